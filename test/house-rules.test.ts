@@ -19,6 +19,30 @@ describe('server', () => {
     expect(occurrences(elsewhere, /[`'"]\s*(select\s|insert into\s|update\s+\w+\.|delete from\s|with \w+ as\b)/)).toEqual([])
   })
 
+  it('sends statements that the database has checked; composed are only these', () => {
+    const composed = [
+      'audit/nightly-audit.ts',
+      'guarantees/read/list.queries.ts',
+      'kernel/rate-counters.queries.ts',
+      'kernel/transaction.ts',
+      'keys/check-keys.ts',
+      'keys/reseal.ts',
+      'lifecycle/create.queries.ts',
+      'lifecycle/store.queries.ts',
+      'lifecycle/vehicle.queries.ts',
+      'money/ledger/audit.ts',
+      'money/reconciliation/audit-bank.ts',
+      'people/sign-in/account.queries.ts',
+      'people/sign-in/admission.queries.ts',
+      'people/sign-in/forgot-password.queries.ts',
+      'people/sign-in/queries.ts',
+      'people/staff-interests/queries.ts',
+      'sandbox/install.ts',
+    ]
+    const senders = without(server, /\/src\/(db|tools)\//).filter(({ text }) => /\.query[<(]/.test(text))
+    expect(senders.map(({ path }) => path.replace('apps/api/src/', '')).sort()).toEqual(composed)
+  })
+
   it("takes the time from the database and never from the machine's clock", () => {
     const ownClock = without(code, /\/src\/db\//, /\.test\.tsx?$/, /server-clock\.ts$/, /^packages\/contract\/src\/transport\.ts$/)
     expect(occurrences(ownClock, /new Date\(\)|Date\.now\(/)).toEqual([])

@@ -7,11 +7,11 @@ import { importKey } from '#kernel/signature.ts'
 
 function requestOf(row: EvidenceRow, sealer: Sealer): SignedRequest | undefined {
   if (row.evidence === null)
-    return row.signed_base === null || row.signature === null
+    return row.signedBase === null || row.signature === null
       ? undefined
-      : { base: row.signed_base, signature: Buffer.from(row.signature, 'base64') }
+      : { base: row.signedBase, signature: Buffer.from(row.signature, 'base64') }
   try {
-    return openEvidence(sealer, row.request_id, row.session_jkt, row.evidence)
+    return openEvidence(sealer, row.requestId, row.sessionJkt, row.evidence)
   } catch {
     return undefined
   }
@@ -19,10 +19,10 @@ function requestOf(row: EvidenceRow, sealer: Sealer): SignedRequest | undefined 
 
 const presentedKey = /^"signature-key": sig1=hwk;kty="EC";crv="P-256";x="([A-Za-z0-9_-]{43})";y="([A-Za-z0-9_-]{43})"$/m
 
-function keyOf({ public_jwk }: EvidenceRow, { base }: SignedRequest) {
+function keyOf({ publicJwk }: EvidenceRow, { base }: SignedRequest) {
   const [, x, y] = presentedKey.exec(base) ?? []
   if (x !== undefined && y !== undefined) return importKey({ kty: 'EC', crv: 'P-256', x, y })
-  return public_jwk ? importKey({ kty: 'EC', crv: 'P-256', x: public_jwk.x, y: public_jwk.y }) : undefined
+  return publicJwk ? importKey({ kty: 'EC', crv: 'P-256', x: publicJwk.x, y: publicJwk.y }) : undefined
 }
 
 /** Holds what every person did against his signature. */
@@ -33,7 +33,7 @@ export async function auditEvidence(db: Queryable, sealer: Sealer): Promise<Diff
   do {
     rows = await listEvidence(db, after, null)
     for (const row of rows) {
-      after = [row.guarantee_id.toString(), row.version]
+      after = [row.guaranteeId.toString(), row.version]
       const request = requestOf(row, sealer)
       const signer = request && keyOf(row, request)
       const found = request ? (signer ? (isSignedBy(request, signer) ? undefined : 'another') : 'no key') : 'none that opens'

@@ -1,36 +1,37 @@
+import { columns, type RowOf, statement } from '#db/statement.ts'
 import type { PublicJwk } from '@damana/contract/signing'
 import type { Queryable } from '#db/queryable.ts'
 
 export const rowsAtOnce = 1_000
 
-export interface EvidenceRow {
-  guarantee_id: bigint | string
-  number: string
-  version: number
-  kind: string
-  request_id: string
-  session_jkt: string
-  evidence: Buffer | null
-  signed_base: string | null
-  signature: string | null
-  /** Null for a caller who presented his key himself: it stands in what he signed. */
-  public_jwk: PublicJwk | null
-}
+/** Without a key of the session where the caller presented it himself: it stands in what he signed. */
+export type EvidenceRow = RowOf<typeof listEvidenceSql>
 
+const listEvidenceSql = statement(
+  'audit.listEvidence',
+  `select e.guarantee_id, g.number as "number!", e.version, e.kind, e.request_id as "request_id!", e.session_jkt as "session_jkt!",
+    e.evidence, e.signed_base, e.signature, s.public_jwk
+  from (
+    select * from app.guarantee_events
+    where (guarantee_id, version) > ($1, $2) and session_jkt is not null
+      and ($3::text is null or guarantee_id = (select id from app.guarantees where number = $3))
+    order by guarantee_id, version
+    limit ${rowsAtOnce}
+  ) e
+  join app.guarantees g on g.id = e.guarantee_id
+  left join lateral (
+    select public_jwk from app.sessions s
+    where s.jkt = e.session_jkt and (s.user_id = e.actor_user_id or s.staff_id = e.actor_staff_id)
+    limit 1
+  ) s on true
+  order by e.guarantee_id, e.version`,
+  columns<{ publicJwk: PublicJwk | null }>(),
+)
 /** What was signed, row by row in the order of the table; rows from before the text was sealed show it as it stands. */
 export async function listEvidence(
   db: Queryable,
   after: readonly [guaranteeId: string, version: number],
   number: string | null,
 ): Promise<EvidenceRow[]> {
-  const { rows } = await db.query<EvidenceRow & Record<string, unknown>>(
-    `select e.guarantee_id, g.number, e.version, e.kind, e.request_id, e.session_jkt, e.evidence, e.signed_base, e.signature, s.public_jwk
-     from (select * from app.guarantee_events where (guarantee_id, version) > ($1, $2) and session_jkt is not null and ($3::text is null or guarantee_id = (select id from app.guarantees where number = $3))
-       order by guarantee_id, version limit ${rowsAtOnce}) e
-     join app.guarantees g on g.id = e.guarantee_id
-     left join lateral (select public_jwk from app.sessions s where s.jkt = e.session_jkt and (s.user_id = e.actor_user_id or s.staff_id = e.actor_staff_id) limit 1) s on true
-     order by e.guarantee_id, e.version`,
-    [...after, number],
-  )
-  return rows
+  return listEvidenceSql.all(db, [...after, number])
 }

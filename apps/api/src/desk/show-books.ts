@@ -15,8 +15,8 @@ export async function showGuarantee(
   const guarantee = await presentGuaranteeForStaff(ctx, ctx.db, params.number, settings())
   const id = BigInt(guarantee.vehicle_trans_id)
   const lines = await listGuaranteeJournal(ctx.db, id, await listSharedReferences(ctx.db, id))
-  const ids = [...new Set(lines.map(({ entry_id }) => entry_id))]
-  return { guarantee, entries: ids.flatMap((id) => presentEntry(lines.filter(({ entry_id }) => entry_id === id))) }
+  const ids = [...new Set(lines.map(({ entryId }) => entryId))]
+  return { guarantee, entries: ids.flatMap((id) => presentEntry(lines.filter(({ entryId }) => entryId === id))) }
 }
 
 function presentEntry(lines: readonly JournalLine[]): Reply<'GET /admin/guarantees/:number'>['entries'] {
@@ -25,15 +25,15 @@ function presentEntry(lines: readonly JournalLine[]): Reply<'GET /admin/guarante
   const postings = lines.map((line) => ({
     book: line.book,
     account: line.code,
-    debit_fils: line.side === 'debit' ? toWire(line.amount_fils) : '0',
-    credit_fils: line.side === 'credit' ? toWire(line.amount_fils) : '0',
+    debit_fils: line.side === 'debit' ? toWire(line.amountFils) : '0',
+    credit_fils: line.side === 'credit' ? toWire(line.amountFils) : '0',
   }))
   return [
     {
-      id: first.entry_id.toString(),
+      id: first.entryId.toString(),
       event: first.event,
-      effective_at: first.effective_at.toISOString(),
-      recorded_at: first.recorded_at.toISOString(),
+      effective_at: first.effectiveAt.toISOString(),
+      recorded_at: first.recordedAt.toISOString(),
       postings,
     },
   ]
@@ -43,14 +43,14 @@ function presentEntry(lines: readonly JournalLine[]): Reply<'GET /admin/guarante
 export async function showTrialBalance(ctx: ContextOf<'GET /admin/trial-balance'>): Promise<Reply<'GET /admin/trial-balance'>> {
   const lines = await readTrialBalance(ctx.db)
   const agrees = (['client', 'own'] as const).every(
-    (book) => lines.filter((line) => line.book === book).reduce((sum, line) => sum + line.debit_fils - line.credit_fils, 0n) === 0n,
+    (book) => lines.filter((line) => line.book === book).reduce((sum, line) => sum + line.debitFils - line.creditFils, 0n) === 0n,
   )
   return {
     accounts: lines.map((line) => ({
       book: line.book,
       account: line.code,
-      debit_fils: toWire(line.debit_fils),
-      credit_fils: toWire(line.credit_fils),
+      debit_fils: toWire(line.debitFils),
+      credit_fils: toWire(line.creditFils),
     })),
     agrees,
   }

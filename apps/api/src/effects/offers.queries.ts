@@ -1,20 +1,28 @@
+import { statement } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 
+const listActiveOfPartySql = statement(
+  'effects.listActiveOfParty',
+  `select id from app.guarantees
+  where $1 in (seller_party_id, creator_party_id, buyer_party_id)
+    and operational_status in ('awaiting_owner', 'awaiting_acceptance', 'awaiting_payment', 'in_transfer', 'release_requested')
+  order by id`,
+)
 /** Guarantees that this party is a side of, or acts in for the owner, and that have not ended. */
 export async function listActiveOfParty(tx: Queryable, partyId: bigint): Promise<bigint[]> {
-  const { rows } = await tx.query<{ id: bigint }>(
-    `select id from app.guarantees where $1 in (seller_party_id, creator_party_id, buyer_party_id)
-       and operational_status in ('awaiting_owner', 'awaiting_acceptance', 'awaiting_payment', 'in_transfer', 'release_requested') order by id`,
-    [partyId],
-  )
+  const rows = await listActiveOfPartySql.all(tx, [partyId])
   return rows.map(({ id }) => id)
 }
 
+const listStoppedOffersToSql = statement(
+  'effects.listStoppedOffersTo',
+  `select id from app.guarantees
+  where buyer_party_id = $1 and offered_at is not null and stopped_at is not null
+    and operational_status in ('awaiting_owner', 'awaiting_acceptance')
+  order by id`,
+)
 /** Offers to this party whose time to answer stands still, oldest first. */
 export async function listStoppedOffersTo(tx: Queryable, partyId: bigint): Promise<bigint[]> {
-  const { rows } = await tx.query<{ id: bigint }>(
-    `select id from app.guarantees where buyer_party_id = $1 and offered_at is not null and stopped_at is not null and operational_status in ('awaiting_owner', 'awaiting_acceptance') order by id`,
-    [partyId],
-  )
+  const rows = await listStoppedOffersToSql.all(tx, [partyId])
   return rows.map(({ id }) => id)
 }

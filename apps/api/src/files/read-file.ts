@@ -12,7 +12,7 @@ export async function readFile({ actor, db }: RequestContext<PersonActor>, id: s
     mayView: hasPermission(actor.permissions, 'damana.view'),
   })
   if (!file) throw new DomainError('not_found')
-  return { contentType: file.content_type, fileName: file.name, bytes: await store.read(file.id) }
+  return { contentType: file.contentType, fileName: file.name, bytes: await store.read(file.id) }
 }
 
 const pdf = 'application/pdf'
@@ -20,14 +20,14 @@ const pdf = 'application/pdf'
 /** Files are evidence, which reviewers and administrators look at; finance decides by receipts and payouts. */
 async function findForStaff({ actor, db }: RequestContext<StaffActor>, id: string, wantsPdf: boolean) {
   const file = actor.role === 'finance' ? undefined : await findFile(db, id)
-  if (!file || (file.content_type === pdf) !== wantsPdf) throw new DomainError('not_found')
+  if (!file || (file.contentType === pdf) !== wantsPdf) throw new DomainError('not_found')
   return file
 }
 
 /** A picture, which was written anew when it came. A PDF never leaves as it is: staff see its pages. */
 export async function readFileForStaff(ctx: RequestContext<StaffActor>, id: string, { store }: FileDeps): Promise<FileAnswer> {
   const file = await findForStaff(ctx, id, false)
-  return { contentType: file.content_type, fileName: file.name, bytes: await store.read(file.id) }
+  return { contentType: file.contentType, fileName: file.name, bytes: await store.read(file.id) }
 }
 
 /** How many pages staff can look at. */

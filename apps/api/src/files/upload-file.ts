@@ -23,8 +23,8 @@ export async function uploadFile(
     id: randomUUID(),
     kind,
     name: cleanName(file.name, type),
-    content_type: type,
-    size_bytes: bytes.length,
+    contentType: type,
+    sizeBytes: bytes.length,
     sha256: createHash('sha256').update(bytes).digest(),
   }
   await deps.store.stage(row.id, bytes)
@@ -84,7 +84,7 @@ const present = (row: FileRow): Uploaded => ({
   id: row.id,
   name: row.name,
   kind: row.kind,
-  content_type: row.content_type,
-  size: row.size_bytes,
+  content_type: row.contentType,
+  size: row.sizeBytes,
   sha256: row.sha256.toString('hex'),
 })

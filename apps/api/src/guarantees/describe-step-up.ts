@@ -1,4 +1,4 @@
-import { fils, toWire } from '@damana/contract/money'
+import { toWire } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
 import type { PersonActor } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
@@ -14,5 +14,5 @@ export async function describeStepUp(
   if (number === undefined) return {}
   const stake = await findMoneyAtStake(db, number, actor.partyId)
   if (!stake) throw new DomainError('not_found')
-  return { amount_fils: toWire(fils(stake.seller_due_fils)), ...(stake.iban_tail === null ? {} : { iban_tail: stake.iban_tail }) }
+  return { amount_fils: toWire(stake.sellerDueFils), ...(stake.ibanTail === null ? {} : { iban_tail: stake.ibanTail }) }
 }

@@ -91,9 +91,9 @@ export function createAuthenticator(deps: AuthenticatorDeps) {
     }
     const row = await findSessionKey(deps.db, tokenHash)
     if (!row) throw new DomainError('session_invalid')
-    const key = importKey({ kty: 'EC', crv: 'P-256', x: row.public_jwk.x, y: row.public_jwk.y })
+    const key = importKey({ kty: 'EC', crv: 'P-256', x: row.publicJwk.x, y: row.publicJwk.y })
     if (!key) throw new DomainError('session_invalid')
-    return remember(cacheKey, { sessionId: row.session_id, jkt: row.jkt, key, bindHash: row.bind_sha256, hasNoMemberships: false })
+    return remember(cacheKey, { sessionId: row.sessionId, jkt: row.jkt, key, bindHash: row.bindSha256, hasNoMemberships: false })
   }
 
   function remember(cacheKey: string, known: KnownKey): KnownKey {

@@ -1,3 +1,4 @@
+import { statement } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 
 /** Signatures are judged by the database's time, so that the clocks of the machines do not matter. */
@@ -8,6 +9,7 @@ export interface ServerClock {
   refresh(): Promise<void>
 }
 
+const createServerClockSql = statement('http.createServerClock', `select extract(epoch from clock_timestamp())::text as "at!"`)
 /** Asks the database once; between refreshes this machine's clock runs with the offset found. */
 export async function createServerClock(db: Queryable): Promise<ServerClock> {
   let offset = 0
@@ -17,8 +19,7 @@ export async function createServerClock(db: Queryable): Promise<ServerClock> {
     instant: () => new Date((local() + offset) * 1000),
     async refresh() {
       const before = local()
-      const { rows } = await db.query<{ at: string }>(`select extract(epoch from clock_timestamp())::text as at`)
-      const row = rows[0]
+      const row = await createServerClockSql.first(db, [])
       if (row) offset = Number(row.at) - (before + local()) / 2
     },
   }

@@ -1,13 +1,16 @@
+import { statement } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 
 const lockText = `hashtext('damana sweep')`
 
+const tryLockSweepSql = statement('jobs.tryLockSweep', `select pg_try_advisory_lock(${lockText}) as is_ours`)
 /** False while another process sweeps. The lock ends with its connection, also when its process is killed. */
 export async function tryLockSweep(db: Queryable): Promise<boolean> {
-  const { rows } = await db.query<{ is_ours: boolean }>(`select pg_try_advisory_lock(${lockText}) as is_ours`)
-  return rows[0]?.is_ours === true
+  const { isOurs } = await tryLockSweepSql.one(db, [])
+  return isOurs
 }
 
+const unlockSweepSql = statement('jobs.unlockSweep', `select pg_advisory_unlock(${lockText})`)
 export async function unlockSweep(db: Queryable): Promise<void> {
-  await db.query(`select pg_advisory_unlock(${lockText})`)
+  await unlockSweepSql.run(db, [])
 }

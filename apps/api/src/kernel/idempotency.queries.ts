@@ -1,3 +1,4 @@
+import { statement } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 
 /** The key of one state-changing call and what it stands for. */
@@ -17,29 +18,32 @@ export interface Begun {
   now: Date
 }
 
+const claimKeySql = statement(
+  'kernel.claimKey',
+  `with live as (select 1 from app.sessions where id = $4 and ended_at is null for share),
+       claim as (insert into app.idempotency (subject, key, fingerprint) select $1, $2, $3 where $4::int8 is null or exists (select from live) on conflict do nothing returning 1)
+     select exists (select from claim) as "claimed!", ($4::int8 is null or exists (select from live)) as "alive!", app.now() as now`,
+)
 /** Claims a key within the call's transaction and makes sure that the session still lives there: a session ended meanwhile cannot win the race. */
 export async function claimKey(tx: Queryable, { subject, key, fingerprint }: Claim, sessionId: bigint | null): Promise<Begun> {
-  const { rows } = await tx.query<Begun & Record<string, unknown>>(
-    `with live as (select 1 from app.sessions where id = $4 and ended_at is null for share),
-       claim as (insert into app.idempotency (subject, key, fingerprint) select $1, $2, $3 where $4::int8 is null or exists (select from live) on conflict do nothing returning 1)
-     select exists (select from claim) as claimed, ($4::int8 is null or exists (select from live)) as alive, app.now() as now`,
-    [subject, key, fingerprint, sessionId],
-  )
+  const rows = await claimKeySql.all(tx, [subject, key, fingerprint, sessionId])
   return only(rows)
 }
 
+const checkSessionSql = statement(
+  'kernel.checkSession',
+  `select exists (select 1 from app.sessions where id = $1 and ended_at is null for share) as "alive!", app.now() as now`,
+)
 /** The same for a call that carries no key. */
 export async function checkSession(tx: Queryable, sessionId: bigint): Promise<Begun> {
-  const { rows } = await tx.query<{ alive: boolean; now: Date }>(
-    `select exists (select 1 from app.sessions where id = $1 and ended_at is null for share) as alive, app.now() as now`,
-    [sessionId],
-  )
+  const rows = await checkSessionSql.all(tx, [sessionId])
   return { ...only(rows), claimed: true }
 }
 
+const readNowSql = statement('kernel.readNow', 'select app.now() as now')
 /** For a caller without key and session, who only needs the time. */
 export async function readNow(tx: Queryable): Promise<Begun> {
-  const { rows } = await tx.query<{ now: Date }>('select app.now() as now')
+  const rows = await readNowSql.all(tx, [])
   return { ...only(rows), claimed: true, alive: true }
 }
 
@@ -49,19 +53,17 @@ export interface StorableAnswer {
   sealedBody: Buffer | null
 }
 
+const storeAnswerSql = statement(
+  'kernel.storeAnswer',
+  `update app.idempotency set status = $3, body = $4, answer = $5 where subject = $1 and key = $2`,
+)
 export async function storeAnswer(
   tx: Queryable,
   { subject, key }: Claim,
   status: number,
   { body, sealedBody }: StorableAnswer,
 ): Promise<void> {
-  await tx.query(`update app.idempotency set status = $3, body = $4, answer = $5 where subject = $1 and key = $2`, [
-    subject,
-    key,
-    status,
-    body,
-    sealedBody,
-  ])
+  await storeAnswerSql.run(tx, [subject, key, status, body, sealedBody])
 }
 
 export interface StoredAnswer extends StorableAnswer {
@@ -69,14 +71,18 @@ export interface StoredAnswer extends StorableAnswer {
   status: number | null
 }
 
+const findStoredAnswerSql = statement(
+  'kernel.findStoredAnswer',
+  `select fingerprint, status, body::text as body, answer as "sealedBody" from app.idempotency where subject = $1 and key = $2`,
+)
 export async function findStoredAnswer(db: Queryable, subject: string, key: string): Promise<StoredAnswer | undefined> {
-  const { rows } = await db.query<StoredAnswer & Record<string, unknown>>(
-    `select fingerprint, status, body::text as body, answer as "sealedBody" from app.idempotency where subject = $1 and key = $2`,
-    [subject, key],
-  )
-  return rows[0]
+  return findStoredAnswerSql.first(db, [subject, key])
 }
 
+const storeRefusalSql = statement(
+  'kernel.storeRefusal',
+  `insert into app.idempotency (subject, key, fingerprint, status, body, answer) values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+)
 /** Keeps a refusal under its key; a concurrent call that got further keeps its own answer. */
 export async function storeRefusal(
   db: Queryable,
@@ -84,10 +90,7 @@ export async function storeRefusal(
   status: number,
   { body, sealedBody }: StorableAnswer,
 ): Promise<void> {
-  await db.query(
-    `insert into app.idempotency (subject, key, fingerprint, status, body, answer) values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
-    [subject, key, fingerprint, status, body, sealedBody],
-  )
+  await storeRefusalSql.run(db, [subject, key, fingerprint, status, body, sealedBody])
 }
 
 function only<T>(rows: readonly T[]): T {

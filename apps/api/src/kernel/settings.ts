@@ -1,3 +1,4 @@
+import { columns, statement } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 import { StartupError } from './startup-error.ts'
 import { faultOfSetting } from './setting.rules.ts'
@@ -234,22 +235,25 @@ export interface WithSettings {
 }
 export type SettingsSource = () => Settings
 
+const readSettingsSql = statement(
+  'kernel.readSettings',
+  `select distinct on (name) name, value, proposed_by is not null or exists (select from app.setting_proposals p where p.name = s.name and p.valid_from = s.valid_from and p.approved_at is not null) as "has_two!"
+     from app.settings s where valid_from <= app.now() order by name, valid_from desc`,
+  columns<{ value: unknown }>(),
+)
 /**
  * Reads the dated rows over the defaults. Called at start and every minute; a change of a setting is not urgent, and no request waits for it. A row
  * that is no setting, or cannot be a value of it, is refused with one sentence: a number of the business that is not heeded is worse than no start.
  */
 export async function readSettings(db: Queryable, defaults: Settings, { areRequired }: { areRequired: boolean }): Promise<Settings> {
-  const { rows } = await db.query<{ name: string; value: unknown; has_two: boolean }>(
-    `select distinct on (name) name, value, proposed_by is not null or exists (select from app.setting_proposals p where p.name = s.name and p.valid_from = s.valid_from and p.approved_at is not null) as has_two
-     from app.settings s where valid_from <= app.now() order by name, valid_from desc`,
-  )
+  const rows = await readSettingsSql.all(db, [])
   const faults = rows.flatMap(({ name, value }) => {
     const fault = faultOfSetting(name, value, defaults)
     return fault === null ? [] : [`${name} ${fault}`]
   })
   const missing = areRequired
     ? requiredSettings
-        .filter((name) => !rows.some((row) => row.name === name && row.has_two))
+        .filter((name) => !rows.some((row) => row.name === name && row.hasTwo))
         .map((name) => `${name} has no value that two persons set`)
     : []
   if (faults.length + missing.length > 0)

@@ -1,3 +1,4 @@
+import { statement } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { StoredCheck } from './key-check.rules.ts'
 
@@ -8,37 +9,47 @@ import type { StoredCheck } from './key-check.rules.ts'
 /** One process at a time looks and writes. */
 export const lockKeyChecksText = 'lock table app.key_checks in share row exclusive mode'
 
+const listKeyChecksSql = statement(
+  'keys.listKeyChecks',
+  `select name, encode(check_value, 'hex') as "check!", encode(previous_check, 'hex') as previous from app.key_checks`,
+)
+const hasKeyChecksSql = statement('keys.hasKeyChecks', `select to_regclass('app.key_checks') is not null as exists`)
 /** By the name of the secret; empty where the schema is from before. */
 export async function listKeyChecks(db: Queryable): Promise<ReadonlyMap<string, StoredCheck>> {
-  const { rows: tables } = await db.query<{ exists: boolean }>(`select to_regclass('app.key_checks') is not null as exists`)
-  if (!tables[0]?.exists) return new Map()
-  const { rows } = await db.query<StoredCheck & { name: string }>(
-    `select name, encode(check_value, 'hex') as check, encode(previous_check, 'hex') as previous from app.key_checks`,
-  )
+  const row = await hasKeyChecksSql.first(db, [])
+  if (!row?.exists) return new Map()
+  const rows = await listKeyChecksSql.all(db, [])
   return new Map(rows.map(({ name, check, previous }) => [name, { check, previous }]))
 }
 
-export async function saveKeyCheck(db: Queryable, name: string, { check, previous }: StoredCheck): Promise<void> {
-  await db.query(
-    `insert into app.key_checks as k (name, check_value, previous_check) values ($1, decode($2, 'hex'), decode($3, 'hex'))
+const saveKeyCheckSql = statement(
+  'keys.saveKeyCheck',
+  `insert into app.key_checks as k (name, check_value, previous_check) values ($1, decode($2, 'hex'), decode($3, 'hex'))
      on conflict (name) do update set check_value = excluded.check_value, previous_check = excluded.previous_check,
        changed_at = case when k.check_value = excluded.check_value then k.changed_at else excluded.changed_at end
      where (k.check_value, k.previous_check) is distinct from (excluded.check_value, excluded.previous_check)`,
-    [name, check, previous],
-  )
+)
+export async function saveKeyCheck(db: Queryable, name: string, { check, previous }: StoredCheck): Promise<void> {
+  await saveKeyCheckSql.run(db, [name, check, previous])
 }
 
+const forgetPreviousFieldKeySql = statement(
+  'keys.forgetPreviousFieldKey',
+  `update app.key_checks set previous_check = null where name = 'FIELD_KEY' and check_value = decode($1, 'hex')`,
+)
 /** Nothing is sealed with the FIELD_KEY of before any more, as long as the current one is still this. */
 export async function forgetPreviousFieldKey(db: Queryable, check: string): Promise<void> {
-  await db.query(`update app.key_checks set previous_check = null where name = 'FIELD_KEY' and check_value = decode($1, 'hex')`, [check])
+  await forgetPreviousFieldKeySql.run(db, [check])
 }
 
+const findSealedFieldSql = statement(
+  'keys.findSealedField',
+  `select totp_secret as "totp_secret!" from app.staff union all select totp_secret from app.staff_invitations limit 1`,
+)
 /** Any value that is sealed with FIELD_KEY. */
 export async function findSealedField(db: Queryable): Promise<string | undefined> {
-  const { rows } = await db.query<{ totp_secret: string }>(
-    `select totp_secret from app.staff union all select totp_secret from app.staff_invitations limit 1`,
-  )
-  return rows[0]?.totp_secret
+  const row = await findSealedFieldSql.first(db, [])
+  return row?.totpSecret
 }
 
 // ---- sealing anew: what does not bear the mark of the current key, in the order of its table ----
@@ -81,6 +92,7 @@ export const listEvidenceText = `select guarantee_id::text, version, request_id,
 export const saveEvidenceText = `update app.guarantee_events t set evidence = n.after from unnest($1::int8[], $2::int[], $3::bytea[], $4::bytea[]) as n (guarantee_id, version, before, after)
   where t.guarantee_id = n.guarantee_id and t.version = n.version and t.evidence = n.before`
 
+const isFileKnownSql = statement('keys.isFileKnown', 'select from app.files where id = $1')
 export async function isFileKnown(db: Queryable, id: string): Promise<boolean> {
-  return (await db.query('select from app.files where id = $1', [id])).rowCount === 1
+  return (await isFileKnownSql.run(db, [id])) === 1
 }

@@ -43,7 +43,6 @@ export {
   isCompleted,
   isInTransfer,
   isMoneyHeld,
-  isOffered,
   isRefunded,
   type LifecycleState,
   openSplit,
@@ -54,7 +53,6 @@ export {
   type ActorRole,
 } from './state.ts'
 export {
-  actorColumns,
   type Change,
   type Columns,
   findGuaranteeById,
@@ -78,18 +76,10 @@ export {
   saveTransition,
   type WithBuyer,
 } from './store.queries.ts'
-export {
-  claimRegistryChecks,
-  endRegistryClaim,
-  findDue,
-  postponeDeadline,
-  postponeRegistryCheck,
-  saveDeadline,
-  scheduleText,
-} from './timers.queries.ts'
+export { claimRegistryChecks, endRegistryClaim, findDue, postponeDeadline, postponeRegistryCheck, saveDeadline } from './timers.queries.ts'
 export { lateDecisionOf } from './transitions/clock.rules.ts'
 export { lifecycle } from './transitions/table.rules.ts'
 export type { Trigger, PayoutTrigger } from './transitions/transition.ts'
 export { buyerOf, compareOwner, type FoundVehicle, objectionOf, requireSaleable, sellerOf, type Sides } from './vehicle-check.rules.ts'
-export { acceptOtherOwnerName, saveConfirmedVehicle, saveOtherOwnerName, vehicleColumns } from './vehicle.queries.ts'
+export { acceptOtherOwnerName, saveConfirmedVehicle, saveOtherOwnerName } from './vehicle.queries.ts'
 export { listVotes, saveVote } from './votes.queries.ts'

@@ -1,3 +1,4 @@
+import { columns, statement } from '#db/statement.ts'
 import { formatReceiptNumber, parseReceiptNumber } from '@damana/contract/ids'
 import { fils, toWire } from '@damana/contract/money'
 import type { ActorKind, BlockReason, EventKind } from '@damana/contract/statuses'
@@ -140,13 +141,14 @@ export const readCancelRequest = (row: CancellationRequestJson | null): CancelRe
     ...(row.close_reason === null ? {} : { why: row.close_reason }),
   }
 
+const findOpenStateSql = statement('lifecycle.findOpenState', 'select app.read_open_flags($1) as open', columns<{ open: OpenFlagsJson }>())
 /**
  * The open rows of a guarantee whose lock this transaction holds. A statement of its own: the one that waited for the lock sees other tables as they were before
  * the wait.
  */
 export async function findOpenState(tx: Queryable, guaranteeId: bigint): Promise<OpenState> {
-  const { rows } = await tx.query<{ open: OpenFlagsJson }>('select app.read_open_flags($1) as open', [guaranteeId])
-  return readOpenState(rows[0]?.open ?? null)
+  const row = await findOpenStateSql.first(tx, [guaranteeId])
+  return readOpenState(row?.open ?? null)
 }
 
 /** The columns of a guarantee that name what is open beside it, as far as they differ. */
@@ -204,16 +206,29 @@ function differenceOf(kind: Flag['kind'], { before, next }: OpenChange): Record<
 const splitOf = ({ flags }: OpenState): Split | undefined => flags.find(({ split }) => split)?.split
 const lastSplit = '(select max(s.id) from app.split_proposals s where s.guarantee_id = $1)'
 
+const updateSplitSql = statement(
+  'lifecycle.updateSplit',
+  'update app.split_proposals set status = $2, seller_answer = $3, buyer_answer = $4, closed_at = $5 where guarantee_id = $1 and closed_at is null',
+)
+const insertSplitSql = statement(
+  'lifecycle.insertSplit',
+  `insert into app.split_proposals (guarantee_id, seller_fils, buyer_fils, fees_fils, proposed_at, proposed_by_staff_id, answer_until)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+)
 async function saveSplit(tx: Queryable, change: OpenChange): Promise<void> {
   const { guaranteeId, event, now } = change
   const [was, is] = [splitOf(change.before), splitOf(change.next)]
   if (was === is) return
   if (is && !was) {
-    await tx.query(
-      `insert into app.split_proposals (guarantee_id, seller_fils, buyer_fils, fees_fils, proposed_at, proposed_by_staff_id, answer_until)
-       values ($1, $2, $3, $4, $5, $6, $7)`,
-      [guaranteeId, toWire(is.sellerFils), toWire(is.buyerFils), toWire(is.feesFils), now, change.staffId, is.answerUntil],
-    )
+    await insertSplitSql.run(tx, [
+      guaranteeId,
+      toWire(is.sellerFils),
+      toWire(is.buyerFils),
+      toWire(is.feesFils),
+      now,
+      change.staffId,
+      is.answerUntil,
+    ])
     return
   }
   if (was?.closed) return
@@ -227,53 +242,52 @@ async function saveSplit(tx: Queryable, change: OpenChange): Promise<void> {
         ? 'lapsed'
         : 'refused'
   const { seller = null, buyer = null } = is ?? was ?? {}
-  await tx.query(
-    'update app.split_proposals set status = $2, seller_answer = $3, buyer_answer = $4, closed_at = $5 where guarantee_id = $1 and closed_at is null',
-    [guaranteeId, status, seller, buyer, status === 'pending' ? null : now],
-  )
+  await updateSplitSql.run(tx, [guaranteeId, status, seller, buyer, status === 'pending' ? null : now])
 }
 
+const updateBlockSql = statement(
+  'lifecycle.updateBlock',
+  `update app.guarantee_blocks set words = $3, deadline_at = $4, escalated = $5, check_at = $6, second_look = $7, split_proposal_id = case when $8 then ${lastSplit} end
+       where guarantee_id = $1 and reason = $2 and closed_at is null`,
+)
+const insertBlockSql = statement(
+  'lifecycle.insertBlock',
+  `insert into app.guarantee_blocks (guarantee_id, reason, opened_at, opened_by, opened_by_user_id, opened_by_staff_id, dispute_side, words, deadline_at, second_look, split_proposal_id)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, case when $11 then ${lastSplit} end)`,
+)
+const closeBlocksSql = statement(
+  'lifecycle.closeBlocks',
+  'update app.guarantee_blocks set closed_at = $3, close_event = $4 where guarantee_id = $1 and reason = any ($2) and closed_at is null',
+)
 async function saveBlocks(tx: Queryable, change: OpenChange): Promise<void> {
   const { guaranteeId, now } = change
   const { ended, begun, changed } = differenceOf('blocked', change)
-  if (ended.length > 0)
-    await tx.query(
-      'update app.guarantee_blocks set closed_at = $3, close_event = $4 where guarantee_id = $1 and reason = any ($2) and closed_at is null',
-      [guaranteeId, ended.map(({ reason }) => reason), now, change.event],
-    )
+  if (ended.length > 0) await closeBlocksSql.run(tx, [guaranteeId, ended.map(({ reason }) => reason), now, change.event])
   for (const flag of begun)
-    await tx.query(
-      `insert into app.guarantee_blocks (guarantee_id, reason, opened_at, opened_by, opened_by_user_id, opened_by_staff_id, dispute_side, words, deadline_at, second_look, split_proposal_id)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, case when $11 then ${lastSplit} end)`,
-      [
-        guaranteeId,
-        flag.reason,
-        flag.since,
-        change.actorKind,
-        change.userId,
-        change.staffId,
-        flag.by ?? null,
-        flag.words ?? null,
-        flag.until ?? null,
-        flag.secondLook ?? null,
-        flag.split !== undefined,
-      ],
-    )
+    await insertBlockSql.run(tx, [
+      guaranteeId,
+      flag.reason,
+      flag.since,
+      change.actorKind,
+      change.userId,
+      change.staffId,
+      flag.by ?? null,
+      flag.words ?? null,
+      flag.until ?? null,
+      flag.secondLook ?? null,
+      flag.split !== undefined,
+    ])
   for (const flag of changed)
-    await tx.query(
-      `update app.guarantee_blocks set words = $3, deadline_at = $4, escalated = $5, check_at = $6, second_look = $7, split_proposal_id = case when $8 then ${lastSplit} end
-       where guarantee_id = $1 and reason = $2 and closed_at is null`,
-      [
-        guaranteeId,
-        flag.reason,
-        flag.words ?? null,
-        flag.until ?? null,
-        flag.escalated ?? false,
-        flag.checkAt ?? null,
-        flag.secondLook ?? null,
-        flag.split !== undefined,
-      ],
-    )
+    await updateBlockSql.run(tx, [
+      guaranteeId,
+      flag.reason,
+      flag.words ?? null,
+      flag.until ?? null,
+      flag.escalated ?? false,
+      flag.checkAt ?? null,
+      flag.secondLook ?? null,
+      flag.split !== undefined,
+    ])
 }
 
 const payerEnds: Partial<Record<EventKind, string>> = {
@@ -282,107 +296,101 @@ const payerEnds: Partial<Record<EventKind, string>> = {
   payer_sent_back: 'refunded',
   receipt_taken_back: 'reversed',
 }
+const updatePayerSql = statement(
+  'lifecycle.updatePayer',
+  `update app.third_party_payers set status = case when $2 then 'under_review' else 'undeclared' end, escalated = $3,
+         declare_until = case when $2 then declare_until else $4 end, decide_until = case when $2 then $4::timestamptz end
+       where receipt_id = $1 and closed_at is null`,
+)
+const insertPayerSql = statement(
+  'lifecycle.insertPayer',
+  'insert into app.third_party_payers (guarantee_id, receipt_id, opened_at, declare_until) values ($1, $2, $3, $4)',
+)
+const closePayersSql = statement(
+  'lifecycle.closePayers',
+  'update app.third_party_payers set status = $2, closed_at = $3 where receipt_id = any ($1) and closed_at is null',
+)
 async function savePayers(tx: Queryable, change: OpenChange): Promise<void> {
   const { guaranteeId, event, now } = change
   const { ended, begun, changed } = differenceOf('payer_undeclared', change)
   const receiptOf = ({ reason }: Flag) => parseReceiptNumber(reason)
-  if (ended.length > 0)
-    await tx.query('update app.third_party_payers set status = $2, closed_at = $3 where receipt_id = any ($1) and closed_at is null', [
-      ended.map(receiptOf),
-      payerEnds[event] ?? 'dropped',
-      now,
-    ])
-  for (const flag of begun)
-    await tx.query('insert into app.third_party_payers (guarantee_id, receipt_id, opened_at, declare_until) values ($1, $2, $3, $4)', [
-      guaranteeId,
-      receiptOf(flag),
-      flag.since,
-      flag.until ?? null,
-    ])
+  if (ended.length > 0) await closePayersSql.run(tx, [ended.map(receiptOf), payerEnds[event] ?? 'dropped', now])
+  for (const flag of begun) await insertPayerSql.run(tx, [guaranteeId, receiptOf(flag), flag.since, flag.until ?? null])
   for (const flag of changed)
-    await tx.query(
-      `update app.third_party_payers set status = case when $2 then 'under_review' else 'undeclared' end, escalated = $3,
-         declare_until = case when $2 then declare_until else $4 end, decide_until = case when $2 then $4::timestamptz end
-       where receipt_id = $1 and closed_at is null`,
-      [receiptOf(flag), flag.deciding ?? false, flag.escalated ?? false, flag.until ?? null],
-    )
+    await updatePayerSql.run(tx, [receiptOf(flag), flag.deciding ?? false, flag.escalated ?? false, flag.until ?? null])
 }
 
+const updateCancelRequestSql = statement(
+  'lifecycle.updateCancelRequest',
+  `update app.cancellation_requests set status = $2, answer = $3, words = $4, escalated = $5, fee_side = $6, check_at = $7, close_reason = $8, closed_at = $9
+     where guarantee_id = $1 and closed_at is null`,
+)
+const insertCancelRequestSql = statement(
+  'lifecycle.insertCancelRequest',
+  `insert into app.cancellation_requests (guarantee_id, requested_by, reason, fee_fils, after_payment, requested_at, answer_until, decide_until)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+)
 async function saveCancelRequest(tx: Queryable, { guaranteeId, before, next, now }: OpenChange): Promise<void> {
   const request = next.cancelRequest
   if (request === before.cancelRequest || request === null) return
   if (before.cancelRequest?.status !== 'pending') {
-    await tx.query(
-      `insert into app.cancellation_requests (guarantee_id, requested_by, reason, fee_fils, after_payment, requested_at, answer_until, decide_until)
-       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [
-        guaranteeId,
-        request.by,
-        request.reason,
-        toWire(request.feeFils),
-        request.afterPayment,
-        request.requestedAt,
-        request.answerUntil,
-        request.decideUntil,
-      ],
-    )
+    await insertCancelRequestSql.run(tx, [
+      guaranteeId,
+      request.by,
+      request.reason,
+      toWire(request.feeFils),
+      request.afterPayment,
+      request.requestedAt,
+      request.answerUntil,
+      request.decideUntil,
+    ])
     return
   }
-  await tx.query(
-    `update app.cancellation_requests set status = $2, answer = $3, words = $4, escalated = $5, fee_side = $6, check_at = $7, close_reason = $8, closed_at = $9
-     where guarantee_id = $1 and closed_at is null`,
-    [
-      guaranteeId,
-      request.status,
-      request.answer,
-      request.words ?? null,
-      request.escalated ?? false,
-      request.feeSide ?? null,
-      request.checkAt ?? null,
-      request.why ?? null,
-      request.status === 'pending' ? null : now,
-    ],
-  )
+  await updateCancelRequestSql.run(tx, [
+    guaranteeId,
+    request.status,
+    request.answer,
+    request.words ?? null,
+    request.escalated ?? false,
+    request.feeSide ?? null,
+    request.checkAt ?? null,
+    request.why ?? null,
+    request.status === 'pending' ? null : now,
+  ])
 }
 
 const extensionEnds: Partial<Record<EventKind, string>> = { extended: 'agreed', extension_lapsed: 'lapsed' }
+const closeExtensionSql = statement(
+  'lifecycle.closeExtension',
+  'update app.extension_requests set status = $2, closed_at = $3 where guarantee_id = $1 and closed_at is null',
+)
+const insertExtensionSql = statement(
+  'lifecycle.insertExtension',
+  'insert into app.extension_requests (guarantee_id, requested_by, requested_at, answer_until) values ($1, $2, $3, $4)',
+)
 async function saveExtension(tx: Queryable, { guaranteeId, before, next, event, now }: OpenChange): Promise<void> {
   const extension: Extension | null = next.extension
-  if (extension && !before.extension)
-    await tx.query('insert into app.extension_requests (guarantee_id, requested_by, requested_at, answer_until) values ($1, $2, $3, $4)', [
-      guaranteeId,
-      extension.by,
-      now,
-      extension.until,
-    ])
-  if (!extension && before.extension)
-    await tx.query('update app.extension_requests set status = $2, closed_at = $3 where guarantee_id = $1 and closed_at is null', [
-      guaranteeId,
-      extensionEnds[event] ?? 'dropped',
-      now,
-    ])
+  if (extension && !before.extension) await insertExtensionSql.run(tx, [guaranteeId, extension.by, now, extension.until])
+  if (!extension && before.extension) await closeExtensionSql.run(tx, [guaranteeId, extensionEnds[event] ?? 'dropped', now])
 }
 
 const proofEnds: Partial<Record<EventKind, string>> = { paper_accepted: 'accepted', paper_refused: 'refused' }
+const closeTransferProofSql = statement(
+  'lifecycle.closeTransferProof',
+  'update app.transfer_proofs set status = $2, closed_at = $3 where guarantee_id = $1 and closed_at is null',
+)
+const escalateTransferProofSql = statement(
+  'lifecycle.escalateTransferProof',
+  'update app.transfer_proofs set escalated = $2 where guarantee_id = $1 and closed_at is null',
+)
+const insertTransferProofSql = statement(
+  'lifecycle.insertTransferProof',
+  'insert into app.transfer_proofs (guarantee_id, submitted_by, submitted_at, decide_until) values ($1, $2, $3, $4)',
+)
 async function saveTransferProof(tx: Queryable, { guaranteeId, before, next, event, now }: OpenChange): Promise<void> {
   const proof: TransferProof | null = next.transferProof
   if (proof === before.transferProof) return
-  if (proof && !before.transferProof)
-    await tx.query('insert into app.transfer_proofs (guarantee_id, submitted_by, submitted_at, decide_until) values ($1, $2, $3, $4)', [
-      guaranteeId,
-      proof.by,
-      proof.at,
-      proof.decideUntil,
-    ])
-  else if (proof)
-    await tx.query('update app.transfer_proofs set escalated = $2 where guarantee_id = $1 and closed_at is null', [
-      guaranteeId,
-      proof.escalated ?? false,
-    ])
-  else
-    await tx.query('update app.transfer_proofs set status = $2, closed_at = $3 where guarantee_id = $1 and closed_at is null', [
-      guaranteeId,
-      proofEnds[event] ?? 'superseded',
-      now,
-    ])
+  if (proof && !before.transferProof) await insertTransferProofSql.run(tx, [guaranteeId, proof.by, proof.at, proof.decideUntil])
+  else if (proof) await escalateTransferProofSql.run(tx, [guaranteeId, proof.escalated ?? false])
+  else await closeTransferProofSql.run(tx, [guaranteeId, proofEnds[event] ?? 'superseded', now])
 }

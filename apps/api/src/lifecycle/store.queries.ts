@@ -1,3 +1,4 @@
+import { columns, statement } from '#db/statement.ts'
 import { parseGuaranteeNumber } from '@damana/contract/ids'
 import type { ActorKind, Bearer, EventKind, TransferType } from '@damana/contract/statuses'
 import type { Fils } from '@damana/contract/money'
@@ -141,73 +142,95 @@ const unlockedWithBuyer = packRow<Stored<WithBuyer> & Unlocked>('g', { ...withBu
 export const isOwnOfParty =
   'g.id = $1 and ($2 in (g.seller_party_id, g.creator_party_id) or (g.buyer_party_id = $2 and g.offered_at is not null))'
 
+const lockGuaranteeOfPartySql = statement(
+  'lifecycle.lockGuaranteeOfParty',
+  `select ${lockedWithBuyer.columns} from app.guarantees g
+     where ${isOwnOfParty} for update`,
+  columns<{ packed: unknown[] }>(),
+)
 /**
  * Takes the row lock; undefined for what this party may not see. The row is read by the locking scan itself: a join would show it as it was before
  * the wait for the lock. For the same reason the open rows of other tables are read by a second statement, where there are any.
  */
 export async function lockGuaranteeOfParty(tx: Queryable, number: string, partyId: bigint): Promise<WithBuyer | undefined> {
-  const { rows } = await tx.query<Packed>(
-    `select ${lockedWithBuyer.columns} from app.guarantees g
-     where ${isOwnOfParty} for update`,
-    [parseGuaranteeNumber(number), partyId],
-  )
-  return rows[0] && complete(tx, lockedWithBuyer.read(rows[0]))
+  const row = await lockGuaranteeOfPartySql.first(tx, [parseGuaranteeNumber(number), partyId])
+  return row && complete(tx, lockedWithBuyer.read(row))
 }
 
+const findGuaranteeOfPartySql = statement(
+  'lifecycle.findGuaranteeOfParty',
+  `select ${unlockedWithBuyer.columns} from app.guarantees g
+     where ${isOwnOfParty}`,
+  columns<{ packed: unknown[] }>(),
+)
 /** The same without a lock. */
 export async function findGuaranteeOfParty(db: Queryable, number: string, partyId: bigint): Promise<WithBuyer | undefined> {
-  const { rows } = await db.query<Packed>(
-    `select ${unlockedWithBuyer.columns} from app.guarantees g
-     where ${isOwnOfParty}`,
-    [parseGuaranteeNumber(number), partyId],
-  )
-  return rows[0] && withOpenState(unlockedWithBuyer.read(rows[0]))
+  const row = await findGuaranteeOfPartySql.first(db, [parseGuaranteeNumber(number), partyId])
+  return row && withOpenState(unlockedWithBuyer.read(row))
 }
 
+const findGuaranteeForStaffSql = statement(
+  'lifecycle.findGuaranteeForStaff',
+  `select ${unlockedWithBuyer.columns} from app.guarantees g where g.id = $1`,
+  columns<{ packed: unknown[] }>(),
+)
 /** For staff, who see every guarantee. */
 export async function findGuaranteeForStaff(db: Queryable, number: string): Promise<WithBuyer | undefined> {
-  const { rows } = await db.query<Packed>(`select ${unlockedWithBuyer.columns} from app.guarantees g where g.id = $1`, [
-    parseGuaranteeNumber(number),
-  ])
-  return rows[0] && withOpenState(unlockedWithBuyer.read(rows[0]))
+  const row = await findGuaranteeForStaffSql.first(db, [parseGuaranteeNumber(number)])
+  return row && withOpenState(unlockedWithBuyer.read(row))
 }
 
+const lockGuaranteeByIdSql = statement(
+  'lifecycle.lockGuaranteeById',
+  `select ${lockedRow.columns} from app.guarantees g where g.id = $1 for update`,
+  columns<{ packed: unknown[] }>(),
+)
 export async function lockGuaranteeById(tx: Queryable, id: bigint): Promise<LockedGuarantee | undefined> {
-  const { rows } = await tx.query<Packed>(`select ${lockedRow.columns} from app.guarantees g where g.id = $1 for update`, [id])
-  return rows[0] && complete(tx, lockedRow.read(rows[0]))
+  const row = await lockGuaranteeByIdSql.first(tx, [id])
+  return row && complete(tx, lockedRow.read(row))
 }
 
+const lockGuaranteeByReferenceSql = statement(
+  'lifecycle.lockGuaranteeByReference',
+  `select ${lockedRow.columns} from app.guarantees g where g.id = $1 and g.payment_reference = $2 for update`,
+  columns<{ packed: unknown[] }>(),
+)
 /** The guarantee that a payment reference belongs to, locked. */
 export async function lockGuaranteeByReference(tx: Queryable, paymentReference: string): Promise<LockedGuarantee | undefined> {
   const id = idOfPaymentReference(paymentReference)
   if (id === null) return undefined
-  const { rows } = await tx.query<Packed>(
-    `select ${lockedRow.columns} from app.guarantees g where g.id = $1 and g.payment_reference = $2 for update`,
-    [id, paymentReference],
-  )
-  return rows[0] && complete(tx, lockedRow.read(rows[0]))
+  const row = await lockGuaranteeByReferenceSql.first(tx, [id, paymentReference])
+  return row && complete(tx, lockedRow.read(row))
 }
 
 export async function findGuaranteeById(db: Queryable, id: bigint): Promise<WithBuyer | undefined> {
   return (await listWithBuyer(db, [id]))[0]
 }
 
+const listWithBuyerSql = statement(
+  'lifecycle.listWithBuyer',
+  `select ${unlockedWithBuyer.columns} from app.guarantees g where g.id = any($1)`,
+  columns<{ packed: unknown[] }>(),
+)
 /** Guarantees as they are now, in no order. */
 export async function listWithBuyer(db: Queryable, ids: readonly bigint[]): Promise<WithBuyer[]> {
-  const { rows } = await db.query<Packed>(`select ${unlockedWithBuyer.columns} from app.guarantees g where g.id = any($1)`, [ids])
+  const rows = await listWithBuyerSql.all(db, [ids])
   return rows.map((row) => withOpenState(unlockedWithBuyer.read(row)))
 }
 
+const lockNextDueSql = statement(
+  'lifecycle.lockNextDue',
+  `select ${lockedRow.columns} from app.guarantee_timers t join app.guarantees g on g.id = t.guarantee_id
+     where t.deadline_at <= (select app.now()) order by t.deadline_at limit 1 for update of g skip locked`,
+  columns<{ packed: unknown[] }>(),
+)
 /**
  * Locks the guarantee whose deadline passed longest ago; undefined when no deadline has passed. A guarantee that somebody else has locked is left out: they are at work on it,
  * or it is found again a moment later.
  */
 export async function lockNextDue(tx: Queryable): Promise<LockedGuarantee | undefined> {
-  const { rows } = await tx.query<Packed>(
-    `select ${lockedRow.columns} from app.guarantee_timers t join app.guarantees g on g.id = t.guarantee_id
-     where t.deadline_at <= (select app.now()) order by t.deadline_at limit 1 for update of g skip locked`,
-  )
-  return rows[0] && complete(tx, lockedRow.read(rows[0]))
+  const row = await lockNextDueSql.first(tx, [])
+  return row && complete(tx, lockedRow.read(row))
 }
 
 /** Columns that a transition may write beside the statuses. */
@@ -351,47 +374,63 @@ export interface Asked {
   isShown: boolean
 }
 
+const saveRegistryCheckSql = statement(
+  'lifecycle.saveRegistryCheck',
+  `with changed as (update app.guarantees set next_ask_at = $2, silent_asks = $4, silent_since = $6, registry_word = coalesce($7, registry_word),
+       registry_word_at = case when $7::text is null then registry_word_at else app.now() end where id = $1 and version = $5 returning id, version, seller_party_id, creator_party_id, buyer_party_id
+     ), timer as (
+       ${scheduleText('$3', '$2')}
+     )
+     select case when $8 then pg_notify('live', concat_ws(':', id, version, seller_party_id, creator_party_id, buyer_party_id)) end from changed`,
+)
 /** Only what belongs to asking changes: the registry said nothing that moves anything. False when the guarantee is no longer the one that was read. */
 export async function saveRegistryCheck(
   db: Queryable,
   { id, version }: Pick<LockedGuarantee, 'id' | 'version'>,
   asked: Asked,
 ): Promise<boolean> {
-  const { rows } = await db.query(
-    `with changed as (update app.guarantees set next_ask_at = $2, silent_asks = $4, silent_since = $6, registry_word = coalesce($7, registry_word),
-       registry_word_at = case when $7::text is null then registry_word_at else app.now() end where id = $1 and version = $5 returning id, version, seller_party_id, creator_party_id, buyer_party_id
-     ), timer as (
-       ${scheduleText('$3', '$2')}
-     )
-     select case when $8 then pg_notify('live', concat_ws(':', id, version, seller_party_id, creator_party_id, buyer_party_id)) end from changed`,
-    [id, asked.askAt, asked.deadline, asked.silentAsks, version, asked.silentSince, asked.word, asked.isShown],
-  )
+  const rows = await saveRegistryCheckSql.all(db, [
+    id,
+    asked.askAt,
+    asked.deadline,
+    asked.silentAsks,
+    version,
+    asked.silentSince,
+    asked.word,
+    asked.isShown,
+  ])
   return rows.length > 0
 }
 
+const isVehicleFreeSql = statement(
+  'lifecycle.isVehicleFree',
+  `select exists (select from app.guarantees where registration_number = $1 and operational_status in ('awaiting_acceptance', 'awaiting_payment', 'in_transfer', 'release_requested')) as "held!"`,
+)
 /** Whether no active guarantee holds this vehicle; the unique index has the last word. */
 export async function isVehicleFree(db: Queryable, registrationNumber: string): Promise<boolean> {
-  const { rows } = await db.query<{ held: boolean }>(
-    `select exists (select from app.guarantees where registration_number = $1 and operational_status in ('awaiting_acceptance', 'awaiting_payment', 'in_transfer', 'release_requested')) as held`,
-    [registrationNumber],
-  )
-  return rows[0]?.held === false
+  const row = await isVehicleFreeSql.first(db, [registrationNumber])
+  return row?.held === false
 }
 
+const listGuaranteesByIdSql = statement(
+  'lifecycle.listGuaranteesById',
+  `/* unnamed */ select ${guaranteeColumns} from app.guarantees g where g.id = any($1) order by array_position($1::bigint[], g.id)`,
+  columns<{ packed: unknown[] }>(),
+)
 /** Guarantees as they are now, in the order of the ids. */
 export async function listGuaranteesById(db: Queryable, ids: readonly bigint[]): Promise<LockedGuarantee[]> {
-  const { rows } = await db.query<Packed>(
-    `/* unnamed */ select ${guaranteeColumns} from app.guarantees g where g.id = any($1) order by array_position($1::bigint[], g.id)`,
-    [ids],
-  )
+  const rows = await listGuaranteesByIdSql.all(db, [ids])
   return rows.map(readGuarantee)
 }
 
+const findGuaranteeByNumberSql = statement(
+  'lifecycle.findGuaranteeByNumber',
+  `select ${guaranteeColumns} from app.guarantees g where g.id = $1`,
+  columns<{ packed: unknown[] }>(),
+)
 export async function findGuaranteeByNumber(db: Queryable, number: string): Promise<LockedGuarantee | undefined> {
-  const { rows } = await db.query<Packed>(`select ${guaranteeColumns} from app.guarantees g where g.id = $1`, [
-    parseGuaranteeNumber(number),
-  ])
-  return rows[0] && readGuarantee(rows[0])
+  const row = await findGuaranteeByNumberSql.first(db, [parseGuaranteeNumber(number)])
+  return row && readGuarantee(row)
 }
 
 /** Brings everything that a guarantee waits for so much nearer; the sandbox's way to shorten a wait. */
@@ -428,18 +467,19 @@ const movable = [
   'remind_at',
 ] as const
 
-/** One party takes another's place in these guarantees; open screens are told. */
-export async function replacePartyOfGuarantees(
-  tx: Queryable,
-  { fromPartyId, toPartyId, guaranteeIds }: { fromPartyId: bigint; toPartyId: bigint; guaranteeIds: readonly bigint[] },
-): Promise<void> {
-  await tx.query(
-    `with moved as (update app.guarantees set
+const replacePartyOfGuaranteesSql = statement(
+  'lifecycle.replacePartyOfGuarantees',
+  `with moved as (update app.guarantees set
          seller_party_id = case when seller_party_id = $1 then $2 else seller_party_id end,
          buyer_party_id = case when buyer_party_id = $1 then $2 else buyer_party_id end,
          creator_party_id = case when creator_party_id = $1 then $2 else creator_party_id end
        where id = any($3::int8[]) returning id, version, seller_party_id, creator_party_id, buyer_party_id, offered_at)
      select pg_notify('live', concat_ws(':', id, version, seller_party_id, creator_party_id, case when offered_at is not null then buyer_party_id end)) from moved`,
-    [fromPartyId, toPartyId, guaranteeIds],
-  )
+)
+/** One party takes another's place in these guarantees; open screens are told. */
+export async function replacePartyOfGuarantees(
+  tx: Queryable,
+  { fromPartyId, toPartyId, guaranteeIds }: { fromPartyId: bigint; toPartyId: bigint; guaranteeIds: readonly bigint[] },
+): Promise<void> {
+  await replacePartyOfGuaranteesSql.run(tx, [fromPartyId, toPartyId, guaranteeIds])
 }

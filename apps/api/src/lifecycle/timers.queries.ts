@@ -1,3 +1,4 @@
+import { statement } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 
 /** Sets the timer of the guarantee that a statement has written under the name `of`, as a part of that statement. A claim of the registry ends with it. */
@@ -11,26 +12,23 @@ export interface Due {
   deadlines: boolean
   registryChecks: boolean
 }
+const findDueSql = statement(
+  'lifecycle.findDue',
+  `select coalesce((select min(deadline_at) from app.guarantee_timers) <= app.now(), false) as deadlines,
+       coalesce((select min(registry_check_at) from app.guarantee_timers) <= app.now(), false) as "registryChecks"`,
+)
 /** Read each second by every process, so by the first entry of each index alone: compared with the time there, the planner would take a third of the rows to be due. */
 export async function findDue(db: Queryable): Promise<Due> {
-  const { rows } = await db.query<Due>(
-    `select coalesce((select min(deadline_at) from app.guarantee_timers) <= app.now(), false) as deadlines,
-       coalesce((select min(registry_check_at) from app.guarantee_timers) <= app.now(), false) as "registryChecks"`,
-  )
-  return rows[0] ?? { deadlines: false, registryChecks: false }
+  const row = await findDueSql.first(db, [])
+  return row ?? { deadlines: false, registryChecks: false }
 }
 
 /** A question takes seconds at most; the claim of a process that died ends by itself. */
 const claimSeconds = 30
 
-/**
- * Claims guarantees about which the registry is due to be asked, the longest due first, and answers which. The claims of all processes together stay at or below `mostAtOnce`:
- * claiming is serialised, so that two processes never fill the same free place. A guarantee whose deadline has passed has to wait for its deadline.
- */
-export async function claimRegistryChecks(tx: Queryable, { limit, mostAtOnce }: { limit: number; mostAtOnce: number }): Promise<bigint[]> {
-  await tx.query(`select pg_advisory_xact_lock(hashtext('registry_checks'))`)
-  const { rows } = await tx.query<{ id: bigint }>(
-    `with due as (
+const claimRegistryChecksSql = statement(
+  'lifecycle.claimRegistryChecks',
+  `with due as (
        select guarantee_id from app.guarantee_timers
        where registry_check_at <= (select app.now()) and (registry_claimed_until is null or registry_claimed_until <= (select app.now()))
          and (deadline_at is null or deadline_at > (select app.now()))
@@ -40,39 +38,53 @@ export async function claimRegistryChecks(tx: Queryable, { limit, mostAtOnce }: 
      )
      update app.guarantee_timers t set registry_claimed_until = app.now() + make_interval(secs => $3) from due where t.guarantee_id = due.guarantee_id
      returning t.guarantee_id as id`,
-    [limit, mostAtOnce, claimSeconds],
-  )
+)
+const lockRegistryChecksSql = statement('lifecycle.lockRegistryChecks', `select pg_advisory_xact_lock(hashtext('registry_checks'))`)
+/**
+ * Claims guarantees about which the registry is due to be asked, the longest due first, and answers which. The claims of all processes together stay at or below `mostAtOnce`:
+ * claiming is serialised, so that two processes never fill the same free place. A guarantee whose deadline has passed has to wait for its deadline.
+ */
+export async function claimRegistryChecks(tx: Queryable, { limit, mostAtOnce }: { limit: number; mostAtOnce: number }): Promise<bigint[]> {
+  await lockRegistryChecksSql.run(tx, [])
+  const rows = await claimRegistryChecksSql.all(tx, [limit, mostAtOnce, claimSeconds])
   return rows.map(({ id }) => id)
 }
 
+const saveDeadlineSql = statement(
+  'lifecycle.saveDeadline',
+  'update app.guarantee_timers set deadline_at = $2, failed_runs = 0 where guarantee_id = $1',
+)
 /** Sets the next deadline of a locked guarantee for which nothing was due. */
 export async function saveDeadline(tx: Queryable, id: bigint, deadline: Date | null): Promise<void> {
-  await tx.query('update app.guarantee_timers set deadline_at = $2, failed_runs = 0 where guarantee_id = $1', [id, deadline])
+  await saveDeadlineSql.run(tx, [id, deadline])
 }
 
+const endRegistryClaimSql = statement(
+  'lifecycle.endRegistryClaim',
+  'update app.guarantee_timers set registry_check_at = $2, registry_claimed_until = null where guarantee_id = $1',
+)
 /** Ends the claim of a process whose answer was about a state that has passed. */
 export async function endRegistryClaim(db: Queryable, id: bigint, checkAt: Date | null): Promise<void> {
-  await db.query('update app.guarantee_timers set registry_check_at = $2, registry_claimed_until = null where guarantee_id = $1', [
-    id,
-    checkAt,
-  ])
+  await endRegistryClaimSql.run(db, [id, checkAt])
 }
 
 const pause = 'make_interval(secs => least(3600, 10 * 2 ^ least(failed_runs, 9)))'
 
+const postponeDeadlineSql = statement(
+  'lifecycle.postponeDeadline',
+  `update app.guarantee_timers set deadline_at = app.now() + ${pause}, failed_runs = failed_runs + 1 where guarantee_id = $1 and deadline_at <= (select app.now())`,
+)
 /** A run failed: the next one is later, and later still after each failure, from ten seconds to an hour. */
 export async function postponeDeadline(db: Queryable, id: bigint): Promise<void> {
-  await db.query(
-    `update app.guarantee_timers set deadline_at = app.now() + ${pause}, failed_runs = failed_runs + 1 where guarantee_id = $1 and deadline_at <= (select app.now())`,
-    [id],
-  )
+  await postponeDeadlineSql.run(db, [id])
 }
 
+const postponeRegistryCheckSql = statement(
+  'lifecycle.postponeRegistryCheck',
+  `update app.guarantee_timers set registry_check_at = app.now() + ${pause}, failed_runs = failed_runs + 1, registry_claimed_until = null
+     where guarantee_id = $1 and registry_check_at <= (select app.now())`,
+)
 /** The same for a question to the registry. */
 export async function postponeRegistryCheck(db: Queryable, id: bigint): Promise<void> {
-  await db.query(
-    `update app.guarantee_timers set registry_check_at = app.now() + ${pause}, failed_runs = failed_runs + 1, registry_claimed_until = null
-     where guarantee_id = $1 and registry_check_at <= (select app.now())`,
-    [id],
-  )
+  await postponeRegistryCheckSql.run(db, [id])
 }

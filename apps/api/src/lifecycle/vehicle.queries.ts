@@ -1,3 +1,4 @@
+import { statement } from '#db/statement.ts'
 import type { FoundVehicle } from './vehicle-check.rules.ts'
 import type { Queryable } from '#db/queryable.ts'
 
@@ -24,20 +25,22 @@ export const vehicleColumns = [
   'classification',
 ] as const satisfies readonly (keyof FoundVehicle['vehicle'])[]
 
+const saveOtherOwnerNameSql = statement(
+  'lifecycle.saveOtherOwnerName',
+  'update app.guarantee_vehicles set other_owner_name = $2 where guarantee_id = $1 and other_owner_name is distinct from $2',
+)
 /** The registry showed the number of a side under this name. */
 export async function saveOtherOwnerName(db: Queryable, guaranteeId: bigint, name: string): Promise<void> {
-  await db.query(
-    'update app.guarantee_vehicles set other_owner_name = $2 where guarantee_id = $1 and other_owner_name is distinct from $2',
-    [guaranteeId, name],
-  )
+  await saveOtherOwnerNameSql.run(db, [guaranteeId, name])
 }
 
+const acceptOtherOwnerNameSql = statement(
+  'lifecycle.acceptOtherOwnerName',
+  'update app.guarantee_vehicles set accepted_owner_names = accepted_owner_names || other_owner_name, other_owner_name = null where guarantee_id = $1 and other_owner_name is not null',
+)
 /** Staff took the name that the registry last showed for the same person. */
 export async function acceptOtherOwnerName(tx: Queryable, guaranteeId: bigint): Promise<void> {
-  await tx.query(
-    'update app.guarantee_vehicles set accepted_owner_names = accepted_owner_names || other_owner_name, other_owner_name = null where guarantee_id = $1 and other_owner_name is not null',
-    [guaranteeId],
-  )
+  await acceptOtherOwnerNameSql.run(tx, [guaranteeId])
 }
 
 /** The registry has confirmed a vehicle that was entered by hand: from now on it is what the registry says. */

@@ -1,3 +1,4 @@
+import { statement } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 
 export interface Vote {
@@ -9,15 +10,16 @@ export interface Vote {
   at: Date
 }
 
+const listVotesSql = statement(
+  'lifecycle.listVotes',
+  `select v.staff_id, s.name, v.subject, v.decision, v.reason, v.at from app.staff_votes v join app.staff s on s.id = v.staff_id where v.guarantee_id = $1 and v.subject = any($2) order by v.at`,
+)
 /** What staff decided on these questions so far. */
 export async function listVotes(db: Queryable, guaranteeId: bigint, subjects: readonly string[]): Promise<Vote[]> {
   if (subjects.length === 0) return []
-  const { rows } = await db.query<{ staff_id: bigint; name: string; subject: string; decision: string; reason: string; at: Date }>(
-    `select v.staff_id, s.name, v.subject, v.decision, v.reason, v.at from app.staff_votes v join app.staff s on s.id = v.staff_id where v.guarantee_id = $1 and v.subject = any($2) order by v.at`,
-    [guaranteeId, subjects],
-  )
+  const rows = await listVotesSql.all(db, [guaranteeId, subjects])
   return rows.map((row) => ({
-    staffId: row.staff_id,
+    staffId: row.staffId,
     name: row.name,
     subject: row.subject,
     decision: row.decision,
@@ -26,14 +28,15 @@ export async function listVotes(db: Queryable, guaranteeId: bigint, subjects: re
   }))
 }
 
+const saveVoteSql = statement(
+  'lifecycle.saveVote',
+  `insert into app.staff_votes (guarantee_id, subject, staff_id, decision, reason, at) values ($1, $2, $3, $4, $5, $6)
+     on conflict (guarantee_id, subject, staff_id) do update set decision = excluded.decision, reason = excluded.reason, at = excluded.at`,
+)
 /** A person's decision on a question; he may change his mind until a second one has decided the same. */
 export async function saveVote(
   tx: Queryable,
   vote: { guaranteeId: bigint; subject: string; staffId: bigint; decision: string; reason: string; now: Date },
 ): Promise<void> {
-  await tx.query(
-    `insert into app.staff_votes (guarantee_id, subject, staff_id, decision, reason, at) values ($1, $2, $3, $4, $5, $6)
-     on conflict (guarantee_id, subject, staff_id) do update set decision = excluded.decision, reason = excluded.reason, at = excluded.at`,
-    [vote.guaranteeId, vote.subject, vote.staffId, vote.decision, vote.reason, vote.now],
-  )
+  await saveVoteSql.run(tx, [vote.guaranteeId, vote.subject, vote.staffId, vote.decision, vote.reason, vote.now])
 }

@@ -1,3 +1,4 @@
+import { statement } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 
 /** SQL of what limits invitations: SMS about an offer that nobody has answered yet. */
@@ -6,30 +7,30 @@ const today = `date_trunc('day', app.now() at time zone 'Asia/Amman') at time zo
 
 export interface InvitationFacts {
   /** Null: the offer is over, or its link was replaced. */
-  creator_party_id: bigint | null
+  creatorPartyId: bigint | null
   /** Somebody at this phone has an account, or has consented to a sale by a link. */
-  has_answered: boolean
-  seconds_to_next_hour: number
+  hasAnswered: boolean
+  secondsToNextHour: number
   /** Until eight in the morning of the next day in Amman. */
-  seconds_to_next_day: number
+  secondsToNextDay: number
 }
+const readInvitationSql = statement(
+  'notify.readInvitation',
+  `select
+       (select g.creator_party_id from app.guarantees g where g.id = substr($2, 4)::bigint and (
+         ($3::bytea is null and g.operational_status = 'awaiting_acceptance') or
+         (g.operational_status = 'awaiting_owner' and exists (select from app.owner_links l where l.guarantee_id = g.id and l.token_sha256 = $3 and l.ended_at is null)))) as creator_party_id,
+       exists (select from app.users u where u.phone = $1 and u.mobile_verified_at is not null)
+         or exists (select from app.parties p join app.guarantees g on g.seller_party_id = p.id where p.phone = $1 and g.creator_party_id <> p.id and g.offered_at is not null) as "has_answered!",
+       ceil(extract(epoch from date_bin('1 hour', app.now(), 'epoch') + interval '1 hour' - app.now()))::int as "seconds_to_next_hour!",
+       ceil(extract(epoch from ${today} + interval '1 day 8 hours' - app.now()))::int as "seconds_to_next_day!"`,
+)
 /** What decides whether an invitation goes out now. `linkHash`: of the owner's link that it carries. */
 export async function readInvitation(
   db: Queryable,
   { phone, number, linkHash }: { phone: string; number: string; linkHash: Buffer | null },
 ): Promise<InvitationFacts> {
-  const { rows } = await db.query<InvitationFacts & Record<string, unknown>>(
-    `select
-       (select g.creator_party_id from app.guarantees g where g.id = substr($2, 4)::bigint and (
-         ($3::bytea is null and g.operational_status = 'awaiting_acceptance') or
-         (g.operational_status = 'awaiting_owner' and exists (select from app.owner_links l where l.guarantee_id = g.id and l.token_sha256 = $3 and l.ended_at is null)))) as creator_party_id,
-       exists (select from app.users u where u.phone = $1 and u.mobile_verified_at is not null)
-         or exists (select from app.parties p join app.guarantees g on g.seller_party_id = p.id where p.phone = $1 and g.creator_party_id <> p.id and g.offered_at is not null) as has_answered,
-       ceil(extract(epoch from date_bin('1 hour', app.now(), 'epoch') + interval '1 hour' - app.now()))::int as seconds_to_next_hour,
-       ceil(extract(epoch from ${today} + interval '1 day 8 hours' - app.now()))::int as seconds_to_next_day`,
-    [phone, number, linkHash],
-  )
-  const row = rows[0]
+  const row = await readInvitationSql.first(db, [phone, number, linkHash])
   if (row === undefined) throw new Error('a statement that always answers did not')
   return row
 }

@@ -39,19 +39,19 @@ export async function admitInvitation(
   const linkHash = token === null ? null : createHash('sha256').update(token).digest()
   const most = limits.invitationsPerPhonePerDay
   const facts = await readInvitation(db, { phone: payload.to, number: payload.facts.number, linkHash })
-  if (facts.creator_party_id === null) return 'drop'
-  if (facts.has_answered) {
-    if (await countUpTo(db, 'day', `invitation:${facts.creator_party_id}:${payload.to}`, most)) return 'send'
+  if (facts.creatorPartyId === null) return 'drop'
+  if (facts.hasAnswered) {
+    if (await countUpTo(db, 'day', `invitation:${facts.creatorPartyId}:${payload.to}`, most)) return 'send'
     // An owner's link stands nowhere else.
-    return linkHash === null ? 'drop' : { waitSeconds: facts.seconds_to_next_day }
+    return linkHash === null ? 'drop' : { waitSeconds: facts.secondsToNextDay }
   }
 
   const smsThisHour = await readCappedSms(db)
   if (smsThisHour >= limits.cappedSmsPerHour) {
     log.error({ alarm: 'sms_cap', smsThisHour }, 'no more invitations in this hour')
-    return { waitSeconds: facts.seconds_to_next_hour }
+    return { waitSeconds: facts.secondsToNextHour }
   }
-  if (!(await countUpTo(db, 'day', `invitation:${payload.to}`, most))) return { waitSeconds: facts.seconds_to_next_day }
+  if (!(await countUpTo(db, 'day', `invitation:${payload.to}`, most))) return { waitSeconds: facts.secondsToNextDay }
   const half = Math.ceil(limits.cappedSmsPerHour / 2)
   const count = await countCappedSms(db, half)
   if (count === half) log.error({ alarm: 'sms_cap_half', smsThisHour: count }, 'half of the SMS to strangers that an hour allows are sent')

@@ -1,3 +1,4 @@
+import { columns, statement } from '#db/statement.ts'
 import type { Lang } from '@damana/contract/errors'
 import type { Queryable } from '#db/queryable.ts'
 import type { Waits } from './deadline.rules.ts'
@@ -29,9 +30,9 @@ export interface GuaranteeFacts extends Waits {
 export interface ClaimedRow {
   id: bigint
   attempts: number
-  created_at: Date
+  createdAt: Date
   /** By the product's clock, which tests may set. */
-  age_seconds: number
+  ageSeconds: number
   kind: 'message' | 'notice'
   payload: MessagePayload | NoticePayload
   guarantee: GuaranteeFacts | null
@@ -49,20 +50,16 @@ const backOff = (triesBefore: string) => `least(${backOffSeconds} * 2 ^ least(${
 const hasOpened = (partyId: string) =>
   `g.accepted_at is not null or exists (select from app.offer_openings o where o.guarantee_id = g.id and o.party_id = ${partyId})`
 
-/**
- * Takes what is due for this runner, and reads for notices who is to be told what: a notice only names its event. The buyer is told of what came after the offer was his;
- * an owner whom somebody acts for is told of the creation by his own link. Rows that another runner holds are passed over.
- */
-export async function claimOutbox(db: Queryable, batch: number): Promise<ClaimedRow[]> {
-  const { rows } = await db.query<ClaimedRow>(
-    `with due as materialized (
+const claimOutboxSql = statement(
+  'notify.claimOutbox',
+  `with due as materialized (
        select id from app.outbox where failed_at is null and due_at <= clock_timestamp() and kind in ('message', 'notice')
        order by due_at, id limit $1 for update skip locked
      ), claimed as (
        update app.outbox o set attempts = attempts + 1, due_at = clock_timestamp() + make_interval(secs => greatest(${leaseSeconds}, ${backOff('o.attempts')}))
        from due where o.id = due.id returning o.id, o.attempts, o.created_at, o.kind, o.payload
      )
-     select c.id, c.attempts, c.created_at, extract(epoch from app.now() - c.created_at)::float8 as age_seconds, c.kind, coalesce(n.payload, c.payload) as payload, n.guarantee,
+     select c.id, c.attempts, c.created_at, extract(epoch from app.now() - c.created_at)::float8 as "age_seconds!", c.kind, coalesce(n.payload, c.payload) as payload, n.guarantee,
        case when n.payload is not null then (
          select jsonb_agg(jsonb_build_object('side', s.side, 'party_id', s.party_id::text, 'user_id', r.user_id::text, 'phone', r.phone, 'lang', r.lang, 'gets_sms', r.is_primary) order by s.place, r.user_id)
          from (values (1, 'seller', n.seller_party_id), (2, 'creator', nullif(n.creator_party_id, n.seller_party_id)), (3, 'buyer', n.buyer_party_id)) s(place, side, party_id)
@@ -79,9 +76,14 @@ export async function claimOutbox(db: Queryable, batch: number): Promise<Claimed
        from app.guarantee_events e join app.guarantees g on g.id = e.guarantee_id
        where c.kind = 'notice' and e.guarantee_id = (c.payload->>'guarantee_id')::bigint and e.version = (c.payload->>'version')::int
      ) n on true order by c.id`,
-    [batch],
-  )
-  return rows
+  columns<Pick<ClaimedRow, 'kind' | 'payload' | 'guarantee' | 'recipients'>>(),
+)
+/**
+ * Takes what is due for this runner, and reads for notices who is to be told what: a notice only names its event. The buyer is told of what came after the offer was his;
+ * an owner whom somebody acts for is told of the creation by his own link. Rows that another runner holds are passed over.
+ */
+export async function claimOutbox(db: Queryable, batch: number): Promise<ClaimedRow[]> {
+  return claimOutboxSql.all(db, [batch])
 }
 
 /** A claimed row as this runner holds it: another that claimed it meanwhile has counted one attempt more. */
@@ -115,18 +117,9 @@ export interface RefusedMessage extends HeldRow {
   wait_seconds: number | null
 }
 
-/**
- * Ends a batch with one statement, all or nothing: what was handed over is gone, and with it the code or link that it carried; notices become the lines that people
- * see in the application. Of the rest it notes why; what is given up stays, without its secret. Rows that another runner has taken over meanwhile are left to it.
- */
-export async function endBatch(
-  db: Queryable,
-  done: readonly HeldRow[],
-  told: { notifications: readonly NewNotification[]; left: readonly LeftMessage[] },
-  refused: readonly RefusedMessage[],
-): Promise<void> {
-  await db.query(
-    `with gone as (
+const endBatchSql = statement(
+  'notify.endBatch',
+  `with gone as (
        delete from app.outbox o using unnest($1::bigint[], $2::int[]) as d(id, attempts) where o.id = d.id and o.attempts = d.attempts returning o.id
      ), told as (
        insert into app.notifications (user_id, party_id, kind, guarantee_id, facts, created_at)
@@ -143,55 +136,74 @@ export async function endBatch(
        failed_at = case when r.is_given_up then clock_timestamp() end,
        payload = case when r.is_given_up then o.payload #- '{facts,code}' #- '{facts,path}' else o.payload end
      from jsonb_to_recordset($5::jsonb) as r(id bigint, attempts int, why text, is_given_up boolean, wait_seconds int) where o.id = r.id and o.attempts = r.attempts`,
-    [
-      done.map(({ id }) => id),
-      done.map(({ attempts }) => attempts),
-      JSON.stringify(told.notifications),
-      JSON.stringify(told.left),
-      JSON.stringify(refused),
-    ],
-  )
+)
+/**
+ * Ends a batch with one statement, all or nothing: what was handed over is gone, and with it the code or link that it carried; notices become the lines that people
+ * see in the application. Of the rest it notes why; what is given up stays, without its secret. Rows that another runner has taken over meanwhile are left to it.
+ */
+export async function endBatch(
+  db: Queryable,
+  done: readonly HeldRow[],
+  told: { notifications: readonly NewNotification[]; left: readonly LeftMessage[] },
+  refused: readonly RefusedMessage[],
+): Promise<void> {
+  await endBatchSql.run(db, [
+    done.map(({ id }) => id),
+    done.map(({ attempts }) => attempts),
+    JSON.stringify(told.notifications),
+    JSON.stringify(told.left),
+    JSON.stringify(refused),
+  ])
 }
 
+const insertMessageSql = statement(
+  'notify.insertMessage',
+  `with promised as (insert into app.outbox (kind, payload) select 'message', $1::jsonb where not $2::boolean returning id) select pg_notify('outbox', '') from promised`,
+)
 /** Promises a message in the caller's transaction; the runner is woken when that commits. */
 export async function insertMessage(tx: Queryable, payload: MessagePayload, isForNobody: boolean): Promise<void> {
-  await tx.query(
-    `with promised as (insert into app.outbox (kind, payload) select 'message', $1::jsonb where not $2::boolean returning id) select pg_notify('outbox', '') from promised`,
-    [JSON.stringify(payload), isForNobody],
-  )
+  await insertMessageSql.run(tx, [JSON.stringify(payload), isForNobody])
 }
 
-/** Promises both sides word of an event of their guarantee; who they are is read when the runner takes it. */
-export async function insertNotice(tx: Queryable, guaranteeId: bigint, version: number): Promise<void> {
-  await tx.query(
-    `with promised as (
+const insertNoticeSql = statement(
+  'notify.insertNotice',
+  `with promised as (
        insert into app.outbox (kind, payload) values ('notice', jsonb_build_object('guarantee_id', $1::bigint::text, 'version', $2::int)) returning id)
      select pg_notify('outbox', '') from promised`,
-    [guaranteeId, version],
-  )
+)
+/** Promises both sides word of an event of their guarantee; who they are is read when the runner takes it. */
+export async function insertNotice(tx: Queryable, guaranteeId: bigint, version: number): Promise<void> {
+  await insertNoticeSql.run(tx, [guaranteeId, version])
 }
 
 export type Channel = 'sms' | 'email'
 
-/** Tells all processes that a way of messages is closed for some time. */
-export async function noteOutage(db: Queryable, channel: Channel, forMs: number, why: string): Promise<void> {
-  await db.query(
-    `insert into app.messaging_outages (channel, until, why) values ($1, clock_timestamp() + make_interval(secs => $2), $3)
+const noteOutageSql = statement(
+  'notify.noteOutage',
+  `insert into app.messaging_outages (channel, until, why) values ($1, clock_timestamp() + make_interval(secs => $2), $3)
      on conflict (channel) do update set until = excluded.until, why = excluded.why,
        began_at = case when messaging_outages.until < clock_timestamp() then excluded.began_at else messaging_outages.began_at end`,
-    [channel, forMs / 1000, why],
-  )
+)
+/** Tells all processes that a way of messages is closed for some time. */
+export async function noteOutage(db: Queryable, channel: Channel, forMs: number, why: string): Promise<void> {
+  await noteOutageSql.run(db, [channel, forMs / 1000, why])
 }
 
+const endOutageSql = statement(
+  'notify.endOutage',
+  `with over as (delete from app.messaging_outages where channel = $1)
+     update app.outbox set due_at = clock_timestamp() where kind = 'message' and failed_at is null and attempts > 0 and payload->>'channel' = $1 and due_at > clock_timestamp() + interval '${leaseSeconds} seconds'`,
+)
 /** It is open again: what waited for it goes out now. */
 export async function endOutage(db: Queryable, channel: Channel): Promise<void> {
-  await db.query(
-    `with over as (delete from app.messaging_outages where channel = $1)
-     update app.outbox set due_at = clock_timestamp() where kind = 'message' and failed_at is null and attempts > 0 and payload->>'channel' = $1 and due_at > clock_timestamp() + interval '${leaseSeconds} seconds'`,
-    [channel],
-  )
+  await endOutageSql.run(db, [channel])
 }
 
+const addNotificationsSql = statement(
+  'notify.addNotifications',
+  `insert into app.notifications (user_id, party_id, kind, guarantee_id, facts)
+     select user_id, party_id, $3, $4, $5::jsonb from unnest($1::bigint[], $2::bigint[]) as people (user_id, party_id)`,
+)
 /** A line in the application for each of these people. */
 export async function addNotifications(
   tx: Queryable,
@@ -199,9 +211,11 @@ export async function addNotifications(
   told: { kind: string; guaranteeId: bigint; facts: object },
 ): Promise<void> {
   if (people.length === 0) return
-  await tx.query(
-    `insert into app.notifications (user_id, party_id, kind, guarantee_id, facts)
-     select user_id, party_id, $3, $4, $5::jsonb from unnest($1::bigint[], $2::bigint[]) as people (user_id, party_id)`,
-    [people.map(({ userId }) => userId), people.map(({ partyId }) => partyId), told.kind, told.guaranteeId, JSON.stringify(told.facts)],
-  )
+  await addNotificationsSql.run(tx, [
+    people.map(({ userId }) => userId),
+    people.map(({ partyId }) => partyId),
+    told.kind,
+    told.guaranteeId,
+    JSON.stringify(told.facts),
+  ])
 }

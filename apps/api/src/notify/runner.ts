@@ -93,7 +93,7 @@ async function serve(deps: OutboxDeps, claimed: readonly ClaimedRow[]): Promise<
         left.push({
           outbox_id: row.id.toString(),
           payload: { ...payload, sent_as: sentAs.toString() },
-          created_at: row.created_at,
+          created_at: row.createdAt,
           ...waiting,
         })
       else refused.push({ ...heldOf(row), ...waiting })
@@ -110,7 +110,7 @@ async function serve(deps: OutboxDeps, claimed: readonly ClaimedRow[]): Promise<
       left.push({
         outbox_id: row.id.toString(),
         payload: { ...payload, sent_as: sentAs.toString() },
-        created_at: row.created_at,
+        created_at: row.createdAt,
         why,
         is_given_up: isGivenUp,
         wait_seconds: null,
@@ -130,7 +130,7 @@ const heldOf = ({ id, attempts }: ClaimedRow): HeldRow => ({ id: id.toString(), 
 
 /** Turns what happened into a line for everybody concerned, and into an SMS where it matters. */
 function tellSides(row: ClaimedRow & { payload: NoticePayload }, notifications: NewNotification[], due: DueMessage[]): void {
-  const { id, payload, guarantee, recipients, created_at } = row
+  const { id, payload, guarantee, recipients, createdAt } = row
   if (!guarantee) return
   for (const recipient of recipients ?? []) {
     if (recipient.user_id !== null && recipient.user_id === payload.actor_user_id && !isToldToActor(payload.event)) continue
@@ -145,7 +145,7 @@ function tellSides(row: ClaimedRow & { payload: NoticePayload }, notifications: 
         kind: payload.event,
         guarantee_id: payload.guarantee_id,
         facts: besideColumns(facts),
-        created_at,
+        created_at: createdAt,
       })
     // An owner without an account is asked by a link of his own; a second SMS about it would only confuse.
     const hasOwnLink = recipient.side === 'seller' && facts.invited && asksOwnerByLink.includes(payload.event)
@@ -206,7 +206,7 @@ async function deliver({ messenger, origin }: OutboxDeps, due: readonly DueMessa
   const outgoing: OutgoingMessage[] = []
   const refuse = (id: bigint, { why, again }: Refusal) => refusals.set(id, { why: why.slice(0, 300), again })
   for (const { row, sentAs: id, payload } of due) {
-    if (payload.template === 'otp' && row.age_seconds > (payload.facts.minutes ?? codeMinutes) * 60) {
+    if (payload.template === 'otp' && row.ageSeconds > (payload.facts.minutes ?? codeMinutes) * 60) {
       refuse(id, { why: 'the code has run out', again: 'never' })
       continue
     }
@@ -216,7 +216,7 @@ async function deliver({ messenger, origin }: OutboxDeps, due: readonly DueMessa
         channel: payload.channel,
         to: payload.to,
         lang: payload.lang,
-        at: row.created_at,
+        at: row.createdAt,
         ...phraseMessage(payload, origin),
       })
     } catch (error) {

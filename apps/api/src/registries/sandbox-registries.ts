@@ -30,14 +30,14 @@ export function createSandboxVehicleRegistry(db: Queryable, patience: Patience =
         answer: 'found',
         vehicle: found.vehicle,
         owner: {
-          nationalNumber: found.owner_national_number,
-          kind: found.owner_kind,
-          name: found.owner_name,
-          latinName: found.owner_latin_name,
+          nationalNumber: found.ownerNationalNumber,
+          kind: found.ownerKind,
+          name: found.ownerName,
+          latinName: found.ownerLatinName,
         },
         seized: found.seized,
         mortgaged: found.mortgaged,
-        finesFils: parseFils(found.fines_fils),
+        finesFils: parseFils(found.finesFils),
       }
     },
   }

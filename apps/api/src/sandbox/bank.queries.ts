@@ -1,5 +1,6 @@
-import { type Fils, noFils } from '@damana/contract/money'
-import type { OperationalStatus, PayoutStatus, TransferType } from '@damana/contract/statuses'
+import { columns, type RowOf, statement } from '#db/statement.ts'
+import { type Fils, fils, noFils } from '@damana/contract/money'
+import type { PayoutStatus, TransferType } from '@damana/contract/statuses'
 import type { Pool } from 'pg'
 import type { Queryable } from '#db/queryable.ts'
 import type { OrderInFile } from './bank-letters.ts'
@@ -13,87 +14,63 @@ export type BankMode = 'automatic' | 'by_hand' | 'silent'
 export type BankLine = 'normal' | 'breaks_after' | 'breaks_before' | 'slow' | 'proxy_page' | 'loses' | 'part'
 export type Way = 'biller' | 'bank' | 'cliq'
 
-export async function findBankModes(db: Queryable): Promise<{ bank: BankMode; line: BankLine }> {
-  const { rows } = await db.query<{ bank: BankMode; line: BankLine }>(
-    `select max(value) filter (where name = 'bank') as bank, max(value) filter (where name = 'line') as line from sandbox.modes`,
-  )
-  return rows[0] ?? { bank: 'automatic', line: 'normal' }
-}
+const findBankModesSql = statement(
+  'sandbox.findBankModes',
+  `select max(value) filter (where name = 'bank') as "bank!", max(value) filter (where name = 'line') as "line!" from sandbox.modes`,
+  columns<{ bank: BankMode; line: BankLine }>(),
+)
+export const findBankModes = (db: Queryable) => findBankModesSql.one(db, [])
+const setBankModeSql = statement('sandbox.setBankMode', `update sandbox.modes set value = $1 where name = 'bank'`)
 export async function setBankMode(db: Queryable, mode: BankMode): Promise<void> {
-  await db.query(`update sandbox.modes set value = $1 where name = 'bank'`, [mode])
+  await setBankModeSql.run(db, [mode])
 }
+const setBankLineSql = statement('sandbox.setBankLine', `update sandbox.modes set value = $1 where name = 'line'`)
 export async function setBankLine(db: Queryable, line: BankLine): Promise<void> {
-  await db.query(`update sandbox.modes set value = $1 where name = 'line'`, [line])
+  await setBankLineSql.run(db, [line])
 }
 
+const setAlarmSql = statement(
+  'sandbox.setAlarm',
+  `select graphile_worker.add_job('sandbox_bank', '{}', job_key := 'sandbox_bank', run_at := least(
+    clock_timestamp() + make_interval(secs => $1),
+    (select run_at from graphile_worker.jobs where key = 'sandbox_bank' and locked_at is null)
+  ))`,
+)
 /** Rings the bank's alarm clock so many seconds from now; the earliest of all alarms counts. */
 export async function setAlarm(db: Queryable, seconds: number): Promise<void> {
-  await db.query(
-    `select graphile_worker.add_job('sandbox_bank', '{}', run_at := least(clock_timestamp() + make_interval(secs => $1), (select run_at from graphile_worker.jobs where key = 'sandbox_bank' and locked_at is null)), job_key := 'sandbox_bank')`,
-    [seconds],
-  )
+  await setAlarmSql.run(db, [seconds])
 }
 
+const lockTurnSql = statement('sandbox.lockTurn', `select pg_advisory_lock(hashtextextended('sandbox_bank', 0))`)
+const unlockTurnSql = statement('sandbox.unlockTurn', `select pg_advisory_unlock(hashtextextended('sandbox_bank', 0))`)
 /** The bank gives one word at a time: what it read still holds when it has told it. */
 export async function inTurn<T>(pool: Pool, speak: () => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
-    await client.query(lockTurnText)
+    await lockTurnSql.run(client, [])
     return await speak()
   } finally {
     // A connection that cannot give the lock back gives it back by closing.
-    await client.query(unlockTurnText).then(
+    await unlockTurnSql.run(client, []).then(
       () => client.release(),
       (error: Error) => client.release(error),
     )
   }
 }
-const lockTurnText = `select pg_advisory_lock(hashtextextended('sandbox_bank', 0))`
-const unlockTurnText = `select pg_advisory_unlock(hashtextextended('sandbox_bank', 0))`
 
 // ---- orders ----
 
-export interface Order extends OrderInFile {
-  fileId: string
-  rail: TransferType
-  status: 'received' | 'accepted' | 'rejected' | 'debited' | 'returned'
-  receivedAt: Date
-  debitAt: Date
-  returnedFils: Fils | null
-  /** Second returns less second debits. */
-  wronglyMovedFils: Fils
-}
-interface OrderRow {
-  end_to_end_id: string
-  file_id: string
-  rail: TransferType
-  amount_fils: Fils
-  creditor: string
-  iban: string
-  remittance: string
-  status: Order['status']
-  received_at: Date
-  debit_at: Date
-  returned_fils: Fils | null
-  wrongly_moved_fils: Fils
-}
-const orderColumns =
-  'o.end_to_end_id, o.file_id, o.rail, o.amount_fils, o.creditor, o.iban, o.remittance, o.status, o.received_at, o.debit_at, o.returned_fils, o.wrongly_moved_fils'
-const orderOf = (row: OrderRow): Order => ({
-  endToEndId: row.end_to_end_id,
-  fileId: row.file_id,
-  rail: row.rail,
-  amountFils: row.amount_fils,
-  creditor: row.creditor,
-  iban: row.iban,
-  remittance: row.remittance,
-  status: row.status,
-  receivedAt: row.received_at,
-  debitAt: row.debit_at,
-  returnedFils: row.returned_fils,
-  wronglyMovedFils: row.wrongly_moved_fils,
-})
+/** Wrongly moved are second returns less second debits. */
+const orderColumns = `o.end_to_end_id, o.file_id, o.rail, o.amount_fils, o.creditor, o.iban, o.remittance, o.status, o.received_at, o.debit_at,
+    o.returned_fils, o.wrongly_moved_fils`
 
+const insertFileSql = statement(
+  'sandbox.insertFile',
+  `insert into sandbox.bank_files (message_id, rail, orders, sha256, received_at, record_at, is_lost, is_partial)
+  select $1, $2, $3, $4, t.now, t.now + make_interval(secs => $5), $6, $7
+  from (select app.now() as now) t
+  on conflict (message_id) do nothing`,
+)
 /** Takes a file once per message id; the bank knows it from `recordAfterSeconds` on. */
 export async function insertFile(
   db: Queryable,
@@ -108,66 +85,83 @@ export async function insertFile(
   },
 ): Promise<void> {
   const orders = file.orders.map(({ amountFils, ...order }) => ({ ...order, amountFils: amountFils.toString() }))
-  await db.query(
-    `insert into sandbox.bank_files (message_id, rail, orders, sha256, received_at, record_at, is_lost, is_partial)
-     select $1, $2, $3, $4, t.now, t.now + make_interval(secs => $5), $6, $7 from (select app.now() as now) t on conflict (message_id) do nothing`,
-    [file.messageId, file.rail, JSON.stringify(orders), file.sha256, file.recordAfterSeconds, file.isLost, file.isPartial],
-  )
+  await insertFileSql.run(db, [
+    file.messageId,
+    file.rail,
+    JSON.stringify(orders),
+    file.sha256,
+    file.recordAfterSeconds,
+    file.isLost,
+    file.isPartial,
+  ])
 }
 
+const recordDueFilesSql = statement(
+  'sandbox.recordDueFiles',
+  `with due as (
+    update sandbox.bank_files set recorded_at = app.now()
+    where recorded_at is null and not is_lost and record_at <= app.now()
+    returning message_id, rail, orders, recorded_at
+  )
+  insert into sandbox.bank_orders as o (end_to_end_id, file_id, rail, amount_fils, creditor, iban, remittance, received_at, debit_at)
+  select x->>'endToEndId', d.message_id, d.rail, (x->>'amountFils')::bigint, x->>'creditor', x->>'iban', coalesce(x->>'remittance', ''),
+    d.recorded_at, d.recorded_at + make_interval(secs => ($1::jsonb ->> d.rail)::float8)
+  from due d, jsonb_array_elements(d.orders) x
+  on conflict (end_to_end_id) do update set times_received = o.times_received + 1`,
+)
 /** Records the files whose moment has come and takes their orders, in one statement; answers whether there was one. */
 export async function recordDueFiles(db: Queryable, debitAfterSeconds: Readonly<Record<TransferType, number>>): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `with due as (update sandbox.bank_files set recorded_at = app.now() where recorded_at is null and not is_lost and record_at <= app.now() returning message_id, rail, orders, recorded_at)
-     insert into sandbox.bank_orders as o (end_to_end_id, file_id, rail, amount_fils, creditor, iban, remittance, received_at, debit_at)
-     select x->>'endToEndId', d.message_id, d.rail, (x->>'amountFils')::bigint, x->>'creditor', x->>'iban', coalesce(x->>'remittance', ''), d.recorded_at, d.recorded_at + make_interval(secs => ($1::jsonb ->> d.rail)::float8)
-     from due d, jsonb_array_elements(d.orders) x
-     on conflict (end_to_end_id) do update set times_received = o.times_received + 1`,
-    [JSON.stringify(debitAfterSeconds)],
-  )
-  return (rowCount ?? 0) > 0
+  return (await recordDueFilesSql.run(db, [JSON.stringify(debitAfterSeconds)])) > 0
 }
 
+const findFileSql = statement(
+  'sandbox.findFile',
+  `select case when not is_lost then sha256 end as sha256
+  from sandbox.bank_files
+  where message_id = $1 and (recorded_at is not null or is_lost) and not is_partial
+  union all
+  select null
+  from sandbox.bank_orders
+  where file_id = $1 and not exists (select from sandbox.bank_files where message_id = $1)
+  limit 1`,
+)
 /** How the bank knows a file: its hash, null where it does not say; undefined where it does not know the file. */
-export async function findFile(db: Queryable, messageId: string): Promise<{ sha256: string | null } | undefined> {
-  const { rows } = await db.query<{ sha256: string | null }>(
-    `select case when not is_lost then sha256 end as sha256 from sandbox.bank_files where message_id = $1 and (recorded_at is not null or is_lost) and not is_partial
-     union all select null from sandbox.bank_orders where file_id = $1 and not exists (select from sandbox.bank_files where message_id = $1) limit 1`,
-    [messageId],
-  )
-  return rows[0]
-}
+export const findFile = (db: Queryable, messageId: string) => findFileSql.first(db, [messageId])
 
+const findOrderSql = statement('sandbox.findOrder', `select ${orderColumns} from sandbox.bank_orders o where end_to_end_id = $1`)
+export type Order = RowOf<typeof findOrderSql>
 export async function findOrder(db: Queryable, endToEndId: string): Promise<Order | undefined> {
-  const { rows } = await db.query<OrderRow & Record<string, unknown>>(
-    `select ${orderColumns} from sandbox.bank_orders o where end_to_end_id = $1`,
-    [endToEndId],
-  )
-  return rows[0] && orderOf(rows[0])
+  return findOrderSql.first(db, [endToEndId])
 }
 
+const listOrdersOfFileSql = statement(
+  'sandbox.listOrdersOfFile',
+  `select ${orderColumns} from sandbox.bank_orders o where file_id = $1 order by end_to_end_id`,
+)
 export async function listOrdersOfFile(db: Queryable, fileId: string): Promise<Order[]> {
-  const { rows } = await db.query<OrderRow & Record<string, unknown>>(
-    `select ${orderColumns} from sandbox.bank_orders o where file_id = $1 order by end_to_end_id`,
-    [fileId],
-  )
-  return rows.map(orderOf)
+  return listOrdersOfFileSql.all(db, [fileId])
 }
 
+const markOrdersSql = statement(
+  'sandbox.markOrders',
+  `update sandbox.bank_orders
+  set status = case when $2 = 'debited' and returned_fils is not null then 'returned' else $2 end,
+    debited_at = case when $2 in ('debited', 'rejected') then coalesce(debited_at, app.now()) else debited_at end
+  where end_to_end_id = any($1)`,
+)
 /** The bank has carried this out and told it. The debit of what has come back before is the end of it. */
 export async function markOrders(db: Queryable, endToEndIds: readonly string[], status: Order['status']): Promise<void> {
-  await db.query(
-    `update sandbox.bank_orders set status = case when $2 = 'debited' and returned_fils is not null then 'returned' else $2 end,
-       debited_at = case when $2 in ('debited', 'rejected') then coalesce(debited_at, app.now()) else debited_at end where end_to_end_id = any($1)`,
-    [endToEndIds, status],
-  )
+  await markOrdersSql.run(db, [endToEndIds, status])
 }
+const markReturnedSql = statement(
+  'sandbox.markReturned',
+  `update sandbox.bank_orders
+  set returned_fils = $2, status = case when status = 'debited' then 'returned' else status end
+  where end_to_end_id = $1`,
+)
 /** So much of it came back; before its debit that is only noted. */
 export async function markReturned(db: Queryable, endToEndId: string, returnedFils: Fils): Promise<void> {
-  await db.query(
-    `update sandbox.bank_orders set returned_fils = $2, status = case when status = 'debited' then 'returned' else status end where end_to_end_id = $1`,
-    [endToEndId, returnedFils],
-  )
+  await markReturnedSql.run(db, [endToEndId, returnedFils])
 }
 
 // ---- credits ----
@@ -188,104 +182,91 @@ export interface Credit {
   payer: Payer
   notice: unknown
 }
-interface CreditRow {
-  bank_reference: string
-  way: Way
-  amount_fils: Fils
-  kept_back_fils: Fils
-  remittance: string
-  payer: Payer
-  notice: unknown
-}
-const creditColumns = 'c.bank_reference, c.way, c.amount_fils, c.kept_back_fils, c.remittance, c.payer, c.notice'
-const creditOf = (row: CreditRow): Credit => ({
-  bankReference: row.bank_reference,
-  way: row.way,
-  amountFils: row.amount_fils,
-  deductedChargesFils: row.kept_back_fils,
-  remittance: row.remittance,
-  payer: row.payer,
-  notice: row.notice,
-})
+const creditColumns = 'c.bank_reference, c.way, c.amount_fils, c.kept_back_fils as deducted_charges_fils, c.remittance, c.payer, c.notice'
+const knownOfCredit = columns<{ payer: Payer }>()
 
+const insertCreditSql = statement(
+  'sandbox.insertCredit',
+  `insert into sandbox.bank_credits (bank_reference, way, amount_fils, kept_back_fils, remittance, payer, notice, received_at, state_at,
+    is_withheld)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+)
 export async function insertCredit(
   db: Queryable,
   credit: Credit,
   when: { receivedAt: Date; stateAt: Date; isWithheld: boolean },
 ): Promise<void> {
-  await db.query(
-    `insert into sandbox.bank_credits (bank_reference, way, amount_fils, kept_back_fils, remittance, payer, notice, received_at, state_at, is_withheld)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [
-      credit.bankReference,
-      credit.way,
-      credit.amountFils,
-      credit.deductedChargesFils,
-      credit.remittance,
-      JSON.stringify(credit.payer),
-      JSON.stringify(credit.notice),
-      when.receivedAt,
-      when.stateAt,
-      when.isWithheld,
-    ],
-  )
+  await insertCreditSql.run(db, [
+    credit.bankReference,
+    credit.way,
+    credit.amountFils,
+    credit.deductedChargesFils,
+    credit.remittance,
+    JSON.stringify(credit.payer),
+    JSON.stringify(credit.notice),
+    when.receivedAt,
+    when.stateAt,
+    when.isWithheld,
+  ])
 }
+const markNoticedSql = statement(
+  'sandbox.markNoticed',
+  'update sandbox.bank_credits set noticed_at = coalesce(noticed_at, app.now()) where bank_reference = $1',
+)
 export async function markNoticed(db: Queryable, bankReference: string): Promise<void> {
-  await db.query('update sandbox.bank_credits set noticed_at = coalesce(noticed_at, app.now()) where bank_reference = $1', [bankReference])
+  await markNoticedSql.run(db, [bankReference])
 }
 
-export interface KnownCredit extends Credit {
-  isWithheld: boolean
-  isTold: boolean
-  isStated: boolean
-  isTakenBack: boolean
-  paidAgainAs: string | null
-}
+const findCreditSql = statement(
+  'sandbox.findCredit',
+  `select ${creditColumns}, c.is_withheld, c.noticed_at is not null as is_told, c.stated_at is not null as is_stated,
+    c.taken_back_at is not null as is_taken_back, c.paid_again_as
+  from sandbox.bank_credits c
+  where c.bank_reference = $1`,
+  knownOfCredit,
+)
+export type KnownCredit = RowOf<typeof findCreditSql>
 export async function findCredit(db: Queryable, bankReference: string): Promise<KnownCredit | undefined> {
-  const { rows } = await db.query<
-    CreditRow & { is_withheld: boolean; is_told: boolean; is_stated: boolean; is_taken_back: boolean; paid_again_as: string | null }
-  >(
-    `select ${creditColumns}, c.is_withheld, c.noticed_at is not null as is_told, c.stated_at is not null as is_stated, c.taken_back_at is not null as is_taken_back, c.paid_again_as
-     from sandbox.bank_credits c where c.bank_reference = $1`,
-    [bankReference],
-  )
-  const row = rows[0]
-  return (
-    row && {
-      ...creditOf(row),
-      isWithheld: row.is_withheld,
-      isTold: row.is_told,
-      isStated: row.is_stated,
-      isTakenBack: row.is_taken_back,
-      paidAgainAs: row.paid_again_as,
-    }
-  )
+  return findCreditSql.first(db, [bankReference])
 }
 
+const letNoticeGoSql = statement(
+  'sandbox.letNoticeGo',
+  'update sandbox.bank_credits set is_withheld = false, state_at = $2 where bank_reference = $1',
+)
 /** The notice may go; the statement follows at its time. */
 export async function letNoticeGo(db: Queryable, bankReference: string, stateAt: Date): Promise<void> {
-  await db.query('update sandbox.bank_credits set is_withheld = false, state_at = $2 where bank_reference = $1', [bankReference, stateAt])
+  await letNoticeGoSql.run(db, [bankReference, stateAt])
 }
+const markTakenBackSql = statement(
+  'sandbox.markTakenBack',
+  'update sandbox.bank_credits set taken_back_at = app.now() where bank_reference = $1',
+)
 export async function markTakenBack(db: Queryable, bankReference: string): Promise<void> {
-  await db.query('update sandbox.bank_credits set taken_back_at = app.now() where bank_reference = $1', [bankReference])
+  await markTakenBackSql.run(db, [bankReference])
 }
+const markPaidAgainSql = statement('sandbox.markPaidAgain', 'update sandbox.bank_credits set paid_again_as = $2 where bank_reference = $1')
 export async function markPaidAgain(db: Queryable, bankReference: string, as: string): Promise<void> {
-  await db.query('update sandbox.bank_credits set paid_again_as = $2 where bank_reference = $1', [bankReference, as])
+  await markPaidAgainSql.run(db, [bankReference, as])
 }
 
+const gatherStatementSql = statement(
+  'sandbox.gatherStatement',
+  `update sandbox.bank_credits set statement_id = $1
+  where stated_at is null and statement_id is null and noticed_at is not null and ($2 or state_at <= app.now())`,
+)
 /** Puts credits whose time has come (by hand: all) on a new statement. Those of a statement that was not answered yet stay on theirs. */
 export async function gatherStatement(db: Queryable, statementId: string, all: boolean): Promise<void> {
-  await db.query(
-    'update sandbox.bank_credits set statement_id = $1 where stated_at is null and statement_id is null and noticed_at is not null and ($2 or state_at <= app.now())',
-    [statementId, all],
-  )
+  await gatherStatementSql.run(db, [statementId, all])
 }
+const gatherOneSql = statement(
+  'sandbox.gatherOne',
+  `update sandbox.bank_credits set statement_id = $1, kept_back_fils = $3, state_at = app.now()
+  where bank_reference = $2 and statement_id is null`,
+)
 /** Puts one credit on a statement of its own, less what the biller keeps of it. */
 export async function gatherOne(db: Queryable, statementId: string, bankReference: string, deductedChargesFils: Fils): Promise<void> {
-  await db.query(
-    'update sandbox.bank_credits set statement_id = $1, kept_back_fils = $3, state_at = app.now() where bank_reference = $2 and statement_id is null',
-    [statementId, bankReference, deductedChargesFils],
-  )
+  await gatherOneSql.run(db, [statementId, bankReference, deductedChargesFils])
 }
 
 export interface OpenStatement {
@@ -294,63 +275,70 @@ export interface OpenStatement {
   balanceFils: Fils
   credits: readonly Credit[]
 }
-const balance = `((select coalesce(sum(b.amount_fils - b.kept_back_fils), 0) from sandbox.bank_credits b where b.statement_id is not null)
-        - (select coalesce(sum(b.amount_fils), 0) from sandbox.bank_credits b where b.taken_back_at is not null)
-        + (select coalesce(sum(b.amount_fils), 0) from sandbox.bank_credits b where b.taken_back_at is not null and b.statement_id is null)
-        - (select coalesce(sum(o.amount_fils), 0) from sandbox.bank_orders o where o.status in ('debited', 'returned'))
-        + (select coalesce(sum(o.returned_fils), 0) + coalesce(sum(o.wrongly_moved_fils), 0) from sandbox.bank_orders o))::bigint`
+const balance = `(
+    (select coalesce(sum(b.amount_fils - b.kept_back_fils), 0) from sandbox.bank_credits b where b.statement_id is not null)
+    - (select coalesce(sum(b.amount_fils), 0) from sandbox.bank_credits b where b.taken_back_at is not null)
+    + (select coalesce(sum(b.amount_fils), 0) from sandbox.bank_credits b where b.taken_back_at is not null and b.statement_id is null)
+    - (select coalesce(sum(o.amount_fils), 0) from sandbox.bank_orders o where o.status in ('debited', 'returned'))
+    + (select coalesce(sum(o.returned_fils), 0) + coalesce(sum(o.wrongly_moved_fils), 0) from sandbox.bank_orders o)
+  )::bigint`
 
+const findBalanceSql = statement('sandbox.findBalance', `select ${balance} as "fils!", app.now() as now`)
 /** What lies on the client account, and the time. */
-export async function findBalance(db: Queryable): Promise<{ fils: Fils; now: Date }> {
-  const { rows } = await db.query<{ fils: Fils; now: Date }>(`select ${balance} as fils, app.now() as now`)
-  const row = rows[0]
-  if (!row) throw new Error('the bank has no clock')
-  return row
-}
+export const findBalance = (db: Queryable) => findBalanceSql.one(db, [])
 
+const addWronglyMovedSql = statement(
+  'sandbox.addWronglyMoved',
+  'update sandbox.bank_orders set wrongly_moved_fils = wrongly_moved_fils + $2 where end_to_end_id = $1',
+)
 /** The bank moved a payment once more than it was told to. */
 export async function addWronglyMoved(db: Queryable, endToEndId: string, fils: bigint): Promise<void> {
-  await db.query('update sandbox.bank_orders set wrongly_moved_fils = wrongly_moved_fils + $2 where end_to_end_id = $1', [endToEndId, fils])
+  await addWronglyMovedSql.run(db, [endToEndId, fils])
 }
 
+const findMakeGoodSql = statement(
+  'sandbox.findMakeGood',
+  'select amount_fils as fils from app.make_goods where number = $1 and credited_at is null',
+)
 /** A make-good that the product owes the client account: known by its number. */
 export async function findMakeGood(db: Queryable, number: string): Promise<Fils | undefined> {
-  const { rows } = await db.query<{ fils: Fils }>(
-    'select amount_fils as fils from app.make_goods where number = $1 and credited_at is null',
-    [number],
-  )
-  return rows[0]?.fils
+  const row = await findMakeGoodSql.first(db, [number])
+  return row?.fils
 }
 
+const listMakeGoodsSql = statement(
+  'sandbox.listMakeGoods',
+  `select m.number as "number!", m.cause, m.amount_fils, m.made_at
+  from app.make_goods m
+  where m.credited_at is null and not exists (select from sandbox.bank_credits c where c.bank_reference = m.number)
+  order by m.id
+  limit $1`,
+)
 /** Make-goods that our own account has not transferred yet, the oldest first. */
-export async function listMakeGoods(
-  db: Queryable,
-  limit: number,
-): Promise<{ number: string; cause: 'reversal' | 'charge' | 'debit' | 'return_short' | 'opening'; amount_fils: string; made_at: Date }[]> {
-  const { rows } = await db.query<Awaited<ReturnType<typeof listMakeGoods>>[number]>(
-    `select m.number, m.cause, m.amount_fils::text, m.made_at from app.make_goods m
-     where m.credited_at is null and not exists (select from sandbox.bank_credits c where c.bank_reference = m.number) order by m.id limit $1`,
-    [limit],
-  )
-  return rows
-}
+export const listMakeGoods = (db: Queryable, limit: number) => listMakeGoodsSql.all(db, [limit])
 
+const listOpenStatementsSql = statement(
+  'sandbox.listOpenStatements',
+  `select ${creditColumns}, c.statement_id as "statement_id!",
+    max(c.state_at) over (partition by c.statement_id) as "state_at!", ${balance} as "balance_fils!"
+  from sandbox.bank_credits c
+  where c.stated_at is null and c.statement_id is not null
+  order by c.statement_id, c.bank_reference`,
+  knownOfCredit,
+)
 /** Statements that nobody has answered yet, each as it was gathered. */
 export async function listOpenStatements(db: Queryable): Promise<OpenStatement[]> {
-  const { rows } = await db.query<CreditRow & { statement_id: string; state_at: Date; balance_fils: Fils }>(
-    `select ${creditColumns}, c.statement_id, max(c.state_at) over (partition by c.statement_id) as state_at,
-       ${balance} as balance_fils
-     from sandbox.bank_credits c where c.stated_at is null and c.statement_id is not null order by c.statement_id, c.bank_reference`,
-  )
-  const ids = [...new Set(rows.map((row) => row.statement_id))]
+  const rows = await listOpenStatementsSql.all(db, [])
+  const ids = [...new Set(rows.map((row) => row.statementId))]
   return ids.flatMap((id) => {
-    const own = rows.filter((row) => row.statement_id === id)
+    const own = rows.filter((row) => row.statementId === id)
     const first = own[0]
-    return first ? [{ id, at: first.state_at, balanceFils: first.balance_fils, credits: own.map(creditOf) }] : []
+    return first ? [{ id, at: first.stateAt, balanceFils: first.balanceFils, credits: own }] : []
   })
 }
+const markStatedSql = statement('sandbox.markStated', 'update sandbox.bank_credits set stated_at = app.now() where statement_id = $1')
 export async function markStated(db: Queryable, statementId: string): Promise<void> {
-  await db.query('update sandbox.bank_credits set stated_at = app.now() where statement_id = $1', [statementId])
+  await markStatedSql.run(db, [statementId])
 }
 
 // ---- what is due ----
@@ -367,161 +355,186 @@ export interface DueWork {
   nextInSeconds: number | null
 }
 
+/** An order as JSON has it, which knows neither moments nor whole numbers so large. */
+interface OrderJson {
+  end_to_end_id: string
+  file_id: string
+  rail: TransferType
+  amount_fils: string
+  creditor: string
+  iban: string
+  remittance: string
+  status: Order['status']
+  received_at: string
+  debit_at: string
+  wrongly_moved_fils: string
+}
+interface NoticeJson {
+  bank_reference: string
+  way: Way
+  amount_fils: string
+  remittance: string
+  payer: Payer
+  notice: unknown
+}
+
+const findDueWorkSql = statement(
+  'sandbox.findDueWork',
+  `with t as (select app.now() as now),
+  open_orders as (
+    select o.end_to_end_id, o.file_id, o.rail, o.amount_fils::text, o.creditor, o.iban, o.remittance, o.status, o.received_at, o.debit_at,
+      o.wrongly_moved_fils::text
+    from sandbox.bank_orders o
+    where o.debited_at is null and o.status in ('received', 'accepted')
+  ),
+  open_credits as (select c.* from sandbox.bank_credits c where c.stated_at is null)
+  select (select value from sandbox.modes where name = 'bank') as "mode!", t.now as "now!",
+    (select coalesce(json_agg(o), '[]') from open_orders o where o.status = 'received' or o.debit_at <= t.now) as orders,
+    (select coalesce(json_agg(json_build_object('bank_reference', c.bank_reference, 'way', c.way, 'amount_fils', c.amount_fils::text,
+        'remittance', c.remittance, 'payer', c.payer, 'notice', c.notice)), '[]')
+      from open_credits c
+      where c.noticed_at is null and not c.is_withheld and c.received_at < t.now - interval '2 seconds') as notices,
+    exists (
+      select from open_credits c where c.statement_id is not null or (c.noticed_at is not null and c.state_at <= t.now)
+    ) as has_credits,
+    extract(epoch from least(
+      (select min(o.debit_at) from open_orders o where o.debit_at > t.now),
+      (select min(c.state_at) from open_credits c where c.state_at > t.now and not c.is_withheld)
+    ) - t.now)::float8 as next_in_seconds
+  from t`,
+  columns<{ mode: BankMode; orders: OrderJson[]; notices: NoticeJson[] }>(),
+)
 /** All that the bank has to do by itself now, and when it will have to again. */
 export async function findDueWork(db: Queryable): Promise<DueWork> {
-  const { rows } = await db.query<{
-    mode: BankMode
-    now: Date
-    orders: (Omit<OrderRow, 'amount_fils' | 'received_at' | 'debit_at' | 'returned_fils'> & {
-      amount_fils: string
-      received_at: string
-      debit_at: string
-    })[]
-    notices: (Omit<CreditRow, 'amount_fils' | 'kept_back_fils'> & { amount_fils: string })[]
-    has_credits: boolean
-    next_in: number | null
-  }>(
-    `with t as (select app.now() as now),
-     open_orders as (select ${orderColumns.replace('o.amount_fils', 'o.amount_fils::text').replace(', o.returned_fils', '')} from sandbox.bank_orders o where o.debited_at is null and o.status in ('received', 'accepted')),
-     open_credits as (select c.* from sandbox.bank_credits c where c.stated_at is null)
-     select (select value from sandbox.modes where name = 'bank') as mode, t.now,
-       (select coalesce(json_agg(o), '[]') from open_orders o where o.status = 'received' or o.debit_at <= t.now) as orders,
-       (select coalesce(json_agg(json_build_object('bank_reference', c.bank_reference, 'way', c.way, 'amount_fils', c.amount_fils::text, 'remittance', c.remittance, 'payer', c.payer, 'notice', c.notice)), '[]') from open_credits c where c.noticed_at is null and not c.is_withheld and c.received_at < t.now - interval '2 seconds') as notices,
-       exists (select from open_credits c where c.statement_id is not null or (c.noticed_at is not null and c.state_at <= t.now)) as has_credits,
-       extract(epoch from least((select min(o.debit_at) from open_orders o where o.debit_at > t.now), (select min(c.state_at) from open_credits c where c.state_at > t.now and not c.is_withheld)) - t.now)::float8 as next_in
-     from t`,
-  )
-  const row = rows[0]
-  if (!row) throw new Error('the bank has no clock')
+  const { orders, notices, ...row } = await findDueWorkSql.one(db, [])
   return {
-    mode: row.mode,
-    now: row.now,
-    orders: row.orders.map((order) =>
-      orderOf({
-        ...order,
-        amount_fils: BigInt(order.amount_fils) as Fils,
-        received_at: new Date(order.received_at),
-        debit_at: new Date(order.debit_at),
-        returned_fils: null, // what the bank does by itself does not depend on it
-      }),
-    ), // json has no bigint
-    notices: row.notices.map((notice) => creditOf({ ...notice, amount_fils: BigInt(notice.amount_fils) as Fils, kept_back_fils: noFils })), // json has no bigint
-    hasCredits: row.has_credits,
-    nextInSeconds: row.next_in,
+    ...row,
+    orders: orders.map((order) => ({
+      endToEndId: order.end_to_end_id,
+      fileId: order.file_id,
+      rail: order.rail,
+      amountFils: fils(BigInt(order.amount_fils)),
+      creditor: order.creditor,
+      iban: order.iban,
+      remittance: order.remittance,
+      status: order.status,
+      receivedAt: new Date(order.received_at),
+      debitAt: new Date(order.debit_at),
+      returnedFils: null, // what the bank does by itself does not depend on it
+      wronglyMovedFils: fils(BigInt(order.wrongly_moved_fils)),
+    })),
+    notices: notices.map((notice) => ({
+      bankReference: notice.bank_reference,
+      way: notice.way,
+      amountFils: fils(BigInt(notice.amount_fils)),
+      deductedChargesFils: noFils,
+      remittance: notice.remittance,
+      payer: notice.payer,
+      notice: notice.notice,
+    })),
   }
 }
 
 // ---- pages ----
 
-export interface ShownBill {
-  payment_reference: string
-  guarantee_number: string
-  buyer_name: string
-  vehicle: string
-  amount_fils: string
-  remaining_fils: string
-  due_at: Date | null
-  status: OperationalStatus
-}
 /** What a side's fee bill still asks for. */
-const openOfBill = `(select coalesce(sum((app.fee_sums(f.guarantee_id, f.side, f.kind, f.fee_number)).open_fils), 0)::bigint from app.fees f where f.guarantee_id = b.guarantee_id and f.side = b.side)`
+const openOfBill = `(
+        select coalesce(sum((app.fee_sums(f.guarantee_id, f.side, f.kind, f.fee_number)).open_fils), 0)::bigint
+        from app.fees f
+        where f.guarantee_id = b.guarantee_id and f.side = b.side
+      )`
 
+const listBillsSql = statement(
+  'sandbox.listBills',
+  `/* unnamed */ with bills as (
+    select g.id, 1 as place, g.payment_reference, g.buyer_name, g.total_price_fils as amount_fils,
+      greatest(g.total_price_fils - g.received_fils, 0) as remaining_fils,
+      case when g.operational_status = 'awaiting_payment' then g.wait_until end as due_at,
+      g.operational_status = 'awaiting_payment' as is_open
+    from app.guarantees g
+    where g.payment_reference is not null
+    union all
+    select b.guarantee_id, 0, b.payment_reference, case b.side when 'buyer' then g.buyer_name else g.seller_name end, b.amount_fils, o.fils,
+      case when o.fils > 0 then b.due_at end, o.fils > 0
+    from app.fee_bills b
+    join app.guarantees g on g.id = b.guarantee_id
+    cross join lateral (select ${openOfBill} as fils) o
+  )
+  select b.payment_reference as "payment_reference!", g.number as "guarantee_number!", b.buyer_name as "buyer_name!",
+    g.vehicle_type || ' ' || g.vehicle_year as "vehicle!", b.amount_fils as "amount_fils!", b.remaining_fils as "remaining_fils!", b.due_at,
+    g.operational_status as status
+  from bills b
+  join app.guarantees g on g.id = b.id
+  where b.is_open = ($3 = 'open') and ($1::text is null or b.payment_reference like $1 || '%' or g.number = upper($1))
+  order by b.id desc, b.place
+  limit $2`,
+)
 /** Bills that wait to be paid, or those that no longer do, those for fees among them; of one reference or guarantee when one is named. */
-export async function listBills(db: Queryable, state: 'open' | 'closed', wanted: string | null, limit: number): Promise<ShownBill[]> {
-  const { rows } = await db.query<ShownBill & Record<string, unknown>>(
-    `/* unnamed */ with bills as (
-       select g.id, 1 as place, g.payment_reference, g.buyer_name, g.total_price_fils as amount_fils, greatest(g.total_price_fils - g.received_fils, 0) as remaining_fils,
-         case when g.operational_status = 'awaiting_payment' then g.wait_until end as due_at, g.operational_status = 'awaiting_payment' as is_open
-       from app.guarantees g where g.payment_reference is not null
-       union all select b.guarantee_id, 0, b.payment_reference, case b.side when 'buyer' then g.buyer_name else g.seller_name end, b.amount_fils, o.fils, case when o.fils > 0 then b.due_at end, o.fils > 0
-       from app.fee_bills b join app.guarantees g on g.id = b.guarantee_id cross join lateral (select ${openOfBill} as fils) o
-     )
-     select b.payment_reference, g.number as guarantee_number, b.buyer_name, g.vehicle_type || ' ' || g.vehicle_year as vehicle, b.amount_fils::text, b.remaining_fils::text, b.due_at, g.operational_status as status
-     from bills b join app.guarantees g on g.id = b.id where b.is_open = ($3 = 'open') and ($1::text is null or b.payment_reference like $1 || '%' or g.number = upper($1))
-     order by b.id desc, b.place limit $2`,
-    [wanted, limit, state],
-  )
-  return rows
-}
+export const listBills = (db: Queryable, state: 'open' | 'closed', wanted: string | null, limit: number) =>
+  listBillsSql.all(db, [wanted, limit, state])
 
-export interface PayableBill {
-  payer: Payer
-  remainingFils: Fils
-  /** When the guarantee ended; null while it has not, and of a bill for fees. */
-  endedAt: Date | null
-}
-/** What the buyer, or who owes fees, knows of his own bill, also when it can no longer be paid. */
-export async function findBillOfBuyer(db: Queryable, paymentReference: string): Promise<PayableBill | undefined> {
-  const { rows } = await db.query<{ payer: Payer; remaining_fils: Fils; ended_at: Date | null }>(
-    `select jsonb_strip_nulls(jsonb_build_object('name', p.name, 'national_number', p.national_number, 'kind', p.kind)) as payer, bill.remaining_fils, bill.ended_at
-     from (
-       select g.buyer_party_id as party_id, greatest(g.total_price_fils - g.received_fils, 0) as remaining_fils, g.ended_at from app.guarantees g where g.payment_reference = $1
-       union all select case b.side when 'buyer' then g.buyer_party_id else g.seller_party_id end, ${openOfBill}, null
-       from app.fee_bills b join app.guarantees g on g.id = b.guarantee_id where b.payment_reference = $1
-     ) bill join app.parties p on p.id = bill.party_id`,
-    [paymentReference],
-  )
-  return rows[0] && { payer: rows[0].payer, remainingFils: rows[0].remaining_fils, endedAt: rows[0].ended_at }
-}
+const findBillOfBuyerSql = statement(
+  'sandbox.findBillOfBuyer',
+  `select jsonb_strip_nulls(jsonb_build_object('name', p.name, 'national_number', p.national_number, 'kind', p.kind)) as payer,
+    bill.remaining_fils as "remaining_fils!", bill.ended_at
+  from (
+    select g.buyer_party_id as party_id, greatest(g.total_price_fils - g.received_fils, 0) as remaining_fils, g.ended_at
+    from app.guarantees g
+    where g.payment_reference = $1
+    union all
+    select case b.side when 'buyer' then g.buyer_party_id else g.seller_party_id end, ${openOfBill}, null
+    from app.fee_bills b join app.guarantees g on g.id = b.guarantee_id
+    where b.payment_reference = $1
+  ) bill
+  join app.parties p on p.id = bill.party_id`,
+  columns<{ payer: Payer }>(),
+)
+/** What the buyer, or who owes fees, knows of his own bill, also when it can no longer be paid. Of one for fees it says no end of the guarantee. */
+export const findBillOfBuyer = (db: Queryable, paymentReference: string) => findBillOfBuyerSql.first(db, [paymentReference])
 
-export interface ShownFile {
-  message_id: string
-  rail: TransferType
-  received_at: string
-  payments: {
-    end_to_end_id: string
-    amount_fils: string
-    creditor: string
-    iban: string
-    bank_status: Order['status']
-    returned_fils: string | null
-    payout_status: PayoutStatus | null
-  }[]
-}
-/** The newest files with what has become of each order, on our side too. */
-export async function listFiles(db: Queryable, limit: number): Promise<ShownFile[]> {
-  const { rows } = await db.query<ShownFile & Record<string, unknown>>(
-    `/* unnamed */ select o.file_id as message_id, min(o.rail) as rail, min(o.received_at) as received_at,
-       json_agg(json_build_object('end_to_end_id', o.end_to_end_id, 'amount_fils', o.amount_fils::text, 'creditor', o.creditor, 'iban', o.iban, 'bank_status', o.status, 'returned_fils', o.returned_fils::text,
-         'payout_status', (select p.status from app.payouts p where p.id = substr(o.end_to_end_id, 2)::bigint)) order by o.end_to_end_id) as payments
-     from sandbox.bank_orders o where o.file_id in (select file_id from sandbox.bank_orders group by file_id order by max(received_at) desc limit $1) group by o.file_id order by min(o.received_at) desc`,
-    [limit],
-  )
-  return rows
-}
-
-export async function listUnstatedCredits(
-  db: Queryable,
-  limit: number,
-): Promise<{ bank_reference: string; amount_fils: string; received_at: Date }[]> {
-  const { rows } = await db.query<{ bank_reference: string; amount_fils: string; received_at: Date }>(
-    'select bank_reference, amount_fils::text, received_at from sandbox.bank_credits where stated_at is null order by received_at desc limit $1',
-    [limit],
-  )
-  return rows
-}
-
-export interface ShownReceipt {
-  bank_reference: string
-  way: Way
+interface PaymentJson {
+  end_to_end_id: string
   amount_fils: string
-  kept_back_fils: string
-  remittance: string
-  payer_name: string
-  guarantee_number: string | null
-  received_at: Date
-  told: boolean
-  stated: boolean
-  taken_back: boolean
-  paid_again_as: string | null
+  creditor: string
+  iban: string
+  bank_status: Order['status']
+  returned_fils: string | null
+  payout_status: PayoutStatus | null
 }
+const listFilesSql = statement(
+  'sandbox.listFiles',
+  `/* unnamed */ select o.file_id as message_id, min(o.rail) as "rail!", min(o.received_at) as "received_at!",
+    json_agg(json_build_object('end_to_end_id', o.end_to_end_id, 'amount_fils', o.amount_fils::text, 'creditor', o.creditor, 'iban', o.iban,
+      'bank_status', o.status, 'returned_fils', o.returned_fils::text,
+      'payout_status', (select p.status from app.payouts p where p.id = substr(o.end_to_end_id, 2)::bigint)) order by o.end_to_end_id) as payments
+  from sandbox.bank_orders o
+  where o.file_id in (select file_id from sandbox.bank_orders group by file_id order by max(received_at) desc limit $1)
+  group by o.file_id
+  order by min(o.received_at) desc`,
+  columns<{ rail: TransferType; payments: PaymentJson[] }>(),
+)
+/** The newest files with what has become of each order, on our side too. */
+export const listFiles = (db: Queryable, limit: number) => listFilesSql.all(db, [limit])
+
+const listUnstatedCreditsSql = statement(
+  'sandbox.listUnstatedCredits',
+  `select bank_reference, amount_fils, received_at
+  from sandbox.bank_credits
+  where stated_at is null
+  order by received_at desc
+  limit $1`,
+)
+export const listUnstatedCredits = (db: Queryable, limit: number) => listUnstatedCreditsSql.all(db, [limit])
+
+const listReceiptsSql = statement(
+  'sandbox.listReceipts',
+  `/* unnamed */ select c.bank_reference, c.way, c.amount_fils, c.kept_back_fils as deducted_charges_fils, c.remittance,
+    coalesce(c.payer->>'name', '') as "payer_name!", g.number as guarantee_number, c.received_at, c.noticed_at is not null as "told!", c.stated_at is not null as "stated!",
+    c.taken_back_at is not null as "taken_back!", c.paid_again_as
+  from sandbox.bank_credits c
+  left join app.guarantees g on g.payment_reference = c.remittance
+  order by c.received_at desc, c.bank_reference
+  limit $1`,
+)
 /** The newest money on the client account, with what has become of each sum. */
-export async function listReceipts(db: Queryable, limit: number): Promise<ShownReceipt[]> {
-  const { rows } = await db.query<ShownReceipt & Record<string, unknown>>(
-    `/* unnamed */ select c.bank_reference, c.way, c.amount_fils::text, c.kept_back_fils::text, c.remittance, coalesce(c.payer->>'name', '') as payer_name, g.number as guarantee_number, c.received_at,
-       c.noticed_at is not null as told, c.stated_at is not null as stated, c.taken_back_at is not null as taken_back, c.paid_again_as
-     from sandbox.bank_credits c left join app.guarantees g on g.payment_reference = c.remittance order by c.received_at desc, c.bank_reference limit $1`,
-    [limit],
-  )
-  return rows
-}
+export const listReceipts = (db: Queryable, limit: number) => listReceiptsSql.all(db, [limit])

@@ -4,6 +4,7 @@ import { fils, parseFils, toWire } from '@damana/contract/money'
 import { type Bank, type BankAnswer, type BankExchange, createBankOver } from '#money/bank/index.ts'
 import type { ContextOf, SomeHandlers } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
+import { toIso } from '#kernel/instants.ts'
 import { readPaymentFile } from './bank-letters.ts'
 import * as queries from './bank.queries.ts'
 import type { BankLine, KnownCredit, Order } from './bank.queries.ts'
@@ -178,8 +179,14 @@ export function createSandboxBank(deps: BankDeps): SandboxBank {
   const handlers = {
     'GET /sandbox/bills': async (ctx, { query }) => ({
       bills: (await queries.listBills(ctx.db, query.state, query.reference?.trim() || null, 40)).map((bill) => ({
-        ...bill,
-        due_at: bill.due_at?.toISOString() ?? null,
+        payment_reference: bill.paymentReference,
+        guarantee_number: bill.guaranteeNumber,
+        buyer_name: bill.buyerName,
+        vehicle: bill.vehicle,
+        amount_fils: toWire(bill.amountFils),
+        remaining_fils: toWire(bill.remainingFils),
+        due_at: toIso(bill.dueAt),
+        status: bill.status,
       })),
       cliq_most_fils: toWire(fils(BigInt(settings().cliqMostFils))),
     }),
@@ -209,10 +216,37 @@ export function createSandboxBank(deps: BankDeps): SandboxBank {
       return {
         mode: modes.bank,
         line: modes.line,
-        files: files.map((file) => ({ ...file, received_at: new Date(file.received_at).toISOString() })),
-        make_goods: makeGoods.map((makeGood) => ({ ...makeGood, made_at: makeGood.made_at.toISOString() })),
-        unsettled_receipts: credits.map((credit) => ({ ...credit, received_at: credit.received_at.toISOString() })),
-        receipts: receipts.map((receipt) => ({ ...receipt, received_at: receipt.received_at.toISOString() })),
+        files: files.map(({ messageId, rail, receivedAt, payments }) => ({
+          message_id: messageId,
+          rail,
+          received_at: receivedAt.toISOString(),
+          payments,
+        })),
+        make_goods: makeGoods.map(({ number, cause, amountFils, madeAt }) => ({
+          number,
+          cause,
+          amount_fils: toWire(amountFils),
+          made_at: madeAt.toISOString(),
+        })),
+        unsettled_receipts: credits.map(({ bankReference, amountFils, receivedAt }) => ({
+          bank_reference: bankReference,
+          amount_fils: toWire(amountFils),
+          received_at: receivedAt.toISOString(),
+        })),
+        receipts: receipts.map((receipt) => ({
+          bank_reference: receipt.bankReference,
+          way: receipt.way,
+          amount_fils: toWire(receipt.amountFils),
+          kept_back_fils: toWire(receipt.deductedChargesFils),
+          remittance: receipt.remittance,
+          payer_name: receipt.payerName,
+          guarantee_number: receipt.guaranteeNumber,
+          received_at: receipt.receivedAt.toISOString(),
+          told: receipt.told,
+          stated: receipt.stated,
+          taken_back: receipt.takenBack,
+          paid_again_as: receipt.paidAgainAs,
+        })),
       }
     },
     'POST /sandbox/bank/mode': (ctx, { body }) =>

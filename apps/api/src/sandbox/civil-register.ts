@@ -9,7 +9,18 @@ export async function showPeople(
   ctx: ContextOf<'GET /sandbox/people'>,
   { query }: Input<'GET /sandbox/people'>,
 ): Promise<Reply<'GET /sandbox/people'>> {
-  return { people: await listPeople(ctx.db, query.q?.trim() || null, mostPeople) }
+  const people = await listPeople(ctx.db, query.q?.trim() || null, mostPeople)
+  return {
+    people: people.map(({ nationalNumber, kind, name, latinName, phone, birthDate, answer }) => ({
+      national_number: nationalNumber,
+      kind,
+      name,
+      latin_name: latinName,
+      phone,
+      birth_date: birthDate,
+      answer,
+    })),
+  }
 }
 
 /** Sets by hand what the register answers about one number, or lets it answer by what it knows again. */

@@ -1,8 +1,10 @@
+import { statement } from '#db/statement.ts'
 import type { ClientBase } from 'pg'
 
 type Owner = Pick<ClientBase, 'query'>
 
+const advanceClockSql = statement('sandbox.advanceClock', 'update app.clock set shift = shift + $1::interval')
 /** Lets the sandbox's clock run ahead by so much more: `advance(owner, '25 hours')`. Only the owner of the schema may. */
 export async function advanceClock(owner: Owner, by: string): Promise<void> {
-  await owner.query('update app.clock set shift = shift + $1::interval', [by])
+  await advanceClockSql.run(owner, [by])
 }

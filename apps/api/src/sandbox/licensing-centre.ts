@@ -1,4 +1,5 @@
 import type { Input, Reply } from '@damana/contract'
+import { toWire } from '@damana/contract/money'
 import { people as castPeople, petraMotors, widad } from './cast.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { ContextOf } from '#kernel/context.ts'
@@ -22,7 +23,25 @@ export async function showVehicles(
     listVehicles(ctx.db, query.q?.trim() || null, numbersOfCast, mostVehicles),
     findRegistryModes(ctx.db),
   ])
-  return { vehicles, mode: modes.registry, people_mode: modes.people }
+  return {
+    vehicles: vehicles.map((vehicle) => ({
+      registration_number: vehicle.registrationNumber,
+      plate_number: vehicle.plateNumber,
+      plate_code: vehicle.plateCode,
+      type: vehicle.type,
+      manufacture_year: vehicle.manufactureYear,
+      owner_name: vehicle.ownerName,
+      owner_national_number: vehicle.ownerNationalNumber,
+      seized: vehicle.seized,
+      mortgaged: vehicle.mortgaged,
+      fines_fils: toWire(vehicle.finesFils),
+      silent: vehicle.silent,
+      guarantee_number: vehicle.guaranteeNumber,
+      buyer_name: vehicle.buyerName,
+    })),
+    mode: modes.registry,
+    people_mode: modes.people,
+  }
 }
 
 /** Registers one more vehicle, so that there is always something to sell. */
@@ -70,10 +89,10 @@ export async function moveOwnership(
   { params, body }: Input<'POST /sandbox/vehicles/:registration/move'>,
 ): Promise<Reply<'POST /sandbox/vehicles/:registration/move'>> {
   return ctx.transact(async (tx) => {
-    const moved = await moveVehicle(tx, params.registration, body.to)
+    const ownerName = await moveVehicle(tx, params.registration, body.to)
     // Without a guarantee there is no buyer and no seller to move it to.
-    if (moved.owner_name === null) throw new DomainError('not_found')
-    return { owner_name: moved.owner_name }
+    if (ownerName === null) throw new DomainError('not_found')
+    return { owner_name: ownerName }
   })
 }
 

@@ -7,7 +7,7 @@ import { findNewestMessage, type InboxMessage, listInbox, listStaffSecrets } fro
 const mostMessages = 100
 const totpPeriodSeconds = 30
 
-const present = (message: InboxMessage) => ({ ...message, sent_at: message.sent_at.toISOString() })
+const present = ({ sentAt, ...message }: InboxMessage) => ({ ...message, sent_at: sentAt.toISOString() })
 /** People type phones in every spelling. */
 const addressOf = (typed: string): string => toE164(typed) ?? typed.trim()
 
@@ -24,9 +24,9 @@ export async function readInbox(
   const step = Math.floor(seconds / totpPeriodSeconds)
   return {
     messages: messages.map(present),
-    totp: secrets.map(({ email, name, secret, totp_last_step }) => {
+    totp: secrets.map(({ email, name, secret, totpLastStep }) => {
       // Each code opens once: after that the next one is shown, which is good already.
-      const shown = Number(totp_last_step) === step ? step + 1 : step
+      const shown = Number(totpLastStep) === step ? step + 1 : step
       return {
         email,
         name,

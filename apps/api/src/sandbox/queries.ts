@@ -1,124 +1,130 @@
+import { columns, type RowOf, statement } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { RegistryMode } from '#registries/index.ts'
 
-export interface InboxMessage {
-  id: string
-  channel: 'sms' | 'email'
-  to: string
-  text: string
-  code: string | null
-  link: string | null
-  sent_at: Date
-}
-const inboxColumns = `id::text, channel, sent_to as "to", text, code, link, sent_at`
+const inboxColumns = 'id::text as "id!", channel, sent_to as "to", text, code, link, sent_at'
 
+const listInboxSql = statement(
+  'sandbox.listInbox',
+  `/* unnamed */ select ${inboxColumns}
+  from sandbox.messages
+  where $1::text is null or sent_to = $1
+  order by sent_at desc, id desc
+  limit $2`,
+)
+export type InboxMessage = RowOf<typeof listInboxSql>
 /** Newest first; of one receiver when he is named. */
 export async function listInbox(db: Queryable, to: string | null, limit: number): Promise<InboxMessage[]> {
-  const { rows } = await db.query<InboxMessage & Record<string, unknown>>(
-    `/* unnamed */ select ${inboxColumns} from sandbox.messages where $1::text is null or sent_to = $1 order by sent_at desc, id desc limit $2`,
-    [to, limit],
-  )
-  return rows
+  return listInboxSql.all(db, [to, limit])
 }
 
+const findNewestMessageSql = statement(
+  'sandbox.findNewestMessage',
+  `/* unnamed */ select ${inboxColumns}
+  from sandbox.messages
+  where (cardinality($1::text[]) = 0 and channel = 'sms') or sent_to = any($1)
+  order by sent_at desc, id desc
+  limit 1`,
+)
 /** The newest SMS to one of these addresses, or to anybody when none is named. */
 export async function findNewestMessage(db: Queryable, addresses: readonly string[]): Promise<InboxMessage | undefined> {
-  const { rows } = await db.query<InboxMessage & Record<string, unknown>>(
-    `/* unnamed */ select ${inboxColumns} from sandbox.messages where (cardinality($1::text[]) = 0 and channel = 'sms') or sent_to = any($1) order by sent_at desc, id desc limit 1`,
-    [addresses],
-  )
-  return rows[0]
+  return findNewestMessageSql.first(db, [addresses])
 }
 
-export async function listStaffSecrets(db: Queryable): Promise<{ email: string; name: string; secret: string; totp_last_step: bigint }[]> {
-  const { rows } = await db.query<{ email: string; name: string; secret: string; totp_last_step: bigint }>(
-    'select t.email, s.name, t.secret, s.totp_last_step from sandbox.staff_totp t join app.staff s using (email) order by s.id',
-  )
-  return rows
-}
+const listStaffSecretsSql = statement(
+  'sandbox.listStaffSecrets',
+  'select t.email, s.name, t.secret, s.totp_last_step from sandbox.staff_totp t join app.staff s using (email) order by s.id',
+)
+export const listStaffSecrets = (db: Queryable) => listStaffSecretsSql.all(db, [])
 
-interface VehicleRow {
-  registration_number: string
-  plate_number: string
-  plate_code: string
-  type: string
-  manufacture_year: number
-  owner_name: string
-  owner_national_number: string
-  seized: boolean
-  mortgaged: boolean
-  fines_fils: string
-  silent: boolean
-  guarantee_number: string | null
-  buyer_name: string | null
-}
-
+const listVehiclesSql = statement(
+  'sandbox.listVehicles',
+  `/* unnamed */ select v.registration_number, v.plate_number, v.plate_code, v.type, v.manufacture_year, p.name as owner_name,
+    p.national_number as owner_national_number, v.seized, v.mortgaged, v.fines_fils, v.silent, g.number as guarantee_number, g.buyer_name
+  from sandbox.vehicles v
+  join sandbox.people p on p.national_number = v.owner_national_number
+  left join lateral (
+    select number, buyer_name, id from app.guarantees g
+    where g.registration_number = v.registration_number
+      and g.operational_status in ('awaiting_owner', 'awaiting_acceptance', 'awaiting_payment', 'in_transfer', 'release_requested')
+    order by id desc
+    limit 1
+  ) g on true
+  where $1::text is null or v.registration_number like $1 || '%' or p.name ilike '%' || $1 || '%'
+    or v.plate_code || '-' || v.plate_number like $1 || '%' or v.plate_number = $1 or g.number = upper($1)
+  order by g.id desc nulls last, array_position($2::text[], v.owner_national_number) nulls last, v.registration_number desc
+  limit $3`,
+)
 /** Vehicles under an active guarantee first, then those of the cast, then the rest. */
-export async function listVehicles(
-  db: Queryable,
-  wanted: string | null,
-  ownerNumbers: readonly string[],
-  limit: number,
-): Promise<VehicleRow[]> {
-  const { rows } = await db.query<VehicleRow & Record<string, unknown>>(
-    `/* unnamed */ select v.registration_number, v.plate_number, v.plate_code, v.type, v.manufacture_year, p.name as owner_name, p.national_number as owner_national_number, v.seized, v.mortgaged,
-       v.fines_fils::text, v.silent, g.number as guarantee_number, g.buyer_name
-     from sandbox.vehicles v join sandbox.people p on p.national_number = v.owner_national_number
-     left join lateral (
-       select number, buyer_name, id from app.guarantees g where g.registration_number = v.registration_number
-         and g.operational_status in ('awaiting_owner', 'awaiting_acceptance', 'awaiting_payment', 'in_transfer', 'release_requested') order by id desc limit 1
-     ) g on true
-     where $1::text is null or v.registration_number like $1 || '%' or p.name ilike '%' || $1 || '%' or v.plate_code || '-' || v.plate_number like $1 || '%' or v.plate_number = $1 or g.number = upper($1)
-     order by g.id desc nulls last, array_position($2::text[], v.owner_national_number) nulls last, v.registration_number desc limit $3`,
-    [wanted, ownerNumbers, limit],
-  )
-  return rows
-}
+export const listVehicles = (db: Queryable, wanted: string | null, ownerNumbers: readonly string[], limit: number) =>
+  listVehiclesSql.all(db, [wanted, ownerNumbers, limit])
 
 /** The register of vehicles and that of people, as `sandbox.modes` names them. */
 export type Registry = 'registry' | 'people'
 
+const findRegistryModesSql = statement(
+  'sandbox.findRegistryModes',
+  `select max(value) filter (where name = 'registry') as "registry!", max(value) filter (where name = 'people') as "people!"
+  from sandbox.modes`,
+  columns<Record<Registry, RegistryMode>>(),
+)
 export async function findRegistryModes(db: Queryable): Promise<Record<Registry, RegistryMode>> {
-  const { rows } = await db.query<Record<Registry, RegistryMode>>(
-    `select max(value) filter (where name = 'registry') as registry, max(value) filter (where name = 'people') as people from sandbox.modes`,
-  )
-  return rows[0] ?? { registry: 'normal', people: 'normal' }
+  return findRegistryModesSql.one(db, [])
 }
+const setRegistryModeSql = statement('sandbox.setRegistryMode', 'update sandbox.modes set value = $1 where name = any($2)')
 export async function setRegistryMode(db: Queryable, registries: readonly Registry[], mode: RegistryMode): Promise<void> {
-  await db.query('update sandbox.modes set value = $1 where name = any($2)', [mode, registries])
+  await setRegistryModeSql.run(db, [mode, registries])
 }
 
+const addPersonSql = statement(
+  'sandbox.addPerson',
+  'insert into sandbox.people (national_number, kind, name, phone) values ($1, $2, $3, $4) on conflict do nothing',
+)
 /** Somebody the registers did not know yet; whoever is known keeps his name. */
 export async function addPerson(
   db: Queryable,
   person: { nationalNumber: string; kind: 'person' | 'company'; name: string; phone: string },
 ): Promise<void> {
-  await db.query('insert into sandbox.people (national_number, kind, name, phone) values ($1, $2, $3, $4) on conflict do nothing', [
-    person.nationalNumber,
-    person.kind,
-    person.name,
-    person.phone,
-  ])
+  await addPersonSql.run(db, [person.nationalNumber, person.kind, person.name, person.phone])
 }
 
+const addVehicleSql = statement(
+  'sandbox.addVehicle',
+  `with number as (
+    select coalesce($1, (select (greatest(max(registration_number::bigint), 9000000) + 1)::text from sandbox.vehicles)) as it
+  )
+  insert into sandbox.vehicles (registration_number, registration_date, plate_number, plate_code, type, class, color, chassis_number,
+    manufacture_year, licence_expiry, licensing_centre, engine_number, engine_capacity, load_capacity, net_weight, cargo_capacity,
+    estimated_value_fils, registration_type, country, classification, owner_national_number)
+  select number.it, make_date(least($3::int + 1, extract(year from app.now())::int), 1, 15),
+    right('00000' || (number.it::bigint * 7919 % 99999)::text, 5), (10 + number.it::bigint % 40)::text, $2, 'صالون', 'أبيض',
+    'DMN' || lpad(number.it, 14, '0'), $3::int, (app.now() + interval '1 year')::date, 'ترخيص شمال عمّان', 'E' || lpad(number.it, 9, '0'),
+    '1600 سي سي', '5 ركاب مع السائق', '1350 كغم', '430 كغم', 9000000, 'خصوصي', 'اليابان', 'ركوب صغيرة', $4
+  from number
+  on conflict do nothing
+  returning registration_number`,
+)
 /** Registers a vehicle like one that is there already, under its own numbers. Undefined when the registration number is taken. */
 export async function addVehicle(
   db: Queryable,
   vehicle: { registrationNumber: string | null; type: string; manufactureYear: number; ownerNationalNumber: string },
 ): Promise<string | undefined> {
-  const { rows } = await db.query<{ registration_number: string }>(
-    `with number as (select coalesce($1, (select (greatest(max(registration_number::bigint), 9000000) + 1)::text from sandbox.vehicles)) as it)
-     insert into sandbox.vehicles (registration_number, registration_date, plate_number, plate_code, type, class, color, chassis_number, manufacture_year, licence_expiry, licensing_centre,
-       engine_number, engine_capacity, load_capacity, net_weight, cargo_capacity, estimated_value_fils, registration_type, country, classification, owner_national_number)
-     select number.it, make_date(least($3::int + 1, extract(year from app.now())::int), 1, 15), right('00000' || (number.it::bigint * 7919 % 99999)::text, 5), (10 + number.it::bigint % 40)::text,
-       $2, 'صالون', 'أبيض', 'DMN' || lpad(number.it, 14, '0'), $3::int, (app.now() + interval '1 year')::date, 'ترخيص شمال عمّان', 'E' || lpad(number.it, 9, '0'), '1600 سي سي', '5 ركاب مع السائق',
-       '1350 كغم', '430 كغم', 9000000, 'خصوصي', 'اليابان', 'ركوب صغيرة', $4
-     from number on conflict do nothing returning registration_number`,
-    [vehicle.registrationNumber, vehicle.type, vehicle.manufactureYear, vehicle.ownerNationalNumber],
-  )
-  return rows[0]?.registration_number
+  const row = await addVehicleSql.first(db, [
+    vehicle.registrationNumber,
+    vehicle.type,
+    vehicle.manufactureYear,
+    vehicle.ownerNationalNumber,
+  ])
+  return row?.registrationNumber
 }
 
+const markVehicleSql = statement(
+  'sandbox.markVehicle',
+  `update sandbox.vehicles
+  set seized = coalesce($2, seized), mortgaged = coalesce($3, mortgaged), fines_fils = coalesce($4::bigint, fines_fils),
+    silent = coalesce($5, silent)
+  where registration_number = $1`,
+)
 /** What is left out stays. False for a vehicle that nobody knows. */
 export async function markVehicle(
   db: Queryable,
@@ -130,65 +136,87 @@ export async function markVehicle(
     silent?: boolean | undefined
   },
 ): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `update sandbox.vehicles set seized = coalesce($2, seized), mortgaged = coalesce($3, mortgaged), fines_fils = coalesce($4::bigint, fines_fils), silent = coalesce($5, silent) where registration_number = $1`,
-    [registrationNumber, marks.seized ?? null, marks.mortgaged ?? null, marks.finesFils ?? null, marks.silent ?? null],
+  const { seized = null, mortgaged = null, finesFils = null, silent = null } = marks
+  return (await markVehicleSql.run(db, [registrationNumber, seized, mortgaged, finesFils, silent])) === 1
+}
+
+const moveVehicleSql = statement(
+  'sandbox.moveVehicle',
+  `with newest as (
+    select g.seller_party_id, g.buyer_party_id from app.guarantees g where g.registration_number = $1 order by g.id desc limit 1
+  ),
+  owner as (
+    select p.national_number, p.kind, p.name, p.phone
+    from newest n
+    join app.parties p on p.id = case $2 when 'buyer' then n.buyer_party_id when 'seller' then n.seller_party_id end
+    where p.national_number is not null
+    union all
+    (
+      select p.national_number, p.kind, p.name, p.phone
+      from sandbox.people p
+      where $2 = 'third' and p.national_number <> (select owner_national_number from sandbox.vehicles where registration_number = $1)
+        and p.national_number not in (
+          select a.national_number from newest n join app.parties a on a.id in (n.seller_party_id, n.buyer_party_id)
+          where a.national_number is not null
+        )
+        and not exists (select from app.parties a where a.national_number = p.national_number)
+      order by p.national_number
+      limit 1
+    )
+  ),
+  known as (
+    insert into sandbox.people (national_number, kind, name, phone)
+    select national_number, kind, name, phone from owner
+    on conflict do nothing
+  ),
+  moved as (
+    update sandbox.vehicles v set owner_national_number = owner.national_number, silent = false
+    from owner
+    where v.registration_number = $1
+    returning owner.name
   )
-  return rowCount === 1
+  select (select name from moved) as owner_name`,
+)
+/** Writes another owner into the papers: a side of the vehicle's newest guarantee, or somebody who has nothing to do with it; answers his name, null where there is none. */
+export async function moveVehicle(db: Queryable, registrationNumber: string, to: 'buyer' | 'third' | 'seller'): Promise<string | null> {
+  const { ownerName } = await moveVehicleSql.one(db, [registrationNumber, to])
+  return ownerName
 }
 
-interface Move {
-  known: boolean
-  owner_name: string | null
-}
-
-/** Writes another owner into the papers: a side of the vehicle's newest guarantee, or somebody who has nothing to do with it. */
-export async function moveVehicle(db: Queryable, registrationNumber: string, to: 'buyer' | 'third' | 'seller'): Promise<Move> {
-  const { rows } = await db.query<Move & Record<string, unknown>>(
-    `with newest as (
-       select g.seller_party_id, g.buyer_party_id from app.guarantees g where g.registration_number = $1 order by g.id desc limit 1
-     ), owner as (
-       select p.national_number, p.kind, p.name, p.phone from newest n join app.parties p on p.id = case $2 when 'buyer' then n.buyer_party_id when 'seller' then n.seller_party_id end
-       where p.national_number is not null
-       union all
-       (select p.national_number, p.kind, p.name, p.phone from sandbox.people p
-        where $2 = 'third' and p.national_number <> (select owner_national_number from sandbox.vehicles where registration_number = $1)
-          and p.national_number not in (select a.national_number from newest n join app.parties a on a.id in (n.seller_party_id, n.buyer_party_id) where a.national_number is not null)
-          and not exists (select from app.parties a where a.national_number = p.national_number)
-        order by p.national_number limit 1)
-     ), known as (
-       insert into sandbox.people (national_number, kind, name, phone) select national_number, kind, name, phone from owner on conflict do nothing
-     ), moved as (
-       update sandbox.vehicles v set owner_national_number = owner.national_number, silent = false from owner where v.registration_number = $1 returning owner.name
-     )
-     select exists (select from sandbox.vehicles where registration_number = $1) as known, (select name from moved) as owner_name`,
-    [registrationNumber, to],
-  )
-  return rows[0] ?? { known: false, owner_name: null }
-}
-
+const listWaitingGuaranteesSql = statement(
+  'sandbox.listWaitingGuarantees',
+  `/* unnamed */ select g.id
+  from app.guarantees g
+  where (
+      exists (
+        select from app.payouts p where p.guarantee_id = g.id and p.closed_at is null and p.late_at is null and p.promised_on is not null
+      )
+      or g.operational_status in ('awaiting_owner', 'awaiting_acceptance', 'awaiting_payment', 'in_transfer', 'release_requested')
+    )
+    and (
+      $1::text is null or g.number = upper($1) or g.number = 'DM-' || $1
+      or g.seller_name ilike '%' || $1 || '%' or g.buyer_name ilike '%' || $1 || '%'
+    )
+  order by g.id desc
+  limit $2`,
+)
 /** Guarantees that wait for something, newest first: active ones, and those whose money is promised for a day. */
 export async function listWaitingGuarantees(db: Queryable, wanted: string | null, limit: number): Promise<bigint[]> {
-  const { rows } = await db.query<{ id: bigint }>(
-    `/* unnamed */ select g.id from app.guarantees g
-     where (exists (select from app.payouts p where p.guarantee_id = g.id and p.closed_at is null and p.late_at is null and p.promised_on is not null)
-         or g.operational_status in ('awaiting_owner', 'awaiting_acceptance', 'awaiting_payment', 'in_transfer', 'release_requested'))
-       and ($1::text is null or g.number = upper($1) or g.number = 'DM-' || $1 or g.seller_name ilike '%' || $1 || '%' or g.buyer_name ilike '%' || $1 || '%')
-     order by g.id desc limit $2`,
-    [wanted, limit],
-  )
+  const rows = await listWaitingGuaranteesSql.all(db, [wanted, limit])
   return rows.map(({ id }) => id)
 }
 
+const letPromiseLapseSql = statement(
+  'sandbox.letPromiseLapse',
+  `with lapsed as (
+    update app.payouts p set promised_on = (app.now() at time zone 'Asia/Amman')::date - 1
+    from app.guarantees g
+    where g.number = $1 and p.guarantee_id = g.id and p.closed_at is null and p.late_at is null and p.promised_on is not null
+    returning p.id
+  )
+  select graphile_worker.add_job('pass_payout_promises', '{}') from (select from lapsed limit 1) one`,
+)
 /** The day on which this guarantee's money was promised is over, and the timer of such days rings. False when none is promised. */
 export async function letPromiseLapse(db: Queryable, number: string): Promise<boolean> {
-  const { rows } = await db.query(
-    `with lapsed as (
-       update app.payouts p set promised_on = (app.now() at time zone 'Asia/Amman')::date - 1 from app.guarantees g
-       where g.number = $1 and p.guarantee_id = g.id and p.closed_at is null and p.late_at is null and p.promised_on is not null returning p.id
-     )
-     select graphile_worker.add_job('pass_payout_promises', '{}') from (select from lapsed limit 1) one`,
-    [number],
-  )
-  return rows.length > 0
+  return (await letPromiseLapseSql.run(db, [number])) > 0
 }

@@ -1,166 +1,197 @@
+import { statement } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 
+const isCastSeededSql = statement('seed.isCastSeeded', 'select from app.users where phone = $1')
 /** Whether somebody of the cast is there already. */
 export async function isCastSeeded(db: Queryable, phone: string): Promise<boolean> {
-  const { rows } = await db.query(`select from app.users where phone = $1`, [phone])
-  return rows.length > 0
+  return (await isCastSeededSql.run(db, [phone])) > 0
 }
 
+const provePartiesSql = statement(
+  'seed.proveParties',
+  `update app.parties p set identity_proven_at = app.now()
+  from unnest($1::text[], $2::text[]) as c (national_number, phone)
+  where p.national_number = c.national_number and p.phone = c.phone and p.kind = 'person' and p.identity_proven_at is null
+    and not exists (select from app.parties o where o.national_number = p.national_number and o.identity_proven_at is not null)`,
+)
 /** The cast of a sandbox that was seeded before identities were proven. */
 export async function proveParties(db: Queryable, cast: readonly { nationalNumber: string; phone: string }[]): Promise<void> {
-  await db.query(
-    `update app.parties p set identity_proven_at = app.now() from unnest($1::text[], $2::text[]) as c (national_number, phone)
-     where p.national_number = c.national_number and p.phone = c.phone and p.kind = 'person' and p.identity_proven_at is null
-       and not exists (select from app.parties o where o.national_number = p.national_number and o.identity_proven_at is not null)`,
-    [cast.map(({ nationalNumber }) => nationalNumber), cast.map(({ phone }) => phone)],
-  )
+  await provePartiesSql.run(db, [cast.map(({ nationalNumber }) => nationalNumber), cast.map(({ phone }) => phone)])
 }
+const insertPersonAnswerSql = statement(
+  'seed.insertPersonAnswer',
+  'insert into sandbox.person_answers (national_number, answer) values ($1, $2) on conflict do nothing',
+)
 /** What the civil register answers about a number, whatever it knows. */
 export async function insertPersonAnswer(db: Queryable, nationalNumber: string, answer: 'unknown_number'): Promise<void> {
-  await db.query('insert into sandbox.person_answers (national_number, answer) values ($1, $2) on conflict do nothing', [
-    nationalNumber,
-    answer,
-  ])
+  await insertPersonAnswerSql.run(db, [nationalNumber, answer])
 }
 
+const findSandboxMarksSql = statement(
+  'seed.findSandboxMarks',
+  `select to_regnamespace('sandbox') is not null as has_schema,
+    to_regclass('app.clock') is not null or exists (
+      select from pg_proc where pronamespace = to_regnamespace('app') and proname = 'now' and prosrc ~ 'app\\.clock|damana\\.now'
+    ) as "has_clock!",
+    to_regclass('app.users') is not null as has_accounts,
+    to_regclass('app.staff') is not null as has_staff`,
+)
+const listAccountsOfCastSql = statement(
+  'seed.listAccountsOfCast',
+  `select coalesce(email, phone) as "name!"
+  from app.users
+  where lower(email) = any ($1::text[])
+    or (phone, name) in (select c.phone, c.name from jsonb_to_recordset($2::jsonb) as c(phone text, name text))
+  order by id`,
+)
+const listStaffOfCastSql = statement(
+  'seed.listStaffOfCast',
+  'select email as name from app.staff where lower(email) = any ($1::text[]) order by id',
+)
 /** What only a sandbox has, in words: its schema, its clock, accounts of the cast. An empty database has nothing of it. */
 export async function findSandboxMarks(
   db: Queryable,
   cast: { emails: readonly string[]; named: readonly { phone: string; name: string }[] },
 ): Promise<string[]> {
-  const { rows } = await db.query<{ has_schema: boolean; has_clock: boolean; has_accounts: boolean; has_staff: boolean }>(
-    `select to_regnamespace('sandbox') is not null as has_schema,
-       to_regclass('app.clock') is not null
-         or exists (select from pg_proc where pronamespace = to_regnamespace('app') and proname = 'now' and prosrc ~ 'app\\.clock|damana\\.now') as has_clock,
-       to_regclass('app.users') is not null as has_accounts,
-       to_regclass('app.staff') is not null as has_staff`,
-  )
-  const found = rows[0]
-  if (!found) return []
-  const accounts = found.has_accounts
-    ? await db.query<{ name: string }>(
-        `select coalesce(email, phone) as name from app.users
-         where lower(email) = any ($1::text[])
-           or (phone, name) in (select c.phone, c.name from jsonb_to_recordset($2::jsonb) as c(phone text, name text))
-         order by id`,
-        [cast.emails, JSON.stringify(cast.named)],
-      )
-    : { rows: [] }
-  const members = found.has_staff
-    ? await db.query<{ name: string }>(`select email as name from app.staff where lower(email) = any ($1::text[]) order by id`, [
-        cast.emails,
-      ])
-    : { rows: [] }
+  const found = await findSandboxMarksSql.one(db, [])
+  const accounts = found.hasAccounts ? await listAccountsOfCastSql.all(db, [cast.emails, JSON.stringify(cast.named)]) : []
+  const members = found.hasStaff ? await listStaffOfCastSql.all(db, [cast.emails]) : []
   return [
-    ...(found.has_schema ? ['the schema sandbox'] : []),
-    ...(found.has_clock ? ["the sandbox's clock"] : []),
-    ...[...accounts.rows, ...members.rows].map(({ name }) => `the account ${name}`),
+    ...(found.hasSchema ? ['the schema sandbox'] : []),
+    ...(found.hasClock ? ["the sandbox's clock"] : []),
+    ...[...accounts, ...members].map(({ name }) => `the account ${name}`),
   ]
 }
 
+const insertCastSql = statement(
+  'seed.insertCast',
+  `with given as (select $1::jsonb as g, app.now() as now),
+  person as (
+    select p.*
+    from given, jsonb_to_recordset(g->'people') as p(name text, name_en text, phone text, email text, national_number text,
+      account_type text, completed boolean, date_of_birth date, building text, street text, city text, bank_code text, swift_code text, iban text)
+  ),
+  company as (
+    select c.*
+    from given, jsonb_to_record(g->'company') as c(name text, name_en text, national_number text, phone text, building text, street text,
+      city text, bank_code text, swift_code text, iban text)
+  ),
+  parties as (
+    insert into app.parties (kind, name, name_en, national_number, phone, created_at, identity_proven_at)
+    select 'person', name, name_en, national_number, phone, now - interval '90 days', now - interval '90 days'
+    from person, given
+    where account_type = 'individual' and completed
+    union all
+    select 'company', name, name_en, national_number, phone, now - interval '90 days', null
+    from company, given
+    returning id, kind, phone
+  ),
+  users as (
+    insert into app.users (party_id, account_type, name, phone, email, password_hash, mobile_verified_at, email_verified_at,
+      registration_completed_at, terms_version, password_changed_at, created_at)
+    select parties.id, p.account_type, p.name, p.phone, p.email, g->>'password_hash', now - interval '90 days',
+      case when p.email is not null then now - interval '90 days' end, case when p.completed then now - interval '90 days' end,
+      (g->>'terms_version')::int, now - interval '90 days', now - interval '90 days'
+    from given
+    cross join person p
+    left join parties on parties.phone = p.phone and parties.kind = 'person' and p.account_type = 'individual'
+    returning id, phone
+  ),
+  companies as (
+    insert into app.companies (party_id, approved_at, created_at)
+    select id, now - interval '85 days', now - interval '90 days' from parties, given where kind = 'company'
+    returning id
+  ),
+  memberships as (
+    insert into app.memberships (user_id, company_id, permissions, is_primary)
+    select users.id, companies.id, m.permissions, m.is_primary
+    from companies, given, jsonb_to_recordset(g->'members') as m(phone text, permissions text[], is_primary boolean) join users using (phone)
+  ),
+  personal_data as (
+    insert into app.personal_data (party_id, national_number, date_of_birth, nationality_type, created_at)
+    select parties.id, p.national_number, p.date_of_birth, 'jordanian', now - interval '90 days'
+    from given, parties join person p using (phone)
+    where kind = 'person' and p.date_of_birth is not null
+  ),
+  addresses as (
+    insert into app.addresses (party_id, building_number, street_name, country_code, city, created_at)
+    select parties.id, a.building, a.street, 'JO', a.city, now - interval '90 days'
+    from given, parties join (
+      select 'person' as kind, phone, building, street, city from person where account_type = 'individual'
+      union all
+      select 'company', phone, building, street, city from company
+    ) a using (kind, phone)
+    where a.building is not null
+  ),
+  accounts as (
+    insert into app.bank_accounts (party_id, bank_code, iban, swift_code, currency, proven_at, created_at)
+    select parties.id, a.bank_code, a.iban, a.swift_code, 'JOD', now - interval '90 days', now - interval '90 days'
+    from given, parties join (
+      select 'person' as kind, phone, bank_code, iban, swift_code from person where account_type = 'individual'
+      union all
+      select 'company', phone, bank_code, iban, swift_code from company
+    ) a using (kind, phone)
+    where a.iban is not null
+  ),
+  staff as (
+    insert into app.staff (email, name, role, password_hash, totp_secret)
+    select s.email, s.name, s.role, g->>'password_hash', s.sealed_totp
+    from given, jsonb_to_recordset(g->'staff') as s(email text, name text, role text, sealed_totp text)
+    on conflict do nothing
+  ),
+  totp as (
+    insert into sandbox.staff_totp (email, secret)
+    select s.email, s.totp from given, jsonb_to_recordset(g->'staff') as s(email text, totp text)
+    on conflict do nothing
+  )
+  insert into app.discount_codes (code, kind, percent_basis_points, value_fils, valid_until, max_uses, least_price_fils, used)
+  select d.code, d.kind, d.percent_basis_points, d.value_fils, coalesce(d.valid_until, 'infinity'), d.max_uses, d.least_price_fils, d.used
+  from given, jsonb_to_recordset(g->'discount_codes') as d(code text, kind text, percent_basis_points int, value_fils bigint,
+    valid_until timestamptz, max_uses int, least_price_fils bigint, used int)
+  on conflict do nothing`,
+)
 /** Parties with their data, users, the company with its members, staff, bank accounts and discount codes, in one statement. Who is not completed is no party yet. */
 export async function insertCast(db: Queryable, cast: object): Promise<void> {
-  await db.query(
-    `with given as (select $1::jsonb as g, app.now() as now),
-     person as (
-       select p.* from given, jsonb_to_recordset(g->'people') as p(name text, name_en text, phone text, email text, national_number text, account_type text, completed boolean,
-         date_of_birth date, building text, street text, city text, bank_code text, swift_code text, iban text)
-     ),
-     company as (
-       select c.* from given, jsonb_to_record(g->'company') as c(name text, name_en text, national_number text, phone text, building text, street text, city text, bank_code text, swift_code text, iban text)
-     ),
-     parties as (
-       insert into app.parties (kind, name, name_en, national_number, phone, created_at, identity_proven_at)
-       select 'person', name, name_en, national_number, phone, now - interval '90 days', now - interval '90 days' from person, given where account_type = 'individual' and completed
-       union all
-       select 'company', name, name_en, national_number, phone, now - interval '90 days', null from company, given
-       returning id, kind, phone
-     ),
-     users as (
-       insert into app.users (party_id, account_type, name, phone, email, password_hash, mobile_verified_at, email_verified_at, registration_completed_at, terms_version,
-         password_changed_at, created_at)
-       select parties.id, p.account_type, p.name, p.phone, p.email, g->>'password_hash', now - interval '90 days', case when p.email is not null then now - interval '90 days' end,
-         case when p.completed then now - interval '90 days' end, (g->>'terms_version')::int, now - interval '90 days', now - interval '90 days'
-       from given cross join person p left join parties on parties.phone = p.phone and parties.kind = 'person' and p.account_type = 'individual'
-       returning id, phone
-     ),
-     companies as (
-       insert into app.companies (party_id, approved_at, created_at)
-       select id, now - interval '85 days', now - interval '90 days' from parties, given where kind = 'company'
-       returning id
-     ),
-     memberships as (
-       insert into app.memberships (user_id, company_id, permissions, is_primary)
-       select users.id, companies.id, m.permissions, m.is_primary
-       from companies, given, jsonb_to_recordset(g->'members') as m(phone text, permissions text[], is_primary boolean) join users using (phone)
-     ),
-     personal_data as (
-       insert into app.personal_data (party_id, national_number, date_of_birth, nationality_type, created_at)
-       select parties.id, p.national_number, p.date_of_birth, 'jordanian', now - interval '90 days' from given, parties join person p using (phone) where kind = 'person' and p.date_of_birth is not null
-     ),
-     addresses as (
-       insert into app.addresses (party_id, building_number, street_name, country_code, city, created_at)
-       select parties.id, a.building, a.street, 'JO', a.city, now - interval '90 days'
-       from given, parties join (
-         select 'person' as kind, phone, building, street, city from person where account_type = 'individual' union all select 'company', phone, building, street, city from company
-       ) a using (kind, phone) where a.building is not null
-     ),
-     accounts as (
-       insert into app.bank_accounts (party_id, bank_code, iban, swift_code, currency, proven_at, created_at)
-       select parties.id, a.bank_code, a.iban, a.swift_code, 'JOD', now - interval '90 days', now - interval '90 days'
-       from given, parties join (
-         select 'person' as kind, phone, bank_code, iban, swift_code from person where account_type = 'individual' union all select 'company', phone, bank_code, iban, swift_code from company
-       ) a using (kind, phone) where a.iban is not null
-     ),
-     staff as (
-       insert into app.staff (email, name, role, password_hash, totp_secret)
-       select s.email, s.name, s.role, g->>'password_hash', s.sealed_totp from given, jsonb_to_recordset(g->'staff') as s(email text, name text, role text, sealed_totp text)
-       on conflict do nothing
-     ),
-     totp as (
-       insert into sandbox.staff_totp (email, secret)
-       select s.email, s.totp from given, jsonb_to_recordset(g->'staff') as s(email text, totp text)
-       on conflict do nothing
-     )
-     insert into app.discount_codes (code, kind, percent_basis_points, value_fils, valid_until, max_uses, least_price_fils, used)
-     select d.code, d.kind, d.percent_basis_points, d.value_fils, coalesce(d.valid_until, 'infinity'), d.max_uses, d.least_price_fils, d.used
-     from given, jsonb_to_recordset(g->'discount_codes') as d(code text, kind text, percent_basis_points int, value_fils bigint, valid_until timestamptz, max_uses int,
-       least_price_fils bigint, used int)
-     on conflict do nothing`,
-    [JSON.stringify(cast)],
-  )
+  await insertCastSql.run(db, [JSON.stringify(cast)])
 }
 
+const insertExpectedSql = statement(
+  'seed.insertExpected',
+  `with made as (
+    insert into app.users (account_type, name, phone, password_hash, initial_password_until)
+    select 'company', a.name, a.phone, a.initial_password, case when a.initial_password is not null then app.now() + interval '72 hours' end
+    from jsonb_to_recordset($2::jsonb) as a(name text, phone text, initial_password text)
+    returning id
+  )
+  insert into app.memberships (user_id, company_id, permissions)
+  select made.id, c.id, '{company.dashboard.running}'
+  from made, app.companies c join app.parties p on p.id = c.party_id
+  where p.kind = 'company' and p.phone = $1`,
+)
 /** Accounts without an own password, of whom the company with this phone expects that they come and set one. */
 export async function insertExpected(db: Queryable, companyPhone: string, accounts: readonly object[]): Promise<void> {
-  await db.query(
-    `with made as (
-       insert into app.users (account_type, name, phone, password_hash, initial_password_until)
-       select 'company', a.name, a.phone, a.initial_password, case when a.initial_password is not null then app.now() + interval '72 hours' end
-       from jsonb_to_recordset($2::jsonb) as a(name text, phone text, initial_password text) returning id
-     )
-     insert into app.memberships (user_id, company_id, permissions)
-     select made.id, c.id, '{company.dashboard.running}' from made, app.companies c join app.parties p on p.id = c.party_id where p.kind = 'company' and p.phone = $1`,
-    [companyPhone, JSON.stringify(accounts)],
-  )
+  await insertExpectedSql.run(db, [companyPhone, JSON.stringify(accounts)])
 }
 
+const insertRegistriesSql = statement(
+  'seed.insertRegistries',
+  `with people as (
+    insert into sandbox.people (national_number, kind, name, phone, latin_name, birth_date)
+    select p.national_number, p.kind, p.name, p.phone, p.latin_name, p.birth_date
+    from jsonb_to_recordset($1::jsonb->'people') as p(national_number text, kind text, name text, phone text, latin_name text, birth_date date)
+    on conflict do nothing
+  )
+  insert into sandbox.vehicles (registration_number, registration_date, plate_number, plate_code, type, class, color, chassis_number,
+    manufacture_year, licence_expiry, licensing_centre, engine_number, engine_capacity, load_capacity, net_weight, cargo_capacity,
+    estimated_value_fils, registration_type, country, classification, owner_national_number, seized, mortgaged, fines_fils)
+  select v.*
+  from jsonb_to_recordset($1::jsonb->'vehicles') as v(registration_number text, registration_date date, plate_number text, plate_code text,
+    type text, class text, color text, chassis_number text, manufacture_year int, licence_expiry date, licensing_centre text,
+    engine_number text, engine_capacity text, load_capacity text, net_weight text, cargo_capacity text, estimated_value_fils bigint,
+    registration_type text, country text, classification text, owner_national_number text, seized boolean, mortgaged boolean, fines_fils bigint)
+  on conflict do nothing`,
+)
 /** Persons and vehicles of the registries, in one statement; what is there stays as it is. */
 export async function insertRegistries(db: Queryable, registries: object): Promise<void> {
-  await db.query(
-    `with people as (
-       insert into sandbox.people (national_number, kind, name, phone, latin_name, birth_date)
-       select p.national_number, p.kind, p.name, p.phone, p.latin_name, p.birth_date from jsonb_to_recordset($1::jsonb->'people') as p(national_number text, kind text, name text, phone text, latin_name text, birth_date date)
-       on conflict do nothing
-     )
-     insert into sandbox.vehicles (registration_number, registration_date, plate_number, plate_code, type, class, color, chassis_number, manufacture_year, licence_expiry,
-       licensing_centre, engine_number, engine_capacity, load_capacity, net_weight, cargo_capacity, estimated_value_fils, registration_type, country, classification,
-       owner_national_number, seized, mortgaged, fines_fils)
-     select v.* from jsonb_to_recordset($1::jsonb->'vehicles') as v(registration_number text, registration_date date, plate_number text, plate_code text, type text, class text,
-       color text, chassis_number text, manufacture_year int, licence_expiry date, licensing_centre text, engine_number text, engine_capacity text, load_capacity text,
-       net_weight text, cargo_capacity text, estimated_value_fils bigint, registration_type text, country text, classification text, owner_national_number text, seized boolean,
-       mortgaged boolean, fines_fils bigint)
-     on conflict do nothing`,
-    [JSON.stringify(registries)],
-  )
+  await insertRegistriesSql.run(db, [JSON.stringify(registries)])
 }

@@ -1,3 +1,4 @@
+import { statement } from '#db/statement.ts'
 import type { ClientBase } from 'pg'
 import { type SecretsInUse, secretInUse } from '#config.ts'
 import { createPasswords, sealField } from '#people/sign-in/index.ts'
@@ -9,6 +10,9 @@ import { makeRegistries } from './vehicles.ts'
 
 type Owner = Pick<ClientBase, 'query'>
 
+const beginSql = statement('seed.begin', 'begin')
+const commitSql = statement('seed.commit', 'commit')
+const rollbackSql = statement('seed.rollback', 'rollback')
 /** Puts the cast, the registries and the discount codes into a fresh sandbox. Safe to repeat: whoever is there stays as he is. */
 export async function seedCast(owner: Owner, secrets: SecretsInUse): Promise<void> {
   if (await isCastSeeded(owner, people[0]?.phone ?? ''))
@@ -21,7 +25,7 @@ export async function seedCast(owner: Owner, secrets: SecretsInUse): Promise<voi
   const registries = makeRegistries()
   const passwordHash = await createPasswords(secretInUse(secrets, 'passwordPepper')).hash(castPassword)
   const fieldSealer = createSealer('fields', secretInUse(secrets, 'fieldKey'))
-  await owner.query('begin')
+  await beginSql.run(owner, [])
   try {
     await insertCast(owner, {
       password_hash: passwordHash,
@@ -108,9 +112,9 @@ export async function seedCast(owner: Owner, secrets: SecretsInUse): Promise<voi
     })
     // The civil register knows no foreigners.
     await insertPersonAnswer(owner, foreigner.documentId, 'unknown_number')
-    await owner.query('commit')
+    await commitSql.run(owner, [])
   } catch (error) {
-    await owner.query('rollback').catch(() => {})
+    await rollbackSql.run(owner, []).catch(() => {})
     throw error
   }
 }

@@ -1,3 +1,4 @@
+import { statement } from '#db/statement.ts'
 import type { Pool, PoolClient } from 'pg'
 import { createPool } from '#db/pool.ts'
 
@@ -12,6 +13,7 @@ export interface StoryPool {
   inThePresent<T>(work: () => Promise<T>): Promise<T>
 }
 
+const standAtSql = statement('seed.standAt', `select set_config('damana.now', $1, false), set_config('damana.story', $2, false)`)
 /** Connections on which the database's clock stands still at a moment of the story. */
 export function createStoryPool(connectionString: string, onError: (error: Error) => void): StoryPool {
   const pool = createPool({ connectionString, max: 4, applicationName: 'damana-stories', onError })
@@ -24,10 +26,7 @@ export function createStoryPool(connectionString: string, onError: (error: Error
     if (standing.get(client) === moment) return client
     const wanted = moment
     try {
-      await client.query(`select set_config('damana.now', $1, false), set_config('damana.story', $2, false)`, [
-        wanted,
-        wanted === '' ? '' : 'on',
-      ])
+      await standAtSql.run(client, [wanted, wanted === '' ? '' : 'on'])
     } catch (error) {
       client.release(true)
       throw error

@@ -55,7 +55,7 @@ export async function tellStories(deps: StoryDeps, signal: AbortSignal, only?: s
     for (const story of untold) {
       if (signal.aborted) return
       const before = progress.get(story.name)
-      await tell(stage, story, { number: before?.guarantee_number ?? null, stepsDone: before?.steps_done ?? 0 }, signal)
+      await tell(stage, story, { number: before?.guaranteeNumber ?? null, stepsDone: before?.stepsDone ?? 0 }, signal)
       told += 1
       if (told % tellProgressEvery === 0 || told === stories.length) log.info({ told, of: stories.length }, 'stories told')
     }

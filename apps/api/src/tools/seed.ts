@@ -65,7 +65,7 @@ async function main([name, ...more]: readonly string[]): Promise<void> {
 async function numberOf(name: string, pool: pg.Pool): Promise<string> {
   for (const began = performance.now(); performance.now() - began < longestWaitMs; await wait(200)) {
     const found = await findScenario(pool, name)
-    if (found?.told && found.guarantee_number !== null) return found.guarantee_number
+    if (found?.told && found.guaranteeNumber !== null) return found.guaranteeNumber
     if (found?.failure) throw new Error(`The scenario ${name} could not be brought to its end: ${found.failure}.`)
   }
   throw new Error(`The running sandbox has not reached the scenario ${name} within two minutes; stop it and try again.`)

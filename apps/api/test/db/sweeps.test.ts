@@ -64,7 +64,7 @@ async function buffersOf(sweep: (db: Queryable) => Promise<unknown>): Promise<nu
       )
       const plan = plans[0]?.['QUERY PLAN'][0].Plan
       most = Math.max(most, (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0))
-      return { rows: [], rowCount: 0, command: '', oid: 0, fields: [] }
+      return superuser.query(text, values ? [...values] : [])
     },
   })
   return most

@@ -33,17 +33,17 @@ test('an entry names who asked, by which request, when it happened and when it w
     event: 'receipt_by_bank',
     reference: 'receipt:1',
     actor: 'user:7',
-    request_id: 'req-1',
-    effective_at: new Date('2026-01-02T03:04:05Z'),
+    requestId: 'req-1',
+    effectiveAt: new Date('2026-01-02T03:04:05Z'),
   })
-  expect(line?.recorded_at.getTime()).toBeGreaterThan(new Date('2026-01-02T03:04:05Z').getTime())
+  expect(line?.recordedAt.getTime()).toBeGreaterThan(new Date('2026-01-02T03:04:05Z').getTime())
 })
 
 test('what happened without a time of its own happened when it was booked', async () => {
   const guaranteeId = nextId()
   await receive(guaranteeId, 5n)
   const [line] = await listGuaranteeJournal(world.api, guaranteeId)
-  expect(Math.abs(Number(line?.effective_at) - Number(line?.recorded_at))).toBeLessThan(1000)
+  expect(Math.abs(Number(line?.effectiveAt) - Number(line?.recordedAt))).toBeLessThan(1000)
 })
 
 test("each line carries its account's next version and balance", async () => {
@@ -197,7 +197,7 @@ describe('a reversal', () => {
     const id = await receive(guaranteeId, 1000n)
     const reversal = await reverse(world.api, id, 'booked to the wrong guarantee', { actor: 'staff:3', requestId: 'req-9' })
     expect((await readGuaranteeBalances(world.api, guaranteeId)).buyer_escrow).toBe(0n)
-    const lines = (await listGuaranteeJournal(world.api, guaranteeId)).filter((line) => line.entry_id === reversal)
+    const lines = (await listGuaranteeJournal(world.api, guaranteeId)).filter((line) => line.entryId === reversal)
     expect(lines.map((line) => [line.code, line.side])).toEqual(
       expect.arrayContaining([
         ['bank_escrow', 'credit'],
@@ -209,7 +209,7 @@ describe('a reversal', () => {
       reverses: id,
       reason: 'booked to the wrong guarantee',
       actor: 'staff:3',
-      request_id: 'req-9',
+      requestId: 'req-9',
     })
   })
   test('happens once', async () => {
@@ -272,8 +272,8 @@ test("the trial balance has the whole chart, and each book's columns are equal",
   const lines = await readTrialBalance(world.api)
   expect(lines).toHaveLength(20)
   for (const book of ['client', 'own']) {
-    const sum = (column: 'debit_fils' | 'credit_fils') =>
+    const sum = (column: 'debitFils' | 'creditFils') =>
       lines.filter((line) => line.book === book).reduce((total, line) => total + line[column], 0n)
-    expect(sum('debit_fils')).toBe(sum('credit_fils'))
+    expect(sum('debitFils')).toBe(sum('creditFils'))
   }
 })

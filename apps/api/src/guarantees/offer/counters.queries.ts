@@ -1,3 +1,4 @@
+import { statement } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { PersonActor } from '#kernel/context.ts'
 import { countUpTo, countWithin } from '#kernel/rate-counters.queries.ts'
@@ -9,6 +10,7 @@ const budgetsOf = (userId: bigint, companyId: bigint | null, settings: Settings)
   ...(companyId === null ? {} : { [`lookup:company:${companyId}`]: settings.lookupsPerCompanyPerDay }),
 })
 
+const lockOffersSql = statement('guarantees/offer.lockOffers', `select pg_advisory_xact_lock(hashtextextended('offers:' || $1::text, 7))`)
 /**
  * Lets one creation of a party run at a time, so that the number of its open offers holds, and counts one more look-up if its user has not looked the pair up today. False:
  * the day's budget is used up.
@@ -18,14 +20,18 @@ export async function countOffer(
   { creatorPartyId, userId, companyId, pairName }: { creatorPartyId: bigint; userId: bigint; companyId: bigint | null; pairName: string },
   settings: Settings,
 ): Promise<boolean> {
-  await tx.query(`select pg_advisory_xact_lock(hashtextextended('offers:' || $1::text, 7))`, [creatorPartyId])
+  await lockOffersSql.run(tx, [creatorPartyId.toString()])
   const isFirstLook = await countUpTo(tx, 'day', pairName, 1)
   return !isFirstLook || countWithin(tx, 'day', budgetsOf(userId, companyId, settings))
 }
 
+const noteOfferOpenedSql = statement(
+  'guarantees/offer.noteOfferOpened',
+  'insert into app.offer_openings (guarantee_id, party_id) values ($1, $2) on conflict do nothing',
+)
 /** A side has opened an offer. */
 export async function noteOfferOpened(db: Queryable, guaranteeId: bigint, partyId: bigint): Promise<void> {
-  await db.query(`insert into app.offer_openings (guarantee_id, party_id) values ($1, $2) on conflict do nothing`, [guaranteeId, partyId])
+  await noteOfferOpenedSql.run(db, [guaranteeId, partyId])
 }
 
 /** Counts one look-up of a person, and of the company acted for, and looks in any case. `mayLookUp` is false when a day's budget is used up. */

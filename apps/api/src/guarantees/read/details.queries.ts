@@ -1,3 +1,4 @@
+import { columns, statement } from '#db/statement.ts'
 import { parseGuaranteeNumber } from '@damana/contract/ids'
 import type { ActorKind, EventKind, PayoutHoldReason, PayoutStatus, TransferType } from '@damana/contract/statuses'
 import type { Fils } from '@damana/contract/money'
@@ -119,14 +120,22 @@ export interface PayoutJson {
   approvals_missing: number
 }
 
-const party = (side: string) =>
-  `(select json_build_object('kind', p.kind, 'phone', p.phone, 'national_number', p.national_number) from app.parties p where p.id = g.${side}_party_id)`
+const party = (side: string) => `(
+    select json_build_object('kind', p.kind, 'phone', p.phone, 'national_number', p.national_number)
+    from app.parties p
+    where p.id = g.${side}_party_id
+  )`
 /** Of several attempts the last: asked row by row, because to join the few that there are costs more than to look each up. */
-const payoutsOf = (
-  first = '',
-) => `array(select json_build_object('number', o.number, 'purpose', case o.purpose when 'seller_reversed' then 'seller' else o.purpose end, 'status', o.status, 'amount_fils', o.amount_fils::text, 'rail', o.rail, 'promised_on', o.promised_on, 'held_reason', o.held_reason, 'iban', o.iban, 'settled_at', o.settled_at,
-    'approvals_missing', case when o.status in ('ordered', 'held') then o.approvals_needed - (select count(*) from app.payout_approvals a where a.payout_id = o.id) else 0 end)
-  from app.payouts o where o.guarantee_id = g.id and o.purpose in ('seller', 'seller_reversed', 'refund') and o.recovered_at is null and (select n.id from app.payouts n where n.previous_id = o.id) is null order by ${first}o.id desc)`
+const payoutsOf = (first = '') => `array(
+    select json_build_object('number', o.number, 'purpose', case o.purpose when 'seller_reversed' then 'seller' else o.purpose end,
+      'status', o.status, 'amount_fils', o.amount_fils::text, 'rail', o.rail, 'promised_on', o.promised_on, 'held_reason', o.held_reason,
+      'iban', o.iban, 'settled_at', o.settled_at, 'approvals_missing', case when o.status in ('ordered', 'held')
+        then o.approvals_needed - (select count(*) from app.payout_approvals a where a.payout_id = o.id) else 0 end)
+    from app.payouts o
+    where o.guarantee_id = g.id and o.purpose in ('seller', 'seller_reversed', 'refund') and o.recovered_at is null
+      and (select n.id from app.payouts n where n.previous_id = o.id) is null
+    order by ${first}o.id desc
+  )`
 
 /** What few guarantees have. */
 type Rare = Pick<DetailsRow, 'files' | 'payers' | 'fees' | 'lastCancelRequest'>
@@ -170,12 +179,19 @@ const fields: Fields<StoredDetails> = {
   payouts: ['json', payoutsOf()],
   events: [
     'json',
-    'array(select json_build_array(e.version, e.kind, e.actor_kind, e.facts, e.at) from app.guarantee_events e where e.guarantee_id = g.id order by e.version)',
+    `array(
+      select json_build_array(e.version, e.kind, e.actor_kind, e.facts, e.at)
+      from app.guarantee_events e
+      where e.guarantee_id = g.id
+      order by e.version
+    )`,
   ],
   hasRare: [
     'json',
-    `exists (select from app.files f where f.guarantee_id = g.id) or exists (select from app.receipts r where r.guarantee_id = g.id and r.payer_state <> 'buyer')
-       or exists (select from app.fees f where f.guarantee_id = g.id) or exists (select from app.cancellation_requests c where c.guarantee_id = g.id)`,
+    `exists (select from app.files f where f.guarantee_id = g.id)
+      or exists (select from app.receipts r where r.guarantee_id = g.id and r.payer_state <> 'buyer')
+      or exists (select from app.fees f where f.guarantee_id = g.id)
+      or exists (select from app.cancellation_requests c where c.guarantee_id = g.id)`,
   ],
   now: ['time', 'app.now()'],
 }
@@ -186,18 +202,24 @@ const ofParty = packRow<StoredDetails>('g', {
   payouts: ['json', payoutsOf("(o.purpose = case when $2 = g.buyer_party_id then 'refund' else 'seller' end) desc, ")],
 })
 
+const findDetailsSql = statement(
+  'guarantees/read.findDetails',
+  `select ${ofParty.columns} from app.guarantees g where ${isOwnOfParty}`,
+  columns<Packed>(),
+)
 /** What this party may see of a guarantee; undefined for another's, as for one that does not exist. */
 export async function findDetails(db: Queryable, number: string, partyId: bigint): Promise<DetailsRow | undefined> {
-  const { rows } = await db.query<Packed>(
-    `select ${ofParty.columns} from app.guarantees g
-     where ${isOwnOfParty}`,
-    [parseGuaranteeNumber(number), partyId],
-  )
-  return rows[0] && complete(db, ofParty.read(rows[0]))
+  const row = await findDetailsSql.first(db, [parseGuaranteeNumber(number), partyId])
+  return row && complete(db, ofParty.read(row))
 }
+const findDetailsForStaffSql = statement(
+  'guarantees/read.findDetailsForStaff',
+  `select ${ofStaff.columns} from app.guarantees g where g.id = $1`,
+  columns<Packed>(),
+)
 export async function findDetailsForStaff(db: Queryable, number: string): Promise<DetailsRow | undefined> {
-  const { rows } = await db.query<Packed>(`select ${ofStaff.columns} from app.guarantees g where g.id = $1`, [parseGuaranteeNumber(number)])
-  return rows[0] && complete(db, ofStaff.read(rows[0]))
+  const row = await findDetailsForStaffSql.first(db, [parseGuaranteeNumber(number)])
+  return row && complete(db, ofStaff.read(row))
 }
 
 /** To prepare for what few guarantees have costs every reader: so it is asked for apart. */
@@ -208,24 +230,39 @@ const complete = async (db: Queryable, row: StoredDetails): Promise<DetailsRow> 
     row.hasRare ? await findRare(db, row.id) : { files: null, payers: null, fees: [], lastCancelRequest: null },
   )
 
+const findRareSql = statement(
+  'guarantees/read.findRare',
+  `select
+    (select json_agg(json_build_object('id', f.id, 'name', f.name, 'kind', f.kind, 'content_type', f.content_type, 'size', f.size_bytes,
+        'sha256', encode(f.sha256, 'hex'), 'by', case when f.uploader_party_id = g.buyer_party_id then 'buyer' else 'seller' end,
+        'at', f.attached_at) order by f.attached_at desc)
+      from app.files f
+      where f.guarantee_id = g.id) as files,
+    (select json_agg(json_build_object('receipt_id', r.id::text, 'amount_fils', r.amount_fils::text,
+        'name', coalesce(r.declared->>'name', r.payer->>'name'), 'state', r.payer_state, 'received_at', r.received_at) order by r.id)
+      from app.receipts r
+      where r.guarantee_id = g.id and r.payer_state <> 'buyer') as payers,
+    (select row_to_json(c) from app.cancellation_requests c
+      where c.guarantee_id = g.id
+      order by c.id desc
+      limit 1) as cancellation_request,
+    (select json_agg(json_build_object('side', f.side, 'kind', f.kind, 'charged_at', f.charged_at, 'amount_fils', f.amount_fils::text,
+        'open_fils', s.open_fils::text, 'given_back_fils', s.given_back_fils::text, 'paid_back_at', f.paid_back_at,
+        'payment_reference', b.payment_reference, 'due_at', b.due_at) order by f.charged_at, f.id)
+      from app.fees f
+      left join app.fee_bills b on b.guarantee_id = f.guarantee_id and b.side = f.side
+      cross join lateral app.fee_sums(f.guarantee_id, f.side, f.kind, f.fee_number) s
+      where f.guarantee_id = g.id) as fees
+  from app.guarantees g
+  where g.id = $1`,
+  columns<{
+    files: FileJson[] | null
+    payers: PayerJson[] | null
+    fees: FeeJson[] | null
+    cancellationRequest: CancellationRequestJson | null
+  }>(),
+)
 async function findRare(db: Queryable, guaranteeId: bigint): Promise<Rare> {
-  const { rows } = await db.query<
-    Pick<Rare, 'files' | 'payers'> & { cancellation_request: CancellationRequestJson | null; fees: FeeJson[] | null }
-  >(
-    `select
-       (select json_agg(json_build_object('id', f.id, 'name', f.name, 'kind', f.kind, 'content_type', f.content_type, 'size', f.size_bytes, 'sha256', encode(f.sha256, 'hex'),
-          'by', case when f.uploader_party_id = g.buyer_party_id then 'buyer' else 'seller' end, 'at', f.attached_at) order by f.attached_at desc) from app.files f where f.guarantee_id = g.id) as files,
-       (select json_agg(json_build_object('receipt_id', r.id::text, 'amount_fils', r.amount_fils::text, 'name', coalesce(r.declared->>'name', r.payer->>'name'), 'state', r.payer_state, 'received_at', r.received_at) order by r.id)
-        from app.receipts r where r.guarantee_id = g.id and r.payer_state <> 'buyer') as payers,
-       (select row_to_json(c) from app.cancellation_requests c where c.guarantee_id = g.id order by c.id desc limit 1) as cancellation_request,
-       (select json_agg(json_build_object('side', f.side, 'kind', f.kind, 'charged_at', f.charged_at, 'amount_fils', f.amount_fils::text, 'open_fils', s.open_fils::text, 'given_back_fils', s.given_back_fils::text, 'paid_back_at', f.paid_back_at,
-          'payment_reference', b.payment_reference, 'due_at', b.due_at) order by f.charged_at, f.id)
-        from app.fees f left join app.fee_bills b on b.guarantee_id = f.guarantee_id and b.side = f.side cross join lateral app.fee_sums(f.guarantee_id, f.side, f.kind, f.fee_number) s where f.guarantee_id = g.id) as fees
-     from app.guarantees g where g.id = $1`,
-    [guaranteeId],
-  )
-  const [found] = rows
-  if (!found) throw new Error(`guarantee ${guaranteeId} is gone`)
-  const { files, payers, cancellation_request, fees } = found
-  return { files, payers, lastCancelRequest: readCancelRequest(cancellation_request), fees: fees ?? [] }
+  const { files, payers, cancellationRequest, fees } = await findRareSql.one(db, [guaranteeId])
+  return { files, payers, lastCancelRequest: readCancelRequest(cancellationRequest), fees: fees ?? [] }
 }

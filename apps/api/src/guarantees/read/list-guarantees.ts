@@ -105,9 +105,9 @@ export async function summariseMyGuarantees(ctx: RequestContext<PersonActor>): P
     const found = totals.find((total) => total.side === side)
     return {
       count: found?.count ?? 0,
-      held_fils: found ? toWire(found.held_fils) : '0',
-      on_the_way_fils: found ? toWire(found.on_the_way_fils) : '0',
-      arrived_fils: found ? toWire(found.arrived_fils) : '0',
+      held_fils: found ? toWire(found.heldFils) : '0',
+      on_the_way_fils: found ? toWire(found.onTheWayFils) : '0',
+      arrived_fils: found ? toWire(found.arrivedFils) : '0',
     }
   }
   return { sale: of('sale'), buy: of('buy') }

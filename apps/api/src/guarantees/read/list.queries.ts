@@ -1,3 +1,4 @@
+import { columns, statement } from '#db/statement.ts'
 import { parseGuaranteeNumber } from '@damana/contract/ids'
 import type { FinancialStatus, OperationalStatus } from '@damana/contract/statuses'
 import type { Fils } from '@damana/contract/money'
@@ -127,29 +128,42 @@ export async function listGuarantees(
   }
 }
 
-export interface SideTotals {
-  side: 'sale' | 'buy'
-  count: number
-  held_fils: Fils
-  on_the_way_fils: Fils
-  arrived_fils: Fils
-}
-
-/** How many guarantees a party has on each side, and where their money is: open ones by the financial index, this year's paid ones beside them. */
-export async function sumSides(db: Queryable, partyId: bigint): Promise<SideTotals[]> {
-  const { rows } = await db.query<SideTotals>(
-    `with year as (select date_trunc('year', app.now() at time zone 'Asia/Amman') at time zone 'Asia/Amman' as start)
-     select side, (select count(*)::int from app.guarantees c where case side when 'sale' then c.seller_party_id = $1 or (c.creator_party_id = $1 and c.creator_party_id <> c.seller_party_id) else c.buyer_party_id = $1 and c.offered_at is not null end) as count,
-       coalesce(sum(amount) filter (where financial_status = 'hold'), 0)::bigint as held_fils,
-       coalesce(sum(amount) filter (where financial_status = 'released' or (financial_status = 'late' and operational_status = 'completed')), 0)::bigint as on_the_way_fils,
-       coalesce(sum(amount) filter (where financial_status = 'paid'), 0)::bigint as arrived_fils
-     from (values ('sale'), ('buy')) sides (side) left join lateral (
-       select g.operational_status, g.financial_status, g.seller_due_fils as amount from app.guarantees g where side = 'sale' and g.seller_party_id = $1 and g.financial_status in ('hold', 'released', 'late')
-       union all select g.operational_status, g.financial_status, g.seller_due_fils from app.guarantees g, year where side = 'sale' and g.seller_party_id = $1 and g.financial_status = 'paid' and g.created_at >= year.start
-       union all select g.operational_status, g.financial_status, g.total_price_fils from app.guarantees g where side = 'buy' and g.buyer_party_id = $1 and g.offered_at is not null and g.financial_status in ('hold', 'released', 'late')
-       union all select g.operational_status, g.financial_status, g.total_price_fils from app.guarantees g, year where side = 'buy' and g.buyer_party_id = $1 and g.offered_at is not null and g.financial_status = 'paid' and g.created_at >= year.start
-     ) money on true group by side`,
-    [partyId],
+const sumSidesSql = statement(
+  'guarantees/read.sumSides',
+  `with year as (
+    select date_trunc('year', app.now() at time zone 'Asia/Amman') at time zone 'Asia/Amman' as start
   )
-  return rows
-}
+  select side as "side!",
+    (select count(*)::int from app.guarantees c
+      where case side
+        when 'sale' then c.seller_party_id = $1 or (c.creator_party_id = $1 and c.creator_party_id <> c.seller_party_id)
+        else c.buyer_party_id = $1 and c.offered_at is not null
+      end) as "count!",
+    coalesce(sum(amount) filter (where financial_status = 'hold'), 0)::bigint as "held_fils!",
+    coalesce(sum(amount) filter (
+      where financial_status = 'released' or (financial_status = 'late' and operational_status = 'completed')
+    ), 0)::bigint as "on_the_way_fils!",
+    coalesce(sum(amount) filter (where financial_status = 'paid'), 0)::bigint as "arrived_fils!"
+  from (values ('sale'), ('buy')) sides (side)
+  left join lateral (
+    select g.operational_status, g.financial_status, g.seller_due_fils as amount
+    from app.guarantees g
+    where side = 'sale' and g.seller_party_id = $1 and g.financial_status in ('hold', 'released', 'late')
+    union all
+    select g.operational_status, g.financial_status, g.seller_due_fils
+    from app.guarantees g, year
+    where side = 'sale' and g.seller_party_id = $1 and g.financial_status = 'paid' and g.created_at >= year.start
+    union all
+    select g.operational_status, g.financial_status, g.total_price_fils
+    from app.guarantees g
+    where side = 'buy' and g.buyer_party_id = $1 and g.offered_at is not null and g.financial_status in ('hold', 'released', 'late')
+    union all
+    select g.operational_status, g.financial_status, g.total_price_fils
+    from app.guarantees g, year
+    where side = 'buy' and g.buyer_party_id = $1 and g.offered_at is not null and g.financial_status = 'paid' and g.created_at >= year.start
+  ) money on true
+  group by side`,
+  columns<{ side: 'sale' | 'buy' }>(),
+)
+/** How many guarantees a party has on each side, and where their money is: open ones by the financial index, this year's paid ones beside them. */
+export const sumSides = (db: Queryable, partyId: bigint) => sumSidesSql.all(db, [partyId])

@@ -1,3 +1,4 @@
+import { statement } from '#db/statement.ts'
 import type { Fils } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
 
@@ -6,18 +7,23 @@ export interface BankMessageRow {
   kind: string
   body: string
 }
+const insertBankMessageSql = statement(
+  'money/bank-messages.insertBankMessage',
+  'insert into app.bank_messages (message_id, kind, body, received_at) values ($1, $2, $3, $4) on conflict (message_id) do nothing',
+)
 /** Keeps a message of the bank. False when its id has come before. */
 export async function insertBankMessage(tx: Queryable, { messageId, kind, body }: BankMessageRow, now: Date): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    'insert into app.bank_messages (message_id, kind, body, received_at) values ($1, $2, $3, $4) on conflict (message_id) do nothing',
-    [messageId, kind, body, now],
-  )
+  const rowCount = await insertBankMessageSql.run(tx, [messageId, kind, body, now])
   return rowCount === 1
 }
 
+const findBankMessageBodySql = statement(
+  'money/bank-messages.findBankMessageBody',
+  'select body from app.bank_messages where message_id = $1',
+)
 export async function findBankMessageBody(db: Queryable, messageId: string): Promise<string | undefined> {
-  const { rows } = await db.query<{ body: string }>('select body from app.bank_messages where message_id = $1', [messageId])
-  return rows[0]?.body
+  const row = await findBankMessageBodySql.first(db, [messageId])
+  return row?.body
 }
 
 // ---- the lines of the bank's messages ----
@@ -41,7 +47,7 @@ export function linesOf(
     return { reference, direction, amountFils, endToEndId: endToEndId ?? '', nth }
   })
 }
-const lineValues = (lines: readonly Line[]) => [
+const lineValues = (lines: readonly Line[]): [string[], string[], Fils[], string[], number[]] => [
   lines.map(({ reference }) => reference),
   lines.map(({ direction }) => direction),
   lines.map(({ amountFils }) => amountFils),
@@ -49,6 +55,17 @@ const lineValues = (lines: readonly Line[]) => [
   lines.map(({ nth }) => nth),
 ]
 
+const insertLinesSql = statement(
+  'money/bank-messages.insertLines',
+  `with message as (insert into app.bank_messages (message_id, kind, body, received_at) values ($1, $2, $3, $4) on conflict (message_id) do nothing returning message_id),
+     line as (select * from unnest($5::text[], $6::text[], $7::bigint[], $8::text[], $9::int[]) with ordinality as l(reference, direction, amount_fils, end_to_end_id, nth, index)),
+     added as (
+       insert into app.bank_lines (reference, direction, amount_fils, end_to_end_id, nth, message_id, outcome)
+       select reference, direction, amount_fils, end_to_end_id, nth, $1, 'applied' from line where exists (select from message) on conflict do nothing
+     )
+     select exists (select from message) as "is_new!", line.index::int - 1 as index, b.outcome
+     from (values (0)) one left join line on true left join app.bank_lines b using (reference, direction, amount_fils, end_to_end_id, nth) order by line.index`,
+)
 /**
  * Keeps a message with its lines. Answers for each line what an earlier message made of the very same line, null where none told it; undefined when the message itself
  * has come before.
@@ -59,21 +76,17 @@ export async function insertLines(
   movements: Parameters<typeof linesOf>[0],
   now: Date,
 ): Promise<(null | 'applied' | 'kept' | 'announced')[] | undefined> {
-  const { rows } = await tx.query<{ is_new: boolean; index: number | null; outcome: 'applied' | 'kept' | 'announced' | null }>(
-    `with message as (insert into app.bank_messages (message_id, kind, body, received_at) values ($1, $2, $3, $4) on conflict (message_id) do nothing returning message_id),
-     line as (select * from unnest($5::text[], $6::text[], $7::bigint[], $8::text[], $9::int[]) with ordinality as l(reference, direction, amount_fils, end_to_end_id, nth, index)),
-     added as (
-       insert into app.bank_lines (reference, direction, amount_fils, end_to_end_id, nth, message_id, outcome)
-       select reference, direction, amount_fils, end_to_end_id, nth, $1, 'applied' from line where exists (select from message) on conflict do nothing
-     )
-     select exists (select from message) as is_new, line.index::int - 1 as index, b.outcome
-     from (values (0)) one left join line on true left join app.bank_lines b using (reference, direction, amount_fils, end_to_end_id, nth) order by line.index`,
-    [messageId, kind, body, now, ...lineValues(linesOf(movements))],
-  )
-  if (rows[0]?.is_new !== true) return undefined
+  const rows = await insertLinesSql.all(tx, [messageId, kind, body, now, ...lineValues(linesOf(movements))])
+  if (rows[0]?.isNew !== true) return undefined
   return rows.flatMap(({ index, outcome }) => (index === null ? [] : [outcome]))
 }
 
+const markLinesSql = statement(
+  'money/bank-messages.markLines',
+  `update app.bank_lines b set outcome = l.outcome, message_id = $1
+     from unnest($2::text[], $3::text[], $4::bigint[], $5::text[], $6::int[], $7::text[]) as l(reference, direction, amount_fils, end_to_end_id, nth, outcome)
+     where (b.reference, b.direction, b.amount_fils, b.end_to_end_id, b.nth) = (l.reference, l.direction, l.amount_fils, l.end_to_end_id, l.nth)`,
+)
 /** What became of lines that were not simply applied. */
 export async function markLines(
   tx: Queryable,
@@ -83,12 +96,7 @@ export async function markLines(
 ): Promise<void> {
   const marked = [...kept, ...announced].flatMap((index) => lines[index] ?? [])
   if (marked.length === 0) return
-  await tx.query(
-    `update app.bank_lines b set outcome = l.outcome, message_id = $1
-     from unnest($2::text[], $3::text[], $4::bigint[], $5::text[], $6::int[], $7::text[]) as l(reference, direction, amount_fils, end_to_end_id, nth, outcome)
-     where (b.reference, b.direction, b.amount_fils, b.end_to_end_id, b.nth) = (l.reference, l.direction, l.amount_fils, l.end_to_end_id, l.nth)`,
-    [messageId, ...lineValues(marked), [...kept.map(() => 'kept'), ...announced.map(() => 'announced')]],
-  )
+  await markLinesSql.run(tx, [messageId, ...lineValues(marked), [...kept.map(() => 'kept'), ...announced.map(() => 'announced')]])
 }
 
 export interface Unmatched {
@@ -103,99 +111,94 @@ export interface Unmatched {
   returnReason: string | null
 }
 
+const insertUnmatchedSql = statement(
+  'money/bank-messages.insertUnmatched',
+  `insert into app.unmatched_entries (reference, direction, amount_fils, end_to_end_id, remittance, booked_at, message_id, why, return_reason, kept_back_fils)
+     select e.reference, e.direction, e.amount_fils::bigint, e.end_to_end_id, e.remittance, e.booked_at, $1, e.why, e.return_reason, e.kept_back_fils::bigint
+     from jsonb_to_recordset($2::jsonb) as e(reference text, direction text, amount_fils text, end_to_end_id text, remittance text, booked_at timestamptz, why text, return_reason text, kept_back_fils text) on conflict do nothing`,
+)
 /** Keeps lines of a statement that our books do not know. */
 export async function insertUnmatched(tx: Queryable, messageId: string, entries: readonly Unmatched[]): Promise<void> {
   if (entries.length === 0) return
-  await tx.query(
-    `insert into app.unmatched_entries (reference, direction, amount_fils, end_to_end_id, remittance, booked_at, message_id, why, return_reason, kept_back_fils)
-     select e.reference, e.direction, e.amount_fils::bigint, e.end_to_end_id, e.remittance, e.booked_at, $1, e.why, e.return_reason, e.kept_back_fils::bigint
-     from jsonb_to_recordset($2::jsonb) as e(reference text, direction text, amount_fils text, end_to_end_id text, remittance text, booked_at timestamptz, why text, return_reason text, kept_back_fils text) on conflict do nothing`,
-    [
-      messageId,
-      JSON.stringify(
-        entries.map((entry) => ({
-          reference: entry.reference,
-          direction: entry.direction,
-          amount_fils: entry.amountFils.toString(),
-          end_to_end_id: entry.endToEndId,
-          remittance: entry.remittance,
-          booked_at: entry.bookedAt,
-          why: entry.why,
-          return_reason: entry.returnReason,
-          kept_back_fils: entry.deductedChargesFils.toString(),
-        })),
-      ),
-    ],
-  )
+  await insertUnmatchedSql.run(tx, [
+    messageId,
+    JSON.stringify(
+      entries.map((entry) => ({
+        reference: entry.reference,
+        direction: entry.direction,
+        amount_fils: entry.amountFils.toString(),
+        end_to_end_id: entry.endToEndId,
+        remittance: entry.remittance,
+        booked_at: entry.bookedAt,
+        why: entry.why,
+        return_reason: entry.returnReason,
+        kept_back_fils: entry.deductedChargesFils.toString(),
+      })),
+    ),
+  ])
 }
 
 // ---- lines that our books do not know ----
 
+const matchUnmatchedCreditSql = statement(
+  'money/bank-messages.matchUnmatchedCredit',
+  `update app.unmatched_entries set matched_at = $3 where (reference, direction) in (
+       select reference, direction from app.unmatched_entries
+       where (reference = $1 or end_to_end_id = $1) and direction = 'credit' and amount_fils + kept_back_fils = $2 and matched_at is null
+       order by seen_at, reference limit 1 for update)
+     returning message_id as "messageId", kept_back_fils as "deductedChargesFils"`,
+)
 /** The oldest credit of a statement that goes by this name and sum and that nobody told of before belongs to the receipt that tells of it now. */
 export async function matchUnmatchedCredit(
   tx: Queryable,
   credit: { reference: string; amountFils: Fils; now: Date },
 ): Promise<{ messageId: string; deductedChargesFils: Fils } | undefined> {
-  const { rows } = await tx.query<{ messageId: string; deductedChargesFils: Fils }>(
-    `update app.unmatched_entries set matched_at = $3 where (reference, direction) in (
-       select reference, direction from app.unmatched_entries
-       where (reference = $1 or end_to_end_id = $1) and direction = 'credit' and amount_fils + kept_back_fils = $2 and matched_at is null
-       order by seen_at, reference limit 1 for update)
-     returning message_id as "messageId", kept_back_fils as "deductedChargesFils"`,
-    [credit.reference, credit.amountFils, credit.now],
-  )
-  return rows[0]
+  return matchUnmatchedCreditSql.first(tx, [credit.reference, credit.amountFils, credit.now])
 }
 
+const matchUnmatchedCreditsSql = statement(
+  'money/bank-messages.matchUnmatchedCredits',
+  `update app.unmatched_entries set matched_at = app.now() where reference = any($1) and direction = 'credit' and matched_at is null
+     returning reference, message_id as "messageId", booked_at as "bookedAt", kept_back_fils as "deductedChargesFils"`,
+)
 /** These credits belong to receipts. Answers those that were not matched meanwhile. */
 export async function matchUnmatchedCredits(
   tx: Queryable,
   references: readonly string[],
 ): Promise<{ reference: string; messageId: string; bookedAt: Date; deductedChargesFils: Fils }[]> {
-  const { rows } = await tx.query<{ reference: string; messageId: string; bookedAt: Date; deductedChargesFils: Fils }>(
-    `update app.unmatched_entries set matched_at = app.now() where reference = any($1) and direction = 'credit' and matched_at is null
-     returning reference, message_id as "messageId", booked_at as "bookedAt", kept_back_fils as "deductedChargesFils"`,
-    [references],
-  )
-  return rows
+  return matchUnmatchedCreditsSql.all(tx, [references])
 }
 
+const takeUnmatchedCreditSql = statement(
+  'money/bank-messages.takeUnmatchedCredit',
+  `update app.unmatched_entries set matched_at = app.now() where reference = $1 and direction = 'credit' and matched_at is null returning message_id as "messageId", kept_back_fils as "deductedChargesFils"`,
+)
 /** The line of a statement that nobody told of is taken as money in suspense. */
 export async function takeUnmatchedCredit(
   tx: Queryable,
   reference: string,
 ): Promise<{ messageId: string; deductedChargesFils: Fils } | undefined> {
-  const { rows } = await tx.query<{ messageId: string; deductedChargesFils: Fils }>(
-    `update app.unmatched_entries set matched_at = app.now() where reference = $1 and direction = 'credit' and matched_at is null returning message_id as "messageId", kept_back_fils as "deductedChargesFils"`,
-    [reference],
-  )
-  return rows[0]
+  return takeUnmatchedCreditSql.first(tx, [reference])
 }
 
+const takeKeptReturnsSql = statement(
+  'money/bank-messages.takeKeptReturns',
+  `update app.unmatched_entries set matched_at = app.now() where (reference, direction) in (
+       select distinct on (end_to_end_id) reference, direction from app.unmatched_entries where matched_at is null and direction = 'credit' and end_to_end_id = any($1) order by end_to_end_id, seen_at, reference)
+     returning end_to_end_id as "end_to_end_id!", amount_fils, coalesce(return_reason, 'returned') as reason, message_id, reference, booked_at`,
+)
 /** Takes the lines that waited for their payout's debit; each is answered once. */
 export async function takeKeptReturns(
   tx: Queryable,
   numbers: readonly string[],
 ): Promise<{ number: string; amountFils: Fils; reason: string; messageId: string; reference: string; bookedAt: Date }[]> {
-  const { rows } = await tx.query<{
-    end_to_end_id: string
-    amount_fils: Fils
-    reason: string
-    message_id: string
-    reference: string
-    booked_at: Date
-  }>(
-    `update app.unmatched_entries set matched_at = app.now() where (reference, direction) in (
-       select distinct on (end_to_end_id) reference, direction from app.unmatched_entries where matched_at is null and direction = 'credit' and end_to_end_id = any($1) order by end_to_end_id, seen_at, reference)
-     returning end_to_end_id, amount_fils, coalesce(return_reason, 'returned') as reason, message_id, reference, booked_at`,
-    [numbers],
-  )
+  const rows = await takeKeptReturnsSql.all(tx, [numbers])
   return rows.map((row) => ({
-    number: row.end_to_end_id,
-    amountFils: row.amount_fils,
+    number: row.endToEndId,
+    amountFils: row.amountFils,
     reason: row.reason,
-    messageId: row.message_id,
+    messageId: row.messageId,
     reference: row.reference,
-    bookedAt: row.booked_at,
+    bookedAt: row.bookedAt,
   }))
 }

@@ -1,9 +1,14 @@
+import { columns, type RowOf, statement } from '#db/statement.ts'
 import type { Lang } from '@damana/contract/errors'
 import type { Fils } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
 import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
 import type { ChargedKind, Side } from '#money/ledger/index.ts'
 
+const insertFeeSql = statement(
+  'money/fees.insertFee',
+  'insert into app.fees (guarantee_id, fee_number, side, kind, amount_fils, sales_tax_basis_points, charged_at) values ($1, $2, $3, $4, $5, $6, $7)',
+)
 export async function insertFee(
   tx: Queryable,
   fee: {
@@ -16,20 +21,22 @@ export async function insertFee(
     now: Date
   },
 ): Promise<void> {
-  await tx.query(
-    'insert into app.fees (guarantee_id, fee_number, side, kind, amount_fils, sales_tax_basis_points, charged_at) values ($1, $2, $3, $4, $5, $6, $7)',
-    [fee.guaranteeId, fee.feeNumber, fee.side, fee.kind, fee.feeFils, fee.salesTaxBasisPoints, fee.now],
-  )
+  await insertFeeSql.run(tx, [fee.guaranteeId, fee.feeNumber, fee.side, fee.kind, fee.feeFils, fee.salesTaxBasisPoints, fee.now])
 }
 
+const closePaidFeesSql = statement(
+  'money/fees.closePaidFees',
+  `update app.fees f set closed_at = $2 where f.guarantee_id = $1 and f.closed_at is null and (app.fee_sums(f.guarantee_id, f.side, f.kind, f.fee_number)).open_fils = 0`,
+)
 /** Notes of the fees of which the ledger says that nothing is open any more since when that is so. */
 export async function closePaidFees(tx: Queryable, guaranteeId: bigint, now: Date): Promise<void> {
-  await tx.query(
-    `update app.fees f set closed_at = $2 where f.guarantee_id = $1 and f.closed_at is null and (app.fee_sums(f.guarantee_id, f.side, f.kind, f.fee_number)).open_fils = 0`,
-    [guaranteeId, now],
-  )
+  await closePaidFeesSql.run(tx, [guaranteeId, now])
 }
 
+const reopenFeesSql = statement(
+  'money/fees.reopenFees',
+  'update app.fees set closed_at = null where guarantee_id = $1 and side = $2 and fee_number = any($3::bigint[])',
+)
 /** These fees are open again. */
 export async function reopenFees(
   tx: Queryable,
@@ -37,11 +44,7 @@ export async function reopenFees(
   side: 'buyer' | 'seller',
   feeNumbers: readonly bigint[],
 ): Promise<void> {
-  await tx.query('update app.fees set closed_at = null where guarantee_id = $1 and side = $2 and fee_number = any($3::bigint[])', [
-    guaranteeId,
-    side,
-    feeNumbers,
-  ])
+  await reopenFeesSql.run(tx, [guaranteeId, side, feeNumbers])
 }
 
 // ---- bills ----
@@ -55,93 +58,89 @@ export interface FeeBill {
   issuedAt: Date
   dueAt: Date
 }
-interface BillRow {
-  id: bigint
-  guarantee_id: bigint
-  side: Side
-  payment_reference: string
-  amount_fils: Fils
-  issued_at: Date
-  due_at: Date
-}
-const billOf = (row: BillRow): FeeBill => ({
-  id: row.id,
-  guaranteeId: row.guarantee_id,
-  side: row.side,
-  paymentReference: row.payment_reference,
-  amountFils: row.amount_fils,
-  issuedAt: row.issued_at,
-  dueAt: row.due_at,
-})
 
+const nextBillIdSql = statement('money/fees.nextBillId', `select nextval(pg_get_serial_sequence('app.fee_bills', 'id')) as "id!"`)
 /** The id comes before the row, because the payment reference is made of it. */
 export async function nextBillId(tx: Queryable): Promise<bigint> {
-  const { rows } = await tx.query<{ id: bigint }>(`select nextval(pg_get_serial_sequence('app.fee_bills', 'id')) as id`)
-  if (!rows[0]) throw new Error('a sequence gave nothing')
-  return rows[0].id
+  const row = await nextBillIdSql.first(tx, [])
+  if (!row) throw new Error('a sequence gave nothing')
+  return row.id
 }
 
+const insertBillSql = statement(
+  'money/fees.insertBill',
+  `insert into app.fee_bills (id, guarantee_id, side, payment_reference, amount_fils, issued_at, due_at) overriding system value
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict (guarantee_id, side) do nothing`,
+)
 /** False when the side has its bill already. */
 export async function insertBill(tx: Queryable, bill: FeeBill): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `insert into app.fee_bills (id, guarantee_id, side, payment_reference, amount_fils, issued_at, due_at) overriding system value
-     values ($1, $2, $3, $4, $5, $6, $7) on conflict (guarantee_id, side) do nothing`,
-    [bill.id, bill.guaranteeId, bill.side, bill.paymentReference, bill.amountFils, bill.issuedAt, bill.dueAt],
-  )
+  const rowCount = await insertBillSql.run(tx, [
+    bill.id,
+    bill.guaranteeId,
+    bill.side,
+    bill.paymentReference,
+    bill.amountFils,
+    bill.issuedAt,
+    bill.dueAt,
+  ])
   return rowCount === 1
 }
 
+const postponeBillsSql = statement(
+  'money/fees.postponeBills',
+  `update app.fee_bills set due_at = due_at + make_interval(secs => $1) where due_at > $2::timestamptz - make_interval(secs => $1)`,
+)
 /** We stood still for so long: what was not due when that began falls due later by as long. */
 export async function postponeBills(tx: Queryable, seconds: number, now: Date): Promise<void> {
-  await tx.query(
-    `update app.fee_bills set due_at = due_at + make_interval(secs => $1) where due_at > $2::timestamptz - make_interval(secs => $1)`,
-    [seconds, now],
-  )
+  await postponeBillsSql.run(tx, [seconds, now])
 }
 
+const findFeeBillSql = statement(
+  'money/fees.findFeeBill',
+  'select id, guarantee_id, side, payment_reference, amount_fils, issued_at, due_at from app.fee_bills where payment_reference = $1',
+)
 /** The bill behind a payment reference. What never changes of it may be read before any lock. */
 export async function findFeeBill(db: Queryable, paymentReference: string): Promise<FeeBill | undefined> {
-  const { rows } = await db.query<BillRow & Record<string, unknown>>(
-    'select id, guarantee_id, side, payment_reference, amount_fils, issued_at, due_at from app.fee_bills where payment_reference = $1',
-    [paymentReference],
-  )
-  return rows[0] && billOf(rows[0])
+  const row = await findFeeBillSql.first(db, [paymentReference])
+  return row
 }
 
+const findBillOfSideSql = statement(
+  'money/fees.findBillOfSide',
+  'select id, guarantee_id, side, payment_reference, amount_fils, issued_at, due_at from app.fee_bills where guarantee_id = $1 and side = $2',
+)
 export async function findBillOfSide(db: Queryable, guaranteeId: bigint, side: Side): Promise<FeeBill | undefined> {
-  const { rows } = await db.query<BillRow & Record<string, unknown>>(
-    'select id, guarantee_id, side, payment_reference, amount_fils, issued_at, due_at from app.fee_bills where guarantee_id = $1 and side = $2',
-    [guaranteeId, side],
-  )
-  return rows[0] && billOf(rows[0])
+  const row = await findBillOfSideSql.first(db, [guaranteeId, side])
+  return row
 }
 
+const findDueSql = statement(
+  'money/fees.findDue',
+  `select b.id, b.guarantee_id, b.side, b.payment_reference, b.amount_fils, b.issued_at, b.due_at, g.number as "number!",
+       (select coalesce(sum((app.fee_sums(f.guarantee_id, f.side, f.kind, f.fee_number)).open_fils), 0)::bigint from app.fees f
+        where f.guarantee_id = b.guarantee_id and f.side = b.side and f.closed_at is null) as "open_fils!",
+       exists (select from app.receipts r where r.fee_bill_id = b.id and r.fee_fils > 0) as was_paid, app.now() as now
+     from app.fee_bills b join app.guarantees g on g.id = b.guarantee_id where b.payment_reference = $1`,
+)
 /** What is due under a payment reference of fees, and whether anything was ever paid for it. */
 export async function findDue(
   db: Queryable,
   paymentReference: string,
 ): Promise<{ bill: FeeBill; guaranteeNumber: string; openFils: Fils; wasPaid: boolean; now: Date } | undefined> {
-  const { rows } = await db.query<BillRow & { number: string; open_fils: Fils; was_paid: boolean; now: Date }>(
-    `select b.id, b.guarantee_id, b.side, b.payment_reference, b.amount_fils, b.issued_at, b.due_at, g.number,
-       (select coalesce(sum((app.fee_sums(f.guarantee_id, f.side, f.kind, f.fee_number)).open_fils), 0)::bigint from app.fees f
-        where f.guarantee_id = b.guarantee_id and f.side = b.side and f.closed_at is null) as open_fils,
-       exists (select from app.receipts r where r.fee_bill_id = b.id and r.fee_fils > 0) as was_paid, app.now() as now
-     from app.fee_bills b join app.guarantees g on g.id = b.guarantee_id where b.payment_reference = $1`,
-    [paymentReference],
-  )
-  const row = rows[0]
-  return row && { bill: billOf(row), guaranteeNumber: row.number, openFils: row.open_fils, wasPaid: row.was_paid, now: row.now }
+  const row = await findDueSql.first(db, [paymentReference])
+  return row && { bill: row, guaranteeNumber: row.number, openFils: row.openFils, wasPaid: row.wasPaid, now: row.now }
 }
 
-/** Ended guarantees of which a side owes fees that no bill asks for. */
-export async function listUnbilled(db: Queryable, limit: number): Promise<bigint[]> {
-  const { rows } = await db.query<{ guarantee_id: bigint }>(
-    `select distinct f.guarantee_id from app.fees f join app.guarantees g on g.id = f.guarantee_id
+const listUnbilledSql = statement(
+  'money/fees.listUnbilled',
+  `select distinct f.guarantee_id from app.fees f join app.guarantees g on g.id = f.guarantee_id
      where f.closed_at is null and g.ended_at is not null and not exists (select from app.fee_bills b where b.guarantee_id = f.guarantee_id and b.side = f.side)
      order by f.guarantee_id limit $1`,
-    [limit],
-  )
-  return rows.map((row) => row.guarantee_id)
+)
+/** Ended guarantees of which a side owes fees that no bill asks for. */
+export async function listUnbilled(db: Queryable, limit: number): Promise<bigint[]> {
+  const rows = await listUnbilledSql.all(db, [limit])
+  return rows.map((row) => row.guaranteeId)
 }
 
 export interface BillToRemind {
@@ -155,27 +154,27 @@ export interface BillToRemind {
   remindersDue: number
 }
 
-/** Bills of which a reminder is due, paid or not: those that have had as many reminders as are due by now are not read. */
-export async function listBillsToRemind(db: Queryable, afterSeconds: readonly number[], limit: number): Promise<BillToRemind[]> {
-  const { rows } = await db.query<BillToRemind & Record<string, unknown>>(
-    `select b.id, b.guarantee_id as "guaranteeId", b.side, b.payment_reference as "paymentReference", b.due_at as "dueAt", b.reminders_sent as "remindersSent", due.n as "remindersDue"
+const listBillsToRemindSql = statement(
+  'money/fees.listBillsToRemind',
+  `select b.id, b.guarantee_id as "guaranteeId", b.side, b.payment_reference as "paymentReference", b.due_at as "dueAt", b.reminders_sent as "remindersSent", due.n as "remindersDue"
      from (select app.now() as now) clock
      cross join lateral unnest($1::int[]) with ordinality step(seconds, n)
      cross join lateral (select * from app.fee_bills where reminders_sent = step.n - 1 and issued_at <= clock.now - make_interval(secs => step.seconds) order by issued_at limit $2) b
      cross join lateral (select count(*)::int as n from unnest($1::int[]) s where b.issued_at + make_interval(secs => s) <= clock.now) due
      order by b.id limit $2`,
-    [afterSeconds, limit],
-  )
-  return rows
+)
+/** Bills of which a reminder is due, paid or not: those that have had as many reminders as are due by now are not read. */
+export async function listBillsToRemind(db: Queryable, afterSeconds: readonly number[], limit: number): Promise<BillToRemind[]> {
+  return listBillsToRemindSql.all(db, [afterSeconds, limit])
 }
 
+const countReminderSql = statement(
+  'money/fees.countReminder',
+  'update app.fee_bills set reminders_sent = $3 where id = $1 and reminders_sent = $2',
+)
 /** Counts a reminder; false when another process was faster. */
 export async function countReminder(tx: Queryable, { id, remindersSent, remindersDue }: BillToRemind): Promise<boolean> {
-  const { rowCount } = await tx.query('update app.fee_bills set reminders_sent = $3 where id = $1 and reminders_sent = $2', [
-    id,
-    remindersSent,
-    remindersDue,
-  ])
+  const rowCount = await countReminderSql.run(tx, [id, remindersSent, remindersDue])
   return rowCount === 1
 }
 
@@ -188,16 +187,16 @@ export interface OverdueBill {
   dueAt: Date
 }
 
-/** Bills past their due date of which something is open, the longest due first. */
-export async function listOverdueBills(db: Queryable, limit: number): Promise<OverdueBill[]> {
-  const { rows } = await db.query<OverdueBill & Record<string, unknown>>(
-    `select min(f.id) as "feeId", g.number as "guaranteeNumber", case b.side when 'buyer' then g.buyer_name else g.seller_name end as "partyName", b.due_at as "dueAt",
-       sum((app.fee_sums(f.guarantee_id, f.side, f.kind, f.fee_number)).open_fils)::bigint as "openFils"
+const listOverdueBillsSql = statement(
+  'money/fees.listOverdueBills',
+  `select min(f.id) as "feeId!", g.number as "guaranteeNumber!", case b.side when 'buyer' then g.buyer_name else g.seller_name end as "partyName!", b.due_at as "dueAt",
+       sum((app.fee_sums(f.guarantee_id, f.side, f.kind, f.fee_number)).open_fils)::bigint as "openFils!"
      from app.fees f join app.fee_bills b on b.guarantee_id = f.guarantee_id and b.side = f.side join app.guarantees g on g.id = f.guarantee_id
      where f.closed_at is null and b.due_at <= app.now() group by b.id, g.id order by b.due_at, b.id limit $1`,
-    [limit],
-  )
-  return rows
+)
+/** Bills past their due date of which something is open, the longest due first. */
+export async function listOverdueBills(db: Queryable, limit: number): Promise<OverdueBill[]> {
+  return listOverdueBillsSql.all(db, [limit])
 }
 
 // ---- fees as staff see them ----
@@ -222,129 +221,112 @@ export interface KnownFee {
   paidBackAt: Date | null
   bill: { paymentReference: string; amountFils: Fils; issuedAt: Date; dueAt: Date } | null
 }
-interface FeeRow {
-  id: bigint
-  guarantee_id: bigint
-  guarantee_number: string
-  fee_number: bigint
-  side: Side
-  party_name: string
-  kind: ChargedKind
-  amount_fils: Fils
-  sales_tax_basis_points: number
-  open_fils: Fils
-  paid_fils: Fils
-  written_off_fils: Fils
-  given_back_fils: Fils
-  charged_at: Date
-  closed_at: Date | null
-  given_back_at: Date | null
-  paid_back_at: Date | null
-  payment_reference: string | null
-  bill_fils: Fils | null
-  issued_at: Date | null
-  due_at: Date | null
-}
-const feeSelect = `select f.id, f.guarantee_id, g.number as guarantee_number, f.fee_number, f.side, case f.side when 'buyer' then g.buyer_name else g.seller_name end as party_name,
-    f.kind, f.amount_fils, f.sales_tax_basis_points, s.open_fils, s.paid_fils, s.written_off_fils, s.given_back_fils, f.charged_at, f.closed_at, f.given_back_at, f.paid_back_at,
+type FeeRow = RowOf<typeof findFeeSql>
+const feeSelect = `select f.id, f.guarantee_id, g.number as "guarantee_number!", f.fee_number, f.side, case f.side when 'buyer' then g.buyer_name else g.seller_name end as "party_name!",
+    f.kind, f.amount_fils, f.sales_tax_basis_points, s.open_fils as "open_fils!", s.paid_fils as "paid_fils!", s.written_off_fils as "written_off_fils!", s.given_back_fils as "given_back_fils!", f.charged_at, f.closed_at, f.given_back_at, f.paid_back_at,
     b.payment_reference, b.amount_fils as bill_fils, b.issued_at, b.due_at
   from app.fees f join app.guarantees g on g.id = f.guarantee_id left join app.fee_bills b on b.guarantee_id = f.guarantee_id and b.side = f.side
     cross join lateral app.fee_sums(f.guarantee_id, f.side, f.kind, f.fee_number) s`
 const feeOf = (row: FeeRow): KnownFee => ({
   id: row.id,
-  guaranteeId: row.guarantee_id,
-  guaranteeNumber: row.guarantee_number,
-  feeNumber: row.fee_number,
+  guaranteeId: row.guaranteeId,
+  guaranteeNumber: row.guaranteeNumber,
+  feeNumber: row.feeNumber,
   side: row.side,
-  partyName: row.party_name,
+  partyName: row.partyName,
   kind: row.kind,
-  amountFils: row.amount_fils,
-  salesTaxBasisPoints: row.sales_tax_basis_points,
-  openFils: row.open_fils,
-  paidFils: row.paid_fils,
-  writtenOffFils: row.written_off_fils,
-  givenBackFils: row.given_back_fils,
-  chargedAt: row.charged_at,
-  closedAt: row.closed_at,
-  givenBackAt: row.given_back_at,
-  paidBackAt: row.paid_back_at,
+  amountFils: row.amountFils,
+  salesTaxBasisPoints: row.salesTaxBasisPoints,
+  openFils: row.openFils,
+  paidFils: row.paidFils,
+  writtenOffFils: row.writtenOffFils,
+  givenBackFils: row.givenBackFils,
+  chargedAt: row.chargedAt,
+  closedAt: row.closedAt,
+  givenBackAt: row.givenBackAt,
+  paidBackAt: row.paidBackAt,
   bill:
-    row.payment_reference !== null && row.bill_fils !== null && row.issued_at && row.due_at
-      ? { paymentReference: row.payment_reference, amountFils: row.bill_fils, issuedAt: row.issued_at, dueAt: row.due_at }
+    row.paymentReference !== null && row.billFils !== null && row.issuedAt && row.dueAt
+      ? { paymentReference: row.paymentReference, amountFils: row.billFils, issuedAt: row.issuedAt, dueAt: row.dueAt }
       : null,
 })
 
+const findFeeSql = statement('money/fees.findFee', `${feeSelect} where f.id = $1`)
 export async function findFee(db: Queryable, id: bigint): Promise<KnownFee | undefined> {
-  const { rows } = await db.query<FeeRow & Record<string, unknown>>(`${feeSelect} where f.id = $1`, [id])
-  return rows[0] && feeOf(rows[0])
+  const row = await findFeeSql.first(db, [id])
+  return row && feeOf(row)
 }
 
+const listFeesOfSql = statement(
+  'money/fees.listFeesOf',
+  `${feeSelect} where f.guarantee_id = $1 and f.side = $2 order by f.charged_at, f.id`,
+)
 /** The fees of a side, the oldest first. */
 export async function listFeesOf(db: Queryable, guaranteeId: bigint, side: Side): Promise<KnownFee[]> {
-  const { rows } = await db.query<FeeRow & Record<string, unknown>>(
-    `${feeSelect} where f.guarantee_id = $1 and f.side = $2 order by f.charged_at, f.id`,
-    [guaranteeId, side],
-  )
+  const rows = await listFeesOfSql.all(db, [guaranteeId, side])
   return rows.map(feeOf)
 }
 
+const listFeesOfGuaranteeSql = statement('money/fees.listFeesOfGuarantee', `${feeSelect} where g.number = $1 order by f.charged_at, f.id`)
 /** The fees of both sides, the oldest first. */
 export async function listFeesOfGuarantee(db: Queryable, guaranteeNumber: string): Promise<KnownFee[]> {
-  const { rows } = await db.query<FeeRow & Record<string, unknown>>(`${feeSelect} where g.number = $1 order by f.charged_at, f.id`, [
-    guaranteeNumber,
-  ])
+  const rows = await listFeesOfGuaranteeSql.all(db, [guaranteeNumber])
   return rows.map(feeOf)
 }
 
-const waiting = {
-  open: 'f.closed_at is null',
-  to_pay_back: 'f.given_back_at is not null and f.paid_back_at is null',
-} as const
+const listOpenFeesSql = statement(
+  'money/fees.listOpenFees',
+  `${feeSelect} where f.closed_at is null and f.id > coalesce($1::bigint, 0) order by f.id limit $2`,
+)
+const listFeesToPayBackSql = statement(
+  'money/fees.listFeesToPayBack',
+  `${feeSelect} where f.given_back_at is not null and f.paid_back_at is null and f.id > coalesce($1::bigint, 0) order by f.id limit $2`,
+)
 
 /** Fees that wait for a side to pay, or for us to pay back; after a fee, the oldest first. */
 export async function listWaitingFees(
   db: Queryable,
-  state: keyof typeof waiting,
+  state: 'open' | 'to_pay_back',
   after: bigint | null,
   limit: number,
 ): Promise<KnownFee[]> {
-  const { rows } = await db.query<FeeRow & Record<string, unknown>>(
-    `${feeSelect} where ${waiting[state]} and f.id > coalesce($1, 0) order by f.id limit $2`,
-    [after, limit],
-  )
+  const rows = await (state === 'open' ? listOpenFeesSql : listFeesToPayBackSql).all(db, [after, limit])
   return rows.map(feeOf)
 }
 
+const markGivenBackSql = statement('money/fees.markGivenBack', 'update app.fees set given_back_at = $2 where id = $1')
 export async function markGivenBack(tx: Queryable, id: bigint, now: Date): Promise<void> {
-  await tx.query('update app.fees set given_back_at = $2 where id = $1', [id, now])
+  await markGivenBackSql.run(tx, [id, now])
 }
+const markPaidBackSql = statement('money/fees.markPaidBack', 'update app.fees set paid_back_at = $2 where id = $1')
 export async function markPaidBack(tx: Queryable, id: bigint, now: Date): Promise<void> {
-  await tx.query('update app.fees set paid_back_at = $2 where id = $1', [id, now])
+  await markPaidBackSql.run(tx, [id, now])
 }
 
 // ---- history ----
 
 type FeeEventKind = 'billed' | 'paid' | 'written_off' | 'given_back' | 'paid_back'
 
+const insertFeeEventSql = statement(
+  'money/fees.insertFeeEvent',
+  'insert into app.fee_events (fee_id, kind, amount_fils, receipt_id, actor, staff_id, reason, request_id, at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+)
 export async function insertFeeEvent(
   tx: Queryable,
   act: AuditContext,
   event: { feeId: bigint; kind: FeeEventKind; amountFils: Fils; receiptId?: bigint; reason?: string },
 ): Promise<void> {
-  await tx.query(
-    'insert into app.fee_events (fee_id, kind, amount_fils, receipt_id, actor, staff_id, reason, request_id, at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
-    [
-      event.feeId,
-      event.kind,
-      event.amountFils,
-      event.receiptId ?? null,
-      ledgerActorOf(act).actor,
-      act.actor.kind === 'staff' ? act.actor.staffId : null,
-      event.reason ?? null,
-      act.requestId,
-      act.now,
-    ],
-  )
+  await insertFeeEventSql.run(tx, [
+    event.feeId,
+    event.kind,
+    event.amountFils,
+    event.receiptId ?? null,
+    ledgerActorOf(act).actor,
+    act.actor.kind === 'staff' ? act.actor.staffId : null,
+    event.reason ?? null,
+    act.requestId,
+    act.now,
+  ])
 }
 
 export interface FeeEvent {
@@ -356,25 +338,18 @@ export interface FeeEvent {
   reason: string | null
   at: Date
 }
+const listFeeEventsSql = statement(
+  'money/fees.listFeeEvents',
+  'select e.kind, e.amount_fils, e.receipt_id, e.staff_id, s.name as staff_name, e.reason, e.at from app.fee_events e left join app.staff s on s.id = e.staff_id where e.fee_id = $1 order by e.id',
+)
 export async function listFeeEvents(db: Queryable, feeId: bigint): Promise<FeeEvent[]> {
-  const { rows } = await db.query<{
-    kind: FeeEventKind
-    amount_fils: Fils
-    receipt_id: bigint | null
-    staff_id: bigint | null
-    staff_name: string | null
-    reason: string | null
-    at: Date
-  }>(
-    'select e.kind, e.amount_fils, e.receipt_id, e.staff_id, s.name as staff_name, e.reason, e.at from app.fee_events e left join app.staff s on s.id = e.staff_id where e.fee_id = $1 order by e.id',
-    [feeId],
-  )
+  const rows = await listFeeEventsSql.all(db, [feeId])
   return rows.map((row) => ({
     kind: row.kind,
-    amountFils: row.amount_fils,
-    receiptId: row.receipt_id,
-    staffId: row.staff_id,
-    staffName: row.staff_name,
+    amountFils: row.amountFils,
+    receiptId: row.receiptId,
+    staffId: row.staffId,
+    staffName: row.staffName,
     reason: row.reason,
     at: row.at,
   }))
@@ -382,38 +357,17 @@ export async function listFeeEvents(db: Queryable, feeId: bigint): Promise<FeeEv
 
 // ---- who is told ----
 
-export interface PersonOfSide {
-  number: string
-  partyId: bigint
-  /** Null: nobody can sign in for this side. */
-  userId: bigint | null
-  phone: string | null
-  lang: Lang
-  /** A company's primary gets its SMS. */
-  getsSms: boolean
-}
-
-const peopleOfSide = `select g.number, r.party_id, r.user_id, r.phone, r.lang, r.is_primary as gets_sms
+const listPeopleOfSideSql = statement(
+  'money/fees.listPeopleOfSide',
+  `select g.number as "number!", r.party_id as "party_id!", r.user_id, r.phone, r.lang as "lang!", r.is_primary as "gets_sms!"
   from app.guarantees g
   join app.people_of_party r on r.party_id = case $2 when 'buyer' then g.buyer_party_id else g.seller_party_id end and r.is_active and r.sees_guarantees
-  where g.id = $1`
+  where g.id = $1`,
+  columns<{ lang: Lang }>(),
+)
+/** A person of a side; without a user nobody can sign in for it. Of a company only the primary gets its SMS. */
+export type PersonOfSide = RowOf<typeof listPeopleOfSideSql>
 
 /** Who is told for a side: a person, those of a company who see its guarantees, or a phone alone. */
-export async function listPeopleOfSide(db: Queryable, guaranteeId: bigint, side: Side): Promise<PersonOfSide[]> {
-  const { rows } = await db.query<{
-    number: string
-    party_id: bigint
-    user_id: bigint | null
-    phone: string | null
-    lang: Lang
-    gets_sms: boolean
-  }>(peopleOfSide, [guaranteeId, side])
-  return rows.map((row) => ({
-    number: row.number,
-    partyId: row.party_id,
-    userId: row.user_id,
-    phone: row.phone,
-    lang: row.lang,
-    getsSms: row.gets_sms,
-  }))
-}
+export const listPeopleOfSide = (db: Queryable, guaranteeId: bigint, side: Side): Promise<PersonOfSide[]> =>
+  listPeopleOfSideSql.all(db, [guaranteeId, side])

@@ -1,3 +1,4 @@
+import { statement } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 import { accountId } from './chart-of-accounts.ts'
 import type { LedgerEntry } from './entry.ts'
@@ -14,6 +15,7 @@ export interface NewEntry extends LedgerEntry, Origin {
   readonly effectiveAt?: Date | string | null
 }
 
+const postSql = statement('money/ledger.post', `select ledger.post($1, $2, $3, $4, $5, $6, $7, $8, $9) as "id!"`)
 /** Books one entry and answers its id. The same reference with the same postings answers the entry that is there; with others it is refused. */
 export async function post(
   tx: Queryable,
@@ -22,7 +24,7 @@ export async function post(
   const lines = postings.map(({ account, side, fils }) => ({ account: accountId(account), isDebit: side === 'debit', fils }))
   lines.sort((a, b) => (a.account < b.account ? -1 : 1))
   const array = (items: readonly (bigint | boolean)[]) => `{${items.join(',')}}`
-  const { rows } = await tx.query<{ id: bigint }>('select ledger.post($1, $2, $3, $4, $5, $6, $7, $8, $9) as id', [
+  const rows = await postSql.all(tx, [
     event,
     reference,
     effectiveAt ?? null,
@@ -36,9 +38,10 @@ export async function post(
   return readId(rows)
 }
 
+const reverseSql = statement('money/ledger.reverse', `select ledger.reverse($1, $2, $3, $4) as "id!"`)
 /** Books the opposite of an entry. A second time is refused, whoever asks and however close. */
 export async function reverse(tx: Queryable, entryId: bigint, reason: string, { actor, requestId }: Origin): Promise<bigint> {
-  const { rows } = await tx.query<{ id: bigint }>('select ledger.reverse($1, $2, $3, $4) as id', [entryId, reason, actor, requestId])
+  const rows = await reverseSql.all(tx, [entryId, reason, actor, requestId])
   return readId(rows)
 }
 

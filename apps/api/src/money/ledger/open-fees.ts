@@ -1,3 +1,4 @@
+import { statement } from '#db/statement.ts'
 import { type Fils, leastFils, noFils, subtractFils } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
 import { accountId, guaranteeAccount } from './chart-of-accounts.ts'
@@ -14,21 +15,21 @@ export interface OpenFee {
   readonly nettings: bigint
 }
 
-/** The fees that a side of a guarantee still owes, oldest first. The lines of his receivable say it: nothing else keeps what is open. */
-export async function listOpenFees(db: Queryable, guaranteeId: bigint, side: Side): Promise<OpenFee[]> {
-  const { rows } = await db.query<{ fee_number: bigint; open_fils: Fils; nettings: bigint }>(
-    `with lines as (
+const listOpenFeesSql = statement(
+  'money/ledger.listOpenFees',
+  `with lines as (
        select l.entry_id, l.effective_at, case l.side when 'debit' then l.amount_fils else -l.amount_fils end as debit_fils, l.event,
          split_part(coalesce(reversed.reference, l.reference), ':', 3)::bigint as fee_number
        from ledger.journal l left join lateral (select reference from ledger.journal where entry_id = l.reverses limit 1) reversed on true
        where l.account_id = $1
      )
-     select fee_number, sum(debit_fils)::bigint as open_fils, count(*) filter (where event = 'fee_netted') as nettings
+     select fee_number as "fee_number!", sum(debit_fils)::bigint as "open_fils!", count(*) filter (where event = 'fee_netted') as "nettings!"
      from lines group by fee_number having sum(debit_fils) > 0
      order by min(effective_at) filter (where event = 'fee_charged'), min(entry_id)`,
-    [accountId(guaranteeAccount(`fee_receivable_${side}`, guaranteeId))],
-  )
-  return rows.map((row) => ({ feeNumber: row.fee_number, openFils: row.open_fils, nettings: row.nettings }))
+)
+/** The fees that a side of a guarantee still owes, oldest first. The lines of his receivable say it: nothing else keeps what is open. */
+export async function listOpenFees(db: Queryable, guaranteeId: bigint, side: Side): Promise<OpenFee[]> {
+  return listOpenFeesSql.all(db, [accountId(guaranteeAccount(`fee_receivable_${side}`, guaranteeId))])
 }
 
 /** How a sum pays fees: the oldest whole, then the next, until it is used up. */

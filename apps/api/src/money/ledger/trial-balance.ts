@@ -1,19 +1,15 @@
-import type { Fils } from '@damana/contract/money'
+import { columns, type RowOf, statement } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { AccountCode } from './chart-of-accounts.ts'
 
-export interface TrialBalanceLine {
-  readonly code: AccountCode
-  readonly book: 'client' | 'own'
-  readonly kind: 'asset' | 'liability' | 'revenue' | 'expense'
-  readonly debit_fils: Fils
-  readonly credit_fils: Fils
-}
+export type TrialBalanceLine = RowOf<typeof readTrialBalanceSql>
 
+const readTrialBalanceSql = statement(
+  'money/ledger.readTrialBalance',
+  `select code, book, kind, debit_fils as "debit_fils!", credit_fils as "credit_fils!" from ledger.trial_balance order by number`,
+  columns<{ code: AccountCode }>(),
+)
 /** Every account of the chart with its balance in the debit or the credit column; each book's columns have the same sum. */
 export async function readTrialBalance(db: Queryable): Promise<TrialBalanceLine[]> {
-  const { rows } = await db.query<TrialBalanceLine>(
-    'select code, book, kind, debit_fils, credit_fils from ledger.trial_balance order by number',
-  )
-  return rows
+  return readTrialBalanceSql.all(db, [])
 }

@@ -1,3 +1,4 @@
+import { columns, type RowOf, statement } from '#db/statement.ts'
 import { formatPayoutNumber } from '@damana/contract/ids'
 import type { Fils } from '@damana/contract/money'
 import type { TransferType } from '@damana/contract/statuses'
@@ -5,104 +6,106 @@ import type { Queryable } from '#db/queryable.ts'
 import type { Denial } from './doubt.rules.ts'
 import { isFunded } from './file.queries.ts'
 
-export interface FileInDoubt {
-  id: bigint
-  messageId: string
-  rail: TransferType
-  xml: string
-  sha256: Buffer
-  payments: number
-  sumFils: Fils
-  isResent: boolean
-  /** The bank has said of a payout in it what it only can say when it has the file. */
-  isHeardOf: boolean
-}
+const listFilesInDoubtSql = statement(
+  'money/payouts.listFilesInDoubt',
+  `select f.id, f.message_id, f.rail, f.body as xml, f.sha256, f.payments, f.sum_fils, f.resent_at is not null as is_resent, d.in_doubt < f.payments as "is_heard_of!"
+     from (select file_id, count(*) as in_doubt from app.payouts where closed_at is null and rail = $1 and status in ('in_file', 'unknown') group by file_id) d join app.payout_files f on f.id = d.file_id
+     where (f.status <> 'made' or f.made_at <= app.now() - make_interval(secs => $2)) and (f.ask_again_at is null or f.ask_again_at <= app.now()) order by f.id`,
+  columns<{ rail: TransferType }>(),
+)
+/** A file of which it is not known whether the bank has it; `isHeardOf`: the bank has said of a payout in it what it only can say when it has the file. */
+export type FileInDoubt = RowOf<typeof listFilesInDoubtSql>
 
 /** Files of which it is not known whether the bank has them: no answer came, or the process that made one ended before it could say. */
 export async function listFilesInDoubt(db: Queryable, rail: TransferType, leaseSeconds: number): Promise<FileInDoubt[]> {
-  const { rows } = await db.query<FileInDoubt & Record<string, unknown>>(
-    `select f.id, f.message_id as "messageId", f.rail, f.body as xml, f.sha256, f.payments, f.sum_fils as "sumFils", f.resent_at is not null as "isResent", d.in_doubt < f.payments as "isHeardOf"
-     from (select file_id, count(*) as in_doubt from app.payouts where closed_at is null and rail = $1 and status in ('in_file', 'unknown') group by file_id) d join app.payout_files f on f.id = d.file_id
-     where (f.status <> 'made' or f.made_at <= app.now() - make_interval(secs => $2)) and (f.ask_again_at is null or f.ask_again_at <= app.now()) order by f.id`,
-    [rail, leaseSeconds],
-  )
-  return rows
+  return listFilesInDoubtSql.all(db, [rail, leaseSeconds])
 }
 
+const listPayoutsInDoubtSql = statement(
+  'money/payouts.listPayoutsInDoubt',
+  `select id, number as "number!", amount_fils as "amountFils" from app.payouts where closed_at is null and file_id = $1 and status in ('in_file', 'unknown') order by id`,
+)
 /** The payouts of a file of which it is not known whether the bank has them. */
 export async function listPayoutsInDoubt(db: Queryable, fileId: bigint): Promise<{ id: bigint; number: string; amountFils: Fils }[]> {
-  const { rows } = await db.query<{ id: bigint; number: string; amountFils: Fils }>(
-    `select id, number, amount_fils as "amountFils" from app.payouts where closed_at is null and file_id = $1 and status in ('in_file', 'unknown') order by id`,
-    [fileId],
-  )
-  return rows
+  return listPayoutsInDoubtSql.all(db, [fileId])
 }
 
 /** When something was last learnt of a payout in the file, which the bank therefore has. What it did not know before says nothing any more: it may still be recording the rest. */
 export const heardAt = `(select max(o.status_since) from app.payouts o where o.file_id = f.id and o.status not in ('in_file', 'unknown'))`
 
+const markResentSql = statement(
+  'money/payouts.markResent',
+  `update app.payout_files set resent_at = app.now(), last_sent_at = app.now() where id = $1 and resent_at is null
+       and not exists (select from app.payouts where file_id = $1 and status in ('in_file', 'unknown') and not (${isFunded}))`,
+)
 /**
  * Notes that the bytes leave a second time; false when somebody else has sent them meanwhile, or when the bank has reversed money that a payment in the file carries: such
  * a file is asked about and not sent again.
  */
 export async function markResent(db: Queryable, fileId: bigint): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `update app.payout_files set resent_at = app.now(), last_sent_at = app.now() where id = $1 and resent_at is null
-       and not exists (select from app.payouts where file_id = $1 and status in ('in_file', 'unknown') and not (${isFunded}))`,
-    [fileId],
-  )
+  const rowCount = await markResentSql.run(db, [fileId])
   return rowCount === 1
 }
 
+const markConfirmedSql = statement(
+  'money/payouts.markConfirmed',
+  'update app.payout_files set confirmed_at = coalesce(confirmed_at, $2) where message_id = $1',
+)
 /** The bank has confirmed exactly these bytes. */
 export async function markConfirmed(tx: Queryable, messageId: string, now: Date): Promise<void> {
-  await tx.query('update app.payout_files set confirmed_at = coalesce(confirmed_at, $2) where message_id = $1', [messageId, now])
+  await markConfirmedSql.run(tx, [messageId, now])
 }
 
+const readMissesSql = statement(
+  'money/payouts.readMisses',
+  `select f.last_sent_at, case when ${heardAt} is null or ${heardAt} < f.first_missed_at then f.first_missed_at end as first_missed_at,
+       (select max(received_at) from app.bank_messages where kind = 'camt.053' and received_at > f.last_sent_at) as statement_at from app.payout_files f where f.id = $1`,
+)
+const lockMissesSql = statement('money/payouts.lockMisses', 'select from app.payout_files where id = $1 for update')
 /** When the bank first said that it does not have this file or the rest of it, and what its answers are judged by; the row is locked. */
 export async function lockMisses(
   tx: Queryable,
   fileId: bigint,
 ): Promise<{ lastSentAt: Date; firstMissedAt: Date | null; statementAt: Date | null }> {
-  await tx.query('select from app.payout_files where id = $1 for update', [fileId])
-  const { rows } = await tx.query<{ last_sent_at: Date; first_missed_at: Date | null; statement_at: Date | null }>(
-    `select f.last_sent_at, case when ${heardAt} is null or ${heardAt} < f.first_missed_at then f.first_missed_at end as first_missed_at,
-       (select max(received_at) from app.bank_messages where kind = 'camt.053' and received_at > f.last_sent_at) as statement_at from app.payout_files f where f.id = $1`,
-    [fileId],
-  )
-  const row = rows[0]
+  await lockMissesSql.run(tx, [fileId])
+  const row = await readMissesSql.first(tx, [fileId])
   if (!row) throw new Error('a payment file is gone')
-  return { lastSentAt: row.last_sent_at, firstMissedAt: row.first_missed_at, statementAt: row.statement_at }
+  return { lastSentAt: row.lastSentAt, firstMissedAt: row.firstMissedAt, statementAt: row.statementAt }
 }
 
+const noteMissSql = statement(
+  'money/payouts.noteMiss',
+  `update app.payout_files set first_missed_at = case when $5 then $2 else first_missed_at end, last_missed_at = case when $3 then coalesce(last_missed_at, $2) when $5 then null else last_missed_at end, ask_again_at = $4 where id = $1`,
+)
 /** One more answer of the bank that it does not have the file; `isFirst` when nothing before it counts, `isLast` when it is the one that counts. */
 export async function noteMiss(
   tx: Queryable,
   fileId: bigint,
   miss: { isFirst: boolean; isLast: boolean; now: Date; askAgainAt: Date },
 ): Promise<void> {
-  await tx.query(
-    `update app.payout_files set first_missed_at = case when $5 then $2 else first_missed_at end, last_missed_at = case when $3 then coalesce(last_missed_at, $2) when $5 then null else last_missed_at end, ask_again_at = $4 where id = $1`,
-    [fileId, miss.now, miss.isLast, miss.askAgainAt, miss.isFirst],
-  )
+  await noteMissSql.run(tx, [fileId, miss.now, miss.isLast, miss.askAgainAt, miss.isFirst])
 }
 
+const countDenialsSql = statement(
+  'money/payouts.countDenials',
+  `select count(distinct staff_id)::int as persons from app.payout_denials where file_id is not distinct from $1::bigint and said = $2 and ((said = 'not_received' and file_id is not null) or payout_id = $3)`,
+)
+const insertDenialSql = statement(
+  'money/payouts.insertDenial',
+  `insert into app.payout_denials (payout_id, file_id, said, staff_id, reason, at) values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+)
+const lockDenialsSql = statement(
+  'money/payouts.lockDenials',
+  `select pg_advisory_xact_lock(hashtextextended('payout_denials:' || $1::text, 0))`,
+)
 /** What finance heard from the bank, said by this person; answers how many different persons have said it now. Those who say it of one file take turns. */
 export async function insertDenial(
   tx: Queryable,
   denial: { payoutId: bigint; fileId: bigint | null; said: Denial; staffId: bigint; reason: string; now: Date },
 ): Promise<number> {
-  await tx.query(`select pg_advisory_xact_lock(hashtextextended('payout_denials:' || $1::text, 0))`, [
-    denial.fileId === null ? formatPayoutNumber(denial.payoutId) : denial.fileId.toString(),
-  ])
-  await tx.query(
-    `insert into app.payout_denials (payout_id, file_id, said, staff_id, reason, at) values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
-    [denial.payoutId, denial.fileId, denial.said, denial.staffId, denial.reason, denial.now],
-  )
+  await lockDenialsSql.run(tx, [denial.fileId === null ? formatPayoutNumber(denial.payoutId) : denial.fileId.toString()])
+  await insertDenialSql.run(tx, [denial.payoutId, denial.fileId, denial.said, denial.staffId, denial.reason, denial.now])
   // That a file was not received is said of all that is in it.
-  const { rows } = await tx.query<{ persons: number }>(
-    `select count(distinct staff_id)::int as persons from app.payout_denials where file_id is not distinct from $1::bigint and said = $2 and ((said = 'not_received' and file_id is not null) or payout_id = $3)`,
-    [denial.fileId, denial.said, denial.payoutId],
-  )
-  return rows[0]?.persons ?? 0
+  const row = await countDenialsSql.first(tx, [denial.fileId, denial.said, denial.payoutId])
+  return row?.persons ?? 0
 }

@@ -1,3 +1,4 @@
+import { statement } from '#db/statement.ts'
 import { formatGuaranteeNumber } from '@damana/contract/ids'
 import type { Fils } from '@damana/contract/money'
 import type { TransferType } from '@damana/contract/statuses'
@@ -19,22 +20,14 @@ export const isFunded = `not exists (select from app.receipts r where r.id = rec
   and (purpose not in ('seller', 'seller_reversed') or reversal_decided is not null or not exists (select from app.receipts r where r.guarantee_id = app.payouts.guarantee_id and r.taken_back_at is not null)
     or app.open_sum(guarantee_id) <= (select coalesce(sum(o.amount_fils), 0) from app.payouts o where o.guarantee_id = app.payouts.guarantee_id and o.purpose = 'seller_reversed' and o.status <> 'withdrawn' and o.id <> app.payouts.id))`
 
+const listDuePaymentsSql = statement(
+  'money/payouts.listDuePayments',
+  `select p.id, p.number as "number!", p.amount_fils as "amount_fils!", p.payee_name as "beneficiary_name!", p.iban as "iban!", p.swift_code as "swift_code!", p.guarantee_id, t.now as "now!" from (select app.now() as now) t
+     left join (select * from app.payouts where closed_at is null and rail = $1 and status = 'approved' and ${isFunded} order by id limit $2) p on true order by p.id`,
+)
 /** Payouts that may leave with the next file of a rail, and the time. Read without locks: what is written checks them again. */
 export async function listDuePayments(db: Queryable, rail: TransferType, limit: number): Promise<{ now: Date; payments: DuePayment[] }> {
-  const { rows } = await db.query<{
-    id: bigint | null
-    number: string
-    amount_fils: Fils
-    payee_name: string
-    iban: string
-    swift_code: string
-    guarantee_id: bigint | null
-    now: Date
-  }>(
-    `select p.id, p.number, p.amount_fils, p.payee_name, p.iban, p.swift_code, p.guarantee_id, t.now from (select app.now() as now) t
-     left join (select * from app.payouts where closed_at is null and rail = $1 and status = 'approved' and ${isFunded} order by id limit $2) p on true order by p.id`,
-    [rail, limit],
-  )
+  const rows = await listDuePaymentsSql.all(db, [rail, limit])
   const payments = rows.flatMap((row) =>
     row.id === null
       ? []
@@ -42,11 +35,11 @@ export async function listDuePayments(db: Queryable, rail: TransferType, limit: 
           {
             id: row.id,
             number: row.number,
-            amountFils: row.amount_fils,
-            beneficiaryName: row.payee_name,
+            amountFils: row.amountFils,
+            beneficiaryName: row.beneficiaryName,
             iban: row.iban,
-            swiftCode: row.swift_code,
-            guaranteeNumber: row.guarantee_id === null ? null : formatGuaranteeNumber(row.guarantee_id),
+            swiftCode: row.swiftCode,
+            guaranteeNumber: row.guaranteeId === null ? null : formatGuaranteeNumber(row.guaranteeId),
           },
         ],
   )
@@ -68,13 +61,9 @@ interface NewFile {
   requestId: string
 }
 
-/**
- * Stores a file and marks its payouts, in one statement and all or none: if one of them was changed meanwhile, or another worker is at it, nothing
- * happens and false is answered.
- */
-export async function insertFile(db: Queryable, file: NewFile): Promise<boolean> {
-  const { rows } = await db.query(
-    `with locked as materialized (select id, status from app.payouts where id = any($1::bigint[]) and status = any($2::text[]) and ${isFunded} order by id for update skip locked),
+const insertFileSql = statement(
+  'money/payouts.insertFile',
+  `with locked as materialized (select id, status from app.payouts where id = any($1::bigint[]) and status = any($2::text[]) and ${isFunded} order by id for update skip locked),
      file as (
        insert into app.payout_files (message_id, rail, body, sha256, payments, sum_fils, status, made_at, last_sent_at)
        select $4, $5, $6, $7, cardinality($1::bigint[]), $8, 'made', $9, $9 where (select count(*) from locked) = cardinality($1::bigint[]) returning id
@@ -86,27 +75,34 @@ export async function insertFile(db: Queryable, file: NewFile): Promise<boolean>
        select id, version, from_status, $3, jsonb_build_object('file', $4::text), $11, $9::timestamptz from moved
      )
      select id from file`,
-    [
-      file.ids,
-      file.row.from,
-      file.row.to,
-      file.messageId,
-      file.rail,
-      file.xml,
-      file.sha256,
-      file.sumFils,
-      file.now,
-      file.expectedOn,
-      file.requestId,
-    ],
-  )
+)
+/**
+ * Stores a file and marks its payouts, in one statement and all or none: if one of them was changed meanwhile, or another worker is at it, nothing
+ * happens and false is answered.
+ */
+export async function insertFile(db: Queryable, file: NewFile): Promise<boolean> {
+  const rows = await insertFileSql.all(db, [
+    file.ids,
+    file.row.from,
+    file.row.to,
+    file.messageId,
+    file.rail,
+    file.xml,
+    file.sha256,
+    file.sumFils,
+    file.now,
+    file.expectedOn,
+    file.requestId,
+  ])
   return rows.length === 1
 }
 
+const listBusyRailsSql = statement(
+  'money/payouts.listBusyRails',
+  `select distinct rail from app.payouts where closed_at is null and status in ('approved', 'in_file', 'unknown')`,
+)
 /** Rails on which something waits to leave or is in doubt. */
 export async function listBusyRails(db: Queryable): Promise<TransferType[]> {
-  const { rows } = await db.query<{ rail: TransferType }>(
-    `select distinct rail from app.payouts where closed_at is null and status in ('approved', 'in_file', 'unknown')`,
-  )
+  const rows = await listBusyRailsSql.all(db, [])
   return rows.map(({ rail }) => rail)
 }

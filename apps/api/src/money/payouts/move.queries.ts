@@ -1,3 +1,4 @@
+import { columns, type RowOf, statement } from '#db/statement.ts'
 import type { Fils } from '@damana/contract/money'
 import type { PayoutHoldReason, PayoutStatus, TransferType } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
@@ -21,21 +22,6 @@ export interface MovedPayout {
   returnIsKept: boolean
   /** The bank reversed the receipt that it gives back: what does not leave makes that good. */
   receiptIsReversed: boolean
-}
-interface MovedRow {
-  id: bigint
-  number: string
-  guarantee_id: bigint | null
-  receipt_id: bigint | null
-  purpose: Purpose
-  amount_fils: Fils
-  rail: TransferType
-  from_status: PayoutStatus
-  status: PayoutStatus
-  promised_on: string | null
-  all_paid: boolean
-  return_is_kept: boolean
-  receipt_is_reversed: boolean
 }
 
 /** Payouts by id, each of exactly the sum that is given with it, or all of a file. */
@@ -84,97 +70,84 @@ const moveStatement = (which: 'ids' | 'file') => `
     update app.payout_files f set status = $7, sent_at = case when $7 = 'sent' then $4::timestamptz else f.sent_at end
     where $7::text is not null and f.id in (select p.file_id from app.payouts p where p.id in (select id from moved)) and (f.status <> 'sent' or $7 = 'lost')
   )
-  select m.*,
+  select m.id, m.number as "number!", m.guarantee_id, m.receipt_id, m.purpose, m.amount_fils, m.rail, m.from_status as "from", m.status as "to", m.promised_on as expected_on,
     not exists (select from app.payouts o where o.guarantee_id = m.guarantee_id and o.purpose in ('seller', 'seller_reversed', 'refund') and o.status <> 'settled' and o.recovered_at is null and o.id not in (select id from moved where status = 'settled')
-      and not exists (select from app.payouts next where next.previous_id = o.id)) as all_paid,
-    m.status = 'settled' and exists (select from app.unmatched_entries u where u.matched_at is null and u.direction = 'credit' and u.end_to_end_id = m.number) as return_is_kept,
-    exists (select from app.receipts r where r.id = m.receipt_id and r.taken_back_at is not null) as receipt_is_reversed
+      and not exists (select from app.payouts next where next.previous_id = o.id)) as "all_paid!",
+    m.status = 'settled' and exists (select from app.unmatched_entries u where u.matched_at is null and u.direction = 'credit' and u.end_to_end_id = m.number) as "return_is_kept!",
+    exists (select from app.receipts r where r.id = m.receipt_id and r.taken_back_at is not null) as "receipt_is_reversed!"
   from moved m order by m.guarantee_id, m.id`
-const moveTexts = { ids: moveStatement('ids'), file: moveStatement('file') }
+const movePayoutsSql = statement('money/payouts.movePayouts', moveStatement('ids'))
+const moveFileSql = statement('money/payouts.moveFile', moveStatement('file'))
 
 export async function movePayoutRows(tx: Queryable, move: Move): Promise<MovedPayout[]> {
   const { row, which } = move
-  const ids = 'payouts' in which ? which.payouts : null
-  const { rows } = await tx.query<MovedRow & Record<string, unknown>>(ids ? moveTexts.ids : moveTexts.file, [
-    'file' in which ? which.file : which.payouts.map(({ id }) => id),
+  const shared = [
     row.from,
     row.to,
     move.now,
     JSON.stringify({ ...move.facts, ...(move.factsOfAll ? { all: move.factsOfAll } : {}) }),
     move.requestId,
     move.fileStatus ?? null,
-    ids ? ids.map(({ amountFils }) => amountFils ?? null) : null,
-    move.staffId ?? null,
-  ])
-  return rows.map((row) => ({
-    id: row.id,
-    number: row.number,
-    guaranteeId: row.guarantee_id,
-    receiptId: row.receipt_id,
-    purpose: row.purpose,
-    amountFils: row.amount_fils,
-    rail: row.rail,
-    from: row.from_status,
-    to: row.status,
-    expectedOn: row.promised_on,
-    allPaid: row.all_paid,
-    returnIsKept: row.return_is_kept,
-    receiptIsReversed: row.receipt_is_reversed,
-  }))
+  ] as const
+  const staffId = move.staffId ?? null
+  if ('file' in which) return moveFileSql.all(tx, [which.file, ...shared, null, staffId])
+  const sums = which.payouts.map(({ amountFils }) => amountFils ?? null)
+  return movePayoutsSql.all(tx, [which.payouts.map(({ id }) => id), ...shared, sums, staffId])
 }
 
-export interface OverduePayout {
-  id: bigint
-  purpose: Purpose
-  amountFils: Fils
-  guaranteeId: bigint | null
-  number: string
-  status: PayoutStatus
-  heldReason: PayoutHoldReason | null
-  expectedOn: string | null
-  /** The date in Amman. */
-  today: string
-}
-const promiseColumns = `p.id, p.purpose, p.amount_fils as "amountFils", p.guarantee_id as "guaranteeId", p.number, p.status, p.held_reason as "heldReason", p.promised_on as "expectedOn", to_char(app.now() at time zone 'Asia/Amman', 'YYYY-MM-DD') as today`
+const promiseColumns = `p.id, p.purpose, p.amount_fils, p.guarantee_id, p.number as "number!", p.status, p.held_reason, p.promised_on as expected_on, to_char(app.now() at time zone 'Asia/Amman', 'YYYY-MM-DD') as "today!"`
+
+const listOverduePayoutsSql = statement(
+  'money/payouts.listOverduePayouts',
+  `select ${promiseColumns} from app.payouts p where p.closed_at is null and p.late_at is null and p.promised_on < (select (app.now() at time zone 'Asia/Amman')::date) order by p.promised_on, p.id limit 1000`,
+  columns<{ heldReason: PayoutHoldReason }>(),
+)
+/** An open payout whose promised day is over, with the date in Amman. */
+export type OverduePayout = RowOf<typeof lockOverduePayoutSql>
 
 /** Open payouts whose promised day is over and that nobody has called late. */
 export async function listOverduePayouts(db: Queryable): Promise<OverduePayout[]> {
-  const { rows } = await db.query<OverduePayout & Record<string, unknown>>(
-    `select ${promiseColumns} from app.payouts p where p.closed_at is null and p.late_at is null and p.promised_on < (select (app.now() at time zone 'Asia/Amman')::date) order by p.promised_on, p.id limit 1000`,
-  )
-  return rows
+  return listOverduePayoutsSql.all(db, [])
 }
 
+const lockOverduePayoutSql = statement(
+  'money/payouts.lockOverduePayout',
+  `select ${promiseColumns} from app.payouts p where p.id = $1 and p.late_at is null for update of p`,
+  columns<{ heldReason: PayoutHoldReason }>(),
+)
 /** One of them under its lock; the caller holds the guarantee's. */
 export async function lockOverduePayout(tx: Queryable, id: bigint): Promise<OverduePayout | undefined> {
-  const { rows } = await tx.query<OverduePayout & Record<string, unknown>>(
-    `select ${promiseColumns} from app.payouts p where p.id = $1 and p.late_at is null for update of p`,
-    [id],
-  )
-  return rows[0]
+  return lockOverduePayoutSql.first(tx, [id])
 }
 
-/** The promise is broken: the payout stays where it is. */
-export async function markLate(tx: Queryable, late: { id: bigint; expectedOn: string; now: Date; requestId: string }): Promise<void> {
-  await tx.query(
-    `with late as (update app.payouts set late_at = $2, version = version + 1 where id = $1 returning id, version, status)
+const markLateSql = statement(
+  'money/payouts.markLate',
+  `with late as (update app.payouts set late_at = $2, version = version + 1 where id = $1 returning id, version, status)
      insert into app.payout_events (payout_id, version, from_status, to_status, facts, request_id, at)
      select id, version, status, status, jsonb_build_object('late_since', $3::text), $4, $2::timestamptz from late`,
-    [late.id, late.now, late.expectedOn, late.requestId],
-  )
+)
+/** The promise is broken: the payout stays where it is. */
+export async function markLate(tx: Queryable, late: { id: bigint; expectedOn: string; now: Date; requestId: string }): Promise<void> {
+  await markLateSql.run(tx, [late.id, late.now, late.expectedOn, late.requestId])
 }
 
+const noteBankQuestionsSql = statement(
+  'money/payouts.noteBankQuestions',
+  `with asked as (select p.id, p.status, q.reason from app.payouts p join unnest($1::bigint[], $2::text[]) q(id, reason) on q.id = p.id order by p.id for update of p),
+     noted as (update app.payouts p set version = p.version + 1 from asked a where p.id = a.id returning p.id, p.version, a.status, a.reason)
+     insert into app.payout_events (payout_id, version, from_status, to_status, facts, request_id, at)
+     select id, version, status, status, jsonb_build_object('bank_said', 'asked', 'reason', reason), $3, $4::timestamptz from noted`,
+)
 /** The bank asked about these payouts: they stay where they are. Answers how many of them we know. */
 export async function noteBankQuestions(
   tx: Queryable,
   { asked, now, requestId }: { asked: readonly { payoutId: bigint; reason: string | null }[]; now: Date; requestId: string },
 ): Promise<number> {
-  const { rowCount } = await tx.query(
-    `with asked as (select p.id, p.status, q.reason from app.payouts p join unnest($1::bigint[], $2::text[]) q(id, reason) on q.id = p.id order by p.id for update of p),
-     noted as (update app.payouts p set version = p.version + 1 from asked a where p.id = a.id returning p.id, p.version, a.status, a.reason)
-     insert into app.payout_events (payout_id, version, from_status, to_status, facts, request_id, at)
-     select id, version, status, status, jsonb_build_object('bank_said', 'asked', 'reason', reason), $3, $4::timestamptz from noted`,
-    [asked.map(({ payoutId }) => payoutId), asked.map(({ reason }) => reason), requestId, now],
-  )
+  const rowCount = await noteBankQuestionsSql.run(tx, [
+    asked.map(({ payoutId }) => payoutId),
+    asked.map(({ reason }) => reason),
+    requestId,
+    now,
+  ])
   return rowCount ?? 0
 }

@@ -1,3 +1,4 @@
+import { columns, type RowOf, statement } from '#db/statement.ts'
 import type { Fils } from '@damana/contract/money'
 import type { PayoutHoldReason, PayoutStatus, TransferType } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
@@ -39,21 +40,7 @@ export interface SafetyFacts {
   isInDoubt: boolean
   identityIsUnproven: boolean
 }
-interface SafetyRow {
-  account_id: bigint | null
-  iban: string | null
-  swift_code: string
-  currency: string
-  proven_at: Date | null
-  account_created_at: Date
-  receipt_is_unsettled: boolean
-  receipt_is_reversed: boolean
-  has_bank_exception: boolean
-  contact_changed_at: Date | null
-  staff_holds: boolean
-  is_in_doubt: boolean
-  identity_is_unproven: boolean
-}
+type SafetyRow = Omit<RowOf<typeof findSafetySql>, 'accountId'> & { accountId: bigint | null }
 /** What a statement calls the facts that it asks about. */
 interface Named {
   purpose: string
@@ -68,35 +55,38 @@ interface Named {
   toldSince: string
 }
 const safetyColumns = ({ purpose, previousId, reversalDecided, guaranteeId, receiptId, beneficiaryPartyId, externalIban }: Named) =>
-  `a.id as account_id, a.iban, a.swift_code, a.currency, a.proven_at, a.created_at as account_created_at,
+  `a.id as account_id, a.iban, a.swift_code as "swift_code!", a.currency as "currency!", a.proven_at, a.created_at as "account_created_at!",
   case when ${externalIban} is null then (select max(greatest(u.password_changed_at, u.phone_changed_at)) from app.users u where greatest(u.password_changed_at, u.phone_changed_at) > u.created_at and u.id in (
      select r.user_id from app.people_of_party r where r.party_id = ${beneficiaryPartyId} and r.may_name_account)) end as contact_changed_at,
-  exists (select from app.receipts r where r.guarantee_id = ${guaranteeId} and r.booked_fils > 0 and r.settled_at is null and r.taken_back_at is null union all select from app.receipts r where r.id = ${receiptId} and r.settled_at is null and r.taken_back_at is null) as receipt_is_unsettled,
+  exists (select from app.receipts r where r.guarantee_id = ${guaranteeId} and r.booked_fils > 0 and r.settled_at is null and r.taken_back_at is null union all select from app.receipts r where r.id = ${receiptId} and r.settled_at is null and r.taken_back_at is null) as "receipt_is_unsettled!",
   case when ${purpose} = 'seller_reversed' then ${reversalDecided} is null and app.open_sum(${guaranteeId}) > 0
-    else exists (select from app.receipts r where r.id = ${receiptId} and r.taken_back_at is not null) end as receipt_is_reversed,
+    else exists (select from app.receipts r where r.id = ${receiptId} and r.taken_back_at is not null) end as "receipt_is_reversed!",
   exists (with recursive before as (select ${previousId} as id union all select b.previous_id from before join app.payouts b on b.id = before.id where b.previous_id is not null)
-     select from app.bank_exceptions x join before on before.id = x.payout_id where x.closed_at is null) as has_bank_exception,
-  ${externalIban} is null and exists (select from app.parties i where i.id = ${beneficiaryPartyId} and i.phone_vouched_at is null and not ${isProvenParty('i')}) as identity_is_unproven`
+     select from app.bank_exceptions x join before on before.id = x.payout_id where x.closed_at is null) as "has_bank_exception!",
+  ${externalIban} is null and exists (select from app.parties i where i.id = ${beneficiaryPartyId} and i.phone_vouched_at is null and not ${isProvenParty('i')}) as "identity_is_unproven!"`
 const safetyOf = (row: SafetyRow): SafetyFacts => ({
-  account:
-    row.iban === null
-      ? null
-      : {
-          id: row.account_id,
-          iban: row.iban,
-          swiftCode: row.swift_code,
-          currency: row.currency,
-          provenAt: row.proven_at,
-          createdAt: row.account_created_at,
-        },
-  receiptIsUnsettled: row.receipt_is_unsettled,
-  isInDoubt: row.is_in_doubt,
-  receiptIsReversed: row.receipt_is_reversed,
-  hasBankException: row.has_bank_exception,
-  contactChangedAt: row.contact_changed_at,
-  staffHolds: row.staff_holds,
-  identityIsUnproven: row.identity_is_unproven,
+  account: accountOfRow(row),
+  receiptIsUnsettled: row.receiptIsUnsettled,
+  isInDoubt: row.isInDoubt,
+  receiptIsReversed: row.receiptIsReversed,
+  hasBankException: row.hasBankException,
+  contactChangedAt: row.contactChangedAt,
+  staffHolds: row.staffHolds,
+  identityIsUnproven: row.identityIsUnproven,
 })
+const accountOfRow = (
+  row: Pick<SafetyRow, 'accountId' | 'iban' | 'swiftCode' | 'currency' | 'provenAt' | 'accountCreatedAt'>,
+): AccountOfPayee | null =>
+  row.iban === null
+    ? null
+    : {
+        id: row.accountId,
+        iban: row.iban,
+        swiftCode: row.swiftCode,
+        currency: row.currency,
+        provenAt: row.provenAt,
+        createdAt: row.accountCreatedAt,
+      }
 
 /** The account named for a payout; while it is missing or unproven, the one that the payee has in force instead: that is how he mends it. One that was told is taken as it is. */
 const accountOf = ({ beneficiaryPartyId, bankAccountId, externalIban, toldSwift, toldSince }: Named) => `lateral (
@@ -129,6 +119,10 @@ const ofOrder: Named = {
   toldSince: '$7::timestamptz',
 }
 
+const findSafetySql = statement(
+  'money/payouts.findSafety',
+  `select ${safetyColumns(ofOrder)}, false as staff_holds, coalesce(app.has_unknown_debit($1::bigint), false) as is_in_doubt from (values (0)) one left join ${accountOf(ofOrder)}`,
+)
 /** What decides whether this money may go to this account now. The caller holds the guarantee's lock. */
 export async function findSafety(
   tx: Queryable,
@@ -142,21 +136,17 @@ export async function findSafety(
     externalAccount: ExternalAccount | null
   },
 ): Promise<SafetyFacts> {
-  const { rows } = await tx.query<SafetyRow & Record<string, unknown>>(
-    `select ${safetyColumns(ofOrder)}, false as staff_holds, coalesce(app.has_unknown_debit($1::bigint), false) as is_in_doubt from (values (0)) one left join ${accountOf(ofOrder)}`,
-    [
-      order.guaranteeId,
-      order.receiptId,
-      order.beneficiaryPartyId,
-      order.bankAccountId,
-      order.externalAccount?.iban ?? null,
-      order.externalAccount?.swiftCode ?? null,
-      order.externalAccount?.since ?? null,
-      order.purpose,
-      order.again?.previousId ?? null,
-    ],
-  )
-  const row = rows[0]
+  const row = await findSafetySql.first(tx, [
+    order.guaranteeId,
+    order.receiptId,
+    order.beneficiaryPartyId,
+    order.bankAccountId,
+    order.externalAccount?.iban ?? null,
+    order.externalAccount?.swiftCode ?? null,
+    order.externalAccount?.since ?? null,
+    order.purpose,
+    order.again?.previousId ?? null,
+  ])
   if (!row) throw new Error('one row was asked for')
   return safetyOf(row)
 }
@@ -219,10 +209,9 @@ const timerValues = (timer: PayoutTimer | null): [task: string | null, payload: 
   return [timer.task, JSON.stringify({ payout_id: `${of.payoutId}` }), `reconsider_payouts:P${of.payoutId}`, timer.at]
 }
 
-/** Stores a payout with its history so far and the timer that it waits for. */
-export async function insertPayout(tx: Queryable, payout: NewPayoutRow): Promise<{ id: bigint; number: string }> {
-  const { rows } = await tx.query<{ id: bigint; number: string }>(
-    `with added as (
+const insertPayoutSql = statement(
+  'money/payouts.insertPayout',
+  `with added as (
        insert into app.payouts (guarantee_id, payee_party_id, payee_name, purpose, amount_fils, rail, status, held_reason, bank_account_id, iban, swift_code, approvals_needed, promised_on, version, ordered_at, status_since, previous_id, attempt, made_by_staff_id, receipt_id, swept_on, account_since)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, case when $7 = 'ordered' then 1 else 2 end, $14, $14, $20, $21, $22, $24, $25, $26) returning id, number
      ), told as (
@@ -232,52 +221,55 @@ export async function insertPayout(tx: Queryable, payout: NewPayoutRow): Promise
      ), replaced as (
        update app.payouts set unpaid_since = null where id = $20
      )
-     select id, number, ${addJob('$16', '$17', '$18', '$19')} from added`,
-    [
-      payout.guaranteeId,
-      payout.beneficiaryPartyId,
-      payout.beneficiaryName,
-      payout.purpose,
-      payout.amountFils,
-      payout.rail,
-      payout.status,
-      payout.heldReason,
-      payout.account?.id ?? null,
-      payout.account?.iban ?? null,
-      payout.account?.swiftCode ?? null,
-      payout.approvalsNeeded,
-      payout.expectedOn,
-      payout.now,
-      payout.requestId,
-      ...timerValues(payout.job),
-      payout.again?.previousId ?? null,
-      payout.again?.attempt ?? payout.attempt ?? 1,
-      payout.again?.staffId ?? payout.madeByStaffId,
-      payout.again?.reason ?? null,
-      payout.receiptId,
-      payout.sweptOn,
-      payout.accountSince,
-    ],
-  )
-  const row = rows[0]
+     select id, number as "number!", ${addJob('$16', '$17', '$18', '$19')} from added`,
+)
+/** Stores a payout with its history so far and the timer that it waits for. */
+export async function insertPayout(tx: Queryable, payout: NewPayoutRow): Promise<{ id: bigint; number: string }> {
+  const row = await insertPayoutSql.first(tx, [
+    payout.guaranteeId,
+    payout.beneficiaryPartyId,
+    payout.beneficiaryName,
+    payout.purpose,
+    payout.amountFils,
+    payout.rail,
+    payout.status,
+    payout.heldReason,
+    payout.account?.id ?? null,
+    payout.account?.iban ?? null,
+    payout.account?.swiftCode ?? null,
+    payout.approvalsNeeded,
+    payout.expectedOn,
+    payout.now,
+    payout.requestId,
+    ...timerValues(payout.job),
+    payout.again?.previousId ?? null,
+    payout.again?.attempt ?? payout.attempt ?? 1,
+    payout.again?.staffId ?? payout.madeByStaffId,
+    payout.again?.reason ?? null,
+    payout.receiptId,
+    payout.sweptOn,
+    payout.accountSince,
+  ])
   if (!row) throw new Error('a payout was not stored')
   return row
 }
 
+const addTimerSql = statement('money/payouts.addTimer', `select ${addJob('$1', '$2', '$3', '$4')}`)
 export async function addTimer(db: Queryable, timer: PayoutTimer): Promise<void> {
-  await db.query(`select ${addJob('$1', '$2', '$3', '$4')}`, timerValues(timer))
+  await addTimerSql.run(db, timerValues(timer))
 }
 
-/** The account that a payout goes to. */
-export async function findAccount(db: Queryable, payoutId: bigint): Promise<AccountOfPayee | null> {
-  const { rows } = await db.query<SafetyRow & Record<string, unknown>>(
-    `select a.id as account_id, a.iban, a.swift_code, a.currency, a.proven_at, a.created_at as account_created_at, false as receipt_is_unsettled, false as receipt_is_reversed, false as has_bank_exception, null as contact_changed_at, false as staff_holds, false as identity_is_unproven, false as is_in_doubt
+const findAccountSql = statement(
+  'money/payouts.findAccount',
+  `select a.id as account_id, a.iban, a.swift_code as "swift_code!", a.currency as "currency!", a.proven_at, a.created_at as "account_created_at!"
      from app.payouts p join lateral (
        select b.id, b.iban, b.swift_code, b.currency, b.proven_at, b.created_at from app.bank_accounts b where b.id = p.bank_account_id
        union all select null, p.iban, p.swift_code, 'JOD', 'epoch', coalesce(p.account_since, 'epoch') where p.bank_account_id is null and p.iban is not null) a on true where p.id = $1`,
-    [payoutId],
-  )
-  return rows[0] ? safetyOf(rows[0]).account : null
+)
+/** The account that a payout goes to. */
+export async function findAccount(db: Queryable, payoutId: bigint): Promise<AccountOfPayee | null> {
+  const row = await findAccountSql.first(db, [payoutId])
+  return row ? accountOfRow(row) : null
 }
 
 export interface WaitingPayout extends SafetyFacts {
@@ -295,46 +287,24 @@ export interface WaitingPayout extends SafetyFacts {
   approvals: number
 }
 
+const lockWaitingPayoutsSql = statement(
+  'money/payouts.lockWaitingPayouts',
+  `select p.id, p.number as "number!", p.status, p.held_reason, p.rail, p.amount_fils, p.guarantee_id, p.receipt_id, p.purpose, p.payee_party_id as beneficiary_party_id, p.approvals_needed, (select count(*)::int from app.payout_approvals x where x.payout_id = p.id) as "approvals!", ${safetyColumns(ofPayout)}, p.staff_hold_reason is not null as "staff_holds!", p.restored_at is not null or coalesce(app.has_unknown_debit(p.guarantee_id), false) as "is_in_doubt!"
+     from app.payouts p left join ${accountOf(ofPayout)}
+     where (p.guarantee_id = $1 or p.receipt_id = $2 or p.id = $3) and p.status in ('ordered', 'held', 'approved') order by p.id for update of p`,
+  columns<{ status: WaitingPayout['status']; heldReason: PayoutHoldReason }>(),
+)
 /**
  * Payouts that have not left yet, locked, each with what decides about it. A missing or unproven account is mended by the payee's present one.
  * The caller holds the guarantee's lock.
  */
 export async function lockWaitingPayouts(tx: Queryable, of: PayoutsOf): Promise<WaitingPayout[]> {
-  interface Row extends SafetyRow {
-    id: bigint
-    number: string
-    status: WaitingPayout['status']
-    held_reason: PayoutHoldReason | null
-    rail: TransferType
-    amount_fils: Fils
-    guarantee_id: bigint | null
-    receipt_id: bigint | null
-    purpose: Purpose
-    payee_party_id: bigint | null
-    approvals_needed: number
-    approvals: number
-  }
-  const { rows } = await tx.query<Row & Record<string, unknown>>(
-    `select p.id, p.number, p.status, p.held_reason, p.rail, p.amount_fils, p.guarantee_id, p.receipt_id, p.purpose, p.payee_party_id, p.approvals_needed, (select count(*)::int from app.payout_approvals x where x.payout_id = p.id) as approvals, ${safetyColumns(ofPayout)}, p.staff_hold_reason is not null as staff_holds, p.restored_at is not null or coalesce(app.has_unknown_debit(p.guarantee_id), false) as is_in_doubt
-     from app.payouts p left join ${accountOf(ofPayout)}
-     where (p.guarantee_id = $1 or p.receipt_id = $2 or p.id = $3) and p.status in ('ordered', 'held', 'approved') order by p.id for update of p`,
-    ['guaranteeId' in of ? of.guaranteeId : null, 'receiptId' in of ? of.receiptId : null, 'payoutId' in of ? of.payoutId : null],
-  )
-  return rows.map((row) => ({
-    id: row.id,
-    number: row.number,
-    status: row.status,
-    heldReason: row.held_reason,
-    rail: row.rail,
-    amountFils: row.amount_fils,
-    guaranteeId: row.guarantee_id,
-    receiptId: row.receipt_id,
-    purpose: row.purpose,
-    beneficiaryPartyId: row.payee_party_id,
-    approvalsNeeded: row.approvals_needed,
-    approvals: row.approvals,
-    ...safetyOf(row),
-  }))
+  const rows = await lockWaitingPayoutsSql.all(tx, [
+    'guaranteeId' in of ? of.guaranteeId : null,
+    'receiptId' in of ? of.receiptId : null,
+    'payoutId' in of ? of.payoutId : null,
+  ])
+  return rows.map((row) => ({ ...row, ...safetyOf(row) }))
 }
 
 interface NewStanding {
@@ -351,90 +321,98 @@ interface NewStanding {
   staff?: { id: bigint; facts: Record<string, string> }
 }
 
-/** Where a payout that has not left stands now, with its event; a change of the reason alone is one too. */
-export async function updatePayoutStatus(tx: Queryable, standing: NewStanding): Promise<void> {
-  await tx.query(
-    `with moved as (
+const updatePayoutStatusSql = statement(
+  'money/payouts.updatePayoutStatus',
+  `with moved as (
        update app.payouts set status = $2, held_reason = $3, bank_account_id = $4, iban = $5, swift_code = $6, promised_on = $7, status_since = $8, reminders_sent = 0, version = version + 1 where id = $1 returning id, version
      ), told as (
        insert into app.payout_events (payout_id, version, from_status, to_status, facts, request_id, at, staff_id)
        select id, version, $9, $2, jsonb_strip_nulls(jsonb_build_object('reason', $3::text)) || $15::jsonb, $10, $8::timestamptz, $16 from moved
      )
      select ${addJob('$11', '$12', '$13', '$14')} from moved`,
-    [
-      standing.id,
-      standing.to,
-      standing.heldReason,
-      standing.account?.id ?? null,
-      standing.account?.iban ?? null,
-      standing.account?.swiftCode ?? null,
-      standing.expectedOn,
-      standing.now,
-      standing.from,
-      standing.requestId,
-      ...timerValues(standing.job),
-      JSON.stringify(standing.staff?.facts ?? {}),
-      standing.staff?.id ?? null,
-    ],
-  )
+)
+/** Where a payout that has not left stands now, with its event; a change of the reason alone is one too. */
+export async function updatePayoutStatus(tx: Queryable, standing: NewStanding): Promise<void> {
+  await updatePayoutStatusSql.run(tx, [
+    standing.id,
+    standing.to,
+    standing.heldReason,
+    standing.account?.id ?? null,
+    standing.account?.iban ?? null,
+    standing.account?.swiftCode ?? null,
+    standing.expectedOn,
+    standing.now,
+    standing.from,
+    standing.requestId,
+    ...timerValues(standing.job),
+    JSON.stringify(standing.staff?.facts ?? {}),
+    standing.staff?.id ?? null,
+  ])
 }
 
+const findGuaranteeOfPayoutsSql = statement(
+  'money/payouts.findGuaranteeOfPayouts',
+  'select guarantee_id from app.payouts where receipt_id = $1 or id = $2 order by guarantee_id nulls last limit 1',
+)
 /** The guarantee that payouts belong to, if any; null also for the account that gives one receipt back. */
 export async function findGuaranteeOfPayouts(db: Queryable, of: PayoutsOf): Promise<bigint | null> {
   if ('guaranteeId' in of) return of.guaranteeId
-  const { rows } = await db.query<{ guarantee_id: bigint | null }>(
-    'select guarantee_id from app.payouts where receipt_id = $1 or id = $2 order by guarantee_id nulls last limit 1',
-    ['receiptId' in of ? of.receiptId : null, 'payoutId' in of ? of.payoutId : null],
-  )
-  return rows[0]?.guarantee_id ?? null
+  const row = await findGuaranteeOfPayoutsSql.first(db, ['receiptId' in of ? of.receiptId : null, 'payoutId' in of ? of.payoutId : null])
+  return row?.guaranteeId ?? null
 }
 
+const listHeldAloneSql = statement(
+  'money/payouts.listHeldAlone',
+  `select id from app.payouts where closed_at is null and guarantee_id is null and status = 'held' and held_reason in ('receipt_unsettled', 'iban_young', 'bank_exception') order by id limit $1`,
+)
 /** Held payouts of no guarantee: the receipt that they give back may be on the statement by now, or an account old enough. */
 export async function listHeldAlone(db: Queryable, limit: number): Promise<bigint[]> {
-  const { rows } = await db.query<{ id: bigint }>(
-    `select id from app.payouts where closed_at is null and guarantee_id is null and status = 'held' and held_reason in ('receipt_unsettled', 'iban_young', 'bank_exception') order by id limit $1`,
-    [limit],
-  )
+  const rows = await listHeldAloneSql.all(db, [limit])
   return rows.map(({ id }) => id)
 }
 
+const listHeldForSql = statement(
+  'money/payouts.listHeldFor',
+  `select distinct guarantee_id, case when guarantee_id is null then receipt_id end as receipt_id from app.payouts where status = 'held' and (guarantee_id = any($1::bigint[]) or receipt_id = any($2::bigint[])) order by 1, 2`,
+)
 /** Payouts that are held and may have waited for these receipts to be on the statement. */
 export async function listHeldFor(
   tx: Queryable,
   receipts: readonly { receiptId: bigint; guaranteeId: bigint | null }[],
 ): Promise<PayoutsOf[]> {
   if (receipts.length === 0) return []
-  const { rows } = await tx.query<{ guarantee_id: bigint | null; receipt_id: bigint | null }>(
-    `select distinct guarantee_id, case when guarantee_id is null then receipt_id end as receipt_id from app.payouts where status = 'held' and (guarantee_id = any($1::bigint[]) or receipt_id = any($2::bigint[])) order by 1, 2`,
-    [receipts.flatMap(({ guaranteeId }) => guaranteeId ?? []), receipts.map(({ receiptId }) => receiptId)],
-  )
+  const rows = await listHeldForSql.all(tx, [
+    receipts.flatMap(({ guaranteeId }) => guaranteeId ?? []),
+    receipts.map(({ receiptId }) => receiptId),
+  ])
   return rows.flatMap((row): PayoutsOf[] => {
-    if (row.guarantee_id !== null) return [{ guaranteeId: row.guarantee_id }]
-    return row.receipt_id === null ? [] : [{ receiptId: row.receipt_id }]
+    if (row.guaranteeId !== null) return [{ guaranteeId: row.guaranteeId }]
+    return row.receiptId === null ? [] : [{ receiptId: row.receiptId }]
   })
 }
 
+const savePayersAccountSql = statement(
+  'money/payouts.savePayersAccount',
+  `update app.payouts set bank_account_id = null, iban = $2, swift_code = $3, account_since = $4 where id = $1 and status = 'held' and held_reason in ('iban_missing', 'iban_unproven', 'iban_young')`,
+)
 /** A payer named his account: it is the payout's own, and young from now on. False when the payout no longer waits for it. */
 export async function savePayersAccount(
   tx: Queryable,
   payoutId: bigint,
   account: { iban: string; swiftCode: string; now: Date },
 ): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `update app.payouts set bank_account_id = null, iban = $2, swift_code = $3, account_since = $4 where id = $1 and status = 'held' and held_reason in ('iban_missing', 'iban_unproven', 'iban_young')`,
-    [payoutId, account.iban, account.swiftCode, account.now],
-  )
+  const rowCount = await savePayersAccountSql.run(tx, [payoutId, account.iban, account.swiftCode, account.now])
   return rowCount === 1
 }
 
+const replaceBeneficiarySql = statement(
+  'money/payouts.replaceBeneficiary',
+  'update app.payouts set payee_party_id = $2 where payee_party_id = $1 and guarantee_id = any($3::int8[])',
+)
 /** One party takes another's place as the beneficiary of the payouts of these guarantees. */
 export async function replaceBeneficiary(
   tx: Queryable,
   { fromPartyId, toPartyId, guaranteeIds }: { fromPartyId: bigint; toPartyId: bigint; guaranteeIds: readonly bigint[] },
 ): Promise<void> {
-  await tx.query('update app.payouts set payee_party_id = $2 where payee_party_id = $1 and guarantee_id = any($3::int8[])', [
-    fromPartyId,
-    toPartyId,
-    guaranteeIds,
-  ])
+  await replaceBeneficiarySql.run(tx, [fromPartyId, toPartyId, guaranteeIds])
 }

@@ -1,3 +1,4 @@
+import { statement } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { PayoutsOf } from './order.queries.ts'
 
@@ -9,49 +10,54 @@ export interface RestoredPayout {
   hasAccount: boolean
   missedAt: Date | null
 }
+const listInDoubtSql = statement(
+  'money/payouts.listInDoubt',
+  `select id, number as "number!", guarantee_id as "guaranteeId", iban is not null as "hasAccount!", restored_missed_at as "missedAt" from app.payouts
+     where closed_at is null and restored_at is not null and restored_word is null order by restored_missed_at nulls first, id limit $1`,
+)
 /** Payouts of which it is not known since a restore whether the bank has them. */
 export async function listInDoubt(db: Queryable, limit: number): Promise<RestoredPayout[]> {
-  const { rows } = await db.query<RestoredPayout & Record<string, unknown>>(
-    `select id, number, guarantee_id as "guaranteeId", iban is not null as "hasAccount", restored_missed_at as "missedAt" from app.payouts
-     where closed_at is null and restored_at is not null and restored_word is null order by restored_missed_at nulls first, id limit $1`,
-    [limit],
-  )
-  return rows
+  return listInDoubtSql.all(db, [limit])
 }
 
+const noteRestoredWordSql = statement(
+  'money/payouts.noteRestoredWord',
+  'update app.payouts set restored_word = $2, restored_missed_at = coalesce(restored_missed_at, $3) where id = $1',
+)
 /** What the bank said of it: that it knows it, that it does not for the first time, or for the second. */
 export async function noteRestoredWord(
   tx: Queryable,
   id: bigint,
   noted: { word: 'known' | 'not_known' | null; missedAt: Date | null },
 ): Promise<void> {
-  await tx.query('update app.payouts set restored_word = $2, restored_missed_at = coalesce(restored_missed_at, $3) where id = $1', [
-    id,
-    noted.word,
-    noted.missedAt,
-  ])
+  await noteRestoredWordSql.run(tx, [id, noted.word, noted.missedAt])
 }
 
+const findStatementSinceRestoreSql = statement(
+  'money/payouts.findStatementSinceRestore',
+  `select min(m.received_at) as at from app.bank_messages m, app.restores r where r.thawed_at is null and m.kind = 'camt.053' and m.received_at > r.detected_at`,
+)
 /** When the first statement of our account came since the open restore. */
 export async function findStatementSinceRestore(db: Queryable): Promise<Date | null> {
-  const { rows } = await db.query<{ at: Date | null }>(
-    `select min(m.received_at) as at from app.bank_messages m, app.restores r where r.thawed_at is null and m.kind = 'camt.053' and m.received_at > r.detected_at`,
-  )
-  return rows[0]?.at ?? null
+  const row = await findStatementSinceRestoreSql.first(db, [])
+  return row?.at ?? null
 }
 
+const releaseUnknownToBankSql = statement(
+  'money/payouts.releaseUnknownToBank',
+  `update app.payouts p set restored_at = null where p.closed_at is null and p.restored_at is not null and (p.restored_word = 'not_known' or p.status in ('sent', 'accepted')) and not coalesce(app.has_unknown_debit(p.guarantee_id), false)
+     returning p.id, p.guarantee_id`,
+)
 /** After the thaw: payouts that the bank does not know, and of whose guarantee it has not debited anything that we do not know, are in doubt no longer. */
 export async function releaseUnknownToBank(tx: Queryable): Promise<PayoutsOf[]> {
-  const { rows } = await tx.query<{ id: bigint; guarantee_id: bigint | null }>(
-    `update app.payouts p set restored_at = null where p.closed_at is null and p.restored_at is not null and (p.restored_word = 'not_known' or p.status in ('sent', 'accepted')) and not coalesce(app.has_unknown_debit(p.guarantee_id), false)
-     returning p.id, p.guarantee_id`,
-  )
-  const guarantees = [...new Set(rows.flatMap(({ guarantee_id }) => guarantee_id ?? []))]
+  const rows = await releaseUnknownToBankSql.all(tx, [])
+  const guarantees = [...new Set(rows.flatMap(({ guaranteeId }) => guaranteeId ?? []))]
   return [
     ...guarantees.map((guaranteeId) => ({ guaranteeId })),
-    ...rows.filter(({ guarantee_id }) => guarantee_id === null).map(({ id }) => ({ payoutId: id })),
+    ...rows.filter(({ guaranteeId }) => guaranteeId === null).map(({ id }) => ({ payoutId: id })),
   ]
 }
+const clearRestoredSql = statement('money/payouts.clearRestored', 'update app.payouts set restored_at = null where id = $1')
 export async function clearRestored(tx: Queryable, id: bigint): Promise<void> {
-  await tx.query('update app.payouts set restored_at = null where id = $1', [id])
+  await clearRestoredSql.run(tx, [id])
 }

@@ -1,5 +1,6 @@
+import { columns, type RowOf, statement } from '#db/statement.ts'
 import type { Fils } from '@damana/contract/money'
-import type { PayoutStatus, TransferType } from '@damana/contract/statuses'
+import type { PayoutStatus } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
 import type { Purpose } from './order.queries.ts'
 
@@ -14,84 +15,78 @@ export interface PayoutOfReversed {
   isUnpaid: boolean
 }
 
+const listPayoutsOfReversedSql = statement(
+  'money/payouts.listPayoutsOfReversed',
+  `select p.id, p.guarantee_id as "guaranteeId", p.receipt_id as "receiptId", p.purpose, p.status, p.amount_fils as "amountFils", p.unpaid_since is not null as "isUnpaid!"
+     from app.payouts p where p.receipt_id = $1 and p.recovered_at is null and (p.closed_at is null or p.unpaid_since is not null) order by p.id for update of p`,
+)
 /** Payouts that give a receipt back and whose money may still be ours, locked. */
 export async function listPayoutsOfReversed(tx: Queryable, receiptId: bigint): Promise<PayoutOfReversed[]> {
-  const { rows } = await tx.query<PayoutOfReversed & Record<string, unknown>>(
-    `select p.id, p.guarantee_id as "guaranteeId", p.receipt_id as "receiptId", p.purpose, p.status, p.amount_fils as "amountFils", p.unpaid_since is not null as "isUnpaid"
-     from app.payouts p where p.receipt_id = $1 and p.recovered_at is null and (p.closed_at is null or p.unpaid_since is not null) order by p.id for update of p`,
-    [receiptId],
-  )
-  return rows
+  return listPayoutsOfReversedSql.all(tx, [receiptId])
 }
 
+const saveRecoveredSql = statement(
+  'money/payouts.saveRecovered',
+  'update app.payouts set recovered_at = $2, unpaid_since = null where id = $1 and recovered_at is null',
+)
 /** A payout's money has made good what the bank reversed. False when that was noted before. */
 export async function saveRecovered(tx: Queryable, id: bigint, now: Date): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    'update app.payouts set recovered_at = $2, unpaid_since = null where id = $1 and recovered_at is null',
-    [id, now],
-  )
+  const rowCount = await saveRecoveredSql.run(tx, [id, now])
   return rowCount === 1
 }
 
+const hasPayoutLeftSql = statement(
+  'money/payouts.hasPayoutLeft',
+  `select from app.payouts p where p.guarantee_id = $1 and p.purpose in ('seller', 'seller_reversed', 'refund') and p.status <> 'settled' and p.recovered_at is null and not exists (select from app.payouts n where n.previous_id = p.id) limit 1`,
+)
 /** Whether an ended guarantee still has something to pay: a payout that is neither confirmed nor recovered. */
 export async function hasPayoutLeft(db: Queryable, guaranteeId: bigint): Promise<boolean> {
-  const { rows } = await db.query(
-    `select from app.payouts p where p.guarantee_id = $1 and p.purpose in ('seller', 'seller_reversed', 'refund') and p.status <> 'settled' and p.recovered_at is null and not exists (select from app.payouts n where n.previous_id = p.id) limit 1`,
-    [guaranteeId],
-  )
+  const rows = await hasPayoutLeftSql.all(db, [guaranteeId])
   return rows.length > 0
 }
 
 // ---- the seller's share ----
 
+const findOpenSumSql = statement('money/payouts.findOpenSum', `select app.open_sum($1) as "fils!"`)
 /** Money of a guarantee that the bank reversed and that nobody has replaced. */
 export async function findOpenSum(db: Queryable, guaranteeId: bigint): Promise<Fils> {
-  const { rows } = await db.query<{ fils: Fils }>('select app.open_sum($1) as fils', [guaranteeId])
-  const row = rows[0]
+  const row = await findOpenSumSql.first(db, [guaranteeId])
   if (!row) throw new Error('one row was asked for')
   return row.fils
 }
 
-export interface SellersPayout {
-  id: bigint
-  purpose: 'seller' | 'seller_reversed'
-  status: PayoutStatus
-  attempt: number
-  amountFils: Fils
-  rail: TransferType
-  beneficiaryPartyId: bigint
-  beneficiaryName: string
-  bankAccountId: bigint | null
-  isDecided: boolean
-}
+const lockSellersPayoutsSql = statement(
+  'money/payouts.lockSellersPayouts',
+  `select p.id, p.purpose, p.status, p.attempt, p.amount_fils, p.rail, p.payee_party_id as "beneficiary_party_id!", p.payee_name as beneficiary_name, p.bank_account_id, p.reversal_decided is not null as is_decided
+     from app.payouts p where p.guarantee_id = $1 and p.purpose in ('seller', 'seller_reversed') and p.status in ('ordered', 'held', 'approved') order by p.id for update of p`,
+  columns<{ purpose: 'seller' | 'seller_reversed' }>(),
+)
+export type SellersPayout = RowOf<typeof lockSellersPayoutsSql>
+
 /** The seller's payouts of a guarantee that have not left, locked. The caller holds the guarantee's lock. */
 export async function lockSellersPayouts(tx: Queryable, guaranteeId: bigint): Promise<SellersPayout[]> {
-  const { rows } = await tx.query<SellersPayout & Record<string, unknown>>(
-    `select p.id, p.purpose, p.status, p.attempt, p.amount_fils as "amountFils", p.rail, p.payee_party_id as "beneficiaryPartyId", p.payee_name as "beneficiaryName", p.bank_account_id as "bankAccountId", p.reversal_decided is not null as "isDecided"
-     from app.payouts p where p.guarantee_id = $1 and p.purpose in ('seller', 'seller_reversed') and p.status in ('ordered', 'held', 'approved') order by p.id for update of p`,
-    [guaranteeId],
-  )
-  return rows
+  return lockSellersPayoutsSql.all(tx, [guaranteeId])
 }
 
+const findCoveredSumSql = statement(
+  'money/payouts.findCoveredSum',
+  `select coalesce(sum(amount_fils), 0)::bigint as "fils!" from app.payouts p where guarantee_id = $1 and purpose = 'seller_reversed' and (status <> 'withdrawn' or unpaid_since is not null) and recovered_at is null
+       and not exists (select from app.payouts n where n.previous_id = p.id)`,
+)
 /** What of the seller's money is covered already: parts that are held, that finance let go, or that it kept. */
 export async function findCoveredSum(db: Queryable, guaranteeId: bigint): Promise<Fils> {
-  const { rows } = await db.query<{ fils: Fils }>(
-    `select coalesce(sum(amount_fils), 0)::bigint as fils from app.payouts p where guarantee_id = $1 and purpose = 'seller_reversed' and (status <> 'withdrawn' or unpaid_since is not null) and recovered_at is null
-       and not exists (select from app.payouts n where n.previous_id = p.id)`,
-    [guaranteeId],
-  )
-  const row = rows[0]
+  const row = await findCoveredSumSql.first(db, [guaranteeId])
   if (!row) throw new Error('one row was asked for')
   return row.fils
 }
 
+const nextAttemptOfSql = statement(
+  'money/payouts.nextAttemptOf',
+  `select coalesce(max(attempt), 0) + 1 as "attempt!" from app.payouts where guarantee_id = $1 and purpose = $2`,
+)
 export async function nextAttemptOf(db: Queryable, guaranteeId: bigint, purpose: Purpose): Promise<number> {
-  const { rows } = await db.query<{ attempt: number }>(
-    'select coalesce(max(attempt), 0) + 1 as attempt from app.payouts where guarantee_id = $1 and purpose = $2',
-    [guaranteeId, purpose],
-  )
-  return rows[0]?.attempt ?? 1
+  const row = await nextAttemptOfSql.first(db, [guaranteeId, purpose])
+  return row?.attempt ?? 1
 }
 
 // ---- what finance and the administrator decide ----
@@ -104,31 +99,37 @@ export interface ReversalVote {
   reason: string
   at: Date
 }
+const listReversalVotesSql = statement(
+  'money/payouts.listReversalVotes',
+  `select v.staff_id as "staffId", s.name, s.role, v.decision, v.reason, v.at from app.payout_reversal_votes v join app.staff s on s.id = v.staff_id where v.payout_id = $1 order by v.at`,
+)
 export async function listReversalVotes(db: Queryable, payoutId: bigint): Promise<ReversalVote[]> {
-  const { rows } = await db.query<ReversalVote & Record<string, unknown>>(
-    `select v.staff_id as "staffId", s.name, s.role, v.decision, v.reason, v.at from app.payout_reversal_votes v join app.staff s on s.id = v.staff_id where v.payout_id = $1 order by v.at`,
-    [payoutId],
-  )
-  return rows
+  return listReversalVotesSql.all(db, [payoutId])
 }
+const saveReversalVoteSql = statement(
+  'money/payouts.saveReversalVote',
+  `insert into app.payout_reversal_votes (payout_id, staff_id, decision, reason, at) values ($1, $2, $3, $4, $5)
+     on conflict (payout_id, staff_id) do update set decision = excluded.decision, reason = excluded.reason, at = excluded.at`,
+)
 export async function saveReversalVote(
   tx: Queryable,
   vote: { payoutId: bigint; staffId: bigint; decision: 'release' | 'keep'; reason: string; now: Date },
 ): Promise<void> {
-  await tx.query(
-    `insert into app.payout_reversal_votes (payout_id, staff_id, decision, reason, at) values ($1, $2, $3, $4, $5)
-     on conflict (payout_id, staff_id) do update set decision = excluded.decision, reason = excluded.reason, at = excluded.at`,
-    [vote.payoutId, vote.staffId, vote.decision, vote.reason, vote.now],
-  )
+  await saveReversalVoteSql.run(tx, [vote.payoutId, vote.staffId, vote.decision, vote.reason, vote.now])
 }
+const saveReversalDecisionSql = statement(
+  'money/payouts.saveReversalDecision',
+  `update app.payouts set reversal_decided = $2, approvals_needed = case when $2 = 'release' then 0 else approvals_needed end where id = $1`,
+)
 /** Three persons decided: nobody else approves a part that they let go. */
 export async function saveReversalDecision(tx: Queryable, payoutId: bigint, decision: 'release' | 'keep'): Promise<void> {
-  await tx.query(
-    `update app.payouts set reversal_decided = $2, approvals_needed = case when $2 = 'release' then 0 else approvals_needed end where id = $1`,
-    [payoutId, decision],
-  )
+  await saveReversalDecisionSql.run(tx, [payoutId, decision])
 }
 
+const markRecoveredSql = statement(
+  'money/payouts.markRecovered',
+  'update app.payouts set recovered_at = $2, unpaid_since = null where id = $1',
+)
 export async function markRecovered(tx: Queryable, payoutId: bigint, now: Date): Promise<void> {
-  await tx.query('update app.payouts set recovered_at = $2, unpaid_since = null where id = $1', [payoutId, now])
+  await markRecoveredSql.run(tx, [payoutId, now])
 }

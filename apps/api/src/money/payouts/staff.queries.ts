@@ -1,3 +1,4 @@
+import { columns, statement } from '#db/statement.ts'
 import type { Fils } from '@damana/contract/money'
 import type { PayoutHoldReason, PayoutStatus, TransferType } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
@@ -57,117 +58,58 @@ export interface StaffPayout {
 }
 /** The settings that say whether a payout is held and who approves it. */
 const settingsOfPayouts = `('twoPersonsFromFils', 'ibanYoungSeconds', 'contactYoungSeconds')`
-const staffColumns = `coalesce(app.open_sum(p.guarantee_id), 0)::bigint as open_sum_fils, p.reversal_decided, p.recovered_at is not null as is_recovered,
+const staffColumns = `coalesce(app.open_sum(p.guarantee_id), 0)::bigint as "open_sum_fils!", p.reversal_decided, p.recovered_at is not null as "is_recovered!",
   (select coalesce(json_agg(json_build_object('staff_id', v.staff_id::text, 'name', s.name, 'decision', v.decision, 'reason', v.reason, 'at', v.at) order by v.at), '[]') from app.payout_reversal_votes v join app.staff s on s.id = v.staff_id where v.payout_id = p.id) as reversal_votes,
-  p.id, p.number, p.guarantee_id, p.payee_name, p.purpose, p.attempt, p.late_at, p.bank_reason, p.reminders_sent,
+  p.id, p.number as "number!", p.guarantee_id, p.payee_name as beneficiary_name, p.purpose, p.attempt, p.late_at, p.bank_reason, p.reminders_sent,
   (select b.number from app.payouts b where b.id = p.previous_id) as previous_number, (select n.number from app.payouts n where n.previous_id = p.id) as next_number,
   case when p.staff_hold_reason is not null then json_build_object('reason', p.staff_hold_reason, 'by', (select s.name from app.staff s where s.id = p.staff_hold_by)) end as staff_hold,
   array(select p.made_by_staff_id::text where p.made_by_staff_id is not null
     union select a.set_by_staff_id::text from app.bank_accounts a where a.id = p.bank_account_id and a.set_by_staff_id is not null
-    union select f.proposed_by::text from (select distinct on (name) proposed_by from app.settings where name in ${settingsOfPayouts} and valid_from <= app.now() order by name, valid_from desc) f where f.proposed_by is not null) as makers,
+    union select f.proposed_by::text from (select distinct on (name) proposed_by from app.settings where name in ${settingsOfPayouts} and valid_from <= app.now() order by name, valid_from desc) f where f.proposed_by is not null) as "makers!",
   (select json_build_object('id', f.id::text, 'message_id', f.message_id, 'payments', f.payments, 'sum_fils', f.sum_fils::text, 'confirmed_at', f.confirmed_at, 'first_missed_at', f.first_missed_at, 'last_missed_at', case when ${heardAt} is null or ${heardAt} < f.last_missed_at then f.last_missed_at end,
       'is_heard_of', (select count(*) from app.payouts o where o.closed_at is null and o.file_id = f.id and o.status in ('in_file', 'unknown', 'sent')) < f.payments) from app.payout_files f where f.id = p.file_id) as file,
   (select coalesce(json_agg(json_build_object('said', d.said, 'staff_id', d.staff_id::text, 'name', d.name, 'at', d.at) order by d.at), '[]') from (
      select x.said, x.staff_id, s.name, min(x.at) as at from app.payout_denials x join app.staff s on s.id = x.staff_id where x.file_id is not distinct from p.file_id and ((x.said = 'not_received' and p.file_id is not null) or x.payout_id = p.id) group by x.said, x.staff_id, s.name) d) as denials,
-  p.iban, p.amount_fils, p.rail, p.status, p.held_reason, p.promised_on, p.approvals_needed, p.ordered_at, p.status_since, app.now() as now,
+  p.iban, p.amount_fils, p.rail, p.status, p.held_reason, p.promised_on as expected_on, p.approvals_needed, p.ordered_at, p.status_since, app.now() as "now!",
   (select coalesce(json_agg(json_build_object('staff_id', a.staff_id::text, 'name', s.name, 'at', a.at) order by a.at), '[]') from app.payout_approvals a join app.staff s on s.id = a.staff_id where a.payout_id = p.id) as approvals`
-interface StaffRow {
-  open_sum_fils: Fils
-  reversal_decided: StaffPayout['reversalDecided']
-  reversal_votes: StaffPayout['reversalVotes']
-  is_recovered: boolean
-  id: bigint
-  number: string
-  guarantee_id: bigint | null
-  payee_name: string
-  purpose: Purpose
-  attempt: number
-  late_at: Date | null
-  bank_reason: string | null
-  reminders_sent: number
-  previous_number: string | null
-  next_number: string | null
-  staff_hold: StaffPayout['staffHold']
-  makers: string[]
-  file: PayoutFile | null
-  denials: StaffPayout['denials']
-  iban: string | null
-  amount_fils: Fils
-  rail: TransferType
-  status: PayoutStatus
-  held_reason: PayoutHoldReason | null
-  promised_on: string | null
-  approvals_needed: number
-  approvals: StaffPayout['approvals']
-  ordered_at: Date
-  status_since: Date
-  now: Date
-}
-const staffPayoutOf = (row: StaffRow): StaffPayout => ({
-  id: row.id,
-  number: row.number,
-  guaranteeId: row.guarantee_id,
-  beneficiaryName: row.payee_name,
-  purpose: row.purpose,
-  attempt: row.attempt,
-  previousNumber: row.previous_number,
-  nextNumber: row.next_number,
-  lateAt: row.late_at,
-  bankReason: row.bank_reason,
-  staffHold: row.staff_hold,
-  makers: row.makers,
-  openSumFils: row.open_sum_fils,
-  reversalDecided: row.reversal_decided,
-  reversalVotes: row.reversal_votes,
-  isRecovered: row.is_recovered,
-  remindersSent: row.reminders_sent,
-  file: row.file,
-  denials: row.denials,
-  iban: row.iban,
-  amountFils: row.amount_fils,
-  rail: row.rail,
-  status: row.status,
-  heldReason: row.held_reason,
-  expectedOn: row.promised_on,
-  approvalsNeeded: row.approvals_needed,
-  approvals: row.approvals,
-  orderedAt: row.ordered_at,
-  statusSince: row.status_since,
-  now: row.now,
-})
 
+const staffShapes = columns<Pick<StaffPayout, 'reversalVotes' | 'staffHold' | 'file' | 'denials' | 'approvals' | 'heldReason'>>()
+
+const findPayoutSql = statement('money/payouts.findPayout', `select ${staffColumns} from app.payouts p where p.id = $1`, staffShapes)
 export async function findPayout(db: Queryable, id: bigint): Promise<StaffPayout | undefined> {
-  const { rows } = await db.query<StaffRow & Record<string, unknown>>(`select ${staffColumns} from app.payouts p where p.id = $1`, [id])
-  return rows[0] && staffPayoutOf(rows[0])
+  return findPayoutSql.first(db, [id])
 }
 
+const lockPayoutSql = statement('money/payouts.lockPayout', 'select id from app.payouts where id = $1 for update')
 /** The same under its lock; the row is locked before it is read, so that an approval that was waited for is seen. */
 export async function lockPayout(tx: Queryable, id: bigint): Promise<StaffPayout | undefined> {
-  await tx.query('select id from app.payouts where id = $1 for update', [id])
+  await lockPayoutSql.run(tx, [id])
   return findPayout(tx, id)
 }
 
-/** What waits for somebody of finance, oldest first: to approve, held, late, or failed with nothing in its place. */
-export async function listOpenPayouts(db: Queryable, limit: number): Promise<StaffPayout[]> {
-  const { rows } = await db.query<StaffRow & Record<string, unknown>>(
-    `/* unnamed */ select ${staffColumns} from app.payouts p where (p.closed_at is null and (p.status = 'held' or (p.status = 'ordered' and p.approvals_needed > 0) or p.late_at is not null
+const listOpenPayoutsSql = statement(
+  'money/payouts.listOpenPayouts',
+  `/* unnamed */ select ${staffColumns} from app.payouts p where (p.closed_at is null and (p.status = 'held' or (p.status = 'ordered' and p.approvals_needed > 0) or p.late_at is not null
          or (p.status = 'unknown' and exists (select from app.payout_files f where f.id = p.file_id and f.last_missed_at is not null)))) or p.unpaid_since is not null
      order by p.status_since, p.id limit $1`,
-    [limit],
-  )
-  return rows.map(staffPayoutOf)
+  staffShapes,
+)
+/** What waits for somebody of finance, oldest first: to approve, held, late, or failed with nothing in its place. */
+export async function listOpenPayouts(db: Queryable, limit: number): Promise<StaffPayout[]> {
+  return listOpenPayoutsSql.all(db, [limit])
 }
 
+const listPayoutsSql = statement(
+  'money/payouts.listPayouts',
+  `select ${staffColumns} from app.payouts p where ($1::text is null or p.status = $1) and ($2::bigint is null or p.id < $2) order by p.id desc limit $3`,
+  staffShapes,
+)
 /** Payouts for finance, newest first, a page after the id that the last one ended with. */
 export async function listPayouts(
   db: Queryable,
   { status, after, limit }: { status: PayoutStatus | null; after: bigint | null; limit: number },
 ): Promise<StaffPayout[]> {
-  const { rows } = await db.query<StaffRow & Record<string, unknown>>(
-    `select ${staffColumns} from app.payouts p where ($1::text is null or p.status = $1) and ($2::bigint is null or p.id < $2) order by p.id desc limit $3`,
-    [status, after, limit],
-  )
-  return rows.map(staffPayoutOf)
+  return listPayoutsSql.all(db, [status, after, limit])
 }
 
 export interface PayoutEventRow {
@@ -178,47 +120,53 @@ export interface PayoutEventRow {
   staff: string | null
   facts: Record<string, string | number | null>
 }
+const listPayoutEventsSql = statement(
+  'money/payouts.listPayoutEvents',
+  `select e.from_status as "from", e.to_status as "to", e.at, s.name as staff, e.facts from app.payout_events e left join app.staff s on s.id = e.staff_id where e.payout_id = $1 order by e.version`,
+  columns<Pick<PayoutEventRow, 'from' | 'to' | 'facts'>>(),
+)
 /** What happened to a payout, oldest first. */
 export async function listPayoutEvents(db: Queryable, id: bigint): Promise<PayoutEventRow[]> {
-  const { rows } = await db.query<PayoutEventRow & Record<string, unknown>>(
-    `select e.from_status as "from", e.to_status as "to", e.at, s.name as staff, e.facts from app.payout_events e left join app.staff s on s.id = e.staff_id where e.payout_id = $1 order by e.version`,
-    [id],
-  )
-  return rows
+  return listPayoutEventsSql.all(db, [id])
 }
 
+const saveStaffHoldSql = statement(
+  'money/payouts.saveStaffHold',
+  'update app.payouts set staff_hold_reason = $2, staff_hold_by = $3 where id = $1',
+)
 /** Finance holds a payout, or no longer does; what that means for where it stands is the rule's. */
 export async function saveStaffHold(tx: Queryable, id: bigint, hold: { reason: string; staffId: bigint } | null): Promise<void> {
-  await tx.query('update app.payouts set staff_hold_reason = $2, staff_hold_by = $3 where id = $1', [
-    id,
-    hold?.reason ?? null,
-    hold?.staffId ?? null,
-  ])
+  await saveStaffHoldSql.run(tx, [id, hold?.reason ?? null, hold?.staffId ?? null])
 }
 
+const insertPayoutEventSql = statement(
+  'money/payouts.insertPayoutEvent',
+  `with noted as (update app.payouts set version = version + 1 where id = $1 returning id, version, status)
+     insert into app.payout_events (payout_id, version, from_status, to_status, facts, request_id, at, staff_id)
+     select id, version, status, status, $2::jsonb, $3, $4::timestamptz, $5 from noted`,
+)
 /** Something about a payout that moves nothing: finance holds one that is held already. */
 export async function insertPayoutEvent(
   tx: Queryable,
   event: { payoutId: bigint; staffId: bigint; facts: Record<string, string>; now: Date; requestId: string },
 ): Promise<void> {
-  await tx.query(
-    `with noted as (update app.payouts set version = version + 1 where id = $1 returning id, version, status)
-     insert into app.payout_events (payout_id, version, from_status, to_status, facts, request_id, at, staff_id)
-     select id, version, status, status, $2::jsonb, $3, $4::timestamptz, $5 from noted`,
-    [event.payoutId, JSON.stringify(event.facts), event.requestId, event.now, event.staffId],
-  )
+  await insertPayoutEventSql.run(tx, [event.payoutId, JSON.stringify(event.facts), event.requestId, event.now, event.staffId])
 }
 
+const insertApprovalSql = statement(
+  'money/payouts.insertApproval',
+  'insert into app.payout_approvals (payout_id, staff_id, at) values ($1, $2, $3)',
+)
 /** One more person lets a payout go; with the last one it moves. */
 export async function insertApproval(tx: Queryable, approval: { payoutId: bigint; staffId: bigint; now: Date }): Promise<void> {
-  await tx.query('insert into app.payout_approvals (payout_id, staff_id, at) values ($1, $2, $3)', [
-    approval.payoutId,
-    approval.staffId,
-    approval.now,
-  ])
+  await insertApprovalSql.run(tx, [approval.payoutId, approval.staffId, approval.now])
 }
 
+const closeFailedSweepsSql = statement(
+  'money/payouts.closeFailedSweeps',
+  `update app.payouts set unpaid_since = null where purpose = 'sweep' and unpaid_since is not null`,
+)
 /** The fees of sweeps that failed have left with this one: nobody has to look at those any more. */
 export async function closeFailedSweeps(tx: Queryable): Promise<void> {
-  await tx.query(`update app.payouts set unpaid_since = null where purpose = 'sweep' and unpaid_since is not null`)
+  await closeFailedSweepsSql.run(tx, [])
 }

@@ -1,3 +1,4 @@
+import { statement } from '#db/statement.ts'
 import type { Fils } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
 
@@ -9,59 +10,66 @@ export interface ToldLine {
   endToEndId: string | null
 }
 
+const listMessagesSql = statement(
+  'money/reconciliation.listMessages',
+  `select message_id, body from app.bank_messages where message_id > $1 and kind in ('camt.053', 'camt.054') order by message_id limit $2`,
+)
 /** Notifications and statements in the order of their ids. */
 export async function listMessages(db: Queryable, after: string, limit: number): Promise<{ messageId: string; body: string }[]> {
-  const { rows } = await db.query<{ message_id: string; body: string }>(
-    `select message_id, body from app.bank_messages where message_id > $1 and kind in ('camt.053', 'camt.054') order by message_id limit $2`,
-    [after, limit],
-  )
-  return rows.map((row) => ({ messageId: row.message_id, body: row.body }))
+  const rows = await listMessagesSql.all(db, [after, limit])
+  return rows.map((row) => ({ messageId: row.messageId, body: row.body }))
 }
 
+const listStoredLinesSql = statement(
+  'money/reconciliation.listStoredLines',
+  'select reference, direction, amount_fils, end_to_end_id from app.bank_lines where reference = any($1)',
+)
 export async function listStoredLines(db: Queryable, references: readonly string[]): Promise<ToldLine[]> {
-  const { rows } = await db.query<{ reference: string; direction: ToldLine['direction']; amount_fils: Fils; end_to_end_id: string }>(
-    'select reference, direction, amount_fils, end_to_end_id from app.bank_lines where reference = any($1)',
-    [references],
-  )
+  const rows = await listStoredLinesSql.all(db, [references])
   return rows.map((row) => ({
     reference: row.reference,
     direction: row.direction,
-    amountFils: row.amount_fils,
-    endToEndId: row.end_to_end_id,
+    amountFils: row.amountFils,
+    endToEndId: row.endToEndId,
   }))
 }
 
+const listReceiptsOfLinesSql = statement(
+  'money/reconciliation.listReceiptsOfLines',
+  `select n.index as "index!", array_agg(distinct r.id) as "receipts!" from unnest($1::int[], $2::text[], $3::text[]) n(index, message_id, reference)
+     join app.receipts r on r.bank_reference = n.reference and r.settled_by = n.message_id group by 1`,
+)
 /** The receipts that each line settled: those of its references that its own message settled. */
 export async function listReceiptsOfLines(
   db: Queryable,
   lines: readonly { messageId: string; references: readonly string[] }[],
 ): Promise<{ index: number; receipts: bigint[] }[]> {
   const names = lines.flatMap(({ messageId, references }, index) => references.map((reference) => ({ index, messageId, reference })))
-  const { rows } = await db.query<{ index: number; receipts: bigint[] }>(
-    `select n.index, array_agg(distinct r.id) as receipts from unnest($1::int[], $2::text[], $3::text[]) n(index, message_id, reference)
-     join app.receipts r on r.bank_reference = n.reference and r.settled_by = n.message_id group by 1`,
-    [names.map(({ index }) => index), names.map(({ messageId }) => messageId), names.map(({ reference }) => reference)],
-  )
-  return rows
+  return listReceiptsOfLinesSql.all(db, [
+    names.map(({ index }) => index),
+    names.map(({ messageId }) => messageId),
+    names.map(({ reference }) => reference),
+  ])
 }
 
+const listPaidAfterReversalSql = statement(
+  'money/reconciliation.listPaidAfterReversal',
+  `select r.id as receipt_id, r.taken_back_at is not null as is_reversed,
+       array(select distinct p.number from app.payouts p join app.payout_events e on e.payout_id = p.id and e.to_status = 'in_file' and e.at > m.received_at where p.receipt_id = r.id order by 1) as "payouts!"
+     from unnest($1::text[], $2::text[], $3::bigint[]) v(message_id, reference, amount_fils) join app.bank_messages m on m.message_id = v.message_id
+     join app.receipts r on r.bank = 'bank' and r.bank_reference = v.reference and r.amount_fils = v.amount_fils`,
+)
 /** The receipts that the bank reversed by these messages, and their payouts that went into a file after the message had come. */
 export async function listPaidAfterReversal(
   db: Queryable,
   reversals: readonly { messageId: string; reference: string; amountFils: Fils }[],
 ): Promise<{ receiptId: bigint; isReversed: boolean; payouts: string[] }[]> {
-  const { rows } = await db.query<{ receipt_id: bigint; is_reversed: boolean; payouts: string[] }>(
-    `select r.id as receipt_id, r.taken_back_at is not null as is_reversed,
-       array(select distinct p.number from app.payouts p join app.payout_events e on e.payout_id = p.id and e.to_status = 'in_file' and e.at > m.received_at where p.receipt_id = r.id order by 1) as payouts
-     from unnest($1::text[], $2::text[], $3::bigint[]) v(message_id, reference, amount_fils) join app.bank_messages m on m.message_id = v.message_id
-     join app.receipts r on r.bank = 'bank' and r.bank_reference = v.reference and r.amount_fils = v.amount_fils`,
-    [
-      reversals.map(({ messageId }) => messageId),
-      reversals.map(({ reference }) => reference),
-      reversals.map(({ amountFils }) => amountFils),
-    ],
-  )
-  return rows.map((row) => ({ receiptId: row.receipt_id, isReversed: row.is_reversed, payouts: row.payouts }))
+  const rows = await listPaidAfterReversalSql.all(db, [
+    reversals.map(({ messageId }) => messageId),
+    reversals.map(({ reference }) => reference),
+    reversals.map(({ amountFils }) => amountFils),
+  ])
+  return rows.map((row) => ({ receiptId: row.receiptId, isReversed: row.isReversed, payouts: row.payouts }))
 }
 
 /** Payouts with ids from $1 up to $2 against the lines that carry their numbers: one debit of their sum, and one return at most; what is beyond that is an exception. */

@@ -1,3 +1,4 @@
+import { columns, type RowOf, statement } from '#db/statement.ts'
 import { parseMakeGoodNumber } from '@damana/contract/ids'
 import type { Fils } from '@damana/contract/money'
 import type { BankExceptionKind, BankExceptionResolution, PayoutStatus } from '@damana/contract/statuses'
@@ -6,6 +7,10 @@ import { ledgerEvents, post } from '#money/ledger/index.ts'
 import type { Purpose } from '#money/payouts/index.ts'
 import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
 
+const creditMakeGoodSql = statement(
+  'money/reconciliation.creditMakeGood',
+  `update app.make_goods set credited_at = $3, credited_by = $4 where id = any($1::bigint[]) and amount_fils = $2 and credited_at is null`,
+)
 /** A make-good of ours is on the account: it is known and books nothing. False for any other credit, and for one of another sum. */
 export async function creditMakeGood(
   tx: Queryable,
@@ -15,10 +20,7 @@ export async function creditMakeGood(
 ): Promise<boolean> {
   const ids = credit.references.flatMap((reference) => parseMakeGoodNumber(reference) ?? [])
   if (ids.length === 0) return false
-  const { rowCount } = await tx.query(
-    `update app.make_goods set credited_at = $3, credited_by = $4 where id = any($1::bigint[]) and amount_fils = $2 and credited_at is null`,
-    [ids, credit.amountFils, now, messageId],
-  )
+  const rowCount = await creditMakeGoodSql.run(tx, [ids, credit.amountFils, now, messageId])
   return rowCount === 1
 }
 
@@ -39,29 +41,29 @@ export interface NewException {
   foundFils?: bigint
   now: Date
 }
-export async function insertException(tx: Queryable, exception: NewException): Promise<bigint> {
-  const { rows } = await tx.query<{ id: bigint }>(
-    `insert into app.bank_exceptions (kind, direction, amount_fils, reference, end_to_end_id, remittance, booked_at, message_id, payout_id, named_receipt_id, receipt_id, guarantee_id, expected_fils, found_fils, seen_at)
+const insertExceptionSql = statement(
+  'money/reconciliation.insertException',
+  `insert into app.bank_exceptions (kind, direction, amount_fils, reference, end_to_end_id, remittance, booked_at, message_id, payout_id, named_receipt_id, receipt_id, guarantee_id, expected_fils, found_fils, seen_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) returning id`,
-    [
-      exception.kind,
-      exception.direction,
-      exception.amountFils,
-      exception.reference,
-      exception.endToEndId,
-      exception.remittance.slice(0, 500),
-      exception.bookedAt,
-      exception.messageId,
-      exception.payoutId ?? null,
-      exception.namedReceiptId ?? null,
-      exception.receiptId ?? null,
-      exception.guaranteeId ?? null,
-      exception.expectedFils ?? null,
-      exception.foundFils ?? null,
-      exception.now,
-    ],
-  )
-  const row = rows[0]
+)
+export async function insertException(tx: Queryable, exception: NewException): Promise<bigint> {
+  const row = await insertExceptionSql.first(tx, [
+    exception.kind,
+    exception.direction,
+    exception.amountFils,
+    exception.reference,
+    exception.endToEndId,
+    exception.remittance.slice(0, 500),
+    exception.bookedAt,
+    exception.messageId,
+    exception.payoutId ?? null,
+    exception.namedReceiptId ?? null,
+    exception.receiptId ?? null,
+    exception.guaranteeId ?? null,
+    exception.expectedFils ?? null,
+    exception.foundFils ?? null,
+    exception.now,
+  ])
   if (!row) throw new Error('an exception was not stored')
   return row.id
 }
@@ -75,28 +77,28 @@ export interface NamedPayout {
   guaranteeId: bigint | null
   receiptId: bigint | null
 }
+const findNamedPayoutSql = statement(
+  'money/reconciliation.findNamedPayout',
+  `select id, number as "number!", status, purpose, amount_fils as "amountFils", guarantee_id as "guaranteeId", receipt_id as "receiptId" from app.payouts where id = $1`,
+)
 /** The payout that an end-to-end id names. */
 export async function findNamedPayout(tx: Queryable, id: bigint): Promise<NamedPayout | undefined> {
-  const { rows } = await tx.query<NamedPayout & Record<string, unknown>>(
-    `select id, number, status, purpose, amount_fils as "amountFils", guarantee_id as "guaranteeId", receipt_id as "receiptId" from app.payouts where id = $1`,
-    [id],
-  )
-  return rows[0]
+  return findNamedPayoutSql.first(tx, [id])
 }
 
+const giveDebitBackSql = statement(
+  'money/reconciliation.giveDebitBack',
+  `update app.bank_exceptions x set closed_at = $3, resolution = 'given_back' from app.payouts p
+     where p.id = x.payout_id and x.id = (select min(id) from app.bank_exceptions where payout_id = substr($1, 2)::bigint and direction = 'debit' and amount_fils = $2 and closed_at is null)
+     returning x.id, p.purpose`,
+)
 /** The bank gives a second debit of a payout back: the oldest open one of exactly that sum. False when none is open. */
 export async function giveDebitBack(
   tx: Queryable,
   act: AuditContext,
   credit: { number: string; amountFils: Fils; at: Date },
 ): Promise<boolean> {
-  const { rows } = await tx.query<{ id: bigint; purpose: string }>(
-    `update app.bank_exceptions x set closed_at = $3, resolution = 'given_back' from app.payouts p
-     where p.id = x.payout_id and x.id = (select min(id) from app.bank_exceptions where payout_id = substr($1, 2)::bigint and direction = 'debit' and amount_fils = $2 and closed_at is null)
-     returning x.id, p.purpose`,
-    [credit.number, credit.amountFils, act.now],
-  )
-  const given = rows[0]
+  const given = await giveDebitBackSql.first(tx, [credit.number, credit.amountFils, act.now])
   if (!given) return false
   // What a sweep took twice came to our own account and is moved back from there, so this credit is ours to sweep.
   await post(tx, {
@@ -107,30 +109,38 @@ export async function giveDebitBack(
   return true
 }
 
+const closeExplainedCreditsSql = statement(
+  'money/reconciliation.closeExplainedCredits',
+  `update app.bank_exceptions x set closed_at = $1, resolution = 'told' from app.unmatched_entries u
+     where x.kind = 'unknown_credit' and x.closed_at is null and u.reference = x.reference and u.direction = 'credit' and u.matched_at is not null`,
+)
 /** Credits that nobody had told of, and whose notice has come since. */
 export async function closeExplainedCredits(tx: Queryable, now: Date): Promise<void> {
-  await tx.query(
-    `update app.bank_exceptions x set closed_at = $1, resolution = 'told' from app.unmatched_entries u
-     where x.kind = 'unknown_credit' and x.closed_at is null and u.reference = x.reference and u.direction = 'credit' and u.matched_at is not null`,
-    [now],
-  )
+  await closeExplainedCreditsSql.run(tx, [now])
 }
 
 // ---- the balance ----
 
-/** What our books expect the bank's balance to be: make-goods that are not credited yet and receipts that no statement shows are not in it, lines that we cannot place are. */
-export async function expectedBalance(tx: Queryable): Promise<bigint> {
-  const { rows } = await tx.query<{ fils: bigint }>(
-    `select ((select coalesce(sum(balance_fils), 0) from ledger.balances where code = 'bank_escrow')
+const expectedBalanceSql = statement(
+  'money/reconciliation.expectedBalance',
+  `select ((select coalesce(sum(balance_fils), 0) from ledger.balances where code = 'bank_escrow')
        - (select coalesce(sum(amount_fils), 0) from app.make_goods where credited_at is null)
        - (select coalesce(sum(amount_fils), 0) from app.receipts where bank = 'bank' and settled_at is null and taken_back_at is null)
-       + (select coalesce(sum(case direction when 'credit' then amount_fils else -amount_fils end), 0) from app.unmatched_entries where matched_at is null))::bigint as fils`,
-  )
-  const row = rows[0]
+       + (select coalesce(sum(case direction when 'credit' then amount_fils else -amount_fils end), 0) from app.unmatched_entries where matched_at is null))::bigint as "fils!"`,
+)
+/** What our books expect the bank's balance to be: make-goods that are not credited yet and receipts that no statement shows are not in it, lines that we cannot place are. */
+export async function expectedBalance(tx: Queryable): Promise<bigint> {
+  const row = await expectedBalanceSql.first(tx, [])
   if (!row) throw new Error('one row was asked for')
   return row.fils
 }
 
+const saveDifferenceSql = statement(
+  'money/reconciliation.saveDifference',
+  `insert into app.bank_exceptions as x (kind, amount_fils, reference, booked_at, message_id, expected_fils, found_fils, seen_at) values ('balance_difference', $1, $2, $3, $2, $4, $5, $6)
+     on conflict (kind) where kind = 'balance_difference' and closed_at is null
+     do update set amount_fils = excluded.amount_fils, reference = excluded.reference, booked_at = excluded.booked_at, message_id = excluded.message_id, expected_fils = excluded.expected_fils, found_fils = excluded.found_fils`,
+)
 /** The open difference says what the newest statement says; one at a time. */
 export async function saveDifference(
   tx: Queryable,
@@ -138,18 +148,14 @@ export async function saveDifference(
 ): Promise<void> {
   const { expectedFils, foundFils } = difference
   const amount = expectedFils > foundFils ? expectedFils - foundFils : foundFils - expectedFils
-  await tx.query(
-    `insert into app.bank_exceptions as x (kind, amount_fils, reference, booked_at, message_id, expected_fils, found_fils, seen_at) values ('balance_difference', $1, $2, $3, $2, $4, $5, $6)
-     on conflict (kind) where kind = 'balance_difference' and closed_at is null
-     do update set amount_fils = excluded.amount_fils, reference = excluded.reference, booked_at = excluded.booked_at, message_id = excluded.message_id, expected_fils = excluded.expected_fils, found_fils = excluded.found_fils`,
-    [amount, difference.messageId, difference.at, expectedFils, foundFils, difference.now],
-  )
+  await saveDifferenceSql.run(tx, [amount, difference.messageId, difference.at, expectedFils, foundFils, difference.now])
 }
+const closeDifferenceSql = statement(
+  'money/reconciliation.closeDifference',
+  `update app.bank_exceptions set closed_at = $1, resolution = 'agrees' where kind = 'balance_difference' and closed_at is null`,
+)
 export async function closeDifference(tx: Queryable, now: Date): Promise<void> {
-  await tx.query(
-    `update app.bank_exceptions set closed_at = $1, resolution = 'agrees' where kind = 'balance_difference' and closed_at is null`,
-    [now],
-  )
+  await closeDifferenceSql.run(tx, [now])
 }
 
 // ---- for finance ----
@@ -175,91 +181,101 @@ export interface StoredException {
   closedAt: Date | null
   resolution: BankExceptionResolution | 'given_back' | 'agrees' | 'told' | null
 }
-const columns = `x.id, x.kind, x.direction, x.amount_fils as "amountFils", x.reference, x.end_to_end_id as "endToEndId", x.remittance, x.booked_at as "bookedAt", x.seen_at as "seenAt", x.payout_id as "payoutId",
+const exceptionColumns = `x.id, x.kind, x.direction, x.amount_fils as "amountFils", x.reference, x.end_to_end_id as "endToEndId", x.remittance, x.booked_at as "bookedAt", x.seen_at as "seenAt", x.payout_id as "payoutId",
   x.named_receipt_id as "namedReceiptId", x.receipt_id as "receiptId", x.guarantee_id as "guaranteeId",
   coalesce((select p.guarantee_id from app.payouts p where p.id = x.payout_id), (select r.guarantee_id from app.receipts r where r.id = x.named_receipt_id)) as "namedGuaranteeId", x.expected_fils as "expectedFils", x.found_fils as "foundFils", x.closed_at as "closedAt", x.resolution`
 /** A credit whose notice has come explains itself. */
 const isOpen = `x.closed_at is null and not (x.kind = 'unknown_credit' and exists (select from app.unmatched_entries u where u.reference = x.reference and u.direction = 'credit' and u.matched_at is not null))`
 
+const exceptionShapes = columns<Pick<StoredException, 'kind' | 'direction' | 'resolution'>>()
+const listOpenExceptionsSql = statement(
+  'money/reconciliation.listOpenExceptions',
+  `/* unnamed */ select ${exceptionColumns} from app.bank_exceptions x where ${isOpen} and ($1::bigint is null or x.id > $1) order by x.id limit $2`,
+  exceptionShapes,
+)
+const listClosedExceptionsSql = statement(
+  'money/reconciliation.listClosedExceptions',
+  `/* unnamed */ select ${exceptionColumns} from app.bank_exceptions x where x.closed_at is not null and ($1::bigint is null or x.id > $1) order by x.id limit $2`,
+  exceptionShapes,
+)
 export async function listExceptions(
   db: Queryable,
   { state, after, limit }: { state: 'open' | 'closed'; after: bigint | null; limit: number },
 ): Promise<StoredException[]> {
-  const { rows } = await db.query<StoredException & Record<string, unknown>>(
-    `/* unnamed */ select ${columns} from app.bank_exceptions x where ${state === 'open' ? isOpen : 'x.closed_at is not null'} and ($1::bigint is null or x.id > $1) order by x.id limit $2`,
-    [after, limit],
-  )
-  return rows
+  return (state === 'open' ? listOpenExceptionsSql : listClosedExceptionsSql).all(db, [after, limit])
 }
-export const findException = (db: Queryable, id: bigint): Promise<StoredException | undefined> => readException(db, id, '')
+const findExceptionSql = statement(
+  'money/reconciliation.findException',
+  `select ${exceptionColumns} from app.bank_exceptions x where x.id = $1`,
+  exceptionShapes,
+)
+export const findException = (db: Queryable, id: bigint): Promise<StoredException | undefined> => findExceptionSql.first(db, [id])
+
+const lockExceptionSql = statement(
+  'money/reconciliation.lockException',
+  `select ${exceptionColumns} from app.bank_exceptions x where x.id = $1 for update`,
+  exceptionShapes,
+)
 /** The same under its lock. */
-export const lockException = (tx: Queryable, id: bigint): Promise<StoredException | undefined> => readException(tx, id, 'for update')
+export const lockException = (tx: Queryable, id: bigint): Promise<StoredException | undefined> => lockExceptionSql.first(tx, [id])
 
-async function readException(db: Queryable, id: bigint, lock: '' | 'for update'): Promise<StoredException | undefined> {
-  const { rows } = await db.query<StoredException & Record<string, unknown>>(
-    `select ${columns} from app.bank_exceptions x where x.id = $1 ${lock}`,
-    [id],
-  )
-  return rows[0]
-}
+const listExceptionVotesSql = statement(
+  'money/reconciliation.listExceptionVotes',
+  `select v.staff_id as "staffId", s.name, v.resolution, v.reason, v.at from app.bank_exception_votes v join app.staff s on s.id = v.staff_id where v.exception_id = $1 order by v.at`,
+  columns<{ resolution: BankExceptionResolution }>(),
+)
+export type ExceptionVote = RowOf<typeof listExceptionVotesSql>
 
-export interface ExceptionVote {
-  staffId: bigint
-  name: string
-  resolution: BankExceptionResolution
-  reason: string
-  at: Date
-}
 export async function listExceptionVotes(db: Queryable, id: bigint): Promise<ExceptionVote[]> {
-  const { rows } = await db.query<ExceptionVote & Record<string, unknown>>(
-    `select v.staff_id as "staffId", s.name, v.resolution, v.reason, v.at from app.bank_exception_votes v join app.staff s on s.id = v.staff_id where v.exception_id = $1 order by v.at`,
-    [id],
-  )
-  return rows
+  return listExceptionVotesSql.all(db, [id])
 }
+const saveExceptionVoteSql = statement(
+  'money/reconciliation.saveExceptionVote',
+  `insert into app.bank_exception_votes (exception_id, staff_id, resolution, reason, at) values ($1, $2, $3, $4, $5)
+     on conflict (exception_id, staff_id) do update set resolution = excluded.resolution, reason = excluded.reason, at = excluded.at`,
+)
 export async function saveExceptionVote(
   tx: Queryable,
   vote: { exceptionId: bigint; staffId: bigint; resolution: BankExceptionResolution; reason: string; now: Date },
 ): Promise<void> {
-  await tx.query(
-    `insert into app.bank_exception_votes (exception_id, staff_id, resolution, reason, at) values ($1, $2, $3, $4, $5)
-     on conflict (exception_id, staff_id) do update set resolution = excluded.resolution, reason = excluded.reason, at = excluded.at`,
-    [vote.exceptionId, vote.staffId, vote.resolution, vote.reason, vote.now],
-  )
+  await saveExceptionVoteSql.run(tx, [vote.exceptionId, vote.staffId, vote.resolution, vote.reason, vote.now])
 }
+const closeExceptionSql = statement(
+  'money/reconciliation.closeException',
+  'update app.bank_exceptions set closed_at = $2, resolution = $3 where id = $1',
+)
 export async function closeException(tx: Queryable, id: bigint, resolution: BankExceptionResolution, now: Date): Promise<void> {
-  await tx.query('update app.bank_exceptions set closed_at = $2, resolution = $3 where id = $1', [id, now, resolution])
+  await closeExceptionSql.run(tx, [id, now, resolution])
 }
 
+const closeMakeGoodOfSql = statement(
+  'money/reconciliation.closeMakeGoodOf',
+  'update app.make_goods set credited_at = $2 where exception_id = $1 and credited_at is null',
+)
 /** The debit that a make-good was for is assigned to receipts: each has a make-good of its own now. */
 export async function closeMakeGoodOf(tx: Queryable, exceptionId: bigint, now: Date): Promise<void> {
-  await tx.query('update app.make_goods set credited_at = $2 where exception_id = $1 and credited_at is null', [exceptionId, now])
+  await closeMakeGoodOfSql.run(tx, [exceptionId, now])
 }
 
-export interface OpenMakeGood {
-  number: string
-  cause: 'reversal' | 'charge' | 'debit' | 'return_short' | 'opening'
-  amountFils: Fils
-  madeAt: Date
-  creditedAt: Date | null
-  exceptionId: bigint | null
-  receiptId: bigint | null
-  payoutId: bigint | null
-  guaranteeId: bigint | null
-}
-/** The oldest first, each with what it is for. */
-export async function listOpenMakeGoods(db: Queryable, limit: number): Promise<OpenMakeGood[]> {
-  const { rows } = await db.query<OpenMakeGood & Record<string, unknown>>(
-    `select m.number, m.cause, m.amount_fils as "amountFils", m.made_at as "madeAt", m.credited_at as "creditedAt", m.exception_id as "exceptionId", m.receipt_id as "receiptId", p.id as "payoutId",
+const listOpenMakeGoodsSql = statement(
+  'money/reconciliation.listOpenMakeGoods',
+  `select m.number as "number!", m.cause, m.amount_fils as "amountFils", m.made_at as "madeAt", m.credited_at as "creditedAt", m.exception_id as "exceptionId", m.receipt_id as "receiptId", p.id as "payoutId",
        coalesce(x.guarantee_id, r.guarantee_id, b.guarantee_id, p.guarantee_id, pr.guarantee_id) as "guaranteeId"
      from app.make_goods m left join app.bank_exceptions x on x.id = m.exception_id left join app.receipts r on r.id = coalesce(m.receipt_id, x.named_receipt_id) left join app.fee_bills b on b.id = r.fee_bill_id
        left join app.payouts p on p.id = coalesce(m.payout_id, x.payout_id) left join app.receipts pr on pr.id = p.receipt_id
      where m.credited_at is null order by m.id limit $1`,
-    [limit],
-  )
-  return rows
+)
+export type OpenMakeGood = RowOf<typeof listOpenMakeGoodsSql>
+
+/** The oldest first, each with what it is for. */
+export async function listOpenMakeGoods(db: Queryable, limit: number): Promise<OpenMakeGood[]> {
+  return listOpenMakeGoodsSql.all(db, [limit])
 }
 
+const insertMakeGoodSql = statement(
+  'money/reconciliation.insertMakeGood',
+  'insert into app.make_goods (cause, amount_fils, receipt_id, payout_id, exception_id, made_at) values ($1, $2, $3, $4, $5, $6)',
+)
 /** Money that we transfer to the client account for what the bank took from there. */
 export async function insertMakeGood(
   tx: Queryable,
@@ -272,8 +288,12 @@ export async function insertMakeGood(
     now: Date
   },
 ): Promise<void> {
-  await tx.query(
-    'insert into app.make_goods (cause, amount_fils, receipt_id, payout_id, exception_id, made_at) values ($1, $2, $3, $4, $5, $6)',
-    [made.cause, made.amountFils, made.receiptId ?? null, made.payoutId ?? null, made.exceptionId ?? null, made.now],
-  )
+  await insertMakeGoodSql.run(tx, [
+    made.cause,
+    made.amountFils,
+    made.receiptId ?? null,
+    made.payoutId ?? null,
+    made.exceptionId ?? null,
+    made.now,
+  ])
 }

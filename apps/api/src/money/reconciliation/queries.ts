@@ -1,22 +1,26 @@
+import { statement } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 
+const listLateReturnsSql = statement(
+  'money/reconciliation.listLateReturns',
+  `select u.end_to_end_id as "number!" from app.unmatched_entries u join app.payouts p on p.number = u.end_to_end_id and p.id = substr(u.end_to_end_id, 2)::bigint
+     where u.matched_at is null and u.why = 'before_its_debit' and p.status = 'settled'`,
+)
 /** Returns that are kept although their debit has come. */
 export async function listLateReturns(tx: Queryable): Promise<string[]> {
-  const { rows } = await tx.query<{ number: string }>(
-    `select u.end_to_end_id as number from app.unmatched_entries u join app.payouts p on p.number = u.end_to_end_id and p.id = substr(u.end_to_end_id, 2)::bigint
-     where u.matched_at is null and u.why = 'before_its_debit' and p.status = 'settled'`,
-  )
+  const rows = await listLateReturnsSql.all(tx, [])
   return rows.map(({ number }) => number)
 }
 
-/** Credits that nobody told of, each with the receipt that tells of it; a receipt has one of them. */
-export async function listLateMatches(db: Queryable): Promise<{ reference: string; receiptId: bigint }[]> {
-  const { rows } = await db.query<{ reference: string; receiptId: bigint }>(
-    `select distinct on (line.id) line.reference, line.id as "receiptId" from (
+const listLateMatchesSql = statement(
+  'money/reconciliation.listLateMatches',
+  `select distinct on (line.id) line.reference, line.id as "receiptId" from (
        select distinct on (u.reference) u.reference, r.id from app.unmatched_entries u
        join app.receipts r on r.bank_reference in (u.reference, u.end_to_end_id) and r.amount_fils = u.amount_fils + u.kept_back_fils
        where u.matched_at is null and u.direction = 'credit' and r.settled_at is null and r.taken_back_at is null order by u.reference, r.id) line
      order by line.id, line.reference`,
-  )
-  return rows
+)
+/** Credits that nobody told of, each with the receipt that tells of it; a receipt has one of them. */
+export async function listLateMatches(db: Queryable): Promise<{ reference: string; receiptId: bigint }[]> {
+  return listLateMatchesSql.all(db, [])
 }

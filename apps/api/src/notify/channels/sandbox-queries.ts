@@ -1,30 +1,32 @@
+import { statement } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { OutgoingMessage } from './messenger.ts'
 
-/** Puts messages into the inbox; what arrives twice is kept once. */
-export async function insertSandboxMessages(db: Queryable, messages: readonly OutgoingMessage[]): Promise<void> {
-  await db.query(
-    `with arrived as (
+const insertSandboxMessagesSql = statement(
+  'notify/channels.insertSandboxMessages',
+  `with arrived as (
        insert into sandbox.messages (id, channel, sent_to, lang, subject, text, code, link, sent_at)
        select m.id, m.channel, m.sent_to, m.lang, m.subject, m.text, m.code, m.link, m.sent_at
        from jsonb_to_recordset($1::jsonb) as m(id bigint, channel text, sent_to text, lang text, subject text, text text, code text, link text, sent_at timestamptz)
        on conflict do nothing returning 1
      )
      select count(*), pg_notify('sandbox_messages', '') from arrived`,
-    [
-      JSON.stringify(
-        messages.map(({ id, channel, to, lang, subject, text, code, link, at }) => ({
-          id: id.toString(),
-          channel,
-          sent_to: to,
-          lang,
-          subject,
-          text,
-          code,
-          link,
-          sent_at: at,
-        })),
-      ),
-    ],
-  )
+)
+/** Puts messages into the inbox; what arrives twice is kept once. */
+export async function insertSandboxMessages(db: Queryable, messages: readonly OutgoingMessage[]): Promise<void> {
+  await insertSandboxMessagesSql.run(db, [
+    JSON.stringify(
+      messages.map(({ id, channel, to, lang, subject, text, code, link, at }) => ({
+        id: id.toString(),
+        channel,
+        sent_to: to,
+        lang,
+        subject,
+        text,
+        code,
+        link,
+        sent_at: at,
+      })),
+    ),
+  ])
 }

@@ -1,3 +1,4 @@
+import { columns, statement } from '#db/statement.ts'
 import type { Lang } from '@damana/contract/errors'
 import type { Fils } from '@damana/contract/money'
 import type { AccountCurrency, PayoutHoldReason, PayoutStatus, UnprovenReason } from '@damana/contract/statuses'
@@ -15,19 +16,20 @@ export interface Account {
   createdAt: Date
 }
 
+const findAccountSql = statement(
+  'people/bank-accounts.findAccount',
+  `select id, bank_code as bank, iban, swift_code as "swiftCode", currency, clik_name as "clikName", proven_at as "provenAt", unproven_reason as "unprovenReason", created_at as "createdAt"
+     from app.bank_accounts where party_id = $1 and replaced_at is null`,
+)
 /** The account that a party's money goes to, as far as one is named. */
 export async function findAccount(db: Queryable, partyId: bigint): Promise<Account | undefined> {
-  const { rows } = await db.query<Account & Record<string, unknown>>(
-    `select id, bank_code as bank, iban, swift_code as "swiftCode", currency, clik_name as "clikName", proven_at as "provenAt", unproven_reason as "unprovenReason", created_at as "createdAt"
-     from app.bank_accounts where party_id = $1 and replaced_at is null`,
-    [partyId],
-  )
-  return rows[0]
+  return findAccountSql.first(db, [partyId])
 }
 
+const lockPartySql = statement('people/bank-accounts.lockParty', 'select id from app.parties where id = $1 for no key update')
 /** One at a time names an account for a party. */
 export async function lockParty(tx: Queryable, partyId: bigint): Promise<void> {
-  await tx.query('select id from app.parties where id = $1 for no key update', [partyId])
+  await lockPartySql.run(tx, [partyId])
 }
 
 export interface NewAccount {
@@ -44,27 +46,29 @@ export interface NewAccount {
   createdAt: Date
   now: Date
 }
+const insertAccountSql = statement(
+  'people/bank-accounts.insertAccount',
+  `insert into app.bank_accounts (party_id, bank_code, iban, swift_code, currency, clik_name, proven_at, unproven_reason, set_by_user_id, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+)
+const replaceAccountSql = statement(
+  'people/bank-accounts.replaceAccount',
+  `update app.bank_accounts set replaced_at = $2 where party_id = $1 and replaced_at is null`,
+)
 /** A new version; the one before stays as it was, because payouts point at it. The caller holds the party's lock. */
 export async function insertAccount(tx: Queryable, account: NewAccount): Promise<void> {
-  await tx.query(`update app.bank_accounts set replaced_at = $2 where party_id = $1 and replaced_at is null`, [
+  await replaceAccountSql.run(tx, [account.partyId, account.now])
+  await insertAccountSql.run(tx, [
     account.partyId,
-    account.now,
+    account.bank,
+    account.iban,
+    account.swiftCode,
+    account.currency,
+    account.clikName,
+    account.provenAt,
+    account.unprovenReason,
+    account.setByUserId,
+    account.createdAt,
   ])
-  await tx.query(
-    `insert into app.bank_accounts (party_id, bank_code, iban, swift_code, currency, clik_name, proven_at, unproven_reason, set_by_user_id, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [
-      account.partyId,
-      account.bank,
-      account.iban,
-      account.swiftCode,
-      account.currency,
-      account.clikName,
-      account.provenAt,
-      account.unprovenReason,
-      account.setByUserId,
-      account.createdAt,
-    ],
-  )
 }
 
 export interface WaitingPayout {
@@ -76,14 +80,15 @@ export interface WaitingPayout {
   bankReason: string | null
   iban: string | null
 }
+const listWaitingPayoutsSql = statement(
+  'people/bank-accounts.listWaitingPayouts',
+  `select number as "number!", 'DM-' || guarantee_id as guarantee_number, amount_fils, status, held_reason, bank_reason, iban
+     from app.payouts where payee_party_id = $1 and (status = 'held' or unpaid_since is not null) order by id desc limit 50`,
+  columns<{ heldReason: PayoutHoldReason }>(),
+)
 /** Payouts to a party that are held, or failed with nothing in their place; newest first. */
 export async function listWaitingPayouts(db: Queryable, partyId: bigint): Promise<WaitingPayout[]> {
-  const { rows } = await db.query<WaitingPayout & Record<string, unknown>>(
-    `select number, 'DM-' || guarantee_id as "guaranteeNumber", amount_fils as "amountFils", status, held_reason as "heldReason", bank_reason as "bankReason", iban
-     from app.payouts where payee_party_id = $1 and (status = 'held' or unpaid_since is not null) order by id desc limit 50`,
-    [partyId],
-  )
-  return rows
+  return listWaitingPayoutsSql.all(db, [partyId])
 }
 
 export interface Contact {
@@ -93,37 +98,39 @@ export interface Contact {
   /** False: only a party, whom nobody can sign in for. */
   hasUser: boolean
 }
+const listContactsSql = statement(
+  'people/bank-accounts.listContacts',
+  `select phone, email, lang as "lang!", user_id is not null as has_user from app.people_of_party where party_id = $1 and is_active and (is_primary or may_name_account)`,
+  columns<{ lang: Lang }>(),
+)
 /** Who hears of a party's bank data: the person; of a company its primary and those who may change it; of who has no account, the phone that a counterparty typed. */
 export async function listContacts(db: Queryable, partyId: bigint): Promise<Contact[]> {
-  const { rows } = await db.query<Contact & Record<string, unknown>>(
-    `select phone, email, lang, user_id is not null as "hasUser" from app.people_of_party where party_id = $1 and is_active and (is_primary or may_name_account)`,
-    [partyId],
-  )
-  return rows
+  return listContactsSql.all(db, [partyId])
 }
 
+const findSellerInNeedSql = statement(
+  'people/bank-accounts.findSellerInNeed',
+  `select g.seller_party_id as "partyId", g.number as "number!", p.amount_fils as "amountFils" from app.guarantees g join app.payouts p on p.guarantee_id = g.id and p.number = $2 and p.payee_party_id = g.seller_party_id
+     where g.id = $1 and not exists (select from app.users u where u.party_id = g.seller_party_id) and not exists (select from app.companies c where c.party_id = g.seller_party_id)`,
+)
 /** A guarantee's seller, its number and the newest payout of it that waits for an account. */
 export async function findSellerInNeed(
   db: Queryable,
   guaranteeId: bigint,
   payoutNumber: string,
 ): Promise<{ partyId: bigint; number: string; amountFils: Fils } | undefined> {
-  const { rows } = await db.query<{ partyId: bigint; number: string; amountFils: Fils }>(
-    `select g.seller_party_id as "partyId", g.number, p.amount_fils as "amountFils" from app.guarantees g join app.payouts p on p.guarantee_id = g.id and p.number = $2 and p.payee_party_id = g.seller_party_id
-     where g.id = $1 and not exists (select from app.users u where u.party_id = g.seller_party_id) and not exists (select from app.companies c where c.party_id = g.seller_party_id)`,
-    [guaranteeId, payoutNumber],
-  )
-  return rows[0]
+  return findSellerInNeedSql.first(db, [guaranteeId, payoutNumber])
 }
 
-/** The account that was named for a party by a link becomes the other's, young as if it were named now, unless that one has one; a row of it never changes hands. */
-export async function moveAccount(tx: Queryable, fromPartyId: bigint, toPartyId: bigint): Promise<void> {
-  await tx.query(
-    `with left_over as (update app.bank_accounts set replaced_at = app.now() where party_id = $1 and replaced_at is null
+const moveAccountSql = statement(
+  'people/bank-accounts.moveAccount',
+  `with left_over as (update app.bank_accounts set replaced_at = app.now() where party_id = $1 and replaced_at is null
        returning bank_code, iban, swift_code, currency, clik_name, proven_at)
      insert into app.bank_accounts (party_id, bank_code, iban, swift_code, currency, clik_name, proven_at)
      select $2, bank_code, iban, swift_code, currency, clik_name, case when proven_at is not null then app.now() end from left_over
      where not exists (select from app.bank_accounts where party_id = $2 and replaced_at is null)`,
-    [fromPartyId, toPartyId],
-  )
+)
+/** The account that was named for a party by a link becomes the other's, young as if it were named now, unless that one has one; a row of it never changes hands. */
+export async function moveAccount(tx: Queryable, fromPartyId: bigint, toPartyId: bigint): Promise<void> {
+  await moveAccountSql.run(tx, [fromPartyId, toPartyId])
 }

@@ -1,15 +1,17 @@
+import { columns, type RowOf, statement } from '#db/statement.ts'
 import type { IdentityDecision, IdentityState, NationalityType } from '@damana/contract/statuses'
 import type { UploadType, FileKind } from '@damana/contract/uploads'
 import type { Queryable } from '#db/queryable.ts'
 import { identityStateOf } from '#people/parties/index.ts'
 
+const lockOtherAccountsSql = statement(
+  'people/identity-proof.lockOtherAccounts',
+  `select p.id from app.parties p where p.national_number = $1 and p.id <> $2 and p.kind = 'person' and exists (select from app.users u where u.party_id = p.id)
+     order by p.id for update of p`,
+)
 /** The other accounts with this national number, locked. */
 export async function lockOtherAccounts(tx: Queryable, nationalNumber: string, partyId: bigint): Promise<bigint[]> {
-  const { rows } = await tx.query<{ id: bigint }>(
-    `select p.id from app.parties p where p.national_number = $1 and p.id <> $2 and p.kind = 'person' and exists (select from app.users u where u.party_id = p.id)
-     order by p.id for update of p`,
-    [nationalNumber, partyId],
-  )
+  const rows = await lockOtherAccountsSql.all(tx, [nationalNumber, partyId])
   return rows.map(({ id }) => id)
 }
 export interface ProvenAccount {
@@ -18,14 +20,14 @@ export interface ProvenAccount {
   name: string
   phone: string
 }
+const findProvenAccountSql = statement(
+  'people/identity-proof.findProvenAccount',
+  `select p.id as "partyId", u.id as "userId", p.name, p.phone from app.parties p join app.users u on u.party_id = p.id
+     where p.national_number = $1 and p.id <> $2 and p.identity_proven_at is not null`,
+)
 /** The account that has proven this number, other than this party's. */
 export async function findProvenAccount(db: Queryable, nationalNumber: string, partyId: bigint): Promise<ProvenAccount | undefined> {
-  const { rows } = await db.query<ProvenAccount & Record<string, unknown>>(
-    `select p.id as "partyId", u.id as "userId", p.name, p.phone from app.parties p join app.users u on u.party_id = p.id
-     where p.national_number = $1 and p.id <> $2 and p.identity_proven_at is not null`,
-    [nationalNumber, partyId],
-  )
-  return rows[0]
+  return findProvenAccountSql.first(db, [nationalNumber, partyId])
 }
 /** What a person told of himself when he registered, and what the civil register said to it. */
 export interface PersonalData {
@@ -40,67 +42,70 @@ export interface PersonalData {
   registryLatinName: string | null
   now: Date
 }
-export async function insertPersonalData(tx: Queryable, data: PersonalData): Promise<void> {
-  await tx.query(
-    `insert into app.personal_data (party_id, national_number, date_of_birth, nationality_type, country_code, document_id, registry_answer, registry_name, registry_latin_name, created_at)
+const insertPersonalDataSql = statement(
+  'people/identity-proof.insertPersonalData',
+  `insert into app.personal_data (party_id, national_number, date_of_birth, nationality_type, country_code, document_id, registry_answer, registry_name, registry_latin_name, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [
-      data.partyId,
-      data.nationalNumber,
-      data.dateOfBirth,
-      data.nationalityType,
-      data.countryCode,
-      data.documentId,
-      data.registryAnswer,
-      data.registryName,
-      data.registryLatinName,
-      data.now,
-    ],
-  )
+)
+export async function insertPersonalData(tx: Queryable, data: PersonalData): Promise<void> {
+  await insertPersonalDataSql.run(tx, [
+    data.partyId,
+    data.nationalNumber,
+    data.dateOfBirth,
+    data.nationalityType,
+    data.countryCode,
+    data.documentId,
+    data.registryAnswer,
+    data.registryName,
+    data.registryLatinName,
+    data.now,
+  ])
 }
+const saveContestedSql = statement(
+  'people/identity-proof.saveContested',
+  'update app.personal_data set contested_at = $2 where party_id = $1',
+)
 /** Since when somebody else is the one with this party's number; null: nobody is. */
 export async function saveContested(tx: Queryable, partyId: bigint, at: Date | null): Promise<void> {
-  await tx.query('update app.personal_data set contested_at = $2 where party_id = $1', [partyId, at])
+  await saveContestedSql.run(tx, [partyId, at])
 }
 
-export interface Person {
-  partyId: bigint
-  userId: bigint
-  name: string
-  state: IdentityState
-  attempts: number
-  words: string | null
-  sentAt: Date | null
-  decideUntil: Date | null
-  isContested: boolean
-}
-export async function findPerson(db: Queryable, partyId: bigint): Promise<Person | undefined> {
-  const { rows } = await db.query<Person & Record<string, unknown>>(
-    `select p.id as "partyId", u.id as "userId", p.name, ${identityStateOf('p')} as state, (select count(*)::int from app.identity_reviews r where r.party_id = p.id and r.document_file_id is not null) as attempts,
+const findPersonSql = statement(
+  'people/identity-proof.findPerson',
+  `select p.id as "partyId", u.id as "userId", p.name, ${identityStateOf('p')} as "state!", (select count(*)::int from app.identity_reviews r where r.party_id = p.id and r.document_file_id is not null) as "attempts!",
        case when last.decision = 'send_again' then last.words end as words, last.sent_at as "sentAt", case when last.decision is null then last.decide_until end as "decideUntil",
        coalesce(d.contested_at is not null, false) as "isContested"
      from app.parties p join app.users u on u.party_id = p.id left join app.personal_data d on d.party_id = p.id
      left join lateral (select r.decision, r.words, r.sent_at, r.decide_until from app.identity_reviews r where r.party_id = p.id order by r.id desc limit 1) last on true
      where p.id = $1`,
-    [partyId],
-  )
-  return rows[0]
+  columns<{ state: IdentityState }>(),
+)
+export type Person = RowOf<typeof findPersonSql>
+
+export async function findPerson(db: Queryable, partyId: bigint): Promise<Person | undefined> {
+  return findPersonSql.first(db, [partyId])
 }
+const lockPersonSql = statement('people/identity-proof.lockPerson', 'select from app.parties where id = $1 for no key update')
 /** One at a time sends photos of, or decides on, a person. */
 export async function lockPerson(tx: Queryable, partyId: bigint): Promise<void> {
-  await tx.query('select from app.parties where id = $1 for no key update', [partyId])
+  await lockPersonSql.run(tx, [partyId])
 }
 
+const lockOwnPhotosSql = statement(
+  'people/identity-proof.lockOwnPhotos',
+  `select f.id, f.kind from app.files f where f.id = any($1::uuid[]) and f.uploader_user_id = $2 and f.guarantee_id is null and f.kind in ('identity_document', 'identity_face')
+       and not exists (select from app.identity_reviews r where r.document_file_id = f.id or r.face_file_id = f.id) for update`,
+  columns<{ kind: FileKind }>(),
+)
 /** Which of these files are this user's own photos that belong to nothing yet, each of its kind. */
 export async function lockOwnPhotos(tx: Queryable, userId: bigint, ids: readonly string[]): Promise<{ id: string; kind: FileKind }[]> {
-  const { rows } = await tx.query<{ id: string; kind: FileKind }>(
-    `select f.id, f.kind from app.files f where f.id = any($1::uuid[]) and f.uploader_user_id = $2 and f.guarantee_id is null and f.kind in ('identity_document', 'identity_face')
-       and not exists (select from app.identity_reviews r where r.document_file_id = f.id or r.face_file_id = f.id) for update`,
-    [ids, userId],
-  )
-  return rows
+  return lockOwnPhotosSql.all(tx, [ids, userId])
 }
 
+const insertReviewSql = statement(
+  'people/identity-proof.insertReview',
+  `insert into app.identity_reviews (party_id, user_id, attempt, document_file_id, face_file_id, sent_at, decide_until) values ($1, $2, $3, $4, $5, $6, $7)`,
+)
 export async function insertReview(
   tx: Queryable,
   review: {
@@ -113,10 +118,15 @@ export async function insertReview(
     decideUntil: Date
   },
 ): Promise<void> {
-  await tx.query(
-    `insert into app.identity_reviews (party_id, user_id, attempt, document_file_id, face_file_id, sent_at, decide_until) values ($1, $2, $3, $4, $5, $6, $7)`,
-    [review.partyId, review.userId, review.attempt, review.documentFileId, review.faceFileId, review.sentAt, review.decideUntil],
-  )
+  await insertReviewSql.run(tx, [
+    review.partyId,
+    review.userId,
+    review.attempt,
+    review.documentFileId,
+    review.faceFileId,
+    review.sentAt,
+    review.decideUntil,
+  ])
 }
 
 export interface ReviewFile {
@@ -157,41 +167,45 @@ export interface Review {
 const fileJson = (file: string) =>
   `case when ${file}.id is not null then json_build_object('id', ${file}.id, 'kind', ${file}.kind, 'name', ${file}.name, 'content_type', ${file}.content_type, 'size', ${file}.size_bytes, 'sha256', encode(${file}.sha256, 'hex')) end`
 
-/** One review with everything that a decision needs. */
-export async function findReview(db: Queryable, id: bigint, staffId: bigint): Promise<Review | undefined> {
-  const { rows } = await db.query<Review & Record<string, unknown>>(
-    `select r.id, r.party_id as "partyId", r.user_id as "userId", r.attempt, r.decision, r.words, r.decided_at as "decidedAt", by_staff.name as "decidedBy", r.sent_at as "sentAt", r.decide_until as "decideUntil",
-       u.name, p.phone, d.national_number as "nationalNumber", d.nationality_type as "nationalityType", d.country_code as "countryCode", d.date_of_birth::text as "dateOfBirth",
+const findReviewSql = statement(
+  'people/identity-proof.findReview',
+  `select r.id, r.party_id as "partyId", r.user_id as "userId", r.attempt, r.decision, r.words, r.decided_at as "decidedAt", by_staff.name as "decidedBy", r.sent_at as "sentAt", r.decide_until as "decideUntil",
+       u.name, p.phone, d.national_number as "nationalNumber", d.nationality_type as "nationalityType", d.country_code as "countryCode", d.date_of_birth::text as "dateOfBirth!",
        d.registry_answer as "registryAnswer", d.registry_name as "registryName", d.registry_latin_name as "registryLatinName", ${fileJson('doc')} as document, ${fileJson('face')} as face,
        exists (select from app.staff_interests t where t.staff_id = $2 and t.ended_at is null and t.national_number = d.national_number) as "isOwn",
        array(select g.number from app.guarantees g where p.id in (g.seller_party_id, g.creator_party_id, g.buyer_party_id)
-         and g.operational_status in ('awaiting_owner', 'awaiting_acceptance', 'awaiting_payment', 'in_transfer', 'release_requested') order by g.id desc) as guarantees,
+         and g.operational_status in ('awaiting_owner', 'awaiting_acceptance', 'awaiting_payment', 'in_transfer', 'release_requested') order by g.id desc) as "guarantees!",
        (select json_agg(json_build_object('id', e.id, 'sent_at', e.sent_at, 'decision', e.decision, 'words', e.words, 'by', s.name) order by e.id desc)
          from app.identity_reviews e join app.staff s on s.id = e.decided_by_staff_id where e.party_id = r.party_id and e.id < r.id) as earlier
      from app.identity_reviews r join app.parties p on p.id = r.party_id join app.users u on u.id = r.user_id join app.personal_data d on d.party_id = p.id
      left join app.staff by_staff on by_staff.id = r.decided_by_staff_id left join app.files doc on doc.id = r.document_file_id left join app.files face on face.id = r.face_file_id
      where r.id = $1`,
-    [id, staffId],
-  )
-  return rows[0]
+  columns<{
+    document: ReviewFile | null
+    face: ReviewFile | null
+    earlier: { id: number; sent_at: string; decision: IdentityDecision; words: string; by: string }[] | null
+  }>(),
+)
+/** One review with everything that a decision needs. */
+export async function findReview(db: Queryable, id: bigint, staffId: bigint): Promise<Review | undefined> {
+  return findReviewSql.first(db, [id, staffId])
 }
+const findPartyOfReviewSql = statement('people/identity-proof.findPartyOfReview', 'select party_id from app.identity_reviews where id = $1')
 /** The party of a review, whose lock goes before the review's. */
 export async function findPartyOfReview(db: Queryable, id: bigint): Promise<bigint | undefined> {
-  const { rows } = await db.query<{ party_id: bigint }>('select party_id from app.identity_reviews where id = $1', [id])
-  return rows[0]?.party_id
+  const row = await findPartyOfReviewSql.first(db, [id])
+  return row?.partyId
 }
 
+const saveDecisionSql = statement(
+  'people/identity-proof.saveDecision',
+  `update app.identity_reviews set decision = $2, words = $3, decided_by_staff_id = $4, decided_at = $5 where id = $1`,
+)
 export async function saveDecision(
   tx: Queryable,
   decision: { id: bigint; decision: IdentityDecision; words: string; staffId: bigint; now: Date },
 ): Promise<void> {
-  await tx.query(`update app.identity_reviews set decision = $2, words = $3, decided_by_staff_id = $4, decided_at = $5 where id = $1`, [
-    decision.id,
-    decision.decision,
-    decision.words,
-    decision.staffId,
-    decision.now,
-  ])
+  await saveDecisionSql.run(tx, [decision.id, decision.decision, decision.words, decision.staffId, decision.now])
 }
 
 export interface OpenReview {
@@ -202,26 +216,31 @@ export interface OpenReview {
   sentAt: Date
   decideUntil: Date
 }
-/** What waits for reviewers, oldest first. */
-export async function listOpenReviews(db: Queryable, limit: number): Promise<OpenReview[]> {
-  const { rows } = await db.query<OpenReview & Record<string, unknown>>(
-    `select r.id, u.name, r.attempt, r.sent_at as "sentAt", r.decide_until as "decideUntil",
+const listOpenReviewsSql = statement(
+  'people/identity-proof.listOpenReviews',
+  `select r.id, u.name, r.attempt, r.sent_at as "sentAt", r.decide_until as "decideUntil",
        exists (select from app.parties o join app.parties p on p.id = r.party_id where o.national_number = p.national_number and o.id <> p.id and o.identity_proven_at is not null) as "isContested"
      from app.identity_reviews r join app.users u on u.id = r.user_id where r.decision is null order by r.sent_at, r.id limit $1`,
-    [limit],
-  )
-  return rows
+)
+/** What waits for reviewers, oldest first. */
+export async function listOpenReviews(db: Queryable, limit: number): Promise<OpenReview[]> {
+  return listOpenReviewsSql.all(db, [limit])
 }
 
+const listOldFacesSql = statement(
+  'people/identity-proof.listOldFaces',
+  `select id, face_file_id as "fileId!" from app.identity_reviews where face_file_id is not null and decided_at < app.now() - make_interval(days => $1) order by decided_at limit $2`,
+)
 /** Photos of faces that were decided on so long ago. */
 export async function listOldFaces(db: Queryable, days: number, limit: number): Promise<{ id: bigint; fileId: string }[]> {
-  const { rows } = await db.query<{ id: bigint; fileId: string }>(
-    `select id, face_file_id as "fileId" from app.identity_reviews where face_file_id is not null and decided_at < app.now() - make_interval(days => $1) order by decided_at limit $2`,
-    [days, limit],
-  )
-  return rows
+  return listOldFacesSql.all(db, [days, limit])
 }
+const deleteFacePhotoSql = statement('people/identity-proof.deleteFacePhoto', 'select app.delete_face_photo($1)')
+const forgetFaceSql = statement(
+  'people/identity-proof.forgetFace',
+  'update app.identity_reviews set face_file_id = null, face_deleted_at = app.now() where id = $1',
+)
 export async function forgetFace(tx: Queryable, reviewId: bigint, fileId: string): Promise<void> {
-  await tx.query('update app.identity_reviews set face_file_id = null, face_deleted_at = app.now() where id = $1', [reviewId])
-  await tx.query('select app.delete_face_photo($1)', [fileId])
+  await forgetFaceSql.run(tx, [reviewId])
+  await deleteFacePhotoSql.run(tx, [fileId])
 }

@@ -1,3 +1,4 @@
+import { columns, statement } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 
 export interface Party {
@@ -15,45 +16,48 @@ export interface FoundPartyRow {
   kind: 'person' | 'company'
   name: string
   phone: string
-  has_account: boolean
+  hasAccount: boolean
 }
-export const foundPartyOf = (row: FoundPartyRow, nationalNumber: string): FoundParty => ({
+const foundPartyOf = (row: FoundPartyRow, nationalNumber: string): FoundParty => ({
   id: row.id,
   kind: row.kind,
   name: row.name,
   phone: row.phone,
   nationalNumber,
-  hasAccount: row.has_account,
+  hasAccount: row.hasAccount,
 })
 
 /** The party that national number and phone name together. A company is found by its own phone, or by that of its primary or of a member who may respond for it. */
-export const partyByPair = (nationalNumber: '$1' | '$3', phone: '$2' | '$4'): string =>
+const partyByPair = (nationalNumber: '$1' | '$3', phone: '$2' | '$4'): string =>
   `select p.id, p.kind, p.name, p.phone,
      case p.kind when 'person' then exists (select from app.users u where u.party_id = p.id and u.registration_completed_at is not null and u.deactivated_at is null)
-       else exists (select from app.companies c where c.party_id = p.id and c.approved_at is not null) end as has_account
+       else exists (select from app.companies c where c.party_id = p.id and c.approved_at is not null) end as "has_account!"
    from app.parties p
    where p.national_number = ${nationalNumber} and (p.phone = ${phone} or (p.kind = 'company' and exists (
      select from app.people_of_party r where r.party_id = p.id and r.phone = ${phone} and r.may_respond)))
-   order by has_account desc, p.id limit 1`
+   order by 5 desc, p.id limit 1`
 
+const findPartyByPairSql = statement('people/parties.findPartyByPair', partyByPair('$1', '$2'))
 export async function findPartyByPair(db: Queryable, nationalNumber: string, phone: string): Promise<FoundParty | undefined> {
-  const { rows } = await db.query<FoundPartyRow & Record<string, unknown>>(partyByPair('$1', '$2'), [nationalNumber, phone])
-  return rows[0] && foundPartyOf(rows[0], nationalNumber)
+  const row = await findPartyByPairSql.first(db, [nationalNumber, phone])
+  return row && foundPartyOf(row, nationalNumber)
 }
 
+const isPartyCompleteSql = statement(
+  'people/parties.isPartyComplete',
+  `select exists (select from app.users u where u.party_id = $1 and u.registration_completed_at is not null and u.deactivated_at is null)
+       or exists (select from app.companies c where c.party_id = $1 and c.approved_at is not null) as "is_complete!"`,
+)
 /** Whether somebody whose registration is complete can sign in for this party. */
 export async function isPartyComplete(db: Queryable, id: bigint): Promise<boolean> {
-  const { rows } = await db.query<{ is_complete: boolean }>(
-    `select exists (select from app.users u where u.party_id = $1 and u.registration_completed_at is not null and u.deactivated_at is null)
-       or exists (select from app.companies c where c.party_id = $1 and c.approved_at is not null) as is_complete`,
-    [id],
-  )
-  return rows[0]?.is_complete === true
+  const row = await isPartyCompleteSql.first(db, [id])
+  return row?.isComplete === true
 }
 
+const holdPartyCompletionSql = statement('people/parties.holdPartyCompletion', 'select from app.parties where id = $1 for share')
 /** The same for an act that hangs on it: who is just completing his registration is waited for, and nobody else does until this act is done. */
 export async function holdPartyCompletion(tx: Queryable, id: bigint): Promise<boolean> {
-  await tx.query('select from app.parties where id = $1 for share', [id])
+  await holdPartyCompletionSql.run(tx, [id])
   return isPartyComplete(tx, id)
 }
 
@@ -71,45 +75,59 @@ export interface PartyIdentity {
   /** The civil register knows the phone of an owner without an account as this person's. */
   isVouched: boolean
 }
+const getPartyIdentitySql = statement(
+  'people/parties.getPartyIdentity',
+  `select ${isProvenParty('p')} as "isProven!", p.phone_vouched_at is not null as "isVouched" from app.parties p where p.id = $1`,
+)
 export async function getPartyIdentity(db: Queryable, id: bigint): Promise<PartyIdentity> {
-  const { rows } = await db.query<PartyIdentity & Record<string, unknown>>(
-    `select ${isProvenParty('p')} as "isProven", p.phone_vouched_at is not null as "isVouched" from app.parties p where p.id = $1`,
-    [id],
-  )
-  return rows[0] ?? { isProven: false, isVouched: false }
+  const row = await getPartyIdentitySql.first(db, [id])
+  return row ?? { isProven: false, isVouched: false }
 }
+const isNumberProvenSql = statement(
+  'people/parties.isNumberProven',
+  `select from app.parties p where p.national_number = $1 and ${isProvenParty('p')}`,
+)
 /** Whether somebody has proven this number, or an approved company has it. */
 export async function isNumberProven(db: Queryable, nationalNumber: string): Promise<boolean> {
-  const { rows } = await db.query(`select from app.parties p where p.national_number = $1 and ${isProvenParty('p')}`, [nationalNumber])
+  const rows = await isNumberProvenSql.all(db, [nationalNumber])
   return rows.length > 0
 }
+const saveVouchedPhoneSql = statement(
+  'people/parties.saveVouchedPhone',
+  'update app.parties set phone_vouched_at = app.now() where id = $1 and phone_vouched_at is null',
+)
 /** The civil register knows this owner's phone as hers. */
 export async function saveVouchedPhone(tx: Queryable, id: bigint): Promise<void> {
-  await tx.query('update app.parties set phone_vouched_at = app.now() where id = $1 and phone_vouched_at is null', [id])
+  await saveVouchedPhoneSql.run(tx, [id])
 }
 
+const getPartySql = statement('people/parties.getParty', 'select id, kind, name, phone, national_number from app.parties where id = $1')
 export async function getParty(db: Queryable, id: bigint): Promise<Party> {
-  const { rows } = await db.query<{ id: bigint; kind: 'person' | 'company'; name: string; phone: string; national_number: string | null }>(
-    'select id, kind, name, phone, national_number from app.parties where id = $1',
-    [id],
-  )
-  const row = rows[0]
+  const row = await getPartySql.first(db, [id])
   if (!row) throw new Error(`no party ${id}`)
-  return { id: row.id, kind: row.kind, name: row.name, phone: row.phone, nationalNumber: row.national_number }
+  return row
 }
 
+const getOrAddPartySql = statement(
+  'people/parties.getOrAddParty',
+  `with added as (insert into app.parties (kind, name, national_number, phone) values ($1, $2, $3, $4) on conflict (national_number, phone) where national_number is not null do nothing returning id, kind, name)
+     select id as "id!", kind as "kind!", name as "name!" from added union all select id, kind, name from app.parties where national_number = $3 and phone = $4 limit 1`,
+  columns<{ kind: Party['kind'] }>(),
+)
 /** A party for somebody who has no account yet; two who invite the same person at once get the same row. */
 export async function getOrAddParty(tx: Queryable, invited: Omit<Party, 'id'> & { nationalNumber: string }): Promise<Party> {
-  const { rows } = await tx.query<{ id: bigint; kind: 'person' | 'company'; name: string }>(
-    `with added as (insert into app.parties (kind, name, national_number, phone) values ($1, $2, $3, $4) on conflict (national_number, phone) where national_number is not null do nothing returning id, kind, name)
-     select id, kind, name from added union all select id, kind, name from app.parties where national_number = $3 and phone = $4 limit 1`,
-    [invited.kind, invited.name, invited.nationalNumber, invited.phone],
-  )
-  const row = rows[0]
+  const row = await getOrAddPartySql.first(tx, [invited.kind, invited.name, invited.nationalNumber, invited.phone])
   // The snapshot of a statement does not see a row that another transaction added meanwhile; a second look does.
   return row ? { ...row, phone: invited.phone, nationalNumber: invited.nationalNumber } : getOrAddParty(tx, invited)
 }
 
+const adoptPartySql = statement(
+  'people/parties.adoptParty',
+  `insert into app.parties (kind, name, national_number, phone) values ('person', $1, $2, $3)
+     on conflict (national_number, phone) where national_number is not null do update set kind = excluded.kind, name = excluded.name
+       where not exists (select from app.users u where u.party_id = parties.id) and not exists (select from app.companies c where c.party_id = parties.id)
+     returning id`,
+)
 /**
  * The party that somebody who registers is from now on: the one that a counterparty typed with his national number and phone, under his own name, or a new one. Its
  * row is locked. Undefined if the pair is an account's already.
@@ -118,54 +136,55 @@ export async function adoptParty(
   tx: Queryable,
   person: { name: string; nationalNumber: string; phone: string },
 ): Promise<bigint | undefined> {
-  const { rows } = await tx.query<{ id: bigint }>(
-    `insert into app.parties (kind, name, national_number, phone) values ('person', $1, $2, $3)
-     on conflict (national_number, phone) where national_number is not null do update set kind = excluded.kind, name = excluded.name
-       where not exists (select from app.users u where u.party_id = parties.id) and not exists (select from app.companies c where c.party_id = parties.id)
-     returning id`,
-    [person.name, person.nationalNumber, person.phone],
-  )
-  return rows[0]?.id
+  const row = await adoptPartySql.first(tx, [person.name, person.nationalNumber, person.phone])
+  return row?.id
 }
 
+const findBankAccountSql = statement(
+  'people/parties.findBankAccount',
+  'select id, iban, proven_at from app.bank_accounts where party_id = $1 and replaced_at is null',
+)
 /** The account that a party's money goes to, as far as one is named. */
 export async function findBankAccount(
   db: Queryable,
   partyId: bigint,
 ): Promise<{ id: bigint; iban: string; provenAt: Date | null } | undefined> {
-  const { rows } = await db.query<{ id: bigint; iban: string; proven_at: Date | null }>(
-    'select id, iban, proven_at from app.bank_accounts where party_id = $1 and replaced_at is null',
-    [partyId],
-  )
-  return rows[0] && { id: rows[0].id, iban: rows[0].iban, provenAt: rows[0].proven_at }
+  const row = await findBankAccountSql.first(db, [partyId])
+  return row && { id: row.id, iban: row.iban, provenAt: row.provenAt }
 }
 
+const saveProvenNameSql = statement(
+  'people/parties.saveProvenName',
+  'update app.parties set identity_proven_at = $4, name = $2, name_en = coalesce($3, name_en) where id = $1',
+)
 /** A person is proven, under the official name from now on. */
 export async function saveProvenName(
   tx: Queryable,
   proof: { partyId: bigint; name: string; latinName: string | null; now: Date },
 ): Promise<void> {
-  await tx.query('update app.parties set identity_proven_at = $4, name = $2, name_en = coalesce($3, name_en) where id = $1', [
-    proof.partyId,
-    proof.name,
-    proof.latinName,
-    proof.now,
-  ])
+  await saveProvenNameSql.run(tx, [proof.partyId, proof.name, proof.latinName, proof.now])
 }
+const endProofSql = statement('people/parties.endProof', 'update app.parties set identity_proven_at = null where id = $1')
 /** Somebody else has proven the number of this party. */
 export async function endProof(tx: Queryable, id: bigint): Promise<void> {
-  await tx.query('update app.parties set identity_proven_at = null where id = $1', [id])
+  await endProofSql.run(tx, [id])
 }
 
+const detachIdentitySql = statement('people/parties.detachIdentity', 'update app.parties set national_number = null where id = $1')
 /** A party that another has taken the place of is found by its pair no more. */
 export async function detachIdentity(tx: Queryable, id: bigint): Promise<void> {
-  await tx.query('update app.parties set national_number = null where id = $1', [id])
+  await detachIdentitySql.run(tx, [id])
 }
+const savePartyPhoneSql = statement(
+  'people/parties.savePartyPhone',
+  'update app.parties set phone = $2, phone_vouched_at = null where id = $1',
+)
 export async function savePartyPhone(tx: Queryable, id: bigint, phone: string): Promise<void> {
-  await tx.query('update app.parties set phone = $2, phone_vouched_at = null where id = $1', [id, phone])
+  await savePartyPhoneSql.run(tx, [id, phone])
 }
 
+const lockPartySql = statement('people/parties.lockParty', 'select from app.parties where id = $1 for update')
 /** Takes the row lock of a party. */
 export async function lockParty(tx: Queryable, id: bigint): Promise<void> {
-  await tx.query('select from app.parties where id = $1 for update', [id])
+  await lockPartySql.run(tx, [id])
 }

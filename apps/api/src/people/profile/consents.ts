@@ -37,7 +37,7 @@ export async function withdrawConsent(
   })
 }
 
-const refuseWithdrawal = ({ is_in_use, withdrawn_at }: ConsentRow): Reason | null => {
+const refuseWithdrawal = ({ isInUse: is_in_use, withdrawnAt: withdrawn_at }: ConsentRow): Reason | null => {
   if (withdrawn_at !== null) return 'consent_withdrawn'
   return is_in_use ? 'consent_in_use' : null
 }
@@ -50,14 +50,14 @@ async function presentConsents(db: Queryable, userId: bigint, lang: 'ar' | 'en')
       return {
         id: row.id.toString(),
         kind: row.kind,
-        guarantee_number: row.guarantee_number,
-        text_version: row.text_version,
+        guarantee_number: row.guaranteeNumber,
+        text_version: row.textVersion,
         purpose: text.purpose[lang],
         text: `${text.text[row.lang]}\n\n${text.agreed[row.lang]}`,
         lang: row.lang,
-        given_at: row.created_at.toISOString(),
-        valid_until: toIso(row.valid_until),
-        withdrawn_at: toIso(row.withdrawn_at),
+        given_at: row.createdAt.toISOString(),
+        valid_until: toIso(row.validUntil),
+        withdrawn_at: toIso(row.withdrawnAt),
         reason: refuseWithdrawal(row),
       }
     }),
@@ -65,7 +65,7 @@ async function presentConsents(db: Queryable, userId: bigint, lang: 'ar' | 'en')
 }
 
 /** The text that was in force with that version of the terms. */
-function textOf({ kind, text_version }: ConsentRow): ConsentText {
+function textOf({ kind, textVersion: text_version }: ConsentRow): ConsentText {
   const texts: readonly ConsentText[] = isKnown(kind) ? consentTexts[kind] : []
   const text = texts.findLast(({ since }) => since <= text_version)
   if (!text) throw new Error(`a consent without a text: ${kind} ${text_version}`)

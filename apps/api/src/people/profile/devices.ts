@@ -41,13 +41,13 @@ export async function endDevices(
 async function presentDevices(db: Queryable, { userId, sessionId }: PersonActor, lang: 'ar' | 'en'): Promise<Devices> {
   const devices = (await listDevices(db, userId)).map((row) => ({
     id: row.id.toString(),
-    name: nameBrowser(row.user_agent, lang),
+    name: nameBrowser(row.userAgent, lang),
     is_this: row.id === sessionId,
     trusted: row.trusted,
     ip: maskAddress(row.ip),
-    signed_in_at: row.created_at.toISOString(),
-    last_used_at: row.last_used_at.toISOString(),
-    ends_at: row.ends_at.toISOString(),
+    signed_in_at: row.createdAt.toISOString(),
+    last_used_at: row.lastUsedAt.toISOString(),
+    ends_at: row.endsAt.toISOString(),
   }))
   return { devices: [...devices.filter(({ is_this }) => is_this), ...devices.filter(({ is_this }) => !is_this)] }
 }

@@ -1,3 +1,4 @@
+import { columns, statement } from '#db/statement.ts'
 import type { Output } from '@damana/contract'
 import type { RegistrationStep } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
@@ -9,14 +10,24 @@ export type SavedDraft = { [Step in RegistrationStep]: Answers[Step] | null } & 
 
 const nothingSaved: SavedDraft = { personal: null, bank: null, address: null, savedAt: null }
 
+const findDraftSql = statement(
+  'people/registration.findDraft',
+  'select personal, bank, address, saved_at from app.registration_drafts where user_id = $1',
+  columns<Omit<SavedDraft, 'savedAt'>>(),
+)
 export async function findDraft(db: Queryable, userId: bigint): Promise<SavedDraft> {
-  const { rows } = await db.query<SavedDraft>(
-    'select personal, bank, address, saved_at as "savedAt" from app.registration_drafts where user_id = $1',
-    [userId],
-  )
-  return rows[0] ?? nothingSaved
+  const row = await findDraftSql.first(db, [userId])
+  return row ?? nothingSaved
 }
 
+const saveStepText = (step: RegistrationStep) =>
+  `insert into app.registration_drafts (user_id, ${step}, saved_at) values ($1, $2, $3)
+   on conflict (user_id) do update set ${step} = excluded.${step}, saved_at = excluded.saved_at`
+const saveStepSql = {
+  personal: statement('people/registration.savePersonalStep', saveStepText('personal')),
+  bank: statement('people/registration.saveBankStep', saveStepText('bank')),
+  address: statement('people/registration.saveAddressStep', saveStepText('address')),
+} satisfies Record<RegistrationStep, unknown>
 export async function saveStep<Step extends RegistrationStep>(
   tx: Queryable,
   userId: bigint,
@@ -24,10 +35,7 @@ export async function saveStep<Step extends RegistrationStep>(
   answers: Answers[Step],
   now: Date,
 ): Promise<void> {
-  await tx.query(
-    `insert into app.registration_drafts (user_id, ${step}, saved_at) values ($1, $2, $3) on conflict (user_id) do update set ${step} = excluded.${step}, saved_at = excluded.saved_at`,
-    [userId, JSON.stringify(answers), now],
-  )
+  await saveStepSql[step].run(tx, [userId, JSON.stringify(answers), now])
 }
 
 export interface Registering {
@@ -35,19 +43,21 @@ export interface Registering {
   phone: string | null
   isCompleted: boolean
 }
+const lockRegisteringSql = statement(
+  'people/registration.lockRegistering',
+  `select name, phone, registration_completed_at is not null or account_type <> 'individual' as "isCompleted!" from app.users where id = $1 for no key update`,
+)
 /** Takes the row lock of somebody who registers: one step, and one submission, at a time. */
 export async function lockRegistering(tx: Queryable, userId: bigint): Promise<Registering> {
-  const { rows } = await tx.query<Registering & Record<string, unknown>>(
-    `select name, phone, registration_completed_at is not null or account_type <> 'individual' as "isCompleted" from app.users where id = $1 for no key update`,
-    [userId],
-  )
-  if (!rows[0]) throw new Error(`no user ${userId}`)
-  return rows[0]
+  const row = await lockRegisteringSql.first(tx, [userId])
+  if (!row) throw new Error(`no user ${userId}`)
+  return row
 }
 
+const deleteDraftSql = statement('people/registration.deleteDraft', 'delete from app.registration_drafts where user_id = $1')
 /** The draft is no longer needed. */
 export async function deleteDraft(tx: Queryable, userId: bigint): Promise<void> {
-  await tx.query('delete from app.registration_drafts where user_id = $1', [userId])
+  await deleteDraftSql.run(tx, [userId])
 }
 
 export interface PersonalData {
@@ -57,11 +67,11 @@ export interface PersonalData {
   countryCode: string | null
   documentId: string | null
 }
-export async function findPersonalData(db: Queryable, partyId: bigint): Promise<PersonalData | undefined> {
-  const { rows } = await db.query<PersonalData & Record<string, unknown>>(
-    `select d.date_of_birth::text as "dateOfBirth", d.nationality_type as "nationalityType", p.national_number as "nationalNumber", d.country_code as "countryCode", d.document_id as "documentId"
+const findPersonalDataSql = statement(
+  'people/registration.findPersonalData',
+  `select d.date_of_birth::text as "dateOfBirth", d.nationality_type as "nationalityType", p.national_number as "nationalNumber", d.country_code as "countryCode", d.document_id as "documentId"
      from app.parties p left join app.personal_data d on d.party_id = p.id where p.id = $1`,
-    [partyId],
-  )
-  return rows[0]
+)
+export async function findPersonalData(db: Queryable, partyId: bigint): Promise<PersonalData | undefined> {
+  return findPersonalDataSql.first(db, [partyId])
 }

@@ -1,3 +1,4 @@
+import { statement } from '#db/statement.ts'
 import type { Contact } from './contact.ts'
 import type { Queryable } from '#db/queryable.ts'
 
@@ -15,15 +16,24 @@ export interface NewAccount {
   /** Which of the two gave its code before. */
   verified: ContactChannel | null
 }
-/** Undefined: the contact that gave its code has become another account's meanwhile. */
-export async function addIndividual(tx: Queryable, account: NewAccount): Promise<bigint | undefined> {
-  const { rows } = await tx.query<{ id: bigint }>(
-    `insert into app.users (account_type, name, phone, email, password_hash, terms_version, lang, mobile_verified_at, email_verified_at)
+const addIndividualSql = statement(
+  'people/sign-in.addIndividual',
+  `insert into app.users (account_type, name, phone, email, password_hash, terms_version, lang, mobile_verified_at, email_verified_at)
      values ('individual', $1, $2, $3, $4, $5, $6, case when $7 = 'mobile' then app.now() end, case when $7 = 'email' then app.now() end)
      on conflict do nothing returning id`,
-    [account.name, account.phone, account.email, account.passwordHash, account.termsVersion, account.lang, account.verified],
-  )
-  return rows[0]?.id
+)
+/** Undefined: the contact that gave its code has become another account's meanwhile. */
+export async function addIndividual(tx: Queryable, account: NewAccount): Promise<bigint | undefined> {
+  const row = await addIndividualSql.first(tx, [
+    account.name,
+    account.phone,
+    account.email,
+    account.passwordHash,
+    account.termsVersion,
+    account.lang,
+    account.verified,
+  ])
+  return row?.id
 }
 
 /** Whether an account other than this one has given the code of a phone or e-mail. */
@@ -42,15 +52,16 @@ export async function isContactTaken(
   return rows.length > 0
 }
 
-/** Ends the session of an account that has never given any code; one that has goes on. Whoever holds its streams is told at the commit. */
-export async function endUnverified(tx: Queryable, sessionId: bigint): Promise<void> {
-  await tx.query(
-    `with ended as (
+const endUnverifiedSql = statement(
+  'people/sign-in.endUnverified',
+  `with ended as (
     update app.sessions s set ended_at = app.now(), ended_reason = 'already_registered'
     from app.users u where s.id = $1 and s.ended_at is null and u.id = s.user_id and u.mobile_verified_at is null and u.email_verified_at is null returning s.id)
   select pg_notify('session_ended', id::text) from ended`,
-    [sessionId],
-  )
+)
+/** Ends the session of an account that has never given any code; one that has goes on. Whoever holds its streams is told at the commit. */
+export async function endUnverified(tx: Queryable, sessionId: bigint): Promise<void> {
+  await endUnverifiedSql.run(tx, [sessionId])
 }
 
 // ---- first passwords ----
@@ -60,64 +71,60 @@ export interface InvitedAccount {
   channel: ContactChannel
   contact: string
 }
-/** The account that an invitation leads to, and where its code goes. Undefined: the invitation is over, or the account has a password of its own by now. */
-export async function findInvited(db: Queryable, tokenHash: Buffer, goodForDays: number): Promise<InvitedAccount | undefined> {
-  const { rows } = await db.query<{ id: bigint; phone: string | null; email: string | null }>(
-    `select u.id, u.phone, lower(u.email) as email from app.account_invitations i join app.users u on u.id = i.user_id
+const findInvitedSql = statement(
+  'people/sign-in.findInvited',
+  `select u.id, u.phone, lower(u.email) as email from app.account_invitations i join app.users u on u.id = i.user_id
      where i.token_sha256 = $1 and i.used_at is null and i.created_at > app.now() - make_interval(days => $2) and u.deactivated_at is null
        and (u.password_hash is null or u.initial_password_until is not null)`,
-    [tokenHash, goodForDays],
-  )
-  const row = rows[0]
+)
+/** The account that an invitation leads to, and where its code goes. Undefined: the invitation is over, or the account has a password of its own by now. */
+export async function findInvited(db: Queryable, tokenHash: Buffer, goodForDays: number): Promise<InvitedAccount | undefined> {
+  const row = await findInvitedSql.first(db, [tokenHash, goodForDays])
   const contact = row && (row.phone ?? row.email)
   return row && contact ? { userId: row.id, channel: row.phone === null ? 'email' : 'mobile', contact } : undefined
 }
 
+const addInvitationSql = statement(
+  'people/sign-in.addInvitation',
+  `with replaced as (update app.account_invitations set used_at = app.now() where user_id = $1 and used_at is null),
+       added as (insert into app.account_invitations (token_sha256, user_id) values ($2, $1))
+     select phone, email, lang from app.users where id = $1`,
+)
 /** A new invitation takes the place of those before it. */
 export async function addInvitation(
   tx: Queryable,
   userId: bigint,
   tokenHash: Buffer,
 ): Promise<{ phone: string | null; email: string | null; lang: 'ar' | 'en' }> {
-  const { rows } = await tx.query<{ phone: string | null; email: string | null; lang: 'ar' | 'en' }>(
-    `with replaced as (update app.account_invitations set used_at = app.now() where user_id = $1 and used_at is null),
-       added as (insert into app.account_invitations (token_sha256, user_id) values ($2, $1))
-     select phone, email, lang from app.users where id = $1`,
-    [userId, tokenHash],
-  )
-  const row = rows[0]
+  const row = await addInvitationSql.first(tx, [userId, tokenHash])
   if (row === undefined) throw new Error('no such account')
   return row
 }
 
+const spendInitialPasswordSql = statement(
+  'people/sign-in.spendInitialPassword',
+  `update app.users set initial_password_until = app.now() where id = $1 and initial_password_until > app.now() returning 1`,
+)
 /** An initial password opens one session; false when it has opened one, or its time is over. */
 export async function spendInitialPassword(tx: Queryable, userId: bigint): Promise<boolean> {
-  const { rows } = await tx.query(
-    `update app.users set initial_password_until = app.now() where id = $1 and initial_password_until > app.now() returning 1`,
-    [userId],
-  )
+  const rows = await spendInitialPasswordSql.all(tx, [userId])
   return rows.length > 0
 }
 
+const waitsForOwnPasswordSql = statement(
+  'people/sign-in.waitsForOwnPassword',
+  `select from app.users u join app.sessions s on s.user_id = u.id where u.id = $1 and s.id = $2 and s.trusted and s.ended_at is null
+       and u.initial_password_until is not null and (u.mobile_verified_at is not null or u.email_verified_at is not null) for update of u`,
+)
 /** Whether the person signed in has given a code to a contact of his and still goes by a password that somebody else set. */
 export async function waitsForOwnPassword(tx: Queryable, userId: bigint, sessionId: bigint): Promise<boolean> {
-  const { rows } = await tx.query(
-    `select from app.users u join app.sessions s on s.user_id = u.id where u.id = $1 and s.id = $2 and s.trusted and s.ended_at is null
-       and u.initial_password_until is not null and (u.mobile_verified_at is not null or u.email_verified_at is not null) for update of u`,
-    [userId, sessionId],
-  )
+  const rows = await waitsForOwnPasswordSql.all(tx, [userId, sessionId])
   return rows.length > 0
 }
 
-/** Sets the first own password, and ends the invitations to it. False: the account has one by now, or another contact than the one that gave its code. */
-export async function setFirstPassword(
-  tx: Queryable,
-  userId: bigint,
-  passwordHash: string,
-  verified: { channel: ContactChannel; contact: string } | null,
-): Promise<boolean> {
-  const { rows } = await tx.query(
-    `with changed as (
+const setFirstPasswordSql = statement(
+  'people/sign-in.setFirstPassword',
+  `with changed as (
        update app.users set password_hash = $2, initial_password_until = null,
          mobile_verified_at = case when $3 = 'mobile' then coalesce(mobile_verified_at, app.now()) else mobile_verified_at end,
          email_verified_at = case when $3 = 'email' then coalesce(email_verified_at, app.now()) else email_verified_at end
@@ -125,8 +132,15 @@ export async function setFirstPassword(
          and ($3::text is null or $4 = case when $3 = 'mobile' then phone else lower(email) end) returning id
      ), invited as (update app.account_invitations set used_at = app.now() where user_id = (select id from changed) and used_at is null)
      select from changed`,
-    [userId, passwordHash, verified?.channel ?? null, verified?.contact ?? null],
-  )
+)
+/** Sets the first own password, and ends the invitations to it. False: the account has one by now, or another contact than the one that gave its code. */
+export async function setFirstPassword(
+  tx: Queryable,
+  userId: bigint,
+  passwordHash: string,
+  verified: { channel: ContactChannel; contact: string } | null,
+): Promise<boolean> {
+  const rows = await setFirstPasswordSql.all(tx, [userId, passwordHash, verified?.channel ?? null, verified?.contact ?? null])
   return rows.length > 0
 }
 
@@ -135,20 +149,22 @@ export interface PersonOfPassword {
   phone: string | null
   email: string | null
 }
+const getPersonOfPasswordSql = statement('people/sign-in.getPersonOfPassword', `select name, phone, email from app.users where id = $1`)
 /** What a password of his may not be made of. */
 export async function getPersonOfPassword(db: Queryable, userId: bigint): Promise<PersonOfPassword> {
-  const { rows } = await db.query<PersonOfPassword & Record<string, unknown>>(`select name, phone, email from app.users where id = $1`, [
-    userId,
-  ])
-  const row = rows[0]
+  const row = await getPersonOfPasswordSql.first(db, [userId])
   if (row === undefined) throw new Error('no such account')
   return { name: row.name, phone: row.phone, email: row.email }
 }
 
+const removeUnfinishedRegistrationsSql = statement(
+  'people/sign-in.removeUnfinishedRegistrations',
+  `select app.remove_unfinished_registrations(10) as "removed!"`,
+)
 /** Takes away a few of the registrations that nobody finished in a month, with all that hangs on them. */
 export async function removeUnfinishedRegistrations(db: Queryable): Promise<number> {
-  const { rows } = await db.query<{ removed: number }>(`select app.remove_unfinished_registrations(10) as removed`)
-  return rows[0]?.removed ?? 0
+  const row = await removeUnfinishedRegistrationsSql.first(db, [])
+  return row?.removed ?? 0
 }
 
 /** The contact has given its code, so it is verified. */
@@ -162,14 +178,19 @@ export async function saveContact(tx: Queryable, userId: bigint, { channel, to }
   return { partyId: rows[0]?.party_id ?? null }
 }
 
+const saveOfficialNameSql = statement('people/sign-in.saveOfficialName', 'update app.users set name = $2 where party_id = $1')
 /** The official name is the account's from now on. */
 export async function saveOfficialName(tx: Queryable, partyId: bigint, name: string): Promise<void> {
-  await tx.query('update app.users set name = $2 where party_id = $1', [partyId, name])
+  await saveOfficialNameSql.run(tx, [partyId, name])
 }
 
+const completeAccountSql = statement(
+  'people/sign-in.completeAccount',
+  'update app.users set party_id = $2, registration_completed_at = $3 where id = $1',
+)
 /** Registration is complete: the account's person is this party from now on. */
 export async function completeAccount(tx: Queryable, userId: bigint, partyId: bigint, now: Date): Promise<void> {
-  await tx.query('update app.users set party_id = $2, registration_completed_at = $3 where id = $1', [userId, partyId, now])
+  await completeAccountSql.run(tx, [userId, partyId, now])
 }
 
 /** A password or phone of this account was reset just now. */
@@ -180,21 +201,31 @@ export async function noteReset(tx: Queryable, userId: bigint, what: 'password' 
   ])
 }
 
+const saveLangSql = statement('people/sign-in.saveLang', 'update app.users set lang = $2 where id = $1 and lang <> $2')
 export async function saveLang(tx: Queryable, userId: bigint, lang: 'ar' | 'en'): Promise<void> {
-  await tx.query('update app.users set lang = $2 where id = $1 and lang <> $2', [userId, lang])
+  await saveLangSql.run(tx, [userId, lang])
 }
 
+const tellEndedSessionsSql = statement(
+  'people/sign-in.tellEndedSessions',
+  `select pg_notify('session_ended', id::text) from app.sessions where user_id = $1 and ended_at is null`,
+)
+const closeAccountSql = statement(
+  'people/sign-in.closeAccount',
+  'update app.users set deactivated_at = $2, deactivated_message = $3 where id = $1',
+)
 /** From now on the account's calls are refused; its sessions live on for the page that says so, but their streams end. */
 export async function closeAccount(tx: Queryable, id: bigint, now: Date, message: string): Promise<void> {
-  await tx.query('update app.users set deactivated_at = $2, deactivated_message = $3 where id = $1', [id, now, message])
-  await tx.query(`select pg_notify('session_ended', id::text) from app.sessions where user_id = $1 and ended_at is null`, [id])
+  await closeAccountSql.run(tx, [id, now, message])
+  await tellEndedSessionsSql.run(tx, [id])
 }
 
+const reopenAccountSql = statement(
+  'people/sign-in.reopenAccount',
+  'update app.users set deactivated_at = null, deactivated_message = null where id = $1 returning party_id',
+)
 /** Opens an account again. Answers the party that its person is, if he is one. */
 export async function reopenAccount(tx: Queryable, id: bigint): Promise<bigint | null> {
-  const { rows } = await tx.query<{ party_id: bigint | null }>(
-    'update app.users set deactivated_at = null, deactivated_message = null where id = $1 returning party_id',
-    [id],
-  )
-  return rows[0]?.party_id ?? null
+  const row = await reopenAccountSql.first(tx, [id])
+  return row?.partyId ?? null
 }

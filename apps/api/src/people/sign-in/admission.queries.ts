@@ -1,3 +1,4 @@
+import { columns, type RowOf, statement } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 
 /** All SQL of the way in. */
@@ -118,13 +119,14 @@ export interface AdmittedRow extends TokenRow {
   has_companies: boolean
   staff: { id: bigint; name: string; email: string; role: 'reviewer' | 'finance' | 'admin' } | null
 }
+const findInvitedPartySql = statement(
+  'people/sign-in.findInvitedParty',
+  `select p.id from app.parties p where p.phone = $1 and p.kind = 'person' and p.national_number is not null and not exists (select from app.users u where u.party_id = p.id) order by p.id desc limit 1`,
+)
 /** The person whom counterparties typed with this phone, and for whom nobody signs in; the one typed last. */
 export async function findInvitedParty(db: Queryable, phone: string): Promise<bigint | undefined> {
-  const { rows } = await db.query<{ id: bigint }>(
-    `select p.id from app.parties p where p.phone = $1 and p.kind = 'person' and p.national_number is not null and not exists (select from app.users u where u.party_id = p.id) order by p.id desc limit 1`,
-    [phone],
-  )
-  return rows[0]?.id
+  const row = await findInvitedPartySql.first(db, [phone])
+  return row?.id
 }
 
 const idOf = (text: string | null | undefined): bigint | null => (text === null || text === undefined ? null : BigInt(text))
@@ -195,6 +197,11 @@ export async function rememberNonce(db: Queryable, { hash, created }: Nonce): Pr
   return one(rows)
 }
 
+const admitSql = statement(
+  'people/sign-in.admit',
+  `select ${companiesOf('$1')} as companies`,
+  columns<{ companies: CompanyRow[] | null }>(),
+)
 /** Remembers the nonce and reads session, account, companies and gates: one statement for the whole way in. `hasNoMemberships`: his account was no user of a company and no staff's. */
 export async function admit(
   db: Queryable,
@@ -205,80 +212,84 @@ export async function admit(
   const { rows } = await db.query<{ facts: Facts }>(texts[bucketOf(created)] ?? '', [hash, created, tokenHash, sessionId])
   const row = admittedOf(one(rows).facts)
   if (!hasNoMemberships || !row.has_companies || row.user_id === null) return row
-  const { rows: found } = await db.query<Pick<AdmittedRow, 'companies'>>(`select ${companiesOf('$1')} as companies`, [row.user_id])
+  const found = await admitSql.all(db, [row.user_id])
   row.companies = one(found).companies
   return row
 }
 
+const beginNonceEpochSql = statement(
+  'people/sign-in.beginNonceEpoch',
+  `insert into sec.nonce_epoch (started) values (clock_timestamp()) on conflict do nothing`,
+)
 /** Begins an epoch of nonces where none is, after a first start, a crash or a failover. */
 export async function beginNonceEpoch(db: Queryable): Promise<void> {
-  await db.query(`insert into sec.nonce_epoch (started) values (clock_timestamp()) on conflict do nothing`)
+  await beginNonceEpochSql.run(db, [])
 }
 
+const emptyOldBucketSql = statement(
+  'people/sign-in.emptyOldBucket',
+  `select sec.empty_bucket(((floor(extract(epoch from clock_timestamp()) / 60)::bigint + 2) % 4)::int)
+     where extract(second from clock_timestamp()) >= 10 and pg_try_advisory_xact_lock(hashtext('sec.nonces'))`,
+)
 /** Empties the bucket whose signatures are all too old by now; one process at a time does it. */
 export async function emptyOldBucket(db: Queryable): Promise<void> {
-  await db.query(
-    `select sec.empty_bucket(((floor(extract(epoch from clock_timestamp()) / 60)::bigint + 2) % 4)::int)
-     where extract(second from clock_timestamp()) >= 10 and pg_try_advisory_xact_lock(hashtext('sec.nonces'))`,
-  )
+  await emptyOldBucketSql.run(db, [])
 }
 
-export interface SessionKeyRow {
-  session_id: bigint
-  jkt: string
-  public_jwk: { x: string; y: string }
-  bind_sha256: Buffer
-}
-export async function findSessionKey(db: Queryable, tokenHash: Buffer): Promise<SessionKeyRow | undefined> {
-  const { rows } = await db.query<SessionKeyRow & Record<string, unknown>>(
-    `select id as session_id, case when was_before then rotated_from_jkt else jkt end as jkt, case when was_before then rotated_from_jwk else public_jwk end as public_jwk, bind_sha256
+export type SessionKeyRow = RowOf<typeof findSessionKeySql>
+const findSessionKeySql = statement(
+  'people/sign-in.findSessionKey',
+  `select id as session_id, case when was_before then rotated_from_jkt else jkt end as "jkt!", case when was_before then rotated_from_jwk else public_jwk end as public_jwk, bind_sha256
      from app.sessions, lateral (select coalesce(rotated_from_token_sha256 = $1, false) as was_before) before
      where (token_sha256 = $1 or previous_token_sha256 = $1) and ended_at is null`,
-    [tokenHash],
-  )
-  return rows[0]
+  columns<{ publicJwk: { x: string; y: string } }>(),
+)
+export async function findSessionKey(db: Queryable, tokenHash: Buffer): Promise<SessionKeyRow | undefined> {
+  return findSessionKeySql.first(db, [tokenHash])
 }
 
+const touchSessionSql = statement(
+  'people/sign-in.touchSession',
+  `update app.sessions set last_used_at = app.now() where id = (select id from app.sessions where id = $1 for update skip locked)`,
+)
 /** Notes that a session is in use, without ever waiting for anybody who holds it. */
 export async function touchSession(db: Queryable, sessionId: bigint): Promise<void> {
-  await db.query(
-    `update app.sessions set last_used_at = app.now() where id = (select id from app.sessions where id = $1 for update skip locked)`,
-    [sessionId],
-  )
+  await touchSessionSql.run(db, [sessionId])
 }
 
+const saveMismatchSql = statement(
+  'people/sign-in.saveMismatch',
+  `with s as (
+       update app.sessions set mismatch_at = app.now(),
+         ended_at = case when mismatch_at > app.now() - interval '10 minutes' then app.now() end,
+         ended_reason = case when mismatch_at > app.now() - interval '10 minutes' then 'token_leaked' end
+       where id = $1 and ended_at is null returning id, user_id, staff_id, ended_at is not null as ended)
+     select ended as "ended!", user_id, staff_id, case when ended then pg_notify('session_ended', id::text) end as told from s`,
+)
 /** A token came with a foreign key or without its companion: it is known to somebody else. The second time within ten minutes the session ends. */
 export async function saveMismatch(
   db: Queryable,
   sessionId: bigint,
 ): Promise<{ ended: boolean; userId: bigint | null; staffId: bigint | null } | undefined> {
-  const { rows } = await db.query<{ ended: boolean; userId: bigint | null; staffId: bigint | null }>(
-    `with s as (
-       update app.sessions set mismatch_at = app.now(),
-         ended_at = case when mismatch_at > app.now() - interval '10 minutes' then app.now() end,
-         ended_reason = case when mismatch_at > app.now() - interval '10 minutes' then 'token_leaked' end
-       where id = $1 and ended_at is null returning id, user_id, staff_id, ended_at is not null as ended)
-     select ended, user_id as "userId", staff_id as "staffId", case when ended then pg_notify('session_ended', id::text) end as told from s`,
-    [sessionId],
-  )
-  return rows[0]
+  return saveMismatchSql.first(db, [sessionId])
 }
 
+const findReadableStreamsSql = statement(
+  'people/sign-in.findReadableStreams',
+  `select w.place::int - 1 as "place!" from unnest($1::int8[], $2::int8[]) with ordinality w(session_id, party_id, place)
+     join app.sessions s on s.id = w.session_id left join app.users u on u.id = s.user_id
+     where s.ended_at is null and u.deactivated_at is null and s.created_at > app.now() - ${longestSession}
+       and s.last_used_at > app.now() - case when s.remember then interval '30 days' else interval '12 hours' end
+       and (w.party_id = 0 or exists (select from app.people_of_party r where r.user_id = u.id and r.party_id = w.party_id and r.is_active and r.sees_guarantees)
+         or exists (select from app.parties p where p.id = w.party_id and p.phone = u.phone and u.mobile_verified_at is not null and u.party_id is null))`,
+)
 /** Which of these streams may go on: the session lives, and its account may still see the guarantees of the party. By their places in the list. */
 export async function findReadableStreams(
   db: Queryable,
   streams: readonly { sessionId: bigint; partyId: bigint }[],
 ): Promise<ReadonlySet<number>> {
   if (streams.length === 0) return new Set()
-  const { rows } = await db.query<{ place: number }>(
-    `select w.place::int - 1 as place from unnest($1::int8[], $2::int8[]) with ordinality w(session_id, party_id, place)
-     join app.sessions s on s.id = w.session_id left join app.users u on u.id = s.user_id
-     where s.ended_at is null and u.deactivated_at is null and s.created_at > app.now() - ${longestSession}
-       and s.last_used_at > app.now() - case when s.remember then interval '30 days' else interval '12 hours' end
-       and (w.party_id = 0 or exists (select from app.people_of_party r where r.user_id = u.id and r.party_id = w.party_id and r.is_active and r.sees_guarantees)
-         or exists (select from app.parties p where p.id = w.party_id and p.phone = u.phone and u.mobile_verified_at is not null and u.party_id is null))`,
-    [streams.map(({ sessionId }) => sessionId), streams.map(({ partyId }) => partyId)],
-  )
+  const rows = await findReadableStreamsSql.all(db, [streams.map(({ sessionId }) => sessionId), streams.map(({ partyId }) => partyId)])
   return new Set(rows.map(({ place }) => place))
 }
 

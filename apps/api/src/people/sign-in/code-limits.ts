@@ -35,7 +35,7 @@ export const secondsAfterTries = (tries: number): number => Math.min(600, 15 * 2
 
 /** Which of the two limits of guessing is passed, if any. */
 export function guessedBeyond(
-  { wrong_in_hour, wrong, tried }: Guesses,
+  { wrongInHour: wrong_in_hour, wrong, tried }: Guesses,
   limits: CodeLimits,
 ): 'wrong_in_hour' | 'wrong_among_tries' | undefined {
   if (wrong_in_hour > limits.wrongCodesPerHour) return 'wrong_in_hour'

@@ -1,3 +1,4 @@
+import { type RowOf, statement } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 import { countOne } from '#kernel/rate-counters.queries.ts'
 
@@ -6,25 +7,26 @@ import { countOne } from '#kernel/rate-counters.queries.ts'
 export interface CodeHistory {
   now: Date
   /** Ten wrong codes in a row for this purpose of the account, or where there is none, of the destination. */
-  locked_until: Date | null
+  lockedUntil: Date | null
   /** The last code of this purpose and subject that still counts for the waiting time, and how many were sent before it. */
-  last_sent_at: Date | null
-  last_sent_to: string | null
+  lastSentAt: Date | null
+  lastSentTo: string | null
   /** Null: it can no longer be given. */
-  last_good_until: Date | null
+  lastGoodUntil: Date | null
   sends: number | null
-  sent_today: number
-  hour_ends_at: Date
+  sentToday: number
+  hourEndsAt: Date
   /** For how long nobody is there to carry messages of this channel; null: somebody is. */
-  away_seconds: number | null
+  awaySeconds: number | null
 }
 const thisHour = `date_bin('1 hour', app.now(), 'epoch')`
 /** Whether an account with a proven contact trusts this browser key. */
 const isKnownBrowser = (jkt: string) =>
   `exists (select from app.browser_keys k join app.users u on u.id = k.user_id where k.jkt = ${jkt} and k.trusted_at is not null and (u.mobile_verified_at is not null or u.email_verified_at is not null))`
+const isBrowserKnownSql = statement('people/sign-in.isBrowserKnown', `select ${isKnownBrowser('$1')} as "is_known!"`)
 export async function isBrowserKnown(db: Queryable, jkt: string): Promise<boolean> {
-  const { rows } = await db.query<{ is_known: boolean }>(`select ${isKnownBrowser('$1')} as is_known`, [jkt])
-  return rows[0]?.is_known === true
+  const row = await isBrowserKnownSql.first(db, [jkt])
+  return row?.isKnown === true
 }
 
 /** The two counters of whoever asks: a carrier's address is shared by many people, so a known browser is counted by its key. */
@@ -38,6 +40,16 @@ export async function countAsker(db: Queryable, window: 'hour' | 'ten_minutes', 
   return countOne(db, window, (await isBrowserKnown(db, asker.jkt)) ? asker.byKey : asker.byAddress)
 }
 
+const readCodeHistorySql = statement(
+  'people/sign-in.readCodeHistory',
+  `select app.now() as now, last.created_at as last_sent_at, last.destination as last_sent_to, last.good_until as last_good_until, last.sends, ${thisHour} + interval '1 hour' as "hour_ends_at!",
+       (select locked_until from app.code_failures where holder = $4 and purpose = $1 and locked_until > app.now()) as locked_until,
+       (select count(*)::int from app.otp_codes where destination = $3 and budget = $7 and created_at > app.now() - interval '1 day') as "sent_today!",
+       (select ceil(extract(epoch from until - clock_timestamp()))::int from app.messaging_outages where channel = $5 and until > clock_timestamp()) as away_seconds
+     from (values (1)) one left join lateral (
+       select created_at, destination, sends, case when tries < 5 and replaced_at is null and expires_at > app.now() then expires_at end as good_until
+       from app.otp_codes where subject = $2 and purpose = $1 and ($6::text is null or jkt = $6) and used_at is null and created_at > app.now() - interval '1 hour' order by created_at desc limit 1) last on true`,
+)
 /** Reads what limits a code. */
 export async function readCodeHistory(
   tx: Queryable,
@@ -52,26 +64,17 @@ export async function readCodeHistory(
     channel: 'sms' | 'email'
   },
 ): Promise<CodeHistory> {
-  const { rows } = await tx.query<CodeHistory & Record<string, unknown>>(
-    `select app.now() as now, last.created_at as last_sent_at, last.destination as last_sent_to, last.good_until as last_good_until, last.sends, ${thisHour} + interval '1 hour' as hour_ends_at,
-       (select locked_until from app.code_failures where holder = $4 and purpose = $1 and locked_until > app.now()) as locked_until,
-       (select count(*)::int from app.otp_codes where destination = $3 and budget = $7 and created_at > app.now() - interval '1 day') as sent_today,
-       (select ceil(extract(epoch from until - clock_timestamp()))::int from app.messaging_outages where channel = $5 and until > clock_timestamp()) as away_seconds
-     from (values (1)) one left join lateral (
-       select created_at, destination, sends, case when tries < 5 and replaced_at is null and expires_at > app.now() then expires_at end as good_until
-       from app.otp_codes where subject = $2 and purpose = $1 and ($6::text is null or jkt = $6) and used_at is null and created_at > app.now() - interval '1 hour' order by created_at desc limit 1) last on true`,
-    [q.purpose, q.subject, q.destination, q.holder, q.channel, q.browser, q.budget],
-  )
-  const row = rows[0]
+  const row = await readCodeHistorySql.first(tx, [q.purpose, q.subject, q.destination, q.holder, q.channel, q.browser, q.budget])
   if (row === undefined) throw new Error('a statement that always answers did not')
   return row
 }
+const replaceCodesSql = statement(
+  'people/sign-in.replaceCodes',
+  `update app.otp_codes set replaced_at = app.now() where subject = $1 and purpose = $2 and ($3::text is null or jkt = $3) and used_at is null and replaced_at is null`,
+)
 /** A new code ends those before it. */
 export async function replaceCodes(tx: Queryable, of: { purpose: string; subject: string; browser: string | null }): Promise<void> {
-  await tx.query(
-    `update app.otp_codes set replaced_at = app.now() where subject = $1 and purpose = $2 and ($3::text is null or jkt = $3) and used_at is null and replaced_at is null`,
-    [of.subject, of.purpose, of.browser],
-  )
+  await replaceCodesSql.run(tx, [of.subject, of.purpose, of.browser])
 }
 
 export interface NewCode {
@@ -87,26 +90,38 @@ export interface NewCode {
   budget: string
   holder: string
 }
+const addCodeSql = statement(
+  'people/sign-in.addCode',
+  `with failures as (insert into app.code_failures (holder, purpose) values ($10, $2) on conflict do nothing)
+     insert into app.otp_codes (id, purpose, subject, destination, jkt, code_hmac, sends, expires_at, budget) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+)
 /** The row of wrong codes is there before the first try, so that tries at once wait for each other. */
 export async function addCode(tx: Queryable, code: NewCode): Promise<void> {
-  await tx.query(
-    `with failures as (insert into app.code_failures (holder, purpose) values ($10, $2) on conflict do nothing)
-     insert into app.otp_codes (id, purpose, subject, destination, jkt, code_hmac, sends, expires_at, budget) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [code.id, code.purpose, code.subject, code.destination, code.jkt, code.mac, code.sends, code.expiresAt, code.budget, code.holder],
-  )
+  await addCodeSql.run(tx, [
+    code.id,
+    code.purpose,
+    code.subject,
+    code.destination,
+    code.jkt,
+    code.mac,
+    code.sends,
+    code.expiresAt,
+    code.budget,
+    code.holder,
+  ])
 }
 
 const tenMinutesAgo = `date_bin('10 minutes', app.now() - interval '10 minutes', 'epoch')`
-const guessesText = `select coalesce(sum(count) filter (where name = 'codes:wrong'), 0)::int as wrong_in_hour,
-       coalesce(sum(count) filter (where name = 'codes:wrong' and window_start >= ${tenMinutesAgo}), 0)::int as wrong,
-       coalesce(sum(count) filter (where name = 'codes:tried' and window_start >= ${tenMinutesAgo}), 0)::int as tried
+const guessesText = `select coalesce(sum(count) filter (where name = 'codes:wrong'), 0)::int as "wrong_in_hour!",
+       coalesce(sum(count) filter (where name = 'codes:wrong' and window_start >= ${tenMinutesAgo}), 0)::int as "wrong!",
+       coalesce(sum(count) filter (where name = 'codes:tried' and window_start >= ${tenMinutesAgo}), 0)::int as "tried!"
      from app.rate_counters where name in ('codes:wrong', 'codes:tried') and window_start > app.now() - interval '1 hour'`
 export interface CodeTry {
-  locked_until: Date | null
+  lockedUntil: Date | null
   /** How many in a row, with this one, until it turns out right; null: nothing was tried. */
   failures: number | null
   id: string | null
-  code_hmac: Buffer | null
+  codeHmac: Buffer | null
 }
 /**
  * Counts a try, on the code and for its purpose of the account or destination, before anybody looks whether it is right. Nothing comes back when there is no code that
@@ -116,8 +131,16 @@ export async function countCodeTry(
   db: Queryable,
   q: { purpose: string; subject: string; browser: string | null; userHolder: string | null },
 ): Promise<CodeTry> {
-  const { rows } = await db.query<CodeTry & Record<string, unknown>>(
-    `with candidate as (select id, destination from app.otp_codes where subject = $2 and purpose = $1 and ($3::text is null or jkt = $3) and replaced_at is null order by created_at desc limit 1),
+  const row = await countCodeTrySql.first(db, [q.purpose, q.subject, q.browser, q.userHolder])
+  const tried = row ?? { lockedUntil: null, failures: null, id: null, codeHmac: null }
+  if (tried.id !== null) await countOne(db, 'ten_minutes', 'codes:tried')
+  return tried
+}
+const lockAfter = (failures: string, lockedUntil: string) =>
+  `case when ${failures} + 1 = 10 then app.now() + interval '1 hour' when (${failures} + 1) % 10 = 0 then app.now() + interval '24 hours' else ${lockedUntil} end`
+const countCodeTrySql = statement(
+  'people/sign-in.countCodeTry',
+  `with candidate as (select id, destination from app.otp_codes where subject = $2 and purpose = $1 and ($3::text is null or jkt = $3) and replaced_at is null order by created_at desc limit 1),
        lock as materialized (
          select locked_until from app.code_failures where holder = coalesce($4::text, (select destination from candidate)) and purpose = $1 for no key update),
        tried as (update app.otp_codes set tries = tries + 1
@@ -129,24 +152,14 @@ export async function countCodeTry(
      select (select locked_until from lock where locked_until > app.now()) as locked_until, (select failures from counted) as failures,
        tried.id, tried.code_hmac
      from (values (1)) one left join tried on true`,
-    [q.purpose, q.subject, q.browser, q.userHolder],
-  )
-  const tried = rows[0] ?? { locked_until: null, failures: null, id: null, code_hmac: null }
-  if (tried.id !== null) await countOne(db, 'ten_minutes', 'codes:tried')
-  return tried
-}
-const lockAfter = (failures: string, lockedUntil: string) =>
-  `case when ${failures} + 1 = 10 then app.now() + interval '1 hour' when (${failures} + 1) % 10 = 0 then app.now() + interval '24 hours' else ${lockedUntil} end`
+)
 
-export interface Guesses {
-  wrong_in_hour: number
-  wrong: number
-  tried: number
-}
+export type Guesses = RowOf<typeof readGuessesSql>
+const readGuessesSql = statement('people/sign-in.readGuesses', guessesText)
 /** How much is being guessed over all accounts. */
 export async function readGuesses(db: Queryable): Promise<Guesses> {
-  const { rows } = await db.query<Guesses & Record<string, unknown>>(guessesText)
-  return rows[0] ?? { wrong_in_hour: 0, wrong: 0, tried: 0 }
+  const row = await readGuessesSql.first(db, [])
+  return row ?? { wrongInHour: 0, wrong: 0, tried: 0 }
 }
 /** Counts a wrong code of the whole platform, and tells how many there are. */
 export async function countWrongCode(db: Queryable): Promise<Guesses> {
@@ -154,42 +167,44 @@ export async function countWrongCode(db: Queryable): Promise<Guesses> {
   return readGuesses(db)
 }
 
-/** A right code is used once, together with what it opens; the wrong ones before it are forgotten. */
-export async function spendCode(tx: Queryable, id: string, userHolder: string | null): Promise<boolean> {
-  const { rows } = await tx.query(
-    `with code as (select destination, purpose from app.otp_codes where id = $1),
+const spendCodeSql = statement(
+  'people/sign-in.spendCode',
+  `with code as (select destination, purpose from app.otp_codes where id = $1),
        held as materialized (select f.holder, f.purpose from app.code_failures f join code on f.holder = coalesce($2::text, code.destination) and f.purpose = code.purpose for no key update of f),
        used as (update app.otp_codes set used_at = app.now() where id = $1 and used_at is null and replaced_at is null and (select count(*) from held) >= 0 returning 1),
        forgotten as (update app.code_failures f set failures = 0, locked_until = null from held where f.holder = held.holder and f.purpose = held.purpose and exists (select from used))
      select from used`,
-    [id, userHolder],
-  )
+)
+/** A right code is used once, together with what it opens; the wrong ones before it are forgotten. */
+export async function spendCode(tx: Queryable, id: string, userHolder: string | null): Promise<boolean> {
+  const rows = await spendCodeSql.all(tx, [id, userHolder])
   return rows.length > 0
 }
 
 // ---- step-ups ----
 
+const addStepUpSql = statement(
+  'people/sign-in.addStepUp',
+  `insert into app.step_ups (user_id, session_id, action, proven_at) values ($1, $2, $3, $4)`,
+)
 export async function addStepUp(tx: Queryable, userId: bigint, sessionId: bigint, action: string, now: Date): Promise<void> {
-  await tx.query(`insert into app.step_ups (user_id, session_id, action, proven_at) values ($1, $2, $3, $4)`, [
-    userId,
-    sessionId,
-    action,
-    now,
-  ])
+  await addStepUpSql.run(tx, [userId, sessionId, action, now])
 }
 const freshStepUp = `select user_id, session_id, action, proven_at from app.step_ups where user_id = $1 and session_id = $2 and action = $3 and used_at is null
          and proven_at > app.now() - interval '5 minutes' order by proven_at desc limit 1`
+const hasStepUpSql = statement('people/sign-in.hasStepUp', freshStepUp)
 /** Whether there is a fresh step-up for an action, which stays unspent. */
 export async function hasStepUp(db: Queryable, userId: bigint, sessionId: bigint, action: string): Promise<boolean> {
-  const { rows } = await db.query(freshStepUp, [userId, sessionId, action])
+  const rows = await hasStepUpSql.all(db, [userId, sessionId, action])
   return rows.length > 0
 }
+const takeStepUpSql = statement(
+  'people/sign-in.takeStepUp',
+  `update app.step_ups set used_at = app.now() where (user_id, session_id, action, proven_at) = (
+       ${freshStepUp} for update) and used_at is null returning 1`,
+)
 /** Spends the step-up of one action, if there is a fresh one. */
 export async function takeStepUp(tx: Queryable, userId: bigint, sessionId: bigint, action: string): Promise<boolean> {
-  const { rows } = await tx.query(
-    `update app.step_ups set used_at = app.now() where (user_id, session_id, action, proven_at) = (
-       ${freshStepUp} for update) and used_at is null returning 1`,
-    [userId, sessionId, action],
-  )
+  const rows = await takeStepUpSql.all(tx, [userId, sessionId, action])
   return rows.length > 0
 }

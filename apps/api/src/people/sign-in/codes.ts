@@ -87,13 +87,13 @@ export async function sendCode(tx: Tx, ctx: RequestContext, rules: CodeRules, re
   const history = await readCodeHistory(tx, { purpose, subject, destination: to, holder, browser, budget, channel })
   const { now } = history
   // A code that cannot leave would be used up while he waits for it.
-  if (history.away_seconds !== null) throw new DomainError('otp_send_failed', { retryAfter: history.away_seconds })
-  if (history.locked_until) throw new DomainError('otp_locked', { retryAfter: secondsBetween(now, history.locked_until) })
+  if (history.awaySeconds !== null) throw new DomainError('otp_send_failed', { retryAfter: history.awaySeconds })
+  if (history.lockedUntil) throw new DomainError('otp_locked', { retryAfter: secondsBetween(now, history.lockedUntil) })
   const sendsBefore = history.sends ?? 0
-  const freeAt = history.last_sent_at === null ? now : addSeconds(history.last_sent_at, waitAfter(sendsBefore))
+  const freeAt = history.lastSentAt === null ? now : addSeconds(history.lastSentAt, waitAfter(sendsBefore))
   if (freeAt > now) throw new DomainError('otp_too_early', { retryAfter: secondsBetween(now, freeAt), facts: lastCode(history, freeAt) })
-  if (history.sent_today >= mostToday(limits, budget, channel)) throw new DomainError('otp_locked', { retryAfter: 24 * 3600 })
-  const untilNextHour = { retryAfter: secondsBetween(now, history.hour_ends_at) }
+  if (history.sentToday >= mostToday(limits, budget, channel)) throw new DomainError('otp_locked', { retryAfter: 24 * 3600 })
+  const untilNextHour = { retryAfter: secondsBetween(now, history.hourEndsAt) }
   if (asked > limits.codesPerAddressPerHour) throw new DomainError('rate_limited', untilNextHour)
   // People signed in never wait for the cap: a flood by strangers must not keep anybody from their money.
   const isCapped = channel === 'sms' && budget === 'stranger'
@@ -129,7 +129,7 @@ export async function sendCode(tx: Tx, ctx: RequestContext, rules: CodeRules, re
 }
 
 /** Of a code that is asked for again too early: where and when the last one went, and until when it is good, if it still is. */
-const lastCode = ({ last_sent_at, last_sent_to, last_good_until }: CodeHistory, freeAt: Date) => ({
+const lastCode = ({ lastSentAt: last_sent_at, lastSentTo: last_sent_to, lastGoodUntil: last_good_until }: CodeHistory, freeAt: Date) => ({
   resend_at: freeAt.toISOString(),
   sent_at: last_sent_at?.toISOString(),
   sent_to: last_sent_to === null ? null : maskContact(last_sent_to),
@@ -172,12 +172,12 @@ export async function checkCode(
   const triesOfAddress = isGuessed ? await countAsker(ctx.db, 'ten_minutes', asker) : 0
   if (triesOfAddress > mostTriesOfAddress) throw new DomainError('rate_limited', { retryAfter: secondsAfterTries(triesOfAddress) })
   const tried = await countCodeTry(ctx.db, { purpose, subject, browser, userHolder })
-  if (tried.locked_until) throw new DomainError('otp_locked', { retryAfter: secondsBetween(ctx.now, tried.locked_until) })
-  const { id, code_hmac } = tried
+  if (tried.lockedUntil) throw new DomainError('otp_locked', { retryAfter: secondsBetween(ctx.now, tried.lockedUntil) })
+  const { id, codeHmac } = tried
   // A code that was sent before the pepper changed is good for its five minutes.
   const isRight = (hmac: Buffer, codeId: string) =>
     valuesOf(pepper).some((one) => timingSafeEqual(hmac, macOf(one, codeId, purpose, subject, code)))
-  if (id === null || code_hmac === null || !isRight(code_hmac, id)) {
+  if (id === null || codeHmac === null || !isRight(codeHmac, id)) {
     // The first copy of this very request may have spent the code meanwhile.
     await ctx.replayStoredAnswer()
     if (id !== null) {

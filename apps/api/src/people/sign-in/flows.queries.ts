@@ -1,3 +1,4 @@
+import { type RowOf, statement } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 
 /** SQL of what a right code opened. */
@@ -13,40 +14,35 @@ export interface Flow {
   destination: string
 }
 
-export async function addFlow(tx: Queryable, tokenHash: Buffer, flow: Flow, jkt: string, goodForSeconds: number): Promise<Date> {
-  const { rows } = await tx.query<{ expires_at: Date }>(
-    `insert into app.registration_flows (token_sha256, purpose, user_id, channel, destination, jkt, expires_at)
+const addFlowSql = statement(
+  'people/sign-in.addFlow',
+  `insert into app.registration_flows (token_sha256, purpose, user_id, channel, destination, jkt, expires_at)
      values ($1, $2, $3, $4, $5, $6, app.now() + make_interval(secs => $7)) returning expires_at`,
-    [tokenHash, flow.purpose, flow.userId, flow.channel, flow.destination, jkt, goodForSeconds],
-  )
-  const row = rows[0]
+)
+export async function addFlow(tx: Queryable, tokenHash: Buffer, flow: Flow, jkt: string, goodForSeconds: number): Promise<Date> {
+  const row = await addFlowSql.first(tx, [tokenHash, flow.purpose, flow.userId, flow.channel, flow.destination, jkt, goodForSeconds])
   if (row === undefined) throw new Error('a flow was not opened')
-  return row.expires_at
+  return row.expiresAt
 }
 
-interface FlowRow {
-  user_id: bigint | null
-  channel: Flow['channel']
-  destination: string
-}
+type FlowRow = RowOf<typeof findFlowSql>
 const isGood = `token_sha256 = $1 and purpose = $2 and jkt = $3 and used_at is null and expires_at > app.now()`
 const flowOf = (purpose: FlowPurpose, row: FlowRow | undefined): Flow | undefined =>
-  row && { purpose, userId: row.user_id, channel: row.channel, destination: row.destination }
+  row && { purpose, userId: row.userId, channel: row.channel, destination: row.destination }
 
+const findFlowSql = statement('people/sign-in.findFlow', `select user_id, channel, destination from app.registration_flows where ${isGood}`)
 /** A flow that may still be used. */
 export async function findFlow(db: Queryable, tokenHash: Buffer, purpose: FlowPurpose, jkt: string): Promise<Flow | undefined> {
-  const { rows } = await db.query<FlowRow & Record<string, unknown>>(
-    `select user_id, channel, destination from app.registration_flows where ${isGood}`,
-    [tokenHash, purpose, jkt],
-  )
-  return flowOf(purpose, rows[0])
+  const row = await findFlowSql.first(db, [tokenHash, purpose, jkt])
+  return flowOf(purpose, row)
 }
 
+const spendFlowSql = statement(
+  'people/sign-in.spendFlow',
+  `update app.registration_flows set used_at = app.now() where ${isGood} returning user_id, channel, destination`,
+)
 /** Uses a flow up, if it may still be used; of two at once one gets it. */
 export async function spendFlow(tx: Queryable, tokenHash: Buffer, purpose: FlowPurpose, jkt: string): Promise<Flow | undefined> {
-  const { rows } = await tx.query<FlowRow & Record<string, unknown>>(
-    `update app.registration_flows set used_at = app.now() where ${isGood} returning user_id, channel, destination`,
-    [tokenHash, purpose, jkt],
-  )
-  return flowOf(purpose, rows[0])
+  const row = await spendFlowSql.first(tx, [tokenHash, purpose, jkt])
+  return flowOf(purpose, row)
 }

@@ -1,3 +1,4 @@
+import { statement } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { Contact } from './contact.ts'
 
@@ -14,11 +15,20 @@ export async function findAccountOf(db: Queryable, { channel, to }: Contact): Pr
   return rows[0]?.id
 }
 
+const getPasswordHashSql = statement('people/sign-in.getPasswordHash', `select password_hash from app.users where id = $1`)
 export const getPasswordHash = async (db: Queryable, userId: bigint): Promise<string | null> => {
-  const { rows } = await db.query<{ password_hash: string | null }>(`select password_hash from app.users where id = $1`, [userId])
-  return rows[0]?.password_hash ?? null
+  const row = await getPasswordHashSql.first(db, [userId])
+  return row?.passwordHash ?? null
 }
 
+const replacePasswordSql = statement(
+  'people/sign-in.replacePassword',
+  `with saved as (update app.users set password_hash = $2, initial_password_until = null
+       where id = $1 and (not $4 or password_hash is not distinct from $3) returning id),
+       unlocked as (update app.code_failures set failures = 0, locked_until = null where $5 and holder = 'user:' || (select id from saved)),
+       flows as (update app.registration_flows set used_at = app.now() where user_id = (select id from saved) and used_at is null)
+     select from saved`,
+)
 /** Puts a new password in place, if the one before is still the one that was looked at. What else would open the account by a code ends. */
 export async function replacePassword(
   tx: Queryable,
@@ -26,22 +36,16 @@ export async function replacePassword(
   passwordHash: string,
   { before, liftsLock }: { before: string | null | undefined; liftsLock: boolean },
 ): Promise<boolean> {
-  const { rows } = await tx.query(
-    `with saved as (update app.users set password_hash = $2, initial_password_until = null
-       where id = $1 and (not $4 or password_hash is not distinct from $3) returning id),
-       unlocked as (update app.code_failures set failures = 0, locked_until = null where $5 and holder = 'user:' || (select id from saved)),
-       flows as (update app.registration_flows set used_at = app.now() where user_id = (select id from saved) and used_at is null)
-     select from saved`,
-    [userId, passwordHash, before ?? null, before !== undefined, liftsLock],
-  )
+  const rows = await replacePasswordSql.all(tx, [userId, passwordHash, before ?? null, before !== undefined, liftsLock])
   return rows.length > 0
 }
 
+const endSessionsButSql = statement(
+  'people/sign-in.endSessionsBut',
+  `with ended as (update app.sessions set ended_at = app.now(), ended_reason = $3 where user_id = $1 and id is distinct from $2 and ended_at is null returning id)
+  select pg_notify('session_ended', id::text) from ended`,
+)
 /** Ends the sessions of an account but one; whoever holds their streams is told at the commit. */
 export async function endSessionsBut(tx: Queryable, userId: bigint, keptSessionId: bigint | null, reason: string): Promise<void> {
-  await tx.query(
-    `with ended as (update app.sessions set ended_at = app.now(), ended_reason = $3 where user_id = $1 and id is distinct from $2 and ended_at is null returning id)
-  select pg_notify('session_ended', id::text) from ended`,
-    [userId, keptSessionId, reason],
-  )
+  await endSessionsButSql.run(tx, [userId, keptSessionId, reason])
 }

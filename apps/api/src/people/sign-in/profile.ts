@@ -19,40 +19,40 @@ export function presentProfile(row: ProfileRow, termsInForce: number): Profile {
     full_on_group: company.full_on_group,
   }))
   const acting =
-    companies.find(({ user_company_id }) => BigInt(user_company_id) === row.acting_company_id) ??
-    (row.account_type === 'company' ? companies[0] : undefined)
+    companies.find(({ user_company_id }) => BigInt(user_company_id) === row.actingCompanyId) ??
+    (row.accountType === 'company' ? companies[0] : undefined)
   return {
-    account_type: row.account_type,
+    account_type: row.accountType,
     name: row.name,
     slug: slugOf(row.name),
     phone: row.phone,
     email: row.email,
-    email_verified: row.email_verified,
-    mobile_verified: row.mobile_verified,
+    email_verified: row.emailVerified,
+    mobile_verified: row.mobileVerified,
     next_screen: nextScreen(gatesOf(row, termsInForce)),
-    dis_active_message: row.deactivated && row.deactivated_message !== null ? cleanHtml(row.deactivated_message) : null,
-    read_terms_is_same: row.terms_version >= termsInForce,
+    dis_active_message: row.deactivated && row.deactivatedMessage !== null ? cleanHtml(row.deactivatedMessage) : null,
+    read_terms_is_same: row.termsVersion >= termsInForce,
     full_on_group: acting?.full_on_group ? 1 : 0,
     is_company_primary: acting?.is_primary ? 1 : 0,
     company_permissions: acting?.permissions ?? [],
     user_company_id: acting?.user_company_id ?? null,
     companies,
-    profile_image_full_path: row.avatar_path,
+    profile_image_full_path: row.avatarPath,
     identity: row.identity,
-    session_ends_at: row.ends_at.toISOString(),
+    session_ends_at: row.endsAt.toISOString(),
   }
 }
 
 const gatesOf = (row: ProfileRow, termsInForce: number) => ({
-  accountType: row.account_type,
+  accountType: row.accountType,
   deactivated: row.deactivated,
-  termsAccepted: row.terms_version,
+  termsAccepted: row.termsVersion,
   termsInForce,
-  mobileVerified: row.mobile_verified,
-  emailVerified: row.email_verified,
+  mobileVerified: row.mobileVerified,
+  emailVerified: row.emailVerified,
   trusted: row.trusted,
-  hasInitialPassword: row.has_initial_password,
-  registrationCompleted: row.registration_completed,
+  hasInitialPassword: row.hasInitialPassword,
+  registrationCompleted: row.registrationCompleted,
 })
 
 /** A name as a piece of an address: letters and digits of any script, joined by hyphens. */

@@ -1,3 +1,4 @@
+import { columns, statement } from '#db/statement.ts'
 import type { IdentityState } from '@damana/contract/statuses'
 import type { PublicJwk } from '@damana/contract/signing'
 import type { Queryable } from '#db/queryable.ts'
@@ -55,39 +56,45 @@ export const countTries = (db: Queryable, names: readonly string[]): Promise<Rea
 /** A try that turned out right does not count. */
 export const uncountTries = (db: Queryable, names: readonly string[]): Promise<void> => uncount(db, 'quarter', names)
 
+const lockUserSql = statement('people/sign-in.lockUser', `select from app.users where id = $1 for update`)
 /** Holds the account, so that of two first browsers only one is the first. */
 export async function lockUser(tx: Queryable, userId: bigint): Promise<void> {
-  await tx.query(`select from app.users where id = $1 for update`, [userId])
+  await lockUserSql.run(tx, [userId])
 }
 
-/** Notes the browser key of an account: trusted when it is the account's first, or a tool's of the sandbox. */
-export async function noteBrowserKey(tx: Queryable, userId: bigint, jkt: string, isSandboxTool: boolean): Promise<{ trusted: boolean }> {
-  const { rows } = await tx.query<{ trusted: boolean }>(
-    `with old as (select trusted_at from app.browser_keys where user_id = $1 and jkt = $2),
+const noteBrowserKeySql = statement(
+  'people/sign-in.noteBrowserKey',
+  `with old as (select trusted_at from app.browser_keys where user_id = $1 and jkt = $2),
        new as (insert into app.browser_keys (user_id, jkt, trusted_at, sandbox)
          select $1, $2, case when $3 or not exists (select from app.browser_keys where user_id = $1 and not sandbox) then app.now() end, $3 where not exists (select from old)
          returning trusted_at)
-     select trusted_at is not null as trusted from old union all select trusted_at is not null from new`,
-    [userId, jkt, isSandboxTool],
-  )
-  return { trusted: rows[0]?.trusted ?? false }
+     select trusted_at is not null as "trusted!" from old union all select trusted_at is not null from new`,
+)
+/** Notes the browser key of an account: trusted when it is the account's first, or a tool's of the sandbox. */
+export async function noteBrowserKey(tx: Queryable, userId: bigint, jkt: string, isSandboxTool: boolean): Promise<{ trusted: boolean }> {
+  const row = await noteBrowserKeySql.first(tx, [userId, jkt, isSandboxTool])
+  return { trusted: row?.trusted ?? false }
 }
 
+const trustBrowserKeySql = statement(
+  'people/sign-in.trustBrowserKey',
+  `update app.browser_keys set trusted_at = coalesce(trusted_at, app.now()) where user_id = $1 and jkt = $2`,
+)
 /** A code was given in this browser. */
 export async function trustBrowserKey(tx: Queryable, userId: bigint, jkt: string): Promise<void> {
-  await tx.query(`update app.browser_keys set trusted_at = coalesce(trusted_at, app.now()) where user_id = $1 and jkt = $2`, [userId, jkt])
+  await trustBrowserKeySql.run(tx, [userId, jkt])
 }
 
+const getContactSql = statement(
+  'people/sign-in.getContact',
+  `select case when mobile_verified_at is not null then phone end as phone, case when email_verified_at is not null then email end as email, lang from app.users where id = $1`,
+)
 /** Where an account can be reached: by what has given its code, for a phone or e-mail that was only typed may be a stranger's. */
 export async function getContact(
   tx: Queryable,
   userId: bigint,
 ): Promise<{ phone: string | null; email: string | null; lang: 'ar' | 'en' }> {
-  const { rows } = await tx.query<{ phone: string | null; email: string | null; lang: 'ar' | 'en' }>(
-    `select case when mobile_verified_at is not null then phone end as phone, case when email_verified_at is not null then email end as email, lang from app.users where id = $1`,
-    [userId],
-  )
-  const row = rows[0]
+  const row = await getContactSql.first(tx, [userId])
   if (row === undefined) throw new Error('no such account')
   return row
 }
@@ -107,28 +114,19 @@ export interface NewSession {
   lang: 'ar' | 'en'
 }
 const sessionColumns = 'token_sha256, bind_sha256, user_id, staff_id, jkt, public_jwk, trusted, remember, ip, user_agent'
-const sessionValues = (s: NewSession) => [
-  s.tokenHash,
-  s.companionHash,
-  s.userId,
-  s.staffId,
-  s.jkt,
-  s.publicJwk,
-  s.trusted,
-  s.remember,
-  s.ip,
-  s.userAgent,
-]
+const sessionValues = (s: NewSession) =>
+  [s.tokenHash, s.companionHash, s.userId, s.staffId, s.jkt, s.publicJwk, s.trusted, s.remember, s.ip, s.userAgent] as const
 
 const takeLangOver = (lang: '$11') => `update app.users set lang = ${lang} where id = $3 and lang <> ${lang}`
 
-export async function openSession(tx: Queryable, session: NewSession): Promise<bigint> {
-  const { rows } = await tx.query<{ id: bigint }>(
-    `with spoken as (${takeLangOver('$11')})
+const openSessionSql = statement(
+  'people/sign-in.openSession',
+  `with spoken as (${takeLangOver('$11')})
      insert into app.sessions (${sessionColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
-    [...sessionValues(session), session.lang],
-  )
-  const id = rows[0]?.id
+)
+export async function openSession(tx: Queryable, session: NewSession): Promise<bigint> {
+  const row = await openSessionSql.first(tx, [...sessionValues(session), session.lang])
+  const id = row?.id
   if (id === undefined) throw new Error('a session was not opened')
   return id
 }
@@ -137,51 +135,54 @@ export async function openSession(tx: Queryable, session: NewSession): Promise<b
 export async function openTrustedSession(
   db: Queryable,
   session: NewSession & { trusted: true },
-): Promise<(ProfileRow & { session_id: bigint }) | undefined> {
-  const { rows } = await db.query<ProfileRow & { session_id: bigint }>(
-    `with s as (
-       insert into app.sessions (${sessionColumns}) select $1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9::inet, $10
-       where exists (select from app.browser_keys where user_id = $3 and jkt = $5 and trusted_at is not null) returning *
-     ), spoken as (${takeLangOver('$11')} and exists (select from s))
-     select s.id as session_id, ${profileColumns} from s join app.users u on u.id = s.user_id`,
-    [...sessionValues(session), session.lang],
-  )
-  return rows[0]
+): Promise<(ProfileRow & { sessionId: bigint }) | undefined> {
+  return openTrustedSessionSql.first(db, [...sessionValues(session), session.lang])
 }
+const replaceHashSql = statement(
+  'people/sign-in.replaceHash',
+  'update app.users set password_hash = $3 where id = $1 and password_hash = $2',
+)
 /** The same password under the current pepper, if it is still the one that was looked at. */
 export async function replaceHash(db: Queryable, userId: bigint, before: string, after: string): Promise<void> {
-  await db.query('update app.users set password_hash = $3 where id = $1 and password_hash = $2', [userId, before, after])
+  await replaceHashSql.run(db, [userId, before, after])
 }
 
-export async function endSession(db: Queryable, sessionId: bigint, reason: string): Promise<void> {
-  await db.query(
-    `with ended as (update app.sessions set ended_at = app.now(), ended_reason = $2 where id = $1 and ended_at is null returning id)
+const endSessionSql = statement(
+  'people/sign-in.endSession',
+  `with ended as (update app.sessions set ended_at = app.now(), ended_reason = $2 where id = $1 and ended_at is null returning id)
      select pg_notify('session_ended', id::text) from ended`,
-    [sessionId, reason],
-  )
+)
+export async function endSession(db: Queryable, sessionId: bigint, reason: string): Promise<void> {
+  await endSessionSql.run(db, [sessionId, reason])
 }
 
 /** Until when a session lives, without a further call. */
 export const sessionAliveUntil = (s: string): string =>
   `least(${s}.last_used_at + case when ${s}.remember then interval '30 days' else interval '12 hours' end, ${s}.created_at + ${longestSession})`
 
-/** Ends sessions of a person but the one that asks, one or all, and tells the processes that keep streams for them. */
-export async function endOtherSessions(
-  tx: Queryable,
-  { userId, sessionId, only }: { userId: bigint; sessionId: bigint; only: bigint | null },
-): Promise<bigint[]> {
-  const { rows } = await tx.query<{ id: bigint }>(
-    `with chosen as (
+const endOtherSessionsSql = statement(
+  'people/sign-in.endOtherSessions',
+  `with chosen as (
        select s.id from app.sessions s where s.user_id = $1 and s.id <> $2 and ($3::int8 is null or s.id = $3) and s.ended_at is null and ${sessionAliveUntil('s')} > app.now() order by s.id for update
      ), ended as (
        update app.sessions s set ended_at = app.now(), ended_reason = 'ended_by_person' from chosen where s.id = chosen.id returning s.id
      )
      select id, pg_notify('session_ended', id::text) from ended order by id`,
-    [userId, sessionId, only],
-  )
+)
+/** Ends sessions of a person but the one that asks, one or all, and tells the processes that keep streams for them. */
+export async function endOtherSessions(
+  tx: Queryable,
+  { userId, sessionId, only }: { userId: bigint; sessionId: bigint; only: bigint | null },
+): Promise<bigint[]> {
+  const rows = await endOtherSessionsSql.all(tx, [userId, sessionId, only])
   return rows.map(({ id }) => id)
 }
 
+const rotateTokenSql = statement(
+  'people/sign-in.rotateToken',
+  `update app.sessions set previous_token_sha256 = token_sha256, previous_valid_until = app.now() + interval '30 seconds', token_sha256 = $3, rotated_at = app.now(), last_used_at = app.now()
+     where id = $1 and token_sha256 = $2 and ended_at is null and rotated_at <= app.now() - make_interval(secs => $4) returning 1`,
+)
 /** Puts a new token in place of the one that is in force; another tab may have been quicker. The old one holds for half a minute. */
 export async function rotateToken(
   db: Queryable,
@@ -190,58 +191,69 @@ export async function rotateToken(
   newHash: Buffer,
   leastAgeSeconds: number,
 ): Promise<boolean> {
-  const { rows } = await db.query(
-    `update app.sessions set previous_token_sha256 = token_sha256, previous_valid_until = app.now() + interval '30 seconds', token_sha256 = $3, rotated_at = app.now(), last_used_at = app.now()
-     where id = $1 and token_sha256 = $2 and ended_at is null and rotated_at <= app.now() - make_interval(secs => $4) returning 1`,
-    [sessionId, oldHash, newHash, leastAgeSeconds],
-  )
+  const rows = await rotateTokenSql.all(db, [sessionId, oldHash, newHash, leastAgeSeconds])
   return rows.length > 0
 }
 
 export interface ProfileRow {
-  account_type: 'individual' | 'company'
+  accountType: 'individual' | 'company'
   name: string
   phone: string | null
   email: string | null
-  mobile_verified: boolean
-  email_verified: boolean
-  registration_completed: boolean
-  terms_version: number
-  has_initial_password: boolean
+  mobileVerified: boolean
+  emailVerified: boolean
+  registrationCompleted: boolean
+  termsVersion: number
+  hasInitialPassword: boolean
   deactivated: boolean
-  deactivated_message: string | null
-  avatar_path: string | null
+  deactivatedMessage: string | null
+  avatarPath: string | null
   identity: IdentityState | null
-  party_id: bigint | null
+  partyId: bigint | null
   trusted: boolean
-  acting_company_id: bigint | null
-  ends_at: Date
+  actingCompanyId: bigint | null
+  endsAt: Date
   companies: { company_id: number; name: string; permissions: string[]; is_primary: boolean; full_on_group: boolean }[] | null
 }
 const profileColumns = `u.account_type, u.name, u.phone, u.email, u.mobile_verified_at is not null as mobile_verified, u.email_verified_at is not null as email_verified,
        u.registration_completed_at is not null as registration_completed, u.terms_version, u.initial_password_until is not null as has_initial_password,
        u.deactivated_at is not null as deactivated, u.deactivated_message, u.avatar_path, u.party_id,
        case when u.account_type = 'individual' and u.registration_completed_at is not null then (select ${identityStateOf('ip')} from app.parties ip where ip.id = u.party_id) end as identity,
-       s.trusted, s.acting_company_id, least(app.now() + case when s.remember then interval '30 days' else interval '12 hours' end, s.created_at + ${longestSession}) as ends_at,
+       s.trusted, s.acting_company_id, least(app.now() + case when s.remember then interval '30 days' else interval '12 hours' end, s.created_at + ${longestSession}) as "ends_at!",
        (select json_agg(json_build_object('company_id', c.id, 'name', p.name, 'permissions', m.permissions, 'is_primary', m.is_primary, 'full_on_group', m.full_on_group) order by m.is_primary desc, c.id)
          from app.memberships m join app.companies c on c.id = m.company_id join app.parties p on p.id = c.party_id where m.user_id = u.id and c.approved_at is not null) as companies`
+const openTrustedSessionSql = statement(
+  'people/sign-in.openTrustedSession',
+  `with s as (
+       insert into app.sessions (${sessionColumns}) select $1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9::inet, $10
+       where exists (select from app.browser_keys where user_id = $3 and jkt = $5 and trusted_at is not null) returning *
+     ), spoken as (${takeLangOver('$11')} and exists (select from s))
+     select s.id as session_id, ${profileColumns} from s join app.users u on u.id = s.user_id`,
+  columns<Pick<ProfileRow, 'companies' | 'identity'>>(),
+)
 
+const getProfileRowSql = statement(
+  'people/sign-in.getProfileRow',
+  `select ${profileColumns} from app.sessions s join app.users u on u.id = s.user_id where s.id = $1`,
+  columns<Pick<ProfileRow, 'companies' | 'identity'>>(),
+)
 export async function getProfileRow(db: Queryable, sessionId: bigint): Promise<ProfileRow> {
-  const { rows } = await db.query<ProfileRow & Record<string, unknown>>(
-    `select ${profileColumns} from app.sessions s join app.users u on u.id = s.user_id where s.id = $1`,
-    [sessionId],
-  )
-  const row = rows[0]
+  const row = await getProfileRowSql.first(db, [sessionId])
   if (row === undefined) throw new Error('a session without its user')
   return row
 }
 
+const setActingCompanySql = statement('people/sign-in.setActingCompany', `update app.sessions set acting_company_id = $2 where id = $1`)
 export async function setActingCompany(tx: Queryable, sessionId: bigint, companyId: bigint | null): Promise<void> {
-  await tx.query(`update app.sessions set acting_company_id = $2 where id = $1`, [sessionId, companyId])
+  await setActingCompanySql.run(tx, [sessionId, companyId])
 }
 
+const acceptTermsSql = statement(
+  'people/sign-in.acceptTerms',
+  `update app.users set terms_version = greatest(terms_version, $2) where id = $1`,
+)
 export async function acceptTerms(tx: Queryable, userId: bigint, version: number): Promise<void> {
-  await tx.query(`update app.users set terms_version = greatest(terms_version, $2) where id = $1`, [userId, version])
+  await acceptTermsSql.run(tx, [userId, version])
 }
 
 // ---- staff ----
@@ -251,60 +263,73 @@ export interface StaffRow {
   name: string
   email: string
   role: 'reviewer' | 'finance' | 'admin'
-  password_hash: string
-  totp_secret: string
-  totp_last_step: bigint
+  passwordHash: string
+  totpSecret: string
+  totpLastStep: bigint
   deactivated: boolean
   /** This member of staff has signed in from this browser before. */
-  knows_key: boolean
+  knowsKey: boolean
 }
-export async function findStaff(db: Queryable, email: string, jkt: string): Promise<StaffRow | undefined> {
-  const { rows } = await db.query<StaffRow & Record<string, unknown>>(
-    `select id, name, email, role, password_hash, totp_secret, totp_last_step, deactivated_at is not null as deactivated,
+const findStaffSql = statement(
+  'people/sign-in.findStaff',
+  `select id, name, email, role, password_hash, totp_secret, totp_last_step, deactivated_at is not null as deactivated,
        exists (select from app.staff_browser_keys k where k.staff_id = staff.id and k.jkt = $2) as knows_key
      from app.staff where lower(email) = $1`,
-    [email, jkt],
-  )
-  return rows[0]
+)
+export async function findStaff(db: Queryable, email: string, jkt: string): Promise<StaffRow | undefined> {
+  return findStaffSql.first(db, [email, jkt])
 }
+const replaceStaffHashSql = statement('people/sign-in.replaceStaffHash', `select app.replace_staff_password_hash($1, $2, $3)`)
 /** The same password under the current pepper, if it is still the one that was looked at. */
 export async function replaceStaffHash(tx: Queryable, staffId: bigint, before: string, after: string): Promise<void> {
-  await tx.query(`select app.replace_staff_password_hash($1, $2, $3)`, [staffId, before, after])
+  await replaceStaffHashSql.run(tx, [staffId, before, after])
 }
+const noteStaffBrowserSql = statement(
+  'people/sign-in.noteStaffBrowser',
+  `insert into app.staff_browser_keys (staff_id, jkt) values ($1, $2) on conflict (staff_id, jkt) do update set last_used_at = app.now()`,
+)
 export async function noteStaffBrowser(tx: Queryable, staffId: bigint, jkt: string): Promise<void> {
-  await tx.query(
-    `insert into app.staff_browser_keys (staff_id, jkt) values ($1, $2) on conflict (staff_id, jkt) do update set last_used_at = app.now()`,
-    [staffId, jkt],
-  )
+  await noteStaffBrowserSql.run(tx, [staffId, jkt])
 }
+const countTotpTrySql = statement(
+  'people/sign-in.countTotpTry',
+  `update app.staff set totp_failures = totp_failures + 1, locked_until = case when (totp_failures + 1) % 10 = 0 then app.now() + interval '15 minutes' else locked_until end
+     where id = $1 and coalesce(locked_until <= app.now(), true) returning 1`,
+)
 /** A try of the second factor counts before it is looked at; ten wrong in a row close the account for a quarter of an hour. */
 export async function countTotpTry(db: Queryable, staffId: bigint): Promise<boolean> {
-  const { rows } = await db.query(
-    `update app.staff set totp_failures = totp_failures + 1, locked_until = case when (totp_failures + 1) % 10 = 0 then app.now() + interval '15 minutes' else locked_until end
-     where id = $1 and coalesce(locked_until <= app.now(), true) returning 1`,
-    [staffId],
-  )
+  const rows = await countTotpTrySql.all(db, [staffId])
   return rows.length > 0
 }
+const spendTotpStepSql = statement(
+  'people/sign-in.spendTotpStep',
+  `update app.staff set totp_last_step = $2, totp_failures = case when $3 then 0 else totp_failures end, locked_until = case when $3 then null else locked_until end
+     where id = $1 and totp_last_step < $2 returning 1`,
+)
 /** A step of the second factor is good once. `unlocks`: the wrong tries before it were this browser's, and are forgotten. */
 export async function spendTotpStep(tx: Queryable, staffId: bigint, step: number, { unlocks }: { unlocks: boolean }): Promise<boolean> {
-  const { rows } = await tx.query(
-    `update app.staff set totp_last_step = $2, totp_failures = case when $3 then 0 else totp_failures end, locked_until = case when $3 then null else locked_until end
-     where id = $1 and totp_last_step < $2 returning 1`,
-    [staffId, step, unlocks],
-  )
+  const rows = await spendTotpStepSql.all(tx, [staffId, step, unlocks])
   return rows.length > 0
 }
 
 // ---- messages ----
 
+const lockDestinationSql = statement('people/sign-in.lockDestination', `select pg_advisory_xact_lock(hashtextextended($1, 7))`)
 /** One at a time to a phone or e-mail. */
 export async function lockDestination(tx: Queryable, destination: string): Promise<void> {
-  await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 7))`, [destination])
+  await lockDestinationSql.run(tx, [destination])
 }
 
 // ---- browsers ----
 
+const trustBrowserSql = statement(
+  'people/sign-in.trustBrowser',
+  `with k as (update app.browser_keys set trusted_at = coalesce(trusted_at, app.now()) where user_id = $1 and jkt = $3),
+       s as (update app.sessions set trusted = true where user_id = $1 and jkt = $3 and ended_at is null)
+     update app.users set mobile_verified_at = case when $4 = 'mobile' then coalesce(mobile_verified_at, app.now()) else mobile_verified_at end,
+       email_verified_at = case when $4 = 'email' then coalesce(email_verified_at, app.now()) else email_verified_at end
+     where id = $1 and $2::int8 is not null`,
+)
 export async function trustBrowser(
   tx: Queryable,
   userId: bigint,
@@ -312,14 +337,7 @@ export async function trustBrowser(
   jkt: string,
   verified: 'mobile' | 'email',
 ): Promise<void> {
-  await tx.query(
-    `with k as (update app.browser_keys set trusted_at = coalesce(trusted_at, app.now()) where user_id = $1 and jkt = $3),
-       s as (update app.sessions set trusted = true where user_id = $1 and jkt = $3 and ended_at is null)
-     update app.users set mobile_verified_at = case when $4 = 'mobile' then coalesce(mobile_verified_at, app.now()) else mobile_verified_at end,
-       email_verified_at = case when $4 = 'email' then coalesce(email_verified_at, app.now()) else email_verified_at end
-     where id = $1 and $2::int8 is not null`,
-    [userId, sessionId, jkt, verified],
-  )
+  await trustBrowserSql.run(tx, [userId, sessionId, jkt, verified])
 }
 
 /** Tables whose rows are of no use after a while: by which moment, and after how long. */

@@ -180,7 +180,7 @@ async function companionBefore(ctx: RequestContext, otpPepper: SecretInUse, toke
   const current = bindingCookieOf(otpPepper.current, token)
   if (otpPepper.previous === undefined) return current
   const session = await findSessionKey(ctx.db, hashOf(token))
-  return session && !session.bind_sha256.equals(hashOf(current)) ? bindingCookieOf(otpPepper.previous, token) : current
+  return session && !session.bindSha256.equals(hashOf(current)) ? bindingCookieOf(otpPepper.previous, token) : current
 }
 
 /** Opens a session for the key that signed the call, and gives the browser the companion that each further call must bring. */
@@ -213,13 +213,13 @@ async function openKnown(
   await insertSecurityEvent(ctx.db, {
     kind: 'signed_in',
     userId: who.userId,
-    sessionId: profile.session_id,
+    sessionId: profile.sessionId,
     requestId: ctx.requestId,
     facts: { trusted: true },
   })
   await uncountTries(ctx.db, counters)
   keepCompanion(ctx, origin, session, companion)
-  ctx.rememberKey({ ...session, id: profile.session_id })
+  ctx.rememberKey({ ...session, id: profile.sessionId })
   return profile
 }
 

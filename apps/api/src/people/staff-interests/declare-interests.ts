@@ -65,7 +65,7 @@ async function actOnInterest(
   return ctx.transact(async (tx) => {
     const interest = await lockInterest(tx, BigInt(id))
     // Of another's declaration only administrators know.
-    if (!interest || (ctx.actor.role !== 'admin' && interest.staff_id !== ctx.actor.staffId)) throw new DomainError('not_found')
+    if (!interest || (ctx.actor.role !== 'admin' && interest.staffId !== ctx.actor.staffId)) throw new DomainError('not_found')
     const reason = refuseInterestAction(payoutStatusFor(interest, ctx.actor), action)
     if (reason) throw new DomainError('action_not_allowed', { reason })
     await work(tx, interest)
@@ -78,10 +78,10 @@ const noteSecurity = (tx: Tx, { actor, requestId }: RequestContext<StaffActor>, 
   insertSecurityEvent(tx, { kind: what, staffId: actor.staffId, sessionId: actor.sessionId, requestId })
 
 const payoutStatusFor = (interest: InterestRow, { staffId, role }: StaffActor) => ({
-  isOwn: interest.staff_id === staffId,
+  isOwn: interest.staffId === staffId,
   role,
-  isConfirmed: interest.confirmed_at !== null,
-  isWithdrawn: interest.withdrawn_at !== null,
+  isConfirmed: interest.confirmedAt !== null,
+  isWithdrawn: interest.withdrawnAt !== null,
 })
 
 async function present(db: Queryable, actor: StaffActor): Promise<View> {
@@ -90,14 +90,14 @@ async function present(db: Queryable, actor: StaffActor): Promise<View> {
   return {
     items: rows.map((row) => ({
       id: row.id.toString(),
-      staff_name: row.staff_name,
-      yours: row.staff_id === actor.staffId,
+      staff_name: row.staffName,
+      yours: row.staffId === actor.staffId,
       relation: row.relation,
-      national_number: row.national_number,
-      declared_at: row.declared_at.toISOString(),
-      confirmed_at: toIso(row.confirmed_at),
-      confirmed_by: row.confirmed_by,
-      withdrawn_at: toIso(row.withdrawn_at),
+      national_number: row.nationalNumber,
+      declared_at: row.declaredAt.toISOString(),
+      confirmed_at: toIso(row.confirmedAt),
+      confirmed_by: row.confirmedBy,
+      withdrawn_at: toIso(row.withdrawnAt),
       actions: (['confirm', 'withdraw'] as const).map((name) => {
         const reason = refuseInterestAction(payoutStatusFor(row, actor), name)
         return { name, allowed: reason === null, reason }

@@ -1,3 +1,4 @@
+import { type RowOf, statement } from '#db/statement.ts'
 import type { StaffSubject, StaffSubjectKind } from '@damana/contract/staff-subjects'
 import type { Queryable } from '#db/queryable.ts'
 
@@ -36,62 +37,59 @@ export async function standsIn(db: Queryable, staffId: bigint, { kind, id }: Sta
   return rows[0]?.stands === true
 }
 
-export interface InterestRow extends Record<string, unknown> {
-  id: bigint
-  staff_id: bigint
-  staff_name: string
-  relation: 'self' | 'spouse' | 'company'
-  national_number: string
-  declared_at: Date
-  confirmed_at: Date | null
-  confirmed_by: string | null
-  withdrawn_at: Date | null
-}
+export type InterestRow = RowOf<typeof listInterestsSql>
 const interestText = (which: string) =>
-  `select i.id, i.staff_id, s.name as staff_name, i.relation, i.national_number, i.declared_at, i.confirmed_at, c.name as confirmed_by, i.withdrawn_at
+  `select i.id, i.staff_id, s.name as "staff_name!", i.relation, i.national_number, i.declared_at, i.confirmed_at, c.name as confirmed_by, i.withdrawn_at
    from app.staff_interests i join app.staff s on s.id = i.staff_id left join app.staff c on c.id = i.confirmed_by
    where i.ended_at is null and ${which} order by i.declared_at, i.id`
 
+const listInterestsSql = statement('people/staff-interests.listInterests', interestText('($1::bigint is null or i.staff_id = $1)'))
 /** What this member of staff declared; with null everybody's. */
 export async function listInterests(db: Queryable, staffId: bigint | null): Promise<InterestRow[]> {
-  const { rows } = await db.query<InterestRow>(interestText('($1::bigint is null or i.staff_id = $1)'), [staffId])
-  return rows
+  return listInterestsSql.all(db, [staffId])
 }
 
+const findInterestSql = statement('people/staff-interests.findInterest', interestText('i.id = $1'))
+const lockInterestSql = statement('people/staff-interests.lockInterest', 'select from app.staff_interests where id = $1 for update')
 export async function lockInterest(tx: Queryable, id: bigint): Promise<InterestRow | undefined> {
-  await tx.query('select from app.staff_interests where id = $1 for update', [id])
-  const { rows } = await tx.query<InterestRow>(interestText('i.id = $1'), [id])
-  return rows[0]
+  await lockInterestSql.run(tx, [id])
+  return findInterestSql.first(tx, [id])
 }
 
+const insertInterestSql = statement(
+  'people/staff-interests.insertInterest',
+  `insert into app.staff_interests (staff_id, relation, national_number, declared_at) values ($1, $2, $3, $4)
+     on conflict (staff_id, national_number) where ended_at is null do nothing returning id`,
+)
 /** False where this number is declared already. */
 export async function insertInterest(
   tx: Queryable,
   interest: { staffId: bigint; relation: InterestRow['relation']; nationalNumber: string; now: Date },
 ): Promise<boolean> {
-  const { rows } = await tx.query(
-    `insert into app.staff_interests (staff_id, relation, national_number, declared_at) values ($1, $2, $3, $4)
-     on conflict (staff_id, national_number) where ended_at is null do nothing returning id`,
-    [interest.staffId, interest.relation, interest.nationalNumber, interest.now],
-  )
+  const rows = await insertInterestSql.all(tx, [interest.staffId, interest.relation, interest.nationalNumber, interest.now])
   return rows.length > 0
 }
 
-export const saveWithdrawal = (tx: Queryable, id: bigint, now: Date) =>
-  tx.query('update app.staff_interests set withdrawn_at = $2 where id = $1', [id, now])
+const saveWithdrawalSql = statement(
+  'people/staff-interests.saveWithdrawal',
+  'update app.staff_interests set withdrawn_at = $2 where id = $1',
+)
+export const saveWithdrawal = (tx: Queryable, id: bigint, now: Date) => saveWithdrawalSql.run(tx, [id, now])
 
-/** Confirms what waits: the declaration, or its withdrawal, which ends it. */
-export const saveConfirmation = (tx: Queryable, id: bigint, staffId: bigint, now: Date) =>
-  tx.query(
-    `update app.staff_interests set ended_at = case when withdrawn_at is not null then $3::timestamptz end, ended_by = case when withdrawn_at is not null then $2::bigint end,
+const saveConfirmationSql = statement(
+  'people/staff-interests.saveConfirmation',
+  `update app.staff_interests set ended_at = case when withdrawn_at is not null then $3::timestamptz end, ended_by = case when withdrawn_at is not null then $2::bigint end,
        confirmed_at = coalesce(confirmed_at, case when withdrawn_at is null then $3 end), confirmed_by = coalesce(confirmed_by, case when withdrawn_at is null then $2 end) where id = $1`,
-    [id, staffId, now],
-  )
+)
+/** Confirms what waits: the declaration, or its withdrawal, which ends it. */
+export const saveConfirmation = (tx: Queryable, id: bigint, staffId: bigint, now: Date) => saveConfirmationSql.run(tx, [id, staffId, now])
 
+const listUndeclaredSql = statement(
+  'people/staff-interests.listUndeclared',
+  `select s.name from app.staff s where s.deactivated_at is null and not exists (select from app.staff_interests i where i.staff_id = s.id and i.ended_at is null) order by s.name`,
+)
 /** Staff who have declared nothing. */
 export async function listUndeclared(db: Queryable): Promise<string[]> {
-  const { rows } = await db.query<{ name: string }>(
-    `select s.name from app.staff s where s.deactivated_at is null and not exists (select from app.staff_interests i where i.staff_id = s.id and i.ended_at is null) order by s.name`,
-  )
+  const rows = await listUndeclaredSql.all(db, [])
   return rows.map(({ name }) => name)
 }

@@ -48,10 +48,10 @@ export async function signInStaff(
   // Counted before the password is looked at, so that many at once do not slip through.
   const tries = await countTries(ctx.db, Object.values(counters))
   const member = await findStaff(ctx.db, email, ctx.caller.jkt)
-  const isKnownBrowser = member?.knows_key ?? false
+  const isKnownBrowser = member?.knowsKey ?? false
   const whose = { staffId: member?.id ?? null, isKnownBrowser }
   if (isTooManyOfStaff(tries, counters, isKnownBrowser)) await refuseForTries(ctx, tries, counters, whose)
-  const match = await deps.passwords.verify(member?.password_hash ?? null, body.password)
+  const match = await deps.passwords.verify(member?.passwordHash ?? null, body.password)
   const isRight = match !== 'wrong'
   if (!member || !isRight || member.deactivated) {
     await noteFailedSignIn(ctx, { ...whose, why: member?.deactivated && isRight ? 'deactivated' : 'password' })
@@ -61,7 +61,7 @@ export async function signInStaff(
 
   // A known browser has the limit of its key; the lock is for those who know the password only.
   if (!isKnownBrowser && !(await countTotpTry(ctx.db, member.id))) throw tooManyTries()
-  const step = stepOf(openField(deps.fieldSealer, member.totp_secret), toLatinDigits(body.totp), ctx.signedAt)
+  const step = stepOf(openField(deps.fieldSealer, member.totpSecret), toLatinDigits(body.totp), ctx.signedAt)
   if (step === undefined) {
     await noteFailedSignIn(ctx, { ...whose, why: 'totp' })
     throw new DomainError('totp_incorrect')
@@ -72,7 +72,7 @@ export async function signInStaff(
     if (!(await spendTotpStep(tx, member.id, step, { unlocks: !isKnownBrowser }))) throw new DomainError('totp_incorrect')
     await uncountTries(tx, Object.values(counters))
     await noteStaffBrowser(tx, member.id, ctx.caller.jkt)
-    if (freshHash !== undefined) await replaceStaffHash(tx, member.id, member.password_hash, freshHash)
+    if (freshHash !== undefined) await replaceStaffHash(tx, member.id, member.passwordHash, freshHash)
     return bindSession(tx, ctx, deps.origin, { userId: null, staffId: member.id, token, trusted: true, remember: false })
   })
   return { totp_wanted: false, token, staff: present(member, ctx.now) }
@@ -124,6 +124,6 @@ export async function requireTotp(
   const member = await findStaff(ctx.db, ctx.actor.email.toLowerCase(), ctx.caller.jkt)
   if (!member) throw new DomainError('totp_incorrect')
   if (!(await countTotpTry(ctx.db, member.id))) throw tooManyTries()
-  const step = stepOf(openField(fieldSealer, member.totp_secret), toLatinDigits(code), ctx.signedAt)
+  const step = stepOf(openField(fieldSealer, member.totpSecret), toLatinDigits(code), ctx.signedAt)
   if (step === undefined || !(await spendTotpStep(ctx.db, member.id, step, { unlocks: true }))) throw new DomainError('totp_incorrect')
 }

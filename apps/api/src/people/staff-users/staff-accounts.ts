@@ -106,27 +106,27 @@ async function actOnAccount(
 
 const payoutStatusFor = (row: AccountRow, { role }: StaffActor) => ({
   role,
-  isOwn: row.is_own,
-  isDeactivated: row.deactivated_at !== null,
-  hasPassword: row.has_password,
+  isOwn: row.isOwn,
+  isDeactivated: row.deactivatedAt !== null,
+  hasPassword: row.hasPassword,
 })
 
 function presentAccount(row: AccountRow, actor: StaffActor): Account {
   return {
     id: row.id.toString(),
     name: row.name,
-    account_type: row.account_type,
+    account_type: row.accountType,
     phone: row.phone,
     email: row.email,
-    national_number: row.national_number,
-    mobile_verified: row.mobile_verified,
-    email_verified: row.email_verified,
-    registration_completed: row.registration_completed,
-    has_password: row.has_password,
-    created_at: row.created_at.toISOString(),
-    last_used_at: toIso(row.last_used_at),
-    deactivated_at: toIso(row.deactivated_at),
-    dis_active_message: row.deactivated_message === null ? null : cleanHtml(row.deactivated_message),
+    national_number: row.nationalNumber,
+    mobile_verified: row.mobileVerified,
+    email_verified: row.emailVerified,
+    registration_completed: row.registrationCompleted,
+    has_password: row.hasPassword,
+    created_at: row.createdAt.toISOString(),
+    last_used_at: toIso(row.lastUsedAt),
+    deactivated_at: toIso(row.deactivatedAt),
+    dis_active_message: row.deactivatedMessage === null ? null : cleanHtml(row.deactivatedMessage),
     history: (row.history ?? []).map(({ at, by, what, message }) => ({
       at: new Date(at).toISOString(),
       by,

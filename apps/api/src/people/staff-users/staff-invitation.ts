@@ -14,7 +14,7 @@ export async function showStaffInvitation(
   { fieldSealer }: IdentityDeps,
 ): Promise<Reply<'GET /admin/invitations/:token'>> {
   const invitation = await findOpen(ctx, params.token)
-  const secret = openField(fieldSealer, invitation.totp_secret)
+  const secret = openField(fieldSealer, invitation.totpSecret)
   return {
     email: invitation.email,
     name: invitation.name,
@@ -32,7 +32,7 @@ export async function joinStaff(
 ): Promise<Reply<'POST /admin/invitations/:token'>> {
   await ctx.replayStoredAnswer()
   const invitation = await findOpen(ctx, params.token)
-  const step = totpStepOf(openField(fieldSealer, invitation.totp_secret), body.totp, ctx.signedAt)
+  const step = totpStepOf(openField(fieldSealer, invitation.totpSecret), body.totp, ctx.signedAt)
   if (step === undefined) throw new DomainError('totp_incorrect')
   refuseCommonPassword(body.password, { name: invitation.name, phone: null, email: invitation.email })
   const passwordHash = await passwords.hash(body.password)
@@ -46,7 +46,7 @@ export interface StaffInvitation {
   email: string
   name: string
   role: StaffRole
-  totp_secret: string
+  totpSecret: string
 }
 async function findOpen(ctx: Pick<ContextOf<'GET /admin/invitations/:token'>, 'db'>, token: string): Promise<StaffInvitation> {
   const invitation = await findStaffInvitation(ctx.db, hashOf(token))

@@ -1,0 +1,2048 @@
+// Written by `npm run generate` from the statements and the database. A test fails when it is stale.
+import type { Fils } from '@damana/contract/money'
+import type { Json } from '../statement.ts'
+
+type JsonParam = string | object
+
+export interface Statements {
+  'audit.insertRun': {
+    params: [Date | string | null, number | null, JsonParam | null, JsonParam | null]
+    row: object
+  }
+  'audit.listEvidence': {
+    params: [bigint | number | string | null, number | null, string | null]
+    row: { guaranteeId: bigint; number: string; version: number; kind: string; requestId: string; sessionJkt: string; evidence: Buffer | null; signedBase: string | null; signature: string | null; publicJwk: Json }
+  }
+  'audit.readStart': {
+    params: []
+    row: { now: Date }
+  }
+  'audit.tryLockAudit': {
+    params: []
+    row: { isOurs: boolean }
+  }
+  'desk.findAuditWithDifferences': {
+    params: []
+    row: { id: bigint; finishedAt: Date; differences: number; byArea: Json }
+  }
+  'desk.listFlagged': {
+    params: [bigint | number | string | null]
+    row: { number: string; vehicleType: string; plateNumber: string; plateCode: string; totalPriceFils: Fils; open: Json; refundCheckAt: Date | null; votes: Json }
+  }
+  'desk.listLostReceipts': {
+    params: [bigint | number | string | null]
+    row: { id: bigint; bankReference: string; way: 'biller' | 'bank' | 'cliq'; amountFils: Fils; remittance: string; receivedAt: Date; recordedAt: Date; why: string; guaranteeNumber: string | null; takenBackAt: Date | null }
+  }
+  'desk.listSharedReferences': {
+    params: [bigint | number | string | null]
+    row: { reference: string }
+  }
+  'desk.listSilentRegistries': {
+    params: [number | null, bigint | number | string | null]
+    row: { number: string; vehicleType: string; plateNumber: string; plateCode: string; totalPriceFils: Fils; since: Date }
+  }
+  'desk.listUnmatchedReceipts': {
+    params: [bigint | number | string | null]
+    row: { id: bigint; bankReference: string; way: 'biller' | 'bank' | 'cliq'; amountFils: Fils; remittance: string; receivedAt: Date; recordedAt: Date; why: string; guaranteeNumber: string | null; takenBackAt: Date | null }
+  }
+  'discounts.findCode': {
+    params: [string | null, bigint | number | string | null]
+    row: { id: bigint; code: string; kind: 'percent' | 'value'; percentBasisPoints: number | null; valueFils: Fils | null; validFrom: Date | null; validUntil: Date | null; maxUses: number | null; maxUsesPerParty: number | null; leastPriceFils: Fils; budgetFils: Fils | null; used: number; spentFils: Fils; usesByParty: number; now: Date }
+  }
+  'discounts.giveBackUse': {
+    params: [bigint | number | string | null]
+    row: object
+  }
+  'discounts.lockCode': {
+    params: [string | null]
+    row: object
+  }
+  'discounts.replacePartyOfUses': {
+    params: [bigint | number | string | null, bigint | number | string | null, readonly (bigint | number | string | null)[] | string | null]
+    row: object
+  }
+  'discounts.saveUse': {
+    params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null]
+    row: object
+  }
+  'effects.listActiveOfParty': {
+    params: [bigint | number | string | null]
+    row: { id: bigint }
+  }
+  'effects.listStoppedOffersTo': {
+    params: [bigint | number | string | null]
+    row: { id: bigint }
+  }
+  'files.attachFreeFiles': {
+    params: [readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, bigint | number | string | null, bigint | number | string | null]
+    row: { id: string; kind: string; name: string; contentType: 'application/pdf' | 'image/jpeg' | 'image/png'; sizeBytes: number; sha256: Buffer }
+  }
+  'files.findFile': {
+    params: [string | null]
+    row: { id: string; kind: string; name: string; contentType: 'application/pdf' | 'image/jpeg' | 'image/png'; sizeBytes: number; sha256: Buffer }
+  }
+  'files.findFileOf': {
+    params: [string | null, bigint | number | string | null, bigint | number | string | null, boolean | null]
+    row: { id: string; kind: string; name: string; contentType: 'application/pdf' | 'image/jpeg' | 'image/png'; sizeBytes: number; sha256: Buffer }
+  }
+  'files.insertFile': {
+    params: [string | null, string | null, string | null, string | null, number | null, Buffer | null, bigint | number | string | null, bigint | number | string | null]
+    row: object
+  }
+  'files.listFilesOf': {
+    params: [bigint | number | string | null]
+    row: { id: string; kind: string; name: string; contentType: 'application/pdf' | 'image/jpeg' | 'image/png'; sizeBytes: number; sha256: Buffer; uploaderUserId: bigint; uploaderPartyId: bigint; createdAt: Date }
+  }
+  'files.listKnownIds': {
+    params: [readonly (string | null)[] | string | null]
+    row: { id: string }
+  }
+  'guarantees.findMoneyAtStake': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: { sellerDueFils: Fils; ibanTail: string | null }
+  }
+  'guarantees/cancellation.listCancellable': {
+    params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null]
+    row: { packed: Json }
+  }
+  'guarantees/cases.listReceiptsOfCase': {
+    params: [bigint | number | string | null]
+    row: { id: bigint; way: 'biller' | 'bank' | 'cliq'; bookedFils: Fils; receivedAt: Date; settledAt: Date | null; takenBackAt: Date | null; payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null }
+  }
+  'guarantees/offer.findOwnerLink': {
+    params: [Buffer | null]
+    row: { id: bigint; guaranteeId: bigint; termsVersion: number; number: string; ownerPartyId: bigint; ownerPhone: string; ended: boolean }
+  }
+  'guarantees/offer.insertTerms': {
+    params: [bigint | number | string | null, number | null, JsonParam | null, bigint | number | string | null, Date | string | null]
+    row: object
+  }
+  'guarantees/offer.lockOffers': {
+    params: [string | null]
+    row: { pgAdvisoryXactLock: null }
+  }
+  'guarantees/offer.noteOfferOpened': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: object
+  }
+  'guarantees/read.findDetails': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: { packed: Json }
+  }
+  'guarantees/read.findDetailsForStaff': {
+    params: [bigint | number | string | null]
+    row: { packed: Json }
+  }
+  'guarantees/read.findRare': {
+    params: [bigint | number | string | null]
+    row: { files: Json; payers: Json; cancellationRequest: Json; fees: Json }
+  }
+  'guarantees/read.sumSides': {
+    params: [bigint | number | string | null]
+    row: { side: string; count: number; heldFils: Fils; onTheWayFils: Fils; arrivedFils: Fils }
+  }
+  'http.createServerClock': {
+    params: []
+    row: { at: string }
+  }
+  'jobs.tryLockSweep': {
+    params: []
+    row: { isOurs: boolean }
+  }
+  'jobs.unlockSweep': {
+    params: []
+    row: { pgAdvisoryUnlock: boolean }
+  }
+  'kernel.checkSession': {
+    params: [bigint | number | string | null]
+    row: { alive: boolean; now: Date }
+  }
+  'kernel.claimKey': {
+    params: [string | null, string | null, Buffer | null, bigint | number | string | null]
+    row: { claimed: boolean; alive: boolean; now: Date }
+  }
+  'kernel.findStoredAnswer': {
+    params: [string | null, string | null]
+    row: { fingerprint: Buffer; status: number | null; body: string | null; sealedBody: Buffer | null }
+  }
+  'kernel.insertSecurityEvent': {
+    params: [string | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, string | null, JsonParam | null]
+    row: object
+  }
+  'kernel.lockGuarantee': {
+    params: [bigint | number | string | null]
+    row: { id: bigint }
+  }
+  'kernel.readNow': {
+    params: []
+    row: { now: Date }
+  }
+  'kernel.readSettings': {
+    params: []
+    row: { name: string; value: Json; hasTwo: boolean }
+  }
+  'kernel.storeAnswer': {
+    params: [string | null, string | null, number | null, JsonParam | null, Buffer | null]
+    row: object
+  }
+  'kernel.storeRefusal': {
+    params: [string | null, string | null, Buffer | null, number | null, JsonParam | null, Buffer | null]
+    row: object
+  }
+  'keys.findSealedField': {
+    params: []
+    row: { totpSecret: string }
+  }
+  'keys.forgetPreviousFieldKey': {
+    params: [string | null]
+    row: object
+  }
+  'keys.hasKeyChecks': {
+    params: []
+    row: { exists: boolean }
+  }
+  'keys.isFileKnown': {
+    params: [string | null]
+    row: object
+  }
+  'keys.listKeyChecks': {
+    params: []
+    row: { name: string; check: string; previous: string | null }
+  }
+  'keys.saveKeyCheck': {
+    params: [string | null, string | null, string | null]
+    row: object
+  }
+  'lifecycle.acceptOtherOwnerName': {
+    params: [bigint | number | string | null]
+    row: object
+  }
+  'lifecycle.claimRegistryChecks': {
+    params: [number | null, number | null, number | null]
+    row: { id: bigint }
+  }
+  'lifecycle.closeBlocks': {
+    params: [bigint | number | string | null, readonly (string | null)[] | string | null, Date | string | null, string | null]
+    row: object
+  }
+  'lifecycle.closeExtension': {
+    params: [bigint | number | string | null, string | null, Date | string | null]
+    row: object
+  }
+  'lifecycle.closePayers': {
+    params: [readonly (bigint | number | string | null)[] | string | null, string | null, Date | string | null]
+    row: object
+  }
+  'lifecycle.closeTransferProof': {
+    params: [bigint | number | string | null, string | null, Date | string | null]
+    row: object
+  }
+  'lifecycle.endRegistryClaim': {
+    params: [bigint | number | string | null, Date | string | null]
+    row: object
+  }
+  'lifecycle.escalateTransferProof': {
+    params: [bigint | number | string | null, boolean | null]
+    row: object
+  }
+  'lifecycle.findDue': {
+    params: []
+    row: { deadlines: boolean; registryChecks: boolean }
+  }
+  'lifecycle.findGuaranteeByNumber': {
+    params: [bigint | number | string | null]
+    row: { packed: Json }
+  }
+  'lifecycle.findGuaranteeForStaff': {
+    params: [bigint | number | string | null]
+    row: { packed: Json }
+  }
+  'lifecycle.findGuaranteeOfParty': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: { packed: Json }
+  }
+  'lifecycle.findOpenState': {
+    params: [bigint | number | string | null]
+    row: { open: Json }
+  }
+  'lifecycle.insertBlock': {
+    params: [bigint | number | string | null, string | null, Date | string | null, string | null, bigint | number | string | null, bigint | number | string | null, string | null, string | null, Date | string | null, string | null, boolean | null]
+    row: object
+  }
+  'lifecycle.insertCancelRequest': {
+    params: [bigint | number | string | null, string | null, string | null, bigint | number | string | null, boolean | null, Date | string | null, Date | string | null, Date | string | null]
+    row: object
+  }
+  'lifecycle.insertExtension': {
+    params: [bigint | number | string | null, string | null, Date | string | null, Date | string | null]
+    row: object
+  }
+  'lifecycle.insertPayer': {
+    params: [bigint | number | string | null, bigint | number | string | null, Date | string | null, Date | string | null]
+    row: object
+  }
+  'lifecycle.insertSplit': {
+    params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, Date | string | null, bigint | number | string | null, Date | string | null]
+    row: object
+  }
+  'lifecycle.insertTransferProof': {
+    params: [bigint | number | string | null, string | null, Date | string | null, Date | string | null]
+    row: object
+  }
+  'lifecycle.isVehicleFree': {
+    params: [string | null]
+    row: { held: boolean }
+  }
+  'lifecycle.listGuaranteesById': {
+    params: [readonly (bigint | number | string | null)[] | string | null]
+    row: { packed: Json }
+  }
+  'lifecycle.listVotes': {
+    params: [bigint | number | string | null, readonly (string | null)[] | string | null]
+    row: { staffId: bigint; name: string; subject: string; decision: string; reason: string; at: Date }
+  }
+  'lifecycle.listWithBuyer': {
+    params: [readonly (bigint | number | string | null)[] | string | null]
+    row: { packed: Json }
+  }
+  'lifecycle.lockGuaranteeById': {
+    params: [bigint | number | string | null]
+    row: { packed: Json }
+  }
+  'lifecycle.lockGuaranteeByReference': {
+    params: [bigint | number | string | null, string | null]
+    row: { packed: Json }
+  }
+  'lifecycle.lockGuaranteeOfParty': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: { packed: Json }
+  }
+  'lifecycle.lockNextDue': {
+    params: []
+    row: { packed: Json }
+  }
+  'lifecycle.lockRegistryChecks': {
+    params: []
+    row: { pgAdvisoryXactLock: null }
+  }
+  'lifecycle.postponeDeadline': {
+    params: [bigint | number | string | null]
+    row: object
+  }
+  'lifecycle.postponeRegistryCheck': {
+    params: [bigint | number | string | null]
+    row: object
+  }
+  'lifecycle.replacePartyOfGuarantees': {
+    params: [bigint | number | string | null, bigint | number | string | null, readonly (bigint | number | string | null)[] | string | null]
+    row: { pgNotify: null }
+  }
+  'lifecycle.saveDeadline': {
+    params: [bigint | number | string | null, Date | string | null]
+    row: object
+  }
+  'lifecycle.saveOtherOwnerName': {
+    params: [bigint | number | string | null, string | null]
+    row: object
+  }
+  'lifecycle.saveRegistryCheck': {
+    params: [bigint | number | string | null, Date | string | null, Date | string | null, number | null, number | null, Date | string | null, string | null, boolean | null]
+    row: { case: null }
+  }
+  'lifecycle.saveVote': {
+    params: [bigint | number | string | null, string | null, bigint | number | string | null, string | null, string | null, Date | string | null]
+    row: object
+  }
+  'lifecycle.updateBlock': {
+    params: [bigint | number | string | null, string | null, string | null, Date | string | null, boolean | null, Date | string | null, string | null, boolean | null]
+    row: object
+  }
+  'lifecycle.updateCancelRequest': {
+    params: [bigint | number | string | null, string | null, string | null, string | null, boolean | null, string | null, Date | string | null, string | null, Date | string | null]
+    row: object
+  }
+  'lifecycle.updatePayer': {
+    params: [bigint | number | string | null, boolean | null, boolean | null, Date | string | null]
+    row: object
+  }
+  'lifecycle.updateSplit': {
+    params: [bigint | number | string | null, string | null, string | null, string | null, Date | string | null]
+    row: object
+  }
+  'money/bank-messages.findBankMessageBody': {
+    params: [string | null]
+    row: { body: string }
+  }
+  'money/bank-messages.insertBankMessage': {
+    params: [string | null, string | null, string | null, Date | string | null]
+    row: object
+  }
+  'money/bank-messages.insertLines': {
+    params: [string | null, string | null, string | null, Date | string | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, readonly (bigint | number | string | null)[] | string | null, readonly (string | null)[] | string | null, readonly (number | null)[] | string | null]
+    row: { isNew: boolean; index: number | null; outcome: 'applied' | 'kept' | 'announced' | null }
+  }
+  'money/bank-messages.insertUnmatched': {
+    params: [string | null, JsonParam | null]
+    row: object
+  }
+  'money/bank-messages.markLines': {
+    params: [string | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, readonly (bigint | number | string | null)[] | string | null, readonly (string | null)[] | string | null, readonly (number | null)[] | string | null, readonly (string | null)[] | string | null]
+    row: object
+  }
+  'money/bank-messages.matchUnmatchedCredit': {
+    params: [string | null, bigint | number | string | null, Date | string | null]
+    row: { messageId: string; deductedChargesFils: Fils }
+  }
+  'money/bank-messages.matchUnmatchedCredits': {
+    params: [readonly (string | null)[] | string | null]
+    row: { reference: string; messageId: string; bookedAt: Date; deductedChargesFils: Fils }
+  }
+  'money/bank-messages.takeKeptReturns': {
+    params: [readonly (string | null)[] | string | null]
+    row: { endToEndId: string; amountFils: Fils; reason: string; messageId: string; reference: string; bookedAt: Date }
+  }
+  'money/bank-messages.takeUnmatchedCredit': {
+    params: [string | null]
+    row: { messageId: string; deductedChargesFils: Fils }
+  }
+  'money/fees.closePaidFees': {
+    params: [bigint | number | string | null, Date | string | null]
+    row: object
+  }
+  'money/fees.countReminder': {
+    params: [bigint | number | string | null, number | null, number | null]
+    row: object
+  }
+  'money/fees.findBillOfSide': {
+    params: [bigint | number | string | null, string | null]
+    row: { id: bigint; guaranteeId: bigint; side: 'buyer' | 'seller'; paymentReference: string; amountFils: Fils; issuedAt: Date; dueAt: Date }
+  }
+  'money/fees.findDue': {
+    params: [string | null]
+    row: { id: bigint; guaranteeId: bigint; side: 'buyer' | 'seller'; paymentReference: string; amountFils: Fils; issuedAt: Date; dueAt: Date; number: string; openFils: Fils; wasPaid: boolean; now: Date }
+  }
+  'money/fees.findFee': {
+    params: [bigint | number | string | null]
+    row: { id: bigint; guaranteeId: bigint; guaranteeNumber: string; feeNumber: bigint; side: 'buyer' | 'seller'; partyName: string; kind: 'cancellation' | 'late_expiry' | 'failed_check'; amountFils: Fils; salesTaxBasisPoints: number; openFils: Fils; paidFils: Fils; writtenOffFils: Fils; givenBackFils: Fils; chargedAt: Date; closedAt: Date | null; givenBackAt: Date | null; paidBackAt: Date | null; paymentReference: string | null; billFils: Fils | null; issuedAt: Date | null; dueAt: Date | null }
+  }
+  'money/fees.findFeeBill': {
+    params: [string | null]
+    row: { id: bigint; guaranteeId: bigint; side: 'buyer' | 'seller'; paymentReference: string; amountFils: Fils; issuedAt: Date; dueAt: Date }
+  }
+  'money/fees.insertBill': {
+    params: [bigint | number | string | null, bigint | number | string | null, string | null, string | null, bigint | number | string | null, Date | string | null, Date | string | null]
+    row: object
+  }
+  'money/fees.insertFee': {
+    params: [bigint | number | string | null, bigint | number | string | null, string | null, string | null, bigint | number | string | null, number | null, Date | string | null]
+    row: object
+  }
+  'money/fees.insertFeeEvent': {
+    params: [bigint | number | string | null, string | null, bigint | number | string | null, bigint | number | string | null, string | null, bigint | number | string | null, string | null, string | null, Date | string | null]
+    row: object
+  }
+  'money/fees.listBillsToRemind': {
+    params: [readonly (number | null)[] | string | null, bigint | number | string | null]
+    row: { id: bigint; guaranteeId: bigint; side: 'buyer' | 'seller'; paymentReference: string; dueAt: Date; remindersSent: number; remindersDue: number }
+  }
+  'money/fees.listFeeEvents': {
+    params: [bigint | number | string | null]
+    row: { kind: 'billed' | 'paid' | 'written_off' | 'given_back' | 'paid_back'; amountFils: Fils; receiptId: bigint | null; staffId: bigint | null; staffName: string | null; reason: string | null; at: Date }
+  }
+  'money/fees.listFeesOf': {
+    params: [bigint | number | string | null, string | null]
+    row: { id: bigint; guaranteeId: bigint; guaranteeNumber: string; feeNumber: bigint; side: 'buyer' | 'seller'; partyName: string; kind: 'cancellation' | 'late_expiry' | 'failed_check'; amountFils: Fils; salesTaxBasisPoints: number; openFils: Fils; paidFils: Fils; writtenOffFils: Fils; givenBackFils: Fils; chargedAt: Date; closedAt: Date | null; givenBackAt: Date | null; paidBackAt: Date | null; paymentReference: string | null; billFils: Fils | null; issuedAt: Date | null; dueAt: Date | null }
+  }
+  'money/fees.listFeesOfGuarantee': {
+    params: [string | null]
+    row: { id: bigint; guaranteeId: bigint; guaranteeNumber: string; feeNumber: bigint; side: 'buyer' | 'seller'; partyName: string; kind: 'cancellation' | 'late_expiry' | 'failed_check'; amountFils: Fils; salesTaxBasisPoints: number; openFils: Fils; paidFils: Fils; writtenOffFils: Fils; givenBackFils: Fils; chargedAt: Date; closedAt: Date | null; givenBackAt: Date | null; paidBackAt: Date | null; paymentReference: string | null; billFils: Fils | null; issuedAt: Date | null; dueAt: Date | null }
+  }
+  'money/fees.listFeesToPayBack': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: { id: bigint; guaranteeId: bigint; guaranteeNumber: string; feeNumber: bigint; side: 'buyer' | 'seller'; partyName: string; kind: 'cancellation' | 'late_expiry' | 'failed_check'; amountFils: Fils; salesTaxBasisPoints: number; openFils: Fils; paidFils: Fils; writtenOffFils: Fils; givenBackFils: Fils; chargedAt: Date; closedAt: Date | null; givenBackAt: Date | null; paidBackAt: Date | null; paymentReference: string | null; billFils: Fils | null; issuedAt: Date | null; dueAt: Date | null }
+  }
+  'money/fees.listOpenFees': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: { id: bigint; guaranteeId: bigint; guaranteeNumber: string; feeNumber: bigint; side: 'buyer' | 'seller'; partyName: string; kind: 'cancellation' | 'late_expiry' | 'failed_check'; amountFils: Fils; salesTaxBasisPoints: number; openFils: Fils; paidFils: Fils; writtenOffFils: Fils; givenBackFils: Fils; chargedAt: Date; closedAt: Date | null; givenBackAt: Date | null; paidBackAt: Date | null; paymentReference: string | null; billFils: Fils | null; issuedAt: Date | null; dueAt: Date | null }
+  }
+  'money/fees.listOverdueBills': {
+    params: [bigint | number | string | null]
+    row: { feeId: bigint; guaranteeNumber: string; partyName: string; dueAt: Date; openFils: Fils }
+  }
+  'money/fees.listPeopleOfSide': {
+    params: [bigint | number | string | null, string | null]
+    row: { number: string; partyId: bigint; userId: bigint | null; phone: string | null; lang: string; getsSms: boolean }
+  }
+  'money/fees.listUnbilled': {
+    params: [bigint | number | string | null]
+    row: { guaranteeId: bigint }
+  }
+  'money/fees.markGivenBack': {
+    params: [bigint | number | string | null, Date | string | null]
+    row: object
+  }
+  'money/fees.markPaidBack': {
+    params: [bigint | number | string | null, Date | string | null]
+    row: object
+  }
+  'money/fees.nextBillId': {
+    params: []
+    row: { id: bigint }
+  }
+  'money/fees.postponeBills': {
+    params: [number | null, Date | string | null]
+    row: object
+  }
+  'money/fees.reopenFees': {
+    params: [bigint | number | string | null, string | null, readonly (bigint | number | string | null)[] | string | null]
+    row: object
+  }
+  'money/ledger.listFeesToSweep': {
+    params: [readonly (bigint | number | string | null)[] | string | null]
+    row: { stripe: bigint; fils: Fils }
+  }
+  'money/ledger.listGuaranteeJournal': {
+    params: [readonly (bigint | number | string | null)[] | string | null, readonly (string | null)[] | string | null]
+    row: { entryId: bigint; event: string; reference: string; effectiveAt: Date; recordedAt: Date; actor: string; requestId: string; reverses: bigint | null; reason: string | null; code: string; book: 'client' | 'own'; ownerId: bigint; side: string; amountFils: Fils; balanceAfterFils: Fils }
+  }
+  'money/ledger.listOpenFees': {
+    params: [bigint | number | string | null]
+    row: { feeNumber: bigint; openFils: Fils; nettings: bigint }
+  }
+  'money/ledger.post': {
+    params: [string | null, string | null, Date | string | null, bigint | number | string | null, string | null, string | null, readonly (bigint | number | string | null)[] | string | null, readonly (boolean | null)[] | string | null, readonly (bigint | number | string | null)[] | string | null]
+    row: { id: bigint }
+  }
+  'money/ledger.readGuaranteeBalances': {
+    params: [readonly (bigint | number | string | null)[] | string | null]
+    row: { code: string; balanceFils: Fils }
+  }
+  'money/ledger.readSharedBalance': {
+    params: [string | null]
+    row: { balanceFils: Fils }
+  }
+  'money/ledger.readSweepShares': {
+    params: [string | null]
+    row: { stripe: bigint; fils: Fils }
+  }
+  'money/ledger.readTrialBalance': {
+    params: []
+    row: { code: string; book: 'client' | 'own'; kind: 'asset' | 'liability' | 'revenue' | 'expense'; debitFils: Fils; creditFils: Fils }
+  }
+  'money/ledger.reverse': {
+    params: [bigint | number | string | null, string | null, string | null, string | null]
+    row: { id: bigint }
+  }
+  'money/payouts.addTimer': {
+    params: [string | null, JsonParam | null, string | null, Date | string | null]
+    row: { job: bigint | null }
+  }
+  'money/payouts.clearRestored': {
+    params: [bigint | number | string | null]
+    row: object
+  }
+  'money/payouts.closeFailedSweeps': {
+    params: []
+    row: object
+  }
+  'money/payouts.countDenials': {
+    params: [bigint | number | string | null, string | null, bigint | number | string | null]
+    row: { persons: number }
+  }
+  'money/payouts.countReminder': {
+    params: [bigint | number | string | null, number | null, number | null, string | null]
+    row: object
+  }
+  'money/payouts.findAccount': {
+    params: [bigint | number | string | null]
+    row: { accountId: bigint | null; iban: string | null; swiftCode: string; currency: string; provenAt: Date | null; accountCreatedAt: Date }
+  }
+  'money/payouts.findCoveredSum': {
+    params: [bigint | number | string | null]
+    row: { fils: Fils }
+  }
+  'money/payouts.findFailedPayout': {
+    params: [bigint | number | string | null]
+    row: { id: bigint; guaranteeId: bigint | null; beneficiaryPartyId: bigint | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; receiptId: bigint | null; bankAccountId: bigint | null; approvalsNeeded: number; iban: string | null; swiftCode: string | null; accountSince: Date | null; presentAccountId: bigint | null; presentIsProven: boolean }
+  }
+  'money/payouts.findGuaranteeOfPayouts': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: { guaranteeId: bigint | null }
+  }
+  'money/payouts.findOpenSum': {
+    params: [bigint | number | string | null]
+    row: { fils: Fils }
+  }
+  'money/payouts.findPayout': {
+    params: [bigint | number | string | null]
+    row: { openSumFils: Fils; reversalDecided: 'release' | 'keep' | null; isRecovered: boolean; reversalVotes: Json; id: bigint; number: string; guaranteeId: bigint | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; lateAt: Date | null; bankReason: string | null; remindersSent: number; previousNumber: string | null; nextNumber: string | null; staffHold: Json; makers: (string)[]; file: Json; denials: Json; iban: string | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; approvalsNeeded: number; orderedAt: Date; statusSince: Date; now: Date; approvals: Json }
+  }
+  'money/payouts.findSafety': {
+    params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, string | null, string | null, Date | string | null, string | null, bigint | number | string | null]
+    row: { accountId: bigint | null; iban: string | null; swiftCode: string; currency: string; provenAt: Date | null; accountCreatedAt: Date; contactChangedAt: Date | null; receiptIsUnsettled: boolean; receiptIsReversed: boolean; hasBankException: boolean; identityIsUnproven: boolean; staffHolds: boolean; isInDoubt: boolean }
+  }
+  'money/payouts.findStatementSinceRestore': {
+    params: []
+    row: { at: Date | null }
+  }
+  'money/payouts.hasPayoutLeft': {
+    params: [bigint | number | string | null]
+    row: object
+  }
+  'money/payouts.insertApproval': {
+    params: [bigint | number | string | null, bigint | number | string | null, Date | string | null]
+    row: object
+  }
+  'money/payouts.insertDenial': {
+    params: [bigint | number | string | null, bigint | number | string | null, string | null, bigint | number | string | null, string | null, Date | string | null]
+    row: object
+  }
+  'money/payouts.insertFile': {
+    params: [readonly (bigint | number | string | null)[] | string | null, readonly (string | null)[] | string | null, string | null, string | null, string | null, string | null, Buffer | null, bigint | number | string | null, Date | string | null, string | null, string | null]
+    row: { id: bigint }
+  }
+  'money/payouts.insertPayout': {
+    params: [bigint | number | string | null, bigint | number | string | null, string | null, string | null, bigint | number | string | null, string | null, string | null, string | null, bigint | number | string | null, string | null, string | null, number | null, string | null, Date | string | null, string | null, string | null, JsonParam | null, string | null, Date | string | null, bigint | number | string | null, number | null, bigint | number | string | null, string | null, bigint | number | string | null, string | null, Date | string | null]
+    row: { id: bigint; number: string; job: bigint | null }
+  }
+  'money/payouts.insertPayoutEvent': {
+    params: [bigint | number | string | null, JsonParam | null, string | null, Date | string | null, bigint | number | string | null]
+    row: object
+  }
+  'money/payouts.listBusyRails': {
+    params: []
+    row: { rail: 'ACH' | 'RTGS' }
+  }
+  'money/payouts.listDuePayments': {
+    params: [string | null, bigint | number | string | null]
+    row: { id: bigint | null; number: string; amountFils: Fils; beneficiaryName: string; iban: string; swiftCode: string; guaranteeId: bigint | null; now: Date }
+  }
+  'money/payouts.listDueReminders': {
+    params: [readonly (number | null)[] | string | null, readonly (string | null)[] | string | null]
+    row: { id: bigint; guaranteeId: bigint | null; beneficiaryPartyId: bigint | null; amountFils: Fils; status: string; heldReason: string | null; remindersSent: number; remindersDue: number }
+  }
+  'money/payouts.listFilesInDoubt': {
+    params: [string | null, number | null]
+    row: { id: bigint; messageId: string; rail: string; xml: string; sha256: Buffer; payments: number; sumFils: Fils; isResent: boolean; isHeardOf: boolean }
+  }
+  'money/payouts.listGuaranteesOfPayee': {
+    params: [bigint | number | string | null]
+    row: { guaranteeId: bigint }
+  }
+  'money/payouts.listHeldAlone': {
+    params: [bigint | number | string | null]
+    row: { id: bigint }
+  }
+  'money/payouts.listHeldFor': {
+    params: [readonly (bigint | number | string | null)[] | string | null, readonly (bigint | number | string | null)[] | string | null]
+    row: { guaranteeId: bigint | null; receiptId: bigint | null }
+  }
+  'money/payouts.listInDoubt': {
+    params: [bigint | number | string | null]
+    row: { id: bigint; number: string; guaranteeId: bigint | null; hasAccount: boolean; missedAt: Date | null }
+  }
+  'money/payouts.listOpenPayouts': {
+    params: [bigint | number | string | null]
+    row: { openSumFils: Fils; reversalDecided: 'release' | 'keep' | null; isRecovered: boolean; reversalVotes: Json; id: bigint; number: string; guaranteeId: bigint | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; lateAt: Date | null; bankReason: string | null; remindersSent: number; previousNumber: string | null; nextNumber: string | null; staffHold: Json; makers: (string)[]; file: Json; denials: Json; iban: string | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; approvalsNeeded: number; orderedAt: Date; statusSince: Date; now: Date; approvals: Json }
+  }
+  'money/payouts.listOverduePayouts': {
+    params: []
+    row: { id: bigint; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; amountFils: Fils; guaranteeId: bigint | null; number: string; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; today: string }
+  }
+  'money/payouts.listPartiesOfBankData': {
+    params: [bigint | number | string | null]
+    row: { partyId: bigint }
+  }
+  'money/payouts.listPayoutEvents': {
+    params: [bigint | number | string | null]
+    row: { from: string | null; to: string; at: Date; staff: string | null; facts: Json }
+  }
+  'money/payouts.listPayouts': {
+    params: [string | null, bigint | number | string | null, bigint | number | string | null]
+    row: { openSumFils: Fils; reversalDecided: 'release' | 'keep' | null; isRecovered: boolean; reversalVotes: Json; id: bigint; number: string; guaranteeId: bigint | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; lateAt: Date | null; bankReason: string | null; remindersSent: number; previousNumber: string | null; nextNumber: string | null; staffHold: Json; makers: (string)[]; file: Json; denials: Json; iban: string | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; approvalsNeeded: number; orderedAt: Date; statusSince: Date; now: Date; approvals: Json }
+  }
+  'money/payouts.listPayoutsInDoubt': {
+    params: [bigint | number | string | null]
+    row: { id: bigint; number: string; amountFils: Fils }
+  }
+  'money/payouts.listPayoutsOfReversed': {
+    params: [bigint | number | string | null]
+    row: { id: bigint; guaranteeId: bigint | null; receiptId: bigint | null; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; amountFils: Fils; isUnpaid: boolean }
+  }
+  'money/payouts.listReversalVotes': {
+    params: [bigint | number | string | null]
+    row: { staffId: bigint; name: string; role: 'reviewer' | 'finance' | 'admin'; decision: 'release' | 'keep'; reason: string; at: Date }
+  }
+  'money/payouts.listStale': {
+    params: [readonly (string | null)[] | string | null, number | null, number | null]
+    row: { guaranteeId: bigint }
+  }
+  'money/payouts.listUnsafeApproved': {
+    params: [string | null, number | null]
+    row: { guaranteeId: bigint }
+  }
+  'money/payouts.lockDenials': {
+    params: [string | null]
+    row: { pgAdvisoryXactLock: null }
+  }
+  'money/payouts.lockFailedPayouts': {
+    params: [bigint | number | string | null]
+    row: { id: bigint; guaranteeId: bigint | null; beneficiaryPartyId: bigint | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; receiptId: bigint | null; bankAccountId: bigint | null; approvalsNeeded: number; iban: string | null; swiftCode: string | null; accountSince: Date | null; presentAccountId: bigint | null; presentIsProven: boolean }
+  }
+  'money/payouts.lockMisses': {
+    params: [bigint | number | string | null]
+    row: object
+  }
+  'money/payouts.lockOverduePayout': {
+    params: [bigint | number | string | null]
+    row: { id: bigint; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; amountFils: Fils; guaranteeId: bigint | null; number: string; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; today: string }
+  }
+  'money/payouts.lockPayout': {
+    params: [bigint | number | string | null]
+    row: { id: bigint }
+  }
+  'money/payouts.lockSellersPayouts': {
+    params: [bigint | number | string | null]
+    row: { id: bigint; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; attempt: number; amountFils: Fils; rail: 'ACH' | 'RTGS'; beneficiaryPartyId: bigint; beneficiaryName: string; bankAccountId: bigint | null; isDecided: boolean | null }
+  }
+  'money/payouts.lockWaitingPayouts': {
+    params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null]
+    row: { id: bigint; number: string; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; rail: 'ACH' | 'RTGS'; amountFils: Fils; guaranteeId: bigint | null; receiptId: bigint | null; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; beneficiaryPartyId: bigint | null; approvalsNeeded: number; approvals: number; accountId: bigint | null; iban: string | null; swiftCode: string; currency: string; provenAt: Date | null; accountCreatedAt: Date; contactChangedAt: Date | null; receiptIsUnsettled: boolean; receiptIsReversed: boolean; hasBankException: boolean; identityIsUnproven: boolean; staffHolds: boolean; isInDoubt: boolean }
+  }
+  'money/payouts.markConfirmed': {
+    params: [string | null, Date | string | null]
+    row: object
+  }
+  'money/payouts.markLate': {
+    params: [bigint | number | string | null, Date | string | null, string | null, string | null]
+    row: object
+  }
+  'money/payouts.markRecovered': {
+    params: [bigint | number | string | null, Date | string | null]
+    row: object
+  }
+  'money/payouts.markResent': {
+    params: [bigint | number | string | null]
+    row: object
+  }
+  'money/payouts.moveFile': {
+    params: [string | null, readonly (string | null)[] | string | null, string | null, Date | string | null, JsonParam | null, string | null, string | null, readonly (bigint | number | string | null)[] | string | null, bigint | number | string | null]
+    row: { id: bigint; number: string; guaranteeId: bigint | null; receiptId: bigint | null; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; amountFils: Fils; rail: 'ACH' | 'RTGS'; from: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; to: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; expectedOn: string | null; allPaid: boolean; returnIsKept: boolean; receiptIsReversed: boolean }
+  }
+  'money/payouts.movePayouts': {
+    params: [readonly (bigint | number | string | null)[] | string | null, readonly (string | null)[] | string | null, string | null, Date | string | null, JsonParam | null, string | null, string | null, readonly (bigint | number | string | null)[] | string | null, bigint | number | string | null]
+    row: { id: bigint; number: string; guaranteeId: bigint | null; receiptId: bigint | null; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; amountFils: Fils; rail: 'ACH' | 'RTGS'; from: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; to: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; expectedOn: string | null; allPaid: boolean; returnIsKept: boolean; receiptIsReversed: boolean }
+  }
+  'money/payouts.nextAttemptOf': {
+    params: [bigint | number | string | null, string | null]
+    row: { attempt: number }
+  }
+  'money/payouts.noteBankQuestions': {
+    params: [readonly (bigint | number | string | null)[] | string | null, readonly (string | null)[] | string | null, string | null, Date | string | null]
+    row: object
+  }
+  'money/payouts.noteMiss': {
+    params: [bigint | number | string | null, Date | string | null, boolean | null, Date | string | null, boolean | null]
+    row: object
+  }
+  'money/payouts.noteRestoredWord': {
+    params: [bigint | number | string | null, string | null, Date | string | null]
+    row: object
+  }
+  'money/payouts.readMisses': {
+    params: [bigint | number | string | null]
+    row: { lastSentAt: Date; firstMissedAt: Date | null; statementAt: Date | null }
+  }
+  'money/payouts.releaseUnknownToBank': {
+    params: []
+    row: { id: bigint; guaranteeId: bigint | null }
+  }
+  'money/payouts.replaceBeneficiary': {
+    params: [bigint | number | string | null, bigint | number | string | null, readonly (bigint | number | string | null)[] | string | null]
+    row: object
+  }
+  'money/payouts.savePayersAccount': {
+    params: [bigint | number | string | null, string | null, string | null, Date | string | null]
+    row: object
+  }
+  'money/payouts.saveRecovered': {
+    params: [bigint | number | string | null, Date | string | null]
+    row: object
+  }
+  'money/payouts.saveReversalDecision': {
+    params: [bigint | number | string | null, string | null]
+    row: object
+  }
+  'money/payouts.saveReversalVote': {
+    params: [bigint | number | string | null, bigint | number | string | null, string | null, string | null, Date | string | null]
+    row: object
+  }
+  'money/payouts.saveStaffHold': {
+    params: [bigint | number | string | null, string | null, bigint | number | string | null]
+    row: object
+  }
+  'money/payouts.updatePayoutStatus': {
+    params: [bigint | number | string | null, string | null, string | null, bigint | number | string | null, string | null, string | null, string | null, Date | string | null, string | null, string | null, string | null, JsonParam | null, string | null, Date | string | null, JsonParam | null, bigint | number | string | null]
+    row: { job: bigint | null }
+  }
+  'money/receipts.addRecovered': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: object
+  }
+  'money/receipts.addRefunded': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: object
+  }
+  'money/receipts.findBill': {
+    params: [bigint | number | string | null, string | null]
+    row: { number: string; operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; flags: Json; totalPriceFils: Fils; receivedFils: Fils; waitUntil: Date | null; lateAt: Date | null }
+  }
+  'money/receipts.findEnd': {
+    params: [bigint | number | string | null]
+    row: { endedAt: Date | null; openSumFils: Fils }
+  }
+  'money/receipts.findKnownBuyer': {
+    params: [bigint | number | string | null]
+    row: { nationalNumber: string | null; names: (string)[]; ibans: (string)[] }
+  }
+  'money/receipts.findReceipt': {
+    params: [string | null, string | null]
+    row: { id: bigint; fingerprint: Buffer; amountFils: Fils; bookedFils: Fils }
+  }
+  'money/receipts.findReceiptById': {
+    params: [bigint | number | string | null]
+    row: { id: bigint; source: 'biller' | 'bank' | 'cliq'; bankReference: string; guaranteeId: bigint | null; amountFils: Fils; bookedFils: Fils; refundedFils: Fils; recoveredFils: Fils; suspenseFils: Fils; feeFils: Fils; feeBillId: bigint | null; takenBackAt: Date | null; payer: Json; payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null; remittance: string; why: string | null; receivedAt: Date; recordedAt: Date; settledAt: Date | null; declared: Json; isLost: boolean; hasOpenException: boolean; isAfterEnd: boolean; awaitsRestore: boolean; isAfterRestore: boolean }
+  }
+  'money/receipts.freeUnexpectedReceipt': {
+    params: [bigint | number | string | null]
+    row: object
+  }
+  'money/receipts.insertReceipt': {
+    params: [string | null, string | null, Buffer | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, string | null, JsonParam | null, string | null, Date | string | null, Date | string | null, bigint | number | string | null, string | null, bigint | number | string | null, bigint | number | string | null, boolean | null, string | null]
+    row: { id: bigint }
+  }
+  'money/receipts.insertReceiptEvent': {
+    params: [bigint | number | string | null, string | null, string | null, bigint | number | string | null, JsonParam | null, string | null, Date | string | null]
+    row: object
+  }
+  'money/receipts.insertUnexpectedReceipt': {
+    params: [string | null, bigint | number | string | null, string | null, Date | string | null, Date | string | null, string | null]
+    row: { id: bigint }
+  }
+  'money/receipts.listGuaranteesWithLeftMoney': {
+    params: [bigint | number | string | null]
+    row: { id: bigint }
+  }
+  'money/receipts.listPaidFees': {
+    params: [bigint | number | string | null, string | null, bigint | number | string | null]
+    row: { feeNumber: bigint; fils: Fils }
+  }
+  'money/receipts.listPayersToDecide': {
+    params: [bigint | number | string | null]
+    row: { id: bigint; source: 'biller' | 'bank' | 'cliq'; bankReference: string; guaranteeId: bigint | null; amountFils: Fils; bookedFils: Fils; refundedFils: Fils; recoveredFils: Fils; suspenseFils: Fils; feeFils: Fils; feeBillId: bigint | null; takenBackAt: Date | null; payer: Json; payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null; remittance: string; why: string | null; receivedAt: Date; recordedAt: Date; settledAt: Date | null; declared: Json; isLost: boolean; hasOpenException: boolean; isAfterEnd: boolean; awaitsRestore: boolean; isAfterRestore: boolean; guaranteeNumber: string }
+  }
+  'money/receipts.listPayoutsOfReceipt': {
+    params: [bigint | number | string | null]
+    row: { number: string }
+  }
+  'money/receipts.listReceiptEvents': {
+    params: [bigint | number | string | null]
+    row: { kind: 'matched' | 'sent_back' | 'payer_accepted' | 'payer_refused' | 'account_named' | 'taken_back' | 'paid_again' | 'lost' | 'claim_noted'; staffName: string | null; reason: string | null; at: Date }
+  }
+  'money/receipts.listReceiptVotes': {
+    params: [bigint | number | string | null]
+    row: { staffId: bigint }
+  }
+  'money/receipts.listReceiptsById': {
+    params: [readonly (bigint | number | string | null)[] | string | null]
+    row: { id: bigint; guaranteeId: bigint | null; amountFils: Fils; isReversed: boolean; isSettled: boolean }
+  }
+  'money/receipts.listReceiptsByReference': {
+    params: [readonly (string | null)[] | string | null]
+    row: { id: bigint; guaranteeId: bigint | null; amountFils: Fils; isReversed: boolean; isSettled: boolean }
+  }
+  'money/receipts.lockOpenReversed': {
+    params: [bigint | number | string | null]
+    row: { id: bigint; source: 'biller' | 'bank' | 'cliq'; bankReference: string; guaranteeId: bigint | null; amountFils: Fils; bookedFils: Fils; refundedFils: Fils; recoveredFils: Fils; suspenseFils: Fils; feeFils: Fils; feeBillId: bigint | null; takenBackAt: Date | null; payer: Json; payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null; remittance: string; why: string | null; receivedAt: Date; recordedAt: Date; settledAt: Date | null; declared: Json; isLost: boolean; hasOpenException: boolean; isAfterEnd: boolean; awaitsRestore: boolean; isAfterRestore: boolean }
+  }
+  'money/receipts.lockOthersReceipts': {
+    params: [bigint | number | string | null]
+    row: { id: bigint; bookedFils: Fils; state: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' }
+  }
+  'money/receipts.lockReceipt': {
+    params: [bigint | number | string | null]
+    row: { id: bigint; source: 'biller' | 'bank' | 'cliq'; bankReference: string; guaranteeId: bigint | null; amountFils: Fils; bookedFils: Fils; refundedFils: Fils; recoveredFils: Fils; suspenseFils: Fils; feeFils: Fils; feeBillId: bigint | null; takenBackAt: Date | null; payer: Json; payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null; remittance: string; why: string | null; receivedAt: Date; recordedAt: Date; settledAt: Date | null; declared: Json; isLost: boolean; hasOpenException: boolean; isAfterEnd: boolean; awaitsRestore: boolean; isAfterRestore: boolean }
+  }
+  'money/receipts.lockRefundable': {
+    params: [bigint | number | string | null]
+    row: { id: bigint; payer: Json; payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null; leftFils: Fils }
+  }
+  'money/receipts.lockWaitingReceipts': {
+    params: [bigint | number | string | null]
+    row: { id: bigint; source: 'biller' | 'bank' | 'cliq'; bankReference: string; guaranteeId: bigint | null; amountFils: Fils; bookedFils: Fils; refundedFils: Fils; recoveredFils: Fils; suspenseFils: Fils; feeFils: Fils; feeBillId: bigint | null; takenBackAt: Date | null; payer: Json; payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null; remittance: string; why: string | null; receivedAt: Date; recordedAt: Date; settledAt: Date | null; declared: Json; isLost: boolean; hasOpenException: boolean; isAfterEnd: boolean; awaitsRestore: boolean; isAfterRestore: boolean }
+  }
+  'money/receipts.markClaimNoted': {
+    params: [bigint | number | string | null, Date | string | null]
+    row: object
+  }
+  'money/receipts.markReversed': {
+    params: [bigint | number | string | null, Date | string | null]
+    row: object
+  }
+  'money/receipts.saveFeePaid': {
+    params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null]
+    row: object
+  }
+  'money/receipts.saveLost': {
+    params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null]
+    row: object
+  }
+  'money/receipts.saveMatched': {
+    params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, string | null]
+    row: object
+  }
+  'money/receipts.saveNotification': {
+    params: [bigint | number | string | null, Buffer | null, JsonParam | null]
+    row: object
+  }
+  'money/receipts.savePayerState': {
+    params: [bigint | number | string | null, string | null, JsonParam | null]
+    row: object
+  }
+  'money/receipts.saveReceiptVote': {
+    params: [bigint | number | string | null, bigint | number | string | null, string | null, Date | string | null]
+    row: object
+  }
+  'money/receipts.saveRecoveredRefund': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: object
+  }
+  'money/receipts.saveRecoveredReturn': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: object
+  }
+  'money/receipts.saveReplacement': {
+    params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, string | null]
+    row: object
+  }
+  'money/receipts.saveResolvedReceipt': {
+    params: [bigint | number | string | null]
+    row: object
+  }
+  'money/receipts.saveSentBack': {
+    params: [bigint | number | string | null]
+    row: object
+  }
+  'money/receipts.saveWhy': {
+    params: [bigint | number | string | null, string | null]
+    row: object
+  }
+  'money/receipts.settleLate': {
+    params: [bigint | number | string | null, string | null]
+    row: { receiptId: bigint; source: 'biller' | 'bank' | 'cliq'; guaranteeId: bigint | null; amountFils: Fils }
+  }
+  'money/receipts.settleReceipts': {
+    params: [string | null, Date | string | null, readonly (bigint | number | string | null)[] | string | null, readonly (string | null)[] | string | null, readonly (number | null)[] | string | null]
+    row: { receiptId: bigint; source: 'biller' | 'bank' | 'cliq'; guaranteeId: bigint | null; amountFils: Fils; isReversed: boolean; index: number }
+  }
+  'money/receipts.takeFromReversed': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: { receiptId: bigint; fils: Fils }
+  }
+  'money/reconciliation.closeDifference': {
+    params: [Date | string | null]
+    row: object
+  }
+  'money/reconciliation.closeException': {
+    params: [bigint | number | string | null, Date | string | null, string | null]
+    row: object
+  }
+  'money/reconciliation.closeExplainedCredits': {
+    params: [Date | string | null]
+    row: object
+  }
+  'money/reconciliation.closeMakeGoodOf': {
+    params: [bigint | number | string | null, Date | string | null]
+    row: object
+  }
+  'money/reconciliation.creditMakeGood': {
+    params: [readonly (bigint | number | string | null)[] | string | null, bigint | number | string | null, Date | string | null, string | null]
+    row: object
+  }
+  'money/reconciliation.expectedBalance': {
+    params: []
+    row: { fils: Fils }
+  }
+  'money/reconciliation.findException': {
+    params: [bigint | number | string | null]
+    row: { id: bigint; kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference'; direction: 'credit' | 'debit' | null; amountFils: Fils; reference: string; endToEndId: string | null; remittance: string; bookedAt: Date; seenAt: Date; payoutId: bigint | null; namedReceiptId: bigint | null; receiptId: bigint | null; guaranteeId: bigint | null; namedGuaranteeId: bigint | null; expectedFils: Fils | null; foundFils: Fils | null; closedAt: Date | null; resolution: string | null }
+  }
+  'money/reconciliation.findNamedPayout': {
+    params: [bigint | number | string | null]
+    row: { id: bigint; number: string; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; amountFils: Fils; guaranteeId: bigint | null; receiptId: bigint | null }
+  }
+  'money/reconciliation.giveDebitBack': {
+    params: [string | null, bigint | number | string | null, Date | string | null]
+    row: { id: bigint; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep' }
+  }
+  'money/reconciliation.insertException': {
+    params: [string | null, string | null, bigint | number | string | null, string | null, string | null, string | null, Date | string | null, string | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, Date | string | null]
+    row: { id: bigint }
+  }
+  'money/reconciliation.insertMakeGood': {
+    params: [string | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, Date | string | null]
+    row: object
+  }
+  'money/reconciliation.listClosedExceptions': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: { id: bigint; kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference'; direction: 'credit' | 'debit' | null; amountFils: Fils; reference: string; endToEndId: string | null; remittance: string; bookedAt: Date; seenAt: Date; payoutId: bigint | null; namedReceiptId: bigint | null; receiptId: bigint | null; guaranteeId: bigint | null; namedGuaranteeId: bigint | null; expectedFils: Fils | null; foundFils: Fils | null; closedAt: Date | null; resolution: string | null }
+  }
+  'money/reconciliation.listExceptionVotes': {
+    params: [bigint | number | string | null]
+    row: { staffId: bigint; name: string; resolution: string; reason: string; at: Date }
+  }
+  'money/reconciliation.listLateMatches': {
+    params: []
+    row: { reference: string; receiptId: bigint }
+  }
+  'money/reconciliation.listLateReturns': {
+    params: []
+    row: { number: string }
+  }
+  'money/reconciliation.listLostCredits': {
+    params: [bigint | number | string | null]
+    row: { reference: string; endToEndId: string | null; amountFils: Fils; deductedChargesFils: Fils; remittance: string; bookedAt: Date }
+  }
+  'money/reconciliation.listMessages': {
+    params: [string | null, bigint | number | string | null]
+    row: { messageId: string; body: string }
+  }
+  'money/reconciliation.listOpenExceptions': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: { id: bigint; kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference'; direction: 'credit' | 'debit' | null; amountFils: Fils; reference: string; endToEndId: string | null; remittance: string; bookedAt: Date; seenAt: Date; payoutId: bigint | null; namedReceiptId: bigint | null; receiptId: bigint | null; guaranteeId: bigint | null; namedGuaranteeId: bigint | null; expectedFils: Fils | null; foundFils: Fils | null; closedAt: Date | null; resolution: string | null }
+  }
+  'money/reconciliation.listOpenMakeGoods': {
+    params: [bigint | number | string | null]
+    row: { number: string; cause: 'reversal' | 'charge' | 'debit' | 'return_short' | 'opening'; amountFils: Fils; madeAt: Date; creditedAt: Date | null; exceptionId: bigint | null; receiptId: bigint | null; payoutId: bigint | null; guaranteeId: bigint | null }
+  }
+  'money/reconciliation.listPaidAfterReversal': {
+    params: [readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, readonly (bigint | number | string | null)[] | string | null]
+    row: { receiptId: bigint; isReversed: boolean; payouts: (string)[] }
+  }
+  'money/reconciliation.listReceiptsOfLines': {
+    params: [readonly (number | null)[] | string | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null]
+    row: { index: number; receipts: (bigint)[] }
+  }
+  'money/reconciliation.listStoredLines': {
+    params: [readonly (string | null)[] | string | null]
+    row: { reference: string; direction: 'credit' | 'debit'; amountFils: Fils; endToEndId: string }
+  }
+  'money/reconciliation.lockException': {
+    params: [bigint | number | string | null]
+    row: { id: bigint; kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference'; direction: 'credit' | 'debit' | null; amountFils: Fils; reference: string; endToEndId: string | null; remittance: string; bookedAt: Date; seenAt: Date; payoutId: bigint | null; namedReceiptId: bigint | null; receiptId: bigint | null; guaranteeId: bigint | null; namedGuaranteeId: bigint | null; expectedFils: Fils | null; foundFils: Fils | null; closedAt: Date | null; resolution: string | null }
+  }
+  'money/reconciliation.saveDifference': {
+    params: [bigint | number | string | null, string | null, Date | string | null, bigint | number | string | null, bigint | number | string | null, Date | string | null]
+    row: object
+  }
+  'money/reconciliation.saveExceptionVote': {
+    params: [bigint | number | string | null, bigint | number | string | null, string | null, string | null, Date | string | null]
+    row: object
+  }
+  'money/refunds.findBuyerToPay': {
+    params: [bigint | number | string | null]
+    row: { partyId: bigint | null; name: string; phone: string; lang: string; guaranteeNumber: string; accountId: bigint | null }
+  }
+  'money/refunds.findPayerLink': {
+    params: [Buffer | null]
+    row: { id: bigint; phone: string; payoutId: bigint; payoutNumber: string; payoutStatus: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; guaranteeId: bigint | null; receiptId: bigint | null; guaranteeNumber: string | null; beneficiaryName: string; amountFils: Fils; iban: string | null; expectedOn: string | null; beneficiaryPartyId: bigint | null; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; now: Date }
+  }
+  'money/refunds.findPayoutWithoutAccount': {
+    params: [bigint | number | string | null]
+    row: { beneficiaryName: string; amountFils: Fils; guaranteeId: bigint | null }
+  }
+  'money/refunds.hasSwept': {
+    params: [string | null]
+    row: { swept: boolean }
+  }
+  'money/refunds.insertPayerLink': {
+    params: [bigint | number | string | null, Buffer | null, string | null]
+    row: object
+  }
+  'money/refunds.listUnsettledFees': {
+    params: []
+    row: { stripe: bigint; fils: Fils }
+  }
+  'money/refunds.lockSweep': {
+    params: []
+    row: { pgAdvisoryXactLock: null }
+  }
+  'money/refunds.markLinkUsed': {
+    params: [bigint | number | string | null, Date | string | null]
+    row: object
+  }
+  'monitoring.findLastAudit': {
+    params: []
+    row: { byArea: Json; ageSeconds: number }
+  }
+  'monitoring.readBankExceptions': {
+    params: []
+    row: { kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference'; count: number; oldestSeconds: number; amount: bigint }
+  }
+  'monitoring.readDeadlines': {
+    params: []
+    row: { count: number; oldestSeconds: number }
+  }
+  'monitoring.readLedgerDifference': {
+    params: []
+    row: { book: 'client' | 'own'; difference: bigint }
+  }
+  'monitoring.readOutbox': {
+    params: []
+    row: { count: number; oldestSeconds: number; givenUp: number }
+  }
+  'monitoring.readPayouts': {
+    params: []
+    row: { kind: string; count: number; oldestSeconds: number }
+  }
+  'monitoring.readQueue': {
+    params: []
+    row: { kind: string; count: number; givenUp: number; oldestSeconds: number }
+  }
+  'monitoring.readSilentRegistry': {
+    params: []
+    row: { count: number; oldestSeconds: number }
+  }
+  'notify.addNotifications': {
+    params: [readonly (bigint | number | string | null)[] | string | null, readonly (bigint | number | string | null)[] | string | null, string | null, bigint | number | string | null, JsonParam | null]
+    row: object
+  }
+  'notify.claimOutbox': {
+    params: [bigint | number | string | null]
+    row: { id: bigint; attempts: number; createdAt: Date; ageSeconds: number; kind: string; payload: Json; guarantee: Json; recipients: Json }
+  }
+  'notify.endBatch': {
+    params: [readonly (bigint | number | string | null)[] | string | null, readonly (number | null)[] | string | null, JsonParam | null, JsonParam | null, JsonParam | null]
+    row: object
+  }
+  'notify.endOutage': {
+    params: [string | null]
+    row: object
+  }
+  'notify.insertMessage': {
+    params: [JsonParam | null, boolean | null]
+    row: { pgNotify: null }
+  }
+  'notify.insertNotice': {
+    params: [bigint | number | string | null, number | null]
+    row: { pgNotify: null }
+  }
+  'notify.noteOutage': {
+    params: [string | null, number | null, string | null]
+    row: object
+  }
+  'notify.readInvitation': {
+    params: [string | null, string | null, Buffer | null]
+    row: { creatorPartyId: bigint | null; hasAnswered: boolean; secondsToNextHour: number; secondsToNextDay: number }
+  }
+  'notify/channels.insertSandboxMessages': {
+    params: [JsonParam | null]
+    row: { count: bigint; pgNotify: null }
+  }
+  'people/access-links.endLinks': {
+    params: [bigint | number | string | null, Date | string | null]
+    row: object
+  }
+  'people/access-links.findLink': {
+    params: [Buffer | null]
+    row: { id: bigint; guaranteeId: bigint; number: string; partyId: bigint; name: string; phone: string; hasUser: boolean }
+  }
+  'people/access-links.insertLink': {
+    params: [bigint | number | string | null, Buffer | null]
+    row: object
+  }
+  'people/access-links.insertLinkOfTerms': {
+    params: [bigint | number | string | null, Buffer | null, number | null, Date | string | null]
+    row: object
+  }
+  'people/bank-accounts.findAccount': {
+    params: [bigint | number | string | null]
+    row: { id: bigint; bank: string; iban: string; swiftCode: string; currency: 'JOD' | 'SAR' | 'USD' | 'EUR'; clikName: string | null; provenAt: Date | null; unprovenReason: 'foreign_country' | 'foreign_currency' | null; createdAt: Date }
+  }
+  'people/bank-accounts.findSellerInNeed': {
+    params: [bigint | number | string | null, string | null]
+    row: { partyId: bigint; number: string; amountFils: Fils }
+  }
+  'people/bank-accounts.insertAccount': {
+    params: [bigint | number | string | null, string | null, string | null, string | null, string | null, string | null, Date | string | null, string | null, bigint | number | string | null, Date | string | null]
+    row: object
+  }
+  'people/bank-accounts.listContacts': {
+    params: [bigint | number | string | null]
+    row: { phone: string | null; email: string | null; lang: string; hasUser: boolean }
+  }
+  'people/bank-accounts.listWaitingPayouts': {
+    params: [bigint | number | string | null]
+    row: { number: string; guaranteeNumber: string | null; amountFils: Fils; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; bankReason: string | null; iban: string | null }
+  }
+  'people/bank-accounts.lockParty': {
+    params: [bigint | number | string | null]
+    row: { id: bigint }
+  }
+  'people/bank-accounts.moveAccount': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: object
+  }
+  'people/bank-accounts.replaceAccount': {
+    params: [bigint | number | string | null, Date | string | null]
+    row: object
+  }
+  'people/identity-proof.deleteFacePhoto': {
+    params: [string | null]
+    row: { deleteFacePhoto: null }
+  }
+  'people/identity-proof.findPartyOfReview': {
+    params: [bigint | number | string | null]
+    row: { partyId: bigint }
+  }
+  'people/identity-proof.findPerson': {
+    params: [bigint | number | string | null]
+    row: { partyId: bigint; userId: bigint; name: string; state: string; attempts: number; words: string | null; sentAt: Date | null; decideUntil: Date | null; isContested: boolean }
+  }
+  'people/identity-proof.findProvenAccount': {
+    params: [string | null, bigint | number | string | null]
+    row: { partyId: bigint; userId: bigint; name: string; phone: string }
+  }
+  'people/identity-proof.findReview': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: { id: bigint; partyId: bigint; userId: bigint; attempt: number; decision: 'prove' | 'send_again' | null; words: string | null; decidedAt: Date | null; decidedBy: string | null; sentAt: Date; decideUntil: Date; name: string; phone: string; nationalNumber: string; nationalityType: 'jordanian' | 'sons_of_jordanian_women' | 'non_jordanian'; countryCode: string | null; dateOfBirth: string; registryAnswer: 'match' | 'no_match' | 'unknown_number' | 'silent' | null; registryName: string | null; registryLatinName: string | null; document: Json; face: Json; isOwn: boolean; guarantees: (string)[]; earlier: Json }
+  }
+  'people/identity-proof.forgetFace': {
+    params: [bigint | number | string | null]
+    row: object
+  }
+  'people/identity-proof.insertPersonalData': {
+    params: [bigint | number | string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, Date | string | null]
+    row: object
+  }
+  'people/identity-proof.insertReview': {
+    params: [bigint | number | string | null, bigint | number | string | null, number | null, string | null, string | null, Date | string | null, Date | string | null]
+    row: object
+  }
+  'people/identity-proof.listContactsOfParty': {
+    params: [bigint | number | string | null]
+    row: { phone: string | null; email: string | null; lang: string }
+  }
+  'people/identity-proof.listOldFaces': {
+    params: [number | null, bigint | number | string | null]
+    row: { id: bigint; fileId: string }
+  }
+  'people/identity-proof.listOpenReviews': {
+    params: [bigint | number | string | null]
+    row: { id: bigint; name: string; attempt: number; sentAt: Date; decideUntil: Date; isContested: boolean }
+  }
+  'people/identity-proof.lockOtherAccounts': {
+    params: [string | null, bigint | number | string | null]
+    row: { id: bigint }
+  }
+  'people/identity-proof.lockOwnPhotos': {
+    params: [readonly (string | null)[] | string | null, bigint | number | string | null]
+    row: { id: string; kind: string }
+  }
+  'people/identity-proof.lockPerson': {
+    params: [bigint | number | string | null]
+    row: object
+  }
+  'people/identity-proof.saveContested': {
+    params: [bigint | number | string | null, Date | string | null]
+    row: object
+  }
+  'people/identity-proof.saveDecision': {
+    params: [bigint | number | string | null, string | null, string | null, bigint | number | string | null, Date | string | null]
+    row: object
+  }
+  'people/parties.adoptParty': {
+    params: [string | null, string | null, string | null]
+    row: { id: bigint }
+  }
+  'people/parties.detachIdentity': {
+    params: [bigint | number | string | null]
+    row: object
+  }
+  'people/parties.endProof': {
+    params: [bigint | number | string | null]
+    row: object
+  }
+  'people/parties.findBankAccount': {
+    params: [bigint | number | string | null]
+    row: { id: bigint; iban: string; provenAt: Date | null }
+  }
+  'people/parties.findPartyByPair': {
+    params: [string | null, string | null]
+    row: { id: bigint; kind: 'person' | 'company'; name: string; phone: string; hasAccount: boolean }
+  }
+  'people/parties.getOrAddParty': {
+    params: [string | null, string | null, string | null, string | null]
+    row: { id: bigint; kind: string; name: string }
+  }
+  'people/parties.getParty': {
+    params: [bigint | number | string | null]
+    row: { id: bigint; kind: 'person' | 'company'; name: string; phone: string; nationalNumber: string | null }
+  }
+  'people/parties.getPartyIdentity': {
+    params: [bigint | number | string | null]
+    row: { isProven: boolean; isVouched: boolean }
+  }
+  'people/parties.holdPartyCompletion': {
+    params: [bigint | number | string | null]
+    row: object
+  }
+  'people/parties.isNumberProven': {
+    params: [string | null]
+    row: object
+  }
+  'people/parties.isPartyComplete': {
+    params: [bigint | number | string | null]
+    row: { isComplete: boolean }
+  }
+  'people/parties.lockParty': {
+    params: [bigint | number | string | null]
+    row: object
+  }
+  'people/parties.savePartyPhone': {
+    params: [bigint | number | string | null, string | null]
+    row: object
+  }
+  'people/parties.saveProvenName': {
+    params: [bigint | number | string | null, string | null, string | null, Date | string | null]
+    row: object
+  }
+  'people/parties.saveVouchedPhone': {
+    params: [bigint | number | string | null]
+    row: object
+  }
+  'people/profile.findAddress': {
+    params: [bigint | number | string | null]
+    row: { buildingNumber: string; streetName: string; country: string; city: string; createdAt: Date }
+  }
+  'people/profile.getLang': {
+    params: [bigint | number | string | null]
+    row: { lang: 'ar' | 'en' }
+  }
+  'people/profile.insertAddress': {
+    params: [bigint | number | string | null, string | null, string | null, string | null, string | null, bigint | number | string | null, Date | string | null]
+    row: object
+  }
+  'people/profile.insertSharingConsent': {
+    params: [bigint | number | string | null, bigint | number | string | null, number | null, string | null, Date | string | null]
+    row: object
+  }
+  'people/profile.listConsents': {
+    params: [bigint | number | string | null]
+    row: { id: bigint; kind: string; guaranteeNumber: string | null; isInUse: boolean; textVersion: number; lang: string; validUntil: Date | null; createdAt: Date; withdrawnAt: Date | null }
+  }
+  'people/profile.listDevices': {
+    params: [bigint | number | string | null]
+    row: { id: bigint; trusted: boolean; ip: string | null; userAgent: string | null; createdAt: Date; lastUsedAt: Date; endsAt: Date }
+  }
+  'people/profile.lockConsentRow': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: object
+  }
+  'people/profile.lockDuplicateParty': {
+    params: [bigint | number | string | null, string | null]
+    row: { id: bigint; isOwn: boolean; isInvited: boolean }
+  }
+  'people/profile.lockGuaranteeOfConsent': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: object
+  }
+  'people/profile.lockGuaranteesOfDuplicate': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: { id: bigint; isBoth: boolean }
+  }
+  'people/profile.lockParty': {
+    params: [bigint | number | string | null]
+    row: { id: bigint }
+  }
+  'people/profile.readConsent': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: { id: bigint; kind: string; guaranteeNumber: string | null; isInUse: boolean; textVersion: number; lang: string; validUntil: Date | null; createdAt: Date; withdrawnAt: Date | null }
+  }
+  'people/profile.replaceAddress': {
+    params: [bigint | number | string | null, Date | string | null]
+    row: object
+  }
+  'people/profile.saveWithdrawal': {
+    params: [bigint | number | string | null, Date | string | null]
+    row: object
+  }
+  'people/registration.deleteDraft': {
+    params: [bigint | number | string | null]
+    row: object
+  }
+  'people/registration.findDraft': {
+    params: [bigint | number | string | null]
+    row: { personal: Json; bank: Json; address: Json; savedAt: Date }
+  }
+  'people/registration.findPersonalData': {
+    params: [bigint | number | string | null]
+    row: { dateOfBirth: string | null; nationalityType: 'jordanian' | 'sons_of_jordanian_women' | 'non_jordanian' | null; nationalNumber: string | null; countryCode: string | null; documentId: string | null }
+  }
+  'people/registration.lockRegistering': {
+    params: [bigint | number | string | null]
+    row: { name: string; phone: string | null; isCompleted: boolean }
+  }
+  'people/registration.saveAddressStep': {
+    params: [bigint | number | string | null, JsonParam | null, Date | string | null]
+    row: object
+  }
+  'people/registration.saveBankStep': {
+    params: [bigint | number | string | null, JsonParam | null, Date | string | null]
+    row: object
+  }
+  'people/registration.savePersonalStep': {
+    params: [bigint | number | string | null, JsonParam | null, Date | string | null]
+    row: object
+  }
+  'people/sign-in.acceptTerms': {
+    params: [bigint | number | string | null, number | null]
+    row: object
+  }
+  'people/sign-in.addCode': {
+    params: [string | null, string | null, string | null, string | null, string | null, Buffer | null, number | null, Date | string | null, string | null, string | null]
+    row: object
+  }
+  'people/sign-in.addFlow': {
+    params: [Buffer | null, string | null, bigint | number | string | null, string | null, string | null, string | null, number | null]
+    row: { expiresAt: Date }
+  }
+  'people/sign-in.addIndividual': {
+    params: [string | null, string | null, string | null, string | null, number | null, string | null, string | null]
+    row: { id: bigint }
+  }
+  'people/sign-in.addInvitation': {
+    params: [bigint | number | string | null, Buffer | null]
+    row: { phone: string | null; email: string | null; lang: 'ar' | 'en' }
+  }
+  'people/sign-in.addStepUp': {
+    params: [bigint | number | string | null, bigint | number | string | null, string | null, Date | string | null]
+    row: object
+  }
+  'people/sign-in.admit': {
+    params: [bigint | number | string | null]
+    row: { companies: Json }
+  }
+  'people/sign-in.beginNonceEpoch': {
+    params: []
+    row: object
+  }
+  'people/sign-in.closeAccount': {
+    params: [bigint | number | string | null, Date | string | null, string | null]
+    row: object
+  }
+  'people/sign-in.completeAccount': {
+    params: [bigint | number | string | null, bigint | number | string | null, Date | string | null]
+    row: object
+  }
+  'people/sign-in.countCodeTry': {
+    params: [string | null, string | null, string | null, string | null]
+    row: { lockedUntil: Date | null; failures: number | null; id: string; codeHmac: Buffer }
+  }
+  'people/sign-in.countTotpTry': {
+    params: [bigint | number | string | null]
+    row: { "?column?": number }
+  }
+  'people/sign-in.emptyOldBucket': {
+    params: []
+    row: { emptyBucket: null }
+  }
+  'people/sign-in.endOtherSessions': {
+    params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null]
+    row: { id: bigint; pgNotify: null }
+  }
+  'people/sign-in.endSession': {
+    params: [bigint | number | string | null, string | null]
+    row: { pgNotify: null }
+  }
+  'people/sign-in.endSessionsBut': {
+    params: [bigint | number | string | null, bigint | number | string | null, string | null]
+    row: { pgNotify: null }
+  }
+  'people/sign-in.endSessionsOnKey': {
+    params: [bigint | number | string | null, string | null]
+    row: { pgNotify: null }
+  }
+  'people/sign-in.endUnverified': {
+    params: [bigint | number | string | null]
+    row: { pgNotify: null }
+  }
+  'people/sign-in.findFlow': {
+    params: [Buffer | null, string | null, string | null]
+    row: { userId: bigint | null; channel: 'mobile' | 'email'; destination: string }
+  }
+  'people/sign-in.findInvited': {
+    params: [Buffer | null, number | null]
+    row: { id: bigint; phone: string | null; email: string | null }
+  }
+  'people/sign-in.findInvitedParty': {
+    params: [string | null]
+    row: { id: bigint }
+  }
+  'people/sign-in.findReadableStreams': {
+    params: [readonly (bigint | number | string | null)[] | string | null, readonly (bigint | number | string | null)[] | string | null]
+    row: { place: number }
+  }
+  'people/sign-in.findSessionKey': {
+    params: [Buffer | null]
+    row: { sessionId: bigint; jkt: string; publicJwk: Json; bindSha256: Buffer }
+  }
+  'people/sign-in.findStaff': {
+    params: [string | null, string | null]
+    row: { id: bigint; name: string; email: string; role: 'reviewer' | 'finance' | 'admin'; passwordHash: string; totpSecret: string; totpLastStep: bigint; deactivated: boolean; knowsKey: boolean }
+  }
+  'people/sign-in.getContact': {
+    params: [bigint | number | string | null]
+    row: { phone: string | null; email: string | null; lang: 'ar' | 'en' }
+  }
+  'people/sign-in.getPasswordHash': {
+    params: [bigint | number | string | null]
+    row: { passwordHash: string | null }
+  }
+  'people/sign-in.getPersonOfPassword': {
+    params: [bigint | number | string | null]
+    row: { name: string; phone: string | null; email: string | null }
+  }
+  'people/sign-in.getProfileRow': {
+    params: [bigint | number | string | null]
+    row: { accountType: 'individual' | 'company'; name: string; phone: string | null; email: string | null; mobileVerified: boolean; emailVerified: boolean; registrationCompleted: boolean; termsVersion: number; hasInitialPassword: boolean; deactivated: boolean; deactivatedMessage: string | null; avatarPath: string | null; partyId: bigint | null; identity: string | null; trusted: boolean; actingCompanyId: bigint | null; endsAt: Date; companies: Json }
+  }
+  'people/sign-in.hasStepUp': {
+    params: [bigint | number | string | null, bigint | number | string | null, string | null]
+    row: { userId: bigint; sessionId: bigint; action: string; provenAt: Date }
+  }
+  'people/sign-in.inheritTrust': {
+    params: [string | null, string | null]
+    row: object
+  }
+  'people/sign-in.isBrowserKnown': {
+    params: [string | null]
+    row: { isKnown: boolean }
+  }
+  'people/sign-in.lockDestination': {
+    params: [string | null]
+    row: { pgAdvisoryXactLock: null }
+  }
+  'people/sign-in.lockUser': {
+    params: [bigint | number | string | null]
+    row: object
+  }
+  'people/sign-in.moveSessionToKey': {
+    params: [bigint | number | string | null, Buffer | null, Buffer | null, string | null, JsonParam | null]
+    row: { "?column?": number }
+  }
+  'people/sign-in.noteBrowserKey': {
+    params: [bigint | number | string | null, string | null, boolean | null]
+    row: { trusted: boolean }
+  }
+  'people/sign-in.noteStaffBrowser': {
+    params: [bigint | number | string | null, string | null]
+    row: object
+  }
+  'people/sign-in.openSession': {
+    params: [Buffer | null, Buffer | null, bigint | number | string | null, bigint | number | string | null, string | null, JsonParam | null, boolean | null, boolean | null, string | null, string | null, string | null]
+    row: { id: bigint }
+  }
+  'people/sign-in.openTrustedSession': {
+    params: [Buffer | null, Buffer | null, bigint | number | string | null, bigint | number | string | null, string | null, JsonParam | null, boolean | null, boolean | null, string | null, string | null, string | null]
+    row: { sessionId: bigint; accountType: 'individual' | 'company'; name: string; phone: string | null; email: string | null; mobileVerified: boolean; emailVerified: boolean; registrationCompleted: boolean; termsVersion: number; hasInitialPassword: boolean; deactivated: boolean; deactivatedMessage: string | null; avatarPath: string | null; partyId: bigint | null; identity: string | null; trusted: boolean; actingCompanyId: bigint | null; endsAt: Date; companies: Json }
+  }
+  'people/sign-in.readCodeHistory': {
+    params: [string | null, string | null, string | null, string | null, string | null, string | null, string | null]
+    row: { now: Date; lastSentAt: Date | null; lastSentTo: string | null; lastGoodUntil: Date | null; sends: number | null; hourEndsAt: Date; lockedUntil: Date | null; sentToday: number; awaySeconds: number | null }
+  }
+  'people/sign-in.readGuesses': {
+    params: []
+    row: { wrongInHour: number; wrong: number; tried: number }
+  }
+  'people/sign-in.removeUnfinishedRegistrations': {
+    params: []
+    row: { removed: number }
+  }
+  'people/sign-in.reopenAccount': {
+    params: [bigint | number | string | null]
+    row: { partyId: bigint | null }
+  }
+  'people/sign-in.replaceCodes': {
+    params: [string | null, string | null, string | null]
+    row: object
+  }
+  'people/sign-in.replaceHash': {
+    params: [bigint | number | string | null, string | null, string | null]
+    row: object
+  }
+  'people/sign-in.replacePassword': {
+    params: [bigint | number | string | null, string | null, string | null, boolean | null, boolean | null]
+    row: object
+  }
+  'people/sign-in.replaceStaffHash': {
+    params: [bigint | number | string | null, string | null, string | null]
+    row: { replaceStaffPasswordHash: null }
+  }
+  'people/sign-in.rotateToken': {
+    params: [bigint | number | string | null, Buffer | null, Buffer | null, number | null]
+    row: { "?column?": number }
+  }
+  'people/sign-in.saveLang': {
+    params: [bigint | number | string | null, string | null]
+    row: object
+  }
+  'people/sign-in.saveMismatch': {
+    params: [bigint | number | string | null]
+    row: { ended: boolean; userId: bigint | null; staffId: bigint | null; told: null }
+  }
+  'people/sign-in.saveOfficialName': {
+    params: [bigint | number | string | null, string | null]
+    row: object
+  }
+  'people/sign-in.setActingCompany': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: object
+  }
+  'people/sign-in.setFirstPassword': {
+    params: [bigint | number | string | null, string | null, string | null, string | null]
+    row: object
+  }
+  'people/sign-in.spendCode': {
+    params: [string | null, string | null]
+    row: object
+  }
+  'people/sign-in.spendFlow': {
+    params: [Buffer | null, string | null, string | null]
+    row: { userId: bigint | null; channel: 'mobile' | 'email'; destination: string }
+  }
+  'people/sign-in.spendInitialPassword': {
+    params: [bigint | number | string | null]
+    row: { "?column?": number }
+  }
+  'people/sign-in.spendTotpStep': {
+    params: [bigint | number | string | null, bigint | number | string | null, boolean | null]
+    row: { "?column?": number }
+  }
+  'people/sign-in.takeStepUp': {
+    params: [bigint | number | string | null, bigint | number | string | null, string | null]
+    row: { "?column?": number }
+  }
+  'people/sign-in.tellEndedSessions': {
+    params: [bigint | number | string | null]
+    row: { pgNotify: null }
+  }
+  'people/sign-in.touchSession': {
+    params: [bigint | number | string | null]
+    row: object
+  }
+  'people/sign-in.trustBrowser': {
+    params: [bigint | number | string | null, bigint | number | string | null, string | null, string | null]
+    row: object
+  }
+  'people/sign-in.trustBrowserKey': {
+    params: [bigint | number | string | null, string | null]
+    row: object
+  }
+  'people/sign-in.waitsForOwnPassword': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: object
+  }
+  'people/staff-interests.findInterest': {
+    params: [bigint | number | string | null]
+    row: { id: bigint; staffId: bigint; staffName: string; relation: 'self' | 'spouse' | 'company'; nationalNumber: string; declaredAt: Date; confirmedAt: Date | null; confirmedBy: string | null; withdrawnAt: Date | null }
+  }
+  'people/staff-interests.insertInterest': {
+    params: [bigint | number | string | null, string | null, string | null, Date | string | null]
+    row: { id: bigint }
+  }
+  'people/staff-interests.listInterests': {
+    params: [bigint | number | string | null]
+    row: { id: bigint; staffId: bigint; staffName: string; relation: 'self' | 'spouse' | 'company'; nationalNumber: string; declaredAt: Date; confirmedAt: Date | null; confirmedBy: string | null; withdrawnAt: Date | null }
+  }
+  'people/staff-interests.listUndeclared': {
+    params: []
+    row: { name: string }
+  }
+  'people/staff-interests.lockInterest': {
+    params: [bigint | number | string | null]
+    row: object
+  }
+  'people/staff-interests.saveConfirmation': {
+    params: [bigint | number | string | null, bigint | number | string | null, Date | string | null]
+    row: object
+  }
+  'people/staff-interests.saveWithdrawal': {
+    params: [bigint | number | string | null, Date | string | null]
+    row: object
+  }
+  'people/staff-users.acceptStaffInvitation': {
+    params: [Buffer | null, string | null, bigint | number | string | null]
+    row: { id: bigint | null }
+  }
+  'people/staff-users.addAccountEvent': {
+    params: [bigint | number | string | null, bigint | number | string | null, string | null, string | null, string | null, Date | string | null]
+    row: object
+  }
+  'people/staff-users.findAccount': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: { id: bigint; name: string; accountType: 'individual' | 'company'; phone: string | null; email: string | null; nationalNumber: string | null; mobileVerified: boolean; emailVerified: boolean; registrationCompleted: boolean; hasPassword: boolean; createdAt: Date; lastUsedAt: Date | null; deactivatedAt: Date | null; deactivatedMessage: string | null; isOwn: boolean; history: Json }
+  }
+  'people/staff-users.findAccounts': {
+    params: [bigint | number | string | null, string | null, string | null, string | null]
+    row: { id: bigint; name: string; accountType: 'individual' | 'company'; phone: string | null; email: string | null; nationalNumber: string | null; mobileVerified: boolean; emailVerified: boolean; registrationCompleted: boolean; hasPassword: boolean; createdAt: Date; lastUsedAt: Date | null; deactivatedAt: Date | null; deactivatedMessage: string | null; isOwn: boolean; history: Json }
+  }
+  'people/staff-users.findStaffInvitation': {
+    params: [Buffer | null]
+    row: { email: string; name: string; role: 'reviewer' | 'finance' | 'admin'; totpSecret: string }
+  }
+  'people/staff-users.lockAccount': {
+    params: [bigint | number | string | null]
+    row: object
+  }
+  'pricing.getFeeSchedule': {
+    params: [bigint | number | string | null]
+    row: { id: bigint; commissionBasisPoints: number; commissionLeastFils: Fils; commissionMostFils: Fils; tiers: Json; achCommissionFils: Fils; rtgsCommissionFils: Fils; salesTaxBasisPoints: number; priceLeastFils: Fils; priceMostFils: Fils; cancelBeforePaymentFils: Fils; cancelAfterPaymentFils: Fils; failedCheckFils: Fils }
+  }
+  'registries.findSandboxPerson': {
+    params: [string | null]
+    row: { mode: string; kind: 'person' | 'company' | null; name: string | null; latinName: string | null; birthDate: string | null; phone: string | null; handAnswer: 'match' | 'no_match' | 'unknown_number' | 'silent' | null; handPhone: 'own' | 'other' | 'none' | null; handName: string | null }
+  }
+  'registries.findSandboxVehicle': {
+    params: [string | null]
+    row: { mode: string; silent: boolean; vehicle: Json; ownerNationalNumber: string; ownerKind: 'person' | 'company'; ownerName: string; ownerLatinName: string | null; seized: boolean; mortgaged: boolean; finesFils: string }
+  }
+  'restores.countFindings': {
+    params: []
+    row: { found: number }
+  }
+  'restores.findNamedGuarantees': {
+    params: [readonly (bigint | number | string | null)[] | string | null, readonly (string | null)[] | string | null]
+    row: { paymentReference: string; id: bigint }
+  }
+  'restores.findNewestRestore': {
+    params: []
+    row: { why: 'behind_mark' | 'other_cluster' | 'no_mark'; detectedAt: Date; thawedAt: Date | null; statementAt: Date | null }
+  }
+  'restores.findOpenRestore': {
+    params: []
+    row: { id: bigint; why: 'behind_mark' | 'other_cluster' | 'no_mark'; detectedAt: Date; statementAt: Date | null; inDoubt: number; approvals: Json }
+  }
+  'restores.findSentNumbers': {
+    params: []
+    row: { system: string; payoutFiles: bigint; messages: bigint }
+  }
+  'restores.freezeAfterRestore': {
+    params: [string | null]
+    row: { freezeAfterRestore: boolean | null }
+  }
+  'restores.insertApproval': {
+    params: [bigint | number | string | null, bigint | number | string | null, string | null, string | null, Date | string | null]
+    row: object
+  }
+  'restores.isFrozen': {
+    params: []
+    row: object
+  }
+  'restores.listFindings': {
+    params: [bigint | number | string | null]
+    row: { kind: string; reference: string; amountFils: Fils | null; remittance: string; endToEndId: string | null; at: Date; exceptionId: bigint | null; receiptId: bigint | null; payoutNumber: string | null; guaranteeId: bigint | null; bankWord: string | null }
+  }
+  'restores.lockOpenRestore': {
+    params: []
+    row: object
+  }
+  'restores.markThawed': {
+    params: [bigint | number | string | null, Date | string | null]
+    row: object
+  }
+  'restores.noteMessage': {
+    params: [bigint | number | string | null]
+    row: object
+  }
+  'restores.tellOfThaw': {
+    params: []
+    row: { pgNotify: null }
+  }
+  'sandbox.addPerson': {
+    params: [string | null, string | null, string | null, string | null]
+    row: object
+  }
+  'sandbox.addVehicle': {
+    params: [string | null, string | null, number | null, string | null]
+    row: { registrationNumber: string }
+  }
+  'sandbox.addWronglyMoved': {
+    params: [string | null, bigint | number | string | null]
+    row: object
+  }
+  'sandbox.advanceClock': {
+    params: [string | null]
+    row: object
+  }
+  'sandbox.findBalance': {
+    params: []
+    row: { fils: Fils; now: Date }
+  }
+  'sandbox.findBankModes': {
+    params: []
+    row: { bank: string; line: string }
+  }
+  'sandbox.findBillOfBuyer': {
+    params: [string | null]
+    row: { payer: Json; remainingFils: Fils; endedAt: Date | null }
+  }
+  'sandbox.findCredit': {
+    params: [string | null]
+    row: { bankReference: string; way: 'biller' | 'bank' | 'cliq'; amountFils: Fils; deductedChargesFils: Fils; remittance: string; payer: Json; notice: Json; isWithheld: boolean; isTold: boolean; isStated: boolean; isTakenBack: boolean; paidAgainAs: string | null }
+  }
+  'sandbox.findDueWork': {
+    params: []
+    row: { mode: string; now: Date; orders: Json; notices: Json; hasCredits: boolean; nextInSeconds: number | null }
+  }
+  'sandbox.findFile': {
+    params: [string | null]
+    row: { sha256: string | null }
+  }
+  'sandbox.findMakeGood': {
+    params: [string | null]
+    row: { fils: Fils }
+  }
+  'sandbox.findNewestMessage': {
+    params: [readonly (string | null)[] | string | null]
+    row: { id: string; channel: 'sms' | 'email'; to: string; text: string; code: string | null; link: string | null; sentAt: Date }
+  }
+  'sandbox.findOrder': {
+    params: [string | null]
+    row: { endToEndId: string; fileId: string; rail: 'ACH' | 'RTGS'; amountFils: Fils; creditor: string; iban: string; remittance: string; status: 'received' | 'accepted' | 'rejected' | 'debited' | 'returned'; receivedAt: Date; debitAt: Date; returnedFils: Fils | null; wronglyMovedFils: Fils }
+  }
+  'sandbox.findRegistryModes': {
+    params: []
+    row: { registry: string; people: string }
+  }
+  'sandbox.forgetPersonAnswer': {
+    params: [string | null]
+    row: object
+  }
+  'sandbox.gatherOne': {
+    params: [string | null, string | null, bigint | number | string | null]
+    row: object
+  }
+  'sandbox.gatherStatement': {
+    params: [string | null, boolean | null]
+    row: object
+  }
+  'sandbox.insertCredit': {
+    params: [string | null, string | null, bigint | number | string | null, bigint | number | string | null, string | null, JsonParam | null, JsonParam | null, Date | string | null, Date | string | null, boolean | null]
+    row: object
+  }
+  'sandbox.insertFile': {
+    params: [string | null, string | null, JsonParam | null, string | null, number | null, boolean | null, boolean | null]
+    row: object
+  }
+  'sandbox.letNoticeGo': {
+    params: [string | null, Date | string | null]
+    row: object
+  }
+  'sandbox.letPromiseLapse': {
+    params: [string | null]
+    row: { addJob: (unknown)[] | null }
+  }
+  'sandbox.listBills': {
+    params: [string | null, bigint | number | string | null, string | null]
+    row: { paymentReference: string; guaranteeNumber: string; buyerName: string; vehicle: string; amountFils: Fils; remainingFils: Fils; dueAt: Date | null; status: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled' }
+  }
+  'sandbox.listFiles': {
+    params: [bigint | number | string | null]
+    row: { messageId: string; rail: string; receivedAt: Date; payments: Json }
+  }
+  'sandbox.listInbox': {
+    params: [string | null, bigint | number | string | null]
+    row: { id: string; channel: 'sms' | 'email'; to: string; text: string; code: string | null; link: string | null; sentAt: Date }
+  }
+  'sandbox.listMakeGoods': {
+    params: [bigint | number | string | null]
+    row: { number: string; cause: 'reversal' | 'charge' | 'debit' | 'return_short' | 'opening'; amountFils: Fils; madeAt: Date }
+  }
+  'sandbox.listOpenStatements': {
+    params: []
+    row: { bankReference: string; way: 'biller' | 'bank' | 'cliq'; amountFils: Fils; deductedChargesFils: Fils; remittance: string; payer: Json; notice: Json; statementId: string; stateAt: Date; balanceFils: Fils }
+  }
+  'sandbox.listOrdersOfFile': {
+    params: [string | null]
+    row: { endToEndId: string; fileId: string; rail: 'ACH' | 'RTGS'; amountFils: Fils; creditor: string; iban: string; remittance: string; status: 'received' | 'accepted' | 'rejected' | 'debited' | 'returned'; receivedAt: Date; debitAt: Date; returnedFils: Fils | null; wronglyMovedFils: Fils }
+  }
+  'sandbox.listPeople': {
+    params: [string | null, bigint | number | string | null]
+    row: { nationalNumber: string; kind: string; name: string; latinName: string | null; phone: string; birthDate: string | null; answer: string }
+  }
+  'sandbox.listReceipts': {
+    params: [bigint | number | string | null]
+    row: { bankReference: string; way: 'biller' | 'bank' | 'cliq'; amountFils: Fils; deductedChargesFils: Fils; remittance: string; payerName: string; guaranteeNumber: string | null; receivedAt: Date; told: boolean; stated: boolean; takenBack: boolean; paidAgainAs: string | null }
+  }
+  'sandbox.listStaffSecrets': {
+    params: []
+    row: { email: string; name: string; secret: string; totpLastStep: bigint }
+  }
+  'sandbox.listUnstatedCredits': {
+    params: [bigint | number | string | null]
+    row: { bankReference: string; amountFils: Fils; receivedAt: Date }
+  }
+  'sandbox.listVehicles': {
+    params: [string | null, readonly (string | null)[] | string | null, bigint | number | string | null]
+    row: { registrationNumber: string; plateNumber: string; plateCode: string; type: string; manufactureYear: number; ownerName: string; ownerNationalNumber: string; seized: boolean; mortgaged: boolean; finesFils: Fils; silent: boolean; guaranteeNumber: string | null; buyerName: string | null }
+  }
+  'sandbox.listWaitingGuarantees': {
+    params: [string | null, bigint | number | string | null]
+    row: { id: bigint }
+  }
+  'sandbox.lockTurn': {
+    params: []
+    row: { pgAdvisoryLock: null }
+  }
+  'sandbox.markNoticed': {
+    params: [string | null]
+    row: object
+  }
+  'sandbox.markOrders': {
+    params: [readonly (string | null)[] | string | null, string | null]
+    row: object
+  }
+  'sandbox.markPaidAgain': {
+    params: [string | null, string | null]
+    row: object
+  }
+  'sandbox.markReturned': {
+    params: [string | null, bigint | number | string | null]
+    row: object
+  }
+  'sandbox.markStated': {
+    params: [string | null]
+    row: object
+  }
+  'sandbox.markTakenBack': {
+    params: [string | null]
+    row: object
+  }
+  'sandbox.markVehicle': {
+    params: [string | null, boolean | null, boolean | null, bigint | number | string | null, boolean | null]
+    row: object
+  }
+  'sandbox.moveVehicle': {
+    params: [string | null, string | null]
+    row: { ownerName: string | null }
+  }
+  'sandbox.recordDueFiles': {
+    params: [JsonParam | null]
+    row: object
+  }
+  'sandbox.setAlarm': {
+    params: [number | null]
+    row: { addJob: (unknown)[] | null }
+  }
+  'sandbox.setBankLine': {
+    params: [string | null]
+    row: object
+  }
+  'sandbox.setBankMode': {
+    params: [string | null]
+    row: object
+  }
+  'sandbox.setPersonAnswer': {
+    params: [string | null, string | null, string | null, string | null]
+    row: object
+  }
+  'sandbox.setRegistryMode': {
+    params: [string | null, readonly (string | null)[] | string | null]
+    row: object
+  }
+  'sandbox.unlockTurn': {
+    params: []
+    row: { pgAdvisoryUnlock: boolean }
+  }
+  'seed.begin': {
+    params: []
+    row: object
+  }
+  'seed.commit': {
+    params: []
+    row: object
+  }
+  'seed.findBill': {
+    params: [string | null]
+    row: { id: bigint; reference: string }
+  }
+  'seed.findSandboxMarks': {
+    params: []
+    row: { hasSchema: boolean; hasClock: boolean; hasAccounts: boolean; hasStaff: boolean }
+  }
+  'seed.findScenario': {
+    params: [string | null]
+    row: { name: string; guaranteeNumber: string | null; stepsDone: number; told: boolean; failure: string | null }
+  }
+  'seed.fixStoriesStart': {
+    params: []
+    row: object
+  }
+  'seed.insertCast': {
+    params: [JsonParam | null]
+    row: object
+  }
+  'seed.insertExpected': {
+    params: [string | null, JsonParam | null]
+    row: object
+  }
+  'seed.insertPersonAnswer': {
+    params: [string | null, string | null]
+    row: object
+  }
+  'seed.insertRegistries': {
+    params: [JsonParam | null]
+    row: object
+  }
+  'seed.isCastSeeded': {
+    params: [string | null]
+    row: object
+  }
+  'seed.listAccountsOfCast': {
+    params: [readonly (string | null)[] | string | null, JsonParam | null]
+    row: { name: string }
+  }
+  'seed.listProgress': {
+    params: []
+    row: { name: string; guaranteeNumber: string | null; stepsDone: number; told: boolean }
+  }
+  'seed.listStaffOfCast': {
+    params: [readonly (string | null)[] | string | null]
+    row: { name: string }
+  }
+  'seed.proveParties': {
+    params: [readonly (string | null)[] | string | null, readonly (string | null)[] | string | null]
+    row: object
+  }
+  'seed.readStoriesStart': {
+    params: []
+    row: { at: Date }
+  }
+  'seed.rollback': {
+    params: []
+    row: object
+  }
+  'seed.saveProgress': {
+    params: [string | null, string | null, number | null, boolean | null, string | null]
+    row: object
+  }
+  'seed.silenceVehicle': {
+    params: [string | null]
+    row: object
+  }
+  'seed.standAt': {
+    params: [string | null, string | null]
+    row: { setConfig: string | null }
+  }
+}

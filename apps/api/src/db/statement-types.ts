@@ -1,0 +1,271 @@
+import type pg from 'pg'
+import { camelCase } from './statement.ts'
+
+/** What the database says of a statement: the types of its parameters, and its columns. */
+interface Described {
+  params: number[]
+  columns: { name: string; typeId: number; tableId: number; columnNumber: number }[]
+}
+
+interface FieldDescription {
+  name: string
+  dataTypeID: number
+  tableID: number
+  columnID: number
+}
+/** What pg's client hands a query of one's own; the published types do not know the connection of a client. */
+interface Connection {
+  once(event: 'parameterDescription', heard: (message: { dataTypeIDs: number[] }) => void): void
+  parse(statement: { name: string; text: string; types: number[] }): void
+  describe(what: { type: 'S'; name: string }): void
+  sync(): void
+}
+
+/** Asks by the protocol's own Describe: the statement is parsed against the schema and never runs. */
+function describe(client: pg.ClientBase, text: string): Promise<Described> {
+  return new Promise((resolve, reject) => {
+    const described: Described = { params: [], columns: [] }
+    const query = {
+      submit(connection: Connection): void {
+        connection.once('parameterDescription', ({ dataTypeIDs }) => (described.params = dataTypeIDs))
+        connection.parse({ name: '', text, types: [] })
+        connection.describe({ type: 'S', name: '' })
+        connection.sync()
+      },
+      handleRowDescription({ fields }: { fields: FieldDescription[] }): void {
+        described.columns = fields.map((field) => ({
+          name: field.name,
+          typeId: field.dataTypeID,
+          tableId: field.tableID,
+          columnNumber: field.columnID,
+        }))
+      },
+      handleError: reject,
+      handleReadyForQuery: () => resolve(described),
+    }
+    client.query(query as unknown as pg.Submittable) // what the published type asks for and pg does not use is left out
+  })
+}
+
+interface Plan {
+  'Node Type': string
+  'Join Type'?: string
+  'Parent Relationship'?: string
+  Schema?: string
+  'Relation Name'?: string
+  Output?: string[]
+  Plans?: Plan[]
+}
+
+/** The tables whose columns an outer join may leave empty. */
+function emptiedBy(plan: Plan, isEmptied = false, found = new Set<string>()): Set<string> {
+  if (isEmptied && plan['Relation Name']) found.add(`${plan.Schema}.${plan['Relation Name']}`)
+  const join = plan['Join Type']
+  for (const child of plan.Plans ?? []) {
+    const side = child['Parent Relationship']
+    const emptied =
+      join === 'Full' ||
+      (join === 'Left' && side === 'Inner') ||
+      (join === 'Right' && side === 'Outer') ||
+      (join === 'Right Anti' && side === 'Outer')
+    emptiedBy(child, isEmptied || emptied, found)
+  }
+  return found
+}
+
+/** Expressions that are never null, as the planner writes them. */
+const neverNull = [
+  /^\(*(?:pg_catalog\.)?count\(.*\)\)*(?:::\w+)?$/s,
+  /^\(*(?:NOT )?\(?EXISTS\(.*\)\)*$/s,
+  /^\(*(?:ANY|NOT \(ANY).*SubPlan/s,
+  /^\(.* IS (?:NOT )?(?:NULL|DISTINCT FROM .*)\)$/s,
+  /^'.*'::[\w. "]+$/s,
+  /^'.*'$/s,
+  /^\(?-?\d+(?:\.\d+)?\)?(?:::[\w ]+)?$/,
+  /^(?:true|false)$/,
+  /^(?:app\.now|clock_timestamp|now|gen_random_uuid)\(\)$/,
+  /^pg_(?:try_)?advisory/,
+  /^(?:json|jsonb)_build_(?:object|array)\(/,
+  /^concat(?:_ws)?\(/,
+  /^COALESCE\(.*(?:'[^']*'::[\w" .[\]]+|\d+|true|false|'\{\}'[^,]*|'\[\][^,]*)\)(?:\)?::\w+)?$/s,
+]
+
+/** TypeScript of a value that the database sends. */
+const valueTypes: Readonly<Record<string, string>> = {
+  int8: 'bigint',
+  int4: 'number',
+  int2: 'number',
+  float8: 'number',
+  float4: 'number',
+  oid: 'number',
+  numeric: 'string',
+  bool: 'boolean',
+  text: 'string',
+  varchar: 'string',
+  bpchar: 'string',
+  name: 'string',
+  uuid: 'string',
+  char: 'string',
+  inet: 'string',
+  timestamptz: 'Date',
+  date: 'string',
+  bytea: 'Buffer',
+  json: 'Json',
+  jsonb: 'Json',
+  void: 'null',
+  regclass: 'string',
+  xid8: 'string',
+  pg_lsn: 'string',
+  time: 'string',
+  interval: 'unknown',
+  cstring: 'string',
+  unknown: 'string',
+}
+/** TypeScript of a value that is sent to the database. */
+const paramTypes: Readonly<Record<string, string>> = {
+  ...valueTypes,
+  timestamptz: 'Date | string',
+  json: 'JsonParam',
+  jsonb: 'JsonParam',
+  numeric: 'string | bigint | number',
+  int8: 'bigint | number | string',
+  interval: 'string',
+  float8: 'number',
+}
+
+interface Catalog {
+  typeName(id: number): string
+  column(tableId: number, number: number): { table: string; name: string; isNotNull: boolean; values: readonly string[] | null } | undefined
+}
+
+/** Types, and columns with the values that a check allows them. */
+async function readCatalog(client: pg.ClientBase): Promise<Catalog> {
+  const types = await client.query<{ oid: number; typname: string }>('select oid, typname from pg_type')
+  const columns = await client.query<{ id: number; number: number; table: string; name: string; not_null: boolean; checks: string[] }>(
+    `select a.attrelid as id, a.attnum as number, n.nspname || '.' || c.relname as table, a.attname as name, a.attnotnull as not_null,
+       array(select pg_get_constraintdef(k.oid) from pg_constraint k where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]) as checks
+     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+     where a.attnum > 0 and not a.attisdropped and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')`,
+  )
+  const byId = new Map(types.rows.map(({ oid, typname }) => [oid, typname]))
+  const byPlace = new Map(
+    columns.rows.map((row) => [
+      `${row.id}:${row.number}`,
+      { table: row.table, name: row.name, isNotNull: row.not_null, values: valuesOf(row.name, row.checks) },
+    ]),
+  )
+  const catalog: Catalog = { typeName: (id) => byId.get(id) ?? 'unknown', column: (table, number) => byPlace.get(`${table}:${number}`) }
+  // A column of a view is what its query says of it, a view of views after those.
+  const views = await client.query<{ oid: number; text: string }>(
+    `select c.oid, pg_get_viewdef(c.oid) as text from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'v' and n.nspname in ('app', 'ledger', 'sandbox', 'sec') order by c.oid`,
+  )
+  for (const { oid, text } of views.rows) {
+    const columns = await columnsOf(client, catalog, text, await describe(client, text))
+    for (const [index, { isNotNull, values }] of columns.entries()) {
+      const known = byPlace.get(`${oid}:${index + 1}`)
+      if (known) byPlace.set(`${oid}:${index + 1}`, { ...known, isNotNull, values })
+    }
+  }
+  return catalog
+}
+
+/** The values of `column = any (array['a', 'b'])`, where a check is just that. */
+function valuesOf(column: string, checks: readonly string[]): readonly string[] | null {
+  for (const check of checks) {
+    const list = new RegExp(`^CHECK \\(\\(\\(?${column} = ANY \\(ARRAY\\[([^\\]]*)\\]\\)\\)?\\)\\)$`).exec(check)?.[1]
+    if (list !== undefined) return [...list.matchAll(/'([^']*)'::text/g)].map(([, value = '']) => value)
+  }
+  return null
+}
+
+const arrayOf = (typeName: string, of: (name: string) => string): string => {
+  const inner = of(typeName.slice(1))
+  return `(${inner})[]`
+}
+
+interface Checked {
+  params: string
+  row: string
+}
+
+interface Column {
+  name: string
+  typeId: number
+  isNotNull: boolean
+  values: readonly string[] | null
+}
+
+/** The columns of an answer; a name that stands twice counts once, as in the row. */
+async function columnsOf(client: pg.ClientBase, catalog: Catalog, text: string, { params, columns }: Described): Promise<Column[]> {
+  if (columns.length === 0) return []
+  const plan = await explain(client, text, params.length)
+  const emptied = plan ? emptiedBy(plan) : new Set<string>()
+  const output = plan?.Output ?? []
+  return columns.flatMap(({ name, typeId, tableId, columnNumber }, index) => {
+    if (columns.findIndex((other) => other.name === name) < index) return []
+    const source = tableId === 0 ? undefined : catalog.column(tableId, columnNumber)
+    const expression = output.length === columns.length ? (output[index] ?? '') : ''
+    const isNotNull =
+      name.endsWith('!') || (source ? source.isNotNull && !emptied.has(source.table) : neverNull.some((known) => known.test(expression)))
+    return [{ name: camelCase(name.replace(/!$/, '')), typeId, isNotNull, values: source?.values ?? null }]
+  })
+}
+
+/** Has the database check a statement; throws what it says where it does not stand. */
+async function checkStatement(client: pg.ClientBase, catalog: Catalog, text: string): Promise<Checked> {
+  const described = await describe(client, text)
+  const row = (await columnsOf(client, catalog, text, described)).map(({ name, typeId, isNotNull, values }) => {
+    const type = valueType(catalog.typeName(typeId), values, name)
+    const key = /^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(name)
+    return `${key}: ${isNotNull || type === 'Json' || type === 'null' ? type : `${type} | null`}`
+  })
+  return {
+    params: `[${described.params.map((id) => `${paramType(catalog.typeName(id))} | null`).join(', ')}]`,
+    row: row.length === 0 ? 'object' : `{ ${row.join('; ')} }`,
+  }
+}
+
+function valueType(typeName: string, values: readonly string[] | null, name: string): string {
+  if (values) return values.map((value) => `'${value}'`).join(' | ')
+  if (typeName === 'int8' && /(?:^f|F)ils$/.test(name)) return 'Fils'
+  if (typeName.startsWith('_')) return arrayOf(typeName, (inner) => valueTypes[inner] ?? 'unknown')
+  return valueTypes[typeName] ?? 'unknown'
+}
+const paramType = (typeName: string): string =>
+  typeName.startsWith('_')
+    ? `readonly ${arrayOf(typeName, (inner) => `${paramTypes[inner] ?? 'unknown'} | null`)} | string`
+    : (paramTypes[typeName] ?? 'unknown')
+
+/** The top of the plan; undefined for what has none. */
+async function explain(client: pg.ClientBase, text: string, params: number): Promise<Plan | undefined> {
+  const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>({
+    text: `explain (verbose, format json${params > 0 ? ', generic_plan' : ''}) ${text}`,
+  })
+  return rows[0]?.['QUERY PLAN'][0]?.Plan
+}
+
+const head = `// Written by \`npm run generate\` from the statements and the database. A test fails when it is stale.
+import type { Fils } from '@damana/contract/money'
+import type { Json } from '../statement.ts'
+
+type JsonParam = string | object
+
+export interface Statements {
+`
+
+/** The types of every statement, as a file; throws with all that the database refuses. */
+export async function describeStatements(owner: pg.ClientBase, statements: ReadonlyMap<string, string>): Promise<string> {
+  const catalog = await readCatalog(owner)
+  const refused: string[] = []
+  const lines: string[] = []
+  for (const [name, text] of [...statements].sort(([one], [other]) => (one < other ? -1 : 1)))
+    try {
+      const { params, row } = await checkStatement(owner, catalog, text)
+      lines.push(`  '${name}': {\n    params: ${params}\n    row: ${row}\n  }\n`)
+    } catch (error) {
+      refused.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  if (refused.length > 0) throw new Error(`The database refuses:\n${refused.join('\n')}`)
+  return `${head}${lines.join('')}}\n`
+}

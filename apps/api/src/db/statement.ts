@@ -1,0 +1,80 @@
+import type { Queryable } from './queryable.ts'
+import type { Statements } from './generated/statements.ts'
+
+/** A value of json or jsonb: the database does not know its shape, so the statement says it. */
+export type Json = unknown
+
+/** Says what the database does not know of a statement's columns, by their names in the row: the shape of JSON, and which texts an expression has. */
+export const columns = <Known extends object>(): Known => nothing as Known
+const nothing = {}
+
+/** A column may be narrowed; where it may be null it stays so. */
+type Narrowable<Row> = { [Name in keyof Row]?: unknown extends Row[Name] ? unknown : Row[Name] }
+type Narrowed<Row, Known> = {
+  [Name in keyof Row]: Name extends keyof Known
+    ? unknown extends Row[Name]
+      ? Known[Name]
+      : null extends Row[Name]
+        ? Known[Name] | null
+        : Known[Name]
+    : Row[Name]
+}
+
+/** One statement that the database has checked: its parameters in the order of `$1`, `$2`, and its rows with their columns in camelCase. */
+export interface Statement<Params extends readonly unknown[], Row> {
+  readonly text: string
+  /** Every row. */
+  all(db: Queryable, params: Params): Promise<Row[]>
+  /** The first row, undefined where there is none. */
+  first(db: Queryable, params: Params): Promise<Row | undefined>
+  /** The first row of a statement that always answers one; throws where it does not. */
+  one(db: Queryable, params: Params): Promise<Row>
+  /** How many rows it found or changed. */
+  run(db: Queryable, params: Params): Promise<number>
+}
+/** The row of a statement. */
+export type RowOf<S> = S extends Statement<never, infer Row> ? Row : never
+
+/** Every statement by its name, as far as its module is loaded. */
+export const statements = new Map<string, string>()
+
+/**
+ * A statement under a name of its own: room, then what it does. `npm run generate` has the database check it and writes the types of its parameters and rows. A column of which
+ * the database cannot tell that it is never null is called `"name!"`.
+ */
+export function statement<Name extends keyof Statements, Known extends Narrowable<Statements[Name]['row']> = object>(
+  name: Name,
+  given: string,
+  _known?: Known,
+): Statement<Statements[Name]['params'], Narrowed<Statements[Name]['row'], Known>> {
+  type Row = Narrowed<Statements[Name]['row'], Known>
+  if (statements.has(name)) throw new Error(`two statements are called ${name}`)
+  statements.set(name, given)
+  const text = given.replaceAll('!"', '"')
+  let names: readonly (readonly [column: string, name: string])[] | undefined
+  const toRow = (row: Record<string, unknown>): Row => {
+    names ??= Object.keys(row).map((column) => [column, camelCase(column)] as const)
+    const named: Record<string, unknown> = {}
+    for (const [column, key] of names) named[key] = row[column]
+    return named as Row // its columns and their types are those that the database described
+  }
+  const all = async (db: Queryable, params: readonly unknown[]) => (await db.query(text, params)).rows.map(toRow)
+  const first = async (db: Queryable, params: readonly unknown[]) => {
+    const [row] = (await db.query(text, params)).rows
+    return row && toRow(row)
+  }
+  return {
+    text,
+    all,
+    first,
+    async one(db, params) {
+      const row = await first(db, params)
+      if (row === undefined) throw new Error(`${name} found nothing`)
+      return row
+    },
+    run: async (db, params) => (await db.query(text, params)).rowCount ?? 0,
+  }
+}
+
+/** `held_at` is `heldAt`. */
+export const camelCase = (column: string): string => column.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
