@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import { profileHandlers } from '#people/profile/index.ts'
 import { type Bank, createHttpBank, createSchemaCheck } from '#money/bank/index.ts'
 import { nightlyAuditJob, nightlyAuditSchedule } from '#audit/index.ts'
-import { bookLostNotifications, carryOutRaised, createReactions, retrySuspenseMatching, type TickDeps } from '#effects/index.ts'
+import { bookLostNotifications, carryOutRaised, createReactions, retrySuspenseMatching, type DueTransitionDeps } from '#effects/index.ts'
 import { describeStepUp, guaranteeConstraints, type GuaranteeDeps, guaranteeHandlers } from '#guarantees/index.ts'
 import { beneficiaryAccountHandlers } from '#beneficiary-accounts/index.ts'
 import { type Config, secretInUse } from './config.ts'
@@ -68,7 +68,7 @@ import { matchLeftovers, partnerHandlers } from '#partners/index.ts'
 import { sweepFees } from '#money/refunds/index.ts'
 import { registrationHandlers } from '#people/registration/index.ts'
 import { createSandboxBank, type SandboxBank } from '#sandbox/bank.ts'
-import { createPartnerRequest } from '#sandbox/knock.ts'
+import { createPartnerRequest } from '#sandbox/partner-request.ts'
 import { sandboxHandlers } from '#sandbox/routes.ts'
 import { createMark, restoreHandlers, watchRestores } from '#restores/index.ts'
 import { projectRoot } from '#kernel/project-root.ts'
@@ -95,7 +95,7 @@ export interface AppDeps {
 export interface BuiltApp {
   app: FastifyInstance
   /** What the clock does, for whoever lets time pass. */
-  tick: TickDeps
+  tick: DueTransitionDeps
   /** What the cut-off of a rail does. */
   payouts: SendDeps
   /** What the minute does for money: matches or sends back what is left in suspense, sweeps the day's fees. */
@@ -142,7 +142,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const raisedOf = (tx: Tx) => carryOutRaised(tx, { settings })
   const ofSystem = { pool, sessionId: null, claim: null, answerSealer, toBody: () => '', toProblem: () => '', carryOutRaised: raisedOf }
   const systemTransact: SendDeps['transact'] = (work) => runTransaction(ofSystem, work)
-  const tickDeps: TickDeps = {
+  const tickDeps: DueTransitionDeps = {
     settings,
     pool,
     vehicleRegistry: outside.vehicleRegistry,
@@ -154,7 +154,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     ? createSandboxBank({
         pool,
         settings,
-        knock: createPartnerRequest({
+        sendPartnerRequest: createPartnerRequest({
           send: (request) => app.inject(request),
           bankSecret: config.secrets.bankKey,
           billerSecret: config.secrets.billerKey,
@@ -230,7 +230,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const jobs = {
     send_payout_files: sendPayoutFilesJob(sendDeps),
     reconsider_payouts: reconsiderPayoutsJob(sendDeps),
-    pass_payout_promises: flagOverduePayoutsJob(sendDeps),
+    flag_overdue_payouts: flagOverduePayoutsJob(sendDeps),
     nightly_audit: nightlyAuditJob({
       connectionString: pool.options.connectionString ?? '',
       evidenceSealer,

@@ -12,7 +12,8 @@ export interface FoundCode {
 const findCodeSql = statement(
   'discounts.findCode',
   `select c.id, c.code, c.kind, c.percent_basis_points, c.value_fils, nullif(c.valid_from, '-infinity') as valid_from,
-    nullif(c.valid_until, 'infinity') as valid_until, c.max_uses, c.max_uses_per_party, c.least_price_fils, c.budget_fils, c.used, c.spent_fils,
+    nullif(c.valid_until, 'infinity') as valid_until, c.max_uses, c.max_uses_per_party, c.least_price_fils, c.budget_fils,
+      c.used, c.spent_fils,
     (select count(*)::int from app.discount_uses u
       where u.code_id = c.id and u.party_id = $2 and u.given_back_at is null) as "uses_by_party!",
     app.now() as now

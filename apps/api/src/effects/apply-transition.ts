@@ -39,11 +39,11 @@ export const applyTransition = (
   tx: Tx,
   act: AuditContext,
   guarantee: LockedGuarantee,
-  cause: Trigger,
+  trigger: Trigger,
   who: ActorRole,
   deps: WithSettings,
   input: ActionInput = {},
-): Promise<LockedGuarantee> => applyWork(tx, act, guarantee, [{ kind: 'transition', cause, who, input }], deps)
+): Promise<LockedGuarantee> => applyWork(tx, act, guarantee, [{ kind: 'transition', trigger, who, input }], deps)
 
 /**
  * Decides, saves and carries out, one piece of work at a time: what follows from a piece comes before what stands behind it, so that the history and the ledger read in
@@ -78,12 +78,12 @@ async function transit(
   tx: Tx,
   act: AuditContext,
   guarantee: LockedGuarantee,
-  { cause, who, input }: TransitionStep,
+  { trigger, who, input }: TransitionStep,
   deps: WithSettings,
 ): Promise<{ after: LockedGuarantee; effects: Effect[] }> {
   const { now } = guarantee
   const settings = deps.settings()
-  const decision = decide(guarantee, cause, who, { now, settings, ...(input.said ? { facts: input.said } : {}) })
+  const decision = decide(guarantee, trigger, who, { now, settings, ...(input.said ? { facts: input.said } : {}) })
   if (!decision.ok) throw refusal(guarantee, decision.reason)
   const { next, row } = decision
   const endsNow = isActive(guarantee.operationalStatus) && !isActive(next.operationalStatus)

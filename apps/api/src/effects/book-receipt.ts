@@ -58,7 +58,7 @@ function receiptStep(
   const isComplete = remaining === 0n && isBuyers && !hasFlag(guarantee, 'payer_undeclared')
   return {
     kind: 'transition',
-    cause: isComplete ? 'pay_in_full' : 'pay_part',
+    trigger: isComplete ? 'pay_in_full' : 'pay_part',
     who: by,
     input: {
       said: { receiptId: number, amountFils: escrowFils, undeclared: isBuyers ? [] : [number] },

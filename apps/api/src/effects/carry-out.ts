@@ -167,7 +167,7 @@ async function giveMoneyBack(
   { as, wasPaid }: EffectOf<'give_money_back'>,
   deps: WithSettings,
 ): Promise<Next> {
-  const usedUp: Next = { last: [{ kind: 'transition', cause: 'use_up_refund', who: 'system', input: {} }] }
+  const usedUp: Next = { last: [{ kind: 'transition', trigger: 'use_up_refund', who: 'system', input: {} }] }
   await recoverOpenSum(tx, act, guaranteeId)
   const { buyer_escrow: heldFils } = await readGuaranteeBalances(tx, guaranteeId)
   if (heldFils === noFils) return wasPaid ? usedUp : {}

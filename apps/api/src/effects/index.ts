@@ -20,7 +20,7 @@ export {
   readOwner,
   runNextDeadline,
   runRegistryCheck,
-  type TickDeps,
-  tickGuarantee,
+  type DueTransitionDeps,
+  runDueTransitions,
 } from './run-due-transitions.ts'
 export type { ActionInput } from './work.ts'

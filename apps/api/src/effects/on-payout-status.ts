@@ -4,14 +4,14 @@ import { wantedAccountOf } from './ask-for-account.ts'
 import type { Work } from './work.ts'
 
 /** The statuses that the sides are told of; the others are the bank's and ours. */
-const causes: Partial<Record<PayoutStatusChanged['to'], { cause: PayoutTrigger; who: ActorRole }>> = {
-  held: { cause: 'payout_held', who: 'system' },
-  sent: { cause: 'payout_sent', who: 'system' },
-  late: { cause: 'payout_late', who: 'clock' },
-  rejected: { cause: 'payout_rejected', who: 'bank' },
-  settled: { cause: 'payout_settled', who: 'bank' },
-  returned: { cause: 'payout_returned', who: 'bank' },
-  withdrawn: { cause: 'payout_withdrawn', who: 'system' },
+const causes: Partial<Record<PayoutStatusChanged['to'], { trigger: PayoutTrigger; who: ActorRole }>> = {
+  held: { trigger: 'payout_held', who: 'system' },
+  sent: { trigger: 'payout_sent', who: 'system' },
+  late: { trigger: 'payout_late', who: 'clock' },
+  rejected: { trigger: 'payout_rejected', who: 'bank' },
+  settled: { trigger: 'payout_settled', who: 'bank' },
+  returned: { trigger: 'payout_returned', who: 'bank' },
+  withdrawn: { trigger: 'payout_withdrawn', who: 'system' },
 }
 
 /** What a guarantee does about what money raised of it. */
@@ -31,7 +31,7 @@ function statusChanged(change: PayoutStatusChanged): Work[] {
 /** A payout's money made good what the bank reversed: it is withdrawn, and with the last one nothing more is to be paid. */
 const recovered = ({ payoutNumber, isLast, facts }: PayoutRecovered): Work => ({
   kind: 'transition',
-  cause: isLast ? 'payout_recovered' : 'payout_withdrawn',
+  trigger: isLast ? 'payout_recovered' : 'payout_withdrawn',
   who: 'system',
   input: { facts: { payout: payoutNumber, ...facts } },
 })

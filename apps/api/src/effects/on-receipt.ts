@@ -67,11 +67,11 @@ export async function applyReceiptRefunded(
   act: AuditContext,
   guarantee: LockedGuarantee,
   receipt: { receiptId: bigint; amountFils: Fils },
-  cause: 'refuse_payer' | 'send_back_payer',
+  trigger: 'refuse_payer' | 'send_back_payer',
   deps: WithSettings,
 ): Promise<LockedGuarantee> {
   const number = formatReceiptNumber(receipt.receiptId)
-  return applyTransition(tx, act, guarantee, cause, cause === 'refuse_payer' ? 'finance' : 'clock', deps, {
+  return applyTransition(tx, act, guarantee, trigger, trigger === 'refuse_payer' ? 'finance' : 'clock', deps, {
     said: { receiptId: number, amountFils: receipt.amountFils },
     facts: { receipt: number, amount_fils: toWire(receipt.amountFils) },
   })

@@ -16,14 +16,14 @@ export async function refundThirdPartyReceipt(
   act: AuditContext,
   guarantee: LockedGuarantee,
   receiptId: bigint,
-  cause: 'refuse_payer' | 'send_back_payer',
+  trigger: 'refuse_payer' | 'send_back_payer',
   deps: WithSettings,
 ): Promise<LockedGuarantee> {
   const receipt = await lockReceipt(tx, receiptId)
   if (!receipt || receipt.guaranteeId !== guarantee.id || receipt.bookedFils === 0n)
     throw new Error(`receipt ${receiptId} holds nothing of guarantee ${guarantee.number}`)
   const amountFils = receipt.bookedFils
-  const moved = await applyReceiptRefunded(tx, act, guarantee, { receiptId, amountFils }, cause, deps)
+  const moved = await applyReceiptRefunded(tx, act, guarantee, { receiptId, amountFils }, trigger, deps)
   await saveSentBack(tx, receiptId)
   await post(tx, {
     ...ledgerEvents.receipt_sent_back({ receiptId, guaranteeId: guarantee.id, amountFils }),

@@ -47,7 +47,7 @@ import {
 } from '#lifecycle/index.ts'
 import { inquireRegistry, isAboutNow, type RegistryInquiry } from './registry-inquiry.ts'
 
-export interface TickDeps extends WithSettings {
+export interface DueTransitionDeps extends WithSettings {
   pool: Pool
   vehicleRegistry: VehicleRegistry
   /** The database was restored: no deadline runs. */
@@ -66,14 +66,14 @@ export interface DeadlineRun {
  * Carries out everything whose time is over for the guarantee whose deadline passed longest ago; null when no deadline has passed. The registry is not asked. Choosing, locking and
  * carrying out are one transaction, so that any number of processes may do this at once and each deadline is carried out once.
  */
-export async function runNextDeadline(deps: TickDeps): Promise<DeadlineRun | null> {
+export async function runNextDeadline(deps: DueTransitionDeps): Promise<DeadlineRun | null> {
   let guarantee: LockedGuarantee | undefined
   try {
     await deps.transactOn(
       async (db) => (guarantee = await lockNextDue(db)),
       async (tx, locked) => {
         if (!locked) return
-        const after = await runDueTransitions(tx, locked, deps, `due:${locked.id}`)
+        const after = await applyDueTransitions(tx, locked, deps, `due:${locked.id}`)
         if (after.version !== locked.version) return
         const deadline = nextDeadlineAt(locked, deps.settings())
         if (deadline && deadline <= locked.now) throw new Error('a deadline has passed, and no transition is allowed')
@@ -89,7 +89,7 @@ export async function runNextDeadline(deps: TickDeps): Promise<DeadlineRun | nul
 }
 
 /** Claims guarantees about which the registry is due to be asked, at most `limit` and never more than it bears, and reads them. */
-export function claimDueRegistryChecks(deps: TickDeps, limit: number): Promise<WithBuyer[]> {
+export function claimDueRegistryChecks(deps: DueTransitionDeps, limit: number): Promise<WithBuyer[]> {
   return deps.transactOn(
     async () => {},
     async (tx) => {
@@ -104,7 +104,7 @@ export function claimDueRegistryChecks(deps: TickDeps, limit: number): Promise<W
  * many answers at once leave room for deadlines. Answers what it failed with, if it did.
  */
 export async function runRegistryCheck(
-  deps: TickDeps,
+  deps: DueTransitionDeps,
   claimed: WithBuyer,
   inTurn: <T>(work: () => Promise<T>) => Promise<T>,
 ): Promise<{ failure: unknown } | null> {
@@ -122,7 +122,7 @@ export async function runRegistryCheck(
  * What the clock and the registry do to one guarantee: asks the registry when that is due, draws the consequence and ends waits that are over.
  * Does nothing when nothing is due, so it may run late, twice, or for nothing.
  */
-export async function tickGuarantee(deps: TickDeps, id: bigint, requestId: string): Promise<void> {
+export async function runDueTransitions(deps: DueTransitionDeps, id: bigint, requestId: string): Promise<void> {
   if (deps.isFrozen()) return
   const before = await findGuaranteeById(deps.pool, id)
   if (!before || !isActive(before.operationalStatus)) return
@@ -131,18 +131,18 @@ export async function tickGuarantee(deps: TickDeps, id: bigint, requestId: strin
 }
 
 /** Draws the consequences of an answer of the registry, if it was asked, and carries out what is due besides. */
-async function applyCheck(deps: TickDeps, before: WithBuyer, inquiry: RegistryInquiry | null, requestId: string): Promise<void> {
+async function applyCheck(deps: DueTransitionDeps, before: WithBuyer, inquiry: RegistryInquiry | null, requestId: string): Promise<void> {
   const answer = inquiry && readOwner(inquiry.answer, before)
   if (answer === 'other_name' && inquiry?.answer.answer === 'found')
     await saveOtherOwnerName(deps.pool, before.id, inquiry.answer.owner.name)
-  if (await waitOn(deps, before, answer)) return
+  if (await reschedule(deps, before, answer)) return
   await deps.transactOn(
     (db) => lockGuaranteeById(db, before.id),
     async (tx, locked) => {
       if (!locked) return
       const settings = deps.settings()
       const heard = isAboutNow(inquiry, locked) ? answer : null
-      const after = await runDueTransitions(
+      const after = await applyDueTransitions(
         tx,
         locked,
         deps,
@@ -160,29 +160,29 @@ async function applyCheck(deps: TickDeps, before: WithBuyer, inquiry: RegistryIn
 }
 
 /** Applies an answer of the registry, if there is one, and then every transition whose time has come. */
-async function runDueTransitions(
+async function applyDueTransitions(
   tx: Tx,
   locked: LockedGuarantee,
-  deps: TickDeps,
+  deps: DueTransitionDeps,
   requestId: string,
   heard: { answer: RegistryAnswer; told: VehicleAnswer | null } | null = null,
 ): Promise<LockedGuarantee> {
   const settings = deps.settings()
   const act: AuditContext = { actor: { kind: 'system', job: 'guarantee_timer' }, now: locked.now, requestId }
   let guarantee = heard ? await applyAnswer(tx, act, locked, heard.answer, deps, { told: heard.told }) : locked
-  for (let cause = nextDue(guarantee, settings); cause; cause = nextDue(guarantee, settings))
+  for (let trigger = nextDue(guarantee, settings); trigger; trigger = nextDue(guarantee, settings))
     guarantee =
-      cause === 'send_back_payer'
+      trigger === 'send_back_payer'
         ? await refundThirdPartyReceipt(tx, act, guarantee, found(parseReceiptNumber(getDueReceipt(guarantee))), 'send_back_payer', deps)
-        : await applyTransition(tx, act, guarantee, cause, 'clock', deps, await effectOfClock(tx, guarantee, cause, settings))
+        : await applyTransition(tx, act, guarantee, trigger, 'clock', deps, await effectOfClock(tx, guarantee, trigger, settings))
   return guarantee
 }
 
 const nextDue = (guarantee: LockedGuarantee, settings: Settings): Trigger | null => dueCause(guarantee, { now: guarantee.now, settings })
 
 /** What the clock's acts say and write beside the state. */
-async function effectOfClock(tx: Queryable, guarantee: LockedGuarantee, cause: Trigger, settings: Settings): Promise<ActionInput> {
-  switch (cause) {
+async function effectOfClock(tx: Queryable, guarantee: LockedGuarantee, trigger: Trigger, settings: Settings): Promise<ActionInput> {
+  switch (trigger) {
     case 'release_by_system':
       return releaseEffect(tx, guarantee, 'system')
     case 'pay_in_full':
@@ -220,7 +220,11 @@ function getDueReceipt(guarantee: LockedGuarantee): string {
 }
 
 /** The usual end of asking: no answer that moves anything, and nothing due. Then one statement sets the next moment, if the guarantee is still what it was. */
-async function waitOn({ pool, settings }: TickDeps, guarantee: LockedGuarantee, answer: RegistryAnswer | null): Promise<boolean> {
+async function reschedule(
+  { pool, settings }: DueTransitionDeps,
+  guarantee: LockedGuarantee,
+  answer: RegistryAnswer | null,
+): Promise<boolean> {
   const circumstances = { now: guarantee.now, settings: settings() }
   if (dueCause(guarantee, circumstances)) return false
   if (answer === null) return true
@@ -267,9 +271,9 @@ export async function applyAnswer(
   let current = isAsked ? { ...guarantee, nextAskAt: null } : guarantee
   if (answer === 'silent') return current
   const circumstances = { now: guarantee.now, settings: deps.settings(), facts: { word: answer } }
-  for (let cause = answerCause(current, answer, circumstances); cause; cause = answerCause(current, answer, circumstances)) {
-    current = await applyTransition(tx, act, current, cause, 'registry', deps, await effectOfAnswer(tx, current, cause, answer, soon))
-    if (cause === 'confirm_vehicle' && told?.answer === 'found') await saveConfirmedVehicle(tx, current.id, { ...told, isVerified: true })
+  for (let trigger = answerCause(current, answer, circumstances); trigger; trigger = answerCause(current, answer, circumstances)) {
+    current = await applyTransition(tx, act, current, trigger, 'registry', deps, await effectOfAnswer(tx, current, trigger, answer, soon))
+    if (trigger === 'confirm_vehicle' && told?.answer === 'found') await saveConfirmedVehicle(tx, current.id, { ...told, isVerified: true })
   }
   return current
 }
@@ -277,17 +281,17 @@ export async function applyAnswer(
 async function effectOfAnswer(
   tx: Queryable,
   guarantee: LockedGuarantee,
-  cause: Trigger,
+  trigger: Trigger,
   word: RegistryFinding,
   soon: boolean,
 ): Promise<ActionInput> {
   const heard = { columns: { silent_asks: 0 }, said: { word, soon } }
-  switch (cause) {
+  switch (trigger) {
     case 'confirm_vehicle':
       return { ...heard, said: { word, ...(await buyerOfConfirmed(tx, guarantee)) } }
     case 'find_encumbered':
       return { ...heard, said: { word, encumbrance: word === 'mortgaged' ? 'mortgaged' : 'seized' }, facts: { what: word } }
-    case 'note_registry_word':
+    case 'registry_finding_changed':
       return { ...heard, facts: { what: word } }
     case 'drop_refund':
     case 'find_transferred':

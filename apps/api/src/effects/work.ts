@@ -16,7 +16,7 @@ export interface ActionInput {
 /** A transition to be applied: what triggers it, and who. */
 export interface TransitionStep {
   kind: 'transition'
-  cause: Trigger
+  trigger: Trigger
   who: ActorRole
   input: ActionInput
 }

@@ -68,7 +68,7 @@ async function keep(tx: Tx, act: AuditContext, payout: StaffPayout, deps: WithSe
   const { id, guaranteeId } = payout
   if (guaranteeId === null) throw new Error(`payout ${payout.number} is of no guarantee`)
   const seller = (await lockSellersPayouts(tx, guaranteeId)).find((one) => one.id === id)
-  await movePayouts(tx, act, { cause: 'withdraw', which: { payouts: [{ id }] }, reasons: new Map([[id, 'receipt_reversed']]) }, deps)
+  await movePayouts(tx, act, { trigger: 'withdraw', which: { payouts: [{ id }] }, reasons: new Map([[id, 'receipt_reversed']]) }, deps)
   const shares = await takeFromReversed(tx, guaranteeId, payout.amountFils)
   for (const { receiptId, fils } of shares)
     await post(tx, {

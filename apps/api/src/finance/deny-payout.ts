@@ -56,7 +56,7 @@ export async function recordDenial(
       await movePayouts(
         tx,
         auditContextOf(ctx, tx),
-        { cause: 'not_executed', which: { payouts: [{ id: payout.id }] }, reasons: new Map([[payout.id, body.reason]]), staffId },
+        { trigger: 'not_executed', which: { payouts: [{ id: payout.id }] }, reasons: new Map([[payout.id, body.reason]]), staffId },
         deps,
       )
     else if (!payout.file) {
@@ -65,10 +65,10 @@ export async function recordDenial(
       const of = payout.guaranteeId === null ? { payoutId: payout.id } : { guaranteeId: payout.guaranteeId }
       await reconsiderPayouts(tx, auditContextOf(ctx, tx), of, deps)
     } else {
-      const cause = payout.status === 'unknown' ? ('miss_at_bank' as const) : ('not_received' as const)
+      const trigger = payout.status === 'unknown' ? ('confirm_not_received' as const) : ('not_received' as const)
       const which = { file: payout.file.message_id }
       const fileStatus = payout.file.is_heard_of ? {} : { fileStatus: 'lost' as const }
-      await movePayouts(tx, auditContextOf(ctx, tx), { cause, which, ...fileStatus, reason: body.reason, staffId }, deps)
+      await movePayouts(tx, auditContextOf(ctx, tx), { trigger, which, ...fileStatus, reason: body.reason, staffId }, deps)
       await addTimer(tx, { task: 'send_payout_files', rail: payout.rail, at: nextCutOff(payout.rail, now, deps.settings()) })
     }
     return presentWithHistory(tx, payout.id, ctx.actor)

@@ -48,7 +48,7 @@ export async function withdrawPayout(
       tx,
       auditContextOf(ctx, tx),
       {
-        cause: 'withdraw',
+        trigger: 'withdraw',
         which: { payouts: [{ id: payout.id }] },
         reasons: new Map([[payout.id, body.reason]]),
         staffId: ctx.actor.staffId,

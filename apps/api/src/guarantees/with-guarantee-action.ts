@@ -11,13 +11,13 @@ import { type ActionInput, applyTransition, refusal, rolesOf } from '#effects/in
 export async function runGuaranteeAction<T>(
   ctx: RequestContext<PersonActor>,
   number: string,
-  cause: ActionName,
+  trigger: ActionName,
   deps: GuaranteeDeps,
   prepare: (tx: Tx, guarantee: WithBuyer, who: ActorRole) => Promise<ActionInput> | ActionInput,
   answer: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  return await withGuaranteeAction(ctx, number, cause, deps, async (tx, guarantee, who) => {
-    await applyTransition(tx, auditContextOf(ctx, tx), guarantee, cause, who, deps, await prepare(tx, guarantee, who))
+  return await withGuaranteeAction(ctx, number, trigger, deps, async (tx, guarantee, who) => {
+    await applyTransition(tx, auditContextOf(ctx, tx), guarantee, trigger, who, deps, await prepare(tx, guarantee, who))
     return answer(tx)
   })
 }
@@ -26,7 +26,7 @@ export async function runGuaranteeAction<T>(
 export async function withGuaranteeAction<T>(
   ctx: RequestContext<PersonActor>,
   number: string,
-  cause: ActionName,
+  trigger: ActionName,
   deps: GuaranteeDeps,
   work: (tx: Tx, guarantee: WithBuyer, who: ActorRole) => Promise<T>,
 ): Promise<T> {
@@ -36,12 +36,12 @@ export async function withGuaranteeAction<T>(
       if (!guarantee) throw new DomainError('not_found')
       const roles = rolesOf(guarantee, ctx.actor.partyId)
       if (!hasPermission(ctx.actor.permissions, 'damana.view')) throw new DomainError('not_found')
-      if (!hasPermission(ctx.actor.permissions, actionPermissions[cause])) throw refusal(guarantee, 'no_permission')
-      const who = roleFor(cause, roles)
+      if (!hasPermission(ctx.actor.permissions, actionPermissions[trigger])) throw refusal(guarantee, 'no_permission')
+      const who = roleFor(trigger, roles)
       // The rule speaks before a code is asked for, and again when the move is written.
-      const decision = decide(guarantee, cause, who, { now: guarantee.now, settings: deps.settings(), listing: true })
+      const decision = decide(guarantee, trigger, who, { now: guarantee.now, settings: deps.settings(), listing: true })
       if (!decision.ok) throw refusal(guarantee, decision.reason)
-      if (decision.row.stepUp?.(who)) await deps.requireStepUp(tx, ctx, `${cause}:${number}`)
+      if (decision.row.stepUp?.(who)) await deps.requireStepUp(tx, ctx, `${trigger}:${number}`)
       // Awaited, here and by the use cases, so that the stack of a fault goes on to the use case.
       return await work(tx, guarantee, who)
     },
@@ -49,7 +49,7 @@ export async function withGuaranteeAction<T>(
 }
 
 /** A seller acts as seller before he acts as creator, except where only the creator may. */
-export function roleFor(cause: ActionName, roles: readonly ActorRole[]): ActorRole {
-  if (cause === 'amend' && roles.includes('creator')) return 'creator'
+export function roleFor(trigger: ActionName, roles: readonly ActorRole[]): ActorRole {
+  if (trigger === 'amend' && roles.includes('creator')) return 'creator'
   return roles[0] ?? 'creator'
 }

@@ -52,7 +52,7 @@ export interface ImplementDeps extends Omit<AuthenticatorDeps, 'db' | 'afterward
 
 export const apiPrefix = '/api/v1'
 const jsonLimit = 256 * 1024
-const doorLimit = 6 * 1024 * 1024
+const partnerBodyLimit = 6 * 1024 * 1024
 const problemType = 'application/problem+json; charset=utf-8'
 const noHeaders: readonly string[] = []
 
@@ -233,15 +233,15 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
     const handler = handlers[name] as unknown as ((ctx: RequestContext, input: unknown) => Promise<unknown>) | undefined
     if (!handler || (route.access === 'sandbox' && !deps.sandbox)) continue
     const { method, path } = parseRouteName(name)
-    const isDoor = route.access === 'bank' || route.access === 'biller'
-    const mustTransact = method === 'POST' && route.idempotent !== false && !isDoor
+    const isPartnerRoute = route.access === 'bank' || route.access === 'biller'
+    const mustTransact = method === 'POST' && route.idempotent !== false && !isPartnerRoute
     allowed.set(name, new Set<string>([...commonErrors, ...(route.errors ?? [])]))
 
     app.route({
       method,
       url: apiPrefix + path,
       exposeHeadRoute: false,
-      bodyLimit: isDoor ? doorLimit : jsonLimit,
+      bodyLimit: isPartnerRoute ? partnerBodyLimit : jsonLimit,
       // Before a byte of the body is read.
       onRequest: async (request) => {
         request.entered = await enter(route, request)

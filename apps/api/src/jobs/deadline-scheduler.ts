@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import type { Listener } from '#db/listener.ts'
-import { claimDueRegistryChecks, runNextDeadline, runRegistryCheck, type TickDeps } from '#effects/index.ts'
+import { claimDueRegistryChecks, runNextDeadline, runRegistryCheck, type DueTransitionDeps } from '#effects/index.ts'
 import { findDue } from '#lifecycle/index.ts'
 import { faultOf } from '#kernel/fault.ts'
 import { traced } from '#kernel/telemetry.ts'
@@ -26,7 +26,7 @@ const answersAtOnce = 3
  * Deadlines of guarantees and questions to the registry, each by themselves: a deadline never waits for a question. Any number of processes may run one of these; what they share
  * stands in app.guarantee_timers. One that fails keeps nothing else from being done, and is tried again later.
  */
-export function createDeadlineScheduler(deps: TickDeps, log: Log): DeadlineScheduler {
+export function createDeadlineScheduler(deps: DueTransitionDeps, log: Log): DeadlineScheduler {
   let runs = 0
   let isStopped = false
   const workers = new Set<Promise<void>>()

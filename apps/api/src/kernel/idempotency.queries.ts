@@ -21,7 +21,13 @@ export interface Begun {
 const claimKeySql = statement(
   'kernel.claimKey',
   `with live as (select 1 from app.sessions where id = $4 and ended_at is null for share),
-       claim as (insert into app.idempotency (subject, key, fingerprint) select $1, $2, $3 where $4::int8 is null or exists (select from live) on conflict do nothing returning 1)
+       claim as (
+         insert into app.idempotency (subject, key, fingerprint)
+         select $1, $2, $3
+         where $4::int8 is null or exists (select from live)
+         on conflict do nothing
+         returning 1
+       )
      select exists (select from claim) as "claimed!", ($4::int8 is null or exists (select from live)) as "alive!", app.now() as now`,
 )
 /** Claims a key within the call's transaction and makes sure that the session still lives there: a session ended meanwhile cannot win the race. */

@@ -237,7 +237,12 @@ export type SettingsSource = () => Settings
 
 const readSettingsSql = statement(
   'kernel.readSettings',
-  `select distinct on (name) name, value, proposed_by is not null or exists (select from app.setting_proposals p where p.name = s.name and p.valid_from = s.valid_from and p.approved_at is not null) as "has_two!"
+  `select distinct on (name) name, value,
+    proposed_by is not null or exists (
+      select
+      from app.setting_proposals p
+      where p.name = s.name and p.valid_from = s.valid_from and p.approved_at is not null
+    ) as "has_two!"
      from app.settings s where valid_from <= app.now() order by name, valid_from desc`,
   columns<{ value: unknown }>(),
 )

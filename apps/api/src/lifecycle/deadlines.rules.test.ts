@@ -105,12 +105,16 @@ describe('an answer of the registry', () => {
     ['third', guaranteeIn('in_transfer', later), 'find_third_owner'],
     ['mortgaged', guaranteeIn('in_transfer', later), 'find_encumbered'],
     ['buyer', guaranteeIn('in_transfer', pending()), 'see_transferred'],
-    ['third', guaranteeIn('in_transfer', pending()), 'note_registry_word'],
+    ['third', guaranteeIn('in_transfer', pending()), 'registry_finding_changed'],
     ['third', guaranteeIn('in_transfer', { ...pending(), registryWord: 'third' }), null],
     ['seller', guaranteeIn('in_transfer', pending()), null],
-    ['seller', guaranteeIn('in_transfer', { ...pending(), registryWord: 'third' }), 'note_registry_word'],
-    ['seized', guaranteeIn('release_requested', { ...later, flags: [blocked('registry')] }), 'note_registry_word'],
-    ['seller', guaranteeIn('release_requested', { ...later, flags: [blocked('staff')], registryWord: 'buyer' }), 'note_registry_word'],
+    ['seller', guaranteeIn('in_transfer', { ...pending(), registryWord: 'third' }), 'registry_finding_changed'],
+    ['seized', guaranteeIn('release_requested', { ...later, flags: [blocked('registry')] }), 'registry_finding_changed'],
+    [
+      'seller',
+      guaranteeIn('release_requested', { ...later, flags: [blocked('staff')], registryWord: 'buyer' }),
+      'registry_finding_changed',
+    ],
     ['buyer', guaranteeIn('in_transfer', due), 'drop_cancellation'],
     ['seller', guaranteeIn('in_transfer', due), 'carry_out_cancellation'],
     ['seized', guaranteeIn('in_transfer', due), 'carry_out_cancellation'],
@@ -118,11 +122,11 @@ describe('an answer of the registry', () => {
     ['buyer', guaranteeIn('release_requested', later), 'find_transferred'],
     ['seller', guaranteeIn('release_requested', later), null],
     ['seller', guaranteeIn('release_requested', { ...later, waitUntil: ago(1) }), 'find_not_transferred'],
-    ['seller', guaranteeIn('release_requested', { ...later, flags: [blocked('silent')] }), 'hear_registry'],
+    ['seller', guaranteeIn('release_requested', { ...later, flags: [blocked('silent')] }), 'registry_recovered'],
     ['buyer', guaranteeIn('release_requested', { ...later, flags: [blocked('objection')] }), 'see_transferred'],
     ['buyer', guaranteeIn('completed'), null],
-  ] as const)('%s brings about what the state waits for', (answer, state, cause) => {
-    expect(answerCause(state, answer, { ...circumstances, facts: { word: answer } })).toBe(cause)
+  ] as const)('%s brings about what the state waits for', (answer, state, trigger) => {
+    expect(answerCause(state, answer, { ...circumstances, facts: { word: answer } })).toBe(trigger)
   })
 })
 
@@ -151,8 +155,8 @@ describe('the clock', () => {
     ['in_transfer', 'remind', 'remind'],
     ['release_requested', 'paper', 'escalate'],
     ['completed', 'calm', null],
-  ] as const)('has this to do in %s, %s: %s', (status, situation, cause) => {
-    expect(dueCause(guaranteeIn(status, situations[situation]), circumstances)).toBe(cause)
+  ] as const)('has this to do in %s, %s: %s', (status, situation, trigger) => {
+    expect(dueCause(guaranteeIn(status, situations[situation]), circumstances)).toBe(trigger)
   })
 
   it('sends back the payer whose time is over, and not one about whom finance decides', () => {

@@ -83,8 +83,9 @@ const clockRows = lifecycle.flatMap((row) => (row.dueAt ? [{ ...row, dueAt: row.
 
 /** What the clock does now, if anything. */
 export const dueCause = (state: LifecycleState, circumstances: TransitionContext): Trigger | null =>
-  clockRows.find(({ cause, from }) => from.includes(state.operationalStatus) && refusalOf(state, cause, 'clock', circumstances) === null)
-    ?.cause ?? null
+  clockRows.find(
+    ({ trigger, from }) => from.includes(state.operationalStatus) && refusalOf(state, trigger, 'clock', circumstances) === null,
+  )?.trigger ?? null
 
 /** How the registry answered: whom it has as the owner, what lies on the vehicle, or nothing. */
 export type RegistryAnswer = RegistryFinding | 'silent'
@@ -98,7 +99,7 @@ export function answerCause(
   const causes: readonly Trigger[] = [
     // Whether the seller under another name is the same person is for a reviewer to see.
     ...(answer === 'other_name' ? [] : [answer === 'seller' ? ('confirm_vehicle' as const) : ('refuse_vehicle' as const)]),
-    'hear_registry',
+    'registry_recovered',
     ...(answer === 'buyer'
       ? (['complete_reversed', 'drop_refund', 'drop_cancellation', 'find_transferred', 'see_transferred'] as const)
       : answer === 'third'
@@ -115,9 +116,9 @@ export function answerCause(
                 'find_not_transferred',
               ] as const)
             : (['cancel_reversed', 'carry_out_refund', 'carry_out_cancellation', 'find_encumbered'] as const)),
-    'note_registry_word',
+    'registry_finding_changed',
   ]
-  return causes.find((cause) => refusalOf(state, cause, 'registry', circumstances) === null) ?? null
+  return causes.find((trigger) => refusalOf(state, trigger, 'registry', circumstances) === null) ?? null
 }
 
 export interface Wait {

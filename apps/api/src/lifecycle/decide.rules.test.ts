@@ -38,7 +38,7 @@ const factsOf: Partial<Record<Trigger, Facts>> = {
   accept_payer: { receiptId: 'R1' },
   refuse_payer: { receiptId: 'R1', amountFils: part },
   send_back_payer: { receiptId: 'R1', amountFils: part },
-  note_registry_word: { word: 'third' },
+  registry_finding_changed: { word: 'third' },
   decide_release: { word: 'buyer' },
   decide_refund: { word: 'seller' },
   propose_split: { split: { sellerFils: part, buyerFils: fils(total - part), feesFils: noFils } },
@@ -46,7 +46,7 @@ const factsOf: Partial<Record<Trigger, Facts>> = {
 }
 
 /**
- * The whole life, written by hand beside the table of the code: row, cause | who | from > to | money | in which situations it is refused why.
+ * The whole life, written by hand beside the table of the code: row, trigger | who | from > to | money | in which situations it is refused why.
  * Situations are read from left to right, `*` are all that are left; what no reason names is allowed. Whatever is not here must be refused.
  */
 const expected = `
@@ -76,14 +76,14 @@ const expected = `
 13  find_transferred       | registry             | release_requested > completed                                               | released | blocked: BLOCKED_OTHERWISE; cancellation_open: REQUESTED
 14  find_not_transferred   | registry             | release_requested > in_transfer                                             | stays    | blocked: BLOCKED_OTHERWISE; cancellation_open: REQUESTED
 15  block_silent           | clock                | in_transfer > stays, release_requested > stays                              | stays    | blocked_already: silent stalled; ok: mute approved refunding; wrong_status: *
-15  hear_registry          | registry             | in_transfer > stays, release_requested > stays                              | stays    | ok: silent stalled; not_blocked: *
+15  registry_recovered          | registry             | in_transfer > stays, release_requested > stays                              | stays    | ok: silent stalled; not_blocked: *
 16  confirm                | seller creator buyer | release_requested > stays                                                   | stays    | blocked: BLOCKED_OTHERWISE; cancellation_open: REQUESTED; ok: mute silent stalled paper; registry_answers: *
 17  accept_paper           | reviewer             | release_requested > completed                                               | released | blocked: BLOCKED_OTHERWISE; cancellation_open: REQUESTED; ok: mute silent stalled paper; registry_answers: *
 17  refuse_paper           | reviewer             | release_requested > in_transfer                                             | stays    | blocked: BLOCKED_OTHERWISE; cancellation_open: REQUESTED; ok: mute silent stalled paper; registry_answers: *
 18  find_third_owner       | registry             | in_transfer > stays, release_requested > stays                              | stays    | ok: refunding; blocked: BLOCKED_OTHERWISE; cancellation_open: asked answered
 18  find_other_name        | registry             | in_transfer > stays, release_requested > stays                              | stays    | ok: refunding; blocked: BLOCKED_OTHERWISE; cancellation_open: asked answered
 18  find_encumbered        | registry             | in_transfer > stays, release_requested > stays                              | stays    | blocked: BLOCKED_OTHERWISE; cancellation_open: REQUESTED
-18  note_registry_word     | registry             | in_transfer > stays, release_requested > stays                              | stays    | ok: BLOCKED REQUESTED; no_case: *
+18  registry_finding_changed     | registry             | in_transfer > stays, release_requested > stays                              | stays    | ok: BLOCKED REQUESTED; no_case: *
 19  object                 | seller creator buyer | in_transfer > stays, release_requested > stays                              | stays    | blocked: BLOCKED; cancellation_open: REQUESTED
 20  send_evidence          | seller creator buyer | in_transfer > stays, release_requested > stays                              | stays    | ok: BLOCKED REQUESTED; no_case: *
 20  decide_release         | reviewer             | in_transfer > completed, release_requested > completed                      | released | refund_decided: refunding; split_open: split agreed; ok: objection registry silent stalled identity closed; no_case: *
@@ -141,7 +141,7 @@ const expected = `
 27  use_up_refund          | system               | completed > stays, cancelled > stays, expired > stays                       | paid     |`
 
 interface Line {
-  cause: Trigger
+  trigger: Trigger
   who: readonly ActorRole[]
   moves: ReadonlyMap<string, string>
   money: string
@@ -158,18 +158,18 @@ const lines = expected
       return [reason, words(names).flatMap((name) => words(together[name] ?? name))]
     })
     return {
-      cause: words(head)[1] as Trigger,
+      trigger: words(head)[1] as Trigger,
       who: words(who) as ActorRole[],
       moves: new Map(moves.split(',').map((move) => move.split('>').map((status) => status.trim()) as [string, string])),
       money,
       refusalIn: (situation) => rules.find(([, names]) => names.includes(situation) || names.includes('*'))?.[0] ?? 'ok',
     }
   })
-const causes = [...new Set(lines.map(({ cause }) => cause))]
+const triggers = [...new Set(lines.map(({ trigger }) => trigger))]
 const everybody: readonly ActorRole[] = ['seller', 'creator', 'buyer', 'reviewer', 'finance', 'clock', 'bank', 'registry', 'system']
 
-function expectedOutcome(status: OperationalStatus, situation: string, cause: Trigger, who: ActorRole): string {
-  const mine = lines.filter((line) => line.cause === cause && line.who.includes(who))
+function expectedOutcome(status: OperationalStatus, situation: string, trigger: Trigger, who: ActorRole): string {
+  const mine = lines.filter((line) => line.trigger === trigger && line.who.includes(who))
   if (mine.length === 0) return 'not_your_turn'
   const line = mine.find(({ moves }) => moves.has(status))
   if (!line) return isActive(status) ? 'wrong_status' : 'inactive'
@@ -178,8 +178,8 @@ function expectedOutcome(status: OperationalStatus, situation: string, cause: Tr
   return refusal === 'ok' ? `${to === 'stays' ? status : to} ${line.money}` : refusal
 }
 
-function outcome(before: LifecycleState, cause: Trigger, who: ActorRole, facts: Facts | undefined): string {
-  const decision = decide(before, cause, who, { now, settings, ...(facts ? { facts } : {}) })
+function outcome(before: LifecycleState, trigger: Trigger, who: ActorRole, facts: Facts | undefined): string {
+  const decision = decide(before, trigger, who, { now, settings, ...(facts ? { facts } : {}) })
   if (!decision.ok) return decision.reason
   const { next, row } = decision
   const isRefund = next.financialStatus === 'released' && next.moneyTo === 'buyer'
@@ -197,27 +197,27 @@ function outcome(before: LifecycleState, cause: Trigger, who: ActorRole, facts: 
 }
 
 describe('the table of the life cycle', () => {
-  it.each(causes)(
+  it.each(triggers)(
     '%s happens exactly as it is written down: by whom, in which status, beside what, and else refused with that reason',
-    (cause) => {
+    (trigger) => {
       const seen: string[] = []
       const wanted: string[] = []
       for (const status of operationalStatuses)
         for (const [situation, changes] of Object.entries(situations)) {
           if (!isActive(status) && situation !== 'calm') continue
           for (const who of everybody) {
-            const name = `${cause} by ${who}, ${status}, ${situation}: `
-            seen.push(name + outcome(guaranteeIn(status, changes), cause, who, factsOf[cause]))
-            wanted.push(name + expectedOutcome(status, situation, cause, who))
+            const name = `${trigger} by ${who}, ${status}, ${situation}: `
+            seen.push(name + outcome(guaranteeIn(status, changes), trigger, who, factsOf[trigger]))
+            wanted.push(name + expectedOutcome(status, situation, trigger, who))
           }
         }
       expect(seen).toEqual(wanted)
     },
   )
 
-  it('knows no cause that is not written down, and no action without a row', () => {
-    expect([...new Set(lifecycle.map(({ cause }) => cause))].toSorted()).toEqual(causes.toSorted())
-    for (const name of [...actionNames, ...staffActionNames]) expect(causes).toContain(name)
+  it('knows no trigger that is not written down, and no action without a row', () => {
+    expect([...new Set(lifecycle.map(({ trigger }) => trigger))].toSorted()).toEqual(triggers.toSorted())
+    for (const name of [...actionNames, ...staffActionNames]) expect(triggers).toContain(name)
   })
 
   it('refuses with reasons that have a sentence only', () => {
@@ -243,7 +243,7 @@ describe('the table of the life cycle', () => {
 
   it('asks for a code for consent, a declared payer, the buyer’s release, a confirmation and an answer to a division only', () => {
     const asking = lifecycle.flatMap((row) =>
-      everybody.filter((who) => row.who.includes(who) && row.stepUp?.(who)).map((who) => `${row.cause} ${who}`),
+      everybody.filter((who) => row.who.includes(who) && row.stepUp?.(who)).map((who) => `${row.trigger} ${who}`),
     )
     expect(asking).toEqual([
       'consent seller',
@@ -259,13 +259,18 @@ describe('the table of the life cycle', () => {
 })
 
 /** The state after a move that must be possible. */
-function after(state: LifecycleState, cause: Trigger, who: ActorRole, { at = now, ...facts }: Facts & { at?: Date } = {}): LifecycleState {
-  const decision = decide(state, cause, who, { now: at, settings, facts })
-  if (!decision.ok) throw new Error(`${cause} by ${who} is refused: ${decision.reason}`)
+function after(
+  state: LifecycleState,
+  trigger: Trigger,
+  who: ActorRole,
+  { at = now, ...facts }: Facts & { at?: Date } = {},
+): LifecycleState {
+  const decision = decide(state, trigger, who, { now: at, settings, facts })
+  if (!decision.ok) throw new Error(`${trigger} by ${who} is refused: ${decision.reason}`)
   return decision.next
 }
-const refusalOf = (state: LifecycleState, cause: Trigger, who: ActorRole, { at = now, ...facts }: Facts & { at?: Date } = {}) => {
-  const decision = decide(state, cause, who, { now: at, settings, facts })
+const refusalOf = (state: LifecycleState, trigger: Trigger, who: ActorRole, { at = now, ...facts }: Facts & { at?: Date } = {}) => {
+  const decision = decide(state, trigger, who, { now: at, settings, facts })
   return decision.ok ? null : decision.reason
 }
 
@@ -345,8 +350,8 @@ describe('single guards', () => {
       {},
       'split_open',
     ],
-  ] as const)('%s by %s', (cause, who, state, facts, reason) => {
-    expect(refusalOf(state, cause, who, facts)).toBe(reason)
+  ] as const)('%s by %s', (trigger, who, state, facts, reason) => {
+    expect(refusalOf(state, trigger, who, facts)).toBe(reason)
   })
 
   it.each([
@@ -373,11 +378,11 @@ describe('single guards', () => {
   })
 
   it.each(['objections', 'cancellations'] as const)('a side has two %s, and the other side its own two', (what) => {
-    const cause = what === 'objections' ? 'object' : 'request_cancellation'
+    const trigger = what === 'objections' ? 'object' : 'request_cancellation'
     const state = guaranteeIn('in_transfer', { counts: { ...noCounts, [what]: { seller: 2, buyer: 1 } } })
-    expect(refusalOf(state, cause, 'seller')).toBe('twice_already')
-    expect(refusalOf(state, cause, 'creator')).toBe('twice_already')
-    expect(after(state, cause, 'buyer').counts[what]).toEqual({ seller: 2, buyer: 2 })
+    expect(refusalOf(state, trigger, 'seller')).toBe('twice_already')
+    expect(refusalOf(state, trigger, 'creator')).toBe('twice_already')
+    expect(after(state, trigger, 'buyer').counts[what]).toEqual({ seller: 2, buyer: 2 })
   })
 })
 
@@ -545,8 +550,8 @@ describe('a pause', () => {
   it('moves the time to declare a payer on, and no clock runs out in it', () => {
     const undeclared = guaranteeIn('awaiting_payment', { flags: [flag('payer_undeclared', 'R1', { until: ahead(hour) })] })
     const paused = after(undeclared, 'block', 'finance')
-    for (const cause of ['send_back_payer', 'fall_late', 'expire_unpaid'] as const)
-      expect(refusalOf(paused, cause, 'clock', { at: ahead(30 * day), receiptId: 'R1' })).toBe('blocked')
+    for (const trigger of ['send_back_payer', 'fall_late', 'expire_unpaid'] as const)
+      expect(refusalOf(paused, trigger, 'clock', { at: ahead(30 * day), receiptId: 'R1' })).toBe('blocked')
     const [declared] = after(paused, 'unblock', 'finance', { at: ahead(2 * hour) }).flags
     expect(declared?.until).toEqual(ahead(3 * hour))
   })
@@ -583,8 +588,8 @@ describe('a pause', () => {
           if (isPaused(state)) pausedSeconds += seconds
           at = later
           const isOn = state.flags.some((one) => one.reason === kind)
-          const [cause, who] = isOn ? end[kind] : begin[kind]
-          const decision = decide(state, cause, who, { now: at, settings })
+          const [trigger, who] = isOn ? end[kind] : begin[kind]
+          const decision = decide(state, trigger, who, { now: at, settings })
           if (decision.ok) state = decision.next
         }
         const moved = state.pausedAt ? (at.getTime() - state.pausedAt.getTime()) / 1000 : 0
@@ -707,27 +712,27 @@ describe('the transfer', () => {
       pausedAt: ago(day),
       transferUntil: ahead(day),
     })
-    expect(after(silent, 'hear_registry', 'registry')).toMatchObject({
+    expect(after(silent, 'registry_recovered', 'registry')).toMatchObject({
       flags: [],
       silentSince: null,
       pausedAt: null,
       transferUntil: ahead(2 * day),
     })
-    const objected = after({ ...silent, flags: [...silent.flags, blocked('objection')] }, 'hear_registry', 'registry')
+    const objected = after({ ...silent, flags: [...silent.flags, blocked('objection')] }, 'registry_recovered', 'registry')
     expect(objected.flags).toMatchObject([{ reason: 'objection' }])
   })
 
   it('is only noted while something else stands in the way, once, and moves neither state nor money nor waits', () => {
     const silent = guaranteeIn('release_requested', { flags: [blocked('silent'), blocked('staff')], silentSince: ago(3 * day) })
-    const heard = after(silent, 'hear_registry', 'registry', { word: 'third' })
+    const heard = after(silent, 'registry_recovered', 'registry', { word: 'third' })
     expect(refusalOf(heard, 'find_third_owner', 'registry', { word: 'third' })).toBe('blocked')
-    const noted = after(heard, 'note_registry_word', 'registry', { word: 'third' })
+    const noted = after(heard, 'registry_finding_changed', 'registry', { word: 'third' })
     expect(noted).toEqual({ ...heard, registryWord: 'third', registryWordAt: now })
-    expect(refusalOf(noted, 'note_registry_word', 'registry', { word: 'third' })).toBe('wrong_status')
-    expect(refusalOf(noted, 'note_registry_word', 'registry', { word: 'seller' })).toBeNull()
-    expect(refusalOf(guaranteeIn('in_transfer', { flags: [blocked('staff')] }), 'note_registry_word', 'registry', { word: 'seller' })).toBe(
-      'wrong_status',
-    )
+    expect(refusalOf(noted, 'registry_finding_changed', 'registry', { word: 'third' })).toBe('wrong_status')
+    expect(refusalOf(noted, 'registry_finding_changed', 'registry', { word: 'seller' })).toBeNull()
+    expect(
+      refusalOf(guaranteeIn('in_transfer', { flags: [blocked('staff')] }), 'registry_finding_changed', 'registry', { word: 'seller' }),
+    ).toBe('wrong_status')
   })
 
   it('is confirmed with papers while the registry is silent; more papers give reviewers no more time', () => {
@@ -762,8 +767,8 @@ describe('a case', () => {
       bank: ['take_receipt_back', 'bank', {}],
       identity: ['block_identity', 'system', {}],
     }
-    const [cause, who, changes] = causeOf[reason]
-    const [made] = after(guaranteeIn('in_transfer', changes), cause, who).flags
+    const [trigger, who, changes] = causeOf[reason]
+    const [made] = after(guaranteeIn('in_transfer', changes), trigger, who).flags
     // Five working days from a Tuesday end on the next Tuesday.
     expect(made).toMatchObject({ kind: 'blocked', reason, until: ahead(7 * day) })
   })
@@ -909,8 +914,12 @@ describe('a cancellation', () => {
   it.each([
     ['take_back_cancellation', 'seller', 'taken_back'],
     ['reject_cancellation', 'reviewer', 'staff'],
-  ] as const)('ends by %s, and everything goes on', (cause, who, why) => {
-    expect(after(asked('in_transfer'), cause, who)).toMatchObject({ cancelRequest: { status: 'rejected', why }, flags: [], pausedAt: null })
+  ] as const)('ends by %s, and everything goes on', (trigger, who, why) => {
+    expect(after(asked('in_transfer'), trigger, who)).toMatchObject({
+      cancelRequest: { status: 'rejected', why },
+      flags: [],
+      pausedAt: null,
+    })
   })
 })
 

@@ -29,26 +29,26 @@ type Changed = Partial<LifecycleState>
 
 export type Decision = { ok: true; row: Row; event: EventKind; next: LifecycleState } | { ok: false; reason: Reason }
 
-/** Whether this cause may move this guarantee now, and what it is then. Pure: time, settings and what the actor adds come in. */
-export function decide(state: LifecycleState, cause: Trigger, who: ActorRole, circumstances: TransitionContext): Decision {
-  const { row, reason } = judge(state, cause, who, circumstances)
+/** Whether this trigger may move this guarantee now, and what it is then. Pure: time, settings and what the actor adds come in. */
+export function decide(state: LifecycleState, trigger: Trigger, who: ActorRole, circumstances: TransitionContext): Decision {
+  const { row, reason } = judge(state, trigger, who, circumstances)
   if (reason !== null) return { ok: false, reason }
   const event = typeof row.event === 'function' ? row.event(state) : row.event
   return { ok: true, row, event, next: moved(state, row, { ...circumstances, facts: circumstances.facts ?? {}, who }) }
 }
 
-/** Why this cause may not move this guarantee now, or null: the question alone, without the state that would follow. */
-export const refusalOf = (state: LifecycleState, cause: Trigger, who: ActorRole, circumstances: TransitionContext): Reason | null =>
-  judge(state, cause, who, circumstances).reason
+/** Why this trigger may not move this guarantee now, or null: the question alone, without the state that would follow. */
+export const refusalOf = (state: LifecycleState, trigger: Trigger, who: ActorRole, circumstances: TransitionContext): Reason | null =>
+  judge(state, trigger, who, circumstances).reason
 
 function judge(
   state: LifecycleState,
-  cause: Trigger,
+  trigger: Trigger,
   who: ActorRole,
   circumstances: TransitionContext,
 ): { row: Row; reason: null } | { row: null; reason: Reason } {
   const refused = (reason: Reason) => ({ row: null, reason })
-  const rows = rowsOf(cause)
+  const rows = rowsOf(trigger)
   if (!rows.some((row) => row.who.includes(who))) return refused('not_your_turn')
   const row = rows.find((candidate) => candidate.from.includes(state.operationalStatus) && candidate.who.includes(who))
   if (!row) return refused(isActive(state.operationalStatus) ? 'wrong_status' : 'inactive')
@@ -61,16 +61,16 @@ function judge(
 }
 
 const byCause = new Map<Trigger, readonly Row[]>()
-function rowsOf(cause: Trigger): readonly Row[] {
-  const known = byCause.get(cause) ?? lifecycle.filter((row) => row.cause === cause)
-  byCause.set(cause, known)
+function rowsOf(trigger: Trigger): readonly Row[] {
+  const known = byCause.get(trigger) ?? lifecycle.filter((row) => row.trigger === trigger)
+  byCause.set(trigger, known)
   return known
 }
 
 /** The state after a row: its own change, then what every entry into a status and every pause bring with them. */
 function moved(state: LifecycleState, row: Row, circumstances: TransitionContext & { facts: Facts; who: ActorRole }): LifecycleState {
   const { now, settings } = circumstances
-  const to = row.cause === 'amend' ? statusOfOffer(state) : row.to === 'stays' ? state.operationalStatus : row.to
+  const to = row.trigger === 'amend' ? statusOfOffer(state) : row.to === 'stays' ? state.operationalStatus : row.to
   const paidBefore = state.receivedFils > noFils
   const money: Changed =
     row.money === 'stays'
@@ -82,7 +82,7 @@ function moved(state: LifecycleState, row: Row, circumstances: TransitionContext
             ? { financialStatus: 'released', moneyTo: 'buyer' }
             : { financialStatus: null }
           : { financialStatus: row.money }
-  const enters = to !== state.operationalStatus || row.cause === 'amend'
+  const enters = to !== state.operationalStatus || row.trigger === 'amend'
   const entered: Changed = enters ? { statusSince: now, waitUntil: waitUntilOf(to, now, settings), ...entry(state, to) } : {}
   const { word } = circumstances.facts
   const heard: Changed = word ? { registryWord: word, registryWordAt: now } : {}
@@ -187,7 +187,7 @@ function pausedSecondsOf({ stoppedAt, stoppedSeconds, pausedAt }: LifecycleState
 function withReminder(before: LifecycleState, row: Row, state: LifecycleState, { now, settings }: TransitionContext): LifecycleState {
   const moments = remindersOf(state, settings).map(({ at }) => at)
   const { remindAt } = before
-  const isStillDue = row.cause !== 'remind' && remindAt !== null && remindAt <= now && moments.some((moment) => +moment === +remindAt)
+  const isStillDue = row.trigger !== 'remind' && remindAt !== null && remindAt <= now && moments.some((moment) => +moment === +remindAt)
   return { ...state, remindAt: isStillDue ? remindAt : earliestOf(moments.filter((moment) => moment > now)) }
 }
 
@@ -294,10 +294,10 @@ export interface PermittedAction<Name = ActionName> {
   stepUp: boolean
 }
 
-const isPeoples = (row: Row): row is Row & { cause: ActionName } =>
-  row.who.some((who) => sideOf(who) !== null) && row.cause !== 'pay_in_full'
-const isStaffs = (row: Row): row is Row & { cause: StaffActionName } =>
-  row.who.some((who) => who === 'reviewer' || who === 'finance') && row.cause !== 'pay_in_full' && row.cause !== 'pay_part'
+const isPeoples = (row: Row): row is Row & { trigger: ActionName } =>
+  row.who.some((who) => sideOf(who) !== null) && row.trigger !== 'pay_in_full'
+const isStaffs = (row: Row): row is Row & { trigger: StaffActionName } =>
+  row.who.some((who) => who === 'reviewer' || who === 'finance') && row.trigger !== 'pay_in_full' && row.trigger !== 'pay_part'
 
 /** Actions that a reader is not shown while nothing makes them possible: they answer something that is not there. */
 const hiddenFor: readonly Reason[] = [
@@ -326,18 +326,18 @@ export function staffActionsFor(
 }
 
 function permitted<Name extends Trigger>(
-  row: Row & { cause: Name },
+  row: Row & { trigger: Name },
   state: LifecycleState,
   roles: readonly ActorRole[],
   circumstances: TransitionContext,
 ): PermittedAction<Name>[] {
   const who = row.who.find((candidate) => roles.includes(candidate))
   if (!who || !row.from.includes(state.operationalStatus)) return []
-  const reason = refusalOf(state, row.cause, who, { ...circumstances, listing: true })
+  const reason = refusalOf(state, row.trigger, who, { ...circumstances, listing: true })
   if (reason && hiddenFor.includes(reason)) return []
   return [
     {
-      name: row.cause,
+      name: row.trigger,
       allowed: reason === null,
       reason,
       allowedAt: reason === 'countdown_not_over' ? state.releaseAllowedAt : null,

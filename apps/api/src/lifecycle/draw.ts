@@ -63,7 +63,7 @@ function diagram(): string[] {
     for (const from of row.from)
       for (const to of targetsOf(row, from)) {
         const edge = `${from} --> ${to}`
-        edges.set(edge, [...(edges.get(edge) ?? []), `${row.row} ${row.cause}`])
+        edges.set(edge, [...(edges.get(edge) ?? []), `${row.row} ${row.trigger}`])
       }
   return [
     '  [*] --> awaiting_owner: 1 create, by an agent',
@@ -74,8 +74,8 @@ function diagram(): string[] {
 }
 
 /** Moves between statuses only: what stays where it is would hide them. */
-function targetsOf({ cause, to }: Row, from: OperationalStatus): OperationalStatus[] {
-  if (cause === 'amend') return from === 'awaiting_acceptance' ? ['awaiting_owner'] : []
+function targetsOf({ trigger, to }: Row, from: OperationalStatus): OperationalStatus[] {
+  if (trigger === 'amend') return from === 'awaiting_acceptance' ? ['awaiting_owner'] : []
   return to === 'stays' ? [] : [to]
 }
 
@@ -97,10 +97,10 @@ function rowOf(row: Row): string {
   const stepUp = row.who.filter((who) => row.stepUp?.(who))
   const code = stepUp.length === 0 ? [] : [stepUp.length === row.who.length ? 'a code' : `a code from the ${stepUp.join(', ')}`]
   const to =
-    row.cause === 'amend' ? '`awaiting_owner` by an agent, else `awaiting_acceptance`' : row.to === 'stays' ? 'stays' : `\`${row.to}\``
+    row.trigger === 'amend' ? '`awaiting_owner` by an agent, else `awaiting_acceptance`' : row.to === 'stays' ? 'stays' : `\`${row.to}\``
   return `| ${[
     row.row,
-    `\`${row.cause}\`: ${row.note}`,
+    `\`${row.trigger}\`: ${row.note}`,
     row.who.join(', '),
     row.from.map((status) => `\`${status}\``).join(', '),
     [...conditions, ...code].join('; '),
@@ -120,11 +120,11 @@ const flags: Record<`\`blocked\` ${BlockReason}` | `\`${Exclude<FlagKind, 'block
   '`blocked` registry': ['`find_third_owner`, `find_other_name`, `find_encumbered`', 'staff decide'],
   '`blocked` silent': [
     '`block_silent`, where a release or a last check hangs on the answer',
-    'any answer (`hear_registry`), a paper, or staff decide',
+    'any answer (`registry_recovered`), a paper, or staff decide',
   ],
   '`blocked` stalled': [
     '`block_silent`, where only the time to move the ownership hangs on it',
-    'any answer (`hear_registry`), or staff decide',
+    'any answer (`registry_recovered`), or staff decide',
   ],
   '`blocked` bank': ['`take_receipt_back`', '`note_paid_again`, or after its time `note_not_paid_again`'],
   '`blocked` identity': ['`block_identity`', 'staff decide: `decide_release`, `decide_refund`, `dismiss`'],

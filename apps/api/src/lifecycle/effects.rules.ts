@@ -30,12 +30,12 @@ interface Applied {
 export function effectsOf(applied: Applied): Effect[] {
   const { before, after, row } = applied
   const endsNow = isActive(before.operationalStatus) && !isActive(after.operationalStatus)
-  const fee = feeOf(row.cause, before, after)
+  const fee = feeOf(row.trigger, before, after)
   const { failedChecks } = after.counts
   const effects: Effect[] = []
   if (endsNow && after.operationalStatus !== 'completed' && before.discountCodeId !== null) effects.push({ kind: 'give_back_discount' })
   if (fee) effects.push({ kind: 'charge_fee', fee, feeNumber: BigInt(after.version) })
-  if (row.cause === 'note_paid_again') effects.push({ kind: 'book_replacement_receipts', receipts: applied.receipts })
+  if (row.trigger === 'note_paid_again') effects.push({ kind: 'book_replacement_receipts', receipts: applied.receipts })
   effects.push(...moneyEffectsOf(applied))
   // A side that was never charged owes nothing; to ask the ledger at each end would be a statement for nothing.
   if (endsNow && (fee || failedChecks.seller > 1 || failedChecks.buyer > 1)) effects.push({ kind: 'bill_fees' })
@@ -55,7 +55,7 @@ function moneyEffectsOf({ before, after, row }: Applied): Effect[] {
     // Only a sale that a reversal blocks completes with an open sum.
     hasOpenSum: blockOf(before, reversal) !== undefined,
   })
-  if (row.cause === 'agree_split') {
+  if (row.trigger === 'agree_split') {
     const split = openSplit(before)
     if (!split) throw new Error(`guarantee ${before.number} has no split to carry out`)
     const { sellerFils, buyerFils, feesFils } = split

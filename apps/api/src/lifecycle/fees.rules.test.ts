@@ -38,8 +38,8 @@ describe('a fee of the moment', () => {
     ['waived', null],
   ] as const)('of a cancellation is the one that the request keeps, borne by whom staff say: %s', (feeSide, side) => {
     const after = guaranteeIn('cancelled', { cancelRequest: request({ status: 'approved', feeSide, feeFils: fils(25_000n) }) })
-    for (const cause of ['approve_cancellation', 'carry_out_cancellation'] as const)
-      expect(feeOf(cause, guaranteeIn('in_transfer'), after)).toEqual(side && { side, kind: 'cancellation', fils: 25_000n })
+    for (const trigger of ['approve_cancellation', 'carry_out_cancellation'] as const)
+      expect(feeOf(trigger, guaranteeIn('in_transfer'), after)).toEqual(side && { side, kind: 'cancellation', fils: 25_000n })
   })
 
   it('of a cancellation is not owed as long as it is only approved', () => {
@@ -55,7 +55,7 @@ describe('a fee of the moment', () => {
     })
   })
 
-  it('belongs to no other cause', () => {
+  it('belongs to no other trigger', () => {
     const costly = [
       'expire_unpaid',
       'withdraw',
@@ -64,6 +64,6 @@ describe('a fee of the moment', () => {
       'carry_out_cancellation',
       'cancel_reversed',
     ]
-    for (const { cause } of lifecycle) if (!costly.includes(cause)) expect(feeOf(cause, late, guaranteeIn('cancelled'))).toBeNull()
+    for (const { trigger } of lifecycle) if (!costly.includes(trigger)) expect(feeOf(trigger, late, guaranteeIn('cancelled'))).toBeNull()
   })
 })

@@ -7,8 +7,8 @@ export type MoveFee = { side: Side; kind: 'cancellation' | 'late_expiry' | 'fail
   /** As the request keeps it. */
   ({ fils: Fils } | { fils?: undefined; tariff: 'cancelBeforePaymentFils' | 'cancelAfterPaymentFils' | 'failedCheckFils' })
 /** What a move costs whom; null where it costs nothing. */
-export function feeOf(cause: Trigger, before: LifecycleState, after: LifecycleState): MoveFee | null {
-  switch (cause) {
+export function feeOf(trigger: Trigger, before: LifecycleState, after: LifecycleState): MoveFee | null {
+  switch (trigger) {
     // A buyer who let the last day to pay pass owes what cancelling would have cost him.
     case 'expire_unpaid':
       return { side: 'buyer', kind: 'late_expiry', tariff: 'cancelBeforePaymentFils' }

@@ -208,7 +208,9 @@ const lastSplit = '(select max(s.id) from app.split_proposals s where s.guarante
 
 const updateSplitSql = statement(
   'lifecycle.updateSplit',
-  'update app.split_proposals set status = $2, seller_answer = $3, buyer_answer = $4, closed_at = $5 where guarantee_id = $1 and closed_at is null',
+  `update app.split_proposals
+  set status = $2, seller_answer = $3, buyer_answer = $4, closed_at = $5
+  where guarantee_id = $1 and closed_at is null`,
 )
 const insertSplitSql = statement(
   'lifecycle.insertSplit',
@@ -247,7 +249,9 @@ async function saveSplit(tx: Queryable, change: OpenChange): Promise<void> {
 
 const updateBlockSql = statement(
   'lifecycle.updateBlock',
-  `update app.guarantee_blocks set words = $3, deadline_at = $4, escalated = $5, check_at = $6, second_look = $7, split_proposal_id = case when $8 then ${lastSplit} end
+  `update app.guarantee_blocks
+  set words = $3, deadline_at = $4, escalated = $5, check_at = $6, second_look = $7,
+    split_proposal_id = case when $8 then ${lastSplit} end
        where guarantee_id = $1 and reason = $2 and closed_at is null`,
 )
 const insertBlockSql = statement(
@@ -322,7 +326,8 @@ async function savePayers(tx: Queryable, change: OpenChange): Promise<void> {
 
 const updateCancelRequestSql = statement(
   'lifecycle.updateCancelRequest',
-  `update app.cancellation_requests set status = $2, answer = $3, words = $4, escalated = $5, fee_side = $6, check_at = $7, close_reason = $8, closed_at = $9
+  `update app.cancellation_requests
+  set status = $2, answer = $3, words = $4, escalated = $5, fee_side = $6, check_at = $7, close_reason = $8, closed_at = $9
      where guarantee_id = $1 and closed_at is null`,
 )
 const insertCancelRequestSql = statement(

@@ -128,7 +128,7 @@ export const noCounts: Counts = {
   failedChecks: { seller: 0, buyer: 0 },
 }
 
-/** Who can cause a row. `seller` is the registered owner; `creator` acts for him. An admin is both reviewer and finance. */
+/** Who can trigger a row. `seller` is the registered owner; `creator` acts for him. An admin is both reviewer and finance. */
 export type ActorRole = 'seller' | 'creator' | 'buyer' | 'reviewer' | 'finance' | 'clock' | 'bank' | 'registry' | 'system'
 
 // ---- what is asked of a state ----

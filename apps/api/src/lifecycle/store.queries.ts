@@ -377,11 +377,14 @@ export interface Asked {
 const saveRegistryCheckSql = statement(
   'lifecycle.saveRegistryCheck',
   `with changed as (update app.guarantees set next_ask_at = $2, silent_asks = $4, silent_since = $6, registry_word = coalesce($7, registry_word),
-       registry_word_at = case when $7::text is null then registry_word_at else app.now() end where id = $1 and version = $5 returning id, version, seller_party_id, creator_party_id, buyer_party_id
+       registry_word_at = case when $7::text is null then registry_word_at else app.now() end
+       where id = $1 and version = $5
+       returning id, version, seller_party_id, creator_party_id, buyer_party_id
      ), timer as (
        ${scheduleText('$3', '$2')}
      )
-     select case when $8 then pg_notify('live', concat_ws(':', id, version, seller_party_id, creator_party_id, buyer_party_id)) end from changed`,
+     select case when $8 then pg_notify('live', concat_ws(':', id, version, seller_party_id, creator_party_id, buyer_party_id)) end
+     from changed`,
 )
 /** Only what belongs to asking changes: the registry said nothing that moves anything. False when the guarantee is no longer the one that was read. */
 export async function saveRegistryCheck(
@@ -404,7 +407,12 @@ export async function saveRegistryCheck(
 
 const isVehicleFreeSql = statement(
   'lifecycle.isVehicleFree',
-  `select exists (select from app.guarantees where registration_number = $1 and operational_status in ('awaiting_acceptance', 'awaiting_payment', 'in_transfer', 'release_requested')) as "held!"`,
+  `select exists (
+    select
+    from app.guarantees
+    where registration_number = $1
+      and operational_status in ('awaiting_acceptance', 'awaiting_payment', 'in_transfer', 'release_requested')
+  ) as "held!"`,
 )
 /** Whether no active guarantee holds this vehicle; the unique index has the last word. */
 export async function isVehicleFree(db: Queryable, registrationNumber: string): Promise<boolean> {
@@ -474,7 +482,8 @@ const replacePartyOfGuaranteesSql = statement(
          buyer_party_id = case when buyer_party_id = $1 then $2 else buyer_party_id end,
          creator_party_id = case when creator_party_id = $1 then $2 else creator_party_id end
        where id = any($3::int8[]) returning id, version, seller_party_id, creator_party_id, buyer_party_id, offered_at)
-     select pg_notify('live', concat_ws(':', id, version, seller_party_id, creator_party_id, case when offered_at is not null then buyer_party_id end)) from moved`,
+     select pg_notify('live', concat_ws(':', id, version, seller_party_id, creator_party_id, case when offered_at is not null then buyer_party_id end))
+     from moved`,
 )
 /** One party takes another's place in these guarantees; open screens are told. */
 export async function replacePartyOfGuarantees(

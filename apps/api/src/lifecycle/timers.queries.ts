@@ -36,7 +36,10 @@ const claimRegistryChecksSql = statement(
        limit greatest(0, least($1::int, $2::int - (select count(*) from app.guarantee_timers where registry_claimed_until > (select app.now()))))
        for update skip locked
      )
-     update app.guarantee_timers t set registry_claimed_until = app.now() + make_interval(secs => $3) from due where t.guarantee_id = due.guarantee_id
+     update app.guarantee_timers t
+     set registry_claimed_until = app.now() + make_interval(secs => $3)
+     from due
+     where t.guarantee_id = due.guarantee_id
      returning t.guarantee_id as id`,
 )
 const lockRegistryChecksSql = statement('lifecycle.lockRegistryChecks', `select pg_advisory_xact_lock(hashtext('registry_checks'))`)
@@ -72,7 +75,9 @@ const pause = 'make_interval(secs => least(3600, 10 * 2 ^ least(failed_runs, 9))
 
 const postponeDeadlineSql = statement(
   'lifecycle.postponeDeadline',
-  `update app.guarantee_timers set deadline_at = app.now() + ${pause}, failed_runs = failed_runs + 1 where guarantee_id = $1 and deadline_at <= (select app.now())`,
+  `update app.guarantee_timers
+  set deadline_at = app.now() + ${pause}, failed_runs = failed_runs + 1
+  where guarantee_id = $1 and deadline_at <= (select app.now())`,
 )
 /** A run failed: the next one is later, and later still after each failure, from ten seconds to an hour. */
 export async function postponeDeadline(db: Queryable, id: bigint): Promise<void> {

@@ -36,7 +36,9 @@ export async function saveOtherOwnerName(db: Queryable, guaranteeId: bigint, nam
 
 const acceptOtherOwnerNameSql = statement(
   'lifecycle.acceptOtherOwnerName',
-  'update app.guarantee_vehicles set accepted_owner_names = accepted_owner_names || other_owner_name, other_owner_name = null where guarantee_id = $1 and other_owner_name is not null',
+  `update app.guarantee_vehicles
+  set accepted_owner_names = accepted_owner_names || other_owner_name, other_owner_name = null
+  where guarantee_id = $1 and other_owner_name is not null`,
 )
 /** Staff took the name that the registry last showed for the same person. */
 export async function acceptOtherOwnerName(tx: Queryable, guaranteeId: bigint): Promise<void> {

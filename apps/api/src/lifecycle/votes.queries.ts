@@ -12,7 +12,11 @@ export interface Vote {
 
 const listVotesSql = statement(
   'lifecycle.listVotes',
-  `select v.staff_id, s.name, v.subject, v.decision, v.reason, v.at from app.staff_votes v join app.staff s on s.id = v.staff_id where v.guarantee_id = $1 and v.subject = any($2) order by v.at`,
+  `select v.staff_id, s.name, v.subject, v.decision, v.reason, v.at
+  from app.staff_votes v
+  join app.staff s on s.id = v.staff_id
+  where v.guarantee_id = $1 and v.subject = any($2)
+  order by v.at`,
 )
 /** What staff decided on these questions so far. */
 export async function listVotes(db: Queryable, guaranteeId: bigint, subjects: readonly string[]): Promise<Vote[]> {

@@ -21,7 +21,12 @@ const readInvitationSql = statement(
          ($3::bytea is null and g.operational_status = 'awaiting_acceptance') or
          (g.operational_status = 'awaiting_owner' and exists (select from app.owner_links l where l.guarantee_id = g.id and l.token_sha256 = $3 and l.ended_at is null)))) as creator_party_id,
        exists (select from app.users u where u.phone = $1 and u.mobile_verified_at is not null)
-         or exists (select from app.parties p join app.guarantees g on g.seller_party_id = p.id where p.phone = $1 and g.creator_party_id <> p.id and g.offered_at is not null) as "has_answered!",
+         or exists (
+           select
+           from app.parties p
+           join app.guarantees g on g.seller_party_id = p.id
+           where p.phone = $1 and g.creator_party_id <> p.id and g.offered_at is not null
+         ) as "has_answered!",
        ceil(extract(epoch from date_bin('1 hour', app.now(), 'epoch') + interval '1 hour' - app.now()))::int as "seconds_to_next_hour!",
        ceil(extract(epoch from ${today} + interval '1 day 8 hours' - app.now()))::int as "seconds_to_next_day!"`,
 )

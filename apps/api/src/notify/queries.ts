@@ -56,22 +56,37 @@ const claimOutboxSql = statement(
        select id from app.outbox where failed_at is null and due_at <= clock_timestamp() and kind in ('message', 'notice')
        order by due_at, id limit $1 for update skip locked
      ), claimed as (
-       update app.outbox o set attempts = attempts + 1, due_at = clock_timestamp() + make_interval(secs => greatest(${leaseSeconds}, ${backOff('o.attempts')}))
+       update app.outbox o
+       set attempts = attempts + 1,
+         due_at = clock_timestamp() + make_interval(secs => greatest(${leaseSeconds}, ${backOff('o.attempts')}))
        from due where o.id = due.id returning o.id, o.attempts, o.created_at, o.kind, o.payload
      )
-     select c.id, c.attempts, c.created_at, extract(epoch from app.now() - c.created_at)::float8 as "age_seconds!", c.kind, coalesce(n.payload, c.payload) as payload, n.guarantee,
+     select c.id, c.attempts, c.created_at, extract(epoch from app.now() - c.created_at)::float8 as "age_seconds!", c.kind,
+       coalesce(n.payload, c.payload) as payload, n.guarantee,
        case when n.payload is not null then (
          select jsonb_agg(jsonb_build_object('side', s.side, 'party_id', s.party_id::text, 'user_id', r.user_id::text, 'phone', r.phone, 'lang', r.lang, 'gets_sms', r.is_primary) order by s.place, r.user_id)
-         from (values (1, 'seller', n.seller_party_id), (2, 'creator', nullif(n.creator_party_id, n.seller_party_id)), (3, 'buyer', n.buyer_party_id)) s(place, side, party_id)
+         from (
+           values (1, 'seller', n.seller_party_id), (2, 'creator', nullif(n.creator_party_id, n.seller_party_id)),
+             (3, 'buyer', n.buyer_party_id)
+         ) s(place, side, party_id)
          join app.people_of_party r on r.party_id = s.party_id and r.is_active and r.sees_guarantees) end as recipients
      from claimed c left join lateral (
        select jsonb_build_object('event', e.kind, 'guarantee_id', g.id::text, 'number', g.number, 'actor_user_id', e.actor_user_id::text, 'actor_kind', e.actor_kind, 'facts', e.facts) as payload,
          jsonb_build_object('vehicle', g.vehicle_type || ' ' || g.vehicle_year, 'price_fils', g.price_fils::text, 'total_price_fils', g.total_price_fils::text, 'seller_due_fils', g.seller_due_fils::text,
-           'buyer_name', g.buyer_name, 'seller_name', g.seller_name, 'payment_reference', g.payment_reference, 'wait_until', g.wait_until, 'release_allowed_at', g.release_allowed_at,
-           'transfer_until', g.transfer_until, 'open', case when g.open_flags <> '{}' then app.read_open_flags(g.id) end, 'refund_check_at', g.refund_check_at,
-           'cancel_request', (select to_jsonb(c) || jsonb_build_object('fee_fils', c.fee_fils::text) from app.cancellation_requests c where c.guarantee_id = g.id order by c.id desc limit 1),
+           'buyer_name', g.buyer_name, 'seller_name', g.seller_name, 'payment_reference', g.payment_reference, 'wait_until',
+             g.wait_until, 'release_allowed_at', g.release_allowed_at,
+           'transfer_until', g.transfer_until, 'open', case when g.open_flags <> '{}' then app.read_open_flags(g.id) end,
+             'refund_check_at', g.refund_check_at,
+           'cancel_request',
+             (
+               select to_jsonb(c) || jsonb_build_object('fee_fils', c.fee_fils::text)
+               from app.cancellation_requests c
+               where c.guarantee_id = g.id
+               order by c.id desc limit 1
+             ),
            'status', g.operational_status, 'accepted', g.accepted_at is not null) as guarantee,
-         case when (e.kind <> 'created' and (e.kind <> 'withdrawn' or ${hasOpened('g.seller_party_id')})) or g.creator_party_id = g.seller_party_id then g.seller_party_id end as seller_party_id, g.creator_party_id,
+         case when (e.kind <> 'created' and (e.kind <> 'withdrawn' or ${hasOpened('g.seller_party_id')})) or g.creator_party_id = g.seller_party_id then g.seller_party_id end as seller_party_id,
+           g.creator_party_id,
          case when e.at >= g.offered_at and (e.kind <> 'withdrawn' or ${hasOpened('g.buyer_party_id')}) then g.buyer_party_id end as buyer_party_id
        from app.guarantee_events e join app.guarantees g on g.id = e.guarantee_id
        where c.kind = 'notice' and e.guarantee_id = (c.payload->>'guarantee_id')::bigint and e.version = (c.payload->>'version')::int
@@ -120,22 +135,31 @@ export interface RefusedMessage extends HeldRow {
 const endBatchSql = statement(
   'notify.endBatch',
   `with gone as (
-       delete from app.outbox o using unnest($1::bigint[], $2::int[]) as d(id, attempts) where o.id = d.id and o.attempts = d.attempts returning o.id
+       delete
+       from app.outbox o using unnest($1::bigint[], $2::int[]) as d(id, attempts)
+       where o.id = d.id and o.attempts = d.attempts
+       returning o.id
      ), told as (
        insert into app.notifications (user_id, party_id, kind, guarantee_id, facts, created_at)
        select n.user_id, n.party_id, n.kind, n.guarantee_id, n.facts, n.created_at
-       from jsonb_to_recordset($3::jsonb) as n(outbox_id bigint, user_id bigint, party_id bigint, kind text, guarantee_id bigint, facts jsonb, created_at timestamptz) join gone on gone.id = n.outbox_id
+       from jsonb_to_recordset($3::jsonb) as n(outbox_id bigint, user_id bigint, party_id bigint, kind text, guarantee_id bigint, facts jsonb, created_at timestamptz)
+       join gone on gone.id = n.outbox_id
      ), left_over as (
        insert into app.outbox (kind, payload, created_at, attempts, due_at, last_error, failed_at)
-       select 'message', m.payload, m.created_at, case when m.wait_seconds is null then 1 else 0 end, clock_timestamp() + make_interval(secs => coalesce(m.wait_seconds, ${backOffSeconds})),
+       select 'message', m.payload, m.created_at, case when m.wait_seconds is null then 1 else 0 end,
+         clock_timestamp() + make_interval(secs => coalesce(m.wait_seconds, ${backOffSeconds})),
          nullif(m.why, ''), case when m.is_given_up then clock_timestamp() end
-       from jsonb_to_recordset($4::jsonb) as m(outbox_id bigint, payload jsonb, created_at timestamptz, why text, is_given_up boolean, wait_seconds int) join gone on gone.id = m.outbox_id
+       from jsonb_to_recordset($4::jsonb) as m(outbox_id bigint, payload jsonb, created_at timestamptz, why text, is_given_up boolean, wait_seconds int)
+       join gone on gone.id = m.outbox_id
      )
-     update app.outbox o set last_error = nullif(r.why, ''), due_at = clock_timestamp() + make_interval(secs => coalesce(r.wait_seconds, ${backOff('o.attempts - 1')})),
+     update app.outbox o
+     set last_error = nullif(r.why, ''),
+       due_at = clock_timestamp() + make_interval(secs => coalesce(r.wait_seconds, ${backOff('o.attempts - 1')})),
        attempts = case when r.wait_seconds is null then o.attempts else 0 end,
        failed_at = case when r.is_given_up then clock_timestamp() end,
        payload = case when r.is_given_up then o.payload #- '{facts,code}' #- '{facts,path}' else o.payload end
-     from jsonb_to_recordset($5::jsonb) as r(id bigint, attempts int, why text, is_given_up boolean, wait_seconds int) where o.id = r.id and o.attempts = r.attempts`,
+     from jsonb_to_recordset($5::jsonb) as r(id bigint, attempts int, why text, is_given_up boolean, wait_seconds int)
+     where o.id = r.id and o.attempts = r.attempts`,
 )
 /**
  * Ends a batch with one statement, all or nothing: what was handed over is gone, and with it the code or link that it carried; notices become the lines that people
@@ -158,7 +182,9 @@ export async function endBatch(
 
 const insertMessageSql = statement(
   'notify.insertMessage',
-  `with promised as (insert into app.outbox (kind, payload) select 'message', $1::jsonb where not $2::boolean returning id) select pg_notify('outbox', '') from promised`,
+  `with promised as (insert into app.outbox (kind, payload) select 'message', $1::jsonb where not $2::boolean returning id)
+  select pg_notify('outbox', '')
+  from promised`,
 )
 /** Promises a message in the caller's transaction; the runner is woken when that commits. */
 export async function insertMessage(tx: Queryable, payload: MessagePayload, isForNobody: boolean): Promise<void> {
@@ -168,7 +194,9 @@ export async function insertMessage(tx: Queryable, payload: MessagePayload, isFo
 const insertNoticeSql = statement(
   'notify.insertNotice',
   `with promised as (
-       insert into app.outbox (kind, payload) values ('notice', jsonb_build_object('guarantee_id', $1::bigint::text, 'version', $2::int)) returning id)
+       insert into app.outbox (kind, payload)
+       values ('notice', jsonb_build_object('guarantee_id', $1::bigint::text, 'version', $2::int))
+       returning id)
      select pg_notify('outbox', '') from promised`,
 )
 /** Promises both sides word of an event of their guarantee; who they are is read when the runner takes it. */
@@ -192,7 +220,10 @@ export async function noteOutage(db: Queryable, channel: Channel, forMs: number,
 const endOutageSql = statement(
   'notify.endOutage',
   `with over as (delete from app.messaging_outages where channel = $1)
-     update app.outbox set due_at = clock_timestamp() where kind = 'message' and failed_at is null and attempts > 0 and payload->>'channel' = $1 and due_at > clock_timestamp() + interval '${leaseSeconds} seconds'`,
+     update app.outbox
+     set due_at = clock_timestamp()
+     where kind = 'message' and failed_at is null and attempts > 0 and payload->>'channel' = $1
+       and due_at > clock_timestamp() + interval '${leaseSeconds} seconds'`,
 )
 /** It is open again: what waited for it goes out now. */
 export async function endOutage(db: Queryable, channel: Channel): Promise<void> {

@@ -97,14 +97,14 @@ async function applyStatusReport(
     const reasons = new Map(
       payments.flatMap(({ endToEndId, reason }) => (reason === null ? [] : [[idOf(endToEndId) ?? 0n, reason] as const])),
     )
-    return payouts.length === 0 ? [] : [{ cause: causes[word], which: { payouts }, reasons }]
+    return payouts.length === 0 ? [] : [{ trigger: causes[word], which: { payouts }, reasons }]
   })
   const wholeFile =
     report.word === null
       ? []
       : [
           {
-            cause: causes[report.word],
+            trigger: causes[report.word],
             which: { file: report.fileMessageId },
             ...(report.reason === null ? {} : { reason: report.reason }),
           },
@@ -135,7 +135,7 @@ async function moveLateKnown(
   tx: Tx,
   act: AuditContext,
   step: {
-    cause: PayoutTrigger
+    trigger: PayoutTrigger
     which: Parameters<typeof movePayouts>[2]['which']
     reasons?: ReadonlyMap<bigint, string>
     reason?: string
@@ -143,8 +143,8 @@ async function moveLateKnown(
   },
   deps: WithSettings,
 ): Promise<MovedPayout[]> {
-  for (const cause of ['hand_over', 'find_at_bank'] as const)
-    await movePayouts(tx, act, { cause, which: step.which, fileStatus: 'sent' }, deps)
+  for (const trigger of ['submit', 'confirm_received'] as const)
+    await movePayouts(tx, act, { trigger, which: step.which, fileStatus: 'sent' }, deps)
   return movePayouts(tx, act, step, deps)
 }
 
@@ -236,7 +236,7 @@ async function applyDebits(
   deps: WithSettings,
 ): Promise<void> {
   if (debits.length === 0) return
-  const step = { cause: 'debit' as const, which: { payouts: payoutsOf(debits) }, booked: bookedOf(debits) }
+  const step = { trigger: 'debit' as const, which: { payouts: payoutsOf(debits) }, booked: bookedOf(debits) }
   const first = await movePayouts(tx, act, step, deps)
   const moved = first.length === debits.length ? first : [...first, ...(await moveLateKnown(tx, act, step, deps))]
   const numbers = new Set(moved.map(({ number }) => number))
@@ -372,7 +372,7 @@ async function returnPayouts(
     tx,
     act,
     {
-      cause: 'return',
+      trigger: 'return',
       which: { payouts: byId.map(({ id }) => ({ id })) },
       reasons: new Map(byId.map(({ id, reason }) => [id, reason])),
       booked: new Map(byId.map(({ id, at, amountFils }) => [id, { at, amountFils }])),

@@ -506,7 +506,11 @@ const listFilesSql = statement(
   `/* unnamed */ select o.file_id as message_id, min(o.rail) as "rail!", min(o.received_at) as "received_at!",
     json_agg(json_build_object('end_to_end_id', o.end_to_end_id, 'amount_fils', o.amount_fils::text, 'creditor', o.creditor, 'iban', o.iban,
       'bank_status', o.status, 'returned_fils', o.returned_fils::text,
-      'payout_status', (select p.status from app.payouts p where p.id = substr(o.end_to_end_id, 2)::bigint)) order by o.end_to_end_id) as payments
+      'payout_status', (
+        select p.status
+        from app.payouts p
+        where p.id = substr(o.end_to_end_id, 2)::bigint
+      )) order by o.end_to_end_id) as payments
   from sandbox.bank_orders o
   where o.file_id in (select file_id from sandbox.bank_orders group by file_id order by max(received_at) desc limit $1)
   group by o.file_id
@@ -529,7 +533,8 @@ export const listUnstatedCredits = (db: Queryable, limit: number) => listUnstate
 const listReceiptsSql = statement(
   'sandbox.listReceipts',
   `/* unnamed */ select c.bank_reference, c.way, c.amount_fils, c.kept_back_fils as deducted_charges_fils, c.remittance,
-    coalesce(c.payer->>'name', '') as "payer_name!", g.number as guarantee_number, c.received_at, c.noticed_at is not null as "told!", c.stated_at is not null as "stated!",
+    coalesce(c.payer->>'name', '') as "payer_name!", g.number as guarantee_number, c.received_at,
+      c.noticed_at is not null as "told!", c.stated_at is not null as "stated!",
     c.taken_back_at is not null as "taken_back!", c.paid_again_as
   from sandbox.bank_credits c
   left join app.guarantees g on g.payment_reference = c.remittance

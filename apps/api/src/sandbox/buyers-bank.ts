@@ -32,9 +32,9 @@ interface Payment {
 }
 
 /** The bank of the buyer, or of whoever pays, and the biller between: they know a bill by the product's doors only, and tell of every payment there. */
-export function createBuyersBank({ pool, settings, knock }: BankDeps) {
+export function createBuyersBank({ pool, settings, sendPartnerRequest }: BankDeps) {
   async function giveNotice(credit: Credit): Promise<boolean> {
-    const { status } = await knock(credit.way === 'biller' ? '/biller/payment-notification' : '/bank/receipts', credit.notice)
+    const { status } = await sendPartnerRequest(credit.way === 'biller' ? '/biller/payment-notification' : '/bank/receipts', credit.notice)
     if (status >= 500) return false
     await queries.markNoticed(pool, credit.bankReference)
     return true
@@ -120,7 +120,7 @@ export function createBuyersBank({ pool, settings, knock }: BankDeps) {
   /** What is paid: a biller takes what the bill says and nothing else; a transfer needs a bill only to know the sum. */
   async function sumFor(way: Way, reference: string, asked: Fils | undefined): Promise<Fils | Told> {
     if (way !== 'biller' && asked !== undefined) return asked
-    const { status, body } = await knock('/biller/bill-pull', {
+    const { status, body } = await sendPartnerRequest('/biller/bill-pull', {
       MsgHeader: { TrsInf: { ReqTyp: 'BILPULRQ' } },
       AcctInfo: { BillingNo: reference },
     })
@@ -135,7 +135,7 @@ export function createBuyersBank({ pool, settings, knock }: BankDeps) {
   /** The same payment is told once more, as if it had come by the other payment method. The product has to refuse it. */
   async function tellOtherWay({ way, notice }: Credit): Promise<boolean> {
     const told = typeof notice === 'object' && notice !== null ? notice : {}
-    const { status } = await knock('/bank/receipts', { ...told, way: way === 'cliq' ? 'bank' : 'cliq' })
+    const { status } = await sendPartnerRequest('/bank/receipts', { ...told, way: way === 'cliq' ? 'bank' : 'cliq' })
     return status === 409 || status === 200
   }
 

@@ -5,20 +5,20 @@ import type { SettingsSource } from '#kernel/settings.ts'
 import { writeFileRejection, writeNotification, writeStatement, writeStatusReport, type WrittenMovement } from './bank-letters.ts'
 import * as queries from './bank.queries.ts'
 import type { Credit, Order } from './bank.queries.ts'
-import type { SendPartnerRequest } from './knock.ts'
+import type { SendPartnerRequest } from './partner-request.ts'
 
 export interface BankDeps {
   pool: Pool
   settings: SettingsSource
   /** Knocks at the product's own doors; nothing else of the product is called. */
-  knock: SendPartnerRequest
+  sendPartnerRequest: SendPartnerRequest
 }
 export type OurBank = ReturnType<typeof createOurBank>
 
 /** The bank of the client account: what it says of payment files, of debits and of credits. Each word answers whether the product has heard it. */
-export function createOurBank({ pool, settings, knock }: BankDeps) {
+export function createOurBank({ pool, settings, sendPartnerRequest }: BankDeps) {
   async function tell(xml: string): Promise<boolean> {
-    const { status } = await knock('/bank/messages', { xml })
+    const { status } = await sendPartnerRequest('/bank/messages', { xml })
     return status === 200
   }
   const notify = (messageId: string, at: Date, movements: readonly WrittenMovement[]) =>

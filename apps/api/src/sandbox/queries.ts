@@ -214,7 +214,7 @@ const letPromiseLapseSql = statement(
     where g.number = $1 and p.guarantee_id = g.id and p.closed_at is null and p.late_at is null and p.promised_on is not null
     returning p.id
   )
-  select graphile_worker.add_job('pass_payout_promises', '{}') from (select from lapsed limit 1) one`,
+  select graphile_worker.add_job('flag_overdue_payouts', '{}') from (select from lapsed limit 1) one`,
 )
 /** The day on which this guarantee's money was promised is over, and the timer of such days rings. False when none is promised. */
 export async function letPromiseLapse(db: Queryable, number: string): Promise<boolean> {

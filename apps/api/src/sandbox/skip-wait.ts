@@ -9,20 +9,20 @@ import {
   type Wait,
   waitOf,
 } from '#lifecycle/index.ts'
-import { type TickDeps, tickGuarantee } from '#effects/index.ts'
+import { type DueTransitionDeps, runDueTransitions } from '#effects/index.ts'
 
 /**
  * Sandbox only: brings everything that a guarantee waits for nearer by as much as its present wait still lasts, then does what the clock would do. Answers which wait it
  * was; null when it waits for nobody's time.
  */
-export async function skipWait(deps: TickDeps, number: string, requestId: string): Promise<WaitCode | null> {
+export async function skipWait(deps: DueTransitionDeps, number: string, requestId: string): Promise<WaitCode | null> {
   const guarantee = await findGuaranteeByNumber(deps.pool, number)
   if (!guarantee || !isActive(guarantee.operationalStatus)) return null
   const { code, until } = presentWait(guarantee, deps)
   // A wait that is over, or has no end of its own, passes to the next thing that the clock does; the registry is asked on the way.
   const end = [until, nextDeadlineAt(guarantee, deps.settings())].find((moment) => moment && moment > guarantee.now) ?? guarantee.now
   await fastForwardDeadlines(deps.pool, guarantee.id, (end.getTime() - guarantee.now.getTime()) / 1000)
-  await tickGuarantee(deps, guarantee.id, requestId)
+  await runDueTransitions(deps, guarantee.id, requestId)
   return code
 }
 
@@ -33,7 +33,7 @@ export interface WaitInView extends Wait {
   status: OperationalStatus
 }
 /** Sandbox only: what each of these guarantees waits for, in the same order. */
-export async function listWaits(deps: Pick<TickDeps, 'pool' | 'settings'>, ids: readonly bigint[]): Promise<WaitInView[]> {
+export async function listWaits(deps: Pick<DueTransitionDeps, 'pool' | 'settings'>, ids: readonly bigint[]): Promise<WaitInView[]> {
   const guarantees = await listGuaranteesById(deps.pool, ids)
   return guarantees.map((guarantee) => ({
     number: guarantee.number,
@@ -44,5 +44,5 @@ export async function listWaits(deps: Pick<TickDeps, 'pool' | 'settings'>, ids: 
   }))
 }
 
-const presentWait = (guarantee: LockedGuarantee, { settings }: Pick<TickDeps, 'settings'>): Wait =>
+const presentWait = (guarantee: LockedGuarantee, { settings }: Pick<DueTransitionDeps, 'settings'>): Wait =>
   waitOf(guarantee, { now: guarantee.now, settings: settings() }, null)

@@ -69,7 +69,8 @@ const insertCastSql = statement(
   person as (
     select p.*
     from given, jsonb_to_recordset(g->'people') as p(name text, name_en text, phone text, email text, national_number text,
-      account_type text, completed boolean, date_of_birth date, building text, street text, city text, bank_code text, swift_code text, iban text)
+      account_type text, completed boolean, date_of_birth date, building text, street text, city text, bank_code text,
+        swift_code text, iban text)
   ),
   company as (
     select c.*
@@ -105,7 +106,8 @@ const insertCastSql = statement(
   memberships as (
     insert into app.memberships (user_id, company_id, permissions, is_primary)
     select users.id, companies.id, m.permissions, m.is_primary
-    from companies, given, jsonb_to_recordset(g->'members') as m(phone text, permissions text[], is_primary boolean) join users using (phone)
+    from companies, given, jsonb_to_recordset(g->'members') as m(phone text, permissions text[], is_primary boolean)
+    join users using (phone)
   ),
   personal_data as (
     insert into app.personal_data (party_id, national_number, date_of_birth, nationality_type, created_at)
@@ -188,7 +190,8 @@ const insertRegistriesSql = statement(
   from jsonb_to_recordset($1::jsonb->'vehicles') as v(registration_number text, registration_date date, plate_number text, plate_code text,
     type text, class text, color text, chassis_number text, manufacture_year int, licence_expiry date, licensing_centre text,
     engine_number text, engine_capacity text, load_capacity text, net_weight text, cargo_capacity text, estimated_value_fils bigint,
-    registration_type text, country text, classification text, owner_national_number text, seized boolean, mortgaged boolean, fines_fils bigint)
+    registration_type text, country text, classification text, owner_national_number text, seized boolean, mortgaged boolean,
+      fines_fils bigint)
   on conflict do nothing`,
 )
 /** Persons and vehicles of the registries, in one statement; what is there stays as it is. */

@@ -10,9 +10,6 @@ import { makeRegistries } from './vehicles.ts'
 
 type Owner = Pick<ClientBase, 'query'>
 
-const beginSql = statement('seed.begin', 'begin')
-const commitSql = statement('seed.commit', 'commit')
-const rollbackSql = statement('seed.rollback', 'rollback')
 /** Puts the cast, the registries and the discount codes into a fresh sandbox. Safe to repeat: whoever is there stays as he is. */
 export async function seedCast(owner: Owner, secrets: SecretsInUse): Promise<void> {
   if (await isCastSeeded(owner, people[0]?.phone ?? ''))
@@ -25,7 +22,7 @@ export async function seedCast(owner: Owner, secrets: SecretsInUse): Promise<voi
   const registries = makeRegistries()
   const passwordHash = await createPasswords(secretInUse(secrets, 'passwordPepper')).hash(castPassword)
   const fieldSealer = createSealer('fields', secretInUse(secrets, 'fieldKey'))
-  await beginSql.run(owner, [])
+  await owner.query('begin')
   try {
     await insertCast(owner, {
       password_hash: passwordHash,
@@ -112,9 +109,9 @@ export async function seedCast(owner: Owner, secrets: SecretsInUse): Promise<voi
     })
     // The civil register knows no foreigners.
     await insertPersonAnswer(owner, foreigner.documentId, 'unknown_number')
-    await commitSql.run(owner, [])
+    await owner.query('commit')
   } catch (error) {
-    await rollbackSql.run(owner, []).catch(() => {})
+    await owner.query('rollback').catch(() => {})
     throw error
   }
 }

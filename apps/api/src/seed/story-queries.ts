@@ -34,7 +34,8 @@ const saveProgressSql = statement(
   `insert into sandbox.stories (name, guarantee_number, steps_done, told_at, failure)
   values ($1, $2, $3, case when $4 then clock_timestamp() end, $5)
   on conflict (name) do update
-    set guarantee_number = excluded.guarantee_number, steps_done = excluded.steps_done, told_at = excluded.told_at, failure = excluded.failure`,
+    set guarantee_number = excluded.guarantee_number, steps_done = excluded.steps_done, told_at = excluded.told_at,
+      failure = excluded.failure`,
 )
 export async function saveProgress(
   db: Queryable,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { parseAmount, toWire } from '@damana/contract/money'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
-import { tickGuarantee, type TickDeps } from '#effects/index.ts'
+import { runDueTransitions, type DueTransitionDeps } from '#effects/index.ts'
 import { createServerClock, type ServerClock } from '#http/server-clock.ts'
 import { type SendDeps, sendPayoutFiles } from '#money/payouts/index.ts'
 import type { SandboxBank } from '#sandbox/bank.ts'
@@ -16,7 +16,7 @@ import { type Actor, type Buyer, makeStories, type Seller, type Step, type Story
 /** The product, as far as the seeder drives it. */
 interface RunningProduct {
   app: FastifyInstance
-  tick: TickDeps
+  tick: DueTransitionDeps
   payouts: SendDeps
   sandboxBank: SandboxBank | undefined
   close(): Promise<void>
@@ -213,7 +213,7 @@ async function play(stage: Stage, story: Story, number: string, step: Step, inde
       return
     case 'tick': {
       const guarantee = await findBill(stage.pool, number)
-      if (guarantee) await tickGuarantee(stage.built.tick, guarantee.id, `story:${story.name}`)
+      if (guarantee) await runDueTransitions(stage.built.tick, guarantee.id, `story:${story.name}`)
     }
   }
 }

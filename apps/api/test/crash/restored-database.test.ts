@@ -26,7 +26,7 @@ import {
   detailsOf,
   garage,
   garageFilling,
-  knock,
+  sendPartnerRequest,
   noticeOf,
   type PaidSale,
   payoutOf,
@@ -153,7 +153,9 @@ it('a database that is restored from a copy stands still, pays nobody twice and 
   await debit(before, paidNumber, 'BEFORE')
   expect((await payoutOf(before, paidLater)).status).toBe('settled')
   for (const sale of lostPayments) {
-    expect((await knock(before, '/biller/payment-notification', noticeOf(sale.reference, sale.totalFils, trxOf(sale)))).status).toBe(200)
+    expect(
+      (await sendPartnerRequest(before, '/biller/payment-notification', noticeOf(sale.reference, sale.totalFils, trxOf(sale)))).status,
+    ).toBe(200)
     expect((await detailsOf(sale)).operational_status).toBe('in_transfer')
   }
   const numbersAfterCopy = await numbersOf(before)
@@ -199,7 +201,7 @@ it('a database that is restored from a copy stands still, pays nobody twice and 
     })),
     balanceFils: noFils,
   })
-  expect((await knock(api, '/bank/messages', { xml: statement })).status).toBe(200)
+  expect((await sendPartnerRequest(api, '/bank/messages', { xml: statement })).status).toBe(200)
   for (const sale of lostPayments) expect(await statusOf(api, sale)).toBe('awaiting_payment')
   await debit(api, paidNumber, 'AGAIN')
   expect((await payoutOf(api, paidLater)).status).toBe('settled')
@@ -223,12 +225,12 @@ it('a database that is restored from a copy stands still, pays nobody twice and 
     expect(await statusOf(api, sale)).toBe('in_transfer')
     expect(await balancesOf(api, sale)).toEqual({ buyer_escrow: sale.totalFils })
     const again = noticeOf(sale.reference, sale.totalFils, trxOf(sale))
-    for (let time = 0; time < 2; time += 1) expect((await knock(api, '/biller/payment-notification', again)).status).toBe(200)
+    for (let time = 0; time < 2; time += 1) expect((await sendPartnerRequest(api, '/biller/payment-notification', again)).status).toBe(200)
     expect(await balancesOf(api, sale)).toEqual({ buyer_escrow: sale.totalFils })
   }
   const refunds = await api.owner.query(`select from app.payouts where purpose in ('refund', 'excess', 'send_back', 'suspense')`)
   expect(refunds.rowCount).toBe(0)
-  const conflicts = await knock(
+  const conflicts = await sendPartnerRequest(
     api,
     '/biller/payment-notification',
     noticeOf(lostPayments[0]?.reference ?? '', '1000', trxOf(lostPayments[0])),
@@ -262,7 +264,9 @@ it('a database that is restored from a copy stands still, pays nobody twice and 
     const order = outside.orders.get(number)
     if (!order) throw new Error(`the bank does not know ${number}`)
     const words = [{ endToEndId: number, status: 'ACSP' as const }]
-    await knock(at, '/bank/messages', { xml: writeStatusReport({ messageId: `A-${id}`, at: new Date(), fileId: order.fileId, words }) })
+    await sendPartnerRequest(at, '/bank/messages', {
+      xml: writeStatusReport({ messageId: `A-${id}`, at: new Date(), fileId: order.fileId, words }),
+    })
     const movements = [
       {
         reference: `T${number}`,
@@ -273,7 +277,7 @@ it('a database that is restored from a copy stands still, pays nobody twice and 
       },
     ]
     const xml = writeNotification({ messageId: `D-${id}`, at: new Date(), iban: sandboxSettings.escrowIban, movements })
-    expect((await knock(at, '/bank/messages', { xml })).status).toBe(200)
+    expect((await sendPartnerRequest(at, '/bank/messages', { xml })).status).toBe(200)
   }
 })
 
@@ -287,7 +291,7 @@ it('a debit of a payout that the copy did not know holds the new payout of its g
     { reference: 'TP555555', direction: 'DBIT' as const, amountFils: fils(12_326_500n), endToEndId: 'P555555', remittance: sale.number },
   ]
   const xml = writeNotification({ messageId: 'D-UNKNOWN', at: new Date(), iban: sandboxSettings.escrowIban, movements })
-  expect((await knock(api, '/bank/messages', { xml })).status).toBe(200)
+  expect((await sendPartnerRequest(api, '/bank/messages', { xml })).status).toBe(200)
   for (let time = 0; time < 2; time += 1) {
     await resumePayouts({ ...api.built.payouts, restores: { isFrozen: () => true, mayLeave: async () => false } }, 'test:restore')
     await api.advance('20 seconds')
@@ -341,7 +345,7 @@ describe('money that came after a restore under a reference that the copy does n
   })
 
   async function arrive(api: TestApi, bankReference: string): Promise<string> {
-    const answer = await knock(api, '/bank/receipts', creditOf('100000000008', '5000000', bankReference))
+    const answer = await sendPartnerRequest(api, '/bank/receipts', creditOf('100000000008', '5000000', bankReference))
     expect(answer.status).toBe(200)
     const { rows } = await api.owner.query<{ number: string; why: string }>(
       `select 'R' || id as number, why from app.receipts where bank_reference = $1`,
@@ -372,7 +376,7 @@ it('what a statement shows after the thaw of before it is booked in the next min
     movements: [credit('EF-LATE', `ضمانة ${sale.reference}`), credit('EF-STRANGE', '100000000008')],
     balanceFils: noFils,
   })
-  expect((await knock(api, '/bank/messages', { xml })).status).toBe(200)
+  expect((await sendPartnerRequest(api, '/bank/messages', { xml })).status).toBe(200)
   await api.built.runMoneyJobs('test:restore')
   expect(await statusOf(api, sale)).toBe('in_transfer')
   const { rows } = await api.owner.query('select bank_reference, source, from_statement, payer_state from app.receipts')
@@ -415,8 +419,8 @@ it('what the bank told since a restore is gathered for finance, by kind and with
     writeNotification({ messageId: 'N-F', at: now, iban, movements: [line('TP600002', 'DBIT', 'DM-600002', 'P600002')] }),
     writeStatusReport({ messageId: 'A-F', at: now, fileId: 'DMN-LOST', words: [{ endToEndId: 'P600003', status: 'ACSP' }] }),
   ]
-  for (const xml of messages) expect((await knock(api, '/bank/messages', { xml })).status).toBe(200)
-  expect((await knock(api, '/bank/receipts', creditOf('100000000008', '5000000', 'FT-NONE'))).status).toBe(200)
+  for (const xml of messages) expect((await sendPartnerRequest(api, '/bank/messages', { xml })).status).toBe(200)
+  expect((await sendPartnerRequest(api, '/bank/receipts', creditOf('100000000008', '5000000', 'FT-NONE'))).status).toBe(200)
 
   const { items, counts } = await fadi.call('GET /admin/restore/findings')
   const shownOf = ({ kind, reference, guarantee_number: guarantee }: (typeof items)[number]) => [kind, reference, guarantee]
@@ -446,7 +450,7 @@ it('what the bank told since a restore is gathered for finance, by kind and with
     movements: [line('TP600003', 'DBIT', 'DM-600003', 'P600003')],
     balanceFils: noFils,
   })
-  expect((await knock(api, '/bank/messages', { xml: shown })).status).toBe(200)
+  expect((await sendPartnerRequest(api, '/bank/messages', { xml: shown })).status).toBe(200)
   const later = await fadi.call('GET /admin/restore/findings')
   expect(later.items.filter(({ end_to_end_id: id }) => id === 'P600003')).toMatchObject([
     { reference: 'TP600003', guarantee_number: 'DM-600003' },
@@ -459,7 +463,7 @@ async function debitOf(api: TestApi, number: string, remittance: string): Promis
   const movements = [{ reference: `T${number}`, direction: 'DBIT' as const, amountFils: fils(4_000_000n), endToEndId: number, remittance }]
   const { now } = (await api.owner.query<{ now: Date }>('select app.now() as now')).rows[0] ?? { now: new Date() }
   const xml = writeStatement({ messageId: `D-${number}`, at: now, iban: sandboxSettings.escrowIban, movements, balanceFils: noFils })
-  expect((await knock(api, '/bank/messages', { xml })).status).toBe(200)
+  expect((await sendPartnerRequest(api, '/bank/messages', { xml })).status).toBe(200)
 }
 const trxOf = (sale: PaidSale | undefined): string => `EF-${sale?.number ?? ''}`
 async function statusOf(api: TestApi, sale: PaidSale): Promise<string | undefined> {

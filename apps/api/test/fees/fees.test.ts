@@ -12,7 +12,7 @@ import {
   creditOf,
   garage,
   garageFilling,
-  knock,
+  sendPartnerRequest,
   noticeOf,
   payoutsOfReceipt,
   buyersIban,
@@ -68,7 +68,7 @@ const numberOf = async (sale: Sale) => {
   return rows[0]?.number ?? ''
 }
 const pull = async (reference: string) => {
-  const { body } = await knock(api, '/biller/bill-pull', { AcctInfo: { BillingNo: reference } })
+  const { body } = await sendPartnerRequest(api, '/biller/bill-pull', { AcctInfo: { BillingNo: reference } })
   const answer = body as { MsgHeader: { Result: { ErrorCode: number } }; BillsRec: { DueAmount: string } | null }
   return [answer.MsgHeader.Result.ErrorCode, answer.BillsRec?.DueAmount ?? null]
 }
@@ -83,9 +83,9 @@ const lines = async (sale: Sale, kind: string) =>
   (await api.owner.query(`select 1 from app.notifications where guarantee_id = $1 and kind = $2`, [sale.number.slice(3), kind])).rowCount
 
 const payByBank = (reference: string, fils: string, bankReference: string, changes: Record<string, unknown> = {}) =>
-  knock(api, '/bank/receipts', creditOf(reference, fils, bankReference, changes))
+  sendPartnerRequest(api, '/bank/receipts', creditOf(reference, fils, bankReference, changes))
 const payByBiller = (reference: string, fils: string, trx: string) =>
-  knock(api, '/biller/payment-notification', noticeOf(reference, fils, trx))
+  sendPartnerRequest(api, '/biller/payment-notification', noticeOf(reference, fils, trx))
 
 type Staff = 'fadi' | 'yazan' | 'nour' | 'rana'
 const show = async (number: string, who: Staff = 'fadi') => (await api.staff(who)).call('GET /admin/fees/:number', { params: { number } })
@@ -241,7 +241,7 @@ describe("the buyer's bank in the sandbox", () => {
         },
       ],
     })
-    expect((await knock(api, '/bank/messages', { xml })).status).toBe(200)
+    expect((await sendPartnerRequest(api, '/bank/messages', { xml })).status).toBe(200)
     expect(await payoutsOfReceipt(api, 'FT-fee-reversed')).toMatchObject([{ status: 'withdrawn' }])
     await letPayoutsGo(api)
     expect(await payoutsOfReceipt(api, 'FT-fee-reversed')).toMatchObject([{ status: 'withdrawn' }])

@@ -3,14 +3,14 @@ import argon2 from '@node-rs/argon2'
 import { fils } from '@damana/contract/money'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { tickGuarantee } from '#effects/index.ts'
+import { runDueTransitions } from '#effects/index.ts'
 import { drainOutbox } from '#notify/index.ts'
 import { sendPayoutFiles } from '#money/payouts/index.ts'
 import { readPaymentFile, writeNotification, writeStatement, type WrittenMovement } from '#sandbox/bank-letters.ts'
 import { sandboxSettings } from '#kernel/settings.ts'
 import { startApi, type Client, type TestApi } from '../support/api.ts'
 import { cast, password } from '../support/cast.ts'
-import { garage, knock } from '../support/money.ts'
+import { garage, sendPartnerRequest } from '../support/money.ts'
 import { type CountingDatabase, startCountingDatabase } from './own-cluster.ts'
 
 // Counts do not move with the machine, so they may be tests; what is measured in time stands in bench/.
@@ -99,7 +99,7 @@ let garageIndex = 0
 let letters = 0
 const tell = (movements: readonly WrittenMovement[], isStatement: boolean) => {
   const letter = { messageId: `FIGURES-${(letters += 1)}`, at: new Date(), iban: sandboxSettings.escrowIban, movements }
-  return knock(api, '/bank/messages', {
+  return sendPartnerRequest(api, '/bank/messages', {
     xml: isStatement ? writeStatement({ ...letter, balanceFils: fils(1n) }) : writeNotification(letter),
   })
 }
@@ -109,7 +109,7 @@ const login = async (client: Client, phone: string) => {
 }
 /** What the worker does with the timers that are due. */
 const ring = async (ids: readonly string[]) => {
-  for (const id of ids) await tickGuarantee(api.built.tick, BigInt(id), 'test:timer')
+  for (const id of ids) await runDueTransitions(api.built.tick, BigInt(id), 'test:timer')
 }
 const drain = () =>
   drainOutbox({ db: api.pool, messenger: { deliver: async () => new Map() }, origin: 'https://damana.example', log: api.log })
@@ -144,7 +144,7 @@ async function sellWave(count: number): Promise<void> {
     await buyer.call('GET /guarantees', { query: { side: 'buy' } })
     const { terms_version } = await buyer.call('GET /guarantees/:number', { params: { number } })
     const accepted = await buyer.call('POST /guarantees/:number/accept', { params: { number }, body: { terms_version } })
-    const paid = await knock(api, '/bank/receipts', {
+    const paid = await sendPartnerRequest(api, '/bank/receipts', {
       bank_reference: `BANK-${number}`,
       way: 'bank',
       amount_fils: accepted.total_price_fils,

@@ -1,5 +1,5 @@
 import type { Output } from '@damana/contract'
-import { tickGuarantee } from '#effects/index.ts'
+import { runDueTransitions } from '#effects/index.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiProblem, startApi, type TestApi } from '../support/api.ts'
 import type { StaffName } from '../support/cast.ts'
@@ -85,8 +85,8 @@ describe('R05: a release against an approved cancellation', () => {
     // The check of the cancellation, the release of the seller and the clock of a second process, all at once.
     const { refused } = await atOnce(
       () => release(sale.seller, sale.number),
-      () => tickGuarantee(api.built.tick, id, 'test:race'),
-      () => tickGuarantee(other.built.tick, id, 'test:race'),
+      () => runDueTransitions(api.built.tick, id, 'test:race'),
+      () => runDueTransitions(other.built.tick, id, 'test:race'),
     )
     for (const { code } of refused) expect(code).toBe('action_not_allowed')
     await letPass(api, '2 minutes')
@@ -160,7 +160,7 @@ describe("the registry's answer against a block of staff", () => {
     await release(sale.seller, sale.number)
     const rana = await other.staff('rana')
     const { refused } = await atOnce(
-      () => tickGuarantee(api.built.tick, BigInt(sale.number.slice(3)), 'test:race'),
+      () => runDueTransitions(api.built.tick, BigInt(sale.number.slice(3)), 'test:race'),
       () => rana.call('POST /admin/cases/:number/block', { params: { number: sale.number }, body: { reason: 'اشتباه' } }),
     )
     const after = await expectOneEnd(sale)

@@ -1,4 +1,4 @@
-import { tickGuarantee } from '#effects/index.ts'
+import { runDueTransitions } from '#effects/index.ts'
 import { widad } from '#sandbox/cast.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startApi, type TestApi } from '../support/api.ts'
@@ -137,7 +137,7 @@ describe('the clock', () => {
     })
     await api.advance('11 seconds')
     const answer = held.holdNext()
-    const ticking = tickGuarantee(api.built.tick, idOf(sale), 'test:stale')
+    const ticking = runDueTransitions(api.built.tick, idOf(sale), 'test:stale')
     await answer.asked
     await moveOwnership(sale, registration)
     await touch(sale)

@@ -78,11 +78,11 @@ test('S28 secrets and personal data that were sent to every call, right and wron
     iban: canary.iban,
   }).toString()
   const staff = await api.staff('nour')
-  for (const { name, method, path, route, isDoor } of everyRoute) {
+  for (const { name, method, path, route, isPartnerRoute } of everyRoute) {
     if (route.kind === 'stream' || name.endsWith('/logout')) continue
     const client = route.access === 'staff' ? staff : ['public', 'link', 'sandbox'].includes(route.access) ? stranger : samira
     const key = () => (method === 'POST' ? crypto.randomUUID() : undefined)
-    if (!isDoor) {
+    if (!isPartnerRoute) {
       await client.send(await client.sign(method, path, method === 'POST' ? personal : undefined, key()))
       await client.send(await client.sign(method, `${path}?${query}`, method === 'POST' ? {} : undefined, key()))
     }

@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-const signed = everyRoute.filter(({ isDoor }) => !isDoor)
-const doors = everyRoute.filter(({ isDoor }) => isDoor)
+const signed = everyRoute.filter(({ isPartnerRoute }) => !isPartnerRoute)
+const doors = everyRoute.filter(({ isPartnerRoute }) => isPartnerRoute)
 const clientFor = ({ route }: SampleRoute): Client =>
   route.access === 'staff' ? staff : ['public', 'link', 'sandbox'].includes(route.access) ? stranger : member
 const codeOf = ({ body }: Answer) => (typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : '')

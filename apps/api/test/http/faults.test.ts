@@ -5,7 +5,7 @@ import { faultOf, framesOfFaults } from '#kernel/fault.ts'
 import { startWorker } from '#jobs/worker.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { cast } from '../support/cast.ts'
-import { acceptedSale, garage, garageFilling, noticeOf, knock } from '../support/money.ts'
+import { acceptedSale, garage, garageFilling, noticeOf, sendPartnerRequest } from '../support/money.ts'
 import { offer } from '../support/sale.ts'
 
 interface Fault {
@@ -71,7 +71,9 @@ it('a statement that fails in a use case is logged with its beginning, its table
 it('so is one on the way of money, and its log holds nothing of the payment', async () => {
   const sale = await acceptedSale(api, { registrationNumber: garage(2) })
   await whileBroken('ledger.entries', async () => {
-    const [fault] = await faultsOf(() => knock(api, '/biller/payment-notification', noticeOf(sale.reference, sale.totalFils, 'trx-fault')))
+    const [fault] = await faultsOf(() =>
+      sendPartnerRequest(api, '/biller/payment-notification', noticeOf(sale.reference, sale.totalFils, 'trx-fault')),
+    )
     expect(fault).toMatchObject({ code: '23514', schema: 'ledger', table: 'entries', constraint: 'broken__for_test' })
     expect(fault?.statement).toContain('ledger.')
     expect(fault?.stack).toMatch(/receive-money\.ts:\d+/)

@@ -177,14 +177,14 @@ const setUser = (person: keyof typeof cast, change: string) =>
 /** No call knows this field: whoever gets in is told so, and nothing happens. */
 const unknownField = 'field_that_no_call_knows'
 /** The gate's code with its status; null: it opened. */
-async function knock(client: Client, { method, path, isDoor }: SampleRoute): Promise<{ status: number; code: string } | null> {
+async function knock(client: Client, { method, path, isPartnerRoute }: SampleRoute): Promise<{ status: number; code: string } | null> {
   const sent =
     method === 'POST'
       ? await client.sign('POST', path, { [unknownField]: 1 }, crypto.randomUUID())
       : await client.sign('GET', `${path}?${unknownField}=1`)
   const { status, body } = await client.send(sent)
   const { code } = body as { code: string }
-  return status === 422 && code === 'validation_failed' && !isDoor ? null : { status, code }
+  return status === 422 && code === 'validation_failed' && !isPartnerRoute ? null : { status, code }
 }
 
 const expected = (access: Access, who: CallerKind) => {

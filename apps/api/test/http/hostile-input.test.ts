@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApi, type Answer, type Client, type TestApi } from '../support/api.ts'
-import { knock } from '../support/money.ts'
+import { sendPartnerRequest } from '../support/money.ts'
 import { offer } from '../support/sale.ts'
 import { password } from '../support/cast.ts'
 
@@ -57,10 +57,10 @@ describe('text that cannot be stored', () => {
       received_at: '2026-11-22T08:00:00.000Z',
       payer: { name: 'x' },
     }
-    expect((await knock(api, '/bank/receipts', credit)).status).toBe(422)
-    expect((await knock(api, '/bank/messages', { xml: `<Document>${half}</Document>` })).status).toBe(422)
+    expect((await sendPartnerRequest(api, '/bank/receipts', credit)).status).toBe(422)
+    expect((await sendPartnerRequest(api, '/bank/messages', { xml: `<Document>${half}</Document>` })).status).toBe(422)
     const nested = JSON.parse('['.repeat(3000) + ']'.repeat(3000)) as unknown
-    expect((await knock(api, '/bank/receipts', { ...credit, remittance: 'x', more: nested })).status).toBe(400)
+    expect((await sendPartnerRequest(api, '/bank/receipts', { ...credit, remittance: 'x', more: nested })).status).toBe(400)
   })
 })
 
@@ -93,7 +93,7 @@ describe('a message of the bank', () => {
     ['with another element in the place of its first', around('<BkToCstmrDbtCdtNtfctn><GrpHdr/></BkToCstmrDbtCdtNtfctn>')],
     ['that is no XML', '<<<'],
   ])('%s is refused as unreadable', async (_, xml) => {
-    const answer = await knock(api, '/bank/messages', { xml })
+    const answer = await sendPartnerRequest(api, '/bank/messages', { xml })
     expect([answer.status, (JSON.parse(answer.text) as { code: string }).code]).toEqual([422, 'bank_message_invalid'])
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
   })

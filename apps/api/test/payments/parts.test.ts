@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type TestApi } from '../support/api.ts'
-import { acceptedSale, balancesOf, detailsOf, garage, knock, payoutsOfReceipt, buyersIban } from '../support/money.ts'
+import { acceptedSale, balancesOf, detailsOf, garage, sendPartnerRequest, payoutsOfReceipt, buyersIban } from '../support/money.ts'
 import { setUpMoneyTest } from '../support/money-test.ts'
 import { letPass, read } from '../support/sale.ts'
 import { credit, letPayoutsGo, messagesTo, notify, receiptOf, setBlocked, state } from './support.ts'
@@ -10,7 +10,7 @@ setUpMoneyTest((started) => (api = started))
 
 const basel = '+962790000002'
 const dueOf = async (reference: string) =>
-  (await knock(api, '/biller/bill-pull', { AcctInfo: { BillingNo: reference } })).body as {
+  (await sendPartnerRequest(api, '/biller/bill-pull', { AcctInfo: { BillingNo: reference } })).body as {
     MsgHeader: { Result: { ErrorCode: number } }
     BillsRec: { DueAmount: string } | null
   }

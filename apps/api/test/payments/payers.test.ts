@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type TestApi } from '../support/api.ts'
-import { acceptedSale, balancesOf, detailsOf, garage, knock, payoutsOfReceipt } from '../support/money.ts'
+import { acceptedSale, balancesOf, detailsOf, garage, sendPartnerRequest, payoutsOfReceipt } from '../support/money.ts'
 import { setUpMoneyTest } from '../support/money-test.ts'
 import { letPass, stepUp } from '../support/sale.ts'
 import { brothersIban, credit, declare, letPayoutsGo, notify, receiptOf, setBlocked, someoneElse, state } from './support.ts'
@@ -21,7 +21,7 @@ describe('money that somebody else than the buyer paid', () => {
     expect(await detailsOf(sale)).toMatchObject({ operational_status: 'awaiting_payment', financial_status: 'in_progress' })
     expect(await flagsOf(sale)).toEqual([`payer_undeclared ${number}`])
     expect(await balancesOf(api, sale)).toEqual({ buyer_escrow: sale.totalFils })
-    const bill = await knock(api, '/biller/bill-pull', { AcctInfo: { BillingNo: sale.reference } })
+    const bill = await sendPartnerRequest(api, '/biller/bill-pull', { AcctInfo: { BillingNo: sale.reference } })
     expect(bill.body?.MsgHeader?.Result.ErrorCode).toBe(324)
     const said = { params: { number: sale.number }, body: { receipt: number, name: 'خالد منصور', relation: 'أخي' } }
     expect((await sale.buyer.refusal('POST /guarantees/:number/declare-payer', said)).body).toMatchObject({ code: 'step_up_required' })

@@ -10,7 +10,7 @@ import {
   detailsOf,
   garage,
   garageFilling,
-  knock,
+  sendPartnerRequest,
   noticeOf,
   type PaidSale,
   buyersIban,
@@ -63,7 +63,7 @@ describe('parts of one bill, each told several times by two instances at once', 
     const parts = [third, third, BigInt(sale.totalFils) - 2n * third].map(String)
     const notices = parts.flatMap((part, index) => Array.from({ length: 6 }, () => noticeOf(sale.reference, part, `EF-parts-${index}`)))
     const answers = await Promise.all(
-      notices.map((notice, index) => knock(index % 2 === 0 ? api : other, '/biller/payment-notification', notice)),
+      notices.map((notice, index) => sendPartnerRequest(index % 2 === 0 ? api : other, '/biller/payment-notification', notice)),
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await balancesOf(api, sale)).toEqual({ buyer_escrow: sale.totalFils })
@@ -156,7 +156,7 @@ async function play(
       const answer =
         notice.way === 'biller'
           ? await notify(api, sale, sum, reference, notice.isOthers ? { PayerInfo: someoneElse } : {})
-          : await knock(
+          : await sendPartnerRequest(
               api,
               '/bank/receipts',
               creditOf(sale.reference, sum, reference, {

@@ -10,7 +10,7 @@ import {
   detailsOf,
   garage,
   garageFilling,
-  knock,
+  sendPartnerRequest,
   letBankWork,
   noticeOf,
   type PaidSale,
@@ -48,7 +48,7 @@ const alarms = async () =>
 describe('money comes in', () => {
   it('is booked when it is exactly what is due: held, and the countdown runs', async () => {
     const sale = await acceptedSale(api, { registrationNumber: garage(1) })
-    const bill = await knock(api, '/biller/bill-pull', { AcctInfo: { BillingNo: sale.reference } })
+    const bill = await sendPartnerRequest(api, '/biller/bill-pull', { AcctInfo: { BillingNo: sale.reference } })
     expect(bill.status).toBe(200)
     expect(bill.body?.MsgHeader?.Result.ErrorCode).toBe(0)
     expect(bill.body?.BillsRec).toMatchObject({
@@ -59,16 +59,18 @@ describe('money comes in', () => {
     })
 
     const before = await balancesOf(api)
-    expect((await knock(api, '/biller/payment-notification', noticeOf(sale.reference, sale.totalFils, 'EF-exact'))).text).toContain(
-      '"JOEBPPSTrx":"EF-exact"',
-    )
+    expect(
+      (await sendPartnerRequest(api, '/biller/payment-notification', noticeOf(sale.reference, sale.totalFils, 'EF-exact'))).text,
+    ).toContain('"JOEBPPSTrx":"EF-exact"')
     const details = await detailsOf(sale)
     expect(details).toMatchObject({ operational_status: 'in_transfer', financial_status: 'hold' })
     expect(details.countdown).not.toBeNull()
     expect(details.events.map(({ kind }) => kind)).toContain('held')
     expect(await balancesOf(api, sale)).toEqual({ buyer_escrow: sale.totalFils })
     expect(BigInt((await balancesOf(api))['biller_clearing'] ?? 0) - BigInt(before['biller_clearing'] ?? 0)).toBe(BigInt(sale.totalFils))
-    expect((await knock(api, '/biller/bill-pull', { AcctInfo: { BillingNo: sale.reference } })).body?.MsgHeader?.Result.ErrorCode).toBe(324)
+    expect(
+      (await sendPartnerRequest(api, '/biller/bill-pull', { AcctInfo: { BillingNo: sale.reference } })).body?.MsgHeader?.Result.ErrorCode,
+    ).toBe(324)
   })
 
   it('comes from the bank into the escrow account itself, and from CliQ', async () => {
@@ -110,7 +112,7 @@ describe('R09: the same notice a hundred times, over two instances', () => {
     const sale = await acceptedSale(api, { registrationNumber: garage(10) })
     const notice = noticeOf(sale.reference, sale.totalFils, 'EF-hundred')
     const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, index) => knock(index % 2 === 0 ? api : other, '/biller/payment-notification', notice)),
+      Array.from({ length: 100 }, (_, index) => sendPartnerRequest(index % 2 === 0 ? api : other, '/biller/payment-notification', notice)),
     )
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
     expect(answers[0]?.status).toBe(200)
@@ -130,7 +132,7 @@ describe('R09: the same notice a hundred times, over two instances', () => {
       payer: { name: 'باسل حداد', iban: buyersIban },
     }
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => knock(index % 2 === 0 ? api : other, '/bank/receipts', credit)),
+      Array.from({ length: 20 }, (_, index) => sendPartnerRequest(index % 2 === 0 ? api : other, '/bank/receipts', credit)),
     )
     expect(answers.map(({ text }) => /"repeated":(true|false)/.exec(text)?.[1]).filter((repeated) => repeated === 'false')).toHaveLength(1)
     expect(await receipts('FT-hundred')).toHaveLength(1)
@@ -140,7 +142,7 @@ describe('R09: the same notice a hundred times, over two instances', () => {
 describe('money that comes from one of our own accounts', () => {
   const ours = ({ escrowIban, operatingIban }: typeof sandboxSettings) => [escrowIban, operatingIban]
   const creditFrom = (sale: PaidSale, fils: string, reference: string, iban: string) =>
-    knock(api, '/bank/receipts', creditOf(sale.reference, fils, reference, { payer: { name: 'حساب ضمانة', iban } }))
+    sendPartnerRequest(api, '/bank/receipts', creditOf(sale.reference, fils, reference, { payer: { name: 'حساب ضمانة', iban } }))
 
   it.each(ours(sandboxSettings).map((iban, index) => ({ iban, index })))(
     'from $iban pays no bill: finance decides, and it is never sent back there',
@@ -194,10 +196,10 @@ describe('money that comes from one of our own accounts', () => {
 describe('R10: notices that are not what is due', () => {
   it('the same reference with another sum is refused and raises an alarm', async () => {
     const sale = await acceptedSale(api, { registrationNumber: garage(20) })
-    await knock(api, '/biller/payment-notification', noticeOf(sale.reference, sale.totalFils, 'EF-conflict'))
+    await sendPartnerRequest(api, '/biller/payment-notification', noticeOf(sale.reference, sale.totalFils, 'EF-conflict'))
     const before = await alarms()
     for (const changed of [noticeOf(sale.reference, '1000', 'EF-conflict'), noticeOf('111111111111', sale.totalFils, 'EF-conflict')]) {
-      const answer = await knock(api, '/biller/payment-notification', changed)
+      const answer = await sendPartnerRequest(api, '/biller/payment-notification', changed)
       expect(answer.status).toBe(409)
       expect(answer.text).toContain('receipt_conflict')
     }
@@ -208,7 +210,7 @@ describe('R10: notices that are not what is due', () => {
   it('an unknown reference waits in suspense', async () => {
     const sale = await acceptedSale(api, { registrationNumber: garage(21) })
     const notice = noticeOf(sale.reference, sale.totalFils, 'EF-unknown', { BillingNo: '111111111111' })
-    expect((await knock(api, '/biller/payment-notification', notice)).status).toBe(200)
+    expect((await sendPartnerRequest(api, '/biller/payment-notification', notice)).status).toBe(200)
     expect(await receipts('EF-unknown')).toMatchObject([{ booked: '0', suspense: sale.totalFils, why: 'unknown_reference' }])
     expect(await detailsOf(sale)).toMatchObject({ operational_status: 'awaiting_payment', payment: { received_fils: '0' } })
     expect(await balancesOf(api, sale)).toEqual({})
@@ -216,7 +218,7 @@ describe('R10: notices that are not what is due', () => {
 
   it('one fils too little is a part: the bill asks for the rest, and the rest completes it', async () => {
     const sale = await acceptedSale(api, { registrationNumber: garage(22) })
-    await knock(api, '/biller/payment-notification', noticeOf(sale.reference, '12512249', 'EF-part'))
+    await sendPartnerRequest(api, '/biller/payment-notification', noticeOf(sale.reference, '12512249', 'EF-part'))
     expect(await receipts('EF-part')).toMatchObject([{ booked: '12512249', suspense: '0', why: null }])
     const details = await detailsOf(sale)
     expect(details).toMatchObject({
@@ -225,16 +227,16 @@ describe('R10: notices that are not what is due', () => {
       payment: { received_fils: '12512249', remaining_fils: '1' },
     })
     expect(details.events.map(({ kind }) => kind)).toContain('payment_received')
-    const bill = await knock(api, '/biller/bill-pull', { AcctInfo: { BillingNo: sale.reference } })
+    const bill = await sendPartnerRequest(api, '/biller/bill-pull', { AcctInfo: { BillingNo: sale.reference } })
     expect(bill.body?.BillsRec).toMatchObject({ DueAmount: '0.001', PmtConst: { AllowPart: false, Lower: '0.001', Upper: '0.001' } })
-    await knock(api, '/biller/payment-notification', noticeOf(sale.reference, '1', 'EF-rest'))
+    await sendPartnerRequest(api, '/biller/payment-notification', noticeOf(sale.reference, '1', 'EF-rest'))
     expect(await detailsOf(sale)).toMatchObject({ operational_status: 'in_transfer', financial_status: 'hold' })
     expect(await balancesOf(api, sale)).toEqual({ buyer_escrow: sale.totalFils })
   })
 
   it('one fils too much: what is due is held, and the excess goes back at once', async () => {
     const sale = await acceptedSale(api, { registrationNumber: garage(23) })
-    await knock(api, '/biller/payment-notification', noticeOf(sale.reference, '12512251', 'EF-over'))
+    await sendPartnerRequest(api, '/biller/payment-notification', noticeOf(sale.reference, '12512251', 'EF-over'))
     expect(await receipts('EF-over')).toMatchObject([{ booked: sale.totalFils, back: '1', suspense: '0', why: null }])
     expect(await detailsOf(sale)).toMatchObject({ operational_status: 'in_transfer', financial_status: 'hold', payout: null })
     expect(await balancesOf(api, sale)).toEqual({ buyer_escrow: sale.totalFils })
@@ -250,8 +252,8 @@ describe('R10: notices that are not what is due', () => {
 
   it('a second payment of a paid bill goes back whole', async () => {
     const sale = await acceptedSale(api, { registrationNumber: garage(24) })
-    await knock(api, '/biller/payment-notification', noticeOf(sale.reference, sale.totalFils, 'EF-first'))
-    await knock(api, '/biller/payment-notification', noticeOf(sale.reference, sale.totalFils, 'EF-second'))
+    await sendPartnerRequest(api, '/biller/payment-notification', noticeOf(sale.reference, sale.totalFils, 'EF-first'))
+    await sendPartnerRequest(api, '/biller/payment-notification', noticeOf(sale.reference, sale.totalFils, 'EF-second'))
     expect(await receipts('EF-second')).toMatchObject([{ booked: '0', suspense: '0', back: sale.totalFils, why: 'already_paid' }])
     expect(await payoutsOfReceipt(api, 'EF-second')).toMatchObject([{ purpose: 'suspense', amount_fils: sale.totalFils, status: 'held' }])
     expect(await detailsOf(sale)).toMatchObject({ operational_status: 'in_transfer', financial_status: 'hold', payout: null })
@@ -263,7 +265,7 @@ describe('R10: notices that are not what is due', () => {
       await acceptedSale(api, { registrationNumber: garage(26) }),
     ]
     await letPass(api, '73 hours')
-    await knock(api, '/biller/payment-notification', noticeOf(late.reference, late.totalFils, 'EF-late'))
+    await sendPartnerRequest(api, '/biller/payment-notification', noticeOf(late.reference, late.totalFils, 'EF-late'))
     expect(await receipts('EF-late')).toMatchObject([{ booked: late.totalFils, why: null }])
     expect(await detailsOf(late)).toMatchObject({ operational_status: 'in_transfer', financial_status: 'hold' })
     await letPass(api, '97 hours')
@@ -271,12 +273,12 @@ describe('R10: notices that are not what is due', () => {
       ['EF-expired', '2027-12-31T08:00:00.000Z'],
       ['EF-told-late', '2026-11-20T08:00:00.000Z'],
     ] as const)
-      await knock(api, '/biller/payment-notification', noticeOf(expired.reference, expired.totalFils, trx, { ProcessDate }))
+      await sendPartnerRequest(api, '/biller/payment-notification', noticeOf(expired.reference, expired.totalFils, trx, { ProcessDate }))
     expect(await receipts('EF-expired')).toMatchObject([{ booked: '0', back: expired.totalFils, why: 'ended' }])
     expect(await receipts('EF-told-late')).toMatchObject([{ booked: '0', back: expired.totalFils, why: 'told_late' }])
     expect(await payoutsOfReceipt(api, 'EF-told-late')).toMatchObject([{ purpose: 'suspense', amount_fils: expired.totalFils }])
     expect(await detailsOf(expired)).toMatchObject({ operational_status: 'expired', financial_status: null })
-    expect((await knock(api, '/biller/bill-pull', { AcctInfo: { BillingNo: expired.reference } })).body).toMatchObject({
+    expect((await sendPartnerRequest(api, '/biller/bill-pull', { AcctInfo: { BillingNo: expired.reference } })).body).toMatchObject({
       MsgHeader: { Result: { ErrorCode: 408 } },
       BillsRec: null,
     })
@@ -285,22 +287,28 @@ describe('R10: notices that are not what is due', () => {
   it('money for a blocked guarantee waits in suspense, and its bill is not payable', async () => {
     const sale = await acceptedSale(api, { registrationNumber: garage(27) })
     await setBlocked(api, sale.number, 'block')
-    expect((await knock(api, '/biller/bill-pull', { AcctInfo: { BillingNo: sale.reference } })).body?.MsgHeader?.Result.ErrorCode).toBe(408)
-    await knock(api, '/biller/payment-notification', noticeOf(sale.reference, sale.totalFils, 'EF-blocked'))
+    expect(
+      (await sendPartnerRequest(api, '/biller/bill-pull', { AcctInfo: { BillingNo: sale.reference } })).body?.MsgHeader?.Result.ErrorCode,
+    ).toBe(408)
+    await sendPartnerRequest(api, '/biller/payment-notification', noticeOf(sale.reference, sale.totalFils, 'EF-blocked'))
     expect(await receipts('EF-blocked')).toMatchObject([{ booked: '0', why: 'paused' }])
   })
 
   it.each(['0.000', '-1.000', '1e30', '12512.25', '12,512.250', '99999999999.000', '', '٥.٠٠٠'])(
     'a sum of %j is no sum',
     async (PaidAmt) => {
-      const answer = await knock(api, '/biller/payment-notification', noticeOf('111111111111', '1000', `EF-none-${PaidAmt}`, { PaidAmt }))
+      const answer = await sendPartnerRequest(
+        api,
+        '/biller/payment-notification',
+        noticeOf('111111111111', '1000', `EF-none-${PaidAmt}`, { PaidAmt }),
+      )
       expect(answer.status).toBe(422)
       expect(await receipts(`EF-none-${PaidAmt}`)).toEqual([])
     },
   )
 
   it.each(['0', '-5', '1e30', '1.5', '01'])('a credit of %j fils is no credit', async (amount_fils) => {
-    const answer = await knock(api, '/bank/receipts', {
+    const answer = await sendPartnerRequest(api, '/bank/receipts', {
       bank_reference: `FT-none-${amount_fils}`,
       way: 'bank',
       amount_fils,
@@ -320,8 +328,10 @@ describe('R11: a notice before the guarantee is accepted', () => {
       [sale.number],
     )
     expect(rows).toEqual([{ payment_reference: null }])
-    expect((await knock(api, '/biller/bill-pull', { AcctInfo: { BillingNo: sale.number } })).body?.MsgHeader?.Result.ErrorCode).toBe(408)
-    await knock(api, '/biller/payment-notification', noticeOf('460021711036', '12512250', 'EF-early'))
+    expect(
+      (await sendPartnerRequest(api, '/biller/bill-pull', { AcctInfo: { BillingNo: sale.number } })).body?.MsgHeader?.Result.ErrorCode,
+    ).toBe(408)
+    await sendPartnerRequest(api, '/biller/payment-notification', noticeOf('460021711036', '12512250', 'EF-early'))
     expect(await receipts('EF-early')).toMatchObject([{ booked: '0', suspense: '12512250', why: 'unknown_reference' }])
   })
 })

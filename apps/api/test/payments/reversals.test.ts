@@ -11,7 +11,7 @@ import {
   creditOf,
   detailsOf,
   garage,
-  knock,
+  sendPartnerRequest,
   letBankWork,
   payoutsOfReceipt,
   type PaidSale,
@@ -29,7 +29,7 @@ let messages = 0
 const notify = async (movements: Parameters<typeof writeNotification>[0]['movements']) => {
   messages += 1
   return (
-    await knock(api, '/bank/messages', {
+    await sendPartnerRequest(api, '/bank/messages', {
       xml: writeNotification({ messageId: `V-${messages}`, at, iban: sandboxSettings.escrowIban, movements }),
     })
   ).text
@@ -79,7 +79,7 @@ const held = async (sale: PaidSale, parts: readonly string[], reference: string)
 describe('a reversed receipt whose money has not left', () => {
   it('too much in suspense: its payout is withdrawn, and nobody is paid', async () => {
     const losses = await ownLosses()
-    await knock(api, '/bank/receipts', creditOf('111111111111', '7000000', 'FT-7000'))
+    await sendPartnerRequest(api, '/bank/receipts', creditOf('111111111111', '7000000', 'FT-7000'))
     const { number } = await receiptOf(api, 'FT-7000')
     await (await api.staff('fadi')).call('POST /admin/receipts/:number/send-back', { params: { number }, body: { reason: 'لا مرجع' } })
     expect(await payoutsOfReceipt(api, 'FT-7000')).toMatchObject([{ status: 'held', held_reason: 'receipt_unsettled' }])
@@ -154,7 +154,7 @@ describe('a reversed receipt whose money has not left', () => {
   it('in a file already: it is a case for finance, and what the bank rejects is recovered at once, with no new attempt', async () => {
     const losses = await ownLosses()
     await (await api.browser()).call('POST /sandbox/bank/mode', { body: { mode: 'by_hand' } })
-    await knock(api, '/bank/receipts', creditOf('111111111111', '90000', 'FT-in-file'))
+    await sendPartnerRequest(api, '/bank/receipts', creditOf('111111111111', '90000', 'FT-in-file'))
     await state(api, { reference: 'FT-in-file', fils: '90000' })
     const { number } = await receiptOf(api, 'FT-in-file')
     const fadi = await api.staff('fadi')
@@ -169,7 +169,9 @@ describe('a reversed receipt whose money has not left', () => {
       payout?.number,
     ])
     const words = [{ endToEndId: payout?.number ?? '', status: 'RJCT' as const, reason: 'AC04' }]
-    await knock(api, '/bank/messages', { xml: writeStatusReport({ messageId: 'J-in-file', at, fileId: rows[0]?.file_id ?? '', words }) })
+    await sendPartnerRequest(api, '/bank/messages', {
+      xml: writeStatusReport({ messageId: 'J-in-file', at, fileId: rows[0]?.file_id ?? '', words }),
+    })
     expect(await payoutsOfReceipt(api, 'FT-in-file')).toMatchObject([{ status: 'rejected' }])
     expect(await ownLosses()).toBe(losses)
     expect((await fadi.call('GET /admin/queue', { query: { kind: 'receipts_lost' } })).items).toEqual([])
@@ -195,7 +197,7 @@ describe('a receipt that is reversed when the payout that gives it back is', () 
       number,
     ])
     const words = [{ endToEndId: number, status, reason: 'AC04' }]
-    await knock(api, '/bank/messages', {
+    await sendPartnerRequest(api, '/bank/messages', {
       xml: writeStatusReport({ messageId: `J-${reference}-${status}`, at, fileId: rows[0]?.file_id ?? '', words }),
     })
   }
@@ -230,7 +232,7 @@ describe('a receipt that is reversed when the payout that gives it back is', () 
     const losses = BigInt(await ownLosses())
     const [reference, sum] = [`FT-while-${is}`, '91000']
     await (await api.browser()).call('POST /sandbox/bank/mode', { body: { mode: 'by_hand' } })
-    await knock(api, '/bank/receipts', creditOf('111111111111', sum, reference))
+    await sendPartnerRequest(api, '/bank/receipts', creditOf('111111111111', sum, reference))
     await state(api, { reference, fils: sum })
     const { number } = await receiptOf(api, reference)
     await (await fadi()).call('POST /admin/receipts/:number/send-back', { params: { number }, body: { reason: 'لا مرجع' } })
@@ -430,7 +432,7 @@ describe('a receipt that is reversed while the bank has not confirmed the file w
   const lostReceipts = async () =>
     (await (await api.staff('fadi')).call('GET /admin/queue', { query: { kind: 'receipts_lost' } })).items.map(({ id }) => id)
   const givenBack = async (reference: string, sum: string, line: 'breaks_before' | 'breaks_after') => {
-    await knock(api, '/bank/receipts', creditOf('111111111111', sum, reference))
+    await sendPartnerRequest(api, '/bank/receipts', creditOf('111111111111', sum, reference))
     await state(api, { reference, fils: sum })
     const { number } = await receiptOf(api, reference)
     await (await api.staff('fadi')).call('POST /admin/receipts/:number/send-back', { params: { number }, body: { reason: 'لا مرجع' } })
@@ -524,8 +526,8 @@ describe('one bank reference', () => {
   it('told by transfer and by CliQ is one receipt; the second way is refused with an alarm', async () => {
     const sale = await acceptedSale(api, { registrationNumber: garage(11) })
     const body = creditOf(sale.reference, '5025000', 'FT-two-ways')
-    await knock(api, '/bank/receipts', body)
-    const second = await knock(api, '/bank/receipts', { ...body, way: 'cliq' })
+    await sendPartnerRequest(api, '/bank/receipts', body)
+    const second = await sendPartnerRequest(api, '/bank/receipts', { ...body, way: 'cliq' })
     expect(second.status).toBe(409)
     const { rows } = await api.owner.query<{ n: number }>(
       `select count(*)::int as n from app.receipts where bank_reference = 'FT-two-ways'`,
@@ -542,7 +544,7 @@ describe('one bank reference', () => {
   it('of a line settles one receipt, of the biller or of the bank', async () => {
     const sale = await acceptedSale(api, { registrationNumber: garage(12) })
     await credit(api, sale, '60000', 'REF-both')
-    await knock(api, '/biller/payment-notification', {
+    await sendPartnerRequest(api, '/biller/payment-notification', {
       Trx: { JOEBPPSTrx: 'REF-both', BillingNo: sale.reference, PaidAmt: '60.000', ProcessDate: '2026-11-22T08:00:00.000Z' },
     })
     const xml = writeStatement({
@@ -552,7 +554,7 @@ describe('one bank reference', () => {
       balanceFils: fils(1n),
       movements: [{ reference: 'REF-both', direction: 'CRDT', amountFils: fils(60_000n), remittance: '' }],
     })
-    await knock(api, '/bank/messages', { xml })
+    await sendPartnerRequest(api, '/bank/messages', { xml })
     const { rows } = await api.owner.query<{ n: number }>(
       `select count(*)::int as n from app.receipts where bank_reference = 'REF-both' and settled_at is not null`,
     )

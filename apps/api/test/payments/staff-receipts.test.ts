@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { reconsiderPayouts } from '#money/payouts/index.ts'
 import { type TestApi } from '../support/api.ts'
-import { acceptedSale, balancesOf, creditOf, detailsOf, garage, knock, noticeOf, payoutsOfReceipt } from '../support/money.ts'
+import { acceptedSale, balancesOf, creditOf, detailsOf, garage, sendPartnerRequest, noticeOf, payoutsOfReceipt } from '../support/money.ts'
 import { setUpMoneyTest } from '../support/money-test.ts'
 import { brothersIban, letPayoutsGo, receiptOf, someoneElse, state } from './support.ts'
 
@@ -14,7 +14,7 @@ const numberOf = async (reference: string) => ({ number: (await receiptOf(api, r
 describe('money in suspense', () => {
   it('is matched by finance to the guarantee that it belongs to, as if it had named it', async () => {
     const sale = await acceptedSale(api, { registrationNumber: garage(1) })
-    await knock(api, '/biller/payment-notification', noticeOf(unknown, String(BigInt(sale.totalFils) + 7n), 'EF-typo'))
+    await sendPartnerRequest(api, '/biller/payment-notification', noticeOf(unknown, String(BigInt(sale.totalFils) + 7n), 'EF-typo'))
     const fadi = await api.staff('fadi')
     const params = await numberOf('EF-typo')
     const matched = await fadi.call('POST /admin/receipts/:number/match', {
@@ -38,8 +38,8 @@ describe('money in suspense', () => {
 
   it('is not matched to a guarantee that waits for nothing', async () => {
     const sale = await acceptedSale(api, { registrationNumber: garage(2) })
-    await knock(api, '/biller/payment-notification', noticeOf(sale.reference, sale.totalFils, 'EF-paid'))
-    await knock(api, '/biller/payment-notification', noticeOf(unknown, '5000', 'EF-stray'))
+    await sendPartnerRequest(api, '/biller/payment-notification', noticeOf(sale.reference, sale.totalFils, 'EF-paid'))
+    await sendPartnerRequest(api, '/biller/payment-notification', noticeOf(unknown, '5000', 'EF-stray'))
     const fadi = await api.staff('fadi')
     const refused = await fadi.refusal('POST /admin/receipts/:number/match', {
       params: await numberOf('EF-stray'),
@@ -54,7 +54,11 @@ describe('money in suspense', () => {
   })
 
   it('is sent back to the account that the bank told, for everybody to see in its payout', async () => {
-    await knock(api, '/bank/receipts', creditOf(unknown, '5000000', 'FT-nobody', { payer: { name: 'محمود سالم', iban: brothersIban } }))
+    await sendPartnerRequest(
+      api,
+      '/bank/receipts',
+      creditOf(unknown, '5000000', 'FT-nobody', { payer: { name: 'محمود سالم', iban: brothersIban } }),
+    )
     const fadi = await api.staff('fadi')
     const params = await numberOf('FT-nobody')
     const sent = await fadi.call('POST /admin/receipts/:number/send-back', { params, body: { reason: 'لا نجد ضمانة بهذا الرقم' } })
@@ -73,7 +77,7 @@ describe('money in suspense', () => {
   })
 
   it('whose sender nobody knows goes to an account that finance found out, once two others have approved and it is a day old', async () => {
-    await knock(api, '/biller/payment-notification', noticeOf(unknown, '3000000', 'EF-nobody', { PayerInfo: undefined }))
+    await sendPartnerRequest(api, '/biller/payment-notification', noticeOf(unknown, '3000000', 'EF-nobody', { PayerInfo: undefined }))
     await state(api, { reference: 'EF-nobody', fils: '3000000' })
     const [fadi, yazan, nour] = [await api.staff('fadi'), await api.staff('yazan'), await api.staff('nour')]
     const params = await numberOf('EF-nobody')
@@ -113,7 +117,7 @@ describe('money in suspense', () => {
   })
 
   it('goes to nobody else than who paid, where his name is known', async () => {
-    await knock(api, '/biller/payment-notification', noticeOf(unknown, '2000000', 'EF-named', { PayerInfo: someoneElse }))
+    await sendPartnerRequest(api, '/biller/payment-notification', noticeOf(unknown, '2000000', 'EF-named', { PayerInfo: someoneElse }))
     const fadi = await api.staff('fadi')
     const refused = await fadi.refusal('POST /admin/receipts/:number/send-back', {
       params: await numberOf('EF-named'),
@@ -128,7 +132,7 @@ describe('money in suspense', () => {
   })
 
   it('is nothing that a reviewer sees', async () => {
-    await knock(api, '/biller/payment-notification', noticeOf(unknown, '5000', 'EF-hidden'))
+    await sendPartnerRequest(api, '/biller/payment-notification', noticeOf(unknown, '5000', 'EF-hidden'))
     const rana = await api.staff('rana')
     const params = await numberOf('EF-hidden')
     expect((await rana.refusal('GET /admin/receipts/:number', { params })).status).toBe(404)
@@ -139,7 +143,7 @@ describe('money in suspense', () => {
 describe('two decisions about one receipt at once', () => {
   it('one wins, the other is told that it is placed', async () => {
     const sale = await acceptedSale(api, { registrationNumber: garage(4) })
-    await knock(
+    await sendPartnerRequest(
       api,
       '/bank/receipts',
       creditOf(unknown, sale.totalFils, 'FT-raced', { payer: { name: 'باسل حداد', id: '9911023456', iban: brothersIban } }),

@@ -6,27 +6,27 @@ import type { AuditContext } from '#kernel/audit-context.ts'
 import { writeStatement } from '#sandbox/bank-letters.ts'
 import { sandboxSettings } from '#kernel/settings.ts'
 import type { TestApi } from '../support/api.ts'
-import { creditOf, knock, letBankWork, noticeOf, type PaidSale, sendFiles } from '../support/money.ts'
+import { creditOf, sendPartnerRequest, letBankWork, noticeOf, type PaidSale, sendFiles } from '../support/money.ts'
 
 export const someoneElse = { IdType: 'NAT', Id: '9801045678', Nation: 'JO', Name: 'خالد منصور' }
 export const brothersIban = 'JO36UBSI0010000000440920071136'
 
 /** Staff stop a guarantee, or let it go on: what both sides are told of stands in its history. */
-export async function setBlocked(api: TestApi, number: string, cause: 'block' | 'unblock'): Promise<void> {
+export async function setBlocked(api: TestApi, number: string, trigger: 'block' | 'unblock'): Promise<void> {
   await api.built.payouts.transact(async (tx) => {
     const guarantee = await lockGuaranteeById(tx, BigInt(number.slice(3)))
     if (!guarantee) throw new Error(`there is no ${number}`)
     const act: AuditContext = { actor: { kind: 'system', job: 'test' }, now: guarantee.now, requestId: 'test:block' }
-    await applyTransition(tx, act, guarantee, cause, 'finance', api.built.tick, { said: { words: 'a test' } })
+    await applyTransition(tx, act, guarantee, trigger, 'finance', api.built.tick, { said: { words: 'a test' } })
   })
 }
 
 /** The biller's notice of a part of a bill, from the buyer unless somebody else is named. */
 export const notify = (api: TestApi, sale: PaidSale, fils: string, trx: string, changes: Record<string, unknown> = {}) =>
-  knock(api, '/biller/payment-notification', noticeOf(sale.reference, fils, trx, changes))
+  sendPartnerRequest(api, '/biller/payment-notification', noticeOf(sale.reference, fils, trx, changes))
 
 export const credit = (api: TestApi, sale: PaidSale, fils: string, reference: string, changes: Record<string, unknown> = {}) =>
-  knock(api, '/bank/receipts', creditOf(sale.reference, fils, reference, changes))
+  sendPartnerRequest(api, '/bank/receipts', creditOf(sale.reference, fils, reference, changes))
 
 /** The bank's statement shows these credits. */
 export async function state(api: TestApi, ...credits: readonly { reference: string; fils: string }[]): Promise<void> {
@@ -42,7 +42,7 @@ export async function state(api: TestApi, ...credits: readonly { reference: stri
       remittance: '',
     })),
   })
-  const answer = await knock(api, '/bank/messages', { xml })
+  const answer = await sendPartnerRequest(api, '/bank/messages', { xml })
   if (answer.status !== 200) throw new Error(answer.text)
 }
 

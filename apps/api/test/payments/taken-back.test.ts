@@ -4,7 +4,7 @@ import { writeNotification, writeStatement } from '#sandbox/bank-letters.ts'
 import { sandboxSettings } from '#kernel/settings.ts'
 import { skipWait } from '#sandbox/skip-wait.ts'
 import { type TestApi } from '../support/api.ts'
-import { acceptedSale, balancesOf, creditOf, detailsOf, garage, knock, noticeOf, payoutsOfReceipt } from '../support/money.ts'
+import { acceptedSale, balancesOf, creditOf, detailsOf, garage, sendPartnerRequest, noticeOf, payoutsOfReceipt } from '../support/money.ts'
 import { setUpMoneyTest } from '../support/money-test.ts'
 import { letPass } from '../support/sale.ts'
 import { credit, letPayoutsGo, receiptOf, state } from './support.ts'
@@ -31,7 +31,7 @@ async function takeBack(reference: string, sum: string): Promise<string> {
       },
     ],
   })
-  return (await knock(api, '/bank/messages', { xml })).text
+  return (await sendPartnerRequest(api, '/bank/messages', { xml })).text
 }
 const ownBook = async () => {
   const { losses, bank_operating, due_from_escrow, fees_to_sweep } = await balancesOf(api)
@@ -124,7 +124,7 @@ describe('a receipt that the bank takes back', () => {
   })
 
   it('that nobody had yet is simply gone', async () => {
-    await knock(api, '/bank/receipts', creditOf('111111111111', '70000', 'FT-gone'))
+    await sendPartnerRequest(api, '/bank/receipts', creditOf('111111111111', '70000', 'FT-gone'))
     expect(await takeBack('FT-gone', '70000')).toContain('"applied":1')
     expect(await receiptOf(api, 'FT-gone')).toMatchObject({ suspense: '0', back: '0', booked: '0' })
     const fadi = await api.staff('fadi')
@@ -135,7 +135,7 @@ describe('a receipt that the bank takes back', () => {
 
   it('before any statement showed it holds up nothing', async () => {
     const sale = await acceptedSale(api, { registrationNumber: garage(5) })
-    await knock(api, '/biller/payment-notification', noticeOf(sale.reference, sale.totalFils, 'EF-early'))
+    await sendPartnerRequest(api, '/biller/payment-notification', noticeOf(sale.reference, sale.totalFils, 'EF-early'))
     await takeBack('EF-early', sale.totalFils)
     expect((await balancesOf(api))['biller_clearing']).toBeUndefined()
     await credit(api, sale, sale.totalFils, 'FT-then')
@@ -146,7 +146,7 @@ describe('a receipt that the bank takes back', () => {
 
   it('that our books do not know, or of another sum, is kept for finance', async () => {
     expect(await takeBack('FT-never', '5000')).toContain('"applied":0')
-    await knock(api, '/bank/receipts', creditOf('111111111111', '5000', 'FT-other-sum'))
+    await sendPartnerRequest(api, '/bank/receipts', creditOf('111111111111', '5000', 'FT-other-sum'))
     expect(await takeBack('FT-other-sum', '4999')).toContain('"applied":0')
     expect(await receiptOf(api, 'FT-other-sum')).toMatchObject({ suspense: '5000' })
   })
@@ -154,7 +154,7 @@ describe('a receipt that the bank takes back', () => {
 
 describe('what a biller or a bank keeps back when it settles', () => {
   const settle = async (messageId: string, reference: string, net: string, kept: string) =>
-    knock(api, '/bank/messages', {
+    sendPartnerRequest(api, '/bank/messages', {
       xml: writeStatement({
         messageId,
         at: new Date('2026-11-22T10:00:00Z'),
@@ -168,7 +168,7 @@ describe('what a biller or a bank keeps back when it settles', () => {
 
   it('is our expense, made good the same day: the guarantee has what was paid', async () => {
     const sale = await acceptedSale(api, { registrationNumber: garage(3) })
-    await knock(api, '/biller/payment-notification', noticeOf(sale.reference, sale.totalFils, 'EF-kept'))
+    await sendPartnerRequest(api, '/biller/payment-notification', noticeOf(sale.reference, sale.totalFils, 'EF-kept'))
     await settle('K-1', 'EF-kept', String(BigInt(sale.totalFils) - 350n), '350')
     expect((await balancesOf(api))['bank_charges']).toBe('350')
     expect((await balancesOf(api))['biller_clearing']).toBeUndefined()
@@ -178,7 +178,7 @@ describe('what a biller or a bank keeps back when it settles', () => {
   it('also when the statement came before the notice', async () => {
     const sale = await acceptedSale(api, { registrationNumber: garage(4) })
     await settle('K-2', 'EF-kept-first', String(BigInt(sale.totalFils) - 50n), '50')
-    await knock(api, '/biller/payment-notification', noticeOf(sale.reference, sale.totalFils, 'EF-kept-first'))
+    await sendPartnerRequest(api, '/biller/payment-notification', noticeOf(sale.reference, sale.totalFils, 'EF-kept-first'))
     expect((await balancesOf(api))['bank_charges']).toBe('400')
     expect((await balancesOf(api))['biller_clearing']).toBeUndefined()
   })

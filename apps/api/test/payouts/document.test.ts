@@ -14,12 +14,12 @@ it('docs/payouts.md shows the table of payouts as it is', () => {
     bank_to_source: 'bank → source',
   }
   const rows = payoutTransitions.map(
-    ({ cause, from, who, to, money, note }) =>
-      `| ${cause} | ${list(from)} | ${who.join(', ')} | ${to === 'stays' ? '–' : `\`${to}\``} | ${money === null ? '' : moneys[money]} | ${note} |`,
+    ({ trigger, from, who, to, money, note }) =>
+      `| ${trigger} | ${list(from)} | ${who.join(', ')} | ${to === 'stays' ? '–' : `\`${to}\``} | ${money === null ? '' : moneys[money]} | ${note} |`,
   )
   expect(
     document
-      .slice(document.indexOf('| cause |'))
+      .slice(document.indexOf('| trigger |'))
       .split('\n')
       .slice(2, 2 + rows.length),
   ).toEqual(rows)

@@ -7,7 +7,17 @@ import { fils } from '@damana/contract/money'
 import { sandboxSettings } from '#kernel/settings.ts'
 import { type TestApi } from '../support/api.ts'
 import { attemptsOf } from '../support/bank-account.ts'
-import { balancesOf, completedSale, detailsOf, garage, knock, letBankWork, payoutOf, sendFiles, type PaidSale } from '../support/money.ts'
+import {
+  balancesOf,
+  completedSale,
+  detailsOf,
+  garage,
+  sendPartnerRequest,
+  letBankWork,
+  payoutOf,
+  sendFiles,
+  type PaidSale,
+} from '../support/money.ts'
 import { setUpMoneyTest } from '../support/money-test.ts'
 
 let api: TestApi
@@ -145,16 +155,18 @@ describe('R12: the worker is killed at what goes on beside the files', () => {
     await endsWell(sale)
   })
 
-  it.each(['hear_nothing', 'find_at_bank', 'miss_at_bank'] as const)(
+  it.each(['submission_timed_out', 'confirm_received', 'confirm_not_received'] as const)(
     'while it notes %s: the bank is asked again, and has one order',
     async (what) => {
-      const sale = await completedSale(api, { registrationNumber: garage({ hear_nothing: 31, find_at_bank: 32, miss_at_bank: 33 }[what]) })
+      const sale = await completedSale(api, {
+        registrationNumber: garage({ submission_timed_out: 31, confirm_received: 32, confirm_not_received: 33 }[what]),
+      })
       const bank = sandboxBank()
       const asked: string[] = []
       const deaf: Bank = {
         ...bank,
         submitFile: async (file) => {
-          if (what !== 'miss_at_bank') await bank.submitFile(file)
+          if (what !== 'confirm_not_received') await bank.submitFile(file)
           return 'no_answer'
         },
         askAboutFile: async (id) => {
@@ -162,20 +174,20 @@ describe('R12: the worker is killed at what goes on beside the files', () => {
           return bank.askAboutFile(id)
         },
       }
-      if (what === 'hear_nothing') {
+      if (what === 'submission_timed_out') {
         await expect(sendThrough(deaf, dyingIn('test:faults').transact)).rejects.toBe(killed)
         expect((await payoutOf(api, sale)).status).toBe('in_file')
       } else {
         await sendThrough(deaf)
         expect((await payoutOf(api, sale)).status).toBe('unknown')
-        if (what === 'miss_at_bank') {
+        if (what === 'confirm_not_received') {
           // That it is not there counts when the bank says so twice.
           await sendThrough(deaf)
           await api.advance('20 seconds')
         }
         await expect(sendThrough(deaf, dyingIn('test:faults').transact)).rejects.toBe(killed)
         expect((await payoutOf(api, sale)).status).toBe('unknown')
-        expect(asked).toHaveLength(what === 'miss_at_bank' ? 2 : 1)
+        expect(asked).toHaveLength(what === 'confirm_not_received' ? 2 : 1)
       }
       await endsWell(sale)
     },
@@ -198,7 +210,7 @@ describe('R12: the worker is killed at what goes on beside the files', () => {
     await sendFiles(api)
     const { number, file } = await payoutOf(api, sale)
     const words = [{ endToEndId: number, status: 'RJCT' as const, reason: 'AC04' }]
-    await knock(api, '/bank/messages', { xml: writeStatusReport({ messageId: 'R12-REJ', at, fileId: file ?? '', words }) })
+    await sendPartnerRequest(api, '/bank/messages', { xml: writeStatusReport({ messageId: 'R12-REJ', at, fileId: file ?? '', words }) })
     await api.owner.query(`update sandbox.bank_orders set status = 'rejected', debited_at = app.now() where end_to_end_id = $1`, [number])
     // Its payee has another account by now, and nobody has looked again yet.
     await api.owner.query(
@@ -267,7 +279,7 @@ describe('the bank refuses or sends back', () => {
       fileId: file ?? '',
       words: [{ endToEndId: number, status: 'RJCT', reason: 'AC04' }],
     })
-    expect((await knock(api, '/bank/messages', { xml: report })).text).toContain('"applied":1,"repeated":false')
+    expect((await sendPartnerRequest(api, '/bank/messages', { xml: report })).text).toContain('"applied":1,"repeated":false')
     expect(await payoutOf(api, sale)).toMatchObject({ status: 'rejected', bank_reason: 'AC04' })
     expect(await detailsOf(sale)).toMatchObject({ financial_status: 'released', payout: { status: 'rejected' } })
     expect((await detailsOf(sale)).events.at(-1)?.kind).toBe('payout_rejected')
@@ -286,7 +298,7 @@ describe('the bank refuses or sends back', () => {
       '</OrgnlMsgNmId>',
       '</OrgnlMsgNmId><GrpSts>RJCT</GrpSts>',
     )
-    expect((await knock(api, '/bank/messages', { xml: report })).text).toContain('"applied":2')
+    expect((await sendPartnerRequest(api, '/bank/messages', { xml: report })).text).toContain('"applied":2')
     for (const sale of sales) expect(await payoutOf(api, sale)).toMatchObject({ status: 'rejected' })
     await api.owner.query(`update sandbox.bank_orders set status = 'rejected', debited_at = app.now() where file_id = $1`, [file])
   })
@@ -308,7 +320,7 @@ describe('the bank refuses or sends back', () => {
     const { number, amount_fils } = await payoutOf(api, sale)
     const charges = BigInt((await balancesOf(api))['bank_charges'] ?? 0)
     const xml = returned(number, String(BigInt(amount_fils) - 2_000n), 'RET-1')
-    expect((await knock(api, '/bank/messages', { xml })).text).toContain('"applied":1')
+    expect((await sendPartnerRequest(api, '/bank/messages', { xml })).text).toContain('"applied":1')
     expect(await payoutOf(api, sale)).toMatchObject({ status: 'returned', bank_reason: 'AC01' })
     expect(await detailsOf(sale)).toMatchObject({ financial_status: 'released' })
     expect(await balancesOf(api, sale)).toEqual({ seller_payable: amount_fils })
@@ -319,7 +331,7 @@ describe('the bank refuses or sends back', () => {
     const sale = await completedSale(api, { registrationNumber: garage(24) })
     await sendFiles(api)
     const { number, amount_fils } = await payoutOf(api, sale)
-    expect((await knock(api, '/bank/messages', { xml: returned(number, amount_fils, 'RET-2') })).text).toContain(
+    expect((await sendPartnerRequest(api, '/bank/messages', { xml: returned(number, amount_fils, 'RET-2') })).text).toContain(
       '"applied":0,"repeated":false',
     )
     expect(await payoutOf(api, sale)).toMatchObject({ status: 'sent' })
@@ -338,7 +350,7 @@ describe('the bank refuses or sends back', () => {
       iban,
       movements: [{ reference: `TX${number}`, direction: 'DBIT', amountFils: fils(BigInt(amount_fils) + 1n), endToEndId: number }],
     })
-    expect((await knock(api, '/bank/messages', { xml })).text).toContain('"applied":0')
+    expect((await sendPartnerRequest(api, '/bank/messages', { xml })).text).toContain('"applied":0')
     expect(await payoutOf(api, sale)).toMatchObject({ status: 'sent' })
     const exceptions = async () => (await api.owner.query(`select kind from app.bank_exceptions where end_to_end_id = $1`, [number])).rows
     // A notification only announces it.
@@ -350,7 +362,7 @@ describe('the bank refuses or sends back', () => {
       balanceFils: fils(1n),
       movements: [{ reference: `TX${number}`, direction: 'DBIT', amountFils: fils(BigInt(amount_fils) + 1n), endToEndId: number }],
     })
-    expect((await knock(api, '/bank/messages', { xml: stated })).text).toContain('"applied":0')
+    expect((await sendPartnerRequest(api, '/bank/messages', { xml: stated })).text).toContain('"applied":0')
     expect(await payoutOf(api, sale)).toMatchObject({ status: 'sent' })
     expect(await exceptions()).toEqual([{ kind: 'wrong_debit' }])
   })

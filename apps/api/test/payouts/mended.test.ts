@@ -12,7 +12,7 @@ import {
   completedSale,
   detailsOf,
   garage,
-  knock,
+  sendPartnerRequest,
   letBankWork,
   type PaidSale,
   payoutOf,
@@ -32,7 +32,7 @@ const nextId = () => `MEND-${(letters += 1)}`
 /** The bank refuses a payout, and its own books do not go on with it. */
 async function reject(number: string, file: string | null, reason = 'AC04'): Promise<void> {
   const xml = writeStatusReport({ messageId: nextId(), at, fileId: file ?? '', words: [{ endToEndId: number, status: 'RJCT', reason }] })
-  expect((await knock(api, '/bank/messages', { xml })).text).toContain('"applied":1')
+  expect((await sendPartnerRequest(api, '/bank/messages', { xml })).text).toContain('"applied":1')
   await api.owner.query(`update sandbox.bank_orders set status = 'rejected', debited_at = app.now() where end_to_end_id = $1`, [number])
 }
 const returnLetter = (number: string, amountFils: string, reason = 'AC01') =>
@@ -94,7 +94,7 @@ describe('a payout that the bank refused', () => {
       '</OrgnlMsgNmId>',
       '</OrgnlMsgNmId><GrpSts>RJCT</GrpSts><StsRsnInf><Rsn><Cd>AM05</Cd></Rsn></StsRsnInf>',
     )
-    await knock(api, '/bank/messages', { xml })
+    await sendPartnerRequest(api, '/bank/messages', { xml })
     await api.owner.query(`update sandbox.bank_orders set status = 'rejected', debited_at = app.now() where file_id = $1`, [file])
     expect(await payoutOf(api, sale)).toMatchObject({ status: 'rejected', bank_reason: 'AM05' })
     const fadi = await api.staff('fadi')
@@ -159,7 +159,7 @@ describe('a payout that came back', () => {
     await letBanksWork(api)
     const { number, amount_fils } = await payoutOf(api, sale)
     expect(await detailsOf(sale)).toMatchObject({ financial_status: 'paid' })
-    await knock(api, '/bank/messages', { xml: returnLetter(number, String(BigInt(amount_fils) - shortFils)) })
+    await sendPartnerRequest(api, '/bank/messages', { xml: returnLetter(number, String(BigInt(amount_fils) - shortFils)) })
     expect(await detailsOf(sale)).toMatchObject({ financial_status: 'released', wait: { code: 'payout_failed' } })
     expect(await kindInQueue(number)).toBe('payouts_returned')
     await nameAccount(api, 'samira', freshIban())
@@ -175,7 +175,7 @@ describe('a payout that came back', () => {
     const { number, amount_fils } = await payoutOf(api, sale)
     const charges = BigInt((await balancesOf(api))['bank_charges'] ?? 0)
     expect(
-      (await knock(api, '/bank/messages', { xml: returnLetter(number, String(BigInt(amount_fils) - 1_500n), 'AC06') })).text,
+      (await sendPartnerRequest(api, '/bank/messages', { xml: returnLetter(number, String(BigInt(amount_fils) - 1_500n), 'AC06') })).text,
     ).toContain('"applied":0')
     expect(await payoutOf(api, sale)).toMatchObject({ status: 'sent' })
     await letBankWork(api, '10 seconds')

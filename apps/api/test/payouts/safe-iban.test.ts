@@ -6,7 +6,17 @@ import { sandboxSettings } from '#kernel/settings.ts'
 import { type TestApi } from '../support/api.ts'
 import { attemptsOf, bodyOf, ibanOf, nameAccount, proveBankInfo } from '../support/bank-account.ts'
 import { cast } from '../support/cast.ts'
-import { acceptedSale, balancesOf, completedSale, garage, knock, letBankWork, pay, payoutOf, sendFiles } from '../support/money.ts'
+import {
+  acceptedSale,
+  balancesOf,
+  completedSale,
+  garage,
+  sendPartnerRequest,
+  letBankWork,
+  pay,
+  payoutOf,
+  sendFiles,
+} from '../support/money.ts'
 import { setUpMoneyTest } from '../support/money-test.ts'
 import { accept, letBanksWork, letPass, offerForOwner, pay as payAndWait } from '../support/sale.ts'
 
@@ -285,7 +295,7 @@ describe('an owner without an account here', () => {
     const { number, file } = await payoutOf(api, sale)
     const at = new Date('2026-11-22T10:00:00Z')
     const words = [{ endToEndId: number, status: 'RJCT' as const, reason: 'AC04' }]
-    await knock(api, '/bank/messages', { xml: writeStatusReport({ messageId: 'LINK-1', at, fileId: file ?? '', words }) })
+    await sendPartnerRequest(api, '/bank/messages', { xml: writeStatusReport({ messageId: 'LINK-1', at, fileId: file ?? '', words }) })
     await api.owner.query(`update sandbox.bank_orders set status = 'rejected', debited_at = app.now() where end_to_end_id = $1`, [number])
     const again = (await messagesTo(widad.phone, 'account_wanted')).at(-1)?.facts
     expect(again).toMatchObject({ why: 'rejected' })

@@ -7,7 +7,17 @@ import { writeStatement } from '#sandbox/bank-letters.ts'
 import { noFils } from '@damana/contract/money'
 import { sandboxSettings } from '#kernel/settings.ts'
 import { type TestApi } from '../support/api.ts'
-import { balancesOf, completedSale, detailsOf, garage, knock, letBankWork, type PaidSale, payoutOf, sendFiles } from '../support/money.ts'
+import {
+  balancesOf,
+  completedSale,
+  detailsOf,
+  garage,
+  sendPartnerRequest,
+  letBankWork,
+  type PaidSale,
+  payoutOf,
+  sendFiles,
+} from '../support/money.ts'
 import { setUpMoneyTest } from '../support/money-test.ts'
 
 let api: TestApi
@@ -102,7 +112,7 @@ describe('a bank that is slow to record a file', () => {
     expect(files[1]).toEqual(files[0])
     const { now } = (await api.owner.query<{ now: Date }>('select app.now() as now')).rows[0] ?? { now: new Date() }
     const xml = writeStatement({ messageId: 'STMT-2', at: now, iban: sandboxSettings.escrowIban, movements: [], balanceFils: noFils })
-    expect((await knock(api, '/bank/messages', { xml })).status).toBe(200)
+    expect((await sendPartnerRequest(api, '/bank/messages', { xml })).status).toBe(200)
     answers.submit = 'receipt'
     expect(await cycle('1 minute')).toBe('sent')
     expect(files).toHaveLength(3)

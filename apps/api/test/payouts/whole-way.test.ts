@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { reconsiderPayouts } from '#money/payouts/index.ts'
 import { type TestApi } from '../support/api.ts'
-import { balancesOf, completedSale, detailsOf, garage, knock, letBankWork, payoutOf, sendFiles } from '../support/money.ts'
+import { balancesOf, completedSale, detailsOf, garage, sendPartnerRequest, letBankWork, payoutOf, sendFiles } from '../support/money.ts'
 import { setUpMoneyTest } from '../support/money-test.ts'
 import { ringTimers } from '../support/sale.ts'
 
@@ -89,14 +89,15 @@ describe('a payout goes its whole way', () => {
     const before = [await balancesOf(api), await payoutOf(api, sale), await detailsOf(sale)].map((state) =>
       JSON.stringify(state).replace(/"server_time":"[^"]*"/, ''),
     )
-    for (const { body } of rows) expect((await knock(api, '/bank/messages', { xml: body })).text).toContain('"applied":0,"repeated":true')
+    for (const { body } of rows)
+      expect((await sendPartnerRequest(api, '/bank/messages', { xml: body })).text).toContain('"applied":0,"repeated":true')
     expect(
       [await balancesOf(api), await payoutOf(api, sale), await detailsOf(sale)].map((state) =>
         JSON.stringify(state).replace(/"server_time":"[^"]*"/, ''),
       ),
     ).toEqual(before)
     for (const { body } of rows) {
-      const answer = await knock(api, '/bank/messages', { xml: body.replace('<CreDtTm>20', '<CreDtTm>21') })
+      const answer = await sendPartnerRequest(api, '/bank/messages', { xml: body.replace('<CreDtTm>20', '<CreDtTm>21') })
       expect(answer.status).toBe(422)
       expect(answer.text).toContain('bank_message_invalid')
     }

@@ -3,7 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { writeNotification, writeStatement, type WrittenMovement } from '#sandbox/bank-letters.ts'
 import { sandboxSettings } from '#kernel/settings.ts'
 import { type TestApi } from '../support/api.ts'
-import { acceptedSale, balancesOf, completedSale, creditOf, garage, knock, letBankWork, payoutOf, sendFiles } from '../support/money.ts'
+import {
+  acceptedSale,
+  balancesOf,
+  completedSale,
+  creditOf,
+  garage,
+  sendPartnerRequest,
+  letBankWork,
+  payoutOf,
+  sendFiles,
+} from '../support/money.ts'
 import { setUpMoneyTest } from '../support/money-test.ts'
 
 let api: TestApi
@@ -23,7 +33,7 @@ const tell = async (
     kind === 'statement'
       ? writeStatement({ messageId, at, iban, movements, balanceFils })
       : writeNotification({ messageId, at, iban, movements })
-  const answer = await knock(api, '/bank/messages', { xml })
+  const answer = await sendPartnerRequest(api, '/bank/messages', { xml })
   if (answer.status !== 200) throw new Error(answer.text)
   return answer.text
 }
@@ -224,7 +234,7 @@ describe('what the bank says and we do not expect', () => {
 
   it('a credit of another sum under a known reference: in suspense, and finance places it', async () => {
     const sale = await acceptedSale(api, { registrationNumber: garage(6) })
-    await knock(api, '/bank/receipts', creditOf(sale.reference, '70000', 'FT-known'))
+    await sendPartnerRequest(api, '/bank/receipts', creditOf(sale.reference, '70000', 'FT-known'))
     await tell([{ reference: 'FT-known', direction: 'CRDT', amountFils: fils(70_000n) }])
     await tell([{ reference: 'FT-known', direction: 'CRDT', amountFils: fils(69_000n) }])
     expect(await newest('other_sum_credit')).toMatchObject({ fils: '69000' })
@@ -237,8 +247,8 @@ describe('what the bank says and we do not expect', () => {
     const before = await losses()
     const sale = await acceptedSale(api, { registrationNumber: garage(7) })
     const half = BigInt(sale.totalFils) / 2n
-    await knock(api, '/bank/receipts', creditOf(sale.reference, half.toString(), 'FT-one'))
-    await knock(api, '/bank/receipts', creditOf(sale.reference, (BigInt(sale.totalFils) - half).toString(), 'FT-two'))
+    await sendPartnerRequest(api, '/bank/receipts', creditOf(sale.reference, half.toString(), 'FT-one'))
+    await sendPartnerRequest(api, '/bank/receipts', creditOf(sale.reference, (BigInt(sale.totalFils) - half).toString(), 'FT-two'))
     await tell([
       { reference: 'RVboth', direction: 'DBIT', amountFils: fils(BigInt(sale.totalFils)), takesBack: 'FT-one', returnReason: 'FR01' },
     ])
@@ -264,7 +274,7 @@ describe('what the bank says and we do not expect', () => {
 
   it('a debit that the bank made in error and we bear ends the block of its sale, with all of the buyer’s money there', async () => {
     const sale = await acceptedSale(api, { registrationNumber: garage(9) })
-    await knock(api, '/bank/receipts', creditOf(sale.reference, sale.totalFils, 'FT-error'))
+    await sendPartnerRequest(api, '/bank/receipts', creditOf(sale.reference, sale.totalFils, 'FT-error'))
     await tell([{ reference: 'FT-error', direction: 'CRDT', amountFils: fils(BigInt(sale.totalFils)), remittance: '' }])
     await tell([{ reference: 'RVerror', direction: 'DBIT', amountFils: fils(5_000n), takesBack: 'FT-error', returnReason: 'MS03' }])
     const details = async () => sale.seller.call('GET /guarantees/:number', { params: { number: sale.number } })
@@ -298,7 +308,7 @@ describe('the closing balance of a statement', () => {
 
   it('is explained by a make-good that is under way, and by its credit afterwards', async () => {
     const balance = await expected()
-    await knock(api, '/bank/receipts', creditOf('111111111111', '33000', 'FT-make-good'))
+    await sendPartnerRequest(api, '/bank/receipts', creditOf('111111111111', '33000', 'FT-make-good'))
     await tell([
       { reference: 'RVFT-make-good', direction: 'DBIT', amountFils: fils(33_000n), takesBack: 'FT-make-good', returnReason: 'FR01' },
     ])

@@ -4,7 +4,7 @@ import { matchLeftovers } from '#partners/index.ts'
 import { writeStatement } from '#sandbox/bank-letters.ts'
 import { sandboxSettings } from '#kernel/settings.ts'
 import { type TestApi } from '../support/api.ts'
-import { acceptedSale, balancesOf, detailsOf, garage, knock, noticeOf } from '../support/money.ts'
+import { acceptedSale, balancesOf, detailsOf, garage, sendPartnerRequest, noticeOf } from '../support/money.ts'
 import { setUpMoneyTest } from '../support/money-test.ts'
 
 let api: TestApi
@@ -23,7 +23,7 @@ const statement = (messageId: string, credits: readonly { reference: string; fil
       remittance: credit.remittance ?? '',
     })),
   })
-const tell = async (xml: string) => (await knock(api, '/bank/messages', { xml })).text
+const tell = async (xml: string) => (await sendPartnerRequest(api, '/bank/messages', { xml })).text
 const settledBy = async (reference: string) =>
   (await api.owner.query<{ settled_by: string | null }>('select settled_by from app.receipts where bank_reference = $1', [reference]))
     .rows[0]?.settled_by
@@ -35,7 +35,7 @@ const open = async () =>
 describe('a statement is the second witness', () => {
   it('settles what the biller told of, and each movement once although two messages tell it', async () => {
     const sale = await acceptedSale(api, { registrationNumber: garage(1) })
-    await knock(api, '/biller/payment-notification', noticeOf(sale.reference, sale.totalFils, 'ST-1'))
+    await sendPartnerRequest(api, '/biller/payment-notification', noticeOf(sale.reference, sale.totalFils, 'ST-1'))
     expect(await balancesOf(api)).toEqual({ biller_clearing: sale.totalFils })
     expect(await tell(statement('M-1', [{ reference: 'ST-1', fils: sale.totalFils }]))).toContain('"applied":1,"repeated":false')
     expect(await balancesOf(api)).toEqual({ bank_escrow: sale.totalFils })
@@ -46,7 +46,7 @@ describe('a statement is the second witness', () => {
   })
 
   it('settles money in suspense too', async () => {
-    await knock(api, '/biller/payment-notification', noticeOf('111111111111', '5000', 'ST-2'))
+    await sendPartnerRequest(api, '/biller/payment-notification', noticeOf('111111111111', '5000', 'ST-2'))
     await tell(statement('M-3', [{ reference: 'ST-2', fils: '5000' }]))
     expect(await settledBy('ST-2')).toBe('M-3')
     expect((await balancesOf(api))['biller_clearing']).toBeUndefined()
@@ -54,7 +54,7 @@ describe('a statement is the second witness', () => {
 
   it('confirms what the bank told of as it happened, without booking it again', async () => {
     const sale = await acceptedSale(api, { registrationNumber: garage(2) })
-    await knock(api, '/bank/receipts', {
+    await sendPartnerRequest(api, '/bank/receipts', {
       bank_reference: 'ST-3',
       way: 'bank',
       amount_fils: sale.totalFils,
@@ -72,7 +72,7 @@ describe('a statement is the second witness', () => {
     const sale = await acceptedSale(api, { registrationNumber: garage(3) })
     expect(await tell(statement('M-5', [{ reference: 'ST-4', fils: sale.totalFils }]))).toContain('"applied":0')
     expect(await open()).toEqual(['ST-4'])
-    await knock(api, '/biller/payment-notification', noticeOf(sale.reference, sale.totalFils, 'ST-4'))
+    await sendPartnerRequest(api, '/biller/payment-notification', noticeOf(sale.reference, sale.totalFils, 'ST-4'))
     expect(await detailsOf(sale)).toMatchObject({ financial_status: 'hold' })
     expect(await settledBy('ST-4')).toBe('M-5')
     expect(await open()).toEqual([])
@@ -81,7 +81,7 @@ describe('a statement is the second witness', () => {
 
   it('and a notice that came in the same moment are brought together afterwards', async () => {
     const sale = await acceptedSale(api, { registrationNumber: garage(4) })
-    await knock(api, '/biller/payment-notification', noticeOf(sale.reference, sale.totalFils, 'ST-5'))
+    await sendPartnerRequest(api, '/biller/payment-notification', noticeOf(sale.reference, sale.totalFils, 'ST-5'))
     await tell(statement('M-6', [{ reference: 'ST-other', fils: '1' }]))
     for (const table of ['app.unmatched_entries', 'app.bank_lines'])
       await api.owner.query(`update ${table} set reference = 'ST-5', amount_fils = $1 where reference = 'ST-other'`, [sale.totalFils])
@@ -95,7 +95,7 @@ describe('a statement is the second witness', () => {
   })
 
   it('with another sum is no match', async () => {
-    await knock(api, '/biller/payment-notification', noticeOf('111111111111', '7000', 'ST-6'))
+    await sendPartnerRequest(api, '/biller/payment-notification', noticeOf('111111111111', '7000', 'ST-6'))
     await tell(statement('M-7', [{ reference: 'ST-6', fils: '6999' }]))
     expect(await settledBy('ST-6')).toBeNull()
     expect(await open()).toEqual([])
@@ -110,7 +110,7 @@ describe('a statement is the second witness', () => {
       statement('M-8', []).replace('<Document', '<!DOCTYPE x><Document'),
       statement('M-9', [{ reference: 'x', fils: '1' }]).replaceAll('JOD', 'USD'),
     ]) {
-      const answer = await knock(api, '/bank/messages', { xml })
+      const answer = await sendPartnerRequest(api, '/bank/messages', { xml })
       expect(answer.status).toBe(422)
       expect(answer.text).toContain('bank_message_invalid')
     }
@@ -119,7 +119,7 @@ describe('a statement is the second witness', () => {
 
   it('told at once by many is applied once', async () => {
     const sale = await acceptedSale(api, { registrationNumber: garage(5) })
-    await knock(api, '/biller/payment-notification', noticeOf(sale.reference, sale.totalFils, 'ST-7'))
+    await sendPartnerRequest(api, '/biller/payment-notification', noticeOf(sale.reference, sale.totalFils, 'ST-7'))
     const xml = statement('M-10', [{ reference: 'ST-7', fils: sale.totalFils }])
     const answers = await Promise.all(Array.from({ length: 20 }, () => tell(xml)))
     expect(answers.filter((answer) => answer.includes('"applied":1,"repeated":false'))).toHaveLength(1)

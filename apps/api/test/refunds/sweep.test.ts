@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { writeStatement, type WrittenMovement } from '#sandbox/bank-letters.ts'
 import { sandboxSettings } from '#kernel/settings.ts'
 import { type TestApi } from '../support/api.ts'
-import { balancesOf, completedSale, garage, knock } from '../support/money.ts'
+import { balancesOf, completedSale, garage, sendPartnerRequest } from '../support/money.ts'
 import { setUpMoneyTest } from '../support/money-test.ts'
 import { letPayoutsGo } from '../payments/support.ts'
 
@@ -53,7 +53,7 @@ describe('a sweep that the bank debits twice', () => {
   const stateOne = async (movement: WrittenMovement, balanceFils: Fils = fils(1n)) => {
     messages += 1
     const xml = writeStatement({ messageId: `SW-${messages}`, at, iban, movements: [movement], balanceFils })
-    expect((await knock(api, '/bank/messages', { xml })).status).toBe(200)
+    expect((await sendPartnerRequest(api, '/bank/messages', { xml })).status).toBe(200)
   }
   const exceptions = async (number: string) =>
     (

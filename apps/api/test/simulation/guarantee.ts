@@ -53,19 +53,19 @@ import {
 const taxRate = ({ settings }: Life): bigint => BigInt(settings.salesTaxBasisPoints)
 
 /** Moves the guarantee if the life cycle allows it, with all that the move means for money; says why not otherwise. */
-export function move(life: Life, cause: Trigger, who: ActorRole, facts: Facts = {}, askAt?: Date | null): Reason | null {
+export function move(life: Life, trigger: Trigger, who: ActorRole, facts: Facts = {}, askAt?: Date | null): Reason | null {
   const before = life.state
-  const known = { ...facts, ...buyerOfOffer(life, cause) }
-  const decision = life.rules.decide(before, cause, who, { now: life.now, settings: life.settings, facts: known })
-  const deed = deedOfCause(cause)
+  const known = { ...facts, ...buyerOfOffer(life, trigger) }
+  const decision = life.rules.decide(before, trigger, who, { now: life.now, settings: life.settings, facts: known })
+  const deed = deedOfCause(trigger)
   const follows = deed && judgeAct(life.judge, { deed, who, said: saidOf(known), now: life.now.getTime(), isDone: decision.ok })
   if (!decision.ok) return decision.reason
   const { next, row } = decision
-  life.causes.push(cause)
+  life.causes.push(trigger)
   note(
     life,
     () =>
-      `${cause} by ${who}${said(facts)}: ${before.operationalStatus} > ${next.operationalStatus}, ${next.financialStatus}${flagsOf(next)}`,
+      `${trigger} by ${who}${said(facts)}: ${before.operationalStatus} > ${next.operationalStatus}, ${next.financialStatus}${flagsOf(next)}`,
   )
   life.state = next
   life.version += 1
@@ -73,7 +73,8 @@ export function move(life: Life, cause: Trigger, who: ActorRole, facts: Facts = 
   life.nextAskAt = askAt === undefined ? askAtAfter(asking, next, life.now, life.settings, life.silentAsks) : askAt
   if (isActive(before.operationalStatus) && !isActive(next.operationalStatus)) life.endedAt = life.now
   if (deed) judgeState(life.judge, viewOf(next, life.settings), life.now.getTime())
-  if (follows) same(`what follows from ${cause}`, effectsTextOf(before, next, row, life.quote.sellerDueFils, schedule), follows.join(', '))
+  if (follows)
+    same(`what follows from ${trigger}`, effectsTextOf(before, next, row, life.quote.sellerDueFils, schedule), follows.join(', '))
   const isFreed = before.pausedAt !== null && next.pausedAt === null && next.operationalStatus === 'release_requested'
   const isHeld = before.operationalStatus === 'awaiting_payment' && next.operationalStatus === 'in_transfer'
   if (askAt === undefined && (isFreed || isHeld)) judgeQuestionAtOnce(life.now.getTime(), life.nextAskAt?.getTime() ?? null)
@@ -86,9 +87,9 @@ export function move(life: Life, cause: Trigger, who: ActorRole, facts: Facts = 
   return null
 }
 /** What an act that lets an offer go on has to know of its buyer. */
-function buyerOfOffer({ state, isBuyerComplete }: Life, cause: Trigger): Facts {
-  if (cause === 'consent') return { buyerIncomplete: !isBuyerComplete }
-  if (cause === 'confirm_vehicle') return { buyerIncomplete: !isBuyerComplete && state.operationalStatus === 'awaiting_acceptance' }
+function buyerOfOffer({ state, isBuyerComplete }: Life, trigger: Trigger): Facts {
+  if (trigger === 'consent') return { buyerIncomplete: !isBuyerComplete }
+  if (trigger === 'confirm_vehicle') return { buyerIncomplete: !isBuyerComplete && state.operationalStatus === 'awaiting_acceptance' }
   return {}
 }
 const said = (facts: Facts): string => {
@@ -98,24 +99,24 @@ const said = (facts: Facts): string => {
 const flagsOf = ({ flags }: LifecycleState): string => flags.map(({ kind, reason }) => ` [${kind} ${reason}]`).join('')
 
 /** A move that the story takes for granted. */
-export function mustMove(life: Life, cause: Trigger, who: ActorRole, facts: Facts = {}, askAt?: Date | null): void {
-  const reason = move(life, cause, who, facts, askAt)
-  if (reason) broken(`${cause} by ${who} is refused: ${reason}, in ${life.state.operationalStatus}`)
+export function mustMove(life: Life, trigger: Trigger, who: ActorRole, facts: Facts = {}, askAt?: Date | null): void {
+  const reason = move(life, trigger, who, facts, askAt)
+  if (reason) broken(`${trigger} by ${who} is refused: ${reason}, in ${life.state.operationalStatus}`)
 }
 
 // ---- what a move means for money ----
 
 function settle(life: Life, before: LifecycleState, row: Row): boolean {
-  charge(life, before, row.cause)
-  if (row.cause === 'note_paid_again') life.parts.bookReplacements(life)
-  if (row.cause === 'agree_split') divide(life, before)
+  charge(life, before, row.trigger)
+  if (row.trigger === 'note_paid_again') life.parts.bookReplacements(life)
+  if (row.trigger === 'agree_split') divide(life, before)
   else if (row.to === 'completed') payOut(life)
   else if (row.money === 'back') return payBack(life, before, row)
   return false
 }
 
-function charge(life: Life, before: LifecycleState, cause: Trigger): void {
-  const fee = life.rules.feeOf(cause, before, life.state)
+function charge(life: Life, before: LifecycleState, trigger: Trigger): void {
+  const fee = life.rules.feeOf(trigger, before, life.state)
   if (!fee) return
   const feeFils = fee.fils === undefined ? schedule[fee.tariff] : fee.fils
   if (feeFils === noFils) return
@@ -289,14 +290,14 @@ function conclude(life: Life, answer: RegistryAnswer | null, version: number): v
   if (heard && version !== versionBefore) broken('an answer about an earlier version is used')
   if (answer && !heard && version === versionBefore) broken('an answer about this version is not used')
   if (heard) applyAnswer(life, heard)
-  for (let cause = due(life); cause; cause = due(life)) {
-    if (cause === 'send_back_payer')
-      life.parts.refundThirdPartyReceipt(life, dueReceipt(life.state, life.now) ?? broken('no payer is due'), cause)
-    else if (cause === 'release_by_system') {
+  for (let trigger = due(life); trigger; trigger = due(life)) {
+    if (trigger === 'send_back_payer')
+      life.parts.refundThirdPartyReceipt(life, dueReceipt(life.state, life.now) ?? broken('no payer is due'), trigger)
+    else if (trigger === 'release_by_system') {
       life.silentAsks = 0
       life.releaseAccount = life.accounts.seller
-      mustMove(life, cause, 'clock', {}, life.now)
-    } else mustMove(life, cause, 'clock', {}, cause === 'block_silent' ? life.now : undefined)
+      mustMove(life, trigger, 'clock', {}, life.now)
+    } else mustMove(life, trigger, 'clock', {}, trigger === 'block_silent' ? life.now : undefined)
   }
   if (life.version !== versionBefore) return
   setNextWake(life, heard)
@@ -306,9 +307,9 @@ function conclude(life: Life, answer: RegistryAnswer | null, version: number): v
     broken(`the registry is asked again at once in ${life.state.operationalStatus}`)
 }
 function due(life: Life): Trigger | null {
-  const cause = life.rules.dueCause(life.state, { now: life.now, settings: life.settings })
-  judgeDue(life.judge, life.now.getTime(), clockDeedOfCause(cause))
-  return cause
+  const trigger = life.rules.dueCause(life.state, { now: life.now, settings: life.settings })
+  judgeDue(life.judge, life.now.getTime(), clockDeedOfCause(trigger))
+  return trigger
 }
 
 function setNextWake(life: Life, answer: RegistryAnswer | null): void {
@@ -326,18 +327,24 @@ function setNextWake(life: Life, answer: RegistryAnswer | null): void {
 }
 
 function consequence(life: Life, word: RegistryFinding): Trigger | null {
-  const cause = life.rules.answerCause(life.state, word, { now: life.now, settings: life.settings, facts: { word } })
-  judgeConsequence(life.judge, word, life.now.getTime(), cause && deedOfCause(cause))
-  return cause
+  const trigger = life.rules.answerCause(life.state, word, { now: life.now, settings: life.settings, facts: { word } })
+  judgeConsequence(life.judge, word, life.now.getTime(), trigger && deedOfCause(trigger))
+  return trigger
 }
 
 /** Draws every consequence of an answer. */
 export function applyAnswer(life: Life, word: RegistryAnswer, soon = false): void {
   if (life.nextAskAt && life.nextAskAt <= life.now) life.nextAskAt = null
   if (word === 'silent') return
-  for (let cause = consequence(life, word); cause; cause = consequence(life, word)) {
+  for (let trigger = consequence(life, word); trigger; trigger = consequence(life, word)) {
     life.silentAsks = 0
     const lien = word === 'seized' || word === 'mortgaged' ? { encumbrance: word } : {}
-    mustMove(life, cause, 'registry', { word, soon, ...lien }, cause === 'find_transferred' || cause === 'drop_refund' ? null : undefined)
+    mustMove(
+      life,
+      trigger,
+      'registry',
+      { word, soon, ...lien },
+      trigger === 'find_transferred' || trigger === 'drop_refund' ? null : undefined,
+    )
   }
 }

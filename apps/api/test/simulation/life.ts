@@ -119,7 +119,7 @@ export interface Life {
     matchWaiting(life: Life): void
     recoverOpenSum(life: Life): void
     bookReplacements(life: Life): void
-    refundThirdPartyReceipt(life: Life, receipt: string, cause: 'send_back_payer' | 'refuse_payer'): void
+    refundThirdPartyReceipt(life: Life, receipt: string, trigger: 'send_back_payer' | 'refuse_payer'): void
     onPayoutStatusChanged(life: Life, payout: Payout, to: PayoutStatus | 'late'): void
   }
 }

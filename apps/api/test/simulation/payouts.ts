@@ -144,14 +144,14 @@ function passPromise(life: Life, payout: Payout, promised: string): void {
 }
 
 /** Moves a payout by one row; false where that cannot happen, as with a word that comes twice. */
-export function step(life: Life, payout: Payout, cause: PayoutMoveCause, backFils?: Fils): boolean {
-  const to = life.rules.nextPayoutStatus(payout.status, cause)
-  judgePayoutMove(life.judge, { id: payout.id, deed: payoutDeedOfCause(cause), to: to ?? null, back: backFils ?? null })
+export function step(life: Life, payout: Payout, trigger: PayoutMoveCause, backFils?: Fils): boolean {
+  const to = life.rules.nextPayoutStatus(payout.status, trigger)
+  judgePayoutMove(life.judge, { id: payout.id, deed: payoutDeedOfCause(trigger), to: to ?? null, back: backFils ?? null })
   if (to === undefined) return false
-  const { money } = rowOf(cause)
+  const { money } = rowOf(trigger)
   const facts = factsOf(payout)
   const { ledgerEvents } = life.rules
-  note(life, () => `payout P${payout.id} ${cause}: ${payout.status} > ${to}`)
+  note(life, () => `payout P${payout.id} ${trigger}: ${payout.status} > ${to}`)
   payout.status = to
   if (money === 'out_of_bank') post(life.book, ledgerEvents.payout_settled(facts))
   if (money === 'flight_to_source')
@@ -174,13 +174,13 @@ function putInFile(life: Life, payout: Payout): void {
   const chance = chanceOf(life.seed, 1_000_000 + Number(payout.id) * 7)
   const isLost = !life.isQuiet && chance.is(8)
   if (!isLost && (life.isQuiet || chance.is(90))) {
-    step(life, payout, 'hand_over')
+    step(life, payout, 'submit')
     return atBank(life, payout)
   }
-  step(life, payout, 'hear_nothing')
+  step(life, payout, 'submission_timed_out')
   // Sent again under its message id and asked after by it; that the bank does not have it counts when it says so twice.
   send(life, addSeconds(life.now, isLost ? 60 + life.settings.missesApartSeconds : 60), `bank is asked for P${payout.id}`, (later) => {
-    if (!step(later, payout, isLost ? 'miss_at_bank' : 'find_at_bank')) return
+    if (!step(later, payout, isLost ? 'confirm_not_received' : 'confirm_received')) return
     if (isLost) stand(later, payout)
     else atBank(later, payout)
   })
@@ -190,8 +190,8 @@ function putInFile(life: Life, payout: Payout): void {
 function atBank(life: Life, payout: Payout): void {
   const chance = chanceOf(life.seed, 2_000_000 + Number(payout.id) * 7)
   const hours = (least: number, most: number) => addSeconds(life.now, 3600 * (least + chance.next() * (most - least)))
-  const tell = (at: Date, cause: PayoutMoveCause, told: (later: Life) => void) => {
-    const what = `bank: ${cause} P${payout.id}`
+  const tell = (at: Date, trigger: PayoutMoveCause, told: (later: Life) => void) => {
+    const what = `bank: ${trigger} P${payout.id}`
     send(life, at, what, told)
     if (!life.isQuiet && chance.is(15)) send(life, addSeconds(at, chance.below(200_000)), `${what} again`, told)
   }
@@ -222,7 +222,7 @@ function atBank(life: Life, payout: Payout): void {
 export function retryFailedPayout(life: Life, payout: Payout): boolean {
   // A sweep that failed goes with the next one: its fees are again among those that are to be swept.
   if (payout.purpose === 'sweep') return sweep(life)
-  if (!isFailed(payout) || life.rules.nextPayoutStatus(payout.status, 'try_again') === undefined) return false
+  if (!isFailed(payout) || life.rules.nextPayoutStatus(payout.status, 'retry') === undefined) return false
   payout.isReplaced = true
   const inForce = payout.purpose === 'seller' ? life.accounts.seller : payout.account
   orderPayout(life, {

@@ -289,14 +289,14 @@ const deedOf: Partial<Record<Trigger, Deed>> = {
   find_transferred: 'found_transferred',
   find_not_transferred: 'found_untransferred',
   block_silent: 'silence_is_case',
-  hear_registry: 'silence_ends',
+  registry_recovered: 'silence_ends',
   confirm: 'confirm',
   accept_paper: 'paper_accepted',
   refuse_paper: 'paper_refused',
   find_third_owner: 'found_third_owner',
   find_other_name: 'found_other_name',
   find_encumbered: 'found_encumbered',
-  note_registry_word: 'word_noted',
+  registry_finding_changed: 'word_noted',
   object: 'object',
   send_evidence: 'evidence',
   decide_release: 'case_released',
@@ -333,7 +333,7 @@ const deedOf: Partial<Record<Trigger, Deed>> = {
   escalate: 'escalate',
   remind: 'remind',
 }
-export const deedOfCause = (cause: Trigger): Deed | null => deedOf[cause] ?? null
+export const deedOfCause = (trigger: Trigger): Deed | null => deedOf[trigger] ?? null
 
 const clockDeedOf: Partial<Record<Trigger, ClockDeed>> = {
   expire: 'expire',
@@ -351,7 +351,7 @@ const clockDeedOf: Partial<Record<Trigger, ClockDeed>> = {
   escalate: 'escalate',
   remind: 'remind',
 }
-export const clockDeedOfCause = (cause: Trigger | null): ClockDeed | null => (cause === null ? null : (clockDeedOf[cause] ?? null))
+export const clockDeedOfCause = (trigger: Trigger | null): ClockDeed | null => (trigger === null ? null : (clockDeedOf[trigger] ?? null))
 
 export const saidOf = (facts: Facts): Said => ({
   terms: facts.termsVersion,
@@ -372,8 +372,8 @@ export const saidOf = (facts: Facts): Said => ({
 
 const msOf = (moment: Date | null | undefined): number | null => moment?.getTime() ?? null
 
-const clockRows = lifecycle.flatMap(({ cause, from, dueAt }) => {
-  const deed = clockDeedOf[cause]
+const clockRows = lifecycle.flatMap(({ trigger, from, dueAt }) => {
+  const deed = clockDeedOf[trigger]
   return dueAt && deed ? [{ deed, from, dueAt }] : []
 })
 
@@ -427,13 +427,13 @@ const people: readonly Actor[] = ['seller', 'creator', 'buyer', 'reviewer', 'fin
 const machines: readonly Actor[] = ['registry', 'system', 'bank', 'clock']
 interface Trial {
   deed: Deed
-  cause: Trigger
+  trigger: Trigger
   who: ActorRole
   facts: Facts
 }
-const trial = (cause: Trigger, actors: readonly Actor[], facts: Facts = {}): Trial[] => {
-  const deed = deedOf[cause]
-  return deed === undefined ? [] : actors.map((who) => ({ deed, cause, who, facts }))
+const trial = (trigger: Trigger, actors: readonly Actor[], facts: Facts = {}): Trial[] => {
+  const deed = deedOf[trigger]
+  return deed === undefined ? [] : actors.map((who) => ({ deed, trigger, who, facts }))
 }
 const words = ['buyer', 'seller', 'third', 'other_name', 'seized', 'mortgaged'] as const
 /** Everything that anybody could try, with what they may say beside it. */
@@ -445,9 +445,9 @@ export const trials = (state: LifecycleState): readonly Trial[] => {
     ...trial('consent', people, { ...mine, saleCheck: 'clear' }),
     ...trial('consent', ['seller'], { ...mine, saleCheck: 'clear', identityUnproven: true }),
     ...trial('accept', people, { ...mine, saleCheck: 'clear' }),
-    ...(['consent', 'accept'] as const).flatMap((cause) => [
-      ...trial(cause, ['seller', 'buyer'], { termsVersion: state.termsVersion - 1, saleCheck: 'clear' }),
-      ...(['refused', 'silent', 'not_asked'] as const).flatMap((saleCheck) => trial(cause, ['seller', 'buyer'], { ...mine, saleCheck })),
+    ...(['consent', 'accept'] as const).flatMap((trigger) => [
+      ...trial(trigger, ['seller', 'buyer'], { termsVersion: state.termsVersion - 1, saleCheck: 'clear' }),
+      ...(['refused', 'silent', 'not_asked'] as const).flatMap((saleCheck) => trial(trigger, ['seller', 'buyer'], { ...mine, saleCheck })),
     ]),
     ...(
       [
@@ -484,7 +484,7 @@ export const trials = (state: LifecycleState): readonly Trial[] => {
         'decide_release',
         'decide_refund',
       ] as const
-    ).flatMap((cause) => trial(cause, people)),
+    ).flatMap((trigger) => trial(trigger, people)),
     ...(case1
       ? [...trial('dismiss', ['reviewer'], blockNamed(case1.reason)), ...trial('propose_split', ['reviewer'], blockNamed(case1.reason))]
       : []),
@@ -505,8 +505,8 @@ export const trials = (state: LifecycleState): readonly Trial[] => {
     // In a pause an answer first ends the registry's silence; how long anything has run is only asked after that.
     ...(isPaused(state)
       ? []
-      : (['find_not_transferred', 'find_overdue', 'give_up_transfer'] as const).flatMap((cause) =>
-          trial(cause, machines, { word: 'seller' }),
+      : (['find_not_transferred', 'find_overdue', 'give_up_transfer'] as const).flatMap((trigger) =>
+          trial(trigger, machines, { word: 'seller' }),
         )),
     ...trial('carry_out_cancellation', machines, { word: 'seller' }),
     ...trial('cancel_reversed', machines, { word: 'seller' }),
@@ -517,17 +517,17 @@ export const trials = (state: LifecycleState): readonly Trial[] => {
     ...trial('find_other_name', machines, { word: 'other_name' }),
     ...trial('find_encumbered', machines, { word: 'seized' }),
     ...trial('carry_out_refund', machines, { word: 'seller' }),
-    ...trial('hear_registry', machines, { word: 'seller' }),
+    ...trial('registry_recovered', machines, { word: 'seller' }),
     ...(
       ['expire', 'fall_late', 'expire_unpaid', 'release_by_system', 'block_silent', 'escalate', 'remind', 'split_lapses'] as const
-    ).flatMap((cause) => trial(cause, ['clock', 'system', 'seller', 'buyer'])),
+    ).flatMap((trigger) => trial(trigger, ['clock', 'system', 'seller', 'buyer'])),
   ]
 }
 const blockNamed = (reason: string): Facts => ({ block: reason as NonNullable<Facts['block']> })
 
 /** Whether the product lets it be done. */
-export const mayDoInProduct = (state: LifecycleState, { cause, who, facts }: Trial, now: Date, settings: Settings): boolean =>
-  refusalOf(state, cause, who, { now, settings, facts }) === null
+export const mayDoInProduct = (state: LifecycleState, { trigger, who, facts }: Trial, now: Date, settings: Settings): boolean =>
+  refusalOf(state, trigger, who, { now, settings, facts }) === null
 
 // ---- money ----
 
@@ -556,21 +556,21 @@ const payoutDeedOf: Record<PayoutMoveCause, PayoutDeed> = {
   approve: 'approve',
   put_in_file: 'file',
   withdraw: 'withdraw',
-  hand_over: 'bank_has_file',
-  hear_nothing: 'no_answer',
-  find_at_bank: 'found',
-  miss_at_bank: 'not_there',
+  submit: 'bank_has_file',
+  submission_timed_out: 'no_answer',
+  confirm_received: 'found',
+  confirm_not_received: 'not_there',
   not_received: 'never_received',
   not_executed: 'never_executed',
-  find_restored: 'found_after_restore',
+  confirm_after_restore: 'found_after_restore',
   accept: 'accepted',
   reject: 'rejected',
   debit: 'debited',
-  pass_promise: 'promise_passed',
+  flag_overdue: 'promise_passed',
   return: 'returned',
-  try_again: 'attempted_again',
+  retry: 'attempted_again',
 }
-export const payoutDeedOfCause = (cause: PayoutMoveCause): PayoutDeed => payoutDeedOf[cause]
+export const payoutDeedOfCause = (trigger: PayoutMoveCause): PayoutDeed => payoutDeedOf[trigger]
 export const payoutCauses = Object.keys(payoutDeedOf) as PayoutMoveCause[]
 
 export const questionOf = (facts: HoldFacts): HoldQuestion => ({

@@ -116,11 +116,11 @@ const questions: readonly ((chance: Chance, rules: Rules) => void)[] = [
   function aboutPayoutMoves(chance, rules) {
     for (let count = 0; count < 10; count += 1) {
       const status = chance.pick(payoutStatuses)
-      const cause = chance.pick(payoutCauses)
+      const trigger = chance.pick(payoutCauses)
       same(
-        `a payout ${status} after ${cause}`,
-        rules.nextPayoutStatus(status, cause) ?? null,
-        payoutAfter(status, payoutDeedOfCause(cause)),
+        `a payout ${status} after ${trigger}`,
+        rules.nextPayoutStatus(status, trigger) ?? null,
+        payoutAfter(status, payoutDeedOfCause(trigger)),
       )
     }
   },

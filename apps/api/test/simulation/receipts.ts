@@ -198,12 +198,12 @@ function holdIfComplete(life: Life, who: 'buyer' | 'finance'): void {
 }
 
 /** The money of a payer whom nobody named, or whom finance refused, goes back to him. */
-export function refundThirdPartyReceipt(life: Life, name: string, cause: 'send_back_payer' | 'refuse_payer'): void {
+export function refundThirdPartyReceipt(life: Life, name: string, trigger: 'send_back_payer' | 'refuse_payer'): void {
   const receipt = receiptNamed(life, name)
   const amountFils = receipt.bookedFils
   if (amountFils === noFils) broken(`${name} holds nothing of the guarantee that could be sent back`)
-  const reason = move(life, cause, cause === 'refuse_payer' ? 'finance' : 'clock', { receiptId: name, amountFils })
-  if (reason) return cause === 'refuse_payer' ? undefined : broken(`${name} cannot be sent back: ${reason}`)
+  const reason = move(life, trigger, trigger === 'refuse_payer' ? 'finance' : 'clock', { receiptId: name, amountFils })
+  if (reason) return trigger === 'refuse_payer' ? undefined : broken(`${name} cannot be sent back: ${reason}`)
   judgePayerReturned(life.judge, receipt.id)
   Object.assign(receipt, { bookedFils: noFils, payerState: 'sent_back' })
   post(life.book, life.rules.ledgerEvents.receipt_sent_back({ receiptId: receipt.id, guaranteeId, amountFils }))

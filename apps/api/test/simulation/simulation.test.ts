@@ -21,12 +21,14 @@ describe('the rules, lived by chance', () => {
     const events = new Set<string>()
     const failure = findFailure(1, lives, {
       seen: (outcome) => {
-        for (const cause of outcome.causes) causes.add(cause)
+        for (const trigger of outcome.causes) causes.add(trigger)
         for (const event of outcome.events) events.add(event)
       },
     })
     expect(failure, failure ? `seed ${failure.seed}: ${failure.what}\n${failure.trace.join('\n')}` : '').toBeNull()
-    expect(lifecycle.map(({ cause }) => cause).filter((cause) => !playedAgainstTheApi.has(cause) && !causes.has(cause))).toEqual([])
+    expect(lifecycle.map(({ trigger }) => trigger).filter((trigger) => !playedAgainstTheApi.has(trigger) && !causes.has(trigger))).toEqual(
+      [],
+    )
     expect(Object.keys(ledgerEvents).filter((event) => !playedAgainstTheApi.has(event) && !events.has(event))).toEqual([])
   })
 
@@ -45,8 +47,8 @@ const mistaken = (entry: LedgerEntry, right: string, wrong: 'seller_payable' | '
 const forgets =
   (forgotten: Trigger): Rules['dueCause'] =>
   (state, circumstances) => {
-    const cause = productRules.dueCause(state, circumstances)
-    return cause === forgotten ? null : cause
+    const trigger = productRules.dueCause(state, circumstances)
+    return trigger === forgotten ? null : trigger
   }
 const mutants: readonly (readonly [string, Partial<Rules>])[] = [
   [
@@ -93,8 +95,8 @@ const mutants: readonly (readonly [string, Partial<Rules>])[] = [
     'a fourteenth day that nobody minds',
     {
       answerCause: (state, answer, circumstances) => {
-        const cause = productRules.answerCause(state, answer, circumstances)
-        return cause === 'give_up_transfer' || cause === 'find_overdue' ? null : cause
+        const trigger = productRules.answerCause(state, answer, circumstances)
+        return trigger === 'give_up_transfer' || trigger === 'find_overdue' ? null : trigger
       },
     },
   ],

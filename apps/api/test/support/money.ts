@@ -1,6 +1,6 @@
 import type { TransferType } from '@damana/contract/statuses'
 import { sendPayoutFiles } from '#money/payouts/index.ts'
-import { createPartnerRequest, type DoorAnswer } from '#sandbox/knock.ts'
+import { createPartnerRequest, type PartnerAnswer } from '#sandbox/partner-request.ts'
 import { auditLedger } from '#money/ledger/index.ts'
 import type { TestApi } from './api.ts'
 import { testSecrets } from './cast.ts'
@@ -20,10 +20,10 @@ export async function acceptedSale(api: TestApi, options: OfferOptions = {}): Pr
   return { ...sale, reference: details.payment?.payment_reference ?? '', totalFils: details.total_price_fils }
 }
 
-type Door = Parameters<ReturnType<typeof createPartnerRequest>>[0]
+type PartnerRoute = Parameters<ReturnType<typeof createPartnerRequest>>[0]
 
-/** Knocks at a money door with the right secret. */
-export const knock = (api: TestApi, door: Door, body: unknown): Promise<DoorAnswer & { text: string }> => {
+/** Sends a request of a payment partner, signed with the right secret. */
+export const sendPartnerRequest = (api: TestApi, route: PartnerRoute, body: unknown): Promise<PartnerAnswer & { text: string }> => {
   let text = ''
   const send = async (request: { method: 'POST'; url: string; headers: Record<string, string>; payload: string }) => {
     const answer = await api.built.app.inject(request)
@@ -36,7 +36,7 @@ export const knock = (api: TestApi, door: Door, body: unknown): Promise<DoorAnsw
     billerSecret: testSecrets.billerKey,
     seconds: () => Date.now() / 1000,
   })
-  return at(door, body).then((answer) => ({ ...answer, text }))
+  return at(route, body).then((answer) => ({ ...answer, text }))
 }
 
 export const noticeOf = (reference: string, fils: string, trx: string, changes: Record<string, unknown> = {}) => ({

@@ -33,7 +33,7 @@ export interface SampleRoute {
   method: 'GET' | 'POST'
   /** Below `/api/v1`, parameters filled in. */
   path: string
-  isDoor: boolean
+  isPartnerRoute: boolean
 }
 
 /** Every route of the contract, ready to be knocked at. */
@@ -44,7 +44,7 @@ export const everyRoute: readonly SampleRoute[] = (Object.keys(contract) as Name
     name,
     route,
     method,
-    isDoor: route.access === 'bank' || route.access === 'biller',
+    isPartnerRoute: route.access === 'bank' || route.access === 'biller',
     path: path.replace(
       /:([a-z_]+)/g,
       (_, key: string) =>

@@ -9,7 +9,7 @@ import { writeStatement } from '#sandbox/bank-letters.ts'
 import { sandboxSettings } from '#kernel/settings.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { staffCast, testSecrets } from '../support/cast.ts'
-import { acceptedSale, audit, balancesOf, garage, garageFilling, knock } from '../support/money.ts'
+import { acceptedSale, audit, balancesOf, garage, garageFilling, sendPartnerRequest } from '../support/money.ts'
 import { temporaryFolder } from '../support/process.ts'
 
 let api: TestApi
@@ -65,7 +65,7 @@ it('shows what is unknown after a restore, and two persons let it go on as on th
     { reference: 'TP777777', direction: 'DBIT' as const, amountFils: fils(4_000_000n), endToEndId: 'P777777', remittance: 'DM-777777' },
   ]
   const xml = writeStatement({ messageId: 'S-1', at: now, iban: sandboxSettings.escrowIban, movements, balanceFils: noFils })
-  expect((await knock(api, '/bank/messages', { xml })).status).toBe(200)
+  expect((await sendPartnerRequest(api, '/bank/messages', { xml })).status).toBe(200)
 
   const { said } = await restored([])
   expect(said).toContain('It stands still since')

@@ -1965,14 +1965,6 @@ export interface Statements {
     params: []
     row: { pgAdvisoryUnlock: boolean }
   }
-  'seed.begin': {
-    params: []
-    row: object
-  }
-  'seed.commit': {
-    params: []
-    row: object
-  }
   'seed.findBill': {
     params: [string | null]
     row: { id: bigint; reference: string }
@@ -2028,10 +2020,6 @@ export interface Statements {
   'seed.readStoriesStart': {
     params: []
     row: { at: Date }
-  }
-  'seed.rollback': {
-    params: []
-    row: object
   }
   'seed.saveProgress': {
     params: [string | null, string | null, number | null, boolean | null, string | null]

@@ -33,7 +33,7 @@ type Decided = Output<'POST /admin/cases/:number/decide'>
 const rolesOfStaff = (role: StaffRole): readonly ('reviewer' | 'finance')[] => (role === 'admin' ? ['reviewer', 'finance'] : [role])
 
 interface Decision {
-  cause: StaffActionName
+  trigger: StaffActionName
   /** What exactly is decided, so that two persons who decide the same are seen to. */
   what: string
   reason: string
@@ -68,19 +68,19 @@ async function decideAsStaff(ctx: Ctx, number: string, decision: Decision, deps:
     const guarantee = await lockGuaranteeById(tx, before.id)
     if (!guarantee) throw new DomainError('not_found')
     const settings = deps.settings()
-    const who = requireJudge(ctx, guarantee, decision.cause, deps)
+    const who = requireJudge(ctx, guarantee, decision.trigger, deps)
     if (inquiry && !isAboutNow(inquiry, guarantee)) {
-      const unasked = refusalOf(guarantee, decision.cause, who, { now: guarantee.now, settings, listing: true })
+      const unasked = refusalOf(guarantee, decision.trigger, who, { now: guarantee.now, settings, listing: true })
       throw refusal(guarantee, unasked ?? 'registry_not_asked')
     }
     const said: Facts = { ...decision.said, ...(answer === 'silent' ? {} : { word: answer }) }
-    const reason = refusalOf(guarantee, decision.cause, who, { now: guarantee.now, settings, facts: said })
+    const reason = refusalOf(guarantee, decision.trigger, who, { now: guarantee.now, settings, facts: said })
     if (reason) throw refusal(guarantee, reason)
     decision.check?.(guarantee)
     const awaitsSecond = await awaitsAnother(tx, ctx, guarantee, decision, deps)
     if (!awaitsSecond) {
-      const moved = await applyTransition(tx, auditContextOf(ctx, tx), guarantee, decision.cause, who, deps, {
-        said: { ...said, ...(decision.cause === 'confirm_vehicle' ? await buyerOfConfirmed(tx, guarantee) : {}) },
+      const moved = await applyTransition(tx, auditContextOf(ctx, tx), guarantee, decision.trigger, who, deps, {
+        said: { ...said, ...(decision.trigger === 'confirm_vehicle' ? await buyerOfConfirmed(tx, guarantee) : {}) },
         facts: { reason: decision.reason, ...decision.facts },
         ...(decision.askNow ? { askAt: guarantee.now } : {}),
       })
@@ -92,16 +92,17 @@ async function decideAsStaff(ctx: Ctx, number: string, decision: Decision, deps:
 }
 
 /** Whether staff are asked if the registry's other name is the same person's. */
-const isOfName = ({ flags }: LockedGuarantee, { cause }: Decision): boolean =>
-  cause === 'confirm_vehicle'
+const isOfName = ({ flags }: LockedGuarantee, { trigger }: Decision): boolean =>
+  trigger === 'confirm_vehicle'
     ? flags.some(({ kind }) => kind === 'vehicle_unverified')
-    : cause === 'dismiss' && flags.some(({ kind, reason, words }) => kind === 'blocked' && reason === 'registry' && words === 'other_name')
+    : trigger === 'dismiss' &&
+      flags.some(({ kind, reason, words }) => kind === 'blocked' && reason === 'registry' && words === 'other_name')
 
 /** The role in which this person may decide; refused with the reason if he may not. */
-function requireJudge(ctx: Ctx, guarantee: LockedGuarantee, cause: StaffActionName, deps: GuaranteeDeps): 'reviewer' | 'finance' {
+function requireJudge(ctx: Ctx, guarantee: LockedGuarantee, trigger: StaffActionName, deps: GuaranteeDeps): 'reviewer' | 'finance' {
   const circumstances = { now: guarantee.now, settings: deps.settings(), listing: true as const }
   const mine = rolesOfStaff(ctx.actor.role)
-  const who = mine.find((role) => refusalOf(guarantee, cause, role, circumstances) !== 'not_your_turn')
+  const who = mine.find((role) => refusalOf(guarantee, trigger, role, circumstances) !== 'not_your_turn')
   if (!who) throw refusal(guarantee, 'no_permission')
   return who
 }
@@ -111,7 +112,7 @@ async function awaitsAnother(tx: Tx, ctx: Ctx, guarantee: LockedGuarantee, decis
   const needsTwo =
     decision.twoPersons === 'always' || (decision.twoPersons && guarantee.totalPriceFils >= BigInt(deps.settings().twoPersonsFromFils))
   if (!needsTwo) return false
-  const subject = subjectOf(guarantee, decision.cause)
+  const subject = subjectOf(guarantee, decision.trigger)
   const votes = await listVotes(tx, guarantee.id, [subject])
   const same = votes.filter((vote) => vote.decision === decision.what)
   if (same.some(({ staffId }) => staffId === ctx.actor.staffId)) throw refusal(guarantee, 'voted_already')
@@ -129,12 +130,12 @@ async function awaitsAnother(tx: Tx, ctx: Ctx, guarantee: LockedGuarantee, decis
 /** The question that votes belong to: a new case or request is a new question. */
 function subjectOf(
   guarantee: LockedGuarantee,
-  cause: StaffActionName,
+  trigger: StaffActionName,
   requestedAt: string | undefined = guarantee.cancelRequest?.requestedAt.toISOString(),
 ): string {
   const since = (kind: string, reason?: string) =>
     guarantee.flags.find((flag) => flag.kind === kind && (reason === undefined || flag.reason === reason))?.since.toISOString() ?? ''
-  switch (cause) {
+  switch (trigger) {
     case 'approve_cancellation':
     case 'reject_cancellation':
       return `cancellation:${requestedAt ?? ''}`
@@ -156,7 +157,7 @@ export const decideVehicle = (ctx: Ctx, { params, body }: Input<'POST /admin/cas
     ctx,
     params.number,
     {
-      cause: body.decision === 'confirm' ? 'confirm_vehicle' : 'refuse_vehicle',
+      trigger: body.decision === 'confirm' ? 'confirm_vehicle' : 'refuse_vehicle',
       what: body.decision,
       reason: body.reason,
       twoPersons: false,
@@ -169,7 +170,7 @@ export const decidePaper = (ctx: Ctx, { params, body }: Input<'POST /admin/cases
     ctx,
     params.number,
     {
-      cause: body.decision === 'transferred' ? 'accept_paper' : 'refuse_paper',
+      trigger: body.decision === 'transferred' ? 'accept_paper' : 'refuse_paper',
       what: body.decision,
       reason: body.reason,
       twoPersons: true,
@@ -178,19 +179,19 @@ export const decidePaper = (ctx: Ctx, { params, body }: Input<'POST /admin/cases
   )
 
 export const decideCase = (ctx: Ctx, { params, body }: Input<'POST /admin/cases/:number/decide'>, deps: GuaranteeDeps) => {
-  const cause = ({ release: 'decide_release', refund: 'decide_refund', dismiss: 'dismiss' } as const)[body.decision]
+  const trigger = ({ release: 'decide_release', refund: 'decide_refund', dismiss: 'dismiss' } as const)[body.decision]
   const said: Facts = { ...(body.block ? { block: body.block } : {}), ...(body.paper ? { paper: body.paper } : {}) }
   return decideAsStaff(
     ctx,
     params.number,
     {
-      cause,
+      trigger,
       what: [body.decision, body.decision === 'dismiss' ? (body.block ?? '') : (body.paper ?? '')].filter((part) => part !== '').join(':'),
       reason: body.reason,
       twoPersons: true,
-      asks: cause !== 'dismiss',
+      asks: trigger !== 'dismiss',
       said,
-      askNow: cause === 'dismiss',
+      askNow: trigger === 'dismiss',
       ...(body.block ? { facts: { block: body.block } } : {}),
     },
     deps,
@@ -208,7 +209,7 @@ export async function proposeSplit(
     ctx,
     params.number,
     {
-      cause: 'propose_split',
+      trigger: 'propose_split',
       what: `split:${body.seller_fils}:${body.buyer_fils}:${body.fees_fils}`,
       reason: body.reason,
       twoPersons: true,
@@ -253,12 +254,12 @@ export const blockByStaff = (ctx: Ctx, { params, body }: Input<'POST /admin/case
   decideAsStaff(
     ctx,
     params.number,
-    { cause: 'block', what: 'block', reason: body.reason, twoPersons: false, said: { words: body.reason } },
+    { trigger: 'block', what: 'block', reason: body.reason, twoPersons: false, said: { words: body.reason } },
     deps,
   )
 
 export const unblockByStaff = (ctx: Ctx, { params, body }: Input<'POST /admin/cases/:number/unblock'>, deps: GuaranteeDeps) =>
-  decideAsStaff(ctx, params.number, { cause: 'unblock', what: 'unblock', reason: body.reason, twoPersons: false, askNow: true }, deps)
+  decideAsStaff(ctx, params.number, { trigger: 'unblock', what: 'unblock', reason: body.reason, twoPersons: false, askNow: true }, deps)
 
 /**
  * Finance says what became of the sum that the bank reversed: paid again, by one or more receipts; or not, and then the registry is asked, once now and once when both
@@ -270,7 +271,7 @@ export const decideBankBlock = (ctx: Ctx, { params, body }: Input<'POST /admin/c
     ctx,
     params.number,
     {
-      cause: body.decision === 'paid_again' ? 'note_paid_again' : 'note_not_paid_again',
+      trigger: body.decision === 'paid_again' ? 'note_paid_again' : 'note_not_paid_again',
       what: [body.decision, ...receiptIds].join(':'),
       reason: body.reason,
       twoPersons: 'always',
@@ -289,7 +290,7 @@ export async function decideCancellation(
     return decideAsStaff(
       ctx,
       params.number,
-      { cause: 'reject_cancellation', what: 'reject', reason: body.reason, twoPersons: true, said: { words: body.reason }, askNow: true },
+      { trigger: 'reject_cancellation', what: 'reject', reason: body.reason, twoPersons: true, said: { words: body.reason }, askNow: true },
       deps,
     )
   if (body.fee_side === undefined) throw new DomainError('validation_failed', { errors: [{ pointer: '/fee_side', code: 'required' }] })
@@ -297,7 +298,7 @@ export async function decideCancellation(
     ctx,
     params.number,
     {
-      cause: 'approve_cancellation',
+      trigger: 'approve_cancellation',
       what: `approve:${body.fee_side}`,
       reason: body.reason,
       twoPersons: true,
@@ -318,7 +319,7 @@ async function presentCaseForStaff(ctx: Ctx, db: Ctx['db'], number: string, deps
   const state = await findGuaranteeForStaff(db, number)
   if (!state) throw new DomainError('not_found')
   const guarantee = await presentGuaranteeForStaff(ctx, db, number, settings)
-  const subjects = [...new Set(questions.map((cause) => subjectOf(state, cause, guarantee.cancel_request?.requested_at)))]
+  const subjects = [...new Set(questions.map((trigger) => subjectOf(state, trigger, guarantee.cancel_request?.requested_at)))]
   const votes = await listVotes(db, state.id, subjects)
   const receipts = await listReceiptsOfCase(db, state.id)
   return {

@@ -146,7 +146,7 @@ async function actByLink(
   ctx: RequestContext,
   link: OwnerLink,
   code: string,
-  cause: 'consent' | 'refuse' | 'withdraw',
+  trigger: 'consent' | 'refuse' | 'withdraw',
   deps: GuaranteeDeps,
   effectOf: (tx: Tx, guarantee: LockedGuarantee) => Promise<Parameters<typeof applyTransition>[6]> | Parameters<typeof applyTransition>[6],
 ) {
@@ -157,7 +157,7 @@ async function actByLink(
     if (!guarantee) throw new DomainError('not_found')
     if (guarantee.termsVersion !== link.termsVersion) throw new DomainError('action_not_allowed', { reason: 'terms_changed' })
     await proof.spend(tx)
-    await applyTransition(tx, auditContextOf(ctx, tx), guarantee, cause, 'seller', deps, await effectOf(tx, guarantee))
+    await applyTransition(tx, auditContextOf(ctx, tx), guarantee, trigger, 'seller', deps, await effectOf(tx, guarantee))
     return presentOwnerView(ctx, tx, link, settings)
   })
 }

@@ -24,7 +24,7 @@ import { noFils } from '@damana/contract/money'
 export const cancellation: readonly Row[] = [
   {
     row: '21',
-    cause: 'block',
+    trigger: 'block',
     from: active,
     who: ['reviewer', 'finance'],
     to: 'stays',
@@ -37,7 +37,7 @@ export const cancellation: readonly Row[] = [
   },
   {
     row: '21',
-    cause: 'unblock',
+    trigger: 'unblock',
     from: active,
     who: ['reviewer', 'finance'],
     to: 'stays',
@@ -49,7 +49,7 @@ export const cancellation: readonly Row[] = [
   },
   {
     row: '22',
-    cause: 'request_cancellation',
+    trigger: 'request_cancellation',
     from: ['awaiting_payment', 'in_transfer'],
     who: bothSides,
     to: 'stays',
@@ -78,7 +78,7 @@ export const cancellation: readonly Row[] = [
   },
   {
     row: '23',
-    cause: 'take_back_cancellation',
+    trigger: 'take_back_cancellation',
     from: ['awaiting_payment', 'in_transfer'],
     who: bothSides,
     to: 'stays',
@@ -90,7 +90,7 @@ export const cancellation: readonly Row[] = [
   },
   {
     row: '24',
-    cause: 'agree_to_cancellation',
+    trigger: 'agree_to_cancellation',
     from: ['awaiting_payment', 'in_transfer'],
     who: bothSides,
     to: 'stays',
@@ -102,7 +102,7 @@ export const cancellation: readonly Row[] = [
   },
   {
     row: '24',
-    cause: 'object_to_cancellation',
+    trigger: 'object_to_cancellation',
     from: ['awaiting_payment', 'in_transfer'],
     who: bothSides,
     to: 'stays',
@@ -120,7 +120,7 @@ export const cancellation: readonly Row[] = [
   },
   {
     row: '24',
-    cause: 'leave_cancellation_unanswered',
+    trigger: 'leave_cancellation_unanswered',
     from: ['awaiting_payment', 'in_transfer'],
     who: ['clock'],
     to: 'stays',
@@ -137,7 +137,7 @@ export const cancellation: readonly Row[] = [
   },
   {
     row: '25',
-    cause: 'approve_cancellation',
+    trigger: 'approve_cancellation',
     from: ['awaiting_payment'],
     who: ['reviewer'],
     to: 'cancelled',
@@ -149,7 +149,7 @@ export const cancellation: readonly Row[] = [
   },
   {
     row: '25',
-    cause: 'approve_cancellation',
+    trigger: 'approve_cancellation',
     from: ['in_transfer'],
     who: ['reviewer'],
     to: 'stays',
@@ -168,7 +168,7 @@ export const cancellation: readonly Row[] = [
   },
   {
     row: '25',
-    cause: 'reject_cancellation',
+    trigger: 'reject_cancellation',
     from: ['awaiting_payment', 'in_transfer'],
     who: ['reviewer'],
     to: 'stays',
@@ -181,7 +181,7 @@ export const cancellation: readonly Row[] = [
   },
   {
     row: '25',
-    cause: 'carry_out_cancellation',
+    trigger: 'carry_out_cancellation',
     from: ['in_transfer'],
     who: ['registry'],
     to: 'cancelled',
@@ -193,7 +193,7 @@ export const cancellation: readonly Row[] = [
   },
   {
     row: '25',
-    cause: 'drop_cancellation',
+    trigger: 'drop_cancellation',
     from: ['in_transfer'],
     who: ['registry'],
     to: 'stays',

@@ -9,7 +9,7 @@ import type { BlockReason } from '@damana/contract/statuses'
 export const caseEnds: readonly Row[] = [
   {
     row: '20',
-    cause: 'dismiss',
+    trigger: 'dismiss',
     from: held,
     who: ['reviewer'],
     to: 'stays',
@@ -24,7 +24,7 @@ export const caseEnds: readonly Row[] = [
   },
   {
     row: '20',
-    cause: 'block_identity',
+    trigger: 'block_identity',
     from: active,
     who: ['system'],
     to: 'stays',
@@ -36,7 +36,7 @@ export const caseEnds: readonly Row[] = [
   },
   {
     row: '20',
-    cause: 'decide_refund',
+    trigger: 'decide_refund',
     from: beforeHold,
     who: ['reviewer'],
     to: 'cancelled',
@@ -47,7 +47,7 @@ export const caseEnds: readonly Row[] = [
   },
   {
     row: '20',
-    cause: 'dismiss',
+    trigger: 'dismiss',
     from: beforeHold,
     who: ['reviewer'],
     to: 'stays',
@@ -59,7 +59,7 @@ export const caseEnds: readonly Row[] = [
   },
   {
     row: '20a',
-    cause: 'take_back_objection',
+    trigger: 'take_back_objection',
     from: held,
     who: bothSides,
     to: 'stays',

@@ -21,7 +21,7 @@ import type { Row } from './transition.ts'
 export const disputes: readonly Row[] = [
   {
     row: '19',
-    cause: 'object',
+    trigger: 'object',
     from: held,
     who: bothSides,
     to: 'stays',
@@ -40,7 +40,7 @@ export const disputes: readonly Row[] = [
   },
   {
     row: '20',
-    cause: 'send_evidence',
+    trigger: 'send_evidence',
     from: held,
     who: bothSides,
     to: 'stays',
@@ -51,7 +51,7 @@ export const disputes: readonly Row[] = [
   },
   {
     row: '20',
-    cause: 'decide_release',
+    trigger: 'decide_release',
     from: held,
     who: ['reviewer'],
     to: 'completed',
@@ -62,7 +62,7 @@ export const disputes: readonly Row[] = [
   },
   {
     row: '20',
-    cause: 'decide_refund',
+    trigger: 'decide_refund',
     from: held,
     who: ['reviewer'],
     to: 'stays',
@@ -85,7 +85,7 @@ export const disputes: readonly Row[] = [
   },
   {
     row: '20',
-    cause: 'carry_out_refund',
+    trigger: 'carry_out_refund',
     from: held,
     who: ['registry'],
     to: 'cancelled',
@@ -96,7 +96,7 @@ export const disputes: readonly Row[] = [
   },
   {
     row: '20',
-    cause: 'carry_out_refund',
+    trigger: 'carry_out_refund',
     from: held,
     who: ['clock'],
     to: 'cancelled',
@@ -109,7 +109,7 @@ export const disputes: readonly Row[] = [
   },
   {
     row: '20',
-    cause: 'drop_refund',
+    trigger: 'drop_refund',
     from: held,
     who: ['registry'],
     to: 'completed',

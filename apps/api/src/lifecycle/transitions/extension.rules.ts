@@ -18,7 +18,7 @@ import type { Row } from './transition.ts'
 export const extension: readonly Row[] = [
   {
     row: '26a',
-    cause: 'extend',
+    trigger: 'extend',
     from: ['in_transfer'],
     who: bothSides,
     to: 'stays',
@@ -38,7 +38,7 @@ export const extension: readonly Row[] = [
   },
   {
     row: '26a',
-    cause: 'extension_lapses',
+    trigger: 'extension_lapses',
     from: ['in_transfer', 'release_requested'],
     who: ['clock'],
     to: 'stays',
@@ -52,7 +52,7 @@ export const extension: readonly Row[] = [
   },
   {
     row: '26',
-    cause: 'find_overdue',
+    trigger: 'find_overdue',
     from: held,
     who: ['registry'],
     to: 'stays',
@@ -64,7 +64,7 @@ export const extension: readonly Row[] = [
   },
   {
     row: '26',
-    cause: 'give_up_transfer',
+    trigger: 'give_up_transfer',
     from: held,
     who: ['registry'],
     to: 'cancelled',

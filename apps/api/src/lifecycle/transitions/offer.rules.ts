@@ -8,7 +8,7 @@ import type { Row } from './transition.ts'
 export const offer: readonly Row[] = [
   {
     row: '2',
-    cause: 'consent',
+    trigger: 'consent',
     from: ['awaiting_owner'],
     who: ['seller'],
     to: 'awaiting_acceptance',
@@ -21,7 +21,7 @@ export const offer: readonly Row[] = [
   },
   {
     row: '2',
-    cause: 'refuse',
+    trigger: 'refuse',
     from: ['awaiting_owner'],
     who: ['seller'],
     to: 'rejected',
@@ -32,7 +32,7 @@ export const offer: readonly Row[] = [
   },
   {
     row: '3',
-    cause: 'withdraw',
+    trigger: 'withdraw',
     from: offered,
     who: saleSide,
     to: 'cancelled',
@@ -43,7 +43,7 @@ export const offer: readonly Row[] = [
   },
   {
     row: '3a',
-    cause: 'amend',
+    trigger: 'amend',
     from: offered,
     who: ['creator'],
     to: 'stays',
@@ -55,7 +55,7 @@ export const offer: readonly Row[] = [
   },
   {
     row: '4',
-    cause: 'expire',
+    trigger: 'expire',
     from: offered,
     who: ['clock'],
     to: 'expired',
@@ -68,7 +68,7 @@ export const offer: readonly Row[] = [
   },
   {
     row: '4',
-    cause: 'note_buyer_registered',
+    trigger: 'note_buyer_registered',
     from: offered,
     who: ['system'],
     to: 'stays',
@@ -79,7 +79,7 @@ export const offer: readonly Row[] = [
   },
   {
     row: '5',
-    cause: 'confirm_vehicle',
+    trigger: 'confirm_vehicle',
     from: offered,
     who: ['reviewer', 'registry'],
     to: 'stays',
@@ -91,7 +91,7 @@ export const offer: readonly Row[] = [
   },
   {
     row: '5',
-    cause: 'refuse_vehicle',
+    trigger: 'refuse_vehicle',
     from: offered,
     who: ['reviewer', 'registry'],
     to: 'cancelled',
@@ -102,7 +102,7 @@ export const offer: readonly Row[] = [
   },
   {
     row: '6',
-    cause: 'accept',
+    trigger: 'accept',
     from: ['awaiting_acceptance'],
     who: ['buyer'],
     to: 'awaiting_payment',
@@ -113,7 +113,7 @@ export const offer: readonly Row[] = [
   },
   {
     row: '7',
-    cause: 'reject',
+    trigger: 'reject',
     from: ['awaiting_acceptance'],
     who: ['buyer'],
     to: 'rejected',

@@ -21,7 +21,7 @@ import type { Row } from './transition.ts'
 export const payment: readonly Row[] = [
   {
     row: '8',
-    cause: 'pay_part',
+    trigger: 'pay_part',
     from: ['awaiting_payment'],
     who: ['bank', 'finance', 'system'],
     to: 'stays',
@@ -33,7 +33,7 @@ export const payment: readonly Row[] = [
   },
   {
     row: '8',
-    cause: 'pay_in_full',
+    trigger: 'pay_in_full',
     from: ['awaiting_payment'],
     who: ['bank', 'finance', 'system', 'buyer'],
     to: 'in_transfer',
@@ -48,7 +48,7 @@ export const payment: readonly Row[] = [
   },
   {
     row: '8',
-    cause: 'pay_in_full',
+    trigger: 'pay_in_full',
     from: ['awaiting_payment'],
     who: ['clock'],
     to: 'in_transfer',
@@ -62,7 +62,7 @@ export const payment: readonly Row[] = [
   },
   {
     row: '9',
-    cause: 'declare_payer',
+    trigger: 'declare_payer',
     from: ['awaiting_payment'],
     who: ['buyer'],
     to: 'stays',
@@ -82,7 +82,7 @@ export const payment: readonly Row[] = [
   },
   {
     row: '9',
-    cause: 'accept_payer',
+    trigger: 'accept_payer',
     from: ['awaiting_payment'],
     who: ['finance'],
     to: 'stays',
@@ -94,7 +94,7 @@ export const payment: readonly Row[] = [
   },
   {
     row: '9',
-    cause: 'refuse_payer',
+    trigger: 'refuse_payer',
     from: ['awaiting_payment'],
     who: ['finance'],
     to: 'stays',
@@ -106,7 +106,7 @@ export const payment: readonly Row[] = [
   },
   {
     row: '9',
-    cause: 'send_back_payer',
+    trigger: 'send_back_payer',
     from: ['awaiting_payment'],
     who: ['clock'],
     to: 'stays',
@@ -120,7 +120,7 @@ export const payment: readonly Row[] = [
   },
   {
     row: '10',
-    cause: 'fall_late',
+    trigger: 'fall_late',
     from: ['awaiting_payment'],
     who: ['clock'],
     to: 'stays',
@@ -134,7 +134,7 @@ export const payment: readonly Row[] = [
   },
   {
     row: '10',
-    cause: 'expire_unpaid',
+    trigger: 'expire_unpaid',
     from: ['awaiting_payment'],
     who: ['clock'],
     to: 'expired',
@@ -147,7 +147,7 @@ export const payment: readonly Row[] = [
   },
   {
     row: '10a',
-    cause: 'withdraw',
+    trigger: 'withdraw',
     from: ['awaiting_payment'],
     who: saleSide,
     to: 'cancelled',

@@ -21,9 +21,9 @@ export const payouts: readonly Row[] = [
       ],
       ['use_up_refund', ['system'], 'paid', 'refund_used_up', 'what the buyer owed was all of what was to go back'],
     ] as const
-  ).map(([cause, who, money, event, note]): Row => ({
+  ).map(([trigger, who, money, event, note]): Row => ({
     row: '27',
-    cause,
+    trigger,
     from: payingOut,
     who,
     to: 'stays',

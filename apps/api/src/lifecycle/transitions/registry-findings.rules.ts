@@ -8,7 +8,7 @@ import type { Row } from './transition.ts'
 export const registryFindings: readonly Row[] = [
   {
     row: '18',
-    cause: 'find_third_owner',
+    trigger: 'find_third_owner',
     from: held,
     who: ['registry'],
     to: 'stays',
@@ -27,7 +27,7 @@ export const registryFindings: readonly Row[] = [
   },
   {
     row: '12, 13',
-    cause: 'find_other_name',
+    trigger: 'find_other_name',
     from: held,
     who: ['registry'],
     to: 'stays',
@@ -43,7 +43,7 @@ export const registryFindings: readonly Row[] = [
   },
   {
     row: '18',
-    cause: 'find_encumbered',
+    trigger: 'find_encumbered',
     from: held,
     who: ['registry'],
     to: 'stays',
@@ -58,7 +58,7 @@ export const registryFindings: readonly Row[] = [
   },
   {
     row: '13, 18',
-    cause: 'note_registry_word',
+    trigger: 'registry_finding_changed',
     from: held,
     who: ['registry'],
     to: 'stays',

@@ -7,7 +7,7 @@ import type { Row } from './transition.ts'
 export const reminders: readonly Row[] = [
   {
     row: '17, 20, 25',
-    cause: 'escalate',
+    trigger: 'escalate',
     from: active,
     who: ['clock'],
     to: 'stays',
@@ -21,7 +21,7 @@ export const reminders: readonly Row[] = [
   },
   {
     row: '4, 9, 10, 26',
-    cause: 'remind',
+    trigger: 'remind',
     from: active,
     who: ['clock'],
     to: 'stays',

@@ -10,7 +10,7 @@ import { noFils, subtractFils } from '@damana/contract/money'
 export const reversals: readonly Row[] = [
   {
     row: '20b',
-    cause: 'take_receipt_back',
+    trigger: 'take_receipt_back',
     from: ['awaiting_payment'],
     who: ['bank'],
     to: 'stays',
@@ -27,7 +27,7 @@ export const reversals: readonly Row[] = [
   },
   {
     row: '20b',
-    cause: 'take_receipt_back',
+    trigger: 'take_receipt_back',
     from: held,
     who: ['bank'],
     to: 'stays',
@@ -42,7 +42,7 @@ export const reversals: readonly Row[] = [
   },
   {
     row: '20b',
-    cause: 'take_receipt_back',
+    trigger: 'take_receipt_back',
     from: payingOut,
     who: ['bank'],
     to: 'stays',
@@ -53,7 +53,7 @@ export const reversals: readonly Row[] = [
   },
   {
     row: '20b',
-    cause: 'note_paid_again',
+    trigger: 'note_paid_again',
     from: held,
     who: ['finance'],
     to: 'stays',
@@ -66,7 +66,7 @@ export const reversals: readonly Row[] = [
   },
   {
     row: '20b',
-    cause: 'note_not_paid_again',
+    trigger: 'note_not_paid_again',
     from: held,
     who: ['finance'],
     to: 'stays',
@@ -85,7 +85,7 @@ export const reversals: readonly Row[] = [
   },
   {
     row: '20b',
-    cause: 'cancel_reversed',
+    trigger: 'cancel_reversed',
     from: held,
     who: ['registry'],
     to: 'cancelled',
@@ -96,7 +96,7 @@ export const reversals: readonly Row[] = [
   },
   {
     row: '20b',
-    cause: 'complete_reversed',
+    trigger: 'complete_reversed',
     from: held,
     who: ['registry'],
     to: 'completed',

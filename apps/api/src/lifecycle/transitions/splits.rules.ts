@@ -18,7 +18,7 @@ import type { Row } from './transition.ts'
 export const splits: readonly Row[] = [
   {
     row: '20',
-    cause: 'propose_split',
+    trigger: 'propose_split',
     from: held,
     who: ['reviewer'],
     to: 'stays',
@@ -47,7 +47,7 @@ export const splits: readonly Row[] = [
   },
   {
     row: '20',
-    cause: 'answer_split',
+    trigger: 'answer_split',
     from: held,
     who: ['seller', 'buyer'],
     to: 'stays',
@@ -68,7 +68,7 @@ export const splits: readonly Row[] = [
   },
   {
     row: '20',
-    cause: 'agree_split',
+    trigger: 'agree_split',
     from: held,
     who: ['system'],
     to: 'completed',
@@ -79,7 +79,7 @@ export const splits: readonly Row[] = [
   },
   {
     row: '20',
-    cause: 'agree_split',
+    trigger: 'agree_split',
     from: held,
     who: ['clock'],
     to: 'completed',
@@ -93,7 +93,7 @@ export const splits: readonly Row[] = [
   },
   {
     row: '20',
-    cause: 'split_lapses',
+    trigger: 'split_lapses',
     from: held,
     who: ['clock'],
     to: 'stays',

@@ -13,7 +13,7 @@ import { transfer } from './transfer.rules.ts'
 import type { Row } from './transition.ts'
 
 /**
- * The life cycle. Nothing else in the code compares statuses: each row says from, who, cause, guard, to and what changes.
+ * The life cycle. Nothing else in the code compares statuses: each row says from, who, trigger, guard, to and what changes.
  * A row more is written here and nowhere else.
  */
 export const lifecycle: readonly Row[] = [

@@ -32,7 +32,7 @@ import type { Row } from './transition.ts'
 export const transfer: readonly Row[] = [
   {
     row: '11',
-    cause: 'release',
+    trigger: 'release',
     from: ['in_transfer'],
     who: bothSides,
     to: 'release_requested',
@@ -45,7 +45,7 @@ export const transfer: readonly Row[] = [
   },
   {
     row: '12',
-    cause: 'see_transferred',
+    trigger: 'see_transferred',
     from: held,
     who: ['registry'],
     to: 'stays',
@@ -66,7 +66,7 @@ export const transfer: readonly Row[] = [
   },
   {
     row: '12',
-    cause: 'release_by_system',
+    trigger: 'release_by_system',
     from: ['in_transfer'],
     who: ['clock'],
     to: 'release_requested',
@@ -80,7 +80,7 @@ export const transfer: readonly Row[] = [
   },
   {
     row: '13',
-    cause: 'find_transferred',
+    trigger: 'find_transferred',
     from: ['release_requested'],
     who: ['registry'],
     to: 'completed',
@@ -91,7 +91,7 @@ export const transfer: readonly Row[] = [
   },
   {
     row: '14',
-    cause: 'find_not_transferred',
+    trigger: 'find_not_transferred',
     from: ['release_requested'],
     who: ['registry'],
     to: 'in_transfer',
@@ -106,7 +106,7 @@ export const transfer: readonly Row[] = [
   },
   {
     row: '15',
-    cause: 'block_silent',
+    trigger: 'block_silent',
     from: held,
     who: ['clock'],
     to: 'stays',
@@ -128,7 +128,7 @@ export const transfer: readonly Row[] = [
   },
   {
     row: '13–15',
-    cause: 'hear_registry',
+    trigger: 'registry_recovered',
     from: held,
     who: ['registry'],
     to: 'stays',
@@ -144,7 +144,7 @@ export const transfer: readonly Row[] = [
   },
   {
     row: '16',
-    cause: 'confirm',
+    trigger: 'confirm',
     from: ['release_requested'],
     who: bothSides,
     to: 'stays',
@@ -164,7 +164,7 @@ export const transfer: readonly Row[] = [
   },
   {
     row: '17',
-    cause: 'accept_paper',
+    trigger: 'accept_paper',
     from: ['release_requested'],
     who: ['reviewer'],
     to: 'completed',
@@ -175,7 +175,7 @@ export const transfer: readonly Row[] = [
   },
   {
     row: '17',
-    cause: 'refuse_paper',
+    trigger: 'refuse_paper',
     from: ['release_requested'],
     who: ['reviewer'],
     to: 'in_transfer',

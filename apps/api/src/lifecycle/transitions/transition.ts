@@ -20,8 +20,8 @@ export type Trigger =
   | 'find_third_owner'
   | 'find_other_name'
   | 'find_encumbered'
-  | 'hear_registry'
-  | 'note_registry_word'
+  | 'registry_recovered'
+  | 'registry_finding_changed'
   | 'block_silent'
   | 'find_overdue'
   | 'give_up_transfer'
@@ -57,7 +57,7 @@ export type Changed = Partial<LifecycleState>
 export interface Row {
   /** The number of the row in the table of the life cycle. */
   row: string
-  cause: Trigger
+  trigger: Trigger
   from: readonly OperationalStatus[]
   who: readonly ActorRole[]
   to: OperationalStatus | 'stays'

@@ -57,14 +57,28 @@ const lineValues = (lines: readonly Line[]): [string[], string[], Fils[], string
 
 const insertLinesSql = statement(
   'money/bank-messages.insertLines',
-  `with message as (insert into app.bank_messages (message_id, kind, body, received_at) values ($1, $2, $3, $4) on conflict (message_id) do nothing returning message_id),
-     line as (select * from unnest($5::text[], $6::text[], $7::bigint[], $8::text[], $9::int[]) with ordinality as l(reference, direction, amount_fils, end_to_end_id, nth, index)),
+  `with message as (
+    insert into app.bank_messages (message_id, kind, body, received_at)
+    values ($1, $2, $3, $4)
+    on conflict (message_id) do nothing
+    returning message_id
+  ),
+     line as (
+       select *
+       from unnest($5::text[], $6::text[], $7::bigint[], $8::text[], $9::int[]) with ordinality as l(reference, direction, amount_fils, end_to_end_id, nth, index)
+     ),
      added as (
        insert into app.bank_lines (reference, direction, amount_fils, end_to_end_id, nth, message_id, outcome)
-       select reference, direction, amount_fils, end_to_end_id, nth, $1, 'applied' from line where exists (select from message) on conflict do nothing
+       select reference, direction, amount_fils, end_to_end_id, nth, $1, 'applied'
+       from line
+       where exists (select from message)
+       on conflict do nothing
      )
      select exists (select from message) as "is_new!", line.index::int - 1 as index, b.outcome
-     from (values (0)) one left join line on true left join app.bank_lines b using (reference, direction, amount_fils, end_to_end_id, nth) order by line.index`,
+     from (values (0)) one
+     left join line on true
+     left join app.bank_lines b using (reference, direction, amount_fils, end_to_end_id, nth)
+     order by line.index`,
 )
 /**
  * Keeps a message with its lines. Answers for each line what an earlier message made of the very same line, null where none told it; undefined when the message itself
@@ -114,8 +128,10 @@ export interface Unmatched {
 const insertUnmatchedSql = statement(
   'money/bank-messages.insertUnmatched',
   `insert into app.unmatched_entries (reference, direction, amount_fils, end_to_end_id, remittance, booked_at, message_id, why, return_reason, kept_back_fils)
-     select e.reference, e.direction, e.amount_fils::bigint, e.end_to_end_id, e.remittance, e.booked_at, $1, e.why, e.return_reason, e.kept_back_fils::bigint
-     from jsonb_to_recordset($2::jsonb) as e(reference text, direction text, amount_fils text, end_to_end_id text, remittance text, booked_at timestamptz, why text, return_reason text, kept_back_fils text) on conflict do nothing`,
+     select e.reference, e.direction, e.amount_fils::bigint, e.end_to_end_id, e.remittance, e.booked_at, $1, e.why,
+       e.return_reason, e.kept_back_fils::bigint
+     from jsonb_to_recordset($2::jsonb) as e(reference text, direction text, amount_fils text, end_to_end_id text, remittance text, booked_at timestamptz, why text, return_reason text, kept_back_fils text)
+     on conflict do nothing`,
 )
 /** Keeps lines of a statement that our books do not know. */
 export async function insertUnmatched(tx: Queryable, messageId: string, entries: readonly Unmatched[]): Promise<void> {
@@ -171,7 +187,10 @@ export async function matchUnmatchedCredits(
 
 const takeUnmatchedCreditSql = statement(
   'money/bank-messages.takeUnmatchedCredit',
-  `update app.unmatched_entries set matched_at = app.now() where reference = $1 and direction = 'credit' and matched_at is null returning message_id as "messageId", kept_back_fils as "deductedChargesFils"`,
+  `update app.unmatched_entries
+  set matched_at = app.now()
+  where reference = $1 and direction = 'credit' and matched_at is null
+  returning message_id as "messageId", kept_back_fils as "deductedChargesFils"`,
 )
 /** The line of a statement that nobody told of is taken as money in suspense. */
 export async function takeUnmatchedCredit(
@@ -184,8 +203,12 @@ export async function takeUnmatchedCredit(
 const takeKeptReturnsSql = statement(
   'money/bank-messages.takeKeptReturns',
   `update app.unmatched_entries set matched_at = app.now() where (reference, direction) in (
-       select distinct on (end_to_end_id) reference, direction from app.unmatched_entries where matched_at is null and direction = 'credit' and end_to_end_id = any($1) order by end_to_end_id, seen_at, reference)
-     returning end_to_end_id as "end_to_end_id!", amount_fils, coalesce(return_reason, 'returned') as reason, message_id, reference, booked_at`,
+       select distinct on (end_to_end_id) reference, direction
+       from app.unmatched_entries
+       where matched_at is null and direction = 'credit' and end_to_end_id = any($1)
+       order by end_to_end_id, seen_at, reference)
+     returning end_to_end_id as "end_to_end_id!", amount_fils, coalesce(return_reason, 'returned') as reason, message_id,
+       reference, booked_at`,
 )
 /** Takes the lines that waited for their payout's debit; each is answered once. */
 export async function takeKeptReturns(

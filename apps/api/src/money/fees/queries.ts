@@ -7,7 +7,8 @@ import type { ChargedKind, Side } from '#money/ledger/index.ts'
 
 const insertFeeSql = statement(
   'money/fees.insertFee',
-  'insert into app.fees (guarantee_id, fee_number, side, kind, amount_fils, sales_tax_basis_points, charged_at) values ($1, $2, $3, $4, $5, $6, $7)',
+  `insert into app.fees (guarantee_id, fee_number, side, kind, amount_fils, sales_tax_basis_points, charged_at)
+  values ($1, $2, $3, $4, $5, $6, $7)`,
 )
 export async function insertFee(
   tx: Queryable,
@@ -26,7 +27,9 @@ export async function insertFee(
 
 const closePaidFeesSql = statement(
   'money/fees.closePaidFees',
-  `update app.fees f set closed_at = $2 where f.guarantee_id = $1 and f.closed_at is null and (app.fee_sums(f.guarantee_id, f.side, f.kind, f.fee_number)).open_fils = 0`,
+  `update app.fees f
+  set closed_at = $2
+  where f.guarantee_id = $1 and f.closed_at is null and (app.fee_sums(f.guarantee_id, f.side, f.kind, f.fee_number)).open_fils = 0`,
 )
 /** Notes of the fees of which the ledger says that nothing is open any more since when that is so. */
 export async function closePaidFees(tx: Queryable, guaranteeId: bigint, now: Date): Promise<void> {
@@ -134,7 +137,8 @@ export async function findDue(
 const listUnbilledSql = statement(
   'money/fees.listUnbilled',
   `select distinct f.guarantee_id from app.fees f join app.guarantees g on g.id = f.guarantee_id
-     where f.closed_at is null and g.ended_at is not null and not exists (select from app.fee_bills b where b.guarantee_id = f.guarantee_id and b.side = f.side)
+     where f.closed_at is null and g.ended_at is not null
+       and not exists (select from app.fee_bills b where b.guarantee_id = f.guarantee_id and b.side = f.side)
      order by f.guarantee_id limit $1`,
 )
 /** Ended guarantees of which a side owes fees that no bill asks for. */
@@ -156,10 +160,16 @@ export interface BillToRemind {
 
 const listBillsToRemindSql = statement(
   'money/fees.listBillsToRemind',
-  `select b.id, b.guarantee_id as "guaranteeId", b.side, b.payment_reference as "paymentReference", b.due_at as "dueAt", b.reminders_sent as "remindersSent", due.n as "remindersDue"
+  `select b.id, b.guarantee_id as "guaranteeId", b.side, b.payment_reference as "paymentReference", b.due_at as "dueAt",
+    b.reminders_sent as "remindersSent", due.n as "remindersDue"
      from (select app.now() as now) clock
      cross join lateral unnest($1::int[]) with ordinality step(seconds, n)
-     cross join lateral (select * from app.fee_bills where reminders_sent = step.n - 1 and issued_at <= clock.now - make_interval(secs => step.seconds) order by issued_at limit $2) b
+     cross join lateral (
+       select *
+       from app.fee_bills
+       where reminders_sent = step.n - 1 and issued_at <= clock.now - make_interval(secs => step.seconds)
+       order by issued_at limit $2
+     ) b
      cross join lateral (select count(*)::int as n from unnest($1::int[]) s where b.issued_at + make_interval(secs => s) <= clock.now) due
      order by b.id limit $2`,
 )
@@ -189,9 +199,12 @@ export interface OverdueBill {
 
 const listOverdueBillsSql = statement(
   'money/fees.listOverdueBills',
-  `select min(f.id) as "feeId!", g.number as "guaranteeNumber!", case b.side when 'buyer' then g.buyer_name else g.seller_name end as "partyName!", b.due_at as "dueAt",
+  `select min(f.id) as "feeId!", g.number as "guaranteeNumber!",
+    case b.side when 'buyer' then g.buyer_name else g.seller_name end as "partyName!", b.due_at as "dueAt",
        sum((app.fee_sums(f.guarantee_id, f.side, f.kind, f.fee_number)).open_fils)::bigint as "openFils!"
-     from app.fees f join app.fee_bills b on b.guarantee_id = f.guarantee_id and b.side = f.side join app.guarantees g on g.id = f.guarantee_id
+     from app.fees f
+     join app.fee_bills b on b.guarantee_id = f.guarantee_id and b.side = f.side
+     join app.guarantees g on g.id = f.guarantee_id
      where f.closed_at is null and b.due_at <= app.now() group by b.id, g.id order by b.due_at, b.id limit $1`,
 )
 /** Bills past their due date of which something is open, the longest due first. */
@@ -309,7 +322,8 @@ type FeeEventKind = 'billed' | 'paid' | 'written_off' | 'given_back' | 'paid_bac
 
 const insertFeeEventSql = statement(
   'money/fees.insertFeeEvent',
-  'insert into app.fee_events (fee_id, kind, amount_fils, receipt_id, actor, staff_id, reason, request_id, at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+  `insert into app.fee_events (fee_id, kind, amount_fils, receipt_id, actor, staff_id, reason, request_id, at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 )
 export async function insertFeeEvent(
   tx: Queryable,
@@ -340,7 +354,11 @@ export interface FeeEvent {
 }
 const listFeeEventsSql = statement(
   'money/fees.listFeeEvents',
-  'select e.kind, e.amount_fils, e.receipt_id, e.staff_id, s.name as staff_name, e.reason, e.at from app.fee_events e left join app.staff s on s.id = e.staff_id where e.fee_id = $1 order by e.id',
+  `select e.kind, e.amount_fils, e.receipt_id, e.staff_id, s.name as staff_name, e.reason, e.at
+  from app.fee_events e
+  left join app.staff s on s.id = e.staff_id
+  where e.fee_id = $1
+  order by e.id`,
 )
 export async function listFeeEvents(db: Queryable, feeId: bigint): Promise<FeeEvent[]> {
   const rows = await listFeeEventsSql.all(db, [feeId])
@@ -361,7 +379,8 @@ const listPeopleOfSideSql = statement(
   'money/fees.listPeopleOfSide',
   `select g.number as "number!", r.party_id as "party_id!", r.user_id, r.phone, r.lang as "lang!", r.is_primary as "gets_sms!"
   from app.guarantees g
-  join app.people_of_party r on r.party_id = case $2 when 'buyer' then g.buyer_party_id else g.seller_party_id end and r.is_active and r.sees_guarantees
+  join app.people_of_party r on r.party_id = case $2 when 'buyer' then g.buyer_party_id else g.seller_party_id end
+    and r.is_active and r.sees_guarantees
   where g.id = $1`,
   columns<{ lang: Lang }>(),
 )

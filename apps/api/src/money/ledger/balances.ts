@@ -28,8 +28,10 @@ export type JournalLine = RowOf<typeof listGuaranteeJournalSql>
 
 const listGuaranteeJournalSql = statement(
   'money/ledger.listGuaranteeJournal',
-  `select entry_id as "entry_id!", event as "event!", reference as "reference!", effective_at as "effective_at!", recorded_at as "recorded_at!", actor as "actor!",
-      request_id as "request_id!", reverses, reason, code as "code!", book as "book!", owner_id as "owner_id!", side as "side!", amount_fils, balance_after_fils
+  `select entry_id as "entry_id!", event as "event!", reference as "reference!", effective_at as "effective_at!",
+    recorded_at as "recorded_at!", actor as "actor!",
+      request_id as "request_id!", reverses, reason, code as "code!", book as "book!", owner_id as "owner_id!", side as "side!",
+        amount_fils, balance_after_fils
     from ledger.journal where entry_id in (select entry_id from ledger.journal where account_id = any($1)
       union all select entry_id from ledger.journal where reference = any($2)) order by entry_id, account_id`,
   columns<{ side: 'debit' | 'credit' }>(),

@@ -23,7 +23,8 @@ const listOpenFeesSql = statement(
        from ledger.journal l left join lateral (select reference from ledger.journal where entry_id = l.reverses limit 1) reversed on true
        where l.account_id = $1
      )
-     select fee_number as "fee_number!", sum(debit_fils)::bigint as "open_fils!", count(*) filter (where event = 'fee_netted') as "nettings!"
+     select fee_number as "fee_number!", sum(debit_fils)::bigint as "open_fils!",
+       count(*) filter (where event = 'fee_netted') as "nettings!"
      from lines group by fee_number having sum(debit_fils) > 0
      order by min(effective_at) filter (where event = 'fee_charged'), min(entry_id)`,
 )

@@ -7,7 +7,7 @@ import { type MovedPayout, movePayoutRows, type WhichPayouts } from './move.quer
 import { affectsGuarantee, findSource, tellingFacts } from './source.ts'
 
 export interface PayoutStep {
-  cause: PayoutTrigger
+  trigger: PayoutTrigger
   which: WhichPayouts
   /** Who of the staff does it. */
   staffId?: bigint
@@ -24,7 +24,7 @@ export interface PayoutStep {
  * Applies one row of the payouts' table: status and event, the money where the row says so, and what their guarantees take note of. Answers those that moved.
  */
 export async function applyPayoutTransition(tx: Tx, act: AuditContext, step: PayoutStep): Promise<MovedPayout[]> {
-  const row = rowOf(step.cause)
+  const row = rowOf(step.trigger)
   const moved = await movePayoutRows(tx, {
     row,
     which: step.which,

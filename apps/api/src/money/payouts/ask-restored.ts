@@ -32,7 +32,7 @@ export async function askAboutRestored(deps: SendDeps, requestId: string): Promi
 
 async function noteAnswer(tx: Tx, act: AuditContext, payout: RestoredPayout, answer: 'known' | 'not_known', deps: SendDeps): Promise<void> {
   if (answer === 'known') {
-    if (payout.hasAccount) await movePayouts(tx, act, { cause: 'find_restored', which: { payouts: [{ id: payout.id }] } }, deps)
+    if (payout.hasAccount) await movePayouts(tx, act, { trigger: 'confirm_after_restore', which: { payouts: [{ id: payout.id }] } }, deps)
     return noteRestoredWord(tx, payout.id, { word: 'known', missedAt: null })
   }
   const { missesApartSeconds, missNeedsStatement } = deps.settings()

@@ -8,9 +8,18 @@ import { isFunded } from './file.queries.ts'
 
 const listFilesInDoubtSql = statement(
   'money/payouts.listFilesInDoubt',
-  `select f.id, f.message_id, f.rail, f.body as xml, f.sha256, f.payments, f.sum_fils, f.resent_at is not null as is_resent, d.in_doubt < f.payments as "is_heard_of!"
-     from (select file_id, count(*) as in_doubt from app.payouts where closed_at is null and rail = $1 and status in ('in_file', 'unknown') group by file_id) d join app.payout_files f on f.id = d.file_id
-     where (f.status <> 'made' or f.made_at <= app.now() - make_interval(secs => $2)) and (f.ask_again_at is null or f.ask_again_at <= app.now()) order by f.id`,
+  `select f.id, f.message_id, f.rail, f.body as xml, f.sha256, f.payments, f.sum_fils, f.resent_at is not null as is_resent,
+    d.in_doubt < f.payments as "is_heard_of!"
+     from (
+       select file_id, count(*) as in_doubt
+       from app.payouts
+       where closed_at is null and rail = $1 and status in ('in_file', 'unknown')
+       group by file_id
+     ) d
+     join app.payout_files f on f.id = d.file_id
+     where (f.status <> 'made' or f.made_at <= app.now() - make_interval(secs => $2))
+       and (f.ask_again_at is null or f.ask_again_at <= app.now())
+     order by f.id`,
   columns<{ rail: TransferType }>(),
 )
 /** A file of which it is not known whether the bank has it; `isHeardOf`: the bank has said of a payout in it what it only can say when it has the file. */
@@ -23,7 +32,10 @@ export async function listFilesInDoubt(db: Queryable, rail: TransferType, leaseS
 
 const listPayoutsInDoubtSql = statement(
   'money/payouts.listPayoutsInDoubt',
-  `select id, number as "number!", amount_fils as "amountFils" from app.payouts where closed_at is null and file_id = $1 and status in ('in_file', 'unknown') order by id`,
+  `select id, number as "number!", amount_fils as "amountFils"
+  from app.payouts
+  where closed_at is null and file_id = $1 and status in ('in_file', 'unknown')
+  order by id`,
 )
 /** The payouts of a file of which it is not known whether the bank has them. */
 export async function listPayoutsInDoubt(db: Queryable, fileId: bigint): Promise<{ id: bigint; number: string; amountFils: Fils }[]> {
@@ -59,7 +71,9 @@ export async function markConfirmed(tx: Queryable, messageId: string, now: Date)
 const readMissesSql = statement(
   'money/payouts.readMisses',
   `select f.last_sent_at, case when ${heardAt} is null or ${heardAt} < f.first_missed_at then f.first_missed_at end as first_missed_at,
-       (select max(received_at) from app.bank_messages where kind = 'camt.053' and received_at > f.last_sent_at) as statement_at from app.payout_files f where f.id = $1`,
+       (select max(received_at) from app.bank_messages where kind = 'camt.053' and received_at > f.last_sent_at) as statement_at
+       from app.payout_files f
+       where f.id = $1`,
 )
 const lockMissesSql = statement('money/payouts.lockMisses', 'select from app.payout_files where id = $1 for update')
 /** When the bank first said that it does not have this file or the rest of it, and what its answers are judged by; the row is locked. */
@@ -75,7 +89,10 @@ export async function lockMisses(
 
 const noteMissSql = statement(
   'money/payouts.noteMiss',
-  `update app.payout_files set first_missed_at = case when $5 then $2 else first_missed_at end, last_missed_at = case when $3 then coalesce(last_missed_at, $2) when $5 then null else last_missed_at end, ask_again_at = $4 where id = $1`,
+  `update app.payout_files
+  set first_missed_at = case when $5 then $2 else first_missed_at end,
+    last_missed_at = case when $3 then coalesce(last_missed_at, $2) when $5 then null else last_missed_at end, ask_again_at = $4
+  where id = $1`,
 )
 /** One more answer of the bank that it does not have the file; `isFirst` when nothing before it counts, `isLast` when it is the one that counts. */
 export async function noteMiss(
@@ -88,7 +105,10 @@ export async function noteMiss(
 
 const countDenialsSql = statement(
   'money/payouts.countDenials',
-  `select count(distinct staff_id)::int as persons from app.payout_denials where file_id is not distinct from $1::bigint and said = $2 and ((said = 'not_received' and file_id is not null) or payout_id = $3)`,
+  `select count(distinct staff_id)::int as persons
+  from app.payout_denials
+  where file_id is not distinct from $1::bigint and said = $2
+    and ((said = 'not_received' and file_id is not null) or payout_id = $3)`,
 )
 const insertDenialSql = statement(
   'money/payouts.insertDenial',

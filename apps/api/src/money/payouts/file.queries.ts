@@ -22,8 +22,16 @@ export const isFunded = `not exists (select from app.receipts r where r.id = rec
 
 const listDuePaymentsSql = statement(
   'money/payouts.listDuePayments',
-  `select p.id, p.number as "number!", p.amount_fils as "amount_fils!", p.payee_name as "beneficiary_name!", p.iban as "iban!", p.swift_code as "swift_code!", p.guarantee_id, t.now as "now!" from (select app.now() as now) t
-     left join (select * from app.payouts where closed_at is null and rail = $1 and status = 'approved' and ${isFunded} order by id limit $2) p on true order by p.id`,
+  `select p.id, p.number as "number!", p.amount_fils as "amount_fils!", p.payee_name as "beneficiary_name!", p.iban as "iban!",
+    p.swift_code as "swift_code!", p.guarantee_id, t.now as "now!"
+  from (select app.now() as now) t
+     left join (
+       select *
+       from app.payouts
+       where closed_at is null and rail = $1 and status = 'approved' and ${isFunded}
+       order by id limit $2
+     ) p on true
+     order by p.id`,
 )
 /** Payouts that may leave with the next file of a rail, and the time. Read without locks: what is written checks them again. */
 export async function listDuePayments(db: Queryable, rail: TransferType, limit: number): Promise<{ now: Date; payments: DuePayment[] }> {
@@ -63,12 +71,23 @@ interface NewFile {
 
 const insertFileSql = statement(
   'money/payouts.insertFile',
-  `with locked as materialized (select id, status from app.payouts where id = any($1::bigint[]) and status = any($2::text[]) and ${isFunded} order by id for update skip locked),
+  `with locked as materialized (
+    select id, status
+    from app.payouts
+    where id = any($1::bigint[]) and status = any($2::text[]) and ${isFunded}
+    order by id
+    for update skip locked
+  ),
      file as (
        insert into app.payout_files (message_id, rail, body, sha256, payments, sum_fils, status, made_at, last_sent_at)
-       select $4, $5, $6, $7, cardinality($1::bigint[]), $8, 'made', $9, $9 where (select count(*) from locked) = cardinality($1::bigint[]) returning id
+       select $4, $5, $6, $7, cardinality($1::bigint[]), $8, 'made', $9, $9
+       where (select count(*) from locked) = cardinality($1::bigint[])
+       returning id
      ), moved as (
-       update app.payouts p set status = $3, file_id = file.id, promised_on = $10, status_since = $9, version = p.version + 1 from file, locked l where p.id = l.id
+       update app.payouts p
+       set status = $3, file_id = file.id, promised_on = $10, status_since = $9, version = p.version + 1
+       from file, locked l
+       where p.id = l.id
        returning p.id, p.version, l.status as from_status, file.id as file_id
      ), told as (
        insert into app.payout_events (payout_id, version, from_status, to_status, facts, request_id, at)

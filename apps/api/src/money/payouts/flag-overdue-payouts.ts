@@ -18,7 +18,7 @@ export async function flagOverduePayouts(
       if (seen.guaranteeId !== null) await lockGuarantee(tx, seen.guaranteeId)
       const payout = await lockOverduePayout(tx, seen.id)
       if (!payout || payout.expectedOn === null || !isPayoutOverdue(payout, payout.today)) return
-      const act: AuditContext = { actor: { kind: 'system', job: 'pass_payout_promises' }, now: tx.now, requestId }
+      const act: AuditContext = { actor: { kind: 'system', job: 'flag_overdue_payouts' }, now: tx.now, requestId }
       await markLate(tx, { id: payout.id, expectedOn: payout.expectedOn, now: tx.now, requestId })
       if (payout.guaranteeId === null || !affectsGuarantee(payout.purpose)) return
       tx.raise(act, {

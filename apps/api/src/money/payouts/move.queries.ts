@@ -99,7 +99,10 @@ const promiseColumns = `p.id, p.purpose, p.amount_fils, p.guarantee_id, p.number
 
 const listOverduePayoutsSql = statement(
   'money/payouts.listOverduePayouts',
-  `select ${promiseColumns} from app.payouts p where p.closed_at is null and p.late_at is null and p.promised_on < (select (app.now() at time zone 'Asia/Amman')::date) order by p.promised_on, p.id limit 1000`,
+  `select ${promiseColumns}
+  from app.payouts p
+  where p.closed_at is null and p.late_at is null and p.promised_on < (select (app.now() at time zone 'Asia/Amman')::date)
+  order by p.promised_on, p.id limit 1000`,
   columns<{ heldReason: PayoutHoldReason }>(),
 )
 /** An open payout whose promised day is over, with the date in Amman. */
@@ -133,8 +136,20 @@ export async function markLate(tx: Queryable, late: { id: bigint; expectedOn: st
 
 const noteBankQuestionsSql = statement(
   'money/payouts.noteBankQuestions',
-  `with asked as (select p.id, p.status, q.reason from app.payouts p join unnest($1::bigint[], $2::text[]) q(id, reason) on q.id = p.id order by p.id for update of p),
-     noted as (update app.payouts p set version = p.version + 1 from asked a where p.id = a.id returning p.id, p.version, a.status, a.reason)
+  `with asked as (
+    select p.id, p.status, q.reason
+    from app.payouts p
+    join unnest($1::bigint[], $2::text[]) q(id, reason) on q.id = p.id
+    order by p.id
+    for update of p
+  ),
+     noted as (
+       update app.payouts p
+       set version = p.version + 1
+       from asked a
+       where p.id = a.id
+       returning p.id, p.version, a.status, a.reason
+     )
      insert into app.payout_events (payout_id, version, from_status, to_status, facts, request_id, at)
      select id, version, status, status, jsonb_build_object('bank_said', 'asked', 'reason', reason), $3, $4::timestamptz from noted`,
 )

@@ -121,7 +121,9 @@ const ofOrder: Named = {
 
 const findSafetySql = statement(
   'money/payouts.findSafety',
-  `select ${safetyColumns(ofOrder)}, false as staff_holds, coalesce(app.has_unknown_debit($1::bigint), false) as is_in_doubt from (values (0)) one left join ${accountOf(ofOrder)}`,
+  `select ${safetyColumns(ofOrder)}, false as staff_holds, coalesce(app.has_unknown_debit($1::bigint), false) as is_in_doubt
+  from (values (0)) one
+  left join ${accountOf(ofOrder)}`,
 )
 /** What decides whether this money may go to this account now. The caller holds the guarantee's lock. */
 export async function findSafety(
@@ -187,7 +189,7 @@ export interface NewPayoutRow {
 export type PayoutTimer =
   | { task: 'send_payout_files'; rail: TransferType; at: Date }
   | { task: 'reconsider_payouts'; of: PayoutsOf; at: Date }
-  | { task: 'pass_payout_promises'; at: Date }
+  | { task: 'flag_overdue_payouts'; at: Date }
 
 /**
  * The worker goes by real time, deadlines by the business's clock: what is handed over is how long it is until then. One timer serves a whole rail, so one that is set
@@ -200,7 +202,7 @@ const addJob = (task: string, payload: string, key: string, at: string) => `case
 const timerValues = (timer: PayoutTimer | null): [task: string | null, payload: string | null, key: string | null, at: Date | null] => {
   if (!timer) return [null, null, null, null]
   if (timer.task === 'send_payout_files') return [timer.task, JSON.stringify({ rail: timer.rail }), `payout_files:${timer.rail}`, timer.at]
-  if (timer.task === 'pass_payout_promises') return [timer.task, '{}', `payout_promises:${timer.at.toISOString()}`, timer.at]
+  if (timer.task === 'flag_overdue_payouts') return [timer.task, '{}', `payout_promises:${timer.at.toISOString()}`, timer.at]
   const { of } = timer
   if ('guaranteeId' in of)
     return [timer.task, JSON.stringify({ guarantee_id: `${of.guaranteeId}` }), `reconsider_payouts:${of.guaranteeId}`, timer.at]
@@ -213,11 +215,15 @@ const insertPayoutSql = statement(
   'money/payouts.insertPayout',
   `with added as (
        insert into app.payouts (guarantee_id, payee_party_id, payee_name, purpose, amount_fils, rail, status, held_reason, bank_account_id, iban, swift_code, approvals_needed, promised_on, version, ordered_at, status_since, previous_id, attempt, made_by_staff_id, receipt_id, swept_on, account_since)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, case when $7 = 'ordered' then 1 else 2 end, $14, $14, $20, $21, $22, $24, $25, $26) returning id, number
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, case when $7 = 'ordered' then 1 else 2 end, $14, $14, $20, $21, $22, $24, $25, $26)
+       returning id, number
      ), told as (
        insert into app.payout_events (payout_id, version, from_status, to_status, facts, request_id, at, staff_id)
        select id, 1, null, 'ordered', jsonb_strip_nulls(jsonb_build_object('reason', $23::text)), $15, $14::timestamptz, $22 from added
-       union all select id, 2, 'ordered', $7, jsonb_strip_nulls(jsonb_build_object('reason', $8::text)), $15, $14::timestamptz, null from added where $7 <> 'ordered'
+       union all select id, 2, 'ordered', $7, jsonb_strip_nulls(jsonb_build_object('reason', $8::text)), $15, $14::timestamptz,
+         null
+       from added
+       where $7 <> 'ordered'
      ), replaced as (
        update app.payouts set unpaid_since = null where id = $20
      )
@@ -261,10 +267,12 @@ export async function addTimer(db: Queryable, timer: PayoutTimer): Promise<void>
 
 const findAccountSql = statement(
   'money/payouts.findAccount',
-  `select a.id as account_id, a.iban, a.swift_code as "swift_code!", a.currency as "currency!", a.proven_at, a.created_at as "account_created_at!"
+  `select a.id as account_id, a.iban, a.swift_code as "swift_code!", a.currency as "currency!", a.proven_at,
+    a.created_at as "account_created_at!"
      from app.payouts p join lateral (
        select b.id, b.iban, b.swift_code, b.currency, b.proven_at, b.created_at from app.bank_accounts b where b.id = p.bank_account_id
-       union all select null, p.iban, p.swift_code, 'JOD', 'epoch', coalesce(p.account_since, 'epoch') where p.bank_account_id is null and p.iban is not null) a on true where p.id = $1`,
+       union all select null, p.iban, p.swift_code, 'JOD', 'epoch', coalesce(p.account_since, 'epoch')
+       where p.bank_account_id is null and p.iban is not null) a on true where p.id = $1`,
 )
 /** The account that a payout goes to. */
 export async function findAccount(db: Queryable, payoutId: bigint): Promise<AccountOfPayee | null> {
@@ -289,9 +297,15 @@ export interface WaitingPayout extends SafetyFacts {
 
 const lockWaitingPayoutsSql = statement(
   'money/payouts.lockWaitingPayouts',
-  `select p.id, p.number as "number!", p.status, p.held_reason, p.rail, p.amount_fils, p.guarantee_id, p.receipt_id, p.purpose, p.payee_party_id as beneficiary_party_id, p.approvals_needed, (select count(*)::int from app.payout_approvals x where x.payout_id = p.id) as "approvals!", ${safetyColumns(ofPayout)}, p.staff_hold_reason is not null as "staff_holds!", p.restored_at is not null or coalesce(app.has_unknown_debit(p.guarantee_id), false) as "is_in_doubt!"
+  `select p.id, p.number as "number!", p.status, p.held_reason, p.rail, p.amount_fils, p.guarantee_id, p.receipt_id, p.purpose,
+    p.payee_party_id as beneficiary_party_id, p.approvals_needed,
+    (select count(*)::int from app.payout_approvals x where x.payout_id = p.id) as "approvals!", ${safetyColumns(ofPayout)},
+    p.staff_hold_reason is not null as "staff_holds!",
+    p.restored_at is not null or coalesce(app.has_unknown_debit(p.guarantee_id), false) as "is_in_doubt!"
      from app.payouts p left join ${accountOf(ofPayout)}
-     where (p.guarantee_id = $1 or p.receipt_id = $2 or p.id = $3) and p.status in ('ordered', 'held', 'approved') order by p.id for update of p`,
+     where (p.guarantee_id = $1 or p.receipt_id = $2 or p.id = $3) and p.status in ('ordered', 'held', 'approved')
+     order by p.id
+     for update of p`,
   columns<{ status: WaitingPayout['status']; heldReason: PayoutHoldReason }>(),
 )
 /**
@@ -324,10 +338,16 @@ interface NewStanding {
 const updatePayoutStatusSql = statement(
   'money/payouts.updatePayoutStatus',
   `with moved as (
-       update app.payouts set status = $2, held_reason = $3, bank_account_id = $4, iban = $5, swift_code = $6, promised_on = $7, status_since = $8, reminders_sent = 0, version = version + 1 where id = $1 returning id, version
+       update app.payouts
+       set status = $2, held_reason = $3, bank_account_id = $4, iban = $5, swift_code = $6, promised_on = $7, status_since = $8,
+         reminders_sent = 0, version = version + 1
+       where id = $1
+       returning id, version
      ), told as (
        insert into app.payout_events (payout_id, version, from_status, to_status, facts, request_id, at, staff_id)
-       select id, version, $9, $2, jsonb_strip_nulls(jsonb_build_object('reason', $3::text)) || $15::jsonb, $10, $8::timestamptz, $16 from moved
+       select id, version, $9, $2, jsonb_strip_nulls(jsonb_build_object('reason', $3::text)) || $15::jsonb, $10,
+         $8::timestamptz, $16
+       from moved
      )
      select ${addJob('$11', '$12', '$13', '$14')} from moved`,
 )
@@ -363,7 +383,11 @@ export async function findGuaranteeOfPayouts(db: Queryable, of: PayoutsOf): Prom
 
 const listHeldAloneSql = statement(
   'money/payouts.listHeldAlone',
-  `select id from app.payouts where closed_at is null and guarantee_id is null and status = 'held' and held_reason in ('receipt_unsettled', 'iban_young', 'bank_exception') order by id limit $1`,
+  `select id
+  from app.payouts
+  where closed_at is null and guarantee_id is null and status = 'held'
+    and held_reason in ('receipt_unsettled', 'iban_young', 'bank_exception')
+  order by id limit $1`,
 )
 /** Held payouts of no guarantee: the receipt that they give back may be on the statement by now, or an account old enough. */
 export async function listHeldAlone(db: Queryable, limit: number): Promise<bigint[]> {
@@ -373,7 +397,10 @@ export async function listHeldAlone(db: Queryable, limit: number): Promise<bigin
 
 const listHeldForSql = statement(
   'money/payouts.listHeldFor',
-  `select distinct guarantee_id, case when guarantee_id is null then receipt_id end as receipt_id from app.payouts where status = 'held' and (guarantee_id = any($1::bigint[]) or receipt_id = any($2::bigint[])) order by 1, 2`,
+  `select distinct guarantee_id, case when guarantee_id is null then receipt_id end as receipt_id
+  from app.payouts
+  where status = 'held' and (guarantee_id = any($1::bigint[]) or receipt_id = any($2::bigint[]))
+  order by 1, 2`,
 )
 /** Payouts that are held and may have waited for these receipts to be on the statement. */
 export async function listHeldFor(
@@ -393,7 +420,9 @@ export async function listHeldFor(
 
 const savePayersAccountSql = statement(
   'money/payouts.savePayersAccount',
-  `update app.payouts set bank_account_id = null, iban = $2, swift_code = $3, account_since = $4 where id = $1 and status = 'held' and held_reason in ('iban_missing', 'iban_unproven', 'iban_young')`,
+  `update app.payouts
+  set bank_account_id = null, iban = $2, swift_code = $3, account_since = $4
+  where id = $1 and status = 'held' and held_reason in ('iban_missing', 'iban_unproven', 'iban_young')`,
 )
 /** A payer named his account: it is the payout's own, and young from now on. False when the payout no longer waits for it. */
 export async function savePayersAccount(

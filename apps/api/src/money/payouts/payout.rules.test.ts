@@ -25,7 +25,7 @@ const account = { provenAt: hoursAgo(48), createdAt: hoursAgo(48), currency: 'JO
 describe('the table of payouts', () => {
   const moves = payoutTransitions.filter(({ from }) => from.length > 0)
 
-  // Every cause × status: where it leads. What is not here cannot happen.
+  // Every trigger × status: where it leads. What is not here cannot happen.
   const table: Partial<Record<PayoutTrigger, string>> = {
     hold: 'ordered>held approved>held',
     clear: 'held>ordered',
@@ -33,34 +33,34 @@ describe('the table of payouts', () => {
     approve: 'ordered>approved',
     put_in_file: 'approved>in_file',
     withdraw: 'ordered>withdrawn held>withdrawn approved>withdrawn',
-    hand_over: 'in_file>sent',
-    hear_nothing: 'in_file>unknown',
-    find_at_bank: 'unknown>sent',
-    miss_at_bank: 'unknown>approved',
+    submit: 'in_file>sent',
+    submission_timed_out: 'in_file>unknown',
+    confirm_received: 'unknown>sent',
+    confirm_not_received: 'unknown>approved',
     not_received: 'sent>approved',
     not_executed: 'accepted>rejected',
-    find_restored: 'ordered>sent held>sent approved>sent in_file>sent unknown>sent',
+    confirm_after_restore: 'ordered>sent held>sent approved>sent in_file>sent unknown>sent',
     accept: 'sent>accepted',
     reject: 'sent>rejected accepted>rejected',
     debit: 'ordered>settled held>settled approved>settled sent>settled accepted>settled',
-    pass_promise: 'ordered>ordered held>held approved>approved in_file>in_file sent>sent unknown>unknown accepted>accepted',
+    flag_overdue: 'ordered>ordered held>held approved>approved in_file>in_file sent>sent unknown>unknown accepted>accepted',
     return: 'settled>returned',
-    try_again: 'rejected>rejected returned>returned withdrawn>withdrawn',
+    retry: 'rejected>rejected returned>returned withdrawn>withdrawn',
   }
-  test.each(payoutTransitions.map(({ cause }) => cause))('%s moves from the statuses of its row and from no other', (cause) => {
+  test.each(payoutTransitions.map(({ trigger }) => trigger))('%s moves from the statuses of its row and from no other', (trigger) => {
     const leads = payoutStatuses.flatMap((status) => {
-      const to = nextPayoutStatus(status, cause)
+      const to = nextPayoutStatus(status, trigger)
       return to === undefined ? [] : [`${status}>${to}`]
     })
-    expect(leads.sort()).toEqual((table[cause] ?? '').split(' ').filter(Boolean).sort())
+    expect(leads.sort()).toEqual((table[trigger] ?? '').split(' ').filter(Boolean).sort())
   })
 
-  test('a cause has one row, so that what happens is never a choice', () => {
-    expect(new Set(payoutTransitions.map(({ cause }) => cause)).size).toBe(payoutTransitions.length)
+  test('a trigger has one row, so that what happens is never a choice', () => {
+    expect(new Set(payoutTransitions.map(({ trigger }) => trigger)).size).toBe(payoutTransitions.length)
   })
 
   test('money moves on the way out, at the debit, and back, and at no other step', () => {
-    expect(payoutTransitions.filter(({ money }) => money !== null).map(({ cause, money }) => [cause, money])).toEqual([
+    expect(payoutTransitions.filter(({ money }) => money !== null).map(({ trigger, money }) => [trigger, money])).toEqual([
       ['order', 'into_flight'],
       ['withdraw', 'flight_to_source'],
       ['reject', 'flight_to_source'],
@@ -72,11 +72,11 @@ describe('the table of payouts', () => {
 
   test('a payout in doubt is never put into a file again before the bank was asked', () => {
     expect(
-      payoutTransitions.filter(({ from, to }) => from.includes('unknown') && to !== 'stays').map(({ cause, who }) => [cause, who]),
+      payoutTransitions.filter(({ from, to }) => from.includes('unknown') && to !== 'stays').map(({ trigger, who }) => [trigger, who]),
     ).toEqual([
-      ['find_at_bank', ['bank']],
-      ['miss_at_bank', ['bank', 'finance']],
-      ['find_restored', ['bank']],
+      ['confirm_received', ['bank']],
+      ['confirm_not_received', ['bank', 'finance']],
+      ['confirm_after_restore', ['bank']],
     ])
     expect(nextPayoutStatus('in_file', 'put_in_file')).toBeUndefined()
   })
@@ -85,7 +85,7 @@ describe('the table of payouts', () => {
     const ended = payoutStatuses.filter(isClosed)
     expect(ended).toEqual(['settled', 'rejected', 'returned', 'withdrawn'])
     expect(
-      ended.flatMap((status) => moves.filter(({ from, to }) => from.includes(status) && to !== 'stays').map(({ cause }) => cause)),
+      ended.flatMap((status) => moves.filter(({ from, to }) => from.includes(status) && to !== 'stays').map(({ trigger }) => trigger)),
     ).toEqual(['return'])
   })
 })

@@ -12,19 +12,19 @@ export type PayoutTrigger =
   | 'approve'
   | 'put_in_file'
   | 'withdraw'
-  | 'hand_over'
-  | 'hear_nothing'
-  | 'find_at_bank'
-  | 'miss_at_bank'
+  | 'submit'
+  | 'submission_timed_out'
+  | 'confirm_received'
+  | 'confirm_not_received'
   | 'not_received'
   | 'not_executed'
-  | 'find_restored'
+  | 'confirm_after_restore'
   | 'accept'
   | 'reject'
   | 'debit'
-  | 'pass_promise'
+  | 'flag_overdue'
   | 'return'
-  | 'try_again'
+  | 'retry'
 
 export type PayoutActor = 'system' | 'finance' | 'bank' | 'clock' | 'payee'
 
@@ -32,7 +32,7 @@ export type PayoutActor = 'system' | 'finance' | 'bank' | 'clock' | 'payee'
 export type PayoutMoney = 'into_flight' | 'out_of_bank' | 'flight_to_source' | 'bank_to_source' | null
 
 export interface PayoutTransition {
-  cause: PayoutTrigger
+  trigger: PayoutTrigger
   from: readonly PayoutStatus[]
   who: readonly PayoutActor[]
   /** `stays`: it is only noted. */
@@ -47,7 +47,7 @@ export interface PayoutTransition {
  */
 export const payoutTransitions: readonly PayoutTransition[] = [
   {
-    cause: 'order',
+    trigger: 'order',
     from: [],
     who: ['system'],
     to: 'ordered',
@@ -55,7 +55,7 @@ export const payoutTransitions: readonly PayoutTransition[] = [
     note: 'ordered by the system: a completed sale, a refund, a new attempt',
   },
   {
-    cause: 'hold',
+    trigger: 'hold',
     from: ['ordered', 'approved'],
     who: ['system', 'finance'],
     to: 'held',
@@ -63,7 +63,7 @@ export const payoutTransitions: readonly PayoutTransition[] = [
     note: 'account, contact or a receipt is not safe yet, or finance holds it with a reason; the payee is told why',
   },
   {
-    cause: 'clear',
+    trigger: 'clear',
     from: ['held'],
     who: ['system'],
     to: 'ordered',
@@ -71,7 +71,7 @@ export const payoutTransitions: readonly PayoutTransition[] = [
     note: 'the reason is gone; two persons are still awaited',
   },
   {
-    cause: 'clear_approved',
+    trigger: 'clear_approved',
     from: ['held'],
     who: ['system'],
     to: 'approved',
@@ -79,7 +79,7 @@ export const payoutTransitions: readonly PayoutTransition[] = [
     note: 'the reason is gone and nobody else is awaited',
   },
   {
-    cause: 'approve',
+    trigger: 'approve',
     from: ['ordered'],
     who: ['system', 'finance'],
     to: 'approved',
@@ -87,7 +87,7 @@ export const payoutTransitions: readonly PayoutTransition[] = [
     note: 'below the limit at once, from it on by two different finance staff',
   },
   {
-    cause: 'put_in_file',
+    trigger: 'put_in_file',
     from: ['approved'],
     who: ['clock'],
     to: 'in_file',
@@ -95,16 +95,16 @@ export const payoutTransitions: readonly PayoutTransition[] = [
     note: 'the cut-off of the rail: written into a payment file',
   },
   {
-    cause: 'withdraw',
+    trigger: 'withdraw',
     from: ['ordered', 'held', 'approved'],
     who: ['finance', 'system'],
     to: 'withdrawn',
     money: 'flight_to_source',
     note: 'finance withdraws it with a reason, or the system because its receipt was reversed; what is in a file stays',
   },
-  { cause: 'hand_over', from: ['in_file'], who: ['system', 'bank'], to: 'sent', money: null, note: 'the bank has the file' },
+  { trigger: 'submit', from: ['in_file'], who: ['system', 'bank'], to: 'sent', money: null, note: 'the bank has the file' },
   {
-    cause: 'hear_nothing',
+    trigger: 'submission_timed_out',
     from: ['in_file'],
     who: ['system'],
     to: 'unknown',
@@ -112,7 +112,7 @@ export const payoutTransitions: readonly PayoutTransition[] = [
     note: 'no answer: perhaps it has the file, perhaps not',
   },
   {
-    cause: 'find_at_bank',
+    trigger: 'confirm_received',
     from: ['unknown'],
     who: ['bank'],
     to: 'sent',
@@ -120,7 +120,7 @@ export const payoutTransitions: readonly PayoutTransition[] = [
     note: 'the same bytes sent again, or asked by message id: the bank has the file; asked by end-to-end id, it has this payout of it',
   },
   {
-    cause: 'miss_at_bank',
+    trigger: 'confirm_not_received',
     from: ['unknown'],
     who: ['bank', 'finance'],
     to: 'approved',
@@ -128,7 +128,7 @@ export const payoutTransitions: readonly PayoutTransition[] = [
     note: 'sent again and asked twice, far enough apart, by message id and by end-to-end id, the bank does not have it, of a large sum two of finance say so too: the next file takes it',
   },
   {
-    cause: 'not_received',
+    trigger: 'not_received',
     from: ['sent'],
     who: ['finance'],
     to: 'approved',
@@ -136,16 +136,16 @@ export const payoutTransitions: readonly PayoutTransition[] = [
     note: 'the bank never confirmed the file, the promised day is over, and two of finance have its word that it was not received',
   },
   {
-    cause: 'find_restored',
+    trigger: 'confirm_after_restore',
     from: ['ordered', 'held', 'approved', 'in_file', 'unknown'],
     who: ['bank'],
     to: 'sent',
     money: null,
     note: 'after a restore, asked by its end-to-end id, the bank has it',
   },
-  { cause: 'accept', from: ['sent'], who: ['bank'], to: 'accepted', money: null, note: 'pain.002 accepts it' },
+  { trigger: 'accept', from: ['sent'], who: ['bank'], to: 'accepted', money: null, note: 'pain.002 accepts it' },
   {
-    cause: 'reject',
+    trigger: 'reject',
     from: ['sent', 'accepted'],
     who: ['bank'],
     to: 'rejected',
@@ -153,7 +153,7 @@ export const payoutTransitions: readonly PayoutTransition[] = [
     note: 'pain.002 rejects it, alone or with its file',
   },
   {
-    cause: 'not_executed',
+    trigger: 'not_executed',
     from: ['accepted'],
     who: ['finance'],
     to: 'rejected',
@@ -161,7 +161,7 @@ export const payoutTransitions: readonly PayoutTransition[] = [
     note: 'two of finance have the word of the bank that it was never executed',
   },
   {
-    cause: 'debit',
+    trigger: 'debit',
     from: ['ordered', 'held', 'approved', 'sent', 'accepted'],
     who: ['bank'],
     to: 'settled',
@@ -169,7 +169,7 @@ export const payoutTransitions: readonly PayoutTransition[] = [
     note: 'the statement shows the debit, whatever we know of it; of a file in doubt it says that the bank has it',
   },
   {
-    cause: 'pass_promise',
+    trigger: 'flag_overdue',
     from: ['ordered', 'held', 'approved', 'in_file', 'sent', 'unknown', 'accepted'],
     who: ['clock'],
     to: 'stays',
@@ -177,7 +177,7 @@ export const payoutTransitions: readonly PayoutTransition[] = [
     note: 'the promised bank day is over without the debit: late, finance asks the bank; not while it waits for the payee himself',
   },
   {
-    cause: 'return',
+    trigger: 'return',
     from: ['settled'],
     who: ['bank'],
     to: 'returned',
@@ -185,7 +185,7 @@ export const payoutTransitions: readonly PayoutTransition[] = [
     note: 'the statement shows it coming back',
   },
   {
-    cause: 'try_again',
+    trigger: 'retry',
     from: ['rejected', 'returned', 'withdrawn'],
     who: ['payee', 'finance'],
     to: 'stays',
@@ -194,16 +194,16 @@ export const payoutTransitions: readonly PayoutTransition[] = [
   },
 ]
 
-/** The row of a cause; the causes are one to one. */
-export function rowOf(cause: PayoutTrigger): PayoutTransition {
-  const row = payoutTransitions.find((candidate) => candidate.cause === cause)
-  if (!row) throw new Error(`no such move of a payout: ${cause}`)
+/** The row of a trigger; the causes are one to one. */
+export function rowOf(trigger: PayoutTrigger): PayoutTransition {
+  const row = payoutTransitions.find((candidate) => candidate.trigger === trigger)
+  if (!row) throw new Error(`no such move of a payout: ${trigger}`)
   return row
 }
 
-/** Where a payout goes from its status by this cause; undefined when that cannot happen. */
-export function nextPayoutStatus(from: PayoutStatus, cause: PayoutTrigger): PayoutStatus | undefined {
-  const row = rowOf(cause)
+/** Where a payout goes from its status by this trigger; undefined when that cannot happen. */
+export function nextPayoutStatus(from: PayoutStatus, trigger: PayoutTrigger): PayoutStatus | undefined {
+  const row = rowOf(trigger)
   if (!row.from.includes(from)) return undefined
   return row.to === 'stays' ? from : row.to
 }
@@ -295,7 +295,7 @@ export const isPayoutOverdue = (
   { status, heldReason, expectedOn }: { status: PayoutStatus; heldReason: PayoutHoldReason | null; expectedOn: string | null },
   today: string,
 ): boolean =>
-  nextPayoutStatus(status, 'pass_promise') !== undefined && !waitsForPayee(heldReason) && expectedOn !== null && expectedOn < today
+  nextPayoutStatus(status, 'flag_overdue') !== undefined && !waitsForPayee(heldReason) && expectedOn !== null && expectedOn < today
 
 /** Where a payout stands once it is known whether something holds it and who has approved. */
 export function payoutStatusFor(hold: Hold | null, approvalsNeeded: number, approvals: number): 'held' | 'ordered' | 'approved' {
@@ -330,7 +330,7 @@ export function refuseStaffMove(move: StaffMove, { status, role, staffHolds, isR
       return staffHolds && status === 'held' ? null : 'payout_not_held'
     case 'retry':
       if (isReplaced) return 'payout_replaced'
-      if (nextPayoutStatus(status, 'try_again') === undefined) return 'payout_not_failed'
+      if (nextPayoutStatus(status, 'retry') === undefined) return 'payout_not_failed'
       // Its fees are again among those that the next daily sweep takes; they must not leave twice.
       return isSweep ? 'payout_swept_again' : null
   }
@@ -338,7 +338,7 @@ export function refuseStaffMove(move: StaffMove, { status, role, staffHolds, isR
 
 /** Whether a failed payout is tried again by itself once its payee has named an account: what finance took back, finance lets go again. */
 export const isRetriedAfterAccountChange = (status: PayoutStatus): boolean =>
-  status !== 'withdrawn' && nextPayoutStatus(status, 'try_again') !== undefined
+  status !== 'withdrawn' && nextPayoutStatus(status, 'retry') !== undefined
 
 export interface ApprovalFacts {
   status: PayoutStatus

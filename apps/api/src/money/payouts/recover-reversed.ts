@@ -61,7 +61,7 @@ export async function tellRecovered(
 /** What is withdrawn of a reversed receipt makes it good. */
 async function withdraw(tx: Tx, act: AuditContext, id: bigint): Promise<void> {
   const reasons = new Map([[id, 'receipt_reversed']])
-  const moved = await applyPayoutTransition(tx, act, { cause: 'withdraw', which: { payouts: [{ id }] }, reasons })
+  const moved = await applyPayoutTransition(tx, act, { trigger: 'withdraw', which: { payouts: [{ id }] }, reasons })
   for (const payout of moved) if (payout.receiptIsReversed) await recover(tx, act, payout)
 }
 

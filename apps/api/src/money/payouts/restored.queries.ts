@@ -12,7 +12,9 @@ export interface RestoredPayout {
 }
 const listInDoubtSql = statement(
   'money/payouts.listInDoubt',
-  `select id, number as "number!", guarantee_id as "guaranteeId", iban is not null as "hasAccount!", restored_missed_at as "missedAt" from app.payouts
+  `select id, number as "number!", guarantee_id as "guaranteeId", iban is not null as "hasAccount!",
+    restored_missed_at as "missedAt"
+  from app.payouts
      where closed_at is null and restored_at is not null and restored_word is null order by restored_missed_at nulls first, id limit $1`,
 )
 /** Payouts of which it is not known since a restore whether the bank has them. */
@@ -35,7 +37,9 @@ export async function noteRestoredWord(
 
 const findStatementSinceRestoreSql = statement(
   'money/payouts.findStatementSinceRestore',
-  `select min(m.received_at) as at from app.bank_messages m, app.restores r where r.thawed_at is null and m.kind = 'camt.053' and m.received_at > r.detected_at`,
+  `select min(m.received_at) as at
+  from app.bank_messages m, app.restores r
+  where r.thawed_at is null and m.kind = 'camt.053' and m.received_at > r.detected_at`,
 )
 /** When the first statement of our account came since the open restore. */
 export async function findStatementSinceRestore(db: Queryable): Promise<Date | null> {
@@ -45,7 +49,11 @@ export async function findStatementSinceRestore(db: Queryable): Promise<Date | n
 
 const releaseUnknownToBankSql = statement(
   'money/payouts.releaseUnknownToBank',
-  `update app.payouts p set restored_at = null where p.closed_at is null and p.restored_at is not null and (p.restored_word = 'not_known' or p.status in ('sent', 'accepted')) and not coalesce(app.has_unknown_debit(p.guarantee_id), false)
+  `update app.payouts p
+  set restored_at = null
+  where p.closed_at is null and p.restored_at is not null
+    and (p.restored_word = 'not_known' or p.status in ('sent', 'accepted'))
+    and not coalesce(app.has_unknown_debit(p.guarantee_id), false)
      returning p.id, p.guarantee_id`,
 )
 /** After the thaw: payouts that the bank does not know, and of whose guarantee it has not debited anything that we do not know, are in doubt no longer. */

@@ -23,7 +23,7 @@ export async function retryFailedPayout(
   by: { staffId: bigint; reason: string } | null,
   deps: WithSettings,
 ): Promise<OrderedPayout> {
-  if (nextPayoutStatus(failed.status, 'try_again') === undefined) throw new Error('only a failed payout is tried again')
+  if (nextPayoutStatus(failed.status, 'retry') === undefined) throw new Error('only a failed payout is tried again')
   if (failed.purpose === 'sweep') throw new Error('the fees of a failed sweep leave with the next one')
   // What went to an account that is no party's row goes there again if finance says so; a payee who has named his own since then is paid to that.
   const toldAgain = by && failed.externalAccount ? { externalAccount: failed.externalAccount, ...twoPersons(failed) } : {}

@@ -50,7 +50,11 @@ export async function findFailedPayout(tx: Queryable, id: bigint): Promise<Faile
 
 const listGuaranteesOfPayeeSql = statement(
   'money/payouts.listGuaranteesOfPayee',
-  `select distinct guarantee_id as "guarantee_id!" from app.payouts where payee_party_id = $1 and guarantee_id is not null and (status in ('ordered', 'held', 'approved') or unpaid_since is not null) order by guarantee_id`,
+  `select distinct guarantee_id as "guarantee_id!"
+  from app.payouts
+  where payee_party_id = $1 and guarantee_id is not null
+    and (status in ('ordered', 'held', 'approved') or unpaid_since is not null)
+  order by guarantee_id`,
 )
 /** Guarantees of which a payout to this party waits for something of his, or has failed. */
 export async function listGuaranteesOfPayee(db: Queryable, partyId: bigint): Promise<bigint[]> {
@@ -76,7 +80,10 @@ const waitingForAccount = (reasons: string): string => `
 const listStaleSql = statement(
   'money/payouts.listStale',
   `select distinct guarantee_id as "guarantee_id!" from (
-       select p.guarantee_id from (${waitingForAccount('$1')}) p join app.bank_accounts c on c.party_id = p.payee_party_id and c.replaced_at is null and c.proven_at is not null and c.currency = 'JOD'
+       select p.guarantee_id
+       from (${waitingForAccount('$1')}) p
+       join app.bank_accounts c on c.party_id = p.payee_party_id and c.replaced_at is null and c.proven_at is not null
+         and c.currency = 'JOD'
        where c.id is distinct from p.bank_account_id
        union all
        select p.guarantee_id from app.payouts p where p.held_reason is not null and p.held_reason in ('iban_young', 'contact_changed')
@@ -96,11 +103,15 @@ const listUnsafeApprovedSql = statement(
   'money/payouts.listUnsafeApproved',
   `with changed as materialized (
        select id from app.users
-       where greatest(password_changed_at, phone_changed_at) > app.now() - make_interval(secs => $2) and greatest(password_changed_at, phone_changed_at) > created_at
+       where greatest(password_changed_at, phone_changed_at) > app.now() - make_interval(secs => $2)
+         and greatest(password_changed_at, phone_changed_at) > created_at
      ), unsafe as (
        select r.party_id from app.people_of_party r where r.user_id in (select id from changed) and r.may_name_account
      )
-     select distinct guarantee_id as "guarantee_id!" from app.payouts where closed_at is null and rail = $1 and status = 'approved' and guarantee_id is not null and payee_party_id in (select party_id from unsafe)`,
+     select distinct guarantee_id as "guarantee_id!"
+     from app.payouts
+     where closed_at is null and rail = $1 and status = 'approved' and guarantee_id is not null
+       and payee_party_id in (select party_id from unsafe)`,
 )
 /** Guarantees of which an approved payout goes to somebody whose contact was reset just now. */
 export async function listUnsafeApproved(db: Queryable, rail: TransferType, contactYoungSeconds: number): Promise<bigint[]> {
@@ -110,8 +121,14 @@ export async function listUnsafeApproved(db: Queryable, rail: TransferType, cont
 
 const listDueRemindersSql = statement(
   'money/payouts.listDueReminders',
-  `select p.id as "id!", p.guarantee_id, p.payee_party_id as beneficiary_party_id, p.amount_fils as "amount_fils!", p.status as "status!", p.held_reason, p.reminders_sent as "reminders_sent!", due.n as "reminders_due!"
-     from (${waitingForAccount('$2')}) p cross join lateral (select count(*)::int as n from unnest($1::int[]) s where p.status_since + make_interval(secs => s) <= (select app.now())) due
+  `select p.id as "id!", p.guarantee_id, p.payee_party_id as beneficiary_party_id, p.amount_fils as "amount_fils!",
+    p.status as "status!", p.held_reason, p.reminders_sent as "reminders_sent!", due.n as "reminders_due!"
+     from (${waitingForAccount('$2')}) p
+     cross join lateral (
+       select count(*)::int as n
+       from unnest($1::int[]) s
+       where p.status_since + make_interval(secs => s) <= (select app.now())
+     ) due
      where (p.payee_party_id is not null or p.receipt_id is not null) and due.n > p.reminders_sent order by p.id limit 200`,
   columns<{ status: PayoutStatus; heldReason: PayoutHoldReason }>(),
 )

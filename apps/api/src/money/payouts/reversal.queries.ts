@@ -17,8 +17,12 @@ export interface PayoutOfReversed {
 
 const listPayoutsOfReversedSql = statement(
   'money/payouts.listPayoutsOfReversed',
-  `select p.id, p.guarantee_id as "guaranteeId", p.receipt_id as "receiptId", p.purpose, p.status, p.amount_fils as "amountFils", p.unpaid_since is not null as "isUnpaid!"
-     from app.payouts p where p.receipt_id = $1 and p.recovered_at is null and (p.closed_at is null or p.unpaid_since is not null) order by p.id for update of p`,
+  `select p.id, p.guarantee_id as "guaranteeId", p.receipt_id as "receiptId", p.purpose, p.status, p.amount_fils as "amountFils",
+    p.unpaid_since is not null as "isUnpaid!"
+     from app.payouts p
+     where p.receipt_id = $1 and p.recovered_at is null and (p.closed_at is null or p.unpaid_since is not null)
+     order by p.id
+     for update of p`,
 )
 /** Payouts that give a receipt back and whose money may still be ours, locked. */
 export async function listPayoutsOfReversed(tx: Queryable, receiptId: bigint): Promise<PayoutOfReversed[]> {
@@ -37,7 +41,10 @@ export async function saveRecovered(tx: Queryable, id: bigint, now: Date): Promi
 
 const hasPayoutLeftSql = statement(
   'money/payouts.hasPayoutLeft',
-  `select from app.payouts p where p.guarantee_id = $1 and p.purpose in ('seller', 'seller_reversed', 'refund') and p.status <> 'settled' and p.recovered_at is null and not exists (select from app.payouts n where n.previous_id = p.id) limit 1`,
+  `select
+  from app.payouts p
+  where p.guarantee_id = $1 and p.purpose in ('seller', 'seller_reversed', 'refund') and p.status <> 'settled'
+    and p.recovered_at is null and not exists (select from app.payouts n where n.previous_id = p.id) limit 1`,
 )
 /** Whether an ended guarantee still has something to pay: a payout that is neither confirmed nor recovered. */
 export async function hasPayoutLeft(db: Queryable, guaranteeId: bigint): Promise<boolean> {
@@ -57,8 +64,12 @@ export async function findOpenSum(db: Queryable, guaranteeId: bigint): Promise<F
 
 const lockSellersPayoutsSql = statement(
   'money/payouts.lockSellersPayouts',
-  `select p.id, p.purpose, p.status, p.attempt, p.amount_fils, p.rail, p.payee_party_id as "beneficiary_party_id!", p.payee_name as beneficiary_name, p.bank_account_id, p.reversal_decided is not null as is_decided
-     from app.payouts p where p.guarantee_id = $1 and p.purpose in ('seller', 'seller_reversed') and p.status in ('ordered', 'held', 'approved') order by p.id for update of p`,
+  `select p.id, p.purpose, p.status, p.attempt, p.amount_fils, p.rail, p.payee_party_id as "beneficiary_party_id!",
+    p.payee_name as beneficiary_name, p.bank_account_id, p.reversal_decided is not null as is_decided
+     from app.payouts p
+     where p.guarantee_id = $1 and p.purpose in ('seller', 'seller_reversed') and p.status in ('ordered', 'held', 'approved')
+     order by p.id
+     for update of p`,
   columns<{ purpose: 'seller' | 'seller_reversed' }>(),
 )
 export type SellersPayout = RowOf<typeof lockSellersPayoutsSql>
@@ -70,7 +81,10 @@ export async function lockSellersPayouts(tx: Queryable, guaranteeId: bigint): Pr
 
 const findCoveredSumSql = statement(
   'money/payouts.findCoveredSum',
-  `select coalesce(sum(amount_fils), 0)::bigint as "fils!" from app.payouts p where guarantee_id = $1 and purpose = 'seller_reversed' and (status <> 'withdrawn' or unpaid_since is not null) and recovered_at is null
+  `select coalesce(sum(amount_fils), 0)::bigint as "fils!"
+  from app.payouts p
+  where guarantee_id = $1 and purpose = 'seller_reversed' and (status <> 'withdrawn' or unpaid_since is not null)
+    and recovered_at is null
        and not exists (select from app.payouts n where n.previous_id = p.id)`,
 )
 /** What of the seller's money is covered already: parts that are held, that finance let go, or that it kept. */
@@ -101,7 +115,11 @@ export interface ReversalVote {
 }
 const listReversalVotesSql = statement(
   'money/payouts.listReversalVotes',
-  `select v.staff_id as "staffId", s.name, s.role, v.decision, v.reason, v.at from app.payout_reversal_votes v join app.staff s on s.id = v.staff_id where v.payout_id = $1 order by v.at`,
+  `select v.staff_id as "staffId", s.name, s.role, v.decision, v.reason, v.at
+  from app.payout_reversal_votes v
+  join app.staff s on s.id = v.staff_id
+  where v.payout_id = $1
+  order by v.at`,
 )
 export async function listReversalVotes(db: Queryable, payoutId: bigint): Promise<ReversalVote[]> {
   return listReversalVotesSql.all(db, [payoutId])

@@ -32,7 +32,7 @@ export async function holdSellersShare(tx: Tx, act: AuditContext, guaranteeId: b
     if ((await uncoveredSum(tx, guaranteeId)) === noFils) return
     const { id } = payout
     await applyPayoutTransition(tx, act, {
-      cause: 'withdraw',
+      trigger: 'withdraw',
       which: { payouts: [{ id }] },
       reasons: new Map([[id, 'receipt_reversed']]),
     })

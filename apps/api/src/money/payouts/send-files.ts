@@ -42,7 +42,7 @@ export async function sendPayoutFiles(deps: SendDeps, rail: TransferType, reques
     if (performance.now() - beganMs > (fileLeaseSeconds * 1000) / 2) return
     if (!(await deps.restores.mayLeave())) return
     const isConfirmed = isReceiptOf(made, await deps.bank.submitFile({ messageId: made.messageId, rail, xml: made.xml }))
-    await recordFileStatus(deps, { ...made, rail }, isConfirmed ? 'hand_over' : 'hear_nothing', requestId, { isConfirmed })
+    await recordFileStatus(deps, { ...made, rail }, isConfirmed ? 'submit' : 'submission_timed_out', requestId, { isConfirmed })
   }
 }
 

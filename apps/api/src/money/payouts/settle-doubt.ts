@@ -18,28 +18,28 @@ const askAgainSeconds = 30
 export const isReceiptOf = (file: { messageId: string; sha256: Buffer }, answer: FileReceipt | string): boolean =>
   typeof answer === 'object' && answer.messageId === file.messageId && answer.sha256 === file.sha256.toString('hex')
 
-const fileStatuses = { hand_over: 'sent', hear_nothing: 'unknown', find_at_bank: 'sent', miss_at_bank: 'lost' } as const
+const fileStatuses = { submit: 'sent', submission_timed_out: 'unknown', confirm_received: 'sent', confirm_not_received: 'lost' } as const
 
 /** Notes what came of a file's submission, or of a question about it. */
 export async function recordFileStatus(
   deps: SendDeps,
   file: { messageId: string; rail: TransferType; payments: number },
-  cause: keyof typeof fileStatuses,
+  trigger: keyof typeof fileStatuses,
   requestId: string,
   { isConfirmed = false, payouts, isInPart = false }: { isConfirmed?: boolean; payouts?: readonly bigint[]; isInPart?: boolean } = {},
 ): Promise<void> {
   const { messageId, rail } = file
   const which = payouts ? { payouts: payouts.map((id) => ({ id })) } : { file: messageId }
   // A file that the bank has in part is not lost.
-  const fileStatus = cause === 'miss_at_bank' && isInPart ? {} : { fileStatus: fileStatuses[cause] }
+  const fileStatus = trigger === 'confirm_not_received' && isInPart ? {} : { fileStatus: fileStatuses[trigger] }
   const isUnknown = await deps.transact(async (tx) => {
     const act: AuditContext = { actor: { kind: 'system', job: 'send_payout_files' }, now: tx.now, requestId }
-    const moved = await movePayouts(tx, act, { cause, which, ...fileStatus }, deps)
+    const moved = await movePayouts(tx, act, { trigger, which, ...fileStatus }, deps)
     if (isConfirmed) await markConfirmed(tx, messageId, tx.now)
-    const promised = fileStatuses[cause] === 'sent' ? moved.find(({ expectedOn: day }) => day !== null)?.expectedOn : null
-    if (promised) await addTimer(tx, { task: 'pass_payout_promises', at: endOfDay(promised) })
-    if (cause === 'hear_nothing') await addTimer(tx, { task: 'send_payout_files', rail, at: addSeconds(tx.now, askAgainSeconds) })
-    return cause === 'hear_nothing' && moved.length > 0
+    const promised = fileStatuses[trigger] === 'sent' ? moved.find(({ expectedOn: day }) => day !== null)?.expectedOn : null
+    if (promised) await addTimer(tx, { task: 'flag_overdue_payouts', at: endOfDay(promised) })
+    if (trigger === 'submission_timed_out') await addTimer(tx, { task: 'send_payout_files', rail, at: addSeconds(tx.now, askAgainSeconds) })
+    return trigger === 'submission_timed_out' && moved.length > 0
   })
   if (isUnknown) deps.log.error({ payout_file: messageId, rail, payments: file.payments }, 'the bank did not confirm a payment file')
 }
@@ -52,14 +52,14 @@ export async function recordFileStatus(
 export async function settleFilesInDoubt(deps: SendDeps, rail: TransferType, requestId: string): Promise<void> {
   for (const file of await listFilesInDoubt(deps.pool, rail, fileLeaseSeconds)) {
     // A process that ended between making and noting leaves the same doubt as a bank that did not answer.
-    await recordFileStatus(deps, file, 'hear_nothing', requestId)
+    await recordFileStatus(deps, file, 'submission_timed_out', requestId)
     if (await isConfirmedAgain(deps, file)) {
-      await recordFileStatus(deps, file, 'find_at_bank', requestId, { isConfirmed: true })
+      await recordFileStatus(deps, file, 'confirm_received', requestId, { isConfirmed: true })
       continue
     }
     const answer = await deps.bank.askAboutFile(file.messageId)
-    if (isReceiptOf(file, answer)) await recordFileStatus(deps, file, 'find_at_bank', requestId, { isConfirmed: true })
-    else if (answer === 'received') await recordFileStatus(deps, file, 'find_at_bank', requestId)
+    if (isReceiptOf(file, answer)) await recordFileStatus(deps, file, 'confirm_received', requestId, { isConfirmed: true })
+    else if (answer === 'received') await recordFileStatus(deps, file, 'confirm_received', requestId)
     else if (answer === 'no_answer') await askAgainSoon(deps, rail)
     else await settleByPayout(deps, file, { hasOtherBytes: answer !== 'not_received' }, requestId)
   }
@@ -90,7 +90,7 @@ async function settleByPayout(
     if (answer === 'known') known.push(id)
   }
   const isInPart = file.isHeardOf || known.length > 0
-  if (known.length > 0) await recordFileStatus(deps, file, 'find_at_bank', requestId, { payouts: known })
+  if (known.length > 0) await recordFileStatus(deps, file, 'confirm_received', requestId, { payouts: known })
   const rest = inDoubt.filter(({ id }) => !known.includes(id))
   if (rest.length === 0) return
   if (hasOtherBytes && !isInPart) {
@@ -128,5 +128,5 @@ async function countMiss(deps: SendDeps, file: FileInDoubt, isInPart: boolean, r
     { payout_file: messageId, rail, payments, outcome },
     isInPart ? 'the bank has a payment file in part only' : 'the bank says that it does not have a payment file',
   )
-  if (outcome === 'not_received') await recordFileStatus(deps, file, 'miss_at_bank', requestId, { isInPart })
+  if (outcome === 'not_received') await recordFileStatus(deps, file, 'confirm_not_received', requestId, { isInPart })
 }

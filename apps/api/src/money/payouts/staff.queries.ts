@@ -89,7 +89,10 @@ export async function lockPayout(tx: Queryable, id: bigint): Promise<StaffPayout
 
 const listOpenPayoutsSql = statement(
   'money/payouts.listOpenPayouts',
-  `/* unnamed */ select ${staffColumns} from app.payouts p where (p.closed_at is null and (p.status = 'held' or (p.status = 'ordered' and p.approvals_needed > 0) or p.late_at is not null
+  `/* unnamed */
+  select ${staffColumns}
+  from app.payouts p
+  where (p.closed_at is null and (p.status = 'held' or (p.status = 'ordered' and p.approvals_needed > 0) or p.late_at is not null
          or (p.status = 'unknown' and exists (select from app.payout_files f where f.id = p.file_id and f.last_missed_at is not null)))) or p.unpaid_since is not null
      order by p.status_since, p.id limit $1`,
   staffShapes,
@@ -101,7 +104,10 @@ export async function listOpenPayouts(db: Queryable, limit: number): Promise<Sta
 
 const listPayoutsSql = statement(
   'money/payouts.listPayouts',
-  `select ${staffColumns} from app.payouts p where ($1::text is null or p.status = $1) and ($2::bigint is null or p.id < $2) order by p.id desc limit $3`,
+  `select ${staffColumns}
+  from app.payouts p
+  where ($1::text is null or p.status = $1) and ($2::bigint is null or p.id < $2)
+  order by p.id desc limit $3`,
   staffShapes,
 )
 /** Payouts for finance, newest first, a page after the id that the last one ended with. */
@@ -122,7 +128,11 @@ export interface PayoutEventRow {
 }
 const listPayoutEventsSql = statement(
   'money/payouts.listPayoutEvents',
-  `select e.from_status as "from", e.to_status as "to", e.at, s.name as staff, e.facts from app.payout_events e left join app.staff s on s.id = e.staff_id where e.payout_id = $1 order by e.version`,
+  `select e.from_status as "from", e.to_status as "to", e.at, s.name as staff, e.facts
+  from app.payout_events e
+  left join app.staff s on s.id = e.staff_id
+  where e.payout_id = $1
+  order by e.version`,
   columns<Pick<PayoutEventRow, 'from' | 'to' | 'facts'>>(),
 )
 /** What happened to a payout, oldest first. */

@@ -36,7 +36,8 @@ export interface NewReceipt {
 const insertReceiptSql = statement(
   'money/receipts.insertReceipt',
   `insert into app.receipts (source, bank_reference, fingerprint, guarantee_id, amount_fils, booked_fils, suspense_fils, remittance, payer, why, received_at, recorded_at, back_fils, payer_state, answered_fils, fee_fils, fee_bill_id, from_statement, settled_at, settled_by)
-     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $6::bigint + $15::bigint, $15, $16, $17, case when $18::text is not null then $12::timestamptz end, $18
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $6::bigint + $15::bigint, $15, $16, $17,
+       case when $18::text is not null then $12::timestamptz end, $18
      where not exists (select from app.receipts r where r.bank_reference = $2 and (r.from_statement or $17))
      on conflict (bank, bank_reference) do nothing returning id`,
 )
@@ -81,7 +82,10 @@ export interface KnownReceipt {
 }
 const findReceiptSql = statement(
   'money/receipts.findReceipt',
-  `select id, fingerprint, amount_fils, answered_fils as "booked_fils!" from app.receipts where bank_reference = $2 and (bank = $1 or from_statement) order by from_statement desc limit 1`,
+  `select id, fingerprint, amount_fils, answered_fils as "booked_fils!"
+  from app.receipts
+  where bank_reference = $2 and (bank = $1 or from_statement)
+  order by from_statement desc limit 1`,
 )
 export async function findReceipt(db: Queryable, source: Way, bankReference: string): Promise<KnownReceipt | undefined> {
   const row = await findReceiptSql.first(db, [source === 'biller' ? 'biller' : 'bank', bankReference])
@@ -103,7 +107,11 @@ export async function saveNotification(
 const findBillSql = statement(
   'money/receipts.findBill',
   `select number as "number!", operational_status,
-       case when g.open_flags = '{}' then '[]' else (select coalesce(json_agg(json_build_object('kind', f.kind, 'reason', f.reason)), '[]') from app.guarantee_flags f where f.guarantee_id = g.id) end as flags,
+       case when g.open_flags = '{}' then '[]' else (
+         select coalesce(json_agg(json_build_object('kind', f.kind, 'reason', f.reason)), '[]')
+         from app.guarantee_flags f
+         where f.guarantee_id = g.id
+       ) end as flags,
        total_price_fils, received_fils, wait_until, late_at from app.guarantees g where g.id = $1 and g.payment_reference = $2`,
   columns<{ flags: readonly { kind: FlagKind; reason: string }[] }>(),
 )
@@ -215,8 +223,12 @@ export async function lockWaitingReceipts(tx: Queryable, guaranteeId: bigint): P
 
 const listGuaranteesWithLeftMoneySql = statement(
   'money/receipts.listGuaranteesWithLeftMoney',
-  `select distinct g.id from app.receipts r join app.guarantees g on g.id = r.guarantee_id where r.suspense_fils > 0 and r.taken_back_at is null and r.why in ('paused', 'ended', 'told_late', 'already_paid')
-       and (g.operational_status in ('rejected', 'expired', 'cancelled') or not g.open_flags && '{blocked,cancellation}') order by g.id limit $1`,
+  `select distinct g.id
+  from app.receipts r
+  join app.guarantees g on g.id = r.guarantee_id
+  where r.suspense_fils > 0 and r.taken_back_at is null and r.why in ('paused', 'ended', 'told_late', 'already_paid')
+       and (g.operational_status in ('rejected', 'expired', 'cancelled') or not g.open_flags && '{blocked,cancellation}')
+       order by g.id limit $1`,
 )
 /** Guarantees with money in suspense whose pause is over, or that have ended: what nobody has matched or sent back yet. */
 export async function listGuaranteesWithLeftMoney(db: Queryable, limit: number): Promise<bigint[]> {
@@ -244,7 +256,10 @@ export async function saveWhy(tx: Queryable, id: bigint, why: WhySuspense): Prom
 
 const saveSentBackSql = statement(
   'money/receipts.saveSentBack',
-  `update app.receipts set back_fils = amount_fils - fee_fils, booked_fils = 0, suspense_fils = 0, payer_state = case when payer_state is not null then 'sent_back' end where id = $1`,
+  `update app.receipts
+  set back_fils = amount_fils - fee_fils, booked_fils = 0, suspense_fils = 0,
+    payer_state = case when payer_state is not null then 'sent_back' end
+  where id = $1`,
 )
 /** All of a receipt leaves the place where it lies, to go back to who paid. */
 export async function saveSentBack(tx: Queryable, id: bigint): Promise<void> {
@@ -271,7 +286,8 @@ export interface ReceiptEvent {
 }
 const insertReceiptEventSql = statement(
   'money/receipts.insertReceiptEvent',
-  'insert into app.receipt_events (receipt_id, kind, actor, staff_id, facts, request_id, at) values ($1, $2, $3, $4, jsonb_strip_nulls($5::jsonb), $6, $7)',
+  `insert into app.receipt_events (receipt_id, kind, actor, staff_id, facts, request_id, at)
+  values ($1, $2, $3, $4, jsonb_strip_nulls($5::jsonb), $6, $7)`,
 )
 export async function insertReceiptEvent(tx: Queryable, event: ReceiptEvent): Promise<void> {
   await insertReceiptEventSql.run(tx, [
@@ -286,7 +302,11 @@ export async function insertReceiptEvent(tx: Queryable, event: ReceiptEvent): Pr
 }
 const listReceiptEventsSql = statement(
   'money/receipts.listReceiptEvents',
-  `select e.kind, s.name as staff_name, e.facts ->> 'reason' as reason, e.at from app.receipt_events e left join app.staff s on s.id = e.staff_id where e.receipt_id = $1 order by e.id`,
+  `select e.kind, s.name as staff_name, e.facts ->> 'reason' as reason, e.at
+  from app.receipt_events e
+  left join app.staff s on s.id = e.staff_id
+  where e.receipt_id = $1
+  order by e.id`,
 )
 export async function listReceiptEvents(
   db: Queryable,
@@ -307,7 +327,11 @@ export interface NamedReceipt {
 }
 const listReceiptsByReferenceSql = statement(
   'money/receipts.listReceiptsByReference',
-  `select id, coalesce(guarantee_id, (select b.guarantee_id from app.fee_bills b where b.id = fee_bill_id)) as "guaranteeId", amount_fils as "amountFils", taken_back_at is not null as "isReversed!", settled_at is not null as "isSettled!" from app.receipts where bank_reference = any($1::text[]) order by id`,
+  `select id, coalesce(guarantee_id, (select b.guarantee_id from app.fee_bills b where b.id = fee_bill_id)) as "guaranteeId",
+    amount_fils as "amountFils", taken_back_at is not null as "isReversed!", settled_at is not null as "isSettled!"
+  from app.receipts
+  where bank_reference = any($1::text[])
+  order by id`,
 )
 /** The receipts that any of these bank references names: one of the bank, one of the biller. */
 export async function listReceiptsByReference(db: Queryable, references: readonly string[]): Promise<NamedReceipt[]> {
@@ -316,7 +340,11 @@ export async function listReceiptsByReference(db: Queryable, references: readonl
 
 const listReceiptsByIdSql = statement(
   'money/receipts.listReceiptsById',
-  `select id, coalesce(guarantee_id, (select b.guarantee_id from app.fee_bills b where b.id = fee_bill_id)) as "guaranteeId", amount_fils as "amountFils", taken_back_at is not null as "isReversed!", settled_at is not null as "isSettled!" from app.receipts where id = any($1::bigint[]) order by id`,
+  `select id, coalesce(guarantee_id, (select b.guarantee_id from app.fee_bills b where b.id = fee_bill_id)) as "guaranteeId",
+    amount_fils as "amountFils", taken_back_at is not null as "isReversed!", settled_at is not null as "isSettled!"
+  from app.receipts
+  where id = any($1::bigint[])
+  order by id`,
 )
 export async function listReceiptsById(db: Queryable, ids: readonly bigint[]): Promise<NamedReceipt[]> {
   return listReceiptsByIdSql.all(db, [ids])
@@ -330,7 +358,9 @@ export async function markReversed(tx: Queryable, id: bigint, at: Date): Promise
 
 const saveLostSql = statement(
   'money/receipts.saveLost',
-  `update app.receipts set lost_fils = lost_fils + $2::bigint + $3::bigint + $4::bigint, booked_fils = booked_fils - $2, suspense_fils = suspense_fils - $3, fee_fils = fee_fils - $4,
+  `update app.receipts
+  set lost_fils = lost_fils + $2::bigint + $3::bigint + $4::bigint, booked_fils = booked_fils - $2,
+    suspense_fils = suspense_fils - $3, fee_fils = fee_fils - $4,
        why = case when suspense_fils > $3 then why end where id = $1`,
 )
 /** What of a reversed receipt lay here is nobody's any more: it was recovered, or another receipt took its place. */
@@ -354,7 +384,10 @@ export async function markClaimNoted(tx: Queryable, id: bigint, at: Date): Promi
 
 const lockOpenReversedSql = statement(
   'money/receipts.lockOpenReversed',
-  `select ${receiptColumns} from app.receipts r where r.guarantee_id = $1 and r.taken_back_at is not null and r.booked_fils > r.recovered_fils order by r.id for update`,
+  `select ${receiptColumns}
+  from app.receipts r
+  where r.guarantee_id = $1 and r.taken_back_at is not null and r.booked_fils > r.recovered_fils
+  order by r.id for update`,
   receiptShapes,
 )
 /** Reversed receipts of a guarantee that nobody has replaced and of which something is not recovered, locked. */
@@ -364,7 +397,10 @@ export async function lockOpenReversed(tx: Queryable, guaranteeId: bigint): Prom
 
 const saveReplacementSql = statement(
   'money/receipts.saveReplacement',
-  `update app.receipts set guarantee_id = $2, booked_fils = booked_fils + $3, back_fils = back_fils + suspense_fils - $3, suspense_fils = 0, why = null, payer_state = $4 where id = $1`,
+  `update app.receipts
+  set guarantee_id = $2, booked_fils = booked_fils + $3, back_fils = back_fils + suspense_fils - $3, suspense_fils = 0,
+    why = null, payer_state = $4
+  where id = $1`,
 )
 /** A receipt takes the place of one that the bank took back: so much of it is the guarantee's, the rest goes back. */
 export async function saveReplacement(
@@ -376,7 +412,9 @@ export async function saveReplacement(
 
 const saveFeePaidSql = statement(
   'money/receipts.saveFeePaid',
-  `update app.receipts set fee_fils = fee_fils + $3, suspense_fils = suspense_fils - $3, fee_bill_id = $2, why = case when suspense_fils > $3 then why end
+  `update app.receipts
+  set fee_fils = fee_fils + $3, suspense_fils = suspense_fils - $3, fee_bill_id = $2,
+    why = case when suspense_fils > $3 then why end
      where id = $1 and coalesce(fee_bill_id, $2) = $2`,
 )
 /** So much of money that waited has paid fees; the rest goes on waiting. False when it pays another bill already. */
@@ -397,7 +435,11 @@ export async function listPayoutsOfReceipt(db: Queryable, receiptId: bigint): Pr
 
 const listPayersToDecideSql = statement(
   'money/receipts.listPayersToDecide',
-  `select ${receiptColumns}, g.number as "guarantee_number!" from app.receipts r join app.guarantees g on g.id = r.guarantee_id where r.payer_state = 'deciding' order by r.id limit $1`,
+  `select ${receiptColumns}, g.number as "guarantee_number!"
+  from app.receipts r
+  join app.guarantees g on g.id = r.guarantee_id
+  where r.payer_state = 'deciding'
+  order by r.id limit $1`,
   receiptShapes,
 )
 /** Payers about whom finance has to decide, oldest first. */
@@ -429,7 +471,9 @@ const listPaidFeesSql = statement(
   'money/receipts.listPaidFees',
   `select split_part(reference, ':', 3)::bigint as "feeNumber!",
        sum(case when event = 'fee_reopened' then -amount_fils else amount_fils end)::bigint as "fils!"
-     from ledger.journal where account_id = $1 and ((event = case $2 when 'netting' then 'fee_netted' else 'fee_bill_paid' end and side = 'credit' and ($3::bigint is null or reference like '%:' || $3))
+     from ledger.journal
+     where account_id = $1
+       and ((event = case $2 when 'netting' then 'fee_netted' else 'fee_bill_paid' end and side = 'credit' and ($3::bigint is null or reference like '%:' || $3))
        or (event = 'fee_reopened' and split_part(reference, ':', 4) = $2 and ($3::bigint is null or reference like '%:' || $3)))
      group by 1 having sum(case when event = 'fee_reopened' then -amount_fils else amount_fils end) > 0 order by max(entry_id) desc`,
 )
@@ -475,10 +519,16 @@ const settleReceiptsSql = statement(
   found as materialized (select distinct on (index) id, index, guarantee_id from candidates order by index, id),
   guarantee as materialized (select id from app.guarantees where id in (select guarantee_id from found) order by id for update),
   settled as (
-    update app.receipts r set settled_at = case when r.taken_back_at is null then $2::timestamptz end, settled_by = $1 from found f left join guarantee g on g.id = f.guarantee_id where r.id = f.id and r.settled_by is null
+    update app.receipts r
+    set settled_at = case when r.taken_back_at is null then $2::timestamptz end, settled_by = $1
+    from found f
+    left join guarantee g on g.id = f.guarantee_id
+    where r.id = f.id and r.settled_by is null
     returning r.id, r.source, r.guarantee_id, r.amount_fils, r.taken_back_at is not null as is_reversed, f.index
   )
-  select s.id as receipt_id, s.source, s.guarantee_id, s.amount_fils, s.is_reversed as "is_reversed!", s.index as "index!" from settled s order by s.guarantee_id, s.id`,
+  select s.id as receipt_id, s.source, s.guarantee_id, s.amount_fils, s.is_reversed as "is_reversed!", s.index as "index!"
+  from settled s
+  order by s.guarantee_id, s.id`,
 )
 export async function settleReceipts(
   tx: Queryable,
@@ -571,7 +621,10 @@ export async function lockRefundable(tx: Queryable, guaranteeId: bigint): Promis
 
 const addRefundedSql = statement(
   'money/receipts.addRefunded',
-  `update app.receipts set refunded_fils = refunded_fils + $2, payer_state = case when payer_state in ('undeclared', 'deciding') then 'sent_back' else payer_state end where id = $1`,
+  `update app.receipts
+  set refunded_fils = refunded_fils + $2,
+    payer_state = case when payer_state in ('undeclared', 'deciding') then 'sent_back' else payer_state end
+  where id = $1`,
 )
 export async function addRefunded(tx: Queryable, receiptId: bigint, amountFils: Fils): Promise<void> {
   await addRefundedSql.run(tx, [receiptId, amountFils])
@@ -579,9 +632,18 @@ export async function addRefunded(tx: Queryable, receiptId: bigint, amountFils: 
 
 const takeFromReversedSql = statement(
   'money/receipts.takeFromReversed',
-  `with open as materialized (select id, booked_fils - recovered_fils as fils from app.receipts where guarantee_id = $1 and taken_back_at is not null and booked_fils > recovered_fils order by id for update),
+  `with open as materialized (
+    select id, booked_fils - recovered_fils as fils
+    from app.receipts
+    where guarantee_id = $1 and taken_back_at is not null and booked_fils > recovered_fils
+    order by id for update
+  ),
      shares as (select id, least(fils, greatest(0, $2::bigint - (sum(fils) over (order by id) - fils)))::bigint as fils from open)
-     update app.receipts r set recovered_fils = recovered_fils + s.fils from shares s where r.id = s.id and s.fils > 0 returning r.id as "receiptId", s.fils as "fils!"`,
+     update app.receipts r
+     set recovered_fils = recovered_fils + s.fils
+     from shares s
+     where r.id = s.id and s.fils > 0
+     returning r.id as "receiptId", s.fils as "fils!"`,
 )
 /** A part of the seller's money makes good the open sum: oldest reversed receipt first. Answers how much of which receipt. */
 export async function takeFromReversed(tx: Queryable, guaranteeId: bigint, mostFils: Fils): Promise<{ receiptId: bigint; fils: Fils }[]> {
@@ -605,7 +667,10 @@ export type OthersReceipt = RowOf<typeof lockOthersReceiptsSql>
 
 const lockOthersReceiptsSql = statement(
   'money/receipts.lockOthersReceipts',
-  `select id, booked_fils, payer_state as "state!" from app.receipts where guarantee_id = $1 and booked_fils > 0 and payer_state in ('undeclared', 'declared', 'deciding', 'accepted') order by received_at, id for update`,
+  `select id, booked_fils, payer_state as "state!"
+  from app.receipts
+  where guarantee_id = $1 and booked_fils > 0 and payer_state in ('undeclared', 'declared', 'deciding', 'accepted')
+  order by received_at, id for update`,
   columns<{ state: 'undeclared' | 'declared' | 'deciding' | 'accepted' }>(),
 )
 /** What others paid for a guarantee and was not sent back, oldest first, locked. The caller holds the guarantee's lock. */

@@ -36,7 +36,8 @@ export async function listStoredLines(db: Queryable, references: readonly string
 
 const listReceiptsOfLinesSql = statement(
   'money/reconciliation.listReceiptsOfLines',
-  `select n.index as "index!", array_agg(distinct r.id) as "receipts!" from unnest($1::int[], $2::text[], $3::text[]) n(index, message_id, reference)
+  `select n.index as "index!", array_agg(distinct r.id) as "receipts!"
+  from unnest($1::int[], $2::text[], $3::text[]) n(index, message_id, reference)
      join app.receipts r on r.bank_reference = n.reference and r.settled_by = n.message_id group by 1`,
 )
 /** The receipts that each line settled: those of its references that its own message settled. */
@@ -55,8 +56,15 @@ export async function listReceiptsOfLines(
 const listPaidAfterReversalSql = statement(
   'money/reconciliation.listPaidAfterReversal',
   `select r.id as receipt_id, r.taken_back_at is not null as is_reversed,
-       array(select distinct p.number from app.payouts p join app.payout_events e on e.payout_id = p.id and e.to_status = 'in_file' and e.at > m.received_at where p.receipt_id = r.id order by 1) as "payouts!"
-     from unnest($1::text[], $2::text[], $3::bigint[]) v(message_id, reference, amount_fils) join app.bank_messages m on m.message_id = v.message_id
+       array(
+         select distinct p.number
+         from app.payouts p
+         join app.payout_events e on e.payout_id = p.id and e.to_status = 'in_file' and e.at > m.received_at
+         where p.receipt_id = r.id
+         order by 1
+       ) as "payouts!"
+     from unnest($1::text[], $2::text[], $3::bigint[]) v(message_id, reference, amount_fils)
+     join app.bank_messages m on m.message_id = v.message_id
      join app.receipts r on r.bank = 'bank' and r.bank_reference = v.reference and r.amount_fils = v.amount_fils`,
 )
 /** The receipts that the bank reversed by these messages, and their payouts that went into a file after the message had come. */

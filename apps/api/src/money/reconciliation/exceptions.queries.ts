@@ -79,7 +79,10 @@ export interface NamedPayout {
 }
 const findNamedPayoutSql = statement(
   'money/reconciliation.findNamedPayout',
-  `select id, number as "number!", status, purpose, amount_fils as "amountFils", guarantee_id as "guaranteeId", receipt_id as "receiptId" from app.payouts where id = $1`,
+  `select id, number as "number!", status, purpose, amount_fils as "amountFils", guarantee_id as "guaranteeId",
+    receipt_id as "receiptId"
+  from app.payouts
+  where id = $1`,
 )
 /** The payout that an end-to-end id names. */
 export async function findNamedPayout(tx: Queryable, id: bigint): Promise<NamedPayout | undefined> {
@@ -89,7 +92,12 @@ export async function findNamedPayout(tx: Queryable, id: bigint): Promise<NamedP
 const giveDebitBackSql = statement(
   'money/reconciliation.giveDebitBack',
   `update app.bank_exceptions x set closed_at = $3, resolution = 'given_back' from app.payouts p
-     where p.id = x.payout_id and x.id = (select min(id) from app.bank_exceptions where payout_id = substr($1, 2)::bigint and direction = 'debit' and amount_fils = $2 and closed_at is null)
+     where p.id = x.payout_id
+       and x.id = (
+         select min(id)
+         from app.bank_exceptions
+         where payout_id = substr($1, 2)::bigint and direction = 'debit' and amount_fils = $2 and closed_at is null
+       )
      returning x.id, p.purpose`,
 )
 /** The bank gives a second debit of a payout back: the oldest open one of exactly that sum. False when none is open. */
@@ -112,7 +120,8 @@ export async function giveDebitBack(
 const closeExplainedCreditsSql = statement(
   'money/reconciliation.closeExplainedCredits',
   `update app.bank_exceptions x set closed_at = $1, resolution = 'told' from app.unmatched_entries u
-     where x.kind = 'unknown_credit' and x.closed_at is null and u.reference = x.reference and u.direction = 'credit' and u.matched_at is not null`,
+     where x.kind = 'unknown_credit' and x.closed_at is null and u.reference = x.reference and u.direction = 'credit'
+       and u.matched_at is not null`,
 )
 /** Credits that nobody had told of, and whose notice has come since. */
 export async function closeExplainedCredits(tx: Queryable, now: Date): Promise<void> {
@@ -126,7 +135,11 @@ const expectedBalanceSql = statement(
   `select ((select coalesce(sum(balance_fils), 0) from ledger.balances where code = 'bank_escrow')
        - (select coalesce(sum(amount_fils), 0) from app.make_goods where credited_at is null)
        - (select coalesce(sum(amount_fils), 0) from app.receipts where bank = 'bank' and settled_at is null and taken_back_at is null)
-       + (select coalesce(sum(case direction when 'credit' then amount_fils else -amount_fils end), 0) from app.unmatched_entries where matched_at is null))::bigint as "fils!"`,
+       + (
+         select coalesce(sum(case direction when 'credit' then amount_fils else -amount_fils end), 0)
+         from app.unmatched_entries
+         where matched_at is null
+       ))::bigint as "fils!"`,
 )
 /** What our books expect the bank's balance to be: make-goods that are not credited yet and receipts that no statement shows are not in it, lines that we cannot place are. */
 export async function expectedBalance(tx: Queryable): Promise<bigint> {
@@ -137,9 +150,11 @@ export async function expectedBalance(tx: Queryable): Promise<bigint> {
 
 const saveDifferenceSql = statement(
   'money/reconciliation.saveDifference',
-  `insert into app.bank_exceptions as x (kind, amount_fils, reference, booked_at, message_id, expected_fils, found_fils, seen_at) values ('balance_difference', $1, $2, $3, $2, $4, $5, $6)
+  `insert into app.bank_exceptions as x (kind, amount_fils, reference, booked_at, message_id, expected_fils, found_fils, seen_at)
+  values ('balance_difference', $1, $2, $3, $2, $4, $5, $6)
      on conflict (kind) where kind = 'balance_difference' and closed_at is null
-     do update set amount_fils = excluded.amount_fils, reference = excluded.reference, booked_at = excluded.booked_at, message_id = excluded.message_id, expected_fils = excluded.expected_fils, found_fils = excluded.found_fils`,
+     do update set amount_fils = excluded.amount_fils, reference = excluded.reference, booked_at = excluded.booked_at,
+       message_id = excluded.message_id, expected_fils = excluded.expected_fils, found_fils = excluded.found_fils`,
 )
 /** The open difference says what the newest statement says; one at a time. */
 export async function saveDifference(
@@ -190,12 +205,20 @@ const isOpen = `x.closed_at is null and not (x.kind = 'unknown_credit' and exist
 const exceptionShapes = columns<Pick<StoredException, 'kind' | 'direction' | 'resolution'>>()
 const listOpenExceptionsSql = statement(
   'money/reconciliation.listOpenExceptions',
-  `/* unnamed */ select ${exceptionColumns} from app.bank_exceptions x where ${isOpen} and ($1::bigint is null or x.id > $1) order by x.id limit $2`,
+  `/* unnamed */
+  select ${exceptionColumns}
+  from app.bank_exceptions x
+  where ${isOpen} and ($1::bigint is null or x.id > $1)
+  order by x.id limit $2`,
   exceptionShapes,
 )
 const listClosedExceptionsSql = statement(
   'money/reconciliation.listClosedExceptions',
-  `/* unnamed */ select ${exceptionColumns} from app.bank_exceptions x where x.closed_at is not null and ($1::bigint is null or x.id > $1) order by x.id limit $2`,
+  `/* unnamed */
+  select ${exceptionColumns}
+  from app.bank_exceptions x
+  where x.closed_at is not null and ($1::bigint is null or x.id > $1)
+  order by x.id limit $2`,
   exceptionShapes,
 )
 export async function listExceptions(
@@ -221,7 +244,11 @@ export const lockException = (tx: Queryable, id: bigint): Promise<StoredExceptio
 
 const listExceptionVotesSql = statement(
   'money/reconciliation.listExceptionVotes',
-  `select v.staff_id as "staffId", s.name, v.resolution, v.reason, v.at from app.bank_exception_votes v join app.staff s on s.id = v.staff_id where v.exception_id = $1 order by v.at`,
+  `select v.staff_id as "staffId", s.name, v.resolution, v.reason, v.at
+  from app.bank_exception_votes v
+  join app.staff s on s.id = v.staff_id
+  where v.exception_id = $1
+  order by v.at`,
   columns<{ resolution: BankExceptionResolution }>(),
 )
 export type ExceptionVote = RowOf<typeof listExceptionVotesSql>
@@ -259,9 +286,13 @@ export async function closeMakeGoodOf(tx: Queryable, exceptionId: bigint, now: D
 
 const listOpenMakeGoodsSql = statement(
   'money/reconciliation.listOpenMakeGoods',
-  `select m.number as "number!", m.cause, m.amount_fils as "amountFils", m.made_at as "madeAt", m.credited_at as "creditedAt", m.exception_id as "exceptionId", m.receipt_id as "receiptId", p.id as "payoutId",
+  `select m.number as "number!", m.cause, m.amount_fils as "amountFils", m.made_at as "madeAt", m.credited_at as "creditedAt",
+    m.exception_id as "exceptionId", m.receipt_id as "receiptId", p.id as "payoutId",
        coalesce(x.guarantee_id, r.guarantee_id, b.guarantee_id, p.guarantee_id, pr.guarantee_id) as "guaranteeId"
-     from app.make_goods m left join app.bank_exceptions x on x.id = m.exception_id left join app.receipts r on r.id = coalesce(m.receipt_id, x.named_receipt_id) left join app.fee_bills b on b.id = r.fee_bill_id
+     from app.make_goods m
+     left join app.bank_exceptions x on x.id = m.exception_id
+     left join app.receipts r on r.id = coalesce(m.receipt_id, x.named_receipt_id)
+     left join app.fee_bills b on b.id = r.fee_bill_id
        left join app.payouts p on p.id = coalesce(m.payout_id, x.payout_id) left join app.receipts pr on pr.id = p.receipt_id
      where m.credited_at is null order by m.id limit $1`,
 )

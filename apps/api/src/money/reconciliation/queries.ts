@@ -3,7 +3,9 @@ import type { Queryable } from '#db/queryable.ts'
 
 const listLateReturnsSql = statement(
   'money/reconciliation.listLateReturns',
-  `select u.end_to_end_id as "number!" from app.unmatched_entries u join app.payouts p on p.number = u.end_to_end_id and p.id = substr(u.end_to_end_id, 2)::bigint
+  `select u.end_to_end_id as "number!"
+  from app.unmatched_entries u
+  join app.payouts p on p.number = u.end_to_end_id and p.id = substr(u.end_to_end_id, 2)::bigint
      where u.matched_at is null and u.why = 'before_its_debit' and p.status = 'settled'`,
 )
 /** Returns that are kept although their debit has come. */
@@ -17,7 +19,8 @@ const listLateMatchesSql = statement(
   `select distinct on (line.id) line.reference, line.id as "receiptId" from (
        select distinct on (u.reference) u.reference, r.id from app.unmatched_entries u
        join app.receipts r on r.bank_reference in (u.reference, u.end_to_end_id) and r.amount_fils = u.amount_fils + u.kept_back_fils
-       where u.matched_at is null and u.direction = 'credit' and r.settled_at is null and r.taken_back_at is null order by u.reference, r.id) line
+       where u.matched_at is null and u.direction = 'credit' and r.settled_at is null and r.taken_back_at is null
+       order by u.reference, r.id) line
      order by line.id, line.reference`,
 )
 /** Credits that nobody told of, each with the receipt that tells of it; a receipt has one of them. */

@@ -12,8 +12,11 @@ export interface LostCredit {
 }
 const listLostCreditsSql = statement(
   'money/reconciliation.listLostCredits',
-  `select u.reference, u.end_to_end_id as "endToEndId", u.amount_fils as "amountFils", u.kept_back_fils as "deductedChargesFils", u.remittance, u.booked_at as "bookedAt"
-     from app.restores r join app.bank_exceptions x on x.kind = 'unknown_credit' and x.closed_at is null and x.seen_at >= r.detected_at and x.booked_at < coalesce(r.thawed_at, app.now())
+  `select u.reference, u.end_to_end_id as "endToEndId", u.amount_fils as "amountFils", u.kept_back_fils as "deductedChargesFils",
+    u.remittance, u.booked_at as "bookedAt"
+     from app.restores r
+     join app.bank_exceptions x on x.kind = 'unknown_credit' and x.closed_at is null and x.seen_at >= r.detected_at
+       and x.booked_at < coalesce(r.thawed_at, app.now())
      join app.unmatched_entries u on u.reference = x.reference and u.direction = 'credit' and u.matched_at is null and u.why = 'unknown'
      where r.id = (select max(id) from app.restores) order by u.booked_at, u.reference limit $1`,
 )

@@ -6,10 +6,20 @@ import type { Queryable } from '#db/queryable.ts'
 
 const findBuyerToPaySql = statement(
   'money/refunds.findBuyerToPay',
-  `select p.id as party_id, g.buyer_name as name, coalesce(u.phone, p.phone) as "phone!", coalesce(u.lang, 'ar') as lang, g.number as "guarantee_number!",
-       (select a.id from app.bank_accounts a where a.party_id = p.id and a.replaced_at is null and a.proven_at is not null and a.currency = 'JOD') as account_id
+  `select p.id as party_id, g.buyer_name as name, coalesce(u.phone, p.phone) as "phone!", coalesce(u.lang, 'ar') as lang,
+    g.number as "guarantee_number!",
+       (
+         select a.id
+         from app.bank_accounts a
+         where a.party_id = p.id and a.replaced_at is null and a.proven_at is not null and a.currency = 'JOD'
+       ) as account_id
      from app.guarantees g join app.parties p on p.id = g.buyer_party_id
-     left join lateral (select r.phone, r.lang from app.people_of_party r where r.party_id = p.id and r.is_active and r.is_primary order by r.user_id limit 1) u on true
+     left join lateral (
+       select r.phone, r.lang
+       from app.people_of_party r
+       where r.party_id = p.id and r.is_active and r.is_primary
+       order by r.user_id limit 1
+     ) u on true
      where g.id = $1`,
   columns<{ lang: Lang }>(),
 )
@@ -36,7 +46,9 @@ const findPayerLinkSql = statement(
        select p.id, p.id as last_id, 0 as depth from app.payer_links l join app.payouts p on p.id = l.payout_id where l.token_sha256 = $1
        union all select a.id, n.id, a.depth + 1 from attempt a join app.payouts n on n.previous_id = a.last_id
      )
-     select l.id, l.phone, p.id as payout_id, p.number as "payout_number!", p.status as payout_status, p.held_reason, p.guarantee_id, p.receipt_id, g.number as guarantee_number, p.payee_name as beneficiary_name, p.amount_fils, p.iban, p.promised_on as expected_on, p.payee_party_id as beneficiary_party_id, p.purpose, p.attempt, app.now() as "now!"
+     select l.id, l.phone, p.id as payout_id, p.number as "payout_number!", p.status as payout_status, p.held_reason,
+       p.guarantee_id, p.receipt_id, g.number as guarantee_number, p.payee_name as beneficiary_name, p.amount_fils, p.iban,
+       p.promised_on as expected_on, p.payee_party_id as beneficiary_party_id, p.purpose, p.attempt, app.now() as "now!"
      from app.payer_links l join attempt a on a.id = l.payout_id join app.payouts p on p.id = a.last_id
      left join app.receipts r on r.id = p.receipt_id left join app.guarantees g on g.id = coalesce(p.guarantee_id, r.guarantee_id)
      where l.token_sha256 = $1 order by a.depth desc limit 1`,
@@ -56,8 +68,11 @@ export async function markLinkUsed(tx: Queryable, linkId: bigint, now: Date): Pr
 
 const findPayoutWithoutAccountSql = statement(
   'money/refunds.findPayoutWithoutAccount',
-  `select p.payee_name as beneficiary_name, p.amount_fils, coalesce(p.guarantee_id, r.guarantee_id) as guarantee_id from app.payouts p join app.receipts r on r.id = p.receipt_id
-     where p.id = $1 and ((p.status = 'held' and p.held_reason in ('iban_missing', 'iban_unproven')) or p.status in ('rejected', 'returned'))`,
+  `select p.payee_name as beneficiary_name, p.amount_fils, coalesce(p.guarantee_id, r.guarantee_id) as guarantee_id
+  from app.payouts p
+  join app.receipts r on r.id = p.receipt_id
+     where p.id = $1
+       and ((p.status = 'held' and p.held_reason in ('iban_missing', 'iban_unproven')) or p.status in ('rejected', 'returned'))`,
 )
 /** A payout that still waits for an account, with what the link to its payer says; undefined when it no longer does. */
 export async function findPayoutWithoutAccount(
@@ -72,8 +87,12 @@ export async function findPayoutWithoutAccount(
 const listUnsettledFeesSql = statement(
   'money/refunds.listUnsettledFees',
   `select j.owner_id as "stripe!", sum(j.amount_fils)::bigint as "fils!" from ledger.journal j
-     where j.code = 'fees_to_sweep' and j.side = 'credit' and j.guarantee_id in (select guarantee_id from app.receipts where settled_at is null and booked_fils > 0 and guarantee_id is not null
-       union all select b.guarantee_id from app.receipts r join app.fee_bills b on b.id = r.fee_bill_id where r.settled_at is null and r.fee_fils > 0)
+     where j.code = 'fees_to_sweep' and j.side = 'credit'
+       and j.guarantee_id in (select guarantee_id from app.receipts where settled_at is null and booked_fils > 0 and guarantee_id is not null
+       union all select b.guarantee_id
+       from app.receipts r
+       join app.fee_bills b on b.id = r.fee_bill_id
+       where r.settled_at is null and r.fee_fils > 0)
      group by j.owner_id`,
 )
 /** What of our fees belongs to sales whose money no statement has shown yet, stripe by stripe. */

@@ -14,8 +14,16 @@ export interface OwnerLinkFound {
 
 const findLinkSql = statement(
   'people/access-links.findLink',
-  `select l.id, g.id as "guaranteeId", g.number as "number!", p.id as "partyId", p.name, p.phone, exists (select from app.users u where u.party_id = p.id) or exists (select from app.companies c where c.party_id = p.id) as "hasUser"
-     from app.owner_links l join app.guarantees g on g.id = l.guarantee_id join app.parties p on p.id = g.seller_party_id where l.token_sha256 = $1`,
+  `select l.id, g.id as "guaranteeId", g.number as "number!", p.id as "partyId", p.name, p.phone,
+    exists (select from app.users u where u.party_id = p.id) or exists (
+      select
+      from app.companies c
+      where c.party_id = p.id
+    ) as "hasUser"
+     from app.owner_links l
+     join app.guarantees g on g.id = l.guarantee_id
+     join app.parties p on p.id = g.seller_party_id
+     where l.token_sha256 = $1`,
 )
 /** The link of an owner whom somebody else acts for, by its hash; it stays good for this after its guarantee was consented to. */
 export async function findLink(db: Queryable, tokenHash: Buffer): Promise<OwnerLinkFound | undefined> {
@@ -24,7 +32,10 @@ export async function findLink(db: Queryable, tokenHash: Buffer): Promise<OwnerL
 
 const insertLinkSql = statement(
   'people/access-links.insertLink',
-  `insert into app.owner_links (guarantee_id, token_sha256, terms_version, created_at) select id, $2, terms_version, app.now() from app.guarantees where id = $1`,
+  `insert into app.owner_links (guarantee_id, token_sha256, terms_version, created_at)
+  select id, $2, terms_version, app.now()
+  from app.guarantees
+  where id = $1`,
 )
 /** A further link to the owner of a guarantee, for what comes after its sale. */
 export async function insertLink(tx: Queryable, guaranteeId: bigint, tokenHash: Buffer): Promise<void> {

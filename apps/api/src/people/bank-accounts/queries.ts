@@ -18,7 +18,8 @@ export interface Account {
 
 const findAccountSql = statement(
   'people/bank-accounts.findAccount',
-  `select id, bank_code as bank, iban, swift_code as "swiftCode", currency, clik_name as "clikName", proven_at as "provenAt", unproven_reason as "unprovenReason", created_at as "createdAt"
+  `select id, bank_code as bank, iban, swift_code as "swiftCode", currency, clik_name as "clikName", proven_at as "provenAt",
+    unproven_reason as "unprovenReason", created_at as "createdAt"
      from app.bank_accounts where party_id = $1 and replaced_at is null`,
 )
 /** The account that a party's money goes to, as far as one is named. */
@@ -48,7 +49,8 @@ export interface NewAccount {
 }
 const insertAccountSql = statement(
   'people/bank-accounts.insertAccount',
-  `insert into app.bank_accounts (party_id, bank_code, iban, swift_code, currency, clik_name, proven_at, unproven_reason, set_by_user_id, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+  `insert into app.bank_accounts (party_id, bank_code, iban, swift_code, currency, clik_name, proven_at, unproven_reason, set_by_user_id, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 )
 const replaceAccountSql = statement(
   'people/bank-accounts.replaceAccount',
@@ -100,7 +102,9 @@ export interface Contact {
 }
 const listContactsSql = statement(
   'people/bank-accounts.listContacts',
-  `select phone, email, lang as "lang!", user_id is not null as has_user from app.people_of_party where party_id = $1 and is_active and (is_primary or may_name_account)`,
+  `select phone, email, lang as "lang!", user_id is not null as has_user
+  from app.people_of_party
+  where party_id = $1 and is_active and (is_primary or may_name_account)`,
   columns<{ lang: Lang }>(),
 )
 /** Who hears of a party's bank data: the person; of a company its primary and those who may change it; of who has no account, the phone that a counterparty typed. */
@@ -110,8 +114,11 @@ export async function listContacts(db: Queryable, partyId: bigint): Promise<Cont
 
 const findSellerInNeedSql = statement(
   'people/bank-accounts.findSellerInNeed',
-  `select g.seller_party_id as "partyId", g.number as "number!", p.amount_fils as "amountFils" from app.guarantees g join app.payouts p on p.guarantee_id = g.id and p.number = $2 and p.payee_party_id = g.seller_party_id
-     where g.id = $1 and not exists (select from app.users u where u.party_id = g.seller_party_id) and not exists (select from app.companies c where c.party_id = g.seller_party_id)`,
+  `select g.seller_party_id as "partyId", g.number as "number!", p.amount_fils as "amountFils"
+  from app.guarantees g
+  join app.payouts p on p.guarantee_id = g.id and p.number = $2 and p.payee_party_id = g.seller_party_id
+     where g.id = $1 and not exists (select from app.users u where u.party_id = g.seller_party_id)
+       and not exists (select from app.companies c where c.party_id = g.seller_party_id)`,
 )
 /** A guarantee's seller, its number and the newest payout of it that waits for an account. */
 export async function findSellerInNeed(

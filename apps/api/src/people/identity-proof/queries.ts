@@ -6,7 +6,9 @@ import { identityStateOf } from '#people/parties/index.ts'
 
 const lockOtherAccountsSql = statement(
   'people/identity-proof.lockOtherAccounts',
-  `select p.id from app.parties p where p.national_number = $1 and p.id <> $2 and p.kind = 'person' and exists (select from app.users u where u.party_id = p.id)
+  `select p.id
+  from app.parties p
+  where p.national_number = $1 and p.id <> $2 and p.kind = 'person' and exists (select from app.users u where u.party_id = p.id)
      order by p.id for update of p`,
 )
 /** The other accounts with this national number, locked. */
@@ -72,11 +74,18 @@ export async function saveContested(tx: Queryable, partyId: bigint, at: Date | n
 
 const findPersonSql = statement(
   'people/identity-proof.findPerson',
-  `select p.id as "partyId", u.id as "userId", p.name, ${identityStateOf('p')} as "state!", (select count(*)::int from app.identity_reviews r where r.party_id = p.id and r.document_file_id is not null) as "attempts!",
-       case when last.decision = 'send_again' then last.words end as words, last.sent_at as "sentAt", case when last.decision is null then last.decide_until end as "decideUntil",
+  `select p.id as "partyId", u.id as "userId", p.name, ${identityStateOf('p')} as "state!",
+    (select count(*)::int from app.identity_reviews r where r.party_id = p.id and r.document_file_id is not null) as "attempts!",
+       case when last.decision = 'send_again' then last.words end as words, last.sent_at as "sentAt",
+         case when last.decision is null then last.decide_until end as "decideUntil",
        coalesce(d.contested_at is not null, false) as "isContested"
      from app.parties p join app.users u on u.party_id = p.id left join app.personal_data d on d.party_id = p.id
-     left join lateral (select r.decision, r.words, r.sent_at, r.decide_until from app.identity_reviews r where r.party_id = p.id order by r.id desc limit 1) last on true
+     left join lateral (
+       select r.decision, r.words, r.sent_at, r.decide_until
+       from app.identity_reviews r
+       where r.party_id = p.id
+       order by r.id desc limit 1
+     ) last on true
      where p.id = $1`,
   columns<{ state: IdentityState }>(),
 )
@@ -93,7 +102,10 @@ export async function lockPerson(tx: Queryable, partyId: bigint): Promise<void> 
 
 const lockOwnPhotosSql = statement(
   'people/identity-proof.lockOwnPhotos',
-  `select f.id, f.kind from app.files f where f.id = any($1::uuid[]) and f.uploader_user_id = $2 and f.guarantee_id is null and f.kind in ('identity_document', 'identity_face')
+  `select f.id, f.kind
+  from app.files f
+  where f.id = any($1::uuid[]) and f.uploader_user_id = $2 and f.guarantee_id is null
+    and f.kind in ('identity_document', 'identity_face')
        and not exists (select from app.identity_reviews r where r.document_file_id = f.id or r.face_file_id = f.id) for update`,
   columns<{ kind: FileKind }>(),
 )
@@ -104,7 +116,8 @@ export async function lockOwnPhotos(tx: Queryable, userId: bigint, ids: readonly
 
 const insertReviewSql = statement(
   'people/identity-proof.insertReview',
-  `insert into app.identity_reviews (party_id, user_id, attempt, document_file_id, face_file_id, sent_at, decide_until) values ($1, $2, $3, $4, $5, $6, $7)`,
+  `insert into app.identity_reviews (party_id, user_id, attempt, document_file_id, face_file_id, sent_at, decide_until)
+  values ($1, $2, $3, $4, $5, $6, $7)`,
 )
 export async function insertReview(
   tx: Queryable,
@@ -169,16 +182,31 @@ const fileJson = (file: string) =>
 
 const findReviewSql = statement(
   'people/identity-proof.findReview',
-  `select r.id, r.party_id as "partyId", r.user_id as "userId", r.attempt, r.decision, r.words, r.decided_at as "decidedAt", by_staff.name as "decidedBy", r.sent_at as "sentAt", r.decide_until as "decideUntil",
-       u.name, p.phone, d.national_number as "nationalNumber", d.nationality_type as "nationalityType", d.country_code as "countryCode", d.date_of_birth::text as "dateOfBirth!",
-       d.registry_answer as "registryAnswer", d.registry_name as "registryName", d.registry_latin_name as "registryLatinName", ${fileJson('doc')} as document, ${fileJson('face')} as face,
-       exists (select from app.staff_interests t where t.staff_id = $2 and t.ended_at is null and t.national_number = d.national_number) as "isOwn",
+  `select r.id, r.party_id as "partyId", r.user_id as "userId", r.attempt, r.decision, r.words, r.decided_at as "decidedAt",
+    by_staff.name as "decidedBy", r.sent_at as "sentAt", r.decide_until as "decideUntil",
+       u.name, p.phone, d.national_number as "nationalNumber", d.nationality_type as "nationalityType",
+         d.country_code as "countryCode", d.date_of_birth::text as "dateOfBirth!",
+       d.registry_answer as "registryAnswer", d.registry_name as "registryName", d.registry_latin_name as "registryLatinName",
+         ${fileJson('doc')} as document, ${fileJson('face')} as face,
+       exists (
+         select
+         from app.staff_interests t
+         where t.staff_id = $2 and t.ended_at is null and t.national_number = d.national_number
+       ) as "isOwn",
        array(select g.number from app.guarantees g where p.id in (g.seller_party_id, g.creator_party_id, g.buyer_party_id)
-         and g.operational_status in ('awaiting_owner', 'awaiting_acceptance', 'awaiting_payment', 'in_transfer', 'release_requested') order by g.id desc) as "guarantees!",
+         and g.operational_status in ('awaiting_owner', 'awaiting_acceptance', 'awaiting_payment', 'in_transfer', 'release_requested')
+         order by g.id desc) as "guarantees!",
        (select json_agg(json_build_object('id', e.id, 'sent_at', e.sent_at, 'decision', e.decision, 'words', e.words, 'by', s.name) order by e.id desc)
-         from app.identity_reviews e join app.staff s on s.id = e.decided_by_staff_id where e.party_id = r.party_id and e.id < r.id) as earlier
-     from app.identity_reviews r join app.parties p on p.id = r.party_id join app.users u on u.id = r.user_id join app.personal_data d on d.party_id = p.id
-     left join app.staff by_staff on by_staff.id = r.decided_by_staff_id left join app.files doc on doc.id = r.document_file_id left join app.files face on face.id = r.face_file_id
+         from app.identity_reviews e
+         join app.staff s on s.id = e.decided_by_staff_id
+         where e.party_id = r.party_id and e.id < r.id) as earlier
+     from app.identity_reviews r
+     join app.parties p on p.id = r.party_id
+     join app.users u on u.id = r.user_id
+     join app.personal_data d on d.party_id = p.id
+     left join app.staff by_staff on by_staff.id = r.decided_by_staff_id
+     left join app.files doc on doc.id = r.document_file_id
+     left join app.files face on face.id = r.face_file_id
      where r.id = $1`,
   columns<{
     document: ReviewFile | null
@@ -219,7 +247,12 @@ export interface OpenReview {
 const listOpenReviewsSql = statement(
   'people/identity-proof.listOpenReviews',
   `select r.id, u.name, r.attempt, r.sent_at as "sentAt", r.decide_until as "decideUntil",
-       exists (select from app.parties o join app.parties p on p.id = r.party_id where o.national_number = p.national_number and o.id <> p.id and o.identity_proven_at is not null) as "isContested"
+       exists (
+         select
+         from app.parties o
+         join app.parties p on p.id = r.party_id
+         where o.national_number = p.national_number and o.id <> p.id and o.identity_proven_at is not null
+       ) as "isContested"
      from app.identity_reviews r join app.users u on u.id = r.user_id where r.decision is null order by r.sent_at, r.id limit $1`,
 )
 /** What waits for reviewers, oldest first. */
@@ -229,7 +262,10 @@ export async function listOpenReviews(db: Queryable, limit: number): Promise<Ope
 
 const listOldFacesSql = statement(
   'people/identity-proof.listOldFaces',
-  `select id, face_file_id as "fileId!" from app.identity_reviews where face_file_id is not null and decided_at < app.now() - make_interval(days => $1) order by decided_at limit $2`,
+  `select id, face_file_id as "fileId!"
+  from app.identity_reviews
+  where face_file_id is not null and decided_at < app.now() - make_interval(days => $1)
+  order by decided_at limit $2`,
 )
 /** Photos of faces that were decided on so long ago. */
 export async function listOldFaces(db: Queryable, days: number, limit: number): Promise<{ id: bigint; fileId: string }[]> {

@@ -110,8 +110,18 @@ export async function getParty(db: Queryable, id: bigint): Promise<Party> {
 
 const getOrAddPartySql = statement(
   'people/parties.getOrAddParty',
-  `with added as (insert into app.parties (kind, name, national_number, phone) values ($1, $2, $3, $4) on conflict (national_number, phone) where national_number is not null do nothing returning id, kind, name)
-     select id as "id!", kind as "kind!", name as "name!" from added union all select id, kind, name from app.parties where national_number = $3 and phone = $4 limit 1`,
+  `with added as (
+    insert into app.parties (kind, name, national_number, phone)
+    values ($1, $2, $3, $4)
+    on conflict (national_number, phone)
+    where national_number is not null do nothing
+    returning id, kind, name
+  )
+     select id as "id!", kind as "kind!", name as "name!"
+     from added
+     union all select id, kind, name
+     from app.parties
+     where national_number = $3 and phone = $4 limit 1`,
   columns<{ kind: Party['kind'] }>(),
 )
 /** A party for somebody who has no account yet; two who invite the same person at once get the same row. */
@@ -125,7 +135,8 @@ const adoptPartySql = statement(
   'people/parties.adoptParty',
   `insert into app.parties (kind, name, national_number, phone) values ('person', $1, $2, $3)
      on conflict (national_number, phone) where national_number is not null do update set kind = excluded.kind, name = excluded.name
-       where not exists (select from app.users u where u.party_id = parties.id) and not exists (select from app.companies c where c.party_id = parties.id)
+       where not exists (select from app.users u where u.party_id = parties.id)
+         and not exists (select from app.companies c where c.party_id = parties.id)
      returning id`,
 )
 /**

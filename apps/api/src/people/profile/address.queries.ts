@@ -26,7 +26,8 @@ export async function lockParty(tx: Queryable, partyId: bigint): Promise<void> {
 
 const insertAddressSql = statement(
   'people/profile.insertAddress',
-  `insert into app.addresses (party_id, building_number, street_name, country_code, city, set_by_user_id, created_at) values ($1, $2, $3, $4, $5, $6, $7)`,
+  `insert into app.addresses (party_id, building_number, street_name, country_code, city, set_by_user_id, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7)`,
 )
 const replaceAddressSql = statement(
   'people/profile.replaceAddress',

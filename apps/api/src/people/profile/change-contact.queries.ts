@@ -12,7 +12,9 @@ const lockDuplicatePartySql = statement(
   'people/profile.lockDuplicateParty',
   `select p.id, p.id = $1 as "is_own!", p.kind = 'person' and not exists (select from app.users u where u.party_id = p.id)
        and not exists (select from app.companies c where c.party_id = p.id) as "is_invited!"
-     from app.parties p where p.id = $1 or (p.phone = $2 and p.national_number = (select national_number from app.parties where id = $1)) order by p.id for update`,
+     from app.parties p
+     where p.id = $1 or (p.phone = $2 and p.national_number = (select national_number from app.parties where id = $1))
+     order by p.id for update`,
 )
 /** Another party with this party's national number and the new phone. Both are locked. */
 export async function lockDuplicateParty(tx: Queryable, partyId: bigint, phone: string): Promise<DuplicateParty | undefined> {

@@ -11,7 +11,9 @@ export type DeviceRow = RowOf<typeof listDevicesSql>
 const listDevicesSql = statement(
   'people/profile.listDevices',
   `select s.id, s.trusted, host(s.ip) as ip, s.user_agent, s.created_at, s.last_used_at, ${sessionAliveUntil('s')} as "ends_at!"
-     from app.sessions s where s.user_id = $1 and s.ended_at is null and ${sessionAliveUntil('s')} > app.now() order by s.last_used_at desc, s.id desc`,
+     from app.sessions s
+     where s.user_id = $1 and s.ended_at is null and ${sessionAliveUntil('s')} > app.now()
+     order by s.last_used_at desc, s.id desc`,
 )
 export async function listDevices(db: Queryable, userId: bigint): Promise<DeviceRow[]> {
   return listDevicesSql.all(db, [userId])
@@ -42,7 +44,8 @@ export async function lockConsent(tx: Queryable, userId: bigint, id: bigint): Pr
 }
 const insertSharingConsentSql = statement(
   'people/profile.insertSharingConsent',
-  `insert into app.consents (user_id, guarantee_id, kind, text_version, purpose, lang, created_at) values ($1, $2, 'data_sharing', $3, 'guarantee', $4, $5)`,
+  `insert into app.consents (user_id, guarantee_id, kind, text_version, purpose, lang, created_at)
+  values ($1, $2, 'data_sharing', $3, 'guarantee', $4, $5)`,
 )
 /** A person agrees to what happens to the data of the parties to a guarantee. */
 export async function insertSharingConsent(

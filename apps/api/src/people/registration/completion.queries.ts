@@ -45,7 +45,9 @@ export interface Registering {
 }
 const lockRegisteringSql = statement(
   'people/registration.lockRegistering',
-  `select name, phone, registration_completed_at is not null or account_type <> 'individual' as "isCompleted!" from app.users where id = $1 for no key update`,
+  `select name, phone, registration_completed_at is not null or account_type <> 'individual' as "isCompleted!"
+  from app.users
+  where id = $1 for no key update`,
 )
 /** Takes the row lock of somebody who registers: one step, and one submission, at a time. */
 export async function lockRegistering(tx: Queryable, userId: bigint): Promise<Registering> {
@@ -69,7 +71,8 @@ export interface PersonalData {
 }
 const findPersonalDataSql = statement(
   'people/registration.findPersonalData',
-  `select d.date_of_birth::text as "dateOfBirth", d.nationality_type as "nationalityType", p.national_number as "nationalNumber", d.country_code as "countryCode", d.document_id as "documentId"
+  `select d.date_of_birth::text as "dateOfBirth", d.nationality_type as "nationalityType", p.national_number as "nationalNumber",
+    d.country_code as "countryCode", d.document_id as "documentId"
      from app.parties p left join app.personal_data d on d.party_id = p.id where p.id = $1`,
 )
 export async function findPersonalData(db: Queryable, partyId: bigint): Promise<PersonalData | undefined> {

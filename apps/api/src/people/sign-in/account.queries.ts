@@ -56,7 +56,9 @@ const endUnverifiedSql = statement(
   'people/sign-in.endUnverified',
   `with ended as (
     update app.sessions s set ended_at = app.now(), ended_reason = 'already_registered'
-    from app.users u where s.id = $1 and s.ended_at is null and u.id = s.user_id and u.mobile_verified_at is null and u.email_verified_at is null returning s.id)
+    from app.users u
+    where s.id = $1 and s.ended_at is null and u.id = s.user_id and u.mobile_verified_at is null and u.email_verified_at is null
+    returning s.id)
   select pg_notify('session_ended', id::text) from ended`,
 )
 /** Ends the session of an account that has never given any code; one that has goes on. Whoever holds its streams is told at the commit. */

@@ -121,7 +121,11 @@ export interface AdmittedRow extends TokenRow {
 }
 const findInvitedPartySql = statement(
   'people/sign-in.findInvitedParty',
-  `select p.id from app.parties p where p.phone = $1 and p.kind = 'person' and p.national_number is not null and not exists (select from app.users u where u.party_id = p.id) order by p.id desc limit 1`,
+  `select p.id
+  from app.parties p
+  where p.phone = $1 and p.kind = 'person' and p.national_number is not null
+    and not exists (select from app.users u where u.party_id = p.id)
+  order by p.id desc limit 1`,
 )
 /** The person whom counterparties typed with this phone, and for whom nobody signs in; the one typed last. */
 export async function findInvitedParty(db: Queryable, phone: string): Promise<bigint | undefined> {
@@ -239,7 +243,8 @@ export async function emptyOldBucket(db: Queryable): Promise<void> {
 export type SessionKeyRow = RowOf<typeof findSessionKeySql>
 const findSessionKeySql = statement(
   'people/sign-in.findSessionKey',
-  `select id as session_id, case when was_before then rotated_from_jkt else jkt end as "jkt!", case when was_before then rotated_from_jwk else public_jwk end as public_jwk, bind_sha256
+  `select id as session_id, case when was_before then rotated_from_jkt else jkt end as "jkt!",
+    case when was_before then rotated_from_jwk else public_jwk end as public_jwk, bind_sha256
      from app.sessions, lateral (select coalesce(rotated_from_token_sha256 = $1, false) as was_before) before
      where (token_sha256 = $1 or previous_token_sha256 = $1) and ended_at is null`,
   columns<{ publicJwk: { x: string; y: string } }>(),
@@ -281,7 +286,11 @@ const findReadableStreamsSql = statement(
      where s.ended_at is null and u.deactivated_at is null and s.created_at > app.now() - ${longestSession}
        and s.last_used_at > app.now() - case when s.remember then interval '30 days' else interval '12 hours' end
        and (w.party_id = 0 or exists (select from app.people_of_party r where r.user_id = u.id and r.party_id = w.party_id and r.is_active and r.sees_guarantees)
-         or exists (select from app.parties p where p.id = w.party_id and p.phone = u.phone and u.mobile_verified_at is not null and u.party_id is null))`,
+         or exists (
+           select
+           from app.parties p
+           where p.id = w.party_id and p.phone = u.phone and u.mobile_verified_at is not null and u.party_id is null
+         ))`,
 )
 /** Which of these streams may go on: the session lives, and its account may still see the guarantees of the party. By their places in the list. */
 export async function findReadableStreams(

@@ -42,13 +42,26 @@ export async function countAsker(db: Queryable, window: 'hour' | 'ten_minutes', 
 
 const readCodeHistorySql = statement(
   'people/sign-in.readCodeHistory',
-  `select app.now() as now, last.created_at as last_sent_at, last.destination as last_sent_to, last.good_until as last_good_until, last.sends, ${thisHour} + interval '1 hour' as "hour_ends_at!",
+  `select app.now() as now, last.created_at as last_sent_at, last.destination as last_sent_to,
+    last.good_until as last_good_until, last.sends, ${thisHour} + interval '1 hour' as "hour_ends_at!",
        (select locked_until from app.code_failures where holder = $4 and purpose = $1 and locked_until > app.now()) as locked_until,
-       (select count(*)::int from app.otp_codes where destination = $3 and budget = $7 and created_at > app.now() - interval '1 day') as "sent_today!",
-       (select ceil(extract(epoch from until - clock_timestamp()))::int from app.messaging_outages where channel = $5 and until > clock_timestamp()) as away_seconds
+       (
+         select count(*)::int
+         from app.otp_codes
+         where destination = $3 and budget = $7 and created_at > app.now() - interval '1 day'
+       ) as "sent_today!",
+       (
+         select ceil(extract(epoch from until - clock_timestamp()))::int
+         from app.messaging_outages
+         where channel = $5 and until > clock_timestamp()
+       ) as away_seconds
      from (values (1)) one left join lateral (
-       select created_at, destination, sends, case when tries < 5 and replaced_at is null and expires_at > app.now() then expires_at end as good_until
-       from app.otp_codes where subject = $2 and purpose = $1 and ($6::text is null or jkt = $6) and used_at is null and created_at > app.now() - interval '1 hour' order by created_at desc limit 1) last on true`,
+       select created_at, destination, sends,
+         case when tries < 5 and replaced_at is null and expires_at > app.now() then expires_at end as good_until
+       from app.otp_codes
+       where subject = $2 and purpose = $1 and ($6::text is null or jkt = $6) and used_at is null
+         and created_at > app.now() - interval '1 hour'
+       order by created_at desc limit 1) last on true`,
 )
 /** Reads what limits a code. */
 export async function readCodeHistory(
@@ -70,7 +83,9 @@ export async function readCodeHistory(
 }
 const replaceCodesSql = statement(
   'people/sign-in.replaceCodes',
-  `update app.otp_codes set replaced_at = app.now() where subject = $1 and purpose = $2 and ($3::text is null or jkt = $3) and used_at is null and replaced_at is null`,
+  `update app.otp_codes
+  set replaced_at = app.now()
+  where subject = $1 and purpose = $2 and ($3::text is null or jkt = $3) and used_at is null and replaced_at is null`,
 )
 /** A new code ends those before it. */
 export async function replaceCodes(tx: Queryable, of: { purpose: string; subject: string; browser: string | null }): Promise<void> {
@@ -93,7 +108,8 @@ export interface NewCode {
 const addCodeSql = statement(
   'people/sign-in.addCode',
   `with failures as (insert into app.code_failures (holder, purpose) values ($10, $2) on conflict do nothing)
-     insert into app.otp_codes (id, purpose, subject, destination, jkt, code_hmac, sends, expires_at, budget) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+     insert into app.otp_codes (id, purpose, subject, destination, jkt, code_hmac, sends, expires_at, budget)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 )
 /** The row of wrong codes is there before the first try, so that tries at once wait for each other. */
 export async function addCode(tx: Queryable, code: NewCode): Promise<void> {
@@ -140,15 +156,23 @@ const lockAfter = (failures: string, lockedUntil: string) =>
   `case when ${failures} + 1 = 10 then app.now() + interval '1 hour' when (${failures} + 1) % 10 = 0 then app.now() + interval '24 hours' else ${lockedUntil} end`
 const countCodeTrySql = statement(
   'people/sign-in.countCodeTry',
-  `with candidate as (select id, destination from app.otp_codes where subject = $2 and purpose = $1 and ($3::text is null or jkt = $3) and replaced_at is null order by created_at desc limit 1),
+  `with candidate as (
+    select id, destination
+    from app.otp_codes
+    where subject = $2 and purpose = $1 and ($3::text is null or jkt = $3) and replaced_at is null
+    order by created_at desc limit 1
+  ),
        lock as materialized (
-         select locked_until from app.code_failures where holder = coalesce($4::text, (select destination from candidate)) and purpose = $1 for no key update),
+         select locked_until
+         from app.code_failures
+         where holder = coalesce($4::text, (select destination from candidate)) and purpose = $1 for no key update),
        tried as (update app.otp_codes set tries = tries + 1
          where id = (select id from candidate) and tries < 5 and used_at is null and replaced_at is null and expires_at > app.now()
            and not exists (select from lock where locked_until > app.now())
          returning id, code_hmac, destination),
        counted as (insert into app.code_failures as f (holder, purpose, failures) select coalesce($4::text, destination), $1, 1 from tried
-         on conflict (holder, purpose) do update set failures = f.failures + 1, last_at = app.now(), locked_until = ${lockAfter('f.failures', 'f.locked_until')} returning failures)
+         on conflict (holder, purpose) do update set failures = f.failures + 1, last_at = app.now(), locked_until = ${lockAfter('f.failures', 'f.locked_until')}
+         returning failures)
      select (select locked_until from lock where locked_until > app.now()) as locked_until, (select failures from counted) as failures,
        tried.id, tried.code_hmac
      from (values (1)) one left join tried on true`,
@@ -170,9 +194,24 @@ export async function countWrongCode(db: Queryable): Promise<Guesses> {
 const spendCodeSql = statement(
   'people/sign-in.spendCode',
   `with code as (select destination, purpose from app.otp_codes where id = $1),
-       held as materialized (select f.holder, f.purpose from app.code_failures f join code on f.holder = coalesce($2::text, code.destination) and f.purpose = code.purpose for no key update of f),
-       used as (update app.otp_codes set used_at = app.now() where id = $1 and used_at is null and replaced_at is null and (select count(*) from held) >= 0 returning 1),
-       forgotten as (update app.code_failures f set failures = 0, locked_until = null from held where f.holder = held.holder and f.purpose = held.purpose and exists (select from used))
+       held as materialized (
+         select f.holder, f.purpose
+         from app.code_failures f
+         join code on f.holder = coalesce($2::text, code.destination) and f.purpose = code.purpose
+         for no key update of f
+       ),
+       used as (
+         update app.otp_codes
+         set used_at = app.now()
+         where id = $1 and used_at is null and replaced_at is null and (select count(*) from held) >= 0
+         returning 1
+       ),
+       forgotten as (
+         update app.code_failures f
+         set failures = 0, locked_until = null
+         from held
+         where f.holder = held.holder and f.purpose = held.purpose and exists (select from used)
+       )
      select from used`,
 )
 /** A right code is used once, together with what it opens; the wrong ones before it are forgotten. */

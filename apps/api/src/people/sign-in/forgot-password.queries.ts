@@ -42,7 +42,12 @@ export async function replacePassword(
 
 const endSessionsButSql = statement(
   'people/sign-in.endSessionsBut',
-  `with ended as (update app.sessions set ended_at = app.now(), ended_reason = $3 where user_id = $1 and id is distinct from $2 and ended_at is null returning id)
+  `with ended as (
+    update app.sessions
+    set ended_at = app.now(), ended_reason = $3
+    where user_id = $1 and id is distinct from $2 and ended_at is null
+    returning id
+  )
   select pg_notify('session_ended', id::text) from ended`,
 )
 /** Ends the sessions of an account but one; whoever holds their streams is told at the commit. */

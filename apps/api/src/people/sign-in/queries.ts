@@ -66,7 +66,9 @@ const noteBrowserKeySql = statement(
   'people/sign-in.noteBrowserKey',
   `with old as (select trusted_at from app.browser_keys where user_id = $1 and jkt = $2),
        new as (insert into app.browser_keys (user_id, jkt, trusted_at, sandbox)
-         select $1, $2, case when $3 or not exists (select from app.browser_keys where user_id = $1 and not sandbox) then app.now() end, $3 where not exists (select from old)
+         select $1, $2,
+           case when $3 or not exists (select from app.browser_keys where user_id = $1 and not sandbox) then app.now() end, $3
+         where not exists (select from old)
          returning trusted_at)
      select trusted_at is not null as "trusted!" from old union all select trusted_at is not null from new`,
 )
@@ -87,7 +89,10 @@ export async function trustBrowserKey(tx: Queryable, userId: bigint, jkt: string
 
 const getContactSql = statement(
   'people/sign-in.getContact',
-  `select case when mobile_verified_at is not null then phone end as phone, case when email_verified_at is not null then email end as email, lang from app.users where id = $1`,
+  `select case when mobile_verified_at is not null then phone end as phone,
+    case when email_verified_at is not null then email end as email, lang
+  from app.users
+  where id = $1`,
 )
 /** Where an account can be reached: by what has given its code, for a phone or e-mail that was only typed may be a stranger's. */
 export async function getContact(
@@ -163,7 +168,11 @@ export const sessionAliveUntil = (s: string): string =>
 const endOtherSessionsSql = statement(
   'people/sign-in.endOtherSessions',
   `with chosen as (
-       select s.id from app.sessions s where s.user_id = $1 and s.id <> $2 and ($3::int8 is null or s.id = $3) and s.ended_at is null and ${sessionAliveUntil('s')} > app.now() order by s.id for update
+       select s.id
+       from app.sessions s
+       where s.user_id = $1 and s.id <> $2 and ($3::int8 is null or s.id = $3) and s.ended_at is null
+         and ${sessionAliveUntil('s')} > app.now()
+       order by s.id for update
      ), ended as (
        update app.sessions s set ended_at = app.now(), ended_reason = 'ended_by_person' from chosen where s.id = chosen.id returning s.id
      )
@@ -180,7 +189,9 @@ export async function endOtherSessions(
 
 const rotateTokenSql = statement(
   'people/sign-in.rotateToken',
-  `update app.sessions set previous_token_sha256 = token_sha256, previous_valid_until = app.now() + interval '30 seconds', token_sha256 = $3, rotated_at = app.now(), last_used_at = app.now()
+  `update app.sessions
+  set previous_token_sha256 = token_sha256, previous_valid_until = app.now() + interval '30 seconds', token_sha256 = $3,
+    rotated_at = app.now(), last_used_at = app.now()
      where id = $1 and token_sha256 = $2 and ended_at is null and rotated_at <= app.now() - make_interval(secs => $4) returning 1`,
 )
 /** Puts a new token in place of the one that is in force; another tab may have been quicker. The old one holds for half a minute. */
@@ -293,7 +304,9 @@ export async function noteStaffBrowser(tx: Queryable, staffId: bigint, jkt: stri
 }
 const countTotpTrySql = statement(
   'people/sign-in.countTotpTry',
-  `update app.staff set totp_failures = totp_failures + 1, locked_until = case when (totp_failures + 1) % 10 = 0 then app.now() + interval '15 minutes' else locked_until end
+  `update app.staff
+  set totp_failures = totp_failures + 1,
+    locked_until = case when (totp_failures + 1) % 10 = 0 then app.now() + interval '15 minutes' else locked_until end
      where id = $1 and coalesce(locked_until <= app.now(), true) returning 1`,
 )
 /** A try of the second factor counts before it is looked at; ten wrong in a row close the account for a quarter of an hour. */
@@ -303,7 +316,9 @@ export async function countTotpTry(db: Queryable, staffId: bigint): Promise<bool
 }
 const spendTotpStepSql = statement(
   'people/sign-in.spendTotpStep',
-  `update app.staff set totp_last_step = $2, totp_failures = case when $3 then 0 else totp_failures end, locked_until = case when $3 then null else locked_until end
+  `update app.staff
+  set totp_last_step = $2, totp_failures = case when $3 then 0 else totp_failures end,
+    locked_until = case when $3 then null else locked_until end
      where id = $1 and totp_last_step < $2 returning 1`,
 )
 /** A step of the second factor is good once. `unlocks`: the wrong tries before it were this browser's, and are forgotten. */
@@ -326,7 +341,8 @@ const trustBrowserSql = statement(
   'people/sign-in.trustBrowser',
   `with k as (update app.browser_keys set trusted_at = coalesce(trusted_at, app.now()) where user_id = $1 and jkt = $3),
        s as (update app.sessions set trusted = true where user_id = $1 and jkt = $3 and ended_at is null)
-     update app.users set mobile_verified_at = case when $4 = 'mobile' then coalesce(mobile_verified_at, app.now()) else mobile_verified_at end,
+     update app.users
+     set mobile_verified_at = case when $4 = 'mobile' then coalesce(mobile_verified_at, app.now()) else mobile_verified_at end,
        email_verified_at = case when $4 = 'email' then coalesce(email_verified_at, app.now()) else email_verified_at end
      where id = $1 and $2::int8 is not null`,
 )

@@ -5,7 +5,8 @@ import type { Queryable } from '#db/queryable.ts'
 const moveSessionToKeySql = statement(
   'people/sign-in.moveSessionToKey',
   `update app.sessions set rotated_from_token_sha256 = token_sha256, rotated_from_jkt = jkt, rotated_from_jwk = public_jwk,
-       previous_token_sha256 = token_sha256, previous_valid_until = app.now() + interval '30 seconds', token_sha256 = $3, rotated_at = app.now(), jkt = $4, public_jwk = $5
+       previous_token_sha256 = token_sha256, previous_valid_until = app.now() + interval '30 seconds', token_sha256 = $3,
+         rotated_at = app.now(), jkt = $4, public_jwk = $5
      where id = $1 and token_sha256 = $2 and ended_at is null returning 1`,
 )
 /** Binds a session to a new key and a new token; the ones before hold for half a minute, for calls that are under way. False: it has another token by now. */
@@ -34,7 +35,12 @@ export async function inheritTrust(tx: Queryable, oldJkt: string, newJkt: string
 
 const endSessionsOnKeySql = statement(
   'people/sign-in.endSessionsOnKey',
-  `with ended as (update app.sessions set ended_at = app.now(), ended_reason = 'key_rotated' where user_id = $1 and jkt = $2 and ended_at is null returning id)
+  `with ended as (
+    update app.sessions
+    set ended_at = app.now(), ended_reason = 'key_rotated'
+    where user_id = $1 and jkt = $2 and ended_at is null
+    returning id
+  )
   select pg_notify('session_ended', id::text) from ended`,
 )
 /** Whoever holds their streams is told at the commit. */

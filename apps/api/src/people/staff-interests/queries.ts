@@ -78,15 +78,21 @@ export const saveWithdrawal = (tx: Queryable, id: bigint, now: Date) => saveWith
 
 const saveConfirmationSql = statement(
   'people/staff-interests.saveConfirmation',
-  `update app.staff_interests set ended_at = case when withdrawn_at is not null then $3::timestamptz end, ended_by = case when withdrawn_at is not null then $2::bigint end,
-       confirmed_at = coalesce(confirmed_at, case when withdrawn_at is null then $3 end), confirmed_by = coalesce(confirmed_by, case when withdrawn_at is null then $2 end) where id = $1`,
+  `update app.staff_interests
+  set ended_at = case when withdrawn_at is not null then $3::timestamptz end,
+    ended_by = case when withdrawn_at is not null then $2::bigint end,
+       confirmed_at = coalesce(confirmed_at, case when withdrawn_at is null then $3 end), confirmed_by = coalesce(confirmed_by, case when withdrawn_at is null then $2 end)
+       where id = $1`,
 )
 /** Confirms what waits: the declaration, or its withdrawal, which ends it. */
 export const saveConfirmation = (tx: Queryable, id: bigint, staffId: bigint, now: Date) => saveConfirmationSql.run(tx, [id, staffId, now])
 
 const listUndeclaredSql = statement(
   'people/staff-interests.listUndeclared',
-  `select s.name from app.staff s where s.deactivated_at is null and not exists (select from app.staff_interests i where i.staff_id = s.id and i.ended_at is null) order by s.name`,
+  `select s.name
+  from app.staff s
+  where s.deactivated_at is null and not exists (select from app.staff_interests i where i.staff_id = s.id and i.ended_at is null)
+  order by s.name`,
 )
 /** Staff who have declared nothing. */
 export async function listUndeclared(db: Queryable): Promise<string[]> {

@@ -41,7 +41,11 @@ const findAccountsSql = statement(
   `${accountText(`u.id in (
        select id from app.users where phone = $2 union select id from app.users where lower(email) = $3
        union select o.id from app.users o join app.parties n on n.id = o.party_id where n.national_number = $4
-       union select m.user_id from app.memberships m join app.companies c on c.id = m.company_id join app.parties n on n.id = c.party_id where n.national_number = $4)`)}
+       union select m.user_id
+       from app.memberships m
+       join app.companies c on c.id = m.company_id
+       join app.parties n on n.id = c.party_id
+       where n.national_number = $4)`)}
      order by u.mobile_verified_at is not null or u.email_verified_at is not null desc, u.id desc limit ${mostFound}`,
   columns<{ history: { at: string; by: string; what: 'deactivated' | 'reactivated' | 'invited'; message: string | null }[] | null }>(),
 )

@@ -4,7 +4,9 @@ import type { StaffInvitation } from './staff-invitation.ts'
 
 const findStaffInvitationSql = statement(
   'people/staff-users.findStaffInvitation',
-  `select email, name, role, totp_secret from app.staff_invitations where token_sha256 = $1 and accepted_at is null and replaced_at is null and expires_at > app.now()`,
+  `select email, name, role, totp_secret
+  from app.staff_invitations
+  where token_sha256 = $1 and accepted_at is null and replaced_at is null and expires_at > app.now()`,
 )
 /** An invitation that nobody has used, that has not expired, and that no later one replaced. */
 export async function findStaffInvitation(db: Queryable, tokenHash: Buffer): Promise<StaffInvitation | undefined> {

@@ -1,18 +1,18 @@
 import { partnerSignatureHeader, signPartnerRequest } from '#http/partner-signature.ts'
 
-type Door = '/biller/bill-pull' | '/biller/payment-notification' | '/bank/receipts' | '/bank/messages'
+type PartnerRoute = '/biller/bill-pull' | '/biller/payment-notification' | '/bank/receipts' | '/bank/messages'
 
-/** What a door answered; of the body, what the simulated banks read. */
-export interface DoorAnswer {
+/** What a partner route answered; of the body, what the simulated banks read. */
+export interface PartnerAnswer {
   status: number
   body: {
     BillsRec?: { DueAmount: string; PmtConst: { Lower: string; Upper: string } } | null
     MsgHeader?: { Result: { ErrorCode: number } }
   } | null
 }
-export type SendPartnerRequest = (door: Door, body: unknown) => Promise<DoorAnswer>
+export type SendPartnerRequest = (route: PartnerRoute, body: unknown) => Promise<PartnerAnswer>
 
-interface KnockDeps {
+interface PartnerRequestDeps {
   /** Sends a request to the product, the same way as one from outside. */
   send(request: {
     method: 'POST'
@@ -25,12 +25,12 @@ interface KnockDeps {
   seconds(): number
 }
 
-/** The bank and the biller at their doors, each with its own secret. */
-export function createPartnerRequest({ send, bankSecret, billerSecret, seconds }: KnockDeps): SendPartnerRequest {
-  return async (door, body) => {
+/** Signs as the bank or the biller, each with its own secret. */
+export function createPartnerRequest({ send, bankSecret, billerSecret, seconds }: PartnerRequestDeps): SendPartnerRequest {
+  return async (route, body) => {
     const payload = JSON.stringify(body)
-    const secret = door.startsWith('/bank/') ? bankSecret : billerSecret
-    const url = `/api/v1${door}`
+    const secret = route.startsWith('/bank/') ? bankSecret : billerSecret
+    const url = `/api/v1${route}`
     const signature = signPartnerRequest(secret, { method: 'POST', path: url, body: payload }, Math.floor(seconds()))
     const answer = await send({
       method: 'POST',
@@ -42,9 +42,9 @@ export function createPartnerRequest({ send, bankSecret, billerSecret, seconds }
   }
 }
 
-function dataOf(text: string): DoorAnswer['body'] {
+function dataOf(text: string): PartnerAnswer['body'] {
   try {
-    return (JSON.parse(text) as { data?: DoorAnswer['body'] }).data ?? null // our own contract promises the shape
+    return (JSON.parse(text) as { data?: PartnerAnswer['body'] }).data ?? null // our own contract promises the shape
   } catch {
     return null
   }
