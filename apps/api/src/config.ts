@@ -59,7 +59,7 @@ export interface Secrets {
   readonly lookupPepper: string
   /** Encrypts single columns, such as the second factor of the staff. */
   readonly fieldKey: string
-  /** The biller and our bank show these at their doors. */
+  /** The biller and our bank sign their requests with these. */
   readonly billerKey: string
   readonly bankKey: string
 }

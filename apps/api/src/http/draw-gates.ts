@@ -32,7 +32,7 @@ const inOrder: GateFacts = {
   hasInitialPassword: false,
   registrationCompleted: true,
 }
-/** Who knocks; null: nobody signed in. */
+/** Who calls; null: nobody signed in. */
 const callers: Readonly<Record<string, GateFacts | null>> = {
   'no token': null,
   deactivated: { ...inOrder, deactivated: true },

@@ -347,7 +347,7 @@ export interface DueWork {
   mode: BankMode
   now: Date
   orders: readonly Order[]
-  /** Notices that no door has answered. */
+  /** Notifications that the product has not answered. */
   notices: readonly Credit[]
   /** Something is to be stated now. */
   hasCredits: boolean

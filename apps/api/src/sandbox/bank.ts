@@ -21,7 +21,7 @@ export interface SandboxBank extends Bank {
 const slowSeconds = 40
 const debitAfterSeconds = { RTGS: 2, ACH: 10 } as const
 
-/** Our bank and the buyer's bank: they take files and payments, and answer at the product's doors by themselves, by hand or not at all. */
+/** Our bank and the buyer's bank: they take files and payments, and answer at the partner API by themselves, by hand or not at all. */
 export function createSandboxBank(deps: BankDeps): SandboxBank {
   const { pool, settings } = deps
   const ourBank = createOurBank(deps)

@@ -31,7 +31,7 @@ interface Payment {
   notices: 0 | 1 | 2
 }
 
-/** The bank of the buyer, or of whoever pays, and the biller between: they know a bill by the product's doors only, and tell of every payment there. */
+/** The bank of the buyer, or of whoever pays, and the biller between: they know a bill by the partner API only, and notify every payment there. */
 export function createBuyersBank({ pool, settings, sendPartnerRequest }: BankDeps) {
   async function giveNotice(credit: Credit): Promise<boolean> {
     const { status } = await sendPartnerRequest(credit.way === 'biller' ? '/biller/payment-notification' : '/bank/receipts', credit.notice)

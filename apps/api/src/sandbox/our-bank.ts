@@ -10,7 +10,7 @@ import type { SendPartnerRequest } from './partner-request.ts'
 export interface BankDeps {
   pool: Pool
   settings: SettingsSource
-  /** Knocks at the product's own doors; nothing else of the product is called. */
+  /** Sends to the partner API of the product; nothing else of the product is called. */
   sendPartnerRequest: SendPartnerRequest
 }
 export type OurBank = ReturnType<typeof createOurBank>

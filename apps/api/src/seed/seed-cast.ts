@@ -1,4 +1,3 @@
-import { statement } from '#db/statement.ts'
 import type { ClientBase } from 'pg'
 import { type SecretsInUse, secretInUse } from '#config.ts'
 import { createPasswords, sealField } from '#people/sign-in/index.ts'
