@@ -1,9 +1,14 @@
+import { nameOfStatement } from './statement.ts'
+
 const statements = new WeakMap<Error, string>()
 const longest = 160
 
-/** Notes which statement failed with this error: its beginning in one line, without parameters. The first that says so is right. */
+/** Notes which statement failed with this error: its name and its beginning in one line, without parameters. The first that says so is right. */
 export function ofStatement(error: unknown, text: string): unknown {
-  if (error instanceof Error && !statements.has(error)) statements.set(error, text.replaceAll(/\s+/g, ' ').trim().slice(0, longest))
+  if (error instanceof Error && !statements.has(error)) {
+    const name = nameOfStatement(text)
+    statements.set(error, `${name === undefined ? '' : `${name}: `}${text.replaceAll(/\s+/g, ' ').trim().slice(0, longest)}`)
+  }
   return error
 }
 

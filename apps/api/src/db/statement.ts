@@ -37,6 +37,9 @@ export type RowOf<S> = S extends Statement<never, infer Row> ? Row : never
 
 /** Every statement by its name, as far as its module is loaded. */
 export const statements = new Map<string, string>()
+const names = new Map<string, string>()
+/** The name of the statement with this text; undefined for a text that is composed where it is sent. */
+export const nameOfStatement = (text: string): string | undefined => names.get(text)
 
 /**
  * A statement under a name of its own: room, then what it does. `npm run generate` has the database check it and writes the types of its parameters and rows. A column of which
@@ -51,11 +54,12 @@ export function statement<Name extends keyof Statements, Known extends Narrowabl
   if (statements.has(name)) throw new Error(`two statements are called ${name}`)
   statements.set(name, given)
   const text = given.replaceAll('!"', '"')
-  let names: readonly (readonly [column: string, name: string])[] | undefined
+  names.set(text, name)
+  let renamed: readonly (readonly [column: string, name: string])[] | undefined
   const toRow = (row: Record<string, unknown>): Row => {
-    names ??= Object.keys(row).map((column) => [column, camelCase(column)] as const)
+    renamed ??= Object.keys(row).map((column) => [column, camelCase(column)] as const)
     const named: Record<string, unknown> = {}
-    for (const [column, key] of names) named[key] = row[column]
+    for (const [column, key] of renamed) named[key] = row[column]
     return named as Row // its columns and their types are those that the database described
   }
   const all = async (db: Queryable, params: readonly unknown[]) => (await db.query(text, params)).rows.map(toRow)
