@@ -22,7 +22,6 @@ type Narrowed<Row, Known> = {
 
 /** One statement that the database has checked: its parameters in the order of `$1`, `$2`, and its rows with their columns in camelCase. */
 export interface Statement<Params extends readonly unknown[], Row> {
-  readonly text: string
   /** Every row. */
   all(db: Queryable, params: Params): Promise<Row[]>
   /** The first row, undefined where there is none. */
@@ -68,7 +67,6 @@ export function statement<Name extends keyof Statements, Known extends Narrowabl
     return row && toRow(row)
   }
   return {
-    text,
     all,
     first,
     async one(db, params) {

@@ -35,7 +35,6 @@ export async function readInvitation(
   db: Queryable,
   { phone, number, linkHash }: { phone: string; number: string; linkHash: Buffer | null },
 ): Promise<InvitationFacts> {
-  const row = await readInvitationSql.first(db, [phone, number, linkHash])
-  if (row === undefined) throw new Error('a statement that always answers did not')
+  const row = await readInvitationSql.one(db, [phone, number, linkHash])
   return row
 }

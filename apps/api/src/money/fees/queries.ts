@@ -65,8 +65,7 @@ export interface FeeBill {
 const nextBillIdSql = statement('money/fees.nextBillId', `select nextval(pg_get_serial_sequence('app.fee_bills', 'id')) as "id!"`)
 /** The id comes before the row, because the payment reference is made of it. */
 export async function nextBillId(tx: Queryable): Promise<bigint> {
-  const row = await nextBillIdSql.first(tx, [])
-  if (!row) throw new Error('a sequence gave nothing')
+  const row = await nextBillIdSql.one(tx, [])
   return row.id
 }
 

@@ -138,7 +138,7 @@ export async function findSafety(
     externalAccount: ExternalAccount | null
   },
 ): Promise<SafetyFacts> {
-  const row = await findSafetySql.first(tx, [
+  const row = await findSafetySql.one(tx, [
     order.guaranteeId,
     order.receiptId,
     order.beneficiaryPartyId,
@@ -149,7 +149,6 @@ export async function findSafety(
     order.purpose,
     order.again?.previousId ?? null,
   ])
-  if (!row) throw new Error('one row was asked for')
   return safetyOf(row)
 }
 

@@ -57,8 +57,7 @@ export async function hasPayoutLeft(db: Queryable, guaranteeId: bigint): Promise
 const findOpenSumSql = statement('money/payouts.findOpenSum', `select app.open_sum($1) as "fils!"`)
 /** Money of a guarantee that the bank reversed and that nobody has replaced. */
 export async function findOpenSum(db: Queryable, guaranteeId: bigint): Promise<Fils> {
-  const row = await findOpenSumSql.first(db, [guaranteeId])
-  if (!row) throw new Error('one row was asked for')
+  const row = await findOpenSumSql.one(db, [guaranteeId])
   return row.fils
 }
 
@@ -89,8 +88,7 @@ const findCoveredSumSql = statement(
 )
 /** What of the seller's money is covered already: parts that are held, that finance let go, or that it kept. */
 export async function findCoveredSum(db: Queryable, guaranteeId: bigint): Promise<Fils> {
-  const row = await findCoveredSumSql.first(db, [guaranteeId])
-  if (!row) throw new Error('one row was asked for')
+  const row = await findCoveredSumSql.one(db, [guaranteeId])
   return row.fils
 }
 

@@ -88,8 +88,7 @@ const findReceiptSql = statement(
   order by from_statement desc limit 1`,
 )
 export async function findReceipt(db: Queryable, source: Way, bankReference: string): Promise<KnownReceipt | undefined> {
-  const row = await findReceiptSql.first(db, [source === 'biller' ? 'biller' : 'bank', bankReference])
-  return row && { id: row.id, fingerprint: row.fingerprint, amountFils: row.amountFils, bookedFils: row.bookedFils }
+  return findReceiptSql.first(db, [source === 'biller' ? 'biller' : 'bank', bankReference])
 }
 
 const saveNotificationSql = statement(

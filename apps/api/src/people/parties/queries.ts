@@ -160,8 +160,7 @@ export async function findBankAccount(
   db: Queryable,
   partyId: bigint,
 ): Promise<{ id: bigint; iban: string; provenAt: Date | null } | undefined> {
-  const row = await findBankAccountSql.first(db, [partyId])
-  return row && { id: row.id, iban: row.iban, provenAt: row.provenAt }
+  return findBankAccountSql.first(db, [partyId])
 }
 
 const saveProvenNameSql = statement(

@@ -156,7 +156,7 @@ const getPersonOfPasswordSql = statement('people/sign-in.getPersonOfPassword', `
 export async function getPersonOfPassword(db: Queryable, userId: bigint): Promise<PersonOfPassword> {
   const row = await getPersonOfPasswordSql.first(db, [userId])
   if (row === undefined) throw new Error('no such account')
-  return { name: row.name, phone: row.phone, email: row.email }
+  return row
 }
 
 const removeUnfinishedRegistrationsSql = statement(

@@ -77,8 +77,7 @@ export async function readCodeHistory(
     channel: 'sms' | 'email'
   },
 ): Promise<CodeHistory> {
-  const row = await readCodeHistorySql.first(tx, [q.purpose, q.subject, q.destination, q.holder, q.channel, q.browser, q.budget])
-  if (row === undefined) throw new Error('a statement that always answers did not')
+  const row = await readCodeHistorySql.one(tx, [q.purpose, q.subject, q.destination, q.holder, q.channel, q.browser, q.budget])
   return row
 }
 const replaceCodesSql = statement(
