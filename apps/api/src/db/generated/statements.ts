@@ -173,10 +173,6 @@ export interface Statements {
     params: [bigint | number | string | null]
     row: { id: bigint }
   }
-  'kernel.readNow': {
-    params: []
-    row: { now: Date }
-  }
   'kernel.readSettings': {
     params: []
     row: { name: string; value: Json; hasTwo: boolean }
