@@ -102,4 +102,12 @@ export const discountCode = typed(
 )
 export const partyKind = z.enum(['person', 'company'], 'invalid_choice')
 export const linkToken = z.string().regex(/^[A-Za-z0-9_-]{22,64}$/, 'invalid_format')
+/** Where the next page of guarantees begins: an instant and an id, as `next_cursor` gave them. */
+export const guaranteeCursor = z
+  .string()
+  .max(80, 'too_long')
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z~\d{1,18}$/, { error: 'invalid_format', abort: true })
+  .refine((cursor) => !Number.isNaN(Date.parse(cursor.split('~')[0] ?? '')), 'invalid_format')
+/** Where the next page of a list by number begins, as `next_cursor` gave it. */
+export const idCursor = z.string().regex(/^\d{1,18}$/, 'invalid_format')
 export const done = z.object({ done: z.literal(true) })

@@ -3,6 +3,7 @@ import {
   chassisNumber,
   discountCode,
   filsString,
+  guaranteeCursor,
   guaranteeNumber,
   iban,
   instant,
@@ -446,7 +447,7 @@ export const guarantees = area({
   'GET /guarantees': {
     access: 'member',
     summary: 'My guarantees of one side, newest first, twenty a page.',
-    query: listFilters.extend({ cursor: z.string().max(80).optional() }),
+    query: listFilters.extend({ cursor: guaranteeCursor.optional() }),
     response: z.object({
       items: z.array(listItem),
       next_cursor: z.string().nullable(),

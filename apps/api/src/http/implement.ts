@@ -399,12 +399,12 @@ function parseInput(route: Route, request: FastifyRequest, body: unknown): { par
     ...(lenient || request.method !== 'POST' ? [] : unknownIn(route.body, body, '')),
   )
   if (route.query) {
-    const query = route.query.safeParse(request.query)
+    const query = route.query.safeParse(request.query, { reportInput: true })
     if (query.success) input.query = query.data
     else problems.push(...fieldErrorsOf(query.error.issues, '/query'))
   }
   if (route.body) {
-    const parsed = route.body.safeParse(body)
+    const parsed = route.body.safeParse(body, { reportInput: true })
     if (parsed.success) input.body = parsed.data
     else problems.push(...fieldErrorsOf(parsed.error.issues, ''))
   }

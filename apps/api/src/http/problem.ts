@@ -1,4 +1,5 @@
 import { errors, reasons, type Lang } from '@damana/contract/errors'
+import { formatFils, parseFils } from '@damana/contract/money'
 import { DomainError } from '#kernel/errors.ts'
 
 interface Occasion {
@@ -11,10 +12,10 @@ interface Occasion {
 export function problemOf(refusal: DomainError, { lang, requestId, now }: Occasion): Record<string, unknown> {
   const entry = errors[refusal.code]
   const { reason, errors: fields, facts, retryAfter } = refusal.details
-  const sentence = reason === undefined ? entry[lang] : reasons[reason][lang]
+  const sentence = reason === undefined ? withAmounts(entry[lang], facts) : reasons[reason][lang]
   return {
     type: `urn:damana:error:${refusal.code}`,
-    title: entry.en,
+    title: withAmounts(entry.en, facts),
     status: entry.status,
     detail: sentence,
     instance: `urn:damana:request:${requestId}`,
@@ -29,6 +30,10 @@ export function problemOf(refusal: DomainError, { lang, requestId, now }: Occasi
     ...facts,
   }
 }
+
+/** Limits that are settings stand in the sentence as they are at this moment; whole dinars without their fils. */
+const withAmounts = (sentence: string, facts: Record<string, unknown> = {}): string =>
+  sentence.replace(/\{(\w+_fils)\}/g, (_, name: string) => formatFils(parseFils(String(facts[name]))).replace(/\.000$/, ''))
 
 export const statusOf = (refusal: DomainError): number => errors[refusal.code].status
 
