@@ -35,7 +35,9 @@ export function problemOf(refusal: DomainError, { lang, requestId, now }: Occasi
 
 /** Limits that are settings stand in the sentence as they are at this moment; whole dinars without their fils. */
 const withAmounts = (sentence: string, facts: ProblemFacts = {}): string =>
-  sentence.replace(/\{(\w+_fils)\}/g, (_, name: string) => formatFils(parseFils(String(new Map(Object.entries(facts)).get(name)))).replace(/\.000$/, ''))
+  sentence.replace(/\{(\w+_fils)\}/g, (_, name: string) =>
+    formatFils(parseFils(String(new Map(Object.entries(facts)).get(name)))).replace(/\.000$/, ''),
+  )
 
 export const statusOf = (refusal: DomainError): number => errors[refusal.code].status
 
