@@ -21,6 +21,10 @@ export const typed = (schema: z.ZodType<string, string>) =>
 export const filsString = z.string().regex(/^(?:0|-?[1-9]\d{0,14})$/, 'invalid_amount')
 export const positiveFils = z.string('required').regex(/^[1-9]\d{0,14}$/, 'invalid_amount')
 export const instant = z.iso.datetime({ offset: true })
+export const payoutNumber = z.string().regex(numberPatterns.payout, 'invalid_format')
+export const receiptNumber = z.string().regex(numberPatterns.receipt, 'invalid_format')
+/** Under which money is paid to us: twelve digits. */
+export const paymentReference = z.string().regex(/^\d{12}$/, 'invalid_format')
 export const guaranteeNumber = z.string().regex(numberPatterns.guarantee, 'invalid_format')
 /** Any country, nine digits at least; Jordan when no country code is given. The server makes it E.164. */
 export const phone = typed(z.string().regex(/^(?=(?:\D*\d){9})[+0-9][0-9 ()-]{8,24}$/, 'invalid_phone'))

@@ -24,7 +24,7 @@ const overview = `Answers are \`{ "data": … }\`, refusals are problems of RFC 
 
 Money is a decimal string of whole fils: \`"12000000"\` is 12,000 dinars (1 JOD = 1000 fils). Instants are ISO 8601 in UTC, dates \`YYYY-MM-DD\`.
 
-Every call but those of bank and biller is signed by RFC 9421 (see the security schemes); \`docs/api.md\` has the twenty lines of it, and \`examples/sell-a-car\` a sale by a generated client.
+Every call but those of bank and biller is signed by RFC 9421 (see the security schemes); \`examples/sell-a-car\` does it in a \`fetch\` of twenty lines, and sells a car by a client generated from this document.
 \`Content-Type\` is covered by the signature and so is sent with every call, also with a GET: \`application/json\`, or \`multipart/form-data; boundary=…\` where a form with a file is taken.
 
 Text that people type is trimmed, and its Arabic digits are read as Latin ones, before a pattern is applied. Fields that a call does not know are refused (\`unknown_field\`); answers may get more fields.`
