@@ -39,7 +39,7 @@ export async function decideReversal(
     const audit = auditContextOf(ctx, tx)
     const payout = await lockForStaff(tx, params.number)
     const refused = refuseReversal(reversalFactsOf(payout, ctx.actor))
-    if (refused) throw new DomainError('action_not_allowed', { reason: refused, facts: { status: payout.status } })
+    if (refused) throw new DomainError('action_not_allowed', { reason: refused, facts: { payout_status: payout.status } })
     const { decision, reason } = body
     const { staffId } = ctx.actor
     const before = await listReversalVotes(tx, payout.id)

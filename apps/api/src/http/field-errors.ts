@@ -14,13 +14,15 @@ export function fieldErrorsOf(issues: readonly z.core.$ZodIssue[], prefix: strin
   })
 }
 
+/** Issues have to be reported with their input: what is missing and what is of another type are two different things. */
 function codeOf(issue: z.core.$ZodIssue): FieldErrorCode {
+  const isMissing = issue.input === undefined || issue.input === null
+  // A schema's word for what is missing is zod's word for what is of another type.
+  if (issue.code === 'invalid_type' && issue.message === 'required' && !isMissing) return 'invalid_format'
   if (isFieldCode(issue.message)) return issue.message
   switch (issue.code) {
     case 'invalid_type':
-      return /received undefined|received null/.test(issue.message) || issue.input === undefined || issue.input === null
-        ? 'required'
-        : 'invalid_format'
+      return isMissing ? 'required' : 'invalid_format'
     case 'too_small':
       return issue.origin === 'string' || issue.origin === 'array' ? 'too_short' : 'too_small'
     case 'too_big':

@@ -142,13 +142,13 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
     if (status === 415) return new DomainError('unsupported_media')
     if (typeof status === 'number' && status >= 400 && status < 500) return new DomainError('request_malformed')
     request.log.error({ route: request.routeOptions.url, fault: faultOf(error) }, 'a fault of ours')
-    return new DomainError('internal', deps.strict ? { facts: { fault: error instanceof Error ? error.stack : String(error) } } : {})
+    return new DomainError('internal', deps.strict ? { fault: error instanceof Error ? error.stack : String(error) } : {})
   }
 
   function refuse(request: FastifyRequest, reply: FastifyReply, refusal: DomainError, name: Name | undefined): FastifyReply {
     if (name !== undefined && !allowed.get(name)?.has(refusal.code)) {
       request.log.error({ route: name, code: refusal.code }, 'a refusal that the contract does not know')
-      if (deps.strict) refusal = new DomainError('internal', { facts: { fault: `${name} does not declare the error ${refusal.code}` } })
+      if (deps.strict) refusal = new DomainError('internal', { fault: `${name} does not declare the error ${refusal.code}` })
     }
     request.refusedAs = refusal.code
     const lang = request.entered?.lang ?? (request.headers['lang'] === 'en' ? 'en' : 'ar')
@@ -399,12 +399,12 @@ function parseInput(route: Route, request: FastifyRequest, body: unknown): { par
     ...(lenient || request.method !== 'POST' ? [] : unknownIn(route.body, body, '')),
   )
   if (route.query) {
-    const query = route.query.safeParse(request.query)
+    const query = route.query.safeParse(request.query, { reportInput: true })
     if (query.success) input.query = query.data
     else problems.push(...fieldErrorsOf(query.error.issues, '/query'))
   }
   if (route.body) {
-    const parsed = route.body.safeParse(body)
+    const parsed = route.body.safeParse(body, { reportInput: true })
     if (parsed.success) input.body = parsed.data
     else problems.push(...fieldErrorsOf(parsed.error.issues, ''))
   }

@@ -58,13 +58,13 @@ export async function applyBankMessage(
   })
   if (!isNew && (await findBankMessageBody(ctx.db, message.messageId)) !== body.xml) {
     await recordSecurityEvent(ctx, 'bank_message_conflict', { message_id: message.messageId })
-    throw new DomainError('bank_message_invalid', { facts: { detail: 'this message id has come with other content' } })
+    throw new DomainError('bank_message_invalid', { detail: 'this message id has come with other content' })
   }
   return { kind: message.kind, message_id: message.messageId, applied, repeated: !isNew }
 }
 
 async function readOrRefuse(xml: string, { settings, checkSchema }: ReconciliationDeps): Promise<BankMessage> {
-  const refuse = (detail: string) => new DomainError('bank_message_invalid', { facts: { detail } })
+  const refuse = (detail: string) => new DomainError('bank_message_invalid', { detail })
   try {
     const message = readBankMessage(xml, settings().escrowIban)
     const fault = await checkSchema(message.schema, xml)

@@ -131,7 +131,7 @@ export async function sendCode(tx: Tx, ctx: RequestContext, rules: CodeRules, re
 /** Of a code that is asked for again too early: where and when the last one went, and until when it is good, if it still is. */
 const lastCode = ({ lastSentAt: last_sent_at, lastSentTo: last_sent_to, lastGoodUntil: last_good_until }: CodeHistory, freeAt: Date) => ({
   resend_at: freeAt.toISOString(),
-  sent_at: last_sent_at?.toISOString(),
+  ...(last_sent_at ? { sent_at: last_sent_at.toISOString() } : {}),
   sent_to: last_sent_to === null ? null : maskContact(last_sent_to),
   expires_at: last_good_until?.toISOString() ?? null,
 })
