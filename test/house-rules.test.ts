@@ -23,7 +23,6 @@ describe('server', () => {
     const composed = [
       'audit/nightly-audit.ts',
       'guarantees/read/list.queries.ts',
-      'kernel/rate-counters.queries.ts',
       'kernel/transaction.ts',
       'keys/check-keys.ts',
       'keys/reseal.ts',
@@ -32,11 +31,6 @@ describe('server', () => {
       'lifecycle/vehicle.queries.ts',
       'money/ledger/audit.ts',
       'money/reconciliation/audit-bank.ts',
-      'people/sign-in/account.queries.ts',
-      'people/sign-in/admission.queries.ts',
-      'people/sign-in/forgot-password.queries.ts',
-      'people/sign-in/queries.ts',
-      'people/staff-interests/queries.ts',
       'sandbox/install.ts',
       'seed/seed-cast.ts',
     ]

@@ -142,10 +142,10 @@ export function createAuthenticator(deps: AuthenticatorDeps) {
 
     const nonce = { hash: nonceHash(parsed.keyId, parsed.nonce), created: parsed.created }
     const row = tokenHash === null || known === undefined ? undefined : await admit(deps.db, nonce, { tokenHash, ...known })
-    if (row && known) known.hasNoMemberships = row.staff === null && !row.has_companies
+    if (row && known) known.hasNoMemberships = row.staff === null && !row.hasCompanies
     const freshness = row ?? (await rememberNonce(deps.db, nonce))
     if (!freshness.fresh) {
-      if (freshness.in_epoch) throw new DomainError('nonce_reused')
+      if (freshness.inEpoch) throw new DomainError('nonce_reused')
       await beginNonceEpoch(deps.db)
       throw new DomainError('signature_expired', { retryAfter: 1 })
     }
@@ -212,38 +212,38 @@ export function createAuthenticator(deps: AuthenticatorDeps) {
 }
 
 function sessionOf(row: AdmittedRow, id: bigint, tokenHash: Buffer): SessionFacts {
-  if (row.token_is === 'invalid') throw new DomainError('session_invalid')
-  if (row.token_is === 'expired') throw new DomainError('session_expired')
+  if (row.tokenIs === 'invalid') throw new DomainError('session_invalid')
+  if (row.tokenIs === 'expired') throw new DomainError('session_expired')
   return {
     id,
     tokenHash,
-    isCurrentToken: row.token_is === 'current',
+    isCurrentToken: row.tokenIs === 'current',
     trusted: row.trusted,
     remember: row.remember,
-    actingCompanyId: row.acting_company_id,
-    rotatedAt: row.rotated_at,
-    lastUsedAt: row.last_used_at,
+    actingCompanyId: row.actingCompanyId,
+    rotatedAt: row.rotatedAt,
+    lastUsedAt: row.lastUsedAt,
   }
 }
 
 const gatesOf = (row: AdmittedRow, termsInForce: number): GateFacts => ({
-  accountType: row.account_type,
+  accountType: row.accountType,
   deactivated: row.deactivated,
-  termsAccepted: row.terms_version,
+  termsAccepted: row.termsVersion,
   termsInForce,
-  mobileVerified: row.mobile_verified,
-  emailVerified: row.email_verified,
+  mobileVerified: row.mobileVerified,
+  emailVerified: row.emailVerified,
   trusted: row.trusted,
-  hasInitialPassword: row.has_initial_password,
-  registrationCompleted: row.registration_completed,
+  hasInitialPassword: row.hasInitialPassword,
+  registrationCompleted: row.registrationCompleted,
 })
 
-const isUnfinished = (row: AdmittedRow) => row.party_id === null && row.account_type === 'individual' && row.mobile_verified
+const isUnfinished = (row: AdmittedRow) => row.partyId === null && row.accountType === 'individual' && row.mobileVerified
 const ofInvited = ['damana.view', 'damana.respond'] as const
 
 /** For himself, unless he chose a company; a company's user, who is no party himself, acts for his first. */
 function personOf(row: AdmittedRow, session: SessionFacts, jkt: string): PersonActor {
-  if (row.user_id === null) throw new DomainError('session_invalid')
+  if (row.userId === null) throw new DomainError('session_invalid')
   const companies: Membership[] = (row.companies ?? []).map((company) => ({
     companyId: BigInt(company.company_id),
     partyId: BigInt(company.party_id),
@@ -253,22 +253,22 @@ function personOf(row: AdmittedRow, session: SessionFacts, jkt: string): PersonA
     permissions: company.is_primary || company.full_on_group ? ['full'] : company.permissions,
   }))
   const chosen =
-    companies.find(({ companyId }) => companyId === session.actingCompanyId) ?? (row.account_type === 'company' ? companies[0] : undefined)
+    companies.find(({ companyId }) => companyId === session.actingCompanyId) ?? (row.accountType === 'company' ? companies[0] : undefined)
   return {
     kind: 'person',
-    userId: row.user_id,
+    userId: row.userId,
     sessionId: session.id,
     jkt,
-    accountType: row.account_type,
+    accountType: row.accountType,
     name: row.name,
     phone: row.phone,
     email: row.email,
-    partyId: chosen?.partyId ?? row.party_id ?? 0n,
+    partyId: chosen?.partyId ?? row.partyId ?? 0n,
     companyId: chosen?.companyId ?? null,
-    permissions: chosen ? chosen.permissions : row.party_id === null ? [] : ['full'],
-    ownPartyId: row.party_id,
+    permissions: chosen ? chosen.permissions : row.partyId === null ? [] : ['full'],
+    ownPartyId: row.partyId,
     companies,
-    completed: row.account_type === 'company' || row.registration_completed,
+    completed: row.accountType === 'company' || row.registrationCompleted,
   }
 }
 

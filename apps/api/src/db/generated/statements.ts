@@ -161,6 +161,14 @@ export interface Statements {
     params: [string | null, string | null, Buffer | null, bigint | number | string | null]
     row: { claimed: boolean; alive: boolean; now: Date }
   }
+  'kernel.countUp': {
+    params: [string | null, readonly (string | null)[] | string | null, readonly (number | null)[] | string | null]
+    row: { name: string; count: number }
+  }
+  'kernel.countUpTo': {
+    params: [string | null, string | null, number | null]
+    row: object
+  }
   'kernel.findStoredAnswer': {
     params: [string | null, string | null]
     row: { fingerprint: Buffer; status: number | null; body: string | null; sealedBody: Buffer | null }
@@ -173,6 +181,10 @@ export interface Statements {
     params: [bigint | number | string | null]
     row: { id: bigint }
   }
+  'kernel.readCounter': {
+    params: [string | null, string | null]
+    row: { count: number }
+  }
   'kernel.readSettings': {
     params: []
     row: { name: string; value: Json; hasTwo: boolean }
@@ -183,6 +195,10 @@ export interface Statements {
   }
   'kernel.storeRefusal': {
     params: [string | null, string | null, Buffer | null, number | null, JsonParam | null, Buffer | null]
+    row: object
+  }
+  'kernel.uncount': {
+    params: [string | null, readonly (string | null)[] | string | null]
     row: object
   }
   'keys.findSealedField': {
@@ -1425,9 +1441,37 @@ export interface Statements {
     params: [bigint | number | string | null, bigint | number | string | null, string | null, Date | string | null]
     row: object
   }
-  'people/sign-in.admit': {
-    params: [bigint | number | string | null]
-    row: { companies: Json }
+  'people/sign-in.admitFully0': {
+    params: [Buffer | null, bigint | number | string | null, Buffer | null, bigint | number | string | null]
+    row: { facts: Json }
+  }
+  'people/sign-in.admitFully1': {
+    params: [Buffer | null, bigint | number | string | null, Buffer | null, bigint | number | string | null]
+    row: { facts: Json }
+  }
+  'people/sign-in.admitFully2': {
+    params: [Buffer | null, bigint | number | string | null, Buffer | null, bigint | number | string | null]
+    row: { facts: Json }
+  }
+  'people/sign-in.admitFully3': {
+    params: [Buffer | null, bigint | number | string | null, Buffer | null, bigint | number | string | null]
+    row: { facts: Json }
+  }
+  'people/sign-in.admitPlainly0': {
+    params: [Buffer | null, bigint | number | string | null, Buffer | null, bigint | number | string | null]
+    row: { facts: Json }
+  }
+  'people/sign-in.admitPlainly1': {
+    params: [Buffer | null, bigint | number | string | null, Buffer | null, bigint | number | string | null]
+    row: { facts: Json }
+  }
+  'people/sign-in.admitPlainly2': {
+    params: [Buffer | null, bigint | number | string | null, Buffer | null, bigint | number | string | null]
+    row: { facts: Json }
+  }
+  'people/sign-in.admitPlainly3': {
+    params: [Buffer | null, bigint | number | string | null, Buffer | null, bigint | number | string | null]
+    row: { facts: Json }
   }
   'people/sign-in.beginNonceEpoch': {
     params: []
@@ -1473,6 +1517,22 @@ export interface Statements {
     params: [bigint | number | string | null]
     row: { pgNotify: null }
   }
+  'people/sign-in.findAccountByEmail': {
+    params: [string | null]
+    row: { id: bigint }
+  }
+  'people/sign-in.findAccountByPhone': {
+    params: [string | null]
+    row: { id: bigint }
+  }
+  'people/sign-in.findAccountsByEmail': {
+    params: [string | null, string | null]
+    row: { userId: bigint; passwordHash: string | null; knowsKey: boolean; initialPassword: string | null; isOwner: boolean }
+  }
+  'people/sign-in.findAccountsByPhone': {
+    params: [string | null, string | null]
+    row: { userId: bigint; passwordHash: string | null; knowsKey: boolean; initialPassword: string | null; isOwner: boolean }
+  }
   'people/sign-in.findFlow': {
     params: [Buffer | null, string | null, string | null]
     row: { userId: bigint | null; channel: 'mobile' | 'email'; destination: string }
@@ -1485,6 +1545,14 @@ export interface Statements {
     params: [string | null]
     row: { id: bigint }
   }
+  'people/sign-in.findOtherByEmail': {
+    params: [string | null, bigint | number | string | null]
+    row: object
+  }
+  'people/sign-in.findOtherByPhone': {
+    params: [string | null, bigint | number | string | null]
+    row: object
+  }
   'people/sign-in.findReadableStreams': {
     params: [readonly (bigint | number | string | null)[] | string | null, readonly (bigint | number | string | null)[] | string | null]
     row: { place: number }
@@ -1496,6 +1564,30 @@ export interface Statements {
   'people/sign-in.findStaff': {
     params: [string | null, string | null]
     row: { id: bigint; name: string; email: string; role: 'reviewer' | 'finance' | 'admin'; passwordHash: string; totpSecret: string; totpLastStep: bigint; deactivated: boolean; knowsKey: boolean }
+  }
+  'people/sign-in.forgetAnswers': {
+    params: []
+    row: object
+  }
+  'people/sign-in.forgetCodeFailures': {
+    params: []
+    row: object
+  }
+  'people/sign-in.forgetCodes': {
+    params: []
+    row: object
+  }
+  'people/sign-in.forgetCounters': {
+    params: []
+    row: object
+  }
+  'people/sign-in.forgetFlows': {
+    params: []
+    row: object
+  }
+  'people/sign-in.forgetStepUps': {
+    params: []
+    row: object
   }
   'people/sign-in.getContact': {
     params: [bigint | number | string | null]
@@ -1525,6 +1617,10 @@ export interface Statements {
     params: [string | null]
     row: { isKnown: boolean }
   }
+  'people/sign-in.listCompaniesOf': {
+    params: [bigint | number | string | null]
+    row: { companies: Json }
+  }
   'people/sign-in.lockDestination': {
     params: [string | null]
     row: { pgAdvisoryXactLock: null }
@@ -1540,6 +1636,14 @@ export interface Statements {
   'people/sign-in.noteBrowserKey': {
     params: [bigint | number | string | null, string | null, boolean | null]
     row: { trusted: boolean }
+  }
+  'people/sign-in.notePasswordReset': {
+    params: [bigint | number | string | null, Date | string | null]
+    row: object
+  }
+  'people/sign-in.notePhoneReset': {
+    params: [bigint | number | string | null, Date | string | null]
+    row: object
   }
   'people/sign-in.noteStaffBrowser': {
     params: [bigint | number | string | null, string | null]
@@ -1560,6 +1664,22 @@ export interface Statements {
   'people/sign-in.readGuesses': {
     params: []
     row: { wrongInHour: number; wrong: number; tried: number }
+  }
+  'people/sign-in.rememberNonce0': {
+    params: [Buffer | null, bigint | number | string | null]
+    row: { fresh: boolean; inEpoch: boolean; now: Date }
+  }
+  'people/sign-in.rememberNonce1': {
+    params: [Buffer | null, bigint | number | string | null]
+    row: { fresh: boolean; inEpoch: boolean; now: Date }
+  }
+  'people/sign-in.rememberNonce2': {
+    params: [Buffer | null, bigint | number | string | null]
+    row: { fresh: boolean; inEpoch: boolean; now: Date }
+  }
+  'people/sign-in.rememberNonce3': {
+    params: [Buffer | null, bigint | number | string | null]
+    row: { fresh: boolean; inEpoch: boolean; now: Date }
   }
   'people/sign-in.removeUnfinishedRegistrations': {
     params: []
@@ -1589,6 +1709,10 @@ export interface Statements {
     params: [bigint | number | string | null, Buffer | null, Buffer | null, number | null]
     row: { "?column?": number }
   }
+  'people/sign-in.saveEmail': {
+    params: [bigint | number | string | null, string | null]
+    row: { partyId: bigint | null }
+  }
   'people/sign-in.saveLang': {
     params: [bigint | number | string | null, string | null]
     row: object
@@ -1600,6 +1724,10 @@ export interface Statements {
   'people/sign-in.saveOfficialName': {
     params: [bigint | number | string | null, string | null]
     row: object
+  }
+  'people/sign-in.savePhone': {
+    params: [bigint | number | string | null, string | null]
+    row: { partyId: bigint | null }
   }
   'people/sign-in.setActingCompany': {
     params: [bigint | number | string | null, bigint | number | string | null]
@@ -1676,6 +1804,34 @@ export interface Statements {
   'people/staff-interests.saveWithdrawal': {
     params: [bigint | number | string | null, Date | string | null]
     row: object
+  }
+  'people/staff-interests.standsInAccount': {
+    params: [bigint | number | string | null, string | null]
+    row: { stands: boolean }
+  }
+  'people/staff-interests.standsInException': {
+    params: [bigint | number | string | null, string | null]
+    row: { stands: boolean }
+  }
+  'people/staff-interests.standsInFee': {
+    params: [bigint | number | string | null, string | null]
+    row: { stands: boolean }
+  }
+  'people/staff-interests.standsInGuarantee': {
+    params: [bigint | number | string | null, string | null]
+    row: { stands: boolean }
+  }
+  'people/staff-interests.standsInIdentity': {
+    params: [bigint | number | string | null, string | null]
+    row: { stands: boolean }
+  }
+  'people/staff-interests.standsInPayout': {
+    params: [bigint | number | string | null, string | null]
+    row: { stands: boolean }
+  }
+  'people/staff-interests.standsInReceipt': {
+    params: [bigint | number | string | null, string | null]
+    row: { stands: boolean }
   }
   'people/staff-users.acceptStaffInvitation': {
     params: [Buffer | null, string | null, bigint | number | string | null]

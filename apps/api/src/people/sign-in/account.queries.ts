@@ -36,6 +36,14 @@ export async function addIndividual(tx: Queryable, account: NewAccount): Promise
   return row?.id
 }
 
+const findOtherByPhoneSql = statement(
+  'people/sign-in.findOtherByPhone',
+  'select from app.users where phone = $1 and mobile_verified_at is not null and id is distinct from $2',
+)
+const findOtherByEmailSql = statement(
+  'people/sign-in.findOtherByEmail',
+  'select from app.users where lower(email) = $1 and email_verified_at is not null and id is distinct from $2',
+)
 /** Whether an account other than this one has given the code of a phone or e-mail. */
 export async function isContactTaken(
   db: Queryable,
@@ -43,13 +51,8 @@ export async function isContactTaken(
   contact: string,
   exceptUserId: bigint | null,
 ): Promise<boolean> {
-  const { rows } = await db.query(
-    channel === 'mobile'
-      ? `select from app.users where phone = $1 and mobile_verified_at is not null and id is distinct from $2`
-      : `select from app.users where lower(email) = $1 and email_verified_at is not null and id is distinct from $2`,
-    [contact, exceptUserId],
-  )
-  return rows.length > 0
+  const findOther = channel === 'mobile' ? findOtherByPhoneSql : findOtherByEmailSql
+  return (await findOther.run(db, [contact, exceptUserId])) > 0
 }
 
 const endUnverifiedSql = statement(
@@ -169,15 +172,17 @@ export async function removeUnfinishedRegistrations(db: Queryable): Promise<numb
   return row?.removed ?? 0
 }
 
+const savePhoneSql = statement(
+  'people/sign-in.savePhone',
+  'update app.users set phone = $2, mobile_verified_at = app.now() where id = $1 returning party_id',
+)
+const saveEmailSql = statement(
+  'people/sign-in.saveEmail',
+  'update app.users set email = $2, email_verified_at = app.now() where id = $1 returning party_id',
+)
 /** The contact has given its code, so it is verified. */
 export async function saveContact(tx: Queryable, userId: bigint, { channel, to }: Contact): Promise<{ partyId: bigint | null }> {
-  const { rows } = await tx.query<{ party_id: bigint | null }>(
-    channel === 'mobile'
-      ? `update app.users set phone = $2, mobile_verified_at = app.now() where id = $1 returning party_id`
-      : `update app.users set email = $2, email_verified_at = app.now() where id = $1 returning party_id`,
-    [userId, to],
-  )
-  return { partyId: rows[0]?.party_id ?? null }
+  return (channel === 'mobile' ? savePhoneSql : saveEmailSql).one(tx, [userId, to])
 }
 
 const saveOfficialNameSql = statement('people/sign-in.saveOfficialName', 'update app.users set name = $2 where party_id = $1')
@@ -195,12 +200,11 @@ export async function completeAccount(tx: Queryable, userId: bigint, partyId: bi
   await completeAccountSql.run(tx, [userId, partyId, now])
 }
 
+const notePasswordResetSql = statement('people/sign-in.notePasswordReset', 'update app.users set password_changed_at = $2 where id = $1')
+const notePhoneResetSql = statement('people/sign-in.notePhoneReset', 'update app.users set phone_changed_at = $2 where id = $1')
 /** A password or phone of this account was reset just now. */
 export async function noteReset(tx: Queryable, userId: bigint, what: 'password' | 'phone', now: Date): Promise<void> {
-  await tx.query(`update app.users set ${what === 'password' ? 'password_changed_at' : 'phone_changed_at'} = $2 where id = $1`, [
-    userId,
-    now,
-  ])
+  await (what === 'password' ? notePasswordResetSql : notePhoneResetSql).run(tx, [userId, now])
 }
 
 const saveLangSql = statement('people/sign-in.saveLang', 'update app.users set lang = $2 where id = $1 and lang <> $2')

@@ -3,21 +3,29 @@ import type { Queryable } from '#db/queryable.ts'
 
 /** All SQL of the way in. */
 
-const inBucket = (bucket: number) => {
-  if (![0, 1, 2, 3].includes(bucket)) throw new RangeError('no such bucket')
-  return `sec.n${bucket}`
-}
 /** The minute in which a signature was made decides the bucket, so a repetition always meets the same one. */
 export const bucketOf = (created: number): number => Math.floor(created / 60) % 4
+/** Of the statements for the four buckets the one for this moment. */
+function inBucketOf<S>(sqls: readonly S[], created: number): S {
+  const sql = sqls[bucketOf(created)]
+  if (sql === undefined) throw new RangeError('no such bucket')
+  return sql
+}
 
 const freshNonce = (bucket: number) =>
-  `n as (insert into ${inBucket(bucket)} (h) select $1::bytea from sec.nonce_epoch where started < to_timestamp($2::int8) on conflict do nothing returning 1)`
+  `n as (insert into sec.n${bucket} (h) select $1::bytea from sec.nonce_epoch where started < to_timestamp($2::int8) on conflict do nothing returning 1)`
 const isFresh = 'exists (select from n)'
 const isInEpoch = `${isFresh} or coalesce((select started < to_timestamp($2::int8) from sec.nonce_epoch), false)`
 
-const rememberNonceTexts = [0, 1, 2, 3].map(
-  (bucket) => `with ${freshNonce(bucket)} select ${isFresh} as fresh, ${isInEpoch} as in_epoch, app.now() as now`,
-)
+const rememberNonceText = (bucket: number) =>
+  `with ${freshNonce(bucket)} select ${isFresh} as "fresh!", ${isInEpoch} as "in_epoch!", app.now() as now`
+const rememberNonceSqls = [
+  statement('people/sign-in.rememberNonce0', rememberNonceText(0)),
+  statement('people/sign-in.rememberNonce1', rememberNonceText(1)),
+  statement('people/sign-in.rememberNonce2', rememberNonceText(2)),
+  statement('people/sign-in.rememberNonce3', rememberNonceText(3)),
+] as const
+
 /** However much it is used, a session ends then. */
 export const longestSession = `interval '90 days'`
 /** The time is asked for once, and what is known of the caller travels as one value: every column of an answer costs more than what stands in it. */
@@ -41,20 +49,28 @@ const companiesOf = (
       from app.memberships m join app.companies c on c.id = m.company_id join app.parties p on p.id = c.party_id
       where m.user_id = ${userId} and c.approved_at is not null)`
 const fullFacts = `coalesce(u.deactivated_at, t.deactivated_at) is not null, exists (select from app.memberships m where m.user_id = u.id), ${companiesOf('u.id')}, t.id::text, t.name, t.email, t.role`
-const fullAdmitTexts = [0, 1, 2, 3].map((bucket) => admitText(bucket, false))
-const plainAdmitTexts = [0, 1, 2, 3].map((bucket) => admitText(bucket, true))
+const fullAdmitSqls = [
+  statement('people/sign-in.admitFully0', admitText(0, false), columns<{ facts: Facts }>()),
+  statement('people/sign-in.admitFully1', admitText(1, false), columns<{ facts: Facts }>()),
+  statement('people/sign-in.admitFully2', admitText(2, false), columns<{ facts: Facts }>()),
+  statement('people/sign-in.admitFully3', admitText(3, false), columns<{ facts: Facts }>()),
+] as const
+const plainAdmitSqls = [
+  statement('people/sign-in.admitPlainly0', admitText(0, true), columns<{ facts: Facts }>()),
+  statement('people/sign-in.admitPlainly1', admitText(1, true), columns<{ facts: Facts }>()),
+  statement('people/sign-in.admitPlainly2', admitText(2, true), columns<{ facts: Facts }>()),
+  statement('people/sign-in.admitPlainly3', admitText(3, true), columns<{ facts: Facts }>()),
+] as const
 
 interface Nonce {
   hash: Buffer
   created: number
 }
-interface Freshness {
-  /** False: seen before, or signed before the nonces were lost. */
-  fresh: boolean
-  /** False: signed before this epoch of nonces began; not a repetition, but not provably none either. */
-  in_epoch: boolean
-  now: Date
-}
+/**
+ * `fresh` is false where the nonce was seen before, or was signed before the nonces were lost. `inEpoch` is false where it was signed before this epoch of nonces began: no proven
+ * repetition, but nothing that excludes one.
+ */
+type Freshness = RowOf<(typeof rememberNonceSqls)[0]>
 interface CompanyRow {
   company_id: string
   party_id: string
@@ -63,12 +79,6 @@ interface CompanyRow {
   is_primary: boolean
   full_on_group: boolean
 }
-interface TokenRow extends Freshness {
-  /** `previous`: replaced less than half a minute ago. `expired`: of a session that was not used for too long. */
-  token_is: 'current' | 'previous' | 'expired' | 'invalid'
-  rotated_at: Date
-  last_used_at: Date
-}
 /** In the order of the statement. */
 type Facts = [
   isFresh: boolean,
@@ -76,7 +86,7 @@ type Facts = [
   now: string,
   rotatedAt: string | null,
   lastUsedAt: string | null,
-  tokenIs: TokenRow['token_is'],
+  tokenIs: AdmittedRow['tokenIs'],
   trusted: boolean,
   remember: boolean,
   actingCompanyId: string | null,
@@ -99,24 +109,28 @@ type Facts = [
   staffEmail?: string,
   role?: 'reviewer' | 'finance' | 'admin',
 ]
-export interface AdmittedRow extends TokenRow {
+export interface AdmittedRow extends Freshness {
+  /** `previous`: replaced less than half a minute ago. `expired`: of a session that was not used for too long. */
+  tokenIs: 'current' | 'previous' | 'expired' | 'invalid'
+  rotatedAt: Date
+  lastUsedAt: Date
   trusted: boolean
   remember: boolean
-  acting_company_id: bigint | null
-  user_id: bigint | null
-  party_id: bigint | null
-  account_type: 'individual' | 'company'
+  actingCompanyId: bigint | null
+  userId: bigint | null
+  partyId: bigint | null
+  accountType: 'individual' | 'company'
   name: string
   phone: string | null
   email: string | null
-  mobile_verified: boolean
-  email_verified: boolean
-  registration_completed: boolean
-  terms_version: number
-  has_initial_password: boolean
+  mobileVerified: boolean
+  emailVerified: boolean
+  registrationCompleted: boolean
+  termsVersion: number
+  hasInitialPassword: boolean
   deactivated: boolean
   companies: CompanyRow[] | null
-  has_companies: boolean
+  hasCompanies: boolean
   staff: { id: bigint; name: string; email: string; role: 'reviewer' | 'finance' | 'admin' } | null
 }
 const findInvitedPartySql = statement(
@@ -152,13 +166,13 @@ function admittedOf(facts: Facts): AdmittedRow {
     name,
     phone,
     email,
-    mobile,
-    byEmail,
-    completed,
-    terms,
-    initial,
+    mobileVerified,
+    emailVerified,
+    registrationCompleted,
+    termsVersion,
+    hasInitialPassword,
     deactivated,
-    has,
+    hasCompanies,
     companies = null,
     staffId,
     staffName,
@@ -168,56 +182,52 @@ function admittedOf(facts: Facts): AdmittedRow {
   const staff = idOf(staffId)
   return {
     fresh,
-    in_epoch: inEpoch,
+    inEpoch,
     now: new Date(now),
-    token_is: tokenIs,
+    tokenIs,
     // Of a session that is not there nobody asks since when.
-    rotated_at: new Date(rotatedAt ?? 0),
-    last_used_at: new Date(lastUsedAt ?? 0),
+    rotatedAt: new Date(rotatedAt ?? 0),
+    lastUsedAt: new Date(lastUsedAt ?? 0),
     trusted,
     remember,
-    acting_company_id: idOf(acting),
-    user_id: idOf(user),
-    party_id: idOf(party),
-    account_type: accountType,
+    actingCompanyId: idOf(acting),
+    userId: idOf(user),
+    partyId: idOf(party),
+    accountType,
     name,
     phone,
     email,
-    mobile_verified: mobile,
-    email_verified: byEmail,
-    registration_completed: completed,
-    terms_version: terms,
-    has_initial_password: initial,
+    mobileVerified,
+    emailVerified,
+    registrationCompleted,
+    termsVersion,
+    hasInitialPassword,
     deactivated,
     companies,
-    has_companies: has,
+    hasCompanies,
     staff: staff === null || role === undefined ? null : { id: staff, name: staffName ?? '', email: staffEmail ?? '', role },
   }
 }
 
 /** Remembers a nonce of a caller without a token. */
-export async function rememberNonce(db: Queryable, { hash, created }: Nonce): Promise<Freshness> {
-  const { rows } = await db.query<Freshness & Record<string, unknown>>(rememberNonceTexts[bucketOf(created)] ?? '', [hash, created])
-  return one(rows)
-}
+export const rememberNonce = (db: Queryable, { hash, created }: Nonce): Promise<Freshness> =>
+  inBucketOf(rememberNonceSqls, created).one(db, [hash, created])
 
-const admitSql = statement(
-  'people/sign-in.admit',
+const listCompaniesOfSql = statement(
+  'people/sign-in.listCompaniesOf',
   `select ${companiesOf('$1')} as companies`,
   columns<{ companies: CompanyRow[] | null }>(),
 )
-/** Remembers the nonce and reads session, account, companies and gates: one statement for the whole way in. `hasNoMemberships`: his account was no user of a company and no staff's. */
+/** Remembers the nonce and reads session, account, companies and gates in one statement. `hasNoMemberships`: the account belonged to no company and to no member of staff when it was last read. */
 export async function admit(
   db: Queryable,
   { hash, created }: Nonce,
   { tokenHash, sessionId, hasNoMemberships }: { tokenHash: Buffer; sessionId: bigint; hasNoMemberships: boolean },
 ): Promise<AdmittedRow> {
-  const texts = hasNoMemberships ? plainAdmitTexts : fullAdmitTexts
-  const { rows } = await db.query<{ facts: Facts }>(texts[bucketOf(created)] ?? '', [hash, created, tokenHash, sessionId])
-  const row = admittedOf(one(rows).facts)
-  if (!hasNoMemberships || !row.has_companies || row.user_id === null) return row
-  const found = await admitSql.all(db, [row.user_id])
-  row.companies = one(found).companies
+  const admitSql = inBucketOf(hasNoMemberships ? plainAdmitSqls : fullAdmitSqls, created)
+  const row = admittedOf((await admitSql.one(db, [hash, created, tokenHash, sessionId])).facts)
+  if (!hasNoMemberships || !row.hasCompanies || row.userId === null) return row
+  row.companies = (await listCompaniesOfSql.one(db, [row.userId])).companies
   return row
 }
 
@@ -300,12 +310,4 @@ export async function findReadableStreams(
   if (streams.length === 0) return new Set()
   const rows = await findReadableStreamsSql.all(db, [streams.map(({ sessionId }) => sessionId), streams.map(({ partyId }) => partyId)])
   return new Set(rows.map(({ place }) => place))
-}
-
-// ---- idempotency ----
-
-function one<T>(rows: readonly T[]): T {
-  const row = rows[0]
-  if (row === undefined) throw new Error('a statement that always answers did not')
-  return row
 }

@@ -46,32 +46,32 @@ export async function signIn(
   }
   // Counted before the password is looked at, so that many at once do not slip through.
   const { tries, ...named } = await findAccountsCountingTry(ctx.db, by, ctx.caller.jkt, Object.values(counters))
-  const isKnownBrowser = named.owner?.knows_key ?? false
-  const whose = { userId: named.owner?.user_id ?? null, isKnownBrowser }
+  const isKnownBrowser = named.owner?.knowsKey ?? false
+  const whose = { userId: named.owner?.userId ?? null, isKnownBrowser }
   if (isTooMany(tries, counters, isKnownBrowser)) await refuseForTries(ctx, tries, counters, whose)
   const { account, isOutdated } = await accountOfPassword(named, body.password, deps)
-  if (!account || account.initial_password === 'over') {
+  if (!account || account.initialPassword === 'over') {
     await noteFailedSignIn(ctx, { ...whose, why: account ? 'initial_password_over' : 'password' })
     throw new DomainError('login_failed')
   }
-  if (isOutdated && account.password_hash !== null)
-    await replaceHash(ctx.db, account.user_id, account.password_hash, await deps.passwords.hash(body.password))
+  if (isOutdated && account.passwordHash !== null)
+    await replaceHash(ctx.db, account.userId, account.passwordHash, await deps.passwords.hash(body.password))
 
   const token = newToken()
   const { termsVersion } = deps.settings()
-  const isInitial = account.initial_password !== null
+  const isInitial = account.initialPassword !== null
   const known =
-    account.knows_key && !isInitial
-      ? await openKnown(ctx, deps.origin, { userId: account.user_id, token, remember: body.remember_me }, Object.values(counters))
+    account.knowsKey && !isInitial
+      ? await openKnown(ctx, deps.origin, { userId: account.userId, token, remember: body.remember_me }, Object.values(counters))
       : undefined
   if (known) return { ...presentProfile(known, termsVersion), token }
   const sessionId = await ctx.inOwnTransaction(async (tx) => {
     await uncountTries(tx, Object.values(counters))
-    await lockUser(tx, account.user_id)
-    if (isInitial && !(await spendInitialPassword(tx, account.user_id))) throw new DomainError('login_failed')
-    const key = await noteBrowserKey(tx, account.user_id, ctx.caller.jkt, deps.sandbox && isSandboxTool(ctx.caller.apiKey))
+    await lockUser(tx, account.userId)
+    if (isInitial && !(await spendInitialPassword(tx, account.userId))) throw new DomainError('login_failed')
+    const key = await noteBrowserKey(tx, account.userId, ctx.caller.jkt, deps.sandbox && isSandboxTool(ctx.caller.apiKey))
     return bindSession(tx, ctx, deps.origin, {
-      userId: account.user_id,
+      userId: account.userId,
       staffId: null,
       token,
       // Whoever comes by a password that somebody else has set gives a code, in whatever browser.
@@ -92,7 +92,7 @@ async function accountOfPassword(
   { passwords }: IdentityDeps,
 ): Promise<{ account: AccountRow | undefined; isOutdated: boolean }> {
   for (const account of [owner, typed]) {
-    const match = await passwords.verify(account?.password_hash ?? null, password)
+    const match = await passwords.verify(account?.passwordHash ?? null, password)
     if (match !== 'wrong') return { account, isOutdated: match === 'outdated' }
   }
   return { account: undefined, isOutdated: false }
