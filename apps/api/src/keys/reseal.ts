@@ -7,21 +7,17 @@ import { resealAnswer } from '#kernel/transaction.ts'
 import { openField, sealField } from '#people/sign-in/index.ts'
 import { checksOf, findFieldKeyProblem } from './check-keys.ts'
 import {
-  type AnswerRow,
-  countAnswersText,
-  countEvidenceText,
-  countFieldsText,
-  type EvidenceRow,
-  type FieldRow,
+  beginResealing,
+  countAnswersSql,
+  countEvidenceSql,
   forgetPreviousFieldKey,
+  invitationFieldsSqls,
   isFileKnown,
-  listAnswersText,
-  listEvidenceText,
-  listFieldsText,
-  resealingText,
-  saveAnswersText,
-  saveEvidenceText,
-  saveFieldsText,
+  listAnswersSql,
+  listEvidenceSql,
+  saveAnswersSql,
+  saveEvidenceSql,
+  staffFieldsSqls,
 } from './queries.ts'
 
 interface ResealDeps {
@@ -52,8 +48,7 @@ export async function reseal(deps: ResealDeps): Promise<void> {
   const { owner, secrets, say } = deps
   const problem = await findFieldKeyProblem(owner, secrets, { writes: true })
   if (problem !== undefined) throw new StartupError(problem)
-  const { rows } = await owner.query<{ is_alone: boolean }>(resealingText)
-  if (!rows[0]?.is_alone) throw new StartupError('Another npm run reseal is under way.')
+  if (!(await beginResealing(owner))) throw new StartupError('Another npm run reseal is under way.')
   const left: string[] = []
   for (const kind of kindsOf(deps)) {
     const count = await resealKind(kind, say)
@@ -93,23 +88,18 @@ function kindsOf({ owner, secrets, store, portion }: ResealDeps): readonly Kind[
     createSealer('stored answers', fieldKey),
     createSealer('evidence', fieldKey),
   ]
-  const countBy = async (text: string, values: readonly unknown[]) =>
-    (await owner.query<{ count: number }>(text, values)).rows[0]?.count ?? 0
-  const save = async (text: string, columns: readonly (readonly unknown[])[]) =>
-    columns[0]?.length ? ((await owner.query(text, columns)).rowCount ?? 0) : 0
-
-  function fieldsOf(name: string, table: 'app.staff' | 'app.staff_invitations'): Kind {
+  function fieldsOf(name: string, sqls: typeof staffFieldsSqls | typeof invitationFieldsSqls): Kind {
     const mark = fields.mark.toString('base64url')
     let after = '0'
     return {
       name,
       rewind: () => void (after = '0'),
-      count: () => countBy(countFieldsText(table), [mark]),
+      count: async () => (await sqls.count.one(owner, [mark])).count,
       async resealPortion() {
-        const { rows } = await owner.query<FieldRow & Record<string, unknown>>(listFieldsText(table), [mark, after, portion])
+        const rows = await sqls.list.all(owner, [mark, after, portion])
         after = rows.at(-1)?.id ?? after
         const anew = openable(rows, ({ before }) => sealField(fields, openField(fields, before)))
-        const written = await save(saveFieldsText(table), [
+        const written = await sqls.save.run(owner, [
           anew.map(({ row }) => row.id),
           anew.map(({ row }) => row.before),
           anew.map(({ value }) => value),
@@ -119,24 +109,24 @@ function kindsOf({ owner, secrets, store, portion }: ResealDeps): readonly Kind[
     }
   }
 
-  const firstAnswer = ['', '00000000-0000-0000-0000-000000000000']
+  const firstAnswer: readonly [string, string] = ['', '00000000-0000-0000-0000-000000000000']
   let afterAnswer = firstAnswer
   const firstEvidence: readonly [string, number] = ['0', 0]
   let afterEvidence = firstEvidence
   let files: string[] | undefined
   return [
-    fieldsOf('second factors', 'app.staff'),
-    fieldsOf('second factors of invitations', 'app.staff_invitations'),
+    fieldsOf('second factors', staffFieldsSqls),
+    fieldsOf('second factors of invitations', invitationFieldsSqls),
     {
       name: 'stored answers',
       rewind: () => void (afterAnswer = firstAnswer),
-      count: () => countBy(countAnswersText, [answers.mark]),
+      count: async () => (await countAnswersSql.one(owner, [answers.mark])).count,
       async resealPortion() {
-        const { rows } = await owner.query<AnswerRow & Record<string, unknown>>(listAnswersText, [answers.mark, ...afterAnswer, portion])
+        const rows = await listAnswersSql.all(owner, [answers.mark, ...afterAnswer, portion])
         const last = rows.at(-1)
         if (last) afterAnswer = [last.subject, last.key]
         const anew = openable(rows, (row) => resealAnswer(answers, row, row.before))
-        const written = await save(saveAnswersText, [
+        const written = await saveAnswersSql.run(owner, [
           anew.map(({ row }) => row.subject),
           anew.map(({ row }) => row.key),
           anew.map(({ row }) => row.before),
@@ -148,18 +138,14 @@ function kindsOf({ owner, secrets, store, portion }: ResealDeps): readonly Kind[
     {
       name: 'evidence',
       rewind: () => void (afterEvidence = firstEvidence),
-      count: () => countBy(countEvidenceText, [evidence.mark]),
+      count: async () => (await countEvidenceSql.one(owner, [evidence.mark])).count,
       async resealPortion() {
-        const { rows } = await owner.query<EvidenceRow & Record<string, unknown>>(listEvidenceText, [
-          evidence.mark,
-          ...afterEvidence,
-          portion,
-        ])
+        const rows = await listEvidenceSql.all(owner, [evidence.mark, ...afterEvidence, portion])
         const last = rows.at(-1)
-        if (last) afterEvidence = [last.guarantee_id, last.version]
-        const anew = openable(rows, ({ before, request_id }) => evidence.seal(evidence.open(before, request_id), request_id))
-        const written = await save(saveEvidenceText, [
-          anew.map(({ row }) => row.guarantee_id),
+        if (last) afterEvidence = [last.guaranteeId, last.version]
+        const anew = openable(rows, ({ before, requestId }) => evidence.seal(evidence.open(before, requestId), requestId))
+        const written = await saveEvidenceSql.run(owner, [
+          anew.map(({ row }) => row.guaranteeId),
           anew.map(({ row }) => row.version),
           anew.map(({ row }) => row.before),
           anew.map(({ value }) => value),

@@ -5,6 +5,22 @@ import type { Json } from '../statement.ts'
 type JsonParam = string | object
 
 export interface Statements {
+  'audit.auditGuarantees': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: { check: string; subject: string; expected: string; found: string }
+  }
+  'audit.auditPayouts': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: { check: string; subject: string; expected: string; found: string }
+  }
+  'audit.auditReceipts': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: { check: string; subject: string; expected: string; found: string }
+  }
+  'audit.auditStrayFlight': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: { check: string; subject: string; expected: string; found: string }
+  }
   'audit.insertRun': {
     params: [Date | string | null, number | null, JsonParam | null, JsonParam | null]
     row: object
@@ -12,6 +28,22 @@ export interface Statements {
   'audit.listEvidence': {
     params: [bigint | number | string | null, number | null, string | null]
     row: { guaranteeId: bigint; number: string; version: number; kind: string; requestId: string; sessionJkt: string; evidence: Buffer | null; signedBase: string | null; signature: string | null; publicJwk: Json }
+  }
+  'audit.rangeOfGuarantees': {
+    params: []
+    row: { first: bigint | null; last: bigint | null }
+  }
+  'audit.rangeOfPayouts': {
+    params: []
+    row: { first: bigint | null; last: bigint | null }
+  }
+  'audit.rangeOfReceipts': {
+    params: []
+    row: { first: bigint | null; last: bigint | null }
+  }
+  'audit.rangeOfSuspense': {
+    params: []
+    row: { first: bigint | null; last: bigint | null }
   }
   'audit.readStart': {
     params: []
@@ -201,6 +233,26 @@ export interface Statements {
     params: [string | null, readonly (string | null)[] | string | null]
     row: object
   }
+  'keys.beginResealing': {
+    params: []
+    row: { setConfig: string | null; isAlone: boolean }
+  }
+  'keys.countAnswers': {
+    params: [Buffer | null]
+    row: { count: number }
+  }
+  'keys.countEvidence': {
+    params: [Buffer | null]
+    row: { count: number }
+  }
+  'keys.countInvitationFields': {
+    params: [string | null]
+    row: { count: number }
+  }
+  'keys.countStaffFields': {
+    params: [string | null]
+    row: { count: number }
+  }
   'keys.findSealedField': {
     params: []
     row: { totpSecret: string }
@@ -217,12 +269,48 @@ export interface Statements {
     params: [string | null]
     row: object
   }
+  'keys.listAnswers': {
+    params: [Buffer | null, string | null, string | null, bigint | number | string | null]
+    row: { subject: string; key: string; before: Buffer }
+  }
+  'keys.listEvidence': {
+    params: [Buffer | null, bigint | number | string | null, number | null, bigint | number | string | null]
+    row: { guaranteeId: string; version: number; requestId: string; before: Buffer }
+  }
+  'keys.listInvitationFields': {
+    params: [string | null, bigint | number | string | null, bigint | number | string | null]
+    row: { id: string; before: string }
+  }
   'keys.listKeyChecks': {
     params: []
     row: { name: string; check: string; previous: string | null }
   }
+  'keys.listStaffFields': {
+    params: [string | null, bigint | number | string | null, bigint | number | string | null]
+    row: { id: string; before: string }
+  }
+  'keys.lockKeyChecks': {
+    params: []
+    row: object
+  }
+  'keys.saveAnswers': {
+    params: [readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, readonly (Buffer | null)[] | string | null, readonly (Buffer | null)[] | string | null]
+    row: object
+  }
+  'keys.saveEvidence': {
+    params: [readonly (bigint | number | string | null)[] | string | null, readonly (number | null)[] | string | null, readonly (Buffer | null)[] | string | null, readonly (Buffer | null)[] | string | null]
+    row: object
+  }
+  'keys.saveInvitationFields': {
+    params: [readonly (bigint | number | string | null)[] | string | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null]
+    row: object
+  }
   'keys.saveKeyCheck': {
     params: [string | null, string | null, string | null]
+    row: object
+  }
+  'keys.saveStaffFields': {
+    params: [readonly (bigint | number | string | null)[] | string | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null]
     row: object
   }
   'lifecycle.acceptOtherOwnerName': {
@@ -348,6 +436,10 @@ export interface Statements {
   'lifecycle.replacePartyOfGuarantees': {
     params: [bigint | number | string | null, bigint | number | string | null, readonly (bigint | number | string | null)[] | string | null]
     row: { pgNotify: null }
+  }
+  'lifecycle.saveConfirmedVehicle': {
+    params: [bigint | number | string | null, string | null, number | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, bigint | number | string | null, string | null, string | null, string | null, boolean | null, boolean | null, bigint | number | string | null]
+    row: object
   }
   'lifecycle.saveDeadline': {
     params: [bigint | number | string | null, Date | string | null]
@@ -509,6 +601,18 @@ export interface Statements {
     params: [bigint | number | string | null, string | null, readonly (bigint | number | string | null)[] | string | null]
     row: object
   }
+  'money/ledger.auditAccounts': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: { check: string; subject: string; expected: string; found: string }
+  }
+  'money/ledger.auditBooks': {
+    params: [readonly (bigint | number | string | null)[] | string | null, readonly (bigint | number | string | null)[] | string | null]
+    row: { check: string; subject: string; expected: string; found: string }
+  }
+  'money/ledger.auditEntries': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: { check: string; subject: string; expected: string; found: string }
+  }
   'money/ledger.listFeesToSweep': {
     params: [readonly (bigint | number | string | null)[] | string | null]
     row: { stripe: bigint; fils: Fils }
@@ -524,6 +628,22 @@ export interface Statements {
   'money/ledger.post': {
     params: [string | null, string | null, Date | string | null, bigint | number | string | null, string | null, string | null, readonly (bigint | number | string | null)[] | string | null, readonly (boolean | null)[] | string | null, readonly (bigint | number | string | null)[] | string | null]
     row: { id: bigint }
+  }
+  'money/ledger.rangeOfEntries': {
+    params: []
+    row: { first: bigint | null; last: bigint | null }
+  }
+  'money/ledger.rangeOfOwnersAccounts': {
+    params: []
+    row: { first: bigint | null; last: bigint | null }
+  }
+  'money/ledger.rangeOfOwnersLines': {
+    params: []
+    row: { first: bigint | null; last: bigint | null }
+  }
+  'money/ledger.rangeOfSharedAccounts': {
+    params: []
+    row: { first: bigint | null; last: bigint | null }
   }
   'money/ledger.readGuaranteeBalances': {
     params: [readonly (bigint | number | string | null)[] | string | null]
@@ -961,6 +1081,18 @@ export interface Statements {
     params: [bigint | number | string | null, bigint | number | string | null]
     row: { receiptId: bigint; fils: Fils }
   }
+  'money/reconciliation.auditBankBalance': {
+    params: []
+    row: { check: string; subject: string; expected: string; found: string }
+  }
+  'money/reconciliation.auditPayoutLines': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: { check: string; subject: string; expected: string; found: string }
+  }
+  'money/reconciliation.auditRefunds': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: { check: string; subject: string; expected: string; found: string }
+  }
   'money/reconciliation.closeDifference': {
     params: [Date | string | null]
     row: object
@@ -1052,6 +1184,14 @@ export interface Statements {
   'money/reconciliation.lockException': {
     params: [bigint | number | string | null]
     row: { id: bigint; kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference'; direction: 'credit' | 'debit' | null; amountFils: Fils; reference: string; endToEndId: string | null; remittance: string; bookedAt: Date; seenAt: Date; payoutId: bigint | null; namedReceiptId: bigint | null; receiptId: bigint | null; guaranteeId: bigint | null; namedGuaranteeId: bigint | null; expectedFils: Fils | null; foundFils: Fils | null; closedAt: Date | null; resolution: string | null }
+  }
+  'money/reconciliation.rangeOfGuarantees': {
+    params: []
+    row: { first: bigint | null; last: bigint | null }
+  }
+  'money/reconciliation.rangeOfPayouts': {
+    params: []
+    row: { first: bigint | null; last: bigint | null }
   }
   'money/reconciliation.saveDifference': {
     params: [bigint | number | string | null, string | null, Date | string | null, bigint | number | string | null, bigint | number | string | null, Date | string | null]

@@ -12,24 +12,25 @@ function inBucketOf<S>(sqls: readonly S[], created: number): S {
   return sql
 }
 
-const freshNonce = (bucket: number) =>
-  `n as (insert into sec.n${bucket} (h) select $1::bytea from sec.nonce_epoch where started < to_timestamp($2::int8) on conflict do nothing returning 1)`
+type Bucket = 'sec.n0' | 'sec.n1' | 'sec.n2' | 'sec.n3'
+const freshNonce = (bucket: Bucket) =>
+  `n as (insert into ${bucket} (h) select $1::bytea from sec.nonce_epoch where started < to_timestamp($2::int8) on conflict do nothing returning 1)`
 const isFresh = 'exists (select from n)'
 const isInEpoch = `${isFresh} or coalesce((select started < to_timestamp($2::int8) from sec.nonce_epoch), false)`
 
-const rememberNonceText = (bucket: number) =>
+const rememberNonceText = (bucket: Bucket) =>
   `with ${freshNonce(bucket)} select ${isFresh} as "fresh!", ${isInEpoch} as "in_epoch!", app.now() as now`
 const rememberNonceSqls = [
-  statement('people/sign-in.rememberNonce0', rememberNonceText(0)),
-  statement('people/sign-in.rememberNonce1', rememberNonceText(1)),
-  statement('people/sign-in.rememberNonce2', rememberNonceText(2)),
-  statement('people/sign-in.rememberNonce3', rememberNonceText(3)),
+  statement('people/sign-in.rememberNonce0', rememberNonceText('sec.n0')),
+  statement('people/sign-in.rememberNonce1', rememberNonceText('sec.n1')),
+  statement('people/sign-in.rememberNonce2', rememberNonceText('sec.n2')),
+  statement('people/sign-in.rememberNonce3', rememberNonceText('sec.n3')),
 ] as const
 
 /** However much it is used, a session ends then. */
 export const longestSession = `interval '90 days'`
 /** The time is asked for once, and what is known of the caller travels as one value: every column of an answer costs more than what stands in it. */
-const admitText = (bucket: number, hasNoMemberships: boolean) => `with ${freshNonce(bucket)}
+const admitText = (bucket: Bucket, hasNoMemberships: boolean) => `with ${freshNonce(bucket)}
   select json_build_array(${isFresh}, ${isInEpoch}, one.now, s.rotated_at, s.last_used_at,
     case when s.ended_at is null and (s.token_sha256 = $3 or s.previous_token_sha256 = $3 and s.previous_valid_until > one.now)
       then case when s.created_at <= one.now - ${longestSession} or s.last_used_at <= one.now - case when s.remember then interval '30 days' else interval '12 hours' end then 'expired' when s.token_sha256 = $3 then 'current' else 'previous' end
@@ -50,16 +51,16 @@ const companiesOf = (
       where m.user_id = ${userId} and c.approved_at is not null)`
 const fullFacts = `coalesce(u.deactivated_at, t.deactivated_at) is not null, exists (select from app.memberships m where m.user_id = u.id), ${companiesOf('u.id')}, t.id::text, t.name, t.email, t.role`
 const fullAdmitSqls = [
-  statement('people/sign-in.admitFully0', admitText(0, false), columns<{ facts: Facts }>()),
-  statement('people/sign-in.admitFully1', admitText(1, false), columns<{ facts: Facts }>()),
-  statement('people/sign-in.admitFully2', admitText(2, false), columns<{ facts: Facts }>()),
-  statement('people/sign-in.admitFully3', admitText(3, false), columns<{ facts: Facts }>()),
+  statement('people/sign-in.admitFully0', admitText('sec.n0', false), columns<{ facts: Facts }>()),
+  statement('people/sign-in.admitFully1', admitText('sec.n1', false), columns<{ facts: Facts }>()),
+  statement('people/sign-in.admitFully2', admitText('sec.n2', false), columns<{ facts: Facts }>()),
+  statement('people/sign-in.admitFully3', admitText('sec.n3', false), columns<{ facts: Facts }>()),
 ] as const
 const plainAdmitSqls = [
-  statement('people/sign-in.admitPlainly0', admitText(0, true), columns<{ facts: Facts }>()),
-  statement('people/sign-in.admitPlainly1', admitText(1, true), columns<{ facts: Facts }>()),
-  statement('people/sign-in.admitPlainly2', admitText(2, true), columns<{ facts: Facts }>()),
-  statement('people/sign-in.admitPlainly3', admitText(3, true), columns<{ facts: Facts }>()),
+  statement('people/sign-in.admitPlainly0', admitText('sec.n0', true), columns<{ facts: Facts }>()),
+  statement('people/sign-in.admitPlainly1', admitText('sec.n1', true), columns<{ facts: Facts }>()),
+  statement('people/sign-in.admitPlainly2', admitText('sec.n2', true), columns<{ facts: Facts }>()),
+  statement('people/sign-in.admitPlainly3', admitText('sec.n3', true), columns<{ facts: Facts }>()),
 ] as const
 
 interface Nonce {
