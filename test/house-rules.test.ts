@@ -22,9 +22,7 @@ describe('server', () => {
   it('sends statements that the database has checked; composed are only these', () => {
     const composed = [
       'audit/nightly-audit.ts',
-      'guarantees/read/list.queries.ts',
       'kernel/transaction.ts',
-      'lifecycle/create.queries.ts',
       'lifecycle/store.queries.ts',
       'sandbox/install.ts',
     ]
