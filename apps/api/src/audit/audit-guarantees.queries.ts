@@ -3,7 +3,7 @@ import { statement } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 import { byCheck, type Difference, inPortions, type Portions, rangeOfEntriesSql, rangeText, usualPortions } from '#money/ledger/index.ts'
 
-/** Something that must hold of every guarantee: where it does not, what it should be and what it is. SQL over `g`, the guarantee with what is recomputed of it. */
+/** A condition of every guarantee: where it is broken, the expected and the found value. SQL over `g`, the guarantee with its recomputed values. */
 interface Check {
   readonly check: string
   readonly where: string
@@ -17,7 +17,7 @@ const unpaid = among('awaiting_owner', 'awaiting_acceptance', 'awaiting_payment'
 const inTransfer = among('in_transfer', 'release_requested')
 const active = among('awaiting_owner', 'awaiting_acceptance', 'awaiting_payment', 'in_transfer', 'release_requested')
 const ended = among('completed', 'rejected', 'expired', 'cancelled')
-/** Blocked, or a cancellation is open: its waits stand still. */
+/** Blocked, or with an open cancellation: its waits are paused. */
 const paused = `open_flags && '{blocked,cancellation}'`
 
 /** Kinds of what is open beside a guarantee, by the tables. */
@@ -25,7 +25,7 @@ const openBeside = `select f.kind from app.guarantee_flags f where f.guarantee_i
       union select 'extension' from app.extension_requests e where e.guarantee_id = g.id and e.closed_at is null
       union select 'transfer_proof' from app.transfer_proofs p where p.guarantee_id = g.id and p.closed_at is null`
 
-/** The same must be said by two sources. */
+/** Two sources must have the same value. */
 const agree = (check: string, where: string, expected: string, found: string): Check => ({
   check,
   where: `${where} and (${expected}) is distinct from (${found})`,
@@ -48,8 +48,8 @@ const money: readonly Check[] = [
 ]
 
 /**
- * The financial status as receipts, ledger, payouts and history tell it. `paid` is that nothing is owed and every payout is confirmed; `late` is a promise that
- * was broken and not for something of the payee's own; an end at which no money counted has none.
+ * The financial status recomputed from receipts, ledger, payouts and history. `paid`: nothing is owed and every payout is settled. `late`: a promised day has passed, for
+ * a reason that is not the payee's. A guarantee that ended before any money counted has none.
  */
 const recomputedStatus = `case
   when ${unpaid} then case when fell_late then 'late' else 'in_progress' end
@@ -63,8 +63,7 @@ const statuses: readonly Check[] = [
 ]
 
 /**
- * What each status waits for, and where that stands. The moments are there also while a guarantee is paused: they stand still and are moved on when it ends.
- * A wait more is a line more.
+ * The wait of each status and its column. The columns are filled while a guarantee is paused, too; they are moved on when the pause ends.
  */
 const waits: readonly { readonly where: string; readonly moment: string; readonly check: string }[] = [
   { where: offered, moment: 'wait_until', check: 'an offer says until when it holds' },
@@ -188,7 +187,7 @@ const auditReceiptsSql = statement(
 
 const inFlight = "sum(case l.side when 'credit' then l.amount_fils else -l.amount_fils end)"
 
-/** Payouts with ids from $1 up to $2, and what the ledger has of them in flight: their entries and what reverses those are found by their references. */
+/** Payouts with ids from $1 up to $2 against their amounts in flight in the ledger. Entries and their reversals are found by reference. */
 const auditPayoutsSql = statement(
   'audit.auditPayouts',
   `with payout as materialized (select * from app.payouts where id >= $1 and id < $2),
@@ -220,13 +219,13 @@ const rangeOfPayoutsSql = statement('audit.rangeOfPayouts', rangeText('app.payou
 const rangeOfSuspenseSql = statement('audit.rangeOfSuspense', rangeText(`ledger.balances where code = 'suspense'`, 'owner_id'))
 
 /**
- * Holds every guarantee against the ledger, its receipts, payouts and events: what the row says must be what they say. It goes in portions by id, each a snapshot of its
- * own. The ledger's own audit looks inside the books; this one looks between the books and the business.
+ * Compares every guarantee with the ledger, its receipts, payouts and events, in portions by id that are each a snapshot of its own. The audit of the ledger checks the
+ * books themselves; this one compares the books with the guarantees.
  */
 export async function auditGuarantees(db: Queryable, { owners, entries }: Portions = usualPortions): Promise<Difference[]> {
   const found = [
     ...(await inPortions(db, auditGuaranteesSql, owners, [rangeOfGuaranteesSql])),
-    // An account may be there for a receipt that is not.
+    // An account may exist for a receipt that does not.
     ...(await inPortions(db, auditReceiptsSql, owners, [rangeOfReceiptsSql, rangeOfSuspenseSql])),
     ...(await inPortions(db, auditPayoutsSql, owners, [rangeOfPayoutsSql])),
     ...(await inPortions(db, auditStrayFlightSql, entries, [rangeOfEntriesSql])),

@@ -27,7 +27,7 @@ export class DomainError extends Error {
   }
 }
 
-/** What somebody asked for by a number; what is no such number is of nothing, too. */
+/** Parses a number from a path; a malformed one is answered like an unknown one. */
 export function found<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw new DomainError('not_found')
   return value

@@ -1,7 +1,7 @@
 import { statement } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 
-/** Counters of what may be done so often in a window of time. A window begins with a day in Amman, or divides the hours. */
+/** The window of a rate limit: a day in Amman, or a part of an hour. */
 export type CounterWindow = 'day' | 'hour' | 'quarter' | 'ten_minutes'
 
 const windowStart = `case $1::text
@@ -24,7 +24,7 @@ export async function countUp(
   window: CounterWindow,
   counts: Readonly<Record<string, number>>,
 ): Promise<ReadonlyMap<string, number>> {
-  // In one order, so that two who count the same names do not wait for each other in a circle.
+  // One order for all callers, so that two that count the same names do not deadlock.
   const names = Object.keys(counts).sort()
   const rows = await countUpSql.all(db, [window, names, names.map((name) => counts[name] ?? null)])
   return new Map(rows.map(({ name, count }) => [name, count]))
@@ -63,7 +63,7 @@ const uncountSql = statement(
   'kernel.uncount',
   `update app.rate_counters set count = greatest(count - 1, 0) where name = any($2::text[]) and window_start = ${windowStart}`,
 )
-/** What turned out right does not count. */
+/** Takes back one count under each name, after a try that was right. */
 export async function uncount(db: Queryable, window: CounterWindow, names: readonly string[]): Promise<void> {
   await uncountSql.run(db, [window, names])
 }

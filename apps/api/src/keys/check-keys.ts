@@ -11,7 +11,7 @@ import { findSealedField, listKeyChecks, lockKeyChecks, saveKeyCheck } from './q
 type SecretName = keyof Secrets
 const sealingName = secretNames.fieldKey
 
-/** Refuses to start with a secret that is not the one this database works with; notes each at the first start, and the change of one. Runs as the owner of the tables. */
+/** Refuses to start with a secret other than the one in use with this database. Records the secrets at the first start and at a rotation. Runs as the owner of the tables. */
 export async function checkKeys(owner: Queryable, secrets: SecretsInUse): Promise<void> {
   await inOwnerTransaction(owner, async () => {
     await lockKeyChecks(owner)
@@ -22,13 +22,13 @@ export async function checkKeys(owner: Queryable, secrets: SecretsInUse): Promis
       if (typeof decision === 'string') problems.push(decision)
       else await saveKeyCheck(owner, name, decision)
     }
-    // A database that was in use before its keys were noted.
+    // A database that was in use before check values were recorded.
     if (!stored.has(sealingName) && !(await opensWhatIsThere(owner, secrets))) problems.push(wrongKey(sealingName))
     if (problems.length > 0) throw new StartupError(`Damana cannot start: ${problems.join('; ')}.`)
   })
 }
 
-/** Why a program beside the product cannot work with its FIELD_KEY, in one sentence. `writes`: it seals something, which the running product must be able to open. */
+/** Why a tool cannot work with its FIELD_KEY, in one sentence. `writes`: the tool seals values that the running product must be able to open. */
 export async function findFieldKeyProblem(
   db: Queryable,
   secrets: SecretsInUse,

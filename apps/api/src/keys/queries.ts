@@ -2,7 +2,7 @@ import { statement } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { StoredCheck } from './key-check.rules.ts'
 
-/** SQL of the check values of secrets and of sealing anew; all but the reading of check values as the owner of the tables. */
+/** SQL of the check values of secrets and of resealing. All of it but reading check values runs as the owner of the tables. */
 
 // ---- check values ----
 
@@ -17,7 +17,7 @@ const listKeyChecksSql = statement(
   `select name, encode(check_value, 'hex') as "check!", encode(previous_check, 'hex') as previous from app.key_checks`,
 )
 const hasKeyChecksSql = statement('keys.hasKeyChecks', `select to_regclass('app.key_checks') is not null as exists`)
-/** By the name of the secret; empty where the schema is from before. */
+/** By the name of the secret; empty before the migration that creates the table. */
 export async function listKeyChecks(db: Queryable): Promise<ReadonlyMap<string, StoredCheck>> {
   const row = await hasKeyChecksSql.first(db, [])
   if (!row?.exists) return new Map()
@@ -40,7 +40,7 @@ const forgetPreviousFieldKeySql = statement(
   'keys.forgetPreviousFieldKey',
   `update app.key_checks set previous_check = null where name = 'FIELD_KEY' and check_value = decode($1, 'hex')`,
 )
-/** Nothing is sealed with the FIELD_KEY of before any more, as long as the current one is still this. */
+/** No value is sealed with the previous FIELD_KEY any more. Changes nothing where the current key is no longer this one. */
 export async function forgetPreviousFieldKey(db: Queryable, check: string): Promise<void> {
   await forgetPreviousFieldKeySql.run(db, [check])
 }
@@ -55,13 +55,13 @@ export async function findSealedField(db: Queryable): Promise<string | undefined
   return row?.totpSecret
 }
 
-// ---- sealing anew: what does not bear the mark of the current key, in the order of its table ----
+// ---- resealing: values without the mark of the current key, in the order of their table ----
 
 const beginResealingSql = statement(
   'keys.beginResealing',
   `select set_config('damana.resealing', 'on', false), pg_try_advisory_lock(hashtext('reseal')) as is_alone`,
 )
-/** Allows this connection to write sealed values anew; false while another one does. */
+/** Allows this connection to reseal values; false while another connection does. */
 export async function beginResealing(db: Queryable): Promise<boolean> {
   const { isAlone } = await beginResealingSql.one(db, [])
   return isAlone

@@ -21,28 +21,28 @@ import {
 } from './queries.ts'
 
 interface ResealDeps {
-  /** A connection of its own, as the owner of the tables. */
+  /** A dedicated connection as the owner of the tables. */
   owner: Queryable
   secrets: SecretsInUse
   store: FileStore
-  /** So many rows are written by one statement. */
+  /** The number of rows that one statement writes. */
   portion: number
   say(line: string): void
 }
 
-/** One kind of sealed values: those not sealed with the current key. */
+/** One kind of sealed values, of which those not sealed with the current key are resealed. */
 interface Kind {
   name: string
   count(): Promise<number>
-  /** Seals the next portion anew, each value only if nobody has changed it meanwhile; one that does not open stays as it is. */
+  /** Reseals the next portion, each value only if it was not changed meanwhile. A value that no key opens stays as it is. */
   resealPortion(): Promise<{ found: number; written: number }>
-  /** Begins again with the first. */
+  /** Starts again at the first value. */
   rewind(): void
 }
 
 /**
- * Seals everything with the current FIELD_KEY, beside a running product. Each portion is one statement and each file is replaced whole, so whatever interrupts it, another
- * run goes on with what is left.
+ * Reseals everything with the current FIELD_KEY while the product is running. Each portion is one statement and each file is replaced whole, so after an interruption another
+ * run continues with the rest.
  */
 export async function reseal(deps: ResealDeps): Promise<void> {
   const { owner, secrets, say } = deps
@@ -67,7 +67,7 @@ async function resealKind(kind: Kind, say: ResealDeps['say']): Promise<number> {
   if (total === 0) return 0
   say(`${kind.name}: ${total} to seal anew`)
   let done = 0
-  // What others wrote meanwhile is found by the next round.
+  // Values written meanwhile are found by the next round.
   for (let before = -1; before !== done;) {
     before = done
     kind.rewind()
@@ -169,13 +169,13 @@ function kindsOf({ owner, secrets, store, portion }: ResealDeps): readonly Kind[
 
   async function resealFile(id: string): Promise<boolean> {
     const outcome = await store.reseal(id)
-    // Removed while it was being written: its row says so at the latest now.
+    // The file may have been removed while it was being written; by now its row shows that.
     if (outcome === 'kept' && !(await isFileKnown(owner, id))) await store.remove(id)
     return outcome !== 'unopened'
   }
 }
 
-/** Of each row that opens, what takes its place. */
+/** The resealed value of each row that a key opens. */
 function openable<R, V>(rows: readonly R[], anew: (row: R) => V): { row: R; value: V }[] {
   return rows.flatMap((row) => {
     try {
