@@ -176,5 +176,5 @@ export const thumbprintOf = (jwk: PublicJwk): string => hash('sha256', thumbprin
 /** The hash under which a nonce is kept for as long as its request could be replayed. */
 export const nonceHash = (keyId: string, nonce: string): Buffer => hash('sha256', keyId + nonce, 'buffer').subarray(0, 16)
 
-/** Whether the body is the one that was signed. */
+/** The digest of a body as a signature covers it. */
 export const digestOf = (body: Buffer): string => `sha-256=:${hash('sha256', body, 'base64')}:`
