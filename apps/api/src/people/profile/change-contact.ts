@@ -50,7 +50,7 @@ const codeFor = (actor: PersonActor, { channel, to }: Contact) => ({
   userId: actor.userId,
 })
 
-/** Sends a code to the new phone or e-mail, whether or not it is somebody else's: only the code tells. */
+/** Sends a code to the new phone or e-mail, even where it belongs to another account, which only the holder of the code learns. */
 export async function sendContactCode(
   ctx: ContextOf<'POST /auth/update-mobile/sendOtp'>,
   { body }: Input<'POST /auth/update-mobile/sendOtp'>,

@@ -64,7 +64,7 @@ const endUnverifiedSql = statement(
     returning s.id)
   select pg_notify('session_ended', id::text) from ended`,
 )
-/** Ends the session of an account that has never given any code; one that has goes on. Whoever holds its streams is told at the commit. */
+/** Ends the session of an account without a verified contact; other accounts keep theirs. The processes that hold its streams are notified at the commit. */
 export async function endUnverified(tx: Queryable, sessionId: bigint): Promise<void> {
   await endUnverifiedSql.run(tx, [sessionId])
 }
@@ -121,7 +121,7 @@ const waitsForOwnPasswordSql = statement(
   `select from app.users u join app.sessions s on s.user_id = u.id where u.id = $1 and s.id = $2 and s.trusted and s.ended_at is null
        and u.initial_password_until is not null and (u.mobile_verified_at is not null or u.email_verified_at is not null) for update of u`,
 )
-/** Whether the person signed in has given a code to a contact of his and still goes by a password that somebody else set. */
+/** Whether the signed-in user has verified a contact and still has an initial password that another person set. */
 export async function waitsForOwnPassword(tx: Queryable, userId: bigint, sessionId: bigint): Promise<boolean> {
   const rows = await waitsForOwnPasswordSql.all(tx, [userId, sessionId])
   return rows.length > 0
@@ -155,7 +155,7 @@ export interface PersonOfPassword {
   email: string | null
 }
 const getPersonOfPasswordSql = statement('people/sign-in.getPersonOfPassword', `select name, phone, email from app.users where id = $1`)
-/** What a password of his may not be made of. */
+/** Personal data that a password may not consist of. */
 export async function getPersonOfPassword(db: Queryable, userId: bigint): Promise<PersonOfPassword> {
   const row = await getPersonOfPasswordSql.first(db, [userId])
   if (row === undefined) throw new Error('no such account')
@@ -166,7 +166,7 @@ const removeUnfinishedRegistrationsSql = statement(
   'people/sign-in.removeUnfinishedRegistrations',
   `select app.remove_unfinished_registrations(10) as "removed!"`,
 )
-/** Takes away a few of the registrations that nobody finished in a month, with all that hangs on them. */
+/** Deletes a few registrations that were not verified within a month, with their rows. */
 export async function removeUnfinishedRegistrations(db: Queryable): Promise<number> {
   const row = await removeUnfinishedRegistrationsSql.first(db, [])
   return row?.removed ?? 0
@@ -230,7 +230,7 @@ const reopenAccountSql = statement(
   'people/sign-in.reopenAccount',
   'update app.users set deactivated_at = null, deactivated_message = null where id = $1 returning party_id',
 )
-/** Opens an account again. Answers the party that its person is, if he is one. */
+/** Reopens an account. Returns its party, if it has one. */
 export async function reopenAccount(tx: Queryable, id: bigint): Promise<bigint | null> {
   const row = await reopenAccountSql.first(tx, [id])
   return row?.partyId ?? null

@@ -1,7 +1,7 @@
 import { columns, type RowOf, statement } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 
-/** All SQL of the way in. */
+/** SQL of authentication. */
 
 /** The minute in which a signature was made decides the bucket, so a repetition always meets the same one. */
 export const bucketOf = (created: number): number => Math.floor(created / 60) % 4
@@ -27,9 +27,9 @@ const rememberNonceSqls = [
   statement('people/sign-in.rememberNonce3', rememberNonceText('sec.n3')),
 ] as const
 
-/** However much it is used, a session ends then. */
+/** The longest life of a session, however often it is used. */
 export const longestSession = `interval '90 days'`
-/** The time is asked for once, and what is known of the caller travels as one value: every column of an answer costs more than what stands in it. */
+/** The time is read once, and the caller's facts are returned as one value, because each column of a result costs more than its content. */
 const admitText = (bucket: Bucket, hasNoMemberships: boolean) => `with ${freshNonce(bucket)}
   select json_build_array(${isFresh}, ${isInEpoch}, one.now, s.rotated_at, s.last_used_at,
     case when s.ended_at is null and (s.token_sha256 = $3 or s.previous_token_sha256 = $3 and s.previous_valid_until > one.now)
@@ -41,7 +41,7 @@ const admitText = (bucket: Bucket, hasNoMemberships: boolean) => `with ${freshNo
   left join app.sessions s on s.id = $4
   left join app.users u on u.id = s.user_id
   ${hasNoMemberships ? '' : 'left join app.staff t on t.id = s.staff_id'}`
-/** Of somebody who was nobody's user and no staff when he was last looked at, only whether that still holds. */
+/** For an account that belonged to no company and to no member of staff: only whether that still holds. */
 const plainFacts = `u.deactivated_at is not null, exists (select from app.memberships m where m.user_id = u.id)`
 const companiesOf = (
   userId: string,
@@ -142,7 +142,7 @@ const findInvitedPartySql = statement(
     and not exists (select from app.users u where u.party_id = p.id)
   order by p.id desc limit 1`,
 )
-/** The person whom counterparties typed with this phone, and for whom nobody signs in; the one typed last. */
+/** The party that counterparties typed with this phone and that has no account; the latest one. */
 export async function findInvitedParty(db: Queryable, phone: string): Promise<bigint | undefined> {
   const row = await findInvitedPartySql.first(db, [phone])
   return row?.id
@@ -186,7 +186,6 @@ function admittedOf(facts: Facts): AdmittedRow {
     inEpoch,
     now: new Date(now),
     tokenIs,
-    // Of a session that is not there nobody asks since when.
     rotatedAt: new Date(rotatedAt ?? 0),
     lastUsedAt: new Date(lastUsedAt ?? 0),
     trusted,
@@ -282,7 +281,7 @@ const saveMismatchSql = statement(
        where id = $1 and ended_at is null returning id, user_id, staff_id, ended_at is not null as ended)
      select ended as "ended!", user_id, staff_id, case when ended then pg_notify('session_ended', id::text) end as told from s`,
 )
-/** A token came with a foreign key or without its companion: it is known to somebody else. The second time within ten minutes the session ends. */
+/** A token came with a foreign key or without its companion cookie, so it may be stolen. The second time within ten minutes the session ends. */
 export async function saveMismatch(
   db: Queryable,
   sessionId: bigint,

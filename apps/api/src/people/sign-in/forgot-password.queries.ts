@@ -53,7 +53,7 @@ const endSessionsButSql = statement(
   )
   select pg_notify('session_ended', id::text) from ended`,
 )
-/** Ends the sessions of an account but one; whoever holds their streams is told at the commit. */
+/** Ends the sessions of an account but one; the processes that hold their streams are notified at the commit. */
 export async function endSessionsBut(tx: Queryable, userId: bigint, keptSessionId: bigint | null, reason: string): Promise<void> {
   await endSessionsButSql.run(tx, [userId, keptSessionId, reason])
 }

@@ -28,7 +28,7 @@ const findAccountsByEmailSql = statement(
   namedAccountsText('lower(u.email)', 'u.email_verified_at'),
   columns<{ initialPassword: 'good' | 'over' }>(),
 )
-/** An account with whether it has used this browser key before and trusted it, and whether a password that somebody else has set still opens a session. */
+/** An account with whether it has used this browser key before and trusted it, and whether an initial password still opens a session. */
 export type AccountRow = RowOf<typeof findAccountsByPhoneSql>
 export interface NamedAccounts {
   /** Has given the code of this phone or e-mail. */
@@ -116,7 +116,7 @@ export interface NewSession {
   remember: boolean
   ip: string
   userAgent: string
-  /** Of the screen that somebody signs in at: his messages come in it from now on. */
+  /** The language of the sign-in screen, in which messages are sent from now on. */
   lang: 'ar' | 'en'
 }
 const sessionColumns = 'token_sha256, bind_sha256, user_id, staff_id, jkt, public_jwk, trusted, remember, ip, user_agent'
@@ -371,7 +371,7 @@ const forgetSqls = [
   statement('people/sign-in.forgetAnswers', forgetText('app.idempotency', 'created_at', `clock_timestamp() - interval '30 days'`)),
 ] as const
 
-/** Deletes counters, codes and answers that nobody will ask for again; in portions, so that no statement runs into the time limit. */
+/** Deletes expired counters, codes and answers; in portions, so that no statement runs into the time limit. */
 export async function forgetOldRows(db: Queryable): Promise<void> {
   for (const forgetSql of forgetSqls) while ((await forgetSql.run(db, [])) === mostForgottenAtOnce);
 }

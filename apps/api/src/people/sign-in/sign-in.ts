@@ -32,7 +32,7 @@ import { hmacKey, bindingCookieOf, hashOf, newBindingCookie, newToken } from './
 /** Tries in a quarter of an hour. A browser that the account knows has only its own limit: neither strangers nor neighbours at a carrier's address lock its owner out. */
 const mostTries = { account: 10, address: 60, key: 10 }
 
-/** Signs somebody in by phone or e-mail and password; the browser's key that signed this call is bound to the session. */
+/** Signs a user in by phone or e-mail and password; the session is bound to the browser's key that signed this call. */
 export async function signIn(
   ctx: ContextOf<'POST /auth/login'>,
   { body }: Input<'POST /auth/login'>,
@@ -74,7 +74,7 @@ export async function signIn(
       userId: account.userId,
       staffId: null,
       token,
-      // Whoever comes by a password that somebody else has set gives a code, in whatever browser.
+      // A session opened with an initial password always needs a code.
       trusted: key.trusted && !isInitial,
       remember: body.remember_me,
     })
@@ -83,8 +83,8 @@ export async function signIn(
 }
 
 /**
- * Whoever has only typed a phone or e-mail gets in by his own password, whether or not it has an owner; otherwise registering with it and logging in would tell. The
- * password is held against both, owner or none, so that the time tells nothing either.
+ * An account with an unverified contact can sign in by its own password, whether or not the contact has an owner; otherwise registering and signing in would reveal it. The
+ * password is always checked against both accounts, so that the time reveals nothing either.
  */
 async function accountOfPassword(
   { owner, typed }: NamedAccounts,
@@ -209,7 +209,7 @@ async function openKnown(
   const { session, companion } = sessionOf(ctx, { ...who, staffId: null, trusted: true })
   const profile = await openTrustedSession(ctx.db, { ...session, trusted: true })
   if (!profile) return undefined
-  // No transaction: until the answer is out nobody has the token of this session, so one without its event is nobody's.
+  // No transaction: until the answer is sent no caller has the token, so a session without its event cannot be used.
   await insertSecurityEvent(ctx.db, {
     kind: 'signed_in',
     userId: who.userId,
@@ -234,7 +234,7 @@ interface ActorRole {
 }
 function sessionOf(ctx: RequestContext, who: ActorRole): { session: NewSession; companion: string } {
   const { publicJwk, jkt, ip, userAgent } = ctx.caller
-  // Somebody who still shows an old token presents no key of his own.
+  // A caller with an old token presents no key.
   if (!publicJwk) throw new DomainError('request_malformed')
   const companion = who.companion ?? newBindingCookie()
   return {
@@ -264,7 +264,7 @@ function setCompanion(ctx: RequestContext, origin: string, its: { companion: str
   ctx.setCookie(`${bindingCookie(origin, its.kind)}=${its.companion}; Path=/; HttpOnly; SameSite=Strict${secure}${lasting}`)
 }
 
-/** A phone in any spelling or an e-mail; what is neither names nobody. */
+/** A phone in any spelling or an e-mail; any other text finds no account. */
 export function contactOf(typed: string): { phone?: string; email?: string } {
   const text = toLatinDigits(typed).trim()
   if (text.includes('@')) return { email: text.toLowerCase() }

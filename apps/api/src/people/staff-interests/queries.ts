@@ -62,7 +62,7 @@ const interestText = (which: string) =>
    where i.ended_at is null and ${which} order by i.declared_at, i.id`
 
 const listInterestsSql = statement('people/staff-interests.listInterests', interestText('($1::bigint is null or i.staff_id = $1)'))
-/** What this member of staff declared; with null everybody's. */
+/** The interests declared by this member of staff; with null those of all. */
 export async function listInterests(db: Queryable, staffId: bigint | null): Promise<InterestRow[]> {
   return listInterestsSql.all(db, [staffId])
 }
