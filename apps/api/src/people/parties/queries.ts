@@ -55,7 +55,7 @@ export async function isPartyComplete(db: Queryable, id: bigint): Promise<boolea
 }
 
 const holdPartyCompletionSql = statement('people/parties.holdPartyCompletion', 'select from app.parties where id = $1 for share')
-/** The same for an act that hangs on it: who is just completing his registration is waited for, and nobody else does until this act is done. */
+/** The same under a lock, for an action that depends on it: a completion under way is waited for, and none begins before the action's transaction ends. */
 export async function holdPartyCompletion(tx: Queryable, id: bigint): Promise<boolean> {
   await holdPartyCompletionSql.run(tx, [id])
   return isPartyComplete(tx, id)
@@ -140,8 +140,8 @@ const adoptPartySql = statement(
      returning id`,
 )
 /**
- * The party that somebody who registers is from now on: the one that a counterparty typed with his national number and phone, under his own name, or a new one. Its
- * row is locked. Undefined if the pair is an account's already.
+ * The party of a user who registers: the one that a counterparty typed with the same national number and phone, now under the user's own name, or a new one. Its
+ * row is locked. Undefined if another account has this number and phone.
  */
 export async function adoptParty(
   tx: Queryable,

@@ -155,7 +155,7 @@ export async function countWayInTry(ctx: RequestContext, { otpPepper }: Pick<Ide
 }
 
 /**
- * Opens a session in a call whose answer is kept: a repetition gets the same token, and here the cookie that goes with it, so that an answer lost on its way locks nobody
+ * Opens a session in a call whose answer is stored: a repetition gets the same token, and here its companion cookie, so that a lost answer does not lock the user
  * out.
  */
 export async function openingSession<T>(
