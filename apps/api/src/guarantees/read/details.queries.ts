@@ -74,7 +74,7 @@ export interface PayoutJson {
   status: PayoutStatus
   amount_fils: string
   rail: TransferType
-  promised_on: string | null
+  expected_on: string | null
   held_reason: PayoutHoldReason | null
   iban: string | null
   settled_at: string | null
@@ -89,7 +89,7 @@ const party = (side: string) => `(
 /** Of several attempts the last: asked row by row, because to join the few that there are costs more than to look each up. */
 const payoutsOf = (first = '') => `array(
     select json_build_object('number', o.number, 'purpose', case o.purpose when 'seller_reversed' then 'seller' else o.purpose end,
-      'status', o.status, 'amount_fils', o.amount_fils::text, 'rail', o.rail, 'promised_on', o.promised_on, 'held_reason', o.held_reason,
+      'status', o.status, 'amount_fils', o.amount_fils::text, 'rail', o.rail, 'expected_on', o.expected_on, 'held_reason', o.held_reason,
       'iban', o.iban, 'settled_at', o.settled_at, 'approvals_missing', case when o.status in ('ordered', 'held')
         then o.approvals_needed - (select count(*) from app.payout_approvals a where a.payout_id = o.id) else 0 end)
     from app.payouts o

@@ -23,7 +23,7 @@ const standsInSqls = {
   ),
   payout: statement(
     'people/staff-interests.standsInPayout',
-    standsText(`select p.national_number from app.payouts o join app.parties p on p.id = o.payee_party_id where o.id = ${idOfNumber}
+    standsText(`select p.national_number from app.payouts o join app.parties p on p.id = o.beneficiary_party_id where o.id = ${idOfNumber}
     union all ${ofGuarantees(`select guarantee_id from app.payouts where id = ${idOfNumber}`)}
     union all ${ofReceipts(`select receipt_id from app.payouts where id = ${idOfNumber}`)}`),
   ),
@@ -39,7 +39,7 @@ const standsInSqls = {
   ),
   exception: statement(
     'people/staff-interests.standsInException',
-    standsText(`select p.national_number from app.bank_exceptions x join app.payouts o on o.id = x.payout_id join app.parties p on p.id = o.payee_party_id where x.id = ${idOfNumber}
+    standsText(`select p.national_number from app.bank_exceptions x join app.payouts o on o.id = x.payout_id join app.parties p on p.id = o.beneficiary_party_id where x.id = ${idOfNumber}
     union all ${ofGuarantees(`select coalesce(x.guarantee_id, o.guarantee_id) from app.bank_exceptions x left join app.payouts o on o.id = x.payout_id where x.id = ${idOfNumber}`)}
     union all ${ofReceipts(`select unnest(array[x.receipt_id, x.named_receipt_id]) from app.bank_exceptions x where x.id = ${idOfNumber}`)}`),
   ),
