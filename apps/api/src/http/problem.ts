@@ -9,7 +9,7 @@ interface Occasion {
   now: Date
 }
 
-/** A refusal as RFC 9457 asks, with the sentence that a person reads in the language of the request. */
+/** A refusal as a problem of RFC 9457, with its sentence in the language of the request. */
 export function problemOf(refusal: DomainError, { lang, requestId, now }: Occasion): Record<string, unknown> {
   const entry = errors[refusal.code]
   const { reason, errors: fields, facts, retryAfter, detail, fault } = refusal.details

@@ -27,7 +27,7 @@ export class DomainError extends Error {
   }
 }
 
-/** What somebody asked for by a number; what is no such number is of nothing, too. */
+/** The value that was looked up, or the refusal `not_found`; a malformed number finds nothing either. */
 export function found<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw new DomainError('not_found')
   return value

@@ -18,13 +18,13 @@ import { type Answers, deleteDraft, findDraft, lockRegistering, type Registering
 type Ctx = ContextOf<'POST /auth/complete-register'>
 type Body = Input<'POST /auth/complete-register'>['body']
 
-/** What of the registration is saved so far, so that no step is asked for twice. */
+/** The saved steps of a registration, so that no step is asked for twice. */
 export async function showDraft(ctx: ContextOf<'GET /auth/complete-register'>): Promise<Reply<'GET /auth/complete-register'>> {
   if (ctx.actor.completed) throw alreadyComplete()
   return presentDraft(await findDraft(ctx.db, ctx.actor.userId))
 }
 
-/** Somebody who has registered saves one part of what is still asked of him, or submits all of it and may do everything from then on. */
+/** A user saves one step of the registration, or submits all of it, after which every action is open. */
 export async function completeRegistration(
   ctx: Ctx,
   { body }: Input<'POST /auth/complete-register'>,
@@ -80,7 +80,7 @@ async function saveAnswers(
   }
 }
 
-/** Writes the registration whole: the party, which may be the one that a counterparty typed, with data, address and account; what waited for him goes on. */
+/** Writes the registration whole: the party, which may be the one that a counterparty typed, with data, address and account; offers and payouts that waited for it go on. */
 async function makeParty(
   tx: Tx,
   ctx: Ctx,
@@ -91,7 +91,7 @@ async function makeParty(
   deps: RegistrationDeps,
 ): Promise<void> {
   const { userId } = ctx.actor
-  // What was good when it was saved is judged anew: lists and years change.
+  // Saved answers are checked again, because lists and ages change.
   const personal = requireGoodPersonal(answers.personal, tx.now)
   const account = requireGoodAccount(answers.bank, deps.settings(), '/bank')
   const address = requireGoodAddress(answers.address, '/address')

@@ -83,7 +83,7 @@ function isBreached(plain: string): boolean {
   return core.length >= 4 && isPlainNumber(digits) && breached().has(core)
 }
 
-/** Whether a guesser would have it among his first: a well-known password, or one made of the person's own name, phone, e-mail or of ours. */
+/** Whether a password is easy to guess: a well-known one, or one made of the person's name, phone or e-mail, or of our name. */
 export function isCommonPassword(password: string, person: { name: string; phone: string | null; email: string | null }): boolean {
   const plain = toLatinDigits(password).normalize('NFKC').toLowerCase()
   if (walks.has(plain) || isBreached(plain)) return true

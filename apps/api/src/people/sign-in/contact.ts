@@ -1,7 +1,7 @@
 import { DomainError } from '#kernel/errors.ts'
 import { contactOf } from './sign-in.ts'
 
-/** Where somebody can be reached, as it is stored: a mobile in E.164 or an e-mail in small letters. */
+/** A contact as it is stored: a mobile in E.164 or an e-mail in small letters. */
 export interface Contact {
   channel: 'mobile' | 'email'
   to: string
