@@ -19,6 +19,12 @@ export type Messaging =
       readonly mail: { readonly url: string; readonly from: string; readonly requireTls: boolean }
     }
 
+export interface DatabaseUrls {
+  readonly apiUrl: string
+  /** Absent: this process neither migrates nor notes a change of keys. */
+  readonly ownerUrl: string | undefined
+}
+
 export interface Config {
   readonly mode: 'sandbox' | 'production'
   readonly runs: { readonly api: boolean; readonly worker: boolean }
@@ -35,7 +41,7 @@ export interface Config {
   /** Where uploads lie, sealed. */
   readonly filesDir: string
   /** Absent: the embedded PostgreSQL in the data folder. */
-  readonly database: { readonly apiUrl: string; readonly ownerUrl: string } | undefined
+  readonly database: DatabaseUrls | undefined
   readonly databaseConnections: number
   /** Where Prometheus finds the metrics of this process; absent: nowhere, and nothing is measured. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined
@@ -183,7 +189,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
   const problems = [
     ...outsideProblems(env),
     ...messagingProblems(env, mode),
-    ...databaseProblems(env),
+    ...databaseProblems(env, mode),
     ...(mode === 'production' ? productionProblems(env) : sandboxProblems(env)),
   ]
   if (problems.length > 0) throw new StartupError(`Damana cannot start in ${mode} mode: ${problems.join('; ')}.`)
@@ -198,8 +204,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir,
     markFile: env.SENT_MARK_FILE === undefined ? join(dataDir, 'sent.json') : resolve(projectRoot, env.SENT_MARK_FILE),
     filesDir: env.FILES_DIR === undefined ? join(dataDir, 'files') : resolve(projectRoot, env.FILES_DIR),
-    database:
-      env.DATABASE_URL && env.MIGRATION_DATABASE_URL ? { apiUrl: env.DATABASE_URL, ownerUrl: env.MIGRATION_DATABASE_URL } : undefined,
+    database: env.DATABASE_URL === undefined ? undefined : { apiUrl: env.DATABASE_URL, ownerUrl: env.MIGRATION_DATABASE_URL },
     databaseConnections: env.DATABASE_CONNECTIONS,
     metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST ?? '127.0.0.1', port: env.METRICS_PORT },
     traces: env.TRACES_URL === undefined ? undefined : { url: env.TRACES_URL, ratio: env.TRACES_RATIO },
@@ -253,7 +258,9 @@ function messagingProblems(env: Environment, mode: Config['mode']): string[] {
   ]
 }
 
-function databaseProblems(env: Environment): string[] {
+/** The sandbox builds its world as the owner of the tables; a process in production may do without that password. */
+function databaseProblems(env: Environment, mode: Config['mode']): string[] {
+  if (env.MIGRATION_DATABASE_URL === undefined && mode === 'production') return []
   if ((env.DATABASE_URL === undefined) === (env.MIGRATION_DATABASE_URL === undefined)) return []
   return [`${env.DATABASE_URL === undefined ? 'DATABASE_URL' : 'MIGRATION_DATABASE_URL'} is missing (both are given or neither)`]
 }
@@ -265,9 +272,7 @@ function sandboxProblems(env: Environment): string[] {
 function productionProblems(env: Environment): string[] {
   const secrets = [...Object.values(secretNames), ...Object.values(previousNames).filter((name) => env[name] !== undefined)]
   return [
-    ...(['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'PUBLIC_ORIGIN'] as const)
-      .filter((name) => env[name] === undefined)
-      .map((name) => `${name} is missing`),
+    ...(['DATABASE_URL', 'PUBLIC_ORIGIN'] as const).filter((name) => env[name] === undefined).map((name) => `${name} is missing`),
     ...(env.PUBLIC_ORIGIN?.startsWith('http:') ? ['PUBLIC_ORIGIN is not https'] : []),
     ...secrets.flatMap((name) => {
       const secret = env[name]

@@ -59,15 +59,11 @@ async function start(config: Config): Promise<void> {
   const port = config.runs.api ? await choosePort(config) : 0
   const publicOrigin = config.publicOrigin ?? `http://localhost:${port}`
   const { apiUrl, ownerUrl } = config.database ?? (await step('database started', () => startOwnDatabase(config, say)))
-  const { buildApp, migrate, checkKeys, installSandbox, refuseSandboxDatabase, seedCast, startStories, cast } = await loadProgram()
-  if (config.mode === 'production') await asOwner(ownerUrl, refuseSandboxDatabase)
-  await step('schema up to date', () =>
-    migrate({ connectionString: ownerUrl, apiPassword: decodeURIComponent(new URL(apiUrl).password), log: (line) => say(`    ${line}`) }),
-  )
-  await asOwner(ownerUrl, (owner) => checkKeys(owner, config.secrets))
-  if (config.mode === 'sandbox')
+  const { buildApp, prepareSchema, withConnection, installSandbox, seedCast, startStories, cast } = await loadProgram()
+  await step('schema up to date', () => prepareSchema({ apiUrl, ownerUrl, config, log: (line) => say(`    ${line}`) }))
+  if (config.mode === 'sandbox' && ownerUrl !== undefined)
     await step('sandbox world and cast', () =>
-      asOwner(ownerUrl, (owner) => installSandbox(owner).then(() => seedCast(owner, config.secrets))),
+      withConnection(ownerUrl, (owner) => installSandbox(owner).then(() => seedCast(owner, config.secrets))),
     )
 
   if (config.traces) {
@@ -123,27 +119,19 @@ async function startMetrics(at: NonNullable<Config['metrics']>, { runs }: Config
 
 /** All but what starts PostgreSQL: most of the time of a start goes into reading it, which needs no database. */
 async function loadProgram() {
-  const [
-    { buildApp },
-    { migrate },
-    { checkKeys },
-    { installSandbox },
-    { castPassword, people, staff },
-    { refuseSandboxDatabase, seedCast, startStories },
-  ] = await Promise.all([
-    import('./app.ts'),
-    import('#db/migrate.ts'),
-    import('#keys/index.ts'),
-    import('#sandbox/install.ts'),
-    import('#sandbox/cast.ts'),
-    import('#seed/index.ts'),
-  ])
+  const [{ buildApp }, { prepareSchema, withConnection }, { installSandbox }, { castPassword, people, staff }, { seedCast, startStories }] =
+    await Promise.all([
+      import('./app.ts'),
+      import('./prepare-schema.ts'),
+      import('#sandbox/install.ts'),
+      import('#sandbox/cast.ts'),
+      import('#seed/index.ts'),
+    ])
   return {
     buildApp,
-    migrate,
-    checkKeys,
+    prepareSchema,
+    withConnection,
     installSandbox,
-    refuseSandboxDatabase,
     seedCast,
     startStories,
     cast: { castPassword, people, staff },
@@ -159,16 +147,6 @@ async function startOwnDatabase({ dataDir }: Config, say: (line: string) => void
   })
   closers.push(() => server.stop())
   return server
-}
-
-async function asOwner(ownerUrl: string, work: (owner: pg.Client) => Promise<void>): Promise<void> {
-  const owner = new pg.Client({ connectionString: ownerUrl })
-  await owner.connect()
-  try {
-    await work(owner)
-  } finally {
-    await owner.end()
-  }
 }
 
 /** Lines of JSON: in production to standard output, in the sandbox to a file beside the data, so that the terminal stays readable. */
