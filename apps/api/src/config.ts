@@ -45,6 +45,10 @@ export interface Config {
   readonly databaseConnections: number
   /** Where Prometheus finds the metrics of this process; absent: nowhere, and nothing is measured. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined
+  /** Where a process that serves nobody says that it lives and works; absent: nowhere. */
+  readonly health: { readonly host: string; readonly port: number } | undefined
+  /** How long a process that is asked to stop says so and serves on, before it takes no more requests. */
+  readonly stopNoticeSeconds: number
   /** Where traces are sent; absent: nowhere, and nothing is traced. */
   readonly traces: { readonly url: string; readonly ratio: number } | undefined
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error'
@@ -102,6 +106,9 @@ export const environmentSchema = z.object({
   DATABASE_CONNECTIONS: wholeNumber(2, 1_000).default(20),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
   METRICS_HOST: text,
+  HEALTH_PORT: wholeNumber(1, 65_535).optional(),
+  HEALTH_HOST: text,
+  STOP_NOTICE_SECONDS: wholeNumber(0, 300).optional(),
   TRACES_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRACES_RATIO: z.coerce.number().min(0).max(1).default(1),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
@@ -207,6 +214,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     database: env.DATABASE_URL === undefined ? undefined : { apiUrl: env.DATABASE_URL, ownerUrl: env.MIGRATION_DATABASE_URL },
     databaseConnections: env.DATABASE_CONNECTIONS,
     metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST ?? '127.0.0.1', port: env.METRICS_PORT },
+    health: env.HEALTH_PORT === undefined ? undefined : { host: env.HEALTH_HOST ?? '127.0.0.1', port: env.HEALTH_PORT },
+    stopNoticeSeconds: env.STOP_NOTICE_SECONDS ?? (mode === 'production' ? 5 : 0),
     traces: env.TRACES_URL === undefined ? undefined : { url: env.TRACES_URL, ratio: env.TRACES_RATIO },
     logLevel: env.LOG_LEVEL,
     secrets: readSecrets(env, mode === 'sandbox' ? keptSecrets(dataDir) : {}),

@@ -1,6 +1,10 @@
 import pg from 'pg'
 import type { Config } from './config.ts'
 import { migrate, refuseOtherSchema } from '#db/migrate.ts'
+import { refusePowerfulRole } from '#db/roles.ts'
+import { refuseOldServer, warnOfFewConnections } from '#db/server-facts.ts'
+import { refuseOtherFolder } from '#files/index.ts'
+import { connectionsOfWorker } from '#jobs/worker.ts'
 import { checkKeys, refuseUnknownKeys } from '#keys/index.ts'
 import { refuseSandboxDatabase } from '#seed/index.ts'
 
@@ -15,6 +19,7 @@ interface SchemaOptions {
 /** Sees to it, before anything is served, that the database is one for this program: as its owner by migrating it, else by looking at it. */
 export async function prepareSchema({ apiUrl, ownerUrl, config: { mode, secrets }, log }: SchemaOptions): Promise<void> {
   await withConnection(ownerUrl ?? apiUrl, async (db) => {
+    await refuseOldServer(db, log)
     if (mode === 'production') await refuseSandboxDatabase(db)
     if (ownerUrl === undefined) {
       await refuseOtherSchema(db)
@@ -25,6 +30,23 @@ export async function prepareSchema({ apiUrl, ownerUrl, config: { mode, secrets 
     await checkKeys(db, secrets)
   })
 }
+
+interface Surroundings {
+  readonly pool: pg.Pool
+  readonly config: Pick<Config, 'filesDir' | 'databaseConnections' | 'runs' | 'metrics'>
+  readonly log: { warn(facts: object, message: string): void }
+}
+
+/** Looks, before anybody is served, at what this process works with: its role, the room on the server, its folder of files. */
+export async function checkSurroundings({ pool, config, log }: Surroundings): Promise<void> {
+  await refusePowerfulRole(pool)
+  await warnOfFewConnections(pool, mostConnectionsOf(config), log)
+  await refuseOtherFolder(pool, config.filesDir)
+}
+
+/** The pool, one that listens, one that looks whether the database is ready; one for the metrics; those of the job queue and the nightly audit. */
+export const mostConnectionsOf = ({ databaseConnections, runs, metrics }: Surroundings['config']): number =>
+  databaseConnections + 2 + (metrics ? 1 : 0) + (runs.worker ? connectionsOfWorker() + 1 : 0)
 
 export async function withConnection(connectionString: string, work: (db: pg.Client) => Promise<void>): Promise<void> {
   const db = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { errors } from '@damana/contract/errors'
 import type { Pool, PoolClient, QueryResultRow } from 'pg'
+import { databaseFaultOf, isConnectionLost } from '#db/database-fault.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { Tx } from './context.ts'
 import type { Raised } from './events.ts'
@@ -49,14 +50,7 @@ export class IdempotentReplay extends Error {
 }
 
 const mostTries = 4
-const failure = {
-  serialization: '40001',
-  deadlock: '40P01',
-  lockTimeout: '55P03',
-  statementTimeout: '57014',
-  diskFull: '53100',
-  tooManyConnections: '53300',
-}
+const lockTimeout = '55P03'
 
 /**
  * Runs work as one transaction: claim, work, stored answer and commit together. A repetition waits for the first and gets its answer; what collided with another
@@ -78,9 +72,8 @@ export async function runTransactionOn<T, F>(options: Options, first: First<F>, 
         if (stored && stored.status !== 422) throw repeat(stored, claim, answerSealer)
         throw error
       }
-      const code = codeOf(error)
-      if (code !== failure.serialization && code !== failure.deadlock) throw error
-      if (attempt >= mostTries) throw new DomainError('unavailable', { retryAfter: 1 })
+      if (databaseFaultOf(error) !== 'collision') throw error
+      if (attempt >= mostTries) throw unavailable(1, error)
       await pause(Math.random() * 20 * 2 ** attempt)
     }
   }
@@ -125,7 +118,7 @@ async function attemptTransaction<T, F>(
     const lost = isConnectionLost(error)
     if (lost) broken = error instanceof Error ? error : new Error('connection lost')
     else await client.query('rollback').catch((failed: Error) => (broken = failed))
-    if (lost && committing && claim) throw await outcomeOf(pool, claim, answerSealer)
+    if (lost && committing && claim) throw await outcomeOf(pool, claim, answerSealer, error)
     throw error
   } finally {
     client.release(broken)
@@ -136,9 +129,7 @@ async function connect(pool: Pool): Promise<PoolClient> {
   try {
     return await pool.connect()
   } catch (error) {
-    throw isConnectionLost(error) || /timeout/i.test(error instanceof Error ? error.message : '')
-      ? new DomainError('unavailable', { retryAfter: 2 })
-      : error
+    throw unavailability(error) ?? error
   }
 }
 
@@ -148,7 +139,7 @@ async function beginWithClaim(client: PoolClient, claim: Claim, sessionId: bigin
     return begun
   } catch (error) {
     // Somebody else holds the same key for longer than a request may wait.
-    throw codeOf(error) === failure.lockTimeout ? new DomainError('idempotency_in_flight', { retryAfter: 1 }) : error
+    throw codeOf(error) === lockTimeout ? new DomainError('idempotency_in_flight', { retryAfter: 1 }) : error
   }
 }
 
@@ -185,9 +176,9 @@ export async function replayStoredAnswer(pool: Pool, claim: Claim | null, answer
 }
 
 /** The commit's answer was lost: the key says whether it happened. */
-async function outcomeOf(pool: Pool, claim: Claim, answerSealer: Sealer): Promise<Error> {
+async function outcomeOf(pool: Pool, claim: Claim, answerSealer: Sealer, cause: unknown): Promise<Error> {
   const stored = await findStoredAnswer(pool, claim.subject, claim.key).catch(() => undefined)
-  return stored ? repeat(stored, claim, answerSealer) : new DomainError('unavailable', { retryAfter: 2 })
+  return stored ? repeat(stored, claim, answerSealer) : unavailable(2, cause)
 }
 
 function repeat(stored: StoredAnswer, claim: Claim, answerSealer: Sealer): Error {
@@ -220,21 +211,11 @@ function codeOf(error: unknown): string | undefined {
   return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
-const lostCodes = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH'])
-
-/** The connection is gone, so what was sent last may or may not have happened. */
-export function isConnectionLost(error: unknown): boolean {
-  const code = codeOf(error)
-  if (code !== undefined && (lostCodes.has(code) || code.startsWith('08') || code.startsWith('57P'))) return true
-  return error instanceof Error && /connection terminated|connection error|not queryable|connection ended/i.test(error.message)
-}
-
-/** What a failure of the database means to a caller: come back later, or a fault of ours. */
+/** What a failure of the database means to a caller: come back later, or a fault of ours. The error goes along, for the log. */
 export function unavailability(error: unknown): DomainError | undefined {
-  const code = codeOf(error)
-  if (isConnectionLost(error)) return new DomainError('unavailable', { retryAfter: 2 })
-  const passing: readonly (string | undefined)[] = Object.values(failure)
-  if (passing.includes(code) || (error instanceof Error && /timeout exceeded when trying to connect/.test(error.message)))
-    return new DomainError('unavailable', { retryAfter: 1 })
-  return undefined
+  if (databaseFaultOf(error) === undefined) return undefined
+  return unavailable(isConnectionLost(error) ? 2 : 1, error)
 }
+
+const unavailable = (retryAfter: number, cause: unknown): DomainError =>
+  Object.assign(new DomainError('unavailable', { retryAfter }), { cause })
