@@ -58,6 +58,8 @@ export async function startWorker({
       concurrency,
       parsedCronItems: schedule,
       noHandleSignals: true,
+      // Without these the library notes the end of a job in a promise that nobody waits for: one that fails would end the process, and not the runner.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       pollInterval: 2_000,
       logger: new Logger(() => (level, message, meta) => log(level === 'warning' ? 'warn' : level, message, withoutMessages(meta))),
     })

@@ -35,7 +35,7 @@ it('R16: a database that is frozen holds nobody for long: people are told to com
   expect((await health('/readyz')).answer.statusCode).toBe(200)
   const [read, write] = [
     await samira.sign('GET', '/guarantees?side=sale'),
-    await samira.sign('POST', '/notifications/read-all', {}, crypto.randomUUID()),
+    await samira.sign('POST', '/profile/preferences', {}, crypto.randomUUID()),
   ]
   proxy.freeze()
   const [ready, alive] = [await health('/readyz'), await health('/healthz')]
