@@ -17,15 +17,17 @@ export async function refuseOtherFolder(db: Queryable, folder: string): Promise<
   if (noted !== undefined && marked === noted) return
   // Of two that start for the first time one notes its mark, and the other one is held against it.
   const agreed = noted ?? (await noteFolderMark(db, marked ?? (await makeMark(folder))))
-  if ((await readMark(folder)) === agreed) return
+  const found = await readMark(folder)
+  if (found === agreed) return
   throw new StartupError(
-    `FILES_DIR (${folder}) is not the folder of files that this database works with: its file ${markName} ${marked === undefined ? 'is missing' : 'names another one'}. Give every process the same folder; if this is the right one, put ${agreed} into that file.`,
+    `FILES_DIR (${folder}) is not the folder of files that this database works with: its file ${markName} ${found === undefined ? 'is missing' : 'names another one'}. Give every process the same folder; if this is the right one, put ${agreed} into that file.`,
   )
 }
 
 async function readMark(folder: string): Promise<string | undefined> {
   try {
-    return (await readFile(join(folder, markName), 'utf8')).trim()
+    // An empty one is being written.
+    return (await readFile(join(folder, markName), 'utf8')).trim() || undefined
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
     throw unusable(folder, error)
@@ -49,7 +51,7 @@ async function makeMark(folder: string): Promise<string> {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw unusable(folder, error)
     for (;;) {
       const made = await readMark(folder)
-      if (made !== undefined && made !== '') return made
+      if (made !== undefined) return made
     }
   }
 }
