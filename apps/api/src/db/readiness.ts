@@ -32,6 +32,7 @@ export function watchReadiness(pool: pg.Pool, log: Log): Readiness {
   })
   let looking: Promise<boolean> | undefined
   let said: DatabaseFault | undefined
+  let ended: Promise<void> | undefined
   let fullUntilMs = -Infinity
 
   async function findFault(): Promise<DatabaseFault | undefined> {
@@ -60,7 +61,7 @@ export function watchReadiness(pool: pg.Pool, log: Log): Readiness {
     note(fault) {
       if (fault === 'disk_full') fullUntilMs = performance.now() + fullForMs
     },
-    stop: () => own.end(),
+    stop: () => (ended ??= own.end()),
   }
 }
 
