@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -10,8 +10,6 @@ import { startEmbeddedServer } from '#db/embedded-server.ts'
 import { createPool } from '#db/pool.ts'
 import { faultOf, framesOfFaults } from '#kernel/fault.ts'
 import { gatherLines, tellUncaught } from '#kernel/log-destination.ts'
-import { type NodeReleases, nodeSupportSentence } from '#kernel/node-support.ts'
-import { projectRoot } from '#kernel/project-root.ts'
 import { serveHealth } from '#http/serve-health.ts'
 import { rememberOrigin } from '#sandbox/origin.ts'
 import { startTelemetry } from '#kernel/telemetry.ts'
@@ -60,7 +58,6 @@ async function start(config: Config): Promise<void> {
     return result
   }
 
-  tellOfNode(config.mode === 'production' ? (line) => ourLog.warn(line) : say)
   if (config.mode === 'production' && config.runs.api && config.trustedProxies.length === 0)
     ourLog.warn(
       'TRUSTED_PROXIES is empty: behind a load balancer or proxy everybody has its address and shares the limit of requests of one; without one in front this is right',
@@ -92,7 +89,7 @@ async function start(config: Config): Promise<void> {
     onError: (error) => ourLog.warn({ err: error }, 'a database connection broke'),
   })
   closers.push(() => pool.end())
-  await checkSurroundings({ pool, config, log: ourLog })
+  await checkSurroundings({ pool, config, log: ourLog, warn: config.mode === 'production' ? (line) => ourLog.warn(line) : say })
   const built = await buildApp({ config, origin: publicOrigin, pool, log: ourLog })
   closers.push(() => built.close())
   if (config.runs.api && config.stopNoticeSeconds > 0)
@@ -130,12 +127,6 @@ async function startHealth(at: NonNullable<Config['health']>, isReady: () => Pro
     server.closeAllConnections()
     await new Promise((settle) => server.close(settle))
   })
-}
-
-function tellOfNode(say: (line: string) => void): void {
-  const releases = JSON.parse(readFileSync(join(projectRoot, 'scripts/node-releases.json'), 'utf8')) as NodeReleases // a file of ours
-  const sentence = nodeSupportSentence(process.version, releases, new Date())
-  if (sentence !== undefined) say(sentence)
 }
 
 /** Read only where it is wanted. */

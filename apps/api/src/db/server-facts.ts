@@ -39,3 +39,8 @@ export async function warnOfFewConnections(db: Queryable, mostOfUs: number, log:
       'the database may run out of connections: this process may open more than are free (docs/operations.md counts them)',
     )
 }
+
+export async function readServerTime(db: Queryable): Promise<Date> {
+  const { rows } = await db.query<{ now: Date }>('select clock_timestamp() as now')
+  return rows[0]?.now ?? new Date(0)
+}
