@@ -1,5 +1,5 @@
 -- The folder of files that a database works with.
--- oldest code: 0018
+-- oldest code: 0020
 
 create table app.file_folder (
   one boolean primary key default true constraint file_folder__one_row check (one),
