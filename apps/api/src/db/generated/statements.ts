@@ -117,6 +117,10 @@ export interface Statements {
     params: [string | null, bigint | number | string | null, bigint | number | string | null, boolean | null]
     row: { id: string; kind: string; name: string; contentType: 'application/pdf' | 'image/jpeg' | 'image/png'; sizeBytes: number; sha256: Buffer }
   }
+  'files.findFolderMark': {
+    params: []
+    row: { id: string }
+  }
   'files.insertFile': {
     params: [string | null, string | null, string | null, string | null, number | null, Buffer | null, bigint | number | string | null, bigint | number | string | null]
     row: object
@@ -128,6 +132,10 @@ export interface Statements {
   'files.listKnownIds': {
     params: [readonly (string | null)[] | string | null]
     row: { id: string }
+  }
+  'files.noteFolderMark': {
+    params: [string | null]
+    row: object
   }
   'guarantees.findMoneyAtStake': {
     params: [bigint | number | string | null, bigint | number | string | null]
