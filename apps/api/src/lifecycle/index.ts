@@ -32,6 +32,7 @@ export {
   readOpenState,
   type Stored,
 } from './open-flags.queries.ts'
+export { type ChargedFee, type MoneyFacts, type MoneyStatement, moneyStatementOf, positionOf } from './money-position.rules.ts'
 export { stateFields } from './state-fields.ts'
 export {
   type CancelRequest,

@@ -99,7 +99,7 @@ export interface Statements {
   }
   'guarantees.findMoneyAtStake': {
     params: [bigint | number | string | null, bigint | number | string | null]
-    row: { sellerDueFils: Fils; ibanTail: string | null }
+    row: { sellerDueFils: Fils; ibanTail: string | null; isBuyer: boolean; splitSellerFils: Fils | null; splitBuyerFils: Fils | null; undeclaredFils: Fils | null; nextCheckFils: Fils | null }
   }
   'guarantees/cancellation.listCancellable': {
     params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null]

@@ -1,6 +1,6 @@
 import { columns, statement } from '#db/statement.ts'
 import { parseGuaranteeNumber } from '@damana/contract/ids'
-import type { FinancialStatus, OperationalStatus } from '@damana/contract/statuses'
+import type { FinancialStatus, OperationalStatus, PayoutStatus } from '@damana/contract/statuses'
 import type { Fils } from '@damana/contract/money'
 import { type Fields, plainColumns } from '#db/packed-row.ts'
 import type { Queryable } from '#db/queryable.ts'
@@ -38,9 +38,11 @@ const listed: Fields<Stored<ListedColumns> & OpenFlags> = {
   priceFils: 'int8',
 }
 export interface ListRow extends ListedColumns {
-  payoutStatus: string | null
+  payoutStatus: PayoutStatus | null
   payoutPurpose: string | null
   approvalsMissing: number | null
+  /** Both sides agreed to divide the money. */
+  isSplit: boolean
   now: Date
 }
 
@@ -115,9 +117,9 @@ export async function listGuarantees(
   const total = wanted.before ? 'null::int' : `(select count(*)::int from (${counted.join(' union all ')}) counted)`
   const { rows } = await db.query<Stored<ListRow> & OpenFlags & { total: number | null }>(
     `${hasOnePlan ? '' : '/* unnamed */ '}with page as (select * from (${branches.join(' union all ')}) both_branches order by "createdAt" desc, id desc limit ${limit})
-     select page.*, payout.status as "payoutStatus", payout.purpose as "payoutPurpose", payout.approvals_missing as "approvalsMissing", app.now() as now, ${total} as total from page
+     select page.*, payout.status as "payoutStatus", payout.purpose as "payoutPurpose", payout.approvals_missing as "approvalsMissing", page."operationalStatus" = 'completed' and exists (select from app.guarantee_events e where e.guarantee_id = page.id and e.kind = 'split_agreed') as "isSplit", app.now() as now, ${total} as total from page
      left join lateral (select o.status, o.purpose, case when o.status = 'ordered' then o.approvals_needed - (select count(*)::int from app.payout_approvals a where a.payout_id = o.id) else 0 end as approvals_missing
-       from app.payouts o where o.guarantee_id = page.id and page."financialStatus" in ('released', 'late', 'paid') and o.purpose in ('seller', 'seller_reversed', 'refund') and o.recovered_at is null order by o.id desc limit 1) payout on true
+       from app.payouts o where o.guarantee_id = page.id and page."financialStatus" in ('released', 'late', 'paid') and o.purpose in ('seller', 'seller_reversed', 'refund') and o.recovered_at is null order by o.purpose ${wanted.side === 'buy' ? '=' : '<>'} 'refund' desc, o.status = 'settled', o.id desc limit 1) payout on true
      order by page."createdAt" desc, page.id desc`,
     values,
   )

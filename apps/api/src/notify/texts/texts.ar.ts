@@ -380,6 +380,7 @@ export const ar = {
     action,
     amount,
     ibanTail,
+    fee,
     number,
     contact,
   }: {
@@ -389,11 +390,12 @@ export const ar = {
     action: string | null
     amount: string | null
     ibanTail: string | null
+    fee: string | null
     number: string | null
     contact: string | null
   }) =>
     action
-      ? `ضمانة: ${code} رمز ${action}${number ? ` في الضمانة ${number}` : ''}${amount ? `، المبلغ ${amount}` : ''}${ibanTail ? `، إلى الآيبان المنتهي بـ ${ibanTail}` : ''}${contact ? ` إلى ${contact}` : ''}. صالح ${minutes} دقائق. لا تعطه لأحد، ولا يطلبه منك أحد من ضمانة.`
+      ? `ضمانة: ${code} رمز ${action}${number ? ` في الضمانة ${number}` : ''}${amount ? `، المبلغ ${amount}` : ''}${ibanTail ? `، إلى الآيبان المنتهي بـ ${ibanTail}` : ''}${contact ? ` إلى ${contact}` : ''}.${fee ? ` إن لم تكن المركبة قد سُجّلت باسمك فعليك ${fee} رسوم هذا الطلب.` : ''} صالح ${minutes} دقائق. لا تعطه لأحد، ولا يطلبه منك أحد من ضمانة.`
       : `ضمانة: ${code} رمزك ${why}. صالح ${minutes} دقائق. لا تعطه لأحد، ولا يطلبه منك أحد من ضمانة.`,
   ownerLink: ({
     creator,
@@ -411,6 +413,8 @@ export const ar = {
     link: string
   }) =>
     `ضمانة: يعرض ${creator} مركبتك ${vehicle} للبيع بسعر ${price} (الضمانة ${number}). لا بيع دون موافقتك، والمستحق لك ${due} يذهب إلى حسابك أنت. وافق أو ارفض: ${link}`,
+  agentActs: 'يقوم بذلك من ينوب عنك في البيع.',
+  seeOwnLink: (number: string) => `صفحة بيعك ${number} في الرابط الذي وصلك منا برسالة سابقة.`,
   bankAccountChanged: (ibanTail: string) =>
     `ضمانة: تغيّر الحساب البنكي الذي تصل إليه أموالك إلى الآيبان المنتهي بـ ${ibanTail}. إن لم تكن أنت فغيّر كلمة المرور الآن وراسلنا.`,
   accountWhy: {
@@ -440,6 +444,8 @@ export const ar = {
     several: 'إجراءات في الضمانة',
   },
   fee: {
+    charged: ({ number, what, amount }: FeeWords) =>
+      `ضمانة: سُجّلت عليك ${amount} رسوم ${what} (${number}). تُقتطع من مالك في هذه الضمانة عند انتهائها، أو تصدر بها فاتورة.`,
     billed: ({ number, what, amount, reference }: FeeWords) =>
       `ضمانة: عليك ${amount} رسوم ${what} (${number}). ادفعها من بنكك برقم مرجع الدفع ${reference}.`,
     paid: ({ number, amount, open, back }: FeeWords) =>
@@ -454,6 +460,10 @@ export const ar = {
   },
   /** The same as a line in the application. */
   feeLine: {
+    charged: ({ number, what, amount }: FeeWords) => ({
+      title: `سُجّلت عليك رسوم: ${number}`,
+      body: `${amount} رسوم ${what}. تُقتطع من مالك في هذه الضمانة عند انتهائها، وما بقي منها تصدر به فاتورة.`,
+    }),
     billed: ({ number, what, amount, reference, due }: FeeWords) => ({
       title: `فاتورة رسوم: ${number}`,
       body: `عليك ${amount} رسوم ${what}. ادفعها من بنكك برقم مرجع الدفع ${reference}${until(due)}.`,

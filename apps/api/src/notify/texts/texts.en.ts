@@ -368,12 +368,14 @@ export const en = {
     end_sessions: 'ends the sessions on your other devices',
     other: 'confirms your action',
   },
-  code: ({ code, why, minutes, action, amount, ibanTail, number, contact }) =>
+  code: ({ code, why, minutes, action, amount, ibanTail, fee, number, contact }) =>
     action
-      ? `Damana: ${code} ${action}${number ? ` of guarantee ${number}` : ''}${amount ? `, amount ${amount}` : ''}${ibanTail ? `, to the IBAN ending in ${ibanTail}` : ''}${contact ? ` to ${contact}` : ''}. Valid for ${minutes} minutes. Give it to nobody; nobody from Damana asks for it.`
+      ? `Damana: ${code} ${action}${number ? ` of guarantee ${number}` : ''}${amount ? `, amount ${amount}` : ''}${ibanTail ? `, to the IBAN ending in ${ibanTail}` : ''}${contact ? ` to ${contact}` : ''}.${fee ? ` If the vehicle is not in your name yet, this request costs you ${fee}.` : ''} Valid for ${minutes} minutes. Give it to nobody; nobody from Damana asks for it.`
       : `Damana: ${code} is your code ${why}. Valid for ${minutes} minutes. Give it to nobody; nobody from Damana asks for it.`,
   ownerLink: ({ creator, vehicle, price, due, number, link }) =>
     `Damana: ${creator} offers your vehicle ${vehicle} for ${price} (guarantee ${number}). Nothing is sold without your consent, and ${due} due to you go to your own account. Agree or refuse: ${link}`,
+  agentActs: 'Whoever acts for you in the sale does this.',
+  seeOwnLink: (number) => `The page of your sale ${number} is behind the link in our earlier message.`,
   bankAccountChanged: (ibanTail) =>
     `Damana: the bank account that your money goes to was changed to the IBAN ending in ${ibanTail}. If it was not you, change your password now and write to us.`,
   accountWhy: {
@@ -403,6 +405,8 @@ export const en = {
     several: 'what happened in it',
   },
   fee: {
+    charged: ({ number, what, amount }) =>
+      `Damana: ${amount} were charged to you for ${what} (${number}). They are taken from your money in this guarantee when it ends, or billed to you.`,
     billed: ({ number, what, amount, reference }) =>
       `Damana: you owe ${amount} of fees for ${what} (${number}). Pay from your bank with payment reference ${reference}.`,
     paid: ({ number, amount, open, back }) =>
@@ -417,6 +421,10 @@ export const en = {
     paid_back: ({ number, amount }) => `Damana: we have transferred to you the ${amount} of fees of ${number} that we gave back.`,
   },
   feeLine: {
+    charged: ({ number, what, amount }) => ({
+      title: `A fee was charged: ${number}`,
+      body: `${amount} for ${what}. They are taken from your money in this guarantee when it ends; what is left is billed to you.`,
+    }),
     billed: ({ number, what, amount, reference, due }) => ({
       title: `A bill for fees: ${number}`,
       body: `You owe ${amount} of fees for ${what}. Pay${by(due)} from your bank with payment reference ${reference}.`,
