@@ -134,6 +134,13 @@ export const isOffer: ReadonlySet<EventKind> = new Set(['created', 'consented', 
 /** Who acts sees the result on his screen; only how to pay must reach him wherever he is. */
 export const isToldToActor = (event: EventKind): boolean => event === 'accepted'
 
+/** Why the bank refused or returned a transfer, as its beneficiary reads it; the bank's code where it is not one that people know. */
+export function phraseBankReason(lang: Lang, reason: string | null): string | null {
+  if (reason === null) return null
+  const [code = ''] = reason.split(' ')
+  return texts[lang].bankReasons[code] ?? texts[lang].bankReasonUnknown(code)
+}
+
 export interface Phrased {
   subject: string | null
   text: string
@@ -255,15 +262,7 @@ export function phraseMessage(payload: MessagePayload, origin: string): Phrased 
 }
 
 /** What an owner without an account cannot do by link: who acts for the owner does it. */
-const agentActsOn: ReadonlySet<EventKind> = new Set([
-  'registry_silent',
-  'registry_third_owner',
-  'registry_other_name',
-  'confirmed',
-  'objected',
-  'cancellation_requested',
-  'extension_asked',
-])
+const agentActsOn: ReadonlySet<EventKind> = new Set(['objected', 'cancellation_requested', 'extension_asked'])
 const agentAnswers: readonly (string | null)[] = ['cancellation_answer', 'extension'] satisfies RemindedWait[]
 const isForAgent = ({ event, what }: NoticeFacts): boolean => (event === 'reminded' ? agentAnswers.includes(what) : agentActsOn.has(event))
 

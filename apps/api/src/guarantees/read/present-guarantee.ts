@@ -22,6 +22,7 @@ import { DomainError } from '#kernel/errors.ts'
 import { findBankAccount, maskName, maskNationalNumber } from '#people/parties/index.ts'
 import type { Settings } from '#kernel/settings.ts'
 import { toIso } from '#kernel/instants.ts'
+import { phraseBankReason } from '#notify/index.ts'
 import { rolesOf } from '#effects/index.ts'
 import { type DetailsRow, type FeeJson, findDetails, findDetailsForStaff, type PayoutJson, type VehicleJson } from './details.queries.ts'
 import type { OwnerLink } from '../offer/offer.queries.ts'
@@ -106,7 +107,7 @@ function present(row: DetailsRow, reader: Reader): Details {
     early_release: { fee_fils: row.tariff.failed_check_fils, first_free: side === null || row.counts.failedChecks[side] === 0 },
     countdown: row.heldAt && row.releaseAllowedAt ? { from: row.heldAt.toISOString(), until: row.releaseAllowedAt.toISOString() } : null,
     checklist: checklistOf(row),
-    payout: presentPayout(payout, showsIban),
+    payout: presentPayout(payout, showsIban, lang),
     payouts: payouts.map((one) => presentPayoutInList(one, showsIban)),
     ...presentCase({
       state: row,
@@ -267,13 +268,13 @@ function checklistOf({ vehicle, now }: DetailsRow): Details['checklist'] {
 }
 
 /** Where the money goes is its payee's own matter. */
-function presentPayout(payout: PayoutJson | null, showsIban: (purpose: string) => boolean): Details['payout'] {
+function presentPayout(payout: PayoutJson | null, showsIban: (purpose: string) => boolean, lang: Lang): Details['payout'] {
   if (!payout) return null
   const { iban, approvals_missing: _missing, bank_reason, settled_at, ...rest } = payout
   const { purpose } = rest
   return {
     ...rest,
-    bank_reason: showsIban(purpose) ? bank_reason : null,
+    bank_reason: showsIban(purpose) ? phraseBankReason(lang, bank_reason) : null,
     iban_tail: showsIban(purpose) ? (iban?.slice(-4) ?? null) : null,
     settled_at: settled_at === null ? null : new Date(settled_at).toISOString(),
   }

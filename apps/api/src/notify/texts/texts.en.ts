@@ -215,6 +215,8 @@ const feeOf = (f: NoticeFacts) => {
     return ` The cancellation fee of ${money(f.fee_fils)} is ${f.side === 'creator' ? "the seller's" : 'yours'}.`
   return f.side === 'buyer' ? " The cancellation fee is the seller's." : " The cancellation fee is the buyer's."
 }
+/** While a cancellation is open the vehicle is not to change hands. */
+const notToSign = ({ status }: NoticeFacts) => (status === 'in_transfer' ? ' Do not sign the waiver now.' : '')
 const doneByStaff = (seen: string) => ({
   seller: (f: NoticeFacts): Sentence => ({
     title: `Guarantee ${f.number} is complete`,
@@ -374,8 +376,10 @@ export const en = {
       : `Damana: ${code} is your code ${why}. Valid for ${minutes} minutes. Give it to nobody; nobody from Damana asks for it.`,
   ownerLink: ({ creator, vehicle, price, due, number, link }) =>
     `Damana: ${creator} offers your vehicle ${vehicle} for ${price} (guarantee ${number}). Nothing is sold without your consent, and ${due} due to you go to your own account. Agree or refuse: ${link}`,
-  agentActs: 'Whoever acts for you in the sale does this.',
-  seeOwnLink: (number) => `The page of your sale ${number} is behind the link in our earlier message.`,
+  agentActs: 'Your agent answers it.',
+  bankReasons: bankWhy,
+  bankReasonUnknown: (code) => (code ? `The bank’s reason code: ${code}.` : 'The bank named no reason.'),
+  seeOwnLink: (number) => `${number}: open our earlier link.`,
   bankAccountChanged: (ibanTail) =>
     `Damana: the bank account that your money goes to was changed to the IBAN ending in ${ibanTail}. If it was not you, change your password now and write to us.`,
   accountWhy: {
@@ -406,7 +410,7 @@ export const en = {
   },
   fee: {
     charged: ({ number, what, amount }) =>
-      `Damana: ${amount} were charged to you for ${what} (${number}). They are taken from your money in this guarantee when it ends, or billed to you.`,
+      `Damana: ${amount} were charged to you for ${what} (${number}). They are taken from your money in it at its end, or billed.`,
     billed: ({ number, what, amount, reference }) =>
       `Damana: you owe ${amount} of fees for ${what} (${number}). Pay from your bank with payment reference ${reference}.`,
     paid: ({ number, amount, open, back }) =>
@@ -872,8 +876,8 @@ export const en = {
         }),
         (f) => ({
           title: `Cancellation of ${f.number} requested`,
-          body: `${actor(f)} asked to cancel the guarantee for ${f.vehicle}. Agree or object${by(f.until)}. If you do not answer, our staff decide; the money stays where it is.${because(f.reason)}`,
-          sms: `${actor(f)} asked to cancel the guarantee. Agree or object${shortly(f.until)}.`,
+          body: `${actor(f)} asked to cancel the guarantee for ${f.vehicle}. Agree or object${by(f.until)}. If you do not answer, our staff decide; the money stays where it is.${notToSign(f)}${because(f.reason)}`,
+          sms: `${actor(f)} asked to cancel the guarantee. Agree or object${shortly(f.until)}.${notToSign(f)}`,
         }),
       ),
     ),

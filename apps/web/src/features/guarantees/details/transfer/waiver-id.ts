@@ -1,0 +1,2 @@
+/** The place in the page that says how the waiver goes. */
+export const waiverId = 'waiver'
