@@ -6,7 +6,7 @@ import { codePhrases } from '#features/code/phrases.ts'
 import { guaranteeActionsPhrases } from '../phrases.ts'
 import { useIsWide } from '../list/use-is-wide.ts'
 import type { Guarantee } from '../queries.ts'
-import { waiverId } from '../details/transfer/waiver-id.ts'
+import { places } from '../details/places.ts'
 
 const ActionDialog = lazy(async () => {
   const [file] = await Promise.all([import('./action-dialog.tsx'), loadPhrases(guaranteeActionsPhrases, codePhrases)])
@@ -58,7 +58,9 @@ export function GuaranteeActions({ guarantee, isQuietRelease }: { guarantee: Gua
     (a, b) => Number(b.allowed) - Number(a.allowed) || order.indexOf(a.name) - order.indexOf(b.name),
   )
   const blocked = guarantee.flags.some((flag) => flag.kind === 'blocked')
-  if (actions.length === 0 && blocked) return <p className="button-reason">{reasonText('blocked')}</p>
+  // Whoever is awaited for an account has a button of the payout's own.
+  const isOver = !guarantee.active && guarantee.wait.awaited === 'nobody'
+  if (actions.length === 0 && (blocked || isOver)) return <p className="button-reason">{reasonText(blocked ? 'blocked' : 'inactive')}</p>
   if (actions.length === 0) return null
   // An answer to what the other side asked for is not rare.
   const isAnswer = extension !== null && !extension.by_you
@@ -70,6 +72,9 @@ export function GuaranteeActions({ guarantee, isQuietRelease }: { guarantee: Gua
   const variantOf = (name: ActionName): Variant => (isRare(name) || (name === 'release' && isQuietRelease) ? 'secondary' : variants[name])
   // On a phone the action that moves the sale on stays in reach; it stands in the page once.
   const urgent = isWide ? undefined : main.find(({ name, allowed }) => allowed && variantOf(name) === 'primary')?.name
+  // What is done outside of the page is explained in it.
+  const mustPay = guarantee.role === 'buyer' && (guarantee.wait.code === 'payment' || guarantee.wait.code === 'late_payment')
+  const place = mustPay ? places.payment : isQuietRelease ? places.waiver : undefined
   const label = (name: ActionName) => t(name === 'extend' && isAnswer ? 'action.agreeToExtend' : `action.${name}`)
   return (
     <div className="step-actions">
@@ -104,10 +109,10 @@ export function GuaranteeActions({ guarantee, isQuietRelease }: { guarantee: Gua
           </Button>
         </div>
       )}
-      {!urgent && !isWide && isQuietRelease && (
+      {!urgent && !isWide && place && (
         <div className="action-bar">
-          <Button block onClick={() => document.getElementById(waiverId)?.scrollIntoView({ block: 'start' })}>
-            {t('action.toWaiver')}
+          <Button block onClick={() => document.getElementById(place)?.scrollIntoView({ block: 'start' })}>
+            {t(`action.to_${place}`)}
           </Button>
         </div>
       )}

@@ -173,6 +173,7 @@ export const ar = {
     none: 'كيف انتهت',
     paused: 'مهل الضمانة متوقفة إلى ذلك الحين، ثم تُحسب من حيث وقفت.',
     opensAt: 'يُفتح الطلب يوم {{moment}}.',
+    openAfterWaiver: 'بعد إتمام التنازل يمكنك طلب تحرير المبلغ.',
     openNow: 'متاح الآن: يمكنك طلب تحرير المبلغ.',
   },
   /** The side that has to act, and its deadline. `mine`: the reader, or the reader's money. */
@@ -299,7 +300,8 @@ export const ar = {
     consent: 'الموافقة على البيع',
     refuse: 'رفض البيع',
     agreeToExtend: 'الموافقة على التمديد',
-    toWaiver: 'كيف يتم التنازل',
+    to_waiver: 'كيف يتم التنازل',
+    to_payment: 'طرق الدفع',
     more: 'إجراءات أخرى',
   },
 }

@@ -179,6 +179,7 @@ export const en = {
     none: 'How it ended',
     paused: 'The guarantee’s own time stands still until then, and runs on from where it stood.',
     opensAt: 'Opens on {{moment}}.',
+    openAfterWaiver: 'Once the waiver is complete you can request release.',
     openNow: 'Allowed now: you can request release.',
   },
   wait: {
@@ -307,7 +308,8 @@ export const en = {
     consent: 'Agree to the sale',
     refuse: 'Refuse the sale',
     agreeToExtend: 'Agree to more time',
-    toWaiver: 'How the waiver goes',
+    to_waiver: 'How the waiver goes',
+    to_payment: 'Ways to pay',
     more: 'More actions',
   },
 } satisfies Same<typeof ar>

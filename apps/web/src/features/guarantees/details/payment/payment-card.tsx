@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Guarantee } from '#features/guarantees/queries.ts'
 import { groupReference } from '../payment-reference.ts'
+import { places } from '../places.ts'
 import { placeOf } from '../tracker-view.ts'
 
 /** How the buyer pays: what, under which reference, and three ways to do it. */
@@ -20,7 +21,7 @@ export function PaymentCard({ guarantee, payment }: { guarantee: Guarantee; paym
     <CopyRow label={t('reference')} value={<Ltr>{groupReference(payment.payment_reference)}</Ltr>} text={payment.payment_reference} />
   )
   return (
-    <Card title={t(isComplete ? 'titleComplete' : 'title')} className="payment-card">
+    <Card id={places.payment} title={t(isComplete ? 'titleComplete' : 'title')} className="payment-card">
       <div className="stack-3">
         {isComplete ? (
           <Notice tone="hold" title={t('allPaid')}>

@@ -1,2 +1,0 @@
-/** The place in the page that says how the waiver goes. */
-export const waiverId = 'waiver'
