@@ -876,7 +876,9 @@ create view app.people_of_party as
                     when u.email_verified_at is not null then u.email
                     else null::text
                 end as email,
-            u.lang
+            u.lang,
+            greatest(u.password_changed_at, u.phone_changed_at) as changed_at,
+            u.created_at
            from app.users u
           where u.party_id is not null
         union all
@@ -896,7 +898,9 @@ create view app.people_of_party as
                     when u.email_verified_at is not null then u.email
                     else null::text
                 end as "case",
-            u.lang
+            u.lang,
+            greatest(u.password_changed_at, u.phone_changed_at) as "greatest",
+            u.created_at
            from app.companies c
              join app.memberships m on m.company_id = c.id
              join app.users u on u.id = m.user_id
@@ -908,7 +912,9 @@ create view app.people_of_party as
             '{}',
             p.phone,
             null::text,
-            'ar'
+            'ar',
+            null::timestamptz,
+            null::timestamptz
            from app.parties p
           where not (exists ( select
                    from app.users u
@@ -925,7 +931,11 @@ create view app.people_of_party as
     lang,
     user_id is null or permissions && '{full,damana.view,damana.create,damana.respond,damana.release,damana.cancel}' as sees_guarantees,
     permissions && '{full,damana.respond}' as may_respond,
-    permissions && '{full,company.bank}' as may_name_account
+    permissions && '{full,company.bank}' as may_name_account,
+        case
+            when changed_at > created_at then changed_at
+            else null::timestamptz
+        end as contact_changed_at
    from person;
 grant select on app.people_of_party to damana_api;
 

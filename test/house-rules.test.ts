@@ -22,12 +22,10 @@ describe('server', () => {
   it('sends statements that the database has checked; composed are only these', () => {
     const composed = [
       'audit/nightly-audit.ts',
-      'guarantees/read/list.queries.ts',
       'kernel/rate-counters.queries.ts',
       'kernel/transaction.ts',
       'keys/check-keys.ts',
       'keys/reseal.ts',
-      'lifecycle/create.queries.ts',
       'lifecycle/store.queries.ts',
       'lifecycle/vehicle.queries.ts',
       'money/ledger/audit.ts',

@@ -24,7 +24,7 @@ import {
   findGuaranteeById,
   isActive,
   lateDecisionOf,
-  listWithBuyer,
+  listWithSides,
   type LockedGuarantee,
   lockGuaranteeById,
   lockNextDue,
@@ -43,7 +43,7 @@ import {
   sellerOf,
   type Sides,
   silentSinceAfter,
-  type WithBuyer,
+  type WithSides,
 } from '#lifecycle/index.ts'
 import { inquireRegistry, isAboutNow, type RegistryInquiry } from './registry-inquiry.ts'
 
@@ -89,12 +89,12 @@ export async function runNextDeadline(deps: DueTransitionDeps): Promise<Deadline
 }
 
 /** Claims guarantees about which the registry is due to be asked, at most `limit` and never more than it bears, and reads them. */
-export function claimDueRegistryChecks(deps: DueTransitionDeps, limit: number): Promise<WithBuyer[]> {
+export function claimDueRegistryChecks(deps: DueTransitionDeps, limit: number): Promise<WithSides[]> {
   return deps.transactOn(
     async () => {},
     async (tx) => {
       const ids = await claimRegistryChecks(tx, { limit, mostAtOnce: deps.settings().registryChecksAtOnce })
-      return ids.length > 0 ? listWithBuyer(tx, ids) : []
+      return ids.length > 0 ? listWithSides(tx, ids) : []
     },
   )
 }
@@ -105,7 +105,7 @@ export function claimDueRegistryChecks(deps: DueTransitionDeps, limit: number): 
  */
 export async function runRegistryCheck(
   deps: DueTransitionDeps,
-  claimed: WithBuyer,
+  claimed: WithSides,
   inTurn: <T>(work: () => Promise<T>) => Promise<T>,
 ): Promise<{ failure: unknown } | null> {
   try {
@@ -131,7 +131,7 @@ export async function runDueTransitions(deps: DueTransitionDeps, id: bigint, req
 }
 
 /** Draws the consequences of an answer of the registry, if it was asked, and carries out what is due besides. */
-async function applyCheck(deps: DueTransitionDeps, before: WithBuyer, inquiry: RegistryInquiry | null, requestId: string): Promise<void> {
+async function applyCheck(deps: DueTransitionDeps, before: WithSides, inquiry: RegistryInquiry | null, requestId: string): Promise<void> {
   const answer = inquiry && readOwner(inquiry.answer, before)
   if (answer === 'other_name' && inquiry?.answer.answer === 'found')
     await saveOtherOwnerName(deps.pool, before.id, inquiry.answer.owner.name)

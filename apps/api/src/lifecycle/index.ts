@@ -1,4 +1,4 @@
-export { insertGuarantee } from './create.queries.ts'
+export { insertGuarantee, type QuoteColumns } from './create.queries.ts'
 export {
   answerCause,
   dueCause,
@@ -30,10 +30,10 @@ export {
   openFlagsSql,
   readCancelRequest,
   readOpenState,
-  type Stored,
+  type OpenState,
 } from './open-flags.queries.ts'
 export { type ChargedFee, type MoneyFacts, type MoneyStatement, moneyStatementOf, positionOf } from './money-position.rules.ts'
-export { stateFields } from './state-fields.ts'
+export { type FlaggedStateJson, stateColumns } from './state-columns.ts'
 export {
   type CancelRequest,
   caseReasons,
@@ -60,22 +60,22 @@ export {
   findGuaranteeByNumber,
   findGuaranteeForStaff,
   findGuaranteeOfParty,
-  guaranteeColumns,
   isOwnOfParty,
   isVehicleFree,
   listGuaranteesById,
-  listWithBuyer,
+  listWithSides,
   type LockedGuarantee,
   lockGuaranteeById,
   lockGuaranteeByReference,
   lockGuaranteeOfParty,
   lockNextDue,
   fastForwardDeadlines,
-  readGuarantee,
   replacePartyOfGuarantees,
   saveRegistryCheck,
   saveTransition,
-  type WithBuyer,
+  unlockedColumns,
+  withOpenState,
+  type WithSides,
 } from './store.queries.ts'
 export { claimRegistryChecks, endRegistryClaim, findDue, postponeDeadline, postponeRegistryCheck, saveDeadline } from './timers.queries.ts'
 export { lateDecisionOf } from './transitions/clock.rules.ts'

@@ -133,15 +133,9 @@ function presentCancellation(request: CancelRequest | null, side: Side | null): 
 
 /** The division that both sides agreed to, as the history keeps it. */
 export function agreedSplitOf(
-  events: readonly (readonly [
-    version: number,
-    kind: string,
-    actor: string,
-    facts: Readonly<Record<string, string | number | null>>,
-    at: string,
-  ])[],
+  events: readonly { kind: string; facts: Readonly<Record<string, string | number | null>> }[],
 ): { sellerFils: Fils; buyerFils: Fils; feesFils: Fils } | null {
-  const facts = events.findLast(([, kind]) => kind === 'split_agreed')?.[3]
+  const facts = events.findLast(({ kind }) => kind === 'split_agreed')?.facts
   if (!facts) return null
   const sum = (name: string) => parseFils(String(facts[name] ?? '0'))
   return { sellerFils: sum('seller_fils'), buyerFils: sum('buyer_fils'), feesFils: sum('fees_fils') }

@@ -56,8 +56,8 @@ interface Named {
 }
 const safetyColumns = ({ purpose, previousId, reversalDecided, guaranteeId, receiptId, beneficiaryPartyId, externalIban }: Named) =>
   `a.id as account_id, a.iban, a.swift_code as "swift_code!", a.currency as "currency!", a.proven_at, a.created_at as "account_created_at!",
-  case when ${externalIban} is null then (select max(greatest(u.password_changed_at, u.phone_changed_at)) from app.users u where greatest(u.password_changed_at, u.phone_changed_at) > u.created_at and u.id in (
-     select r.user_id from app.people_of_party r where r.party_id = ${beneficiaryPartyId} and r.may_name_account)) end as contact_changed_at,
+  case when ${externalIban} is null then (
+    select max(r.contact_changed_at) from app.people_of_party r where r.party_id = ${beneficiaryPartyId} and r.may_name_account) end as contact_changed_at,
   exists (select from app.receipts r where r.guarantee_id = ${guaranteeId} and r.booked_fils > 0 and r.settled_at is null and r.taken_back_at is null union all select from app.receipts r where r.id = ${receiptId} and r.settled_at is null and r.taken_back_at is null) as "receipt_is_unsettled!",
   case when ${purpose} = 'seller_reversed' then ${reversalDecided} is null and app.open_sum(${guaranteeId}) > 0
     else exists (select from app.receipts r where r.id = ${receiptId} and r.taken_back_at is not null) end as "receipt_is_reversed!",
