@@ -58,7 +58,7 @@ export function GuaranteeActions({ guarantee, isQuietRelease }: { guarantee: Gua
     (a, b) => Number(b.allowed) - Number(a.allowed) || order.indexOf(a.name) - order.indexOf(b.name),
   )
   const blocked = guarantee.flags.some((flag) => flag.kind === 'blocked')
-  // Whoever is awaited for an account has a button of the payout's own.
+  // A beneficiary who is to name an account has a button for it beside the payout.
   const isOver = !guarantee.active && guarantee.wait.awaited === 'nobody'
   if (actions.length === 0 && (blocked || isOver)) return <p className="button-reason">{reasonText(blocked ? 'blocked' : 'inactive')}</p>
   if (actions.length === 0) return null
@@ -72,7 +72,7 @@ export function GuaranteeActions({ guarantee, isQuietRelease }: { guarantee: Gua
   const variantOf = (name: ActionName): Variant => (isRare(name) || (name === 'release' && isQuietRelease) ? 'secondary' : variants[name])
   // On a phone the action that moves the sale on stays in reach; it stands in the page once.
   const urgent = isWide ? undefined : main.find(({ name, allowed }) => allowed && variantOf(name) === 'primary')?.name
-  // What is done outside of the page is explained in it.
+  // Paying and the waiver happen elsewhere; the page explains them.
   const mustPay = guarantee.role === 'buyer' && (guarantee.wait.code === 'payment' || guarantee.wait.code === 'late_payment')
   const place = mustPay ? places.payment : isQuietRelease ? places.waiver : undefined
   const label = (name: ActionName) => t(name === 'extend' && isAnswer ? 'action.agreeToExtend' : `action.${name}`)

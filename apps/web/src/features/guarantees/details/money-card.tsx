@@ -36,7 +36,7 @@ interface SumsProps {
   reference: SummaryRow[]
 }
 
-/** What is taken off beside commission and transfer, which a quote names in lines of their own. */
+/** Deductions beside commission and transfer, which a quote names in lines of their own. */
 function useCharged({ money: { deductions } }: Guarantee): SummaryRow[] {
   const { t } = useTranslation('guarantee')
   return deductions.flatMap(({ kind, amount_fils }) =>

@@ -8,7 +8,7 @@ import { isSplit, stanceOf, type OwnerAct, type OwnerView } from './owner-view.t
 const order = ['consent', 'answer_split', 'refuse', 'withdraw'] as const satisfies readonly OwnerAct[]
 type Offered = (typeof order)[number]
 
-/** What the owner reads when nothing is asked: of an end, what became of the money. */
+/** The state of the sale when nothing is asked of the owner: at an end, the outcome for the money. */
 function closedOf(view: OwnerView) {
   const { position } = view.money
   if (isSplit(view))
