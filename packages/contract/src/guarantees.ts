@@ -234,7 +234,7 @@ export const guaranteeDetails = quote.extend({
       status: z.enum(payoutStatuses),
       amount_fils: filsString,
       rail: transferType,
-      promised_on: z.string().nullable(),
+      expected_on: z.string().nullable(),
       held_reason: z.enum(payoutHoldReasons).nullable(),
       /** Why the bank refused or returned it, as its code and words; null for the other side. */
       bank_reason: z.string().nullable(),

@@ -48,7 +48,7 @@ const money: readonly Check[] = [
 
 /**
  * The financial status as receipts, ledger, payouts and history tell it. `paid` is that nothing is owed and every payout is confirmed; `late` is a promise that
- * was broken and not for something of the payee's own; an end at which no money counted has none.
+ * was broken and not for something of the beneficiary's own; an end at which no money counted has none.
  */
 const recomputedStatus = `case
   when ${unpaid} then case when fell_late then 'late' else 'in_progress' end
@@ -126,7 +126,7 @@ const guaranteesStatement = `
   ), paid as (
     select guarantee_id, bool_and(status = 'settled') filter (where purpose in ('seller', 'seller_reversed', 'refund')) as all_settled,
       bool_or(is_open and late_at is not null and coalesce(held_reason, '') not in ('iban_missing', 'iban_unproven', 'iban_young', 'contact_changed', 'identity_unproven')) filter (where purpose in ('seller', 'seller_reversed', 'refund')) as must_be_late,
-      bool_or(is_open and (late_at is not null or promised_on < (app.now() at time zone 'Asia/Amman')::date)) filter (where purpose in ('seller', 'seller_reversed', 'refund')) as may_be_late,
+      bool_or(is_open and (late_at is not null or expected_on < (app.now() at time zone 'Asia/Amman')::date)) filter (where purpose in ('seller', 'seller_reversed', 'refund')) as may_be_late,
       coalesce(sum(amount_fils) filter (where purpose in ('excess', 'send_back') and not is_open and status <> 'settled'), 0) as not_sent_back
     from attempts where is_last group by guarantee_id
   ), history as (

@@ -39,7 +39,7 @@ const refusalOfAccount = ({ iban }: Account, waiting: readonly WaitingPayout[]):
   return failed ? (failed.bankReason ?? '') : null
 }
 
-/** Money that waits for its payee. */
+/** Money that waits for its beneficiary. */
 export const presentWaiting = (payout: WaitingPayout, lang: Lang): BankInfo['waiting'][number] => ({
   number: payout.number,
   guarantee_number: payout.guaranteeNumber,

@@ -28,7 +28,7 @@ import {
   type LockedGuarantee,
   lockGuaranteeById,
   lockNextDue,
-  nextAskAt,
+  nextRegistryCheckAt,
   nextDeadlineAt,
   nextReminderOf,
   openSplit,
@@ -42,7 +42,7 @@ import {
   saveRegistryCheck,
   sellerOf,
   type Sides,
-  silentSinceAfter,
+  registryUnavailableSinceAfter,
   type WithSides,
 } from '#lifecycle/index.ts'
 import { inquireRegistry, isAboutNow, type RegistryInquiry } from './registry-inquiry.ts'
@@ -126,7 +126,7 @@ export async function runDueTransitions(deps: DueTransitionDeps, id: bigint, req
   if (deps.isFrozen()) return
   const before = await findGuaranteeById(deps.pool, id)
   if (!before || !isActive(before.operationalStatus)) return
-  const asks = before.nextAskAt !== null && before.nextAskAt <= before.now
+  const asks = before.nextRegistryCheckAt !== null && before.nextRegistryCheckAt <= before.now
   await applyCheck(deps, before, asks ? await inquireRegistry(deps.vehicleRegistry, before) : null, requestId)
 }
 
@@ -153,7 +153,7 @@ async function applyCheck(deps: DueTransitionDeps, before: WithSides, inquiry: R
       if (heard !== null) await saveAnswer(tx, locked, heard, settings)
       else {
         await saveDeadline(tx, locked.id, nextDeadlineAt(locked, settings))
-        await endRegistryClaim(tx, locked.id, locked.nextAskAt)
+        await endRegistryClaim(tx, locked.id, locked.nextRegistryCheckAt)
       }
     },
   )
@@ -168,13 +168,13 @@ async function applyDueTransitions(
   heard: { answer: RegistryAnswer; told: VehicleAnswer | null } | null = null,
 ): Promise<LockedGuarantee> {
   const settings = deps.settings()
-  const act: AuditContext = { actor: { kind: 'system', job: 'guarantee_timer' }, now: locked.now, requestId }
-  let guarantee = heard ? await applyAnswer(tx, act, locked, heard.answer, deps, { told: heard.told }) : locked
+  const audit: AuditContext = { actor: { kind: 'system', job: 'guarantee_timer' }, now: locked.now, requestId }
+  let guarantee = heard ? await applyAnswer(tx, audit, locked, heard.answer, deps, { told: heard.told }) : locked
   for (let trigger = nextDue(guarantee, settings); trigger; trigger = nextDue(guarantee, settings))
     guarantee =
       trigger === 'send_back_payer'
-        ? await refundThirdPartyReceipt(tx, act, guarantee, found(parseReceiptNumber(getDueReceipt(guarantee))), 'send_back_payer', deps)
-        : await applyTransition(tx, act, guarantee, trigger, 'clock', deps, await effectOfClock(tx, guarantee, trigger, settings))
+        ? await refundThirdPartyReceipt(tx, audit, guarantee, found(parseReceiptNumber(getDueReceipt(guarantee))), 'send_back_payer', deps)
+        : await applyTransition(tx, audit, guarantee, trigger, 'clock', deps, await effectOfClock(tx, guarantee, trigger, settings))
   return guarantee
 }
 
@@ -192,7 +192,7 @@ async function effectOfClock(tx: Queryable, guarantee: LockedGuarantee, trigger:
     case 'agree_split':
       return divisionEffect(guarantee)
     case 'block_silent':
-      return { askAt: guarantee.now }
+      return { registryCheckAt: guarantee.now }
     case 'remind': {
       const reminder = nextReminderOf(guarantee, settings)
       return reminder ? { facts: { what: reminder.about, awaited: reminder.awaited, until: reminder.until.toISOString() } } : {}
@@ -209,7 +209,7 @@ export function divisionEffect(guarantee: LockedGuarantee): ActionInput {
   const split = openSplit(guarantee)
   return {
     facts: split ? { seller_fils: toWire(split.sellerFils), buyer_fils: toWire(split.buyerFils), fees_fils: toWire(split.feesFils) } : {},
-    askAt: null,
+    registryCheckAt: null,
   }
 }
 
@@ -234,15 +234,15 @@ async function reschedule(
 
 function saveAnswer(db: Queryable, guarantee: LockedGuarantee, answer: RegistryAnswer, settings: Settings): Promise<boolean> {
   const { now } = guarantee
-  const silentAsks = answer === 'silent' ? guarantee.silentAsks + 1 : 0
-  const silentSince = silentSinceAfter(guarantee, answer, now)
+  const failedRegistryChecks = answer === 'silent' ? guarantee.failedRegistryChecks + 1 : 0
+  const registryUnavailableSince = registryUnavailableSinceAfter(guarantee, answer, now)
   return saveRegistryCheck(db, guarantee, {
-    askAt: nextAskAt(guarantee, now, settings, silentAsks),
-    deadline: nextDeadlineAt({ ...guarantee, silentSince }, settings),
-    silentAsks,
-    silentSince,
+    registryCheckAt: nextRegistryCheckAt(guarantee, now, settings, failedRegistryChecks),
+    deadline: nextDeadlineAt({ ...guarantee, registryUnavailableSince }, settings),
+    failedRegistryChecks,
+    registryUnavailableSince,
     word: answer === 'silent' ? null : answer,
-    isShown: silentSince !== null || guarantee.silentSince !== null,
+    isShown: registryUnavailableSince !== null || guarantee.registryUnavailableSince !== null,
   })
 }
 
@@ -260,19 +260,19 @@ export function readOwner(answer: VehicleAnswer, guarantee: Sides): RegistryAnsw
 /** Draws every consequence of an answer, one move after the other. */
 export async function applyAnswer(
   tx: Tx,
-  act: AuditContext,
+  audit: AuditContext,
   guarantee: LockedGuarantee,
   answer: RegistryAnswer,
   deps: WithSettings,
   { soon = false, told = null }: { soon?: boolean; told?: VehicleAnswer | null } = {},
 ): Promise<LockedGuarantee> {
   // The question that was due is answered, with silence too.
-  const isAsked = guarantee.nextAskAt !== null && guarantee.nextAskAt <= guarantee.now
-  let current = isAsked ? { ...guarantee, nextAskAt: null } : guarantee
+  const isAsked = guarantee.nextRegistryCheckAt !== null && guarantee.nextRegistryCheckAt <= guarantee.now
+  let current = isAsked ? { ...guarantee, nextRegistryCheckAt: null } : guarantee
   if (answer === 'silent') return current
   const circumstances = { now: guarantee.now, settings: deps.settings(), facts: { word: answer } }
   for (let trigger = answerCause(current, answer, circumstances); trigger; trigger = answerCause(current, answer, circumstances)) {
-    current = await applyTransition(tx, act, current, trigger, 'registry', deps, await effectOfAnswer(tx, current, trigger, answer, soon))
+    current = await applyTransition(tx, audit, current, trigger, 'registry', deps, await effectOfAnswer(tx, current, trigger, answer, soon))
     if (trigger === 'confirm_vehicle' && told?.answer === 'found') await saveConfirmedVehicle(tx, current.id, { ...told, isVerified: true })
   }
   return current
@@ -285,7 +285,7 @@ async function effectOfAnswer(
   word: RegistryFinding,
   soon: boolean,
 ): Promise<ActionInput> {
-  const heard = { columns: { silent_asks: 0 }, said: { word, soon } }
+  const heard = { columns: { failed_registry_checks: 0 }, said: { word, soon } }
   switch (trigger) {
     case 'confirm_vehicle':
       return { ...heard, said: { word, ...(await buyerOfConfirmed(tx, guarantee)) } }
@@ -295,7 +295,7 @@ async function effectOfAnswer(
       return { ...heard, facts: { what: word } }
     case 'drop_refund':
     case 'find_transferred':
-      return { ...heard, facts: { seller_due_fils: toWire(guarantee.sellerDueFils) }, askAt: null }
+      return { ...heard, facts: { seller_due_fils: toWire(guarantee.sellerDueFils) }, registryCheckAt: null }
     case 'carry_out_refund':
     case 'carry_out_cancellation':
     case 'cancel_reversed':

@@ -17,7 +17,7 @@ import type { LifecycleState, RegistryFinding } from './state.ts'
 import { type FlaggedStateJson, type StateJson, stateColumns, writtenFields } from './state-columns.ts'
 import { idOfPaymentReference } from '#kernel/payment-reference.rules.ts'
 import { scheduleText, unscheduleText } from './timers.queries.ts'
-import { askAtAfter, nextDeadlineAt } from './deadlines.rules.ts'
+import { nextRegistryCheckAfter, nextDeadlineAt } from './deadlines.rules.ts'
 
 /** The guarantee $1, as far as the party $2 may see it: the buyer from the offer on. */
 export const isOwnOfParty =
@@ -27,7 +27,7 @@ const guaranteeColumns = `${stateColumns},
   g.id, g.number as "number!", g.version, g.seller_party_id, g.buyer_party_id, g.creator_party_id, g.creator_user_id, g.seller_name, g.buyer_name, g.creator_name,
   g.vehicle_type, g.vehicle_year, g.plate_number, g.plate_code, g.registration_number, g.fee_schedule_id, g.price_fils, g.commission_bearer, g.discount_code_id,
   g.buyer_share_fils, g.seller_share_fils, g.transfer_type, g.transfer_commission_fils, g.seller_due_fils, g.commission_after_fils, g.payment_reference,
-  g.offered_at, g.accepted_at, g.next_ask_at, g.silent_asks, g.seller_bank_account_id, app.now() as "now!"`
+  g.offered_at, g.accepted_at, g.next_registry_check_at, g.failed_registry_checks, g.seller_bank_account_id, app.now() as "now!"`
 const ofParty = (column: string, side: 'seller' | 'buyer') => `(select p.${column} from app.parties p where p.id = g.${side}_party_id)`
 /** The sides as they are called and registered now; names beside the seller's number that staff took for the same person. */
 const sideColumns = `${ofParty('name', 'seller')} as "seller_party_name!", ${ofParty('name', 'buyer')} as "buyer_party_name!",
@@ -161,7 +161,7 @@ export interface Columns {
   end_reason?: string
   seller_bank_account_id?: string | null
   buyer_name?: string
-  silent_asks?: number
+  failed_registry_checks?: number
 }
 
 export interface Change {
@@ -173,7 +173,7 @@ export interface Change {
   /** Columns beside the state. */
   columns: Columns
   /** When the registry is asked next; left out, the rule decides. */
-  askAt?: Date | null
+  registryCheckAt?: Date | null
 }
 
 /** Columns of JSON travel as text; every other value travels as it is. */
@@ -190,7 +190,7 @@ const saveStatementOf = (written: readonly string[], isScheduled: boolean): stri
   if (known !== undefined) return known
   const text = `
   with changed as (
-    update app.guarantees g set version = g.version + 1, next_ask_at = $13${written.map((column, index) => `, ${column} = $${index + 14}`).join('')}
+    update app.guarantees g set version = g.version + 1, next_registry_check_at = $13${written.map((column, index) => `, ${column} = $${index + 14}`).join('')}
     where g.id = $1 and g.version = $2
     returning g.id, g.version, g.seller_party_id, g.buyer_party_id, g.creator_party_id, g.offered_at
   ), event as (
@@ -211,14 +211,17 @@ const saveStatements = new Map<string, string>()
 
 export async function saveTransition(
   tx: Queryable,
-  act: AuditContext,
+  audit: AuditContext,
   guarantee: LockedGuarantee,
   change: Change,
   settings: Settings,
 ): Promise<LockedGuarantee> {
   const { columns, next } = change
-  const silentAsks = columns.silent_asks ?? guarantee.silentAsks
-  const askAt = change.askAt === undefined ? askAtAfter(guarantee, next, act.now, settings, silentAsks) : change.askAt
+  const failedRegistryChecks = columns.failed_registry_checks ?? guarantee.failedRegistryChecks
+  const registryCheckAt =
+    change.registryCheckAt === undefined
+      ? nextRegistryCheckAfter(guarantee, next, audit.now, settings, failedRegistryChecks)
+      : change.registryCheckAt
   const deadline = nextDeadlineAt(next, settings)
   const { quote, ...plain } = columns
   const written = Object.entries<unknown>({ ...changedState(guarantee, next), ...changedFlagColumns(guarantee, next), ...plain, ...quote })
@@ -226,32 +229,32 @@ export async function saveTransition(
     .sort(([one], [other]) => (one < other ? -1 : 1))
   const text = saveStatementOf(
     written.map(([column]) => column),
-    deadline !== null || askAt !== null,
+    deadline !== null || registryCheckAt !== null,
   )
   await tx.query(text, [
     guarantee.id,
     guarantee.version,
     change.event,
     change.actorKind,
-    ...actorColumns(act),
+    ...actorColumns(audit),
     JSON.stringify(change.facts),
-    act.now,
+    audit.now,
     deadline,
-    askAt,
+    registryCheckAt,
     ...written.map(([column, value]) => (jsonColumns.has(column) && value !== null ? JSON.stringify(value) : value)),
   ])
-  const [userId, staffId] = actorColumns(act)
+  const [userId, staffId] = actorColumns(audit)
   await saveOpenState(tx, {
     guaranteeId: guarantee.id,
     before: guarantee,
     next,
     event: change.event,
-    now: act.now,
+    now: audit.now,
     actorKind: change.actorKind,
     userId,
     staffId,
   })
-  return { ...guarantee, ...next, version: guarantee.version + 1, nextAskAt: askAt, silentAsks }
+  return { ...guarantee, ...next, version: guarantee.version + 1, nextRegistryCheckAt: registryCheckAt, failedRegistryChecks }
 }
 
 function changedState(before: LifecycleState, next: LifecycleState): Record<string, unknown> {
@@ -265,19 +268,19 @@ const isSame = (one: unknown, other: unknown): boolean =>
 
 /** Who did it, and for a person the signed request as evidence. */
 export function actorColumns(
-  act: AuditContext,
+  audit: AuditContext,
 ): [userId: bigint | null, staffId: bigint | null, requestId: string, jkt: string | null, evidence: Buffer | null] {
-  const { actor, requestId, evidence } = act
+  const { actor, requestId, evidence } = audit
   const person = actor.kind === 'person' ? actor.userId : null
   const staff = actor.kind === 'staff' ? actor.staffId : null
   return [person, staff, requestId, evidence?.jkt ?? null, evidence?.sealed ?? null]
 }
 
 export interface Asked {
-  askAt: Date | null
+  registryCheckAt: Date | null
   deadline: Date | null
-  silentAsks: number
-  silentSince: Date | null
+  failedRegistryChecks: number
+  registryUnavailableSince: Date | null
   /** What the registry said; null when it did not answer. */
   word: RegistryFinding | null
   /** Open screens read anew: the silence of the registry makes acts possible, and its end takes them away. */
@@ -286,8 +289,8 @@ export interface Asked {
 
 const saveRegistryCheckSql = statement(
   'lifecycle.saveRegistryCheck',
-  `with changed as (update app.guarantees set next_ask_at = $2, silent_asks = $4, silent_since = $6, registry_word = coalesce($7, registry_word),
-       registry_word_at = case when $7::text is null then registry_word_at else app.now() end
+  `with changed as (update app.guarantees set next_registry_check_at = $2, failed_registry_checks = $4, registry_unavailable_since = $6, registry_finding = coalesce($7, registry_finding),
+       registry_finding_at = case when $7::text is null then registry_finding_at else app.now() end
        where id = $1 and version = $5
        returning id, version, seller_party_id, creator_party_id, buyer_party_id
      ), timer as (
@@ -304,11 +307,11 @@ export async function saveRegistryCheck(
 ): Promise<boolean> {
   const rows = await saveRegistryCheckSql.all(db, [
     id,
-    asked.askAt,
+    asked.registryCheckAt,
     asked.deadline,
-    asked.silentAsks,
+    asked.failedRegistryChecks,
     version,
-    asked.silentSince,
+    asked.registryUnavailableSince,
     asked.word,
     asked.isShown,
   ])
@@ -357,10 +360,10 @@ export async function fastForwardDeadlines(db: Queryable, id: bigint | null, sec
   await db.query(
     `with moved as (
        update app.guarantees set ${movable.map(shorter).join(', ')},
-         next_ask_at = least(next_ask_at, app.now())
-       where id = $1 or ($1::bigint is null and ended_at is null) returning id, version, seller_party_id, creator_party_id, buyer_party_id, next_ask_at
+         next_registry_check_at = least(next_registry_check_at, app.now())
+       where id = $1 or ($1::bigint is null and ended_at is null) returning id, version, seller_party_id, creator_party_id, buyer_party_id, next_registry_check_at
      ), ${openDeadlines.map(([table, ...columns]) => `${table} as (update app.${table} o set ${columns.map(shorter).join(', ')} from moved where o.guarantee_id = moved.id and o.closed_at is null)`).join(', ')}, timer as (
-       update app.guarantee_timers t set deadline_at = app.now(), registry_check_at = moved.next_ask_at from moved where t.guarantee_id = moved.id
+       update app.guarantee_timers t set deadline_at = app.now(), registry_check_at = moved.next_registry_check_at from moved where t.guarantee_id = moved.id
      )
      select pg_notify('live', concat_ws(':', id, version, seller_party_id, creator_party_id, buyer_party_id)) from moved`,
     [id, seconds],
@@ -380,7 +383,7 @@ const movable = [
   'release_allowed_at',
   'system_release_at',
   'transfer_until',
-  'silent_since',
+  'registry_unavailable_since',
   'refund_check_at',
   'remind_at',
 ] as const

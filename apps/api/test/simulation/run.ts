@@ -98,8 +98,8 @@ function newLife(seed: number, rules: Rules, isTraced: boolean): Life {
     now,
     state,
     version: 1,
-    nextAskAt: isByHand ? addSeconds(now, settings.registryEverySeconds) : null,
-    silentAsks: 0,
+    nextRegistryCheckAt: isByHand ? addSeconds(now, settings.registryEverySeconds) : null,
+    failedRegistryChecks: 0,
     asks: 0,
     asking: 0,
     endedAt: null,
@@ -228,7 +228,7 @@ function finish(life: Life): number {
     if (step > 20_000) broken(`it turns in circles: ${whereItStands(life)}`)
   }
 }
-/** Nothing is to be done by anybody but the payees themselves. */
+/** Nothing is to be done by anybody but the beneficiaries themselves. */
 const isAtEnd = ({ state, receipts, payouts }: Life): boolean =>
   !isActive(state.operationalStatus) &&
   receipts.every(({ suspenseFils }) => suspenseFils === noFils) &&
@@ -271,7 +271,7 @@ function check(life: Life): void {
   judgeState(life.judge, viewOf(state, life.settings), life.now.getTime())
   judgeBooks(life.judge, book.totals)
   if (isActive(state.operationalStatus) && life.asking === 0)
-    judgeNextQuestion(life.judge, life.now.getTime(), life.nextAskAt?.getTime() ?? null)
+    judgeNextQuestion(life.judge, life.now.getTime(), life.nextRegistryCheckAt?.getTime() ?? null)
   const held = addFils(...receipts.filter(({ isLossKept }) => !isLossKept).map(({ bookedFils }) => bookedFils))
   const inSource = (...purposes: string[]) =>
     addFils(...payouts.filter((payout) => isFailed(payout) && purposes.includes(payout.purpose)).map(({ amountFils }) => amountFils))
@@ -312,7 +312,7 @@ function requirePaidOnce(life: Life): void {
   }
 }
 
-/** Somebody is awaited, and until when; what has no end is the payee's own, or the bank's with its promised day. */
+/** Somebody is awaited, and until when; what has no end is the beneficiary's own, or the bank's with its promised day. */
 function requireWait(life: Life): void {
   const { state, now, settings } = life
   const open = life.payouts.filter(

@@ -76,7 +76,7 @@ export interface PayoutJson {
   status: PayoutStatus
   amount_fils: string
   rail: TransferType
-  promised_on: string | null
+  expected_on: string | null
   held_reason: PayoutHoldReason | null
   bank_reason: string | null
   /** To somebody else than the buyer who paid. */
@@ -94,8 +94,8 @@ const party = (side: string) => `(
 /** Of several attempts the last: asked row by row, because to join the few that there are costs more than to look each up. */
 const payoutsOf = (first = '') => `array(
     select json_build_object('number', o.number, 'purpose', case o.purpose when 'seller_reversed' then 'seller' else o.purpose end,
-      'status', o.status, 'amount_fils', o.amount_fils::text, 'rail', o.rail, 'promised_on', o.promised_on, 'held_reason', o.held_reason,
-      'bank_reason', o.bank_reason, 'to_payer', o.purpose = 'refund' and o.payee_party_id is null, 'iban', o.iban, 'settled_at', o.settled_at, 'approvals_missing', case when o.status in ('ordered', 'held')
+      'status', o.status, 'amount_fils', o.amount_fils::text, 'rail', o.rail, 'expected_on', o.expected_on, 'held_reason', o.held_reason,
+      'bank_reason', o.bank_reason, 'to_payer', o.purpose = 'refund' and o.beneficiary_party_id is null, 'iban', o.iban, 'settled_at', o.settled_at, 'approvals_missing', case when o.status in ('ordered', 'held')
         then o.approvals_needed - (select count(*) from app.payout_approvals a where a.payout_id = o.id) else 0 end)
     from app.payouts o
     where o.guarantee_id = g.id and o.purpose in ('seller', 'seller_reversed', 'refund') and o.recovered_at is null

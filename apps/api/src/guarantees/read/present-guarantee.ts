@@ -267,7 +267,7 @@ function checklistOf({ vehicle, now }: DetailsRow): Details['checklist'] {
   ]
 }
 
-/** Where the money goes is its payee's own matter. */
+/** Where the money goes is its beneficiary's own matter. */
 function presentPayout(payout: PayoutJson | null, showsIban: (purpose: string) => boolean, lang: Lang): Details['payout'] {
   if (!payout) return null
   const { iban, approvals_missing: _missing, bank_reason, settled_at, ...rest } = payout

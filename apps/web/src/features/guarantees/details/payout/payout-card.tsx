@@ -10,7 +10,7 @@ type Payout = NonNullable<Guarantee['payout']>
 const isBeneficiary = (role: Guarantee['role'], { purpose, to_payer }: Payout): boolean =>
   !to_payer && role === (purpose === 'refund' ? 'buyer' : 'seller')
 
-/** The transfer to the seller, or back to the buyer: how far it is, when it is promised, why it waits or failed, and how its payee mends it. */
+/** The transfer to the seller, or back to the buyer: how far it is, when it is promised, why it waits or failed, and how its beneficiary mends it. */
 export function PayoutCard({ payout, guarantee: { role, payouts } }: { payout: Payout; guarantee: Guarantee }) {
   const { t } = useTranslation('guaranteePayout')
   const format = useFormat()
@@ -59,7 +59,7 @@ export function PayoutCard({ payout, guarantee: { role, payouts } }: { payout: P
             { label: t('amount'), value: <Money fils={payout.amount_fils} flat /> },
             { label: t('status'), value: t(`statuses.${payout.status}`) },
             { label: t('rail'), value: t(payout.rail) },
-            ...(payout.promised_on && !payout.settled_at ? [{ label: t('promised'), value: format.weekday(payout.promised_on) }] : []),
+            ...(payout.expected_on && !payout.settled_at ? [{ label: t('promised'), value: format.weekday(payout.expected_on) }] : []),
             ...(payout.settled_at ? [{ label: t('settled'), value: format.dayTime(payout.settled_at) }] : []),
             // The other side does not see the bank account.
             ...(payout.iban_tail && isMine ? [{ label: t('iban'), value: <Ltr>{payout.iban_tail}</Ltr> }] : []),
