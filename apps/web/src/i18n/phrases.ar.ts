@@ -7,6 +7,7 @@ export const ar = {
   contacts: 'وسائل التواصل',
   myGuarantees: 'ضماناتي',
   newGuarantee: 'ضمانة جديدة',
+  askUs: 'هل لديك سؤال؟ راسلنا:',
   whatsapp: 'واتساب',
   configurationFailed: 'تعذّر تحميل الإعدادات.',
   profileMenu: 'قائمة الحساب',

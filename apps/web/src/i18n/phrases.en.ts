@@ -8,6 +8,7 @@ export const en = {
   contacts: 'Contacts',
   myGuarantees: 'My guarantees',
   newGuarantee: 'New guarantee',
+  askUs: 'A question? Write to us:',
   whatsapp: 'WhatsApp',
   configurationFailed: 'Failed to load config',
   profileMenu: 'Account menu',

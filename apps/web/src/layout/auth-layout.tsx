@@ -1,7 +1,8 @@
-import { Emblem, Icon, LanguageSwitch, Ltr, mainId, Toasts, Wordmark } from '@damana/ui'
-import { Car, MapPin, Phone, User } from 'lucide-react'
+import { Emblem, Icon, LanguageSwitch, mainId, Toasts, Wordmark } from '@damana/ui'
+import { Car, MapPin, User } from 'lucide-react'
 import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Contacts as ContactLinks } from './contacts.tsx'
 import { useConfiguration } from './configuration.ts'
 import { keepLang } from '#session.ts'
 import { SandboxSlot } from './sandbox-slot.tsx'
@@ -58,10 +59,7 @@ function Contacts() {
   if (!contacts) return <div className="auth-contacts">{t('configurationFailed')}</div>
   return (
     <div className="auth-contacts">
-      <span>
-        <Icon of={Phone} size="sm" />
-        <Ltr>{contacts.whatsapp}</Ltr>
-      </span>
+      <ContactLinks />
       <span>
         <Icon of={MapPin} size="sm" />
         {contacts.address}

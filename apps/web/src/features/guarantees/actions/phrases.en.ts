@@ -12,8 +12,9 @@ export const en = {
   },
   dialog: {
     acceptTitle: 'Accept the guarantee for {{amount}}?',
-    acceptText:
-      'You pay {{amount}} into the guarantee account within the time we name after acceptance. It stays held until the vehicle is registered in your name.',
+    acceptText: 'You pay {{amount}} into the guarantee account. It stays held until the vehicle is registered in your name.',
+    acceptTerms:
+      'You have {{due}} to pay from acceptance, then a last period of {{late}}. If the full amount is not paid by then, the guarantee ends and you owe {{fee}} for not paying.',
     termsChanged: 'The terms have changed. Read them again before you accept.',
     newTerms: 'The price is now {{price}} and you pay {{total}} in all.',
     readNewTerms: 'I have read the new terms',
@@ -48,6 +49,14 @@ export const en = {
       'We ask the Licensing Department who owns the vehicle. If it is in the buyer’s name the transfer to you is ordered.',
     releaseText_creator:
       'We ask the Licensing Department who owns the vehicle. If it is in the buyer’s name the transfer to the owner is ordered.',
+    earlyFirst:
+      'Complete the waiver before you request release, or extra fees may apply: the first request before the ownership has moved is free, each later one of your side costs {{fee}}.',
+    earlyNext_buyer:
+      'You have requested release before the ownership moved. If the vehicle is not in your name now, this request costs you {{fee}}, and you get a bill for it.',
+    earlyNext_seller:
+      'You have requested release before the ownership moved. If the vehicle is not in the buyer’s name now, this request costs you {{fee}}, taken from what is due to you.',
+    earlyNext_creator:
+      'Your side has requested release before the ownership moved. If the vehicle is not in the buyer’s name now, {{fee}} for this request are taken from what is due to the owner.',
     waiverDone: 'We have completed the waiver at the licensing centre',
     sendCode: 'Send the confirmation code',
     amendTitle: 'Change the terms of guarantee {{number}}',

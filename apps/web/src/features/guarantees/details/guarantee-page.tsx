@@ -21,6 +21,7 @@ import { PayoutCard } from './payout/payout-card.tsx'
 import { StepCard } from './step-card.tsx'
 import { TransferCard } from './transfer/transfer-card.tsx'
 import { WaiverNote } from './transfer/waiver-note.tsx'
+import { isWaiverNext } from './pending-step/pending-step.ts'
 import { VehicleCard } from './vehicle/vehicle-card.tsx'
 
 const GuaranteeNotFound = lazyCard(guaranteeNotFoundPhrases, () =>
@@ -51,8 +52,6 @@ export function Component() {
 /** While the waiver at the licensing centre is what stands between the money and the seller. */
 const isWaiverAhead = ({ wait, checklist }: Guarantee) =>
   checklist.length > 0 && (wait.code === 'countdown' || wait.code === 'release' || wait.code === 'registry')
-
-const isWaiverNext = ({ wait }: Guarantee) => wait.code === 'countdown' || wait.code === 'release' || wait.code === 'overdue'
 
 /** Whether the guarantee has exceptions. */
 const hasExceptions = ({ flags, blocks, split, confirmation, cancel_request, refund_check_at, payers, fees, files }: Guarantee) =>

@@ -51,7 +51,7 @@ function OrdinaryWords({ code, guarantee }: { code: Exclude<OrdinaryWait, 'none'
   const { until } = guarantee.wait
   const who = isMine(guarantee) ? 'mine' : 'other'
   // Before the registry names the buyer, the moment is the last one to move the ownership.
-  const what = code === 'release' && !isSeenTransferred(guarantee) ? 'transfer' : code
+  const what = code === 'release' && !guarantee.registry_shows_buyer ? 'transfer' : code
   return (
     <>
       {what === 'countdown' || what === 'payout' ? (
@@ -63,5 +63,3 @@ function OrdinaryWords({ code, guarantee }: { code: Exclude<OrdinaryWait, 'none'
     </>
   )
 }
-
-const isSeenTransferred = ({ wait, transfer_until }: Guarantee) => wait.until !== transfer_until

@@ -25,7 +25,7 @@ function GuaranteeCard({ item }: { item: GuaranteeItem }) {
     <li className="list-item" data-row>
       <div className="list-item-line">
         <Plate number={vehicle.plate_number} code={vehicle.plate_code} />
-        {item.financial_status && <FinancialChip status={item.financial_status} refund={item.money_to === 'buyer'} />}
+        {item.financial_status && <FinancialChip status={item.financial_status} refund={item.position.startsWith('refund')} />}
       </div>
       <div>
         <h2>

@@ -70,7 +70,7 @@ function Row({ item }: { item: GuaranteeItem }) {
       </td>
       <td>
         {item.financial_status ? (
-          <FinancialChip status={item.financial_status} refund={item.money_to === 'buyer'} />
+          <FinancialChip status={item.financial_status} refund={item.position.startsWith('refund')} />
         ) : (
           <span className="muted">
             <span aria-hidden="true">—</span>

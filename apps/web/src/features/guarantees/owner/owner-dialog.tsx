@@ -168,7 +168,7 @@ export function OwnerDialog({ name, token, view, onDone, onDismiss }: OwnerDialo
             void sendCode()
           }}
         >
-          <p className="dialog-body">{t(`${name}Text`, { due: amount(view.quote.seller_due_fils) })}</p>
+          <p className="dialog-body">{t(`${name}Text`, { due: amount(view.money.to_seller_fils) })}</p>
           {(name === 'consent' || name === 'name_iban') && (
             <AccountChoice
               ref={ibanField}
