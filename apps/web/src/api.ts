@@ -27,6 +27,7 @@ const { transport, fetchSigned, serverNowMs } = createTransport({
   origin: location.origin,
   apiKey: 'web-2026.1',
   lang: readLang,
+  answerWithinMs: 30_000,
   key: () => signingKey(forgetToken),
   token: { read: tokenOf, keep: keepToken, forget: forgetToken },
   renewal: keyRenewal,

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api.ts'
+import { failureText, isUnanswered } from '#failure-text.ts'
 import { keepGuarantee, refreshGuarantees, type Guarantee } from '../queries.ts'
 import { reasonText } from '../reason-text.ts'
 
@@ -55,17 +56,17 @@ export function useGuaranteeAction<Body>({ number, send, success, onDone, onStep
       if (!mutation.isPending) mutation.mutate(body)
     },
     isBusy: mutation.isPending,
-    problem: isShown ? (errorText(error) ?? t('toast.connection')) : undefined,
+    problem: isShown ? (errorText(error) ?? failureText(error)) : undefined,
     code: isShown && error instanceof ApiError ? (error.reason ?? error.code) : undefined,
   }
 }
 
-export const isOffline = (error: unknown): boolean => !(error instanceof ApiError) || error.status === 0
+export const isOffline = (error: unknown): boolean => !(error instanceof ApiError) || isUnanswered(error)
 
 /** The sentence of an API error; undefined when no answer came. */
 export function errorText(error: unknown): string | undefined {
-  if (!(error instanceof ApiError) || error.status === 0) return undefined
-  return error.reason ? reasonText(error.reason) : error.message
+  if (!(error instanceof ApiError) || isUnanswered(error)) return undefined
+  return error.reason ? reasonText(error.reason) : failureText(error)
 }
 
 /** One key while the content stays the same; other content is another action. */

@@ -4,6 +4,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, ApiError } from '#api.ts'
 import { paths } from '#paths.ts'
+import { failureText } from '#failure-text.ts'
 import { CodeStep } from '#features/code/code-step.tsx'
 import { lastCodeOf, type LastCode } from '#features/code/last-code.ts'
 import { caseActionsPhrases } from '../actions/case/phrases.ts'
@@ -132,7 +133,7 @@ export function OwnerDialog({ name, token, view, onDone, onDismiss }: OwnerDialo
           setUnproven(true)
         }
         toast.failure(actions.t(isOffline(error) ? 'toast.connection' : 'toast.error'))
-        setProblem(errorText(error) ?? actions.t('toast.connection'))
+        setProblem(errorText(error) ?? failureText(error))
       }
     } finally {
       setBusy(false)
