@@ -35,6 +35,8 @@ export function useGuaranteeAction<Body>({ number, send, success, onDone, onStep
   const { t } = useTranslation('guaranteeActions')
   const client = useQueryClient()
   const keyOf = useIdempotencyKey()
+  /** Two clicks in one moment are one: the mutation's state is seen only by the next drawing. */
+  const isSending = useRef(false)
   const mutation = useMutation({
     mutationFn: (body: Body) => send(body, { idempotencyKey: keyOf(JSON.stringify(body)) }),
     onSuccess: (guarantee) => {
@@ -48,12 +50,17 @@ export function useGuaranteeAction<Body>({ number, send, success, onDone, onStep
       // Refused because the guarantee is no longer what is on the screen: it is read again, behind the dialog.
       if (!isOffline(error)) refreshGuarantees(client, number)
     },
+    onSettled: () => {
+      isSending.current = false
+    },
   })
   const { error } = mutation
   const isShown = error !== null && !(onStepUp && error instanceof ApiError && error.code === 'step_up_required')
   return {
     run: (body) => {
-      if (!mutation.isPending) mutation.mutate(body)
+      if (isSending.current) return
+      isSending.current = true
+      mutation.mutate(body)
     },
     isBusy: mutation.isPending,
     problem: isShown ? (errorText(error) ?? failureText(error)) : undefined,
