@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import { cast } from '../cast.ts'
+import { cast, password } from '../cast.ts'
 import { accept, offer, registerVehicle } from '../support/guarantees.ts'
 import { expect, test } from '../support/journey.ts'
 import { fillPerson, newNationalNumber, newPerson, registered } from '../support/new-person.ts'
-import { fillLogin } from '../support/people.ts'
-import { fillBasicInfo, findBuyer } from '../support/wizard.ts'
+import { fillLogin, signInAt } from '../support/people.ts'
+import { answerBasicInfo, fillBasicInfo, findBuyer } from '../support/wizard.ts'
 
 test.describe.configure({ timeout: 150_000 })
 
@@ -213,4 +213,63 @@ test('on a slow network an acceptance pressed twice is one, and the page says th
   await expect(button).toHaveAttribute('aria-busy', 'true')
   await expect(page.getByRole('status').getByText('حُدّثت الحالة')).toBeVisible({ timeout: 30_000 })
   expect(sent).toBe(1)
+})
+
+/** The session of this browser is over, as if ended from another one: the page does not know it yet. */
+async function endSession(page: Page): Promise<void> {
+  const cookies = await page.context().cookies()
+  await page.context().clearCookies()
+  // Without its companion the token is worth nothing.
+  await page.context().addCookies(cookies.filter(({ name }) => name === 'token'))
+}
+
+test('a session that ended elsewhere leads to the login, and back to the wizard and the offer with everything typed', async ({ open }) => {
+  const number = await offer({ seller: 'tareq', buyer: 'samira' })
+  const registration = await registerVehicle(cast.samira)
+  const page = await open()
+  await signInAt(page, 'samira')
+  await answerBasicInfo(page, registration)
+  await endSession(page)
+  await page.getByRole('button', { name: 'متابعة' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await fillLogin(page, cast.samira.phone, password)
+  await expect(page).toHaveURL(/\/add-damana$/)
+  await expect(page.getByLabel('رقم تسجيل المركبة')).toHaveValue(registration)
+  await expect(page.getByRole('checkbox', { name: /أوافق على طلب هذه البيانات/ })).toBeChecked()
+  await page.getByRole('button', { name: 'متابعة' }).click()
+  await expect(page.getByLabel('الرقم الوطني للمشتري')).toBeVisible()
+
+  await page.goto(`/damana/${number}`)
+  await page.getByRole('button', { name: 'قبول الضمانة' }).first().click()
+  await endSession(page)
+  // The page reads the guarantee by itself, and may find the end of the session first.
+  const press = page.getByRole('dialog').getByRole('button', { name: 'قبول الضمانة' }).click()
+  await Promise.race([press.catch(() => undefined), page.waitForURL(/\/login$/)])
+  await expect(page).toHaveURL(/\/login$/)
+  await fillLogin(page, cast.samira.phone, password)
+  await expect(page).toHaveURL(new RegExp(`/damana/${number}$`))
+  // Nothing was accepted meanwhile.
+  await page.getByRole('button', { name: 'قبول الضمانة' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'قبول الضمانة' }).click()
+  await expect(page.getByText('بانتظار الدفع').first()).toBeVisible()
+})
+
+test('a session that ended elsewhere leads to the login, and back to the completion with everything typed', async ({ open }) => {
+  const person = await registered()
+  const nationalNumber = newNationalNumber()
+  const page = await open()
+  await page.goto('/login')
+  await fillLogin(page, person.phone, person.password)
+  await expect(page).toHaveURL(/\/damanaty/)
+  await page.goto('/complete-register')
+  await page.getByLabel('تاريخ الميلاد', { exact: true }).fill('25/03/1990')
+  await page.getByRole('radio', { name: 'أردني', exact: true }).check()
+  await page.getByLabel('الرقم الوطني').fill(nationalNumber)
+  await endSession(page)
+  await page.getByRole('button', { name: 'حفظ ومتابعة' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await fillLogin(page, person.phone, person.password)
+  await expect(page).toHaveURL(/\/complete-register$/)
+  await expect(page.getByLabel('الرقم الوطني')).toHaveValue(nationalNumber)
+  await expect(page.getByLabel('تاريخ الميلاد', { exact: true })).toHaveValue('25/03/1990')
 })

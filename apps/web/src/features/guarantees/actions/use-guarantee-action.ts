@@ -2,6 +2,7 @@
 import type { CallOptions } from '@damana/contract'
 import { toast } from '@damana/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ResourceNamespaceMap } from 'i18next'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api.ts'
@@ -9,11 +10,13 @@ import { failureText, isUnanswered } from '#failure-text.ts'
 import { keepGuarantee, refreshGuarantees, type Guarantee } from '../queries.ts'
 import { reasonText } from '../reason-text.ts'
 
+export type DoneToast = Exclude<keyof ResourceNamespaceMap['guaranteeActions']['toast'], 'error' | 'notDone' | 'connection' | 'dismissed'>
+
 interface ActionOptions<Body> {
   number: string
   send: (body: Body, options: CallOptions) => Promise<Guarantee>
   /** The toast of a success. */
-  success: 'updated' | 'released' | 'cancelled'
+  success: DoneToast
   onDone: () => void
   /** The server wants a code first. */
   onStepUp?: () => void
@@ -46,7 +49,7 @@ export function useGuaranteeAction<Body>({ number, send, success, onDone, onStep
     },
     onError: (error) => {
       if (onStepUp && error instanceof ApiError && error.code === 'step_up_required') return onStepUp()
-      toast.failure(t(isOffline(error) ? 'toast.connection' : 'toast.error'))
+      toast.failure(t(failureToast(error, success)))
       // Refused because the guarantee is no longer what is on the screen: it is read again, behind the dialog.
       if (!isOffline(error)) refreshGuarantees(client, number)
     },
@@ -67,6 +70,10 @@ export function useGuaranteeAction<Body>({ number, send, success, onDone, onStep
     code: isShown && error instanceof ApiError ? (error.reason ?? error.code) : undefined,
   }
 }
+
+/** Accepting and rejecting have a word of their own; the dialog says why. */
+export const failureToast = (error: unknown, success: DoneToast) =>
+  isOffline(error) ? 'toast.connection' : success === 'updated' ? 'toast.error' : 'toast.notDone'
 
 export const isOffline = (error: unknown): boolean => !(error instanceof ApiError) || isUnanswered(error)
 
