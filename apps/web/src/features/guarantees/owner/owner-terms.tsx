@@ -1,4 +1,4 @@
-import { Bdi, Card, DefinitionList, Ltr, MoneySummary, Notice, Plate } from '@damana/ui'
+import { Bdi, Card, DefinitionList, Ltr, MoneySummary, Notice, Plate, RegistryText } from '@damana/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commissionRows, takenAway, useQuoteRows } from '../details/quote-rows.tsx'
@@ -16,7 +16,7 @@ export function OwnerTerms({ view, children }: { view: OwnerView; children?: Rea
         <div>
           <h1>{t(view.operational_status === 'completed' ? 'title_completed' : `title_${stanceOf(view)}`)}</h1>
           <p className="muted">
-            <Bdi>{vehicle.type}</Bdi> <Ltr>{vehicle.manufacture_year}</Ltr>
+            <RegistryText field="type">{vehicle.type}</RegistryText> <Ltr>{vehicle.manufacture_year}</Ltr>
           </p>
         </div>
       </div>
