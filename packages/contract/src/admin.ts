@@ -42,7 +42,7 @@ const payout = z.object({
   expected_on: z.string().nullable(),
   late: z.boolean(),
   late_since: instant.nullable(),
-  /** How often the payee was reminded that he has to name an account. */
+  /** How often the beneficiary was reminded that he has to name an account. */
   reminders_sent: z.number().int(),
   ordered_at: instant,
   /** The payment file that it is in: whether the bank confirmed exactly its bytes, or has said twice that it does not have it. */

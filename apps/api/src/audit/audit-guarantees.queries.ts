@@ -48,7 +48,7 @@ const money: readonly Check[] = [
 
 /**
  * The financial status as receipts, ledger, payouts and history tell it. `paid` is that nothing is owed and every payout is confirmed; `late` is a promise that
- * was broken and not for something of the payee's own; an end at which no money counted has none.
+ * was broken and not for something of the beneficiary's own; an end at which no money counted has none.
  */
 const recomputedStatus = `case
   when ${unpaid} then case when fell_late then 'late' else 'in_progress' end

@@ -13,7 +13,7 @@ import { remindBeneficiaries } from '#effects/index.ts'
 
 /**
  * What a process that was killed has left: timers that were lost, files of which nobody knows whether the bank has them, holds that are over, promises
- * that are broken, payees to be reminded.
+ * that are broken, beneficiaries to be reminded.
  */
 export async function resumePayouts(deps: SendDeps, requestId: string): Promise<void> {
   if (deps.restores.isFrozen()) return askAboutRestored(deps, requestId)

@@ -28,7 +28,7 @@ function payoutsIn(payload: unknown): PayoutsOf {
   throw new TypeError('payouts are those of a guarantee or of a receipt')
 }
 
-/** Rings when a bank day is over on which payees were promised their money. */
+/** Rings when a bank day is over on which beneficiaries were promised their money. */
 export const flagOverduePayoutsJob =
   (deps: SendDeps): Task =>
   (_payload, { job }) =>

@@ -17,7 +17,7 @@ export type PeopleEvent =
   | { kind: 'national_number_lost'; partyId: bigint }
 
 /** Carries out what an event means elsewhere, in the transaction in which it happened and before its answer is presented. */
-export type Publish = (tx: Tx, act: AuditContext, event: PeopleEvent) => Promise<void>
+export type Publish = (tx: Tx, audit: AuditContext, event: PeopleEvent) => Promise<void>
 
 /** A payout has another status; `late`: it keeps its status, and the day on which it was expected is over. */
 export interface PayoutStatusChanged {

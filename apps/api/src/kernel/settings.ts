@@ -45,7 +45,7 @@ export interface Settings {
   extensionAnswerSeconds: number
   ibanYoungSeconds: number
   contactYoungSeconds: number
-  /** When a payee without an account is reminded, counted from the hold; after the last one finance looks for him. */
+  /** When a beneficiary without an account is reminded, counted from the hold; after the last one finance looks for him. */
   payoutReminderSeconds: number[]
   twoPersonsFromFils: number
   /** How far apart two answers of the bank have to be before it counts that it does not have a payment file. */

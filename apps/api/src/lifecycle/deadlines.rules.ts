@@ -28,7 +28,8 @@ export function nextRegistryCheckAt(state: LifecycleState, now: Date, settings: 
   return hasFlag(state, 'vehicle_unverified') ? regularly : null
 }
 /** A silent registry is asked less and less often, but never less than once in the time of one check. */
-const backOffSeconds = (base: number, failedRegistryChecks: number, most: number): number => Math.min(base * 2 ** Math.min(failedRegistryChecks, 10), most)
+const backOffSeconds = (base: number, failedRegistryChecks: number, most: number): number =>
+  Math.min(base * 2 ** Math.min(failedRegistryChecks, 10), most)
 
 /** When the registry is asked next after a move: at once where the move hangs on it, else as soon as before or as the new state needs it. A question that is due stays due. */
 export function nextRegistryCheckAfter(
@@ -214,7 +215,7 @@ function payoutWaitOf(state: LifecycleState, payout: PayoutInView | null): Wait 
   if (state.financialStatus !== 'released' && state.financialStatus !== 'late') return { code: 'none', awaited: 'nobody', until: null }
   const isRefund = state.moneyTo === 'buyer'
   if (payout?.status === 'held') return { code: isRefund ? 'refund_held' : 'payout_held', awaited: state.moneyTo, until: null }
-  // Refused or sent back: its payee names another account, or finance tries again. Taken back: finance alone.
+  // Refused or sent back: its beneficiary names another account, or finance tries again. Taken back: finance alone.
   if (payout?.status === 'rejected' || payout?.status === 'returned') return { code: 'payout_failed', awaited: state.moneyTo, until: null }
   if (payout?.status === 'withdrawn') return { code: 'payout_withdrawn', awaited: 'staff', until: null }
   if (state.financialStatus === 'late') return { code: 'payout_late', awaited: 'bank', until: null }

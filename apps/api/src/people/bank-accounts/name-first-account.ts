@@ -11,7 +11,7 @@ import { tellOfChange } from './tell-of-change.ts'
  */
 export async function nameFirstAccount(
   tx: Tx,
-  act: AuditContext,
+  audit: AuditContext,
   { partyId, userId, account }: { partyId: bigint; userId: bigint; account: GoodAccount },
   publish: Publish,
 ): Promise<void> {
@@ -20,11 +20,11 @@ export async function nameFirstAccount(
   await insertAccount(tx, {
     partyId,
     ...account,
-    provenAt: account.unprovenReason === null ? act.now : null,
+    provenAt: account.unprovenReason === null ? audit.now : null,
     setByUserId: userId,
-    createdAt: act.now,
-    now: act.now,
+    createdAt: audit.now,
+    now: audit.now,
   })
   if (before && before.iban !== account.iban) await tellOfChange(tx, partyId, account.iban)
-  await publish(tx, act, { kind: 'beneficiary_account_changed', partyId })
+  await publish(tx, audit, { kind: 'beneficiary_account_changed', partyId })
 }

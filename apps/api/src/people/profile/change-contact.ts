@@ -136,8 +136,8 @@ async function movePartyTo(
   if (!twin.isInvited) throw new DomainError('already_registered')
   const guarantees = await lockGuaranteesOfDuplicate(tx, twin.id, partyId)
   const moved = guarantees.filter(({ isBoth }) => !isBoth).map(({ id }) => id)
-  const act = auditContextOf(ctx, tx)
-  await deps.publish(tx, act, { kind: 'party_adopted', fromPartyId: twin.id, toPartyId: partyId, guaranteeIds: moved })
+  const audit = auditContextOf(ctx, tx)
+  await deps.publish(tx, audit, { kind: 'party_adopted', fromPartyId: twin.id, toPartyId: partyId, guaranteeIds: moved })
   const facts = { from_party: String(twin.id), moved: moved.length, left: guarantees.length - moved.length }
   await insertSecurityEvent(tx, {
     kind: 'party_adopted',
@@ -151,5 +151,5 @@ async function movePartyTo(
     await detachIdentity(tx, twin.id)
     await savePartyPhone(tx, partyId, phone)
   }
-  await deps.publish(tx, act, { kind: 'party_completed', partyId })
+  await deps.publish(tx, audit, { kind: 'party_completed', partyId })
 }

@@ -105,7 +105,7 @@ async function makeParty(
   // Number and phone are an account's already, whose phone is this one only by mistake.
   if (partyId === undefined) throw new DomainError('identity_not_matched', { errors: [{ pointer, code: 'identity_not_matched' }] })
 
-  const act = auditContextOf(ctx, tx)
+  const audit = auditContextOf(ctx, tx)
   await insertPersonalData(tx, {
     partyId,
     nationalNumber,
@@ -120,16 +120,16 @@ async function makeParty(
   })
   await deleteDraft(tx, userId)
   await completeAccount(tx, userId, partyId, tx.now)
-  await settleIdentity(tx, act, { userId, partyId, name: person.name }, check, photos, deps)
+  await settleIdentity(tx, audit, { userId, partyId, name: person.name }, check, photos, deps)
   await insertAddress(tx, partyId, address, { userId, now: tx.now })
-  await nameFirstAccount(tx, act, { partyId, userId, account }, deps.publish)
-  await deps.publish(tx, act, { kind: 'party_completed', partyId })
+  await nameFirstAccount(tx, audit, { partyId, userId, account }, deps.publish)
+  await deps.publish(tx, audit, { kind: 'party_completed', partyId })
 }
 
 /** The civil register knows person and phone: proven. Two who both prove one number are for the administrator. Everybody else is unproven, and may send photos. */
 async function settleIdentity(
   tx: Tx,
-  act: AuditContext,
+  audit: AuditContext,
   person: { userId: bigint; partyId: bigint; name: string },
   check: PersonCheck,
   photos: Body['photos'],
@@ -139,7 +139,7 @@ async function settleIdentity(
   const { nationalNumber, latinName } = check
   if (check.answer === 'match' && check.isOwnPhone) {
     if (await findProvenAccount(tx, nationalNumber, partyId)) return contestNumber(tx, { partyId, userId }, deps.settings())
-    return proveIdentity(tx, act, { partyId, userId, nationalNumber, name: check.name ?? person.name, latinName }, deps)
+    return proveIdentity(tx, audit, { partyId, userId, nationalNumber, name: check.name ?? person.name, latinName }, deps)
   }
   if (!photos) return
   await takePhotos(tx, userId, photos, '/photos')
