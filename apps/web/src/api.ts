@@ -51,8 +51,8 @@ const detourMs = 10_000
 /** Whether the page has come back from there just now: the gate's page and the call do not agree, and leaving again would never end. */
 function hasJustLeftFor(path: string): boolean {
   const [before, at] = (sessionStorage.getItem(detourKey) ?? '').split(' ')
-  sessionStorage.setItem(detourKey, `${path} ${Date.now()}`)
-  return before === path && Date.now() - Number(at) < detourMs
+  sessionStorage.setItem(detourKey, `${path} ${serverNowMs()}`)
+  return before === path && serverNowMs() - Number(at) < detourMs
 }
 
 /** A gate closed while the page was in use. The reload clears the memory of an ended session; afterwards the user returns here. */
