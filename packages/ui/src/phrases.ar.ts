@@ -4,6 +4,7 @@ export const ar = {
   appName: 'ضمانة',
   optional: '(اختياري)',
   close: 'إغلاق',
+  acknowledgeFirst: 'ضع علامة في هذا المربع للمتابعة.',
   back: 'رجوع',
   retry: 'إعادة المحاولة',
   copy: 'نسخ',

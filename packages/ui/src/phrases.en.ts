@@ -16,6 +16,7 @@ export const en = {
   appName: 'Damana',
   optional: '(optional)',
   close: 'Close',
+  acknowledgeFirst: 'Tick this box to continue.',
   back: 'Back',
   retry: 'Try again',
   copy: 'Copy',

@@ -1,5 +1,5 @@
 import { ApiError } from '@damana/contract/transport'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, useNavigate, useRevalidator } from 'react-router'
 import { Button, LinkButton } from '../button.tsx'
@@ -29,7 +29,7 @@ export function RouteErrorScreen({ error, text, ...props }: ErrorScreenProps & {
   if (error instanceof ApiError && error.status >= 400 && error.status < 500)
     return <Refused status={error.status} message={error.message} requestId={error.requestId} {...props} />
   if (isRouteErrorResponse(error)) return <Refused status={error.status} message={error.statusText} requestId={undefined} {...props} />
-  return <SomethingWrong text={text} requestId={error instanceof ApiError ? error.requestId : undefined} {...props} />
+  return <SomethingWrong error={error} text={text} {...props} />
 }
 
 /** The server refused the page: status, title, message, and both ways out. */
@@ -64,34 +64,53 @@ function Refused({
 }
 
 /** The connection, the server or this page itself failed: trying again may help. */
-function SomethingWrong({
-  text,
-  requestId,
-  home,
-  nameTab,
-}: ErrorScreenProps & { text: string | undefined; requestId: string | undefined }) {
+function SomethingWrong({ error, text, home, nameTab }: ErrorScreenProps & { error: unknown; text: string | undefined }) {
   const { t } = useTranslation('errors')
+  const navigate = useNavigate()
   const { revalidate, state } = useRevalidator()
+  const [isReloading, setReloading] = useState(false)
+  const [isUnreachable, setUnreachable] = useState(false)
+  const answer = error instanceof ApiError && error.status > 0 ? error : undefined
+  const tryAgain = async () => {
+    if (error instanceof ApiError) return revalidate()
+    // A file of the page did not come, or the page itself failed: router and browser keep both, so only a reload helps. Without a connection it would
+    // put the browser's own error page here.
+    setReloading(true)
+    if (await isReachable()) return location.reload()
+    setReloading(false)
+    setUnreachable(true)
+  }
   useTabName(nameTab(t('somethingWrong')))
   return (
     <Screen
       title={t('somethingWrong')}
       actions={
         <>
-          <Button busy={state === 'loading'} onClick={() => void revalidate()}>
+          <Button busy={state === 'loading' || isReloading} onClick={() => void tryAgain()}>
             {t('tryAgain')}
           </Button>
-          <LinkButton variant="secondary" href={home.href}>
+          <Button variant="secondary" onClick={() => void navigate(-1)}>
+            {t('goBack')}
+          </Button>
+          <LinkButton variant="quiet" href={home.href}>
             {home.label}
           </LinkButton>
         </>
       }
     >
-      <p>{text ?? t('somethingWrongText')}</p>
-      <RequestNumber id={requestId} />
+      {answer && <p>{t('status', { status: answer.status })}</p>}
+      <p role="status">{isUnreachable ? t('noConnection') : (text ?? t('somethingWrongText'))}</p>
+      <RequestNumber id={answer?.requestId} />
     </Screen>
   )
 }
+
+/** Whether this address answers now. */
+const isReachable = (): Promise<boolean> =>
+  fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 
 function RequestNumber({ id }: { id: string | undefined }) {
   const { t } = useTranslation('errors')

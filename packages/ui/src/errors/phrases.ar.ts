@@ -5,6 +5,7 @@ export const ar = {
   notFoundText: 'ربما تغيّر الرابط أو كُتب ناقصًا.',
   somethingWrong: 'حدث خطأ ما',
   somethingWrongText: 'لم نتمكن من إكمال ما طلبت. لم يتغيّر شيء في أي ضمانة.',
+  noConnection: 'تعذّر الاتصال بالخادم. تحقّق من اتصالك بالإنترنت ثم أعد المحاولة.',
   goBack: 'رجوع',
   tryAgain: 'إعادة المحاولة',
   requestNumber: 'رقم الطلب:',

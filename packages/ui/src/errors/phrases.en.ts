@@ -6,6 +6,7 @@ export const en = {
   notFoundText: 'The link may have changed, or a part of it is missing.',
   somethingWrong: 'Something went wrong',
   somethingWrongText: 'We could not finish what you asked for. Nothing has changed in any guarantee.',
+  noConnection: 'Connection to the server failed. Check your internet connection, then try again.',
   goBack: 'Go back',
   tryAgain: 'Try again',
   requestNumber: 'Request number:',

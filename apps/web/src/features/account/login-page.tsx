@@ -3,6 +3,7 @@ import { User } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, ApiError } from '#api.ts'
+import { failureText } from '#failure-text.ts'
 import { AuthLayout } from '#layout/auth-layout.tsx'
 import { usePageTitle } from '#layout/page-title.ts'
 import { paths } from '#paths.ts'
@@ -23,7 +24,6 @@ export const LoginPage = ({ onSignedIn }: { onSignedIn: (destination: string) =>
 
 function LoginForm({ onSignedIn }: { onSignedIn: (destination: string) => void }) {
   const { t } = useTranslation('account')
-  const shell = useTranslation('shell')
   const [typed, setTyped] = useState(nothingTyped)
   /** Fields are validated on blur and on submit, not during the first input. */
   const [judged, setJudged] = useState<ReadonlySet<Field>>(new Set())
@@ -65,14 +65,10 @@ function LoginForm({ onSignedIn }: { onSignedIn: (destination: string) => void }
       keepProfile(profile)
       onSignedIn(takeDestination())
     } catch (error) {
-      setRefusal(errorText(error))
+      setRefusal(error instanceof ApiError ? failureText(error) : '')
       setAttempt(attempt + 1)
       setBusy(false)
     }
-  }
-  const errorText = (error: unknown): string => {
-    if (!(error instanceof ApiError)) return ''
-    return error.status === 0 ? shell.t('connectionFailed') : error.message
   }
 
   // The error of a single field stands at the field; the summary is for errors of the server, or of more than one field.

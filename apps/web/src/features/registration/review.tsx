@@ -2,20 +2,19 @@ import { registrationSteps, type RegistrationStep } from '@damana/contract/statu
 import { Bdi, DefinitionList, Ltr, useFormat, type Definition, type SummarisedError } from '@damana/ui'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '#api.ts'
 import { useCountries } from '#features/address/use-countries.ts'
 import { otherBank } from '#features/bank-account/account-answers.ts'
 import { groupIban } from '#features/bank-account/iban.rules.ts'
 import { useBanks } from '#features/bank-account/use-banks.ts'
 import { PhotoFields } from '#features/identity/photo-fields.tsx'
 import { usePhotos } from '#features/identity/use-photos.ts'
+import { failureText } from '#failure-text.ts'
 import { StepFrame } from './step-frame.tsx'
 import type { Registration, Saved } from './use-registration.ts'
 
 /** All three steps as they are saved, each with the way back to it, and the end of the registration. */
 export function Review({ registration }: { registration: Registration }) {
   const { t } = useTranslation('completion')
-  const shell = useTranslation('shell')
   const facts = useFacts(registration.saved)
   const [errors, setErrors] = useState<SummarisedError[]>([])
   const [attempt, setAttempt] = useState(0)
@@ -36,8 +35,7 @@ export function Review({ registration }: { registration: Registration }) {
     try {
       await registration.submit(areOffered ? photos.body : undefined)
     } catch (error) {
-      const why = error instanceof ApiError ? (error.status === 0 ? shell.t('connectionFailed') : error.message) : shell.t('somethingWrong')
-      fail([{ message: t('review.failed') }, ...(why ? [{ message: why }] : [])])
+      fail([{ message: t('review.failed') }, { message: failureText(error) }])
       setBusy(false)
     }
   }

@@ -2,7 +2,7 @@ import type {} from 'i18next'
 
 /** Phrases of the confirmation dialogs; loaded with the first of them. */
 export const ar = {
-  /** Word for word as the product has always said them. */
+  /** The first six word for word as the product has always said them: accepting, rejecting, releasing, withdrawing. */
   toast: {
     updated: 'حُدّثت الحالة',
     error: 'خطأ',
@@ -10,6 +10,23 @@ export const ar = {
     released: 'أُرسل طلب تحرير المبلغ',
     cancelled: 'أُلغيت',
     dismissed: 'أُلغيت العملية',
+    refused: 'رفضت بيع المركبة، وانتهت الضمانة',
+    consented: 'سُجّلت موافقتك على البيع',
+    amended: 'عُرضت الشروط الجديدة',
+    cancellationRequested: 'أُرسل طلب الإلغاء',
+    cancellationAgreed: 'سُجّلت موافقتك على الإلغاء',
+    cancellationObjected: 'أُرسل اعتراضك على الإلغاء',
+    cancellationTakenBack: 'سُحب طلب الإلغاء',
+    objected: 'أُرسل اعتراضك',
+    objectionTakenBack: 'سُحب اعتراضك',
+    evidenceSent: 'أُرسل ما أضفته',
+    extensionAsked: 'أُرسل طلب التمديد',
+    extensionAgreed: 'سُجّلت موافقتك على التمديد',
+    payerDeclared: 'أُرسلت بيانات الدافع',
+    confirmed: 'سُجّل تأكيدك',
+    splitAnswered: 'سُجّل جوابك على التقسيم',
+    accountNamed: 'حُفظ حسابك',
+    notDone: 'لم يُنفَّذ طلبك',
   },
   dialog: {
     acceptTitle: 'قبول الضمانة بمبلغ {{amount}}؟',

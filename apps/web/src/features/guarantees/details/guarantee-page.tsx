@@ -1,3 +1,4 @@
+import { Notice, useFormat } from '@damana/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -34,10 +35,16 @@ const PaymentCard = lazyCard(guaranteePaymentPhrases, () => import('./payment/pa
 export function Component() {
   const { t } = useTranslation('guarantee')
   const { number = '' } = useParams()
-  const { data, error, isFetching, refetch } = useQuery(guaranteeQuery(number))
+  const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery(guaranteeQuery(number))
   usePageTitle(t('titled', { number }))
   useLiveGuarantees()
-  if (data) return <Details guarantee={data} />
+  if (data)
+    return (
+      <>
+        {error && <NotUpdated since={dataUpdatedAt} />}
+        <Details guarantee={data} />
+      </>
+    )
   if (!error) return <DetailsSkeleton />
   return (
     <div className="card">
@@ -45,6 +52,19 @@ export function Component() {
       <Suspense>
         <GuaranteeNotFound error={error} isFetching={isFetching} onRetry={() => void refetch()} />
       </Suspense>
+    </div>
+  )
+}
+
+/** The server cannot be asked now: sums and steps on the page may have changed since. The page asks again by itself. */
+function NotUpdated({ since }: { since: number }) {
+  const { t } = useTranslation('guarantee')
+  const format = useFormat()
+  return (
+    <div className="not-updated">
+      <Notice tone="late" role="status" title={t('notUpdated', { time: format.time(new Date(since).toISOString()) })}>
+        {t('notUpdatedText')}
+      </Notice>
     </div>
   )
 }

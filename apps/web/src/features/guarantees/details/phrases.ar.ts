@@ -4,6 +4,8 @@ import type {} from 'i18next'
 export const ar = {
   path: 'مكانك في الموقع',
   titled: 'ضمانة {{number}}',
+  notUpdated: 'تعذّر تحديث الصفحة. هذا ما كانت عليه الضمانة عند {{time}}.',
+  notUpdatedText: 'تحقّق من اتصالك بالإنترنت. نعيد المحاولة تلقائيًا.',
   number: 'رقم الضمانة',
   createdOn: 'أُنشئت في {{date}}',
   toList: 'ضماناتي',

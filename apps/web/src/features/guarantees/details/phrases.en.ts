@@ -4,6 +4,8 @@ import type { ar } from './phrases.ar.ts'
 export const en = {
   path: 'Where you are',
   titled: 'Guarantee {{number}}',
+  notUpdated: 'The page could not be updated. It shows the guarantee as of {{time}}.',
+  notUpdatedText: 'Check your internet connection. We keep trying.',
   number: 'Guarantee number',
   createdOn: 'Created {{date}}',
   toList: 'My guarantees',

@@ -206,11 +206,19 @@ export const handVehicleOf = (answers: Answers) => ({
   plate_code: clean(answers.plate_code),
 })
 
+/** The person who fills in the page, as far as it knows. */
+export interface Oneself {
+  phone: string | null
+  nationalNumber: string | null
+}
+
 /** Whether what was typed of the buyer is the owner's or one's own, as far as this page knows; the server knows better. */
-export function isBuyerTheSeller(answers: Answers, ownPhone: string | null): boolean {
+export function isBuyerTheSeller(answers: Answers, { phone: ownPhone, nationalNumber }: Oneself): boolean {
   const buyer = toBuyerQuery(answers)
   const ownerIsAsked = answers.is_owner === 'no'
   if (ownerIsAsked && buyer.national_number === clean(answers.owner_national_number)) return true
+  // A company may sell to the person who acts for it.
+  if (companyOf(answers) === null && buyer.national_number === nationalNumber) return true
   return [ownPhone, ownerIsAsked ? answers.owner_phone : null].some((phone) => phone !== null && samePhone(phone, buyer.phone))
 }
 

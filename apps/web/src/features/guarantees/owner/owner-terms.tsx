@@ -1,4 +1,4 @@
-import { Bdi, Card, DefinitionList, Ltr, MoneySummary, Notice, Plate, type SummaryRow } from '@damana/ui'
+import { Bdi, Card, DefinitionList, Ltr, MoneySummary, Notice, Plate, RegistryText, type SummaryRow } from '@damana/ui'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commissionRows, type QuoteRows, takenAway, useQuoteRows } from '../details/quote-rows.tsx'
@@ -21,7 +21,7 @@ export function OwnerTerms({ view, children }: { view: OwnerView; children?: Rea
             {t(isSplit(view) ? 'title_divided' : view.operational_status === 'completed' ? 'title_completed' : `title_${stanceOf(view)}`)}
           </h1>
           <p className="muted">
-            <Bdi>{vehicle.type}</Bdi> <Ltr>{vehicle.manufacture_year}</Ltr>
+            <RegistryText field="type">{vehicle.type}</RegistryText> <Ltr>{vehicle.manufacture_year}</Ltr>
           </p>
         </div>
       </div>
