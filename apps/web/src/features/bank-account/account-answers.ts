@@ -1,5 +1,6 @@
 /** Fields of the account form, named as in the call, and their checks. */
 import type { Args } from '@damana/contract'
+import { cleanText } from '@damana/contract/clean-text'
 import type { FieldErrorCode } from '@damana/contract/errors'
 import type { AccountCurrency } from '@damana/contract/statuses'
 import { bankCodeOf, cleanIban, isWholeIban } from './iban.rules.ts'
@@ -53,8 +54,8 @@ export function toAccountBody(answers: AccountAnswers): Body {
   return {
     bank: answers.bank,
     iban: cleanIban(answers.iban),
-    swift_code: answers.swift_code.trim(),
+    swift_code: cleanText(answers.swift_code),
     currency: answers.currency,
-    ...(answers.clik_name.trim() && { clik_name: answers.clik_name.trim() }),
+    ...(cleanText(answers.clik_name) && { clik_name: cleanText(answers.clik_name) }),
   }
 }

@@ -1,11 +1,15 @@
 /** Checks of an IBAN in the browser; the server repeats them. */
-import { toLatinDigits } from '@damana/contract/digits'
+import { cleanText, compactForms } from '@damana/contract/clean-text'
 
-/** An IBAN as it is sent: capitals and digits, nothing between them. */
+/** The longest IBAN of any country. */
+const longest = 34
+
+/** An IBAN as it is sent: capitals and digits, nothing between them, and not the word IBAN that bank applications copy with it. */
 export const cleanIban = (typed: string): string =>
-  toLatinDigits(typed)
-    .toUpperCase()
+  compactForms
+    .iban(cleanText(typed))
     .replace(/[^0-9A-Z]/g, '')
+    .slice(0, longest)
 
 /** In groups of four, as banks print it. */
 export const groupIban = (typed: string): string => cleanIban(typed).replace(/(.{4})(?=.)/g, '$1 ')
