@@ -122,13 +122,10 @@ export function useContractForm<Values extends FieldValues>({
     for (const { field, code } of blamed)
       form.setError(field as Path<Values>, { type: code, message: say(field, code, error instanceof Error ? error.message : code) })
     const unanswered = !(error instanceof ApiError) ? t('somethingWrong') : error.status === 0 ? t('connectionFailed') : undefined
+    // A proxy's error has no sentence of ours: something is told all the same.
+    const told = unanswered ? [unanswered] : messages.map((message) => message || t('somethingWrong'))
     const fields = blamed.map(({ field }) => field as Path<Values>)
-    tell(
-      fields,
-      [...new Set([title, ...(unanswered ? [unanswered] : messages)])].filter(
-        (message) => message !== undefined && message !== '',
-      ) as string[],
-    )
+    tell(fields, [...new Set([...(title ? [title] : []), ...told])])
     return fields
   }
 

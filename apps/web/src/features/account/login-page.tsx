@@ -71,8 +71,8 @@ function LoginForm({ onSignedIn }: { onSignedIn: (destination: string) => void }
     }
   }
   const errorText = (error: unknown): string => {
-    if (!(error instanceof ApiError)) return ''
-    return error.status === 0 ? shell.t('connectionFailed') : error.message
+    if (error instanceof ApiError && error.status === 0) return shell.t('connectionFailed')
+    return (error instanceof ApiError && error.message) || shell.t('somethingWrong')
   }
 
   // The error of a single field stands at the field; the summary is for errors of the server, or of more than one field.
@@ -81,7 +81,7 @@ function LoginForm({ onSignedIn }: { onSignedIn: (destination: string) => void }
     return message ? [{ field, message }] : []
   })
   const told = attempt > 0 && wrong.length > 1 ? wrong : []
-  const refused = (why: string): SummarisedError[] => [t('login.failed'), why].filter(Boolean).map((message) => ({ message }))
+  const refused = (why: string): SummarisedError[] => [t('login.failed'), why].map((message) => ({ message }))
   return (
     <form className="auth-form" noValidate onSubmit={(event) => void submit(event)}>
       <h1>{t('login.title')}</h1>

@@ -62,6 +62,7 @@ export function Component() {
         <CodeForm
           sentTo={step.sent.sent_to}
           resendAt={step.sent.resend_at}
+          expiresAt={step.sent.expires_at}
           last={step.sent.last}
           aside={
             <button type="button" className="text-button" onClick={() => go({ at: 'contact', contact: step.contact })}>

@@ -64,6 +64,7 @@ export function InvitedPerson({ number }: { number: string }) {
         <CodeForm
           sentTo={step.sent.sent_to}
           resendAt={step.sent.resend_at}
+          expiresAt={step.sent.expires_at}
           last={step.sent.last}
           aside={
             <button type="button" className="text-button" onClick={() => go({ at: 'phone', phone: step.phone })}>

@@ -76,6 +76,7 @@ export function VerifySession(props: VerifySessionProps) {
         key={channel}
         sentTo={sent?.sent_to}
         resendAt={sent?.resend_at}
+        expiresAt={sent?.expires_at}
         last={sent?.last}
         failure={failure}
         aside={

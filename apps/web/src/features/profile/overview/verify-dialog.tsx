@@ -55,6 +55,7 @@ export function VerifyDialog({ channel, onClose }: { channel: Channel; onClose: 
         key={failure}
         sentTo={sent?.sent_to ?? ''}
         resendAt={sent?.resend_at}
+        expiresAt={sent?.expires_at}
         last={sent?.last}
         failure={failure}
         onCheck={check}
