@@ -1,9 +1,10 @@
 /** The profile of the signed-in user, as the server last answered it. Only `api.ts` reads the token. */
 import type { Output } from '@damana/contract'
 import { hasPermission, type Permission } from '@damana/contract/permissions'
-import { i18next } from '@damana/ui'
+import { i18next, startI18n } from '@damana/ui'
 import { useSyncExternalStore } from 'react'
 import { api, ApiError, forgetToken, hasToken } from '#api.ts'
+import { shellPhrases } from '#i18n/phrases.ts'
 
 export { keepDestination, takeDestination } from './destination.ts'
 
@@ -47,6 +48,8 @@ async function fetchProfile(): Promise<Profile> {
     keepProfile(profile)
     return profile
   } catch (error) {
+    // The router asks before the phrases have come: without them the key of the sentence would be kept.
+    await startI18n(shellPhrases)
     set({
       ...session,
       isLoading: false,

@@ -18,6 +18,7 @@ export const en = {
   close: 'Close',
   back: 'Back',
   retry: 'Try again',
+  offline: 'The server cannot be reached. Check your connection and try again; what you typed is still here.',
   copy: 'Copy',
   copied: 'Copied',
   copyOf: 'Copy {{label}}',

@@ -1,6 +1,7 @@
 import { registerRules } from '@damana/contract/form-rules'
 import { Button, Checkbox, ErrorSummary, PhoneField, TextField } from '@damana/ui'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '@damana/ui/load-part'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, ApiError } from '#api.ts'
 import { compareNewPassword, newPasswordRules, noPassword, type NewPasswordAnswers } from '#features/new-password/new-password-answers.ts'
@@ -13,7 +14,7 @@ import { keepPersonDraft, openPersonDraft, type PersonDraft } from './draft.ts'
 import './registration.css'
 import { fetchTerms } from './terms.ts'
 
-const TermsDialog = lazy(() => import('./terms-dialog.tsx').then((file) => ({ default: file.TermsDialog })))
+const TermsDialog = lazyPart(() => import('./terms-dialog.tsx').then((file) => ({ default: file.TermsDialog })))
 
 interface PersonAnswers extends PersonDraft, NewPasswordAnswers {
   terms: boolean

@@ -1,5 +1,6 @@
 import { Skeleton } from '@damana/ui'
-import { lazy, Suspense, useState } from 'react'
+import { lazyPart } from '@damana/ui/load-part'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api.ts'
 import { isBuyerTheSeller, questions } from './answers.ts'
@@ -9,7 +10,7 @@ import { StepForm } from './step-form.tsx'
 import type { Wizard } from './use-wizard.ts'
 import { VehiclePanel } from './vehicle-panel.tsx'
 
-const HandVehicleFields = lazy(() => import('./hand-vehicle-fields.tsx').then((file) => ({ default: file.HandVehicleFields })))
+const HandVehicleFields = lazyPart(() => import('./hand-vehicle-fields.tsx').then((file) => ({ default: file.HandVehicleFields })))
 
 const notMatched: FoundBuyer = { status: 'not_matched', name: null, kind: null, party_ref: null }
 /** A service that is down or has been asked too often must not hold up a sale: the buyer can be named by hand. */
