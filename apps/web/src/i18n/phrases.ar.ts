@@ -25,7 +25,9 @@ export const ar = {
   somethingWrong: 'حدث خطأ ما',
   connectionFailed: 'تعذّر الاتصال بالخادم.',
   sessionEnded: 'انتهت جلسة الدخول',
-  sessionEndedText: 'انتهت جلسة الدخول. سجّل الدخول من جديد.',
+  sessionEndedText: 'سجّل الدخول من جديد للمتابعة.',
+  sessionEndedHere: 'سجّل الدخول من جديد للمتابعة، ثم تعود إلى هذه الصفحة. إن كتبت فيها شيئًا لم يُحفظ فابقَ وانسخه أولًا.',
+  stayHere: 'البقاء في الصفحة',
   toLogin: 'تسجيل الدخول',
   profileFailed: 'حدث خطأ أثناء جلب البيانات.',
 }

@@ -26,7 +26,10 @@ export const en = {
   somethingWrong: 'Something went wrong',
   connectionFailed: 'Connection to the server failed.',
   sessionEnded: 'The session has ended',
-  sessionEndedText: 'Login session has expired, please log in again',
+  sessionEndedText: 'Log in again to continue.',
+  sessionEndedHere:
+    'Log in again to continue; you then come back to this page. If you typed something that is not saved, stay and copy it first.',
+  stayHere: 'Stay on this page',
   toLogin: 'Log in',
   profileFailed: 'An error occurred while fetching data.',
 } satisfies Same<typeof ar>

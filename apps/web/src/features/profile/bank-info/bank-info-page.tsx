@@ -18,10 +18,15 @@ const Reason = lazyPart(() => import('#features/guarantees/reason.tsx').then((fi
 /** `/profile/bank-info`: the payout account, payouts held for it, and a form to change it. */
 export function Component() {
   const { t } = useTranslation('bankInfo')
+  const { next_screen } = useProfile()
   const query = useQuery(bankInfoQuery())
   return (
     <ProfileFrame isOfParty title={t('title')}>
-      <WhenLoaded query={query}>{(info) => <Opened info={info} />}</WhenLoaded>
+      {next_screen === 'complete_register' ? (
+        <Incomplete>{t('incompleteText')}</Incomplete>
+      ) : (
+        <WhenLoaded query={query}>{(info) => <Opened info={info} />}</WhenLoaded>
+      )}
     </ProfileFrame>
   )
 }
@@ -38,7 +43,6 @@ function Opened({ info }: { info: BankInfo }) {
         </Suspense>
       </Notice>
     )
-  if (profile.next_screen === 'complete_register') return <Incomplete>{t('incompleteText')}</Incomplete>
   const isForm = isChanging || info.account === null
   return (
     <div className="profile-grid">
