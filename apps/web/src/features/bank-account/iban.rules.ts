@@ -29,6 +29,9 @@ const jordanianLength = 30
 /** The four letters of the bank in a Jordanian IBAN, as soon as they are typed. */
 export const bankCodeOf = (iban: string): string | undefined => /^JO\d{2}([A-Z]{4})/.exec(iban)?.[1]
 
+/** Country and check digits of another country are typed: its bank is abroad, and no SWIFT code follows from it. */
+export const isForeignIban = (iban: string): boolean => /^[A-Z]{2}\d{2}/.test(iban) && !iban.startsWith('JO')
+
 /** An IBAN of any country whose check digits fit; one of Jordan has 30 characters. */
 export const isWholeIban = (iban: string): boolean =>
   /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban) && (!iban.startsWith('JO') || iban.length === jordanianLength) && hasRightCheckDigits(iban)
