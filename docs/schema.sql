@@ -876,7 +876,9 @@ create view app.people_of_party as
                     when u.email_verified_at is not null then u.email
                     else null::text
                 end as email,
-            u.lang
+            u.lang,
+            greatest(u.password_changed_at, u.phone_changed_at) as changed_at,
+            u.created_at
            from app.users u
           where u.party_id is not null
         union all
@@ -896,7 +898,9 @@ create view app.people_of_party as
                     when u.email_verified_at is not null then u.email
                     else null::text
                 end as "case",
-            u.lang
+            u.lang,
+            greatest(u.password_changed_at, u.phone_changed_at) as "greatest",
+            u.created_at
            from app.companies c
              join app.memberships m on m.company_id = c.id
              join app.users u on u.id = m.user_id
@@ -908,7 +912,9 @@ create view app.people_of_party as
             '{}',
             p.phone,
             null::text,
-            'ar'
+            'ar',
+            null::timestamptz,
+            null::timestamptz
            from app.parties p
           where not (exists ( select
                    from app.users u
@@ -925,7 +931,11 @@ create view app.people_of_party as
     lang,
     user_id is null or permissions && '{full,damana.view,damana.create,damana.respond,damana.release,damana.cancel}' as sees_guarantees,
     permissions && '{full,damana.respond}' as may_respond,
-    permissions && '{full,company.bank}' as may_name_account
+    permissions && '{full,company.bank}' as may_name_account,
+        case
+            when changed_at > created_at then changed_at
+            else null::timestamptz
+        end as contact_changed_at
    from person;
 grant select on app.people_of_party to damana_api;
 
@@ -980,7 +990,7 @@ create table app.sessions (
   rotated_from_jkt text,
   rotated_from_jwk jsonb,
   -- Hash of the HttpOnly binding cookie that every call of a browser must send.
-  bind_sha256 bytea not null,
+  binding_cookie_hash bytea not null,
   -- False: the account does not know the key yet and a code is awaited (next_screen mobile_otp).
   trusted boolean not null default false,
   acting_company_id bigint references app.companies(id),
@@ -1003,9 +1013,9 @@ create trigger guard_session_key before update of jkt, public_jwk on app.session
   for each row
   when (old.jkt is distinct from new.jkt or old.public_jwk is distinct from new.public_jwk)
   execute function app.guard_session_key();
-create trigger keep_columns before update of user_id, staff_id, bind_sha256, created_at on app.sessions
+create trigger keep_columns before update of user_id, staff_id, binding_cookie_hash, created_at on app.sessions
   for each row
-  execute function app.keep_columns('user_id', 'staff_id', 'bind_sha256', 'created_at');
+  execute function app.keep_columns('user_id', 'staff_id', 'binding_cookie_hash', 'created_at');
 grant select, insert, update on app.sessions to damana_api;
 
 -- One-time codes, stored as keyed hashes.
@@ -1388,8 +1398,8 @@ create table app.guarantees (
   -- the release can be requested.
   wait_until timestamptz,
   -- Since when the clock of the offer is paused, because the vehicle or the buyer's account is not complete.
-  stopped_at timestamptz,
-  stopped_seconds double precision not null default 0,
+  offer_paused_at timestamptz,
+  offer_paused_seconds double precision not null default 0,
   -- Since when all deadlines are paused: the guarantee is blocked, or a cancellation request is open.
   paused_at timestamptz,
   -- By when the ownership has to be transferred; after overdue_at the last day for it.
@@ -1401,12 +1411,12 @@ create table app.guarantees (
   remind_at timestamptz,
   -- Staff decided a case by a refund: from then on the registry is asked once more, and its answer cancels or completes the sale.
   refund_check_at timestamptz,
-  next_ask_at timestamptz,
-  silent_asks int not null default 0,
+  next_registry_check_at timestamptz,
+  failed_registry_checks int not null default 0,
   -- Since when the registry owes the answer that this guarantee depends on.
-  silent_since timestamptz,
-  registry_word text,
-  registry_word_at timestamptz,
+  registry_unavailable_since timestamptz,
+  registry_finding text,
+  registry_finding_at timestamptz,
   -- How often each side disputed, requested a cancellation and asked the registry in vain; null while neither did.
   counts jsonb,
   constraint guarantees__commission_bearer check (commission_bearer in ('buyer', 'seller', 'equally')),
@@ -1420,7 +1430,8 @@ create table app.guarantees (
   constraint guarantees__price_positive check (price_fils > 0),
   constraint guarantees__received_not_negative check (received_fils >= 0),
   constraint guarantees__refund_check check (refund_check_at is null or paused_at is not null),
-  constraint guarantees__registry_word check (registry_word in ('buyer', 'seller', 'third', 'other_name', 'seized', 'mortgaged')),
+  constraint guarantees__registry_finding check (registry_finding in ('buyer', 'seller', 'third', 'other_name', 'seized',
+    'mortgaged')),
   constraint guarantees__sums check (commission_after_fils = (commission_before_fils - discount_fils)
     and (buyer_share_fils + seller_share_fils) = commission_after_fils and total_price_fils = (price_fils + buyer_share_fils)
     and seller_due_fils = (price_fils - seller_share_fils - transfer_commission_fils) and seller_due_fils >= 1000),
@@ -1441,8 +1452,8 @@ create unique index guarantees__one_awaiting_owner on app.guarantees (registrati
   where (operational_status = 'awaiting_owner');
 create index guarantees__open_offers on app.guarantees (creator_party_id)
   where (operational_status in ('awaiting_owner', 'awaiting_acceptance'));
-create index guarantees__registry_silent on app.guarantees (silent_since)
-  where ((silent_since is not null) and (ended_at is null));
+create index guarantees__registry_unavailable on app.guarantees (registry_unavailable_since)
+  where ((registry_unavailable_since is not null) and (ended_at is null));
 create index guarantees__seller on app.guarantees (seller_party_id, created_at desc, id desc);
 create index guarantees__seller_financial on app.guarantees (seller_party_id, financial_status, created_at desc, id desc);
 create index guarantees__seller_operational on app.guarantees (seller_party_id, operational_status, created_at desc, id desc);
@@ -1897,9 +1908,7 @@ create table app.receipts (
   settled_at timestamptz,
   settled_by text,
   -- When the bank reversed it: from then on it is neither on the statement nor matched again.
-  taken_back_at timestamptz,
-  -- When its guarantee ended without it: the loss that we had covered was recovered.
-  loss_kept_at timestamptz,
+  reversed_at timestamptz,
   -- When finance removed the loss from its list: it is claimed from the payer, or waived.
   claim_noted_at timestamptz,
   constraint receipts__once unique (bank, bank_reference),
@@ -1915,10 +1924,10 @@ create table app.receipts (
 create index receipts__fee_bill on app.receipts (fee_bill_id) where (fee_bill_id is not null);
 create index receipts__from_statement on app.receipts (bank_reference) where from_statement;
 create index receipts__guarantee on app.receipts (guarantee_id);
-create index receipts__lost on app.receipts (taken_back_at) where ((taken_back_at is not null) and (claim_noted_at is null));
+create index receipts__lost on app.receipts (reversed_at) where ((reversed_at is not null) and (claim_noted_at is null));
 create index receipts__payer_open on app.receipts (guarantee_id) where (payer_state in ('undeclared', 'deciding'));
 create index receipts__reference on app.receipts (bank_reference);
-create index receipts__reversed on app.receipts (guarantee_id) where (taken_back_at is not null);
+create index receipts__reversed on app.receipts (guarantee_id) where (reversed_at is not null);
 create index receipts__unmatched on app.receipts (received_at) where (suspense_fils > 0);
 create trigger keep_columns before update of bank_reference, amount_fils, received_at on app.receipts
   for each row
@@ -2281,7 +2290,7 @@ begin
   end if;
   if new.bank_account_id is not null and not exists (
     select from app.bank_accounts b
-    where b.id = new.bank_account_id and b.party_id = new.payee_party_id and b.iban = new.iban
+    where b.id = new.bank_account_id and b.party_id = new.beneficiary_party_id and b.iban = new.iban
   ) then
     raise exception 'the account of a payout is not its beneficiary''s' using errcode = '42501';
   end if;
@@ -2307,8 +2316,8 @@ create table app.payouts (
   -- The member of finance who requested this attempt and therefore may not approve it.
   made_by_staff_id bigint references app.staff(id),
   amount_fils bigint not null,
-  payee_party_id bigint references app.parties(id),
-  payee_name text not null,
+  beneficiary_party_id bigint,
+  beneficiary_name text not null,
   bank_account_id bigint references app.bank_accounts(id),
   -- A copy: a later change of the beneficiary's account never affects a payout already ordered.
   iban text,
@@ -2325,7 +2334,7 @@ create table app.payouts (
   staff_hold_by bigint references app.staff(id),
   approvals_needed int not null default 0,
   file_id bigint,
-  promised_on date,
+  expected_on date,
   bank_reason text,
   -- How often the beneficiary was reminded of the missing account since the payout has its present status.
   reminders_sent int not null default 0,
@@ -2334,7 +2343,7 @@ create table app.payouts (
   -- Since when it is in doubt, because the database was restored and the bank may have had it; null when it is not.
   restored_at timestamptz,
   -- What the bank reports of it by its end-to-end id; not_known only after it said so twice.
-  restored_word text,
+  restored_report text,
   -- When the bank first said that it does not know it.
   restored_missed_at timestamptz,
   ordered_at timestamptz not null,
@@ -2348,8 +2357,9 @@ create table app.payouts (
   closed_at timestamptz,
   -- Since when its money covers what the bank reversed: it is not tried again, and nobody is owed it.
   recovered_at timestamptz,
-  constraint payouts__once unique nulls not distinct (guarantee_id, receipt_id, payee_party_id, purpose, swept_on, attempt),
+  constraint payouts__once unique nulls not distinct (guarantee_id, receipt_id, beneficiary_party_id, purpose, swept_on, attempt),
   constraint payouts__file foreign key (file_id) references app.payout_files(id),
+  constraint payouts_payee_party_id_fkey foreign key (beneficiary_party_id) references app.parties(id),
   constraint payouts__closed check ((closed_at is null) = (status in ('ordered', 'held', 'approved', 'in_file', 'sent', 'unknown',
     'accepted'))),
   constraint payouts__iban_from_approval check (iban is not null or (status in ('ordered', 'held', 'withdrawn', 'settled',
@@ -2359,12 +2369,12 @@ create table app.payouts (
     'sweep')),
   constraint payouts__rail check (rail in ('ACH', 'RTGS')),
   constraint payouts__reason_while_held check ((held_reason is not null) = (status = 'held')),
-  constraint payouts__restored_word check (restored_word in ('known', 'not_known')),
+  constraint payouts__restored_report check (restored_report in ('known', 'not_known')),
   constraint payouts__reversal_decided check (reversal_decided in ('release', 'keep')),
   constraint payouts__source check (
     case purpose
-        when 'seller' then guarantee_id is not null and payee_party_id is not null
-        when 'seller_reversed' then guarantee_id is not null and payee_party_id is not null
+        when 'seller' then guarantee_id is not null and beneficiary_party_id is not null
+        when 'seller_reversed' then guarantee_id is not null and beneficiary_party_id is not null
         when 'refund' then guarantee_id is not null
         when 'excess' then guarantee_id is not null and receipt_id is not null
         when 'send_back' then guarantee_id is not null and receipt_id is not null
@@ -2376,11 +2386,11 @@ create table app.payouts (
     'rejected', 'returned', 'withdrawn')),
   constraint payouts__unpaid check (unpaid_since is null or (status in ('rejected', 'returned', 'withdrawn')))
 ) with (fillfactor=60);
+create index payouts__beneficiary on app.payouts (beneficiary_party_id);
+create index payouts__expected on app.payouts (expected_on) where ((closed_at is null) and (late_at is null));
 create index payouts__held on app.payouts (id) where (held_reason is not null);
 create unique index payouts__one_next on app.payouts (previous_id) where (previous_id is not null);
 create index payouts__open on app.payouts (rail, id) where (closed_at is null);
-create index payouts__payee on app.payouts (payee_party_id);
-create index payouts__promised on app.payouts (promised_on) where ((closed_at is null) and (late_at is null));
 create index payouts__receipt on app.payouts (receipt_id) where (receipt_id is not null);
 create index payouts__swept on app.payouts (swept_on) where (purpose = 'sweep');
 create index payouts__unpaid on app.payouts (unpaid_since) where (unpaid_since is not null);
@@ -2512,7 +2522,7 @@ create table app.unmatched_entries (
   direction text not null,
   amount_fils bigint not null,
   -- Charges that a biller or bank deducted on the way: the payer paid that much more.
-  kept_back_fils bigint not null default 0,
+  deducted_charges_fils bigint not null default 0,
   end_to_end_id text,
   remittance text not null default '',
   -- Why the bank returned the payout, where the return came before its debit.
@@ -2523,8 +2533,8 @@ create table app.unmatched_entries (
   seen_at timestamptz not null default app.now(),
   matched_at timestamptz,
   constraint unmatched_entries_pkey primary key (reference, direction),
-  constraint unmatched_entries__direction check (direction in ('credit', 'debit')),
-  constraint unmatched_entries__kept_back check (kept_back_fils >= 0)
+  constraint unmatched_entries__deducted_charges check (deducted_charges_fils >= 0),
+  constraint unmatched_entries__direction check (direction in ('credit', 'debit'))
 );
 create index unmatched_entries__open on app.unmatched_entries (end_to_end_id) where (matched_at is null);
 grant select, insert, update on app.unmatched_entries to damana_api;
@@ -2608,7 +2618,7 @@ create function app.open_sum(p_guarantee_id bigint)
 as $function$
   select (
       select coalesce(sum(booked_fils - recovered_fils), 0) from receipts
-      where guarantee_id = p_guarantee_id and taken_back_at is not null
+      where guarantee_id = p_guarantee_id and reversed_at is not null
     )::bigint + (
       select coalesce(sum(amount_fils), 0) from bank_exceptions
       where guarantee_id = p_guarantee_id and kind = 'unclear_reversal' and closed_at is null
@@ -2674,7 +2684,7 @@ begin
   loop
     perform setval(sequence.name, coalesce(sequence.last, sequence.first) + 1000000);
   end loop;
-  update app.payouts set restored_at = app.now(), restored_word = null, restored_missed_at = null where closed_at is null;
+  update app.payouts set restored_at = app.now(), restored_report = null, restored_missed_at = null where closed_at is null;
   perform pg_notify('restore', '');
   return true;
 end $function$;

@@ -20,7 +20,7 @@ export async function insertDue(db: pg.Client, awaited: Awaited, { count, from, 
   nextVehicle += count
   const [columns, values] =
     awaited === 'registry'
-      ? ['held_at, release_allowed_at, transfer_until, next_ask_at, received_fils', 'now(), now(), due, due, 9090000']
+      ? ['held_at, release_allowed_at, transfer_until, next_registry_check_at, received_fils', 'now(), now(), due, due, 9090000']
       : ['wait_until, received_fils', 'due, 0']
   await db.query(
     `with g as (

@@ -28,7 +28,7 @@ const payout = z.object({
   attempt: z.number().int(),
   previous_number: z.string().nullable(),
   next_number: z.string().nullable(),
-  payee_name: z.string(),
+  beneficiary_name: z.string(),
   iban_tail: z.string().nullable(),
   amount_fils: filsString,
   rail: z.enum(transferTypes),
@@ -39,7 +39,7 @@ const payout = z.object({
   staff_hold: z.object({ reason: z.string(), by: z.string() }).nullable(),
   /** Why the bank refused it or sent it back, in the bank's words. */
   bank_reason: z.string().nullable(),
-  promised_on: z.string().nullable(),
+  expected_on: z.string().nullable(),
   late: z.boolean(),
   late_since: instant.nullable(),
   /** How often the payee was reminded that he has to name an account. */

@@ -48,7 +48,7 @@ const staffCase = z.object({
   registry: z.object({
     word: z.enum(['buyer', 'seller', 'third', 'other_name', 'seized', 'mortgaged']).nullable(),
     at: instant.nullable(),
-    silent_since: instant.nullable(),
+    registry_unavailable_since: instant.nullable(),
   }),
   /** What the buyer has paid into it, and the receipts that it came by. */
   received_fils: filsString,
@@ -62,7 +62,7 @@ const staffCase = z.object({
       received_at: instant,
       /** When a statement of the bank showed it. */
       settled_at: instant.nullable(),
-      taken_back_at: instant.nullable(),
+      reversed_at: instant.nullable(),
       payer_state: z.enum(payerStates).nullable(),
     }),
   ),

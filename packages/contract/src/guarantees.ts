@@ -202,7 +202,7 @@ export const guaranteeDetails = quote.extend({
       status: z.enum(payoutStatuses),
       amount_fils: filsString,
       rail: transferType,
-      promised_on: z.string().nullable(),
+      expected_on: z.string().nullable(),
       held_reason: z.enum(payoutHoldReasons).nullable(),
       iban_tail: z.string().nullable(),
       settled_at: instant.nullable(),

@@ -17,7 +17,7 @@ const payerLink = z.object({
   held_reason: z.enum(payoutHoldReasons).nullable(),
   iban_tail: z.string().nullable(),
   /** When it is to be at the payer's bank; null while no account is known. */
-  promised_on: z.string().nullable(),
+  expected_on: z.string().nullable(),
   action: z.object({ name: z.literal('iban'), allowed: z.boolean(), reason: z.string().nullable() }),
   server_time: instant,
 })

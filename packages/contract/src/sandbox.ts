@@ -86,7 +86,7 @@ export const sandbox = area({
       /** `told_later`: the notice waits for `POST /sandbox/bank/receipt`. `before_the_end`: told now, with a time of payment just before the guarantee ended. */
       when: z.enum(['now', 'told_later', 'before_the_end']).default('now'),
       /** What the biller keeps back when it settles with our bank. */
-      kept_back_fils: notNegativeFils.optional(),
+      deducted_charges_fils: notNegativeFils.optional(),
     }),
     response: z.object({
       told: z.enum([
@@ -213,7 +213,7 @@ export const sandbox = area({
           bank_reference: z.string(),
           way: z.enum(['biller', 'bank', 'cliq']),
           amount_fils: filsString,
-          kept_back_fils: filsString,
+          deducted_charges_fils: filsString,
           remittance: z.string(),
           payer_name: z.string(),
           guarantee_number: guaranteeNumber.nullable(),
@@ -269,7 +269,7 @@ export const sandbox = area({
       bank_reference: z.string().max(60),
       what: z.enum(['tell', 'state', 'take_back', 'pay_again', 'tell_other_way']),
       /** With `state`: what the biller keeps back. */
-      kept_back_fils: notNegativeFils.optional(),
+      deducted_charges_fils: notNegativeFils.optional(),
       /** With `take_back`. */
       reason: z.enum(takeBackReasons).default('FR01'),
     }),

@@ -126,7 +126,7 @@ const guaranteesStatement = `
   ), paid as (
     select guarantee_id, bool_and(status = 'settled') filter (where purpose in ('seller', 'seller_reversed', 'refund')) as all_settled,
       bool_or(is_open and late_at is not null and coalesce(held_reason, '') not in ('iban_missing', 'iban_unproven', 'iban_young', 'contact_changed', 'identity_unproven')) filter (where purpose in ('seller', 'seller_reversed', 'refund')) as must_be_late,
-      bool_or(is_open and (late_at is not null or promised_on < (app.now() at time zone 'Asia/Amman')::date)) filter (where purpose in ('seller', 'seller_reversed', 'refund')) as may_be_late,
+      bool_or(is_open and (late_at is not null or expected_on < (app.now() at time zone 'Asia/Amman')::date)) filter (where purpose in ('seller', 'seller_reversed', 'refund')) as may_be_late,
       coalesce(sum(amount_fils) filter (where purpose in ('excess', 'send_back') and not is_open and status <> 'settled'), 0) as not_sent_back
     from attempts where is_last group by guarantee_id
   ), history as (

@@ -121,7 +121,7 @@ function presentLink(link: OpenPayerLink): View {
     status: link.payoutStatus,
     held_reason: link.heldReason,
     iban_tail: link.iban?.slice(-4) ?? null,
-    promised_on: link.heldReason === 'iban_missing' ? null : link.expectedOn,
+    expected_on: link.heldReason === 'iban_missing' ? null : link.expectedOn,
     action: { name: 'iban', allowed: awaited, reason: awaited ? null : 'account_not_needed' },
     server_time: link.now.toISOString(),
   }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { Writable } from 'node:stream'
 import pg from 'pg'
 import { isTracing, traceStatement } from '#kernel/telemetry.ts'
 import { ofStatement } from './failed-statement.ts'
@@ -68,12 +67,7 @@ const mostRememberedNames = 5_000
  */
 function prepareStatements(client: pg.PoolClient): void {
   // pg's query has a dozen overloads and hands callbacks on as a further argument: everything is passed through as it came.
-  const submit = client.query.bind(client) as (...args: unknown[]) => unknown
-  const gather = gathering(client)
-  const send = (...args: unknown[]) => {
-    gather()
-    return submit(...args)
-  }
+  const send = client.query.bind(client) as (...args: unknown[]) => unknown
   const query = (config: unknown, values?: unknown, ...rest: unknown[]) => {
     if (typeof config === 'string') {
       const isNamed = Array.isArray(values) && values.length > 0 && !isUnnamed(config)
@@ -107,17 +101,6 @@ function prepareStatements(client: pg.PoolClient): void {
 
 /** Made here: a configuration with a name would be copied property by property. */
 type Named = pg.Query & { name: string; callback?: (error: Error | null, result: unknown) => void }
-
-/** Statements of one turn travel in one packet: each packet is a call of the system here and a wake there. */
-function gathering(client: pg.PoolClient): () => void {
-  const { connection } = client as unknown as { connection: { stream: Writable } } // the published type does not know its own connection
-  return () => {
-    const { stream } = connection
-    if (stream.writableCorked > 0) return
-    stream.cork()
-    process.nextTick(() => stream.uncork())
-  }
-}
 
 function isPlainQuery(config: unknown): config is pg.QueryConfig {
   return typeof config === 'object' && config !== null && 'text' in config && typeof config.text === 'string' && !('submit' in config)

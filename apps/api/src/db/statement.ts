@@ -55,9 +55,14 @@ export function statement<Name extends keyof Statements, Known extends Narrowabl
   const text = given.replaceAll('!"', '"')
   names.set(text, name)
   let renamed: readonly (readonly [column: string, name: string])[] | undefined
+  let blank: Record<string, unknown> = {}
   const toRow = (row: Record<string, unknown>): Row => {
-    renamed ??= Object.keys(row).map((column) => [column, camelCase(column)] as const)
-    const named: Record<string, unknown> = {}
+    if (renamed === undefined) {
+      renamed = Object.keys(row).map((column) => [column, camelCase(column)] as const)
+      // Copied whole, an object keeps its shape; a wide one that is built name by name becomes a slow dictionary.
+      blank = JSON.parse(JSON.stringify(Object.fromEntries(renamed.map(([, key]) => [key, null])))) as Record<string, unknown>
+    }
+    const named = { ...blank }
     for (const [column, key] of renamed) named[key] = row[column]
     return named as Row // its columns and their types are those that the database described
   }
@@ -80,3 +85,5 @@ export function statement<Name extends keyof Statements, Known extends Narrowabl
 
 /** `held_at` is `heldAt`. */
 export const camelCase = (column: string): string => column.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+/** The column that holds a field: `heldAt` is `held_at`. */
+export const snakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -10,7 +10,7 @@ const waitingReceipt = `select r.id, r.bank_reference, r.source as way, r.amount
 
 const listUnmatchedReceiptsSql = statement(
   'desk.listUnmatchedReceipts',
-  `${waitingReceipt}, r.why as "why!", null as guarantee_number, null::timestamptz as taken_back_at
+  `${waitingReceipt}, r.why as "why!", null as guarantee_number, null::timestamptz as reversed_at
   from app.receipts r
   where r.suspense_fils > 0
     and not exists (select from app.bank_exceptions x where x.receipt_id = r.id and x.closed_at is null)
@@ -22,10 +22,10 @@ export const listUnmatchedReceipts = (db: Queryable, limit: number) => listUnmat
 
 const listLostReceiptsSql = statement(
   'desk.listLostReceipts',
-  `${waitingReceipt}, 'taken_back' as why, g.number as guarantee_number, r.taken_back_at
+  `${waitingReceipt}, 'taken_back' as why, g.number as guarantee_number, r.reversed_at
   from app.receipts r left join app.guarantees g on g.id = r.guarantee_id
   where ${isUnrecoveredLoss}
-  order by r.taken_back_at, r.id
+  order by r.reversed_at, r.id
   limit $1`,
 )
 /** Receipts that the bank took back when their money had left us already: what we made good is our loss, and finance claims it from who paid. */
@@ -72,11 +72,11 @@ export async function listFlagged(
 
 const listSilentRegistriesSql = statement(
   'desk.listSilentRegistries',
-  `select ${waitingColumns}, g.silent_since as "since!"
+  `select ${waitingColumns}, g.registry_unavailable_since as "since!"
   from app.guarantees g
-  where g.operational_status = 'release_requested' and g.silent_since <= app.now() - make_interval(secs => $1)
+  where g.operational_status = 'release_requested' and g.registry_unavailable_since <= app.now() - make_interval(secs => $1)
     and g.open_flags <@ '{extension}'
-  order by g.silent_since, g.id
+  order by g.registry_unavailable_since, g.id
   limit $2`,
 )
 /** Guarantees whose registry has not answered for so long, and which wait for nothing else. */

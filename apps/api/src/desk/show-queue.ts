@@ -99,9 +99,9 @@ export async function showQueue(
     })),
     ...[...receipts, ...lost].map((receipt): Item => ({
       ...blank,
-      kind: receipt.takenBackAt ? 'receipts_lost' : 'receipts_unmatched',
+      kind: receipt.reversedAt ? 'receipts_lost' : 'receipts_unmatched',
       id: formatReceiptNumber(receipt.id),
-      since: (receipt.takenBackAt ?? receipt.recordedAt).toISOString(),
+      since: (receipt.reversedAt ?? receipt.recordedAt).toISOString(),
       guarantee_number: receipt.guaranteeNumber,
       receipt: {
         number: formatReceiptNumber(receipt.id),

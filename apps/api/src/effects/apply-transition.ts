@@ -101,7 +101,7 @@ async function transit(
         ...(endsNow && isCompleted(next) ? { completed_at: now } : {}),
         ...input.columns,
       },
-      ...(input.askAt === undefined ? {} : { askAt: input.askAt }),
+      ...(input.registryCheckAt === undefined ? {} : { registryCheckAt: input.registryCheckAt }),
     },
     settings,
   )

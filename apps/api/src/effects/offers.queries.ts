@@ -17,7 +17,7 @@ export async function listActiveOfParty(tx: Queryable, partyId: bigint): Promise
 const listStoppedOffersToSql = statement(
   'effects.listStoppedOffersTo',
   `select id from app.guarantees
-  where buyer_party_id = $1 and offered_at is not null and stopped_at is not null
+  where buyer_party_id = $1 and offered_at is not null and offer_paused_at is not null
     and operational_status in ('awaiting_owner', 'awaiting_acceptance')
   order by id`,
 )

@@ -1,5 +1,5 @@
 import type { VehicleAnswer, VehicleRegistry } from '#registries/index.ts'
-import type { LockedGuarantee, WithBuyer } from '#lifecycle/index.ts'
+import type { LockedGuarantee, WithSides } from '#lifecycle/index.ts'
 
 /** What the vehicle registry answered, and about which version of which guarantee it was asked. */
 export interface RegistryInquiry {
@@ -11,7 +11,7 @@ export interface RegistryInquiry {
 /** Asks the vehicle registry about a guarantee as it is now. Never inside a transaction. */
 export async function inquireRegistry(
   registry: VehicleRegistry,
-  { id, version, registrationNumber }: Pick<WithBuyer, 'id' | 'version' | 'registrationNumber'>,
+  { id, version, registrationNumber }: Pick<WithSides, 'id' | 'version' | 'registrationNumber'>,
 ): Promise<RegistryInquiry> {
   return { guaranteeId: id, version, answer: await registry.findVehicle({ registrationNumber }) }
 }

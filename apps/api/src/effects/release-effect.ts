@@ -10,8 +10,8 @@ export async function releaseEffect(tx: Queryable, guarantee: LockedGuarantee, b
     facts: { by },
     columns: {
       seller_bank_account_id: account?.id.toString() ?? null,
-      silent_asks: 0,
+      failed_registry_checks: 0,
     },
-    askAt: guarantee.now,
+    registryCheckAt: guarantee.now,
   }
 }

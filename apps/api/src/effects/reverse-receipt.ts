@@ -36,7 +36,7 @@ export async function reverseReceipt(tx: Tx, act: AuditContext, reversal: Revers
   const guarantee = reversal.guaranteeId === null ? undefined : await lockGuaranteeById(tx, reversal.guaranteeId)
   const receipt = await lockReceipt(tx, reversal.receiptId)
   if (!receipt) throw new Error(`there is no receipt ${reversal.receiptId}`)
-  if (receipt.takenBackAt !== null) throw new Error(`receipt ${reversal.receiptId} was reversed before`)
+  if (receipt.reversedAt !== null) throw new Error(`receipt ${reversal.receiptId} was reversed before`)
   const ofGuarantee = guarantee !== undefined && receipt.bookedFils > noFils ? guarantee : undefined
   const holder = ofGuarantee ? { guaranteeId: ofGuarantee.id } : { receiptId: receipt.id }
   const origin = { effectiveAt: reversal.at, ...ledgerActorOf(act) }

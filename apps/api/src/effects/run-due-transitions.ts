@@ -24,11 +24,11 @@ import {
   findGuaranteeById,
   isActive,
   lateDecisionOf,
-  listWithBuyer,
+  listWithSides,
   type LockedGuarantee,
   lockGuaranteeById,
   lockNextDue,
-  nextAskAt,
+  nextRegistryCheckAt,
   nextDeadlineAt,
   nextReminderOf,
   openSplit,
@@ -42,8 +42,8 @@ import {
   saveRegistryCheck,
   sellerOf,
   type Sides,
-  silentSinceAfter,
-  type WithBuyer,
+  registryUnavailableSinceAfter,
+  type WithSides,
 } from '#lifecycle/index.ts'
 import { inquireRegistry, isAboutNow, type RegistryInquiry } from './registry-inquiry.ts'
 
@@ -89,12 +89,12 @@ export async function runNextDeadline(deps: DueTransitionDeps): Promise<Deadline
 }
 
 /** Claims guarantees about which the registry is due to be asked, at most `limit` and never more than it bears, and reads them. */
-export function claimDueRegistryChecks(deps: DueTransitionDeps, limit: number): Promise<WithBuyer[]> {
+export function claimDueRegistryChecks(deps: DueTransitionDeps, limit: number): Promise<WithSides[]> {
   return deps.transactOn(
     async () => {},
     async (tx) => {
       const ids = await claimRegistryChecks(tx, { limit, mostAtOnce: deps.settings().registryChecksAtOnce })
-      return ids.length > 0 ? listWithBuyer(tx, ids) : []
+      return ids.length > 0 ? listWithSides(tx, ids) : []
     },
   )
 }
@@ -105,7 +105,7 @@ export function claimDueRegistryChecks(deps: DueTransitionDeps, limit: number): 
  */
 export async function runRegistryCheck(
   deps: DueTransitionDeps,
-  claimed: WithBuyer,
+  claimed: WithSides,
   inTurn: <T>(work: () => Promise<T>) => Promise<T>,
 ): Promise<{ failure: unknown } | null> {
   try {
@@ -126,12 +126,12 @@ export async function runDueTransitions(deps: DueTransitionDeps, id: bigint, req
   if (deps.isFrozen()) return
   const before = await findGuaranteeById(deps.pool, id)
   if (!before || !isActive(before.operationalStatus)) return
-  const asks = before.nextAskAt !== null && before.nextAskAt <= before.now
+  const asks = before.nextRegistryCheckAt !== null && before.nextRegistryCheckAt <= before.now
   await applyCheck(deps, before, asks ? await inquireRegistry(deps.vehicleRegistry, before) : null, requestId)
 }
 
 /** Draws the consequences of an answer of the registry, if it was asked, and carries out what is due besides. */
-async function applyCheck(deps: DueTransitionDeps, before: WithBuyer, inquiry: RegistryInquiry | null, requestId: string): Promise<void> {
+async function applyCheck(deps: DueTransitionDeps, before: WithSides, inquiry: RegistryInquiry | null, requestId: string): Promise<void> {
   const answer = inquiry && readOwner(inquiry.answer, before)
   if (answer === 'other_name' && inquiry?.answer.answer === 'found')
     await saveOtherOwnerName(deps.pool, before.id, inquiry.answer.owner.name)
@@ -153,7 +153,7 @@ async function applyCheck(deps: DueTransitionDeps, before: WithBuyer, inquiry: R
       if (heard !== null) await saveAnswer(tx, locked, heard, settings)
       else {
         await saveDeadline(tx, locked.id, nextDeadlineAt(locked, settings))
-        await endRegistryClaim(tx, locked.id, locked.nextAskAt)
+        await endRegistryClaim(tx, locked.id, locked.nextRegistryCheckAt)
       }
     },
   )
@@ -192,7 +192,7 @@ async function effectOfClock(tx: Queryable, guarantee: LockedGuarantee, trigger:
     case 'agree_split':
       return divisionEffect(guarantee)
     case 'block_silent':
-      return { askAt: guarantee.now }
+      return { registryCheckAt: guarantee.now }
     case 'remind': {
       const reminder = nextReminderOf(guarantee, settings)
       return reminder ? { facts: { what: reminder.about, awaited: reminder.awaited, until: reminder.until.toISOString() } } : {}
@@ -209,7 +209,7 @@ export function divisionEffect(guarantee: LockedGuarantee): ActionInput {
   const split = openSplit(guarantee)
   return {
     facts: split ? { seller_fils: toWire(split.sellerFils), buyer_fils: toWire(split.buyerFils), fees_fils: toWire(split.feesFils) } : {},
-    askAt: null,
+    registryCheckAt: null,
   }
 }
 
@@ -234,15 +234,15 @@ async function reschedule(
 
 function saveAnswer(db: Queryable, guarantee: LockedGuarantee, answer: RegistryAnswer, settings: Settings): Promise<boolean> {
   const { now } = guarantee
-  const silentAsks = answer === 'silent' ? guarantee.silentAsks + 1 : 0
-  const silentSince = silentSinceAfter(guarantee, answer, now)
+  const failedRegistryChecks = answer === 'silent' ? guarantee.failedRegistryChecks + 1 : 0
+  const registryUnavailableSince = registryUnavailableSinceAfter(guarantee, answer, now)
   return saveRegistryCheck(db, guarantee, {
-    askAt: nextAskAt(guarantee, now, settings, silentAsks),
-    deadline: nextDeadlineAt({ ...guarantee, silentSince }, settings),
-    silentAsks,
-    silentSince,
+    registryCheckAt: nextRegistryCheckAt(guarantee, now, settings, failedRegistryChecks),
+    deadline: nextDeadlineAt({ ...guarantee, registryUnavailableSince }, settings),
+    failedRegistryChecks,
+    registryUnavailableSince,
     word: answer === 'silent' ? null : answer,
-    isShown: silentSince !== null || guarantee.silentSince !== null,
+    isShown: registryUnavailableSince !== null || guarantee.registryUnavailableSince !== null,
   })
 }
 
@@ -267,8 +267,8 @@ export async function applyAnswer(
   { soon = false, told = null }: { soon?: boolean; told?: VehicleAnswer | null } = {},
 ): Promise<LockedGuarantee> {
   // The question that was due is answered, with silence too.
-  const isAsked = guarantee.nextAskAt !== null && guarantee.nextAskAt <= guarantee.now
-  let current = isAsked ? { ...guarantee, nextAskAt: null } : guarantee
+  const isAsked = guarantee.nextRegistryCheckAt !== null && guarantee.nextRegistryCheckAt <= guarantee.now
+  let current = isAsked ? { ...guarantee, nextRegistryCheckAt: null } : guarantee
   if (answer === 'silent') return current
   const circumstances = { now: guarantee.now, settings: deps.settings(), facts: { word: answer } }
   for (let trigger = answerCause(current, answer, circumstances); trigger; trigger = answerCause(current, answer, circumstances)) {
@@ -285,7 +285,7 @@ async function effectOfAnswer(
   word: RegistryFinding,
   soon: boolean,
 ): Promise<ActionInput> {
-  const heard = { columns: { silent_asks: 0 }, said: { word, soon } }
+  const heard = { columns: { failed_registry_checks: 0 }, said: { word, soon } }
   switch (trigger) {
     case 'confirm_vehicle':
       return { ...heard, said: { word, ...(await buyerOfConfirmed(tx, guarantee)) } }
@@ -295,7 +295,7 @@ async function effectOfAnswer(
       return { ...heard, facts: { what: word } }
     case 'drop_refund':
     case 'find_transferred':
-      return { ...heard, facts: { seller_due_fils: toWire(guarantee.sellerDueFils) }, askAt: null }
+      return { ...heard, facts: { seller_due_fils: toWire(guarantee.sellerDueFils) }, registryCheckAt: null }
     case 'carry_out_refund':
     case 'carry_out_cancellation':
     case 'cancel_reversed':

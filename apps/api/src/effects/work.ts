@@ -10,7 +10,7 @@ export interface ActionInput {
   /** What the history tells of it. */
   facts?: Change['facts']
   columns?: Columns
-  askAt?: Date | null
+  registryCheckAt?: Date | null
 }
 
 /** A transition to be applied: what triggers it, and who. */

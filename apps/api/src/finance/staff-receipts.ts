@@ -156,7 +156,7 @@ async function decide(
 /** Why this cannot be decided about this receipt; null when it can. */
 function refuseDecision(receipt: LockedReceipt, decision: Decision): Reason | null {
   if (decision === 'match' || decision === 'send_back')
-    return receipt.suspenseFils === 0n || receipt.takenBackAt !== null
+    return receipt.suspenseFils === 0n || receipt.reversedAt !== null
       ? 'receipt_placed'
       : receipt.hasOpenException
         ? 'exception_open'
@@ -220,8 +220,8 @@ export async function presentReceipt(db: Queryable, receipt: LockedReceipt): Pro
     received_at: receipt.receivedAt.toISOString(),
     recorded_at: receipt.recordedAt.toISOString(),
     settled_at: receipt.settledAt?.toISOString() ?? null,
-    reversed_at: receipt.takenBackAt?.toISOString() ?? null,
-    open_fils: toWire(receipt.takenBackAt === null ? noFils : subtractFils(receipt.bookedFils, receipt.recoveredFils)),
+    reversed_at: receipt.reversedAt?.toISOString() ?? null,
+    open_fils: toWire(receipt.reversedAt === null ? noFils : subtractFils(receipt.bookedFils, receipt.recoveredFils)),
     payer: {
       name: payer.name ?? null,
       national_id: payer.id === undefined ? null : maskNationalNumber(payer.id),

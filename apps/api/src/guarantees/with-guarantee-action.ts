@@ -1,7 +1,7 @@
 import type { PersonActor, RequestContext, Tx } from '#kernel/context.ts'
 import { type ActionName } from '@damana/contract/statuses'
 import type { GuaranteeDeps } from './deps.ts'
-import { decide, lockGuaranteeOfParty, type ActorRole, type WithBuyer } from '#lifecycle/index.ts'
+import { decide, lockGuaranteeOfParty, type ActorRole, type WithSides } from '#lifecycle/index.ts'
 import { auditContextOf } from '#kernel/audit-context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { actionPermissions, hasPermission } from '@damana/contract/permissions'
@@ -13,7 +13,7 @@ export async function runGuaranteeAction<T>(
   number: string,
   trigger: ActionName,
   deps: GuaranteeDeps,
-  prepare: (tx: Tx, guarantee: WithBuyer, who: ActorRole) => Promise<ActionInput> | ActionInput,
+  prepare: (tx: Tx, guarantee: WithSides, who: ActorRole) => Promise<ActionInput> | ActionInput,
   answer: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   return await withGuaranteeAction(ctx, number, trigger, deps, async (tx, guarantee, who) => {
@@ -28,7 +28,7 @@ export async function withGuaranteeAction<T>(
   number: string,
   trigger: ActionName,
   deps: GuaranteeDeps,
-  work: (tx: Tx, guarantee: WithBuyer, who: ActorRole) => Promise<T>,
+  work: (tx: Tx, guarantee: WithSides, who: ActorRole) => Promise<T>,
 ): Promise<T> {
   return await ctx.transactOn(
     (db) => lockGuaranteeOfParty(db, number, ctx.actor.partyId),

@@ -93,7 +93,7 @@ export function createAuthenticator(deps: AuthenticatorDeps) {
     if (!row) throw new DomainError('session_invalid')
     const key = importKey({ kty: 'EC', crv: 'P-256', x: row.publicJwk.x, y: row.publicJwk.y })
     if (!key) throw new DomainError('session_invalid')
-    return remember(cacheKey, { sessionId: row.sessionId, jkt: row.jkt, key, bindHash: row.bindSha256, hasNoMemberships: false })
+    return remember(cacheKey, { sessionId: row.sessionId, jkt: row.jkt, key, bindHash: row.bindingCookieHash, hasNoMemberships: false })
   }
 
   function remember(cacheKey: string, known: KnownKey): KnownKey {

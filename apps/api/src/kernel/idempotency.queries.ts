@@ -46,13 +46,6 @@ export async function checkSession(tx: Queryable, sessionId: bigint): Promise<Be
   return { ...only(rows), claimed: true }
 }
 
-const readNowSql = statement('kernel.readNow', 'select app.now() as now')
-/** For a caller without key and session, who only needs the time. */
-export async function readNow(tx: Queryable): Promise<Begun> {
-  const rows = await readNowSql.all(tx, [])
-  return { ...only(rows), claimed: true, alive: true }
-}
-
 /** The body that was sent: as it was, or sealed. Both are null while the first call is under way. */
 export interface StorableAnswer {
   body: string | null

@@ -1,3 +1,4 @@
+import { type RowOf, statement } from '#db/statement.ts'
 import type { EventKind, OperationalStatus } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
 import type { AuditContext } from '#kernel/audit-context.ts'
@@ -7,6 +8,9 @@ import { actorColumns } from './store.queries.ts'
 import { scheduleText } from './timers.queries.ts'
 import type { FoundVehicle } from './vehicle-check.rules.ts'
 import { vehicleColumns } from './vehicle.queries.ts'
+
+/** A quote as columns of the guarantee: sums in fils, as text. */
+export type QuoteColumns = Record<(typeof moneyColumns)[number], string>
 
 export interface NewGuarantee {
   sellerPartyId: bigint
@@ -23,7 +27,7 @@ export interface NewGuarantee {
   buyerIncomplete: boolean
   /** When the registry is asked for a vehicle that was entered by hand. */
   askVehicleAt: Date | null
-  quoteColumns: Record<string, string | null>
+  quoteColumns: QuoteColumns
   discount: { codeId: bigint; stored: object } | null
   feeScheduleId: bigint
   operationalStatus: OperationalStatus
@@ -33,26 +37,88 @@ export interface NewGuarantee {
   facts: Record<string, string | number | null>
 }
 
-export interface StoredGuarantee {
-  id: bigint
-  number: string
-  version: number
-  termsVersion: number
-  /** How many offers the creator had open already. */
-  openBefore: number
-}
+const moneyColumns = [
+  'price_fils',
+  'commission_bearer',
+  'commission_before_fils',
+  'discount_fils',
+  'commission_after_fils',
+  'buyer_share_fils',
+  'seller_share_fils',
+  'transfer_type',
+  'transfer_commission_fils',
+  'total_price_fils',
+  'seller_due_fils',
+] as const
+/** What a new guarantee is written with, beside the columns that have a default. */
+const guaranteeColumns = [
+  ...moneyColumns,
+  'seller_party_id',
+  'buyer_party_id',
+  'creator_party_id',
+  'creator_user_id',
+  'seller_name',
+  'buyer_name',
+  'creator_name',
+  'vehicle_type',
+  'vehicle_year',
+  'plate_code',
+  'plate_number',
+  'registration_number',
+  'operational_status',
+  'financial_status',
+  'fee_schedule_id',
+  'discount_code_id',
+  'discount',
+  'created_at',
+  'status_since',
+  'offered_at',
+  'wait_until',
+  'remind_at',
+  'offer_paused_at',
+  'next_registry_check_at',
+  'vehicle_unverified_since',
+  'vehicle_unverified_reason',
+  'open_flags',
+] as const
+const newVehicleColumns = [...vehicleColumns, 'seized', 'mortgaged', 'fines_fils', 'other_owner_name'] as const
+
+const insertGuaranteeSql = statement(
+  'lifecycle.insertGuarantee',
+  `with g as (
+    insert into app.guarantees (${guaranteeColumns.join(', ')})
+    select ${guaranteeColumns.join(', ')} from jsonb_populate_record(null::app.guarantees, $1)
+    returning id, number, version, terms_version, seller_party_id, creator_party_id, buyer_party_id, offered_at
+  ), v as (
+    insert into app.guarantee_vehicles (guarantee_id, ${newVehicleColumns.join(', ')})
+    select g.id, ${newVehicleColumns.map((column) => `r.${column}`).join(', ')} from g, jsonb_populate_record(null::app.guarantee_vehicles, $2) r
+  ), e as (
+    insert into app.guarantee_events (guarantee_id, version, kind, actor_kind, actor_user_id, actor_staff_id, request_id, session_jkt, evidence, facts, at)
+    select id, version, $3, case when creator_party_id = seller_party_id then 'seller' else 'creator' end, $4, $5, $6, $7, $8, $9::jsonb, $10 from g
+  ), timer as (
+    ${scheduleText('$11', '$12', 'g')}
+  )
+  select id, number as "number!", version, terms_version,
+    (select count(*)::int from app.guarantees o
+      where o.creator_party_id = g.creator_party_id and o.operational_status in ('awaiting_owner', 'awaiting_acceptance')) as "open_before!",
+    pg_notify('live', concat_ws(':', id, version, seller_party_id, creator_party_id, case when offered_at is not null then buyer_party_id end))
+  from g`,
+)
+/** With how many offers the creator had open already. */
+export type StoredGuarantee = RowOf<typeof insertGuaranteeSql>
 
 /** Stores a new guarantee with its vehicle, event and timer, in one statement, and tells open screens. */
 export async function insertGuarantee(tx: Queryable, act: AuditContext, guarantee: NewGuarantee): Promise<StoredGuarantee> {
   const { vehicle } = guarantee.found
   const offered = isOffered(guarantee)
   const isStopped = guarantee.askVehicleAt !== null || (offered && guarantee.buyerIncomplete)
-  const row = {
+  const isUnverified = guarantee.askVehicleAt !== null
+  const row: Record<(typeof guaranteeColumns)[number], unknown> = {
     ...guarantee.quoteColumns,
-    seller_party_id: guarantee.sellerPartyId,
-    buyer_party_id: guarantee.buyerPartyId,
-    creator_party_id: guarantee.creatorPartyId,
-    creator_user_id: guarantee.creatorUserId,
+    seller_party_id: guarantee.sellerPartyId.toString(),
+    buyer_party_id: guarantee.buyerPartyId.toString(),
+    creator_party_id: guarantee.creatorPartyId.toString(),
+    creator_user_id: guarantee.creatorUserId.toString(),
     seller_name: guarantee.sellerName,
     buyer_name: guarantee.buyerName,
     creator_name: guarantee.creatorName,
@@ -63,61 +129,35 @@ export async function insertGuarantee(tx: Queryable, act: AuditContext, guarante
     registration_number: vehicle.registration_number,
     operational_status: guarantee.operationalStatus,
     financial_status: 'in_progress',
-    fee_schedule_id: guarantee.feeScheduleId,
-    discount_code_id: guarantee.discount?.codeId ?? null,
-    discount: guarantee.discount && JSON.stringify(guarantee.discount.stored),
+    fee_schedule_id: guarantee.feeScheduleId.toString(),
+    discount_code_id: guarantee.discount?.codeId.toString() ?? null,
+    discount: guarantee.discount?.stored ?? null,
     created_at: act.now,
     status_since: act.now,
     offered_at: offered ? act.now : null,
     wait_until: guarantee.waitUntil,
     remind_at: guarantee.remindAt,
-    ...(isStopped ? { stopped_at: act.now } : {}),
-    ...(guarantee.askVehicleAt
-      ? {
-          next_ask_at: guarantee.askVehicleAt,
-          vehicle_unverified_since: act.now,
-          vehicle_unverified_reason: guarantee.otherOwnerName === null ? 'by_hand' : 'owner_name',
-          open_flags: ['vehicle_unverified'],
-        }
-      : {}),
+    offer_paused_at: isStopped ? act.now : null,
+    next_registry_check_at: guarantee.askVehicleAt,
+    vehicle_unverified_since: isUnverified ? act.now : null,
+    vehicle_unverified_reason: isUnverified ? (guarantee.otherOwnerName === null ? 'by_hand' : 'owner_name') : null,
+    open_flags: isUnverified ? ['vehicle_unverified'] : [],
   }
   const vehicleRow = {
     ...Object.fromEntries(vehicleColumns.map((column) => [column, vehicle[column]])),
     seized: guarantee.found.seized,
     mortgaged: guarantee.found.mortgaged,
-    fines_fils: guarantee.found.finesFils,
+    fines_fils: guarantee.found.finesFils?.toString() ?? null,
     other_owner_name: guarantee.otherOwnerName,
   }
-  const values: unknown[] = [
-    act.now,
+  return insertGuaranteeSql.one(tx, [
+    JSON.stringify(row),
+    JSON.stringify(vehicleRow),
     guarantee.event,
     ...actorColumns(act),
     JSON.stringify(guarantee.facts),
+    act.now,
     earliestOf([guarantee.remindAt, guarantee.waitUntil]),
     guarantee.askVehicleAt,
-  ]
-  const places = (all: Readonly<Record<string, unknown>>) =>
-    Object.values(all)
-      .map((value) => `$${values.push(value)}`)
-      .join(', ')
-  const { rows } = await tx.query<StoredGuarantee & Record<string, unknown>>(
-    `with g as (
-       insert into app.guarantees (${Object.keys(row).join(', ')}) values (${places(row)})
-       returning id, number, version, terms_version, seller_party_id, creator_party_id, buyer_party_id, offered_at
-     ), v as (
-       insert into app.guarantee_vehicles (guarantee_id, ${Object.keys(vehicleRow).join(', ')}) select id, ${places(vehicleRow)} from g
-     ), e as (
-       insert into app.guarantee_events (guarantee_id, version, kind, actor_kind, actor_user_id, actor_staff_id, request_id, session_jkt, evidence, facts, at)
-       select id, version, $2, case when creator_party_id = seller_party_id then 'seller' else 'creator' end, $3, $4, $5, $6, $7, $8::jsonb, $1 from g
-     ), timer as (
-       ${scheduleText('$9', '$10', 'g')}
-     )
-     select id, number, version, terms_version as "termsVersion", (select count(*)::int from app.guarantees o where o.creator_party_id = g.creator_party_id and o.operational_status in ('awaiting_owner', 'awaiting_acceptance')) as "openBefore",
-       pg_notify('live', concat_ws(':', id, version, seller_party_id, creator_party_id, case when offered_at is not null then buyer_party_id end))
-     from g`,
-    values,
-  )
-  const stored = rows[0]
-  if (!stored) throw new Error('a guarantee was not stored')
-  return stored
+  ])
 }

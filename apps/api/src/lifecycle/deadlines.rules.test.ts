@@ -6,13 +6,13 @@ import { isActive } from './state.ts'
 import { ago, ahead, blocked, day, flag, guaranteeIn, hour, now, request, situations } from './sample-states.ts'
 import {
   answerCause,
-  askAtAfter,
+  nextRegistryCheckAfter,
   dueCause,
   dueReceipt,
   hangsOnRegistry,
-  nextAskAt,
+  nextRegistryCheckAt,
   nextDeadlineAt,
-  silentSinceAfter,
+  registryUnavailableSinceAfter,
   waitOf,
 } from './deadlines.rules.ts'
 
@@ -40,18 +40,18 @@ describe('asking the registry', () => {
     ['never about an offer', guaranteeIn('awaiting_acceptance'), null],
     ['never about a payment', guaranteeIn('awaiting_payment'), null],
   ] as const)('happens %s', (_, state, expected) => {
-    expect(seconds(nextAskAt(state, now, settings, 0))).toBe(expected)
+    expect(seconds(nextRegistryCheckAt(state, now, settings, 0))).toBe(expected)
   })
 
   it('happens less and less often while it is silent, but goes on', () => {
-    expect([0, 1, 2, 5, 50].map((silent) => seconds(nextAskAt(guaranteeIn('release_requested', later), now, settings, silent)))).toEqual([
+    expect([0, 1, 2, 5, 50].map((silent) => seconds(nextRegistryCheckAt(guaranteeIn('release_requested', later), now, settings, silent)))).toEqual([
       600, 1200, 2400, 7200, 7200,
     ])
   })
 
   it('happens at once when all of the money is here, when a release is asked for, and when the last block of one ends', () => {
     const ask = (before: Parameters<typeof guaranteeIn>, next: Parameters<typeof guaranteeIn>) =>
-      seconds(askAtAfter({ ...guaranteeIn(...before), nextAskAt: null }, guaranteeIn(...next), now, settings, 0))
+      seconds(nextRegistryCheckAfter({ ...guaranteeIn(...before), nextRegistryCheckAt: null }, guaranteeIn(...next), now, settings, 0))
     expect(ask(['awaiting_payment'], ['in_transfer', later])).toBe(0)
     expect(ask(['in_transfer', later], ['release_requested', later])).toBe(0)
     expect(ask(['release_requested', { flags: [blocked('objection')] }], ['release_requested', later])).toBe(0)
@@ -60,13 +60,13 @@ describe('asking the registry', () => {
 
   it('keeps a moment that was set and is soon enough', () => {
     const state = guaranteeIn('in_transfer', later)
-    expect(seconds(askAtAfter({ ...state, nextAskAt: ahead(60) }, state, now, settings, 0))).toBe(60)
-    expect(seconds(askAtAfter({ ...state, nextAskAt: ahead(9 * hour) }, state, now, settings, 0))).toBe(hour)
+    expect(seconds(nextRegistryCheckAfter({ ...state, nextRegistryCheckAt: ahead(60) }, state, now, settings, 0))).toBe(60)
+    expect(seconds(nextRegistryCheckAfter({ ...state, nextRegistryCheckAt: ahead(9 * hour) }, state, now, settings, 0))).toBe(hour)
   })
 
   it('stays due when something else moves the guarantee at that moment', () => {
     const state = guaranteeIn('in_transfer', { ...later, transferUntil: ago(60) })
-    expect(seconds(askAtAfter({ ...state, nextAskAt: ago(60) }, state, now, settings, 0))).toBe(-60)
+    expect(seconds(nextRegistryCheckAfter({ ...state, nextRegistryCheckAt: ago(60) }, state, now, settings, 0))).toBe(-60)
   })
 
   it.each([
@@ -79,13 +79,13 @@ describe('asking the registry', () => {
     ['a cancellation whose last look is due', guaranteeIn('in_transfer', pending({ checkAt: now })), true],
   ] as const)('is what %s hangs on: its silence counts or not', (_, state, hangs) => {
     expect(hangsOnRegistry(state, now)).toBe(hangs)
-    expect(silentSinceAfter(state, 'silent', now)).toEqual(hangs ? now : null)
-    expect(silentSinceAfter({ ...state, silentSince: ago(day) }, 'seller', now)).toBeNull()
+    expect(registryUnavailableSinceAfter(state, 'silent', now)).toEqual(hangs ? now : null)
+    expect(registryUnavailableSinceAfter({ ...state, registryUnavailableSince: ago(day) }, 'seller', now)).toBeNull()
   })
 
   it('in a pause leaves the silence before it as it was', () => {
-    const paused = guaranteeIn('release_requested', { ...later, silentSince: ago(day), flags: [blocked('staff')] })
-    expect(silentSinceAfter(paused, 'silent', now)).toEqual(ago(day))
+    const paused = guaranteeIn('release_requested', { ...later, registryUnavailableSince: ago(day), flags: [blocked('staff')] })
+    expect(registryUnavailableSinceAfter(paused, 'silent', now)).toEqual(ago(day))
   })
 })
 
@@ -106,13 +106,13 @@ describe('an answer of the registry', () => {
     ['mortgaged', guaranteeIn('in_transfer', later), 'find_encumbered'],
     ['buyer', guaranteeIn('in_transfer', pending()), 'see_transferred'],
     ['third', guaranteeIn('in_transfer', pending()), 'registry_finding_changed'],
-    ['third', guaranteeIn('in_transfer', { ...pending(), registryWord: 'third' }), null],
+    ['third', guaranteeIn('in_transfer', { ...pending(), registryFinding: 'third' }), null],
     ['seller', guaranteeIn('in_transfer', pending()), null],
-    ['seller', guaranteeIn('in_transfer', { ...pending(), registryWord: 'third' }), 'registry_finding_changed'],
+    ['seller', guaranteeIn('in_transfer', { ...pending(), registryFinding: 'third' }), 'registry_finding_changed'],
     ['seized', guaranteeIn('release_requested', { ...later, flags: [blocked('registry')] }), 'registry_finding_changed'],
     [
       'seller',
-      guaranteeIn('release_requested', { ...later, flags: [blocked('staff')], registryWord: 'buyer' }),
+      guaranteeIn('release_requested', { ...later, flags: [blocked('staff')], registryFinding: 'buyer' }),
       'registry_finding_changed',
     ],
     ['buyer', guaranteeIn('in_transfer', due), 'drop_cancellation'],
@@ -134,7 +134,7 @@ describe('the clock', () => {
   const asleep = { waitUntil: ahead(day), transferUntil: ahead(day) }
   it.each(operationalStatuses.filter(isActive))('always has a moment at which it looks at %s again', (status) => {
     const state = guaranteeIn(status, { ...asleep, releaseAllowedAt: ahead(hour) })
-    const wake = earliestOf([nextDeadlineAt(state, settings), nextAskAt(state, now, settings, 0)])
+    const wake = earliestOf([nextDeadlineAt(state, settings), nextRegistryCheckAt(state, now, settings, 0)])
     expect(wake && wake > now).toBe(true)
     expect(dueCause(state, circumstances)).toBeNull()
   })
@@ -219,7 +219,7 @@ describe('who is awaited', () => {
   })
 
   it('is told until when a silent registry is waited for', () => {
-    const mute = guaranteeIn('release_requested', { silentSince: ago(hour) })
+    const mute = guaranteeIn('release_requested', { registryUnavailableSince: ago(hour) })
     expect(waitOf(mute, circumstances, null).until).toEqual(addSeconds(ago(hour), settings.silentBlockSeconds))
   })
 })

@@ -9,10 +9,10 @@ import { lifecycle } from './transitions/table.rules.ts'
 import { refusalOf } from './decide.rules.ts'
 
 /** When the registry is to be asked again; null while there is nothing to learn from it. */
-export function nextAskAt(state: LifecycleState, now: Date, settings: Settings, silentAsks: number): Date | null {
+export function nextRegistryCheckAt(state: LifecycleState, now: Date, settings: Settings, failedRegistryChecks: number): Date | null {
   const regularly = addSeconds(now, settings.registryEverySeconds)
   if (hangsOnRegistry(state, now))
-    return addSeconds(now, backOffSeconds(settings.releaseAskSeconds, silentAsks, settings.releaseCheckSeconds))
+    return addSeconds(now, backOffSeconds(settings.releaseAskSeconds, failedRegistryChecks, settings.releaseCheckSeconds))
   const checkAt = blockOf(state, 'bank')?.checkAt
   const reversal = checkAt && checkAt > now ? checkAt : null
   if (state.operationalStatus === 'release_requested') return earliestOf([regularly, state.refundCheckAt, reversal])
@@ -28,19 +28,19 @@ export function nextAskAt(state: LifecycleState, now: Date, settings: Settings, 
   return hasFlag(state, 'vehicle_unverified') ? regularly : null
 }
 /** A silent registry is asked less and less often, but never less than once in the time of one check. */
-const backOffSeconds = (base: number, silentAsks: number, most: number): number => Math.min(base * 2 ** Math.min(silentAsks, 10), most)
+const backOffSeconds = (base: number, failedRegistryChecks: number, most: number): number => Math.min(base * 2 ** Math.min(failedRegistryChecks, 10), most)
 
 /** When the registry is asked next after a move: at once where the move hangs on it, else as soon as before or as the new state needs it. A question that is due stays due. */
-export function askAtAfter(
-  before: LifecycleState & { nextAskAt: Date | null },
+export function nextRegistryCheckAfter(
+  before: LifecycleState & { nextRegistryCheckAt: Date | null },
   next: LifecycleState,
   now: Date,
   settings: Settings,
-  silentAsks: number,
+  failedRegistryChecks: number,
 ): Date | null {
-  const needed = nextAskAt(next, now, settings, silentAsks)
+  const needed = nextRegistryCheckAt(next, now, settings, failedRegistryChecks)
   if (needed === null || asksAtOnce(before, next)) return needed && now
-  const kept = before.operationalStatus === next.operationalStatus ? before.nextAskAt : null
+  const kept = before.operationalStatus === next.operationalStatus ? before.nextRegistryCheckAt : null
   return kept && kept < needed ? kept : needed
 }
 /** All of the money is here, or the release is asked for, or what blocked a release is gone. */
@@ -65,9 +65,9 @@ export function hangsOnRegistry(state: LifecycleState, now: Date): boolean {
 }
 
 /** Since when the registry owes its answer, after it was asked once more: an answer ends that, a pause leaves it as it is. */
-export function silentSinceAfter(state: LifecycleState, answer: RegistryAnswer, now: Date): Date | null {
+export function registryUnavailableSinceAfter(state: LifecycleState, answer: RegistryAnswer, now: Date): Date | null {
   if (answer !== 'silent') return null
-  return hangsOnRegistry(state, now) ? (state.silentSince ?? now) : isPaused(state) ? state.silentSince : null
+  return hangsOnRegistry(state, now) ? (state.registryUnavailableSince ?? now) : isPaused(state) ? state.registryUnavailableSince : null
 }
 
 /** The receipt whose payer nobody named in time. */

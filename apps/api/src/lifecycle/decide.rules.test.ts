@@ -309,9 +309,9 @@ describe('single guards', () => {
     ['find_not_transferred', 'registry', guaranteeIn('release_requested', { waitUntil: ahead(1) }), {}, 'wrong_status'],
     ['find_overdue', 'registry', guaranteeIn('in_transfer', { transferUntil: ahead(1) }), {}, 'wrong_status'],
     ['give_up_transfer', 'registry', guaranteeIn('in_transfer', { overdueAt: ago(day), transferUntil: ahead(1) }), {}, 'wrong_status'],
-    ['confirm', 'buyer', guaranteeIn('release_requested', { silentSince: ago(599) }), {}, 'registry_answers'],
-    ['confirm', 'buyer', guaranteeIn('release_requested', { silentSince: ago(600) }), {}, null],
-    ['block_silent', 'clock', guaranteeIn('release_requested', { silentSince: ago(48 * hour - 1) }), {}, 'wrong_status'],
+    ['confirm', 'buyer', guaranteeIn('release_requested', { registryUnavailableSince: ago(599) }), {}, 'registry_answers'],
+    ['confirm', 'buyer', guaranteeIn('release_requested', { registryUnavailableSince: ago(600) }), {}, null],
+    ['block_silent', 'clock', guaranteeIn('release_requested', { registryUnavailableSince: ago(48 * hour - 1) }), {}, 'wrong_status'],
     ['extend', 'buyer', guaranteeIn('in_transfer', { extendedAt: ago(day) }), {}, 'extended_already'],
     ['note_not_paid_again', 'finance', guaranteeIn('in_transfer', { flags: [blocked('bank', { until: ahead(1) })] }), {}, 'too_early'],
     [
@@ -346,7 +346,7 @@ describe('single guards', () => {
     [
       'accept_paper',
       'reviewer',
-      guaranteeIn('release_requested', { flags: [blocked('silent', { split: division() })], silentSince: ago(day) }),
+      guaranteeIn('release_requested', { flags: [blocked('silent', { split: division() })], registryUnavailableSince: ago(day) }),
       {},
       'split_open',
     ],
@@ -372,7 +372,7 @@ describe('single guards', () => {
 
   it('a case is decided by a word of the registry that is fifteen minutes old, and not by an older one', () => {
     const heard = (seconds: number) =>
-      guaranteeIn('in_transfer', { flags: [blocked('objection')], registryWord: 'buyer', registryWordAt: ago(seconds) })
+      guaranteeIn('in_transfer', { flags: [blocked('objection')], registryFinding: 'buyer', registryFindingAt: ago(seconds) })
     expect(refusalOf(heard(15 * 60), 'decide_release', 'reviewer')).toBeNull()
     expect(refusalOf(heard(15 * 60 + 1), 'decide_release', 'reviewer')).toBe('registry_silent')
   })
@@ -396,60 +396,60 @@ describe('the offer', () => {
   })
 
   it('stands still while the vehicle is not verified', () => {
-    const stopped = offer({ stoppedAt: now, flags: [flag('vehicle_unverified', 'by_hand')] })
+    const stopped = offer({ offerPausedAt: now, flags: [flag('vehicle_unverified', 'by_hand')] })
     const confirmed = after(stopped, 'confirm_vehicle', 'reviewer', { at: ahead(2 * day) })
-    expect(confirmed).toMatchObject({ stoppedAt: null, stoppedSeconds: 2 * day, waitUntil: ahead(72 * hour + 2 * day), flags: [] })
+    expect(confirmed).toMatchObject({ offerPausedAt: null, offerPausedSeconds: 2 * day, waitUntil: ahead(72 * hour + 2 * day), flags: [] })
   })
 
   it('stands still for seven days in all, then it runs on', () => {
-    const stopped = offer({ stoppedAt: now, stoppedSeconds: 2 * day, flags: [flag('vehicle_unverified', 'by_hand')] })
+    const stopped = offer({ offerPausedAt: now, offerPausedSeconds: 2 * day, flags: [flag('vehicle_unverified', 'by_hand')] })
     expect(refusalOf(stopped, 'expire', 'clock', { at: ahead(72 * hour + 5 * day - 1) })).toBe('wrong_status')
     expect(refusalOf(stopped, 'expire', 'clock', { at: ahead(72 * hour + 5 * day) })).toBeNull()
     const confirmed = after(stopped, 'confirm_vehicle', 'registry', { at: ahead(6 * day) })
-    expect(confirmed).toMatchObject({ stoppedSeconds: 7 * day, waitUntil: ahead(72 * hour + 5 * day) })
+    expect(confirmed).toMatchObject({ offerPausedSeconds: 7 * day, waitUntil: ahead(72 * hour + 5 * day) })
   })
 
   it('that is consented to while it stands still has stood still so far, and its new wait only from then on', () => {
-    const stopped = offer({ operationalStatus: 'awaiting_owner', stoppedAt: now, flags: [flag('vehicle_unverified', 'by_hand')] })
+    const stopped = offer({ operationalStatus: 'awaiting_owner', offerPausedAt: now, flags: [flag('vehicle_unverified', 'by_hand')] })
     const consented = after(stopped, 'consent', 'seller', { at: ahead(day), saleCheck: 'clear' })
-    expect(consented).toMatchObject({ stoppedAt: ahead(day), stoppedSeconds: day, waitUntil: ahead(day + 72 * hour) })
+    expect(consented).toMatchObject({ offerPausedAt: ahead(day), offerPausedSeconds: day, waitUntil: ahead(day + 72 * hour) })
     const confirmed = after(consented, 'confirm_vehicle', 'reviewer', { at: ahead(3 * day) })
-    expect(confirmed).toMatchObject({ stoppedSeconds: 3 * day, waitUntil: ahead(3 * day + 72 * hour) })
+    expect(confirmed).toMatchObject({ offerPausedSeconds: 3 * day, waitUntil: ahead(3 * day + 72 * hour) })
   })
 
   it('that is blocked and stands still moves on once for both', () => {
     const unverified = flag('vehicle_unverified', 'by_hand')
-    const stopped = offer({ stoppedAt: now, flags: [unverified] })
+    const stopped = offer({ offerPausedAt: now, flags: [unverified] })
     const blockedToo = after(stopped, 'block', 'reviewer', { at: ahead(hour) })
     const unblocked = after(blockedToo, 'unblock', 'reviewer', { at: ahead(3 * hour) })
     const confirmed = after(unblocked, 'confirm_vehicle', 'reviewer', { at: ahead(4 * hour) })
     expect(confirmed.waitUntil).toEqual(ahead(72 * hour + 4 * hour))
-    expect(confirmed.stoppedSeconds).toBe(2 * hour)
+    expect(confirmed.offerPausedSeconds).toBe(2 * hour)
     const confirmedFirst = after(blockedToo, 'confirm_vehicle', 'reviewer', { at: ahead(2 * hour) })
     expect(after(confirmedFirst, 'unblock', 'reviewer', { at: ahead(3 * hour) }).waitUntil).toEqual(ahead(72 * hour + 3 * hour))
   })
 
   it('waits for a buyer whose account is not complete', () => {
-    expect(after(guaranteeIn('awaiting_owner'), 'consent', 'seller', { buyerIncomplete: true, saleCheck: 'clear' }).stoppedAt).toEqual(now)
+    expect(after(guaranteeIn('awaiting_owner'), 'consent', 'seller', { buyerIncomplete: true, saleCheck: 'clear' }).offerPausedAt).toEqual(now)
   })
 
   it('goes on once its buyer has registered, and from there only if its vehicle is verified', () => {
-    const stopped = offer({ stoppedAt: now })
+    const stopped = offer({ offerPausedAt: now })
     const registered = after(stopped, 'note_buyer_registered', 'system', { at: ahead(2 * day), buyerIncomplete: false })
-    expect(registered).toMatchObject({ stoppedAt: null, stoppedSeconds: 2 * day, waitUntil: ahead(72 * hour + 2 * day) })
+    expect(registered).toMatchObject({ offerPausedAt: null, offerPausedSeconds: 2 * day, waitUntil: ahead(72 * hour + 2 * day) })
     const late = after(stopped, 'note_buyer_registered', 'system', { at: ahead(9 * day), buyerIncomplete: false })
-    expect(late).toMatchObject({ stoppedAt: null, stoppedSeconds: 7 * day, waitUntil: ahead(72 * hour + 7 * day) })
-    const unverified = offer({ stoppedAt: now, flags: [flag('vehicle_unverified', 'by_hand')] })
-    expect(after(unverified, 'note_buyer_registered', 'system', { at: ahead(day), buyerIncomplete: false }).stoppedAt).toEqual(now)
-    expect(after(unverified, 'confirm_vehicle', 'reviewer', { at: ahead(day), buyerIncomplete: true }).stoppedAt).toEqual(now)
-    expect(after(unverified, 'confirm_vehicle', 'reviewer', { at: ahead(day), buyerIncomplete: false }).stoppedAt).toBeNull()
+    expect(late).toMatchObject({ offerPausedAt: null, offerPausedSeconds: 7 * day, waitUntil: ahead(72 * hour + 7 * day) })
+    const unverified = offer({ offerPausedAt: now, flags: [flag('vehicle_unverified', 'by_hand')] })
+    expect(after(unverified, 'note_buyer_registered', 'system', { at: ahead(day), buyerIncomplete: false }).offerPausedAt).toEqual(now)
+    expect(after(unverified, 'confirm_vehicle', 'reviewer', { at: ahead(day), buyerIncomplete: true }).offerPausedAt).toEqual(now)
+    expect(after(unverified, 'confirm_vehicle', 'reviewer', { at: ahead(day), buyerIncomplete: false }).offerPausedAt).toBeNull()
   })
 
   it('whose clock runs is not moved by a registration', () => {
     const running = offer()
     expect(after(running, 'note_buyer_registered', 'system', { at: ahead(day), buyerIncomplete: false })).toMatchObject({
-      stoppedAt: null,
-      stoppedSeconds: 0,
+      offerPausedAt: null,
+      offerPausedSeconds: 0,
       waitUntil: ahead(72 * hour),
     })
   })
@@ -461,7 +461,7 @@ describe('a pause', () => {
     releaseAllowedAt: ahead(6 * hour),
     systemReleaseAt: ahead(7 * hour),
     transferUntil: ahead(8 * hour),
-    silentSince: ago(60),
+    registryUnavailableSince: ago(60),
   }
   const running = () => guaranteeIn('in_transfer', waits)
 
@@ -474,7 +474,7 @@ describe('a pause', () => {
       releaseAllowedAt: ahead(9 * hour),
       systemReleaseAt: ahead(10 * hour),
       transferUntil: ahead(11 * hour),
-      silentSince: ahead(3 * hour - 60),
+      registryUnavailableSince: ahead(3 * hour - 60),
     })
   })
 
@@ -505,26 +505,26 @@ describe('a pause', () => {
   })
 
   it('for an owner does not stand still for the buyer, who has not heard of the offer yet', () => {
-    const stopped = guaranteeIn('awaiting_acceptance', { hasAgent: true, stoppedAt: ago(hour), waitUntil: ahead(day) })
+    const stopped = guaranteeIn('awaiting_acceptance', { hasAgent: true, offerPausedAt: ago(hour), waitUntil: ahead(day) })
     expect(after(stopped, 'amend', 'creator')).toMatchObject({
       operationalStatus: 'awaiting_owner',
-      stoppedAt: null,
+      offerPausedAt: null,
       waitUntil: ahead(3 * day),
     })
   })
 
   it('for the registry ends with its answer, and with the last check that its silence was about', () => {
-    const silent = guaranteeIn('in_transfer', { silentSince: ago(hour), ownerIsBuyerAt: null })
-    expect(after(silent, 'see_transferred', 'registry', { word: 'buyer' })).toMatchObject({ silentSince: null })
+    const silent = guaranteeIn('in_transfer', { registryUnavailableSince: ago(hour), ownerIsBuyerAt: null })
+    expect(after(silent, 'see_transferred', 'registry', { word: 'buyer' })).toMatchObject({ registryUnavailableSince: null })
     const approved = {
       ...silent,
       flags: [flag('cancellation', 'seller')],
       pausedAt: ago(day),
       cancelRequest: request({ checkAt: ago(hour) }),
     }
-    expect(after(approved, 'drop_cancellation', 'registry', { word: 'buyer' })).toMatchObject({ silentSince: null })
+    expect(after(approved, 'drop_cancellation', 'registry', { word: 'buyer' })).toMatchObject({ registryUnavailableSince: null })
     const reversed = { ...silent, flags: [blocked('bank', { checkAt: ago(hour) })], pausedAt: ago(day) }
-    expect(after(reversed, 'note_paid_again', 'finance')).toMatchObject({ silentSince: null })
+    expect(after(reversed, 'note_paid_again', 'finance')).toMatchObject({ registryUnavailableSince: null })
   })
 
   it('of a case waits for an open sum, and goes on where it stopped when the sum is paid again', () => {
@@ -691,13 +691,13 @@ describe('the transfer', () => {
   })
 
   it('forgets what the registry seemed to say once reviewers saw the paper', () => {
-    const mute = guaranteeIn('release_requested', { silentSince: ago(day), ownerIsBuyerAt: ago(2 * day), systemReleaseAt: ago(day) })
-    expect(after(mute, 'refuse_paper', 'reviewer')).toMatchObject({ ownerIsBuyerAt: null, systemReleaseAt: null, silentSince: null })
+    const mute = guaranteeIn('release_requested', { registryUnavailableSince: ago(day), ownerIsBuyerAt: ago(2 * day), systemReleaseAt: ago(day) })
+    expect(after(mute, 'refuse_paper', 'reviewer')).toMatchObject({ ownerIsBuyerAt: null, systemReleaseAt: null, registryUnavailableSince: null })
   })
 
   it('blocks as silent where a release or a cancellation hangs on the registry, as stalled where only the fourteen days do', () => {
     const blockOfSilence = (status: OperationalStatus, changes: Partial<LifecycleState>) =>
-      after(guaranteeIn(status, { silentSince: ago(2 * day), ...changes }), 'block_silent', 'clock').flags.find(
+      after(guaranteeIn(status, { registryUnavailableSince: ago(2 * day), ...changes }), 'block_silent', 'clock').flags.find(
         ({ kind }) => kind === 'blocked',
       )?.reason
     expect(blockOfSilence('release_requested', {})).toBe('silent')
@@ -708,13 +708,13 @@ describe('the transfer', () => {
   it('goes on by itself once the registry answers, with the waits moved on', () => {
     const silent = guaranteeIn('release_requested', {
       flags: [blocked('silent')],
-      silentSince: ago(3 * day),
+      registryUnavailableSince: ago(3 * day),
       pausedAt: ago(day),
       transferUntil: ahead(day),
     })
     expect(after(silent, 'registry_recovered', 'registry')).toMatchObject({
       flags: [],
-      silentSince: null,
+      registryUnavailableSince: null,
       pausedAt: null,
       transferUntil: ahead(2 * day),
     })
@@ -723,11 +723,11 @@ describe('the transfer', () => {
   })
 
   it('is only noted while something else stands in the way, once, and moves neither state nor money nor waits', () => {
-    const silent = guaranteeIn('release_requested', { flags: [blocked('silent'), blocked('staff')], silentSince: ago(3 * day) })
+    const silent = guaranteeIn('release_requested', { flags: [blocked('silent'), blocked('staff')], registryUnavailableSince: ago(3 * day) })
     const heard = after(silent, 'registry_recovered', 'registry', { word: 'third' })
     expect(refusalOf(heard, 'find_third_owner', 'registry', { word: 'third' })).toBe('blocked')
     const noted = after(heard, 'registry_finding_changed', 'registry', { word: 'third' })
-    expect(noted).toEqual({ ...heard, registryWord: 'third', registryWordAt: now })
+    expect(noted).toEqual({ ...heard, registryFinding: 'third', registryFindingAt: now })
     expect(refusalOf(noted, 'registry_finding_changed', 'registry', { word: 'third' })).toBe('wrong_status')
     expect(refusalOf(noted, 'registry_finding_changed', 'registry', { word: 'seller' })).toBeNull()
     expect(
@@ -736,7 +736,7 @@ describe('the transfer', () => {
   })
 
   it('is confirmed with papers while the registry is silent; more papers give reviewers no more time', () => {
-    const mute = guaranteeIn('release_requested', { silentSince: ago(day) })
+    const mute = guaranteeIn('release_requested', { registryUnavailableSince: ago(day) })
     const confirmed = after(mute, 'confirm', 'buyer')
     expect(confirmed.transferProof).toMatchObject({ by: 'buyer', decideUntil: ahead(day) })
     expect(after(confirmed, 'confirm', 'seller', { at: ahead(hour) }).transferProof).toEqual(confirmed.transferProof)
@@ -762,8 +762,8 @@ describe('a case', () => {
       staff: ['block', 'reviewer', {}],
       objection: ['object', 'buyer', {}],
       registry: ['find_third_owner', 'registry', {}],
-      silent: ['block_silent', 'clock', { operationalStatus: 'release_requested', silentSince: ago(2 * day) }],
-      stalled: ['block_silent', 'clock', { silentSince: ago(2 * day) }],
+      silent: ['block_silent', 'clock', { operationalStatus: 'release_requested', registryUnavailableSince: ago(2 * day) }],
+      stalled: ['block_silent', 'clock', { registryUnavailableSince: ago(2 * day) }],
       bank: ['take_receipt_back', 'bank', {}],
       identity: ['block_identity', 'system', {}],
     }
@@ -831,7 +831,7 @@ describe('a case', () => {
     })
   })
   it('whose refund is decided twice by the Department’s letter, as the registry is silent at the second look too, is refunded', () => {
-    const state = guaranteeIn('in_transfer', { flags: [blocked('objection')], refundCheckAt: ago(48 * hour), silentSince: ago(48 * hour) })
+    const state = guaranteeIn('in_transfer', { flags: [blocked('objection')], refundCheckAt: ago(48 * hour), registryUnavailableSince: ago(48 * hour) })
     const silent = after(state, 'block_silent', 'clock')
     expect(refusalOf(silent, 'carry_out_refund', 'clock')).toBe('wrong_status')
     const again = after(silent, 'decide_refund', 'reviewer', { paper: 'not_transferred' })
@@ -858,13 +858,13 @@ describe('a case', () => {
     const state = guaranteeIn('in_transfer', {
       flags: [blocked('stalled', { split })],
       refundCheckAt: ago(48 * hour),
-      silentSince: ago(48 * hour),
+      registryUnavailableSince: ago(48 * hour),
     })
     expect(after(state, 'block_silent', 'clock')).toMatchObject({
       refundCheckAt: null,
       flags: [{ reason: 'silent', split, secondLook: 'silent' }],
     })
-    expect(refusalOf({ ...state, silentSince: ago(48 * hour - 1) }, 'block_silent', 'clock')).toBe('wrong_status')
+    expect(refusalOf({ ...state, registryUnavailableSince: ago(48 * hour - 1) }, 'block_silent', 'clock')).toBe('wrong_status')
   })
   it('that is dismissed ends alone', () => {
     const two = guaranteeIn('in_transfer', { flags: [blocked('objection'), blocked('registry')] })
@@ -944,12 +944,12 @@ describe('reminders', () => {
     ['an offer', guaranteeIn('awaiting_acceptance', { waitUntil: ahead(72 * hour) }), [36, 66]],
     [
       'an offer whose vehicle is looked at',
-      guaranteeIn('awaiting_acceptance', { waitUntil: ahead(72 * hour), stoppedAt: now, flags: [flag('vehicle_unverified', 'by_hand')] }),
+      guaranteeIn('awaiting_acceptance', { waitUntil: ahead(72 * hour), offerPausedAt: now, flags: [flag('vehicle_unverified', 'by_hand')] }),
       [],
     ],
     [
       'an offer to a buyer without a complete account',
-      guaranteeIn('awaiting_acceptance', { waitUntil: ahead(72 * hour), stoppedAt: now }),
+      guaranteeIn('awaiting_acceptance', { waitUntil: ahead(72 * hour), offerPausedAt: now }),
       [36, 66],
     ],
     ['a payment', guaranteeIn('awaiting_payment', { waitUntil: ahead(72 * hour) }), [36, 66]],

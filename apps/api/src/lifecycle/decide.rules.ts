@@ -85,7 +85,7 @@ function moved(state: LifecycleState, row: Row, circumstances: TransitionContext
   const enters = to !== state.operationalStatus || row.trigger === 'amend'
   const entered: Changed = enters ? { statusSince: now, waitUntil: waitUntilOf(to, now, settings), ...entry(state, to) } : {}
   const { word } = circumstances.facts
-  const heard: Changed = word ? { registryWord: word, registryWordAt: now } : {}
+  const heard: Changed = word ? { registryFinding: word, registryFindingAt: now } : {}
   const after = (from: LifecycleState): LifecycleState => ({
     ...from,
     ...heard,
@@ -106,12 +106,12 @@ function entry(state: LifecycleState, to: OperationalStatus): Changed {
   if (isActive(to)) return {}
   return {
     flags: [],
-    silentSince: null,
+    registryUnavailableSince: null,
     refundCheckAt: null,
     transferProof: null,
     extension: null,
     pausedAt: null,
-    stoppedAt: null,
+    offerPausedAt: null,
     cancelRequest: fallen(state.cancelRequest),
   }
 }
@@ -129,17 +129,17 @@ function withPause(state: LifecycleState, now: Date): LifecycleState {
 function withoutPause(state: LifecycleState, since: Date, now: Date): LifecycleState {
   const seconds = (now.getTime() - since.getTime()) / 1000
   const later = (moment: Date | null) => moment && addSeconds(moment, seconds)
-  const { stoppedAt } = state
+  const { offerPausedAt } = state
   return {
     ...state,
     pausedAt: null,
     // Where both stood still it counts once.
-    stoppedAt: stoppedAt && (stoppedAt > since ? now : later(stoppedAt)),
+    offerPausedAt: offerPausedAt && (offerPausedAt > since ? now : later(offerPausedAt)),
     waitUntil: later(state.waitUntil),
     releaseAllowedAt: later(state.releaseAllowedAt),
     systemReleaseAt: later(state.systemReleaseAt),
     transferUntil: later(state.transferUntil),
-    silentSince: later(state.silentSince),
+    registryUnavailableSince: later(state.registryUnavailableSince),
     flags: state.flags.map((flag) =>
       flag.kind === 'payer_undeclared' && flag.until ? { ...flag, until: addSeconds(flag.until, seconds) } : flag,
     ),
@@ -153,34 +153,34 @@ function pauseOfferClock(
   enters: boolean,
   { now, settings, facts }: TransitionContext,
 ): LifecycleState {
-  if (!offered.some((status) => status === state.operationalStatus)) return state.stoppedAt ? { ...state, stoppedAt: null } : state
+  if (!offered.some((status) => status === state.operationalStatus)) return state.offerPausedAt ? { ...state, offerPausedAt: null } : state
   // A wait that begins anew has not stood still yet; what the offer has stood still so far is remembered.
   const begun =
-    enters && before.stoppedAt
-      ? { ...state, stoppedAt: now, stoppedSeconds: state.stoppedSeconds + pausedSecondsOf(before, now, settings) }
+    enters && before.offerPausedAt
+      ? { ...state, offerPausedAt: now, offerPausedSeconds: state.offerPausedSeconds + pausedSecondsOf(before, now, settings) }
       : state
-  if (hasFlag(state, 'vehicle_unverified')) return begun.stoppedAt ? begun : { ...begun, stoppedAt: now }
+  if (hasFlag(state, 'vehicle_unverified')) return begun.offerPausedAt ? begun : { ...begun, offerPausedAt: now }
   // The buyer hears of the offer when the owner has agreed: until then his account keeps nobody waiting.
-  if (enters && state.operationalStatus === 'awaiting_owner') return { ...begun, stoppedAt: null }
+  if (enters && state.operationalStatus === 'awaiting_owner') return { ...begun, offerPausedAt: null }
   const goesOn = hasFlag(before, 'vehicle_unverified') ? facts?.buyerIncomplete !== true : facts?.buyerIncomplete === false
   return goesOn ? resumeOffer(begun, now, settings) : begun
 }
 /** The offer's clock runs on. */
 function resumeOffer(state: LifecycleState, now: Date, settings: Settings): LifecycleState {
-  if (!state.stoppedAt) return state
+  if (!state.offerPausedAt) return state
   const seconds = pausedSecondsOf(state, now, settings)
   return {
     ...state,
-    stoppedAt: null,
-    stoppedSeconds: state.stoppedSeconds + seconds,
+    offerPausedAt: null,
+    offerPausedSeconds: state.offerPausedSeconds + seconds,
     waitUntil: state.waitUntil && addSeconds(state.waitUntil, seconds),
   }
 }
 /** For how long the present stop has counted: not while everything stands still anyway, and together with the earlier ones no longer than the most. */
-function pausedSecondsOf({ stoppedAt, stoppedSeconds, pausedAt }: LifecycleState, now: Date, settings: Settings): number {
-  if (!stoppedAt) return 0
-  const seconds = ((pausedAt ?? now).getTime() - stoppedAt.getTime()) / 1000
-  return Math.min(Math.max(0, seconds), Math.max(0, settings.answerMostSeconds - stoppedSeconds))
+function pausedSecondsOf({ offerPausedAt, offerPausedSeconds, pausedAt }: LifecycleState, now: Date, settings: Settings): number {
+  if (!offerPausedAt) return 0
+  const seconds = ((pausedAt ?? now).getTime() - offerPausedAt.getTime()) / 1000
+  return Math.min(Math.max(0, seconds), Math.max(0, settings.answerMostSeconds - offerPausedSeconds))
 }
 
 /** The next reminder belongs to the wait that now holds; one that is due and not sent yet stays due. */

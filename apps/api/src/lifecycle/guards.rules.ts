@@ -74,7 +74,7 @@ export type DueAt = (state: LifecycleState, settings: Settings) => Date | null
 
 /** The registry has owed its answer for longer than a moment. */
 const isSilent = (state: LifecycleState, { now, settings }: TransitionContext): boolean =>
-  state.silentSince !== null && now >= addSeconds(state.silentSince, settings.registrySilentSeconds)
+  state.registryUnavailableSince !== null && now >= addSeconds(state.registryUnavailableSince, settings.registrySilentSeconds)
 
 const guard = (words: string, refusal: Guard['refusal']): Guard => ({ words, refusal })
 /** The usual kind: met or not, and one reason. */
@@ -98,7 +98,7 @@ const ownerIsNews = (word: 'third' | 'other_name', known: string) =>
   guard(
     `not blocked but by the registry’s silence, no cancellation open but one whose last check is due; or a refund is decided and no ${known} was known`,
     (state, asked) => {
-      if (state.refundCheckAt !== null) return state.registryWord === word ? 'blocked' : null
+      if (state.refundCheckAt !== null) return state.registryFinding === word ? 'blocked' : null
       if (isBlockedOtherwise(state)) return 'blocked'
       return hasFlag(state, 'cancellation') && checkIsDue.refusal(state, asked) ? 'cancellation_open' : null
     },
@@ -214,7 +214,7 @@ export const notSeenYet = unless('not seen so before', (state) => state.ownerIsB
 /** Of a vehicle of which nothing was heard yet the seller is taken to be the owner. */
 export const saysSomethingNew = unless(
   'it says something else than the last time',
-  (state, { facts }) => facts.word !== undefined && facts.word !== (state.registryWord ?? 'seller'),
+  (state, { facts }) => facts.word !== undefined && facts.word !== (state.registryFinding ?? 'seller'),
   'wrong_status',
 )
 export const isDue = (dueAt: DueAt): Guard =>
@@ -274,9 +274,9 @@ export const refundCheckIsDue = unless(
   'wrong_status',
 )
 /** What the registry says now, or said a moment ago. The number of a side under another name tells nothing of the transfer: there the paper does. */
-const freshWord = ({ registryWord, registryWordAt }: LifecycleState, { now, settings, facts }: Asked): RegistryFinding | null => {
+const freshWord = ({ registryFinding, registryFindingAt }: LifecycleState, { now, settings, facts }: Asked): RegistryFinding | null => {
   const word =
-    facts.word ?? (registryWordAt !== null && now <= addSeconds(registryWordAt, settings.freshAnswerSeconds) ? registryWord : null)
+    facts.word ?? (registryFindingAt !== null && now <= addSeconds(registryFindingAt, settings.freshAnswerSeconds) ? registryFinding : null)
   return word === 'other_name' ? null : word
 }
 export const saysTransferred = guard(

@@ -1,12 +1,12 @@
-export { insertGuarantee } from './create.queries.ts'
+export { insertGuarantee, type QuoteColumns } from './create.queries.ts'
 export {
   answerCause,
   dueCause,
   dueReceipt,
-  nextAskAt,
+  nextRegistryCheckAt,
   nextDeadlineAt,
   type RegistryAnswer,
-  silentSinceAfter,
+  registryUnavailableSinceAfter,
   type Wait,
   waitForSeller,
   waitOf,
@@ -30,9 +30,9 @@ export {
   openFlagsSql,
   readCancelRequest,
   readOpenState,
-  type Stored,
+  type OpenState,
 } from './open-flags.queries.ts'
-export { stateFields } from './state-fields.ts'
+export { type FlaggedStateJson, stateColumns } from './state-columns.ts'
 export {
   type CancelRequest,
   caseReasons,
@@ -59,22 +59,22 @@ export {
   findGuaranteeByNumber,
   findGuaranteeForStaff,
   findGuaranteeOfParty,
-  guaranteeColumns,
   isOwnOfParty,
   isVehicleFree,
   listGuaranteesById,
-  listWithBuyer,
+  listWithSides,
   type LockedGuarantee,
   lockGuaranteeById,
   lockGuaranteeByReference,
   lockGuaranteeOfParty,
   lockNextDue,
   fastForwardDeadlines,
-  readGuarantee,
   replacePartyOfGuarantees,
   saveRegistryCheck,
   saveTransition,
-  type WithBuyer,
+  unlockedColumns,
+  withOpenState,
+  type WithSides,
 } from './store.queries.ts'
 export { claimRegistryChecks, endRegistryClaim, findDue, postponeDeadline, postponeRegistryCheck, saveDeadline } from './timers.queries.ts'
 export { lateDecisionOf } from './transitions/clock.rules.ts'

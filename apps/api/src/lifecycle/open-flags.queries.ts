@@ -7,8 +7,6 @@ import type { CancelRequest, Extension, Flag, LifecycleState, Side, Split, Trans
 
 /** The parts of a guarantee's state that stand in tables of their own. */
 export type OpenState = Pick<LifecycleState, 'flags' | 'cancelRequest' | 'extension' | 'transferProof'>
-/** A row of a guarantee as it is stored: without what stands in tables of its own. */
-export type Stored<Row extends OpenState> = Omit<Row, keyof OpenState>
 
 /** A row of `app.cancellation_requests` as JSON: moments are text, and the fee stays far below 2^53. */
 export interface CancellationRequestJson {

@@ -19,9 +19,9 @@ export interface LifecycleState {
   /** When the wait of this status ends. */
   waitUntil: Date | null
   /** Since when the answer to an offer is not awaited: the vehicle or the buyer's account is not complete. */
-  stoppedAt: Date | null
+  offerPausedAt: Date | null
   /** How long it has stood still so before. */
-  stoppedSeconds: number
+  offerPausedSeconds: number
   /** Since when every wait stands still: blocked, or a cancellation is open. */
   pausedAt: Date | null
   heldAt: Date | null
@@ -35,10 +35,10 @@ export interface LifecycleState {
   transferUntil: Date | null
   overdueAt: Date | null
   /** Since when the registry owes the answer that this guarantee hangs on. */
-  silentSince: Date | null
+  registryUnavailableSince: Date | null
   /** The registry's last word, and when it came. */
-  registryWord: RegistryFinding | null
-  registryWordAt: Date | null
+  registryFinding: RegistryFinding | null
+  registryFindingAt: Date | null
   /** A side's proof that the ownership is transferred, while the registry is silent; reviewers decide on its files. */
   transferProof: TransferProof | null
   extension: Extension | null

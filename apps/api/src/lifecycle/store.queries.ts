@@ -1,8 +1,6 @@
-import { columns, statement } from '#db/statement.ts'
+import { columns, type RowOf, snakeCase, statement } from '#db/statement.ts'
 import { parseGuaranteeNumber } from '@damana/contract/ids'
-import type { ActorKind, Bearer, EventKind, TransferType } from '@damana/contract/statuses'
-import type { Fils } from '@damana/contract/money'
-import { columnOf, type Fields, type Packed, packRow } from '#db/packed-row.ts'
+import type { ActorKind, EventKind } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
 import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Settings } from '#kernel/settings.ts'
@@ -11,218 +9,133 @@ import {
   findOpenState,
   type OpenFlagsJson,
   openFlagsSql,
+  type OpenState,
   readOpenState,
   saveOpenState,
-  type Stored,
 } from './open-flags.queries.ts'
 import type { LifecycleState, RegistryFinding } from './state.ts'
-import { stateFields } from './state-fields.ts'
+import { type FlaggedStateJson, type StateJson, stateColumns, writtenFields } from './state-columns.ts'
 import { idOfPaymentReference } from '#kernel/payment-reference.rules.ts'
 import { scheduleText, unscheduleText } from './timers.queries.ts'
-import { askAtAfter, nextDeadlineAt } from './deadlines.rules.ts'
-
-/** A guarantee's row, read under its lock, with the database's time of that moment. */
-export interface LockedGuarantee extends LifecycleState {
-  id: bigint
-  number: string
-  version: number
-  sellerPartyId: bigint
-  buyerPartyId: bigint
-  creatorPartyId: bigint
-  creatorUserId: bigint
-  sellerName: string
-  buyerName: string
-  creatorName: string
-  registrationNumber: string
-  feeScheduleId: bigint
-  priceFils: Fils
-  commissionBearer: Bearer
-  discountCodeId: bigint | null
-  buyerShareFils: Fils
-  sellerShareFils: Fils
-  transferType: TransferType
-  transferCommissionFils: Fils
-  totalPriceFils: Fils
-  sellerDueFils: Fils
-  receivedFils: Fils
-  commissionAfterFils: Fils
-  paymentReference: string | null
-  offeredAt: Date | null
-  nextAskAt: Date | null
-  silentAsks: number
-  sellerBankAccountId: bigint | null
-  vehicle: { type: string; manufacture_year: number }
-  plateNumber: string
-  plateCode: string
-  acceptedAt: Date | null
-  now: Date
-}
-
-const guaranteeFields: Fields<Stored<LockedGuarantee>> = {
-  ...stateFields,
-  id: 'int8',
-  number: 'json',
-  version: 'json',
-  sellerPartyId: 'int8',
-  buyerPartyId: 'int8',
-  creatorPartyId: 'int8',
-  creatorUserId: 'int8',
-  sellerName: 'json',
-  buyerName: 'json',
-  creatorName: 'json',
-  registrationNumber: 'json',
-  feeScheduleId: 'int8',
-  priceFils: 'int8',
-  commissionBearer: 'json',
-  discountCodeId: 'int8',
-  buyerShareFils: 'int8',
-  sellerShareFils: 'int8',
-  transferType: 'json',
-  transferCommissionFils: 'int8',
-  sellerDueFils: 'int8',
-  commissionAfterFils: 'int8',
-  paymentReference: 'json',
-  offeredAt: 'time',
-  nextAskAt: 'time',
-  silentAsks: 'json',
-  sellerBankAccountId: 'int8',
-  vehicle: ['json', "json_build_object('type', g.vehicle_type, 'manufacture_year', g.vehicle_year)"],
-  plateNumber: 'json',
-  plateCode: 'json',
-  acceptedAt: 'time',
-  now: ['time', 'app.now()'],
-}
-
-/** Of a query that locks: what stands in other tables is read after it. */
-interface Locked {
-  hasOpenFlags: boolean
-}
-const hasOpenFlags = { hasOpenFlags: ['json', "g.open_flags <> '{}'"] } as const
-/** Of a query without a lock, which reads it along. */
-interface Unlocked {
-  openFlags: OpenFlagsJson | null
-}
-const openFlags = { openFlags: ['json', openFlagsSql] } as const
-
-const lockedRow = packRow<Stored<LockedGuarantee> & Locked>('g', { ...guaranteeFields, ...hasOpenFlags })
-const unlockedRow = packRow<Stored<LockedGuarantee> & Unlocked>('g', { ...guaranteeFields, ...openFlags })
-
-/** The state of a row that was just locked. */
-async function complete<Row extends Locked & { id: bigint }>(tx: Queryable, { hasOpenFlags, ...row }: Row) {
-  return { ...row, ...(hasOpenFlags ? await findOpenState(tx, row.id) : readOpenState(null)) }
-}
-const withOpenState = <Row extends Unlocked>({ openFlags, ...row }: Row) => ({ ...row, ...readOpenState(openFlags) })
-
-/** What a query of guarantees without a lock selects, from a table that it calls `g`. */
-export const guaranteeColumns = unlockedRow.columns
-export const readGuarantee = (row: Packed): LockedGuarantee => withOpenState(unlockedRow.read(row))
-
-/** The buyer as he is called and registered now, read along. */
-export interface WithBuyer extends LockedGuarantee {
-  sellerPartyName: string
-  sellerNationalNumber: string | null
-  /** Names beside the number of a side that staff took for the same person. */
-  acceptedOwnerNames: readonly string[]
-  buyerPartyName: string
-  buyerNationalNumber: string | null
-}
-const ofParty = (column: string, side: 'seller' | 'buyer') => `(select p.${column} from app.parties p where p.id = g.${side}_party_id)`
-const withBuyerFields: Fields<Stored<WithBuyer>> = {
-  ...guaranteeFields,
-  sellerPartyName: ['json', ofParty('name', 'seller')],
-  acceptedOwnerNames: ['json', '(select to_json(v.accepted_owner_names) from app.guarantee_vehicles v where v.guarantee_id = g.id)'],
-  buyerPartyName: ['json', ofParty('name', 'buyer')],
-  sellerNationalNumber: ['json', ofParty('national_number', 'seller')],
-  buyerNationalNumber: ['json', ofParty('national_number', 'buyer')],
-}
-const lockedWithBuyer = packRow<Stored<WithBuyer> & Locked>('g', { ...withBuyerFields, ...hasOpenFlags })
-const unlockedWithBuyer = packRow<Stored<WithBuyer> & Unlocked>('g', { ...withBuyerFields, ...openFlags })
+import { nextRegistryCheckAfter, nextDeadlineAt } from './deadlines.rules.ts'
 
 /** The guarantee $1, as far as the party $2 may see it: the buyer from the offer on. */
 export const isOwnOfParty =
   'g.id = $1 and ($2 in (g.seller_party_id, g.creator_party_id) or (g.buyer_party_id = $2 and g.offered_at is not null))'
 
+const guaranteeColumns = `${stateColumns},
+  g.id, g.number as "number!", g.version, g.seller_party_id, g.buyer_party_id, g.creator_party_id, g.creator_user_id, g.seller_name, g.buyer_name, g.creator_name,
+  g.vehicle_type, g.vehicle_year, g.plate_number, g.plate_code, g.registration_number, g.fee_schedule_id, g.price_fils, g.commission_bearer, g.discount_code_id,
+  g.buyer_share_fils, g.seller_share_fils, g.transfer_type, g.transfer_commission_fils, g.seller_due_fils, g.commission_after_fils, g.payment_reference,
+  g.offered_at, g.accepted_at, g.next_registry_check_at, g.failed_registry_checks, g.seller_bank_account_id, app.now() as "now!"`
+const ofParty = (column: string, side: 'seller' | 'buyer') => `(select p.${column} from app.parties p where p.id = g.${side}_party_id)`
+/** The sides as they are called and registered now; names beside the seller's number that staff took for the same person. */
+const sideColumns = `${ofParty('name', 'seller')} as "seller_party_name!", ${ofParty('name', 'buyer')} as "buyer_party_name!",
+  ${ofParty('national_number', 'seller')} as seller_national_number, ${ofParty('national_number', 'buyer')} as buyer_national_number,
+  (select v.accepted_owner_names from app.guarantee_vehicles v where v.guarantee_id = g.id) as "accepted_owner_names!"`
+/** Of a query that locks: what stands in other tables is read after it, or it would be as it was before the wait for the lock. */
+const lockedColumns = `${guaranteeColumns}, g.open_flags <> '{}' as "has_open_flags!"`
+/** Of a query without a lock, which reads it along. */
+export const unlockedColumns = `${guaranteeColumns}, ${openFlagsSql} as open_flags`
+
+const lockGuaranteeByIdSql = statement(
+  'lifecycle.lockGuaranteeById',
+  `select ${lockedColumns} from app.guarantees g where g.id = $1 for update`,
+  columns<StateJson>(),
+)
+const findGuaranteeOfPartySql = statement(
+  'lifecycle.findGuaranteeOfParty',
+  `select ${unlockedColumns}, ${sideColumns} from app.guarantees g
+     where ${isOwnOfParty}`,
+  columns<FlaggedStateJson>(),
+)
+/** A guarantee's row, read under its lock, with the database's time of that moment. */
+export type LockedGuarantee = LifecycleState & Omit<RowOf<typeof lockGuaranteeByIdSql>, keyof LifecycleState | 'hasOpenFlags'>
+/** With both sides as they are called and registered now. */
+export type WithSides = LifecycleState & Omit<RowOf<typeof findGuaranteeOfPartySql>, keyof LifecycleState | 'openFlags'>
+
+/** The state of a row that was just locked. */
+async function complete<Row extends { id: bigint; hasOpenFlags: boolean }>(
+  tx: Queryable,
+  { hasOpenFlags, ...row }: Row,
+): Promise<Omit<Row, 'hasOpenFlags'> & OpenState> {
+  return { ...row, ...(hasOpenFlags ? await findOpenState(tx, row.id) : readOpenState(null)) }
+}
+export const withOpenState = <Row extends { openFlags: OpenFlagsJson | null }>({ openFlags, ...row }: Row) => ({
+  ...row,
+  ...readOpenState(openFlags),
+})
+
 const lockGuaranteeOfPartySql = statement(
   'lifecycle.lockGuaranteeOfParty',
-  `select ${lockedWithBuyer.columns} from app.guarantees g
+  `select ${lockedColumns}, ${sideColumns} from app.guarantees g
      where ${isOwnOfParty} for update`,
-  columns<{ packed: unknown[] }>(),
+  columns<StateJson>(),
 )
 /**
  * Takes the row lock; undefined for what this party may not see. The row is read by the locking scan itself: a join would show it as it was before
  * the wait for the lock. For the same reason the open rows of other tables are read by a second statement, where there are any.
  */
-export async function lockGuaranteeOfParty(tx: Queryable, number: string, partyId: bigint): Promise<WithBuyer | undefined> {
+export async function lockGuaranteeOfParty(tx: Queryable, number: string, partyId: bigint): Promise<WithSides | undefined> {
   const row = await lockGuaranteeOfPartySql.first(tx, [parseGuaranteeNumber(number), partyId])
-  return row && complete(tx, lockedWithBuyer.read(row))
+  return row && complete(tx, row)
 }
 
-const findGuaranteeOfPartySql = statement(
-  'lifecycle.findGuaranteeOfParty',
-  `select ${unlockedWithBuyer.columns} from app.guarantees g
-     where ${isOwnOfParty}`,
-  columns<{ packed: unknown[] }>(),
-)
 /** The same without a lock. */
-export async function findGuaranteeOfParty(db: Queryable, number: string, partyId: bigint): Promise<WithBuyer | undefined> {
+export async function findGuaranteeOfParty(db: Queryable, number: string, partyId: bigint): Promise<WithSides | undefined> {
   const row = await findGuaranteeOfPartySql.first(db, [parseGuaranteeNumber(number), partyId])
-  return row && withOpenState(unlockedWithBuyer.read(row))
+  return row && withOpenState(row)
 }
 
 const findGuaranteeForStaffSql = statement(
   'lifecycle.findGuaranteeForStaff',
-  `select ${unlockedWithBuyer.columns} from app.guarantees g where g.id = $1`,
-  columns<{ packed: unknown[] }>(),
+  `select ${unlockedColumns}, ${sideColumns} from app.guarantees g where g.id = $1`,
+  columns<FlaggedStateJson>(),
 )
 /** For staff, who see every guarantee. */
-export async function findGuaranteeForStaff(db: Queryable, number: string): Promise<WithBuyer | undefined> {
+export async function findGuaranteeForStaff(db: Queryable, number: string): Promise<WithSides | undefined> {
   const row = await findGuaranteeForStaffSql.first(db, [parseGuaranteeNumber(number)])
-  return row && withOpenState(unlockedWithBuyer.read(row))
+  return row && withOpenState(row)
 }
 
-const lockGuaranteeByIdSql = statement(
-  'lifecycle.lockGuaranteeById',
-  `select ${lockedRow.columns} from app.guarantees g where g.id = $1 for update`,
-  columns<{ packed: unknown[] }>(),
-)
 export async function lockGuaranteeById(tx: Queryable, id: bigint): Promise<LockedGuarantee | undefined> {
   const row = await lockGuaranteeByIdSql.first(tx, [id])
-  return row && complete(tx, lockedRow.read(row))
+  return row && complete(tx, row)
 }
 
 const lockGuaranteeByReferenceSql = statement(
   'lifecycle.lockGuaranteeByReference',
-  `select ${lockedRow.columns} from app.guarantees g where g.id = $1 and g.payment_reference = $2 for update`,
-  columns<{ packed: unknown[] }>(),
+  `select ${lockedColumns} from app.guarantees g where g.id = $1 and g.payment_reference = $2 for update`,
+  columns<StateJson>(),
 )
 /** The guarantee that a payment reference belongs to, locked. */
 export async function lockGuaranteeByReference(tx: Queryable, paymentReference: string): Promise<LockedGuarantee | undefined> {
   const id = idOfPaymentReference(paymentReference)
   if (id === null) return undefined
   const row = await lockGuaranteeByReferenceSql.first(tx, [id, paymentReference])
-  return row && complete(tx, lockedRow.read(row))
+  return row && complete(tx, row)
 }
 
-export async function findGuaranteeById(db: Queryable, id: bigint): Promise<WithBuyer | undefined> {
-  return (await listWithBuyer(db, [id]))[0]
+export async function findGuaranteeById(db: Queryable, id: bigint): Promise<WithSides | undefined> {
+  return (await listWithSides(db, [id]))[0]
 }
 
-const listWithBuyerSql = statement(
-  'lifecycle.listWithBuyer',
-  `select ${unlockedWithBuyer.columns} from app.guarantees g where g.id = any($1)`,
-  columns<{ packed: unknown[] }>(),
+const listWithSidesSql = statement(
+  'lifecycle.listWithSides',
+  `select ${unlockedColumns}, ${sideColumns} from app.guarantees g where g.id = any($1)`,
+  columns<FlaggedStateJson>(),
 )
 /** Guarantees as they are now, in no order. */
-export async function listWithBuyer(db: Queryable, ids: readonly bigint[]): Promise<WithBuyer[]> {
-  const rows = await listWithBuyerSql.all(db, [ids])
-  return rows.map((row) => withOpenState(unlockedWithBuyer.read(row)))
+export async function listWithSides(db: Queryable, ids: readonly bigint[]): Promise<WithSides[]> {
+  const rows = await listWithSidesSql.all(db, [ids])
+  return rows.map(withOpenState)
 }
 
 const lockNextDueSql = statement(
   'lifecycle.lockNextDue',
-  `select ${lockedRow.columns} from app.guarantee_timers t join app.guarantees g on g.id = t.guarantee_id
+  `select ${lockedColumns} from app.guarantee_timers t join app.guarantees g on g.id = t.guarantee_id
      where t.deadline_at <= (select app.now()) order by t.deadline_at limit 1 for update of g skip locked`,
-  columns<{ packed: unknown[] }>(),
+  columns<StateJson>(),
 )
 /**
  * Locks the guarantee whose deadline passed longest ago; undefined when no deadline has passed. A guarantee that somebody else has locked is left out: they are at work on it,
@@ -230,7 +143,7 @@ const lockNextDueSql = statement(
  */
 export async function lockNextDue(tx: Queryable): Promise<LockedGuarantee | undefined> {
   const row = await lockNextDueSql.first(tx, [])
-  return row && complete(tx, lockedRow.read(row))
+  return row && complete(tx, row)
 }
 
 /** Columns that a transition may write beside the statuses. */
@@ -248,7 +161,7 @@ export interface Columns {
   end_reason?: string
   seller_bank_account_id?: string | null
   buyer_name?: string
-  silent_asks?: number
+  failed_registry_checks?: number
 }
 
 export interface Change {
@@ -260,7 +173,7 @@ export interface Change {
   /** Columns beside the state. */
   columns: Columns
   /** When the registry is asked next; left out, the rule decides. */
-  askAt?: Date | null
+  registryCheckAt?: Date | null
 }
 
 /** Columns of JSON travel as text; every other value travels as it is. */
@@ -277,7 +190,7 @@ const saveStatementOf = (written: readonly string[], isScheduled: boolean): stri
   if (known !== undefined) return known
   const text = `
   with changed as (
-    update app.guarantees g set version = g.version + 1, next_ask_at = $13${written.map((column, index) => `, ${column} = $${index + 14}`).join('')}
+    update app.guarantees g set version = g.version + 1, next_registry_check_at = $13${written.map((column, index) => `, ${column} = $${index + 14}`).join('')}
     where g.id = $1 and g.version = $2
     returning g.id, g.version, g.seller_party_id, g.buyer_party_id, g.creator_party_id, g.offered_at
   ), event as (
@@ -304,8 +217,8 @@ export async function saveTransition(
   settings: Settings,
 ): Promise<LockedGuarantee> {
   const { columns, next } = change
-  const silentAsks = columns.silent_asks ?? guarantee.silentAsks
-  const askAt = change.askAt === undefined ? askAtAfter(guarantee, next, act.now, settings, silentAsks) : change.askAt
+  const failedRegistryChecks = columns.failed_registry_checks ?? guarantee.failedRegistryChecks
+  const registryCheckAt = change.registryCheckAt === undefined ? nextRegistryCheckAfter(guarantee, next, act.now, settings, failedRegistryChecks) : change.registryCheckAt
   const deadline = nextDeadlineAt(next, settings)
   const { quote, ...plain } = columns
   const written = Object.entries<unknown>({ ...changedState(guarantee, next), ...changedFlagColumns(guarantee, next), ...plain, ...quote })
@@ -313,7 +226,7 @@ export async function saveTransition(
     .sort(([one], [other]) => (one < other ? -1 : 1))
   const text = saveStatementOf(
     written.map(([column]) => column),
-    deadline !== null || askAt !== null,
+    deadline !== null || registryCheckAt !== null,
   )
   await tx.query(text, [
     guarantee.id,
@@ -324,7 +237,7 @@ export async function saveTransition(
     JSON.stringify(change.facts),
     act.now,
     deadline,
-    askAt,
+    registryCheckAt,
     ...written.map(([column, value]) => (jsonColumns.has(column) && value !== null ? JSON.stringify(value) : value)),
   ])
   const [userId, staffId] = actorColumns(act)
@@ -338,7 +251,7 @@ export async function saveTransition(
     userId,
     staffId,
   })
-  return { ...guarantee, ...next, version: guarantee.version + 1, nextAskAt: askAt, silentAsks }
+  return { ...guarantee, ...next, version: guarantee.version + 1, nextRegistryCheckAt: registryCheckAt, failedRegistryChecks }
 }
 
 function changedState(before: LifecycleState, next: LifecycleState): Record<string, unknown> {
@@ -346,10 +259,7 @@ function changedState(before: LifecycleState, next: LifecycleState): Record<stri
   for (const { name, column } of writtenState) if (!isSame(before[name], next[name])) changed[column] = next[name]
   return changed
 }
-/** Whether somebody acts for the owner never changes; the sum is one of the terms. */
-const writtenState = (Object.keys(stateFields) as (keyof typeof stateFields)[])
-  .filter((name) => name !== 'hasAgent' && name !== 'totalPriceFils')
-  .map((name) => ({ name, column: columnOf(name) }))
+const writtenState = writtenFields.map((name) => ({ name, column: snakeCase(name) }))
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other || (one instanceof Date && other instanceof Date && one.getTime() === other.getTime())
 
@@ -364,10 +274,10 @@ export function actorColumns(
 }
 
 export interface Asked {
-  askAt: Date | null
+  registryCheckAt: Date | null
   deadline: Date | null
-  silentAsks: number
-  silentSince: Date | null
+  failedRegistryChecks: number
+  registryUnavailableSince: Date | null
   /** What the registry said; null when it did not answer. */
   word: RegistryFinding | null
   /** Open screens read anew: the silence of the registry makes acts possible, and its end takes them away. */
@@ -376,8 +286,8 @@ export interface Asked {
 
 const saveRegistryCheckSql = statement(
   'lifecycle.saveRegistryCheck',
-  `with changed as (update app.guarantees set next_ask_at = $2, silent_asks = $4, silent_since = $6, registry_word = coalesce($7, registry_word),
-       registry_word_at = case when $7::text is null then registry_word_at else app.now() end
+  `with changed as (update app.guarantees set next_registry_check_at = $2, failed_registry_checks = $4, registry_unavailable_since = $6, registry_finding = coalesce($7, registry_finding),
+       registry_finding_at = case when $7::text is null then registry_finding_at else app.now() end
        where id = $1 and version = $5
        returning id, version, seller_party_id, creator_party_id, buyer_party_id
      ), timer as (
@@ -394,11 +304,11 @@ export async function saveRegistryCheck(
 ): Promise<boolean> {
   const rows = await saveRegistryCheckSql.all(db, [
     id,
-    asked.askAt,
+    asked.registryCheckAt,
     asked.deadline,
-    asked.silentAsks,
+    asked.failedRegistryChecks,
     version,
-    asked.silentSince,
+    asked.registryUnavailableSince,
     asked.word,
     asked.isShown,
   ])
@@ -422,23 +332,23 @@ export async function isVehicleFree(db: Queryable, registrationNumber: string): 
 
 const listGuaranteesByIdSql = statement(
   'lifecycle.listGuaranteesById',
-  `/* unnamed */ select ${guaranteeColumns} from app.guarantees g where g.id = any($1) order by array_position($1::bigint[], g.id)`,
-  columns<{ packed: unknown[] }>(),
+  `/* unnamed */ select ${unlockedColumns} from app.guarantees g where g.id = any($1) order by array_position($1::bigint[], g.id)`,
+  columns<FlaggedStateJson>(),
 )
 /** Guarantees as they are now, in the order of the ids. */
 export async function listGuaranteesById(db: Queryable, ids: readonly bigint[]): Promise<LockedGuarantee[]> {
   const rows = await listGuaranteesByIdSql.all(db, [ids])
-  return rows.map(readGuarantee)
+  return rows.map(withOpenState)
 }
 
 const findGuaranteeByNumberSql = statement(
   'lifecycle.findGuaranteeByNumber',
-  `select ${guaranteeColumns} from app.guarantees g where g.id = $1`,
-  columns<{ packed: unknown[] }>(),
+  `select ${unlockedColumns} from app.guarantees g where g.id = $1`,
+  columns<FlaggedStateJson>(),
 )
 export async function findGuaranteeByNumber(db: Queryable, number: string): Promise<LockedGuarantee | undefined> {
   const row = await findGuaranteeByNumberSql.first(db, [parseGuaranteeNumber(number)])
-  return row && readGuarantee(row)
+  return row && withOpenState(row)
 }
 
 /** Brings everything that a guarantee waits for so much nearer; the sandbox's way to shorten a wait. */
@@ -447,10 +357,10 @@ export async function fastForwardDeadlines(db: Queryable, id: bigint | null, sec
   await db.query(
     `with moved as (
        update app.guarantees set ${movable.map(shorter).join(', ')},
-         next_ask_at = least(next_ask_at, app.now())
-       where id = $1 or ($1::bigint is null and ended_at is null) returning id, version, seller_party_id, creator_party_id, buyer_party_id, next_ask_at
+         next_registry_check_at = least(next_registry_check_at, app.now())
+       where id = $1 or ($1::bigint is null and ended_at is null) returning id, version, seller_party_id, creator_party_id, buyer_party_id, next_registry_check_at
      ), ${openDeadlines.map(([table, ...columns]) => `${table} as (update app.${table} o set ${columns.map(shorter).join(', ')} from moved where o.guarantee_id = moved.id and o.closed_at is null)`).join(', ')}, timer as (
-       update app.guarantee_timers t set deadline_at = app.now(), registry_check_at = moved.next_ask_at from moved where t.guarantee_id = moved.id
+       update app.guarantee_timers t set deadline_at = app.now(), registry_check_at = moved.next_registry_check_at from moved where t.guarantee_id = moved.id
      )
      select pg_notify('live', concat_ws(':', id, version, seller_party_id, creator_party_id, buyer_party_id)) from moved`,
     [id, seconds],
@@ -470,7 +380,7 @@ const movable = [
   'release_allowed_at',
   'system_release_at',
   'transfer_until',
-  'silent_since',
+  'registry_unavailable_since',
   'refund_check_at',
   'remind_at',
 ] as const

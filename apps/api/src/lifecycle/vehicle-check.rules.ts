@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@damana/contract/errors'
 import { DomainError } from '#kernel/errors.ts'
-import type { WithBuyer } from './store.queries.ts'
+import type { WithSides } from './store.queries.ts'
 import { isNameOf, type RegisteredOwner, type VehicleAnswer, type VehicleRegistry } from '#registries/index.ts'
 
 type RegisteredAnswer = Extract<VehicleAnswer, { answer: 'found' }>
@@ -21,7 +21,7 @@ export interface NamedSide {
 }
 
 export type Sides = Pick<
-  WithBuyer,
+  WithSides,
   'sellerNationalNumber' | 'sellerPartyName' | 'buyerNationalNumber' | 'buyerPartyName' | 'acceptedOwnerNames'
 >
 export const sellerOf = (guarantee: Sides): NamedSide => ({

@@ -78,15 +78,15 @@ export async function readDeadlines(db: Queryable): Promise<Total> {
 
 const readSilentRegistrySql = statement(
   'monitoring.readSilentRegistry',
-  `select count(*)::int as count, coalesce(${secondsSince('min(silent_since)')}, 0) as oldest_seconds
+  `select count(*)::int as count, coalesce(${secondsSince('min(registry_unavailable_since)')}, 0) as oldest_seconds
   from (
-    select silent_since from app.guarantees
-    where silent_since is not null and ended_at is null
-    order by silent_since
+    select registry_unavailable_since from app.guarantees
+    where registry_unavailable_since is not null and ended_at is null
+    order by registry_unavailable_since
     limit ${mostCounted}
   ) silent`,
 )
-/** Guarantees whose registry does not answer, by guarantees__registry_silent. */
+/** Guarantees whose registry does not answer, by guarantees__registry_unavailable. */
 export async function readSilentRegistry(db: Queryable): Promise<Total> {
   return readSilentRegistrySql.one(db, [])
 }

@@ -1,3 +1,4 @@
+import { peopleOfParty } from './people-of-party.ts'
 import { columns, statement } from '#db/statement.ts'
 import type { Lang } from '@damana/contract/errors'
 import type { Queryable } from '#db/queryable.ts'
@@ -69,7 +70,8 @@ const claimOutboxSql = statement(
            values (1, 'seller', n.seller_party_id), (2, 'creator', nullif(n.creator_party_id, n.seller_party_id)),
              (3, 'buyer', n.buyer_party_id)
          ) s(place, side, party_id)
-         join app.people_of_party r on r.party_id = s.party_id and r.is_active and r.sees_guarantees) end as recipients
+         cross join ${peopleOfParty('s.party_id')} r
+         where r.is_active and r.sees_guarantees) end as recipients
      from claimed c left join lateral (
        select jsonb_build_object('event', e.kind, 'guarantee_id', g.id::text, 'number', g.number, 'actor_user_id', e.actor_user_id::text, 'actor_kind', e.actor_kind, 'facts', e.facts) as payload,
          jsonb_build_object('vehicle', g.vehicle_type || ' ' || g.vehicle_year, 'price_fils', g.price_fils::text, 'total_price_fils', g.total_price_fils::text, 'seller_due_fils', g.seller_due_fils::text,

@@ -38,7 +38,7 @@ const foundSinceRestore = `with r as (${restore}), found as (
     cross join lateral app.payouts_only_bank_knows(r.detected_at, r.until) k
     where r.thawed_at is null or app.now() < r.thawed_at + interval '7 days'
     union all
-    select 'payout_in_doubt', p.number, p.amount_fils, '', p.number, p.restored_at, null, null, p.number, p.guarantee_id, p.restored_word
+    select 'payout_in_doubt', p.number, p.amount_fils, '', p.number, p.restored_at, null, null, p.number, p.guarantee_id, p.restored_report
     from app.payouts p
     where p.closed_at is null and p.restored_at is not null and p.status not in ('sent', 'accepted')
     union all

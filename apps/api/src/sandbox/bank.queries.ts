@@ -182,12 +182,12 @@ export interface Credit {
   payer: Payer
   notice: unknown
 }
-const creditColumns = 'c.bank_reference, c.way, c.amount_fils, c.kept_back_fils as deducted_charges_fils, c.remittance, c.payer, c.notice'
+const creditColumns = 'c.bank_reference, c.way, c.amount_fils, c.deducted_charges_fils as deducted_charges_fils, c.remittance, c.payer, c.notice'
 const knownOfCredit = columns<{ payer: Payer }>()
 
 const insertCreditSql = statement(
   'sandbox.insertCredit',
-  `insert into sandbox.bank_credits (bank_reference, way, amount_fils, kept_back_fils, remittance, payer, notice, received_at, state_at,
+  `insert into sandbox.bank_credits (bank_reference, way, amount_fils, deducted_charges_fils, remittance, payer, notice, received_at, state_at,
     is_withheld)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 )
@@ -220,7 +220,7 @@ export async function markNoticed(db: Queryable, bankReference: string): Promise
 const findCreditSql = statement(
   'sandbox.findCredit',
   `select ${creditColumns}, c.is_withheld, c.noticed_at is not null as is_told, c.stated_at is not null as is_stated,
-    c.taken_back_at is not null as is_taken_back, c.paid_again_as
+    c.reversed_at is not null as is_taken_back, c.paid_again_as
   from sandbox.bank_credits c
   where c.bank_reference = $1`,
   knownOfCredit,
@@ -240,7 +240,7 @@ export async function letNoticeGo(db: Queryable, bankReference: string, stateAt:
 }
 const markTakenBackSql = statement(
   'sandbox.markTakenBack',
-  'update sandbox.bank_credits set taken_back_at = app.now() where bank_reference = $1',
+  'update sandbox.bank_credits set reversed_at = app.now() where bank_reference = $1',
 )
 export async function markTakenBack(db: Queryable, bankReference: string): Promise<void> {
   await markTakenBackSql.run(db, [bankReference])
@@ -261,7 +261,7 @@ export async function gatherStatement(db: Queryable, statementId: string, all: b
 }
 const gatherOneSql = statement(
   'sandbox.gatherOne',
-  `update sandbox.bank_credits set statement_id = $1, kept_back_fils = $3, state_at = app.now()
+  `update sandbox.bank_credits set statement_id = $1, deducted_charges_fils = $3, state_at = app.now()
   where bank_reference = $2 and statement_id is null`,
 )
 /** Puts one credit on a statement of its own, less what the biller keeps of it. */
@@ -276,9 +276,9 @@ export interface OpenStatement {
   credits: readonly Credit[]
 }
 const balance = `(
-    (select coalesce(sum(b.amount_fils - b.kept_back_fils), 0) from sandbox.bank_credits b where b.statement_id is not null)
-    - (select coalesce(sum(b.amount_fils), 0) from sandbox.bank_credits b where b.taken_back_at is not null)
-    + (select coalesce(sum(b.amount_fils), 0) from sandbox.bank_credits b where b.taken_back_at is not null and b.statement_id is null)
+    (select coalesce(sum(b.amount_fils - b.deducted_charges_fils), 0) from sandbox.bank_credits b where b.statement_id is not null)
+    - (select coalesce(sum(b.amount_fils), 0) from sandbox.bank_credits b where b.reversed_at is not null)
+    + (select coalesce(sum(b.amount_fils), 0) from sandbox.bank_credits b where b.reversed_at is not null and b.statement_id is null)
     - (select coalesce(sum(o.amount_fils), 0) from sandbox.bank_orders o where o.status in ('debited', 'returned'))
     + (select coalesce(sum(o.returned_fils), 0) + coalesce(sum(o.wrongly_moved_fils), 0) from sandbox.bank_orders o)
   )::bigint`
@@ -532,10 +532,10 @@ export const listUnstatedCredits = (db: Queryable, limit: number) => listUnstate
 
 const listReceiptsSql = statement(
   'sandbox.listReceipts',
-  `/* unnamed */ select c.bank_reference, c.way, c.amount_fils, c.kept_back_fils as deducted_charges_fils, c.remittance,
+  `/* unnamed */ select c.bank_reference, c.way, c.amount_fils, c.deducted_charges_fils as deducted_charges_fils, c.remittance,
     coalesce(c.payer->>'name', '') as "payer_name!", g.number as guarantee_number, c.received_at,
       c.noticed_at is not null as "told!", c.stated_at is not null as "stated!",
-    c.taken_back_at is not null as "taken_back!", c.paid_again_as
+    c.reversed_at is not null as "taken_back!", c.paid_again_as
   from sandbox.bank_credits c
   left join app.guarantees g on g.payment_reference = c.remittance
   order by c.received_at desc, c.bank_reference

@@ -53,12 +53,12 @@ alter table sandbox.bank_orders
 comment on column sandbox.bank_orders.returned_fils is 'What came back; told before the debit when debited_at is still empty.';
 alter table sandbox.bank_credits
   add column if not exists payer jsonb not null default '{}',
-  add column if not exists kept_back_fils bigint not null default 0,
+  add column if not exists deducted_charges_fils bigint not null default 0,
   add column if not exists is_withheld boolean not null default false,
-  add column if not exists taken_back_at timestamptz,
+  add column if not exists reversed_at timestamptz,
   add column if not exists paid_again_as text;
 comment on column sandbox.bank_credits.is_withheld is 'The notice waits until somebody lets it go: paid in time, told late.';
-comment on column sandbox.bank_credits.kept_back_fils is 'What the biller keeps of it; the statement shows the rest.';
+comment on column sandbox.bank_credits.deducted_charges_fils is 'What the biller keeps of it; the statement shows the rest.';
 comment on column sandbox.bank_credits.paid_again_as is 'The reference of the payment that made good for what was taken back.';
 
 alter table sandbox.bank_files

@@ -157,9 +157,9 @@ export function createSandboxBank(deps: BankDeps): SandboxBank {
             break
           case 'state': {
             const deductedChargesFils =
-              body.kept_back_fils === undefined
+              body.deducted_charges_fils === undefined
                 ? credit.deductedChargesFils
-                : deductedChargesOf(body.kept_back_fils, credit.way, credit.amountFils)
+                : deductedChargesOf(body.deducted_charges_fils, credit.way, credit.amountFils)
             mustBeHeard(await ourBank.stateOne(credit.bankReference, deductedChargesFils))
             break
           }
@@ -237,7 +237,7 @@ export function createSandboxBank(deps: BankDeps): SandboxBank {
           bank_reference: receipt.bankReference,
           way: receipt.way,
           amount_fils: toWire(receipt.amountFils),
-          kept_back_fils: toWire(receipt.deductedChargesFils),
+          deducted_charges_fils: toWire(receipt.deductedChargesFils),
           remittance: receipt.remittance,
           payer_name: receipt.payerName,
           guarantee_number: receipt.guaranteeNumber,

@@ -100,7 +100,7 @@ export function createBuyersBank({ pool, settings, sendPartnerRequest }: BankDep
       if (typeof amountFils === 'string') return refused(amountFils)
       if (amountFils <= noFils) return refused('already_paid')
       if (way === 'cliq' && amountFils > BigInt(settings().cliqMostFils)) return refused('cliq_limit')
-      const deductedChargesFils = deductedChargesOf(body.kept_back_fils, way, amountFils)
+      const deductedChargesFils = deductedChargesOf(body.deducted_charges_fils, way, amountFils)
       const { payer } = body
       const bankReference = await payIn({
         way,
@@ -151,7 +151,7 @@ export const stranger: Payer = { name: 'عميل بنك' }
 export function deductedChargesOf(wire: string | undefined, way: Way, amountFils: Fils): Fils {
   const deductedChargesFils = wire === undefined ? noFils : parseFils(wire)
   if (deductedChargesFils > noFils && (way !== 'biller' || deductedChargesFils >= amountFils))
-    throw new DomainError('validation_failed', { errors: [{ pointer: '/kept_back_fils', code: 'invalid_amount' }] })
+    throw new DomainError('validation_failed', { errors: [{ pointer: '/deducted_charges_fils', code: 'invalid_amount' }] })
   return deductedChargesFils
 }
 

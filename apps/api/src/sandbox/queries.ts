@@ -189,7 +189,7 @@ const listWaitingGuaranteesSql = statement(
   from app.guarantees g
   where (
       exists (
-        select from app.payouts p where p.guarantee_id = g.id and p.closed_at is null and p.late_at is null and p.promised_on is not null
+        select from app.payouts p where p.guarantee_id = g.id and p.closed_at is null and p.late_at is null and p.expected_on is not null
       )
       or g.operational_status in ('awaiting_owner', 'awaiting_acceptance', 'awaiting_payment', 'in_transfer', 'release_requested')
     )
@@ -209,9 +209,9 @@ export async function listWaitingGuarantees(db: Queryable, wanted: string | null
 const letPromiseLapseSql = statement(
   'sandbox.letPromiseLapse',
   `with lapsed as (
-    update app.payouts p set promised_on = (app.now() at time zone 'Asia/Amman')::date - 1
+    update app.payouts p set expected_on = (app.now() at time zone 'Asia/Amman')::date - 1
     from app.guarantees g
-    where g.number = $1 and p.guarantee_id = g.id and p.closed_at is null and p.late_at is null and p.promised_on is not null
+    where g.number = $1 and p.guarantee_id = g.id and p.closed_at is null and p.late_at is null and p.expected_on is not null
     returning p.id
   )
   select graphile_worker.add_job('flag_overdue_payouts', '{}') from (select from lapsed limit 1) one`,

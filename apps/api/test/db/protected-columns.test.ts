@@ -79,7 +79,7 @@ describe("the application's role", () => {
     ['receipts', 'bank_reference', "'other'"],
     ['consents', 'created_at', "now() - interval '9 days'"],
     ['sessions', 'user_id', '(select max(id) from app.users)'],
-    ['sessions', 'bind_sha256', "'\\x00'"],
+    ['sessions', 'binding_cookie_hash', "'\\x00'"],
     ['guarantees', 'verify_code', "'known'"],
   ])('may not rewrite %s.%s', async (table, column, value) => {
     await expect(attempt(`update app.${table} set ${column} = ${value}`)).rejects.toMatchObject({

@@ -28,7 +28,7 @@ beforeAll(async () => {
   // Only the statements are looked at, so the rows need neither sales nor people.
   await superuser.query(`
     set session_replication_role = replica;
-    insert into app.payouts (guarantee_id, payee_party_id, payee_name, purpose, amount_fils, rail, status, iban, promised_on, ordered_at, status_since, settled_at, closed_at)
+    insert into app.payouts (guarantee_id, beneficiary_party_id, beneficiary_name, purpose, amount_fils, rail, status, iban, expected_on, ordered_at, status_since, settled_at, closed_at)
       select i, i, 'payee', 'seller', 1000, 'ACH', 'settled', 'JO', date '2026-01-01', now(), now(), now(), now() from generate_series(1, ${rows}) i;
     insert into app.fee_bills (guarantee_id, side, payment_reference, amount_fils, issued_at, due_at, reminders_sent)
       select i, 'buyer', lpad(i::text, 12, '0'), 1000, now() - interval '1 year', now() - interval '1 year', 2 from generate_series(1, ${rows}) i;

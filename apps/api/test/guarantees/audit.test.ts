@@ -50,8 +50,8 @@ const change = (what: string) => `update app.guarantees set ${what} where number
 const payout = (more: Record<string, string>) => {
   const columns: Record<string, string> = {
     guarantee_id: 'g.id',
-    payee_party_id: 'g.seller_party_id',
-    payee_name: `'payee'`,
+    beneficiary_party_id: 'g.seller_party_id',
+    beneficiary_name: `'payee'`,
     purpose: `'seller'`,
     amount_fils: '1000',
     rail: `'ACH'`,
@@ -156,7 +156,7 @@ describe('the financial status is recomputed:', () => {
     `select ledger.post('completion', 'trial', null, id, 'trial', 'trial', array[id % 32 * 64 + 8, id * 64 + 3], array[false, true], array[total_price_fils, total_price_fils]) from app.guarantees where number = $1`,
   ]
   const closed = { status: `'settled'`, closed_at: 'app.now()' }
-  const overdue = { promised_on: `(app.now() at time zone 'Asia/Amman')::date - 1` }
+  const overdue = { expected_on: `(app.now() at time zone 'Asia/Amman')::date - 1` }
 
   it.each([
     ['all of the money is here: hold', [change(`financial_status = 'in_progress'`)], differs('hold', 'in_progress')],
@@ -228,7 +228,7 @@ describe('the financial status is recomputed:', () => {
       [
         ...emptied,
         change(`operational_status = 'cancelled', financial_status = 'paid', money_to = 'buyer', ended_at = app.now(), wait_until = null`),
-        payout({ purpose: `'refund'`, payee_party_id: 'g.buyer_party_id' }),
+        payout({ purpose: `'refund'`, beneficiary_party_id: 'g.buyer_party_id' }),
       ],
       differs('released', 'paid'),
     ],
@@ -239,7 +239,7 @@ describe('the financial status is recomputed:', () => {
         change(
           `operational_status = 'cancelled', financial_status = 'released', money_to = 'buyer', ended_at = app.now(), wait_until = null`,
         ),
-        payout({ purpose: `'refund'`, payee_party_id: 'g.buyer_party_id', ...closed }),
+        payout({ purpose: `'refund'`, beneficiary_party_id: 'g.buyer_party_id', ...closed }),
       ],
       differs('paid', 'released'),
     ],

@@ -92,7 +92,7 @@ it('500 due at one moment are done in one run of two schedulers, each once, and 
   await api.owner.query(`update app.guarantee_timers set deadline_at = app.now() where guarantee_id = $1`, [number.slice(3)])
   await copyOffer(number, offers - 1, 6_100_000, { deadline: 'app.now()', check: 'null' })
   await api.owner.query(
-    `update app.guarantees set vehicle_unverified_since = app.now(), vehicle_unverified_reason = 'by_hand', open_flags = '{vehicle_unverified}', stopped_at = app.now(), next_ask_at = app.now() where number = $1`,
+    `update app.guarantees set vehicle_unverified_since = app.now(), vehicle_unverified_reason = 'by_hand', open_flags = '{vehicle_unverified}', offer_paused_at = app.now(), next_registry_check_at = app.now() where number = $1`,
     [numbers.unverified],
   )
   await copyOffer(numbers.unverified, unverified, 6_200_000, { deadline: "app.now() + interval '1 day'", check: 'app.now()' })
@@ -113,7 +113,7 @@ it('500 due at one moment are done in one run of two schedulers, each once, and 
 
 it('a registry that does not answer holds up no deadline, and nothing of the database', async () => {
   const { asked, other: number } = numbers
-  await api.owner.query(`update app.guarantees set next_ask_at = app.now() where number = $1`, [asked])
+  await api.owner.query(`update app.guarantees set next_registry_check_at = app.now() where number = $1`, [asked])
   await api.owner.query(`update app.guarantee_timers set registry_check_at = app.now() where guarantee_id = $1`, [asked.slice(3)])
   let answer = () => {}
   const hanging = new Promise<{ answer: 'silent' }>((resolve) => (answer = () => resolve({ answer: 'silent' })))

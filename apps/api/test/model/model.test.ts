@@ -28,8 +28,8 @@ describe('a fault that is put in on purpose is found', () => {
       fault: {
         async plant(world, id) {
           await world.rows(
-            `insert into app.payouts (guarantee_id, receipt_id, payee_party_id, payee_name, purpose, attempt, amount_fils, rail, status, iban, swift_code, ordered_at, status_since, settled_at, closed_at)
-             select guarantee_id, receipt_id, payee_party_id, payee_name, purpose, attempt + 100, amount_fils, rail, status, iban, swift_code, ordered_at, status_since, settled_at, closed_at
+            `insert into app.payouts (guarantee_id, receipt_id, beneficiary_party_id, beneficiary_name, purpose, attempt, amount_fils, rail, status, iban, swift_code, ordered_at, status_since, settled_at, closed_at)
+             select guarantee_id, receipt_id, beneficiary_party_id, beneficiary_name, purpose, attempt + 100, amount_fils, rail, status, iban, swift_code, ordered_at, status_since, settled_at, closed_at
              from app.payouts where guarantee_id = $1 and status = 'settled' limit 1`,
             [id],
           )

@@ -98,9 +98,9 @@ export async function checkNobodyIsPaidTwice(world: World): Promise<void> {
   const faults = await world.rows<{ what: string }>(
     `select 'the bank got the order ' || end_to_end_id || ' ' || times_received || ' times' as what from sandbox.bank_orders where times_received > 1
      union all select 'paid more than once: ' || string_agg(p.number, ', ') from app.payouts p join sandbox.bank_orders o on o.end_to_end_id = p.number where o.status = 'debited' and o.returned_fils is null
-       group by p.guarantee_id, p.receipt_id, p.payee_party_id, p.purpose, p.swept_on having count(*) > 1
+       group by p.guarantee_id, p.receipt_id, p.beneficiary_party_id, p.purpose, p.swept_on having count(*) > 1
      union all select 'settled more than once: ' || string_agg(p.number, ', ') from app.payouts p where p.status = 'settled'
-       group by p.guarantee_id, p.receipt_id, p.payee_party_id, p.purpose, p.swept_on having count(*) > 1
+       group by p.guarantee_id, p.receipt_id, p.beneficiary_party_id, p.purpose, p.swept_on having count(*) > 1
      union all select p.number || ' is settled and the bank did not debit it' from app.payouts p where p.status = 'settled' and not exists (select from sandbox.bank_orders o where o.end_to_end_id = p.number and o.status = 'debited' and o.amount_fils = p.amount_fils)
      union all select 'more went back of receipt ' || r.id || ' than came' from app.receipts r join app.payouts p on p.receipt_id = r.id and p.status = 'settled' group by r.id having sum(p.amount_fils) > r.amount_fils`,
   )
@@ -122,7 +122,7 @@ interface BankSays {
 async function askBank(world: World, life: Life): Promise<BankSays> {
   const [row] = await world.rows<Record<keyof BankSays, string>>(
     `select (select coalesce(sum(amount_fils), 0)::text from sandbox.bank_credits where bank_reference = any($2) and noticed_at is not null) as came,
-       (select coalesce(sum(amount_fils), 0)::text from sandbox.bank_credits where bank_reference = any($2) and taken_back_at is not null) as "takenBack",
+       (select coalesce(sum(amount_fils), 0)::text from sandbox.bank_credits where bank_reference = any($2) and reversed_at is not null) as "takenBack",
        coalesce(sum(o.amount_fils) filter (where p.purpose in ('seller', 'seller_reversed')), 0)::text as "toSeller", coalesce(sum(o.amount_fils) filter (where p.purpose not in ('seller', 'seller_reversed')), 0)::text as "toOthers"
      from sandbox.bank_orders o join app.payouts p on p.number = o.end_to_end_id left join app.receipts r on r.id = p.receipt_id
      where o.status = 'debited' and o.returned_fils is null and (p.guarantee_id = $1 or r.bank_reference = any($2))`,
@@ -151,7 +151,7 @@ async function judgeTheEnd(world: World, life: Life, view: Details): Promise<voi
   const { operational_status: status } = view
   if (status !== 'completed' && status !== 'rejected' && status !== 'expired' && status !== 'cancelled') return
   const credits = await world.rows<{ fils: string; at: Date; reversed_at: Date | null }>(
-    `select amount_fils::text as fils, least(noticed_at, received_at) as at, taken_back_at as reversed_at from sandbox.bank_credits where bank_reference = any($1) and noticed_at is not null`,
+    `select amount_fils::text as fils, least(noticed_at, received_at) as at, reversed_at as reversed_at from sandbox.bank_credits where bank_reference = any($1) and noticed_at is not null`,
     [[...life.credits]],
   )
   const debits = await world.rows<{ fils: string; ordered_at: Date; to: 'seller' | 'other'; is_own_risk: boolean }>(

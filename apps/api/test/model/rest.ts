@@ -143,7 +143,7 @@ async function nameAccount(world: World, life: Life, payout: string): Promise<vo
     [life.number, payout],
   )
   const token = link?.path.split('/').at(-1)
-  const [paid] = await world.rows<{ name: string }>('select payee_name as name from app.payouts where number = $1', [payout])
+  const [paid] = await world.rows<{ name: string }>('select beneficiary_name as name from app.payouts where number = $1', [payout])
   if (!link || !token) return
   await world.letTimePass(301)
   if ((await attempt(life.owner, `/payer-links/${token}/sendOtp`, {})).status >= 300) return

@@ -87,7 +87,7 @@ describe('metrics', () => {
       `update app.guarantee_timers t set deadline_at = app.now() - interval '90 seconds' from app.guarantees g where g.id = t.guarantee_id and g.number = $1`,
       [sale.number],
     )
-    await api.owner.query(`update app.guarantees set silent_since = app.now() - interval '2 hours' where number = $1`, [sale.number])
+    await api.owner.query(`update app.guarantees set registry_unavailable_since = app.now() - interval '2 hours' where number = $1`, [sale.number])
     await api.pool.query(`select graphile_worker.add_job('reconsider_payouts', '{}', run_at := now() - interval '3 minutes')`)
     await api.pool.query(`select graphile_worker.add_job('reconsider_payouts', '{}', run_at := now() + interval '3 minutes')`)
     await api.owner.query(
@@ -102,7 +102,7 @@ describe('metrics', () => {
     expect(seen.get('damana_queue_jobs_oldest_seconds{job="reconsider_payouts"}')).toBeGreaterThanOrEqual(180)
     expect(seen.get('damana_audit_differences{area="guarantees"}')).toBe(2)
     expect(seen.get('damana_audit_age_seconds')).toBeLessThan(60)
-    await api.owner.query('update app.guarantees set silent_since = null where number = $1', [sale.number])
+    await api.owner.query('update app.guarantees set registry_unavailable_since = null where number = $1', [sale.number])
     await api.owner.query(`delete from app.audit_runs`)
     await api.owner.query(`delete from graphile_worker._private_jobs where key is null`)
     const after = await read()

@@ -60,7 +60,7 @@ describe('a bill paid in parts', () => {
     await letPass(api, '97 hours')
     expect(await detailsOf(sale)).toMatchObject({ operational_status: 'expired', financial_status: 'released', money_to: 'buyer' })
     expect(await payoutsOfReceipt(api, 'FT-new')).toMatchObject([
-      { purpose: 'refund', amount_fils: '3000000', iban: wife, status: 'approved', payee_name: 'باسل حداد' },
+      { purpose: 'refund', amount_fils: '3000000', iban: wife, status: 'approved', beneficiary_name: 'باسل حداد' },
     ])
     // Ten dinars for a cancellation before payment.
     expect(await payoutsOfReceipt(api, 'FT-old')).toMatchObject([

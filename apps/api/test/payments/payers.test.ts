@@ -87,7 +87,7 @@ describe('money that somebody else than the buyer paid', () => {
     expect(Date.parse(details.payment?.due_at ?? '') - dueBefore).toBe(3 * 24 * 3600 * 1000)
     expect(details.payout).toBeNull()
     expect(await payoutsOfReceipt(api, 'FT-refused')).toMatchObject([
-      { purpose: 'send_back', status: 'approved', amount_fils: '11000000', iban: brothersIban, payee_name: 'خالد منصور' },
+      { purpose: 'send_back', status: 'approved', amount_fils: '11000000', iban: brothersIban, beneficiary_name: 'خالد منصور' },
     ])
     await letPayoutsGo(api)
     expect(await payoutsOfReceipt(api, 'FT-refused')).toMatchObject([{ status: 'settled' }])

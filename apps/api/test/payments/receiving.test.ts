@@ -171,7 +171,7 @@ describe('money that comes from one of our own accounts', () => {
       const body = { reason: 'تدقيق', iban: brothersIban, holder_name: 'خالد منصور' }
       await fadi.call(send, { params, body })
       expect(await payoutsOfReceipt(api, reference)).toMatchObject([
-        { purpose: 'suspense', iban: brothersIban, payee_name: 'خالد منصور', approvals_needed: 2 },
+        { purpose: 'suspense', iban: brothersIban, beneficiary_name: 'خالد منصور', approvals_needed: 2 },
       ])
     },
   )
@@ -241,7 +241,7 @@ describe('R10: notices that are not what is due', () => {
     expect(await detailsOf(sale)).toMatchObject({ operational_status: 'in_transfer', financial_status: 'hold', payout: null })
     expect(await balancesOf(api, sale)).toEqual({ buyer_escrow: sale.totalFils })
     expect(await payoutsOfReceipt(api, 'EF-over')).toMatchObject([
-      { purpose: 'excess', amount_fils: '1', status: 'held', held_reason: 'receipt_unsettled', payee_name: 'باسل حداد' },
+      { purpose: 'excess', amount_fils: '1', status: 'held', held_reason: 'receipt_unsettled', beneficiary_name: 'باسل حداد' },
     ])
     await state(api, { reference: 'EF-over', fils: '12512251' })
     await letPayoutsGo(api)

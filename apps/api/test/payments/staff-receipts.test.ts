@@ -66,7 +66,7 @@ describe('money in suspense', () => {
     expect(sent).toMatchObject({ suspense_fils: '0', history: [{ kind: 'sent_back' }] })
     expect(await fadi.call('GET /admin/payouts/:number', { params: { number: number ?? '' } })).toMatchObject({
       guarantee_number: null,
-      payee_name: 'محمود سالم',
+      beneficiary_name: 'محمود سالم',
       status: 'held',
       held_reason: 'receipt_unsettled',
     })
@@ -97,7 +97,7 @@ describe('money in suspense', () => {
     const sent = await fadi.call('POST /admin/receipts/:number/send-back', send({ iban: brothersIban, holder_name: 'محمود سالم' }))
     const payout = { number: sent.payouts[0] ?? '' }
     expect(await payoutsOfReceipt(api, 'EF-nobody')).toMatchObject([
-      { status: 'held', held_reason: 'iban_young', approvals_needed: 2, payee_name: 'محمود سالم', iban: brothersIban },
+      { status: 'held', held_reason: 'iban_young', approvals_needed: 2, beneficiary_name: 'محمود سالم', iban: brothersIban },
     ])
     await api.advance('11 seconds')
     await api.built.payouts.transact((tx) =>

@@ -196,7 +196,7 @@ describe('R12: the worker is killed at what goes on beside the files', () => {
   it('while it calls a payout late: it is called late once', async () => {
     const sale = await completedSale(api, { registrationNumber: garage(34) })
     await sendFiles(api)
-    await api.owner.query(`update app.payouts set promised_on = promised_on - 1 where number = $1`, [(await payoutOf(api, sale)).number])
+    await api.owner.query(`update app.payouts set expected_on = expected_on - 1 where number = $1`, [(await payoutOf(api, sale)).number])
     await expect(flagOverduePayouts(dyingIn('test:late'), 'test:late')).rejects.toBe(killed)
     expect(await detailsOf(sale)).toMatchObject({ financial_status: 'released' })
     await flagOverduePayouts(api.built.payouts, 'test:late')
@@ -214,7 +214,7 @@ describe('R12: the worker is killed at what goes on beside the files', () => {
     await api.owner.query(`update sandbox.bank_orders set status = 'rejected', debited_at = app.now() where end_to_end_id = $1`, [number])
     // Its payee has another account by now, and nobody has looked again yet.
     await api.owner.query(
-      `with old as (update app.bank_accounts set replaced_at = app.now() where replaced_at is null and party_id = (select payee_party_id from app.payouts where number = $1) returning party_id, bank_code, swift_code, iban)
+      `with old as (update app.bank_accounts set replaced_at = app.now() where replaced_at is null and party_id = (select beneficiary_party_id from app.payouts where number = $1) returning party_id, bank_code, swift_code, iban)
        insert into app.bank_accounts (party_id, bank_code, swift_code, iban, currency, proven_at, created_at) select party_id, bank_code, swift_code, iban, 'JOD', app.now() - interval '1 day', app.now() - interval '1 day' from old`,
       [number],
     )

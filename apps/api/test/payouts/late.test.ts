@@ -15,7 +15,7 @@ beforeAll(async () => {
 const sweep = () => resumePayouts(api.built.payouts, 'test:sweep')
 /** The promised day of this payout is over: as if it had been promised that much earlier. */
 const letDayPass = (number: string, days = 1) =>
-  api.owner.query(`update app.payouts set promised_on = (app.now() at time zone 'Asia/Amman')::date - $2::int where number = $1`, [
+  api.owner.query(`update app.payouts set expected_on = (app.now() at time zone 'Asia/Amman')::date - $2::int where number = $1`, [
     number,
     days,
   ])

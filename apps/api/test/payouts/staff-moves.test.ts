@@ -154,7 +154,7 @@ describe('a payout is held', () => {
     const { number } = await payoutOf(api, sale)
     const payTo = (nationalNumber: string) =>
       api.owner.query(
-        `update app.payouts set payee_party_id = (select id from app.parties where national_number = $2 order by id limit 1) where number = $1`,
+        `update app.payouts set beneficiary_party_id = (select id from app.parties where national_number = $2 order by id limit 1) where number = $1`,
         [number, nationalNumber],
       )
     await payTo('200123456')

@@ -294,7 +294,7 @@ describe('an answer that is not the receipt of the bank', () => {
     const [fadi, yazan] = [await api.staff('fadi'), await api.staff('yazan')]
     const say = { params: { number }, body: { reason: 'أكّدت هبة من البنك أن الملف غير موجود' } }
     expect(await fadi.refusal('POST /admin/payouts/:number/not-received', say)).toMatchObject({ body: { reason: 'payout_not_late' } })
-    await api.owner.query('update app.payouts set promised_on = promised_on - 9 where number = $1', [number])
+    await api.owner.query('update app.payouts set expected_on = expected_on - 9 where number = $1', [number])
     await flagOverduePayouts(api.built.payouts, 'test:late')
     await fadi.call('POST /admin/payouts/:number/not-received', say)
     const shown = await yazan.call('POST /admin/payouts/:number/not-received', say)

@@ -27,7 +27,7 @@ describe('money whose account nobody told', () => {
   it('is held, and the buyer is asked for an account of the payer by link and code', async () => {
     const sale = await endedWithBrothersMoney(1, 'EF-brother')
     expect(await payoutsOfReceipt(api, 'EF-brother')).toMatchObject([
-      { purpose: 'send_back', status: 'held', held_reason: 'iban_missing', payee_name: 'خالد منصور', amount_fils: '4000000' },
+      { purpose: 'send_back', status: 'held', held_reason: 'iban_missing', beneficiary_name: 'خالد منصور', amount_fils: '4000000' },
     ])
     expect(await messagesTo(api, basel, 'payer_link')).toMatchObject([
       { lang: 'ar', facts: { number: sale.number, payer: 'خالد منصور', amount_fils: '4000000' } },
@@ -42,7 +42,7 @@ describe('money whose account nobody told', () => {
       status: 'held',
       held_reason: 'iban_missing',
       iban_tail: null,
-      promised_on: null,
+      expected_on: null,
       phone_tail: '002',
       action: { allowed: true, reason: null },
     })

@@ -13,7 +13,7 @@ setUpMoneyTest((started) => (api = started))
 const sweeps = async () =>
   (
     await api.owner.query<{ amount: string; status: string; iban: string; payee: string; guarantee: string | null }>(
-      `select amount_fils::text as amount, status, iban, payee_name as payee, guarantee_id::text as guarantee from app.payouts where purpose = 'sweep' order by id`,
+      `select amount_fils::text as amount, status, iban, beneficiary_name as payee, guarantee_id::text as guarantee from app.payouts where purpose = 'sweep' order by id`,
     )
   ).rows
 

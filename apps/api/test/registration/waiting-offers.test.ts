@@ -31,8 +31,8 @@ async function nearlyComplete(buyer: Buyer) {
   return client
 }
 const stateOf = async (number: string) => {
-  const { rows } = await api.owner.query<{ stopped_at: Date | null; wait_until: Date; deadline_at: Date; status: string }>(
-    'select stopped_at, wait_until, deadline_at, operational_status as status from app.guarantees g left join app.guarantee_timers t on t.guarantee_id = g.id where number = $1',
+  const { rows } = await api.owner.query<{ offer_paused_at: Date | null; wait_until: Date; deadline_at: Date; status: string }>(
+    'select offer_paused_at, wait_until, deadline_at, operational_status as status from app.guarantees g left join app.guarantee_timers t on t.guarantee_id = g.id where number = $1',
     [number],
   )
   if (!rows[0]) throw new Error(`no guarantee ${number}`)
@@ -56,12 +56,12 @@ describe('the time to answer an offer', () => {
     const buyer = newBuyer()
     const number = await offerTo(api, buyer, garage(1))
     const made = await stateOf(number)
-    expect(made.stopped_at).not.toBeNull()
+    expect(made.offer_paused_at).not.toBeNull()
     const client = await nearlyComplete(buyer)
     await letPass(api, '2 days')
     await submit(client)
     const resumed = await stateOf(number)
-    expect(resumed).toMatchObject({ stopped_at: null, status: 'awaiting_acceptance' })
+    expect(resumed).toMatchObject({ offer_paused_at: null, status: 'awaiting_acceptance' })
     expect(Math.abs(ends(resumed, made) - 2 * day)).toBeLessThan(60_000)
     expect(resumed.deadline_at <= resumed.wait_until).toBe(true)
     const shown = await read(client, number)
@@ -127,15 +127,15 @@ describe('the time to answer an offer', () => {
 
     await api.advance('1 day')
     await confirm(numbers[0], 'rana')
-    expect((await stateOf(numbers[0])).stopped_at).not.toBeNull()
+    expect((await stateOf(numbers[0])).offer_paused_at).not.toBeNull()
     await submit(other)
-    expect((await stateOf(numbers[1])).stopped_at).not.toBeNull()
+    expect((await stateOf(numbers[1])).offer_paused_at).not.toBeNull()
     await api.advance('1 day')
     await submit(one)
     await confirm(numbers[1], 'nour')
     for (const number of numbers) {
       const state = await stateOf(number)
-      expect(state.stopped_at).toBeNull()
+      expect(state.offer_paused_at).toBeNull()
       expect(Math.abs(ends(state, made) - 2 * day)).toBeLessThan(60_000)
     }
     await registry('normal')
@@ -146,7 +146,7 @@ describe('the time to answer an offer', () => {
       const buyer = newBuyer()
       const client = await nearlyComplete(buyer)
       const [number] = await Promise.all([offerTo(api, buyer, garage(10 + round)), submit(client)])
-      expect(await stateOf(number)).toMatchObject({ stopped_at: null, status: 'awaiting_acceptance' })
+      expect(await stateOf(number)).toMatchObject({ offer_paused_at: null, status: 'awaiting_acceptance' })
       expect((await client.call('GET /guarantees', { query: { side: 'buy' } })).items.map((item) => item.number)).toEqual([number])
     }
   })
@@ -158,9 +158,9 @@ describe('the time to answer an offer', () => {
     const nour = await api.staff('nour')
     await nour.call('POST /admin/accounts/:id/deactivate', { params, body: { message: 'نراجع حسابك.' } })
     const number = await offerTo(api, { phone, nationalNumber }, garage(9))
-    expect((await stateOf(number)).stopped_at).not.toBeNull()
+    expect((await stateOf(number)).offer_paused_at).not.toBeNull()
     await nour.call('POST /admin/accounts/:id/reactivate', { params })
-    expect(await stateOf(number)).toMatchObject({ stopped_at: null, status: 'awaiting_acceptance' })
+    expect(await stateOf(number)).toMatchObject({ offer_paused_at: null, status: 'awaiting_acceptance' })
   })
 
   it('leaves what has ended as it is', async () => {

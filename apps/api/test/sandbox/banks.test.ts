@@ -41,8 +41,8 @@ const answer = (body: Partial<Input<'POST /sandbox/bank/answer'>['body']> & { wh
   visitor.call('POST /sandbox/bank/answer', { body })
 const paymentAt = async (id: string) =>
   (await bank()).files.flatMap(({ payments }) => payments).find((payment) => payment.end_to_end_id === id)
-const move = (what: Input<'POST /sandbox/bank/receipt'>['body']['what'], bank_reference = '', kept_back_fils?: string) =>
-  visitor.call('POST /sandbox/bank/receipt', { body: { what, bank_reference, ...(kept_back_fils ? { kept_back_fils } : {}) } })
+const move = (what: Input<'POST /sandbox/bank/receipt'>['body']['what'], bank_reference = '', deducted_charges_fils?: string) =>
+  visitor.call('POST /sandbox/bank/receipt', { body: { what, bank_reference, ...(deducted_charges_fils ? { deducted_charges_fils } : {}) } })
 const receiptOf = async (reference: string | undefined): Promise<Output<'GET /sandbox/bank'>['receipts'][number] | undefined> =>
   (await bank()).receipts.find((receipt) => receipt.bank_reference === reference)
 const knownAs = async (reference: string | undefined) =>
@@ -180,11 +180,11 @@ describe('our bank', () => {
     const [letter] = await lettersAbout(bank_reference)
     expect(letter).toContain('<TtlChrgsAndTaxAmt Ccy="JOD">0.750</TtlChrgsAndTaxAmt>')
     expect(letter).toContain(`<TxAmt><Amt Ccy="JOD">${dinars(sale.totalFils)}</Amt></TxAmt>`)
-    expect(await receiptOf(bank_reference)).toMatchObject({ stated: true, kept_back_fils: '750' })
+    expect(await receiptOf(bank_reference)).toMatchObject({ stated: true, deducted_charges_fils: '750' })
     expect(await receiptOf(second.bank_reference)).toMatchObject({ stated: false })
     expect(
       await visitor.refusal('POST /sandbox/bank/receipt', {
-        body: { what: 'state', bank_reference: second.bank_reference ?? '', kept_back_fils: '1' },
+        body: { what: 'state', bank_reference: second.bank_reference ?? '', deducted_charges_fils: '1' },
       }),
     ).toMatchObject({ status: 422 })
     await answer({ what: 'statement' })

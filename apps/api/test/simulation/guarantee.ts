@@ -17,7 +17,7 @@ import { schedule } from './prices.ts'
 import {
   addFils,
   addSeconds,
-  askAtAfter,
+  nextRegistryCheckAfter,
   type Trigger,
   clockDeedOfCause,
   deedOfCause,
@@ -31,7 +31,7 @@ import {
   isActive,
   leastFils,
   type LifecycleState,
-  nextAskAt,
+  nextRegistryCheckAt,
   nextDeadlineAt,
   noFils,
   openSplit,
@@ -44,7 +44,7 @@ import {
   saidOf,
   salesTaxOf,
   type Side,
-  silentSinceAfter,
+  registryUnavailableSinceAfter,
   subtractFils,
   viewOf,
   type ActorRole,
@@ -53,7 +53,7 @@ import {
 const taxRate = ({ settings }: Life): bigint => BigInt(settings.salesTaxBasisPoints)
 
 /** Moves the guarantee if the life cycle allows it, with all that the move means for money; says why not otherwise. */
-export function move(life: Life, trigger: Trigger, who: ActorRole, facts: Facts = {}, askAt?: Date | null): Reason | null {
+export function move(life: Life, trigger: Trigger, who: ActorRole, facts: Facts = {}, registryCheckAt?: Date | null): Reason | null {
   const before = life.state
   const known = { ...facts, ...buyerOfOffer(life, trigger) }
   const decision = life.rules.decide(before, trigger, who, { now: life.now, settings: life.settings, facts: known })
@@ -69,15 +69,15 @@ export function move(life: Life, trigger: Trigger, who: ActorRole, facts: Facts 
   )
   life.state = next
   life.version += 1
-  const asking = { ...before, nextAskAt: life.nextAskAt }
-  life.nextAskAt = askAt === undefined ? askAtAfter(asking, next, life.now, life.settings, life.silentAsks) : askAt
+  const asking = { ...before, nextRegistryCheckAt: life.nextRegistryCheckAt }
+  life.nextRegistryCheckAt = registryCheckAt === undefined ? nextRegistryCheckAfter(asking, next, life.now, life.settings, life.failedRegistryChecks) : registryCheckAt
   if (isActive(before.operationalStatus) && !isActive(next.operationalStatus)) life.endedAt = life.now
   if (deed) judgeState(life.judge, viewOf(next, life.settings), life.now.getTime())
   if (follows)
     same(`what follows from ${trigger}`, effectsTextOf(before, next, row, life.quote.sellerDueFils, schedule), follows.join(', '))
   const isFreed = before.pausedAt !== null && next.pausedAt === null && next.operationalStatus === 'release_requested'
   const isHeld = before.operationalStatus === 'awaiting_payment' && next.operationalStatus === 'in_transfer'
-  if (askAt === undefined && (isFreed || isHeld)) judgeQuestionAtOnce(life.now.getTime(), life.nextAskAt?.getTime() ?? null)
+  if (registryCheckAt === undefined && (isFreed || isHeld)) judgeQuestionAtOnce(life.now.getTime(), life.nextRegistryCheckAt?.getTime() ?? null)
   const isUsedUp = settle(life, before, row)
   if (isUsedUp) {
     judgeTold(life.judge, 'used_up')
@@ -99,8 +99,8 @@ const said = (facts: Facts): string => {
 const flagsOf = ({ flags }: LifecycleState): string => flags.map(({ kind, reason }) => ` [${kind} ${reason}]`).join('')
 
 /** A move that the story takes for granted. */
-export function mustMove(life: Life, trigger: Trigger, who: ActorRole, facts: Facts = {}, askAt?: Date | null): void {
-  const reason = move(life, trigger, who, facts, askAt)
+export function mustMove(life: Life, trigger: Trigger, who: ActorRole, facts: Facts = {}, registryCheckAt?: Date | null): void {
+  const reason = move(life, trigger, who, facts, registryCheckAt)
   if (reason) broken(`${trigger} by ${who} is refused: ${reason}, in ${life.state.operationalStatus}`)
 }
 
@@ -253,7 +253,7 @@ export function onPayoutStatusChanged(life: Life, _payout: Payout, to: PayoutSta
 // ---- the clock and the registry ----
 
 export const wakeOf = (life: Life): Date | null =>
-  isActive(life.state.operationalStatus) ? earliestOf([nextDeadlineAt(life.state, life.settings), life.nextAskAt]) : null
+  isActive(life.state.operationalStatus) ? earliestOf([nextDeadlineAt(life.state, life.settings), life.nextRegistryCheckAt]) : null
 
 /** What the scheduler does when something is due: deadlines first, then the question to the registry. */
 export function tick(life: Life): void {
@@ -261,7 +261,7 @@ export function tick(life: Life): void {
   if (!isOver(wakeOf(life))) return
   if (isOver(nextDeadlineAt(life.state, life.settings))) conclude(life, null, life.version)
   if (!isOver(wakeOf(life))) return
-  const asks = life.nextAskAt !== null && life.nextAskAt <= life.now
+  const asks = life.nextRegistryCheckAt !== null && life.nextRegistryCheckAt <= life.now
   if (asks && answersLate(life)) return
   conclude(life, asks ? askRegistry(life) : null, life.version)
 }
@@ -273,9 +273,9 @@ function answersLate(life: Life): boolean {
   if (life.isQuiet || !chance.is(8)) return false
   const answer = askRegistry(life)
   const { version } = life
-  life.nextAskAt = addSeconds(life.now, 1 + chance.below(chance.is(50) ? 60 : 7200))
+  life.nextRegistryCheckAt = addSeconds(life.now, 1 + chance.below(chance.is(50) ? 60 : 7200))
   life.asking += 1
-  send(life, life.nextAskAt, `registry answers late: ${answer}`, (later) => {
+  send(life, life.nextRegistryCheckAt, `registry answers late: ${answer}`, (later) => {
     later.asking -= 1
     conclude(later, answer, version)
   })
@@ -294,7 +294,7 @@ function conclude(life: Life, answer: RegistryAnswer | null, version: number): v
     if (trigger === 'send_back_payer')
       life.parts.refundThirdPartyReceipt(life, dueReceipt(life.state, life.now) ?? broken('no payer is due'), trigger)
     else if (trigger === 'release_by_system') {
-      life.silentAsks = 0
+      life.failedRegistryChecks = 0
       life.releaseAccount = life.accounts.seller
       mustMove(life, trigger, 'clock', {}, life.now)
     } else mustMove(life, trigger, 'clock', {}, trigger === 'block_silent' ? life.now : undefined)
@@ -303,7 +303,7 @@ function conclude(life: Life, answer: RegistryAnswer | null, version: number): v
   setNextWake(life, heard)
   const next = nextDeadlineAt(life.state, life.settings)
   if (next && next <= life.now) broken(`a deadline of ${next.toISOString()} is over for nothing in ${life.state.operationalStatus}`)
-  if (heard && life.nextAskAt && life.nextAskAt <= life.now)
+  if (heard && life.nextRegistryCheckAt && life.nextRegistryCheckAt <= life.now)
     broken(`the registry is asked again at once in ${life.state.operationalStatus}`)
 }
 function due(life: Life): Trigger | null {
@@ -315,15 +315,15 @@ function due(life: Life): Trigger | null {
 function setNextWake(life: Life, answer: RegistryAnswer | null): void {
   if (answer === null) return
   const { state, now, settings } = life
-  life.silentAsks = answer === 'silent' ? life.silentAsks + 1 : 0
-  life.nextAskAt = nextAskAt(state, now, settings, life.silentAsks)
+  life.failedRegistryChecks = answer === 'silent' ? life.failedRegistryChecks + 1 : 0
+  life.nextRegistryCheckAt = nextRegistryCheckAt(state, now, settings, life.failedRegistryChecks)
   life.state = {
     ...state,
-    silentSince: silentSinceAfter(state, answer, now),
-    ...(answer === 'silent' ? {} : { registryWord: answer, registryWordAt: now }),
+    registryUnavailableSince: registryUnavailableSinceAfter(state, answer, now),
+    ...(answer === 'silent' ? {} : { registryFinding: answer, registryFindingAt: now }),
   }
   judgeAnswer(life.judge, answer, now.getTime())
-  judgeNextQuestion(life.judge, now.getTime(), life.nextAskAt?.getTime() ?? null)
+  judgeNextQuestion(life.judge, now.getTime(), life.nextRegistryCheckAt?.getTime() ?? null)
 }
 
 function consequence(life: Life, word: RegistryFinding): Trigger | null {
@@ -334,10 +334,10 @@ function consequence(life: Life, word: RegistryFinding): Trigger | null {
 
 /** Draws every consequence of an answer. */
 export function applyAnswer(life: Life, word: RegistryAnswer, soon = false): void {
-  if (life.nextAskAt && life.nextAskAt <= life.now) life.nextAskAt = null
+  if (life.nextRegistryCheckAt && life.nextRegistryCheckAt <= life.now) life.nextRegistryCheckAt = null
   if (word === 'silent') return
   for (let trigger = consequence(life, word); trigger; trigger = consequence(life, word)) {
-    life.silentAsks = 0
+    life.failedRegistryChecks = 0
     const lien = word === 'seized' || word === 'mortgaged' ? { encumbrance: word } : {}
     mustMove(
       life,

@@ -85,8 +85,8 @@ export interface Life {
   now: Date
   state: LifecycleState
   version: number
-  nextAskAt: Date | null
-  silentAsks: number
+  nextRegistryCheckAt: Date | null
+  failedRegistryChecks: number
   /** How often the registry was asked. */
   asks: number
   /** Questions that the registry has not answered yet. */

@@ -118,7 +118,7 @@ function sideActs(life: Life, chance: Chance): void {
 function register(life: Life): void {
   life.isBuyerComplete = true
   note(life, () => 'the buyer registers')
-  if (life.state.stoppedAt) move(life, 'note_buyer_registered', 'system', { buyerIncomplete: false })
+  if (life.state.offerPausedAt) move(life, 'note_buyer_registered', 'system', { buyerIncomplete: false })
   life.judge.state.isBuyerComplete = true
 }
 
@@ -142,7 +142,7 @@ function doAction(life: Life, name: ActionName, who: ActorRole, chance: Chance):
       return declarePayer(life)
     case 'release':
       if (move(life, name, who, {}, life.now)) return
-      life.silentAsks = 0
+      life.failedRegistryChecks = 0
       life.releaseAccount = life.accounts.seller
       return
     case 'answer_split': {

@@ -98,8 +98,8 @@ function newLife(seed: number, rules: Rules, isTraced: boolean): Life {
     now,
     state,
     version: 1,
-    nextAskAt: isByHand ? addSeconds(now, settings.registryEverySeconds) : null,
-    silentAsks: 0,
+    nextRegistryCheckAt: isByHand ? addSeconds(now, settings.registryEverySeconds) : null,
+    failedRegistryChecks: 0,
     asks: 0,
     asking: 0,
     endedAt: null,
@@ -271,7 +271,7 @@ function check(life: Life): void {
   judgeState(life.judge, viewOf(state, life.settings), life.now.getTime())
   judgeBooks(life.judge, book.totals)
   if (isActive(state.operationalStatus) && life.asking === 0)
-    judgeNextQuestion(life.judge, life.now.getTime(), life.nextAskAt?.getTime() ?? null)
+    judgeNextQuestion(life.judge, life.now.getTime(), life.nextRegistryCheckAt?.getTime() ?? null)
   const held = addFils(...receipts.filter(({ isLossKept }) => !isLossKept).map(({ bookedFils }) => bookedFils))
   const inSource = (...purposes: string[]) =>
     addFils(...payouts.filter((payout) => isFailed(payout) && purposes.includes(payout.purpose)).map(({ amountFils }) => amountFils))

@@ -121,11 +121,11 @@ export async function payoutsOfReceipt(api: TestApi, bankReference: string) {
     status: string
     held_reason: string | null
     amount_fils: string
-    payee_name: string
+    beneficiary_name: string
     iban: string | null
     approvals_needed: number
   }>(
-    `select p.number, p.purpose, p.status, p.held_reason, p.amount_fils::text, p.payee_name, p.iban, p.approvals_needed from app.payouts p join app.receipts r on r.id = p.receipt_id where r.bank_reference = $1 order by p.id`,
+    `select p.number, p.purpose, p.status, p.held_reason, p.amount_fils::text, p.beneficiary_name, p.iban, p.approvals_needed from app.payouts p join app.receipts r on r.id = p.receipt_id where r.bank_reference = $1 order by p.id`,
     [bankReference],
   )
   return rows

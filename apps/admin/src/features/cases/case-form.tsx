@@ -18,7 +18,7 @@ export function CaseForm({ name, staffCase, ...rest }: DecisionFormProps & { nam
   const [block, setBlock] = useState<(typeof caseReasons)[number] | undefined>(blocks.length === 1 ? blocks[0] : undefined)
   const [sawPaper, setSawPaper] = useState(false)
   const isDismissal = name === 'dismiss'
-  const mayGoByPaper = !isDismissal && registry.silent_since !== null
+  const mayGoByPaper = !isDismissal && registry.registry_unavailable_since !== null
   const params = { number: guarantee.number }
   return (
     <DecisionDialog

@@ -14,7 +14,7 @@ export const ar = {
     byHand: 'أُدخلت المركبة يدويًا',
     byHandNote: 'لم يؤكدها السجل. قارن صورة الرخصة بالبيانات.',
     silent: 'الترخيص لا يجيب',
-    silentSince: 'بلا جواب منذ {{moment}}',
+    registryUnavailableSince: 'بلا جواب منذ {{moment}}',
     buyer: 'السجل: المركبة باسم المشتري',
     seller: 'السجل: المركبة ما زالت باسم البائع',
     other_name: 'السجل: الرقم الوطني باسم آخر',

@@ -15,7 +15,7 @@ export const en = {
     byHand: 'The vehicle was entered by hand',
     byHandNote: 'The registry has not confirmed it. Compare the photo of the licence with the data.',
     silent: 'The registry does not answer',
-    silentSince: 'No answer since {{moment}}',
+    registryUnavailableSince: 'No answer since {{moment}}',
     buyer: 'Registry: the vehicle is in the buyer’s name',
     seller: 'Registry: the vehicle is still in the seller’s name',
     other_name: 'Registry: the national number is under another name',

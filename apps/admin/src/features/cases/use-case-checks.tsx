@@ -16,19 +16,19 @@ export function useCaseChecks(staffCase: StaffCase): Check[] {
 function useRegistryChecks({ registry, guarantee }: StaffCase): Check[] {
   const { t } = useTranslation('cases')
   const format = useFormat()
-  const { word, at, silent_since } = registry
+  const { word, at, registry_unavailable_since } = registry
   const checks: Check[] = []
   if (guarantee.flags.some(({ kind }) => kind === 'vehicle_unverified'))
     checks.push({ state: 'bad', title: t('registry.byHand'), note: t('registry.byHandNote') })
-  if (silent_since)
-    checks.push({ state: 'bad', title: t('registry.silent'), note: t('registry.silentSince', { moment: format.dayTime(silent_since) }) })
+  if (registry_unavailable_since)
+    checks.push({ state: 'bad', title: t('registry.silent'), note: t('registry.registryUnavailableSince', { moment: format.dayTime(registry_unavailable_since) }) })
   if (word)
     checks.push({
       state: word === 'buyer' ? 'good' : word === 'seller' ? 'waiting' : 'bad',
       title: t(`registry.${word}`),
       note: at && t('registry.saidAt', { moment: format.dayTime(at) }),
     })
-  else if (guarantee.held_at && !silent_since) checks.push({ state: 'waiting', title: t('registry.none') })
+  else if (guarantee.held_at && !registry_unavailable_since) checks.push({ state: 'waiting', title: t('registry.none') })
   return checks
 }
 
@@ -40,7 +40,7 @@ function useMoneyChecks({ guarantee, received_fils, receipts }: StaffCase): Chec
   if (!guarantee.date) return []
   const total = guarantee.total_price_fils
   // Money in suspense does not belong to this guarantee, and a reversed receipt counts as unpaid, although Damana covers it until it is paid again.
-  const booked = receipts.filter(({ booked_fils, taken_back_at }) => booked_fils !== '0' && taken_back_at === null)
+  const booked = receipts.filter(({ booked_fils, reversed_at }) => booked_fils !== '0' && reversed_at === null)
   const isMissing = guarantee.blocks.some(({ reason }) => reason === 'bank')
   const held = isMissing ? booked.reduce((sum, { booked_fils }) => sum + BigInt(booked_fils), 0n) : BigInt(received_fils)
   const unsettled = booked.filter(({ settled_at }) => settled_at === null)
@@ -81,13 +81,13 @@ function useMoneyChecks({ guarantee, received_fils, receipts }: StaffCase): Chec
             ),
           }))),
     ...receipts
-      .filter(({ taken_back_at }) => taken_back_at !== null)
+      .filter(({ reversed_at }) => reversed_at !== null)
       .map((receipt) => ({
         state: 'bad' as const,
         title: t('money.takenBack'),
         note: (
           <>
-            {named(receipt.number)} · {receipt.taken_back_at && format.dayTime(receipt.taken_back_at)}
+            {named(receipt.number)} · {receipt.reversed_at && format.dayTime(receipt.reversed_at)}
           </>
         ),
       })),

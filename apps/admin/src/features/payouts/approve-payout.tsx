@@ -54,7 +54,7 @@ function ApproveDialog({ payout, amount, idempotencyKey, reasonText, onClose }: 
   const { t } = useTranslation('payouts')
   const shell = useTranslation('shell')
   const client = useQueryClient()
-  const { number, payee_name: payee, approvals, approvals_needed } = payout
+  const { number, beneficiary_name: payee, approvals, approvals_needed } = payout
   const isLast = approvals.length + 1 >= approvals_needed
   const { mutate, isPending } = useMutation({
     mutationFn: () => api('POST /admin/payouts/:number/approve', { params: { number }, body: {} }, { idempotencyKey }),

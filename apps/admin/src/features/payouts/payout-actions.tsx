@@ -84,7 +84,7 @@ export function PayoutActions({ payout }: { payout: Payout }) {
 function MoveDialog({ name, payout, ...outcome }: { name: Move; payout: Payout } & ActionOutcome<Payout>) {
   const { t } = useTranslation('payouts')
   const amount = useAmount()
-  const { number, payee_name: payee } = payout
+  const { number, beneficiary_name: payee } = payout
   const params = { number }
   const send = (reason: string, options: { idempotencyKey: string }): Promise<Payout> => {
     const args = { params, body: { reason } }

@@ -29,7 +29,7 @@ function PayoutCase({ data: payout }: { data: Payout }) {
   const chip = payout.late ? 'late' : chipOf[payout.status]
   return (
     <Case
-      title={<Bdi>{payout.payee_name}</Bdi>}
+      title={<Bdi>{payout.beneficiary_name}</Bdi>}
       meta={
         <>
           <span>
@@ -55,7 +55,7 @@ function PayoutCase({ data: payout }: { data: Payout }) {
               { label: t('purposeLabel'), value: t(`purpose.${payout.purpose}`) },
               { label: t('rail'), value: t(payout.rail) },
               { label: t('iban'), value: payout.iban_tail ? <Ltr>{`•••• ${payout.iban_tail}`}</Ltr> : t('noIban') },
-              { label: t('promised'), value: payout.promised_on ? format.weekday(payout.promised_on) : t('notPromised') },
+              { label: t('promised'), value: payout.expected_on ? format.weekday(payout.expected_on) : t('notPromised') },
               { label: t('statusLabel'), value: t(`status.${payout.status}`) },
               ...(payout.file
                 ? [

@@ -9,7 +9,7 @@ const failed = ['rejected', 'returned', 'withdrawn'] as const
 export function usePayoutChecks(payout: Payout): Check[] {
   const { t } = useTranslation('payouts')
   const format = useFormat()
-  const { held_reason, iban_tail, approvals, approvals_needed, promised_on, late } = payout
+  const { held_reason, iban_tail, approvals, approvals_needed, expected_on, late } = payout
   const hasFailed = failed.some((status) => status === payout.status)
   const missing = hasFailed ? 0 : Math.max(0, approvals_needed - approvals.length)
   return [
@@ -64,11 +64,11 @@ export function usePayoutChecks(payout: Payout): Check[] {
         </>
       ),
     })),
-    ...(promised_on && !hasFailed
+    ...(expected_on && !hasFailed
       ? [
           {
             state: late ? ('bad' as const) : payout.status === 'settled' ? ('good' as const) : ('waiting' as const),
-            title: t(late ? 'promisePassed' : 'promise', { day: format.weekday(promised_on) }),
+            title: t(late ? 'promisePassed' : 'promise', { day: format.weekday(expected_on) }),
             note: late ? t('promisePassedNote') : undefined,
           },
         ]

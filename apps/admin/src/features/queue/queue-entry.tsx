@@ -39,7 +39,7 @@ function useTarget({ payout, receipt, fee, guarantee, identity, exception, audit
 } {
   const { t } = useTranslation('queue')
   const kind = useKind()
-  if (payout) return { href: paths.payout(payout.number, kind), name: <Bdi>{payout.payee_name}</Bdi>, amount: payout.amount_fils }
+  if (payout) return { href: paths.payout(payout.number, kind), name: <Bdi>{payout.beneficiary_name}</Bdi>, amount: payout.amount_fils }
   if (exception)
     return {
       href: paths.exception(exception.number, kind),

@@ -5,7 +5,7 @@ import {
   type LifecycleState,
   lockGuaranteeById,
   refusalOf,
-  type WithBuyer,
+  type WithSides,
 } from '#lifecycle/index.ts'
 import type { Input, Output } from '@damana/contract'
 import type { Reason } from '@damana/contract/errors'
@@ -76,8 +76,8 @@ function presentCancellable(ctx: Ctx, row: CancellableRow, schedule: FeeSchedule
     number: row.number,
     side: who === 'buyer' ? 'buy' : 'sale',
     operational_status: row.operationalStatus,
-    vehicle_type: row.vehicle.type,
-    manufacture_year: row.vehicle.manufacture_year,
+    vehicle_type: row.vehicleType,
+    manufacture_year: row.vehicleYear,
     plate_number: row.plateNumber,
     plate_code: row.plateCode,
     other_party_name: isOpen ? other : maskName(other),
@@ -119,7 +119,7 @@ const refusalToRequest = (guarantee: CancellableRow, who: ActorRole, deps: Guara
   refusalOf(guarantee, 'request_cancellation', who, { now: guarantee.now, settings: deps.settings(), listing: true })
 
 /** Asks the registry and applies what it says; answers the version of the guarantee that this holds for, or null where the guarantee changed meanwhile. */
-async function hearRegistryFirst(ctx: Ctx, before: WithBuyer, deps: GuaranteeDeps): Promise<number | null> {
+async function hearRegistryFirst(ctx: Ctx, before: WithSides, deps: GuaranteeDeps): Promise<number | null> {
   const inquiry = await inquireRegistry(deps.vehicleRegistry, before)
   const answer = readOwner(inquiry.answer, before)
   if (answer === 'silent' || answer === 'seller') return inquiry.version

@@ -1,7 +1,6 @@
-import type { Packed } from '#db/packed-row.ts'
 import type { Queryable } from '#db/queryable.ts'
 import { columns, statement } from '#db/statement.ts'
-import { guaranteeColumns, type LockedGuarantee, readGuarantee } from '#lifecycle/index.ts'
+import { type LockedGuarantee, type FlaggedStateJson, unlockedColumns, withOpenState } from '#lifecycle/index.ts'
 
 /** A guarantee as far as the question needs it whether it may be cancelled. */
 export type CancellableRow = LockedGuarantee
@@ -16,7 +15,7 @@ const newestOf = (whose: string) => `(
 
 const listCancellableSql = statement(
   'guarantees/cancellation.listCancellable',
-  `select ${guaranteeColumns}
+  `select ${unlockedColumns}
   from app.guarantees g
   where g.id in (
     ${newestOf('g.seller_party_id = $1')}
@@ -25,10 +24,10 @@ const listCancellableSql = statement(
   )
   order by g.id desc
   limit $3`,
-  columns<Packed>(),
+  columns<FlaggedStateJson>(),
 )
 /** Guarantees of a party, on either side, whose status knows a cancellation, newest first. */
 export async function listCancellable(db: Queryable, partyId: bigint, beforeId: bigint | null, limit: number): Promise<CancellableRow[]> {
   const rows = await listCancellableSql.all(db, [partyId, beforeId, limit])
-  return rows.map(readGuarantee)
+  return rows.map(withOpenState)
 }

@@ -82,7 +82,7 @@ async function decideAsStaff(ctx: Ctx, number: string, decision: Decision, deps:
       const moved = await applyTransition(tx, auditContextOf(ctx, tx), guarantee, decision.trigger, who, deps, {
         said: { ...said, ...(decision.trigger === 'confirm_vehicle' ? await buyerOfConfirmed(tx, guarantee) : {}) },
         facts: { reason: decision.reason, ...decision.facts },
-        ...(decision.askNow ? { askAt: guarantee.now } : {}),
+        ...(decision.askNow ? { registryCheckAt: guarantee.now } : {}),
       })
       if (isOfName(guarantee, decision) && !isOfName(moved, decision)) await acceptOtherOwnerName(tx, guarantee.id)
       await decision.after?.(tx, moved)
@@ -324,7 +324,7 @@ async function presentCaseForStaff(ctx: Ctx, db: Ctx['db'], number: string, deps
   const receipts = await listReceiptsOfCase(db, state.id)
   return {
     guarantee,
-    registry: { word: state.registryWord, at: toIso(state.registryWordAt), silent_since: toIso(state.silentSince) },
+    registry: { word: state.registryFinding, at: toIso(state.registryFindingAt), registry_unavailable_since: toIso(state.registryUnavailableSince) },
     received_fils: toWire(state.receivedFils),
     open_sum_fils: toWire(await findOpenSum(db, state.id)),
     receipts: receipts.map((receipt) => ({
@@ -333,7 +333,7 @@ async function presentCaseForStaff(ctx: Ctx, db: Ctx['db'], number: string, deps
       booked_fils: toWire(receipt.bookedFils),
       received_at: receipt.receivedAt.toISOString(),
       settled_at: toIso(receipt.settledAt),
-      taken_back_at: toIso(receipt.takenBackAt),
+      reversed_at: toIso(receipt.reversedAt),
       payer_state: receipt.payerState,
     })),
     files: guarantee.files,

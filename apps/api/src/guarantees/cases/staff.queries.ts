@@ -3,7 +3,7 @@ import type { Queryable } from '#db/queryable.ts'
 
 const listReceiptsOfCaseSql = statement(
   'guarantees/cases.listReceiptsOfCase',
-  `select id, source as way, booked_fils, received_at, settled_at, taken_back_at, payer_state
+  `select id, source as way, booked_fils, received_at, settled_at, reversed_at, payer_state
   from app.receipts
   where guarantee_id = $1
   order by received_at, id`,

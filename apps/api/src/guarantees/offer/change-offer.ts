@@ -59,7 +59,8 @@ export async function amendGuarantee(
       await insertTerms(tx, { guaranteeId: guarantee.id, termsVersion, quote: quoteColumns(quote), userId: ctx.actor.userId, now })
       await endLinks(tx, guarantee.id, now)
       if (owner) {
-        const { id, number, creatorName, vehicle } = guarantee
+        const { id, number, creatorName } = guarantee
+        const vehicle = { type: guarantee.vehicleType, manufacture_year: guarantee.vehicleYear }
         await sendOwnerLink(tx, { id, number, termsVersion }, { phone: owner.phone, creatorName, vehicle, quote, now })
       }
       return {

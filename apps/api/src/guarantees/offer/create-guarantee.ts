@@ -34,6 +34,7 @@ import {
   firstReminderAt,
   type FoundVehicle,
   insertGuarantee,
+  type QuoteColumns,
   requireSaleable,
   statusOfOffer,
   waitUntilOf,
@@ -303,7 +304,7 @@ export async function sendOwnerLink(
 export const hashLinkToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** A quote as the columns of a guarantee. */
-export const quoteColumns = (quote: Quote): Record<string, string> => ({
+export const quoteColumns = (quote: Quote): QuoteColumns => ({
   price_fils: toWire(quote.priceFils),
   commission_bearer: quote.commissionBearer,
   commission_before_fils: toWire(quote.commissionBeforeFils),

@@ -1,8 +1,6 @@
-import { columns, statement } from '#db/statement.ts'
+import { columns, type RowOf, statement } from '#db/statement.ts'
 import { parseGuaranteeNumber } from '@damana/contract/ids'
 import type { ActorKind, EventKind, PayoutHoldReason, PayoutStatus, TransferType } from '@damana/contract/statuses'
-import type { Fils } from '@damana/contract/money'
-import { type Fields, type Packed, packRow } from '#db/packed-row.ts'
 import type { Queryable } from '#db/queryable.ts'
 import { isProvenParty } from '#people/parties/index.ts'
 import type { FileJson, PayerJson } from './present-case.ts'
@@ -12,56 +10,19 @@ import {
   type CancelRequest,
   isOwnOfParty,
   type LifecycleState,
-  type OpenFlagsJson,
   openFlagsSql,
   readCancelRequest,
   readOpenState,
-  stateFields,
-  type Stored,
+  stateColumns,
+  type FlaggedStateJson,
 } from '#lifecycle/index.ts'
 
-type StoredEvent = [version: number, kind: EventKind, actor: ActorKind, facts: Record<string, string | number | null>, at: string]
-export interface DetailsRow extends LifecycleState {
-  /** The owner is asked for the consent, and it is not proven who that is. */
-  ownerIsUnproven: boolean
-  id: bigint
-  number: string
-  sellerPartyId: bigint
-  buyerPartyId: bigint
-  creatorPartyId: bigint
-  sellerName: string
-  buyerName: string
-  creatorName: string
-  priceFils: Fils
-  commissionBearer: 'buyer' | 'seller' | 'equally'
-  commissionBeforeFils: Fils
-  discount: StoredDiscount | null
-  discountFils: Fils
-  commissionAfterFils: Fils
-  buyerShareFils: Fils
-  sellerShareFils: Fils
-  transferType: TransferType
-  transferCommissionFils: Fils
-  sellerDueFils: Fils
-  paymentReference: string | null
-  createdAt: Date
-  acceptedAt: Date | null
-  completedAt: Date | null
-  endedAt: Date | null
-  endReason: string | null
-  vehicle: VehicleJson
-  seller: PartyJson
-  buyer: PartyJson
-  /** Who acts for the owner; null when nobody does. */
-  creator: PartyJson | null
-  payouts: PayoutJson[]
-  files: FileJson[] | null
-  payers: PayerJson[] | null
-  /** The last request to cancel, open or closed. */
-  lastCancelRequest: CancelRequest | null
-  fees: FeeJson[]
-  events: StoredEvent[]
-  now: Date
+interface StoredEvent {
+  version: number
+  kind: EventKind
+  actor: ActorKind
+  facts: Record<string, string | number | null>
+  at: string
 }
 interface PartyJson {
   kind: 'person' | 'company'
@@ -113,7 +74,7 @@ export interface PayoutJson {
   status: PayoutStatus
   amount_fils: string
   rail: TransferType
-  promised_on: string | null
+  expected_on: string | null
   held_reason: PayoutHoldReason | null
   iban: string | null
   settled_at: string | null
@@ -128,7 +89,7 @@ const party = (side: string) => `(
 /** Of several attempts the last: asked row by row, because to join the few that there are costs more than to look each up. */
 const payoutsOf = (first = '') => `array(
     select json_build_object('number', o.number, 'purpose', case o.purpose when 'seller_reversed' then 'seller' else o.purpose end,
-      'status', o.status, 'amount_fils', o.amount_fils::text, 'rail', o.rail, 'promised_on', o.promised_on, 'held_reason', o.held_reason,
+      'status', o.status, 'amount_fils', o.amount_fils::text, 'rail', o.rail, 'expected_on', o.expected_on, 'held_reason', o.held_reason,
       'iban', o.iban, 'settled_at', o.settled_at, 'approvals_missing', case when o.status in ('ordered', 'held')
         then o.approvals_needed - (select count(*) from app.payout_approvals a where a.payout_id = o.id) else 0 end)
     from app.payouts o
@@ -137,98 +98,78 @@ const payoutsOf = (first = '') => `array(
     order by ${first}o.id desc
   )`
 
-/** What few guarantees have. */
-type Rare = Pick<DetailsRow, 'files' | 'payers' | 'fees' | 'lastCancelRequest'>
-type StoredDetails = Omit<Stored<DetailsRow>, keyof Rare> & { openFlags: OpenFlagsJson | null; hasRare: boolean }
-const fields: Fields<StoredDetails> = {
-  ...stateFields,
-  openFlags: ['json', openFlagsSql],
-  ownerIsUnproven: [
-    'json',
-    `(g.operational_status = 'awaiting_owner' and exists (select from app.parties i where i.id = g.seller_party_id and not ${isProvenParty('i')}))`,
-  ],
-  id: 'int8',
-  number: 'json',
-  sellerPartyId: 'int8',
-  buyerPartyId: 'int8',
-  creatorPartyId: 'int8',
-  sellerName: 'json',
-  buyerName: 'json',
-  creatorName: 'json',
-  priceFils: 'int8',
-  commissionBearer: 'json',
-  commissionBeforeFils: 'int8',
-  discount: 'json',
-  discountFils: 'int8',
-  commissionAfterFils: 'int8',
-  buyerShareFils: 'int8',
-  sellerShareFils: 'int8',
-  transferType: 'json',
-  transferCommissionFils: 'int8',
-  sellerDueFils: 'int8',
-  paymentReference: 'json',
-  createdAt: 'time',
-  acceptedAt: 'time',
-  completedAt: 'time',
-  endedAt: 'time',
-  endReason: 'json',
-  vehicle: ['json', '(select row_to_json(v) from app.guarantee_vehicles v where v.guarantee_id = g.id)'],
-  seller: ['json', party('seller')],
-  buyer: ['json', party('buyer')],
-  creator: ['json', `case when g.creator_party_id <> g.seller_party_id then ${party('creator')} end`],
-  payouts: ['json', payoutsOf()],
-  events: [
-    'json',
-    `array(
-      select json_build_array(e.version, e.kind, e.actor_kind, e.facts, e.at)
+const detailsColumns = (payouts: string) => `${stateColumns}, ${openFlagsSql} as open_flags,
+    (g.operational_status = 'awaiting_owner'
+      and exists (select from app.parties i where i.id = g.seller_party_id and not ${isProvenParty('i')})) as "owner_is_unproven!",
+    g.id, g.number as "number!", g.seller_party_id, g.buyer_party_id, g.creator_party_id, g.seller_name, g.buyer_name, g.creator_name,
+    g.price_fils, g.commission_bearer, g.commission_before_fils, g.discount, g.discount_fils, g.commission_after_fils, g.buyer_share_fils,
+    g.seller_share_fils, g.transfer_type, g.transfer_commission_fils, g.seller_due_fils, g.payment_reference,
+    g.created_at, g.accepted_at, g.completed_at, g.ended_at, g.end_reason,
+    (select row_to_json(v) from app.guarantee_vehicles v where v.guarantee_id = g.id) as "vehicle!",
+    ${party('seller')} as "seller!", ${party('buyer')} as "buyer!",
+    case when g.creator_party_id <> g.seller_party_id then ${party('creator')} end as creator,
+    ${payouts} as "payouts!",
+    array(
+      select json_build_object('version', e.version, 'kind', e.kind, 'actor', e.actor_kind, 'facts', e.facts, 'at', e.at)
       from app.guarantee_events e
       where e.guarantee_id = g.id
       order by e.version
-    )`,
-  ],
-  hasRare: [
-    'json',
-    `exists (select from app.files f where f.guarantee_id = g.id)
+    ) as "events!",
+    exists (select from app.files f where f.guarantee_id = g.id)
       or exists (select from app.receipts r where r.guarantee_id = g.id and r.payer_state <> 'buyer')
       or exists (select from app.fees f where f.guarantee_id = g.id)
-      or exists (select from app.cancellation_requests c where c.guarantee_id = g.id)`,
-  ],
-  now: ['time', 'app.now()'],
+      or exists (select from app.cancellation_requests c where c.guarantee_id = g.id) as "has_rare!",
+    app.now() as "now!"`
+interface DetailsJson extends FlaggedStateJson {
+  discount: StoredDiscount
+  vehicle: VehicleJson
+  seller: PartyJson
+  buyer: PartyJson
+  creator: PartyJson
+  payouts: PayoutJson[]
+  events: StoredEvent[]
 }
-const ofStaff = packRow('g', fields)
-// Of a divided sum each side sees its own share on its way.
-const ofParty = packRow<StoredDetails>('g', {
-  ...fields,
-  payouts: ['json', payoutsOf("(o.purpose = case when $2 = g.buyer_party_id then 'refund' else 'seller' end) desc, ")],
-})
 
 const findDetailsSql = statement(
   'guarantees/read.findDetails',
-  `select ${ofParty.columns} from app.guarantees g where ${isOwnOfParty}`,
-  columns<Packed>(),
+  // Of a divided sum each side sees its own share on its way.
+  `select ${detailsColumns(payoutsOf("(o.purpose = case when $2 = g.buyer_party_id then 'refund' else 'seller' end) desc, "))}
+  from app.guarantees g
+  where ${isOwnOfParty}`,
+  columns<DetailsJson>(),
 )
 /** What this party may see of a guarantee; undefined for another's, as for one that does not exist. */
 export async function findDetails(db: Queryable, number: string, partyId: bigint): Promise<DetailsRow | undefined> {
   const row = await findDetailsSql.first(db, [parseGuaranteeNumber(number), partyId])
-  return row && complete(db, ofParty.read(row))
+  return row && complete(db, row)
 }
 const findDetailsForStaffSql = statement(
   'guarantees/read.findDetailsForStaff',
-  `select ${ofStaff.columns} from app.guarantees g where g.id = $1`,
-  columns<Packed>(),
+  `select ${detailsColumns(payoutsOf())} from app.guarantees g where g.id = $1`,
+  columns<DetailsJson>(),
 )
 export async function findDetailsForStaff(db: Queryable, number: string): Promise<DetailsRow | undefined> {
   const row = await findDetailsForStaffSql.first(db, [parseGuaranteeNumber(number)])
-  return row && complete(db, ofStaff.read(row))
+  return row && complete(db, row)
 }
 
+type StoredDetails = RowOf<typeof findDetailsSql>
+/** What few guarantees have. */
+interface Rare {
+  files: FileJson[] | null
+  payers: PayerJson[] | null
+  /** The last request to cancel, open or closed. */
+  lastCancelRequest: CancelRequest | null
+  fees: FeeJson[]
+}
+export type DetailsRow = LifecycleState & Rare & Omit<StoredDetails, keyof LifecycleState | 'openFlags' | 'hasRare'>
+
 /** To prepare for what few guarantees have costs every reader: so it is asked for apart. */
-const complete = async (db: Queryable, row: StoredDetails): Promise<DetailsRow> =>
-  Object.assign(
-    row,
-    readOpenState(row.openFlags),
-    row.hasRare ? await findRare(db, row.id) : { files: null, payers: null, fees: [], lastCancelRequest: null },
-  )
+const complete = async (db: Queryable, { openFlags, hasRare, ...row }: StoredDetails): Promise<DetailsRow> => ({
+  ...row,
+  ...readOpenState(openFlags),
+  ...(hasRare ? await findRare(db, row.id) : { files: null, payers: null, fees: [], lastCancelRequest: null }),
+})
 
 const findRareSql = statement(
   'guarantees/read.findRare',

@@ -1,48 +1,8 @@
-import { columns, statement } from '#db/statement.ts'
+import { columns, type RowOf, statement } from '#db/statement.ts'
 import { parseGuaranteeNumber } from '@damana/contract/ids'
 import type { FinancialStatus, OperationalStatus } from '@damana/contract/statuses'
-import type { Fils } from '@damana/contract/money'
-import { type Fields, plainColumns } from '#db/packed-row.ts'
 import type { Queryable } from '#db/queryable.ts'
-import { type LifecycleState, type OpenFlagsJson, openFlagsSql, readOpenState, stateFields, type Stored } from '#lifecycle/index.ts'
-
-interface ListedColumns extends LifecycleState {
-  id: bigint
-  number: string
-  createdAt: Date
-  acceptedAt: Date | null
-  vehicleType: string
-  vehicleYear: number
-  plateNumber: string
-  plateCode: string
-  sellerName: string
-  buyerName: string
-  priceFils: Fils
-}
-interface OpenFlags {
-  openFlags: OpenFlagsJson | null
-}
-const listed: Fields<Stored<ListedColumns> & OpenFlags> = {
-  ...stateFields,
-  openFlags: ['json', openFlagsSql],
-  id: 'int8',
-  number: 'json',
-  createdAt: 'time',
-  acceptedAt: 'time',
-  vehicleType: 'json',
-  vehicleYear: 'json',
-  plateNumber: 'json',
-  plateCode: 'json',
-  sellerName: 'json',
-  buyerName: 'json',
-  priceFils: 'int8',
-}
-export interface ListRow extends ListedColumns {
-  payoutStatus: string | null
-  payoutPurpose: string | null
-  approvalsMissing: number | null
-  now: Date
-}
+import { type LifecycleState, openFlagsSql, readOpenState, stateColumns, type FlaggedStateJson } from '#lifecycle/index.ts'
 
 export interface ListWanted {
   partyId: bigint
@@ -57,33 +17,7 @@ export interface ListWanted {
   limit: number
 }
 
-const page = plainColumns('g', listed)
 const mostCounted = 1000
-
-/** The conditions of a filter as SQL; values go in as parameters. Where at most one status is wanted, an index has the rows in order for any party, so one plan is right for all. */
-function conditionsOf(wanted: ListWanted): { text: string; values: unknown[]; hasOnePlan: boolean } {
-  const values: unknown[] = [wanted.partyId]
-  const conditions: string[] = []
-  const add = (make: (place: string) => string, value: unknown) => {
-    values.push(value)
-    conditions.push(make(`$${values.length}`))
-  }
-  const [onlyStatus] = wanted.operationalStatuses ?? []
-  if (wanted.operationalStatuses?.length === 1) add((place) => `g.operational_status = ${place}`, onlyStatus)
-  else if (wanted.operationalStatuses) add((place) => `g.operational_status = any(${place}::text[])`, wanted.operationalStatuses)
-  if (wanted.financialStatus) add((place) => `g.financial_status = ${place}`, wanted.financialStatus)
-  if (wanted.from) add((place) => `g.created_at >= ${place}::date::timestamp at time zone 'Asia/Amman'`, wanted.from)
-  if (wanted.to) add((place) => `g.created_at < (${place}::date + 1)::timestamp at time zone 'Asia/Amman'`, wanted.to)
-  if (wanted.search?.number) add((place) => `g.id = ${place}`, parseGuaranteeNumber(wanted.search.number))
-  if (wanted.search?.plateNumber)
-    add(
-      (place) => `g.id in (select v.guarantee_id from app.guarantee_vehicles v where v.plate_number = ${place})`,
-      wanted.search.plateNumber,
-    )
-  if (wanted.search?.plateCode) add((place) => `g.plate_code = ${place}`, wanted.search.plateCode)
-  const statuses = (wanted.operationalStatuses?.length ?? 0) + (wanted.financialStatus ? 1 : 0)
-  return { text: conditions.map((condition) => ` and ${condition}`).join(''), values, hasOnePlan: statuses <= 1 && !wanted.search }
-}
 
 /** The branches of a side: a buyer's own, or what a seller owns beside what he created for others. Each is one ordered index. */
 const branchesOf = (side: 'sale' | 'buy'): string[] =>
@@ -91,40 +25,104 @@ const branchesOf = (side: 'sale' | 'buy'): string[] =>
     ? ['g.buyer_party_id = $1 and g.offered_at is not null']
     : ['g.seller_party_id = $1', 'g.creator_party_id = $1 and g.creator_party_id <> g.seller_party_id']
 
+/** A page of $2 guarantees, newest first, with `total` as the last column. */
+const pageText = (side: 'sale' | 'buy', { filter, key, total }: { filter: string; key: string; total: string }) => `
+  with page as (
+    select *
+    from (${branchesOf(side)
+      .map(
+        (branch) => `(
+      select ${stateColumns}, ${openFlagsSql} as open_flags, g.id as "id!", g.number as "number!", g.created_at as "created_at!",
+        g.accepted_at, g.vehicle_type as "vehicle_type!", g.vehicle_year as "vehicle_year!", g.plate_number as "plate_number!",
+        g.plate_code as "plate_code!", g.seller_name as "seller_name!", g.buyer_name as "buyer_name!", g.price_fils as "price_fils!"
+      from app.guarantees g
+      where ${branch}${filter}${key}
+      order by g.created_at desc, g.id desc
+      limit $2)`,
+      )
+      .join(' union all ')}) both_branches
+    order by "created_at!" desc, "id!" desc
+    limit $2
+  )
+  select page.*, payout.status as payout_status, payout.purpose as payout_purpose, payout.approvals_missing, app.now() as "now!", ${total} as total
+  from page
+  left join lateral (
+    select o.status, o.purpose,
+      case when o.status = 'ordered'
+        then o.approvals_needed - (select count(*)::int from app.payout_approvals a where a.payout_id = o.id) else 0 end as approvals_missing
+    from app.payouts o
+    where o.guarantee_id = page."id!" and page.financial_status in ('released', 'late', 'paid')
+      and o.purpose in ('seller', 'seller_reversed', 'refund') and o.recovered_at is null
+    order by o.id desc
+    limit 1
+  ) payout on true
+  order by page."created_at!" desc, page."id!" desc`
+
+const countText = (side: 'sale' | 'buy', filter: string) =>
+  `(select count(*)::int from (${branchesOf(side)
+    .map((branch) => `(select 1 from app.guarantees g where ${branch}${filter} limit ${mostCounted + 1})`)
+    .join(' union all ')}) counted)`
+
+/** The first page without a filter: one plan is right for every party, so it is kept. */
+const newestText = (side: 'sale' | 'buy') => pageText(side, { filter: '', key: '', total: countText(side, '') })
+
+const filters = `
+        and ($3::text is null or g.operational_status = $3) and ($4::text[] is null or g.operational_status = any($4))
+        and ($5::text is null or g.financial_status = $5)
+        and ($6::date is null or g.created_at >= $6::date::timestamp at time zone 'Asia/Amman')
+        and ($7::date is null or g.created_at < ($7::date + 1)::timestamp at time zone 'Asia/Amman')
+        and ($8::bigint is null or g.id = $8)
+        and ($9::text is null or g.id in (select v.guarantee_id from app.guarantee_vehicles v where v.plate_number = $9))
+        and ($10::text is null or g.plate_code = $10)`
+/** Every other page is planned for its own values, which removes the conditions that are not asked for: the right plan depends on how many guarantees the party has. */
+const filteredText = (side: 'sale' | 'buy') =>
+  `/* unnamed */ ${pageText(side, {
+    filter: filters,
+    key: ' and ($11::timestamptz is null or (g.created_at, g.id) < ($11, $12::bigint))',
+    total: `case when $11::timestamptz is null then ${countText(side, filters)} end`,
+  })}`
+
+const newestSql = {
+  sale: statement('guarantees/read.listNewestSales', newestText('sale'), columns<FlaggedStateJson>()),
+  buy: statement('guarantees/read.listNewestPurchases', newestText('buy'), columns<FlaggedStateJson>()),
+}
+const filteredSql = {
+  sale: statement('guarantees/read.listSales', filteredText('sale'), columns<FlaggedStateJson>()),
+  buy: statement('guarantees/read.listPurchases', filteredText('buy'), columns<FlaggedStateJson>()),
+}
+export type ListRow = LifecycleState & Omit<RowOf<typeof newestSql.sale>, keyof LifecycleState | 'openFlags' | 'total'>
+
 /**
- * One page, newest first, by key; the first page says how many there are, counted up to a thousand: beyond that nobody reads the number, and counting a dealer's years
- * would cost more than his page. What has no one plan is not named: the right one depends on how many guarantees the party has, so each is planned for its own values.
+ * One page, by key; the first page says how many there are, counted up to a thousand: beyond that nobody reads the number, and counting a dealer's years would cost more
+ * than the page.
  */
 export async function listGuarantees(
   db: Queryable,
   wanted: ListWanted,
 ): Promise<{ rows: ListRow[]; count: { total: number; isLeast: boolean } | null }> {
-  const { text, values, hasOnePlan } = conditionsOf(wanted)
-  let key = ''
-  if (wanted.before) {
-    values.push(wanted.before.createdAt, wanted.before.id)
-    key = ` and (g.created_at, g.id) < ($${values.length - 1}::timestamptz, $${values.length}::bigint)`
-  }
-  values.push(wanted.limit)
-  const limit = `$${values.length}`
-  const all = branchesOf(wanted.side)
-  const branches = all.map(
-    (branch) => `(select ${page} from app.guarantees g where ${branch}${text}${key} order by g.created_at desc, g.id desc limit ${limit})`,
-  )
-  const counted = all.map((branch) => `(select 1 from app.guarantees g where ${branch}${text} limit ${mostCounted + 1})`)
-  const total = wanted.before ? 'null::int' : `(select count(*)::int from (${counted.join(' union all ')}) counted)`
-  const { rows } = await db.query<Stored<ListRow> & OpenFlags & { total: number | null }>(
-    `${hasOnePlan ? '' : '/* unnamed */ '}with page as (select * from (${branches.join(' union all ')}) both_branches order by "createdAt" desc, id desc limit ${limit})
-     select page.*, payout.status as "payoutStatus", payout.purpose as "payoutPurpose", payout.approvals_missing as "approvalsMissing", app.now() as now, ${total} as total from page
-     left join lateral (select o.status, o.purpose, case when o.status = 'ordered' then o.approvals_needed - (select count(*)::int from app.payout_approvals a where a.payout_id = o.id) else 0 end as approvals_missing
-       from app.payouts o where o.guarantee_id = page.id and page."financialStatus" in ('released', 'late', 'paid') and o.purpose in ('seller', 'seller_reversed', 'refund') and o.recovered_at is null order by o.id desc limit 1) payout on true
-     order by page."createdAt" desc, page.id desc`,
-    values,
-  )
+  const { partyId, side, limit, operationalStatuses, financialStatus, from, to, search, before } = wanted
+  const isNewest = [operationalStatuses, financialStatus, from, to, search, before].every((one) => one === null)
+  const [onlyStatus, ...more] = operationalStatuses ?? []
+  const rows = isNewest
+    ? await newestSql[side].all(db, [partyId, limit])
+    : await filteredSql[side].all(db, [
+        partyId,
+        limit,
+        more.length === 0 ? (onlyStatus ?? null) : null,
+        more.length === 0 ? null : operationalStatuses,
+        financialStatus,
+        from,
+        to,
+        search?.number ? parseGuaranteeNumber(search.number) : null,
+        search?.plateNumber ?? null,
+        search?.plateCode ?? null,
+        before?.createdAt ?? null,
+        before?.id ?? null,
+      ])
   const found = rows[0]?.total ?? 0
   return {
-    rows: rows.map(({ openFlags, ...row }) => ({ ...row, ...readOpenState(openFlags) })),
-    count: wanted.before ? null : { total: Math.min(found, mostCounted), isLeast: found > mostCounted },
+    rows: rows.map(({ openFlags, total: _, ...row }) => ({ ...row, ...readOpenState(openFlags) })),
+    count: before ? null : { total: Math.min(found, mostCounted), isLeast: found > mostCounted },
   }
 }
 

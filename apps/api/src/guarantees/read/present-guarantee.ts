@@ -250,7 +250,7 @@ function presentAction(action: PermittedAction, { permissions }: Reader): Detail
 }
 
 const presentEvents = (row: DetailsRow, roles: readonly ActorRole[]): Details['events'] =>
-  row.events.map(([version, kind, actor, facts, at]) => ({
+  row.events.map(({ version, kind, actor, facts, at }) => ({
     id: version.toString(),
     kind,
     at: new Date(at).toISOString(),

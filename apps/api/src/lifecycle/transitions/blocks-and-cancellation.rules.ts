@@ -162,7 +162,7 @@ export const cancellation: readonly Row[] = [
         feeSide: facts.feeSide ?? 'waived',
         checkAt: addSeconds(now, settings.cancellationCheckSeconds),
       },
-      silentSince: null,
+      registryUnavailableSince: null,
     }),
     note: 'after payment: both are told not to sign at the centre, then the registry is asked anew',
   },

@@ -77,13 +77,13 @@ export const endCancellation = (state: LifecycleState, end: Partial<CancelReques
   cancelRequest: state.cancelRequest && { ...state.cancelRequest, ...end },
 })
 
-export const hearing: Changed = { silentSince: null, transferProof: null }
+export const hearing: Changed = { registryUnavailableSince: null, transferProof: null }
 
 /** As soon as the countdown is over, without the further time that the sides have otherwise. */
 export const releaseSoon = (state: LifecycleState, now: Date): Changed => ({
   ownerIsBuyerAt: state.ownerIsBuyerAt ?? now,
   systemReleaseAt: state.releaseAllowedAt ? laterOf(state.releaseAllowedAt, runningTime(state, now)) : null,
-  silentSince: null,
+  registryUnavailableSince: null,
 })
 
 /** What begins during a pause begins where the waits stand still: the pause's end then moves it on like all of them. */
@@ -92,13 +92,13 @@ export const runningTime = ({ pausedAt }: LifecycleState, now: Date): Date => pa
 export const backToTransfer: Changed = {
   releaseRequestedAt: null,
   releaseRequestedBy: null,
-  silentSince: null,
+  registryUnavailableSince: null,
   transferProof: null,
   ownerIsBuyerAt: null,
   systemReleaseAt: null,
 }
 
-export const requested = (by: ReleaseBy, now: Date): Changed => ({ releaseRequestedAt: now, releaseRequestedBy: by, silentSince: null })
+export const requested = (by: ReleaseBy, now: Date): Changed => ({ releaseRequestedAt: now, releaseRequestedBy: by, registryUnavailableSince: null })
 
 export const receive = (state: LifecycleState, { facts, now, settings }: TransitionContext & { facts: Facts }): Changed => ({
   receivedFils: addFils(state.receivedFils, facts.amountFils ?? noFils),

@@ -16,8 +16,8 @@ import type { DueAt } from '../guards.rules.ts'
 
 /** An offer whose clock stands still because somebody's data are not complete stands still for so long at most. */
 export const expiryOf = (state: LifecycleState, settings: Settings): Date | null =>
-  state.waitUntil && state.stoppedAt
-    ? addSeconds(state.waitUntil, Math.max(0, settings.answerMostSeconds - state.stoppedSeconds))
+  state.waitUntil && state.offerPausedAt
+    ? addSeconds(state.waitUntil, Math.max(0, settings.answerMostSeconds - state.offerPausedSeconds))
     : state.waitUntil
 
 export const unpaidUntil = (state: LifecycleState): Date | null =>
@@ -28,7 +28,7 @@ export const payerUntil = (state: LifecycleState): Date | null =>
 
 /** When the silence of the registry becomes a case. */
 export const silentUntil = (state: LifecycleState, settings: Settings): Date | null =>
-  state.silentSince && addSeconds(state.silentSince, settings.silentBlockSeconds)
+  state.registryUnavailableSince && addSeconds(state.registryUnavailableSince, settings.silentBlockSeconds)
 
 /** A case can only be dismissed while a sum is open, so its period waits; except for the silence that the reversal's own last check hangs on, which staff decide. */
 export const waitsForOpenSum = ({ reason }: Pick<Flag, 'reason'>, state: LifecycleState): boolean =>

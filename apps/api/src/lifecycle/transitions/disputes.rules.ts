@@ -78,9 +78,9 @@ export const disputes: readonly Row[] = [
               (flag) => ({ ...flag, secondLook: 'letter' }),
             ),
             refundCheckAt: now,
-            silentSince: null,
+            registryUnavailableSince: null,
           }
-        : { refundCheckAt: addSeconds(now, settings.cancellationCheckSeconds), silentSince: null },
+        : { refundCheckAt: addSeconds(now, settings.cancellationCheckSeconds), registryUnavailableSince: null },
     note: 'staff decide the case: the buyer is not the owner and is to be refunded without a fee; both are told not to sign at the centre, then the registry is asked anew',
   },
   {

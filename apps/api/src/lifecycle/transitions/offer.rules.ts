@@ -15,7 +15,7 @@ export const offer: readonly Row[] = [
     money: 'stays',
     event: 'consented',
     guards: [notBlocked, ownerProven, sameTerms, registryAllowsSale],
-    change: (_, { facts, now }) => (facts.buyerIncomplete ? { stoppedAt: now } : {}),
+    change: (_, { facts, now }) => (facts.buyerIncomplete ? { offerPausedAt: now } : {}),
     stepUp: () => true,
     note: 'the owner agrees and names his IBAN',
   },

@@ -65,7 +65,7 @@ export const registryFindings: readonly Row[] = [
     money: 'stays',
     event: 'registry_said',
     guards: [somethingOpen, saysSomethingNew],
-    change: () => ({ silentSince: null }),
+    change: () => ({ registryUnavailableSince: null }),
     note: 'while something else stands in the way the registry’s word is only noted, for the case',
   },
 ]

@@ -61,7 +61,7 @@ export const reversals: readonly Row[] = [
     event: 'receipt_paid_again',
     guards: [blockedBy('bank')],
     // The last check falls away with the block, and the registry's silence about it too.
-    change: (state, { now }) => ({ ...withoutReversal(state, now), ...(isAwaitingReversalCheck(state) ? { silentSince: null } : {}) }),
+    change: (state, { now }) => ({ ...withoutReversal(state, now), ...(isAwaitingReversalCheck(state) ? { registryUnavailableSince: null } : {}) }),
     note: 'the sum was paid again: this block ends',
   },
   {
@@ -79,7 +79,7 @@ export const reversals: readonly Row[] = [
         ({ kind, reason }) => kind === 'blocked' && reason === 'bank',
         (flag) => ({ ...flag, checkAt: addSeconds(now, settings.cancellationCheckSeconds) }),
       ),
-      silentSince: null,
+      registryUnavailableSince: null,
     }),
     note: 'not paid again in seven days: both are told not to sign at the centre, then the registry is asked anew',
   },

@@ -60,7 +60,7 @@ export const transfer: readonly Row[] = [
             systemReleaseAt: state.releaseAllowedAt
               ? addSeconds(laterOf(state.releaseAllowedAt, runningTime(state, now)), settings.systemReleaseSeconds)
               : null,
-            silentSince: null,
+            registryUnavailableSince: null,
           },
     note: 'the registry shows the buyer as owner',
   },
@@ -138,7 +138,7 @@ export const transfer: readonly Row[] = [
     // While something else stands in the way what it said is told by a row of its own, which has to see that it is new.
     change: (state) => {
       const left = withoutBlock(state, 'silent', 'stalled')
-      return { ...left, ...hearing, ...(isPaused({ ...state, ...left }) ? { registryWord: state.registryWord } : {}) }
+      return { ...left, ...hearing, ...(isPaused({ ...state, ...left }) ? { registryFinding: state.registryFinding } : {}) }
     },
     note: 'any answer of the registry ends its silence',
   },

@@ -127,10 +127,10 @@ export interface Unmatched {
 
 const insertUnmatchedSql = statement(
   'money/bank-messages.insertUnmatched',
-  `insert into app.unmatched_entries (reference, direction, amount_fils, end_to_end_id, remittance, booked_at, message_id, why, return_reason, kept_back_fils)
+  `insert into app.unmatched_entries (reference, direction, amount_fils, end_to_end_id, remittance, booked_at, message_id, why, return_reason, deducted_charges_fils)
      select e.reference, e.direction, e.amount_fils::bigint, e.end_to_end_id, e.remittance, e.booked_at, $1, e.why,
-       e.return_reason, e.kept_back_fils::bigint
-     from jsonb_to_recordset($2::jsonb) as e(reference text, direction text, amount_fils text, end_to_end_id text, remittance text, booked_at timestamptz, why text, return_reason text, kept_back_fils text)
+       e.return_reason, e.deducted_charges_fils::bigint
+     from jsonb_to_recordset($2::jsonb) as e(reference text, direction text, amount_fils text, end_to_end_id text, remittance text, booked_at timestamptz, why text, return_reason text, deducted_charges_fils text)
      on conflict do nothing`,
 )
 /** Keeps lines of a statement that our books do not know. */
@@ -148,7 +148,7 @@ export async function insertUnmatched(tx: Queryable, messageId: string, entries:
         booked_at: entry.bookedAt,
         why: entry.why,
         return_reason: entry.returnReason,
-        kept_back_fils: entry.deductedChargesFils.toString(),
+        deducted_charges_fils: entry.deductedChargesFils.toString(),
       })),
     ),
   ])
@@ -160,9 +160,9 @@ const matchUnmatchedCreditSql = statement(
   'money/bank-messages.matchUnmatchedCredit',
   `update app.unmatched_entries set matched_at = $3 where (reference, direction) in (
        select reference, direction from app.unmatched_entries
-       where (reference = $1 or end_to_end_id = $1) and direction = 'credit' and amount_fils + kept_back_fils = $2 and matched_at is null
+       where (reference = $1 or end_to_end_id = $1) and direction = 'credit' and amount_fils + deducted_charges_fils = $2 and matched_at is null
        order by seen_at, reference limit 1 for update)
-     returning message_id as "messageId", kept_back_fils as "deductedChargesFils"`,
+     returning message_id as "messageId", deducted_charges_fils as "deductedChargesFils"`,
 )
 /** The oldest credit of a statement that goes by this name and sum and that nobody told of before belongs to the receipt that tells of it now. */
 export async function matchUnmatchedCredit(
@@ -175,7 +175,7 @@ export async function matchUnmatchedCredit(
 const matchUnmatchedCreditsSql = statement(
   'money/bank-messages.matchUnmatchedCredits',
   `update app.unmatched_entries set matched_at = app.now() where reference = any($1) and direction = 'credit' and matched_at is null
-     returning reference, message_id as "messageId", booked_at as "bookedAt", kept_back_fils as "deductedChargesFils"`,
+     returning reference, message_id as "messageId", booked_at as "bookedAt", deducted_charges_fils as "deductedChargesFils"`,
 )
 /** These credits belong to receipts. Answers those that were not matched meanwhile. */
 export async function matchUnmatchedCredits(
@@ -190,7 +190,7 @@ const takeUnmatchedCreditSql = statement(
   `update app.unmatched_entries
   set matched_at = app.now()
   where reference = $1 and direction = 'credit' and matched_at is null
-  returning message_id as "messageId", kept_back_fils as "deductedChargesFils"`,
+  returning message_id as "messageId", deducted_charges_fils as "deductedChargesFils"`,
 )
 /** The line of a statement that nobody told of is taken as money in suspense. */
 export async function takeUnmatchedCredit(

@@ -3,6 +3,7 @@ import type { Lang } from '@damana/contract/errors'
 import type { Fils } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
 import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
+import { peopleOfParty } from '#notify/index.ts'
 import type { ChargedKind, Side } from '#money/ledger/index.ts'
 
 const insertFeeSql = statement(
@@ -378,9 +379,8 @@ const listPeopleOfSideSql = statement(
   'money/fees.listPeopleOfSide',
   `select g.number as "number!", r.party_id as "party_id!", r.user_id, r.phone, r.lang as "lang!", r.is_primary as "gets_sms!"
   from app.guarantees g
-  join app.people_of_party r on r.party_id = case $2 when 'buyer' then g.buyer_party_id else g.seller_party_id end
-    and r.is_active and r.sees_guarantees
-  where g.id = $1`,
+  cross join ${peopleOfParty("case $2 when 'buyer' then g.buyer_party_id else g.seller_party_id end")} r
+  where g.id = $1 and r.is_active and r.sees_guarantees`,
   columns<{ lang: Lang }>(),
 )
 /** A person of a side; without a user nobody can sign in for it. Of a company only the primary gets its SMS. */

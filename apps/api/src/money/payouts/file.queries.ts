@@ -16,13 +16,13 @@ export interface DuePayment {
 }
 
 /** Checked once more when a file is made and before its bytes leave a second time: the receipt that a payout gives back was not reversed, and no open sum covers the seller's money. */
-export const isFunded = `not exists (select from app.receipts r where r.id = receipt_id and r.taken_back_at is not null)
-  and (purpose not in ('seller', 'seller_reversed') or reversal_decided is not null or not exists (select from app.receipts r where r.guarantee_id = app.payouts.guarantee_id and r.taken_back_at is not null)
+export const isFunded = `not exists (select from app.receipts r where r.id = receipt_id and r.reversed_at is not null)
+  and (purpose not in ('seller', 'seller_reversed') or reversal_decided is not null or not exists (select from app.receipts r where r.guarantee_id = app.payouts.guarantee_id and r.reversed_at is not null)
     or app.open_sum(guarantee_id) <= (select coalesce(sum(o.amount_fils), 0) from app.payouts o where o.guarantee_id = app.payouts.guarantee_id and o.purpose = 'seller_reversed' and o.status <> 'withdrawn' and o.id <> app.payouts.id))`
 
 const listDuePaymentsSql = statement(
   'money/payouts.listDuePayments',
-  `select p.id, p.number as "number!", p.amount_fils as "amount_fils!", p.payee_name as "beneficiary_name!", p.iban as "iban!",
+  `select p.id, p.number as "number!", p.amount_fils as "amount_fils!", p.beneficiary_name as "beneficiary_name!", p.iban as "iban!",
     p.swift_code as "swift_code!", p.guarantee_id, t.now as "now!"
   from (select app.now() as now) t
      left join (
@@ -85,7 +85,7 @@ const insertFileSql = statement(
        returning id
      ), moved as (
        update app.payouts p
-       set status = $3, file_id = file.id, promised_on = $10, status_since = $9, version = p.version + 1
+       set status = $3, file_id = file.id, expected_on = $10, status_since = $9, version = p.version + 1
        from file, locked l
        where p.id = l.id
        returning p.id, p.version, l.status as from_status, file.id as file_id

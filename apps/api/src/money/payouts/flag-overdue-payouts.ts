@@ -28,7 +28,7 @@ export async function flagOverduePayouts(
         from: payout.status,
         to: 'late',
         allPaid: false,
-        facts: { ...tellingFacts(payout), promised_on: payout.expectedOn },
+        facts: { ...tellingFacts(payout), expected_on: payout.expectedOn },
       })
     }),
   )

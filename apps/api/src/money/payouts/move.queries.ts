@@ -62,7 +62,7 @@ const moveStatement = (which: 'ids' | 'file') => `
       closed_at = case when $3 in ('settled', 'rejected', 'returned', 'withdrawn') then $4::timestamptz end,
       file_id = case when $3 = 'approved' then null else p.file_id end
     from locked l where p.id = l.id
-    returning p.id, p.number, p.version, p.guarantee_id, p.receipt_id, p.purpose, p.amount_fils, p.rail, l.status as from_status, p.status, p.promised_on
+    returning p.id, p.number, p.version, p.guarantee_id, p.receipt_id, p.purpose, p.amount_fils, p.rail, l.status as from_status, p.status, p.expected_on
   ), told as (
     insert into app.payout_events (payout_id, version, from_status, to_status, facts, request_id, at, staff_id)
     select id, version, from_status, status, coalesce($5::jsonb -> id::text, $5::jsonb -> 'all', '{}'), $6, $4::timestamptz, $9::bigint from moved
@@ -70,11 +70,11 @@ const moveStatement = (which: 'ids' | 'file') => `
     update app.payout_files f set status = $7, sent_at = case when $7 = 'sent' then $4::timestamptz else f.sent_at end
     where $7::text is not null and f.id in (select p.file_id from app.payouts p where p.id in (select id from moved)) and (f.status <> 'sent' or $7 = 'lost')
   )
-  select m.id, m.number as "number!", m.guarantee_id, m.receipt_id, m.purpose, m.amount_fils, m.rail, m.from_status as "from", m.status as "to", m.promised_on as expected_on,
+  select m.id, m.number as "number!", m.guarantee_id, m.receipt_id, m.purpose, m.amount_fils, m.rail, m.from_status as "from", m.status as "to", m.expected_on,
     not exists (select from app.payouts o where o.guarantee_id = m.guarantee_id and o.purpose in ('seller', 'seller_reversed', 'refund') and o.status <> 'settled' and o.recovered_at is null and o.id not in (select id from moved where status = 'settled')
       and not exists (select from app.payouts next where next.previous_id = o.id)) as "all_paid!",
     m.status = 'settled' and exists (select from app.unmatched_entries u where u.matched_at is null and u.direction = 'credit' and u.end_to_end_id = m.number) as "return_is_kept!",
-    exists (select from app.receipts r where r.id = m.receipt_id and r.taken_back_at is not null) as "receipt_is_reversed!"
+    exists (select from app.receipts r where r.id = m.receipt_id and r.reversed_at is not null) as "receipt_is_reversed!"
   from moved m order by m.guarantee_id, m.id`
 const movePayoutsSql = statement('money/payouts.movePayouts', moveStatement('ids'))
 const moveFileSql = statement('money/payouts.moveFile', moveStatement('file'))
@@ -95,14 +95,14 @@ export async function movePayoutRows(tx: Queryable, move: Move): Promise<MovedPa
   return movePayoutsSql.all(tx, [which.payouts.map(({ id }) => id), ...shared, sums, staffId])
 }
 
-const promiseColumns = `p.id, p.purpose, p.amount_fils, p.guarantee_id, p.number as "number!", p.status, p.held_reason, p.promised_on as expected_on, to_char(app.now() at time zone 'Asia/Amman', 'YYYY-MM-DD') as "today!"`
+const promiseColumns = `p.id, p.purpose, p.amount_fils, p.guarantee_id, p.number as "number!", p.status, p.held_reason, p.expected_on, to_char(app.now() at time zone 'Asia/Amman', 'YYYY-MM-DD') as "today!"`
 
 const listOverduePayoutsSql = statement(
   'money/payouts.listOverduePayouts',
   `select ${promiseColumns}
   from app.payouts p
-  where p.closed_at is null and p.late_at is null and p.promised_on < (select (app.now() at time zone 'Asia/Amman')::date)
-  order by p.promised_on, p.id limit 1000`,
+  where p.closed_at is null and p.late_at is null and p.expected_on < (select (app.now() at time zone 'Asia/Amman')::date)
+  order by p.expected_on, p.id limit 1000`,
   columns<{ heldReason: PayoutHoldReason }>(),
 )
 /** An open payout whose promised day is over, with the date in Amman. */

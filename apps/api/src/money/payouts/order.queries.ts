@@ -16,7 +16,7 @@ export interface ExternalAccount {
 /** Whose payouts are meant: all of a guarantee, those that give back one receipt, or a single one. */
 export type PayoutsOf = { guaranteeId: bigint } | { receiptId: bigint } | { payoutId: bigint }
 
-export interface AccountOfPayee {
+export interface BeneficiaryAccount {
   /** Null: the account is no party's row. */
   id: bigint | null
   iban: string
@@ -26,7 +26,7 @@ export interface AccountOfPayee {
   createdAt: Date
 }
 export interface SafetyFacts {
-  account: AccountOfPayee | null
+  account: BeneficiaryAccount | null
   receiptIsUnsettled: boolean
   /** The bank reversed the receipt that it gives back, or an open sum covers this part of the seller's money. */
   receiptIsReversed: boolean
@@ -56,11 +56,11 @@ interface Named {
 }
 const safetyColumns = ({ purpose, previousId, reversalDecided, guaranteeId, receiptId, beneficiaryPartyId, externalIban }: Named) =>
   `a.id as account_id, a.iban, a.swift_code as "swift_code!", a.currency as "currency!", a.proven_at, a.created_at as "account_created_at!",
-  case when ${externalIban} is null then (select max(greatest(u.password_changed_at, u.phone_changed_at)) from app.users u where greatest(u.password_changed_at, u.phone_changed_at) > u.created_at and u.id in (
-     select r.user_id from app.people_of_party r where r.party_id = ${beneficiaryPartyId} and r.may_name_account)) end as contact_changed_at,
-  exists (select from app.receipts r where r.guarantee_id = ${guaranteeId} and r.booked_fils > 0 and r.settled_at is null and r.taken_back_at is null union all select from app.receipts r where r.id = ${receiptId} and r.settled_at is null and r.taken_back_at is null) as "receipt_is_unsettled!",
+  case when ${externalIban} is null then (
+    select max(r.contact_changed_at) from app.people_of_party r where r.party_id = ${beneficiaryPartyId} and r.may_name_account) end as contact_changed_at,
+  exists (select from app.receipts r where r.guarantee_id = ${guaranteeId} and r.booked_fils > 0 and r.settled_at is null and r.reversed_at is null union all select from app.receipts r where r.id = ${receiptId} and r.settled_at is null and r.reversed_at is null) as "receipt_is_unsettled!",
   case when ${purpose} = 'seller_reversed' then ${reversalDecided} is null and app.open_sum(${guaranteeId}) > 0
-    else exists (select from app.receipts r where r.id = ${receiptId} and r.taken_back_at is not null) end as "receipt_is_reversed!",
+    else exists (select from app.receipts r where r.id = ${receiptId} and r.reversed_at is not null) end as "receipt_is_reversed!",
   exists (with recursive before as (select ${previousId} as id union all select b.previous_id from before join app.payouts b on b.id = before.id where b.previous_id is not null)
      select from app.bank_exceptions x join before on before.id = x.payout_id where x.closed_at is null) as "has_bank_exception!",
   ${externalIban} is null and exists (select from app.parties i where i.id = ${beneficiaryPartyId} and i.phone_vouched_at is null and not ${isProvenParty('i')}) as "identity_is_unproven!"`
@@ -76,7 +76,7 @@ const safetyOf = (row: SafetyRow): SafetyFacts => ({
 })
 const accountOfRow = (
   row: Pick<SafetyRow, 'accountId' | 'iban' | 'swiftCode' | 'currency' | 'provenAt' | 'accountCreatedAt'>,
-): AccountOfPayee | null =>
+): BeneficiaryAccount | null =>
   row.iban === null
     ? null
     : {
@@ -100,7 +100,7 @@ const ofPayout: Named = {
   reversalDecided: 'p.reversal_decided',
   guaranteeId: 'p.guarantee_id',
   receiptId: 'p.receipt_id',
-  beneficiaryPartyId: 'p.payee_party_id',
+  beneficiaryPartyId: 'p.beneficiary_party_id',
   bankAccountId: 'p.bank_account_id',
   externalIban: '(case when p.bank_account_id is null then p.iban end)',
   toldSwift: 'p.swift_code',
@@ -176,7 +176,7 @@ export interface NewPayoutRow {
   rail: TransferType
   status: 'ordered' | 'held' | 'approved'
   heldReason: PayoutHoldReason | null
-  account: AccountOfPayee | null
+  account: BeneficiaryAccount | null
   accountSince: Date | null
   approvalsNeeded: number
   expectedOn: string
@@ -213,7 +213,7 @@ const timerValues = (timer: PayoutTimer | null): [task: string | null, payload: 
 const insertPayoutSql = statement(
   'money/payouts.insertPayout',
   `with added as (
-       insert into app.payouts (guarantee_id, payee_party_id, payee_name, purpose, amount_fils, rail, status, held_reason, bank_account_id, iban, swift_code, approvals_needed, promised_on, version, ordered_at, status_since, previous_id, attempt, made_by_staff_id, receipt_id, swept_on, account_since)
+       insert into app.payouts (guarantee_id, beneficiary_party_id, beneficiary_name, purpose, amount_fils, rail, status, held_reason, bank_account_id, iban, swift_code, approvals_needed, expected_on, version, ordered_at, status_since, previous_id, attempt, made_by_staff_id, receipt_id, swept_on, account_since)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, case when $7 = 'ordered' then 1 else 2 end, $14, $14, $20, $21, $22, $24, $25, $26)
        returning id, number
      ), told as (
@@ -274,7 +274,7 @@ const findAccountSql = statement(
        where p.bank_account_id is null and p.iban is not null) a on true where p.id = $1`,
 )
 /** The account that a payout goes to. */
-export async function findAccount(db: Queryable, payoutId: bigint): Promise<AccountOfPayee | null> {
+export async function findAccount(db: Queryable, payoutId: bigint): Promise<BeneficiaryAccount | null> {
   const row = await findAccountSql.first(db, [payoutId])
   return row ? accountOfRow(row) : null
 }
@@ -297,7 +297,7 @@ export interface WaitingPayout extends SafetyFacts {
 const lockWaitingPayoutsSql = statement(
   'money/payouts.lockWaitingPayouts',
   `select p.id, p.number as "number!", p.status, p.held_reason, p.rail, p.amount_fils, p.guarantee_id, p.receipt_id, p.purpose,
-    p.payee_party_id as beneficiary_party_id, p.approvals_needed,
+    p.beneficiary_party_id, p.approvals_needed,
     (select count(*)::int from app.payout_approvals x where x.payout_id = p.id) as "approvals!", ${safetyColumns(ofPayout)},
     p.staff_hold_reason is not null as "staff_holds!",
     p.restored_at is not null or coalesce(app.has_unknown_debit(p.guarantee_id), false) as "is_in_doubt!"
@@ -325,7 +325,7 @@ interface NewStanding {
   from: PayoutStatus
   to: 'ordered' | 'held' | 'approved'
   heldReason: PayoutHoldReason | null
-  account: AccountOfPayee | null
+  account: BeneficiaryAccount | null
   expectedOn: string
   now: Date
   requestId: string
@@ -338,7 +338,7 @@ const updatePayoutStatusSql = statement(
   'money/payouts.updatePayoutStatus',
   `with moved as (
        update app.payouts
-       set status = $2, held_reason = $3, bank_account_id = $4, iban = $5, swift_code = $6, promised_on = $7, status_since = $8,
+       set status = $2, held_reason = $3, bank_account_id = $4, iban = $5, swift_code = $6, expected_on = $7, status_since = $8,
          reminders_sent = 0, version = version + 1
        where id = $1
        returning id, version
@@ -435,7 +435,7 @@ export async function savePayersAccount(
 
 const replaceBeneficiarySql = statement(
   'money/payouts.replaceBeneficiary',
-  'update app.payouts set payee_party_id = $2 where payee_party_id = $1 and guarantee_id = any($3::int8[])',
+  'update app.payouts set beneficiary_party_id = $2 where beneficiary_party_id = $1 and guarantee_id = any($3::int8[])',
 )
 /** One party takes another's place as the beneficiary of the payouts of these guarantees. */
 export async function replaceBeneficiary(

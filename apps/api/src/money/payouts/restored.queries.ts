@@ -15,7 +15,7 @@ const listInDoubtSql = statement(
   `select id, number as "number!", guarantee_id as "guaranteeId", iban is not null as "hasAccount!",
     restored_missed_at as "missedAt"
   from app.payouts
-     where closed_at is null and restored_at is not null and restored_word is null order by restored_missed_at nulls first, id limit $1`,
+     where closed_at is null and restored_at is not null and restored_report is null order by restored_missed_at nulls first, id limit $1`,
 )
 /** Payouts of which it is not known since a restore whether the bank has them. */
 export async function listInDoubt(db: Queryable, limit: number): Promise<RestoredPayout[]> {
@@ -24,7 +24,7 @@ export async function listInDoubt(db: Queryable, limit: number): Promise<Restore
 
 const noteRestoredWordSql = statement(
   'money/payouts.noteRestoredWord',
-  'update app.payouts set restored_word = $2, restored_missed_at = coalesce(restored_missed_at, $3) where id = $1',
+  'update app.payouts set restored_report = $2, restored_missed_at = coalesce(restored_missed_at, $3) where id = $1',
 )
 /** What the bank said of it: that it knows it, that it does not for the first time, or for the second. */
 export async function noteRestoredWord(
@@ -52,7 +52,7 @@ const releaseUnknownToBankSql = statement(
   `update app.payouts p
   set restored_at = null
   where p.closed_at is null and p.restored_at is not null
-    and (p.restored_word = 'not_known' or p.status in ('sent', 'accepted'))
+    and (p.restored_report = 'not_known' or p.status in ('sent', 'accepted'))
     and not coalesce(app.has_unknown_debit(p.guarantee_id), false)
      returning p.id, p.guarantee_id`,
 )

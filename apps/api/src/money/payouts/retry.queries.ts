@@ -24,14 +24,14 @@ export interface FailedPayout {
   presentAccountId: bigint | null
   presentIsProven: boolean
 }
-const failedColumns = `p.id, p.guarantee_id, p.payee_party_id as beneficiary_party_id, p.payee_name as beneficiary_name, p.purpose, p.attempt, p.amount_fils, p.rail, p.status,
+const failedColumns = `p.id, p.guarantee_id, p.beneficiary_party_id, p.beneficiary_name, p.purpose, p.attempt, p.amount_fils, p.rail, p.status,
   p.receipt_id, p.bank_account_id, p.approvals_needed, p.iban, p.swift_code, p.account_since, c.id as present_account_id, coalesce(c.proven_at is not null and c.currency = 'JOD', false) as "present_is_proven!"`
 type FailedRow = RowOf<typeof findFailedPayoutSql>
 const failedOf = ({ iban, swiftCode, accountSince, ...row }: FailedRow): FailedPayout => ({
   ...row,
   externalAccount: row.bankAccountId === null && iban !== null && swiftCode !== null ? { iban, swiftCode, since: accountSince } : null,
 })
-const failedFrom = `from app.payouts p left join app.bank_accounts c on c.party_id = p.payee_party_id and c.replaced_at is null`
+const failedFrom = `from app.payouts p left join app.bank_accounts c on c.party_id = p.beneficiary_party_id and c.replaced_at is null`
 
 const lockFailedPayoutsSql = statement(
   'money/payouts.lockFailedPayouts',
@@ -52,7 +52,7 @@ const listGuaranteesOfPayeeSql = statement(
   'money/payouts.listGuaranteesOfPayee',
   `select distinct guarantee_id as "guarantee_id!"
   from app.payouts
-  where payee_party_id = $1 and guarantee_id is not null
+  where beneficiary_party_id = $1 and guarantee_id is not null
     and (status in ('ordered', 'held', 'approved') or unpaid_since is not null)
   order by guarantee_id`,
 )
@@ -82,7 +82,7 @@ const listStaleSql = statement(
   `select distinct guarantee_id as "guarantee_id!" from (
        select p.guarantee_id
        from (${waitingForAccount('$1')}) p
-       join app.bank_accounts c on c.party_id = p.payee_party_id and c.replaced_at is null and c.proven_at is not null
+       join app.bank_accounts c on c.party_id = p.beneficiary_party_id and c.replaced_at is null and c.proven_at is not null
          and c.currency = 'JOD'
        where c.id is distinct from p.bank_account_id
        union all
@@ -111,7 +111,7 @@ const listUnsafeApprovedSql = statement(
      select distinct guarantee_id as "guarantee_id!"
      from app.payouts
      where closed_at is null and rail = $1 and status = 'approved' and guarantee_id is not null
-       and payee_party_id in (select party_id from unsafe)`,
+       and beneficiary_party_id in (select party_id from unsafe)`,
 )
 /** Guarantees of which an approved payout goes to somebody whose contact was reset just now. */
 export async function listUnsafeApproved(db: Queryable, rail: TransferType, contactYoungSeconds: number): Promise<bigint[]> {
@@ -121,7 +121,7 @@ export async function listUnsafeApproved(db: Queryable, rail: TransferType, cont
 
 const listDueRemindersSql = statement(
   'money/payouts.listDueReminders',
-  `select p.id as "id!", p.guarantee_id, p.payee_party_id as beneficiary_party_id, p.amount_fils as "amount_fils!",
+  `select p.id as "id!", p.guarantee_id, p.beneficiary_party_id, p.amount_fils as "amount_fils!",
     p.status as "status!", p.held_reason, p.reminders_sent as "reminders_sent!", due.n as "reminders_due!"
      from (${waitingForAccount('$2')}) p
      cross join lateral (
@@ -129,7 +129,7 @@ const listDueRemindersSql = statement(
        from unnest($1::int[]) s
        where p.status_since + make_interval(secs => s) <= (select app.now())
      ) due
-     where (p.payee_party_id is not null or p.receipt_id is not null) and due.n > p.reminders_sent order by p.id limit 200`,
+     where (p.beneficiary_party_id is not null or p.receipt_id is not null) and due.n > p.reminders_sent order by p.id limit 200`,
   columns<{ status: PayoutStatus; heldReason: PayoutHoldReason }>(),
 )
 /** `beneficiaryPartyId` is null where who paid is no party: the buyer is asked for his account. `remindersDue` is how many should have been sent by now. */

@@ -63,8 +63,8 @@ export async function findOpenSum(db: Queryable, guaranteeId: bigint): Promise<F
 
 const lockSellersPayoutsSql = statement(
   'money/payouts.lockSellersPayouts',
-  `select p.id, p.purpose, p.status, p.attempt, p.amount_fils, p.rail, p.payee_party_id as "beneficiary_party_id!",
-    p.payee_name as beneficiary_name, p.bank_account_id, p.reversal_decided is not null as is_decided
+  `select p.id, p.purpose, p.status, p.attempt, p.amount_fils, p.rail, p.beneficiary_party_id as "beneficiary_party_id!",
+    p.beneficiary_name, p.bank_account_id, p.reversal_decided is not null as is_decided
      from app.payouts p
      where p.guarantee_id = $1 and p.purpose in ('seller', 'seller_reversed') and p.status in ('ordered', 'held', 'approved')
      order by p.id

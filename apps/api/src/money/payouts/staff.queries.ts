@@ -60,7 +60,7 @@ export interface StaffPayout {
 const settingsOfPayouts = `('twoPersonsFromFils', 'ibanYoungSeconds', 'contactYoungSeconds')`
 const staffColumns = `coalesce(app.open_sum(p.guarantee_id), 0)::bigint as "open_sum_fils!", p.reversal_decided, p.recovered_at is not null as "is_recovered!",
   (select coalesce(json_agg(json_build_object('staff_id', v.staff_id::text, 'name', s.name, 'decision', v.decision, 'reason', v.reason, 'at', v.at) order by v.at), '[]') from app.payout_reversal_votes v join app.staff s on s.id = v.staff_id where v.payout_id = p.id) as reversal_votes,
-  p.id, p.number as "number!", p.guarantee_id, p.payee_name as beneficiary_name, p.purpose, p.attempt, p.late_at, p.bank_reason, p.reminders_sent,
+  p.id, p.number as "number!", p.guarantee_id, p.beneficiary_name, p.purpose, p.attempt, p.late_at, p.bank_reason, p.reminders_sent,
   (select b.number from app.payouts b where b.id = p.previous_id) as previous_number, (select n.number from app.payouts n where n.previous_id = p.id) as next_number,
   case when p.staff_hold_reason is not null then json_build_object('reason', p.staff_hold_reason, 'by', (select s.name from app.staff s where s.id = p.staff_hold_by)) end as staff_hold,
   array(select p.made_by_staff_id::text where p.made_by_staff_id is not null
@@ -70,7 +70,7 @@ const staffColumns = `coalesce(app.open_sum(p.guarantee_id), 0)::bigint as "open
       'is_heard_of', (select count(*) from app.payouts o where o.closed_at is null and o.file_id = f.id and o.status in ('in_file', 'unknown', 'sent')) < f.payments) from app.payout_files f where f.id = p.file_id) as file,
   (select coalesce(json_agg(json_build_object('said', d.said, 'staff_id', d.staff_id::text, 'name', d.name, 'at', d.at) order by d.at), '[]') from (
      select x.said, x.staff_id, s.name, min(x.at) as at from app.payout_denials x join app.staff s on s.id = x.staff_id where x.file_id is not distinct from p.file_id and ((x.said = 'not_received' and p.file_id is not null) or x.payout_id = p.id) group by x.said, x.staff_id, s.name) d) as denials,
-  p.iban, p.amount_fils, p.rail, p.status, p.held_reason, p.promised_on as expected_on, p.approvals_needed, p.ordered_at, p.status_since, app.now() as "now!",
+  p.iban, p.amount_fils, p.rail, p.status, p.held_reason, p.expected_on, p.approvals_needed, p.ordered_at, p.status_since, app.now() as "now!",
   (select coalesce(json_agg(json_build_object('staff_id', a.staff_id::text, 'name', s.name, 'at', a.at) order by a.at), '[]') from app.payout_approvals a join app.staff s on s.id = a.staff_id where a.payout_id = p.id) as approvals`
 
 const staffShapes = columns<Pick<StaffPayout, 'reversalVotes' | 'staffHold' | 'file' | 'denials' | 'approvals' | 'heldReason'>>()

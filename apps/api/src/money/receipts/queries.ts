@@ -163,7 +163,7 @@ export interface LockedReceipt {
   /** What of it paid fees. */
   feeFils: Fils
   /** When the bank took it back. */
-  takenBackAt: Date | null
+  reversedAt: Date | null
   payer: ReportedPayer
   payerState: PayerState | null
   remittance: string
@@ -184,11 +184,11 @@ export interface LockedReceipt {
   isAfterRestore: boolean
 }
 /** While a guarantee goes on it is blocked for what the bank took back; after its end that is our loss, unless it was kept from the refund or paid again. */
-export const isUnrecoveredLoss = `r.taken_back_at is not null and r.claim_noted_at is null and r.amount_fils > r.lost_fils + r.recovered_fils
+export const isUnrecoveredLoss = `r.reversed_at is not null and r.claim_noted_at is null and r.amount_fils > r.lost_fils + r.recovered_fils
   and not exists (select from app.guarantees g where g.id = r.guarantee_id and g.ended_at is null and r.booked_fils > 0)`
 /** No guarantee that we know takes it. */
 const isOfNobody = `r.suspense_fils > 0 and (r.guarantee_id is null or r.why = 'not_accepted')`
-const receiptColumns = `r.id, r.source, r.bank_reference, r.guarantee_id, r.amount_fils, r.booked_fils, r.refunded_fils, r.recovered_fils, r.suspense_fils, r.fee_fils, r.fee_bill_id, r.taken_back_at, r.payer, r.payer_state, r.remittance, r.why, r.received_at, r.recorded_at, r.settled_at, r.declared, ${isUnrecoveredLoss} as "is_lost!",
+const receiptColumns = `r.id, r.source, r.bank_reference, r.guarantee_id, r.amount_fils, r.booked_fils, r.refunded_fils, r.recovered_fils, r.suspense_fils, r.fee_fils, r.fee_bill_id, r.reversed_at, r.payer, r.payer_state, r.remittance, r.why, r.received_at, r.recorded_at, r.settled_at, r.declared, ${isUnrecoveredLoss} as "is_lost!",
   exists (select from app.bank_exceptions x where x.receipt_id = r.id and x.closed_at is null) as "has_open_exception!", exists (select from app.guarantees e where e.id = r.guarantee_id and e.ended_at is not null) as "is_after_end!",
   ${isOfNobody} and app.is_restore_open(r.recorded_at) as "awaits_restore!", ${isOfNobody} and exists (select from app.restores s where s.detected_at <= r.recorded_at) as "is_after_restore!"`
 const receiptShapes = columns<Pick<LockedReceipt, 'payer' | 'declared' | 'why'>>()
@@ -225,7 +225,7 @@ const listGuaranteesWithLeftMoneySql = statement(
   `select distinct g.id
   from app.receipts r
   join app.guarantees g on g.id = r.guarantee_id
-  where r.suspense_fils > 0 and r.taken_back_at is null and r.why in ('paused', 'ended', 'told_late', 'already_paid')
+  where r.suspense_fils > 0 and r.reversed_at is null and r.why in ('paused', 'ended', 'told_late', 'already_paid')
        and (g.operational_status in ('rejected', 'expired', 'cancelled') or not g.open_flags && '{blocked,cancellation}')
        order by g.id limit $1`,
 )
@@ -327,7 +327,7 @@ export interface NamedReceipt {
 const listReceiptsByReferenceSql = statement(
   'money/receipts.listReceiptsByReference',
   `select id, coalesce(guarantee_id, (select b.guarantee_id from app.fee_bills b where b.id = fee_bill_id)) as "guaranteeId",
-    amount_fils as "amountFils", taken_back_at is not null as "isReversed!", settled_at is not null as "isSettled!"
+    amount_fils as "amountFils", reversed_at is not null as "isReversed!", settled_at is not null as "isSettled!"
   from app.receipts
   where bank_reference = any($1::text[])
   order by id`,
@@ -340,7 +340,7 @@ export async function listReceiptsByReference(db: Queryable, references: readonl
 const listReceiptsByIdSql = statement(
   'money/receipts.listReceiptsById',
   `select id, coalesce(guarantee_id, (select b.guarantee_id from app.fee_bills b where b.id = fee_bill_id)) as "guaranteeId",
-    amount_fils as "amountFils", taken_back_at is not null as "isReversed!", settled_at is not null as "isSettled!"
+    amount_fils as "amountFils", reversed_at is not null as "isReversed!", settled_at is not null as "isSettled!"
   from app.receipts
   where id = any($1::bigint[])
   order by id`,
@@ -349,7 +349,7 @@ export async function listReceiptsById(db: Queryable, ids: readonly bigint[]): P
   return listReceiptsByIdSql.all(db, [ids])
 }
 
-const markReversedSql = statement('money/receipts.markReversed', 'update app.receipts set taken_back_at = $2 where id = $1')
+const markReversedSql = statement('money/receipts.markReversed', 'update app.receipts set reversed_at = $2 where id = $1')
 /** The bank reversed it: from now on it is neither on the statement nor matched again. */
 export async function markReversed(tx: Queryable, id: bigint, at: Date): Promise<void> {
   await markReversedSql.run(tx, [id, at])
@@ -385,7 +385,7 @@ const lockOpenReversedSql = statement(
   'money/receipts.lockOpenReversed',
   `select ${receiptColumns}
   from app.receipts r
-  where r.guarantee_id = $1 and r.taken_back_at is not null and r.booked_fils > r.recovered_fils
+  where r.guarantee_id = $1 and r.reversed_at is not null and r.booked_fils > r.recovered_fils
   order by r.id for update`,
   receiptShapes,
 )
@@ -519,11 +519,11 @@ const settleReceiptsSql = statement(
   guarantee as materialized (select id from app.guarantees where id in (select guarantee_id from found) order by id for update),
   settled as (
     update app.receipts r
-    set settled_at = case when r.taken_back_at is null then $2::timestamptz end, settled_by = $1
+    set settled_at = case when r.reversed_at is null then $2::timestamptz end, settled_by = $1
     from found f
     left join guarantee g on g.id = f.guarantee_id
     where r.id = f.id and r.settled_by is null
-    returning r.id, r.source, r.guarantee_id, r.amount_fils, r.taken_back_at is not null as is_reversed, f.index
+    returning r.id, r.source, r.guarantee_id, r.amount_fils, r.reversed_at is not null as is_reversed, f.index
   )
   select s.id as receipt_id, s.source, s.guarantee_id, s.amount_fils, s.is_reversed as "is_reversed!", s.index as "index!"
   from settled s
@@ -609,7 +609,7 @@ export interface ReturnableReceipt {
 const lockRefundableSql = statement(
   'money/receipts.lockRefundable',
   `select id, payer, payer_state, booked_fils - refunded_fils as "left_fils!" from app.receipts
-     where guarantee_id = $1 and booked_fils > refunded_fils and taken_back_at is null order by received_at desc, id desc for update`,
+     where guarantee_id = $1 and booked_fils > refunded_fils and reversed_at is null order by received_at desc, id desc for update`,
   columns<{ payer: ReturnableReceipt['payer'] }>(),
 )
 /** What a guarantee took in and still has to give back, newest first, locked. What the bank took back is none of it. The caller holds the guarantee's lock. */
@@ -634,7 +634,7 @@ const takeFromReversedSql = statement(
   `with open as materialized (
     select id, booked_fils - recovered_fils as fils
     from app.receipts
-    where guarantee_id = $1 and taken_back_at is not null and booked_fils > recovered_fils
+    where guarantee_id = $1 and reversed_at is not null and booked_fils > recovered_fils
     order by id for update
   ),
      shares as (select id, least(fils, greatest(0, $2::bigint - (sum(fils) over (order by id) - fils)))::bigint as fils from open)

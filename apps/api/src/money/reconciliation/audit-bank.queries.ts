@@ -55,7 +55,7 @@ export async function listReceiptsOfLines(
 
 const listPaidAfterReversalSql = statement(
   'money/reconciliation.listPaidAfterReversal',
-  `select r.id as receipt_id, r.taken_back_at is not null as is_reversed,
+  `select r.id as receipt_id, r.reversed_at is not null as is_reversed,
        array(
          select distinct p.number
          from app.payouts p
@@ -118,7 +118,7 @@ export const bankBalanceStatement = `
   with books as (select coalesce(sum(balance_fils), 0) as fils from ledger.balances where code = 'bank_escrow'),
   bank as (
     select coalesce((select sum(case direction when 'credit' then amount_fils else -amount_fils end) from app.bank_lines where outcome <> 'announced'), 0)
-      + coalesce((select sum(r.amount_fils) from app.receipts r where (r.bank = 'bank' or r.taken_back_at is not null) and r.settled_at is null
+      + coalesce((select sum(r.amount_fils) from app.receipts r where (r.bank = 'bank' or r.reversed_at is not null) and r.settled_at is null
           and not exists (select from app.bank_lines l where l.reference = r.bank_reference and l.direction = 'credit' and l.amount_fils = r.amount_fils)), 0)
       + coalesce((select sum(amount_fils) from app.make_goods where credited_at is null), 0)
       - coalesce((select sum(case direction when 'credit' then amount_fils else -amount_fils end) from app.unmatched_entries where matched_at is null), 0) as fils

@@ -134,7 +134,7 @@ const expectedBalanceSql = statement(
   'money/reconciliation.expectedBalance',
   `select ((select coalesce(sum(balance_fils), 0) from ledger.balances where code = 'bank_escrow')
        - (select coalesce(sum(amount_fils), 0) from app.make_goods where credited_at is null)
-       - (select coalesce(sum(amount_fils), 0) from app.receipts where bank = 'bank' and settled_at is null and taken_back_at is null)
+       - (select coalesce(sum(amount_fils), 0) from app.receipts where bank = 'bank' and settled_at is null and reversed_at is null)
        + (
          select coalesce(sum(case direction when 'credit' then amount_fils else -amount_fils end), 0)
          from app.unmatched_entries

@@ -18,8 +18,8 @@ const listLateMatchesSql = statement(
   'money/reconciliation.listLateMatches',
   `select distinct on (line.id) line.reference, line.id as "receiptId" from (
        select distinct on (u.reference) u.reference, r.id from app.unmatched_entries u
-       join app.receipts r on r.bank_reference in (u.reference, u.end_to_end_id) and r.amount_fils = u.amount_fils + u.kept_back_fils
-       where u.matched_at is null and u.direction = 'credit' and r.settled_at is null and r.taken_back_at is null
+       join app.receipts r on r.bank_reference in (u.reference, u.end_to_end_id) and r.amount_fils = u.amount_fils + u.deducted_charges_fils
+       where u.matched_at is null and u.direction = 'credit' and r.settled_at is null and r.reversed_at is null
        order by u.reference, r.id) line
      order by line.id, line.reference`,
 )

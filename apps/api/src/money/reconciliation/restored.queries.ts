@@ -12,7 +12,7 @@ export interface LostCredit {
 }
 const listLostCreditsSql = statement(
   'money/reconciliation.listLostCredits',
-  `select u.reference, u.end_to_end_id as "endToEndId", u.amount_fils as "amountFils", u.kept_back_fils as "deductedChargesFils",
+  `select u.reference, u.end_to_end_id as "endToEndId", u.amount_fils as "amountFils", u.deducted_charges_fils as "deductedChargesFils",
     u.remittance, u.booked_at as "bookedAt"
      from app.restores r
      join app.bank_exceptions x on x.kind = 'unknown_credit' and x.closed_at is null and x.seen_at >= r.detected_at

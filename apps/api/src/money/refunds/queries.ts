@@ -47,8 +47,8 @@ const findPayerLinkSql = statement(
        union all select a.id, n.id, a.depth + 1 from attempt a join app.payouts n on n.previous_id = a.last_id
      )
      select l.id, l.phone, p.id as payout_id, p.number as "payout_number!", p.status as payout_status, p.held_reason,
-       p.guarantee_id, p.receipt_id, g.number as guarantee_number, p.payee_name as beneficiary_name, p.amount_fils, p.iban,
-       p.promised_on as expected_on, p.payee_party_id as beneficiary_party_id, p.purpose, p.attempt, app.now() as "now!"
+       p.guarantee_id, p.receipt_id, g.number as guarantee_number, p.beneficiary_name, p.amount_fils, p.iban,
+       p.expected_on, p.beneficiary_party_id, p.purpose, p.attempt, app.now() as "now!"
      from app.payer_links l join attempt a on a.id = l.payout_id join app.payouts p on p.id = a.last_id
      left join app.receipts r on r.id = p.receipt_id left join app.guarantees g on g.id = coalesce(p.guarantee_id, r.guarantee_id)
      where l.token_sha256 = $1 order by a.depth desc limit 1`,
@@ -68,7 +68,7 @@ export async function markLinkUsed(tx: Queryable, linkId: bigint, now: Date): Pr
 
 const findPayoutWithoutAccountSql = statement(
   'money/refunds.findPayoutWithoutAccount',
-  `select p.payee_name as beneficiary_name, p.amount_fils, coalesce(p.guarantee_id, r.guarantee_id) as guarantee_id
+  `select p.beneficiary_name, p.amount_fils, coalesce(p.guarantee_id, r.guarantee_id) as guarantee_id
   from app.payouts p
   join app.receipts r on r.id = p.receipt_id
      where p.id = $1

@@ -80,8 +80,8 @@ export async function replace(
   }
 }
 
-export const isWaiting = ({ suspenseFils, takenBackAt, why }: LockedReceipt): boolean =>
-  suspenseFils > noFils && takenBackAt === null && why !== 'unexpected'
+export const isWaiting = ({ suspenseFils, reversedAt, why }: LockedReceipt): boolean =>
+  suspenseFils > noFils && reversedAt === null && why !== 'unexpected'
 
 const listWaiting = async (tx: Tx, guaranteeId: bigint): Promise<LockedReceipt[]> =>
   (await lockWaitingReceipts(tx, guaranteeId)).filter((receipt) => receipt.why === 'paid_again' && isWaiting(receipt))

@@ -85,7 +85,7 @@ export interface WaitingPayout {
 const listWaitingPayoutsSql = statement(
   'people/bank-accounts.listWaitingPayouts',
   `select number as "number!", 'DM-' || guarantee_id as guarantee_number, amount_fils, status, held_reason, bank_reason, iban
-     from app.payouts where payee_party_id = $1 and (status = 'held' or unpaid_since is not null) order by id desc limit 50`,
+     from app.payouts where beneficiary_party_id = $1 and (status = 'held' or unpaid_since is not null) order by id desc limit 50`,
   columns<{ heldReason: PayoutHoldReason }>(),
 )
 /** Payouts to a party that are held, or failed with nothing in their place; newest first. */
@@ -116,7 +116,7 @@ const findSellerInNeedSql = statement(
   'people/bank-accounts.findSellerInNeed',
   `select g.seller_party_id as "partyId", g.number as "number!", p.amount_fils as "amountFils"
   from app.guarantees g
-  join app.payouts p on p.guarantee_id = g.id and p.number = $2 and p.payee_party_id = g.seller_party_id
+  join app.payouts p on p.guarantee_id = g.id and p.number = $2 and p.beneficiary_party_id = g.seller_party_id
      where g.id = $1 and not exists (select from app.users u where u.party_id = g.seller_party_id)
        and not exists (select from app.companies c where c.party_id = g.seller_party_id)`,
 )

@@ -244,7 +244,7 @@ export type SessionKeyRow = RowOf<typeof findSessionKeySql>
 const findSessionKeySql = statement(
   'people/sign-in.findSessionKey',
   `select id as session_id, case when was_before then rotated_from_jkt else jkt end as "jkt!",
-    case when was_before then rotated_from_jwk else public_jwk end as public_jwk, bind_sha256
+    case when was_before then rotated_from_jwk else public_jwk end as public_jwk, binding_cookie_hash
      from app.sessions, lateral (select coalesce(rotated_from_token_sha256 = $1, false) as was_before) before
      where (token_sha256 = $1 or previous_token_sha256 = $1) and ended_at is null`,
   columns<{ publicJwk: { x: string; y: string } }>(),

@@ -118,7 +118,7 @@ export interface NewSession {
   /** Of the screen that somebody signs in at: his messages come in it from now on. */
   lang: 'ar' | 'en'
 }
-const sessionColumns = 'token_sha256, bind_sha256, user_id, staff_id, jkt, public_jwk, trusted, remember, ip, user_agent'
+const sessionColumns = 'token_sha256, binding_cookie_hash, user_id, staff_id, jkt, public_jwk, trusted, remember, ip, user_agent'
 const sessionValues = (s: NewSession) =>
   [s.tokenHash, s.companionHash, s.userId, s.staffId, s.jkt, s.publicJwk, s.trusted, s.remember, s.ip, s.userAgent] as const
 

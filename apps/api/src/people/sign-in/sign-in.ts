@@ -180,7 +180,7 @@ async function companionBefore(ctx: RequestContext, otpPepper: SecretInUse, toke
   const current = bindingCookieOf(otpPepper.current, token)
   if (otpPepper.previous === undefined) return current
   const session = await findSessionKey(ctx.db, hashOf(token))
-  return session && !session.bindSha256.equals(hashOf(current)) ? bindingCookieOf(otpPepper.previous, token) : current
+  return session && !session.bindingCookieHash.equals(hashOf(current)) ? bindingCookieOf(otpPepper.previous, token) : current
 }
 
 /** Opens a session for the key that signed the call, and gives the browser the companion that each further call must bring. */

@@ -15,14 +15,14 @@ const idOfNumber = 'substr($2, 2)::bigint'
 /** The national numbers that stand in what $2 names. */
 const numbersIn: Readonly<Record<StaffSubjectKind, string>> = {
   guarantee: ofGuarantees('select id from app.guarantees where number = $2'),
-  payout: `select p.national_number from app.payouts o join app.parties p on p.id = o.payee_party_id where o.id = ${idOfNumber}
+  payout: `select p.national_number from app.payouts o join app.parties p on p.id = o.beneficiary_party_id where o.id = ${idOfNumber}
     union all ${ofGuarantees(`select guarantee_id from app.payouts where id = ${idOfNumber}`)}
     union all ${ofReceipts(`select receipt_id from app.payouts where id = ${idOfNumber}`)}`,
   receipt: ofReceipts(`select ${idOfNumber}`),
   fee: ofGuarantees(`select guarantee_id from app.fees where id = ${idOfNumber}`),
   account: `select p.national_number from app.users u join app.parties p on p.id = u.party_id where u.id = $2::bigint
     union all select p.national_number from app.memberships m join app.companies c on c.id = m.company_id join app.parties p on p.id = c.party_id where m.user_id = $2::bigint`,
-  exception: `select p.national_number from app.bank_exceptions x join app.payouts o on o.id = x.payout_id join app.parties p on p.id = o.payee_party_id where x.id = ${idOfNumber}
+  exception: `select p.national_number from app.bank_exceptions x join app.payouts o on o.id = x.payout_id join app.parties p on p.id = o.beneficiary_party_id where x.id = ${idOfNumber}
     union all ${ofGuarantees(`select coalesce(x.guarantee_id, o.guarantee_id) from app.bank_exceptions x left join app.payouts o on o.id = x.payout_id where x.id = ${idOfNumber}`)}
     union all ${ofReceipts(`select unnest(array[x.receipt_id, x.named_receipt_id]) from app.bank_exceptions x where x.id = ${idOfNumber}`)}`,
   identity: `select p.national_number from app.identity_reviews i join app.parties p on p.id = i.party_id where i.id = ${idOfNumber}`,

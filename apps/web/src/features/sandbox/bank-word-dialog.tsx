@@ -89,7 +89,7 @@ function give({ what, id }: BankWord, reason: string, typed: string): Promise<un
   switch (what) {
     case 'state':
       return api('POST /sandbox/bank/receipt', {
-        body: { what, bank_reference: id, ...(sum === undefined ? {} : { kept_back_fils: sum }) },
+        body: { what, bank_reference: id, ...(sum === undefined ? {} : { deducted_charges_fils: sum }) },
       })
     case 'take_back':
       return api('POST /sandbox/bank/receipt', {

@@ -47,7 +47,7 @@ export function PayDialog({ bill, firstWay, cliqMostFils, onClose, pay, isBusy }
       when,
       ...(sum.ok ? { amount_fils: toWire(sum.fils) } : {}),
       ...(payer === 'buyer' ? {} : { payer: { name, national_number: number, kind: payer } }),
-      ...(way === 'biller' && kept.ok ? { kept_back_fils: toWire(kept.fils) } : {}),
+      ...(way === 'biller' && kept.ok ? { deducted_charges_fils: toWire(kept.fils) } : {}),
     })
     if (isPaid) onClose()
   }

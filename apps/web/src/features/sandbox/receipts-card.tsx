@@ -45,7 +45,7 @@ function ReceiptRow({ receipt, act, busy, say }: Props & { receipt: Receipt }) {
   const { t } = useTranslation('sandbox')
   const format = useFormat()
   const { bank_reference: id, told, stated, taken_back, paid_again_as } = receipt
-  const kept = parseFils(receipt.kept_back_fils)
+  const kept = parseFils(receipt.deducted_charges_fils)
   const move = (what: 'tell' | 'state' | 'pay_again' | 'tell_other_way') =>
     act(
       `${what}:${id}`,

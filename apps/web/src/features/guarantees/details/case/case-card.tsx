@@ -41,14 +41,14 @@ function Block({
   const format = useFormat()
   const who = useWho(role)
   // The system's reason is a code; a person's reason is shown as written.
-  const registryWord = (['seized', 'mortgaged', 'third_owner', 'other_name'] as const).find(
+  const registryFinding = (['seized', 'mortgaged', 'third_owner', 'other_name'] as const).find(
     (word) => reason === 'registry' && words === word,
   )
   return (
     <>
       <h3>{t(`reason.${reason}`)}</h3>
-      {registryWord && <p className="step-words">{t(`said.${registryWord}`)}</p>}
-      {words && !registryWord && (
+      {registryFinding && <p className="step-words">{t(`said.${registryFinding}`)}</p>}
+      {words && !registryFinding && (
         <blockquote className="said">
           <Bdi>{words}</Bdi>
         </blockquote>

@@ -51,7 +51,7 @@ export function PayoutCard({ payout, guarantee: { role, money_to, payouts } }: {
             { label: t('amount'), value: <Money fils={payout.amount_fils} flat /> },
             { label: t('status'), value: t(`statuses.${payout.status}`) },
             { label: t('rail'), value: t(payout.rail) },
-            ...(payout.promised_on && !payout.settled_at ? [{ label: t('promised'), value: format.weekday(payout.promised_on) }] : []),
+            ...(payout.expected_on && !payout.settled_at ? [{ label: t('promised'), value: format.weekday(payout.expected_on) }] : []),
             ...(payout.settled_at ? [{ label: t('settled'), value: format.dayTime(payout.settled_at) }] : []),
             // The other side does not see the bank account.
             ...(payout.iban_tail && isMine ? [{ label: t('iban'), value: <Ltr>{payout.iban_tail}</Ltr> }] : []),
