@@ -44,9 +44,9 @@ describe('asking the registry', () => {
   })
 
   it('happens less and less often while it is silent, but goes on', () => {
-    expect([0, 1, 2, 5, 50].map((silent) => seconds(nextRegistryCheckAt(guaranteeIn('release_requested', later), now, settings, silent)))).toEqual([
-      600, 1200, 2400, 7200, 7200,
-    ])
+    expect(
+      [0, 1, 2, 5, 50].map((silent) => seconds(nextRegistryCheckAt(guaranteeIn('release_requested', later), now, settings, silent))),
+    ).toEqual([600, 1200, 2400, 7200, 7200])
   })
 
   it('happens at once when all of the money is here, when a release is asked for, and when the last block of one ends', () => {

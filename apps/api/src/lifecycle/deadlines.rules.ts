@@ -28,7 +28,8 @@ export function nextRegistryCheckAt(state: LifecycleState, now: Date, settings: 
   return hasFlag(state, 'vehicle_unverified') ? regularly : null
 }
 /** A silent registry is asked less and less often, but never less than once in the time of one check. */
-const backOffSeconds = (base: number, failedRegistryChecks: number, most: number): number => Math.min(base * 2 ** Math.min(failedRegistryChecks, 10), most)
+const backOffSeconds = (base: number, failedRegistryChecks: number, most: number): number =>
+  Math.min(base * 2 ** Math.min(failedRegistryChecks, 10), most)
 
 /** When the registry is asked next after a move: at once where the move hangs on it, else as soon as before or as the new state needs it. A question that is due stays due. */
 export function nextRegistryCheckAfter(

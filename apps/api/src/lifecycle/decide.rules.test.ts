@@ -430,7 +430,9 @@ describe('the offer', () => {
   })
 
   it('waits for a buyer whose account is not complete', () => {
-    expect(after(guaranteeIn('awaiting_owner'), 'consent', 'seller', { buyerIncomplete: true, saleCheck: 'clear' }).offerPausedAt).toEqual(now)
+    expect(after(guaranteeIn('awaiting_owner'), 'consent', 'seller', { buyerIncomplete: true, saleCheck: 'clear' }).offerPausedAt).toEqual(
+      now,
+    )
   })
 
   it('goes on once its buyer has registered, and from there only if its vehicle is verified', () => {
@@ -691,8 +693,16 @@ describe('the transfer', () => {
   })
 
   it('forgets what the registry seemed to say once reviewers saw the paper', () => {
-    const mute = guaranteeIn('release_requested', { registryUnavailableSince: ago(day), ownerIsBuyerAt: ago(2 * day), systemReleaseAt: ago(day) })
-    expect(after(mute, 'refuse_paper', 'reviewer')).toMatchObject({ ownerIsBuyerAt: null, systemReleaseAt: null, registryUnavailableSince: null })
+    const mute = guaranteeIn('release_requested', {
+      registryUnavailableSince: ago(day),
+      ownerIsBuyerAt: ago(2 * day),
+      systemReleaseAt: ago(day),
+    })
+    expect(after(mute, 'refuse_paper', 'reviewer')).toMatchObject({
+      ownerIsBuyerAt: null,
+      systemReleaseAt: null,
+      registryUnavailableSince: null,
+    })
   })
 
   it('blocks as silent where a release or a cancellation hangs on the registry, as stalled where only the fourteen days do', () => {
@@ -723,7 +733,10 @@ describe('the transfer', () => {
   })
 
   it('is only noted while something else stands in the way, once, and moves neither state nor money nor waits', () => {
-    const silent = guaranteeIn('release_requested', { flags: [blocked('silent'), blocked('staff')], registryUnavailableSince: ago(3 * day) })
+    const silent = guaranteeIn('release_requested', {
+      flags: [blocked('silent'), blocked('staff')],
+      registryUnavailableSince: ago(3 * day),
+    })
     const heard = after(silent, 'registry_recovered', 'registry', { word: 'third' })
     expect(refusalOf(heard, 'find_third_owner', 'registry', { word: 'third' })).toBe('blocked')
     const noted = after(heard, 'registry_finding_changed', 'registry', { word: 'third' })
@@ -831,7 +844,11 @@ describe('a case', () => {
     })
   })
   it('whose refund is decided twice by the Department’s letter, as the registry is silent at the second look too, is refunded', () => {
-    const state = guaranteeIn('in_transfer', { flags: [blocked('objection')], refundCheckAt: ago(48 * hour), registryUnavailableSince: ago(48 * hour) })
+    const state = guaranteeIn('in_transfer', {
+      flags: [blocked('objection')],
+      refundCheckAt: ago(48 * hour),
+      registryUnavailableSince: ago(48 * hour),
+    })
     const silent = after(state, 'block_silent', 'clock')
     expect(refusalOf(silent, 'carry_out_refund', 'clock')).toBe('wrong_status')
     const again = after(silent, 'decide_refund', 'reviewer', { paper: 'not_transferred' })
@@ -944,7 +961,11 @@ describe('reminders', () => {
     ['an offer', guaranteeIn('awaiting_acceptance', { waitUntil: ahead(72 * hour) }), [36, 66]],
     [
       'an offer whose vehicle is looked at',
-      guaranteeIn('awaiting_acceptance', { waitUntil: ahead(72 * hour), offerPausedAt: now, flags: [flag('vehicle_unverified', 'by_hand')] }),
+      guaranteeIn('awaiting_acceptance', {
+        waitUntil: ahead(72 * hour),
+        offerPausedAt: now,
+        flags: [flag('vehicle_unverified', 'by_hand')],
+      }),
       [],
     ],
     [

@@ -218,7 +218,10 @@ export async function saveTransition(
 ): Promise<LockedGuarantee> {
   const { columns, next } = change
   const failedRegistryChecks = columns.failed_registry_checks ?? guarantee.failedRegistryChecks
-  const registryCheckAt = change.registryCheckAt === undefined ? nextRegistryCheckAfter(guarantee, next, act.now, settings, failedRegistryChecks) : change.registryCheckAt
+  const registryCheckAt =
+    change.registryCheckAt === undefined
+      ? nextRegistryCheckAfter(guarantee, next, act.now, settings, failedRegistryChecks)
+      : change.registryCheckAt
   const deadline = nextDeadlineAt(next, settings)
   const { quote, ...plain } = columns
   const written = Object.entries<unknown>({ ...changedState(guarantee, next), ...changedFlagColumns(guarantee, next), ...plain, ...quote })

@@ -182,7 +182,8 @@ export interface Credit {
   payer: Payer
   notice: unknown
 }
-const creditColumns = 'c.bank_reference, c.way, c.amount_fils, c.deducted_charges_fils as deducted_charges_fils, c.remittance, c.payer, c.notice'
+const creditColumns =
+  'c.bank_reference, c.way, c.amount_fils, c.deducted_charges_fils as deducted_charges_fils, c.remittance, c.payer, c.notice'
 const knownOfCredit = columns<{ payer: Payer }>()
 
 const insertCreditSql = statement(

@@ -17,8 +17,8 @@ const silent = { warn() {}, error() {} }
 const deaf = { hear() {} }
 
 const wordOfRegistry = async (number: string) =>
-  (await api.owner.query<{ word: string | null }>('select registry_finding as word from app.guarantees where number = $1', [number])).rows[0]
-    ?.word
+  (await api.owner.query<{ word: string | null }>('select registry_finding as word from app.guarantees where number = $1', [number]))
+    .rows[0]?.word
 /** Seconds from now, and failures in a row. */
 const timerOf = async (number: string) =>
   (

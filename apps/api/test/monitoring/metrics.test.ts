@@ -87,7 +87,9 @@ describe('metrics', () => {
       `update app.guarantee_timers t set deadline_at = app.now() - interval '90 seconds' from app.guarantees g where g.id = t.guarantee_id and g.number = $1`,
       [sale.number],
     )
-    await api.owner.query(`update app.guarantees set registry_unavailable_since = app.now() - interval '2 hours' where number = $1`, [sale.number])
+    await api.owner.query(`update app.guarantees set registry_unavailable_since = app.now() - interval '2 hours' where number = $1`, [
+      sale.number,
+    ])
     await api.pool.query(`select graphile_worker.add_job('reconsider_payouts', '{}', run_at := now() - interval '3 minutes')`)
     await api.pool.query(`select graphile_worker.add_job('reconsider_payouts', '{}', run_at := now() + interval '3 minutes')`)
     await api.owner.query(

@@ -42,7 +42,9 @@ const answer = (body: Partial<Input<'POST /sandbox/bank/answer'>['body']> & { wh
 const paymentAt = async (id: string) =>
   (await bank()).files.flatMap(({ payments }) => payments).find((payment) => payment.end_to_end_id === id)
 const move = (what: Input<'POST /sandbox/bank/receipt'>['body']['what'], bank_reference = '', deducted_charges_fils?: string) =>
-  visitor.call('POST /sandbox/bank/receipt', { body: { what, bank_reference, ...(deducted_charges_fils ? { deducted_charges_fils } : {}) } })
+  visitor.call('POST /sandbox/bank/receipt', {
+    body: { what, bank_reference, ...(deducted_charges_fils ? { deducted_charges_fils } : {}) },
+  })
 const receiptOf = async (reference: string | undefined): Promise<Output<'GET /sandbox/bank'>['receipts'][number] | undefined> =>
   (await bank()).receipts.find((receipt) => receipt.bank_reference === reference)
 const knownAs = async (reference: string | undefined) =>

@@ -70,14 +70,18 @@ export function move(life: Life, trigger: Trigger, who: ActorRole, facts: Facts 
   life.state = next
   life.version += 1
   const asking = { ...before, nextRegistryCheckAt: life.nextRegistryCheckAt }
-  life.nextRegistryCheckAt = registryCheckAt === undefined ? nextRegistryCheckAfter(asking, next, life.now, life.settings, life.failedRegistryChecks) : registryCheckAt
+  life.nextRegistryCheckAt =
+    registryCheckAt === undefined
+      ? nextRegistryCheckAfter(asking, next, life.now, life.settings, life.failedRegistryChecks)
+      : registryCheckAt
   if (isActive(before.operationalStatus) && !isActive(next.operationalStatus)) life.endedAt = life.now
   if (deed) judgeState(life.judge, viewOf(next, life.settings), life.now.getTime())
   if (follows)
     same(`what follows from ${trigger}`, effectsTextOf(before, next, row, life.quote.sellerDueFils, schedule), follows.join(', '))
   const isFreed = before.pausedAt !== null && next.pausedAt === null && next.operationalStatus === 'release_requested'
   const isHeld = before.operationalStatus === 'awaiting_payment' && next.operationalStatus === 'in_transfer'
-  if (registryCheckAt === undefined && (isFreed || isHeld)) judgeQuestionAtOnce(life.now.getTime(), life.nextRegistryCheckAt?.getTime() ?? null)
+  if (registryCheckAt === undefined && (isFreed || isHeld))
+    judgeQuestionAtOnce(life.now.getTime(), life.nextRegistryCheckAt?.getTime() ?? null)
   const isUsedUp = settle(life, before, row)
   if (isUsedUp) {
     judgeTold(life.judge, 'used_up')

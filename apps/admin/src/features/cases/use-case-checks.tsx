@@ -21,7 +21,11 @@ function useRegistryChecks({ registry, guarantee }: StaffCase): Check[] {
   if (guarantee.flags.some(({ kind }) => kind === 'vehicle_unverified'))
     checks.push({ state: 'bad', title: t('registry.byHand'), note: t('registry.byHandNote') })
   if (registry_unavailable_since)
-    checks.push({ state: 'bad', title: t('registry.silent'), note: t('registry.registryUnavailableSince', { moment: format.dayTime(registry_unavailable_since) }) })
+    checks.push({
+      state: 'bad',
+      title: t('registry.silent'),
+      note: t('registry.registryUnavailableSince', { moment: format.dayTime(registry_unavailable_since) }),
+    })
   if (word)
     checks.push({
       state: word === 'buyer' ? 'good' : word === 'seller' ? 'waiting' : 'bad',

@@ -324,7 +324,11 @@ async function presentCaseForStaff(ctx: Ctx, db: Ctx['db'], number: string, deps
   const receipts = await listReceiptsOfCase(db, state.id)
   return {
     guarantee,
-    registry: { word: state.registryFinding, at: toIso(state.registryFindingAt), registry_unavailable_since: toIso(state.registryUnavailableSince) },
+    registry: {
+      word: state.registryFinding,
+      at: toIso(state.registryFindingAt),
+      registry_unavailable_since: toIso(state.registryUnavailableSince),
+    },
     received_fils: toWire(state.receivedFils),
     open_sum_fils: toWire(await findOpenSum(db, state.id)),
     receipts: receipts.map((receipt) => ({

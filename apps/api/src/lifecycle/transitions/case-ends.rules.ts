@@ -18,7 +18,9 @@ export const caseEnds: readonly Row[] = [
     guards: [hasNamedCase, refundNotDecided, noOpenSplit],
     change: (state, { facts }) => {
       const named = facts.block ?? (caseFlags(state)[0]?.reason as BlockReason | undefined)
-      return named ? { ...withoutBlock(state, named), ...(named === 'silent' || named === 'stalled' ? { registryUnavailableSince: null } : {}) } : {}
+      return named
+        ? { ...withoutBlock(state, named), ...(named === 'silent' || named === 'stalled' ? { registryUnavailableSince: null } : {}) }
+        : {}
     },
     note: 'only this block ends',
   },

@@ -98,7 +98,11 @@ export const backToTransfer: Changed = {
   systemReleaseAt: null,
 }
 
-export const requested = (by: ReleaseBy, now: Date): Changed => ({ releaseRequestedAt: now, releaseRequestedBy: by, registryUnavailableSince: null })
+export const requested = (by: ReleaseBy, now: Date): Changed => ({
+  releaseRequestedAt: now,
+  releaseRequestedBy: by,
+  registryUnavailableSince: null,
+})
 
 export const receive = (state: LifecycleState, { facts, now, settings }: TransitionContext & { facts: Facts }): Changed => ({
   receivedFils: addFils(state.receivedFils, facts.amountFils ?? noFils),

@@ -61,7 +61,10 @@ export const reversals: readonly Row[] = [
     event: 'receipt_paid_again',
     guards: [blockedBy('bank')],
     // The last check falls away with the block, and the registry's silence about it too.
-    change: (state, { now }) => ({ ...withoutReversal(state, now), ...(isAwaitingReversalCheck(state) ? { registryUnavailableSince: null } : {}) }),
+    change: (state, { now }) => ({
+      ...withoutReversal(state, now),
+      ...(isAwaitingReversalCheck(state) ? { registryUnavailableSince: null } : {}),
+    }),
     note: 'the sum was paid again: this block ends',
   },
   {
