@@ -79,8 +79,9 @@ export function isGuessablePassword(password: string, person: PasswordOwner): bo
   if (walks.has(plain)) return true
   const digits = plain.replace(/\D/g, '')
   // Without the zero or the country's code that some write before it.
-  const ownNumber = person.phone?.slice(-8)
-  if (ownNumber !== undefined && digits.includes(ownNumber) && digits.length <= ownNumber.length + 6) return true
+  const ownNumber = person.phone?.replace(/\D/g, '').slice(-8) ?? ''
+  // A form that is still being filled in has a part of it.
+  if (ownNumber.length === 8 && digits.includes(ownNumber) && digits.length <= ownNumber.length + 6) return true
   if (plain.replace(/[^\p{L}]/gu, '').length <= 3 && isPlainNumber(digits)) return true
 
   const own = [
