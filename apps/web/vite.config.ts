@@ -14,6 +14,6 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     // Files are split where the code says `import()`; what twenty or more of them use is one file.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 20 }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 40 }] } } },
   },
 })
