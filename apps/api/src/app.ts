@@ -306,8 +306,8 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     () => systemTransact((tx) => sweepFees(tx, requestId, { settings })),
     () =>
       systemTransact((tx) => {
-        const act = { actor: { kind: 'system', job: 'book_lost_notifications' }, now: tx.now, requestId } as const
-        return bookLostNotifications(tx, act, mostLostAtOnce, { settings })
+        const audit = { actor: { kind: 'system', job: 'book_lost_notifications' }, now: tx.now, requestId } as const
+        return bookLostNotifications(tx, audit, mostLostAtOnce, { settings })
       }),
   ]
   const runFileJobs = () => forgetFaces({ pool, store, transact: systemTransact })

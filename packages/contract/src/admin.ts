@@ -1,6 +1,5 @@
-import { numberPatterns } from './ids.ts'
 import * as z from 'zod'
-import { filsString, guaranteeNumber, iban, instant, partyName, reasonText, totpCode } from './fields.ts'
+import { filsString, guaranteeNumber, iban, instant, partyName, payoutNumber, reasonText, receiptNumber, totpCode } from './fields.ts'
 import { guaranteeDetails } from './guarantees.ts'
 import { bankException } from './bank-exceptions.ts'
 import { identityNumber } from './identity-proof.ts'
@@ -17,8 +16,6 @@ import {
   staffRoles,
   transferTypes,
 } from './statuses.ts'
-
-const payoutNumber = z.string().regex(numberPatterns.payout, 'invalid_format')
 
 const payout = z.object({
   number: payoutNumber,
@@ -42,7 +39,7 @@ const payout = z.object({
   expected_on: z.string().nullable(),
   late: z.boolean(),
   late_since: instant.nullable(),
-  /** How often the payee was reminded that he has to name an account. */
+  /** How often the beneficiary was reminded that he has to name an account. */
   reminders_sent: z.number().int(),
   ordered_at: instant,
   /** The payment file that it is in: whether the bank confirmed exactly its bytes, or has said twice that it does not have it. */
@@ -105,7 +102,6 @@ const receipt = z.object({
   why: z.string(),
 })
 
-const receiptNumber = z.string().regex(numberPatterns.receipt, 'invalid_format')
 const receiptDetails = receipt.omit({ why: true }).extend({
   booked_fils: filsString,
   suspense_fils: filsString,

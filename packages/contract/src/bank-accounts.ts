@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { clikName, filsString, guaranteeNumber, iban, instant, linkToken, otpCode, swiftCode, typed } from './fields.ts'
+import { clikName, filsString, guaranteeNumber, iban, instant, linkToken, otpCode, payoutNumber, swiftCode, typed } from './fields.ts'
 import { area } from './route.ts'
 import { accountCurrencies, payoutHoldReasons, payoutStatuses, unprovenReasons } from './statuses.ts'
 
@@ -32,7 +32,7 @@ const account = z.object({
 
 /** Money that waits for an account, or failed on the way to one. */
 const waitingPayout = z.object({
-  number: z.string(),
+  number: payoutNumber,
   guarantee_number: guaranteeNumber.nullable(),
   amount_fils: filsString,
   status: z.enum(payoutStatuses),

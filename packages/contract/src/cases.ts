@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { filsString, guaranteeNumber, instant, otpCode, partyName, positiveFils, reasonText } from './fields.ts'
+import { filsString, guaranteeNumber, idCursor, instant, otpCode, partyName, positiveFils, reasonText } from './fields.ts'
 import { storedFile } from './files.ts'
 import { guaranteeDetails, ownerView } from './guarantees.ts'
 import { area } from './route.ts'
@@ -121,7 +121,7 @@ export const cases = area({
   'GET /cancellations': {
     access: 'member',
     summary: 'My guarantees that may be cancelled now, and my last requests.',
-    query: z.object({ cursor: z.string().max(80).optional() }),
+    query: z.object({ cursor: idCursor.optional() }),
     response: z.object({ items: z.array(cancellable), next_cursor: z.string().nullable() }),
   },
   'GET /guarantees/:number/cancellation': {

@@ -1,4 +1,7 @@
-/** Every error code of the API with its HTTP status, and the sentence a person reads in each language. */
+/**
+ * Every error code of the API with its HTTP status, and the sentence a person reads in each language. `{…_fils}` is a member of the refusal, which the API
+ * writes in dinars.
+ */
 interface ErrorEntry {
   status: number
   ar: string
@@ -143,8 +146,8 @@ export const errors = define({
   discount_invalid: { status: 422, ar: 'رمز الخصم غير صالح.', en: 'invalid discount code' },
   price_out_of_range: {
     status: 422,
-    ar: 'السعر خارج الحدود المسموحة (من 100 إلى 1,000,000 دينار).',
-    en: 'The price is outside the limits (100 to 1,000,000 dinars).',
+    ar: 'السعر خارج الحدود المسموحة (من {price_least_fils} إلى {price_most_fils} دينار).',
+    en: 'The price is outside the limits ({price_least_fils} to {price_most_fils} dinars).',
   },
   seller_due_too_low: { status: 422, ar: 'المستحق للبائع أقل من دينار واحد.', en: 'The amount due to the seller is below one dinar.' },
   vehicle_not_owned: { status: 422, ar: 'المركبة غير مسجّلة باسم هذا المالك.', en: 'The vehicle is not registered to this owner.' },

@@ -22,6 +22,10 @@ export const typed = (schema: z.ZodType<string, string>) =>
 export const filsString = z.string().regex(/^(?:0|-?[1-9]\d{0,14})$/, 'invalid_amount')
 export const positiveFils = z.string('required').regex(/^[1-9]\d{0,14}$/, 'invalid_amount')
 export const instant = z.iso.datetime({ offset: true })
+export const payoutNumber = z.string().regex(numberPatterns.payout, 'invalid_format')
+export const receiptNumber = z.string().regex(numberPatterns.receipt, 'invalid_format')
+/** Under which money is paid to us: twelve digits. */
+export const paymentReference = z.string().regex(/^\d{12}$/, 'invalid_format')
 export const guaranteeNumber = z.string().regex(numberPatterns.guarantee, 'invalid_format')
 /** Any country, nine digits at least; Jordan when no country code is given. The server makes it E.164. */
 export const phone = typed(
@@ -106,4 +110,12 @@ export const discountCode = typed(
 )
 export const partyKind = z.enum(['person', 'company'], 'invalid_choice')
 export const linkToken = z.string().regex(/^[A-Za-z0-9_-]{22,64}$/, 'invalid_format')
+/** Where the next page of guarantees begins: an instant and an id, as `next_cursor` gave them. */
+export const guaranteeCursor = z
+  .string()
+  .max(80, 'too_long')
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z~\d{1,18}$/, { error: 'invalid_format', abort: true })
+  .refine((cursor) => !Number.isNaN(Date.parse(cursor.split('~')[0] ?? '')), 'invalid_format')
+/** Where the next page of a list by number begins, as `next_cursor` gave it. */
+export const idCursor = z.string().regex(/^\d{1,18}$/, 'invalid_format')
 export const done = z.object({ done: z.literal(true) })

@@ -3,6 +3,7 @@ import {
   chassisNumber,
   discountCode,
   filsString,
+  guaranteeCursor,
   guaranteeNumber,
   iban,
   instant,
@@ -10,6 +11,9 @@ import {
   nationalNumber,
   otpCode,
   partyKind,
+  paymentReference,
+  payoutNumber,
+  receiptNumber,
   partyName,
   phone,
   plateCode,
@@ -176,11 +180,11 @@ export const guaranteeDetails = quote.extend({
   creator: party.nullable(),
   vehicle,
   /** Under which the buyer pays, and paid; null before acceptance. */
-  payment_reference: z.string().nullable(),
+  payment_reference: paymentReference.nullable(),
   /** How to pay, while there is something to pay. */
   payment: z
     .object({
-      payment_reference: z.string(),
+      payment_reference: paymentReference,
       due_at: instant,
       received_fils: filsString,
       remaining_fils: filsString,
@@ -198,11 +202,11 @@ export const guaranteeDetails = quote.extend({
   ),
   payout: z
     .object({
-      number: z.string(),
+      number: payoutNumber,
       status: z.enum(payoutStatuses),
       amount_fils: filsString,
       rail: transferType,
-      expected_on: z.string().nullable(),
+      expected_on: z.iso.date().nullable(),
       held_reason: z.enum(payoutHoldReasons).nullable(),
       iban_tail: z.string().nullable(),
       settled_at: instant.nullable(),
@@ -211,7 +215,7 @@ export const guaranteeDetails = quote.extend({
   /** Every transfer of its money, the newest first: a refund goes back receipt by receipt. An attempt that another has followed is not among them. */
   payouts: z.array(
     z.object({
-      number: z.string(),
+      number: payoutNumber,
       purpose: z.enum(['seller', 'refund']),
       status: z.enum(payoutStatuses),
       amount_fils: filsString,
@@ -263,7 +267,7 @@ export const guaranteeDetails = quote.extend({
       /** What was given back has left our account. */
       paid_back_at: instant.nullable(),
       /** Under which what is open is paid, once there is a bill for it. */
-      payment_reference: z.string().nullable(),
+      payment_reference: paymentReference.nullable(),
       due_at: instant.nullable(),
     }),
   ),
@@ -272,7 +276,7 @@ export const guaranteeDetails = quote.extend({
   /** Receipts that somebody else than the buyer paid; for the buyer and staff. */
   payers: z.array(
     z.object({
-      receipt: z.string(),
+      receipt: receiptNumber,
       amount_fils: filsString,
       name: z.string().nullable(),
       state: z.enum(payerStates),
@@ -447,7 +451,7 @@ export const guarantees = area({
   'GET /guarantees': {
     access: 'member',
     summary: 'My guarantees of one side, newest first, twenty a page.',
-    query: listFilters.extend({ cursor: z.string().max(80).optional() }),
+    query: listFilters.extend({ cursor: guaranteeCursor.optional() }),
     response: z.object({
       items: z.array(listItem),
       next_cursor: z.string().nullable(),

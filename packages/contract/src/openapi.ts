@@ -1,10 +1,11 @@
-import * as z from 'zod'
-import { commonErrors, errors, fieldErrors, reasons, type ErrorCode } from './errors.ts'
+import type * as z from 'zod'
+import { commonErrors, errors, type ErrorCode } from './errors.ts'
+import { createSchemaWriter, isJson, type Json, type SchemaWriter } from './openapi-schemas.ts'
+import { problem } from './problem.ts'
 import { parseRouteName, type Access, type Route } from './route.ts'
+import { mostFileBytes, uploadEndings } from './uploads.ts'
 
 /** The contract as an OpenAPI document: nothing in it is written by hand that the contract knows already. */
-
-type Json = Record<string, unknown>
 
 const accessSentences: Record<Access, string> = {
   public: 'Open without a token.',
@@ -14,187 +15,200 @@ const accessSentences: Record<Access, string> = {
   completed: 'A member who has completed registration.',
   staff: 'A session of staff.',
   link: 'No session: the link in the path, sent by SMS, is the key.',
-  bank: 'The bank, by an HMAC of its own: `X-Partner-Signature: t=<unix seconds>,v1=<hex>`.',
-  biller: 'The biller, by an HMAC of its own: `X-Partner-Signature: t=<unix seconds>,v1=<hex>`.',
+  bank: 'The bank, by an HMAC of its own.',
+  biller: 'The biller, by an HMAC of its own.',
   sandbox: 'Only in sandbox mode.',
 }
 
-const header = (name: string, description: string, required: boolean, example: string) => ({
-  name,
-  in: 'header',
-  required,
-  description,
-  schema: { type: 'string' },
-  example,
-})
-const headers: Record<string, Json> = {
-  lang: header('Lang', 'Language of the answer; signed.', true, 'ar'),
-  apiKey: header('X-Api-Key', 'Name of the client application; no secret.', true, 'web-2026.1'),
-  nonce: header('X-Nonce', '16 random bytes in base64url, new for each attempt.', true, '3q2-7wAAAAAAAAAAAAAAAA'),
-  signatureInput: header(
+const overview = `Answers are \`{ "data": … }\`, refusals are problems of RFC 9457 with a \`code\`, and \`error_msg\` in the language of the header \`Lang\`.
+
+Money is a decimal string of whole fils: \`"12000000"\` is 12,000 dinars (1 JOD = 1000 fils). Instants are ISO 8601 in UTC, dates \`YYYY-MM-DD\`.
+
+Every call but those of bank and biller is signed by RFC 9421 (see the security schemes); \`examples/sell-a-car\` does it in a \`fetch\` of twenty lines, and sells a car by a client generated from this document.
+\`Content-Type\` is covered by the signature and so is sent with every call, also with a GET: \`application/json\`, or \`multipart/form-data; boundary=…\` where a form with a file is taken.
+
+Text that people type is trimmed, and its Arabic digits are read as Latin ones, before a pattern is applied. Fields that a call does not know are refused (\`unknown_field\`); answers may get more fields.`
+
+const inHeader = (name: string, description: string) => ({ type: 'apiKey', in: 'header', name, description })
+const securitySchemes: Record<string, Json> = {
+  signature: inHeader(
+    'Signature',
+    '`sig1=:<base64>:`, ECDSA P-256 over SHA-256 (r and s, 64 bytes) of the signature base of RFC 9421. Good for 60 seconds.',
+  ),
+  signatureInput: inHeader(
     'Signature-Input',
-    'RFC 9421, one label `sig1`, the parts and their order fixed by the profile "damana-1".',
-    true,
-    'sig1=("@method" "@target-uri" …);created=1767225600;keyid="jkt:…";alg="ecdsa-p256-sha256";tag="damana-1"',
+    '`sig1=(<parts>);created=<unix seconds>;keyid="jkt:<thumbprint>";alg="ecdsa-p256-sha256";tag="damana-1"`. The parts, all of them and in this order: "@method" "@target-uri" "content-type" "lang" "x-api-key" "x-nonce", with a POST "content-digest", "authorization" (without a token "signature-key"), and "idempotency-key" where it is sent.',
   ),
-  signature: header('Signature', 'ECDSA P-256 over SHA-256.', true, 'sig1=:…:'),
-  signatureKey: header(
-    'Signature-Key',
-    "The caller's public key, when there is no token.",
-    false,
-    'sig1=hwk;kty="EC";crv="P-256";x="…";y="…"',
-  ),
-  digest: header('Content-Digest', 'RFC 9530 over the body as sent, also when it is empty.', true, 'sha-256=:…:'),
-  idempotency: header(
-    'Idempotency-Key',
-    'A UUID in quotation marks. The same key with the same body has one effect and one answer.',
-    true,
-    '"8e03978e-40d5-43e8-bc93-6894a57f9324"',
-  ),
-  door: header(
+  nonce: inHeader('X-Nonce', '16 random bytes in base64url without padding (22 characters), new for every attempt.'),
+  apiKey: inHeader('X-Api-Key', 'Name of the client application, `shell-2026.1` in the sandbox; no secret.'),
+  lang: inHeader('Lang', '`ar` or `en`: language of the answer.'),
+  digest: inHeader('Content-Digest', 'With every POST: `sha-256=:<base64>:` of the body as sent (RFC 9530), also when it is empty.'),
+  signatureKey: inHeader('Signature-Key', '`sig1=hwk;kty="EC";crv="P-256";x="…";y="…"`: the public key of a caller without a token.'),
+  session: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'dmn1_…',
+    description:
+      'The token of `POST /auth/login`. It is bound to the key that signed in and to the companion cookie; a later answer may carry a new one.',
+  },
+  companion: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-b',
+    description:
+      'Set with the token (`b` where the address is not https, `__Host-b-staff` for staff). A client that is no browser keeps it and sends it back.',
+  },
+  partner: inHeader(
     'X-Partner-Signature',
-    'HMAC-SHA256 over seconds, method, path and body, each but the last with a line feed after it.',
-    true,
-    't=1767225600,v1=…',
+    '`t=<unix seconds>,v1=<hex>`: HMAC-SHA256 under the secret of the partner, over seconds, method, path with query, and body, each but the last followed by a line feed. Good for five minutes.',
   ),
 }
-const refTo = (name: string) => ({ $ref: `#/components/parameters/${name}` })
+const withSession: readonly Access[] = ['session', 'unverified', 'member', 'completed', 'staff']
+const isPartner = ({ access }: Route) => access === 'bank' || access === 'biller'
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json =>
-  z.toJSONSchema(schema, { target: 'openapi-3.0', io, unrepresentable: 'any' })
+const signatureSchemes = ['signature', 'signatureInput', 'nonce', 'apiKey', 'lang'] as const
+/** Schemes that hold together. */
+const together = (...schemes: string[]): Json[] => [Object.fromEntries(schemes.map((scheme) => [scheme, []]))]
+/** What most calls ask for; it stands once, for the whole document. */
+const usualSecurity = together(...signatureSchemes, 'digest', 'session', 'companion')
+
+function securityOf(route: Route, method: string): { security?: Json[] } {
+  if (isPartner(route)) return { security: together('partner') }
+  const isInSession = withSession.includes(route.access)
+  if (isInSession && method === 'POST') return {}
+  const digest = method === 'POST' ? ['digest'] : []
+  return { security: together(...signatureSchemes, ...digest, ...(isInSession ? ['session', 'companion'] : ['signatureKey'])) }
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: true,
+  description:
+    'A UUID in quotation marks, of one act of a person. Repeat a call whose answer was lost with the same key and body: it has one effect, and one answer (`Idempotent-Replay: true`).',
+  schema: { type: 'string', pattern: '^"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}"$' },
+  example: '"8e03978e-40d5-43e8-bc93-6894a57f9324"',
+}
 
 export function describeApi(contract: Readonly<Record<string, Route>>, { origin, sandbox }: { origin: string; sandbox: boolean }): Json {
+  const schemas = createSchemaWriter()
+  schemas.write(problem, 'output', 'Problem')
+  const responses: Record<string, Json> = { Refused: refusal(`What any call may answer:\n\n${sentencesOf(commonErrors)}`) }
   const paths: Record<string, Json> = {}
   for (const [name, route] of Object.entries(contract)) {
     if (route.access === 'sandbox' && !sandbox) continue
     const { method, path } = parseRouteName(name)
     const template = path.replace(/:([a-z_]+)/g, '{$1}')
-    paths[template] = { ...paths[template], [method.toLowerCase()]: describeRoute(name, route) }
+    paths[template] = { ...paths[template], [method.toLowerCase()]: describeRoute(name, route, { schemas, responses }) }
   }
   return {
-    openapi: '3.0.3',
-    info: {
-      title: 'Damana',
-      version: '1',
-      description:
-        'Answers are `{ "data": … }`, refusals RFC 9457 problems. Money is a decimal string of fils (1 JOD = 1000 fils). Every call is signed; `docs/security.md` says how.',
-    },
+    openapi: '3.1.0',
+    info: { title: 'Damana', version: '1', description: overview },
     servers: [{ url: `${origin}/api/v1` }],
+    security: usualSecurity,
     tags: [...new Set(Object.keys(contract).map(tagOf))].map((name) => ({ name })),
     paths,
     components: {
-      parameters: headers,
-      securitySchemes: {
-        session: {
-          type: 'http',
-          scheme: 'bearer',
-          bearerFormat: 'dmn1_…',
-          description: 'Bound to the key that signed in, and to the HttpOnly companion cookie.',
-        },
-      },
-      schemas: { Problem: problem },
+      parameters: { idempotencyKey },
+      securitySchemes,
+      responses,
+      schemas: schemas.components,
     },
   }
 }
 
-function describeRoute(name: string, route: Route): Json {
+function describeRoute(
+  name: string,
+  route: Route,
+  { schemas, responses }: { schemas: SchemaWriter; responses: Record<string, Json> },
+): Json {
   const { method } = parseRouteName(name)
-  const isDoor = route.access === 'bank' || route.access === 'biller'
-  const needsSession = ['session', 'unverified', 'member', 'completed', 'staff'].includes(route.access)
-  const signed = isDoor
-    ? ['door']
-    : [
-        'lang',
-        'apiKey',
-        'nonce',
-        'signatureInput',
-        'signature',
-        ...(needsSession ? [] : ['signatureKey']),
-        ...(method === 'POST' ? ['digest'] : []),
-        ...(method === 'POST' && route.idempotent !== false ? ['idempotency'] : []),
-      ]
+  const isRepeatable = method === 'POST' && route.idempotent !== false && !isPartner(route)
   return {
-    operationId: name,
+    operationId: operationIdOf(name),
     tags: [tagOf(name)],
     summary: route.summary,
     description: accessSentences[route.access],
-    ...(needsSession ? { security: [{ session: [] }] } : {}),
-    parameters: [...parametersOf(route, 'params', 'path'), ...parametersOf(route, 'query', 'query'), ...signed.map(refTo)],
-    ...(route.body ? { requestBody: { required: true, content: { [bodyTypeOf(route)]: { schema: schemaOf(route.body, 'input') } } } } : {}),
-    responses: { 200: good(route), ...refusalsOf(route) },
+    ...securityOf(route, method),
+    parameters: [
+      ...parametersOf(name, route, 'params', 'path', schemas),
+      ...parametersOf(name, route, 'query', 'query', schemas),
+      ...(isRepeatable ? [{ $ref: '#/components/parameters/idempotencyKey' }] : []),
+    ],
+    ...(route.body ? { requestBody: { required: true, content: bodyOf(name, route, route.body, schemas) } } : {}),
+    responses: { 200: good(name, route, schemas), ...refusalsOf(route, responses) },
   }
 }
 
-const bodyTypeOf = (route: Route) => (route.multipart ? 'multipart/form-data' : 'application/json')
+/** `GET /guarantees/:number/events` is `getGuaranteesByNumberEvents`: a name in every language, and in an address. */
+export function operationIdOf(name: string): string {
+  const { method, path } = parseRouteName(name)
+  const parts = path
+    .split('/')
+    .filter(Boolean)
+    .map((part) => (part.startsWith(':') ? `by-${part.slice(1)}` : part))
+  const words = parts.flatMap((part) => part.split(/[^A-Za-z0-9]+/)).map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+  return method.toLowerCase() + words.join('')
+}
 
-function good(route: Route): Json {
+function bodyOf(name: string, route: Route, body: z.ZodType, schemas: SchemaWriter): Json {
+  const schema = schemas.write(body, 'input', `${name} body`)
+  if (isPartner(route)) delete schema['additionalProperties']
+  if (!route.multipart) return { 'application/json': { schema } }
+  return {
+    'multipart/form-data': { schema, encoding: { file: { contentType: Object.keys(uploadEndings).join(', ') } } },
+  }
+}
+
+function good(name: string, route: Route, schemas: SchemaWriter): Json {
   if (route.kind === 'stream')
     return { description: 'Server-sent events.', content: { 'text/event-stream': { schema: { type: 'string' } } } }
   if (route.kind === 'file')
-    return { description: 'The file.', content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }
+    return {
+      description: `The file, ${mostFileBytes / 1024 / 1024} MB at most.`,
+      content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+    }
+  const data = schemas.write(route.response, 'output', `${name} answer`)
   return {
     description: 'Done.',
-    content: {
-      'application/json': { schema: { type: 'object', required: ['data'], properties: { data: schemaOf(route.response, 'output') } } },
-    },
+    content: { 'application/json': { schema: { type: 'object', required: ['data'], properties: { data } } } },
   }
 }
 
-function parametersOf(route: Route, part: 'params' | 'query', place: 'path' | 'query'): Json[] {
+function parametersOf(name: string, route: Route, part: 'params' | 'query', place: 'path' | 'query', schemas: SchemaWriter): Json[] {
   const schema = route[part]
   if (!schema) return []
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] }
-  return Object.entries(properties).map(([name, property]) => ({
-    name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    schema: property,
-  }))
+  const { properties, required } = schemas.write(schema, 'input', `${name} ${part}`)
+  return Object.entries(isJson(properties) ? properties : {}).map(([parameter, property]) => {
+    const { description, ...rest } = property as Json
+    return {
+      name: parameter,
+      in: place,
+      required: place === 'path' || (Array.isArray(required) && required.includes(parameter)),
+      ...(description === undefined ? {} : { description }),
+      schema: rest,
+    }
+  })
 }
 
-/** Refusals by status, each code with its sentence in both languages. */
-function refusalsOf(route: Route): Record<string, Json> {
-  const codes: ErrorCode[] = [...new Set<ErrorCode>([...(route.errors ?? []), ...commonErrors])]
-  const byStatus = new Map<number, ErrorCode[]>()
-  for (const code of codes) byStatus.set(errors[code].status, [...(byStatus.get(errors[code].status) ?? []), code])
-  return Object.fromEntries(
-    [...byStatus]
-      .toSorted(([a], [b]) => a - b)
-      .map(([status, list]) => [
-        String(status),
-        {
-          description: list.map((code) => `\`${code}\`: ${errors[code].ar} / ${errors[code].en}`).join('\n\n'),
-          content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-        },
-      ]),
-  )
+/** The call's own refusals by status, each list of codes written once; those of every call are the default. */
+function refusalsOf(route: Route, responses: Record<string, Json>): Record<string, Json> {
+  const own = new Map<number, ErrorCode[]>()
+  for (const code of new Set(route.errors)) own.set(errors[code].status, [...(own.get(errors[code].status) ?? []), code])
+  const refusals: Record<string, Json> = { default: { $ref: '#/components/responses/Refused' } }
+  for (const [status, codes] of own) {
+    const name = codes.toSorted().join('.')
+    responses[name] = refusal(`${sentencesOf(codes.toSorted())}\n\nOr one of every call.`)
+    refusals[status] = { $ref: `#/components/responses/${name}` }
+  }
+  return refusals
 }
+
+const sentencesOf = (codes: readonly ErrorCode[]) =>
+  codes.map((code) => `${errors[code].status} \`${code}\`: ${errors[code].ar} / ${errors[code].en}`).join('\n\n')
+const refusal = (description: string): Json => ({
+  description,
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+})
 
 const tagOf = (name: string): string => parseRouteName(name).path.split('/')[1] ?? ''
-
-const problem: Json = {
-  type: 'object',
-  required: ['type', 'title', 'status', 'detail', 'instance', 'code', 'error_msg', 'errors', 'request_id', 'retryable', 'server_time'],
-  properties: {
-    type: { type: 'string' },
-    title: { type: 'string' },
-    status: { type: 'integer' },
-    detail: { type: 'string' },
-    instance: { type: 'string' },
-    code: { type: 'string', enum: Object.keys(errors) },
-    error_msg: { type: 'string', description: 'In the language of the request.' },
-    reason: { type: 'string', enum: Object.keys(reasons) },
-    errors: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['pointer', 'code'],
-        properties: { pointer: { type: 'string' }, code: { type: 'string', enum: [...Object.keys(fieldErrors), ...Object.keys(errors)] } },
-      },
-    },
-    request_id: { type: 'string' },
-    retryable: { type: 'boolean' },
-    server_time: { type: 'string', format: 'date-time' },
-    retry_after: { type: 'integer' },
-  },
-}

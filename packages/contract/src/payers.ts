@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { filsString, guaranteeNumber, iban, instant, linkToken, otpCode, partyName } from './fields.ts'
+import { filsString, guaranteeNumber, iban, instant, linkToken, otpCode, partyName, payoutNumber } from './fields.ts'
 import { area } from './route.ts'
 import { payoutHoldReasons, payoutStatuses } from './statuses.ts'
 
@@ -8,7 +8,7 @@ const token = z.object({ token: linkToken })
 /** Money that goes back to a payer and waits for his account. */
 const payerLink = z.object({
   guarantee_number: guaranteeNumber.nullable(),
-  payout_number: z.string(),
+  payout_number: payoutNumber,
   /** Who paid; the account has to be his. */
   payer_name: z.string(),
   amount_fils: filsString,
@@ -17,7 +17,7 @@ const payerLink = z.object({
   held_reason: z.enum(payoutHoldReasons).nullable(),
   iban_tail: z.string().nullable(),
   /** When it is to be at the payer's bank; null while no account is known. */
-  expected_on: z.string().nullable(),
+  expected_on: z.iso.date().nullable(),
   action: z.object({ name: z.literal('iban'), allowed: z.boolean(), reason: z.string().nullable() }),
   server_time: instant,
 })

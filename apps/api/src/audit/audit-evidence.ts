@@ -25,7 +25,7 @@ function keyOf({ publicJwk }: EvidenceRow, { base }: SignedRequest) {
   return publicJwk ? importKey({ kty: 'EC', crv: 'P-256', x: publicJwk.x, y: publicJwk.y }) : undefined
 }
 
-/** Holds what every person did against his signature. */
+/** Verifies the signature of every action of a person. */
 export async function auditEvidence(db: Queryable, sealer: Sealer): Promise<Difference[]> {
   const differences: Difference[] = []
   let rows: EvidenceRow[]
@@ -49,7 +49,7 @@ export async function auditEvidence(db: Queryable, sealer: Sealer): Promise<Diff
   return differences
 }
 
-/** What people signed in the course of one guarantee. */
+/** The signed requests of one guarantee. */
 export async function readEvidence(
   db: Queryable,
   sealer: Sealer,
@@ -62,5 +62,5 @@ export async function readEvidence(
   })
 }
 
-/** The signed text as it may be shown. */
+/** The signed text without the bearer token. */
 export const withoutToken = (base: string): string => base.replaceAll(/dmn1_[A-Za-z0-9_-]{43}/g, 'dmn1_…')

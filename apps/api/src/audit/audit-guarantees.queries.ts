@@ -1,8 +1,9 @@
 import type { OperationalStatus } from '@damana/contract/statuses'
+import { statement } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
-import { byCheck, type Difference, inPortions, type Portions, usualPortions } from '#money/ledger/index.ts'
+import { byCheck, type Difference, inPortions, type Portions, rangeOfEntriesSql, rangeText, usualPortions } from '#money/ledger/index.ts'
 
-/** Something that must hold of every guarantee: where it does not, what it should be and what it is. SQL over `g`, the guarantee with what is recomputed of it. */
+/** A condition of every guarantee: where it is broken, the expected and the found value. SQL over `g`, the guarantee with its recomputed values. */
 interface Check {
   readonly check: string
   readonly where: string
@@ -16,7 +17,7 @@ const unpaid = among('awaiting_owner', 'awaiting_acceptance', 'awaiting_payment'
 const inTransfer = among('in_transfer', 'release_requested')
 const active = among('awaiting_owner', 'awaiting_acceptance', 'awaiting_payment', 'in_transfer', 'release_requested')
 const ended = among('completed', 'rejected', 'expired', 'cancelled')
-/** Blocked, or a cancellation is open: its waits stand still. */
+/** Blocked, or with an open cancellation: its waits are paused. */
 const paused = `open_flags && '{blocked,cancellation}'`
 
 /** Kinds of what is open beside a guarantee, by the tables. */
@@ -24,7 +25,7 @@ const openBeside = `select f.kind from app.guarantee_flags f where f.guarantee_i
       union select 'extension' from app.extension_requests e where e.guarantee_id = g.id and e.closed_at is null
       union select 'transfer_proof' from app.transfer_proofs p where p.guarantee_id = g.id and p.closed_at is null`
 
-/** The same must be said by two sources. */
+/** Two sources must have the same value. */
 const agree = (check: string, where: string, expected: string, found: string): Check => ({
   check,
   where: `${where} and (${expected}) is distinct from (${found})`,
@@ -47,8 +48,8 @@ const money: readonly Check[] = [
 ]
 
 /**
- * The financial status as receipts, ledger, payouts and history tell it. `paid` is that nothing is owed and every payout is confirmed; `late` is a promise that
- * was broken and not for something of the payee's own; an end at which no money counted has none.
+ * The financial status recomputed from receipts, ledger, payouts and history. `paid`: nothing is owed and every payout is settled. `late`: a promised day has passed, for
+ * a reason that is not the beneficiary's. A guarantee that ended before any money counted has none.
  */
 const recomputedStatus = `case
   when ${unpaid} then case when fell_late then 'late' else 'in_progress' end
@@ -62,8 +63,7 @@ const statuses: readonly Check[] = [
 ]
 
 /**
- * What each status waits for, and where that stands. The moments are there also while a guarantee is paused: they stand still and are moved on when it ends.
- * A wait more is a line more.
+ * The wait of each status and its column. The columns are filled while a guarantee is paused, too; they are moved on when the pause ends.
  */
 const waits: readonly { readonly where: string; readonly moment: string; readonly check: string }[] = [
   { where: offered, moment: 'wait_until', check: 'an offer says until when it holds' },
@@ -111,11 +111,12 @@ const checks: readonly Check[] = [
 ]
 
 const text = ({ check, where, expected, found }: Check) =>
-  `select '${check.replaceAll("'", "''")}' as check, number as subject, coalesce((${expected})::text, 'none') as expected, coalesce((${found})::text, 'none') as found from g where ${where}`
+  `select '${check.replaceAll("'", "''")}' as "check!", number as "subject!", coalesce((${expected})::text, 'none') as "expected!", coalesce((${found})::text, 'none') as "found!" from g where ${where}`
 
 /** Guarantees with ids from $1 up to $2. */
-const guaranteesStatement = `
-  with money as (
+const auditGuaranteesSql = statement(
+  'audit.auditGuarantees',
+  `with money as (
     select guarantee_id, coalesce(sum(balance_fils) filter (where code = 'buyer_escrow'), 0) as held,
       coalesce(sum(balance_fils) filter (where code in ('buyer_escrow', 'seller_payable', 'buyer_refund')), 0) as owed
     from ledger.balances where account_id >= $1::bigint * 64 and account_id < $2::bigint * 64 and guarantee_id is not null group by guarantee_id
@@ -165,11 +166,13 @@ const guaranteesStatement = `
     from fee f join app.guarantees g on g.id = f.guarantee_id
     where g.ended_at is not null and f.open_fils > 0 and not exists (select from app.fee_bills b where b.guarantee_id = f.guarantee_id and b.side = f.side)
   union all select 'a fee bill was paid what its receipts paid', g.number || ' ' || coalesce(b.side, l.side), coalesce(b.fils, 0)::text, coalesce(l.fils, 0)::text
-    from billed b full join by_bill l using (guarantee_id, side) join app.guarantees g on g.id = guarantee_id where coalesce(b.fils, 0) <> coalesce(l.fils, 0)`
+    from billed b full join by_bill l using (guarantee_id, side) join app.guarantees g on g.id = guarantee_id where coalesce(b.fils, 0) <> coalesce(l.fils, 0)`,
+)
 
 /** Receipts with ids from $1 up to $2, and their accounts. */
-const receiptsStatement = `
-  with attempts as (
+const auditReceiptsSql = statement(
+  'audit.auditReceipts',
+  `with attempts as (
     select p.*, p.closed_at is null as is_open, p.recovered_at is null and not exists (select from app.payouts n where n.previous_id = p.id) as is_last
     from app.payouts p where p.receipt_id >= $1 and p.receipt_id < $2 and p.purpose = 'suspense'
   ), waiting as (
@@ -178,14 +181,16 @@ const receiptsStatement = `
   ), suspense as (
     select owner_id as id, balance_fils as fils from ledger.balances where account_id >= $1::bigint * 64 and account_id < $2::bigint * 64 and code = 'suspense'
   )
-  select 'money in suspense is what its receipt has there' as check, coalesce(g.number || ' receipt ', 'receipt ') || coalesce(w.id, s.id) as subject, coalesce(w.fils, 0)::text as expected, coalesce(s.fils, 0)::text as found
-    from waiting w full join suspense s using (id) left join app.guarantees g on g.id = w.guarantee_id where coalesce(w.fils, 0) <> coalesce(s.fils, 0)`
+  select 'money in suspense is what its receipt has there' as "check!", coalesce(g.number || ' receipt ', 'receipt ') || coalesce(w.id, s.id) as "subject!", coalesce(w.fils, 0)::text as "expected!", coalesce(s.fils, 0)::text as "found!"
+    from waiting w full join suspense s using (id) left join app.guarantees g on g.id = w.guarantee_id where coalesce(w.fils, 0) <> coalesce(s.fils, 0)`,
+)
 
 const inFlight = "sum(case l.side when 'credit' then l.amount_fils else -l.amount_fils end)"
 
-/** Payouts with ids from $1 up to $2, and what the ledger has of them in flight: their entries and what reverses those are found by their references. */
-const payoutsStatement = `
-  with payout as materialized (select * from app.payouts where id >= $1 and id < $2),
+/** Payouts with ids from $1 up to $2 against their amounts in flight in the ledger. Entries and their reversals are found by reference. */
+const auditPayoutsSql = statement(
+  'audit.auditPayouts',
+  `with payout as materialized (select * from app.payouts where id >= $1 and id < $2),
   entries as materialized (
     select p.id, l.entry_id, l.side, l.amount_fils from payout p, unnest(array['ordered', 'settled', 'rejected', 'withdrawn', 'returned']) what
       join lateral (select * from ledger.journal where reference = 'payout_' || what || ':' || p.id and code = 'payouts_in_flight') l on true
@@ -193,30 +198,37 @@ const payoutsStatement = `
     select id, side, amount_fils from entries
     union all select o.id, r.side, r.amount_fils from entries o join ledger.journal r on r.reference = 'reversal:' || o.entry_id and r.code = 'payouts_in_flight'
   ), flight as (select l.id, ${inFlight} as fils from lines l group by 1)
-  select 'a payout is in flight from its order to its end' as check, coalesce(g.number || ' payout ', 'payout ') || p.number as subject, (case when p.closed_at is null then p.amount_fils else 0 end)::text as expected, coalesce(flight.fils, 0)::text as found
-    from payout p left join flight using (id) left join app.guarantees g on g.id = p.guarantee_id where coalesce(flight.fils, 0) <> case when p.closed_at is null then p.amount_fils else 0 end`
+  select 'a payout is in flight from its order to its end' as "check!", coalesce(g.number || ' payout ', 'payout ') || p.number as "subject!", (case when p.closed_at is null then p.amount_fils else 0 end)::text as "expected!", coalesce(flight.fils, 0)::text as "found!"
+    from payout p left join flight using (id) left join app.guarantees g on g.id = p.guarantee_id where coalesce(flight.fils, 0) <> case when p.closed_at is null then p.amount_fils else 0 end`,
+)
 
 /** Entries with ids from $1 up to $2 that put money in flight for a payout that does not exist. */
-const strayFlightStatement = `
-  with flight as (
+const auditStrayFlightSql = statement(
+  'audit.auditStrayFlight',
+  `with flight as (
     select substring(coalesce(o.reference, l.reference) from '^payout_[a-z]+:([0-9]+)$')::bigint as id, ${inFlight} as fils
     from ledger.journal l left join ledger.journal o on o.entry_id = l.reverses and o.account_id = l.account_id where l.entry_id >= $1 and l.entry_id < $2 and l.code = 'payouts_in_flight' group by 1
   )
-  select 'a payout is in flight from its order to its end' as check, 'payout ' || coalesce('P' || f.id, 'that no entry names') as subject, '0' as expected, f.fils::text as found
-    from flight f where f.fils <> 0 and not exists (select from app.payouts p where p.id = f.id)`
+  select 'a payout is in flight from its order to its end' as "check!", 'payout ' || coalesce('P' || f.id, 'that no entry names') as "subject!", '0' as "expected!", f.fils::text as "found!"
+    from flight f where f.fils <> 0 and not exists (select from app.payouts p where p.id = f.id)`,
+)
+
+const rangeOfGuaranteesSql = statement('audit.rangeOfGuarantees', rangeText('app.guarantees', 'id'))
+const rangeOfReceiptsSql = statement('audit.rangeOfReceipts', rangeText('app.receipts', 'id'))
+const rangeOfPayoutsSql = statement('audit.rangeOfPayouts', rangeText('app.payouts', 'id'))
+const rangeOfSuspenseSql = statement('audit.rangeOfSuspense', rangeText(`ledger.balances where code = 'suspense'`, 'owner_id'))
 
 /**
- * Holds every guarantee against the ledger, its receipts, payouts and events: what the row says must be what they say. It goes in portions by id, each a snapshot of its
- * own. The ledger's own audit looks inside the books; this one looks between the books and the business.
+ * Compares every guarantee with the ledger, its receipts, payouts and events, in portions by id that are each a snapshot of its own. The audit of the ledger checks the
+ * books themselves; this one compares the books with the guarantees.
  */
 export async function auditGuarantees(db: Queryable, { owners, entries }: Portions = usualPortions): Promise<Difference[]> {
   const found = [
-    ...(await inPortions(db, guaranteesStatement, owners, ['select id from app.guarantees'])),
-    // An account may be there for a receipt that is not.
-    ...(await inPortions(db, receiptsStatement, owners, ['select id from app.receipts', suspenseOwners])),
-    ...(await inPortions(db, payoutsStatement, owners, ['select id from app.payouts'])),
-    ...(await inPortions(db, strayFlightStatement, entries, ['select entry_id as id from ledger.journal'])),
+    ...(await inPortions(db, auditGuaranteesSql, owners, [rangeOfGuaranteesSql])),
+    // An account may exist for a receipt that does not.
+    ...(await inPortions(db, auditReceiptsSql, owners, [rangeOfReceiptsSql, rangeOfSuspenseSql])),
+    ...(await inPortions(db, auditPayoutsSql, owners, [rangeOfPayoutsSql])),
+    ...(await inPortions(db, auditStrayFlightSql, entries, [rangeOfEntriesSql])),
   ]
   return found.sort(byCheck)
 }
-const suspenseOwners = `select id from (select owner_id as id, account_id from ledger.balances where code = 'suspense') suspense`

@@ -4,7 +4,7 @@ import type { Queryable } from '#db/queryable.ts'
 
 export const rowsAtOnce = 1_000
 
-/** Without a key of the session where the caller presented it himself: it stands in what he signed. */
+/** The session's key is null where the caller presented the key; then it stands in the signed text. */
 export type EvidenceRow = RowOf<typeof listEvidenceSql>
 
 const listEvidenceSql = statement(
@@ -27,7 +27,7 @@ const listEvidenceSql = statement(
   order by e.guarantee_id, e.version`,
   columns<{ publicJwk: PublicJwk | null }>(),
 )
-/** What was signed, row by row in the order of the table; rows from before the text was sealed show it as it stands. */
+/** Evidence in the order of the table; rows from before evidence was sealed hold the plain text. */
 export async function listEvidence(
   db: Queryable,
   after: readonly [guaranteeId: string, version: number],

@@ -11,7 +11,7 @@ interface NightlyAuditDeps {
   readonly log: { info(facts: object, message: string): void; error(facts: object, message: string): void }
 }
 
-/** Two in the morning in Amman; a night in which no worker ran is made up for at the next start. No queue keeps two apart: one that a killed process has locked stays locked for hours. */
+/** At 02:00 in Amman; a missed night is made up for at the next start. A queue would not do as the lock: if its process is killed, it stays locked for hours. */
 export const nightlyAuditSchedule: ParsedCronItem[] = parseCronItems([
   {
     task: 'nightly_audit',
@@ -21,10 +21,10 @@ export const nightlyAuditSchedule: ParsedCronItem[] = parseCronItems([
   },
 ])
 
-/** A portion is short; the limit of a request's statement would still be too tight for a database that is busy with a backup. */
+/** A portion takes seconds, but the limit of a request's statement would be too short while a backup loads the database. */
 const portionMs = 5 * 60_000
 
-/** The audit as a job. What it found stays in app.audit_runs, by check and without what it is about: `npm run audit` names that. */
+/** The audit as a job. Differences are stored in app.audit_runs as counts by check, without their subjects; `npm run audit` prints those. */
 export const nightlyAuditJob =
   ({ connectionString, evidenceSealer, log }: NightlyAuditDeps): Task =>
   async (_payload, { abortSignal }) => {
@@ -45,7 +45,7 @@ export const nightlyAuditJob =
     }
   }
 
-/** A process that stops does not wait for an audit: it ends before its next portion, and another process begins it anew. */
+/** A process that stops does not wait for the audit: it ends before the next portion, and another process starts it again. */
 function untilAborted(client: pg.Client, signal: AbortSignal): AuditDb {
   return {
     query: (text, values) => {
@@ -62,7 +62,7 @@ function summaryOf(startedAt: Date, differences: readonly AreaDifference[]): Fin
   return {
     startedAt,
     differences: differences.length,
-    byArea: Object.fromEntries(auditAreas.map((area) => [area, count(area)])) as FinishedRun['byArea'], // every area is among them
+    byArea: Object.fromEntries(auditAreas.map((area) => [area, count(area)])) as FinishedRun['byArea'], // `auditAreas` has every area
     byCheck,
   }
 }

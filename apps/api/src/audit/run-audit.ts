@@ -11,7 +11,7 @@ export interface AreaDifference extends Difference {
   readonly area: AuditArea
 }
 
-/** The whole audit: books, guarantees, what the bank said and what people signed, in portions that are each a snapshot of its own. */
+/** The whole audit: ledger, guarantees, bank messages and signatures, in portions that are each a snapshot of its own. */
 export async function runAudit(db: AuditDb, evidenceSealer: Sealer): Promise<AreaDifference[]> {
   const parts: readonly [AuditArea, () => Promise<Difference[]>][] = [
     ['ledger', () => auditLedger(db)],

@@ -10,7 +10,7 @@ export interface FinishedRun {
 }
 
 const readStartSql = statement('audit.readStart', 'select clock_timestamp() as now')
-/** The database's own time, which no sandbox moves: how long an audit took. */
+/** The database's real time, which the sandbox does not shift, for the duration of an audit. */
 export async function readStart(db: Queryable): Promise<Date> {
   const { now } = await readStartSql.one(db, [])
   return now
@@ -25,7 +25,7 @@ export async function insertRun(db: Queryable, { startedAt, differences, byArea,
 }
 
 const tryLockAuditSql = statement('audit.tryLockAudit', `select pg_try_advisory_lock(hashtext('damana audit')) as is_ours`)
-/** False while another process audits. The lock ends with its connection, also when its process is killed. */
+/** False while another process audits. The lock ends with its connection, even when the process is killed. */
 export async function tryLockAudit(db: Queryable): Promise<boolean> {
   const { isOurs } = await tryLockAuditSql.one(db, [])
   return isOurs

@@ -51,20 +51,20 @@ export async function nameAccountByLink(
     throw new DomainError('holder_is_not_payer', { errors: [{ pointer: '/holder_name', code: 'holder_is_not_payer' }] })
   const proof = await deps.payerCodes.check(ctx, link, body.code)
   return ctx.transact(async (tx) => {
-    const act = auditContextOf(ctx, tx)
+    const audit = auditContextOf(ctx, tx)
     const guaranteeId = await findGuaranteeOfPayouts(tx, { payoutId: link.payoutId })
     if (guaranteeId !== null) await lockGuarantee(tx, guaranteeId)
     const now = await getLink(tx, params.token)
     refuseUnlessAwaited(now)
     await proof.spend(tx)
-    const externalAccount = { ...account, since: act.now }
+    const externalAccount = { ...account, since: audit.now }
     if (now.payoutStatus === 'held') {
-      if (!(await savePayersAccount(tx, now.payoutId, { ...account, now: act.now }))) throw notAwaited()
-      await reconsiderPayouts(tx, act, { payoutId: now.payoutId }, deps)
+      if (!(await savePayersAccount(tx, now.payoutId, { ...account, now: audit.now }))) throw notAwaited()
+      await reconsiderPayouts(tx, audit, { payoutId: now.payoutId }, deps)
     } else
       await orderPayout(
         tx,
-        act,
+        audit,
         {
           guaranteeId: now.guaranteeId,
           ...(now.receiptId === null ? {} : { receiptId: now.receiptId }),
@@ -79,7 +79,7 @@ export async function nameAccountByLink(
         },
         deps,
       )
-    await markLinkUsed(tx, now.id, act.now)
+    await markLinkUsed(tx, now.id, audit.now)
     if (now.receiptId !== null)
       await insertReceiptEvent(tx, {
         receiptId: now.receiptId,
@@ -87,8 +87,8 @@ export async function nameAccountByLink(
         actor: 'link',
         staffId: null,
         facts: { payout: now.payoutNumber, iban_tail: account.iban.slice(-4) },
-        requestId: act.requestId,
-        now: act.now,
+        requestId: audit.requestId,
+        now: audit.now,
       })
     return presentLink(await getLink(tx, params.token))
   })

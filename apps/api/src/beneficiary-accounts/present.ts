@@ -25,7 +25,7 @@ export function presentAccount(account: Account, now: Date, lang: Lang, settings
   }
 }
 
-/** Money that waits for its payee. */
+/** Money that waits for its beneficiary. */
 export const presentWaiting = (payout: WaitingPayout): BankInfo['waiting'][number] => ({
   number: payout.number,
   guarantee_number: payout.guaranteeNumber,

@@ -37,13 +37,13 @@ const actorKindOf = (who: ActorRole): ActorKind => (who === 'reviewer' || who ==
 /** Applies one transition to a locked guarantee, if the life cycle allows it, and everything that follows from it, in the same transaction. */
 export const applyTransition = (
   tx: Tx,
-  act: AuditContext,
+  audit: AuditContext,
   guarantee: LockedGuarantee,
   trigger: Trigger,
   who: ActorRole,
   deps: WithSettings,
   input: ActionInput = {},
-): Promise<LockedGuarantee> => applyWork(tx, act, guarantee, [{ kind: 'transition', trigger, who, input }], deps)
+): Promise<LockedGuarantee> => applyWork(tx, audit, guarantee, [{ kind: 'transition', trigger, who, input }], deps)
 
 /**
  * Decides, saves and carries out, one piece of work at a time: what follows from a piece comes before what stands behind it, so that the history and the ledger read in
@@ -51,12 +51,12 @@ export const applyTransition = (
  */
 export async function applyWork(
   tx: Tx,
-  act: AuditContext,
+  caller: AuditContext,
   guarantee: LockedGuarantee,
   work: readonly Work[],
   deps: WithSettings,
 ): Promise<LockedGuarantee> {
-  const audit = { ...act, now: guarantee.now }
+  const audit = { ...caller, now: guarantee.now }
   let current = guarantee
   const todo: Work[] = [...workOfRaised(tx.takeRaised(guarantee.id)), ...work]
   for (let next = todo.shift(); next; next = todo.shift()) {
@@ -76,7 +76,7 @@ export async function applyWork(
 /** Decides one transition and writes state, event, notices and timer in one statement. */
 async function transit(
   tx: Tx,
-  act: AuditContext,
+  audit: AuditContext,
   guarantee: LockedGuarantee,
   { trigger, who, input }: TransitionStep,
   deps: WithSettings,
@@ -89,7 +89,7 @@ async function transit(
   const endsNow = isActive(guarantee.operationalStatus) && !isActive(next.operationalStatus)
   const after = await saveTransition(
     tx,
-    act,
+    audit,
     guarantee,
     {
       next,

@@ -25,7 +25,7 @@ export function wantedAccountOf({ to, facts }: PayoutStatusChanged): WantedAccou
   return facts['reason'] === 'iban_unproven' ? 'unproven' : 'missing'
 }
 
-/** Tells a payee that his money waits for an account: in his profile if he can sign in, else by a link that only his phone gets. */
+/** Tells a beneficiary that his money waits for an account: in his profile if he can sign in, else by a link that only his phone gets. */
 export async function remindOfAccount(tx: Queryable, { beneficiaryPartyId, guaranteeId, amountFils, why }: WantedAccount): Promise<void> {
   const number = guaranteeId === null ? null : formatGuaranteeNumber(guaranteeId)
   for (const { phone, email, lang, hasUser } of await listContacts(tx, beneficiaryPartyId)) {

@@ -8,11 +8,11 @@ import { listActiveOfParty } from './offers.queries.ts'
 /** Somebody else has proven the national number of this party: its active guarantees stand still until staff have decided. */
 export async function blockForIdentity(tx: Tx, { now, requestId }: AuditContext, partyId: bigint, deps: WithSettings): Promise<void> {
   // Not an act of who proved the number: both sides are told.
-  const act: AuditContext = { actor: { kind: 'system', job: 'identity' }, now, requestId }
+  const audit: AuditContext = { actor: { kind: 'system', job: 'identity' }, now, requestId }
   for (const id of await listActiveOfParty(tx, partyId)) {
     const guarantee = await lockGuaranteeById(tx, id)
     // The guarantee may have ended while its lock was waited for.
     if (!guarantee || refusalOf(guarantee, 'block_identity', 'system', { now: guarantee.now, settings: deps.settings() })) continue
-    await applyTransition(tx, act, guarantee, 'block_identity', 'system', deps)
+    await applyTransition(tx, audit, guarantee, 'block_identity', 'system', deps)
   }
 }

@@ -10,13 +10,13 @@ import { listLostCredits } from '#money/reconciliation/index.ts'
  * Payments that a statement shows since a restore and that nobody has told of again: their notifications were lost with the database, and billers have no call that lists
  * what they have told. The reference that the sender gave says which guarantee waits for them. Answers how many were booked; the others wait for finance.
  */
-export async function bookLostNotifications(tx: Tx, act: AuditContext, limit: number, deps: WithSettings): Promise<number> {
+export async function bookLostNotifications(tx: Tx, audit: AuditContext, limit: number, deps: WithSettings): Promise<number> {
   let booked = 0
   for (const credit of await listLostCredits(tx, limit)) {
     const references = referencesIn(`${credit.remittance}\n${credit.endToEndId ?? ''}`)
     const isBooked = await bookStatementCredit(
       tx,
-      act,
+      audit,
       {
         bankReference: credit.reference,
         amountFils: addFils(credit.amountFils, credit.deductedChargesFils),

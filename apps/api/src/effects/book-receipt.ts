@@ -32,7 +32,7 @@ type Booking = Extract<Match, { into: 'guarantee' }> & { isBuyers: boolean; from
  */
 export async function bookIntoGuarantee(
   tx: Tx,
-  act: AuditContext,
+  audit: AuditContext,
   guarantee: LockedGuarantee,
   receipt: BookableReceipt,
   booking: Booking,
@@ -40,7 +40,7 @@ export async function bookIntoGuarantee(
   const { escrowFils, excessFils, isBuyers, from } = booking
   const matched = { receiptId: receipt.id, guaranteeId: guarantee.id, escrowFils, excessFils }
   const entry = { notice: 'receipt_by_notice', bank: 'receipt_by_bank', suspense: 'suspense_matched' } as const
-  await post(tx, { ...ledgerEvents[entry[from]](matched), effectiveAt: booking.at, ...ledgerActorOf(act) })
+  await post(tx, { ...ledgerEvents[entry[from]](matched), effectiveAt: booking.at, ...ledgerActorOf(audit) })
   const received = receiptStep(guarantee, receipt, booking)
   return excessFils > noFils ? [received, { kind: 'refund_excess', receipt, isBuyers, excessFils }] : [received]
 }

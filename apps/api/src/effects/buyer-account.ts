@@ -23,11 +23,11 @@ export async function buyerOfConfirmed(tx: Queryable, guarantee: LockedGuarantee
  */
 export async function resumeOffersOf(tx: Tx, { now, requestId }: AuditContext, partyId: bigint, deps: WithSettings): Promise<void> {
   // Not an act of his: else he would not be told.
-  const act: AuditContext = { actor: { kind: 'system', job: 'registration' }, now, requestId }
+  const audit: AuditContext = { actor: { kind: 'system', job: 'registration' }, now, requestId }
   for (const id of await listStoppedOffersTo(tx, partyId)) {
     const guarantee = await lockGuaranteeById(tx, id)
     // It may have ended while its lock was waited for.
     if (!guarantee || refusalOf(guarantee, 'note_buyer_registered', 'system', { now: guarantee.now, settings: deps.settings() })) continue
-    await applyTransition(tx, act, guarantee, 'note_buyer_registered', 'system', deps, { said: { buyerIncomplete: false } })
+    await applyTransition(tx, audit, guarantee, 'note_buyer_registered', 'system', deps, { said: { buyerIncomplete: false } })
   }
 }

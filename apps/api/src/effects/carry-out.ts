@@ -21,7 +21,7 @@ type EffectOf<K extends (Effect | FollowUp)['kind']> = Extract<Effect | FollowUp
 /** Carries out one effect of a transition, and answers what follows from it. */
 export async function carryOut(
   tx: Tx,
-  act: AuditContext,
+  audit: AuditContext,
   guarantee: LockedGuarantee,
   effect: Effect | FollowUp,
   deps: WithSettings,
@@ -31,34 +31,34 @@ export async function carryOut(
       await giveBackUse(tx, guarantee.id)
       return {}
     case 'charge_fee':
-      await chargeFeeOf(tx, act, guarantee, effect, deps)
+      await chargeFeeOf(tx, audit, guarantee, effect, deps)
       return {}
     case 'book_replacement_receipts':
-      await bookReplacementReceipts(tx, act, { guaranteeId: guarantee.id, receipts: effect.receipts }, deps)
+      await bookReplacementReceipts(tx, audit, { guaranteeId: guarantee.id, receipts: effect.receipts }, deps)
       return {}
     case 'book_completion':
-      await bookCompletion(tx, act, guarantee, deps)
+      await bookCompletion(tx, audit, guarantee, deps)
       return {}
     case 'book_split':
-      await bookSplit(tx, act, guarantee, effect, deps)
+      await bookSplit(tx, audit, guarantee, effect, deps)
       return {}
     case 'pay_seller':
-      await paySeller(tx, act, guarantee, effect, deps)
+      await paySeller(tx, audit, guarantee, effect, deps)
       return {}
     case 'refund_buyer':
-      await refundBuyer(tx, act, guarantee.id, effect.shareFils, deps)
+      await refundBuyer(tx, audit, guarantee.id, effect.shareFils, deps)
       return {}
     case 'give_money_back':
-      return giveMoneyBack(tx, act, guarantee, effect, deps)
+      return giveMoneyBack(tx, audit, guarantee, effect, deps)
     case 'bill_fees':
-      await billFees(tx, act, guarantee.id, deps)
+      await billFees(tx, audit, guarantee.id, deps)
       return {}
     case 'match_suspense':
       return { first: (await lockWaitingReceipts(tx, guarantee.id)).map((receipt) => ({ kind: 'match_receipt', receipt })) }
     case 'match_receipt':
-      return { first: await matchReceiptInSuspense(tx, act, guarantee, effect.receipt, deps) }
+      return { first: await matchReceiptInSuspense(tx, audit, guarantee, effect.receipt, deps) }
     case 'refund_excess':
-      await refundExcess(tx, act, guarantee.id, effect, deps)
+      await refundExcess(tx, audit, guarantee.id, effect, deps)
       return {}
     case 'ask_owner_for_account':
       await askOwnerForAccount(tx, { guaranteeId: guarantee.id, payoutNumber: effect.payoutNumber, why: effect.why })
@@ -68,7 +68,7 @@ export async function carryOut(
 
 async function chargeFeeOf(
   tx: Tx,
-  act: AuditContext,
+  audit: AuditContext,
   { id, feeScheduleId }: LockedGuarantee,
   { fee, feeNumber }: EffectOf<'charge_fee'>,
   deps: WithSettings,
@@ -76,10 +76,10 @@ async function chargeFeeOf(
   const schedule = await getFeeSchedule(tx, feeScheduleId)
   const feeFils = fee.fils === undefined ? schedule[fee.tariff] : fee.fils
   if (feeFils === noFils) return
-  await chargeFee(tx, act, { guaranteeId: id, feeNumber, side: fee.side, kind: fee.kind, feeFils }, deps)
+  await chargeFee(tx, audit, { guaranteeId: id, feeNumber, side: fee.side, kind: fee.kind, feeFils }, deps)
 }
 
-async function bookCompletion(tx: Tx, act: AuditContext, guarantee: LockedGuarantee, deps: WithSettings): Promise<void> {
+async function bookCompletion(tx: Tx, audit: AuditContext, guarantee: LockedGuarantee, deps: WithSettings): Promise<void> {
   const { commissionTaxFils, transferTaxFils } = salesTaxOf(guarantee, BigInt(deps.settings().salesTaxBasisPoints))
   await post(tx, {
     ...ledgerEvents.completion({
@@ -90,14 +90,14 @@ async function bookCompletion(tx: Tx, act: AuditContext, guarantee: LockedGuaran
       transferFils: guarantee.transferCommissionFils,
       transferTaxFils,
     }),
-    effectiveAt: act.now,
-    ...ledgerActorOf(act),
+    effectiveAt: audit.now,
+    ...ledgerActorOf(audit),
   })
 }
 
 async function bookSplit(
   tx: Tx,
-  act: AuditContext,
+  audit: AuditContext,
   guarantee: LockedGuarantee,
   { sellerFils, buyerFils, feesFils, isTransferred }: EffectOf<'book_split'>,
   deps: WithSettings,
@@ -114,29 +114,29 @@ async function bookSplit(
       isTransferred,
       salesTaxBasisPoints: BigInt(deps.settings().salesTaxBasisPoints),
     }),
-    effectiveAt: act.now,
-    ...ledgerActorOf(act),
+    effectiveAt: audit.now,
+    ...ledgerActorOf(audit),
   })
 }
 
 /** The seller gets what is his less what he owes. */
 async function paySeller(
   tx: Tx,
-  act: AuditContext,
+  audit: AuditContext,
   guarantee: LockedGuarantee,
   { shareFils, owesFees, hasOpenSum }: EffectOf<'pay_seller'>,
   deps: WithSettings,
 ): Promise<void> {
   const { id: guaranteeId } = guarantee
   const takenFils = owesFees
-    ? await netFees(tx, { guaranteeId, side: 'seller', mostFils: shareFils, effectiveAt: act.now, ...ledgerActorOf(act) })
+    ? await netFees(tx, { guaranteeId, side: 'seller', mostFils: shareFils, effectiveAt: audit.now, ...ledgerActorOf(audit) })
     : noFils
   const amountFils = subtractFils(shareFils, takenFils)
   if (amountFils === noFils) return
   const order = hasOpenSum ? orderSellersShare : orderPayout
   await order(
     tx,
-    act,
+    audit,
     {
       guaranteeId,
       beneficiaryPartyId: guarantee.sellerPartyId,
@@ -152,37 +152,37 @@ async function paySeller(
 }
 
 /** The buyer gets back what is his less what he owes; answers how much that is. */
-async function refundBuyer(tx: Tx, act: AuditContext, guaranteeId: bigint, shareFils: Fils, deps: WithSettings): Promise<Fils> {
-  const takenFils = await netFees(tx, { guaranteeId, side: 'buyer', mostFils: shareFils, effectiveAt: act.now, ...ledgerActorOf(act) })
+async function refundBuyer(tx: Tx, audit: AuditContext, guaranteeId: bigint, shareFils: Fils, deps: WithSettings): Promise<Fils> {
+  const takenFils = await netFees(tx, { guaranteeId, side: 'buyer', mostFils: shareFils, effectiveAt: audit.now, ...ledgerActorOf(audit) })
   const leftFils = subtractFils(shareFils, takenFils)
-  if (leftFils > noFils) await orderRefunds(tx, act, guaranteeId, leftFils, deps)
+  if (leftFils > noFils) await orderRefunds(tx, audit, guaranteeId, leftFils, deps)
   return leftFils
 }
 
 /** The sale failed: what is held is the buyer's again. When fees and losses left nothing to order, that is told too. */
 async function giveMoneyBack(
   tx: Tx,
-  act: AuditContext,
+  audit: AuditContext,
   { id: guaranteeId }: LockedGuarantee,
   { as, wasPaid }: EffectOf<'give_money_back'>,
   deps: WithSettings,
 ): Promise<Next> {
   const usedUp: Next = { last: [{ kind: 'transition', trigger: 'use_up_refund', who: 'system', input: {} }] }
-  await recoverOpenSum(tx, act, guaranteeId)
+  await recoverOpenSum(tx, audit, guaranteeId)
   const { buyer_escrow: heldFils } = await readGuaranteeBalances(tx, guaranteeId)
   if (heldFils === noFils) return wasPaid ? usedUp : {}
-  await post(tx, { ...ledgerEvents[as]({ guaranteeId, heldFils }), effectiveAt: act.now, ...ledgerActorOf(act) })
-  return (await refundBuyer(tx, act, guaranteeId, heldFils, deps)) === noFils ? usedUp : {}
+  await post(tx, { ...ledgerEvents[as]({ guaranteeId, heldFils }), effectiveAt: audit.now, ...ledgerActorOf(audit) })
+  return (await refundBuyer(tx, audit, guaranteeId, heldFils, deps)) === noFils ? usedUp : {}
 }
 
 async function refundExcess(
   tx: Tx,
-  act: AuditContext,
+  audit: AuditContext,
   guaranteeId: bigint,
   { receipt, isBuyers, excessFils }: EffectOf<'refund_excess'>,
   deps: WithSettings,
 ): Promise<void> {
   const { id: receiptId, payer } = receipt
-  await refundFromGuarantee(tx, act, { receiptId, payer, isBuyers, guaranteeId, purpose: 'excess', amountFils: excessFils }, deps)
+  await refundFromGuarantee(tx, audit, { receiptId, payer, isBuyers, guaranteeId, purpose: 'excess', amountFils: excessFils }, deps)
   await notifyRefunded(tx, guaranteeId, { amountFils: excessFils, why: 'too_much' })
 }

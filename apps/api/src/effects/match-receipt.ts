@@ -13,7 +13,7 @@ import type { Work } from './work.ts'
  */
 export async function matchReceiptInSuspense(
   tx: Tx,
-  act: AuditContext,
+  audit: AuditContext,
   guarantee: LockedGuarantee,
   receipt: LockedReceipt,
   deps: WithSettings,
@@ -34,10 +34,10 @@ export async function matchReceiptInSuspense(
       backFils: match.excessFils,
       payerState: isBuyers ? 'buyer' : 'undeclared',
     })
-    return bookIntoGuarantee(tx, act, guarantee, receipt, { ...match, isBuyers, from: 'suspense', at: act.now, by: 'system' })
+    return bookIntoGuarantee(tx, audit, guarantee, receipt, { ...match, isBuyers, from: 'suspense', at: audit.now, by: 'system' })
   }
   if (match.outcome === 'sent_back' && (match.why !== 'already_paid' || !waitsForFinance(receipt)))
-    await refundSuspense(tx, act, receipt, { why: match.why }, deps)
+    await refundSuspense(tx, audit, receipt, { why: match.why }, deps)
   else if (match.why !== receipt.why && !waitsForFinance(receipt)) await saveWhy(tx, receipt.id, match.why)
   return []
 }

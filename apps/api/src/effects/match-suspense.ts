@@ -15,7 +15,7 @@ export async function retrySuspenseMatching(
   for (const guaranteeId of await listGuaranteesWithLeftMoney(deps.pool, mostAtOnce))
     await deps.transact(async (tx) => {
       const guarantee = await lockGuaranteeById(tx, guaranteeId)
-      const act = { actor: { kind: 'system', job: 'match_suspense' }, now: tx.now, requestId } as const
-      if (guarantee) await applyWork(tx, act, guarantee, [{ kind: 'match_suspense' }], deps)
+      const audit = { actor: { kind: 'system', job: 'match_suspense' }, now: tx.now, requestId } as const
+      if (guarantee) await applyWork(tx, audit, guarantee, [{ kind: 'match_suspense' }], deps)
     })
 }

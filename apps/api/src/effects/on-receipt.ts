@@ -19,7 +19,7 @@ export interface PayerDeclaration {
 /** The buyer says who paid for him. Once all of others' money together is above the limit, finance decides about this receipt; else it counts at once. */
 export async function declarePayer(
   tx: Tx,
-  act: AuditContext,
+  audit: AuditContext,
   guarantee: LockedGuarantee,
   { receiptId, name, relation }: PayerDeclaration,
   deps: WithSettings,
@@ -33,7 +33,7 @@ export async function declarePayer(
   let moved = guarantee
   for (const receipt of undeclared) {
     await savePayerState(tx, receipt.id, needsDecision ? 'deciding' : 'declared', { name, relation })
-    moved = await applyTransition(tx, act, moved, 'declare_payer', 'buyer', deps, {
+    moved = await applyTransition(tx, audit, moved, 'declare_payer', 'buyer', deps, {
       said: { receiptId: formatReceiptNumber(receipt.id), needsDecision },
       facts: {
         receipt: formatReceiptNumber(receipt.id),
@@ -42,36 +42,36 @@ export async function declarePayer(
       },
     })
   }
-  return holdIfComplete(tx, act, moved, 'buyer', deps)
+  return holdIfComplete(tx, audit, moved, 'buyer', deps)
 }
 
 /** Finance takes the money of somebody else. */
 export async function acceptPayer(
   tx: Tx,
-  act: AuditContext,
+  audit: AuditContext,
   guarantee: LockedGuarantee,
   receiptId: bigint,
   deps: WithSettings,
 ): Promise<LockedGuarantee> {
-  const accepted = await applyTransition(tx, act, guarantee, 'accept_payer', 'finance', deps, {
+  const accepted = await applyTransition(tx, audit, guarantee, 'accept_payer', 'finance', deps, {
     said: { receiptId: formatReceiptNumber(receiptId) },
     facts: { receipt: formatReceiptNumber(receiptId) },
   })
   await savePayerState(tx, receiptId, 'accepted')
-  return holdIfComplete(tx, act, accepted, 'finance', deps)
+  return holdIfComplete(tx, audit, accepted, 'finance', deps)
 }
 
 /** The money of somebody else does not count any more: finance refused it, or nobody said in time who paid. The caller has booked it out of escrow. */
 export async function applyReceiptRefunded(
   tx: Tx,
-  act: AuditContext,
+  audit: AuditContext,
   guarantee: LockedGuarantee,
   receipt: { receiptId: bigint; amountFils: Fils },
   trigger: 'refuse_payer' | 'send_back_payer',
   deps: WithSettings,
 ): Promise<LockedGuarantee> {
   const number = formatReceiptNumber(receipt.receiptId)
-  return applyTransition(tx, act, guarantee, trigger, trigger === 'refuse_payer' ? 'finance' : 'clock', deps, {
+  return applyTransition(tx, audit, guarantee, trigger, trigger === 'refuse_payer' ? 'finance' : 'clock', deps, {
     said: { receiptId: number, amountFils: receipt.amountFils },
     facts: { receipt: number, amount_fils: toWire(receipt.amountFils) },
   })
@@ -80,13 +80,13 @@ export async function applyReceiptRefunded(
 /** The bank reversed a receipt: its sum is due again, a transfer is blocked for finance, and of what has ended it is only noted. */
 export async function applyReceiptReversed(
   tx: Tx,
-  act: AuditContext,
+  audit: AuditContext,
   guarantee: LockedGuarantee,
   receipt: { receiptId: bigint; amountFils: Fils; reason: string },
   deps: WithSettings,
 ): Promise<LockedGuarantee> {
   const said = { words: receipt.reason, receiptId: formatReceiptNumber(receipt.receiptId), amountFils: receipt.amountFils }
-  return applyTransition(tx, act, guarantee, 'take_receipt_back', 'bank', deps, {
+  return applyTransition(tx, audit, guarantee, 'take_receipt_back', 'bank', deps, {
     said,
     facts: { receipt: said.receiptId, amount_fils: toWire(receipt.amountFils) },
   })
@@ -95,23 +95,23 @@ export async function applyReceiptReversed(
 /** Two of finance have resolved what the bank debited: once nothing is open any more, its block ends and the sale goes on. The caller holds the guarantee's lock. */
 export async function endSettledBankBlock(
   tx: Tx,
-  act: AuditContext,
+  audit: AuditContext,
   guarantee: LockedGuarantee,
   deps: WithSettings,
 ): Promise<LockedGuarantee> {
   const isBlocked = guarantee.flags.some(({ kind, reason }) => kind === 'blocked' && reason === 'bank')
   if (!isBlocked || (await findOpenSum(tx, guarantee.id)) > 0n) return guarantee
-  return applyTransition(tx, act, guarantee, 'note_paid_again', 'finance', deps)
+  return applyTransition(tx, audit, guarantee, 'note_paid_again', 'finance', deps)
 }
 
 /** The last payer is known: if the sum is complete, that is what it waited for. */
 async function holdIfComplete(
   tx: Tx,
-  act: AuditContext,
+  audit: AuditContext,
   guarantee: LockedGuarantee,
   who: ActorRole,
   deps: WithSettings,
 ): Promise<LockedGuarantee> {
   if (guarantee.receivedFils < guarantee.totalPriceFils || hasFlag(guarantee, 'payer_undeclared')) return guarantee
-  return applyTransition(tx, act, guarantee, 'pay_in_full', who, deps, { facts: { amount_fils: '0', remaining_fils: '0' } })
+  return applyTransition(tx, audit, guarantee, 'pay_in_full', who, deps, { facts: { amount_fils: '0', remaining_fils: '0' } })
 }

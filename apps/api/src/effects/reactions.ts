@@ -8,17 +8,17 @@ import { resumeOffersOf } from './buyer-account.ts'
 /** What guarantees and payouts do when something about a person changes. */
 export const createReactions =
   (deps: WithSettings): Publish =>
-  (tx, act, event) => {
+  (tx, audit, event) => {
     switch (event.kind) {
       case 'party_completed':
-        return resumeOffersOf(tx, act, event.partyId, deps)
+        return resumeOffersOf(tx, audit, event.partyId, deps)
       case 'beneficiary_account_changed':
-        return retryAfterAccountChange(tx, act, event, deps)
+        return retryAfterAccountChange(tx, audit, event, deps)
       case 'contact_changed':
-        return noteContactChange(tx, act, event, deps)
+        return noteContactChange(tx, audit, event, deps)
       case 'party_adopted':
         return replaceParty(tx, event)
       case 'national_number_lost':
-        return blockForIdentity(tx, act, event.partyId, deps)
+        return blockForIdentity(tx, audit, event.partyId, deps)
     }
   }

@@ -77,20 +77,20 @@ export async function receiveMoney(ctx: RequestContext<BankActor | BillerActor>,
  */
 export async function bookStatementCredit(
   tx: Tx,
-  act: AuditContext,
+  audit: AuditContext,
   credit: Omit<Notice, 'way' | 'payer' | 'isFromStatement'>,
   deps: WithSettings,
 ): Promise<boolean> {
   const guarantee = await lockNamedGuarantee(tx, credit.references)
   if (!guarantee && !(await lockNamedFeeBill(tx, credit.references))) return false
   const notice = { ...credit, way: 'bank' as const, payer: {}, isFromStatement: true, fingerprint: notTold }
-  await bookMoney(tx, act, guarantee, notice, deps)
+  await bookMoney(tx, audit, guarantee, notice, deps)
   return true
 }
 
 async function bookMoney(
   tx: Tx,
-  act: AuditContext,
+  audit: AuditContext,
   guarantee: LockedGuarantee | undefined,
   notice: Notice & { fingerprint: Buffer },
   deps: WithSettings,
@@ -99,7 +99,7 @@ async function bookMoney(
   // Money that leaves one of our accounts and comes back pays for nothing: whatever it names, finance finds out what it is.
   const isOurs = isOurIban(notice.payer['iban'] ?? '', deps.settings())
   const bill = guarantee || isOurs ? undefined : await lockNamedFeeBill(tx, notice.references)
-  if (bill) return receiveFeePayment(tx, act, bill, notice, deps)
+  if (bill) return receiveFeePayment(tx, audit, bill, notice, deps)
   const match: Match = isOurs
     ? { into: 'suspense', why: 'own_account', outcome: suspenseEndOf('own_account') }
     : matchReceipt({
@@ -130,15 +130,15 @@ async function bookMoney(
     now: tx.now,
   })
   if (!receipt) return { known: await getKnown(tx, notice) }
-  const origin = { effectiveAt: notice.receivedAt, ...ledgerActorOf(act) }
+  const origin = { effectiveAt: notice.receivedAt, ...ledgerActorOf(audit) }
   const from = notice.way === 'biller' ? 'notice' : 'bank'
   const bookable = { id: receipt.id, source: notice.way, amountFils: notice.amountFils, payer: notice.payer }
   if (booked)
     await applyWork(
       tx,
-      act,
+      audit,
       booked.guarantee,
-      await bookIntoGuarantee(tx, act, booked.guarantee, bookable, { ...booked, isBuyers, from, at: notice.receivedAt, by: 'bank' }),
+      await bookIntoGuarantee(tx, audit, booked.guarantee, bookable, { ...booked, isBuyers, from, at: notice.receivedAt, by: 'bank' }),
       deps,
     )
   else
@@ -164,7 +164,7 @@ async function bookMoney(
   if (match.into === 'suspense' && match.outcome === 'sent_back')
     await refundSuspense(
       tx,
-      act,
+      audit,
       { ...bookable, guaranteeId: guarantee?.id ?? null, suspenseFils: notice.amountFils },
       { why: match.why },
       deps,
@@ -207,7 +207,7 @@ const notTold = Buffer.alloc(0)
 /** A side pays its bill for fees: what is open becomes ours, what is too much goes back to who paid, or waits for finance where nobody knows his account. */
 async function receiveFeePayment(
   tx: Tx,
-  act: AuditContext,
+  audit: AuditContext,
   bill: FeeBill,
   notice: Notice & { fingerprint: Buffer },
   deps: WithSettings,
@@ -232,12 +232,12 @@ async function receiveFeePayment(
     why: restFils > 0n ? 'fee_paid' : null,
     receivedAt: notice.receivedAt,
     isFromStatement: notice.isFromStatement ?? false,
-    now: act.now,
+    now: audit.now,
   })
   if (!receipt) return { known: await getKnown(tx, notice) }
   const way = notice.way === 'biller' ? 'notice' : 'bank'
-  const origin = { effectiveAt: notice.receivedAt, ...ledgerActorOf(act) }
-  if (paidFils > 0n) await bookFeePayment(tx, act, payment, { id: receipt.id, way, at: notice.receivedAt })
+  const origin = { effectiveAt: notice.receivedAt, ...ledgerActorOf(audit) }
+  if (paidFils > 0n) await bookFeePayment(tx, audit, payment, { id: receipt.id, way, at: notice.receivedAt })
   else await post(tx, { ...ledgerEvents.receipt_unmatched({ receiptId: receipt.id, way, amountFils }), ...origin })
   if (receipt.isSettled && (way === 'notice' || receipt.deductedChargesFils > noFils))
     await post(tx, {
@@ -251,13 +251,13 @@ async function receiveFeePayment(
       ...origin,
     })
   if (receipt.isSettled && receipt.deductedChargesFils > noFils)
-    await insertMakeGood(tx, { cause: 'charge', amountFils: receipt.deductedChargesFils, receiptId: receipt.id, now: act.now })
+    await insertMakeGood(tx, { cause: 'charge', amountFils: receipt.deductedChargesFils, receiptId: receipt.id, now: audit.now })
   // The buyer names an account behind his link; nobody but finance can ask another payer.
   const isReachable = bill.side === 'buyer' || (payer['iban'] !== undefined && readJordanianIban(payer['iban']) !== undefined)
   if (restFils > 0n && isReachable)
     await refundSuspense(
       tx,
-      act,
+      audit,
       {
         id: receipt.id,
         source: notice.way,

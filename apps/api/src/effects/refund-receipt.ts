@@ -13,7 +13,7 @@ import { lockReceipt, saveSentBack } from '#money/receipts/index.ts'
  */
 export async function refundThirdPartyReceipt(
   tx: Tx,
-  act: AuditContext,
+  audit: AuditContext,
   guarantee: LockedGuarantee,
   receiptId: bigint,
   trigger: 'refuse_payer' | 'send_back_payer',
@@ -23,16 +23,16 @@ export async function refundThirdPartyReceipt(
   if (!receipt || receipt.guaranteeId !== guarantee.id || receipt.bookedFils === 0n)
     throw new Error(`receipt ${receiptId} holds nothing of guarantee ${guarantee.number}`)
   const amountFils = receipt.bookedFils
-  const moved = await applyReceiptRefunded(tx, act, guarantee, { receiptId, amountFils }, trigger, deps)
+  const moved = await applyReceiptRefunded(tx, audit, guarantee, { receiptId, amountFils }, trigger, deps)
   await saveSentBack(tx, receiptId)
   await post(tx, {
     ...ledgerEvents.receipt_sent_back({ receiptId, guaranteeId: guarantee.id, amountFils }),
-    effectiveAt: act.now,
-    ...ledgerActorOf(act),
+    effectiveAt: audit.now,
+    ...ledgerActorOf(audit),
   })
   await refundFromGuarantee(
     tx,
-    act,
+    audit,
     { receiptId, payer: receipt.payer, isBuyers: false, guaranteeId: guarantee.id, purpose: 'send_back', amountFils },
     deps,
   )

@@ -32,14 +32,14 @@ export interface Reversal {
  * in a file, fees that it paid. What a guarantee still needs is its open sum: due again before the money was complete, a block while the ownership moves, a held part of
  * the seller's payout after the completion.
  */
-export async function reverseReceipt(tx: Tx, act: AuditContext, reversal: Reversal, deps: WithSettings): Promise<void> {
+export async function reverseReceipt(tx: Tx, audit: AuditContext, reversal: Reversal, deps: WithSettings): Promise<void> {
   const guarantee = reversal.guaranteeId === null ? undefined : await lockGuaranteeById(tx, reversal.guaranteeId)
   const receipt = await lockReceipt(tx, reversal.receiptId)
   if (!receipt) throw new Error(`there is no receipt ${reversal.receiptId}`)
   if (receipt.reversedAt !== null) throw new Error(`receipt ${reversal.receiptId} was reversed before`)
   const ofGuarantee = guarantee !== undefined && receipt.bookedFils > noFils ? guarantee : undefined
   const holder = ofGuarantee ? { guaranteeId: ofGuarantee.id } : { receiptId: receipt.id }
-  const origin = { effectiveAt: reversal.at, ...ledgerActorOf(act) }
+  const origin = { effectiveAt: reversal.at, ...ledgerActorOf(audit) }
   const { amountFils } = receipt
   await markReversed(tx, receipt.id, reversal.at)
   // What the bank reverses it has credited before, whether a statement has shown that or not.
@@ -49,21 +49,21 @@ export async function reverseReceipt(tx: Tx, act: AuditContext, reversal: Revers
       ...origin,
     })
   await post(tx, { ...ledgerEvents.receipt_taken_back({ receiptId: receipt.id, holder, amountFils }), ...origin })
-  await insertMakeGood(tx, { cause: 'reversal', amountFils, receiptId: receipt.id, now: act.now })
-  await note(tx, act, receipt, 'taken_back', { reason: reversal.reason })
+  await insertMakeGood(tx, { cause: 'reversal', amountFils, receiptId: receipt.id, now: audit.now })
+  await note(tx, audit, receipt, 'taken_back', { reason: reversal.reason })
   if (receipt.suspenseFils > noFils) {
-    await recoverLoss(tx, act, receipt, 'suspense', receipt.suspenseFils)
+    await recoverLoss(tx, audit, receipt, 'suspense', receipt.suspenseFils)
     await saveLost(tx, { id: receipt.id, suspenseFils: receipt.suspenseFils })
   }
-  if (ofGuarantee) await reverseBooked(tx, act, ofGuarantee, receipt, reversal.reason, deps)
-  await withdrawPayoutsOfReversed(tx, act, receipt.id)
-  if (guarantee) await reopenPaidFees(tx, act, guarantee, receipt, deps)
+  if (ofGuarantee) await reverseBooked(tx, audit, ofGuarantee, receipt, reversal.reason, deps)
+  await withdrawPayoutsOfReversed(tx, audit, receipt.id)
+  if (guarantee) await reopenPaidFees(tx, audit, guarantee, receipt, deps)
 }
 
 /** What a guarantee had taken of the receipt: the sum is due again, or is open. */
 async function reverseBooked(
   tx: Tx,
-  act: AuditContext,
+  audit: AuditContext,
   guarantee: LockedGuarantee,
   receipt: LockedReceipt,
   reason: string,
@@ -71,32 +71,32 @@ async function reverseBooked(
 ): Promise<void> {
   const { bookedFils } = receipt
   if (isAwaitingPayment(guarantee)) {
-    await recoverLoss(tx, act, receipt, 'buyer_escrow', bookedFils)
+    await recoverLoss(tx, audit, receipt, 'buyer_escrow', bookedFils)
     await saveLost(tx, { id: receipt.id, bookedFils })
   }
-  await applyReceiptReversed(tx, act, guarantee, { receiptId: receipt.id, amountFils: bookedFils, reason }, deps)
-  if (isCompleted(guarantee)) await holdSellersShare(tx, act, guarantee.id, deps)
+  await applyReceiptReversed(tx, audit, guarantee, { receiptId: receipt.id, amountFils: bookedFils, reason }, deps)
+  if (isCompleted(guarantee)) await holdSellersShare(tx, audit, guarantee.id, deps)
 }
 
 /** Fees that were paid with the reversed money are open again: a bill that it paid, or what was netted from the buyer's refund. */
 async function reopenPaidFees(
   tx: Tx,
-  act: AuditContext,
+  audit: AuditContext,
   guarantee: LockedGuarantee,
   receipt: LockedReceipt,
   deps: WithSettings,
 ): Promise<void> {
   const nettedFils = isRefunded(guarantee) ? subtractFils(receipt.bookedFils, receipt.refundedFils) : noFils
   const reopened = addFils(
-    await reopen(tx, act, guarantee.id, receipt, 'bill', receipt.feeFils),
-    await reopen(tx, act, guarantee.id, receipt, 'netting', nettedFils),
+    await reopen(tx, audit, guarantee.id, receipt, 'bill', receipt.feeFils),
+    await reopen(tx, audit, guarantee.id, receipt, 'netting', nettedFils),
   )
-  if (reopened > noFils) await billFees(tx, act, guarantee.id, deps)
+  if (reopened > noFils) await billFees(tx, audit, guarantee.id, deps)
 }
 
 async function reopen(
   tx: Tx,
-  act: AuditContext,
+  audit: AuditContext,
   guaranteeId: bigint,
   receipt: LockedReceipt,
   paidBy: 'bill' | 'netting',
@@ -112,8 +112,8 @@ async function reopen(
       left = subtractFils(left, amountFils)
       await post(tx, {
         ...ledgerEvents.fee_reopened({ guaranteeId, feeNumber, side, receiptId: receipt.id, amountFils, paidBy }),
-        effectiveAt: act.now,
-        ...ledgerActorOf(act),
+        effectiveAt: audit.now,
+        ...ledgerActorOf(audit),
       })
     }
     await reopenFees(

@@ -168,13 +168,13 @@ async function applyDueTransitions(
   heard: { answer: RegistryAnswer; told: VehicleAnswer | null } | null = null,
 ): Promise<LockedGuarantee> {
   const settings = deps.settings()
-  const act: AuditContext = { actor: { kind: 'system', job: 'guarantee_timer' }, now: locked.now, requestId }
-  let guarantee = heard ? await applyAnswer(tx, act, locked, heard.answer, deps, { told: heard.told }) : locked
+  const audit: AuditContext = { actor: { kind: 'system', job: 'guarantee_timer' }, now: locked.now, requestId }
+  let guarantee = heard ? await applyAnswer(tx, audit, locked, heard.answer, deps, { told: heard.told }) : locked
   for (let trigger = nextDue(guarantee, settings); trigger; trigger = nextDue(guarantee, settings))
     guarantee =
       trigger === 'send_back_payer'
-        ? await refundThirdPartyReceipt(tx, act, guarantee, found(parseReceiptNumber(getDueReceipt(guarantee))), 'send_back_payer', deps)
-        : await applyTransition(tx, act, guarantee, trigger, 'clock', deps, await effectOfClock(tx, guarantee, trigger, settings))
+        ? await refundThirdPartyReceipt(tx, audit, guarantee, found(parseReceiptNumber(getDueReceipt(guarantee))), 'send_back_payer', deps)
+        : await applyTransition(tx, audit, guarantee, trigger, 'clock', deps, await effectOfClock(tx, guarantee, trigger, settings))
   return guarantee
 }
 
@@ -260,7 +260,7 @@ export function readOwner(answer: VehicleAnswer, guarantee: Sides): RegistryAnsw
 /** Draws every consequence of an answer, one move after the other. */
 export async function applyAnswer(
   tx: Tx,
-  act: AuditContext,
+  audit: AuditContext,
   guarantee: LockedGuarantee,
   answer: RegistryAnswer,
   deps: WithSettings,
@@ -272,7 +272,7 @@ export async function applyAnswer(
   if (answer === 'silent') return current
   const circumstances = { now: guarantee.now, settings: deps.settings(), facts: { word: answer } }
   for (let trigger = answerCause(current, answer, circumstances); trigger; trigger = answerCause(current, answer, circumstances)) {
-    current = await applyTransition(tx, act, current, trigger, 'registry', deps, await effectOfAnswer(tx, current, trigger, answer, soon))
+    current = await applyTransition(tx, audit, current, trigger, 'registry', deps, await effectOfAnswer(tx, current, trigger, answer, soon))
     if (trigger === 'confirm_vehicle' && told?.answer === 'found') await saveConfirmedVehicle(tx, current.id, { ...told, isVerified: true })
   }
   return current

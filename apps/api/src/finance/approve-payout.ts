@@ -25,7 +25,7 @@ export async function approvePayout(
   return ctx.transact(async (tx) => {
     const payout = await lockForStaff(tx, params.number)
     const reason = refuseApproval(approvalFactsOf(payout, ctx.actor))
-    if (reason) throw new DomainError('action_not_allowed', { reason, facts: { status: payout.status } })
+    if (reason) throw new DomainError('action_not_allowed', { reason, facts: { payout_status: payout.status } })
     await insertApproval(tx, { payoutId: payout.id, staffId: ctx.actor.staffId, now: tx.now })
     const status = payoutStatusFor(null, payout.approvalsNeeded, payout.approvals.length + 1)
     if (status === 'approved') {

@@ -36,10 +36,10 @@ export async function decideReversal(
   deps: WithSettings,
 ) {
   return ctx.transact(async (tx) => {
-    const act = auditContextOf(ctx, tx)
+    const audit = auditContextOf(ctx, tx)
     const payout = await lockForStaff(tx, params.number)
     const refused = refuseReversal(reversalFactsOf(payout, ctx.actor))
-    if (refused) throw new DomainError('action_not_allowed', { reason: refused, facts: { status: payout.status } })
+    if (refused) throw new DomainError('action_not_allowed', { reason: refused, facts: { payout_status: payout.status } })
     const { decision, reason } = body
     const { staffId } = ctx.actor
     const before = await listReversalVotes(tx, payout.id)
@@ -56,19 +56,19 @@ export async function decideReversal(
     const isAgreed = isReversalAgreed(await listReversalVotes(tx, payout.id), decision)
     if (isAgreed) {
       await saveReversalDecision(tx, payout.id, decision)
-      if (decision === 'keep') await keep(tx, act, payout, deps)
-      else if (payout.guaranteeId !== null) await reconsiderPayouts(tx, act, { guaranteeId: payout.guaranteeId }, deps)
+      if (decision === 'keep') await keep(tx, audit, payout, deps)
+      else if (payout.guaranteeId !== null) await reconsiderPayouts(tx, audit, { guaranteeId: payout.guaranteeId }, deps)
     }
     return { ...(await presentWithHistory(tx, payout.id, ctx.actor)), awaits_more: !isAgreed }
   })
 }
 
 /** The money makes good what the bank reversed; what a partial replacement has freed meanwhile is ordered to the seller again. */
-async function keep(tx: Tx, act: AuditContext, payout: StaffPayout, deps: WithSettings): Promise<void> {
+async function keep(tx: Tx, audit: AuditContext, payout: StaffPayout, deps: WithSettings): Promise<void> {
   const { id, guaranteeId } = payout
   if (guaranteeId === null) throw new Error(`payout ${payout.number} is of no guarantee`)
   const seller = (await lockSellersPayouts(tx, guaranteeId)).find((one) => one.id === id)
-  await movePayouts(tx, act, { trigger: 'withdraw', which: { payouts: [{ id }] }, reasons: new Map([[id, 'receipt_reversed']]) }, deps)
+  await movePayouts(tx, audit, { trigger: 'withdraw', which: { payouts: [{ id }] }, reasons: new Map([[id, 'receipt_reversed']]) }, deps)
   const shares = await takeFromReversed(tx, guaranteeId, payout.amountFils)
   for (const { receiptId, fils } of shares)
     await post(tx, {
@@ -79,15 +79,15 @@ async function keep(tx: Tx, act: AuditContext, payout: StaffPayout, deps: WithSe
         source: 'seller_payable',
         part: formatPayoutNumber(id),
       }),
-      effectiveAt: act.now,
-      ...ledgerActorOf(act),
+      effectiveAt: audit.now,
+      ...ledgerActorOf(audit),
     })
-  await markRecovered(tx, id, act.now)
+  await markRecovered(tx, id, audit.now)
   const restFils = subtractFils(payout.amountFils, addFils(...shares.map(({ fils }) => fils)))
   if (restFils > noFils && seller)
     await orderSellersShare(
       tx,
-      act,
+      audit,
       {
         guaranteeId,
         beneficiaryPartyId: seller.beneficiaryPartyId,
@@ -100,5 +100,5 @@ async function keep(tx: Tx, act: AuditContext, payout: StaffPayout, deps: WithSe
       },
       deps,
     )
-  else await tellRecovered(tx, act, { id, guaranteeId, purpose: payout.purpose, amountFils: payout.amountFils })
+  else await tellRecovered(tx, audit, { id, guaranteeId, purpose: payout.purpose, amountFils: payout.amountFils })
 }

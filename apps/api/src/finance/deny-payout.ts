@@ -32,7 +32,7 @@ export async function recordDenial(
     const payout = await findPayout(tx, idOf(params.number))
     if (!payout) throw new DomainError('not_found')
     const reason = refuseDenial(said, denialFactsOf(payout, said, ctx.actor))
-    if (reason) throw new DomainError('action_not_allowed', { reason, facts: { status: payout.status } })
+    if (reason) throw new DomainError('action_not_allowed', { reason, facts: { payout_status: payout.status } })
     const { staffId } = ctx.actor
     const now = tx.now
     // No payout is locked yet: the payouts of a file are locked behind their guarantees and in order, by the move itself.

@@ -12,7 +12,7 @@ export async function payFeeFrom(
   ctx: ContextOf<'POST /admin/fees/:number/pay-from'>,
   { params, body }: Input<'POST /admin/fees/:number/pay-from'>,
 ): Promise<Output<'POST /admin/fees/:number/pay-from'>> {
-  return decideFee(ctx, params.number, 'pay_from', async (tx, act, fee) => {
+  return decideFee(ctx, params.number, 'pay_from', async (tx, audit, fee) => {
     const bill = await findBillOfSide(tx, fee.guaranteeId, fee.side)
     const receipt = await lockReceipt(tx, found(parseReceiptNumber(body.receipt)))
     if (!bill || !receipt) throw new DomainError('not_found')
@@ -23,12 +23,12 @@ export async function payFeeFrom(
     await insertReceiptEvent(tx, {
       receiptId: receipt.id,
       kind: 'matched',
-      actor: ledgerActorOf(act).actor,
+      actor: ledgerActorOf(audit).actor,
       staffId: ctx.actor.staffId,
       facts: { fee_bill: bill.paymentReference, reason: body.reason },
-      requestId: act.requestId,
-      now: act.now,
+      requestId: audit.requestId,
+      now: audit.now,
     })
-    await bookFeePayment(tx, act, payment, { id: receipt.id, way: 'suspense', at: act.now, reason: body.reason })
+    await bookFeePayment(tx, audit, payment, { id: receipt.id, way: 'suspense', at: audit.now, reason: body.reason })
   })
 }

@@ -30,9 +30,9 @@ export async function replaceReversed(
     await saveReceiptVote(tx, { receiptId: id, staffId: ctx.actor.staffId, reason: body.reason, now: tx.now })
     const awaitsSecond = votes.length === 0
     if (!awaitsSecond) {
-      const act = auditContextOf(ctx, tx)
-      await replace(tx, act, guarantee.id, await lockOpenReversed(tx, guarantee.id), [receipt], deps)
-      await reconsiderPayouts(tx, act, { guaranteeId: guarantee.id }, deps)
+      const audit = auditContextOf(ctx, tx)
+      await replace(tx, audit, guarantee.id, await lockOpenReversed(tx, guarantee.id), [receipt], deps)
+      await reconsiderPayouts(tx, audit, { guaranteeId: guarantee.id }, deps)
     }
     return { ...(await presentReceipt(tx, await getReceipt(tx, params.number))), awaits_second: awaitsSecond }
   })

@@ -110,15 +110,15 @@ export async function resolveBankException(
     await saveExceptionVote(tx, { exceptionId: id, staffId, resolution: body.resolution, reason: body.reason, now: tx.now })
     const isDecided = same.length > 0
     if (isDecided) {
-      const act = auditContextOf(ctx, tx)
-      await carryOut(tx, act, exception, body.resolution, receipts, deps)
+      const audit = auditContextOf(ctx, tx)
+      await carryOut(tx, audit, exception, body.resolution, receipts, deps)
       await closeException(tx, id, body.resolution, tx.now)
       const blocked = exception.guaranteeId === null ? undefined : await lockGuaranteeById(tx, exception.guaranteeId)
-      if (blocked) await endSettledBankBlock(tx, act, blocked, deps)
+      if (blocked) await endSettledBankBlock(tx, audit, blocked, deps)
       for (const of of [payout?.guaranteeId ?? null, exception.guaranteeId])
-        if (of !== null) await reconsiderPayouts(tx, act, { guaranteeId: of }, deps)
+        if (of !== null) await reconsiderPayouts(tx, audit, { guaranteeId: of }, deps)
       if (payout && payout.receiptId !== null && payout.guaranteeId === null)
-        await reconsiderPayouts(tx, act, { receiptId: payout.receiptId }, deps)
+        await reconsiderPayouts(tx, audit, { receiptId: payout.receiptId }, deps)
     }
     return { ...(await present(tx, id, ctx.actor)), awaits_second: !isDecided }
   })
@@ -143,7 +143,7 @@ async function receiptsToReverse(db: Queryable, exception: StoredException, numb
 
 async function carryOut(
   tx: Tx,
-  act: AuditContext,
+  audit: AuditContext,
   exception: StoredException,
   resolution: BankExceptionResolution,
   receipts: readonly Named[],
@@ -152,21 +152,21 @@ async function carryOut(
   switch (resolution) {
     case 'to_source':
     case 'to_fees':
-      return moveFromSuspense(tx, act, exception, resolution)
+      return moveFromSuspense(tx, audit, exception, resolution)
     case 'to_suspense':
-      return takeIntoSuspense(tx, act, exception)
+      return takeIntoSuspense(tx, audit, exception)
     case 'reverse_receipts':
       // The debit was made good when it came; each reversal makes its own sum good instead.
       await post(tx, {
         ...ledgerEvents.debit_assigned({ exceptionId: exception.id, amountFils: exception.amountFils }),
-        effectiveAt: act.now,
-        ...ledgerActorOf(act),
+        effectiveAt: audit.now,
+        ...ledgerActorOf(audit),
       })
-      await closeMakeGoodOf(tx, exception.id, act.now)
+      await closeMakeGoodOf(tx, exception.id, audit.now)
       for (const { id, guaranteeId } of receipts)
         await reverseReceipt(
           tx,
-          act,
+          audit,
           { receiptId: id, guaranteeId, at: exception.bookedAt, reason: formatExceptionNumber(exception.id) },
           deps,
         )
@@ -178,7 +178,7 @@ async function carryOut(
 }
 
 /** Money in suspense belongs where a payout came from, or is ours. */
-async function moveFromSuspense(tx: Tx, act: AuditContext, exception: StoredException, to: 'to_source' | 'to_fees'): Promise<void> {
+async function moveFromSuspense(tx: Tx, audit: AuditContext, exception: StoredException, to: 'to_source' | 'to_fees'): Promise<void> {
   const receipt = exception.receiptId === null ? undefined : await lockReceipt(tx, exception.receiptId)
   if (!receipt || receipt.suspenseFils === noFils) throw new DomainError('action_not_allowed', { reason: 'receipt_placed' })
   const payout = exception.payoutId === null ? undefined : await findNamedPayout(tx, exception.payoutId)
@@ -188,12 +188,12 @@ async function moveFromSuspense(tx: Tx, act: AuditContext, exception: StoredExce
     to === 'to_source' && payout
       ? ledgerEvents.exception_to_source({ ...facts, payoutId: payout.id, source: await findSource(tx, payout) })
       : ledgerEvents.exception_resolved({ ...facts, expense: exception.kind === 'second_return' ? 'losses' : 'bank_charges' })
-  await post(tx, { ...entry, effectiveAt: act.now, ...ledgerActorOf(act) })
+  await post(tx, { ...entry, effectiveAt: audit.now, ...ledgerActorOf(audit) })
   await saveResolvedReceipt(tx, receipt.id)
 }
 
 /** It is money like any other that waits for finance: matched, sent back, or used for a bill. */
-async function takeIntoSuspense(tx: Tx, act: AuditContext, exception: StoredException): Promise<void> {
+async function takeIntoSuspense(tx: Tx, audit: AuditContext, exception: StoredException): Promise<void> {
   if (exception.receiptId !== null) return freeUnexpectedReceipt(tx, exception.receiptId)
   const line = await takeUnmatchedCredit(tx, exception.reference)
   if (!line) throw new DomainError('action_not_allowed', { reason: 'exception_closed' })
@@ -203,12 +203,12 @@ async function takeIntoSuspense(tx: Tx, act: AuditContext, exception: StoredExce
     remittance: exception.remittance,
     receivedAt: exception.bookedAt,
     messageId: line.messageId,
-    now: act.now,
+    now: audit.now,
   })
   await post(tx, {
     ...ledgerEvents.receipt_unmatched({ receiptId, way: 'bank', amountFils: exception.amountFils }),
     effectiveAt: exception.bookedAt,
-    ...ledgerActorOf(act),
+    ...ledgerActorOf(audit),
   })
   await freeUnexpectedReceipt(tx, receiptId)
 }

@@ -54,11 +54,11 @@ export async function writeFeeOff(
   ctx: ContextOf<'POST /admin/fees/:number/write-off'>,
   { params, body }: Input<'POST /admin/fees/:number/write-off'>,
 ): Promise<View> {
-  return decideFee(ctx, params.number, 'write_off', async (tx, act, fee) => {
+  return decideFee(ctx, params.number, 'write_off', async (tx, audit, fee) => {
     const { openFils: amountFils } = fee
-    await post(tx, { ...ledgerEvents.fee_written_off({ ...letGo(fee), amountFils }), effectiveAt: act.now, ...ledgerActorOf(act) })
-    await insertFeeEvent(tx, act, { feeId: fee.id, kind: 'written_off', amountFils, reason: body.reason })
-    await closePaidFees(tx, fee.guaranteeId, act.now)
+    await post(tx, { ...ledgerEvents.fee_written_off({ ...letGo(fee), amountFils }), effectiveAt: audit.now, ...ledgerActorOf(audit) })
+    await insertFeeEvent(tx, audit, { feeId: fee.id, kind: 'written_off', amountFils, reason: body.reason })
+    await closePaidFees(tx, fee.guaranteeId, audit.now)
     await tellSide(tx, fee.guaranteeId, fee.side, { about: 'written_off', what: fee.kind, amount_fils: toWire(amountFils) })
   })
 }
@@ -68,13 +68,13 @@ export async function giveFeeBack(
   ctx: ContextOf<'POST /admin/fees/:number/give-back'>,
   { params, body }: Input<'POST /admin/fees/:number/give-back'>,
 ): Promise<View> {
-  return decideFee(ctx, params.number, 'give_back', async (tx, act, fee) => {
+  return decideFee(ctx, params.number, 'give_back', async (tx, audit, fee) => {
     const amountFils = body.amount_fils === undefined ? fee.paidFils : parseFils(body.amount_fils)
     if (amountFils > fee.paidFils)
       throw new DomainError('action_not_allowed', { reason: 'fee_not_paid', facts: { paid_fils: toWire(fee.paidFils) } })
-    await post(tx, { ...ledgerEvents.fee_given_back({ ...letGo(fee), amountFils }), effectiveAt: act.now, ...ledgerActorOf(act) })
-    await markGivenBack(tx, fee.id, act.now)
-    await insertFeeEvent(tx, act, { feeId: fee.id, kind: 'given_back', amountFils, reason: body.reason })
+    await post(tx, { ...ledgerEvents.fee_given_back({ ...letGo(fee), amountFils }), effectiveAt: audit.now, ...ledgerActorOf(audit) })
+    await markGivenBack(tx, fee.id, audit.now)
+    await insertFeeEvent(tx, audit, { feeId: fee.id, kind: 'given_back', amountFils, reason: body.reason })
     await tellSide(tx, fee.guaranteeId, fee.side, { about: 'given_back', what: fee.kind, amount_fils: toWire(amountFils) })
   })
 }
@@ -85,18 +85,18 @@ export async function noteFeePaidBack(
   { params, body }: Input<'POST /admin/fees/:number/paid-back'>,
 ): Promise<View> {
   const { staffId } = ctx.actor
-  return decideFee(ctx, params.number, 'note_paid_back', async (tx, act, fee) => {
+  return decideFee(ctx, params.number, 'note_paid_back', async (tx, audit, fee) => {
     const subject = subjectOf(fee)
     const votes = await listVotes(tx, fee.guaranteeId, [subject])
     const same = votes.filter(({ decision }) => decision === body.bank_reference)
     if (same.some((vote) => vote.staffId === staffId)) throw new DomainError('action_not_allowed', { reason: 'voted_already' })
-    const vote = { guaranteeId: fee.guaranteeId, subject, staffId, decision: body.bank_reference, reason: '', now: act.now }
+    const vote = { guaranteeId: fee.guaranteeId, subject, staffId, decision: body.bank_reference, reason: '', now: audit.now }
     await saveVote(tx, vote)
     if (same.length === 0) return
     const amountFils = fee.givenBackFils
-    await post(tx, { ...ledgerEvents.fee_refund_paid({ ...factsOf(fee), amountFils }), effectiveAt: act.now, ...ledgerActorOf(act) })
-    await markPaidBack(tx, fee.id, act.now)
-    await insertFeeEvent(tx, act, { feeId: fee.id, kind: 'paid_back', amountFils, reason: body.bank_reference })
+    await post(tx, { ...ledgerEvents.fee_refund_paid({ ...factsOf(fee), amountFils }), effectiveAt: audit.now, ...ledgerActorOf(audit) })
+    await markPaidBack(tx, fee.id, audit.now)
+    await insertFeeEvent(tx, audit, { feeId: fee.id, kind: 'paid_back', amountFils, reason: body.bank_reference })
     await tellSide(tx, fee.guaranteeId, fee.side, { about: 'paid_back', what: fee.kind, amount_fils: toWire(amountFils) })
   })
 }
@@ -106,7 +106,7 @@ export async function decideFee(
   ctx: RequestContext<StaffActor>,
   number: string,
   decision: FeeDecision,
-  work: (tx: Tx, act: AuditContext, fee: KnownFee) => Promise<void>,
+  work: (tx: Tx, audit: AuditContext, fee: KnownFee) => Promise<void>,
 ): Promise<View> {
   if (ctx.actor.role === 'reviewer') throw new DomainError('not_found')
   return ctx.transact(async (tx) => {

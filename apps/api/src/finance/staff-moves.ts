@@ -32,7 +32,7 @@ export async function lockForStaff(tx: Tx, number: string): Promise<StaffPayout>
 async function lockToMove(tx: Tx, number: string, move: StaffMove, actor: StaffActor): Promise<StaffPayout> {
   const payout = await lockForStaff(tx, number)
   const reason = refuseStaffMove(move, factsOf(payout, actor))
-  if (reason) throw new DomainError('action_not_allowed', { reason, facts: { status: payout.status } })
+  if (reason) throw new DomainError('action_not_allowed', { reason, facts: { payout_status: payout.status } })
   return payout
 }
 

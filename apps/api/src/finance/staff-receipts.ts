@@ -43,7 +43,7 @@ export async function matchReceiptByHand(
   { params, body }: Input<'POST /admin/receipts/:number/match'>,
   deps: WithSettings,
 ): Promise<View> {
-  return decide(ctx, params.number, 'match', idOfGuarantee(body.guarantee_number), async (tx, act, receipt, guarantee) => {
+  return decide(ctx, params.number, 'match', idOfGuarantee(body.guarantee_number), async (tx, audit, receipt, guarantee) => {
     if (!guarantee) throw new DomainError('not_found')
     const match = matchReceipt({
       amountFils: receipt.suspenseFils,
@@ -60,9 +60,9 @@ export async function matchReceiptByHand(
       backFils: match.excessFils,
       payerState: isBuyers ? 'buyer' : 'undeclared',
     })
-    await note(tx, act, receipt, 'matched', body.reason, { guarantee: guarantee.number })
-    const booking = { ...match, isBuyers, from: 'suspense', at: act.now, by: 'finance' } as const
-    await applyWork(tx, act, guarantee, await bookIntoGuarantee(tx, act, guarantee, receipt, booking), deps)
+    await note(tx, audit, receipt, 'matched', body.reason, { guarantee: guarantee.number })
+    const booking = { ...match, isBuyers, from: 'suspense', at: audit.now, by: 'finance' } as const
+    await applyWork(tx, audit, guarantee, await bookIntoGuarantee(tx, audit, guarantee, receipt, booking), deps)
   })
 }
 
@@ -78,7 +78,7 @@ export async function sendReceiptBack(
   const named = account && { ...account, holderName: body.holder_name ?? '' }
   if (named && named.holderName === '')
     throw new DomainError('validation_failed', { errors: [{ pointer: '/holder_name', code: 'required' }] })
-  return decide(ctx, params.number, 'send_back', null, async (tx, act, receipt) => {
+  return decide(ctx, params.number, 'send_back', null, async (tx, audit, receipt) => {
     const { iban, name } = outsidePayer(receipt.payer, deps)
     const isKnown = receipt.guaranteeId !== null || (iban !== undefined && readJordanianIban(iban) !== undefined)
     if (named && name !== undefined && !isSameName(named.holderName, name))
@@ -86,7 +86,7 @@ export async function sendReceiptBack(
     if (!isKnown && !named) throw new DomainError('validation_failed', { errors: [{ pointer: '/iban', code: 'required' }] })
     await refundSuspense(
       tx,
-      act,
+      audit,
       receipt,
       { why: null, staffId: ctx.actor.staffId, reason: body.reason, ...(named ? { named } : {}), needsTwoPersons: receipt.isAfterRestore },
       deps,
@@ -100,10 +100,10 @@ export async function acceptPayerByHand(
   { params, body }: Input<'POST /admin/receipts/:number/accept-payer'>,
   deps: WithSettings,
 ): Promise<View> {
-  return decide(ctx, params.number, 'accept_payer', null, async (tx, act, receipt, guarantee) => {
+  return decide(ctx, params.number, 'accept_payer', null, async (tx, audit, receipt, guarantee) => {
     if (!guarantee) throw new DomainError('not_found')
-    await note(tx, act, receipt, 'payer_accepted', body.reason)
-    await acceptPayer(tx, act, guarantee, receipt.id, deps)
+    await note(tx, audit, receipt, 'payer_accepted', body.reason)
+    await acceptPayer(tx, audit, guarantee, receipt.id, deps)
   })
 }
 
@@ -113,10 +113,10 @@ export async function refusePayerByHand(
   { params, body }: Input<'POST /admin/receipts/:number/refuse-payer'>,
   deps: WithSettings,
 ): Promise<View> {
-  return decide(ctx, params.number, 'refuse_payer', null, async (tx, act, receipt, guarantee) => {
+  return decide(ctx, params.number, 'refuse_payer', null, async (tx, audit, receipt, guarantee) => {
     if (!guarantee) throw new DomainError('not_found')
-    await note(tx, act, receipt, 'payer_refused', body.reason)
-    await refundThirdPartyReceipt(tx, act, guarantee, receipt.id, 'refuse_payer', deps)
+    await note(tx, audit, receipt, 'payer_refused', body.reason)
+    await refundThirdPartyReceipt(tx, audit, guarantee, receipt.id, 'refuse_payer', deps)
   })
 }
 
@@ -125,9 +125,9 @@ export async function noteClaim(
   ctx: ContextOf<'POST /admin/receipts/:number/note-claim'>,
   { params, body }: Input<'POST /admin/receipts/:number/note-claim'>,
 ): Promise<View> {
-  return decide(ctx, params.number, 'note_claim', null, async (tx, act, receipt) => {
-    await markClaimNoted(tx, receipt.id, act.now)
-    await note(tx, act, receipt, 'claim_noted', body.reason)
+  return decide(ctx, params.number, 'note_claim', null, async (tx, audit, receipt) => {
+    await markClaimNoted(tx, receipt.id, audit.now)
+    await note(tx, audit, receipt, 'claim_noted', body.reason)
   })
 }
 
@@ -137,7 +137,7 @@ async function decide(
   number: string,
   decision: Decision,
   guaranteeId: bigint | null,
-  work: (tx: Tx, act: AuditContext, receipt: LockedReceipt, guarantee: LockedGuarantee | undefined) => Promise<void>,
+  work: (tx: Tx, audit: AuditContext, receipt: LockedReceipt, guarantee: LockedGuarantee | undefined) => Promise<void>,
 ): Promise<View> {
   if (ctx.actor.role === 'reviewer') throw new DomainError('not_found')
   return ctx.transact(async (tx) => {
@@ -184,7 +184,7 @@ export async function getReceipt(db: Queryable, number: string): Promise<LockedR
 
 const note = (
   tx: Tx,
-  act: AuditContext,
+  audit: AuditContext,
   receipt: LockedReceipt,
   kind: 'matched' | 'payer_accepted' | 'payer_refused' | 'claim_noted',
   reason: string,
@@ -193,11 +193,11 @@ const note = (
   insertReceiptEvent(tx, {
     receiptId: receipt.id,
     kind,
-    actor: ledgerActorOf(act).actor,
-    staffId: act.actor.kind === 'staff' ? act.actor.staffId : null,
+    actor: ledgerActorOf(audit).actor,
+    staffId: audit.actor.kind === 'staff' ? audit.actor.staffId : null,
     facts: { ...facts, reason },
-    requestId: act.requestId,
-    now: act.now,
+    requestId: audit.requestId,
+    now: audit.now,
   })
 
 const decisions: readonly Decision[] = ['match', 'send_back', 'replace', 'accept_payer', 'refuse_payer', 'note_claim']

@@ -36,7 +36,7 @@ interface KnownKey {
   jkt: string
   key: KeyObject
   bindHash: Buffer
-  /** Whether his account was no user of a company and no staff's when he last came: most are not, and then less is read. */
+  /** The account belonged to no company and to no member of staff at its last request. This holds for most, and then less is read. */
   hasNoMemberships: boolean
 }
 export interface AuthenticatorDeps {
@@ -48,7 +48,7 @@ export interface AuthenticatorDeps {
   evidenceSealer: Sealer
   bucketByIp: RateBucket
   bucketByKey: RateBucket
-  /** What may go on after the answer, such as noting that a session is in use. */
+  /** Takes work that may continue after the answer, such as recording that a session is in use. */
   afterwards: (work: Promise<unknown>) => void
 }
 interface SendPartnerRequest {
@@ -68,23 +68,23 @@ export interface Admitted {
 
 export const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer')
 
-/** Who is not among the last so many is looked up with a statement of its own. */
+/** Size of the cache of keys; a session outside of it costs one more query. */
 const mostKnownKeys = 1_000
 const touchEverySeconds = 300
 
 /**
- * The way in, cheap steps first: form of the headers, time, client, flood, key, companion cookie, signature, and then one statement that remembers the nonce and
- * reads who is calling. Nothing of a body has been read when it ends.
+ * Authenticates a request, cheap steps first: form of the headers, time, client, flood, key, companion cookie, signature, and then one statement that stores the nonce and
+ * reads the caller. The body is not read yet.
  */
 export function createAuthenticator(deps: AuthenticatorDeps) {
-  /** Key and companion of a token never change, so they may be remembered; whether the session lives is asked of the database on every request. */
+  /** Key and companion cookie of a token never change, so they are cached. Whether the session is open is read from the database on every request. */
   const knownKeys = new Map<string, KnownKey>()
 
   async function keyOfToken(tokenHash: Buffer): Promise<KnownKey> {
     const cacheKey = tokenHash.toString('base64')
     const known = knownKeys.get(cacheKey)
     if (known) {
-      // Whoever came last stands last, and the first goes first.
+      // The key used last is moved to the end; the first is evicted first.
       knownKeys.delete(cacheKey)
       knownKeys.set(cacheKey, known)
       return known
@@ -121,7 +121,7 @@ export function createAuthenticator(deps: AuthenticatorDeps) {
     checkWindow(parsed, seconds)
     if (!deps.apiKeys.active.includes(parsed.apiKey)) throw new DomainError('client_retired')
     const tokenHash = parsed.token === null ? null : sha256(parsed.token)
-    // Thousands share an address of a mobile carrier: a session that was here before has the limit of its key alone.
+    // Thousands share an address of a mobile carrier, so a known session has only the limit of its key.
     const isSeen = tokenHash !== null && knownKeys.has(tokenHash.toString('base64'))
     if (!deps.bucketByIp.take(ip, seconds) && !isSeen)
       throw new DomainError('rate_limited', { retryAfter: deps.bucketByIp.secondsUntilFree })
@@ -142,10 +142,10 @@ export function createAuthenticator(deps: AuthenticatorDeps) {
 
     const nonce = { hash: nonceHash(parsed.keyId, parsed.nonce), created: parsed.created }
     const row = tokenHash === null || known === undefined ? undefined : await admit(deps.db, nonce, { tokenHash, ...known })
-    if (row && known) known.hasNoMemberships = row.staff === null && !row.has_companies
+    if (row && known) known.hasNoMemberships = row.staff === null && !row.hasCompanies
     const freshness = row ?? (await rememberNonce(deps.db, nonce))
     if (!freshness.fresh) {
-      if (freshness.in_epoch) throw new DomainError('nonce_reused')
+      if (freshness.inEpoch) throw new DomainError('nonce_reused')
       await beginNonceEpoch(deps.db)
       throw new DomainError('signature_expired', { retryAfter: 1 })
     }
@@ -172,7 +172,7 @@ export function createAuthenticator(deps: AuthenticatorDeps) {
     caller.session = session
     if (row.staff !== null) {
       if (row.deactivated) throw new DomainError('account_disabled')
-      // A call of people is not there for staff, nor the other way round: 401 would end a session that is in order.
+      // For staff the routes of people do not exist, nor the other way round; 401 would end a valid session.
       if (access !== 'staff' && access !== 'public' && access !== 'sandbox') throw new DomainError('not_found')
       return {
         actor: {
@@ -200,8 +200,8 @@ export function createAuthenticator(deps: AuthenticatorDeps) {
   }
 
   /**
-   * Whoever has given the code of his phone and not completed his registration sees what counterparties offer to that phone, and may refuse it: it is what their SMS told
-   * him. All else waits until his national number says that it is he.
+   * A user with a verified phone and an incomplete registration sees the offers that counterparties sent to that phone, and may refuse them. All other actions wait until
+   * the national number is verified.
    */
   async function asInvited(person: PersonActor): Promise<PersonActor> {
     if (person.companyId !== null || person.phone === null) return person
@@ -212,38 +212,38 @@ export function createAuthenticator(deps: AuthenticatorDeps) {
 }
 
 function sessionOf(row: AdmittedRow, id: bigint, tokenHash: Buffer): SessionFacts {
-  if (row.token_is === 'invalid') throw new DomainError('session_invalid')
-  if (row.token_is === 'expired') throw new DomainError('session_expired')
+  if (row.tokenIs === 'invalid') throw new DomainError('session_invalid')
+  if (row.tokenIs === 'expired') throw new DomainError('session_expired')
   return {
     id,
     tokenHash,
-    isCurrentToken: row.token_is === 'current',
+    isCurrentToken: row.tokenIs === 'current',
     trusted: row.trusted,
     remember: row.remember,
-    actingCompanyId: row.acting_company_id,
-    rotatedAt: row.rotated_at,
-    lastUsedAt: row.last_used_at,
+    actingCompanyId: row.actingCompanyId,
+    rotatedAt: row.rotatedAt,
+    lastUsedAt: row.lastUsedAt,
   }
 }
 
 const gatesOf = (row: AdmittedRow, termsInForce: number): GateFacts => ({
-  accountType: row.account_type,
+  accountType: row.accountType,
   deactivated: row.deactivated,
-  termsAccepted: row.terms_version,
+  termsAccepted: row.termsVersion,
   termsInForce,
-  mobileVerified: row.mobile_verified,
-  emailVerified: row.email_verified,
+  mobileVerified: row.mobileVerified,
+  emailVerified: row.emailVerified,
   trusted: row.trusted,
-  hasInitialPassword: row.has_initial_password,
-  registrationCompleted: row.registration_completed,
+  hasInitialPassword: row.hasInitialPassword,
+  registrationCompleted: row.registrationCompleted,
 })
 
-const isUnfinished = (row: AdmittedRow) => row.party_id === null && row.account_type === 'individual' && row.mobile_verified
+const isUnfinished = (row: AdmittedRow) => row.partyId === null && row.accountType === 'individual' && row.mobileVerified
 const ofInvited = ['damana.view', 'damana.respond'] as const
 
-/** For himself, unless he chose a company; a company's user, who is no party himself, acts for his first. */
+/** A person acts for themselves unless a company is chosen; a company's user acts for the first company by default. */
 function personOf(row: AdmittedRow, session: SessionFacts, jkt: string): PersonActor {
-  if (row.user_id === null) throw new DomainError('session_invalid')
+  if (row.userId === null) throw new DomainError('session_invalid')
   const companies: Membership[] = (row.companies ?? []).map((company) => ({
     companyId: BigInt(company.company_id),
     partyId: BigInt(company.party_id),
@@ -253,22 +253,22 @@ function personOf(row: AdmittedRow, session: SessionFacts, jkt: string): PersonA
     permissions: company.is_primary || company.full_on_group ? ['full'] : company.permissions,
   }))
   const chosen =
-    companies.find(({ companyId }) => companyId === session.actingCompanyId) ?? (row.account_type === 'company' ? companies[0] : undefined)
+    companies.find(({ companyId }) => companyId === session.actingCompanyId) ?? (row.accountType === 'company' ? companies[0] : undefined)
   return {
     kind: 'person',
-    userId: row.user_id,
+    userId: row.userId,
     sessionId: session.id,
     jkt,
-    accountType: row.account_type,
+    accountType: row.accountType,
     name: row.name,
     phone: row.phone,
     email: row.email,
-    partyId: chosen?.partyId ?? row.party_id ?? 0n,
+    partyId: chosen?.partyId ?? row.partyId ?? 0n,
     companyId: chosen?.companyId ?? null,
-    permissions: chosen ? chosen.permissions : row.party_id === null ? [] : ['full'],
-    ownPartyId: row.party_id,
+    permissions: chosen ? chosen.permissions : row.partyId === null ? [] : ['full'],
+    ownPartyId: row.partyId,
     companies,
-    completed: row.account_type === 'company' || row.registration_completed,
+    completed: row.accountType === 'company' || row.registrationCompleted,
   }
 }
 

@@ -4,9 +4,9 @@ import type { Socket } from 'node:net'
 const everyMs = 50
 
 /**
- * Closes a server's connections while it ends, as soon as each of them has no answer outstanding.
- * One that is kept alive becomes idle only after its last answer, and one that a browser opened ahead of need, and that has asked
- * nothing yet, counts as busy: either would hold the end back for its whole time-out.
+ * Closes a server's connections during its shutdown, each as soon as it has no answer outstanding.
+ * A kept-alive connection becomes idle only after its last answer, and a connection that a browser opened in advance and has not used
+ * counts as busy: either would delay the shutdown by its whole time-out.
  */
 export function connectionCloserOf(server: Server): (end: () => PromiseLike<unknown>) => Promise<void> {
   const unused = new Set<Socket>()

@@ -2,7 +2,7 @@ import { contract, type Access, type Route } from '@damana/contract'
 import { errors, type ErrorCode } from '@damana/contract/errors'
 import { closedGate, type GateFacts } from '#people/sign-in/index.ts'
 
-/** Which call is open to whom, as a page for people, drawn from the contract and the gates that decide it. */
+/** A page of the access of every call, generated from the contract and the gates. */
 export const drawGates = (): string => `# The gates
 
 Drawn from the contract and \`gates.rules.ts\` by \`npm run generate\`; a test fails when it is stale, and another knocks with every token at every call.
@@ -32,7 +32,7 @@ const inOrder: GateFacts = {
   hasInitialPassword: false,
   registrationCompleted: true,
 }
-/** Who calls; null: nobody signed in. */
+/** The caller; null without a session. */
 const callers: Readonly<Record<string, GateFacts | null>> = {
   'no token': null,
   deactivated: { ...inOrder, deactivated: true },

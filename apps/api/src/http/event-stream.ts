@@ -3,10 +3,10 @@ import type { Queryable } from '#db/queryable.ts'
 import type { Actor, SessionFacts, StreamAnswer } from '#kernel/context.ts'
 import { findReadableStreams } from '#people/sign-in/index.ts'
 
-/** A session may end, or a right be taken, without a notice: its streams are closed within a quarter of a minute all the same. */
+/** A session may end or lose a permission without a notification; its streams are closed within this time. */
 const recheckMs = 10_000
 const longestMs = 5 * 60_000
-/** Of one session, in one process. A browser needs one: its tabs share it. */
+/** The most streams of one session in one process. A browser needs one, shared by its tabs. */
 const mostOfSession = 5
 
 interface OpenStream {
@@ -16,7 +16,7 @@ interface OpenStream {
   signOfLife: () => void
 }
 
-/** Keeps an answer open and sends events over it. It ends after five minutes, when the reader leaves, or when the session no longer lives. */
+/** Keeps an answer open and sends events over it. It ends after five minutes, when the client disconnects, or when the session ends. */
 export async function streamEvents(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -64,11 +64,11 @@ export async function streamEvents(
   return reply
 }
 
-/** By what ends them, oldest first. */
+/** The functions that end the streams, oldest first. */
 const openStreams = new Map<() => void, OpenStream>()
 let recheck: NodeJS.Timeout | undefined
 
-/** A new stream of a session that has as many as are allowed takes the place of its oldest. */
+/** A session at its limit of streams loses the oldest for a new one. */
 function endOldest(ofSession: bigint): void {
   const mine = [...openStreams].filter(([, { sessionId }]) => sessionId === ofSession)
   for (const [end] of mine.slice(0, Math.max(0, mine.length - mostOfSession + 1))) {
@@ -77,22 +77,22 @@ function endOldest(ofSession: bigint): void {
   }
 }
 
-/** Sends every open stream a sign of life, and ends those whose session may read no more: one query for all. */
+/** Sends every open stream a heartbeat and ends those whose session may no longer read, with one query for all. */
 export async function recheckStreams(): Promise<void> {
   for (const { signOfLife } of openStreams.values()) signOfLife()
   for (const db of new Set([...openStreams.values()].map((stream) => stream.db))) {
     const ofSessions = [...openStreams].flatMap(([end, { db: its, sessionId, partyId }]) =>
       its === db && sessionId !== undefined ? [{ end, sessionId, partyId }] : [],
     )
-    // A database that does not answer ends them: whoever may still read opens another.
+    // Without an answer of the database all streams end; clients that may read reconnect.
     const readable = await findReadableStreams(db, ofSessions).catch(() => new Set<number>())
     ofSessions.forEach(({ end }, index) => readable.has(index) || end())
   }
 }
 
-/** Ends every open stream, so that a server that shuts down does not wait for its readers. */
+/** Ends every open stream, so that a shutdown does not wait for the clients. */
 export const endStreams = (): void => openStreams.forEach((_, end) => end())
-/** Ends the streams of a session that may read no more. */
+/** Ends the streams of a session. */
 export const endStreamsOf = (sessionId: bigint): void => openStreams.forEach((stream, end) => stream.sessionId === sessionId && end())
 
 const headersOf = (reply: FastifyReply): Record<string, string> =>

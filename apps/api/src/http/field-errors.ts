@@ -5,7 +5,7 @@ import type { FieldError } from '#kernel/errors.ts'
 
 const isFieldCode = (text: string): text is FieldErrorCode => Object.hasOwn(fieldErrors, text)
 
-/** What the schema found wrong, field by field, as codes that the reader has a sentence for. */
+/** The faults that the schema found, field by field, as codes of the contract. */
 export function fieldErrorsOf(issues: readonly z.core.$ZodIssue[], prefix: string): FieldError[] {
   return issues.flatMap((issue) => {
     const pointer = prefix + pointerOf(issue.path)
@@ -15,13 +15,15 @@ export function fieldErrorsOf(issues: readonly z.core.$ZodIssue[], prefix: strin
   })
 }
 
+/** Issues have to be reported with their input: what is missing and what is of another type are two different things. */
 function codeOf(issue: z.core.$ZodIssue): FieldErrorCode {
+  const isMissing = issue.input === undefined || issue.input === null
+  // A schema's word for what is missing is zod's word for what is of another type.
+  if (issue.code === 'invalid_type' && issue.message === 'required' && !isMissing) return 'invalid_format'
   if (isFieldCode(issue.message)) return issue.message
   switch (issue.code) {
     case 'invalid_type':
-      return /received undefined|received null/.test(issue.message) || issue.input === undefined || issue.input === null
-        ? 'required'
-        : 'invalid_format'
+      return isMissing ? 'required' : 'invalid_format'
     case 'too_small':
       return issue.origin === 'string' || issue.origin === 'array' ? 'too_short' : 'too_small'
     case 'too_big':
@@ -52,7 +54,7 @@ const deepest = 24
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 const jsonSchemas = new WeakMap<z.ZodType, JsonSchema>()
-/** What a caller may send, as JSON Schema. */
+/** The accepted input as JSON Schema. */
 function inputOf(schema: z.ZodType): JsonSchema {
   const known = jsonSchemas.get(schema)
   if (known) return known
@@ -61,7 +63,7 @@ function inputOf(schema: z.ZodType): JsonSchema {
   return json
 }
 
-/** Fields that the schema does not know, at any depth: a body says what it may say and nothing else. Undefined: nested too deep to be ours. */
+/** Fields unknown to the schema, at any depth; they are refused. Undefined: nested deeper than any schema. */
 export function findUnknownFields(schema: z.ZodType, value: unknown, prefix: string): FieldError[] | undefined {
   const found: FieldError[] = []
   return visit(inputOf(schema), value, prefix, 0, found) ? found : undefined
@@ -83,7 +85,7 @@ function visit(schema: JsonSchema | undefined, value: unknown, pointer: string, 
   })
 }
 
-/** What may be null is "this or null". */
+/** A nullable schema is "this or null". */
 function notNull(schema: JsonSchema | undefined): JsonSchema | undefined {
   const options = schema?.anyOf?.map(only).filter((option) => option?.type !== 'null')
   return options?.length === 1 ? options[0] : schema
@@ -92,7 +94,7 @@ function notNull(schema: JsonSchema | undefined): JsonSchema | undefined {
 const only = (schema: JsonSchema['items']): JsonSchema | undefined =>
   typeof schema === 'object' && !Array.isArray(schema) ? schema : undefined
 
-/** Text that PostgreSQL cannot store, at any depth: with NUL, or with half of a surrogate pair. Undefined: nested too deep to be ours. */
+/** Text that PostgreSQL cannot store, at any depth: with NUL, or with half of a surrogate pair. Undefined: nested deeper than any schema. */
 export function findUnstorableText(value: unknown, prefix: string): FieldError[] | undefined {
   const found: FieldError[] = []
   return visitText(value, prefix, 0, found) ? found : undefined
@@ -105,7 +107,7 @@ function visitText(value: unknown, pointer: string, depth: number, found: FieldE
     return true
   }
   if (typeof value !== 'object' || value === null) return true
-  // The name of a field may be such a text too; it is not repeated in the answer.
+  // A field's name may be such a text, too; the answer does not repeat it.
   return Object.entries(value).every(([key, child]) => {
     if (isStorableText(key)) return visitText(child, `${pointer}/${escape(key)}`, depth + 1, found)
     found.push({ pointer: pointer || '/', code: 'invalid_characters' })

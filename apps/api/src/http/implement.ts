@@ -33,20 +33,20 @@ export interface ImplementDeps extends Omit<AuthenticatorDeps, 'db' | 'afterward
   pool: Pool
   log: FastifyBaseLogger
   sandbox: boolean
-  /** In tests an answer or a refusal that the contract does not know is a failure; in production it is logged. */
+  /** Tests fail on an answer or a refusal outside of the contract; production logs it. */
   strict: boolean
-  /** The current key of each partner, and the one before while it is being changed. */
+  /** The current key of each partner, and the previous one during a rotation. */
   bankSecrets: readonly string[]
   billerSecrets: readonly string[]
   answerSealer: Sealer
   constraints: ConstraintCodes
-  /** Whether a national number that this member of staff declared stands in what an action is about. */
+  /** Whether a national number that this member of staff declared appears in the subject of an action. */
   hasInterest(staffId: bigint, subjects: readonly StaffSubject[]): Promise<boolean>
-  /** The database was restored from a copy: people may read. */
+  /** The database was restored from a copy and is read-only until staff approve it. */
   isFrozen(): boolean
-  /** Takes forms in parts; without it they are refused. */
-  /** Lets guarantees take note of what money did in the call's transaction. */
+  /** Carries out the events of money that the call's transaction raised. */
   carryOutRaised: (tx: Tx) => Promise<void>
+  /** Receives multipart forms; without it they are refused. */
   receiveUpload?: ReceiveUpload
 }
 
@@ -72,13 +72,13 @@ declare module 'fastify' {
 }
 
 export interface Implemented {
-  /** The answer for an address that is none. */
+  /** The answer for an unknown path. */
   refuseUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply
-  /** When nothing of what follows an answer is under way any more. */
+  /** Resolves when no work that follows an answer is under way. */
   settled(): Promise<void>
 }
 
-/** Puts every route of the contract on the server, with the same steps for each: way in, gates, parse, call, check of the answer, envelope. */
+/** Registers every route of the contract with the same steps: authentication, gates, parsing, use case, check of the answer, envelope. */
 export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: ImplementDeps): Implemented {
   const running = new Set<Promise<unknown>>()
   const afterwards = (work: Promise<unknown>) => {
@@ -94,9 +94,9 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
   app.decorateRequest('entered', null)
   app.decorateRequest('refusedAs', null)
   app.removeAllContentTypeParsers()
-  // Bytes stay bytes until their digest has been compared.
+  // A body is kept as bytes until its digest has been compared.
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  // A form in parts stays on the wire until its route takes it.
+  // A multipart form is not read before its route receives it.
   app.addContentTypeParser(/^multipart\//, (_request, stream, done) => done(null, stream))
 
   app.addHook('onResponse', async (request, reply) => {
@@ -126,7 +126,7 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
 
   function toRefusal(error: unknown, request: FastifyRequest): DomainError {
     if (error instanceof DomainError) return error
-    // The client's own connection ends with the same codes as the database's.
+    // A lost connection of the client has the same error codes as one of the database.
     if (request.raw.readableAborted) {
       request.log.info('the client broke off its request')
       return new DomainError('request_malformed')
@@ -142,13 +142,13 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
     if (status === 415) return new DomainError('unsupported_media')
     if (typeof status === 'number' && status >= 400 && status < 500) return new DomainError('request_malformed')
     request.log.error({ route: request.routeOptions.url, fault: faultOf(error) }, 'a fault of ours')
-    return new DomainError('internal', deps.strict ? { facts: { fault: error instanceof Error ? error.stack : String(error) } } : {})
+    return new DomainError('internal', deps.strict ? { fault: error instanceof Error ? error.stack : String(error) } : {})
   }
 
   function refuse(request: FastifyRequest, reply: FastifyReply, refusal: DomainError, name: Name | undefined): FastifyReply {
     if (name !== undefined && !allowed.get(name)?.has(refusal.code)) {
       request.log.error({ route: name, code: refusal.code }, 'a refusal that the contract does not know')
-      if (deps.strict) refusal = new DomainError('internal', { facts: { fault: `${name} does not declare the error ${refusal.code}` } })
+      if (deps.strict) refusal = new DomainError('internal', { fault: `${name} does not declare the error ${refusal.code}` })
     }
     request.refusedAs = refusal.code
     const lang = request.entered?.lang ?? (request.headers['lang'] === 'en' ? 'en' : 'ar')
@@ -242,7 +242,7 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
       url: apiPrefix + path,
       exposeHeadRoute: false,
       bodyLimit: isPartnerRoute ? partnerBodyLimit : jsonLimit,
-      // Before a byte of the body is read.
+      // Before any of the body is read.
       onRequest: async (request) => {
         request.entered = await enter(route, request)
       },
@@ -259,7 +259,7 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
         let answer: unknown
         try {
           if (route.multipart && isStream(request.body)) {
-            // Before it is received: a repetition costs nothing.
+            // Before the form is received, so that a repetition costs nothing.
             await ctx.replayStoredAnswer()
             received = await receive(request.body, entered.actor, request)
           }
@@ -295,7 +295,7 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
     })
   }
 
-  /** Staff never decide where they, their spouse or their company stand: asked here for every call of theirs, and nowhere else. */
+  /** Staff never decide on cases of themselves, their spouse or their company. Every call of staff is checked here and only here. */
   async function hasInterest(name: Name, route: Route, actor: Actor, input: { params?: unknown; body?: unknown }): Promise<boolean> {
     const subjects = actor.kind === 'staff' ? staffSubjectsOf(name, route, input) : []
     return actor.kind === 'staff' && subjects.length > 0 && deps.hasInterest(actor.staffId, subjects)
@@ -349,12 +349,12 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
   }
 }
 
-/** What is shown to staff who may not act on it: every action is off, with the reason. */
+/** The view for staff with an interest: every action is disabled, with the reason. */
 function withoutActions(answer: unknown): unknown {
   if (typeof answer !== 'object' || answer === null || !('actions' in answer) || !Array.isArray(answer.actions)) return answer
   return { ...answer, actions: answer.actions.map((action: object) => ({ ...action, allowed: false, reason: 'party_to_it' })) }
 }
-/** After a restore people may read: who signs in writes a session, what banks say happened outside, and two of staff let it go on. */
+/** Calls allowed after a restore: reading, signing in, messages of banks, and the approval of the restore by two members of staff. */
 const mayWriteFrozen = (name: Name, { access }: Route): boolean =>
   access === 'bank' || access === 'biller' || access === 'sandbox' || writesOfReaders.has(name)
 const writesOfReaders: ReadonlySet<Name> = new Set<Name>([
@@ -374,7 +374,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 const rawOf = (request: FastifyRequest): RawRequest => ({
   method: request.method,
   url: request.raw.url ?? '',
-  // Node joins doubled headers into one text or drops the later one; either way rawHeaders has told.
+  // Node joins duplicate headers or drops the later one; rawHeaders has already been checked for them.
   headers: request.headers as Record<string, string | undefined>,
   rawHeaders: request.raw.rawHeaders ?? noHeaders,
 })
@@ -383,7 +383,7 @@ function parseInput(route: Route, request: FastifyRequest, body: unknown): { par
   const input: { params?: unknown; query?: unknown; body?: unknown } = {}
   if (route.params) {
     const params = route.params.safeParse(request.params)
-    // A name that cannot be one names nothing.
+    // A malformed name finds nothing.
     if (!params.success || findUnstorableText(request.params, '')?.length !== 0) throw new DomainError('not_found')
     input.params = params.data
   }
@@ -399,12 +399,12 @@ function parseInput(route: Route, request: FastifyRequest, body: unknown): { par
     ...(lenient || request.method !== 'POST' ? [] : unknownIn(route.body, body, '')),
   )
   if (route.query) {
-    const query = route.query.safeParse(request.query)
+    const query = route.query.safeParse(request.query, { reportInput: true })
     if (query.success) input.query = query.data
     else problems.push(...fieldErrorsOf(query.error.issues, '/query'))
   }
   if (route.body) {
-    const parsed = route.body.safeParse(body)
+    const parsed = route.body.safeParse(body, { reportInput: true })
     if (parsed.success) input.body = parsed.data
     else problems.push(...fieldErrorsOf(parsed.error.issues, ''))
   }
@@ -428,21 +428,21 @@ function claimOf(entered: Entered, request: FastifyRequest): Claim {
   }
 }
 
-/** Whose idempotency key it is. */
+/** The owner of an idempotency key. */
 function subjectOf(actor: Actor): string {
   if (actor.kind === 'person') return `user:${actor.userId}`
   if (actor.kind === 'staff') return `staff:${actor.staffId}`
   if (actor.kind === 'anonymous' || actor.kind === 'link') return `jkt:${actor.jkt}`
   return actor.kind
 }
-/** Who it was, for the log: no name, no contact, and of a key nothing but its beginning. */
+/** The caller for the log: no name, no contact, and only the beginning of a key. */
 const nameOf = (actor: Actor): string =>
   actor.kind === 'anonymous' || actor.kind === 'link' ? `${actor.kind}:${actor.jkt.slice(0, 8)}` : subjectOf(actor)
 
 const namesOfObjects: ReadonlySet<string> = new Set(['id', 'number', 'page'])
-/** Ours, and too short for a phone or a national number: whoever writes one of those into a path does not find it in the log. */
+/** Ids of ours that are too short for a phone or a national number, so that neither reaches the log by a path. */
 const nameOfObject = /^(?:[A-Z]{1,2}-?\d{1,12}|[1-9]\d{0,7}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
-/** Numbers and ids that stand in a path, so that the log names what was looked at; the secret of a link is no name. */
+/** Numbers and ids of a path, for the log; never the token of a link. */
 function objectOf(params: unknown): Record<string, string> | undefined {
   const named = Object.entries(typeof params === 'object' && params !== null ? params : {}).filter(
     ([name, value]) => namesOfObjects.has(name) && typeof value === 'string' && nameOfObject.test(value),
@@ -450,7 +450,7 @@ function objectOf(params: unknown): Record<string, string> | undefined {
   return named.length === 0 ? undefined : Object.fromEntries(named)
 }
 
-/** A broken constraint becomes its refusal inside the transaction, so that a 422 is stored like any other. */
+/** Turns a broken constraint into its refusal inside the transaction, so that its 422 is stored like any other. */
 const namingConstraints =
   <A extends unknown[], T>(work: (...args: A) => Promise<T>, codes: ConstraintCodes) =>
   async (...args: A): Promise<T> => {

@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { DomainError } from '#kernel/errors.ts'
 
 /**
- * How bank and biller prove who they are: an HMAC of time, method, path and body under a secret of their own. Header
- * `X-Partner-Signature: t=<unix seconds>,v1=<hex>`; what is signed for one call is worth nothing at another.
+ * Authentication of bank and biller: an HMAC of time, method, path and body under the partner's secret. Header
+ * `X-Partner-Signature: t=<unix seconds>,v1=<hex>`; the signature of one call is invalid for another.
  */
 export const partnerSignatureHeader = 'x-partner-signature'
 const windowSeconds = 300
@@ -11,7 +11,7 @@ const grammar = /^t=(\d{10}),v1=([0-9a-f]{64})$/
 
 export interface PartnerRequest {
   method: string
-  /** As it stands in the request line, with the query. */
+  /** As in the request line, with the query. */
   path: string
   body: Buffer | string
 }
@@ -23,7 +23,7 @@ const macOf = (secret: string, seconds: number | string, { method, path, body }:
 export const signPartnerRequest = (secret: string, request: PartnerRequest, seconds: number): string =>
   `t=${seconds},v1=${macOf(secret, seconds, request).toString('hex')}`
 
-/** Refuses a call that the partner did not make now; while a key is being changed, each of its `secrets` is good. A repetition within the window is no danger: each message is booked once by its own reference. */
+/** Refuses a call that the partner did not sign within the time window; during a rotation each of the `secrets` is valid. A replay within the window is harmless, because each message is booked once by its reference. */
 export function checkPartnerSignature(secrets: readonly string[], header: string | undefined, request: PartnerRequest, now: number): void {
   if (header === undefined) throw new DomainError('signature_required')
   const [, seconds, mac] = grammar.exec(header) ?? []

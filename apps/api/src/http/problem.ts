@@ -1,4 +1,6 @@
 import { errors, reasons, type Lang } from '@damana/contract/errors'
+import { formatFils, parseFils } from '@damana/contract/money'
+import type { ProblemFacts } from '@damana/contract/problem'
 import { DomainError } from '#kernel/errors.ts'
 
 interface Occasion {
@@ -7,16 +9,16 @@ interface Occasion {
   now: Date
 }
 
-/** A refusal as RFC 9457 asks, with the sentence that a person reads in the language of the request. */
+/** A refusal as a problem of RFC 9457, with its sentence in the language of the request. */
 export function problemOf(refusal: DomainError, { lang, requestId, now }: Occasion): Record<string, unknown> {
   const entry = errors[refusal.code]
-  const { reason, errors: fields, facts, retryAfter } = refusal.details
-  const sentence = reason === undefined ? entry[lang] : reasons[reason][lang]
+  const { reason, errors: fields, facts, retryAfter, detail, fault } = refusal.details
+  const sentence = reason === undefined ? withAmounts(entry[lang], facts) : reasons[reason][lang]
   return {
     type: `urn:damana:error:${refusal.code}`,
-    title: entry.en,
+    title: withAmounts(entry.en, facts),
     status: entry.status,
-    detail: sentence,
+    detail: detail ?? sentence,
     instance: `urn:damana:request:${requestId}`,
     code: refusal.code,
     error_msg: sentence,
@@ -27,8 +29,15 @@ export function problemOf(refusal: DomainError, { lang, requestId, now }: Occasi
     server_time: now.toISOString(),
     ...(retryAfter === undefined ? {} : { retry_after: retryAfter }),
     ...facts,
+    ...(fault === undefined ? {} : { fault }),
   }
 }
+
+/** Limits that are settings stand in the sentence as they are at this moment; whole dinars without their fils. */
+const withAmounts = (sentence: string, facts: ProblemFacts = {}): string =>
+  sentence.replace(/\{(\w+_fils)\}/g, (_, name: string) =>
+    formatFils(parseFils(String(new Map(Object.entries(facts)).get(name)))).replace(/\.000$/, ''),
+  )
 
 export const statusOf = (refusal: DomainError): number => errors[refusal.code].status
 

@@ -20,7 +20,7 @@ interface PublicFiles {
 
 const apiPrefixes = ['/api/', '/healthz', '/readyz']
 
-/** What needs no signature: health, the API's own description, and the two applications with their addresses. */
+/** Routes without a signature: health, the API's description, and the two applications. */
 export async function servePublicFiles(
   app: FastifyInstance,
   { db, origin, sandbox, webDir, adminDir, refuseUnknown }: PublicFiles,
@@ -39,7 +39,7 @@ export async function servePublicFiles(
   await serveDocs(app)
 
   const local = new URL(origin)
-  // Browsers sign for the address they show. A numeric name of this same machine is led to the one that signatures cover.
+  // Browsers sign for the origin they show. A numeric address of this machine is redirected to the configured origin.
   const sameMachine = local.hostname === 'localhost' ? [`127.0.0.1:${local.port}`, `[::1]:${local.port}`] : []
   app.addHook('onRequest', async (request, reply) => {
     if (sameMachine.includes(request.headers.host ?? '') && isPageAddress(request)) return reply.redirect(origin + request.url, 302)
@@ -56,20 +56,20 @@ export async function servePublicFiles(
       decorateReply: index === 0,
       preCompressed: true,
       cacheControl: false,
-      // Every page is sent by the fallback below: with an index the packed copy of `/` would not be found.
+      // Pages are sent by the fallback below, because with an index the compressed copy of `/` would not be found.
       index: false,
       setHeaders(response, path) {
-        // Built files carry their content in their name.
+        // Built files carry a hash of their content in their name.
         response.setHeader('cache-control', /\/assets\/[^/]+$/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
   }
   const sendPage = (reply: FastifyReply, root: string) => {
-    // The page keeps the place of the sandbox's bar before it has asked for anything.
+    // The page reserves the space of the sandbox's bar before its first call.
     if (sandbox) void reply.header('server-timing', 'sandbox')
     return reply.sendFile('index.html', root)
   }
-  // The folder itself: the library looks for a packed copy of its index only, and refuses a client that takes none.
+  // The root path: the library looks only for a compressed copy of the index and refuses a client that accepts none.
   for (const { prefix, root } of applications) app.get(prefix, (_request, reply) => sendPage(reply, root))
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request)
@@ -83,7 +83,7 @@ export async function servePublicFiles(
 
 const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? ''
 
-/** An address that a person reads, not a file or a call. */
+/** The path of a page, not of a file or a call. */
 function isPageAddress(request: FastifyRequest): boolean {
   const path = pathOf(request)
   return (
@@ -93,7 +93,7 @@ function isPageAddress(request: FastifyRequest): boolean {
   )
 }
 
-/** The API's page for people: Swagger from our own disk, its set-up in a file of its own, because the page may run no inline script. */
+/** The page of the API: Swagger from our own disk, with its set-up in a separate file, because the page may run no inline script. */
 async function serveDocs(app: FastifyInstance): Promise<void> {
   const root = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
   await app.register(files, {

@@ -7,11 +7,11 @@ export interface RateBucket {
 const mostKeys = 20_000
 const fewestSwept = 500
 
-/** A leaking bucket per key in memory: a first wall against floods, on each process for itself. Exact limits are counted in the database. */
+/** A leaky bucket per key in memory of each process, against floods. Exact limits are counted in the database. */
 export function createRateBucket(perSecond: number, burst: number): RateBucket {
   const buckets = new Map<string, { left: number; at: number }>()
   let sweepAt = fewestSwept
-  /** Who has been quiet for so long that he begins anew is forgotten. */
+  /** Removes keys whose bucket has drained. */
   function sweep(seconds: number): void {
     for (const [key, { at }] of buckets) if (seconds - at > burst / perSecond) buckets.delete(key)
     if (buckets.size >= mostKeys) buckets.clear()

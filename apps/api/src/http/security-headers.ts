@@ -15,17 +15,17 @@ const pagePolicy = [
   "require-trusted-types-for 'script'",
 ].join('; ')
 
-/** Swagger's page writes its own HTML; it is shown nothing but our own document. */
+/** Swagger's page builds HTML by itself; its only input is our own document. */
 const docsPolicy = pagePolicy.replace("; require-trusted-types-for 'script'", '')
 const answerPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-/** What every answer tells the browser: run only our own files, show us in nobody's frame, keep nothing of an answer. */
+/** Headers of every answer: only our own files run, no site may frame us, no answer is cached. */
 export function addSecurityHeaders(app: FastifyInstance, origin: string, clock: ServerClock): void {
   const isSecure = origin.startsWith('https:')
   app.addHook('onRequest', async (request, reply) => {
     const isApi = request.url.startsWith('/api/')
     reply.headers({
-      // Time by the database: clients sign by it.
+      // The database's time, by which clients sign.
       date: clock.instant().toUTCString(),
       'x-request-id': request.id,
       'x-content-type-options': 'nosniff',

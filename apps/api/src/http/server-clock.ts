@@ -1,7 +1,7 @@
 import { statement } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 
-/** Signatures are judged by the database's time, so that the clocks of the machines do not matter. */
+/** The time of the database, by which signatures are judged, so that the clocks of the machines do not matter. */
 export interface ServerClock {
   /** Unix seconds, with fraction. */
   seconds(): number
@@ -10,7 +10,7 @@ export interface ServerClock {
 }
 
 const createServerClockSql = statement('http.createServerClock', `select extract(epoch from clock_timestamp())::text as "at!"`)
-/** Asks the database once; between refreshes this machine's clock runs with the offset found. */
+/** Reads the database's time; between refreshes this machine's clock is used with the offset found. */
 export async function createServerClock(db: Queryable): Promise<ServerClock> {
   let offset = 0
   const local = () => performance.timeOrigin / 1000 + performance.now() / 1000

@@ -7,7 +7,7 @@ declare module 'fastify' {
   }
 }
 
-/** Opens a span for each request before anything else looks at it. Partners continue a trace of theirs; anybody else could only pretend to. */
+/** Opens a span for each request before any other hook. Only partners may continue a trace of their own, because other callers could forge one. */
 export function traceRequests(app: FastifyInstance, isPartnerRoute: (route: string) => boolean): void {
   app.decorateRequest('span', undefined)
   app.addHook('onRequest', (request, _reply, done) => {
@@ -21,7 +21,7 @@ export function traceRequests(app: FastifyInstance, isPartnerRoute: (route: stri
     if (request.span) request.span.within(done)
     else done()
   })
-  // The bytes of a body arrive outside of every span.
+  // The body is read outside of any span.
   app.addHook('preValidation', (request, _reply, done) => {
     if (request.span) request.span.within(done)
     else done()

@@ -10,11 +10,11 @@ interface Log {
 }
 
 export interface DeadlineScheduler {
-  /** Carries out what is due and asks the registry what is to be asked, until nothing is due; answers how often it worked on a guarantee. */
+  /** Carries out due deadlines and due questions to the registry until none is left; returns the number of guarantees worked on. */
   runUntilNothingIsDue(): Promise<number>
-  /** Goes on so: each second, and as soon as a transaction has committed something that is due. */
+  /** Keeps running: each second, and as soon as a transaction has committed a due deadline. */
   start(listener: Pick<Listener, 'hear'>): void
-  /** Begins nothing more and waits for what is under way. */
+  /** Starts no further work and waits for the work under way. */
   stop(): Promise<void>
 }
 
@@ -23,8 +23,8 @@ const deadlinesAtOnce = 4
 const answersAtOnce = 3
 
 /**
- * Deadlines of guarantees and questions to the registry, each by themselves: a deadline never waits for a question. Any number of processes may run one of these; what they share
- * stands in app.guarantee_timers. One that fails keeps nothing else from being done, and is tried again later.
+ * Carries out deadlines of guarantees and questions to the registry, separately, so that a deadline never waits for a question. Any number of processes may run a scheduler; their
+ * common state is app.guarantee_timers. A failure does not hold up other guarantees and is retried later.
  */
 export function createDeadlineScheduler(deps: DueTransitionDeps, log: Log): DeadlineScheduler {
   let runs = 0
@@ -44,7 +44,7 @@ export function createDeadlineScheduler(deps: DueTransitionDeps, log: Log): Dead
           { fault: faultOf(run.failure), guarantee: run.guarantee.number },
           'a deadline could not be carried out; tried again later',
         )
-      // While there is work there is one worker more, up to the most.
+      // While work is found one more worker starts, up to the limit.
       addWorker()
     }
   }
@@ -61,7 +61,7 @@ export function createDeadlineScheduler(deps: DueTransitionDeps, log: Log): Dead
     (claiming ??= claim()
       .catch(report)
       .finally(() => (claiming = undefined)))
-  /** Fills the free places, a quarter of them at a time at least: a claim is a transaction. */
+  /** Fills the free places, at least a quarter of them at a time, because each claim is a transaction. */
   async function claim(): Promise<void> {
     for (;;) {
       const most = deps.settings().registryChecksAtOnce
@@ -97,7 +97,7 @@ export function createDeadlineScheduler(deps: DueTransitionDeps, log: Log): Dead
       if (due.registryChecks) await addChecks()
     } while (isAskedAgain && !isStopped)
   }
-  /** Whoever asks while it looks makes it look once more: what they mean may have been committed just after. */
+  /** A call during a search causes one more search, because its deadline may have been committed after the search had read. */
   const look = (): Promise<void> => {
     isAskedAgain = true
     return (polling ??= poll()

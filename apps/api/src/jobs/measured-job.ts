@@ -1,7 +1,7 @@
 import { measurements } from '#kernel/measurements.ts'
 import { traced } from '#kernel/telemetry.ts'
 
-/** A job as a span, and told to whoever measures: how long it took, and whether it was done. */
+/** Runs a job as a span and publishes its duration and outcome as a measurement. */
 export async function measuredJob<T>(job: string, work: () => Promise<T>): Promise<T> {
   const began = performance.now()
   const tell = (outcome: 'done' | 'failed') => measurements.job.publish({ job, outcome, seconds: (performance.now() - began) / 1000 })

@@ -12,8 +12,8 @@ import {
 import { remindBeneficiaries } from '#effects/index.ts'
 
 /**
- * What a process that was killed has left: timers that were lost, files of which nobody knows whether the bank has them, holds that are over, promises
- * that are broken, payees to be reminded.
+ * Resumes the work of a killed process: lost timers, payment files with an unknown outcome at the bank, expired holds, promised days that have passed,
+ * reminders to beneficiaries.
  */
 export async function resumePayouts(deps: SendDeps, requestId: string): Promise<void> {
   if (deps.restores.isFrozen()) return askAboutRestored(deps, requestId)

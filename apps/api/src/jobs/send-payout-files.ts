@@ -1,7 +1,7 @@
 import type { Task } from 'graphile-worker'
 import { flagOverduePayouts, type PayoutsOf, reconsiderPayouts, type SendDeps, sendPayoutFiles } from '#money/payouts/index.ts'
 
-/** Rings at a rail's cut-off. May ring late, twice or for nothing. */
+/** Scheduled for a rail's cut-off. It may run late, twice, or with nothing to send. */
 export const sendPayoutFilesJob =
   (deps: SendDeps): Task =>
   async (payload, { job }) => {
@@ -10,7 +10,7 @@ export const sendPayoutFilesJob =
     await sendPayoutFiles(deps, rail, `job:${job.id}`)
   }
 
-/** Rings when the reason that holds a payout ends by itself. */
+/** Scheduled for the moment at which the hold of a payout ends by itself. */
 export const reconsiderPayoutsJob =
   (deps: SendDeps): Task =>
   async (payload, { job }) => {
@@ -28,7 +28,7 @@ function payoutsIn(payload: unknown): PayoutsOf {
   throw new TypeError('payouts are those of a guarantee or of a receipt')
 }
 
-/** Rings when a bank day is over on which payees were promised their money. */
+/** Scheduled for the end of a bank day on which payouts were promised. */
 export const flagOverduePayoutsJob =
   (deps: SendDeps): Task =>
   (_payload, { job }) =>

@@ -4,7 +4,7 @@ import type { Queryable } from '#db/queryable.ts'
 const lockText = `hashtext('damana sweep')`
 
 const tryLockSweepSql = statement('jobs.tryLockSweep', `select pg_try_advisory_lock(${lockText}) as is_ours`)
-/** False while another process sweeps. The lock ends with its connection, also when its process is killed. */
+/** False while another process sweeps. The lock ends with its connection, even when the process is killed. */
 export async function tryLockSweep(db: Queryable): Promise<boolean> {
   const { isOurs } = await tryLockSweepSql.one(db, [])
   return isOurs

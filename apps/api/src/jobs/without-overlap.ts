@@ -1,4 +1,4 @@
-/** Work that is begun at each tick, but never while it is still under way. */
+/** Starts work at each tick unless it is still running. */
 export function withoutOverlap(work: () => Promise<void>): { begin(): void; settled(): Promise<void> } {
   let running: Promise<void> | undefined
   return {

@@ -11,7 +11,7 @@ interface WorkerOptions {
   readonly log: (level: 'error' | 'warn' | 'info' | 'debug', message: string, facts?: object) => void
 }
 
-/** Does the jobs that are due, woken as soon as one is committed. Stopping waits for those in hand. */
+/** Runs due jobs, woken as soon as one is committed. Stopping waits for the running jobs. */
 export async function startWorker({
   connectionString,
   jobs,
@@ -40,7 +40,7 @@ export async function startWorker({
   }
 }
 
-/** What fails is logged here: the library would write the error's message, which may quote a person's data, into its log and its table. */
+/** Failures are logged here, because the library would write the error's message, which may quote personal data, into its log and its table. */
 const reporting =
   (name: string, job: Task, log: WorkerOptions['log']): Task =>
   async (payload, helpers) => {

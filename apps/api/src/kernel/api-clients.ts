@@ -6,7 +6,7 @@ const clientApplications = {
 
 const sandboxTools: readonly string[] = ['shell-2026.1', 'seed-2026.1']
 
-/** The tools that tell stories in the sandbox; elsewhere they are no clients at all. */
+/** Tools of the sandbox; in production these names are refused. */
 export const isSandboxTool = (apiKey: string): boolean => sandboxTools.includes(apiKey)
 export const clientsOf = (sandbox: boolean): { active: readonly string[]; retired: readonly string[] } => ({
   active: clientApplications.active.filter((name) => sandbox || !isSandboxTool(name)),

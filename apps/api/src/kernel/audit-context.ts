@@ -1,15 +1,15 @@
 import type { Actor, RequestContext, Tx } from './context.ts'
 
-/** Who does something, when by the database's clock, and under which request: what every money row and event names. */
+/** The actor, the database's time and the request, as every money row and event records them. */
 export interface AuditContext {
   actor: Actor
   now: Date
   requestId: string
-  /** For an act of a person: the signed request, kept sealed beside the row as evidence. */
+  /** For an action of a person: the signed request, kept sealed beside the row as evidence. */
   evidence?: { jkt: string; sealed: Buffer }
 }
 
-/** The act of a call inside its transaction. */
+/** The audit context of a call inside its transaction. */
 export function auditContextOf(ctx: RequestContext, tx: Pick<Tx, 'now'>): AuditContext {
   const { evidence, jkt } = ctx.caller
   return {
@@ -20,7 +20,7 @@ export function auditContextOf(ctx: RequestContext, tx: Pick<Tx, 'now'>): AuditC
   }
 }
 
-/** The act in the ledger's words. */
+/** The audit context in the ledger's terms. */
 export function ledgerActorOf({ actor, requestId }: AuditContext): { actor: string; requestId: string } {
   switch (actor.kind) {
     case 'person':

@@ -8,19 +8,19 @@ import type { Queryable } from '#db/queryable.ts'
 import type { AuditContext } from './audit-context.ts'
 import type { MoneyEvent, Raised } from './events.ts'
 
-/** A transaction, and what belongs to it beside its statements. */
+/** A transaction with its time, its events and its measurements. */
 export interface Tx extends Queryable {
   /** The database's time at the beginning of this transaction's work; deadlines go by it. */
   readonly now: Date
-  /** What is told once the transaction has committed, and not at all when it has not: measurements. */
+  /** Runs after the commit, and never after a rollback; for measurements. */
   afterCommit(tell: () => void): void
-  /** Notes what money did that a guarantee takes note of: the transition under way carries it out, or else the end of the transaction's work. */
+  /** Raises an event of money that changes a guarantee. The transition under way carries it out, or else the end of the transaction's work. */
   raise(audit: AuditContext, event: MoneyEvent): void
-  /** Takes what was raised, of one guarantee or all, in the order in which it was. */
+  /** Takes the raised events of one guarantee, or all, in the order in which they were raised. */
   takeRaised(guaranteeId?: bigint): readonly Raised[]
 }
 
-/** A transaction that begins with one statement, as a rule its lock, which travels ahead: before anybody knows whether the work may begin. So it takes nothing from the transaction's time. */
+/** A transaction that begins with one statement, usually its lock. The statement is sent together with `begin`, before it is known whether the work may start, so it must not depend on the transaction's time. */
 export type TransactOn = <F, T>(first: (db: Queryable) => Promise<F>, work: (tx: Tx, found: F) => Promise<T>) => Promise<T>
 
 export interface Membership {
@@ -32,7 +32,7 @@ export interface Membership {
   fullOnGroup: boolean
 }
 
-/** Somebody signed in, and for whom he acts now. */
+/** A signed-in user and the party that the user acts for. */
 export interface PersonActor {
   kind: 'person'
   userId: bigint
@@ -42,13 +42,13 @@ export interface PersonActor {
   name: string
   phone: string | null
   email: string | null
-  /** The party acted for: his own, or that of the company chosen in the header. A user of no company, who is no party himself, has 0: nothing is his. */
+  /** The party acted for: the user's own, or that of the company chosen in the header. 0 for a user who has neither, and who therefore sees no guarantee. */
   partyId: bigint
-  /** Null: for himself. */
+  /** Null where the user acts as a person. */
   companyId: bigint | null
-  /** Of the company acted for; `full` when he acts for himself, is its primary, or has its group. */
+  /** In the company acted for; `full` for a person, a primary user, or a member of the full group. */
   permissions: readonly string[]
-  /** His own party, when he is an individual. */
+  /** The user's own party, for an individual. */
   ownPartyId: bigint | null
   companies: readonly Membership[]
   completed: boolean
@@ -62,7 +62,7 @@ export interface StaffActor {
   email: string
   role: 'reviewer' | 'finance' | 'admin'
 }
-/** Whoever holds a link sent by SMS; the link's token is in the path, the key is that of his browser. */
+/** The holder of a link sent by SMS; the link's token is in the path, the key is the browser's. */
 export interface LinkActor {
   kind: 'link'
   jkt: string
@@ -77,7 +77,7 @@ export interface BankActor {
 export interface BillerActor {
   kind: 'biller'
 }
-/** The clock, the registry, the outbox: jobs build their own context with it. */
+/** An action without a caller: of the clock, the registry or the outbox. Jobs build their own context with it. */
 export interface SystemActor {
   kind: 'system'
   job: string
@@ -96,20 +96,20 @@ type ActorOf<A extends Access> = A extends 'session' | 'unverified' | 'member' |
           ? BillerActor
           : PersonActor | StaffActor | AnonymousActor
 
-/** What the way in found out about this request; most use cases need none of it. */
+/** Results of authentication; most use cases need none of them. */
 export interface Caller {
   ip: string
   userAgent: string
   apiKey: string
   jkt: string
-  /** Of this very request; empty for callers who do not sign. */
+  /** The nonce of this request; empty for callers who do not sign. */
   nonce: string
   /** The public key that a caller without a token presented. */
   publicJwk: PublicJwk | null
-  /** The same, ready to verify with. */
+  /** The same key, imported for verification. */
   key: KeyObject | null
   session: SessionFacts | null
-  /** Seals the signed request: the evidence that stands beside a money row. Null for callers who do not sign. */
+  /** Seals the signed request as evidence for a money row. Null for callers who do not sign. */
   evidence: (() => Buffer) | null
 }
 export interface SessionFacts {
@@ -135,20 +135,20 @@ export interface RequestContext<A extends Actor = Actor> {
   readonly caller: Caller
   /**
    * The one transaction of a state-changing call. Claims the Idempotency-Key, runs the work, stores the answer and commits; a repetition gets the stored
-   * answer. What `work` returns is the answer of the call, and its last step.
+   * answer. The value that `work` returns is the answer of the call, and nothing may follow it.
    */
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** The same for work that begins with one statement, as a rule its lock: it travels with the claim. */
+  /** The same for work that begins with one statement, usually its lock, which is sent together with the claim. */
   readonly transactOn: TransactOn
-  /** A transaction of its own, without the key: for what must survive a refusal, such as a counted try. */
+  /** A separate transaction without the key, for a change that must survive a refusal, such as a counted try. */
   inOwnTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Ends this call with the answer that was given before under its key, if one was: for what must be done before the transaction and can be done once. */
+  /** Ends this call with the answer stored under its key, if there is one. For work that precedes the transaction and can be done only once. */
   replayStoredAnswer(): Promise<void>
   /** Unix seconds by the database's real clock, which no sandbox moves. */
   readonly signedAt: number
   /** Sets a cookie on the answer. */
   setCookie(cookie: string): void
-  /** Remembers the key that this call was signed with for the session that it has opened: the next call need not look it up. */
+  /** Caches the key of this call for the session that it has opened, which saves the next call a query. */
   rememberKey(session: { id: bigint; tokenHash: Buffer; companionHash: Buffer }): void
 }
 

@@ -1,16 +1,16 @@
-import type { ErrorCode, FieldErrorCode, Reason } from '@damana/contract/errors'
+import type { ErrorCode, Reason } from '@damana/contract/errors'
+import type { FieldProblem, ProblemFacts } from '@damana/contract/problem'
 
-export interface FieldError {
-  /** JSON pointer into the body; a query's fields stand under `/query`. */
-  pointer: string
-  code: FieldErrorCode | ErrorCode
-  [fact: string]: unknown
-}
+export type FieldError = FieldProblem
 interface Details {
   reason?: Reason
   errors?: FieldError[]
   /** Members of the problem beside the standard ones: the current state, `allowed_at`, the terms in force. Never personal data. */
-  facts?: Record<string, unknown>
+  facts?: ProblemFacts
+  /** What a partner's program did wrong, for whoever reads its log; in place of the sentence for people. */
+  detail?: string
+  /** In tests: what went wrong inside. */
+  fault?: string | undefined
   /** Seconds after which a repetition makes sense. */
   retryAfter?: number
 }
@@ -27,7 +27,7 @@ export class DomainError extends Error {
   }
 }
 
-/** What somebody asked for by a number; what is no such number is of nothing, too. */
+/** The value that was looked up, or the refusal `not_found`; a malformed number finds nothing either. */
 export function found<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw new DomainError('not_found')
   return value

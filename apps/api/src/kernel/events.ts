@@ -3,23 +3,23 @@ import type { PayoutStatus } from '@damana/contract/statuses'
 import type { AuditContext } from './audit-context.ts'
 import type { Tx } from './context.ts'
 
-/** What changed about a person or a company that guarantees and payouts depend on. */
+/** Changes of a person or a company on which guarantees and payouts depend. */
 export type PeopleEvent =
-  /** The party can answer offers now: its registration is complete, its account is open again, or its phone is its own. */
+  /** The party can answer offers now: its registration is complete, its account was reopened, or its phone is verified. */
   | { kind: 'party_completed'; partyId: bigint }
   /** The party has a bank account that payouts may go to, or its holder is proven. */
   | { kind: 'beneficiary_account_changed'; partyId: bigint }
   /** A password or a phone was replaced: payouts of this user wait for the cooling-off period. */
   | { kind: 'contact_changed'; userId: bigint; what: 'password' | 'phone' }
-  /** Whoever was invited under one party is another: that one takes its place in these guarantees, which are locked. */
+  /** An invited person turned out to be an existing party, which takes the invited party's place in these guarantees. They are locked. */
   | { kind: 'party_adopted'; fromPartyId: bigint; toPartyId: bigint; guaranteeIds: readonly bigint[] }
   /** Another person has proven to hold the national number of this party. */
   | { kind: 'national_number_lost'; partyId: bigint }
 
-/** Carries out what an event means elsewhere, in the transaction in which it happened and before its answer is presented. */
-export type Publish = (tx: Tx, act: AuditContext, event: PeopleEvent) => Promise<void>
+/** Carries out the consequences of an event in the transaction in which it happened, before the answer is presented. */
+export type Publish = (tx: Tx, audit: AuditContext, event: PeopleEvent) => Promise<void>
 
-/** A payout has another status; `late`: it keeps its status, and the day on which it was expected is over. */
+/** A payout changed its status; `late`: it kept its status past its expected day. */
 export interface PayoutStatusChanged {
   kind: 'payout_status_changed'
   guaranteeId: bigint
@@ -30,7 +30,7 @@ export interface PayoutStatusChanged {
   allPaid: boolean
   facts: Record<string, string | number | null>
 }
-/** The money of a payout made good what the bank reversed: nobody is paid it any more. */
+/** The money of a payout covered a reversed receipt; it is not paid out any more. */
 export interface PayoutRecovered {
   kind: 'payout_recovered'
   guaranteeId: bigint
@@ -39,7 +39,7 @@ export interface PayoutRecovered {
   isLast: boolean
   facts: Record<string, string | number | null>
 }
-/** What money did that its guarantee takes note of. Raised on the transaction, because money knows no guarantee. */
+/** Events of money that change a guarantee. They are raised on the transaction because the rooms of money may not import the lifecycle. */
 export type MoneyEvent = PayoutStatusChanged | PayoutRecovered
 
 export interface Raised {
@@ -47,7 +47,7 @@ export interface Raised {
   event: MoneyEvent
 }
 
-/** Money that waits for an account of its beneficiary. */
+/** Money held until its beneficiary has a bank account. */
 export interface WantedAccount {
   beneficiaryPartyId: bigint
   guaranteeId: bigint | null

@@ -4,8 +4,8 @@ import type { Sealer } from './sealing.ts'
 import type { ParsedSignature, RawRequest } from './signature.ts'
 
 /**
- * The signed request that stands beside a person's act. It names his bearer token, so it is kept sealed: a reader of the table learns nothing, whoever has the field key
- * gets the signed text back byte for byte. The names of the parts are fixed by the profile, so only their values are kept.
+ * The signed request kept as evidence of a person's action. It contains the bearer token, so it is sealed; with FIELD_KEY the signed text is restored byte for byte.
+ * The names of the parts are fixed by the profile, so only their values are kept.
  */
 export interface SignedRequest {
   /** The text that was signed. */

@@ -1,11 +1,11 @@
 import { statementOf } from '#db/failed-statement.ts'
 
-/** From a statement through the transaction to the use case and its route are more frames than the usual ten. */
+/** A stack from a statement through the transaction and use case to the route has more frames than the default of ten. */
 export const framesOfFaults = 30
 
 /**
- * What the log says of a fault: kind, place and stack. Of a database's error also its statement, table and constraint, but never its message:
- * that may quote a person's data.
+ * A fault as it is logged: kind, place and stack; for a database error also statement, table and constraint. Never the message, which may
+ * quote personal data.
  */
 export function faultOf(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { kind: typeof error }
@@ -26,7 +26,7 @@ export function faultOf(error: unknown): Record<string, unknown> {
   }
 }
 
-/** What PostgreSQL names in an error, beside what it quotes. */
+/** Fields of a PostgreSQL error that quote no data. */
 type DatabaseError = Error & Partial<Record<'severity' | 'schema' | 'table' | 'column' | 'constraint' | 'routine', unknown>>
 
 /** The stack without the message at its head, which may have several lines. */

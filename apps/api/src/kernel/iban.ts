@@ -34,7 +34,7 @@ export const banks: readonly Bank[] = [
 
 const byCode = new Map(banks.map((bank) => [bank.code, bank]))
 
-/** The bank that characters five to eight of an IBAN name. */
+/** The bank named by characters five to eight of an IBAN. */
 export const findBank = (code: string): Bank | undefined => byCode.get(code)
 
 export interface JordanianAccount {
@@ -43,10 +43,10 @@ export interface JordanianAccount {
   swiftCode: string
 }
 
-/** A JO IBAN of another length than 30 is none, whatever its check digits say. */
+/** A JO IBAN has 30 characters; any other length is invalid even where the check digits fit. */
 export const isWholeIban = (iban: string): boolean => isValidIBAN(iban) && (!iban.startsWith('JO') || iban.length === 30)
 
-/** An IBAN as typed that is whole and whose bank is one of Jordan's, with what the bank gives; undefined for any other, to which no dinars go by ACH. */
+/** A typed IBAN with its bank, if it is valid and the bank is Jordanian; undefined otherwise, because ACH reaches only Jordanian banks. */
 export function readJordanianIban(typed: string): JordanianAccount | undefined {
   const iban = typed.replace(/[\s-]/g, '').toUpperCase()
   const bank = iban.startsWith('JO') && isWholeIban(iban) ? findBank(iban.slice(4, 8)) : undefined

@@ -1,15 +1,15 @@
 import { statement } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 
-/** The key of one state-changing call and what it stands for. */
+/** The idempotency key of one state-changing call. */
 export interface Claim {
-  /** Whose key: the same key of another person is another key. */
+  /** The owner of the key; keys of different owners do not collide. */
   subject: string
   key: string
   /** Method, path and content. */
   fingerprint: Buffer
 }
-/** What is known when a transaction begins. */
+/** The state read at the beginning of a transaction. */
 export interface Begun {
   /** The key was free, or the call has none. */
   claimed: boolean
@@ -30,7 +30,7 @@ const claimKeySql = statement(
        )
      select exists (select from claim) as "claimed!", ($4::int8 is null or exists (select from live)) as "alive!", app.now() as now`,
 )
-/** Claims a key within the call's transaction and makes sure that the session still lives there: a session ended meanwhile cannot win the race. */
+/** Claims a key within the call's transaction and checks there that the session is still open, so that a session that ends at the same time cannot act. */
 export async function claimKey(tx: Queryable, { subject, key, fingerprint }: Claim, sessionId: bigint | null): Promise<Begun> {
   const rows = await claimKeySql.all(tx, [subject, key, fingerprint, sessionId])
   return only(rows)
@@ -46,7 +46,7 @@ export async function checkSession(tx: Queryable, sessionId: bigint): Promise<Be
   return { ...only(rows), claimed: true }
 }
 
-/** The body that was sent: as it was, or sealed. Both are null while the first call is under way. */
+/** The body that was sent, plain or sealed. Both are null while the first call is under way. */
 export interface StorableAnswer {
   body: string | null
   sealedBody: Buffer | null
@@ -82,7 +82,7 @@ const storeRefusalSql = statement(
   'kernel.storeRefusal',
   `insert into app.idempotency (subject, key, fingerprint, status, body, answer) values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
 )
-/** Keeps a refusal under its key; a concurrent call that got further keeps its own answer. */
+/** Stores a refusal under its key, unless a concurrent call has stored an answer. */
 export async function storeRefusal(
   db: Queryable,
   { subject, key, fingerprint }: Claim,

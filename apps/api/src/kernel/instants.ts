@@ -1,4 +1,4 @@
-/** Arithmetic on instants that others have read from the clock; nothing here asks what time it is. */
+/** Arithmetic on given instants; nothing here reads a clock. */
 export const addSeconds = (from: Date, seconds: number): Date => new Date(from.getTime() + seconds * 1000)
 export const laterOf = (a: Date, b: Date): Date => (a > b ? a : b)
 export const earliestOf = (moments: readonly (Date | null)[]): Date | null =>

@@ -3,6 +3,6 @@ import { destination } from 'pino'
 const gatheredBytes = 8_192
 const longestWaitMs = 1_000
 
-/** Lines of the log leave together: one by one they cost as much as the work that they tell of. Ending in any way but by force writes out what is left. */
+/** Writes lines of the log in batches, because one write per line costs as much as the logged work. Every end of the process but a kill flushes the rest. */
 export const gatherLines = (fileDescriptor: number) =>
   destination({ dest: fileDescriptor, sync: false, minLength: gatheredBytes, periodicFlush: longestWaitMs })

@@ -2,7 +2,7 @@ import { channel } from 'node:diagnostics_channel'
 import type { EventKind } from '@damana/contract/statuses'
 
 /**
- * What this process has done, told to whoever measures it. Where nobody does, telling costs one comparison, and nothing that measures is loaded.
+ * Measurements of this process, published to subscribers. Without a subscriber a measurement costs one comparison, and no library for metrics is loaded.
  */
 export const measurements = {
   request: measurement<{ method: string; route: string; status: number; seconds: number }>('request'),
@@ -12,7 +12,7 @@ export const measurements = {
 
 interface Measurement<T extends object> {
   publish(measured: T): void
-  /** Answers what ends the subscription. */
+  /** Returns the function that ends the subscription. */
   subscribe(listen: (measured: T) => void): () => void
 }
 
@@ -23,7 +23,7 @@ function measurement<T extends object>(name: string): Measurement<T> {
       if (published.hasSubscribers) published.publish(measured)
     },
     subscribe(listen) {
-      // The channel's name is ours, so nobody else publishes on it.
+      // Only this module publishes on this channel, so the message has its type.
       const subscriber = (measured: unknown) => listen(measured as T)
       published.subscribe(subscriber)
       return () => published.unsubscribe(subscriber)

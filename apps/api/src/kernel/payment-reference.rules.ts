@@ -1,4 +1,4 @@
-/** Twelve digits: eleven that name the guarantee, scattered so that neighbours are not guessed by counting, and a check digit by Luhn. */
+/** Twelve digits: eleven that encode the guarantee's id, scattered so that references cannot be enumerated, and a Luhn check digit. */
 export function newPaymentReference(guaranteeId: bigint): string {
   // Multiplication by a unit modulo 10¹¹ maps ids one to one, so two guarantees never share a reference.
   const scattered = (guaranteeId * unit + shift) % modulus
@@ -6,7 +6,7 @@ export function newPaymentReference(guaranteeId: bigint): string {
   return digits + luhnDigit(digits)
 }
 
-/** The guarantee that a reference names, if it is one: no index is needed to find it. Null where the check digit does not fit. */
+/** The guarantee's id, decoded from its reference without a query. Null where the check digit does not fit. */
 export function idOfPaymentReference(reference: string): bigint | null {
   const digits = reference.slice(0, 11)
   if (!/^\d{12}$/.test(reference) || luhnDigit(digits) !== reference.at(-1)) return null

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { StartupError } from './startup-error.ts'
 
-/** The clone's folder. Found by walking up, because a bundle does not lie where its source lay. */
+/** The root folder of the project, found by walking up, because a bundle lies in another folder than its source. */
 export const projectRoot = findProjectRoot(dirname(fileURLToPath(import.meta.url)))
 
 function findProjectRoot(folder: string): string {

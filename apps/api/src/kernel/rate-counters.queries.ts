@@ -1,28 +1,32 @@
+import { statement } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 
-/** Counters of what may be done so often in a window of time. A window begins with a day in Amman, or divides the hours. */
+/** The window of a rate limit: a day in Amman, or a part of an hour. */
 export type CounterWindow = 'day' | 'hour' | 'quarter' | 'ten_minutes'
 
-const startOf: Readonly<Record<CounterWindow, string>> = {
-  day: `date_trunc('day', app.now() at time zone 'Asia/Amman') at time zone 'Asia/Amman'`,
-  hour: `date_bin('1 hour', app.now(), 'epoch')`,
-  quarter: `date_bin('15 minutes', app.now(), 'epoch')`,
-  ten_minutes: `date_bin('10 minutes', app.now(), 'epoch')`,
-}
+const windowStart = `case $1::text
+    when 'day' then date_trunc('day', app.now() at time zone 'Asia/Amman') at time zone 'Asia/Amman'
+    when 'hour' then date_bin('1 hour', app.now(), 'epoch')
+    when 'quarter' then date_bin('15 minutes', app.now(), 'epoch')
+    when 'ten_minutes' then date_bin('10 minutes', app.now(), 'epoch')
+  end`
 
+const countUpSql = statement(
+  'kernel.countUp',
+  `insert into app.rate_counters as c (name, window_start, count)
+  select name, ${windowStart}, more from unnest($2::text[], $3::int[]) as counted (name, more)
+  on conflict (name, window_start) do update set count = c.count + excluded.count
+  returning name, count`,
+)
 /** Counts under each name, one or as many as are given with it, and tells how many there are now. */
 export async function countUp(
   db: Queryable,
   window: CounterWindow,
   counts: Readonly<Record<string, number>>,
 ): Promise<ReadonlyMap<string, number>> {
-  // In one order, so that two who count the same names do not wait for each other in a circle.
+  // One order for all callers, so that two that count the same names do not deadlock.
   const names = Object.keys(counts).sort()
-  const { rows } = await db.query<{ name: string; count: number }>(
-    `insert into app.rate_counters as c (name, window_start, count) select name, ${startOf[window]}, more from unnest($1::text[], $2::int[]) as counted (name, more)
-     on conflict (name, window_start) do update set count = c.count + excluded.count returning name, count`,
-    [names, names.map((name) => counts[name])],
-  )
+  const rows = await countUpSql.all(db, [window, names, names.map((name) => counts[name] ?? null)])
   return new Map(rows.map(({ name, count }) => [name, count]))
 }
 
@@ -36,28 +40,30 @@ export async function countWithin(db: Queryable, window: CounterWindow, budgets:
   return Object.entries(budgets).every(([name, budget]) => (counted.get(name) ?? 0) <= budget)
 }
 
+const countUpToSql = statement(
+  'kernel.countUpTo',
+  `insert into app.rate_counters as c (name, window_start, count)
+  select $2, ${windowStart}, 1 where $3::int > 0
+  on conflict (name, window_start) do update set count = c.count + 1 where c.count < $3::int`,
+)
 /** Counts one unless so many are counted already: then the counter stays as it is, and the answer is false. */
-export async function countUpTo(db: Queryable, window: CounterWindow, name: string, most: number): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `insert into app.rate_counters as c (name, window_start, count) select $1, ${startOf[window]}, 1 where $2::int > 0
-     on conflict (name, window_start) do update set count = c.count + 1 where c.count < $2::int`,
-    [name, most],
-  )
-  return rowCount === 1
-}
+export const countUpTo = async (db: Queryable, window: CounterWindow, name: string, most: number): Promise<boolean> =>
+  (await countUpToSql.run(db, [window, name, most])) === 1
 
+const readCounterSql = statement(
+  'kernel.readCounter',
+  `select count from app.rate_counters where name = $2 and window_start = ${windowStart}`,
+)
 export async function readCounter(db: Queryable, window: CounterWindow, name: string): Promise<number> {
-  const { rows } = await db.query<{ count: number }>(
-    `select count from app.rate_counters where name = $1 and window_start = ${startOf[window]}`,
-    [name],
-  )
-  return rows[0]?.count ?? 0
+  const row = await readCounterSql.first(db, [window, name])
+  return row?.count ?? 0
 }
 
-/** What turned out right does not count. */
+const uncountSql = statement(
+  'kernel.uncount',
+  `update app.rate_counters set count = greatest(count - 1, 0) where name = any($2::text[]) and window_start = ${windowStart}`,
+)
+/** Takes back one count under each name, after a try that was right. */
 export async function uncount(db: Queryable, window: CounterWindow, names: readonly string[]): Promise<void> {
-  await db.query(
-    `update app.rate_counters set count = greatest(count - 1, 0) where name = any($1::text[]) and window_start = ${startOf[window]}`,
-    [names],
-  )
+  await uncountSql.run(db, [window, names])
 }

@@ -1,16 +1,16 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { type SecretInUse, valuesOf } from './secret-in-use.ts'
 
-/** What is sealed under FIELD_KEY, each kind with a key of its own that is derived from it. */
+/** Kinds of sealed values, each with its own key derived from FIELD_KEY. */
 export type SealedKind = 'fields' | 'evidence' | 'stored answers' | 'files'
 
-/** None of the keys at hand opens a value: it was sealed with another one, or it is not what was sealed. */
+/** No current or previous key opens the value: it was sealed with another key, or it was changed. */
 export class UnopenedError extends Error {
   override readonly name = 'UnopenedError'
 }
 
 export interface Sealer {
-  /** How everything begins that is sealed with the current key: a fixed word and the id of the key. */
+  /** The prefix of every value sealed with the current key: a fixed word and the id of the key. */
   readonly mark: Buffer
   /** Seals with the current key. `boundTo`: a value moved to another row or file does not open. */
   seal(plain: Buffer, boundTo?: string): Buffer
@@ -49,7 +49,7 @@ export function createSealer(kind: SealedKind, fieldKey: SecretInUse): Sealer {
   }
 }
 
-/** The id reveals nothing of the key, and is one for all kinds. */
+/** The id reveals nothing about the key and is the same for all kinds. */
 const keyOf = (kind: SealedKind, secret: string) => ({
   key: derive(secret, kind, keyBytes),
   mark: Buffer.concat([word, derive(secret, 'key id', keyIdBytes)]),

@@ -1,4 +1,4 @@
-/** A secret while it may be changed: the current value is the one that writes, the one before is still good for reading and checking. */
+/** A secret during rotation: the current value is used for writing, the previous one only for reading and checking. */
 export interface SecretInUse {
   readonly current: string
   readonly previous?: string | undefined

@@ -1,7 +1,7 @@
 import { statement } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 
-/** What the security officer reads. */
+/** Events for the security officer. */
 export interface SecurityEvent {
   kind: string
   userId?: bigint | null

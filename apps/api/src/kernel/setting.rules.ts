@@ -4,10 +4,10 @@ import type { Settings } from './settings.ts'
 const ibans: readonly string[] = ['escrowIban', 'operatingIban']
 const clockTimes: readonly string[] = ['achCutOff', 'rtgsCutOff', 'sweepAt']
 
-/** What is wrong with a value for a setting, as the end of a sentence that begins with its name; null when nothing is. */
+/** The fault of a value for a setting, as the end of a sentence that begins with the setting's name; null for a valid value. */
 export function faultOfSetting(name: string, value: unknown, defaults: Settings): string | null {
   if (!Object.hasOwn(defaults, name)) return 'is no setting'
-  const usual: unknown = defaults[name as keyof Settings] // it is one of its names
+  const usual: unknown = defaults[name as keyof Settings] // `name` is one of its keys
   if (Array.isArray(usual)) return faultOfList(name, value)
   if (typeof value !== typeof usual) return `is not a ${typeof usual}`
   if (typeof value === 'number' && !(Number.isSafeInteger(value) && value >= 0)) return 'is not a whole number from 0 on'

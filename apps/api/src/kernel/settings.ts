@@ -3,7 +3,7 @@ import type { Queryable } from '#db/queryable.ts'
 import { StartupError } from './startup-error.ts'
 import { faultOfSetting } from './setting.rules.ts'
 
-/** The numbers of the business. Durations in seconds, money in fils. Rows of `app.settings` override them from their date on; the sandbox has shorter waits. */
+/** Business settings. Durations in seconds, money in fils. Rows of `app.settings` override the defaults from their date on; the sandbox has shorter waits. */
 export interface Settings {
   answerSeconds: number
   answerMostSeconds: number
@@ -12,7 +12,7 @@ export interface Settings {
   countdownSeconds: number
   systemReleaseSeconds: number
   registryEverySeconds: number
-  /** How many questions the vehicle registry bears at once from the scheduler, of all processes together. */
+  /** The most concurrent requests of the scheduler to the vehicle registry, over all processes. */
   registryChecksAtOnce: number
   releaseCheckSeconds: number
   releaseAskSeconds: number
@@ -23,9 +23,9 @@ export interface Settings {
   freshAnswerSeconds: number
   payerDeclareSeconds: number
   payAgainSeconds: number
-  /** How long a side has to pay a bill for fees. */
+  /** The time in which a side must pay a fee bill. */
   feeBillDueSeconds: number
-  /** When it is reminded of the bill, counted from its issue; after the last one it is on finance's list. */
+  /** Reminders of the bill, counted from its issue; after the last one it is on finance's list. */
   feeReminderSeconds: number[]
   payerDecisionDays: number
   othersMostFils: number
@@ -45,10 +45,10 @@ export interface Settings {
   extensionAnswerSeconds: number
   ibanYoungSeconds: number
   contactYoungSeconds: number
-  /** When a payee without an account is reminded, counted from the hold; after the last one finance looks for him. */
+  /** Reminders to a beneficiary without a bank account, counted from the hold; after the last one finance contacts the beneficiary. */
   payoutReminderSeconds: number[]
   twoPersonsFromFils: number
-  /** How far apart two answers of the bank have to be before it counts that it does not have a payment file. */
+  /** The least time between two answers of the bank that a payment file is unknown, before it counts as lost. */
   missesApartSeconds: number
   /** Whether the second of them counts only after a statement that came since the file was sent. */
   missNeedsStatement: boolean
@@ -67,15 +67,15 @@ export interface Settings {
   codesPerEmailPerDay: number
   /** Codes that strangers may ask for from one address. */
   codesPerAddressPerHour: number
-  /** Codes to one phone or e-mail that whoever asks has not proven to be theirs: forgotten passwords, registrations. */
+  /** Codes to one phone or e-mail that the caller has not verified: forgotten passwords, registrations. */
   strangerCodesPerDay: number
-  /** SMS about offers to a phone that never answered, from all creators together; to one that has, from one creator. */
+  /** SMS about offers to one phone: from all creators together while it has never answered, afterwards from each creator. */
   invitationsPerPhonePerDay: number
   offersPerPerson: number
   offersPerCompany: number
-  /** Invitations and what strangers can ask for, by SMS, of the whole platform: what a flood may cost. */
+  /** SMS of the whole platform for invitations and for callers without a session; limits the cost of a flood. */
   cappedSmsPerHour: number
-  /** From so many wrong codes of the whole platform on somebody is guessing: in an hour, or in per cent of the last ten minutes' tries if there were enough. */
+  /** Wrong codes of the whole platform that count as guessing: in an hour, or in per cent of the tries of the last ten minutes if there were enough. */
   wrongCodesPerHour: number
   wrongCodesPercent: number
   wrongCodesFromTries: number
@@ -90,17 +90,17 @@ export interface Settings {
   escrowAccountName: string
   escrowIban: string
   billerName: string
-  /** Our own account, where our fees go once a day. */
+  /** Our own bank account, to which fees are swept once a day. */
   operatingIban: string
   operatingAccountName: string
-  /** From when on in a day, in Amman, they go. */
+  /** The time of day in Amman from which fees are swept. */
   sweepAt: string
 }
 
 const hour = 3600
 const day = 24 * hour
 
-/** What nobody can guess for us: without a value of each, set by two persons, production does not start. */
+/** Settings without a default: production does not start until two persons have set each of them. */
 export const requiredSettings = [
   'contactWhatsapp',
   'contactEmail',
@@ -190,7 +190,7 @@ export const productionSettings: Settings = {
   sweepAt: '13:00',
 }
 
-/** The sandbox: the same product with waits that a person can sit through. */
+/** The sandbox has waits short enough to try out. */
 export const sandboxSettings: Settings = {
   ...productionSettings,
   contactWhatsapp: '+962 7 9000 4400',
@@ -229,7 +229,7 @@ export const sandboxSettings: Settings = {
   fileMegabytesPerUserPerDay: 2_000,
 }
 
-/** What everything that decides by the settings in force is given. */
+/** The settings in force, for modules that decide by them. */
 export interface WithSettings {
   settings: SettingsSource
 }
@@ -248,7 +248,7 @@ const readSettingsSql = statement(
 )
 /**
  * Reads the dated rows over the defaults. Called at start and every minute; a change of a setting is not urgent, and no request waits for it. A row
- * that is no setting, or cannot be a value of it, is refused with one sentence: a number of the business that is not heeded is worse than no start.
+ * with an unknown name or an invalid value is refused with one sentence: ignoring it would be worse than not starting.
  */
 export async function readSettings(db: Queryable, defaults: Settings, { areRequired }: { areRequired: boolean }): Promise<Settings> {
   const rows = await readSettingsSql.all(db, [])

@@ -11,13 +11,13 @@ import {
 } from '@damana/contract/signing'
 import { DomainError } from './errors.ts'
 
-/** One request as its bytes came: what the signature is held against. */
+/** One request as received, for the verification of its signature. */
 export interface RawRequest {
   method: string
   /** Path and query, raw. */
   url: string
   headers: HeaderMap
-  /** Names and values alternating, as Node keeps them: the only place where a duplicate shows. */
+  /** Node's raw headers, names and values alternating: the only form that shows duplicates. */
   rawHeaders: readonly string[]
 }
 
@@ -27,7 +27,7 @@ export interface ParsedSignature {
   params: string
   created: number
   keyId: string
-  /** Thumbprint of the key that claims to have signed. */
+  /** Thumbprint of the key named by the signature. */
   jkt: string
   signature: Buffer
   nonce: string
@@ -70,7 +70,7 @@ const grammar = {
   idempotency: /^"([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})"$/,
 }
 
-/** Refuses what no honest client sends, before anything is looked at: doubled headers, a body where none belongs, two lengths. */
+/** Refuses malformed requests first: duplicate headers, a body where none is allowed, two lengths. */
 export function checkHygiene({ method, url, headers, rawHeaders }: RawRequest): void {
   const seen = new Set<string>()
   for (let i = 0; i < rawHeaders.length; i += 2) {
@@ -152,7 +152,7 @@ export function checkWindow({ created }: ParsedSignature, seconds: number): void
   if (created < seconds - signatureWindow.past || created > seconds + signatureWindow.ahead) throw new DomainError('signature_expired')
 }
 
-/** Whether the signature fits request and key. Never the Host header: the origin is ours. */
+/** Whether the signature fits request and key. The origin is the configured one, never the Host header. */
 export function verifySignature(parsed: ParsedSignature, request: RawRequest, origin: string, key: KeyObject): boolean {
   const base = signatureBase(
     { method: request.method, targetUri: origin + request.url, headers: request.headers },
@@ -162,7 +162,7 @@ export function verifySignature(parsed: ParsedSignature, request: RawRequest, or
   return verify('sha256', Buffer.from(base), { key, dsaEncoding: 'ieee-p1363' }, parsed.signature)
 }
 
-/** A presented key as one that can verify; a point that is not on the curve is no key. */
+/** Imports a presented key; undefined where its point is not on the curve. */
 export function importKey(jwk: PublicJwk): KeyObject | undefined {
   try {
     return createPublicKey({ key: { ...jwk }, format: 'jwk' })
@@ -173,8 +173,8 @@ export function importKey(jwk: PublicJwk): KeyObject | undefined {
 
 export const thumbprintOf = (jwk: PublicJwk): string => hash('sha256', thumbprintText(jwk), 'base64url')
 
-/** What is remembered of a request for as long as it could be sent again. */
+/** The hash under which a nonce is kept for as long as its request could be replayed. */
 export const nonceHash = (keyId: string, nonce: string): Buffer => hash('sha256', keyId + nonce, 'buffer').subarray(0, 16)
 
-/** Whether the body is the one that was signed. */
+/** The digest of a body as a signature covers it. */
 export const digestOf = (body: Buffer): string => `sha-256=:${hash('sha256', body, 'base64')}:`

@@ -2,8 +2,8 @@ import type { Attributes, Span, SpanKind, Tracer } from '@opentelemetry/api'
 import type { SpanExporter } from '@opentelemetry/sdk-trace-node'
 
 /*
- * The one place that knows OpenTelemetry. It is off until startTelemetry is called: then nothing of it is loaded, and each function below does its work and no more.
- * A span carries names of ours (a route, a job, the first line of a statement), never a parameter, an address with its numbers, or the text of a fault.
+ * The only module that imports OpenTelemetry. Until startTelemetry is called the library is not loaded, and the functions below only run their work.
+ * A span carries our names (a route, a job, the first line of a statement), never a parameter, a path with its numbers, or the message of an error.
  */
 
 interface Tracing {
@@ -17,7 +17,7 @@ export const isTracing = (): boolean => tracing !== undefined
 interface TelemetryOptions {
   /** Where the collector takes OTLP over HTTP, such as http://127.0.0.1:4318/v1/traces; or an exporter that a test brings. */
   readonly to: string | SpanExporter
-  /** Which part of the traces is kept, from 0 to 1. Nobody outside decides it by what he sends. */
+  /** The share of traces that is kept, from 0 to 1. A caller cannot change it by a header. */
   readonly ratio: number
   readonly process: string
 }
@@ -53,7 +53,7 @@ export async function startTelemetry({ to, ratio, process }: TelemetryOptions): 
 
 type Kind = keyof typeof SpanKind
 
-/** Runs work as a span below the one that is open; what it calls stands below it. */
+/** Runs work as a child of the open span. */
 export async function traced<T>(name: string, work: () => Promise<T>, kind: Kind = 'INTERNAL'): Promise<T> {
   if (!tracing) return work()
   const { api, tracer } = tracing
@@ -70,7 +70,7 @@ export async function traced<T>(name: string, work: () => Promise<T>, kind: Kind
   })
 }
 
-/** Kind and code of a fault; its text may quote a person's data. */
+/** Kind and code of an error; its message may quote personal data. */
 function markFailed(api: Tracing['api'], span: Span, error: unknown): void {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined
   span.setAttribute('error.type', code ?? (error instanceof Error ? error.name : typeof error))
@@ -78,12 +78,12 @@ function markFailed(api: Tracing['api'], span: Span, error: unknown): void {
 }
 
 export interface RequestSpan {
-  /** Goes on inside the span: what reads a body from the network comes back outside of it. */
+  /** Continues inside the span, which reading a body from the network leaves. */
   within(goOn: () => void): void
   end(facts: { status: number; requestId: string; refusedAs: string | undefined }): void
 }
 
-/** The span of a request. Only what a partner sends continues a trace of his. */
+/** The span of a request. Only a partner's request may continue a trace of its own. */
 export function openRequestSpan(request: { method: string; route: string; traceparent: string | undefined }): RequestSpan | undefined {
   if (!tracing) return undefined
   const { api, tracer } = tracing
@@ -107,7 +107,7 @@ const longestName = 120
 const ofStatement = (text: string): string =>
   (text.split('\n').find((line) => line.trim() !== '') ?? '').replace('/* unnamed */', '').trim().slice(0, longestName)
 
-/** A statement as a span, where one is open: what polls by itself is no trace. Values never stand in it. */
+/** A statement as a span where one is open, so that polling makes no traces. It carries no values. */
 export function traceStatement<T>(text: string, send: () => T): T {
   if (!tracing || !tracing.api.trace.getActiveSpan()) return send()
   const { api, tracer } = tracing

@@ -30,13 +30,13 @@ interface Options {
   toBody: (answer: unknown) => string
   /** Turns a refusal into the body that is stored and sent. */
   toProblem: (refusal: DomainError) => string
-  /** Carries out what the work raised and nothing has taken yet, before the answer is stored. */
+  /** Carries out the events that the work raised and that nothing has taken yet, before the answer is stored. */
   carryOutRaised: (tx: Tx) => Promise<void>
 }
 
 type First<F> = (db: Queryable) => Promise<F>
 
-/** An answer that was given before under the same key: sent again as it was. */
+/** The stored answer of an earlier call with the same key, sent again unchanged. */
 export class IdempotentReplay extends Error {
   readonly status: number
   readonly body: string
@@ -58,8 +58,8 @@ const failure = {
 }
 
 /**
- * Runs work as one transaction: claim, work, stored answer and commit together. A repetition waits for the first and gets its answer; what collided with another
- * transaction runs again; a connection lost at the commit is asked after by the key, because its outcome is not known.
+ * Runs work as one transaction: claim, work, stored answer and commit together. A repetition waits for the first call and gets its answer. Work that collided with another
+ * transaction runs again. Where the connection is lost at the commit, the outcome is read by the key.
  */
 export const runTransaction = <T>(options: Options, work: (tx: Tx) => Promise<T>): Promise<T> =>
   runTransactionOn(options, async () => {}, work)
@@ -98,11 +98,11 @@ async function attemptTransaction<T, F>(
   try {
     const beginning = claim ? beginWithClaim(client, claim, sessionId) : beginAlive(client, sessionId)
     finding = first(queryableOf(client))
-    finding.catch(() => {}) // what matters first is whether the work may begin
+    finding.catch(() => {}) // first it is decided whether the work may begin
     const begun = await beginning
     if (!begun.alive) throw new DomainError('session_invalid')
     if (claim && !begun.claimed) {
-      // The statement that travelled along may have failed, and with it the transaction.
+      // The first statement may have failed, and with it the transaction.
       await client.query('rollback')
       const stored = await findStoredAnswer(client, claim.subject, claim.key)
       if (!stored) throw new DomainError('idempotency_in_flight', { retryAfter: 1 })
@@ -119,7 +119,7 @@ async function attemptTransaction<T, F>(
     for (const tell of untold) tell()
     return answer
   } catch (error) {
-    // Nothing of this transaction may be under way when the connection is given back.
+    // No statement of this transaction may be under way when the connection is released.
     await finding?.catch(() => {})
     const lost = isConnectionLost(error)
     if (lost) broken = error instanceof Error ? error : new Error('connection lost')
@@ -146,7 +146,7 @@ async function beginWithClaim(client: PoolClient, claim: Claim, sessionId: bigin
     const [, begun] = await Promise.all([client.query('begin'), claimKey(queryableOf(client), claim, sessionId)])
     return begun
   } catch (error) {
-    // Somebody else holds the same key for longer than a request may wait.
+    // Another call holds the same key for longer than a request may wait.
     throw codeOf(error) === failure.lockTimeout ? new DomainError('idempotency_in_flight', { retryAfter: 1 }) : error
   }
 }
@@ -191,7 +191,7 @@ export async function replayStoredAnswer(pool: Pool, claim: Claim | null, answer
   if (claim && stored) throw repeat(stored, claim, answerSealer)
 }
 
-/** The commit's answer was lost: the key says whether it happened. */
+/** The commit's answer was lost: a stored answer under the key shows whether it was committed. */
 async function outcomeOf(pool: Pool, claim: Claim, answerSealer: Sealer): Promise<Error> {
   const stored = await findStoredAnswer(pool, claim.subject, claim.key).catch(() => undefined)
   return stored ? repeat(stored, claim, answerSealer) : new DomainError('unavailable', { retryAfter: 2 })
@@ -203,7 +203,7 @@ function repeat(stored: StoredAnswer, claim: Claim, answerSealer: Sealer): Error
   return new IdempotentReplay(stored.status, readable(claim, stored, answerSealer))
 }
 
-// ---- a token in a stored answer is of no use to whoever reads the table ----
+// ---- stored answers that carry a token are sealed ----
 
 const carriesToken = /"token":"dmn1_/
 
@@ -213,14 +213,14 @@ const storable = (claim: Claim, body: string, sealer: Sealer): StorableAnswer =>
 const readable = (claim: Claim, { body, sealedBody }: StorableAnswer, sealer: Sealer): string =>
   sealedBody === null ? (body ?? '') : sealer.open(sealedBody, bindingOf(claim)).toString('utf8')
 
-/** A stored answer opens beside its own key only. */
+/** A stored answer opens only under its own key. */
 const bindingOf = ({ subject, key }: Pick<Claim, 'subject' | 'key'>) => `${subject}\n${key}`
 
 /** The same answer sealed with the current key. */
 export const resealAnswer = (sealer: Sealer, its: Pick<Claim, 'subject' | 'key'>, sealedBody: Buffer): Buffer =>
   sealer.seal(sealer.open(sealedBody, bindingOf(its)), bindingOf(its))
 
-/** Method, path and content of a call, and whose it is. */
+/** The hash of a call's method, path, content and owner. */
 export const fingerprintOf = (...parts: string[]): Buffer => hash('sha256', parts.join('\n'), 'buffer')
 
 function codeOf(error: unknown): string | undefined {
@@ -229,14 +229,14 @@ function codeOf(error: unknown): string | undefined {
 
 const lostCodes = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH'])
 
-/** The connection is gone, so what was sent last may or may not have happened. */
+/** The connection is gone, so the outcome of the last statement is unknown. */
 export function isConnectionLost(error: unknown): boolean {
   const code = codeOf(error)
   if (code !== undefined && (lostCodes.has(code) || code.startsWith('08') || code.startsWith('57P'))) return true
   return error instanceof Error && /connection terminated|connection error|not queryable|connection ended/i.test(error.message)
 }
 
-/** What a failure of the database means to a caller: come back later, or a fault of ours. */
+/** The refusal for a temporary failure of the database; undefined for a fault of ours. */
 export function unavailability(error: unknown): DomainError | undefined {
   const code = codeOf(error)
   if (isConnectionLost(error)) return new DomainError('unavailable', { retryAfter: 2 })

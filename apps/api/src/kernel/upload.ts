@@ -1,19 +1,19 @@
 import type { Readable } from 'node:stream'
 import type { Actor } from './context.ts'
 
-/** A form in parts on its way in; of its body nothing has been read. */
+/** A multipart form that is being received; its body has not been read yet. */
 export interface IncomingUpload {
   actor: Actor
   stream: Readable
   contentType: string
   contentLength: number | undefined
-  /** As it was signed; the receiver compares. */
+  /** The signed digest; the receiver compares it. */
   digest: string
 }
 export interface ReceivedUpload {
-  /** What stands in the place of a JSON body. */
+  /** The fields of the form, in place of a JSON body. */
   body: Record<string, unknown>
-  /** Removes what was received and not taken over. */
+  /** Removes received files that no use case took over. */
   discard(): Promise<void>
 }
 export type ReceiveUpload = (incoming: IncomingUpload) => Promise<ReceivedUpload>

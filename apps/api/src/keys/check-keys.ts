@@ -1,20 +1,20 @@
 import { createHmac } from 'node:crypto'
 import { secretInUse, secretNames, type Secrets, type SecretsInUse } from '#config.ts'
+import { inOwnerTransaction } from '#db/owner-transaction.ts'
 import type { Queryable } from '#db/queryable.ts'
 import { createSealer } from '#kernel/sealing.ts'
 import { StartupError } from '#kernel/startup-error.ts'
 import { openField } from '#people/sign-in/index.ts'
 import { decideKey, type GivenChecks, type StoredCheck } from './key-check.rules.ts'
-import { findSealedField, listKeyChecks, lockKeyChecksText, saveKeyCheck } from './queries.ts'
+import { findSealedField, listKeyChecks, lockKeyChecks, saveKeyCheck } from './queries.ts'
 
 type SecretName = keyof Secrets
 const sealingName = secretNames.fieldKey
 
-/** Refuses to start with a secret that is not the one this database works with; notes each at the first start, and the change of one. Runs as the owner of the tables. */
+/** Refuses to start with a secret other than the one in use with this database. Records the secrets at the first start and at a rotation. Runs as the owner of the tables. */
 export async function checkKeys(owner: Queryable, secrets: SecretsInUse): Promise<void> {
-  await owner.query('begin')
-  try {
-    await owner.query(lockKeyChecksText)
+  await inOwnerTransaction(owner, async () => {
+    await lockKeyChecks(owner)
     const stored = await listKeyChecks(owner)
     const problems: string[] = []
     for (const [secret, name] of Object.entries(secretNames) as [SecretName, string][]) {
@@ -22,17 +22,13 @@ export async function checkKeys(owner: Queryable, secrets: SecretsInUse): Promis
       if (typeof decision === 'string') problems.push(decision)
       else await saveKeyCheck(owner, name, decision)
     }
-    // A database that was in use before its keys were noted.
+    // A database that was in use before check values were recorded.
     if (!stored.has(sealingName) && !(await opensWhatIsThere(owner, secrets))) problems.push(wrongKey(sealingName))
     if (problems.length > 0) throw new StartupError(`Damana cannot start: ${problems.join('; ')}.`)
-    await owner.query('commit')
-  } catch (error) {
-    await owner.query('rollback')
-    throw error
-  }
+  })
 }
 
-/** Why a program beside the product cannot work with its FIELD_KEY, in one sentence. `writes`: it seals something, which the running product must be able to open. */
+/** Why a tool cannot work with its FIELD_KEY, in one sentence. `writes`: the tool seals values that the running product must be able to open. */
 export async function findFieldKeyProblem(
   db: Queryable,
   secrets: SecretsInUse,

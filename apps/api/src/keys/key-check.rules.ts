@@ -1,10 +1,10 @@
-/** What the database knows of a secret, as check values. */
+/** The stored check values of a secret. */
 export interface StoredCheck {
   check: string
-  /** Of the secret before; null: it is not needed any more. */
+  /** Of the previous secret; null where it is not needed any more. */
   previous: string | null
 }
-/** Check values of what a process was given. */
+/** Check values of the secrets in a process's settings. */
 export interface GivenChecks {
   current: string
   previous: string | undefined

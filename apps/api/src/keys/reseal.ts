@@ -7,53 +7,48 @@ import { resealAnswer } from '#kernel/transaction.ts'
 import { openField, sealField } from '#people/sign-in/index.ts'
 import { checksOf, findFieldKeyProblem } from './check-keys.ts'
 import {
-  type AnswerRow,
-  countAnswersText,
-  countEvidenceText,
-  countFieldsText,
-  type EvidenceRow,
-  type FieldRow,
+  beginResealing,
+  countAnswersSql,
+  countEvidenceSql,
   forgetPreviousFieldKey,
+  invitationFieldsSqls,
   isFileKnown,
-  listAnswersText,
-  listEvidenceText,
-  listFieldsText,
-  resealingText,
-  saveAnswersText,
-  saveEvidenceText,
-  saveFieldsText,
+  listAnswersSql,
+  listEvidenceSql,
+  saveAnswersSql,
+  saveEvidenceSql,
+  staffFieldsSqls,
 } from './queries.ts'
 
 interface ResealDeps {
-  /** A connection of its own, as the owner of the tables. */
+  /** A dedicated connection as the owner of the tables. */
   owner: Queryable
   secrets: SecretsInUse
   store: FileStore
-  /** So many rows are written by one statement. */
+  /** The number of rows that one statement writes. */
   portion: number
   say(line: string): void
 }
 
-/** One kind of sealed values: those not sealed with the current key. */
+/** One kind of sealed values, of which those not sealed with the current key are resealed. */
 interface Kind {
   name: string
   count(): Promise<number>
-  /** Seals the next portion anew, each value only if nobody has changed it meanwhile; one that does not open stays as it is. */
+  /** Reseals the next portion, each value only if it was not changed meanwhile. A value that no key opens stays as it is. */
   resealPortion(): Promise<{ found: number; written: number }>
-  /** Begins again with the first. */
+  /** Starts again at the first value. */
   rewind(): void
 }
 
 /**
- * Seals everything with the current FIELD_KEY, beside a running product. Each portion is one statement and each file is replaced whole, so whatever interrupts it, another
- * run goes on with what is left.
+ * Reseals everything with the current FIELD_KEY while the product is running. Each portion is one statement and each file is replaced whole, so after an interruption another
+ * run continues with the rest.
  */
 export async function reseal(deps: ResealDeps): Promise<void> {
   const { owner, secrets, say } = deps
   const problem = await findFieldKeyProblem(owner, secrets, { writes: true })
   if (problem !== undefined) throw new StartupError(problem)
-  const { rows } = await owner.query<{ is_alone: boolean }>(resealingText)
-  if (!rows[0]?.is_alone) throw new StartupError('Another npm run reseal is under way.')
+  if (!(await beginResealing(owner))) throw new StartupError('Another npm run reseal is under way.')
   const left: string[] = []
   for (const kind of kindsOf(deps)) {
     const count = await resealKind(kind, say)
@@ -72,7 +67,7 @@ async function resealKind(kind: Kind, say: ResealDeps['say']): Promise<number> {
   if (total === 0) return 0
   say(`${kind.name}: ${total} to seal anew`)
   let done = 0
-  // What others wrote meanwhile is found by the next round.
+  // Values written meanwhile are found by the next round.
   for (let before = -1; before !== done;) {
     before = done
     kind.rewind()
@@ -93,23 +88,18 @@ function kindsOf({ owner, secrets, store, portion }: ResealDeps): readonly Kind[
     createSealer('stored answers', fieldKey),
     createSealer('evidence', fieldKey),
   ]
-  const countBy = async (text: string, values: readonly unknown[]) =>
-    (await owner.query<{ count: number }>(text, values)).rows[0]?.count ?? 0
-  const save = async (text: string, columns: readonly (readonly unknown[])[]) =>
-    columns[0]?.length ? ((await owner.query(text, columns)).rowCount ?? 0) : 0
-
-  function fieldsOf(name: string, table: 'app.staff' | 'app.staff_invitations'): Kind {
+  function fieldsOf(name: string, sqls: typeof staffFieldsSqls | typeof invitationFieldsSqls): Kind {
     const mark = fields.mark.toString('base64url')
     let after = '0'
     return {
       name,
       rewind: () => void (after = '0'),
-      count: () => countBy(countFieldsText(table), [mark]),
+      count: async () => (await sqls.count.one(owner, [mark])).count,
       async resealPortion() {
-        const { rows } = await owner.query<FieldRow & Record<string, unknown>>(listFieldsText(table), [mark, after, portion])
+        const rows = await sqls.list.all(owner, [mark, after, portion])
         after = rows.at(-1)?.id ?? after
         const anew = openable(rows, ({ before }) => sealField(fields, openField(fields, before)))
-        const written = await save(saveFieldsText(table), [
+        const written = await sqls.save.run(owner, [
           anew.map(({ row }) => row.id),
           anew.map(({ row }) => row.before),
           anew.map(({ value }) => value),
@@ -119,24 +109,24 @@ function kindsOf({ owner, secrets, store, portion }: ResealDeps): readonly Kind[
     }
   }
 
-  const firstAnswer = ['', '00000000-0000-0000-0000-000000000000']
+  const firstAnswer: readonly [string, string] = ['', '00000000-0000-0000-0000-000000000000']
   let afterAnswer = firstAnswer
   const firstEvidence: readonly [string, number] = ['0', 0]
   let afterEvidence = firstEvidence
   let files: string[] | undefined
   return [
-    fieldsOf('second factors', 'app.staff'),
-    fieldsOf('second factors of invitations', 'app.staff_invitations'),
+    fieldsOf('second factors', staffFieldsSqls),
+    fieldsOf('second factors of invitations', invitationFieldsSqls),
     {
       name: 'stored answers',
       rewind: () => void (afterAnswer = firstAnswer),
-      count: () => countBy(countAnswersText, [answers.mark]),
+      count: async () => (await countAnswersSql.one(owner, [answers.mark])).count,
       async resealPortion() {
-        const { rows } = await owner.query<AnswerRow & Record<string, unknown>>(listAnswersText, [answers.mark, ...afterAnswer, portion])
+        const rows = await listAnswersSql.all(owner, [answers.mark, ...afterAnswer, portion])
         const last = rows.at(-1)
         if (last) afterAnswer = [last.subject, last.key]
         const anew = openable(rows, (row) => resealAnswer(answers, row, row.before))
-        const written = await save(saveAnswersText, [
+        const written = await saveAnswersSql.run(owner, [
           anew.map(({ row }) => row.subject),
           anew.map(({ row }) => row.key),
           anew.map(({ row }) => row.before),
@@ -148,18 +138,14 @@ function kindsOf({ owner, secrets, store, portion }: ResealDeps): readonly Kind[
     {
       name: 'evidence',
       rewind: () => void (afterEvidence = firstEvidence),
-      count: () => countBy(countEvidenceText, [evidence.mark]),
+      count: async () => (await countEvidenceSql.one(owner, [evidence.mark])).count,
       async resealPortion() {
-        const { rows } = await owner.query<EvidenceRow & Record<string, unknown>>(listEvidenceText, [
-          evidence.mark,
-          ...afterEvidence,
-          portion,
-        ])
+        const rows = await listEvidenceSql.all(owner, [evidence.mark, ...afterEvidence, portion])
         const last = rows.at(-1)
-        if (last) afterEvidence = [last.guarantee_id, last.version]
-        const anew = openable(rows, ({ before, request_id }) => evidence.seal(evidence.open(before, request_id), request_id))
-        const written = await save(saveEvidenceText, [
-          anew.map(({ row }) => row.guarantee_id),
+        if (last) afterEvidence = [last.guaranteeId, last.version]
+        const anew = openable(rows, ({ before, requestId }) => evidence.seal(evidence.open(before, requestId), requestId))
+        const written = await saveEvidenceSql.run(owner, [
+          anew.map(({ row }) => row.guaranteeId),
           anew.map(({ row }) => row.version),
           anew.map(({ row }) => row.before),
           anew.map(({ value }) => value),
@@ -183,13 +169,13 @@ function kindsOf({ owner, secrets, store, portion }: ResealDeps): readonly Kind[
 
   async function resealFile(id: string): Promise<boolean> {
     const outcome = await store.reseal(id)
-    // Removed while it was being written: its row says so at the latest now.
+    // The file may have been removed while it was being written; by now its row shows that.
     if (outcome === 'kept' && !(await isFileKnown(owner, id))) await store.remove(id)
     return outcome !== 'unopened'
   }
 }
 
-/** Of each row that opens, what takes its place. */
+/** The resealed value of each row that a key opens. */
 function openable<R, V>(rows: readonly R[], anew: (row: R) => V): { row: R; value: V }[] {
   return rows.flatMap((row) => {
     try {

@@ -108,7 +108,7 @@ const insertGuaranteeSql = statement(
 export type StoredGuarantee = RowOf<typeof insertGuaranteeSql>
 
 /** Stores a new guarantee with its vehicle, event and timer, in one statement, and tells open screens. */
-export async function insertGuarantee(tx: Queryable, act: AuditContext, guarantee: NewGuarantee): Promise<StoredGuarantee> {
+export async function insertGuarantee(tx: Queryable, audit: AuditContext, guarantee: NewGuarantee): Promise<StoredGuarantee> {
   const { vehicle } = guarantee.found
   const offered = isOffered(guarantee)
   const isStopped = guarantee.askVehicleAt !== null || (offered && guarantee.buyerIncomplete)
@@ -132,14 +132,14 @@ export async function insertGuarantee(tx: Queryable, act: AuditContext, guarante
     fee_schedule_id: guarantee.feeScheduleId.toString(),
     discount_code_id: guarantee.discount?.codeId.toString() ?? null,
     discount: guarantee.discount?.stored ?? null,
-    created_at: act.now,
-    status_since: act.now,
-    offered_at: offered ? act.now : null,
+    created_at: audit.now,
+    status_since: audit.now,
+    offered_at: offered ? audit.now : null,
     wait_until: guarantee.waitUntil,
     remind_at: guarantee.remindAt,
-    offer_paused_at: isStopped ? act.now : null,
+    offer_paused_at: isStopped ? audit.now : null,
     next_registry_check_at: guarantee.askVehicleAt,
-    vehicle_unverified_since: isUnverified ? act.now : null,
+    vehicle_unverified_since: isUnverified ? audit.now : null,
     vehicle_unverified_reason: isUnverified ? (guarantee.otherOwnerName === null ? 'by_hand' : 'owner_name') : null,
     open_flags: isUnverified ? ['vehicle_unverified'] : [],
   }
@@ -154,9 +154,9 @@ export async function insertGuarantee(tx: Queryable, act: AuditContext, guarante
     JSON.stringify(row),
     JSON.stringify(vehicleRow),
     guarantee.event,
-    ...actorColumns(act),
+    ...actorColumns(audit),
     JSON.stringify(guarantee.facts),
-    act.now,
+    audit.now,
     earliestOf([guarantee.remindAt, guarantee.waitUntil]),
     guarantee.askVehicleAt,
   ])

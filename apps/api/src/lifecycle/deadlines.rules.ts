@@ -215,7 +215,7 @@ function payoutWaitOf(state: LifecycleState, payout: PayoutInView | null): Wait 
   if (state.financialStatus !== 'released' && state.financialStatus !== 'late') return { code: 'none', awaited: 'nobody', until: null }
   const isRefund = state.moneyTo === 'buyer'
   if (payout?.status === 'held') return { code: isRefund ? 'refund_held' : 'payout_held', awaited: state.moneyTo, until: null }
-  // Refused or sent back: its payee names another account, or finance tries again. Taken back: finance alone.
+  // Refused or sent back: its beneficiary names another account, or finance tries again. Taken back: finance alone.
   if (payout?.status === 'rejected' || payout?.status === 'returned') return { code: 'payout_failed', awaited: state.moneyTo, until: null }
   if (payout?.status === 'withdrawn') return { code: 'payout_withdrawn', awaited: 'staff', until: null }
   if (state.financialStatus === 'late') return { code: 'payout_late', awaited: 'bank', until: null }

@@ -211,7 +211,7 @@ const saveStatements = new Map<string, string>()
 
 export async function saveTransition(
   tx: Queryable,
-  act: AuditContext,
+  audit: AuditContext,
   guarantee: LockedGuarantee,
   change: Change,
   settings: Settings,
@@ -220,7 +220,7 @@ export async function saveTransition(
   const failedRegistryChecks = columns.failed_registry_checks ?? guarantee.failedRegistryChecks
   const registryCheckAt =
     change.registryCheckAt === undefined
-      ? nextRegistryCheckAfter(guarantee, next, act.now, settings, failedRegistryChecks)
+      ? nextRegistryCheckAfter(guarantee, next, audit.now, settings, failedRegistryChecks)
       : change.registryCheckAt
   const deadline = nextDeadlineAt(next, settings)
   const { quote, ...plain } = columns
@@ -236,20 +236,20 @@ export async function saveTransition(
     guarantee.version,
     change.event,
     change.actorKind,
-    ...actorColumns(act),
+    ...actorColumns(audit),
     JSON.stringify(change.facts),
-    act.now,
+    audit.now,
     deadline,
     registryCheckAt,
     ...written.map(([column, value]) => (jsonColumns.has(column) && value !== null ? JSON.stringify(value) : value)),
   ])
-  const [userId, staffId] = actorColumns(act)
+  const [userId, staffId] = actorColumns(audit)
   await saveOpenState(tx, {
     guaranteeId: guarantee.id,
     before: guarantee,
     next,
     event: change.event,
-    now: act.now,
+    now: audit.now,
     actorKind: change.actorKind,
     userId,
     staffId,
@@ -268,9 +268,9 @@ const isSame = (one: unknown, other: unknown): boolean =>
 
 /** Who did it, and for a person the signed request as evidence. */
 export function actorColumns(
-  act: AuditContext,
+  audit: AuditContext,
 ): [userId: bigint | null, staffId: bigint | null, requestId: string, jkt: string | null, evidence: Buffer | null] {
-  const { actor, requestId, evidence } = act
+  const { actor, requestId, evidence } = audit
   const person = actor.kind === 'person' ? actor.userId : null
   const staff = actor.kind === 'staff' ? actor.staffId : null
   return [person, staff, requestId, evidence?.jkt ?? null, evidence?.sealed ?? null]

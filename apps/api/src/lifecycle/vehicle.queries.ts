@@ -45,20 +45,44 @@ export async function acceptOtherOwnerName(tx: Queryable, guaranteeId: bigint): 
   await acceptOtherOwnerNameSql.run(tx, [guaranteeId])
 }
 
+const saveConfirmedVehicleSql = statement(
+  'lifecycle.saveConfirmedVehicle',
+  `with v as (
+    update app.guarantee_vehicles set registration_number = $6, registration_date = $7, plate_number = $5, plate_code = $4, type = $2, class = $8,
+      color = $9, chassis_number = $10, manufacture_year = $3, licence_expiry = $11, licensing_centre = $12, engine_number = $13,
+      engine_capacity = $14, load_capacity = $15, net_weight = $16, cargo_capacity = $17, estimated_value_fils = $18,
+      registration_type = $19, country = $20, classification = $21, seized = $22, mortgaged = $23, fines_fils = $24
+    where guarantee_id = $1
+  )
+  update app.guarantees set vehicle_type = $2, vehicle_year = $3, plate_code = $4, plate_number = $5 where id = $1`,
+)
 /** The registry has confirmed a vehicle that was entered by hand: from now on it is what the registry says. */
 export async function saveConfirmedVehicle(tx: Queryable, guaranteeId: bigint, found: FoundVehicle): Promise<void> {
-  const row = {
-    ...Object.fromEntries(vehicleColumns.map((column) => [column, found.vehicle[column]])),
-    seized: found.seized,
-    mortgaged: found.mortgaged,
-    fines_fils: found.finesFils,
-  }
   const { vehicle } = found
-  await tx.query(
-    `with v as (update app.guarantee_vehicles set ${Object.keys(row)
-      .map((column, index) => `${column} = $${index + 6}`)
-      .join(', ')} where guarantee_id = $1)
-     update app.guarantees set vehicle_type = $2, vehicle_year = $3, plate_code = $4, plate_number = $5 where id = $1`,
-    [guaranteeId, vehicle.type, vehicle.manufacture_year, vehicle.plate_code, vehicle.plate_number, ...Object.values(row)],
-  )
+  await saveConfirmedVehicleSql.run(tx, [
+    guaranteeId,
+    vehicle.type,
+    vehicle.manufacture_year,
+    vehicle.plate_code,
+    vehicle.plate_number,
+    vehicle.registration_number,
+    vehicle.registration_date,
+    vehicle.class,
+    vehicle.color,
+    vehicle.chassis_number,
+    vehicle.licence_expiry,
+    vehicle.licensing_centre,
+    vehicle.engine_number,
+    vehicle.engine_capacity,
+    vehicle.load_capacity,
+    vehicle.net_weight,
+    vehicle.cargo_capacity,
+    vehicle.estimated_value_fils,
+    vehicle.registration_type,
+    vehicle.country,
+    vehicle.classification,
+    found.seized,
+    found.mortgaged,
+    found.finesFils,
+  ])
 }

@@ -4,9 +4,9 @@ import { hasPermission } from '@damana/contract/permissions'
 import { DomainError } from '#kernel/errors.ts'
 import type { Follower, LiveHub } from './live-hub.ts'
 
-/** Tells the reader which of his guarantees changed; he reads them anew by himself, so nothing that he may not see is ever sent. */
+/** Tells a client which of its guarantees changed. The client reads them again by itself, so the stream carries no content that would need a check of access. */
 export async function followGuarantees(ctx: RequestContext<PersonActor>, hub: LiveHub): Promise<StreamAnswer> {
-  // Whoever is no party yet hears nothing, and needs no right for it.
+  // A user without a party gets an empty stream, which needs no permission.
   if (ctx.actor.companyId !== null && !hasPermission(ctx.actor.permissions, 'damana.view')) throw new DomainError('not_found')
   return {
     run(push, signal) {

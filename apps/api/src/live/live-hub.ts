@@ -8,11 +8,11 @@ interface GuaranteeChange {
 export type Follower = (change?: GuaranteeChange) => void
 
 export interface LiveHub {
-  /** Calls back for every change that this party may see, and without one when changes may have been missed, until the signal aborts. */
+  /** Calls back for every change that this party may see, and without a change when some may have been missed, until the signal aborts. */
   follow(partyId: bigint, follower: Follower, signal: AbortSignal): void
 }
 
-/** Hands what the transitions say at their commit to the streams of the parties concerned. */
+/** Passes the notifications of committed transitions to the streams of the parties concerned. */
 export function createLiveHub(listener: Pick<Listener, 'hear'>): LiveHub {
   const followers = new Map<string, Set<Follower>>()
 

@@ -15,16 +15,16 @@ import {
 } from './readings.queries.ts'
 
 interface MetricsDeps {
-  /** The pool that requests and jobs share. */
+  /** The pool shared by requests and jobs. */
   pool: Pool
-  /** A connection of the metrics' own: what is measured may have used up the pool. */
+  /** A dedicated connection, because the measured pool may be used up. */
   db: Pool
   runs: { readonly api: boolean; readonly worker: boolean }
   log: { warn(facts: object, message: string): void }
 }
 export interface Metrics {
   readonly contentType: string
-  /** All of them, in the text that Prometheus reads. */
+  /** All metrics in the text format of Prometheus. */
   render(): Promise<string>
   readonly names: readonly string[]
   stop(): void
@@ -35,7 +35,7 @@ const jobSeconds = [0.01, 0.05, 0.25, 1, 5, 30, 120, 600, 3_600]
 const freshSeconds = 5
 const ledgerSeconds = 300
 
-/** Everything that this process tells Prometheus. What stands in the database is read at a scrape, and told by every process alike: rules take the maximum. */
+/** All metrics of this process. Every process reads the values of the database at a scrape, so the alert rules take their maximum. */
 export function createMetrics({ pool, db, runs, log }: MetricsDeps): Metrics {
   const register = new Registry()
   const registers = [register]
@@ -46,13 +46,13 @@ export function createMetrics({ pool, db, runs, log }: MetricsDeps): Metrics {
     if (labelNames.length === 0) unlabelled.add(made)
     return made
   }
-  /** Takes all values away; one without labels would be 0 instead when it is reset. */
+  /** Removes all values, where a reset would leave a gauge without labels at 0. */
   const clear = (one: Gauge): void => {
     one.reset()
     if (unlabelled.has(one)) one.remove()
   }
 
-  // ---- what this process does ----
+  // ---- of this process ----
   const running = gauge('damana_process', 'A process of the product runs, by what it does.', ['runs'])
   if (runs.api) running.set({ runs: 'api' }, 1)
   if (runs.worker) running.set({ runs: 'worker' }, 1)
@@ -88,7 +88,7 @@ export function createMetrics({ pool, db, runs, log }: MetricsDeps): Metrics {
   const idle = gauge('damana_seconds_since_last_job', 'Since this worker last finished a job, or started; absent where no jobs are done.')
   const connections = gauge('damana_pool_connections', 'Connections of the pool: total, idle, and requests waiting for one.', ['state'])
 
-  // ---- what stands in the database ----
+  // ---- of the database ----
   const readable = gauge('damana_reading_up', '1 while a reading from the database succeeds, 0 while it fails.', ['reading'])
   const reading = createReading(readable, clear, log)
   const aged = (subject: string, noun: string, label: string) => ({
@@ -170,7 +170,7 @@ export function createMetrics({ pool, db, runs, log }: MetricsDeps): Metrics {
   let rendering: Promise<string> | undefined
   return {
     contentType: register.contentType,
-    // Scrapes at one moment share one reading.
+    // Concurrent scrapes share one reading.
     render: () => (rendering ??= render().finally(() => (rendering = undefined))),
     names: register.getMetricsAsArray().map(({ name }) => name),
     stop() {
@@ -192,7 +192,7 @@ function setAged({ count, oldest, label }: AgedGauges, all: readonly Aged[]): vo
   }
 }
 
-/** A reading is fresh for so many seconds. One that fails takes its gauges away, so that no old value is taken for a new one, and is tried again at the next scrape. */
+/** A reading is reused for so many seconds. A failed reading removes its gauges, so that no stale value is shown, and is retried at the next scrape. */
 function createReading(readable: Gauge, clear: (gauge: Gauge) => void, log: MetricsDeps['log']) {
   return (name: string, seconds: number, gauges: readonly Gauge[], read: () => Promise<void>): (() => Promise<void>) => {
     let readMs = -Infinity

@@ -1,7 +1,7 @@
 import { columns, statement } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 
-/** How many of one kind, and how long the oldest has been so. */
+/** The number of rows of one kind, and the age of the oldest. */
 export interface Aged {
   kind: string
   count: number
@@ -22,7 +22,7 @@ const readPayoutsSql = statement(
   ) p
   group by 1`,
 )
-/** Open payouts, and those whose money is back and waits for a new attempt. By payouts__open and payouts__unpaid: as many rows as are open. */
+/** Open payouts, and returned payouts that wait for a new attempt. Reads only those rows, by payouts__open and payouts__unpaid. */
 export async function readPayouts(db: Queryable): Promise<Aged[]> {
   return readPayoutsSql.all(db, [])
 }
@@ -38,7 +38,7 @@ const readQueueSql = statement(
   ) due
   group by 1`,
 )
-/** Jobs that are due and not in hand. Done jobs leave the table, so it has as many rows as jobs wait. */
+/** Due jobs that are not running. Finished jobs are deleted, so the table holds only waiting ones. */
 export async function readQueue(db: Queryable): Promise<(Aged & { givenUp: number })[]> {
   return readQueueSql.all(db, [])
 }
@@ -54,7 +54,7 @@ const readOutboxSql = statement(
     from app.outbox
   ) o`,
 )
-/** Messages that should have left. One that waits for its limit to pass has neither been tried nor come due; one given up is counted apart. The runner reads the same rows every two seconds. */
+/** Overdue messages. A message that waits for a rate limit is not due yet; abandoned messages are counted separately. The sender reads the same rows every two seconds. */
 export async function readOutbox(db: Queryable): Promise<Total & { givenUp: number }> {
   return readOutboxSql.one(db, [])
 }
@@ -71,7 +71,7 @@ const readDeadlinesSql = statement(
     limit ${mostCounted}
   ) due`,
 )
-/** Deadlines that have passed and are not carried out: counted up to ten thousand, by guarantee_timers__deadline. */
+/** Deadlines that have passed and are not carried out yet, counted up to ten thousand, by guarantee_timers__deadline. */
 export async function readDeadlines(db: Queryable): Promise<Total> {
   return readDeadlinesSql.one(db, [])
 }
@@ -98,7 +98,7 @@ const readBankExceptionsSql = statement(
   where closed_at is null
   group by 1`,
 )
-/** What the bank's messages say and the books do not, by bank_exceptions__open. */
+/** Open exceptions of the reconciliation, by bank_exceptions__open. */
 export async function readBankExceptions(db: Queryable): Promise<(Aged & { amount: bigint })[]> {
   return readBankExceptionsSql.all(db, [])
 }
@@ -119,7 +119,7 @@ const readLedgerDifferenceSql = statement(
   'select book, sum(debit_fils - credit_fils)::bigint as "difference!" from ledger.trial_balance group by book',
 )
 /**
- * The trial balance as one number a book: what we have and spent less what we owe and earned, which is nothing. It reads each account once (34,000 buffers at a
+ * The trial balance of each book as one number: assets and expenses less liabilities and income, which must be 0. It reads each account once (34,000 buffers at a
  * million guarantees), so it is read every five minutes and not at each scrape.
  */
 export async function readLedgerDifference(db: Queryable): Promise<{ book: string; difference: bigint }[]> {

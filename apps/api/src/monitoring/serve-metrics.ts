@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { Metrics } from './metrics.ts'
 
-/** `GET /metrics` on a port of its own, for Prometheus alone: no session and no signature, so it listens where only the operator reaches it. */
+/** `GET /metrics` for Prometheus on a separate port. It has neither session nor signature, so it listens only on the operator's network. */
 export async function serveMetrics(metrics: Metrics, { host, port }: { host: string; port: number }): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {

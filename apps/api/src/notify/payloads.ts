@@ -122,7 +122,7 @@ export interface NoticeFacts {
   accepted: boolean
   amount_fils: string | null
   /** Of a payout: `buyer` when it gives back, else it is the seller's. */
-  payee: string | null
+  beneficiary: string | null
   /** Who did it. */
   by: ActorKind | null
   /** What is left to pay; null when nothing is. */

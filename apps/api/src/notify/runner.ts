@@ -185,7 +185,7 @@ const factsFor = (payload: NoticePayload, guarantee: GuaranteeFacts, recipient: 
   invited: recipient.user_id === null,
   accepted: guarantee.accepted,
   amount_fils: textOf(payload.facts['amount_fils']),
-  payee: textOf(payload.facts['payee']),
+  beneficiary: textOf(payload.facts['beneficiary']),
   by: payload.actor_kind,
   remaining_fils: sumOf(payload.facts['remaining_fils']),
   excess_fils: sumOf(payload.facts['excess_fils']),

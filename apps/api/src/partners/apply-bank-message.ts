@@ -51,20 +51,20 @@ export async function applyBankMessage(
   const message = await readOrRefuse(body.xml, deps)
   const stored: BankMessageRow = { messageId: message.messageId, kind: message.kind, body: body.xml }
   const { isNew, applied } = await ctx.transact(async (tx) => {
-    const act = auditContextOf(ctx, tx)
+    const audit = auditContextOf(ctx, tx)
     return message.kind === 'pain.002'
-      ? applyStatusReport(tx, act, stored, message, deps)
-      : applyAccountReport(tx, act, stored, message, deps)
+      ? applyStatusReport(tx, audit, stored, message, deps)
+      : applyAccountReport(tx, audit, stored, message, deps)
   })
   if (!isNew && (await findBankMessageBody(ctx.db, message.messageId)) !== body.xml) {
     await recordSecurityEvent(ctx, 'bank_message_conflict', { message_id: message.messageId })
-    throw new DomainError('bank_message_invalid', { facts: { detail: 'this message id has come with other content' } })
+    throw new DomainError('bank_message_invalid', { detail: 'this message id has come with other content' })
   }
   return { kind: message.kind, message_id: message.messageId, applied, repeated: !isNew }
 }
 
 async function readOrRefuse(xml: string, { settings, checkSchema }: ReconciliationDeps): Promise<BankMessage> {
-  const refuse = (detail: string) => new DomainError('bank_message_invalid', { facts: { detail } })
+  const refuse = (detail: string) => new DomainError('bank_message_invalid', { detail })
   try {
     const message = readBankMessage(xml, settings().escrowIban)
     const fault = await checkSchema(message.schema, xml)
@@ -86,7 +86,7 @@ const causes: Readonly<Record<'accepted' | 'rejected', PayoutTrigger>> = { accep
 
 async function applyStatusReport(
   tx: Tx,
-  act: AuditContext,
+  audit: AuditContext,
   stored: BankMessageRow,
   report: StatusReport,
   deps: WithSettings,
@@ -109,31 +109,31 @@ async function applyStatusReport(
             ...(report.reason === null ? {} : { reason: report.reason }),
           },
         ]
-  if (!(await insertBankMessage(tx, stored, act.now))) return { isNew: false, applied: 0 }
+  if (!(await insertBankMessage(tx, stored, audit.now))) return { isNew: false, applied: 0 }
   let applied = 0
   for (const step of [...steps, ...wholeFile]) {
-    const first = await movePayouts(tx, act, step, deps)
+    const first = await movePayouts(tx, audit, step, deps)
     const expected = 'payouts' in step.which ? step.which.payouts.length : 1
-    const moved = first.length >= expected ? first : [...first, ...(await moveLateKnown(tx, act, step, deps))]
+    const moved = first.length >= expected ? first : [...first, ...(await moveLateKnown(tx, audit, step, deps))]
     applied += moved.length
   }
-  if (report.questions.length > 0) applied += await noteQuestions(tx, act, report.questions)
+  if (report.questions.length > 0) applied += await noteQuestions(tx, audit, report.questions)
   return { isNew: true, applied }
 }
 
 /** The bank asks finance something about a payout before it decides: kept in its history, nothing moves. */
-function noteQuestions(tx: Tx, act: AuditContext, questions: StatusReport['questions']): Promise<number> {
+function noteQuestions(tx: Tx, audit: AuditContext, questions: StatusReport['questions']): Promise<number> {
   const asked = questions.flatMap(({ endToEndId, reason }) => {
     const payoutId = idOf(endToEndId)
     return payoutId === null ? [] : [{ payoutId, reason }]
   })
-  return noteBankQuestions(tx, { asked, now: act.now, requestId: act.requestId })
+  return noteBankQuestions(tx, { asked, now: audit.now, requestId: audit.requestId })
 }
 
 /** A word about a payout of which we do not yet know that the bank has it is that knowledge. */
 async function moveLateKnown(
   tx: Tx,
-  act: AuditContext,
+  audit: AuditContext,
   step: {
     trigger: PayoutTrigger
     which: Parameters<typeof movePayouts>[2]['which']
@@ -144,8 +144,8 @@ async function moveLateKnown(
   deps: WithSettings,
 ): Promise<MovedPayout[]> {
   for (const trigger of ['submit', 'confirm_received'] as const)
-    await movePayouts(tx, act, { trigger, which: step.which, fileStatus: 'sent' }, deps)
-  return movePayouts(tx, act, step, deps)
+    await movePayouts(tx, audit, { trigger, which: step.which, fileStatus: 'sent' }, deps)
+  return movePayouts(tx, audit, step, deps)
 }
 
 // ---- camt.053, camt.054 ----
@@ -156,12 +156,12 @@ const bookedOf = (movements: readonly Movement[]): Booked =>
 
 async function applyAccountReport(
   tx: Tx,
-  act: AuditContext,
+  audit: AuditContext,
   stored: BankMessageRow,
   report: AccountReport,
   deps: ReconciliationDeps,
 ): Promise<Applied> {
-  const known = await insertLines(tx, stored, report.movements, act.now)
+  const known = await insertLines(tx, stored, report.movements, audit.now)
   if (!known) return { isNew: false, applied: 0 }
   // What a notification only announced counts once the statement shows it.
   const isStatement = report.kind === 'camt.053'
@@ -170,10 +170,10 @@ async function applyAccountReport(
   const take = (movement: Movement) => left.delete(movement)
 
   for (const movement of fresh)
-    if (movement.direction === 'credit' && (await creditMakeGood(tx, movement, stored.messageId, act.now))) take(movement)
+    if (movement.direction === 'credit' && (await creditMakeGood(tx, movement, stored.messageId, audit.now))) take(movement)
   await applyCredits(
     tx,
-    act,
+    audit,
     stored,
     [...left].filter((movement) => movement.direction === 'credit' && idOf(movement.endToEndId) === null),
     take,
@@ -181,74 +181,75 @@ async function applyAccountReport(
   )
   await applyDebits(
     tx,
-    act,
+    audit,
     oncePerPayout([...left].filter((movement) => movement.direction === 'debit' && movement.takesBack === null)),
     take,
     deps,
   )
   await applyReturns(
     tx,
-    act,
+    audit,
     stored,
     [...left].filter((movement) => movement.direction === 'credit' && idOf(movement.endToEndId) !== null),
     take,
     deps,
   )
-  for (const movement of [...left]) if (movement.takesBack !== null && (await applyReversal(tx, act, movement, deps))) take(movement)
+  for (const movement of [...left]) if (movement.takesBack !== null && (await applyReversal(tx, audit, movement, deps))) take(movement)
 
   const applied = fresh.length - left.size
-  const announced = await keepExceptions(tx, act, { messageId: stored.messageId, isStatement, left: [...left] }, deps)
+  const announced = await keepExceptions(tx, audit, { messageId: stored.messageId, isStatement, left: [...left] }, deps)
   await markLines(tx, stored.messageId, linesOf(report.movements), {
     kept: report.movements.flatMap((movement, index) => (left.has(movement) && !announced.has(movement) ? [index] : [])),
     announced: report.movements.flatMap((movement, index) => (announced.has(movement) ? [index] : [])),
   })
-  if (report.closing) await compareBalance(tx, act, stored.messageId, report.closing, deps)
+  if (report.closing) await compareBalance(tx, audit, stored.messageId, report.closing, deps)
   return { isNew: true, applied }
 }
 
 /** Receipts that the credits show are on the statement; each line settles one at most. */
 async function applyCredits(
   tx: Tx,
-  act: AuditContext,
+  audit: AuditContext,
   stored: BankMessageRow,
   credits: readonly Movement[],
   take: (movement: Movement) => void,
   deps: WithSettings,
 ): Promise<void> {
   if (credits.length === 0) return
-  const settled = await settleReceipts(tx, stored.messageId, credits, act.now)
+  const settled = await settleReceipts(tx, stored.messageId, credits, audit.now)
   for (const receipt of settled) {
     const credit = credits[receipt.index]
     if (!credit) throw new Error('a receipt was settled by no credit')
     take(credit)
     // The credit of a receipt that was reversed before it showed: its money was made good with the reversal.
-    if (!receipt.isReversed) await bookSettlement(tx, act, { ...receipt, deductedChargesFils: credit.deductedChargesFils }, credit.bookedAt)
+    if (!receipt.isReversed)
+      await bookSettlement(tx, audit, { ...receipt, deductedChargesFils: credit.deductedChargesFils }, credit.bookedAt)
   }
-  await reconsiderSettled(tx, act, settled, deps)
+  await reconsiderSettled(tx, audit, settled, deps)
 }
 
 /** Debits of payouts, each of exactly the sum that was ordered. */
 async function applyDebits(
   tx: Tx,
-  act: AuditContext,
+  audit: AuditContext,
   debits: readonly Movement[],
   take: (movement: Movement) => void,
   deps: WithSettings,
 ): Promise<void> {
   if (debits.length === 0) return
   const step = { trigger: 'debit' as const, which: { payouts: payoutsOf(debits) }, booked: bookedOf(debits) }
-  const first = await movePayouts(tx, act, step, deps)
-  const moved = first.length === debits.length ? first : [...first, ...(await moveLateKnown(tx, act, step, deps))]
+  const first = await movePayouts(tx, audit, step, deps)
+  const moved = first.length === debits.length ? first : [...first, ...(await moveLateKnown(tx, audit, step, deps))]
   const numbers = new Set(moved.map(({ number }) => number))
   for (const debit of debits) if (debit.endToEndId !== null && numbers.has(debit.endToEndId)) take(debit)
   const withReturn = moved.filter(({ returnIsKept }) => returnIsKept).map(({ number }) => number)
-  if (withReturn.length > 0) await returnKept(tx, act, withReturn, deps)
+  if (withReturn.length > 0) await returnKept(tx, audit, withReturn, deps)
 }
 
 /** Payouts that come back. While a second debit of one is open, the credit gives that back and is no return; what is more than was paid waits in suspense. */
 async function applyReturns(
   tx: Tx,
-  act: AuditContext,
+  audit: AuditContext,
   stored: BankMessageRow,
   returns: readonly Movement[],
   take: (movement: Movement) => void,
@@ -256,7 +257,7 @@ async function applyReturns(
 ): Promise<void> {
   const real: Movement[] = []
   for (const movement of returns) {
-    if (await giveDebitBack(tx, act, { number: movement.endToEndId ?? '', amountFils: movement.amountFils, at: movement.bookedAt }))
+    if (await giveDebitBack(tx, audit, { number: movement.endToEndId ?? '', amountFils: movement.amountFils, at: movement.bookedAt }))
       take(movement)
     else real.push(movement)
   }
@@ -264,7 +265,7 @@ async function applyReturns(
   if (once.length === 0) return
   const moved = await returnPayouts(
     tx,
-    act,
+    audit,
     once.map(({ endToEndId, amountFils, bookedAt, returnReason }) => ({
       number: endToEndId ?? '',
       amountFils,
@@ -277,7 +278,7 @@ async function applyReturns(
     const payout = moved.find(({ number }) => number === movement.endToEndId)
     if (!payout) continue
     take(movement)
-    await keepWrongReturn(tx, act, stored.messageId, payout, movement)
+    await keepWrongReturn(tx, audit, stored.messageId, payout, movement)
   }
 }
 
@@ -292,7 +293,7 @@ function oncePerPayout(movements: readonly Movement[]): Movement[] {
 }
 
 /** A debit that reverses exactly one receipt of that sum. */
-async function applyReversal(tx: Tx, act: AuditContext, movement: Movement, deps: WithSettings): Promise<boolean> {
+async function applyReversal(tx: Tx, audit: AuditContext, movement: Movement, deps: WithSettings): Promise<boolean> {
   const named = (await listReceiptsByReference(tx, [movement.takesBack ?? ''])).filter(
     ({ amountFils }) => amountFils === movement.amountFils,
   )
@@ -300,7 +301,7 @@ async function applyReversal(tx: Tx, act: AuditContext, movement: Movement, deps
   if (!receipt || another) return false
   await reverseReceipt(
     tx,
-    act,
+    audit,
     { receiptId: receipt.id, guaranteeId: receipt.guaranteeId, at: movement.bookedAt, reason: movement.returnReason ?? 'reversed' },
     deps,
   )
@@ -310,7 +311,7 @@ async function applyReversal(tx: Tx, act: AuditContext, movement: Movement, deps
 /** The biller's money is in the bank; money that came to the bank itself has been there from the beginning, but for what a bank kept back of it. */
 async function bookSettlement(
   tx: Queryable,
-  act: AuditContext,
+  audit: AuditContext,
   receipt: Pick<SettledReceipt, 'receiptId' | 'source' | 'guaranteeId' | 'amountFils'> & { deductedChargesFils: Fils },
   at: Date,
 ): Promise<void> {
@@ -321,34 +322,35 @@ async function bookSettlement(
   await post(tx, {
     ...ledgerEvents.notice_settled({ receiptId, holder, amountFils, deductedChargesFils, way }),
     effectiveAt: at,
-    ...ledgerActorOf(act),
+    ...ledgerActorOf(audit),
   })
-  if (deductedChargesFils > noFils) await insertMakeGood(tx, { cause: 'charge', amountFils: deductedChargesFils, receiptId, now: act.now })
+  if (deductedChargesFils > noFils)
+    await insertMakeGood(tx, { cause: 'charge', amountFils: deductedChargesFils, receiptId, now: audit.now })
 }
 
-async function returnKept(tx: Tx, act: AuditContext, numbers: readonly string[], deps: WithSettings): Promise<void> {
+async function returnKept(tx: Tx, audit: AuditContext, numbers: readonly string[], deps: WithSettings): Promise<void> {
   const kept = await takeKeptReturns(tx, numbers)
   const moved = await returnPayouts(
     tx,
-    act,
-    kept.map((one) => ({ ...one, at: act.now })),
+    audit,
+    kept.map((one) => ({ ...one, at: audit.now })),
     deps,
   )
   for (const one of kept) {
     const payout = moved.find(({ number }) => number === one.number)
-    if (payout) await keepWrongReturn(tx, act, one.messageId, payout, one)
+    if (payout) await keepWrongReturn(tx, audit, one.messageId, payout, one)
   }
 }
 
 /** Brings together what passed each other: a notice and a statement, or a debit and its return, that came in the same moment. */
 export async function matchLeftovers(tx: Tx, requestId: string, deps: WithSettings): Promise<void> {
-  const act: AuditContext = { actor: { kind: 'system', job: 'match_leftovers' }, now: tx.now, requestId }
+  const audit: AuditContext = { actor: { kind: 'system', job: 'match_leftovers' }, now: tx.now, requestId }
   const late = await settleLateMatches(tx)
-  for (const receipt of late) await bookSettlement(tx, act, receipt, receipt.bookedAt)
-  await reconsiderSettled(tx, act, late, deps)
+  for (const receipt of late) await bookSettlement(tx, audit, receipt, receipt.bookedAt)
+  await reconsiderSettled(tx, audit, late, deps)
   const numbers = await listLateReturns(tx)
-  if (numbers.length > 0) await returnKept(tx, act, numbers, deps)
-  await closeExplainedCredits(tx, act.now)
+  if (numbers.length > 0) await returnKept(tx, audit, numbers, deps)
+  await closeExplainedCredits(tx, audit.now)
 }
 
 /** Exactly the sum that was ordered, or it is not this debit. */
@@ -360,7 +362,7 @@ const payoutsOf = (debits: readonly Movement[]) =>
 
 async function returnPayouts(
   tx: Tx,
-  act: AuditContext,
+  audit: AuditContext,
   returned: readonly { number: string; amountFils: Fils; at: Date; reason: string }[],
   deps: WithSettings,
 ): Promise<MovedPayout[]> {
@@ -370,7 +372,7 @@ async function returnPayouts(
   })
   const moved = await movePayouts(
     tx,
-    act,
+    audit,
     {
       trigger: 'return',
       which: { payouts: byId.map(({ id }) => ({ id })) },

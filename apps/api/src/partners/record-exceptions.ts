@@ -26,20 +26,20 @@ const mostShortFils = 25_000n
  */
 export async function keepExceptions(
   tx: Tx,
-  act: AuditContext,
+  audit: AuditContext,
   { messageId, isStatement, left }: { messageId: string; isStatement: boolean; left: readonly Movement[] },
   deps: WithSettings,
 ): Promise<ReadonlySet<Movement>> {
   const announced = new Set<Movement>()
   for (const movement of left) {
-    if (movement.direction === 'credit') await keepCredit(tx, act, messageId, movement, isStatement)
-    else if (isStatement || movement.takesBack !== null) await keepDebit(tx, act, messageId, movement, deps)
+    if (movement.direction === 'credit') await keepCredit(tx, audit, messageId, movement, isStatement)
+    else if (isStatement || movement.takesBack !== null) await keepDebit(tx, audit, messageId, movement, deps)
     else announced.add(movement)
   }
   return announced
 }
 
-async function keepCredit(tx: Tx, act: AuditContext, messageId: string, movement: Movement, isStatement: boolean): Promise<void> {
+async function keepCredit(tx: Tx, audit: AuditContext, messageId: string, movement: Movement, isStatement: boolean): Promise<void> {
   const payoutId = idOf(movement.endToEndId)
   const payout = payoutId === null ? undefined : await findNamedPayout(tx, payoutId)
   if (payout && payout.status !== 'returned' && payout.status !== 'rejected' && payout.status !== 'withdrawn') {
@@ -53,48 +53,48 @@ async function keepCredit(tx: Tx, act: AuditContext, messageId: string, movement
   const [named] = isComing ? [] : receipts
   if (payout || named) {
     const facts = { payoutId: payout?.id ?? null, namedReceiptId: named?.id ?? null, guaranteeId: null }
-    await keepInSuspense(tx, act, messageId, payout ? 'second_return' : 'other_sum_credit', movement, movement.amountFils, facts)
+    await keepInSuspense(tx, audit, messageId, payout ? 'second_return' : 'other_sum_credit', movement, movement.amountFils, facts)
     return
   }
   await insertUnmatched(tx, messageId, [{ ...movement, why: 'unknown' }])
   // A notification may come before the notice of the payment; a statement has had its time.
   if (isStatement && !isComing)
-    await insertException(tx, { ...plain(movement, messageId, act), kind: 'unknown_credit', direction: 'credit' })
+    await insertException(tx, { ...plain(movement, messageId, audit), kind: 'unknown_credit', direction: 'credit' })
 }
 
-async function keepDebit(tx: Tx, act: AuditContext, messageId: string, movement: Movement, deps: WithSettings): Promise<void> {
+async function keepDebit(tx: Tx, audit: AuditContext, messageId: string, movement: Movement, deps: WithSettings): Promise<void> {
   const payoutId = idOf(movement.endToEndId)
   const payout = payoutId === null ? undefined : await findNamedPayout(tx, payoutId)
   if (payout) {
-    await makeGood(tx, act, messageId, debitKind(payout), movement, { payoutId: payout.id, isSweep: payout.purpose === 'sweep' })
+    await makeGood(tx, audit, messageId, debitKind(payout), movement, { payoutId: payout.id, isSweep: payout.purpose === 'sweep' })
     const { guaranteeId, receiptId } = payout
     const of = guaranteeId !== null ? { guaranteeId } : receiptId !== null ? { receiptId } : null
     // A new attempt of what the bank has paid after all must not leave.
-    if (of) await reconsiderPayouts(tx, act, of, deps)
+    if (of) await reconsiderPayouts(tx, audit, of, deps)
     return
   }
   const references = [...movement.references, ...(movement.takesBack === null ? [] : [movement.takesBack])]
   const named = await listReceiptsByReference(tx, references)
   const open = named.find(({ isReversed }) => !isReversed)
   if (!open) {
-    await makeGood(tx, act, messageId, named.length > 0 ? 'wrong_debit' : 'unknown_debit', movement, {
+    await makeGood(tx, audit, messageId, named.length > 0 ? 'wrong_debit' : 'unknown_debit', movement, {
       namedReceiptId: named[0]?.id ?? null,
     })
     return
   }
   // Nobody knows yet how much of which receipt is gone: the sum is open until finance assigns it.
-  await makeGood(tx, act, messageId, 'unclear_reversal', movement, { namedReceiptId: open.id, guaranteeId: open.guaranteeId })
+  await makeGood(tx, audit, messageId, 'unclear_reversal', movement, { namedReceiptId: open.id, guaranteeId: open.guaranteeId })
   const guarantee = open.guaranteeId === null ? undefined : await lockGuaranteeById(tx, open.guaranteeId)
   if (!guarantee) return
   if (isMoneyHeld(guarantee))
     await applyReceiptReversed(
       tx,
-      act,
+      audit,
       guarantee,
       { receiptId: open.id, amountFils: movement.amountFils, reason: movement.returnReason ?? 'reversed' },
       deps,
     )
-  if (isCompleted(guarantee)) await holdSellersShare(tx, act, guarantee.id, deps)
+  if (isCompleted(guarantee)) await holdSellersShare(tx, audit, guarantee.id, deps)
 }
 
 const debitKind = ({ status }: NamedPayout): BankExceptionKind =>
@@ -107,7 +107,7 @@ const debitKind = ({ status }: NamedPayout): BankExceptionKind =>
 /** The money is not theirs to lose: we make it good the same day. What a sweep took twice lies on our own account and is only moved back. */
 async function makeGood(
   tx: Tx,
-  act: AuditContext,
+  audit: AuditContext,
   messageId: string,
   kind: BankExceptionKind,
   movement: Movement,
@@ -115,16 +115,20 @@ async function makeGood(
 ): Promise<void> {
   const { amountFils } = movement
   const { isSweep = false, ...named } = of
-  const exceptionId = await insertException(tx, { ...plain(movement, messageId, act), kind, direction: 'debit', ...named })
+  const exceptionId = await insertException(tx, { ...plain(movement, messageId, audit), kind, direction: 'debit', ...named })
   if (!isSweep)
-    await post(tx, { ...ledgerEvents.debit_made_good({ exceptionId, amountFils }), effectiveAt: movement.bookedAt, ...ledgerActorOf(act) })
-  await insertMakeGood(tx, { cause: 'debit', amountFils, exceptionId, now: act.now })
+    await post(tx, {
+      ...ledgerEvents.debit_made_good({ exceptionId, amountFils }),
+      effectiveAt: movement.bookedAt,
+      ...ledgerActorOf(audit),
+    })
+  await insertMakeGood(tx, { cause: 'debit', amountFils, exceptionId, now: audit.now })
 }
 
 /** A return that is more than was paid: the rest waits in suspense. One that is short by much is looked at before the payout is tried again. */
 export async function keepWrongReturn(
   tx: Tx,
-  act: AuditContext,
+  audit: AuditContext,
   messageId: string,
   payout: MovedPayout,
   movement: { amountFils: Fils; reference: string; bookedAt?: Date; at?: Date },
@@ -134,18 +138,18 @@ export async function keepWrongReturn(
     amountFils: movement.amountFils,
     endToEndId: payout.number,
     remittance: '',
-    bookedAt: movement.bookedAt ?? act.now,
+    bookedAt: movement.bookedAt ?? audit.now,
   }
   if (movement.amountFils > payout.amountFils) {
     const restFils = subtractFils(movement.amountFils, payout.amountFils)
-    await keepInSuspense(tx, act, messageId, 'return_too_large', line, restFils, { payoutId: payout.id, namedReceiptId: null })
+    await keepInSuspense(tx, audit, messageId, 'return_too_large', line, restFils, { payoutId: payout.id, namedReceiptId: null })
     return
   }
   const shortFils = subtractFils(payout.amountFils, movement.amountFils)
-  if (shortFils > noFils) await insertMakeGood(tx, { cause: 'return_short', amountFils: shortFils, payoutId: payout.id, now: act.now })
+  if (shortFils > noFils) await insertMakeGood(tx, { cause: 'return_short', amountFils: shortFils, payoutId: payout.id, now: audit.now })
   if (shortFils > mostShortFils)
     await insertException(tx, {
-      ...plain(line, messageId, act),
+      ...plain(line, messageId, audit),
       kind: 'return_short',
       direction: 'credit',
       amountFils: shortFils,
@@ -154,19 +158,19 @@ export async function keepWrongReturn(
 }
 
 type Told = Pick<Movement, 'reference' | 'endToEndId' | 'remittance' | 'bookedAt' | 'amountFils'>
-const plain = ({ reference, endToEndId, remittance, bookedAt, amountFils }: Told, messageId: string, act: AuditContext) => ({
+const plain = ({ reference, endToEndId, remittance, bookedAt, amountFils }: Told, messageId: string, audit: AuditContext) => ({
   reference,
   endToEndId,
   remittance,
   bookedAt,
   amountFils,
   messageId,
-  now: act.now,
+  now: audit.now,
 })
 
 async function keepInSuspense(
   tx: Tx,
-  act: AuditContext,
+  audit: AuditContext,
   messageId: string,
   kind: BankExceptionKind,
   movement: Told,
@@ -180,12 +184,12 @@ async function keepInSuspense(
     remittance: movement.remittance,
     receivedAt: movement.bookedAt,
     messageId,
-    now: act.now,
+    now: audit.now,
   })
   await post(tx, {
     ...ledgerEvents.receipt_unmatched({ receiptId, way: 'bank', amountFils }),
     effectiveAt: movement.bookedAt,
-    ...ledgerActorOf(act),
+    ...ledgerActorOf(audit),
   })
-  await insertException(tx, { ...plain(movement, messageId, act), amountFils, kind, direction: 'credit', receiptId, ...named })
+  await insertException(tx, { ...plain(movement, messageId, audit), amountFils, kind, direction: 'credit', receiptId, ...named })
 }

@@ -28,7 +28,12 @@ export function quoteTerms(wanted: WantedTerms, discount: Discount | null, sched
     schedule,
   )
   if (result.ok) return result.quote
-  throw new DomainError(result.error, { errors: [{ pointer: '/price_fils', code: result.error }] })
+  throw new DomainError(result.error, {
+    errors: [{ pointer: '/price_fils', code: result.error }],
+    ...(result.error === 'price_out_of_range' && {
+      facts: { price_least_fils: toWire(schedule.priceLeastFils), price_most_fils: toWire(schedule.priceMostFils) },
+    }),
+  })
 }
 
 /** Somebody about to sell sees to the fils who would pay and get what. */

@@ -53,7 +53,7 @@ export async function thawRestore(
 /** One person agrees, whose code was checked; the second of the two lets it go on. Answers the restore that still stands, undefined once it goes on. */
 export async function agreeToThaw(
   tx: Tx,
-  act: AuditContext,
+  audit: AuditContext,
   { staffId, role, reason }: { staffId: bigint; role: StaffRole; reason: string },
   deps: ThawDeps,
 ): Promise<OpenRestore | undefined> {
@@ -69,8 +69,8 @@ export async function agreeToThaw(
   await postponeBills(tx, seconds, tx.now)
   await postponeWaits(tx, seconds)
   // Before any deadline runs: a buyer who has paid must not be late.
-  await bookLostNotifications(tx, act, mostLostNotifications, deps)
-  await releaseRestored(tx, act, deps)
+  await bookLostNotifications(tx, audit, mostLostNotifications, deps)
+  await releaseRestored(tx, audit, deps)
   // Before the commit: a crash in between leaves a database that is not behind its mark and still frozen.
   await deps.watch.acceptNumbers()
   return undefined

@@ -1,5 +1,6 @@
-import type { ClientBase } from 'pg'
 import { type SecretsInUse, secretInUse } from '#config.ts'
+import { inOwnerTransaction } from '#db/owner-transaction.ts'
+import type { Queryable } from '#db/queryable.ts'
 import { createPasswords, sealField } from '#people/sign-in/index.ts'
 import { createSealer } from '#kernel/sealing.ts'
 import { productionSettings } from '#kernel/settings.ts'
@@ -7,10 +8,8 @@ import { castPassword, discountCodes, expected, foreigner, ibanOf, people, petra
 import { insertCast, insertExpected, insertPersonAnswer, insertRegistries, isCastSeeded, proveParties } from './queries.ts'
 import { makeRegistries } from './vehicles.ts'
 
-type Owner = Pick<ClientBase, 'query'>
-
 /** Puts the cast, the registries and the discount codes into a fresh sandbox. Safe to repeat: whoever is there stays as he is. */
-export async function seedCast(owner: Owner, secrets: SecretsInUse): Promise<void> {
+export async function seedCast(owner: Queryable, secrets: SecretsInUse): Promise<void> {
   if (await isCastSeeded(owner, people[0]?.phone ?? ''))
     return proveParties(
       owner,
@@ -21,8 +20,7 @@ export async function seedCast(owner: Owner, secrets: SecretsInUse): Promise<voi
   const registries = makeRegistries()
   const passwordHash = await createPasswords(secretInUse(secrets, 'passwordPepper')).hash(castPassword)
   const fieldSealer = createSealer('fields', secretInUse(secrets, 'fieldKey'))
-  await owner.query('begin')
-  try {
+  await inOwnerTransaction(owner, async () => {
     await insertCast(owner, {
       password_hash: passwordHash,
       terms_version: productionSettings.termsVersion,
@@ -108,11 +106,7 @@ export async function seedCast(owner: Owner, secrets: SecretsInUse): Promise<voi
     })
     // The civil register knows no foreigners.
     await insertPersonAnswer(owner, foreigner.documentId, 'unknown_number')
-    await owner.query('commit')
-  } catch (error) {
-    await owner.query('rollback').catch(() => {})
-    throw error
-  }
+  })
 }
 
 const addressColumns = (address: { building: string; street: string; city: string } | null) => ({

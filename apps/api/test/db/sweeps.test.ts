@@ -29,7 +29,7 @@ beforeAll(async () => {
   await superuser.query(`
     set session_replication_role = replica;
     insert into app.payouts (guarantee_id, beneficiary_party_id, beneficiary_name, purpose, amount_fils, rail, status, iban, expected_on, ordered_at, status_since, settled_at, closed_at)
-      select i, i, 'payee', 'seller', 1000, 'ACH', 'settled', 'JO', date '2026-01-01', now(), now(), now(), now() from generate_series(1, ${rows}) i;
+      select i, i, 'beneficiary', 'seller', 1000, 'ACH', 'settled', 'JO', date '2026-01-01', now(), now(), now(), now() from generate_series(1, ${rows}) i;
     insert into app.fee_bills (guarantee_id, side, payment_reference, amount_fils, issued_at, due_at, reminders_sent)
       select i, 'buyer', lpad(i::text, 12, '0'), 1000, now() - interval '1 year', now() - interval '1 year', 2 from generate_series(1, ${rows}) i;
     insert into app.fees (guarantee_id, fee_number, side, kind, amount_fils, sales_tax_basis_points, charged_at) select i, 1, 'buyer', 'late_expiry', 1000, 1600, now() from generate_series(1, ${rows}) i;
@@ -76,7 +76,7 @@ it.each<[string, (db: Queryable) => Promise<unknown>]>([
   ['the sweep of a day', (db) => hasSwept(db, '2026-11-22')],
   ['promises that have passed', listOverduePayouts],
   ['payouts that stand otherwise than they should', (db) => listStale(db, { wantsAccount, ibanYoungSeconds: 1, contactYoungSeconds: 1 })],
-  ['payees to remind', (db) => listDueReminders(db, { afterSeconds: [86_400], wantsAccount })],
+  ['beneficiaries to remind', (db) => listDueReminders(db, { afterSeconds: [86_400], wantsAccount })],
   ['rows that are of no more use', forgetOldRows],
 ])(`%s: with nothing to do the minute reads a few buffers, however many rows there are`, async (_, sweep) => {
   expect(await buffersOf(sweep)).toBeLessThanOrEqual(12)

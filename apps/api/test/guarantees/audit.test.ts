@@ -51,7 +51,7 @@ const payout = (more: Record<string, string>) => {
   const columns: Record<string, string> = {
     guarantee_id: 'g.id',
     beneficiary_party_id: 'g.seller_party_id',
-    beneficiary_name: `'payee'`,
+    beneficiary_name: `'beneficiary'`,
     purpose: `'seller'`,
     amount_fils: '1000',
     rail: `'ACH'`,
@@ -219,7 +219,7 @@ describe('the financial status is recomputed:', () => {
       differs('late', 'released'),
     ],
     [
-      'but not for an account that the payee owes',
+      'but not for an account that the beneficiary owes',
       [...emptied, ...completed(`'released'`), payout({ late_at: 'app.now()', status: `'held'`, held_reason: `'iban_missing'` })],
       'as it says',
     ],

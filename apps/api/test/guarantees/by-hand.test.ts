@@ -77,13 +77,42 @@ describe('a vehicle entered by hand', () => {
   })
 
   it('is confirmed by the registry itself once it is back, and is then what the registry says', async () => {
+    const registered = {
+      class: 'class',
+      color: 'color',
+      chassis_number: 'chassis',
+      licensing_centre: 'centre',
+      engine_number: 'engine',
+      engine_capacity: 'engine capacity',
+      load_capacity: 'load',
+      net_weight: 'weight',
+      cargo_capacity: 'cargo',
+      registration_type: 'registration',
+      country: 'country',
+      classification: 'classification',
+      registration_date: '2019-02-03',
+      licence_expiry: '2027-05-06',
+      estimated_value_fils: 7_000_001,
+    }
     const sale = await offerByHand(garage(3))
+    await api.owner.query(
+      `update sandbox.vehicles set ${Object.keys(registered)
+        .map((column, index) => `${column} = $${index + 2}`)
+        .join(', ')} where registration_number = $1`,
+      [garage(3), ...Object.values(registered)],
+    )
     await registry('normal')
     await letPass(api, '1 minute')
     const confirmed = await read(sale.buyer, sale.number)
     expect(confirmed).toMatchObject({ flags: [], operational_status: 'awaiting_acceptance' })
     expect(confirmed.vehicle.plate_number).not.toBe('12345')
     expect(confirmed.events.at(-1)).toMatchObject({ kind: 'vehicle_confirmed', actor: 'registry' })
+    const { rows } = await api.owner.query<{ stored: object; told: object }>(
+      `select to_jsonb(v) as stored, to_jsonb(r) - 'silent' - 'owner_national_number' as told from app.guarantee_vehicles v
+       join app.guarantees g on g.id = v.guarantee_id join sandbox.vehicles r on r.registration_number = $2 where g.number = $1`,
+      [sale.number, garage(3)],
+    )
+    expect(rows[0]?.stored).toMatchObject({ ...rows[0]?.told, ...registered })
   })
 
   it('is refused by the registry when it is not the seller’s, or by a reviewer, and costs nothing', async () => {

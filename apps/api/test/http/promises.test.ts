@@ -123,11 +123,13 @@ describe('what needs no signature', () => {
   test('the description of the API, written from the contract, and its page without an inline script', async () => {
     const document = (await get('/api/v1/openapi.json')).json<{
       openapi: string
-      paths: Record<string, Record<string, { responses: Record<string, { description: string }> }>>
+      paths: Record<string, Record<string, { responses: Record<string, unknown> }>>
+      components: { responses: Record<string, { description: string }> }
     }>()
-    expect(document.openapi).toBe('3.0.3')
+    expect(document.openapi).toBe('3.1.0')
     const login = document.paths['/auth/login']?.['post']
-    expect(login?.responses['422']?.description).toContain('login_failed')
+    expect(login?.responses['422']).toEqual({ $ref: '#/components/responses/login_failed' })
+    expect(document.components.responses['login_failed']?.description).toContain('رقم الهاتف')
     expect(document.paths['/guarantees/{number}/accept']).toBeDefined()
     const page = await get('/api/docs')
     expect(page.headers['content-security-policy']).toContain("script-src 'self'")

@@ -212,7 +212,7 @@ describe('R12: the worker is killed at what goes on beside the files', () => {
     const words = [{ endToEndId: number, status: 'RJCT' as const, reason: 'AC04' }]
     await sendPartnerRequest(api, '/bank/messages', { xml: writeStatusReport({ messageId: 'R12-REJ', at, fileId: file ?? '', words }) })
     await api.owner.query(`update sandbox.bank_orders set status = 'rejected', debited_at = app.now() where end_to_end_id = $1`, [number])
-    // Its payee has another account by now, and nobody has looked again yet.
+    // Its beneficiary has another account by now, and nobody has looked again yet.
     await api.owner.query(
       `with old as (update app.bank_accounts set replaced_at = app.now() where replaced_at is null and party_id = (select beneficiary_party_id from app.payouts where number = $1) returning party_id, bank_code, swift_code, iban)
        insert into app.bank_accounts (party_id, bank_code, swift_code, iban, currency, proven_at, created_at) select party_id, bank_code, swift_code, iban, 'JOD', app.now() - interval '1 day', app.now() - interval '1 day' from old`,

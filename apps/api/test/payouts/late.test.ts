@@ -74,7 +74,7 @@ it('a bank that refuses it late makes it failed, no longer late', async () => {
   expect(await kindInQueue(number)).toBe('payouts_rejected')
 })
 
-it('one that finance takes back is late no longer, and its payee hears of it without the reason', async () => {
+it('one that finance takes back is late no longer, and its beneficiary hears of it without the reason', async () => {
   const sale = await stated(7, { priceFils: '30000000' })
   const { number } = await payoutOf(api, sale)
   await letDayPass(number)
@@ -87,7 +87,7 @@ it('one that finance takes back is late no longer, and its payee hears of it wit
   expect(JSON.stringify(told)).not.toContain('اشتباه')
 })
 
-it('what waits for finance past its promised day is late; what waits for the payee is not', async () => {
+it('what waits for finance past its promised day is late; what waits for the beneficiary is not', async () => {
   const large = await stated(4, { priceFils: '30000000' })
   const ordered = await payoutOf(api, large)
   expect(ordered.status).toBe('ordered')

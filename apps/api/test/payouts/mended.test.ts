@@ -51,7 +51,7 @@ let accounts = 600
 const freshIban = () => ibanOf((accounts += 1))
 
 describe('a payout that the bank refused', () => {
-  it.each(['sent', 'accepted'] as const)('from %s: its payee names another account, and a new attempt goes there', async (status) => {
+  it.each(['sent', 'accepted'] as const)('from %s: its beneficiary names another account, and a new attempt goes there', async (status) => {
     const sale = await completedSale(api, { registrationNumber: garage(status === 'sent' ? 1 : 2) })
     await sendFiles(api)
     if (status === 'accepted') await letBankWork(api, '0 seconds')
@@ -103,7 +103,7 @@ describe('a payout that the bank refused', () => {
     expect((await attemptsOf(api, sale)).map(({ status }) => status)).toEqual(['rejected', 'settled'])
   })
 
-  it('is tried again once, whether finance or its payee is first', async () => {
+  it('is tried again once, whether finance or its beneficiary is first', async () => {
     for (const index of [4, 5, 6]) {
       const sale = await completedSale(api, { registrationNumber: garage(index) })
       await sendFiles(api)
@@ -154,7 +154,7 @@ describe('a payout that came back', () => {
   it.each([
     ['whole', 0n],
     ['short', 2_000n],
-  ])('%s: its payee mends it, and gets the whole sum', async (_, shortFils) => {
+  ])('%s: its beneficiary mends it, and gets the whole sum', async (_, shortFils) => {
     const sale = await completedSale(api, { registrationNumber: garage(shortFils === 0n ? 10 : 11) })
     await letBanksWork(api)
     const { number, amount_fils } = await payoutOf(api, sale)
@@ -263,7 +263,7 @@ describe('a refund that the bank refused', () => {
       `select n.facts from app.notifications n join app.users u on u.id = n.user_id where n.kind = 'payout_rejected' and u.phone = $1 order by n.id desc limit 1`,
       [cast.basel.phone],
     )
-    expect(rows[0]?.facts).toMatchObject({ payee: 'buyer', amount_fils: '3990000', reason: 'AC04' })
+    expect(rows[0]?.facts).toMatchObject({ beneficiary: 'buyer', amount_fils: '3990000', reason: 'AC04' })
     const iban = freshIban()
     const { waiting } = await nameAccount(api, 'basel', iban)
     expect(waiting).toMatchObject([{ guarantee_number: sale.number, held_reason: 'iban_young' }])

@@ -182,7 +182,7 @@ describe('S30: bank data', () => {
 })
 
 describe('a payout that waits for an account', () => {
-  it('reminds its payee after 1, 7 and 30 days, then finance finds it; the money stays', async () => {
+  it('reminds its beneficiary after 1, 7 and 30 days, then finance finds it; the money stays', async () => {
     await api.advance('120 seconds')
     await forgetAccount()
     const sale = await completedSale(api, { registrationNumber: garage(10) })

@@ -117,7 +117,7 @@ describe('a payout is held', () => {
     expect(await payoutOf(api, sale)).toMatchObject({ status: 'sent' })
   })
 
-  it('without an account, until the payee names one', async () => {
+  it('without an account, until the beneficiary names one', async () => {
     await api.owner.query(
       `update app.bank_accounts set replaced_at = '2020-01-01' where party_id = (select id from app.parties where national_number = '9852012345') and replaced_at is null`,
     )

@@ -216,7 +216,7 @@ describe('what the bank says and we do not expect', () => {
     expect(await balancesOf(api, sale)).toEqual({ seller_payable: amountFils.toString() })
   })
 
-  it('a return that is short by much: the payee’s whole sum is back, and a new attempt is held until two of finance looked', async () => {
+  it('a return that is short by much: the beneficiary’s whole sum is back, and a new attempt is held until two of finance looked', async () => {
     const { sale, number, amountFils } = await settledPayout(5)
     await tell([creditUnder(number, fils(amountFils - 25_001n), `RS${number}`)], 'notification')
     expect(await newest('return_short')).toMatchObject({ fils: '25001' })

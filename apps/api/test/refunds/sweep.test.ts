@@ -12,8 +12,8 @@ setUpMoneyTest((started) => (api = started))
 
 const sweeps = async () =>
   (
-    await api.owner.query<{ amount: string; status: string; iban: string; payee: string; guarantee: string | null }>(
-      `select amount_fils::text as amount, status, iban, beneficiary_name as payee, guarantee_id::text as guarantee from app.payouts where purpose = 'sweep' order by id`,
+    await api.owner.query<{ amount: string; status: string; iban: string; beneficiary: string; guarantee: string | null }>(
+      `select amount_fils::text as amount, status, iban, beneficiary_name as beneficiary, guarantee_id::text as guarantee from app.payouts where purpose = 'sweep' order by id`,
     )
   ).rows
 
@@ -25,7 +25,7 @@ describe('our earned fees', () => {
     expect(fees).toBe('254000')
     await Promise.all([api.built.runMoneyJobs('test:a'), api.built.runMoneyJobs('test:b'), api.built.runMoneyJobs('test:c')])
     expect(await sweeps()).toEqual([
-      { amount: fees, status: 'approved', iban: 'JO72CBJO0010000000000131000310', payee: 'Damana', guarantee: null },
+      { amount: fees, status: 'approved', iban: 'JO72CBJO0010000000000131000310', beneficiary: 'Damana', guarantee: null },
     ])
     expect((await balancesOf(api))['fees_to_sweep']).toBeUndefined()
     await letPayoutsGo(api)

@@ -387,7 +387,11 @@ const questions: readonly ((chance: Chance, rules: Rules) => void)[] = [
     const may =
       asked.role !== 'reviewer' && asked.purpose === 'seller_reversed' && asked.status === 'held' && !asked.isDecided && asked.hasOpenSum
     same('whether reversed money is decided about', refuseReversal(asked) === null, may)
-    same('whether a payee mends it', isRetriedAfterAccountChange(asked.status), asked.status === 'rejected' || asked.status === 'returned')
+    same(
+      'whether a beneficiary mends it',
+      isRetriedAfterAccountChange(asked.status),
+      asked.status === 'rejected' || asked.status === 'returned',
+    )
   },
   function aboutInterests(chance) {
     const asked = { isOwn: yes(chance), role: chance.pick(roles), isConfirmed: yes(chance), isWithdrawn: yes(chance) }

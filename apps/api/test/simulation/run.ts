@@ -228,7 +228,7 @@ function finish(life: Life): number {
     if (step > 20_000) broken(`it turns in circles: ${whereItStands(life)}`)
   }
 }
-/** Nothing is to be done by anybody but the payees themselves. */
+/** Nothing is to be done by anybody but the beneficiaries themselves. */
 const isAtEnd = ({ state, receipts, payouts }: Life): boolean =>
   !isActive(state.operationalStatus) &&
   receipts.every(({ suspenseFils }) => suspenseFils === noFils) &&
@@ -312,7 +312,7 @@ function requirePaidOnce(life: Life): void {
   }
 }
 
-/** Somebody is awaited, and until when; what has no end is the payee's own, or the bank's with its promised day. */
+/** Somebody is awaited, and until when; what has no end is the beneficiary's own, or the bank's with its promised day. */
 function requireWait(life: Life): void {
   const { state, now, settings } = life
   const open = life.payouts.filter(

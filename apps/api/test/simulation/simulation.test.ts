@@ -70,7 +70,7 @@ const mutants: readonly (readonly [string, Partial<Rules>])[] = [
     },
   ],
   [
-    'a payout that comes back and is not the payee’s again',
+    'a payout that comes back and is not the beneficiary’s again',
     { ledgerEvents: { ...ledgerEvents, payout_returned: (facts) => ledgerEvents.payout_rejected(facts) } },
   ],
   [

@@ -69,7 +69,7 @@ function KnownPayout({ number }: { number: string }) {
           ? [
               { label: t('payoutAmount'), value: <Money fils={data.amount_fils} flat /> },
               { label: t('payoutStatus'), value: payouts.t(`status.${data.status}`) },
-              { label: t('payee'), value: <Bdi>{data.beneficiary_name}</Bdi> },
+              { label: t('beneficiary'), value: <Bdi>{data.beneficiary_name}</Bdi> },
             ]
           : []),
       ]}

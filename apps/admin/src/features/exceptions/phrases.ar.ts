@@ -77,7 +77,7 @@ export const ar = {
   payout: 'التحويل',
   payoutAmount: 'مبلغ التحويل',
   payoutStatus: 'حالته',
-  payee: 'المستفيد',
+  beneficiary: 'المستفيد',
   receipt: 'الدفعة المسمّاة',
   suspense: 'أين المبلغ الآن',
   guarantee: 'الضمانة',

@@ -78,7 +78,7 @@ export const en = {
   payout: 'Transfer',
   payoutAmount: 'Amount of the transfer',
   payoutStatus: 'Its status',
-  payee: 'Beneficiary',
+  beneficiary: 'Beneficiary',
   receipt: 'Named receipt',
   suspense: 'Where the money is',
   guarantee: 'Guarantee',

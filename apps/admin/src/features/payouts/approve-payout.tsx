@@ -54,14 +54,14 @@ function ApproveDialog({ payout, amount, idempotencyKey, reasonText, onClose }: 
   const { t } = useTranslation('payouts')
   const shell = useTranslation('shell')
   const client = useQueryClient()
-  const { number, beneficiary_name: payee, approvals, approvals_needed } = payout
+  const { number, beneficiary_name: beneficiary, approvals, approvals_needed } = payout
   const isLast = approvals.length + 1 >= approvals_needed
   const { mutate, isPending } = useMutation({
     mutationFn: () => api('POST /admin/payouts/:number/approve', { params: { number }, body: {} }, { idempotencyKey }),
     onSuccess: (approved) => {
       client.setQueryData(payoutQuery(number).queryKey, approved)
       onClose()
-      toast.success(t(isLast ? 'approvedLast' : 'approvedFirst', { amount, payee }))
+      toast.success(t(isLast ? 'approvedLast' : 'approvedFirst', { amount, beneficiary }))
     },
     onError: (error) => {
       if (!(error instanceof ApiError)) toast.failure(shell.t('somethingWrong'))
@@ -74,7 +74,7 @@ function ApproveDialog({ payout, amount, idempotencyKey, reasonText, onClose }: 
   return (
     <ConfirmDialog
       open
-      title={t('confirmTitle', { amount, payee })}
+      title={t('confirmTitle', { amount, beneficiary })}
       confirmLabel={t('approve')}
       acknowledgement={t('acknowledgement')}
       busy={isPending}

@@ -84,7 +84,7 @@ export function PayoutActions({ payout }: { payout: Payout }) {
 function MoveDialog({ name, payout, ...outcome }: { name: Move; payout: Payout } & ActionOutcome<Payout>) {
   const { t } = useTranslation('payouts')
   const amount = useAmount()
-  const { number, beneficiary_name: payee } = payout
+  const { number, beneficiary_name: beneficiary } = payout
   const params = { number }
   const send = (reason: string, options: { idempotencyKey: string }): Promise<Payout> => {
     const args = { params, body: { reason } }
@@ -110,7 +110,7 @@ function MoveDialog({ name, payout, ...outcome }: { name: Move; payout: Payout }
   }
   return (
     <DecisionDialog
-      title={t(`moveTitle.${name}`, { amount: amount(payout.amount_fils), payee })}
+      title={t(`moveTitle.${name}`, { amount: amount(payout.amount_fils), beneficiary })}
       text={<p>{t(`moveText.${name}`)}</p>}
       confirmLabel={t(`move.${name}`)}
       isDanger={variants[name] === 'danger'}

@@ -5,6 +5,22 @@ import type { Json } from '../statement.ts'
 type JsonParam = string | object
 
 export interface Statements {
+  'audit.auditGuarantees': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: { check: string; subject: string; expected: string; found: string }
+  }
+  'audit.auditPayouts': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: { check: string; subject: string; expected: string; found: string }
+  }
+  'audit.auditReceipts': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: { check: string; subject: string; expected: string; found: string }
+  }
+  'audit.auditStrayFlight': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: { check: string; subject: string; expected: string; found: string }
+  }
   'audit.insertRun': {
     params: [Date | string | null, number | null, JsonParam | null, JsonParam | null]
     row: object
@@ -12,6 +28,22 @@ export interface Statements {
   'audit.listEvidence': {
     params: [bigint | number | string | null, number | null, string | null]
     row: { guaranteeId: bigint; number: string; version: number; kind: string; requestId: string; sessionJkt: string; evidence: Buffer | null; signedBase: string | null; signature: string | null; publicJwk: Json }
+  }
+  'audit.rangeOfGuarantees': {
+    params: []
+    row: { first: bigint | null; last: bigint | null }
+  }
+  'audit.rangeOfPayouts': {
+    params: []
+    row: { first: bigint | null; last: bigint | null }
+  }
+  'audit.rangeOfReceipts': {
+    params: []
+    row: { first: bigint | null; last: bigint | null }
+  }
+  'audit.rangeOfSuspense': {
+    params: []
+    row: { first: bigint | null; last: bigint | null }
   }
   'audit.readStart': {
     params: []
@@ -177,6 +209,14 @@ export interface Statements {
     params: [string | null, string | null, Buffer | null, bigint | number | string | null]
     row: { claimed: boolean; alive: boolean; now: Date }
   }
+  'kernel.countUp': {
+    params: [string | null, readonly (string | null)[] | string | null, readonly (number | null)[] | string | null]
+    row: { name: string; count: number }
+  }
+  'kernel.countUpTo': {
+    params: [string | null, string | null, number | null]
+    row: object
+  }
   'kernel.findStoredAnswer': {
     params: [string | null, string | null]
     row: { fingerprint: Buffer; status: number | null; body: string | null; sealedBody: Buffer | null }
@@ -189,6 +229,10 @@ export interface Statements {
     params: [bigint | number | string | null]
     row: { id: bigint }
   }
+  'kernel.readCounter': {
+    params: [string | null, string | null]
+    row: { count: number }
+  }
   'kernel.readSettings': {
     params: []
     row: { name: string; value: Json; hasTwo: boolean }
@@ -200,6 +244,30 @@ export interface Statements {
   'kernel.storeRefusal': {
     params: [string | null, string | null, Buffer | null, number | null, JsonParam | null, Buffer | null]
     row: object
+  }
+  'kernel.uncount': {
+    params: [string | null, readonly (string | null)[] | string | null]
+    row: object
+  }
+  'keys.beginResealing': {
+    params: []
+    row: { setConfig: string | null; isAlone: boolean }
+  }
+  'keys.countAnswers': {
+    params: [Buffer | null]
+    row: { count: number }
+  }
+  'keys.countEvidence': {
+    params: [Buffer | null]
+    row: { count: number }
+  }
+  'keys.countInvitationFields': {
+    params: [string | null]
+    row: { count: number }
+  }
+  'keys.countStaffFields': {
+    params: [string | null]
+    row: { count: number }
   }
   'keys.findSealedField': {
     params: []
@@ -217,12 +285,48 @@ export interface Statements {
     params: [string | null]
     row: object
   }
+  'keys.listAnswers': {
+    params: [Buffer | null, string | null, string | null, bigint | number | string | null]
+    row: { subject: string; key: string; before: Buffer }
+  }
+  'keys.listEvidence': {
+    params: [Buffer | null, bigint | number | string | null, number | null, bigint | number | string | null]
+    row: { guaranteeId: string; version: number; requestId: string; before: Buffer }
+  }
+  'keys.listInvitationFields': {
+    params: [string | null, bigint | number | string | null, bigint | number | string | null]
+    row: { id: string; before: string }
+  }
   'keys.listKeyChecks': {
     params: []
     row: { name: string; check: string; previous: string | null }
   }
+  'keys.listStaffFields': {
+    params: [string | null, bigint | number | string | null, bigint | number | string | null]
+    row: { id: string; before: string }
+  }
+  'keys.lockKeyChecks': {
+    params: []
+    row: object
+  }
+  'keys.saveAnswers': {
+    params: [readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, readonly (Buffer | null)[] | string | null, readonly (Buffer | null)[] | string | null]
+    row: object
+  }
+  'keys.saveEvidence': {
+    params: [readonly (bigint | number | string | null)[] | string | null, readonly (number | null)[] | string | null, readonly (Buffer | null)[] | string | null, readonly (Buffer | null)[] | string | null]
+    row: object
+  }
+  'keys.saveInvitationFields': {
+    params: [readonly (bigint | number | string | null)[] | string | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null]
+    row: object
+  }
   'keys.saveKeyCheck': {
     params: [string | null, string | null, string | null]
+    row: object
+  }
+  'keys.saveStaffFields': {
+    params: [readonly (bigint | number | string | null)[] | string | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null]
     row: object
   }
   'lifecycle.acceptOtherOwnerName': {
@@ -352,6 +456,10 @@ export interface Statements {
   'lifecycle.replacePartyOfGuarantees': {
     params: [bigint | number | string | null, bigint | number | string | null, readonly (bigint | number | string | null)[] | string | null]
     row: { pgNotify: null }
+  }
+  'lifecycle.saveConfirmedVehicle': {
+    params: [bigint | number | string | null, string | null, number | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, bigint | number | string | null, string | null, string | null, string | null, boolean | null, boolean | null, bigint | number | string | null]
+    row: object
   }
   'lifecycle.saveDeadline': {
     params: [bigint | number | string | null, Date | string | null]
@@ -513,6 +621,18 @@ export interface Statements {
     params: [bigint | number | string | null, string | null, readonly (bigint | number | string | null)[] | string | null]
     row: object
   }
+  'money/ledger.auditAccounts': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: { check: string; subject: string; expected: string; found: string }
+  }
+  'money/ledger.auditBooks': {
+    params: [readonly (bigint | number | string | null)[] | string | null, readonly (bigint | number | string | null)[] | string | null]
+    row: { check: string; subject: string; expected: string; found: string }
+  }
+  'money/ledger.auditEntries': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: { check: string; subject: string; expected: string; found: string }
+  }
   'money/ledger.listFeesToSweep': {
     params: [readonly (bigint | number | string | null)[] | string | null]
     row: { stripe: bigint; fils: Fils }
@@ -528,6 +648,22 @@ export interface Statements {
   'money/ledger.post': {
     params: [string | null, string | null, Date | string | null, bigint | number | string | null, string | null, string | null, readonly (bigint | number | string | null)[] | string | null, readonly (boolean | null)[] | string | null, readonly (bigint | number | string | null)[] | string | null]
     row: { id: bigint }
+  }
+  'money/ledger.rangeOfEntries': {
+    params: []
+    row: { first: bigint | null; last: bigint | null }
+  }
+  'money/ledger.rangeOfOwnersAccounts': {
+    params: []
+    row: { first: bigint | null; last: bigint | null }
+  }
+  'money/ledger.rangeOfOwnersLines': {
+    params: []
+    row: { first: bigint | null; last: bigint | null }
+  }
+  'money/ledger.rangeOfSharedAccounts': {
+    params: []
+    row: { first: bigint | null; last: bigint | null }
   }
   'money/ledger.readGuaranteeBalances': {
     params: [readonly (bigint | number | string | null)[] | string | null]
@@ -965,6 +1101,18 @@ export interface Statements {
     params: [bigint | number | string | null, bigint | number | string | null]
     row: { receiptId: bigint; fils: Fils }
   }
+  'money/reconciliation.auditBankBalance': {
+    params: []
+    row: { check: string; subject: string; expected: string; found: string }
+  }
+  'money/reconciliation.auditPayoutLines': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: { check: string; subject: string; expected: string; found: string }
+  }
+  'money/reconciliation.auditRefunds': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: { check: string; subject: string; expected: string; found: string }
+  }
   'money/reconciliation.closeDifference': {
     params: [Date | string | null]
     row: object
@@ -1056,6 +1204,14 @@ export interface Statements {
   'money/reconciliation.lockException': {
     params: [bigint | number | string | null]
     row: { id: bigint; kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference'; direction: 'credit' | 'debit' | null; amountFils: Fils; reference: string; endToEndId: string | null; remittance: string; bookedAt: Date; seenAt: Date; payoutId: bigint | null; namedReceiptId: bigint | null; receiptId: bigint | null; guaranteeId: bigint | null; namedGuaranteeId: bigint | null; expectedFils: Fils | null; foundFils: Fils | null; closedAt: Date | null; resolution: string | null }
+  }
+  'money/reconciliation.rangeOfGuarantees': {
+    params: []
+    row: { first: bigint | null; last: bigint | null }
+  }
+  'money/reconciliation.rangeOfPayouts': {
+    params: []
+    row: { first: bigint | null; last: bigint | null }
   }
   'money/reconciliation.saveDifference': {
     params: [bigint | number | string | null, string | null, Date | string | null, bigint | number | string | null, bigint | number | string | null, Date | string | null]
@@ -1445,9 +1601,37 @@ export interface Statements {
     params: [bigint | number | string | null, bigint | number | string | null, string | null, Date | string | null]
     row: object
   }
-  'people/sign-in.admit': {
-    params: [bigint | number | string | null]
-    row: { companies: Json }
+  'people/sign-in.admitFully0': {
+    params: [Buffer | null, bigint | number | string | null, Buffer | null, bigint | number | string | null]
+    row: { facts: Json }
+  }
+  'people/sign-in.admitFully1': {
+    params: [Buffer | null, bigint | number | string | null, Buffer | null, bigint | number | string | null]
+    row: { facts: Json }
+  }
+  'people/sign-in.admitFully2': {
+    params: [Buffer | null, bigint | number | string | null, Buffer | null, bigint | number | string | null]
+    row: { facts: Json }
+  }
+  'people/sign-in.admitFully3': {
+    params: [Buffer | null, bigint | number | string | null, Buffer | null, bigint | number | string | null]
+    row: { facts: Json }
+  }
+  'people/sign-in.admitPlainly0': {
+    params: [Buffer | null, bigint | number | string | null, Buffer | null, bigint | number | string | null]
+    row: { facts: Json }
+  }
+  'people/sign-in.admitPlainly1': {
+    params: [Buffer | null, bigint | number | string | null, Buffer | null, bigint | number | string | null]
+    row: { facts: Json }
+  }
+  'people/sign-in.admitPlainly2': {
+    params: [Buffer | null, bigint | number | string | null, Buffer | null, bigint | number | string | null]
+    row: { facts: Json }
+  }
+  'people/sign-in.admitPlainly3': {
+    params: [Buffer | null, bigint | number | string | null, Buffer | null, bigint | number | string | null]
+    row: { facts: Json }
   }
   'people/sign-in.beginNonceEpoch': {
     params: []
@@ -1493,6 +1677,22 @@ export interface Statements {
     params: [bigint | number | string | null]
     row: { pgNotify: null }
   }
+  'people/sign-in.findAccountByEmail': {
+    params: [string | null]
+    row: { id: bigint }
+  }
+  'people/sign-in.findAccountByPhone': {
+    params: [string | null]
+    row: { id: bigint }
+  }
+  'people/sign-in.findAccountsByEmail': {
+    params: [string | null, string | null]
+    row: { userId: bigint; passwordHash: string | null; knowsKey: boolean; initialPassword: string | null; isOwner: boolean }
+  }
+  'people/sign-in.findAccountsByPhone': {
+    params: [string | null, string | null]
+    row: { userId: bigint; passwordHash: string | null; knowsKey: boolean; initialPassword: string | null; isOwner: boolean }
+  }
   'people/sign-in.findFlow': {
     params: [Buffer | null, string | null, string | null]
     row: { userId: bigint | null; channel: 'mobile' | 'email'; destination: string }
@@ -1505,6 +1705,14 @@ export interface Statements {
     params: [string | null]
     row: { id: bigint }
   }
+  'people/sign-in.findOtherByEmail': {
+    params: [string | null, bigint | number | string | null]
+    row: object
+  }
+  'people/sign-in.findOtherByPhone': {
+    params: [string | null, bigint | number | string | null]
+    row: object
+  }
   'people/sign-in.findReadableStreams': {
     params: [readonly (bigint | number | string | null)[] | string | null, readonly (bigint | number | string | null)[] | string | null]
     row: { place: number }
@@ -1516,6 +1724,30 @@ export interface Statements {
   'people/sign-in.findStaff': {
     params: [string | null, string | null]
     row: { id: bigint; name: string; email: string; role: 'reviewer' | 'finance' | 'admin'; passwordHash: string; totpSecret: string; totpLastStep: bigint; deactivated: boolean; knowsKey: boolean }
+  }
+  'people/sign-in.forgetAnswers': {
+    params: []
+    row: object
+  }
+  'people/sign-in.forgetCodeFailures': {
+    params: []
+    row: object
+  }
+  'people/sign-in.forgetCodes': {
+    params: []
+    row: object
+  }
+  'people/sign-in.forgetCounters': {
+    params: []
+    row: object
+  }
+  'people/sign-in.forgetFlows': {
+    params: []
+    row: object
+  }
+  'people/sign-in.forgetStepUps': {
+    params: []
+    row: object
   }
   'people/sign-in.getContact': {
     params: [bigint | number | string | null]
@@ -1545,6 +1777,10 @@ export interface Statements {
     params: [string | null]
     row: { isKnown: boolean }
   }
+  'people/sign-in.listCompaniesOf': {
+    params: [bigint | number | string | null]
+    row: { companies: Json }
+  }
   'people/sign-in.lockDestination': {
     params: [string | null]
     row: { pgAdvisoryXactLock: null }
@@ -1560,6 +1796,14 @@ export interface Statements {
   'people/sign-in.noteBrowserKey': {
     params: [bigint | number | string | null, string | null, boolean | null]
     row: { trusted: boolean }
+  }
+  'people/sign-in.notePasswordReset': {
+    params: [bigint | number | string | null, Date | string | null]
+    row: object
+  }
+  'people/sign-in.notePhoneReset': {
+    params: [bigint | number | string | null, Date | string | null]
+    row: object
   }
   'people/sign-in.noteStaffBrowser': {
     params: [bigint | number | string | null, string | null]
@@ -1580,6 +1824,22 @@ export interface Statements {
   'people/sign-in.readGuesses': {
     params: []
     row: { wrongInHour: number; wrong: number; tried: number }
+  }
+  'people/sign-in.rememberNonce0': {
+    params: [Buffer | null, bigint | number | string | null]
+    row: { fresh: boolean; inEpoch: boolean; now: Date }
+  }
+  'people/sign-in.rememberNonce1': {
+    params: [Buffer | null, bigint | number | string | null]
+    row: { fresh: boolean; inEpoch: boolean; now: Date }
+  }
+  'people/sign-in.rememberNonce2': {
+    params: [Buffer | null, bigint | number | string | null]
+    row: { fresh: boolean; inEpoch: boolean; now: Date }
+  }
+  'people/sign-in.rememberNonce3': {
+    params: [Buffer | null, bigint | number | string | null]
+    row: { fresh: boolean; inEpoch: boolean; now: Date }
   }
   'people/sign-in.removeUnfinishedRegistrations': {
     params: []
@@ -1609,6 +1869,10 @@ export interface Statements {
     params: [bigint | number | string | null, Buffer | null, Buffer | null, number | null]
     row: { "?column?": number }
   }
+  'people/sign-in.saveEmail': {
+    params: [bigint | number | string | null, string | null]
+    row: { partyId: bigint | null }
+  }
   'people/sign-in.saveLang': {
     params: [bigint | number | string | null, string | null]
     row: object
@@ -1620,6 +1884,10 @@ export interface Statements {
   'people/sign-in.saveOfficialName': {
     params: [bigint | number | string | null, string | null]
     row: object
+  }
+  'people/sign-in.savePhone': {
+    params: [bigint | number | string | null, string | null]
+    row: { partyId: bigint | null }
   }
   'people/sign-in.setActingCompany': {
     params: [bigint | number | string | null, bigint | number | string | null]
@@ -1696,6 +1964,34 @@ export interface Statements {
   'people/staff-interests.saveWithdrawal': {
     params: [bigint | number | string | null, Date | string | null]
     row: object
+  }
+  'people/staff-interests.standsInAccount': {
+    params: [bigint | number | string | null, string | null]
+    row: { stands: boolean }
+  }
+  'people/staff-interests.standsInException': {
+    params: [bigint | number | string | null, string | null]
+    row: { stands: boolean }
+  }
+  'people/staff-interests.standsInFee': {
+    params: [bigint | number | string | null, string | null]
+    row: { stands: boolean }
+  }
+  'people/staff-interests.standsInGuarantee': {
+    params: [bigint | number | string | null, string | null]
+    row: { stands: boolean }
+  }
+  'people/staff-interests.standsInIdentity': {
+    params: [bigint | number | string | null, string | null]
+    row: { stands: boolean }
+  }
+  'people/staff-interests.standsInPayout': {
+    params: [bigint | number | string | null, string | null]
+    row: { stands: boolean }
+  }
+  'people/staff-interests.standsInReceipt': {
+    params: [bigint | number | string | null, string | null]
+    row: { stands: boolean }
   }
   'people/staff-users.acceptStaffInvitation': {
     params: [Buffer | null, string | null, bigint | number | string | null]

@@ -37,7 +37,7 @@ export async function listMyCancellable(
   deps: GuaranteeDeps,
 ): Promise<Output<'GET /cancellations'>> {
   if (!hasPermission(ctx.actor.permissions, 'damana.view')) return { items: [], next_cursor: null }
-  const before = query.cursor === undefined ? null : BigInt(/^\d{1,18}$/.exec(query.cursor)?.[0] ?? '0')
+  const before = query.cursor === undefined ? null : BigInt(query.cursor)
   const rows = await listCancellable(ctx.db, ctx.actor.partyId, before, pageSize + 1)
   const page = rows.slice(0, pageSize)
   // Guarantees of a page share a schedule or two.

@@ -111,14 +111,14 @@ export async function answerSplit(ctx: Ctx, { params, body }: Input<'POST /guara
 /** Notes an answer, and divides the money when it was the second yes. */
 export async function applySplitAnswer(
   tx: Parameters<typeof applyTransition>[0],
-  act: Parameters<typeof applyTransition>[1],
+  audit: Parameters<typeof applyTransition>[1],
   guarantee: LockedGuarantee,
   who: 'seller' | 'buyer',
   answer: 'yes' | 'no',
   deps: GuaranteeDeps,
 ): Promise<void> {
-  const answered = await applyTransition(tx, act, guarantee, 'answer_split', who, deps, { said: { answer }, facts: { answer } })
+  const answered = await applyTransition(tx, audit, guarantee, 'answer_split', who, deps, { said: { answer }, facts: { answer } })
   // A block of staff or of the bank holds the money; once it ends, the clock divides it.
   if (refusalOf(answered, 'agree_split', 'system', { now: answered.now, settings: deps.settings() }) === null)
-    await applyTransition(tx, act, answered, 'agree_split', 'system', deps, divisionEffect(answered))
+    await applyTransition(tx, audit, answered, 'agree_split', 'system', deps, divisionEffect(answered))
 }

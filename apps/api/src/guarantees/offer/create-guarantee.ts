@@ -74,7 +74,7 @@ export async function createGuarantee(
   requireDifferent(buyer, [owner, creator])
 
   return ctx.transactOn(getFeeSchedule, async (tx, schedule) => {
-    const act = auditContextOf(ctx, tx)
+    const audit = auditContextOf(ctx, tx)
     await countNewOffer(tx, ctx.actor, creator, body, deps)
     const use = { partyId: creator.id, priceFils: parseFils(body.price_fils) }
     const discount =
@@ -87,10 +87,10 @@ export async function createGuarantee(
     if (isVouched) await saveVouchedPhone(tx, seller.id)
     const hasAgent = seller.id !== creator.id
     const operationalStatus = statusOfOffer({ hasAgent })
-    const waitUntil = waitUntilOf(operationalStatus, act.now, deps.settings)
+    const waitUntil = waitUntilOf(operationalStatus, audit.now, deps.settings)
     if (!waitUntil) throw new Error('an offer always waits for somebody')
     tx.afterCommit(() => measurements.transition.publish({ event: 'created' }))
-    const guarantee = await insertGuarantee(tx, act, {
+    const guarantee = await insertGuarantee(tx, audit, {
       sellerPartyId: seller.id,
       buyerPartyId: buying.id,
       creatorPartyId: creator.id,
@@ -102,7 +102,7 @@ export async function createGuarantee(
       otherOwnerName,
       // The buyer may have completed the registration since the look-up.
       buyerIncomplete: !buyer.hasAccount && !(await holdPartyCompletion(tx, buying.id)),
-      askVehicleAt: found.isVerified ? null : addSeconds(act.now, deps.settings.registryEverySeconds),
+      askVehicleAt: found.isVerified ? null : addSeconds(audit.now, deps.settings.registryEverySeconds),
       quoteColumns: quoteColumns(quote),
       discount: discount && { codeId: discount.codeId, stored: storedDiscount(discount) },
       feeScheduleId: schedule.id,
@@ -116,11 +116,11 @@ export async function createGuarantee(
     if (guarantee.openBefore >= mostOpen) throw new DomainError('action_not_allowed', { reason: 'too_many_offers' })
     const { id, version, termsVersion } = guarantee
     const { userId } = ctx.actor
-    await insertTerms(tx, { guaranteeId: id, termsVersion, quote: quoteColumns(quote), userId, now: act.now })
-    await insertSharingConsent(tx, { userId, guaranteeId: id, textVersion: deps.settings.termsVersion, lang: ctx.lang, now: act.now })
+    await insertTerms(tx, { guaranteeId: id, termsVersion, quote: quoteColumns(quote), userId, now: audit.now })
+    await insertSharingConsent(tx, { userId, guaranteeId: id, textVersion: deps.settings.termsVersion, lang: ctx.lang, now: audit.now })
     await insertNotice(tx, id, version)
     if (hasAgent)
-      await sendOwnerLink(tx, guarantee, { phone: seller.phone, creatorName: creator.name, vehicle: found.vehicle, quote, now: act.now })
+      await sendOwnerLink(tx, guarantee, { phone: seller.phone, creatorName: creator.name, vehicle: found.vehicle, quote, now: audit.now })
     await discount?.save(guarantee.id)
     if (body.by_hand && !found.isVerified)
       await attachFiles(tx, ctx.actor, {

@@ -90,7 +90,7 @@ const filteredSql = {
   sale: statement('guarantees/read.listSales', filteredText('sale'), columns<FlaggedStateJson>()),
   buy: statement('guarantees/read.listPurchases', filteredText('buy'), columns<FlaggedStateJson>()),
 }
-export type ListRow = LifecycleState & Omit<RowOf<typeof newestSql.sale>, keyof LifecycleState | 'openFlags' | 'total'>
+export type ListRow = LifecycleState & Omit<RowOf<typeof newestSql.sale>, keyof LifecycleState | 'openFlags'>
 
 /**
  * One page, by key; the first page says how many there are, counted up to a thousand: beyond that nobody reads the number, and counting a dealer's years would cost more
@@ -121,7 +121,7 @@ export async function listGuarantees(
       ])
   const found = rows[0]?.total ?? 0
   return {
-    rows: rows.map(({ openFlags, total: _, ...row }) => ({ ...row, ...readOpenState(openFlags) })),
+    rows: rows.map(({ openFlags, ...row }) => ({ ...row, ...readOpenState(openFlags) })),
     count: before ? null : { total: Math.min(found, mostCounted), isLeast: found > mostCounted },
   }
 }

@@ -214,7 +214,7 @@ function checklistOf({ vehicle, now }: DetailsRow): Details['checklist'] {
   ]
 }
 
-/** Where the money goes is its payee's own matter. */
+/** Where the money goes is its beneficiary's own matter. */
 function presentPayout(payout: PayoutJson | null, showsIban: (purpose: string) => boolean): Details['payout'] {
   if (!payout) return null
   const { iban, approvals_missing: _missing, purpose: _purpose, settled_at, ...rest } = payout

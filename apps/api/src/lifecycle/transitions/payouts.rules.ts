@@ -5,7 +5,7 @@ import type { Row } from './transition.ts'
 export const payouts: readonly Row[] = [
   ...(
     [
-      ['payout_held', ['system', 'bank'], 'stays', 'payout_held', 'the payout waits, the payee is told why'],
+      ['payout_held', ['system', 'bank'], 'stays', 'payout_held', 'the payout waits, the beneficiary is told why'],
       ['payout_sent', ['system', 'bank'], 'stays', 'payout_sent', 'the order is at the bank'],
       ['payout_late', ['clock'], 'late', 'payout_late', 'no word by the promised day'],
       ['payout_rejected', ['bank'], 'released', 'payout_rejected', 'the bank refused the order'],

@@ -25,8 +25,8 @@ import { tellSide } from './tell-side.ts'
  * A guarantee has ended and what its sides owed was taken from their own money: each side that still owes something gets one bill for it, with a payment reference of its
  * own. To be called under the guarantee's lock, after the netting; does nothing for a side that owes nothing or has its bill.
  */
-export async function billFees(tx: Queryable, act: AuditContext, guaranteeId: bigint, { settings }: WithSettings): Promise<void> {
-  await closePaidFees(tx, guaranteeId, act.now)
+export async function billFees(tx: Queryable, audit: AuditContext, guaranteeId: bigint, { settings }: WithSettings): Promise<void> {
+  await closePaidFees(tx, guaranteeId, audit.now)
   for (const side of ['seller', 'buyer'] as const) {
     const open = await listOpenFees(tx, guaranteeId, side)
     if (open.length === 0) continue
@@ -37,12 +37,12 @@ export async function billFees(tx: Queryable, act: AuditContext, guaranteeId: bi
       side,
       paymentReference: newFeeReference(id),
       amountFils: addFils(...open.map(({ openFils }) => openFils)),
-      issuedAt: act.now,
-      dueAt: addSeconds(act.now, settings().feeBillDueSeconds),
+      issuedAt: audit.now,
+      dueAt: addSeconds(audit.now, settings().feeBillDueSeconds),
     }
     if (!(await insertBill(tx, bill))) continue
     const fees = (await listFeesOf(tx, guaranteeId, side)).filter(({ openFils }) => openFils > 0n)
-    for (const fee of fees) await insertFeeEvent(tx, act, { feeId: fee.id, kind: 'billed', amountFils: fee.openFils })
+    for (const fee of fees) await insertFeeEvent(tx, audit, { feeId: fee.id, kind: 'billed', amountFils: fee.openFils })
     await tellSide(tx, guaranteeId, side, {
       about: 'billed',
       what: whatFor(fees),

@@ -11,12 +11,12 @@ export interface FeeCharge extends Fee {
 }
 
 /** A side owes a fee, at the tax rate of this day. To be called under the guarantee's lock. */
-export async function chargeFee(tx: Queryable, act: AuditContext, charge: FeeCharge, { settings }: WithSettings): Promise<void> {
+export async function chargeFee(tx: Queryable, audit: AuditContext, charge: FeeCharge, { settings }: WithSettings): Promise<void> {
   const { salesTaxBasisPoints } = settings()
   await post(tx, {
     ...ledgerEvents.fee_charged({ ...charge, salesTaxBasisPoints: BigInt(salesTaxBasisPoints) }),
-    effectiveAt: act.now,
-    ...ledgerActorOf(act),
+    effectiveAt: audit.now,
+    ...ledgerActorOf(audit),
   })
-  await insertFee(tx, { ...charge, salesTaxBasisPoints, now: act.now })
+  await insertFee(tx, { ...charge, salesTaxBasisPoints, now: audit.now })
 }

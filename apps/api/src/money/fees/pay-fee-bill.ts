@@ -23,7 +23,7 @@ export async function divideFeePayment(tx: Queryable, bill: FeeBill, amountFils:
 /** Books a payment as it was divided; what is too much lies in suspense then. The caller has stored the receipt so. */
 export async function bookFeePayment(
   tx: Queryable,
-  act: AuditContext,
+  audit: AuditContext,
   { bill, parts, paidFils, restFils }: FeePayment,
   receipt: { id: bigint; way: MoneyInWay; at: Date; reason?: string },
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function bookFeePayment(
         restFils: index === parts.length - 1 ? restFils : noFils,
       }),
       effectiveAt: receipt.at,
-      ...ledgerActorOf(act),
+      ...ledgerActorOf(audit),
     })
   const fees = await listFeesOf(tx, guaranteeId, side)
   const paid = parts.flatMap(({ fee, fils }) => {
@@ -48,14 +48,14 @@ export async function bookFeePayment(
     return known ? [{ ...known, fils }] : []
   })
   for (const { id, fils } of paid)
-    await insertFeeEvent(tx, act, {
+    await insertFeeEvent(tx, audit, {
       feeId: id,
       kind: 'paid',
       amountFils: fils,
       receiptId: receipt.id,
       ...(receipt.reason === undefined ? {} : { reason: receipt.reason }),
     })
-  await closePaidFees(tx, guaranteeId, act.now)
+  await closePaidFees(tx, guaranteeId, audit.now)
   const [first] = paid
   await tellSide(tx, guaranteeId, side, {
     about: 'paid',

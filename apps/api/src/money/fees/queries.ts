@@ -327,7 +327,7 @@ const insertFeeEventSql = statement(
 )
 export async function insertFeeEvent(
   tx: Queryable,
-  act: AuditContext,
+  audit: AuditContext,
   event: { feeId: bigint; kind: FeeEventKind; amountFils: Fils; receiptId?: bigint; reason?: string },
 ): Promise<void> {
   await insertFeeEventSql.run(tx, [
@@ -335,11 +335,11 @@ export async function insertFeeEvent(
     event.kind,
     event.amountFils,
     event.receiptId ?? null,
-    ledgerActorOf(act).actor,
-    act.actor.kind === 'staff' ? act.actor.staffId : null,
+    ledgerActorOf(audit).actor,
+    audit.actor.kind === 'staff' ? audit.actor.staffId : null,
     event.reason ?? null,
-    act.requestId,
-    act.now,
+    audit.requestId,
+    audit.now,
   ])
 }
 

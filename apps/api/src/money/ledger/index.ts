@@ -1,4 +1,14 @@
-export { auditLedger, byCheck, type Difference, inPortions, type Portions, sayDifference, usualPortions } from './audit.ts'
+export {
+  auditLedger,
+  byCheck,
+  type Difference,
+  inPortions,
+  type Portions,
+  rangeOfEntriesSql,
+  rangeText,
+  sayDifference,
+  usualPortions,
+} from './audit.ts'
 export { type JournalLine, listGuaranteeJournal, readGuaranteeBalances, readSharedBalance } from './balances.ts'
 export type { LedgerEntry } from './entry.ts'
 export { type LedgerEventName, ledgerEvents } from './events.ts'

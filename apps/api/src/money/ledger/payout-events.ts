@@ -90,7 +90,7 @@ export const payoutEvents = {
     postings: book({ debit: [[receiptAccount('suspense', receiptId), payout.amountFils]], credit: linesOfSource(payout) }),
   }),
 
-  /** Money that had left came back. If it came short, the whole sum is the payee's again and the rest a bank charge. */
+  /** Money that had left came back. If it came short, the whole sum is the beneficiary's again and the rest a bank charge. */
   payout_returned: ({ shortFils, ...payout }: PayoutFacts & { readonly shortFils: Fils }) => {
     const claim = claimOf(payout)
     const charge = bankCharge(holderOf(payout), shortFils)

@@ -23,13 +23,13 @@ export interface PayoutStep {
 /**
  * Applies one row of the payouts' table: status and event, the money where the row says so, and what their guarantees take note of. Answers those that moved.
  */
-export async function applyPayoutTransition(tx: Tx, act: AuditContext, step: PayoutStep): Promise<MovedPayout[]> {
+export async function applyPayoutTransition(tx: Tx, audit: AuditContext, step: PayoutStep): Promise<MovedPayout[]> {
   const row = rowOf(step.trigger)
   const moved = await movePayoutRows(tx, {
     row,
     which: step.which,
-    now: act.now,
-    requestId: act.requestId,
+    now: audit.now,
+    requestId: audit.requestId,
     facts: Object.fromEntries([...(step.reasons ?? [])].map(([id, reason]) => [id.toString(), { reason }])),
     ...(step.reason === undefined ? {} : { factsOfAll: { reason: step.reason } }),
     ...(step.staffId === undefined ? {} : { staffId: step.staffId }),
@@ -38,12 +38,12 @@ export async function applyPayoutTransition(tx: Tx, act: AuditContext, step: Pay
   for (const payout of moved) {
     const booked = step.booked?.get(payout.id)
     const entry = row.money === null ? null : entryOf(row.money, payout, await findSource(tx, payout), booked?.amountFils)
-    if (entry) await post(tx, { ...entry, effectiveAt: booked?.at ?? act.now, ...ledgerActorOf(act) })
+    if (entry) await post(tx, { ...entry, effectiveAt: booked?.at ?? audit.now, ...ledgerActorOf(audit) })
     // What a reversal withdraws is told with what becomes of the money.
     const isRecovery = payout.to === 'withdrawn' && payout.receiptIsReversed
     if (payout.guaranteeId === null || !affectsGuarantee(payout.purpose) || isRecovery) continue
     const reason = step.reasons?.get(payout.id) ?? step.reason
-    tx.raise(act, {
+    tx.raise(audit, {
       kind: 'payout_status_changed',
       guaranteeId: payout.guaranteeId,
       payoutNumber: payout.number,

@@ -15,14 +15,14 @@ const mostAtOnce = 10_000
  * does not know one counts when it says so twice, far enough apart and after a statement. What is left is held with the reason `restored`.
  */
 export async function askAboutRestored(deps: SendDeps, requestId: string): Promise<void> {
-  const act = (tx: Tx): AuditContext => ({ actor: { kind: 'system', job: 'ask_about_restored' }, now: tx.now, requestId })
+  const audit = (tx: Tx): AuditContext => ({ actor: { kind: 'system', job: 'ask_about_restored' }, now: tx.now, requestId })
   await doEach(await listInDoubt(deps.pool, mostAtOnce), async (payout) => {
     const answer = await deps.bank.askAboutPayment(payout.number)
     await deps.transact(async (tx) => {
-      if (answer !== 'no_answer') await noteAnswer(tx, act(tx), payout, answer, deps)
+      if (answer !== 'no_answer') await noteAnswer(tx, audit(tx), payout, answer, deps)
       await reconsiderPayouts(
         tx,
-        act(tx),
+        audit(tx),
         payout.guaranteeId === null ? { payoutId: payout.id } : { guaranteeId: payout.guaranteeId },
         deps,
       )
@@ -30,9 +30,15 @@ export async function askAboutRestored(deps: SendDeps, requestId: string): Promi
   })
 }
 
-async function noteAnswer(tx: Tx, act: AuditContext, payout: RestoredPayout, answer: 'known' | 'not_known', deps: SendDeps): Promise<void> {
+async function noteAnswer(
+  tx: Tx,
+  audit: AuditContext,
+  payout: RestoredPayout,
+  answer: 'known' | 'not_known',
+  deps: SendDeps,
+): Promise<void> {
   if (answer === 'known') {
-    if (payout.hasAccount) await movePayouts(tx, act, { trigger: 'confirm_after_restore', which: { payouts: [{ id: payout.id }] } }, deps)
+    if (payout.hasAccount) await movePayouts(tx, audit, { trigger: 'confirm_after_restore', which: { payouts: [{ id: payout.id }] } }, deps)
     return noteRestoredWord(tx, payout.id, { word: 'known', missedAt: null })
   }
   const { missesApartSeconds, missNeedsStatement } = deps.settings()
@@ -43,6 +49,6 @@ async function noteAnswer(tx: Tx, act: AuditContext, payout: RestoredPayout, ans
 }
 
 /** The restored database goes on: what the bank twice did not know is free again. What it debited for a guarantee and we do not know keeps its payouts held. */
-export async function releaseRestored(tx: Tx, act: AuditContext, deps: WithSettings): Promise<void> {
-  for (const of of await releaseUnknownToBank(tx)) await reconsiderPayouts(tx, act, of, deps)
+export async function releaseRestored(tx: Tx, audit: AuditContext, deps: WithSettings): Promise<void> {
+  for (const of of await releaseUnknownToBank(tx)) await reconsiderPayouts(tx, audit, of, deps)
 }

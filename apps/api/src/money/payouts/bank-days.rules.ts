@@ -21,7 +21,7 @@ export function nextCutOff(rail: TransferType, now: Date, calendar: Calendar): D
   return momentInAmman(nextBankDay(today, calendar), time)
 }
 
-/** The day by which the payee is promised his money: ACH on the bank day after its file, RTGS on the same. */
+/** The day by which the beneficiary is promised his money: ACH on the bank day after its file, RTGS on the same. */
 export function expectedOn(rail: TransferType, cutOff: Date, calendar: Calendar): string {
   const day = dateInAmman(cutOff)
   return rail === 'RTGS' || calendar.payoutEverySeconds > 0 ? day : nextBankDay(day, calendar)

@@ -18,10 +18,10 @@ export async function flagOverduePayouts(
       if (seen.guaranteeId !== null) await lockGuarantee(tx, seen.guaranteeId)
       const payout = await lockOverduePayout(tx, seen.id)
       if (!payout || payout.expectedOn === null || !isPayoutOverdue(payout, payout.today)) return
-      const act: AuditContext = { actor: { kind: 'system', job: 'flag_overdue_payouts' }, now: tx.now, requestId }
+      const audit: AuditContext = { actor: { kind: 'system', job: 'flag_overdue_payouts' }, now: tx.now, requestId }
       await markLate(tx, { id: payout.id, expectedOn: payout.expectedOn, now: tx.now, requestId })
       if (payout.guaranteeId === null || !affectsGuarantee(payout.purpose)) return
-      tx.raise(act, {
+      tx.raise(audit, {
         kind: 'payout_status_changed',
         guaranteeId: payout.guaranteeId,
         payoutNumber: payout.number,

@@ -6,8 +6,8 @@ import type { MovedPayout } from './move.queries.ts'
 import { recoverReversed } from './recover-reversed.ts'
 
 /** Moves payouts by one row of their table; those whose money has to make good what the bank reversed do so at once. */
-export async function movePayouts(tx: Tx, act: AuditContext, step: PayoutStep, deps: WithSettings): Promise<MovedPayout[]> {
-  const moved = await applyPayoutTransition(tx, act, step)
-  await recoverReversed(tx, act, moved, deps)
+export async function movePayouts(tx: Tx, audit: AuditContext, step: PayoutStep, deps: WithSettings): Promise<MovedPayout[]> {
+  const moved = await applyPayoutTransition(tx, audit, step)
+  await recoverReversed(tx, audit, moved, deps)
   return moved
 }

@@ -24,13 +24,13 @@ export interface PayoutOrder {
   receiptId?: bigint
   /** A sweep of our fees: the day in Amman, and what each stripe gives. */
   sweep?: { on: string; shares: readonly SweepShare[] }
-  /** Null when the payee is no party: somebody who paid, or ourselves. */
+  /** Null when the beneficiary is no party: somebody who paid, or ourselves. */
   beneficiaryPartyId: bigint | null
   beneficiaryName: string
   purpose: Purpose
   amountFils: Fils
   rail: TransferType
-  /** The payee's account in force at the release request; null when he has named none. */
+  /** The beneficiary's account in force at the release request; null when he has named none. */
   bankAccountId: bigint | null
   /** An account that is no party's row, instead. */
   externalAccount?: ExternalAccount
@@ -51,17 +51,17 @@ export interface OrderedPayout {
 }
 
 /**
- * Money is to leave for a payee: it is booked as in flight at once, and goes with the rail's next file if nothing holds it and nobody has to approve it. The
+ * Money is to leave for a beneficiary: it is booked as in flight at once, and goes with the rail's next file if nothing holds it and nobody has to approve it. The
  * caller holds the guarantee's lock.
  */
-export async function orderPayout(tx: Tx, act: AuditContext, order: PayoutOrder, deps: WithSettings): Promise<OrderedPayout> {
+export async function orderPayout(tx: Tx, audit: AuditContext, order: PayoutOrder, deps: WithSettings): Promise<OrderedPayout> {
   const settings = deps.settings()
   const receiptId = order.receiptId ?? null
   const safety = await findSafety(tx, { ...order, receiptId, externalAccount: order.externalAccount ?? null })
-  const hold = holdOf({ ...safety, now: act.now }, settings)
+  const hold = holdOf({ ...safety, now: audit.now }, settings)
   const needed = order.needsTwoPersons ? 2 : approvalsNeeded(order.amountFils, settings)
   const status = payoutStatusFor(hold, needed, 0)
-  const cutOff = nextCutOff(order.rail, act.now, settings)
+  const cutOff = nextCutOff(order.rail, audit.now, settings)
   const promised = expectedOn(order.rail, cutOff, settings)
   const heldReason = hold?.reason ?? null
   const payout = await insertPayout(tx, {
@@ -75,8 +75,8 @@ export async function orderPayout(tx: Tx, act: AuditContext, order: PayoutOrder,
     account: safety.account,
     approvalsNeeded: needed,
     expectedOn: promised,
-    now: act.now,
-    requestId: act.requestId,
+    now: audit.now,
+    requestId: audit.requestId,
     job: timerOf(status, hold, payoutsOf(order.guaranteeId, receiptId), order.rail, cutOff),
   })
   await post(tx, {
@@ -85,11 +85,11 @@ export async function orderPayout(tx: Tx, act: AuditContext, order: PayoutOrder,
       source: sourceOf(order.purpose, order.guaranteeId, receiptId, order.sweep?.shares),
       amountFils: order.amountFils,
     }),
-    effectiveAt: act.now,
-    ...ledgerActorOf(act),
+    effectiveAt: audit.now,
+    ...ledgerActorOf(audit),
   })
   if (hold && order.guaranteeId !== null && affectsGuarantee(order.purpose))
-    tx.raise(act, {
+    tx.raise(audit, {
       kind: 'payout_status_changed',
       guaranteeId: order.guaranteeId,
       payoutNumber: payout.number,

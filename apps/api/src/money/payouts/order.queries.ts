@@ -32,7 +32,7 @@ export interface SafetyFacts {
   receiptIsReversed: boolean
   /** The bank debited or returned the attempt before in a way that finance has to resolve first. */
   hasBankException: boolean
-  /** When a password or phone of somebody who may name the payee's account was last reset. */
+  /** When a password or phone of somebody who may name the beneficiary's account was last reset. */
   contactChangedAt: Date | null
   /** Finance holds it. */
   staffHolds: boolean
@@ -88,7 +88,7 @@ const accountOfRow = (
         createdAt: row.accountCreatedAt,
       }
 
-/** The account named for a payout; while it is missing or unproven, the one that the payee has in force instead: that is how he mends it. One that was told is taken as it is. */
+/** The account named for a payout; while it is missing or unproven, the one that the beneficiary has in force instead: that is how he mends it. One that was told is taken as it is. */
 const accountOf = ({ beneficiaryPartyId, bankAccountId, externalIban, toldSwift, toldSince }: Named) => `lateral (
        select b.id, b.iban, b.swift_code, b.currency, b.proven_at, b.created_at from app.bank_accounts b where ${externalIban} is null and b.id = coalesce(
          (select n.id from app.bank_accounts n where n.id = ${bankAccountId} and n.proven_at is not null and n.currency = 'JOD'),
@@ -156,7 +156,7 @@ export async function findSafety(
 export interface NextAttempt {
   previousId: bigint
   attempt: number
-  /** Who of finance asked for it; null when the payee mended his account. */
+  /** Who of finance asked for it; null when the beneficiary mended his account. */
   staffId: bigint | null
   reason: string | null
 }
@@ -308,7 +308,7 @@ const lockWaitingPayoutsSql = statement(
   columns<{ status: WaitingPayout['status']; heldReason: PayoutHoldReason }>(),
 )
 /**
- * Payouts that have not left yet, locked, each with what decides about it. A missing or unproven account is mended by the payee's present one.
+ * Payouts that have not left yet, locked, each with what decides about it. A missing or unproven account is mended by the beneficiary's present one.
  * The caller holds the guarantee's lock.
  */
 export async function lockWaitingPayouts(tx: Queryable, of: PayoutsOf): Promise<WaitingPayout[]> {

@@ -12,7 +12,7 @@ export interface Payment {
   beneficiaryName: string
   iban: string
   swiftCode: string
-  /** The guarantee that it is for, so that the payee knows. */
+  /** The guarantee that it is for, so that the beneficiary knows. */
   remittance: string
 }
 export interface FileToMake {

@@ -108,7 +108,7 @@ describe('a payout is held', () => {
     ['for an account in another currency', { account: { ...account, currency: 'USD' } }, 'iban_unproven'],
     ['while its account is younger than 24 hours', { account: { ...account, createdAt: hoursAgo(23.9) } }, 'iban_young'],
     ['for a day after a password or phone was reset', { contactChangedAt: hoursAgo(23.9) }, 'contact_changed'],
-    ['until the payee has proven who the payee is', { identityIsUnproven: true }, 'identity_unproven'],
+    ['until the beneficiary has proven who the beneficiary is', { identityIsUnproven: true }, 'identity_unproven'],
     ['until the statement shows its receipts', { receiptIsUnsettled: true }, 'receipt_unsettled'],
     ['while the bank has reversed its receipt', { receiptIsReversed: true }, 'receipt_reversed'],
     ['while an exception of the attempt before is open', { hasBankException: true }, 'bank_exception'],
@@ -122,7 +122,7 @@ describe('a payout is held', () => {
     expect(holdOf({ ...safe, account: { ...account, createdAt: hoursAgo(24) }, contactChangedAt: hoursAgo(24) }, settings)).toBeNull()
   })
 
-  test('for several reasons at once, one after the other: what the payee can mend first', () => {
+  test('for several reasons at once, one after the other: what the beneficiary can mend first', () => {
     const all = { ...safe, contactChangedAt: hoursAgo(1), receiptIsUnsettled: true, staffHolds: true }
     const rest = ['contact_changed', 'receipt_unsettled', 'staff_hold']
     expect(holdsOf({ ...all, account: null }, settings).map(({ reason }) => reason)).toEqual(['iban_missing', ...rest])
@@ -148,13 +148,13 @@ describe('a promise is broken', () => {
     expect(isPayoutOverdue(promised, '2026-11-22')).toBe(false)
     expect(isPayoutOverdue(promised, '2026-11-23')).toBe(true)
   })
-  test.each(payoutStatuses)('%s: while it is open, and not while the payee himself is awaited', (status) => {
+  test.each(payoutStatuses)('%s: while it is open, and not while the beneficiary himself is awaited', (status) => {
     expect(isPayoutOverdue({ ...promised, status }, '2026-11-23')).toBe(!isClosed(status))
   })
   test.each(payoutHoldReasons)('held for %s', (heldReason) => {
     expect(isPayoutOverdue({ ...promised, status: 'held', heldReason }, '2026-11-23')).toBe(!waitsForPayee(heldReason))
   })
-  test('the payee is awaited for the own account, contact and identity, and for nothing else', () => {
+  test('the beneficiary is awaited for the own account, contact and identity, and for nothing else', () => {
     expect(payoutHoldReasons.filter(waitsForPayee)).toEqual([
       'iban_missing',
       'iban_unproven',

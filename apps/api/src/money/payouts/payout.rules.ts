@@ -26,7 +26,7 @@ export type PayoutTrigger =
   | 'return'
   | 'retry'
 
-export type PayoutActor = 'system' | 'finance' | 'bank' | 'clock' | 'payee'
+export type PayoutActor = 'system' | 'finance' | 'bank' | 'clock' | 'beneficiary'
 
 /** What a move does to the money: from its source into flight, out of the bank, or back to where it came from. */
 export type PayoutMoney = 'into_flight' | 'out_of_bank' | 'flight_to_source' | 'bank_to_source' | null
@@ -60,7 +60,7 @@ export const payoutTransitions: readonly PayoutTransition[] = [
     who: ['system', 'finance'],
     to: 'held',
     money: null,
-    note: 'account, contact or a receipt is not safe yet, or finance holds it with a reason; the payee is told why',
+    note: 'account, contact or a receipt is not safe yet, or finance holds it with a reason; the beneficiary is told why',
   },
   {
     trigger: 'clear',
@@ -174,7 +174,7 @@ export const payoutTransitions: readonly PayoutTransition[] = [
     who: ['clock'],
     to: 'stays',
     money: null,
-    note: 'the promised bank day is over without the debit: late, finance asks the bank; not while it waits for the payee himself',
+    note: 'the promised bank day is over without the debit: late, finance asks the bank; not while it waits for the beneficiary himself',
   },
   {
     trigger: 'return',
@@ -187,7 +187,7 @@ export const payoutTransitions: readonly PayoutTransition[] = [
   {
     trigger: 'retry',
     from: ['rejected', 'returned', 'withdrawn'],
-    who: ['payee', 'finance'],
+    who: ['beneficiary', 'finance'],
     to: 'stays',
     money: null,
     note: 'a new payout with the next attempt; this one stays as it ended. After a withdrawal only finance does',
@@ -230,7 +230,7 @@ export interface HoldFacts {
   staffHolds: boolean
   /** The database was restored, and the bank may have had this payout since the copy, or has debited us for something that we do not know. */
   isInDoubt?: boolean
-  /** The payee named the account, and it is not proven who the payee is. */
+  /** The beneficiary named the account, and it is not proven who the beneficiary is. */
   identityIsUnproven: boolean
   now: Date
 }
@@ -241,7 +241,7 @@ export interface Hold {
 }
 
 /**
- * Every reason why a payout may not go out yet. What the payee can mend himself comes first, then what ends by itself, then what others have to do:
+ * Every reason why a payout may not go out yet. What the beneficiary can mend himself comes first, then what ends by itself, then what others have to do:
  * he is told the first, and when that is gone the next.
  */
 export function holdsOf(
@@ -283,7 +283,7 @@ export function holdsOf(
 export const holdOf = (facts: HoldFacts, settings: Pick<Settings, 'ibanYoungSeconds' | 'contactYoungSeconds'>): Hold | null =>
   holdsOf(facts, settings)[0] ?? null
 
-/** Held for something of the payee's own: the promised day does not bind us while he is awaited. */
+/** Held for something of the beneficiary's own: the promised day does not bind us while he is awaited. */
 const ofPayee: readonly PayoutHoldReason[] = ['iban_missing', 'iban_unproven', 'iban_young', 'contact_changed', 'identity_unproven']
 export const waitsForPayee = (reason: PayoutHoldReason | null): boolean => reason !== null && ofPayee.includes(reason)
 
@@ -336,7 +336,7 @@ export function refuseStaffMove(move: StaffMove, { status, role, staffHolds, isR
   }
 }
 
-/** Whether a failed payout is tried again by itself once its payee has named an account: what finance took back, finance lets go again. */
+/** Whether a failed payout is tried again by itself once its beneficiary has named an account: what finance took back, finance lets go again. */
 export const isRetriedAfterAccountChange = (status: PayoutStatus): boolean =>
   status !== 'withdrawn' && nextPayoutStatus(status, 'retry') !== undefined
 

@@ -20,16 +20,16 @@ import { affectsGuarantee, tellingFacts } from './source.ts'
  * Looks again at payouts that have not left: a receipt was settled, an account was named or has become old enough, and what was held may
  * go, or is held for another reason. Does nothing where nothing changed, so it may be called at any time.
  */
-export async function reconsiderPayouts(tx: Tx, act: AuditContext, of: PayoutsOf, deps: WithSettings): Promise<void> {
+export async function reconsiderPayouts(tx: Tx, audit: AuditContext, of: PayoutsOf, deps: WithSettings): Promise<void> {
   const settings = deps.settings()
   // Whoever orders a payout holds this lock: the next statement sees what he wrote.
   const guaranteeId = await findGuaranteeOfPayouts(tx, of)
   if (guaranteeId !== null) await lockGuarantee(tx, guaranteeId)
   for (const payout of await lockWaitingPayouts(tx, of)) {
-    const hold = holdOf({ ...payout, now: act.now }, settings)
+    const hold = holdOf({ ...payout, now: audit.now }, settings)
     const status = payoutStatusFor(hold, payout.approvalsNeeded, payout.approvals)
     if (status === payout.status && (hold?.reason ?? null) === payout.heldReason) continue
-    const cutOff = nextCutOff(payout.rail, act.now, settings)
+    const cutOff = nextCutOff(payout.rail, audit.now, settings)
     await updatePayoutStatus(tx, {
       id: payout.id,
       from: payout.status,
@@ -37,12 +37,12 @@ export async function reconsiderPayouts(tx: Tx, act: AuditContext, of: PayoutsOf
       heldReason: hold?.reason ?? null,
       account: payout.account,
       expectedOn: expectedOn(payout.rail, cutOff, settings),
-      now: act.now,
-      requestId: act.requestId,
+      now: audit.now,
+      requestId: audit.requestId,
       job: timerOf(status, hold, payoutsOf(payout.guaranteeId, payout.receiptId), payout.rail, cutOff),
     })
     if (payout.guaranteeId === null || !affectsGuarantee(payout.purpose)) continue
-    tx.raise(act, {
+    tx.raise(audit, {
       kind: 'payout_status_changed',
       guaranteeId: payout.guaranteeId,
       payoutNumber: payout.number,
@@ -57,11 +57,11 @@ export async function reconsiderPayouts(tx: Tx, act: AuditContext, of: PayoutsOf
 /** These receipts are on the statement now: looks again at whatever was held for them. The caller holds the locks of their guarantees. */
 export async function reconsiderSettled(
   tx: Tx,
-  act: AuditContext,
+  audit: AuditContext,
   receipts: readonly { receiptId: bigint; guaranteeId: bigint | null }[],
   deps: WithSettings,
 ): Promise<void> {
-  for (const of of await listHeldFor(tx, receipts)) await reconsiderPayouts(tx, act, of, deps)
+  for (const of of await listHeldFor(tx, receipts)) await reconsiderPayouts(tx, audit, of, deps)
 }
 
 const mostAtOnce = 200

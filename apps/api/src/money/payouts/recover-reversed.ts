@@ -24,32 +24,32 @@ const sourceOfPurpose: Partial<Record<Purpose, RecoverySource>> = {
  * The bank reversed a receipt: every payout that gives it back and is not in a file yet is withdrawn, and money that lies where it came from makes good what we laid out.
  * What is in a file or later stays; it is recovered when it comes back. The caller holds the locks of guarantee and receipt and has marked the receipt.
  */
-export async function withdrawPayoutsOfReversed(tx: Tx, act: AuditContext, receiptId: bigint): Promise<void> {
+export async function withdrawPayoutsOfReversed(tx: Tx, audit: AuditContext, receiptId: bigint): Promise<void> {
   for (const payout of await listPayoutsOfReversed(tx, receiptId)) {
-    if (payout.isUnpaid) await recover(tx, act, payout)
-    else if (nextPayoutStatus(payout.status, 'withdraw') !== undefined) await withdraw(tx, act, payout.id)
+    if (payout.isUnpaid) await recover(tx, audit, payout)
+    else if (nextPayoutStatus(payout.status, 'withdraw') !== undefined) await withdraw(tx, audit, payout.id)
   }
 }
 
 /** Payouts of a reversed receipt, or of a seller whose money an open sum covers, that moved back to us: no new attempt carries that money. */
-export async function recoverReversed(tx: Tx, act: AuditContext, moved: readonly MovedPayout[], deps: WithSettings): Promise<void> {
+export async function recoverReversed(tx: Tx, audit: AuditContext, moved: readonly MovedPayout[], deps: WithSettings): Promise<void> {
   for (const payout of moved) {
     if (payout.receiptIsReversed) {
-      if (payout.to === 'rejected' || payout.to === 'returned' || payout.to === 'withdrawn') await recover(tx, act, payout)
+      if (payout.to === 'rejected' || payout.to === 'returned' || payout.to === 'withdrawn') await recover(tx, audit, payout)
       // The bank never had the file: it is with us again, and would leave with the next one.
-      else if (payout.to === 'approved') await withdraw(tx, act, payout.id)
+      else if (payout.to === 'approved') await withdraw(tx, audit, payout.id)
     } else if (payout.purpose === 'seller' && payout.to === 'approved' && payout.guaranteeId !== null)
-      await holdSellersShare(tx, act, payout.guaranteeId, deps)
+      await holdSellersShare(tx, audit, payout.guaranteeId, deps)
   }
 }
 
 /** A guarantee hears of a payout that makes good a reversal, and whether anything is left to pay. */
 export async function tellRecovered(
   tx: Tx,
-  act: AuditContext,
+  audit: AuditContext,
   payout: { id: bigint; guaranteeId: bigint; purpose: Purpose; amountFils: Fils },
 ): Promise<void> {
-  tx.raise(act, {
+  tx.raise(audit, {
     kind: 'payout_recovered',
     guaranteeId: payout.guaranteeId,
     payoutNumber: formatPayoutNumber(payout.id),
@@ -59,27 +59,27 @@ export async function tellRecovered(
 }
 
 /** What is withdrawn of a reversed receipt makes it good. */
-async function withdraw(tx: Tx, act: AuditContext, id: bigint): Promise<void> {
+async function withdraw(tx: Tx, audit: AuditContext, id: bigint): Promise<void> {
   const reasons = new Map([[id, 'receipt_reversed']])
-  const moved = await applyPayoutTransition(tx, act, { trigger: 'withdraw', which: { payouts: [{ id }] }, reasons })
-  for (const payout of moved) if (payout.receiptIsReversed) await recover(tx, act, payout)
+  const moved = await applyPayoutTransition(tx, audit, { trigger: 'withdraw', which: { payouts: [{ id }] }, reasons })
+  for (const payout of moved) if (payout.receiptIsReversed) await recover(tx, audit, payout)
 }
 
 async function recover(
   tx: Tx,
-  act: AuditContext,
+  audit: AuditContext,
   payout: Pick<PayoutOfReversed, 'id' | 'guaranteeId' | 'receiptId' | 'purpose'> & { amountFils: Fils },
 ): Promise<void> {
   const source = sourceOfPurpose[payout.purpose]
   const { receiptId, guaranteeId } = payout
   if (!source || receiptId === null || payout.amountFils === noFils) throw new Error(`payout ${payout.id} gives no reversed receipt back`)
-  if (!(await saveRecovered(tx, payout.id, act.now))) return
+  if (!(await saveRecovered(tx, payout.id, audit.now))) return
   await saveRecovery(tx, { id: receiptId, isRefund: payout.purpose === 'refund', amountFils: payout.amountFils })
   const holder = guaranteeId === null ? { receiptId } : { guaranteeId }
   await post(tx, {
     ...ledgerEvents.loss_recovered({ receiptId, holder, amountFils: payout.amountFils, source, part: formatPayoutNumber(payout.id) }),
-    effectiveAt: act.now,
-    ...ledgerActorOf(act),
+    effectiveAt: audit.now,
+    ...ledgerActorOf(audit),
   })
-  if (guaranteeId !== null && payout.purpose === 'refund') await tellRecovered(tx, act, { ...payout, guaranteeId })
+  if (guaranteeId !== null && payout.purpose === 'refund') await tellRecovered(tx, audit, { ...payout, guaranteeId })
 }

@@ -13,24 +13,24 @@ import { type FailedPayout, listGuaranteesOfPayee, listStale, lockFailedPayouts,
 import type { SendDeps } from './send-files.ts'
 
 /**
- * A failed payout is tried again: a new payout with the next attempt and a number of its own, to the account that the payee has in force now. Approvals and
+ * A failed payout is tried again: a new payout with the next attempt and a number of its own, to the account that the beneficiary has in force now. Approvals and
  * holds begin anew. The caller holds the guarantee's lock.
  */
 export async function retryFailedPayout(
   tx: Tx,
-  act: AuditContext,
+  audit: AuditContext,
   failed: FailedPayout,
   by: { staffId: bigint; reason: string } | null,
   deps: WithSettings,
 ): Promise<OrderedPayout> {
   if (nextPayoutStatus(failed.status, 'retry') === undefined) throw new Error('only a failed payout is tried again')
   if (failed.purpose === 'sweep') throw new Error('the fees of a failed sweep leave with the next one')
-  // What went to an account that is no party's row goes there again if finance says so; a payee who has named his own since then is paid to that.
+  // What went to an account that is no party's row goes there again if finance says so; a beneficiary who has named his own since then is paid to that.
   const toldAgain = by && failed.externalAccount ? { externalAccount: failed.externalAccount, ...twoPersons(failed) } : {}
   const order = failed.purpose === 'seller' ? orderSellersShare : orderPayout
   return order(
     tx,
-    act,
+    audit,
     {
       guaranteeId: failed.guaranteeId,
       ...(failed.receiptId === null ? {} : { receiptId: failed.receiptId }),
@@ -55,25 +55,25 @@ const attemptAfter = async (tx: Tx, { guaranteeId, purpose, attempt }: FailedPay
 const twoPersons = ({ approvalsNeeded }: FailedPayout) => (approvalsNeeded > 0 ? { needsTwoPersons: true as const } : {})
 
 /**
- * A payee has named an account: what was held for want of one may go on, and what the bank refused or sent back is tried again to the new one. What is
+ * A beneficiary has named an account: what was held for want of one may go on, and what the bank refused or sent back is tried again to the new one. What is
  * ordered to a good account stays as it is.
  */
 export async function retryAfterAccountChange(
   tx: Tx,
-  act: AuditContext,
+  audit: AuditContext,
   { partyId }: { partyId: bigint },
   deps: WithSettings,
 ): Promise<void> {
-  for (const guaranteeId of await listGuaranteesOfPayee(tx, partyId)) await retryOfGuarantee(tx, act, guaranteeId, deps)
+  for (const guaranteeId of await listGuaranteesOfPayee(tx, partyId)) await retryOfGuarantee(tx, audit, guaranteeId, deps)
 }
 
-async function retryOfGuarantee(tx: Tx, act: AuditContext, guaranteeId: bigint, deps: WithSettings): Promise<void> {
+async function retryOfGuarantee(tx: Tx, audit: AuditContext, guaranteeId: bigint, deps: WithSettings): Promise<void> {
   await lockGuarantee(tx, guaranteeId)
   for (const failed of await lockFailedPayouts(tx, guaranteeId)) {
     const hasOther = failed.presentIsProven && failed.presentAccountId !== failed.bankAccountId
-    if (hasOther && isRetriedAfterAccountChange(failed.status)) await retryFailedPayout(tx, act, failed, null, deps)
+    if (hasOther && isRetriedAfterAccountChange(failed.status)) await retryFailedPayout(tx, audit, failed, null, deps)
   }
-  await reconsiderPayouts(tx, act, { guaranteeId }, deps)
+  await reconsiderPayouts(tx, audit, { guaranteeId }, deps)
 }
 
 /** Finds payouts that a change passed by in the same moment, or whose timer was lost. */
@@ -92,13 +92,13 @@ export async function retryStalePayouts(deps: SendDeps, requestId: string): Prom
  */
 export async function noteContactChange(
   tx: Tx,
-  act: AuditContext,
+  audit: AuditContext,
   { userId, what }: { userId: bigint; what: 'password' | 'phone' },
   deps: WithSettings,
 ): Promise<void> {
-  await noteReset(tx, userId, what, act.now)
+  await noteReset(tx, userId, what, audit.now)
   const guarantees = new Set<bigint>()
   for (const partyId of await listPartiesOfBankData(tx, userId))
     for (const guaranteeId of await listGuaranteesOfPayee(tx, partyId)) guarantees.add(guaranteeId)
-  for (const guaranteeId of [...guarantees].sort((a, b) => (a < b ? -1 : 1))) await reconsiderPayouts(tx, act, { guaranteeId }, deps)
+  for (const guaranteeId of [...guarantees].sort((a, b) => (a < b ? -1 : 1))) await reconsiderPayouts(tx, audit, { guaranteeId }, deps)
 }

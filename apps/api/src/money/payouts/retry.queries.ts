@@ -20,7 +20,7 @@ export interface FailedPayout {
   approvalsNeeded: number
   /** The account that it was ordered to, where that is no party's row. */
   externalAccount: ExternalAccount | null
-  /** The account that the payee has in force, and whether payouts may go there. */
+  /** The account that the beneficiary has in force, and whether payouts may go there. */
   presentAccountId: bigint | null
   presentIsProven: boolean
 }
@@ -72,7 +72,7 @@ export async function listPartiesOfBankData(db: Queryable, userId: bigint): Prom
   return rows.map((row) => row.partyId)
 }
 
-/** Payouts that wait for an account of their payee: held for one of these reasons, or refused or sent back by the bank. Two branches, because an `or` over two indexes reads the table. */
+/** Payouts that wait for an account of their beneficiary: held for one of these reasons, or refused or sent back by the bank. Two branches, because an `or` over two indexes reads the table. */
 const waitingForAccount = (reasons: string): string => `
   select * from app.payouts where held_reason is not null and held_reason = any(${reasons}::text[])
   union all select * from app.payouts where unpaid_since is not null and status in ('rejected', 'returned')`
@@ -135,7 +135,7 @@ const listDueRemindersSql = statement(
 /** `beneficiaryPartyId` is null where who paid is no party: the buyer is asked for his account. `remindersDue` is how many should have been sent by now. */
 export type DueReminder = RowOf<typeof listDueRemindersSql>
 
-/** Payouts that wait for an account of the payee's, and of which he is to be reminded now. */
+/** Payouts that wait for an account of the beneficiary's, and of which he is to be reminded now. */
 export async function listDueReminders(
   db: Queryable,
   { afterSeconds, wantsAccount }: { afterSeconds: readonly number[]; wantsAccount: readonly PayoutHoldReason[] },

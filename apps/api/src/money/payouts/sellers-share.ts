@@ -10,35 +10,35 @@ import { findCoveredSum, findOpenSum, lockSellersPayouts, nextAttemptOf } from '
  * Orders the seller's money of a guarantee that may have an open sum: what the open sum covers is a payout of its own, `seller_reversed`, which is held until it is paid
  * again or staff decide; the rest leaves like any other. The caller holds the guarantee's lock.
  */
-export async function orderSellersShare(tx: Tx, act: AuditContext, order: PayoutOrder, deps: WithSettings): Promise<OrderedPayout> {
+export async function orderSellersShare(tx: Tx, audit: AuditContext, order: PayoutOrder, deps: WithSettings): Promise<OrderedPayout> {
   const { guaranteeId } = order
   if (guaranteeId === null) throw new Error('the seller is paid for a guarantee')
   const heldFils = leastFils(await uncoveredSum(tx, guaranteeId), order.amountFils)
-  if (heldFils === noFils) return orderPayout(tx, act, order, deps)
+  if (heldFils === noFils) return orderPayout(tx, audit, order, deps)
   const freeFils = subtractFils(order.amountFils, heldFils)
   const { again, ...first } = order
-  const free = freeFils > noFils ? await orderPayout(tx, act, { ...order, amountFils: freeFils }, deps) : null
+  const free = freeFils > noFils ? await orderPayout(tx, audit, { ...order, amountFils: freeFils }, deps) : null
   const attempt = await nextAttemptOf(tx, guaranteeId, 'seller_reversed')
   // Each failed attempt is followed by one: by the part that goes on, where there is one.
   const follows = again && !free ? { again: { ...again, attempt } } : { attempt }
-  const held = await orderPayout(tx, act, { ...first, ...follows, purpose: 'seller_reversed', amountFils: heldFils }, deps)
+  const held = await orderPayout(tx, audit, { ...first, ...follows, purpose: 'seller_reversed', amountFils: heldFils }, deps)
   return free ?? held
 }
 
 /** The bank reversed money of a guarantee whose seller is being paid: of what has not left, as much as the open sum is withdrawn and ordered anew as a held payout. */
-export async function holdSellersShare(tx: Tx, act: AuditContext, guaranteeId: bigint, deps: WithSettings): Promise<void> {
+export async function holdSellersShare(tx: Tx, audit: AuditContext, guaranteeId: bigint, deps: WithSettings): Promise<void> {
   for (const payout of await lockSellersPayouts(tx, guaranteeId)) {
     if (payout.purpose !== 'seller') continue
     if ((await uncoveredSum(tx, guaranteeId)) === noFils) return
     const { id } = payout
-    await applyPayoutTransition(tx, act, {
+    await applyPayoutTransition(tx, audit, {
       trigger: 'withdraw',
       which: { payouts: [{ id }] },
       reasons: new Map([[id, 'receipt_reversed']]),
     })
     await orderSellersShare(
       tx,
-      act,
+      audit,
       {
         guaranteeId,
         beneficiaryPartyId: payout.beneficiaryPartyId,

@@ -33,8 +33,8 @@ export async function recordFileStatus(
   // A file that the bank has in part is not lost.
   const fileStatus = trigger === 'confirm_not_received' && isInPart ? {} : { fileStatus: fileStatuses[trigger] }
   const isUnknown = await deps.transact(async (tx) => {
-    const act: AuditContext = { actor: { kind: 'system', job: 'send_payout_files' }, now: tx.now, requestId }
-    const moved = await movePayouts(tx, act, { trigger, which, ...fileStatus }, deps)
+    const audit: AuditContext = { actor: { kind: 'system', job: 'send_payout_files' }, now: tx.now, requestId }
+    const moved = await movePayouts(tx, audit, { trigger, which, ...fileStatus }, deps)
     if (isConfirmed) await markConfirmed(tx, messageId, tx.now)
     const promised = fileStatuses[trigger] === 'sent' ? moved.find(({ expectedOn: day }) => day !== null)?.expectedOn : null
     if (promised) await addTimer(tx, { task: 'flag_overdue_payouts', at: endOfDay(promised) })

@@ -42,7 +42,7 @@ function known(id: bigint | null): bigint {
 /** What a guarantee needs to know to tell its sides of a move: who is paid, and how much of it. */
 export const tellingFacts = ({ purpose, amountFils }: { purpose: Purpose; amountFils: Fils }): Record<string, string> => ({
   amount_fils: toWire(amountFils),
-  ...(purpose === 'refund' ? { payee: 'buyer' } : {}),
+  ...(purpose === 'refund' ? { beneficiary: 'buyer' } : {}),
 })
 
 /** Whether a move of such a payout is told to its guarantee: what is sent back while a guarantee goes on never changes it. */

@@ -5,17 +5,17 @@ import { type Fils, subtractFils } from '@damana/contract/money'
 import { ledgerEvents, post } from '#money/ledger/index.ts'
 
 /** A guarantee ends without a sum that the bank reversed: what we laid out for it is ours again, and never refunded. To be called before the end is booked. */
-export async function recoverOpenSum(tx: Tx, act: AuditContext, guaranteeId: bigint): Promise<void> {
+export async function recoverOpenSum(tx: Tx, audit: AuditContext, guaranteeId: bigint): Promise<void> {
   for (const receipt of await lockOpenReversed(tx, guaranteeId)) {
     const openFils = subtractFils(receipt.bookedFils, receipt.recoveredFils)
-    await recoverLoss(tx, act, receipt, 'buyer_escrow', openFils)
+    await recoverLoss(tx, audit, receipt, 'buyer_escrow', openFils)
     await addRecovered(tx, receipt.id, openFils)
   }
 }
 
 export async function recoverLoss(
   tx: Tx,
-  act: AuditContext,
+  audit: AuditContext,
   receipt: LockedReceipt,
   source: 'buyer_escrow' | 'suspense',
   amountFils: Fils,
@@ -24,15 +24,15 @@ export async function recoverLoss(
   const holder = source === 'suspense' || guaranteeId === null ? { receiptId: receipt.id } : { guaranteeId }
   await post(tx, {
     ...ledgerEvents.loss_recovered({ receiptId: receipt.id, holder, amountFils, source, part: source }),
-    effectiveAt: act.now,
-    ...ledgerActorOf(act),
+    effectiveAt: audit.now,
+    ...ledgerActorOf(audit),
   })
-  await note(tx, act, receipt, 'lost', {})
+  await note(tx, audit, receipt, 'lost', {})
 }
 
 export const note = (
   tx: Tx,
-  act: AuditContext,
+  audit: AuditContext,
   receipt: Pick<LockedReceipt, 'id'>,
   kind: 'taken_back' | 'paid_again' | 'lost',
   facts: Record<string, string>,
@@ -40,9 +40,9 @@ export const note = (
   insertReceiptEvent(tx, {
     receiptId: receipt.id,
     kind,
-    actor: ledgerActorOf(act).actor,
-    staffId: act.actor.kind === 'staff' ? act.actor.staffId : null,
+    actor: ledgerActorOf(audit).actor,
+    staffId: audit.actor.kind === 'staff' ? audit.actor.staffId : null,
     facts,
-    requestId: act.requestId,
-    now: act.now,
+    requestId: audit.requestId,
+    now: audit.now,
   })

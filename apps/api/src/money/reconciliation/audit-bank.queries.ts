@@ -1,6 +1,7 @@
 import { statement } from '#db/statement.ts'
 import type { Fils } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
+import { rangeText } from '#money/ledger/index.ts'
 
 /** What makes a line of the bank one line. */
 export interface ToldLine {
@@ -81,8 +82,9 @@ export async function listPaidAfterReversal(
 }
 
 /** Payouts with ids from $1 up to $2 against the lines that carry their numbers: one debit of their sum, and one return at most; what is beyond that is an exception. */
-export const payoutLinesStatement = `
-  with payout as materialized (
+export const auditPayoutLinesSql = statement(
+  'money/reconciliation.auditPayoutLines',
+  `with payout as materialized (
     select p.id, p.number, p.amount_fils, p.status, p.settled_at, g.number as guarantee from app.payouts p left join app.guarantees g on g.id = p.guarantee_id where p.id >= $1 and p.id < $2
   ), line as (
     select p.id, l.direction, count(*) as told, count(*) filter (where l.amount_fils = p.amount_fils) as of_its_sum from payout p join app.bank_lines l on l.end_to_end_id = p.number and l.outcome <> 'announced' group by 1, 2
@@ -93,29 +95,33 @@ export const payoutLinesStatement = `
     from payout p left join line d on d.id = p.id and d.direction = 'debit' left join line c on c.id = p.id and c.direction = 'credit'
       left join exception xd on xd.id = p.id and xd.direction = 'debit' left join exception xc on xc.id = p.id and xc.direction = 'credit'
   )
-  select 'a payout is debited once' as check, name as subject, 'one debit, or an exception for each other' as expected, debits || ' debits' as found from counted where debits > 1
+  select 'a payout is debited once' as "check!", name as "subject!", 'one debit, or an exception for each other' as "expected!", debits || ' debits' as "found!" from counted where debits > 1
   union all
   select 'what our books call settled the bank debited', name, amount_fils::text, 'no such debit' from counted where settled_at is not null and debits_of_its_sum = 0
   union all
-  select 'what our books call returned the bank gave back', name, 'a credit', 'none' from counted where status = 'returned' and credits < 1`
+  select 'what our books call returned the bank gave back', name, 'a credit', 'none' from counted where status = 'returned' and credits < 1`,
+)
 
 /** Guarantees with ids from $1 up to $2: when the last that the registry said before the end is that the buyer is the owner, no money goes back to the buyer. */
-export const refundsStatement = `
-  select 'nobody who owns the vehicle is refunded' as check, g.number as subject, 'no refund' as expected, string_agg(p.number, ', ' order by p.id) as found
+export const auditRefundsSql = statement(
+  'money/reconciliation.auditRefunds',
+  `select 'nobody who owns the vehicle is refunded' as "check!", g.number as "subject!", 'no refund' as "expected!", string_agg(p.number, ', ' order by p.id) as "found!"
   from app.guarantees g join app.payouts p on p.guarantee_id = g.id and p.purpose = 'refund' and p.status <> 'withdrawn'
   where g.id >= $1 and g.id < $2 and g.operational_status = 'cancelled' and 'buyer' = (
     select case e.kind when 'registry_transferred' then 'buyer' when 'registry_not_transferred' then 'seller' when 'registry_third_owner' then 'third' else coalesce(e.facts ->> 'registry', e.facts ->> 'what') end
     from app.guarantee_events e
     where e.guarantee_id = g.id and (e.kind in ('registry_transferred', 'registry_not_transferred', 'registry_third_owner', 'registry_encumbered', 'registry_said') or e.facts ? 'registry')
     order by e.version desc limit 1)
-  group by g.number`
+  group by g.number`,
+)
 
 /**
  * Our books' client account against the bank's lines: what was booked before a statement shows it, what we have made good and the bank has not credited yet, and lines that
  * still wait for their notice explain the rest.
  */
-export const bankBalanceStatement = `
-  with books as (select coalesce(sum(balance_fils), 0) as fils from ledger.balances where code = 'bank_escrow'),
+export const auditBankBalanceSql = statement(
+  'money/reconciliation.auditBankBalance',
+  `with books as (select coalesce(sum(balance_fils), 0) as fils from ledger.balances where code = 'bank_escrow'),
   bank as (
     select coalesce((select sum(case direction when 'credit' then amount_fils else -amount_fils end) from app.bank_lines where outcome <> 'announced'), 0)
       + coalesce((select sum(r.amount_fils) from app.receipts r where (r.bank = 'bank' or r.reversed_at is not null) and r.settled_at is null
@@ -123,8 +129,8 @@ export const bankBalanceStatement = `
       + coalesce((select sum(amount_fils) from app.make_goods where credited_at is null), 0)
       - coalesce((select sum(case direction when 'credit' then amount_fils else -amount_fils end) from app.unmatched_entries where matched_at is null), 0) as fils
   )
-  select 'our books hold on the bank account what the bank told' as check, 'client account' as subject, bank.fils::text as expected, books.fils::text as found from bank, books where bank.fils <> books.fils`
+  select 'our books hold on the bank account what the bank told' as "check!", 'client account' as "subject!", bank.fils::text as "expected!", books.fils::text as "found!" from bank, books where bank.fils <> books.fils`,
+)
 
-/** Where the owners of the portions are listed. */
-export const payoutIds = ['select id from app.payouts'] as const
-export const guaranteeIds = ['select id from app.guarantees'] as const
+export const rangeOfPayoutsSql = statement('money/reconciliation.rangeOfPayouts', rangeText('app.payouts', 'id'))
+export const rangeOfGuaranteesSql = statement('money/reconciliation.rangeOfGuarantees', rangeText('app.guarantees', 'id'))

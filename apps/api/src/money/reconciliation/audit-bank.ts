@@ -2,15 +2,15 @@ import { formatReceiptNumber, parsePayoutNumber } from '@damana/contract/ids'
 import type { Queryable } from '#db/queryable.ts'
 import { byCheck, type Difference, inPortions, type Portions, usualPortions } from '#money/ledger/index.ts'
 import {
-  bankBalanceStatement,
-  guaranteeIds,
+  auditBankBalanceSql,
+  auditPayoutLinesSql,
+  auditRefundsSql,
   listMessages,
   listPaidAfterReversal,
   listReceiptsOfLines,
   listStoredLines,
-  payoutIds,
-  payoutLinesStatement,
-  refundsStatement,
+  rangeOfGuaranteesSql,
+  rangeOfPayoutsSql,
   type ToldLine,
 } from './audit-bank.queries.ts'
 import { type Movement, readBankMessage } from './read-bank-message.ts'
@@ -33,9 +33,9 @@ export async function auditBank(db: Queryable, { owners }: Portions = usualPorti
     found.push(...(await auditLines(db, told)), ...(await auditReversals(db, told)))
   }
   found.push(
-    ...(await inPortions(db, payoutLinesStatement, owners, payoutIds)),
-    ...(await inPortions(db, refundsStatement, owners, guaranteeIds)),
-    ...(await db.query<{ check: string; subject: string; expected: string; found: string }>(bankBalanceStatement)).rows,
+    ...(await inPortions(db, auditPayoutLinesSql, owners, [rangeOfPayoutsSql])),
+    ...(await inPortions(db, auditRefundsSql, owners, [rangeOfGuaranteesSql])),
+    ...(await auditBankBalanceSql.all(db, [])),
   )
   return found.sort(byCheck)
 }

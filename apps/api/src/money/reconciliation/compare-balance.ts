@@ -5,14 +5,14 @@ import { closeDifference, expectedBalance, saveDifference } from './exceptions.q
 /** The statement's closing balance is what our books say lies at the bank, or somebody has to look: a case for finance and an error for the operator. */
 export async function compareBalance(
   tx: Tx,
-  act: AuditContext,
+  audit: AuditContext,
   messageId: string,
   closing: { fils: bigint; at: Date | null },
   { alert }: { alert(facts: Record<string, string>, message: string): void },
 ): Promise<void> {
   const expectedFils = await expectedBalance(tx)
-  if (expectedFils === closing.fils) return closeDifference(tx, act.now)
-  await saveDifference(tx, { messageId, expectedFils, foundFils: closing.fils, at: closing.at ?? act.now, now: act.now })
+  if (expectedFils === closing.fils) return closeDifference(tx, audit.now)
+  await saveDifference(tx, { messageId, expectedFils, foundFils: closing.fils, at: closing.at ?? audit.now, now: audit.now })
   alert(
     { message_id: messageId, expected_fils: expectedFils.toString(), found_fils: closing.fils.toString() },
     'the closing balance of a statement differs from our books',

@@ -103,16 +103,16 @@ const giveDebitBackSql = statement(
 /** The bank gives a second debit of a payout back: the oldest open one of exactly that sum. False when none is open. */
 export async function giveDebitBack(
   tx: Queryable,
-  act: AuditContext,
+  audit: AuditContext,
   credit: { number: string; amountFils: Fils; at: Date },
 ): Promise<boolean> {
-  const given = await giveDebitBackSql.first(tx, [credit.number, credit.amountFils, act.now])
+  const given = await giveDebitBackSql.first(tx, [credit.number, credit.amountFils, audit.now])
   if (!given) return false
   // What a sweep took twice came to our own account and is moved back from there, so this credit is ours to sweep.
   await post(tx, {
     ...ledgerEvents.debit_given_back({ exceptionId: given.id, amountFils: credit.amountFils, isSweep: given.purpose === 'sweep' }),
     effectiveAt: credit.at,
-    ...ledgerActorOf(act),
+    ...ledgerActorOf(audit),
   })
   return true
 }

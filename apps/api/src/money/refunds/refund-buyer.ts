@@ -16,7 +16,7 @@ import { type BuyerToPay, findBuyerToPay } from './queries.ts'
  */
 export async function orderRefunds(
   tx: Tx,
-  act: AuditContext,
+  audit: AuditContext,
   guaranteeId: bigint,
   sumFils: Fils,
   deps: WithSettings,
@@ -32,7 +32,7 @@ export async function orderRefunds(
     ordered.push(
       await payBack(
         tx,
-        act,
+        audit,
         {
           receiptId: receipt.id,
           payer: receipt.payer,
@@ -67,20 +67,20 @@ export interface SendingBack {
 /** Too much, or the money of somebody who is not to pay, goes back at once while the guarantee goes on. Lies in the guarantee's refund account. */
 export const refundFromGuarantee = async (
   tx: Tx,
-  act: AuditContext,
+  audit: AuditContext,
   sending: SendingBack & { guaranteeId: bigint; purpose: 'excess' | 'send_back' },
   deps: WithSettings,
-): Promise<OrderedPayout> => payBack(tx, act, sending, await getBuyer(tx, sending.guaranteeId), deps)
+): Promise<OrderedPayout> => payBack(tx, audit, sending, await getBuyer(tx, sending.guaranteeId), deps)
 
 /** Money that no guarantee could take goes back to who paid it. Lies in suspense. */
-export async function refundFromSuspense(tx: Tx, act: AuditContext, sending: SendingBack, deps: WithSettings): Promise<OrderedPayout> {
+export async function refundFromSuspense(tx: Tx, audit: AuditContext, sending: SendingBack, deps: WithSettings): Promise<OrderedPayout> {
   const buyer = sending.guaranteeId === null ? null : await getBuyer(tx, sending.guaranteeId)
-  return payBack(tx, act, { ...sending, purpose: 'suspense' }, buyer, deps)
+  return payBack(tx, audit, { ...sending, purpose: 'suspense' }, buyer, deps)
 }
 
 async function payBack(
   tx: Tx,
-  act: AuditContext,
+  audit: AuditContext,
   back: SendingBack & { purpose: 'refund' | 'excess' | 'send_back' | 'suspense' },
   buyer: BuyerToPay | null,
   deps: WithSettings,
@@ -90,10 +90,10 @@ async function payBack(
   const payer = back.payer.iban !== undefined && isOurIban(back.payer.iban, deps.settings()) ? {} : back.payer
   const destination = destinationOf({ payer, isBuyers: isBuyers && buyer !== null, buyerAccountId: buyer?.accountId ?? null })
   const beneficiaryName = payer.name ?? (isBuyers ? buyer?.name : undefined) ?? named?.holderName ?? '-'
-  const externalAccount = destination.kind === 'sender' ? { ...destination, since: null } : named && { ...named, since: act.now }
+  const externalAccount = destination.kind === 'sender' ? { ...destination, since: null } : named && { ...named, since: audit.now }
   const payout = await orderPayout(
     tx,
-    act,
+    audit,
     {
       guaranteeId: back.purpose === 'suspense' ? null : back.guaranteeId,
       receiptId,

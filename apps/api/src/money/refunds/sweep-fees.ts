@@ -27,10 +27,10 @@ export async function sweepFees(tx: Tx, requestId: string, deps: WithSettings): 
   const sumFils = addFils(...shares.map(({ fils }) => fils))
   if (sumFils === 0n) return null
   await closeFailedSweeps(tx)
-  const act: AuditContext = { actor: { kind: 'system', job: 'sweep_fees' }, now: tx.now, requestId }
+  const audit: AuditContext = { actor: { kind: 'system', job: 'sweep_fees' }, now: tx.now, requestId }
   return orderPayout(
     tx,
-    act,
+    audit,
     {
       guaranteeId: null,
       beneficiaryPartyId: null,

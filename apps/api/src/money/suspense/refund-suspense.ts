@@ -32,7 +32,7 @@ export async function isPaidByBuyer(tx: Queryable, guaranteeId: bigint, payer: R
 /** Money in suspense goes back to who paid it: by itself where that is the rule, else because finance says so. The caller holds the receipt's lock. */
 export async function refundSuspense(
   tx: Tx,
-  act: AuditContext,
+  audit: AuditContext,
   receipt: BookableReceipt & { guaranteeId: bigint | null; suspenseFils: Fils },
   by: {
     why: WhySuspense | null
@@ -48,7 +48,7 @@ export async function refundSuspense(
   await saveSentBack(tx, receipt.id)
   const payout = await refundFromSuspense(
     tx,
-    act,
+    audit,
     {
       receiptId: receipt.id,
       payer,
@@ -64,11 +64,11 @@ export async function refundSuspense(
   await insertReceiptEvent(tx, {
     receiptId: receipt.id,
     kind: 'sent_back',
-    actor: ledgerActorOf(act).actor,
+    actor: ledgerActorOf(audit).actor,
     staffId: by.staffId ?? null,
     facts: { why: by.why, reason: by.reason ?? null, payout: payout.number },
-    requestId: act.requestId,
-    now: act.now,
+    requestId: audit.requestId,
+    now: audit.now,
   })
   const { why } = by
   if (guaranteeId !== null && (why === 'ended' || why === 'told_late' || why === 'already_paid'))

@@ -24,7 +24,7 @@ import { isPaidByBuyer } from './refund-suspense.ts'
  */
 export async function bookReplacementReceipts(
   tx: Tx,
-  act: AuditContext,
+  audit: AuditContext,
   { guaranteeId, receipts }: { guaranteeId: bigint; receipts: readonly string[] | null },
   deps: WithSettings,
 ): Promise<void> {
@@ -37,13 +37,13 @@ export async function bookReplacementReceipts(
   // An unclear reversal is no receipt's yet: until it is assigned, nothing replaces it.
   if (named.length === 0 || waitingFils < openFils || (await findOpenSum(tx, guaranteeId)) > openFils)
     throw new DomainError('action_not_allowed', { reason: 'not_paid_again' })
-  await replace(tx, act, guaranteeId, reversed, named, deps)
+  await replace(tx, audit, guaranteeId, reversed, named, deps)
 }
 
 /** One receipt after the other, as far as the open sum asks. */
 export async function replace(
   tx: Tx,
-  act: AuditContext,
+  audit: AuditContext,
   guaranteeId: bigint,
   reversed: readonly LockedReceipt[],
   replacing: readonly LockedReceipt[],
@@ -64,11 +64,11 @@ export async function replace(
           amountFils: fils,
           paidBy: { receiptId: receipt.id, way: 'suspense' },
         }),
-        effectiveAt: act.now,
-        ...ledgerActorOf(act),
+        effectiveAt: audit.now,
+        ...ledgerActorOf(audit),
       })
       await saveLost(tx, { id: old.id, bookedFils: fils })
-      await note(tx, act, receipt, 'paid_again', { for: formatReceiptNumber(old.id) })
+      await note(tx, audit, receipt, 'paid_again', { for: formatReceiptNumber(old.id) })
     }
     const bookedFils = subtractFils(receipt.suspenseFils, left)
     if (bookedFils === noFils) continue
@@ -76,7 +76,7 @@ export async function replace(
     // Two of finance took it: nobody else's declaration is awaited.
     await saveReplacement(tx, { id: receipt.id, guaranteeId, bookedFils, payerState: isBuyers ? 'buyer' : 'accepted' })
     if (left > noFils)
-      await refundFromSuspense(tx, act, { receiptId: receipt.id, payer: receipt.payer, isBuyers, guaranteeId, amountFils: left }, deps)
+      await refundFromSuspense(tx, audit, { receiptId: receipt.id, payer: receipt.payer, isBuyers, guaranteeId, amountFils: left }, deps)
   }
 }
 

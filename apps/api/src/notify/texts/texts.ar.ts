@@ -118,7 +118,7 @@ const unmatched = (f: NoticeFacts): Sentence => ({
   body: `وصل مبلغ يخص ${f.vehicle} ولم يُطابَق بعد. نتحقق منه ونبلغك.`,
 })
 
-/** Why a transfer waits, and what the payee can do about it. */
+/** Why a transfer waits, and what the beneficiary can do about it. */
 /** A sale that goes on is blocked by a reversal; before the money was complete the sum is due again, and after the end nothing stops. */
 const isBlocked = ({ status }: NoticeFacts): boolean => status === 'in_transfer' || status === 'release_requested'
 const isOver = (f: NoticeFacts): boolean => !isBlocked(f) && f.status !== 'awaiting_payment'
@@ -161,8 +161,8 @@ const bankBecause = (reason: string | null) => {
 }
 
 /** A payout is told to whom it pays: the seller, or the buyer who gets his money back. */
-const toSeller = (say: (f: NoticeFacts) => Sentence) => (f: NoticeFacts) => (f.payee === 'buyer' ? null : say(f))
-const toBuyer = (say: (f: NoticeFacts) => Sentence) => (f: NoticeFacts) => (f.payee === 'buyer' ? say(f) : null)
+const toSeller = (say: (f: NoticeFacts) => Sentence) => (f: NoticeFacts) => (f.beneficiary === 'buyer' ? null : say(f))
+const toBuyer = (say: (f: NoticeFacts) => Sentence) => (f: NoticeFacts) => (f.beneficiary === 'buyer' ? say(f) : null)
 const sumOf = (f: NoticeFacts) => money(f.amount_fils ?? f.seller_due_fils)
 const heldBack = (f: NoticeFacts): Sentence => ({
   title: `رد المبلغ موقوف: ${f.number}`,

@@ -171,8 +171,8 @@ const bankBecause = (reason: string | null) => {
   return words === undefined ? '' : ` ${words}`
 }
 
-const toSeller = (say: (f: NoticeFacts) => Sentence) => (f: NoticeFacts) => (f.payee === 'buyer' ? null : say(f))
-const toBuyer = (say: (f: NoticeFacts) => Sentence) => (f: NoticeFacts) => (f.payee === 'buyer' ? say(f) : null)
+const toSeller = (say: (f: NoticeFacts) => Sentence) => (f: NoticeFacts) => (f.beneficiary === 'buyer' ? null : say(f))
+const toBuyer = (say: (f: NoticeFacts) => Sentence) => (f: NoticeFacts) => (f.beneficiary === 'buyer' ? say(f) : null)
 const sumOf = (f: NoticeFacts) => money(f.amount_fils ?? f.seller_due_fils)
 const heldBack = (f: NoticeFacts): Sentence => ({
   title: `Refund on hold: ${f.number}`,

@@ -2,7 +2,7 @@ import type { Queryable } from '#db/queryable.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { insertLink } from './queries.ts'
 
-/** One more link for an owner who cannot sign in, as the path that only his phone gets. */
+/** One more link for an owner who cannot sign in, as a path that is sent only to the owner's phone. */
 export async function openOwnerLink(tx: Queryable, guaranteeId: bigint): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await insertLink(tx, guaranteeId, createHash('sha256').update(token).digest())

@@ -8,7 +8,7 @@ export interface OwnerLinkFound {
   partyId: bigint
   name: string
   phone: string
-  /** Somebody can sign in for the owner. */
+  /** The owner has an account. */
   hasUser: boolean
 }
 
@@ -25,7 +25,7 @@ const findLinkSql = statement(
      join app.parties p on p.id = g.seller_party_id
      where l.token_sha256 = $1`,
 )
-/** The link of an owner whom somebody else acts for, by its hash; it stays good for this after its guarantee was consented to. */
+/** The link of an owner for whom another person acts, by its hash; it stays good for this after its guarantee was consented to. */
 export async function findLink(db: Queryable, tokenHash: Buffer): Promise<OwnerLinkFound | undefined> {
   return findLinkSql.first(db, [tokenHash])
 }

@@ -4,7 +4,7 @@ import { isProven } from './account.rules.ts'
 import { findAccount, insertAccount, lockParty } from './queries.ts'
 import { tellOfChange } from './tell-of-change.ts'
 
-/** An owner who acts by his link names the account that his money goes to: a code to his own phone has proven it. Naming the one in force anew changes nothing unless it has to be mended. */
+/** An owner who acts by a link names the account for the payout, confirmed by a code to the owner's phone. Naming the account in force again changes nothing unless it has to be corrected. */
 export async function nameAccountOfOwner(
   tx: Queryable,
   { partyId, account, mends, now }: { partyId: bigint; account: JordanianAccount; mends?: boolean; now: Date },

@@ -6,12 +6,12 @@ import type { GoodAccount } from './require-good-account.ts'
 import { tellOfChange } from './tell-of-change.ts'
 
 /**
- * Whoever completes his registration names the account that his money goes to; the code of the registration has proven it. What waited for an account goes on. Somebody
- * who has named one by a link before, as an owner, is told like everybody whose account changes.
+ * A user who completes the registration names the account for payouts; the code of the registration confirms it. Payouts that waited for an account go on. An owner who
+ * has named another account by a link before gets the usual notification of a changed account.
  */
 export async function nameFirstAccount(
   tx: Tx,
-  act: AuditContext,
+  audit: AuditContext,
   { partyId, userId, account }: { partyId: bigint; userId: bigint; account: GoodAccount },
   publish: Publish,
 ): Promise<void> {
@@ -20,11 +20,11 @@ export async function nameFirstAccount(
   await insertAccount(tx, {
     partyId,
     ...account,
-    provenAt: account.unprovenReason === null ? act.now : null,
+    provenAt: account.unprovenReason === null ? audit.now : null,
     setByUserId: userId,
-    createdAt: act.now,
-    now: act.now,
+    createdAt: audit.now,
+    now: audit.now,
   })
   if (before && before.iban !== account.iban) await tellOfChange(tx, partyId, account.iban)
-  await publish(tx, act, { kind: 'beneficiary_account_changed', partyId })
+  await publish(tx, audit, { kind: 'beneficiary_account_changed', partyId })
 }

@@ -97,7 +97,7 @@ export interface Contact {
   phone: string | null
   email: string | null
   lang: Lang
-  /** False: only a party, whom nobody can sign in for. */
+  /** False for a party without a user account. */
   hasUser: boolean
 }
 const listContactsSql = statement(

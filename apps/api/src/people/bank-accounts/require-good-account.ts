@@ -9,7 +9,7 @@ import { requireNotOurs } from './require-not-ours.ts'
 export type AccountFields = Input<'POST /profile/bank-info'>['body']
 export type GoodAccount = Pick<NewAccount, 'bank' | 'iban' | 'swiftCode' | 'currency' | 'clikName' | 'unprovenReason'>
 
-/** The account that somebody typed, or a refusal at the field that is wrong; `under` is where the account stands in the body. */
+/** The typed bank account, or a refusal at the wrong field; `under` is where the account stands in the body. */
 export function requireGoodAccount(
   fields: AccountFields,
   settings: Pick<Settings, 'escrowIban' | 'operatingIban'>,

@@ -9,7 +9,7 @@ export function isOurIban(iban: string, { escrowIban, operatingIban }: OwnIbans)
   return plain !== '' && (plain === escrowIban || plain === operatingIban)
 }
 
-/** Nobody names one of our own accounts as the account that money goes to: the client money would be paid to itself, or to us. */
+/** Refuses our own bank accounts as an account for payouts: client money would be paid to itself, or to us. */
 export function requireNotOurs(iban: string, ours: OwnIbans, pointer = '/iban'): void {
   if (isOurIban(iban, ours)) throw new DomainError('iban_invalid', { errors: [{ pointer, code: 'iban_is_ours' }] })
 }

@@ -20,16 +20,16 @@ interface Proof {
  * A person has proven to be the one with this national number, and has it from now on. Another account that took it is told, its active guarantees are blocked, and
  * staff decide about each. What was held for the proof goes on.
  */
-export async function proveIdentity(tx: Tx, act: AuditContext, proof: Proof, deps: IdentityProofDeps): Promise<void> {
+export async function proveIdentity(tx: Tx, audit: AuditContext, proof: Proof, deps: IdentityProofDeps): Promise<void> {
   for (const other of await lockOtherAccounts(tx, proof.nationalNumber, proof.partyId)) {
-    await saveContested(tx, other, act.now)
+    await saveContested(tx, other, audit.now)
     await endProof(tx, other)
     await tellPerson(tx, other, { what: 'taken' })
-    await deps.publish(tx, act, { kind: 'national_number_lost', partyId: other })
+    await deps.publish(tx, audit, { kind: 'national_number_lost', partyId: other })
   }
   await saveOfficialName(tx, proof.partyId, proof.name)
   await saveContested(tx, proof.partyId, null)
-  await saveProvenName(tx, { partyId: proof.partyId, name: proof.name, latinName: proof.latinName, now: act.now })
-  await insertSecurityEvent(tx, { kind: 'identity_proven', userId: proof.userId, requestId: act.requestId })
-  await deps.publish(tx, act, { kind: 'beneficiary_account_changed', partyId: proof.partyId })
+  await saveProvenName(tx, { partyId: proof.partyId, name: proof.name, latinName: proof.latinName, now: audit.now })
+  await insertSecurityEvent(tx, { kind: 'identity_proven', userId: proof.userId, requestId: audit.requestId })
+  await deps.publish(tx, audit, { kind: 'beneficiary_account_changed', partyId: proof.partyId })
 }

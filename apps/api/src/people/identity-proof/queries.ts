@@ -31,7 +31,7 @@ const findProvenAccountSql = statement(
 export async function findProvenAccount(db: Queryable, nationalNumber: string, partyId: bigint): Promise<ProvenAccount | undefined> {
   return findProvenAccountSql.first(db, [nationalNumber, partyId])
 }
-/** What a person told of himself when he registered, and what the civil register said to it. */
+/** The personal data of a registration, and the civil register's answer. */
 export interface PersonalData {
   partyId: bigint
   nationalNumber: string
@@ -67,7 +67,7 @@ const saveContestedSql = statement(
   'people/identity-proof.saveContested',
   'update app.personal_data set contested_at = $2 where party_id = $1',
 )
-/** Since when somebody else is the one with this party's number; null: nobody is. */
+/** The moment at which another person proved to hold this party's national number; null where none has. */
 export async function saveContested(tx: Queryable, partyId: bigint, at: Date | null): Promise<void> {
   await saveContestedSql.run(tx, [partyId, at])
 }
@@ -255,7 +255,7 @@ const listOpenReviewsSql = statement(
        ) as "isContested"
      from app.identity_reviews r join app.users u on u.id = r.user_id where r.decision is null order by r.sent_at, r.id limit $1`,
 )
-/** What waits for reviewers, oldest first. */
+/** Identity reviews that wait for reviewers, oldest first. */
 export async function listOpenReviews(db: Queryable, limit: number): Promise<OpenReview[]> {
   return listOpenReviewsSql.all(db, [limit])
 }

@@ -12,7 +12,7 @@ export function maskName(name: string): string {
 export const maskNationalNumber = (number: string | null): string | null =>
   number === null ? null : `${number.slice(0, 3)}•••${number.slice(-4)}`
 
-/** Satellites and networks of no country: a message to them costs dinars, and nobody here has one. */
+/** Satellite and international networks: a message to them costs dinars, and our users do not have such numbers. */
 const isOfNoCountry = /^\+(80|87|88|979)/
 
 /** A mobile number of any country in E.164; Jordan's when no country is written. Undefined when it is no mobile number: a fixed line, a premium rate, a satellite. */

@@ -9,7 +9,7 @@ export interface Party {
   nationalNumber: string | null
 }
 
-/** Found by national number and phone; `hasAccount`: somebody can sign in for it, the others were only typed by a counterparty. */
+/** Found by national number and phone; without `hasAccount` the party was only typed by a counterparty. */
 export type FoundParty = Party & { hasAccount: boolean }
 export interface FoundPartyRow {
   id: bigint
@@ -48,14 +48,14 @@ const isPartyCompleteSql = statement(
   `select exists (select from app.users u where u.party_id = $1 and u.registration_completed_at is not null and u.deactivated_at is null)
        or exists (select from app.companies c where c.party_id = $1 and c.approved_at is not null) as "is_complete!"`,
 )
-/** Whether somebody whose registration is complete can sign in for this party. */
+/** Whether the party has an account with a complete registration. */
 export async function isPartyComplete(db: Queryable, id: bigint): Promise<boolean> {
   const row = await isPartyCompleteSql.first(db, [id])
   return row?.isComplete === true
 }
 
 const holdPartyCompletionSql = statement('people/parties.holdPartyCompletion', 'select from app.parties where id = $1 for share')
-/** The same for an act that hangs on it: who is just completing his registration is waited for, and nobody else does until this act is done. */
+/** The same under a lock, for an action that depends on it: a completion under way is waited for, and none begins before the action's transaction ends. */
 export async function holdPartyCompletion(tx: Queryable, id: bigint): Promise<boolean> {
   await holdPartyCompletionSql.run(tx, [id])
   return isPartyComplete(tx, id)
@@ -87,7 +87,7 @@ const isNumberProvenSql = statement(
   'people/parties.isNumberProven',
   `select from app.parties p where p.national_number = $1 and ${isProvenParty('p')}`,
 )
-/** Whether somebody has proven this number, or an approved company has it. */
+/** Whether a person has proven this national number, or an approved company has it. */
 export async function isNumberProven(db: Queryable, nationalNumber: string): Promise<boolean> {
   const rows = await isNumberProvenSql.all(db, [nationalNumber])
   return rows.length > 0
@@ -124,7 +124,7 @@ const getOrAddPartySql = statement(
      where national_number = $3 and phone = $4 limit 1`,
   columns<{ kind: Party['kind'] }>(),
 )
-/** A party for somebody who has no account yet; two who invite the same person at once get the same row. */
+/** A party for a person without an account; two concurrent invitations of the same person get the same row. */
 export async function getOrAddParty(tx: Queryable, invited: Omit<Party, 'id'> & { nationalNumber: string }): Promise<Party> {
   const row = await getOrAddPartySql.first(tx, [invited.kind, invited.name, invited.nationalNumber, invited.phone])
   // The snapshot of a statement does not see a row that another transaction added meanwhile; a second look does.
@@ -140,8 +140,8 @@ const adoptPartySql = statement(
      returning id`,
 )
 /**
- * The party that somebody who registers is from now on: the one that a counterparty typed with his national number and phone, under his own name, or a new one. Its
- * row is locked. Undefined if the pair is an account's already.
+ * The party of a user who registers: the one that a counterparty typed with the same national number and phone, now under the user's own name, or a new one. Its
+ * row is locked. Undefined if another account has this number and phone.
  */
 export async function adoptParty(
   tx: Queryable,
@@ -175,7 +175,7 @@ export async function saveProvenName(
   await saveProvenNameSql.run(tx, [proof.partyId, proof.name, proof.latinName, proof.now])
 }
 const endProofSql = statement('people/parties.endProof', 'update app.parties set identity_proven_at = null where id = $1')
-/** Somebody else has proven the number of this party. */
+/** Another person has proven to hold the national number of this party. */
 export async function endProof(tx: Queryable, id: bigint): Promise<void> {
   await endProofSql.run(tx, [id])
 }

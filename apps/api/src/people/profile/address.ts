@@ -9,7 +9,7 @@ import { type Address, findAddress, insertAddress, lockParty } from './address.q
 
 export type AddressFields = Input<'POST /profile/address'>['body']
 
-/** Where whoever one acts for now lives or sits. */
+/** The address of the person or company acted for. */
 export async function showAddress(ctx: ContextOf<'GET /profile/address'>): Promise<Reply<'GET /profile/address'>> {
   return presentAddress(ctx, ctx.db)
 }
@@ -31,7 +31,7 @@ export async function changeAddress(
   })
 }
 
-/** The address that somebody typed, or a refusal if its country is none; `under` is where the address stands in the body. */
+/** The typed address, or a refusal for an unknown country; `under` is the place of the address in the body. */
 export function requireGoodAddress(fields: AddressFields, under: '' | '/address' = ''): Address {
   if (!findCountry(fields.country, 'ar'))
     throw new DomainError('validation_failed', { errors: [{ pointer: `${under}/country`, code: 'invalid_choice' }] })

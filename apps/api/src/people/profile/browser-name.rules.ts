@@ -18,7 +18,7 @@ const systems: readonly (readonly [mark: RegExp, name: string])[] = [
 ]
 const unknown = { ar: 'متصفح غير معروف', en: 'Unknown browser' } as const
 
-/** What a person calls his browser, such as "Chrome, Windows", from what it says of itself. */
+/** A readable name of a browser, such as "Chrome, Windows", from its User-Agent. */
 export function nameBrowser(userAgent: string | null, lang: 'ar' | 'en'): string {
   const find = (names: typeof browsers) => names.find(([mark]) => mark.test(userAgent ?? ''))?.[1]
   const found = [find(browsers), find(systems)].filter((name) => name !== undefined)

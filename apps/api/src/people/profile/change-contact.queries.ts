@@ -5,7 +5,7 @@ import type { Queryable } from '#db/queryable.ts'
 
 export interface DuplicateParty {
   id: bigint
-  /** Only typed by a counterparty: nobody signs in for it. */
+  /** The party was only typed by a counterparty and has no account. */
   isInvited: boolean
 }
 const lockDuplicatePartySql = statement(

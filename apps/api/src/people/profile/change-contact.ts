@@ -50,7 +50,7 @@ const codeFor = (actor: PersonActor, { channel, to }: Contact) => ({
   userId: actor.userId,
 })
 
-/** Sends a code to the new phone or e-mail, whether or not it is somebody else's: only the code tells. */
+/** Sends a code to the new phone or e-mail, even where it belongs to another account, which only the holder of the code learns. */
 export async function sendContactCode(
   ctx: ContextOf<'POST /auth/update-mobile/sendOtp'>,
   { body }: Input<'POST /auth/update-mobile/sendOtp'>,
@@ -120,8 +120,8 @@ async function tellOldContact(tx: Tx, userId: bigint, changed: Contact): Promise
 }
 
 /**
- * The party has the new phone, too. If a counterparty has invited the same person by it, what that party has becomes his: its guarantees, its money, its bank account.
- * A guarantee in which he would be both sides stays with it, and then it keeps its national number and phone, and he the party's old phone.
+ * Gives the party the new phone, too. If a counterparty has invited the same person by that phone, the user's party takes over the invited party's guarantees, money and
+ * bank account. A guarantee in which the user would be both sides stays with the invited party, which then keeps its national number and phone; the user's party keeps its old phone.
  */
 async function movePartyTo(
   tx: Tx,
@@ -136,8 +136,8 @@ async function movePartyTo(
   if (!twin.isInvited) throw new DomainError('already_registered')
   const guarantees = await lockGuaranteesOfDuplicate(tx, twin.id, partyId)
   const moved = guarantees.filter(({ isBoth }) => !isBoth).map(({ id }) => id)
-  const act = auditContextOf(ctx, tx)
-  await deps.publish(tx, act, { kind: 'party_adopted', fromPartyId: twin.id, toPartyId: partyId, guaranteeIds: moved })
+  const audit = auditContextOf(ctx, tx)
+  await deps.publish(tx, audit, { kind: 'party_adopted', fromPartyId: twin.id, toPartyId: partyId, guaranteeIds: moved })
   const facts = { from_party: String(twin.id), moved: moved.length, left: guarantees.length - moved.length }
   await insertSecurityEvent(tx, {
     kind: 'party_adopted',
@@ -151,5 +151,5 @@ async function movePartyTo(
     await detachIdentity(tx, twin.id)
     await savePartyPhone(tx, partyId, phone)
   }
-  await deps.publish(tx, act, { kind: 'party_completed', partyId })
+  await deps.publish(tx, audit, { kind: 'party_completed', partyId })
 }

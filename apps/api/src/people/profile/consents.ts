@@ -10,7 +10,7 @@ import { type ConsentRow, listConsents, lockConsent, saveWithdrawal } from './qu
 
 type Consents = Output<'GET /profile/consents'>
 
-/** A person reads what he agreed to, whole, in the words of then. */
+/** A person reads their consents in full, in the wording that was accepted. */
 export const showConsents = (ctx: ContextOf<'GET /profile/consents'>): Promise<Consents> =>
   presentConsents(ctx.db, ctx.actor.userId, ctx.lang)
 

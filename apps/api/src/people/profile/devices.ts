@@ -10,10 +10,10 @@ import { listDevices } from './queries.ts'
 
 type Devices = Output<'GET /profile/devices'>
 
-/** A person sees where he is signed in, this browser first, then those used last. */
+/** A person lists their open sessions, this browser first, then by last use. */
 export const showDevices = (ctx: ContextOf<'GET /profile/devices'>): Promise<Devices> => presentDevices(ctx.db, ctx.actor, ctx.lang)
 
-/** A person signs another of his browsers out, or all others; its next call finds no session, and what it still receives stops. */
+/** A person ends one or all of their other sessions; their next call is refused, and their streams end. */
 export async function endDevices(
   ctx: ContextOf<'POST /profile/devices'>,
   { body }: Input<'POST /profile/devices'>,
@@ -22,7 +22,7 @@ export async function endDevices(
   const { userId, sessionId } = ctx.actor
   const only = body.end === 'others' ? null : BigInt(body.end)
   return ctx.transact(async (tx) => {
-    // Whoever has taken a session over must not be able to throw its owner out of the others.
+    // Someone who has stolen a session must not be able to end the owner's other sessions.
     await requireStepUp(tx, ctx, 'end_sessions')
     const ended = await endOtherSessions(tx, { userId, sessionId, only })
     if (only !== null && ended.length === 0) throw new DomainError('not_found')

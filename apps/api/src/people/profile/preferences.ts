@@ -3,12 +3,12 @@ import type { ContextOf } from '#kernel/context.ts'
 import { saveLang } from '#people/sign-in/index.ts'
 import { getLang } from './queries.ts'
 
-/** In which language a person gets his messages. */
+/** The language of a person's messages. */
 export const showPreferences = async (ctx: ContextOf<'GET /profile/preferences'>): Promise<Output<'GET /profile/preferences'>> => ({
   lang: await getLang(ctx.db, ctx.actor.userId),
 })
 
-/** A person chooses the language of his messages. */
+/** A person chooses the language of their messages. */
 export async function changePreferences(
   ctx: ContextOf<'POST /profile/preferences'>,
   { body }: Input<'POST /profile/preferences'>,

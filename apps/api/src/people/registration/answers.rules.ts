@@ -4,7 +4,7 @@ import type { Answers } from './completion.queries.ts'
 
 type Personal = Answers['personal']
 
-/** What is wrong with what somebody says of himself, field by field; `today` is the day in Amman. */
+/** The faults of the answers of a registration, field by field; `today` is the date in Amman. */
 export function judgePersonal(personal: Personal, today: string, isCountry: (code: string) => boolean): FieldError[] {
   const wrong = { ...judgePersonalAnswers(personal, today) }
   const { country } = askedOf(personal)

@@ -47,7 +47,7 @@ export async function checkPerson(
   const told = await registry.check({ nationalNumber, fullName, birthDate, phone })
   if (told.answer === 'match' && told.kind === 'person')
     return { ...unknown, answer: 'match', isOwnPhone: told.phone === 'own', name: told.name, latinName: told.latinName }
-  // The number of a company is nobody's own.
+  // A company's number belongs to no person.
   const answer = told.answer === 'match' ? 'no_match' : told.answer
   if (answer !== 'no_match' || mayUsePhotos) return { ...unknown, answer }
   throw notMatched(asked.pointer, await ctx.inOwnTransaction((tx) => countRefusedTry(tx, userId)))

@@ -18,13 +18,13 @@ import { type Answers, deleteDraft, findDraft, lockRegistering, type Registering
 type Ctx = ContextOf<'POST /auth/complete-register'>
 type Body = Input<'POST /auth/complete-register'>['body']
 
-/** What of the registration is saved so far, so that no step is asked for twice. */
+/** The saved steps of a registration, so that no step is asked for twice. */
 export async function showDraft(ctx: ContextOf<'GET /auth/complete-register'>): Promise<Reply<'GET /auth/complete-register'>> {
   if (ctx.actor.completed) throw alreadyComplete()
   return presentDraft(await findDraft(ctx.db, ctx.actor.userId))
 }
 
-/** Somebody who has registered saves one part of what is still asked of him, or submits all of it and may do everything from then on. */
+/** A user saves one step of the registration, or submits all of it, after which every action is open. */
 export async function completeRegistration(
   ctx: Ctx,
   { body }: Input<'POST /auth/complete-register'>,
@@ -80,7 +80,7 @@ async function saveAnswers(
   }
 }
 
-/** Writes the registration whole: the party, which may be the one that a counterparty typed, with data, address and account; what waited for him goes on. */
+/** Writes the registration whole: the party, which may be the one that a counterparty typed, with data, address and account; offers and payouts that waited for it go on. */
 async function makeParty(
   tx: Tx,
   ctx: Ctx,
@@ -91,7 +91,7 @@ async function makeParty(
   deps: RegistrationDeps,
 ): Promise<void> {
   const { userId } = ctx.actor
-  // What was good when it was saved is judged anew: lists and years change.
+  // Saved answers are checked again, because lists and ages change.
   const personal = requireGoodPersonal(answers.personal, tx.now)
   const account = requireGoodAccount(answers.bank, deps.settings(), '/bank')
   const address = requireGoodAddress(answers.address, '/address')
@@ -105,7 +105,7 @@ async function makeParty(
   // Number and phone are an account's already, whose phone is this one only by mistake.
   if (partyId === undefined) throw new DomainError('identity_not_matched', { errors: [{ pointer, code: 'identity_not_matched' }] })
 
-  const act = auditContextOf(ctx, tx)
+  const audit = auditContextOf(ctx, tx)
   await insertPersonalData(tx, {
     partyId,
     nationalNumber,
@@ -120,16 +120,16 @@ async function makeParty(
   })
   await deleteDraft(tx, userId)
   await completeAccount(tx, userId, partyId, tx.now)
-  await settleIdentity(tx, act, { userId, partyId, name: person.name }, check, photos, deps)
+  await settleIdentity(tx, audit, { userId, partyId, name: person.name }, check, photos, deps)
   await insertAddress(tx, partyId, address, { userId, now: tx.now })
-  await nameFirstAccount(tx, act, { partyId, userId, account }, deps.publish)
-  await deps.publish(tx, act, { kind: 'party_completed', partyId })
+  await nameFirstAccount(tx, audit, { partyId, userId, account }, deps.publish)
+  await deps.publish(tx, audit, { kind: 'party_completed', partyId })
 }
 
 /** The civil register knows person and phone: proven. Two who both prove one number are for the administrator. Everybody else is unproven, and may send photos. */
 async function settleIdentity(
   tx: Tx,
-  act: AuditContext,
+  audit: AuditContext,
   person: { userId: bigint; partyId: bigint; name: string },
   check: PersonCheck,
   photos: Body['photos'],
@@ -139,7 +139,7 @@ async function settleIdentity(
   const { nationalNumber, latinName } = check
   if (check.answer === 'match' && check.isOwnPhone) {
     if (await findProvenAccount(tx, nationalNumber, partyId)) return contestNumber(tx, { partyId, userId }, deps.settings())
-    return proveIdentity(tx, act, { partyId, userId, nationalNumber, name: check.name ?? person.name, latinName }, deps)
+    return proveIdentity(tx, audit, { partyId, userId, nationalNumber, name: check.name ?? person.name, latinName }, deps)
   }
   if (!photos) return
   await takePhotos(tx, userId, photos, '/photos')

@@ -5,7 +5,7 @@ import type { Queryable } from '#db/queryable.ts'
 
 type Draft = Output<'GET /auth/complete-register'>
 export type Answers = { [Step in RegistrationStep]: NonNullable<Draft[Step]> }
-/** What is saved of a registration so far. */
+/** The saved steps of a registration. */
 export type SavedDraft = { [Step in RegistrationStep]: Answers[Step] | null } & { savedAt: Date | null }
 
 const nothingSaved: SavedDraft = { personal: null, bank: null, address: null, savedAt: null }
@@ -49,7 +49,7 @@ const lockRegisteringSql = statement(
   from app.users
   where id = $1 for no key update`,
 )
-/** Takes the row lock of somebody who registers: one step, and one submission, at a time. */
+/** Locks the user's row, so that steps and submissions of a registration happen one at a time. */
 export async function lockRegistering(tx: Queryable, userId: bigint): Promise<Registering> {
   const row = await lockRegisteringSql.first(tx, [userId])
   if (!row) throw new Error(`no user ${userId}`)

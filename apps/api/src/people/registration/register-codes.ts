@@ -45,7 +45,7 @@ const registering = ({ channel, to }: Contact): Destination => ({
   destination: to,
 })
 
-/** Sends a code to a contact that is about to register, whether or not an account has it: nobody learns which. */
+/** Sends a code to a contact that is about to register. The answer does not reveal whether an account has the contact. */
 export async function sendFlowCode(
   ctx: ContextOf<'POST /auth/register/sendOtp/Flow2'>,
   { body }: Input<'POST /auth/register/sendOtp/Flow2'>,
@@ -68,7 +68,7 @@ export async function sendFlowCode(
   )
 }
 
-/** The right code opens the next step; whoever proves by it to have an account is told so, and nobody else. */
+/** The right code opens the next step. Only the holder of the code learns that the contact already has an account. */
 export async function checkFlowCode(
   ctx: ContextOf<'POST /auth/register/checkOtp/Flow2'>,
   { body }: Input<'POST /auth/register/checkOtp/Flow2'>,

@@ -17,8 +17,8 @@ import {
 } from '#people/sign-in/index.ts'
 
 /**
- * Registers a person. Without the code of his phone the account waits for it, and until then it is nobody's: whoever has that phone or e-mail already is neither
- * touched nor betrayed. With the code given before, the contact is his at once.
+ * Registers a person. Until the code of its phone is given the account has no verified contact, so it neither affects nor reveals an account that already has that phone or
+ * e-mail. With a code given before the registration, the contact is verified at once.
  */
 export async function registerPerson(
   ctx: ContextOf<'POST /auth/register'>,

@@ -3,7 +3,7 @@ import { findCountry } from '#content/index.ts'
 import type { ContextOf } from '#kernel/context.ts'
 import { findPersonalData } from './completion.queries.ts'
 
-/** What a person said of himself when he completed the registration, whole, because it is his own. */
+/** A person reads the personal data of their registration in full. */
 export async function showPersonalData(ctx: ContextOf<'GET /profile/personal'>): Promise<Reply<'GET /profile/personal'>> {
   const { ownPartyId } = ctx.actor
   const known = ownPartyId === null ? undefined : await findPersonalData(ctx.db, ownPartyId)

@@ -36,6 +36,14 @@ export async function addIndividual(tx: Queryable, account: NewAccount): Promise
   return row?.id
 }
 
+const findOtherByPhoneSql = statement(
+  'people/sign-in.findOtherByPhone',
+  'select from app.users where phone = $1 and mobile_verified_at is not null and id is distinct from $2',
+)
+const findOtherByEmailSql = statement(
+  'people/sign-in.findOtherByEmail',
+  'select from app.users where lower(email) = $1 and email_verified_at is not null and id is distinct from $2',
+)
 /** Whether an account other than this one has given the code of a phone or e-mail. */
 export async function isContactTaken(
   db: Queryable,
@@ -43,13 +51,8 @@ export async function isContactTaken(
   contact: string,
   exceptUserId: bigint | null,
 ): Promise<boolean> {
-  const { rows } = await db.query(
-    channel === 'mobile'
-      ? `select from app.users where phone = $1 and mobile_verified_at is not null and id is distinct from $2`
-      : `select from app.users where lower(email) = $1 and email_verified_at is not null and id is distinct from $2`,
-    [contact, exceptUserId],
-  )
-  return rows.length > 0
+  const findOther = channel === 'mobile' ? findOtherByPhoneSql : findOtherByEmailSql
+  return (await findOther.run(db, [contact, exceptUserId])) > 0
 }
 
 const endUnverifiedSql = statement(
@@ -61,7 +64,7 @@ const endUnverifiedSql = statement(
     returning s.id)
   select pg_notify('session_ended', id::text) from ended`,
 )
-/** Ends the session of an account that has never given any code; one that has goes on. Whoever holds its streams is told at the commit. */
+/** Ends the session of an account without a verified contact; other accounts keep theirs. The processes that hold its streams are notified at the commit. */
 export async function endUnverified(tx: Queryable, sessionId: bigint): Promise<void> {
   await endUnverifiedSql.run(tx, [sessionId])
 }
@@ -118,7 +121,7 @@ const waitsForOwnPasswordSql = statement(
   `select from app.users u join app.sessions s on s.user_id = u.id where u.id = $1 and s.id = $2 and s.trusted and s.ended_at is null
        and u.initial_password_until is not null and (u.mobile_verified_at is not null or u.email_verified_at is not null) for update of u`,
 )
-/** Whether the person signed in has given a code to a contact of his and still goes by a password that somebody else set. */
+/** Whether the signed-in user has verified a contact and still has an initial password that another person set. */
 export async function waitsForOwnPassword(tx: Queryable, userId: bigint, sessionId: bigint): Promise<boolean> {
   const rows = await waitsForOwnPasswordSql.all(tx, [userId, sessionId])
   return rows.length > 0
@@ -152,7 +155,7 @@ export interface PersonOfPassword {
   email: string | null
 }
 const getPersonOfPasswordSql = statement('people/sign-in.getPersonOfPassword', `select name, phone, email from app.users where id = $1`)
-/** What a password of his may not be made of. */
+/** Personal data that a password may not consist of. */
 export async function getPersonOfPassword(db: Queryable, userId: bigint): Promise<PersonOfPassword> {
   const row = await getPersonOfPasswordSql.first(db, [userId])
   if (row === undefined) throw new Error('no such account')
@@ -163,21 +166,23 @@ const removeUnfinishedRegistrationsSql = statement(
   'people/sign-in.removeUnfinishedRegistrations',
   `select app.remove_unfinished_registrations(10) as "removed!"`,
 )
-/** Takes away a few of the registrations that nobody finished in a month, with all that hangs on them. */
+/** Deletes a few registrations that were not verified within a month, with their rows. */
 export async function removeUnfinishedRegistrations(db: Queryable): Promise<number> {
   const row = await removeUnfinishedRegistrationsSql.first(db, [])
   return row?.removed ?? 0
 }
 
+const savePhoneSql = statement(
+  'people/sign-in.savePhone',
+  'update app.users set phone = $2, mobile_verified_at = app.now() where id = $1 returning party_id',
+)
+const saveEmailSql = statement(
+  'people/sign-in.saveEmail',
+  'update app.users set email = $2, email_verified_at = app.now() where id = $1 returning party_id',
+)
 /** The contact has given its code, so it is verified. */
 export async function saveContact(tx: Queryable, userId: bigint, { channel, to }: Contact): Promise<{ partyId: bigint | null }> {
-  const { rows } = await tx.query<{ party_id: bigint | null }>(
-    channel === 'mobile'
-      ? `update app.users set phone = $2, mobile_verified_at = app.now() where id = $1 returning party_id`
-      : `update app.users set email = $2, email_verified_at = app.now() where id = $1 returning party_id`,
-    [userId, to],
-  )
-  return { partyId: rows[0]?.party_id ?? null }
+  return (channel === 'mobile' ? savePhoneSql : saveEmailSql).one(tx, [userId, to])
 }
 
 const saveOfficialNameSql = statement('people/sign-in.saveOfficialName', 'update app.users set name = $2 where party_id = $1')
@@ -195,12 +200,11 @@ export async function completeAccount(tx: Queryable, userId: bigint, partyId: bi
   await completeAccountSql.run(tx, [userId, partyId, now])
 }
 
+const notePasswordResetSql = statement('people/sign-in.notePasswordReset', 'update app.users set password_changed_at = $2 where id = $1')
+const notePhoneResetSql = statement('people/sign-in.notePhoneReset', 'update app.users set phone_changed_at = $2 where id = $1')
 /** A password or phone of this account was reset just now. */
 export async function noteReset(tx: Queryable, userId: bigint, what: 'password' | 'phone', now: Date): Promise<void> {
-  await tx.query(`update app.users set ${what === 'password' ? 'password_changed_at' : 'phone_changed_at'} = $2 where id = $1`, [
-    userId,
-    now,
-  ])
+  await (what === 'password' ? notePasswordResetSql : notePhoneResetSql).run(tx, [userId, now])
 }
 
 const saveLangSql = statement('people/sign-in.saveLang', 'update app.users set lang = $2 where id = $1 and lang <> $2')
@@ -226,7 +230,7 @@ const reopenAccountSql = statement(
   'people/sign-in.reopenAccount',
   'update app.users set deactivated_at = null, deactivated_message = null where id = $1 returning party_id',
 )
-/** Opens an account again. Answers the party that its person is, if he is one. */
+/** Reopens an account. Returns its party, if it has one. */
 export async function reopenAccount(tx: Queryable, id: bigint): Promise<bigint | null> {
   const row = await reopenAccountSql.first(tx, [id])
   return row?.partyId ?? null

@@ -1,27 +1,36 @@
 import { columns, type RowOf, statement } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 
-/** All SQL of the way in. */
+/** SQL of authentication. */
 
-const inBucket = (bucket: number) => {
-  if (![0, 1, 2, 3].includes(bucket)) throw new RangeError('no such bucket')
-  return `sec.n${bucket}`
-}
 /** The minute in which a signature was made decides the bucket, so a repetition always meets the same one. */
 export const bucketOf = (created: number): number => Math.floor(created / 60) % 4
+/** Of the statements for the four buckets the one for this moment. */
+function inBucketOf<S>(sqls: readonly S[], created: number): S {
+  const sql = sqls[bucketOf(created)]
+  if (sql === undefined) throw new RangeError('no such bucket')
+  return sql
+}
 
-const freshNonce = (bucket: number) =>
-  `n as (insert into ${inBucket(bucket)} (h) select $1::bytea from sec.nonce_epoch where started < to_timestamp($2::int8) on conflict do nothing returning 1)`
+type Bucket = 'sec.n0' | 'sec.n1' | 'sec.n2' | 'sec.n3'
+const freshNonce = (bucket: Bucket) =>
+  `n as (insert into ${bucket} (h) select $1::bytea from sec.nonce_epoch where started < to_timestamp($2::int8) on conflict do nothing returning 1)`
 const isFresh = 'exists (select from n)'
 const isInEpoch = `${isFresh} or coalesce((select started < to_timestamp($2::int8) from sec.nonce_epoch), false)`
 
-const rememberNonceTexts = [0, 1, 2, 3].map(
-  (bucket) => `with ${freshNonce(bucket)} select ${isFresh} as fresh, ${isInEpoch} as in_epoch, app.now() as now`,
-)
-/** However much it is used, a session ends then. */
+const rememberNonceText = (bucket: Bucket) =>
+  `with ${freshNonce(bucket)} select ${isFresh} as "fresh!", ${isInEpoch} as "in_epoch!", app.now() as now`
+const rememberNonceSqls = [
+  statement('people/sign-in.rememberNonce0', rememberNonceText('sec.n0')),
+  statement('people/sign-in.rememberNonce1', rememberNonceText('sec.n1')),
+  statement('people/sign-in.rememberNonce2', rememberNonceText('sec.n2')),
+  statement('people/sign-in.rememberNonce3', rememberNonceText('sec.n3')),
+] as const
+
+/** The longest life of a session, however often it is used. */
 export const longestSession = `interval '90 days'`
-/** The time is asked for once, and what is known of the caller travels as one value: every column of an answer costs more than what stands in it. */
-const admitText = (bucket: number, hasNoMemberships: boolean) => `with ${freshNonce(bucket)}
+/** The time is read once, and the caller's facts are returned as one value, because each column of a result costs more than its content. */
+const admitText = (bucket: Bucket, hasNoMemberships: boolean) => `with ${freshNonce(bucket)}
   select json_build_array(${isFresh}, ${isInEpoch}, one.now, s.rotated_at, s.last_used_at,
     case when s.ended_at is null and (s.token_sha256 = $3 or s.previous_token_sha256 = $3 and s.previous_valid_until > one.now)
       then case when s.created_at <= one.now - ${longestSession} or s.last_used_at <= one.now - case when s.remember then interval '30 days' else interval '12 hours' end then 'expired' when s.token_sha256 = $3 then 'current' else 'previous' end
@@ -32,7 +41,7 @@ const admitText = (bucket: number, hasNoMemberships: boolean) => `with ${freshNo
   left join app.sessions s on s.id = $4
   left join app.users u on u.id = s.user_id
   ${hasNoMemberships ? '' : 'left join app.staff t on t.id = s.staff_id'}`
-/** Of somebody who was nobody's user and no staff when he was last looked at, only whether that still holds. */
+/** For an account that belonged to no company and to no member of staff: only whether that still holds. */
 const plainFacts = `u.deactivated_at is not null, exists (select from app.memberships m where m.user_id = u.id)`
 const companiesOf = (
   userId: string,
@@ -41,20 +50,28 @@ const companiesOf = (
       from app.memberships m join app.companies c on c.id = m.company_id join app.parties p on p.id = c.party_id
       where m.user_id = ${userId} and c.approved_at is not null)`
 const fullFacts = `coalesce(u.deactivated_at, t.deactivated_at) is not null, exists (select from app.memberships m where m.user_id = u.id), ${companiesOf('u.id')}, t.id::text, t.name, t.email, t.role`
-const fullAdmitTexts = [0, 1, 2, 3].map((bucket) => admitText(bucket, false))
-const plainAdmitTexts = [0, 1, 2, 3].map((bucket) => admitText(bucket, true))
+const fullAdmitSqls = [
+  statement('people/sign-in.admitFully0', admitText('sec.n0', false), columns<{ facts: Facts }>()),
+  statement('people/sign-in.admitFully1', admitText('sec.n1', false), columns<{ facts: Facts }>()),
+  statement('people/sign-in.admitFully2', admitText('sec.n2', false), columns<{ facts: Facts }>()),
+  statement('people/sign-in.admitFully3', admitText('sec.n3', false), columns<{ facts: Facts }>()),
+] as const
+const plainAdmitSqls = [
+  statement('people/sign-in.admitPlainly0', admitText('sec.n0', true), columns<{ facts: Facts }>()),
+  statement('people/sign-in.admitPlainly1', admitText('sec.n1', true), columns<{ facts: Facts }>()),
+  statement('people/sign-in.admitPlainly2', admitText('sec.n2', true), columns<{ facts: Facts }>()),
+  statement('people/sign-in.admitPlainly3', admitText('sec.n3', true), columns<{ facts: Facts }>()),
+] as const
 
 interface Nonce {
   hash: Buffer
   created: number
 }
-interface Freshness {
-  /** False: seen before, or signed before the nonces were lost. */
-  fresh: boolean
-  /** False: signed before this epoch of nonces began; not a repetition, but not provably none either. */
-  in_epoch: boolean
-  now: Date
-}
+/**
+ * `fresh` is false where the nonce was seen before, or was signed before the nonces were lost. `inEpoch` is false where it was signed before this epoch of nonces began: no proven
+ * repetition, but nothing that excludes one.
+ */
+type Freshness = RowOf<(typeof rememberNonceSqls)[0]>
 interface CompanyRow {
   company_id: string
   party_id: string
@@ -63,12 +80,6 @@ interface CompanyRow {
   is_primary: boolean
   full_on_group: boolean
 }
-interface TokenRow extends Freshness {
-  /** `previous`: replaced less than half a minute ago. `expired`: of a session that was not used for too long. */
-  token_is: 'current' | 'previous' | 'expired' | 'invalid'
-  rotated_at: Date
-  last_used_at: Date
-}
 /** In the order of the statement. */
 type Facts = [
   isFresh: boolean,
@@ -76,7 +87,7 @@ type Facts = [
   now: string,
   rotatedAt: string | null,
   lastUsedAt: string | null,
-  tokenIs: TokenRow['token_is'],
+  tokenIs: AdmittedRow['tokenIs'],
   trusted: boolean,
   remember: boolean,
   actingCompanyId: string | null,
@@ -99,24 +110,28 @@ type Facts = [
   staffEmail?: string,
   role?: 'reviewer' | 'finance' | 'admin',
 ]
-export interface AdmittedRow extends TokenRow {
+export interface AdmittedRow extends Freshness {
+  /** `previous`: replaced less than half a minute ago. `expired`: of a session that was not used for too long. */
+  tokenIs: 'current' | 'previous' | 'expired' | 'invalid'
+  rotatedAt: Date
+  lastUsedAt: Date
   trusted: boolean
   remember: boolean
-  acting_company_id: bigint | null
-  user_id: bigint | null
-  party_id: bigint | null
-  account_type: 'individual' | 'company'
+  actingCompanyId: bigint | null
+  userId: bigint | null
+  partyId: bigint | null
+  accountType: 'individual' | 'company'
   name: string
   phone: string | null
   email: string | null
-  mobile_verified: boolean
-  email_verified: boolean
-  registration_completed: boolean
-  terms_version: number
-  has_initial_password: boolean
+  mobileVerified: boolean
+  emailVerified: boolean
+  registrationCompleted: boolean
+  termsVersion: number
+  hasInitialPassword: boolean
   deactivated: boolean
   companies: CompanyRow[] | null
-  has_companies: boolean
+  hasCompanies: boolean
   staff: { id: bigint; name: string; email: string; role: 'reviewer' | 'finance' | 'admin' } | null
 }
 const findInvitedPartySql = statement(
@@ -127,7 +142,7 @@ const findInvitedPartySql = statement(
     and not exists (select from app.users u where u.party_id = p.id)
   order by p.id desc limit 1`,
 )
-/** The person whom counterparties typed with this phone, and for whom nobody signs in; the one typed last. */
+/** The party that counterparties typed with this phone and that has no account; the latest one. */
 export async function findInvitedParty(db: Queryable, phone: string): Promise<bigint | undefined> {
   const row = await findInvitedPartySql.first(db, [phone])
   return row?.id
@@ -152,13 +167,13 @@ function admittedOf(facts: Facts): AdmittedRow {
     name,
     phone,
     email,
-    mobile,
-    byEmail,
-    completed,
-    terms,
-    initial,
+    mobileVerified,
+    emailVerified,
+    registrationCompleted,
+    termsVersion,
+    hasInitialPassword,
     deactivated,
-    has,
+    hasCompanies,
     companies = null,
     staffId,
     staffName,
@@ -168,56 +183,51 @@ function admittedOf(facts: Facts): AdmittedRow {
   const staff = idOf(staffId)
   return {
     fresh,
-    in_epoch: inEpoch,
+    inEpoch,
     now: new Date(now),
-    token_is: tokenIs,
-    // Of a session that is not there nobody asks since when.
-    rotated_at: new Date(rotatedAt ?? 0),
-    last_used_at: new Date(lastUsedAt ?? 0),
+    tokenIs,
+    rotatedAt: new Date(rotatedAt ?? 0),
+    lastUsedAt: new Date(lastUsedAt ?? 0),
     trusted,
     remember,
-    acting_company_id: idOf(acting),
-    user_id: idOf(user),
-    party_id: idOf(party),
-    account_type: accountType,
+    actingCompanyId: idOf(acting),
+    userId: idOf(user),
+    partyId: idOf(party),
+    accountType,
     name,
     phone,
     email,
-    mobile_verified: mobile,
-    email_verified: byEmail,
-    registration_completed: completed,
-    terms_version: terms,
-    has_initial_password: initial,
+    mobileVerified,
+    emailVerified,
+    registrationCompleted,
+    termsVersion,
+    hasInitialPassword,
     deactivated,
     companies,
-    has_companies: has,
+    hasCompanies,
     staff: staff === null || role === undefined ? null : { id: staff, name: staffName ?? '', email: staffEmail ?? '', role },
   }
 }
 
 /** Remembers a nonce of a caller without a token. */
-export async function rememberNonce(db: Queryable, { hash, created }: Nonce): Promise<Freshness> {
-  const { rows } = await db.query<Freshness & Record<string, unknown>>(rememberNonceTexts[bucketOf(created)] ?? '', [hash, created])
-  return one(rows)
-}
+export const rememberNonce = (db: Queryable, { hash, created }: Nonce): Promise<Freshness> =>
+  inBucketOf(rememberNonceSqls, created).one(db, [hash, created])
 
-const admitSql = statement(
-  'people/sign-in.admit',
+const listCompaniesOfSql = statement(
+  'people/sign-in.listCompaniesOf',
   `select ${companiesOf('$1')} as companies`,
   columns<{ companies: CompanyRow[] | null }>(),
 )
-/** Remembers the nonce and reads session, account, companies and gates: one statement for the whole way in. `hasNoMemberships`: his account was no user of a company and no staff's. */
+/** Remembers the nonce and reads session, account, companies and gates in one statement. `hasNoMemberships`: the account belonged to no company and to no member of staff when it was last read. */
 export async function admit(
   db: Queryable,
   { hash, created }: Nonce,
   { tokenHash, sessionId, hasNoMemberships }: { tokenHash: Buffer; sessionId: bigint; hasNoMemberships: boolean },
 ): Promise<AdmittedRow> {
-  const texts = hasNoMemberships ? plainAdmitTexts : fullAdmitTexts
-  const { rows } = await db.query<{ facts: Facts }>(texts[bucketOf(created)] ?? '', [hash, created, tokenHash, sessionId])
-  const row = admittedOf(one(rows).facts)
-  if (!hasNoMemberships || !row.has_companies || row.user_id === null) return row
-  const found = await admitSql.all(db, [row.user_id])
-  row.companies = one(found).companies
+  const admitSql = inBucketOf(hasNoMemberships ? plainAdmitSqls : fullAdmitSqls, created)
+  const row = admittedOf((await admitSql.one(db, [hash, created, tokenHash, sessionId])).facts)
+  if (!hasNoMemberships || !row.hasCompanies || row.userId === null) return row
+  row.companies = (await listCompaniesOfSql.one(db, [row.userId])).companies
   return row
 }
 
@@ -271,7 +281,7 @@ const saveMismatchSql = statement(
        where id = $1 and ended_at is null returning id, user_id, staff_id, ended_at is not null as ended)
      select ended as "ended!", user_id, staff_id, case when ended then pg_notify('session_ended', id::text) end as told from s`,
 )
-/** A token came with a foreign key or without its companion: it is known to somebody else. The second time within ten minutes the session ends. */
+/** A token came with a foreign key or without its companion cookie, so it may be stolen. The second time within ten minutes the session ends. */
 export async function saveMismatch(
   db: Queryable,
   sessionId: bigint,
@@ -300,12 +310,4 @@ export async function findReadableStreams(
   if (streams.length === 0) return new Set()
   const rows = await findReadableStreamsSql.all(db, [streams.map(({ sessionId }) => sessionId), streams.map(({ partyId }) => partyId)])
   return new Set(rows.map(({ place }) => place))
-}
-
-// ---- idempotency ----
-
-function one<T>(rows: readonly T[]): T {
-  const row = rows[0]
-  if (row === undefined) throw new Error('a statement that always answers did not')
-  return row
 }

@@ -10,7 +10,7 @@ import { refuseSamePassword, savePassword } from './save-password.ts'
 import { hashOf, newToken } from './secrets.ts'
 import { countPasswordTry } from './sign-in.ts'
 
-/** Changes the password of whoever knows the old one; every other session ends, this one gets a new token. */
+/** Changes the password for a user who gives the old one; every other session ends, this one gets a new token. */
 export async function changePassword(
   ctx: ContextOf<'POST /auth/change-password'>,
   { body }: Input<'POST /auth/change-password'>,

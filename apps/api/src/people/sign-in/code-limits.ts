@@ -4,7 +4,7 @@ import type { CodePurpose } from '#notify/index.ts'
 import type { AskerCounters, Guesses } from './codes.queries.ts'
 import { hmacKey } from './secrets.ts'
 
-/** What keeps codes from being asked for and guessed without end, over all accounts; the limits of one code and one account are in `codes.ts`. */
+/** Limits on requesting and guessing codes over all accounts; the limits of one code and one account are in `codes.ts`. */
 
 export type CodeLimits = Pick<
   Settings,
@@ -20,7 +20,7 @@ export type CodeLimits = Pick<
 /** While the platform is being guessed at, this many codes may be tried from one address in ten minutes. */
 export const mostTriesOfAddress = 3
 
-/** Only somebody who is through the gates asks for these; all others are strangers until their code is right, and are counted by address. */
+/** Purposes that only users past the gates may request; all other callers are strangers until their code is right, and are counted by address. */
 const ofMembers: readonly CodePurpose[] = ['step_up', 'change_mobile', 'change_email']
 
 /** The counters of a stranger who asks; null: it is a member who asks. */
@@ -49,7 +49,7 @@ const words = {
   wrong_among_tries: 'codes are being guessed: too many wrong among the tries',
 }
 const toldAt = new Map<string, number>()
-/** Calls whoever watches the log, once a minute for each kind. */
+/** Alerts by the log, once a minute for each kind. */
 export function raiseSecurityAlert(ctx: RequestContext, alarm: keyof typeof words, facts: object): void {
   if (ctx.signedAt - (toldAt.get(alarm) ?? 0) < 60) return
   toldAt.set(alarm, ctx.signedAt)

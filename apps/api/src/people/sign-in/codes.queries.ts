@@ -16,7 +16,7 @@ export interface CodeHistory {
   sends: number | null
   sentToday: number
   hourEndsAt: Date
-  /** For how long nobody is there to carry messages of this channel; null: somebody is. */
+  /** How long the provider of this channel has been down; null while it works. */
   awaySeconds: number | null
 }
 const thisHour = `date_bin('1 hour', app.now(), 'epoch')`
@@ -29,13 +29,13 @@ export async function isBrowserKnown(db: Queryable, jkt: string): Promise<boolea
   return row?.isKnown === true
 }
 
-/** The two counters of whoever asks: a carrier's address is shared by many people, so a known browser is counted by its key. */
+/** The two counters of a caller: a carrier's address is shared by many people, so a known browser is counted by its key. */
 export interface AskerCounters {
   byAddress: string
   byKey: string
   jkt: string
 }
-/** Counts what somebody without a session does, by his address, or by his browser where that is known, and tells how often he has. */
+/** Counts an action of a caller without a session, by address, or by browser where it is known, and returns the count. */
 export async function countAsker(db: Queryable, window: 'hour' | 'ten_minutes', asker: AskerCounters): Promise<number> {
   return countOne(db, window, (await isBrowserKnown(db, asker.jkt)) ? asker.byKey : asker.byAddress)
 }

@@ -42,11 +42,11 @@ export interface CodeRequest {
   channel: 'sms' | 'email'
   /** E.164 or an e-mail address. */
   to: string
-  /** What the message says beside the code: for a step-up the action, the amount and the end of the IBAN. */
+  /** Content of the message beside the code: for a step-up the action, the amount and the end of the IBAN. */
   facts?: CodeFacts
-  /** `stranger`: whoever asks has not proven that the destination is theirs, so it takes nothing from what its owner may ask for. */
+  /** `stranger`: the caller has not verified the destination, so the request does not count against its owner's limit. */
   budget: 'owner' | 'stranger'
-  /** Nobody is to get it: all goes as if somebody did, timers and answer, but no message leaves and no code is right. */
+  /** No message is sent and no code is right, but timers and answer are the same as for a real code. */
   isForNobody?: boolean
 }
 export type { CodePurpose }
@@ -69,7 +69,7 @@ const waitAfter = (sends: number) => waitsBeforeResend[Math.min(sends, waitsBefo
 const macOf = (pepper: string, id: string, purpose: string, subject: string, code: string): Buffer =>
   createHmac('sha256', pepper).update(`${id}\n${purpose}\n${subject}\n${code}`).digest()
 
-/** What a stranger asks for belongs to the browser that asked; everything else to an account or a link, in whichever browser its code is given. */
+/** A stranger's code belongs to the browser that requested it; any other code to an account or a link, in any browser. */
 const boundToBrowser: readonly CodePurpose[] = ['forgot_password', 'register', 'company_draft']
 const browserOf = (purpose: CodePurpose, jkt: string) => (boundToBrowser.includes(purpose) ? jkt : null)
 const userHolderOf = (userId: bigint | null) => (userId === null ? null : `user:${userId}`)
@@ -86,7 +86,7 @@ export async function sendCode(tx: Tx, ctx: RequestContext, rules: CodeRules, re
   const asked = asker ? await countAsker(tx, 'hour', asker) : 0
   const history = await readCodeHistory(tx, { purpose, subject, destination: to, holder, browser, budget, channel })
   const { now } = history
-  // A code that cannot leave would be used up while he waits for it.
+  // A code that cannot be sent would expire while the user waits for it.
   if (history.awaySeconds !== null) throw new DomainError('otp_send_failed', { retryAfter: history.awaySeconds })
   if (history.lockedUntil) throw new DomainError('otp_locked', { retryAfter: secondsBetween(now, history.lockedUntil) })
   const sendsBefore = history.sends ?? 0
@@ -131,7 +131,7 @@ export async function sendCode(tx: Tx, ctx: RequestContext, rules: CodeRules, re
 /** Of a code that is asked for again too early: where and when the last one went, and until when it is good, if it still is. */
 const lastCode = ({ lastSentAt: last_sent_at, lastSentTo: last_sent_to, lastGoodUntil: last_good_until }: CodeHistory, freeAt: Date) => ({
   resend_at: freeAt.toISOString(),
-  sent_at: last_sent_at?.toISOString(),
+  ...(last_sent_at ? { sent_at: last_sent_at.toISOString() } : {}),
   sent_to: last_sent_to === null ? null : maskContact(last_sent_to),
   expires_at: last_good_until?.toISOString() ?? null,
 })

@@ -3,7 +3,7 @@ import { emailPattern } from '@damana/contract/names'
 import { DomainError } from '#kernel/errors.ts'
 import { contactOf } from './sign-in.ts'
 
-/** Where somebody can be reached, as it is stored: a mobile in E.164 or an e-mail in small letters. */
+/** A contact as it is stored: a mobile in E.164 or an e-mail in small letters. */
 export interface Contact {
   channel: 'mobile' | 'email'
   to: string

@@ -8,7 +8,7 @@ import type { SettingsSource } from '#kernel/settings.ts'
 import type { CodeFacts, CodeRules } from './codes.ts'
 import type { Passwords } from './passwords.ts'
 
-/** What a step-up's message says: action, amount and the end of the IBAN. Refuses what the person may not see. */
+/** Content of a step-up's message: action, amount and the end of the IBAN. Refuses a subject that the user may not see. */
 export type DescribeStepUp = (db: Queryable, actor: PersonActor, action: string, number: string | undefined) => Promise<CodeFacts>
 
 export interface IdentityDeps {

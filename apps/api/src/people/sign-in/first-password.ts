@@ -17,7 +17,7 @@ type Ctx = ContextOf<'POST /auth/psd'>
 type Body = Input<'POST /auth/psd'>['body']
 type Answer = Reply<'POST /auth/psd'>
 
-/** Sets the first own password of an account that was made for somebody: after the code of his invitation, or after that of a session opened with an initial password. */
+/** Sets the first password of an account that another person created: after the code of the invitation, or after that of a session opened with an initial password. */
 export async function setOwnPassword(ctx: Ctx, { body }: Input<'POST /auth/psd'>, deps: IdentityDeps): Promise<Answer> {
   const { actor, caller } = ctx
   if (body.flow_id !== undefined) return openingSession(ctx, deps, (opened) => setByInvitation(ctx, body, deps, body.flow_id ?? '', opened))
@@ -35,7 +35,7 @@ async function setByInvitation(
   await ctx.replayStoredAnswer()
   await countWayInTry(ctx, deps, 'first_password')
   const { jkt } = ctx.caller
-  // Looked at first, so that nobody has passwords hashed without having given a code.
+  // Checked first, so that no password is hashed without a code.
   const { userId, channel, destination } = await peekAuthFlow(ctx.db, flowId, 'first_password', jkt)
   if (userId === null) throw new DomainError('flow_ended')
   refuseCommonPassword(password, await getPersonOfPassword(ctx.db, userId))

@@ -7,7 +7,7 @@ export type FlowPurpose = 'register' | 'first_password' | 'forgot_password'
 
 export interface Flow {
   purpose: FlowPurpose
-  /** The account that the flow is for; null: nobody's yet. */
+  /** The account of the flow; null before it exists. */
   userId: bigint | null
   channel: 'mobile' | 'email'
   /** E.164 or an e-mail address in small letters: the contact that gave its code. */

@@ -4,15 +4,18 @@ import type { Contact } from './contact.ts'
 
 /** SQL of setting a password anew and of what follows from it. */
 
+const findAccountByPhoneSql = statement(
+  'people/sign-in.findAccountByPhone',
+  'select id from app.users where phone = $1 and mobile_verified_at is not null',
+)
+const findAccountByEmailSql = statement(
+  'people/sign-in.findAccountByEmail',
+  'select id from app.users where lower(email) = $1 and email_verified_at is not null',
+)
 /** The account that has given the code of this phone or e-mail. */
 export async function findAccountOf(db: Queryable, { channel, to }: Contact): Promise<bigint | undefined> {
-  const { rows } = await db.query<{ id: bigint }>(
-    channel === 'mobile'
-      ? `select id from app.users where phone = $1 and mobile_verified_at is not null`
-      : `select id from app.users where lower(email) = $1 and email_verified_at is not null`,
-    [to],
-  )
-  return rows[0]?.id
+  const row = await (channel === 'mobile' ? findAccountByPhoneSql : findAccountByEmailSql).first(db, [to])
+  return row?.id
 }
 
 const getPasswordHashSql = statement('people/sign-in.getPasswordHash', `select password_hash from app.users where id = $1`)
@@ -50,7 +53,7 @@ const endSessionsButSql = statement(
   )
   select pg_notify('session_ended', id::text) from ended`,
 )
-/** Ends the sessions of an account but one; whoever holds their streams is told at the commit. */
+/** Ends the sessions of an account but one; the processes that hold their streams are notified at the commit. */
 export async function endSessionsBut(tx: Queryable, userId: bigint, keptSessionId: bigint | null, reason: string): Promise<void> {
   await endSessionsButSql.run(tx, [userId, keptSessionId, reason])
 }

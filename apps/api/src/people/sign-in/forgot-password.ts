@@ -14,7 +14,7 @@ import { savePassword } from './save-password.ts'
 /** By the contact and never by the account, which may not exist: then locks and timers are the same, too. */
 const codeFor = ({ to }: Contact) => ({ purpose: 'forgot_password' as const, subject: `forgot:${to}`, userId: null })
 
-/** Sends a code to whoever forgot his password; an address that is no account's gets the same answer and the same timers, and no message. */
+/** Sends a code for a forgotten password. A contact without an account gets the same answer and the same timers, but no message. */
 export async function sendResetCode(
   ctx: ContextOf<'POST /auth/forgot-password/check'>,
   { body }: Input<'POST /auth/forgot-password/check'>,
@@ -50,7 +50,7 @@ export async function checkResetCode(
   })
 }
 
-/** Sets a new password for whoever gave the code: every session of the account ends, codes are unlocked, contacts are told, payouts wait. */
+/** Sets a new password after a right code: every session of the account ends, codes are unlocked, the contacts are notified, payouts are held. */
 export async function resetPassword(
   ctx: ContextOf<'POST /auth/forgot-password/reset-password'>,
   { body }: Input<'POST /auth/forgot-password/reset-password'>,
@@ -58,7 +58,7 @@ export async function resetPassword(
 ): Promise<Reply<'POST /auth/forgot-password/reset-password'>> {
   await ctx.replayStoredAnswer()
   const { jkt } = ctx.caller
-  // Looked at first, so that nobody has passwords hashed without having given a code.
+  // Checked first, so that no password is hashed without a code.
   const { userId } = await peekAuthFlow(ctx.db, body.flow_id, 'forgot_password', jkt)
   if (userId === null) throw new DomainError('flow_ended')
   refuseCommonPassword(body.password, await getPersonOfPassword(ctx.db, userId))

@@ -1,7 +1,7 @@
 import type { Access } from '@damana/contract'
 import type { ErrorCode } from '@damana/contract/errors'
 
-/** What the gates look at. */
+/** The facts by which the gates decide. */
 export interface GateFacts {
   accountType: 'individual' | 'company'
   deactivated: boolean
@@ -11,12 +11,12 @@ export interface GateFacts {
   emailVerified: boolean
   /** False: a browser that the account has not used before, waiting for its code. */
   trusted: boolean
-  /** The password was set by somebody else, and an own one waits to be set behind the code. */
+  /** The password was set by another person; the user must verify a code and set a new one. */
   hasInitialPassword: boolean
   registrationCompleted: boolean
 }
 
-/** A new device waits for its code, a password set by somebody else for an own one, an individual for his mobile, a company's user for either contact. */
+/** A code is needed for a new device, for an initial password, for an individual without a verified mobile, and for a company's user without any verified contact. */
 export function isVerificationPending(facts: GateFacts): boolean {
   if (!facts.trusted || facts.hasInitialPassword) return true
   return facts.accountType === 'individual' ? !facts.mobileVerified : !facts.mobileVerified && !facts.emailVerified
@@ -24,14 +24,14 @@ export function isVerificationPending(facts: GateFacts): boolean {
 
 export const isRegistrationIncomplete = (facts: GateFacts): boolean => facts.accountType === 'individual' && !facts.registrationCompleted
 
-/** The screen that somebody signed in must see next, if any. */
+/** The screen that a signed-in user must see next, if any. */
 export function nextScreen(facts: GateFacts): 'dis_active' | 'mobile_otp' | 'complete_register' | null {
   if (facts.deactivated) return 'dis_active'
   if (isVerificationPending(facts)) return 'mobile_otp'
   return isRegistrationIncomplete(facts) ? 'complete_register' : null
 }
 
-/** Why somebody signed in may not go through to a route, in the order of the gates; undefined lets him. */
+/** The reason why a signed-in user may not use a route, in the order of the gates; undefined where it is allowed. */
 export function closedGate(access: Access, facts: GateFacts): ErrorCode | undefined {
   if (access !== 'unverified' && access !== 'member' && access !== 'completed') return undefined
   if (facts.deactivated) return 'account_disabled'

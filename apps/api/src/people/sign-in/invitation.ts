@@ -6,7 +6,7 @@ import { hashOf } from './secrets.ts'
 
 const goodForDays = 7
 
-/** Sends the person an account was made for the link to his first password, in the caller's transaction; links sent before end. */
+/** Sends the link for the first password to the person for whom an account was created, in the caller's transaction; earlier links end. */
 export async function inviteToSetPassword(tx: Queryable, userId: bigint): Promise<void> {
   const secret = randomBytes(32).toString('base64url')
   const { phone, email, lang } = await addInvitation(tx, userId, hashOf(secret))
@@ -19,6 +19,6 @@ export async function inviteToSetPassword(tx: Queryable, userId: bigint): Promis
   })
 }
 
-/** The account that the holder of a link may set a password for, once he has given the code of its contact. */
+/** The account for which the holder of a link may set a password, after the code of its contact. */
 export const findInvitedBySecret = (db: Queryable, secret: string): Promise<InvitedAccount | undefined> =>
   findInvited(db, hashOf(secret), goodForDays)

@@ -8,7 +8,7 @@ interface Link {
 }
 type LinkDeps = Pick<IdentityDeps, 'otpPepper' | 'settings'>
 
-/** Codes for whoever acts by a link, without an account: always to the phone that the link was sent to. */
+/** Codes for actions by a link, without an account: always sent to the phone of the link. */
 const linkCodes = (purpose: 'owner_consent' | 'payer_iban', kind: 'owner_link' | 'payer_link') => (deps: LinkDeps) => {
   const about = (link: Link) => ({ purpose, subject: `${kind}:${link.id}`, userId: null })
   return {
@@ -20,5 +20,5 @@ const linkCodes = (purpose: 'owner_consent' | 'payer_iban', kind: 'owner_link' |
 
 /** For every act by an owner's link. */
 export const ownerCodes = linkCodes('owner_consent', 'owner_link')
-/** For whoever names the account that a payer's money goes back to. */
+/** For naming the account to which a payer's money is returned. */
 export const payerCodes = linkCodes('payer_iban', 'payer_link')

@@ -1,4 +1,4 @@
-import { columns, statement } from '#db/statement.ts'
+import { columns, type RowOf, statement } from '#db/statement.ts'
 import type { IdentityState } from '@damana/contract/statuses'
 import type { PublicJwk } from '@damana/contract/signing'
 import type { Queryable } from '#db/queryable.ts'
@@ -8,14 +8,28 @@ import { longestSession } from './admission.queries.ts'
 
 /** SQL of signing in and sessions. */
 
-export interface AccountRow {
-  user_id: bigint
-  password_hash: string | null
-  /** This account has used this browser key before and trusted it. */
-  knows_key: boolean
-  /** Whether the password was set by somebody else, and whether it still opens a session. */
-  initial_password: 'good' | 'over' | null
-}
+const namedAccountsText = (contact: string, verifiedAt: string) =>
+  `with named as (
+    select u.id as user_id, u.password_hash,
+      exists (select from app.browser_keys k where k.user_id = u.id and k.jkt = $2 and k.trusted_at is not null) as knows_key,
+      case when u.initial_password_until > app.now() then 'good' when u.initial_password_until is not null then 'over' end as initial_password,
+      ${verifiedAt} is not null as is_owner
+    from app.users u where ${contact} = $1
+  )
+  select distinct on (is_owner) user_id as "user_id!", password_hash, knows_key as "knows_key!", initial_password, is_owner as "is_owner!"
+  from named order by is_owner, knows_key desc, user_id desc`
+const findAccountsByPhoneSql = statement(
+  'people/sign-in.findAccountsByPhone',
+  namedAccountsText('u.phone', 'u.mobile_verified_at'),
+  columns<{ initialPassword: 'good' | 'over' }>(),
+)
+const findAccountsByEmailSql = statement(
+  'people/sign-in.findAccountsByEmail',
+  namedAccountsText('lower(u.email)', 'u.email_verified_at'),
+  columns<{ initialPassword: 'good' | 'over' }>(),
+)
+/** An account with whether it has used this browser key before and trusted it, and whether an initial password still opens a session. */
+export type AccountRow = RowOf<typeof findAccountsByPhoneSql>
 export interface NamedAccounts {
   /** Has given the code of this phone or e-mail. */
   owner: AccountRow | undefined
@@ -29,25 +43,12 @@ export async function findAccountsCountingTry(
   jkt: string,
   names: readonly string[],
 ): Promise<NamedAccounts & { tries: ReadonlyMap<string, number> }> {
-  const [contact, verifiedAt] = by.phone === undefined ? ['lower(u.email)', 'u.email_verified_at'] : ['u.phone', 'u.mobile_verified_at']
   const tries = await countTries(db, names)
-  const { rows } = await db.query<{ is_owner: boolean } & AccountRow & Record<string, unknown>>(
-    `with named as (
-       select u.id as user_id, u.password_hash, exists (select from app.browser_keys k where k.user_id = u.id and k.jkt = $2 and k.trusted_at is not null) as knows_key,
-         case when u.initial_password_until > app.now() then 'good' when u.initial_password_until is not null then 'over' end as initial_password,
-         ${verifiedAt} is not null as is_owner
-       from app.users u where ${contact} = $1
-     )
-     select distinct on (is_owner) * from named order by is_owner, knows_key desc, user_id desc`,
-    [by.phone ?? by.email, jkt],
-  )
-  const accountOf = (isOwner: boolean): AccountRow | undefined => {
-    const row = rows.find(({ is_owner }) => is_owner === isOwner)
-    return row
-      ? { user_id: row.user_id, password_hash: row.password_hash, knows_key: row.knows_key, initial_password: row.initial_password }
-      : undefined
-  }
-  return { owner: accountOf(true), typed: accountOf(false), tries }
+  const accounts =
+    by.phone === undefined
+      ? await findAccountsByEmailSql.all(db, [by.email ?? null, jkt])
+      : await findAccountsByPhoneSql.all(db, [by.phone, jkt])
+  return { owner: accounts.find(({ isOwner }) => isOwner), typed: accounts.find(({ isOwner }) => !isOwner), tries }
 }
 
 /** Counts one try under each name in the current quarter of an hour and tells how many there are now. */
@@ -115,7 +116,7 @@ export interface NewSession {
   remember: boolean
   ip: string
   userAgent: string
-  /** Of the screen that somebody signs in at: his messages come in it from now on. */
+  /** The language of the sign-in screen, in which messages are sent from now on. */
   lang: 'ar' | 'en'
 }
 const sessionColumns = 'token_sha256, binding_cookie_hash, user_id, staff_id, jkt, public_jwk, trusted, remember, ip, user_agent'
@@ -356,21 +357,21 @@ export async function trustBrowser(
   await trustBrowserSql.run(tx, [userId, sessionId, jkt, verified])
 }
 
-/** Tables whose rows are of no use after a while: by which moment, and after how long. */
-const shortLived = [
-  ['app.rate_counters', 'window_start', "app.now()) - interval '2 days'"],
-  ['app.otp_codes', 'created_at', "app.now()) - interval '2 days'"],
-  ['app.step_ups', 'proven_at', "app.now()) - interval '1 day'"],
-  ['app.code_failures', 'last_at', "app.now()) - interval '2 days'"],
-  ['app.registration_flows', 'expires_at', "app.now()) - interval '2 days'"],
-  ['app.idempotency', 'created_at', "clock_timestamp()) - interval '30 days'"],
-] as const
 const mostForgottenAtOnce = 2_000
+/** Deletes a portion of what is older than `end`, the oldest first. */
+const forgetText = (table: string, moment: string, end: string) =>
+  `delete from ${table} where ctid = any(array(
+    select ctid from ${table} where ${moment} < (select ${end}) order by ${moment} limit ${mostForgottenAtOnce}))`
+const forgetSqls = [
+  statement('people/sign-in.forgetCounters', forgetText('app.rate_counters', 'window_start', `app.now() - interval '2 days'`)),
+  statement('people/sign-in.forgetCodes', forgetText('app.otp_codes', 'created_at', `app.now() - interval '2 days'`)),
+  statement('people/sign-in.forgetStepUps', forgetText('app.step_ups', 'proven_at', `app.now() - interval '1 day'`)),
+  statement('people/sign-in.forgetCodeFailures', forgetText('app.code_failures', 'last_at', `app.now() - interval '2 days'`)),
+  statement('people/sign-in.forgetFlows', forgetText('app.registration_flows', 'expires_at', `app.now() - interval '2 days'`)),
+  statement('people/sign-in.forgetAnswers', forgetText('app.idempotency', 'created_at', `clock_timestamp() - interval '30 days'`)),
+] as const
 
-/** Deletes counters, codes and answers that nobody will ask for again; in portions, so that no statement runs into the time limit. */
+/** Deletes expired counters, codes and answers; in portions, so that no statement runs into the time limit. */
 export async function forgetOldRows(db: Queryable): Promise<void> {
-  for (const [table, moment, end] of shortLived) {
-    const text = `delete from ${table} where ctid = any(array(select ctid from ${table} where ${moment} < (select ${end} order by ${moment} limit ${mostForgottenAtOnce}))`
-    while ((await db.query(text)).rowCount === mostForgottenAtOnce);
-  }
+  for (const forgetSql of forgetSqls) while ((await forgetSql.run(db, [])) === mostForgottenAtOnce);
 }

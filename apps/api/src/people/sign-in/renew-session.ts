@@ -4,8 +4,8 @@ import { rotateToken } from './queries.ts'
 import { hashOf, newToken } from './secrets.ts'
 
 /**
- * Who may do more than a moment ago goes on under a new token, so that an old one that somebody has seen is worth nothing. Where another tab has just put a newer one in
- * place, that one stays.
+ * A session that gains permissions gets a new token, so that a stolen old one does not gain them. Where another tab has just replaced the token, the newer one
+ * stays.
  */
 export async function renewSession(
   tx: Tx,

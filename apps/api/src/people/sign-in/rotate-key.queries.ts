@@ -28,7 +28,7 @@ const inheritTrustSql = statement(
     where k.user_id = was.user_id and k.jkt = was.jkt returning k.user_id, was.trusted_at, was.sandbox)
   insert into app.browser_keys (user_id, jkt, trusted_at, sandbox) select user_id, $2, trusted_at, sandbox from old on conflict do nothing`,
 )
-/** Whoever trusted the old key trusts the new one, and the old one no more: whoever signed in here before did so from this very browser. */
+/** Accounts that trusted the old key trust the new one instead, because both are of the same browser. */
 export async function inheritTrust(tx: Queryable, oldJkt: string, newJkt: string): Promise<void> {
   await inheritTrustSql.run(tx, [oldJkt, newJkt])
 }
@@ -43,7 +43,7 @@ const endSessionsOnKeySql = statement(
   )
   select pg_notify('session_ended', id::text) from ended`,
 )
-/** Whoever holds their streams is told at the commit. */
+/** The processes that hold their streams are notified at the commit. */
 export async function endSessionsOnKey(tx: Queryable, userId: bigint, jkt: string): Promise<void> {
   await endSessionsOnKeySql.run(tx, [userId, jkt])
 }

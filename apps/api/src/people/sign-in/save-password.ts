@@ -18,7 +18,7 @@ interface NewPassword {
 }
 
 /**
- * Puts a new password in place: the other sessions end, payouts wait, and both contacts are told, so that nobody takes over an account silently. False when another
+ * Sets a new password: the other sessions end, payouts are held, and both contacts are notified, so that a takeover does not go unnoticed. False where another
  * change was quicker.
  */
 export async function savePassword(tx: Tx, ctx: RequestContext, deps: IdentityDeps, its: NewPassword): Promise<boolean> {

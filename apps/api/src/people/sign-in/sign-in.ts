@@ -32,7 +32,7 @@ import { hmacKey, bindingCookieOf, hashOf, newBindingCookie, newToken } from './
 /** Tries in a quarter of an hour. A browser that the account knows has only its own limit: neither strangers nor neighbours at a carrier's address lock its owner out. */
 const mostTries = { account: 10, address: 60, key: 10 }
 
-/** Signs somebody in by phone or e-mail and password; the browser's key that signed this call is bound to the session. */
+/** Signs a user in by phone or e-mail and password; the session is bound to the browser's key that signed this call. */
 export async function signIn(
   ctx: ContextOf<'POST /auth/login'>,
   { body }: Input<'POST /auth/login'>,
@@ -46,35 +46,35 @@ export async function signIn(
   }
   // Counted before the password is looked at, so that many at once do not slip through.
   const { tries, ...named } = await findAccountsCountingTry(ctx.db, by, ctx.caller.jkt, Object.values(counters))
-  const isKnownBrowser = named.owner?.knows_key ?? false
-  const whose = { userId: named.owner?.user_id ?? null, isKnownBrowser }
+  const isKnownBrowser = named.owner?.knowsKey ?? false
+  const whose = { userId: named.owner?.userId ?? null, isKnownBrowser }
   if (isTooMany(tries, counters, isKnownBrowser)) await refuseForTries(ctx, tries, counters, whose)
   const { account, isOutdated } = await accountOfPassword(named, body.password, deps)
-  if (!account || account.initial_password === 'over') {
+  if (!account || account.initialPassword === 'over') {
     await noteFailedSignIn(ctx, { ...whose, why: account ? 'initial_password_over' : 'password' })
     throw new DomainError('login_failed')
   }
-  if (isOutdated && account.password_hash !== null)
-    await replaceHash(ctx.db, account.user_id, account.password_hash, await deps.passwords.hash(body.password))
+  if (isOutdated && account.passwordHash !== null)
+    await replaceHash(ctx.db, account.userId, account.passwordHash, await deps.passwords.hash(body.password))
 
   const token = newToken()
   const { termsVersion } = deps.settings()
-  const isInitial = account.initial_password !== null
+  const isInitial = account.initialPassword !== null
   const known =
-    account.knows_key && !isInitial
-      ? await openKnown(ctx, deps.origin, { userId: account.user_id, token, remember: body.remember_me }, Object.values(counters))
+    account.knowsKey && !isInitial
+      ? await openKnown(ctx, deps.origin, { userId: account.userId, token, remember: body.remember_me }, Object.values(counters))
       : undefined
   if (known) return { ...presentProfile(known, termsVersion), token }
   const sessionId = await ctx.inOwnTransaction(async (tx) => {
     await uncountTries(tx, Object.values(counters))
-    await lockUser(tx, account.user_id)
-    if (isInitial && !(await spendInitialPassword(tx, account.user_id))) throw new DomainError('login_failed')
-    const key = await noteBrowserKey(tx, account.user_id, ctx.caller.jkt, deps.sandbox && isSandboxTool(ctx.caller.apiKey))
+    await lockUser(tx, account.userId)
+    if (isInitial && !(await spendInitialPassword(tx, account.userId))) throw new DomainError('login_failed')
+    const key = await noteBrowserKey(tx, account.userId, ctx.caller.jkt, deps.sandbox && isSandboxTool(ctx.caller.apiKey))
     return bindSession(tx, ctx, deps.origin, {
-      userId: account.user_id,
+      userId: account.userId,
       staffId: null,
       token,
-      // Whoever comes by a password that somebody else has set gives a code, in whatever browser.
+      // A session opened with an initial password always needs a code.
       trusted: key.trusted && !isInitial,
       remember: body.remember_me,
     })
@@ -83,8 +83,8 @@ export async function signIn(
 }
 
 /**
- * Whoever has only typed a phone or e-mail gets in by his own password, whether or not it has an owner; otherwise registering with it and logging in would tell. The
- * password is held against both, owner or none, so that the time tells nothing either.
+ * An account with an unverified contact can sign in by its own password, whether or not the contact has an owner; otherwise registering and signing in would reveal it. The
+ * password is always checked against both accounts, so that the time reveals nothing either.
  */
 async function accountOfPassword(
   { owner, typed }: NamedAccounts,
@@ -92,7 +92,7 @@ async function accountOfPassword(
   { passwords }: IdentityDeps,
 ): Promise<{ account: AccountRow | undefined; isOutdated: boolean }> {
   for (const account of [owner, typed]) {
-    const match = await passwords.verify(account?.password_hash ?? null, password)
+    const match = await passwords.verify(account?.passwordHash ?? null, password)
     if (match !== 'wrong') return { account, isOutdated: match === 'outdated' }
   }
   return { account: undefined, isOutdated: false }
@@ -155,7 +155,7 @@ export async function countWayInTry(ctx: RequestContext, { otpPepper }: Pick<Ide
 }
 
 /**
- * Opens a session in a call whose answer is kept: a repetition gets the same token, and here the cookie that goes with it, so that an answer lost on its way locks nobody
+ * Opens a session in a call whose answer is stored: a repetition gets the same token, and here its companion cookie, so that a lost answer does not lock the user
  * out.
  */
 export async function openingSession<T>(
@@ -209,7 +209,7 @@ async function openKnown(
   const { session, companion } = sessionOf(ctx, { ...who, staffId: null, trusted: true })
   const profile = await openTrustedSession(ctx.db, { ...session, trusted: true })
   if (!profile) return undefined
-  // No transaction: until the answer is out nobody has the token of this session, so one without its event is nobody's.
+  // No transaction: until the answer is sent no caller has the token, so a session without its event cannot be used.
   await insertSecurityEvent(ctx.db, {
     kind: 'signed_in',
     userId: who.userId,
@@ -234,7 +234,7 @@ interface ActorRole {
 }
 function sessionOf(ctx: RequestContext, who: ActorRole): { session: NewSession; companion: string } {
   const { publicJwk, jkt, ip, userAgent } = ctx.caller
-  // Somebody who still shows an old token presents no key of his own.
+  // A caller with an old token presents no key.
   if (!publicJwk) throw new DomainError('request_malformed')
   const companion = who.companion ?? newBindingCookie()
   return {
@@ -264,7 +264,7 @@ function setCompanion(ctx: RequestContext, origin: string, its: { companion: str
   ctx.setCookie(`${bindingCookie(origin, its.kind)}=${its.companion}; Path=/; HttpOnly; SameSite=Strict${secure}${lasting}`)
 }
 
-/** A phone in any spelling or an e-mail; what is neither names nobody. */
+/** A phone in any spelling or an e-mail; any other text finds no account. */
 export function contactOf(typed: string): { phone?: string; email?: string } {
   const text = cleanText(typed)
   if (text.includes('@')) return { email: text.toLowerCase() }

@@ -2,7 +2,7 @@ import type { Queryable } from '#db/queryable.ts'
 import { enqueueMessage } from '#notify/index.ts'
 import { getContact } from './queries.ts'
 
-/** Tells the proven contact of an account about a new device or a session that somebody else knew, so that nobody takes an account over silently. An account without one is told nothing. */
+/** Notifies the verified contact of an account of a new device or a stolen session, so that a takeover does not go unnoticed. An account without a verified contact gets no message. */
 export async function tellContact(
   tx: Queryable,
   userId: bigint,

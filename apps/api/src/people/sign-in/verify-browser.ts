@@ -22,7 +22,7 @@ function destinationOf(actor: PersonActor, wanted: Channel | undefined): { chann
 /** A browser that the account does not know asks for its code; otherwise it is the contact that is being verified. */
 const purposeOf = (isTrusted: boolean, channel: Channel) =>
   isTrusted ? (channel === 'mobile' ? 'verify_mobile' : 'verify_email') : 'new_device'
-/** Somebody knows the password and not the code: the owner is told at the third wrong one. */
+/** The caller knows the password but not the code: the owner is notified at the third wrong one. */
 const toldAtFailures = 3
 const subjectOf = (actor: PersonActor, channel: Channel) => `user:${actor.userId}:${channel}`
 
@@ -47,7 +47,7 @@ export async function sendVerificationCode(
 ): Promise<Reply<'POST /auth/verified-mobile/sendOtp'>> {
   const { channel, to } = destinationOf(ctx.actor, body.channel)
   const purpose = purposeOf(ctx.caller.session?.trusted ?? false, channel)
-  // Anybody can register with somebody else's phone: until the code is given, asking for it takes nothing from the owner.
+  // A phone can be registered by a stranger: until the code is given, requesting it does not count against the owner's limit.
   const budget = (await isContactProven(ctx, channel)) ? 'owner' : 'stranger'
   return ctx.transact(async (tx) =>
     presentSentCode(
@@ -85,7 +85,7 @@ export async function verifyBrowser(
     },
   })
   if (await isContactTaken(ctx.db, channel, channel === 'email' ? to.toLowerCase() : to, actor.userId)) {
-    // Only now somebody who has an account is told so. What he began without it is over, unless it has become an account of its own.
+    // Only after the code does the user learn of the existing account. The new registration ends, unless it has another verified contact.
     await ctx.inOwnTransaction(async (tx) => {
       await proof.spend(tx)
       await endUnverified(tx, session.id)

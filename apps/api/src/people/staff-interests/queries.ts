@@ -12,29 +12,47 @@ const ofReceipts = (ids: string): string =>
      union select b.guarantee_id from app.receipts r join app.fee_bills b on b.payment_reference = r.remittance where r.id in (${ids})`)}`
 const idOfNumber = 'substr($2, 2)::bigint'
 
-/** The national numbers that stand in what $2 names. */
-const numbersIn: Readonly<Record<StaffSubjectKind, string>> = {
-  guarantee: ofGuarantees('select id from app.guarantees where number = $2'),
-  payout: `select p.national_number from app.payouts o join app.parties p on p.id = o.beneficiary_party_id where o.id = ${idOfNumber}
+/** Whether a number that member of staff $1 declared is among these, which are of what $2 names. */
+const standsText = (numbers: string) =>
+  `select exists (
+    select from app.staff_interests i where i.staff_id = $1 and i.ended_at is null and i.national_number in (${numbers})) as "stands!"`
+const standsInSqls = {
+  guarantee: statement(
+    'people/staff-interests.standsInGuarantee',
+    standsText(ofGuarantees('select id from app.guarantees where number = $2')),
+  ),
+  payout: statement(
+    'people/staff-interests.standsInPayout',
+    standsText(`select p.national_number from app.payouts o join app.parties p on p.id = o.beneficiary_party_id where o.id = ${idOfNumber}
     union all ${ofGuarantees(`select guarantee_id from app.payouts where id = ${idOfNumber}`)}
-    union all ${ofReceipts(`select receipt_id from app.payouts where id = ${idOfNumber}`)}`,
-  receipt: ofReceipts(`select ${idOfNumber}`),
-  fee: ofGuarantees(`select guarantee_id from app.fees where id = ${idOfNumber}`),
-  account: `select p.national_number from app.users u join app.parties p on p.id = u.party_id where u.id = $2::bigint
-    union all select p.national_number from app.memberships m join app.companies c on c.id = m.company_id join app.parties p on p.id = c.party_id where m.user_id = $2::bigint`,
-  exception: `select p.national_number from app.bank_exceptions x join app.payouts o on o.id = x.payout_id join app.parties p on p.id = o.beneficiary_party_id where x.id = ${idOfNumber}
+    union all ${ofReceipts(`select receipt_id from app.payouts where id = ${idOfNumber}`)}`),
+  ),
+  receipt: statement('people/staff-interests.standsInReceipt', standsText(ofReceipts(`select ${idOfNumber}`))),
+  fee: statement(
+    'people/staff-interests.standsInFee',
+    standsText(ofGuarantees(`select guarantee_id from app.fees where id = ${idOfNumber}`)),
+  ),
+  account: statement(
+    'people/staff-interests.standsInAccount',
+    standsText(`select p.national_number from app.users u join app.parties p on p.id = u.party_id where u.id = $2::text::bigint
+    union all select p.national_number from app.memberships m join app.companies c on c.id = m.company_id join app.parties p on p.id = c.party_id where m.user_id = $2::text::bigint`),
+  ),
+  exception: statement(
+    'people/staff-interests.standsInException',
+    standsText(`select p.national_number from app.bank_exceptions x join app.payouts o on o.id = x.payout_id join app.parties p on p.id = o.beneficiary_party_id where x.id = ${idOfNumber}
     union all ${ofGuarantees(`select coalesce(x.guarantee_id, o.guarantee_id) from app.bank_exceptions x left join app.payouts o on o.id = x.payout_id where x.id = ${idOfNumber}`)}
-    union all ${ofReceipts(`select unnest(array[x.receipt_id, x.named_receipt_id]) from app.bank_exceptions x where x.id = ${idOfNumber}`)}`,
-  identity: `select p.national_number from app.identity_reviews i join app.parties p on p.id = i.party_id where i.id = ${idOfNumber}`,
-}
+    union all ${ofReceipts(`select unnest(array[x.receipt_id, x.named_receipt_id]) from app.bank_exceptions x where x.id = ${idOfNumber}`)}`),
+  ),
+  identity: statement(
+    'people/staff-interests.standsInIdentity',
+    standsText(`select p.national_number from app.identity_reviews i join app.parties p on p.id = i.party_id where i.id = ${idOfNumber}`),
+  ),
+} as const satisfies Readonly<Record<StaffSubjectKind, unknown>>
 
 /** Whether a number that this member of staff declared stands in what this names. Numbers are compared, not accounts: a second account has the same one. */
 export async function standsIn(db: Queryable, staffId: bigint, { kind, id }: StaffSubject): Promise<boolean> {
-  const { rows } = await db.query<{ stands: boolean }>(
-    `select exists (select from app.staff_interests i where i.staff_id = $1 and i.ended_at is null and i.national_number in (${numbersIn[kind]})) as stands`,
-    [staffId, id],
-  )
-  return rows[0]?.stands === true
+  const { stands } = await standsInSqls[kind].one(db, [staffId, id])
+  return stands
 }
 
 export type InterestRow = RowOf<typeof listInterestsSql>
@@ -44,7 +62,7 @@ const interestText = (which: string) =>
    where i.ended_at is null and ${which} order by i.declared_at, i.id`
 
 const listInterestsSql = statement('people/staff-interests.listInterests', interestText('($1::bigint is null or i.staff_id = $1)'))
-/** What this member of staff declared; with null everybody's. */
+/** The interests declared by this member of staff; with null those of all. */
 export async function listInterests(db: Queryable, staffId: bigint | null): Promise<InterestRow[]> {
   return listInterestsSql.all(db, [staffId])
 }

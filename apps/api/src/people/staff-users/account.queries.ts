@@ -17,7 +17,7 @@ export interface AccountRow {
   lastUsedAt: Date | null
   deactivatedAt: Date | null
   deactivatedMessage: string | null
-  /** It is the account of who asks, or of a party that he is. */
+  /** The account belongs to the asking member of staff, or to a party of theirs. */
   isOwn: boolean
   history: { at: string; by: string; what: 'deactivated' | 'reactivated' | 'invited'; message: string | null }[] | null
 }

@@ -6,13 +6,13 @@ export const accountActions: readonly AccountAction[] = ['deactivate', 'reactiva
 export interface AccountStanding {
   /** Of who would act. */
   role: 'reviewer' | 'finance' | 'admin'
-  /** The account is his own, or that of a party that he is. */
+  /** The account belongs to the member of staff, or to a party of theirs. */
   isOwn: boolean
   isDeactivated: boolean
   hasPassword: boolean
 }
 
-/** Why a person of the staff may not do something to an account; null: he may. Finance only reads, and nobody acts on what is his own. */
+/** The reason why a member of staff may not act on an account; null where it is allowed. Finance only reads, and staff never act on their own account. */
 export function refuseAccountAction({ role, isOwn, isDeactivated, hasPassword }: AccountStanding, action: AccountAction): Reason | null {
   if (role === 'finance') return 'no_permission'
   if (isOwn) return 'party_to_it'

@@ -80,7 +80,7 @@ export async function signInStaff(
 
 /** Once an account is being tried from many places, a browser it does not know may try so often in the quarter of an hour from its address. */
 const mostOfAddress = 3
-/** Strangers' tries slow unknown browsers down and shut nobody out: whoever comes from another address has tries of their own, and a known browser only its own limit. */
+/** Tries of strangers slow unknown browsers down and lock no one out: every address has its own limit, and so has a known browser. */
 function isTooManyOfStaff(tries: Tries, names: Required<CounterNames>, isKnownBrowser: boolean): boolean {
   const { account, ...own } = names
   if (isTooMany(tries, own, isKnownBrowser)) return true
@@ -115,7 +115,7 @@ const present = ({ name, email, role }: StaffRow | StaffActor, usedAt: Date) => 
 export const totpStepOf = (secret: string, code: string, seconds: number): number | undefined =>
   stepOf(secret, toLatinDigits(code), seconds)
 
-/** A code of the authenticator of whoever is signed in, for what one session alone does not allow; each of its steps is good once. */
+/** Checks a code of the signed-in member's authenticator, for actions that need more than a session; each step is valid once. */
 export async function requireTotp(
   ctx: RequestContext<StaffActor>,
   code: string,

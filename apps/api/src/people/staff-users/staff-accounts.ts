@@ -14,7 +14,7 @@ import { addAccountEvent, type AccountRow, findAccount, findAccounts, lockAccoun
 
 type Account = Output<'GET /admin/accounts/:id'>
 
-/** Staff find accounts by what somebody who writes to us would name: his phone, e-mail or national number, whole. */
+/** Staff find accounts by the whole phone, e-mail or national number. */
 export async function listAccounts(
   ctx: ContextOf<'GET /admin/accounts'>,
   { query }: Input<'GET /admin/accounts'>,
@@ -65,7 +65,7 @@ export async function reactivateAccount(
   })
 }
 
-/** Staff send somebody an account was made for the link to his first password, as often as it gets lost. */
+/** Staff resend the link for the first password to the person for whom an account was created. */
 export async function inviteToAccount(
   ctx: ContextOf<'POST /admin/accounts/:id/invite'>,
   { params }: Input<'POST /admin/accounts/:id/invite'>,

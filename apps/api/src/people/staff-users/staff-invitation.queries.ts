@@ -8,7 +8,7 @@ const findStaffInvitationSql = statement(
   from app.staff_invitations
   where token_sha256 = $1 and accepted_at is null and replaced_at is null and expires_at > app.now()`,
 )
-/** An invitation that nobody has used, that has not expired, and that no later one replaced. */
+/** An invitation that is unused, not expired, and not replaced by a later one. */
 export async function findStaffInvitation(db: Queryable, tokenHash: Buffer): Promise<StaffInvitation | undefined> {
   return findStaffInvitationSql.first(db, [tokenHash])
 }

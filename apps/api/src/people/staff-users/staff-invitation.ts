@@ -7,7 +7,7 @@ import { hashOf, type IdentityDeps, openField, refuseCommonPassword } from '#peo
 import { totpStepOf } from './sign-in-staff.ts'
 import { acceptStaffInvitation, findStaffInvitation } from './staff-invitation.queries.ts'
 
-/** Who is invited, and the second factor to put into an authenticator. Whoever holds the link sees it, once. */
+/** The invited person, and the second factor for an authenticator. The holder of the link sees it once. */
 export async function showStaffInvitation(
   ctx: ContextOf<'GET /admin/invitations/:token'>,
   { params }: Input<'GET /admin/invitations/:token'>,

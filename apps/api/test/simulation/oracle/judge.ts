@@ -367,7 +367,7 @@ export function judgeState({ state }: Judge, view: View, now: number): void {
 const countsOf = ({ counts }: State): string =>
   (['objections', 'cancellations', 'failedChecks'] as const).map((what) => `${counts[what].seller}:${counts[what].buyer}`).join()
 
-/** Of a payout that has not come: its payee where something of his own is missing, staff where they approve or took it back, the bank otherwise. */
+/** Of a payout that has not come: its beneficiary where something of his own is missing, staff where they approve or took it back, the bank otherwise. */
 export function judgePayoutWait({ state }: Judge, seen: string, first: { status: PayoutStatus; approvalsMissing: number } | null): void {
   const isOwed = state.money === 'released' || state.money === 'late'
   const mine = first !== null && ['held', 'rejected', 'returned'].includes(first.status)

@@ -92,7 +92,7 @@ export type HoldReason =
   | 'receipt_reversed'
   | 'bank_exception'
   | 'staff_hold'
-/** Why a payout may not leave: what the payee can mend, what ends by itself, what others have to do. */
+/** Why a payout may not leave: what the beneficiary can mend, what ends by itself, what others have to do. */
 export function holds(asked: HoldQuestion, terms: Terms): { reason: HoldReason; until: number | null }[] {
   const { account, contactChangedAt, now } = asked
   const isUsable = account !== null && account.isProven && account.currency === 'JOD'
@@ -112,9 +112,9 @@ export function holds(asked: HoldQuestion, terms: Terms): { reason: HoldReason; 
   ]
   return all.filter(([is]) => is).map(([, reason, until]) => ({ reason, until }))
 }
-const payees: readonly string[] = ['iban_missing', 'iban_unproven', 'iban_young', 'contact_changed', 'identity_unproven']
-/** Whom the payee's own data make wait is promised no day. */
-export const isPayees = (reason: string | null): boolean => reason !== null && payees.includes(reason)
+const beneficiaries: readonly string[] = ['iban_missing', 'iban_unproven', 'iban_young', 'contact_changed', 'identity_unproven']
+/** Whom the beneficiary's own data make wait is promised no day. */
+export const isPayees = (reason: string | null): boolean => reason !== null && beneficiaries.includes(reason)
 
 export type Role = 'reviewer' | 'finance' | 'admin'
 export const roles: readonly Role[] = ['reviewer', 'finance', 'admin']

@@ -6,7 +6,7 @@ import { paths } from '#paths.ts'
 
 type Payout = NonNullable<Guarantee['payout']>
 
-/** The transfer to the seller, or back to the buyer: how far it is, when it is promised, why it waits or failed, and how its payee mends it. */
+/** The transfer to the seller, or back to the buyer: how far it is, when it is promised, why it waits or failed, and how its beneficiary mends it. */
 export function PayoutCard({ payout, guarantee: { role, money_to, payouts } }: { payout: Payout; guarantee: Guarantee }) {
   const { t } = useTranslation('guaranteePayout')
   const format = useFormat()

@@ -30,10 +30,10 @@ export const en = {
   settled: 'Confirmed by the bank',
   heldTitle: 'The transfer is on hold',
   held: {
-    iban_missing: 'the payee has no bank account on file yet.',
+    iban_missing: 'the beneficiary has no bank account on file yet.',
     iban_unproven: 'the bank account is not proven yet.',
     iban_young: 'the bank account is new, and we wait a day before transferring to it, to protect its holder.',
-    contact_changed: 'the password or phone changed recently, and we wait a day to protect the payee.',
+    contact_changed: 'the password or phone changed recently, and we wait a day to protect the beneficiary.',
     receipt_unsettled: 'the buyer’s payment is not on the bank statement yet.',
     restored: 'we are checking our transfers with the bank after restoring our data from a backup.',
     receipt_reversed: 'the bank reversed a payment of the buyer, and our finance team decides about this part.',
