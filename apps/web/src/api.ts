@@ -31,6 +31,12 @@ const keepRemember = (isWanted: boolean): void => {
   document.cookie = `remember=1; path=/; samesite=strict${isWanted ? lasting : '; max-age=0'}${secure}`
 }
 
+/** Whether the page says itself that the session has ended; the page and what was typed stay until the user leaves. */
+let tellSessionEnd: (name: string) => boolean = () => false
+export const onSessionEnd = (tell: typeof tellSessionEnd): void => {
+  tellSessionEnd = tell
+}
+
 const { transport, fetchSigned, serverNowMs } = createTransport({
   origin: location.origin,
   apiKey: 'web-2026.1',
@@ -42,6 +48,7 @@ const { transport, fetchSigned, serverNowMs } = createTransport({
   onGate(status, name) {
     // The guard of the pages calls check-auth and shows the end of the session itself.
     if (name === 'GET /auth/check-auth') return
+    if (status === 401 && tellSessionEnd(name)) return
     leaveFor(status === 451 ? paths.registerOtp : paths.login)
   },
 })

@@ -23,6 +23,7 @@ import {
   registrationNumber,
   vehicleColor,
   vehicleType,
+  typed,
 } from './fields.ts'
 import { storedFile } from './files.ts'
 import { area } from './route.ts'
@@ -367,7 +368,7 @@ export const listFilters = z.object({
   financial_status: financialStatus.optional(),
   from: z.iso.date('invalid_date').optional(),
   to: z.iso.date('invalid_date').optional(),
-  q: z.string().max(40, 'too_long').optional(),
+  q: typed(z.string().max(40, 'too_long')).optional(),
 })
 
 export const createGuaranteeBody = z.object({

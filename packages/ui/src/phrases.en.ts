@@ -19,6 +19,7 @@ export const en = {
   acknowledgeFirst: 'Tick this box to continue.',
   back: 'Back',
   retry: 'Try again',
+  offline: 'The server cannot be reached. Check your connection and try again; what you typed is still here.',
   copy: 'Copy',
   copied: 'Copied',
   copyOf: 'Copy {{label}}',

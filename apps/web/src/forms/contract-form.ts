@@ -3,7 +3,7 @@ import { useRef, useState, type FocusEvent, type FormEvent } from 'react'
 import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
 import { ApiError } from '#api.ts'
 import { failureText, isUnanswered } from '#failure-text.ts'
-import { contractResolver, type ContractRules } from './contract-resolver.ts'
+import { contractResolver, wordingOf, type ContractRules } from './contract-resolver.ts'
 import { fieldErrorText } from './field-error-text.ts'
 
 interface Options<Values extends FieldValues> extends ContractRules<Values> {
@@ -109,7 +109,7 @@ export function useContractForm<Values extends FieldValues>({
   }
   const say = (field: string, code: string, fallback = code): string => {
     const fieldRules = typeof rules === 'function' ? rules(form.getValues()) : rules
-    return words?.[field]?.[code] ?? fieldErrorText(code, fieldRules[field]) ?? fallback
+    return wordingOf(words?.[field]?.[code], form.getValues(field as Path<Values>)) ?? fieldErrorText(code, fieldRules[field]) ?? fallback
   }
   const blame: ContractForm<Values>['blame'] = (field, code) => {
     form.setError(field, { type: code, message: say(field, code) })

@@ -118,3 +118,10 @@ test('what was wrong is said to be right while it is mended, not only when it is
   await type('سبب')
   expect(page()).toEqual({ summary: '', error: '', attempt: '1' })
 })
+
+test('an answer without a sentence is told all the same', async () => {
+  await open(() => Promise.reject(new ApiError(502, {})))
+  await type('سبب')
+  await send()
+  expect(page().summary).toBe('form: somethingWrong')
+})

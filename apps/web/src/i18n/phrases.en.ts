@@ -28,7 +28,10 @@ export const en = {
   connectionFailed: 'Connection to the server failed. Check your internet connection, then try again.',
   serverFailed: 'The server could not complete the request. Try again in a moment.',
   sessionEnded: 'The session has ended',
-  sessionEndedText: 'Login session has expired, please log in again',
+  sessionEndedText: 'Log in again to continue.',
+  sessionEndedHere:
+    'Log in again to continue; you then come back to this page. If you typed something that is not saved, stay and copy it first.',
+  stayHere: 'Stay on this page',
   toLogin: 'Log in',
   profileFailed: 'An error occurred while fetching data.',
 } satisfies Same<typeof ar>

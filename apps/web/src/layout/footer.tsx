@@ -1,7 +1,7 @@
 import { Link } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#paths.ts'
-import { Contacts } from './contacts.tsx'
+import { ContactLinks } from './contact-links.tsx'
 import { useConfiguration } from './configuration.ts'
 
 /** The year is Amman's, by the server's clock. */
@@ -15,7 +15,7 @@ export function Footer() {
         <Link href={paths.page('full_terms_and_conditions')}>{t('terms')}</Link>
         <Link href={paths.page('about_us')}>{t('aboutUs')}</Link>
         <span className="contact-links">
-          <Contacts />
+          <ContactLinks />
         </span>
         <span className="push-end">{t('copyright', { year: year ?? '' })}</span>
       </div>

@@ -3,7 +3,7 @@ import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api.ts'
 import { paths } from '#paths.ts'
-import { Contacts } from './contacts.tsx'
+import { ContactLinks } from './contact-links.tsx'
 import './link-frame.css'
 import { SandboxSlot } from './sandbox-slot.tsx'
 
@@ -46,7 +46,7 @@ const LinkContacts = () => {
   return (
     <>
       <span>{t('askUs')}</span>
-      <Contacts />
+      <ContactLinks />
     </>
   )
 }

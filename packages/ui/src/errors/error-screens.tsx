@@ -1,7 +1,8 @@
 import { ApiError } from '@damana/contract/transport'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isRouteErrorResponse, useNavigate, useRevalidator } from 'react-router'
+import { isRouteErrorResponse, useNavigate } from 'react-router'
+import { serverAnswers } from '../application/load-part.ts'
 import { Button, LinkButton } from '../button.tsx'
 import { Ltr } from '../ltr.tsx'
 import { Screen } from '../screen.tsx'
@@ -29,7 +30,8 @@ export function RouteErrorScreen({ error, text, ...props }: ErrorScreenProps & {
   if (error instanceof ApiError && error.status >= 400 && error.status < 500)
     return <Refused status={error.status} message={error.message} requestId={error.requestId} {...props} />
   if (isRouteErrorResponse(error)) return <Refused status={error.status} message={error.statusText} requestId={undefined} {...props} />
-  return <SomethingWrong error={error} text={text} {...props} />
+  const answer = error instanceof ApiError ? error : undefined
+  return <SomethingWrong text={text} status={answer?.status} requestId={answer?.requestId} {...props} />
 }
 
 /** The server refused the page: status, title, message, and both ways out. */
@@ -64,53 +66,49 @@ function Refused({
 }
 
 /** The connection, the server or this page itself failed: trying again may help. */
-function SomethingWrong({ error, text, home, nameTab }: ErrorScreenProps & { error: unknown; text: string | undefined }) {
+function SomethingWrong({
+  text,
+  status,
+  requestId,
+  home,
+  nameTab,
+}: ErrorScreenProps & { text: string | undefined; status: number | undefined; requestId: string | undefined }) {
   const { t } = useTranslation('errors')
   const navigate = useNavigate()
-  const { revalidate, state } = useRevalidator()
-  const [isReloading, setReloading] = useState(false)
-  const [isUnreachable, setUnreachable] = useState(false)
-  const answer = error instanceof ApiError && error.status > 0 ? error : undefined
-  const tryAgain = async () => {
-    if (error instanceof ApiError) return revalidate()
-    // A file of the page did not come, or the page itself failed: router and browser keep both, so only a reload helps. Without a connection it would
-    // put the browser's own error page here.
-    setReloading(true)
-    if (await isReachable()) return location.reload()
-    setReloading(false)
-    setUnreachable(true)
-  }
+  const [isTrying, setTrying] = useState(false)
+  const [isAway, setAway] = useState(false)
   useTabName(nameTab(t('somethingWrong')))
+  /** Only a reload asks for everything again; without a network it would show the browser's own error page. */
+  const tryAgain = async () => {
+    setTrying(true)
+    setAway(false)
+    if (await serverAnswers()) return location.reload()
+    setAway(true)
+    setTrying(false)
+  }
   return (
     <Screen
       title={t('somethingWrong')}
       actions={
         <>
-          <Button busy={state === 'loading' || isReloading} onClick={() => void tryAgain()}>
+          <Button busy={isTrying} onClick={() => void tryAgain()}>
             {t('tryAgain')}
           </Button>
           <Button variant="secondary" onClick={() => void navigate(-1)}>
             {t('goBack')}
           </Button>
-          <LinkButton variant="quiet" href={home.href}>
+          <LinkButton variant="secondary" href={home.href}>
             {home.label}
           </LinkButton>
         </>
       }
     >
-      {answer && <p>{t('status', { status: answer.status })}</p>}
-      <p role="status">{isUnreachable ? t('noConnection') : (text ?? t('somethingWrongText'))}</p>
-      <RequestNumber id={answer?.requestId} />
+      {status !== undefined && status > 0 && <p>{t('status', { status })}</p>}
+      <p role="status">{isAway ? t('offline') : text || t('somethingWrongText')}</p>
+      <RequestNumber id={requestId} />
     </Screen>
   )
 }
-
-/** Whether this address answers now. */
-const isReachable = (): Promise<boolean> =>
-  fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
-  )
 
 function RequestNumber({ id }: { id: string | undefined }) {
   const { t } = useTranslation('errors')

@@ -9,11 +9,11 @@ import { usePageTitle } from '#layout/page-title.ts'
 import { paths } from '#paths.ts'
 import { keepProfile, takeDestination } from '#session.ts'
 import { checkPassword, checkPhoneOrEmail } from './login.rules.ts'
+import { forgetProvenContact, readProvenContact } from './proven-contact.ts'
 
 const checks = { phone_or_email: checkPhoneOrEmail, password: checkPassword }
 type Field = keyof typeof checks
 const fields: readonly Field[] = ['phone_or_email', 'password']
-const nothingTyped = { phone_or_email: '', password: '' }
 
 /** Sign-in by phone or e-mail. The guards of the requested page redirect a new device to its code. Works without the router: see `login-first.tsx`. */
 export const LoginPage = ({ onSignedIn }: { onSignedIn: (destination: string) => void }) => (
@@ -24,7 +24,7 @@ export const LoginPage = ({ onSignedIn }: { onSignedIn: (destination: string) =>
 
 function LoginForm({ onSignedIn }: { onSignedIn: (destination: string) => void }) {
   const { t } = useTranslation('account')
-  const [typed, setTyped] = useState(nothingTyped)
+  const [typed, setTyped] = useState(() => ({ phone_or_email: readProvenContact(), password: '' }))
   /** Fields are validated on blur and on submit, not during the first input. */
   const [judged, setJudged] = useState<ReadonlySet<Field>>(new Set())
   const [attempt, setAttempt] = useState(0)
@@ -62,6 +62,7 @@ function LoginForm({ onSignedIn }: { onSignedIn: (destination: string) => void }
       const { token: _, ...profile } = await api('POST /auth/login', {
         body: { phone_or_email: typed.phone_or_email.trim(), password: typed.password, remember_me: remember },
       })
+      forgetProvenContact()
       keepProfile(profile)
       onSignedIn(takeDestination())
     } catch (error) {
@@ -77,7 +78,7 @@ function LoginForm({ onSignedIn }: { onSignedIn: (destination: string) => void }
     return message ? [{ field, message }] : []
   })
   const told = attempt > 0 && wrong.length > 1 ? wrong : []
-  const refused = (why: string): SummarisedError[] => [t('login.failed'), why].filter(Boolean).map((message) => ({ message }))
+  const refused = (why: string): SummarisedError[] => [t('login.failed'), why].map((message) => ({ message }))
   return (
     <form className="auth-form" noValidate onSubmit={(event) => void submit(event)}>
       <h1>{t('login.title')}</h1>

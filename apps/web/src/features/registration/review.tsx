@@ -1,9 +1,9 @@
 import { registrationSteps, type RegistrationStep } from '@damana/contract/statuses'
-import { Bdi, DefinitionList, Ltr, useFormat, type Definition, type SummarisedError } from '@damana/ui'
+import { Bdi, DefinitionList, Ltr, Notice, useFormat, type Definition, type SummarisedError } from '@damana/ui'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCountries } from '#features/address/use-countries.ts'
-import { otherBank } from '#features/bank-account/account-answers.ts'
+import { otherBank, unprovenOf } from '#features/bank-account/account-answers.ts'
 import { groupIban } from '#features/bank-account/iban.rules.ts'
 import { useBanks } from '#features/bank-account/use-banks.ts'
 import { PhotoFields } from '#features/identity/photo-fields.tsx'
@@ -15,7 +15,9 @@ import type { Registration, Saved } from './use-registration.ts'
 /** All three steps as they are saved, each with the way back to it, and the end of the registration. */
 export function Review({ registration }: { registration: Registration }) {
   const { t } = useTranslation('completion')
+  const account = useTranslation('bankAccount')
   const facts = useFacts(registration.saved)
+  const unproven = registration.saved.bank ? unprovenOf(registration.saved.bank) : undefined
   const [errors, setErrors] = useState<SummarisedError[]>([])
   const [attempt, setAttempt] = useState(0)
   const [isBusy, setBusy] = useState(false)
@@ -64,6 +66,11 @@ export function Review({ registration }: { registration: Registration }) {
             </button>
           </div>
           <DefinitionList items={facts[name]} />
+          {name === 'bank' && unproven && (
+            <Notice tone="hold" title={account.t('unproven')}>
+              <p>{account.t(`unprovenReasons.${unproven}`)}</p>
+            </Notice>
+          )}
         </section>
       ))}
       {areOffered && (

@@ -1,6 +1,7 @@
 import type { ActionName } from '@damana/contract/statuses'
 import { Button, loadPhrases } from '@damana/ui'
-import { lazy, Suspense, useId, useState, type ComponentProps, type ReactNode } from 'react'
+import { lazyPart } from '@damana/ui/load-part'
+import { Suspense, useId, useState, type ComponentProps, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { codePhrases } from '#features/code/phrases.ts'
 import { guaranteeActionsPhrases } from '../phrases.ts'
@@ -8,12 +9,12 @@ import { useIsWide } from '../list/use-is-wide.ts'
 import type { Guarantee } from '../queries.ts'
 import { places } from '../details/places.ts'
 
-const ActionDialog = lazy(async () => {
+const ActionDialog = lazyPart(async () => {
   const [file] = await Promise.all([import('./action-dialog.tsx'), loadPhrases(guaranteeActionsPhrases, codePhrases)])
   return { default: file.ActionDialog }
 })
 
-const LazyReason = lazy(() => import('../reason.tsx').then((file) => ({ default: file.Reason })))
+const LazyReason = lazyPart(() => import('../reason.tsx').then((file) => ({ default: file.Reason })))
 const reasonText = (reason: string | null) => (
   <Suspense fallback={'\u00a0'}>
     <LazyReason of={reason} />

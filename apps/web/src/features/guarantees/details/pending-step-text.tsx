@@ -1,5 +1,6 @@
 import { loadPhrases, useFormat } from '@damana/ui'
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '@damana/ui/load-part'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Guarantee } from '../queries.ts'
 import { guaranteeOutcomePhrases } from './outcome/phrases.ts'
@@ -8,7 +9,7 @@ import { guaranteePayoutPhrases } from './payout/phrases.ts'
 import { guaranteePendingStepPhrases } from './pending-step/phrases.ts'
 import { isMine, isOrdinary, type OrdinaryWait } from './pending-step/pending-step.ts'
 
-const RareStepText = lazy(async () => {
+const RareStepText = lazyPart(async () => {
   const [file] = await Promise.all([
     import('./pending-step/rare-step-text.tsx'),
     loadPhrases(guaranteePendingStepPhrases),

@@ -1,5 +1,6 @@
 import { Skeleton } from '@damana/ui'
-import { lazy, Suspense, useState } from 'react'
+import { lazyPart } from '@damana/ui/load-part'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isBuyerTheSeller, questions } from './answers.ts'
 import { BuyerFields } from './buyer-fields.tsx'
@@ -7,7 +8,7 @@ import { StepForm } from './step-form.tsx'
 import type { Wizard } from './use-wizard.ts'
 import { VehiclePanel } from './vehicle-panel.tsx'
 
-const HandVehicleFields = lazy(() => import('./hand-vehicle-fields.tsx').then((file) => ({ default: file.HandVehicleFields })))
+const HandVehicleFields = lazyPart(() => import('./hand-vehicle-fields.tsx').then((file) => ({ default: file.HandVehicleFields })))
 
 /** As the look-up calls the fields of the buyer. */
 const buyerRenames = { national_number: 'buyer_national_number', phone: 'buyer_phone' } as const

@@ -1,6 +1,7 @@
 import { checkField, ownerConsentRules } from '@damana/contract/form-rules'
 import { Button, Dialog, LinkButton, loadPhrases, TextArea, toast, useAmount } from '@damana/ui'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazyPart } from '@damana/ui/load-part'
+import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, ApiError } from '#api.ts'
 import { paths } from '#paths.ts'
@@ -34,7 +35,7 @@ const done = {
   name_iban: 'accountNamed',
 } as const satisfies Record<OwnerAct, DoneToast>
 
-const SplitQuestion = lazy(async () => {
+const SplitQuestion = lazyPart(async () => {
   const [file] = await Promise.all([import('./split-question.tsx'), loadPhrases(caseActionsPhrases), loadPhrases(guaranteeCasePhrases)])
   return { default: file.SplitQuestion }
 })

@@ -1,13 +1,13 @@
 import { Icon, Ltr } from '@damana/ui'
-import { Mail, MessageCircle } from 'lucide-react'
+import { Mail, MapPin, MessageCircle } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useConfiguration } from './configuration.ts'
 
-/** How to reach us from any page, on a phone too; nothing where the server did not say. */
-export function Contacts() {
+/** How to reach us from any page, on a phone too. Suspends until the configuration is there. */
+export function ContactLinks({ address = false }: { address?: boolean }) {
   const { t } = useTranslation('shell')
   const contacts = useConfiguration()?.contacts
-  if (!contacts) return null
+  if (!contacts) return <span>{t('configurationFailed')}</span>
   return (
     <>
       <a href={`https://wa.me/${contacts.whatsapp.replace(/\D/g, '')}`} rel="noreferrer">
@@ -18,6 +18,12 @@ export function Contacts() {
         <Icon of={Mail} size="sm" />
         <Ltr>{contacts.email}</Ltr>
       </a>
+      {address && (
+        <span>
+          <Icon of={MapPin} size="sm" />
+          {contacts.address}
+        </span>
+      )}
     </>
   )
 }
