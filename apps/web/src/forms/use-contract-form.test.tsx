@@ -1,8 +1,10 @@
+import { startI18n } from '@damana/ui'
 import { rejectRules } from '@damana/contract/form-rules'
 import { ApiError } from '@damana/contract/transport'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { shellPhrases } from '#i18n/phrases.ts'
 import { useContractForm } from './contract-form.ts'
 
 interface Reason {
@@ -44,6 +46,7 @@ const leave = (relatedTarget: Element | null = null) =>
 const send = () =>
   act(async () => void document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
 
+beforeAll(() => startI18n(shellPhrases))
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   document.body.innerHTML = '<div id="root"></div>'
@@ -123,5 +126,5 @@ test('an answer without a sentence is told all the same', async () => {
   await open(() => Promise.reject(new ApiError(502, {})))
   await type('سبب')
   await send()
-  expect(page().summary).toBe('form: somethingWrong')
+  expect(page().summary).toBe('form: تعذّر على الخادم إكمال الطلب. أعد المحاولة بعد قليل.')
 })

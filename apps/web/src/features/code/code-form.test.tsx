@@ -42,7 +42,7 @@ test('a wrong code is told at the field and cleared', async () => {
 
 test.each([
   ['a proxy that answers 502 with nothing', new ApiError(502, {}), 'تعذّر التحقق من الرمز. حاول مرة أخرى.'],
-  ['no answer', new ApiError(0, {}), 'تعذّر الاتصال بالخادم.'],
+  ['no answer', new ApiError(0, {}), 'تعذّر الاتصال بالخادم. تحقّق من اتصالك بالإنترنت ثم أعد المحاولة.'],
   ['a fault of the page', new TypeError('x'), 'تعذّر التحقق من الرمز. حاول مرة أخرى.'],
   ['a server that is not there', new ApiError(503, { code: 'unavailable', error_msg: 'الخدمة غير متاحة.' }), 'الخدمة غير متاحة.'],
 ])('a check that failed (%s) is no wrong code, and keeps the digits', async (_, failure, sentence) => {
