@@ -236,7 +236,6 @@ const common: Readonly<Record<string, Note>> = {
   first_free: ['Whether the first such request costs nothing.', true],
   'payout.purpose': ['Where it goes: to the seller, or back as a refund.', 'seller'],
   to_payer: ['Whether it goes to another payer than the buyer.', false],
-  bank_reason: ['Why the bank refused or returned it, as its code and words; null: it did not, or it is for the other side.', null],
   refused_reason: ['Why the bank refused a transfer to it, as its code and words; null: it did not.', null],
   side: ['`sale`: as seller or for him; `buy`: as buyer.', 'sale'],
   role: ['What the caller is in it.', 'seller'],
