@@ -329,9 +329,9 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     inForce = await readSettings(pool, defaults, { areRequired })
   }
   const freshening = withoutOverlap(() =>
-    refreshAuthenticationState().catch((error: unknown) => log.warn({ fault: faultOf(error) }, 'the way in was not freshened')),
+    refreshAuthenticationState().catch((error: unknown) => log.warn({ fault: faultOf(error) }, 'the authentication state was not refreshed')),
   )
-  const wayIn = everyMinute(clock.seconds, freshening.begin)
+  const authenticationRefresh = everyMinute(clock.seconds, freshening.begin)
   const moneyJobs = (requestId: string): readonly (() => Promise<unknown>)[] => [
     () => retrySuspenseMatching({ settings, pool, transact: systemTransact }, requestId),
     () => reconsiderAlone({ settings, pool, transact: systemTransact }, requestId),
@@ -389,7 +389,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
       if (stage === 'serving') stage = 'leaving'
     },
     async close() {
-      wayIn.stop()
+      authenticationRefresh.stop()
       endStreams()
       await Promise.all(runners.map((runner) => runner.stop()))
       await listener.stop()

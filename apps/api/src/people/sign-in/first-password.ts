@@ -11,7 +11,7 @@ import { lockDestination, lockUser, noteBrowserKey, rotateToken, trustBrowserKey
 import { getPersonOfPassword, isContactTaken, setFirstPassword, waitsForOwnPassword } from './account.queries.ts'
 import { refuseSamePassword } from './save-password.ts'
 import { hashOf, newToken } from './secrets.ts'
-import { bindSession, countWayInTry, openingSession } from './sign-in.ts'
+import { bindSession, countRegistrationAttempt, openingSession } from './sign-in.ts'
 
 type Ctx = ContextOf<'POST /auth/psd'>
 type Body = Input<'POST /auth/psd'>['body']
@@ -33,7 +33,7 @@ async function setByInvitation(
   opened: { token: string; companion: string },
 ): Promise<Answer> {
   await ctx.replayStoredAnswer()
-  await countWayInTry(ctx, deps, 'first_password')
+  await countRegistrationAttempt(ctx, deps, 'first_password')
   const { jkt } = ctx.caller
   // Checked first, so that no password is hashed without a code.
   const { userId, channel, destination } = await peekAuthFlow(ctx.db, flowId, 'first_password', jkt)
@@ -64,7 +64,7 @@ async function setInSession(
   session: SessionFacts,
 ): Promise<Answer> {
   await ctx.replayStoredAnswer()
-  await countWayInTry(ctx, deps, 'first_password')
+  await countRegistrationAttempt(ctx, deps, 'first_password')
   // Before the comparison: in any other session it would tell whether a guess is the password.
   if (!(await waitsForOwnPassword(ctx.db, userId, session.id))) throw new DomainError('action_not_allowed')
   await refuseSamePassword(deps.passwords, await getPasswordHash(ctx.db, userId), password)

@@ -145,9 +145,9 @@ export async function refuseForTries(
   throw tooManyTries()
 }
 
-type WayIn = 'register' | 'flow_send' | 'flow_check' | 'first_password'
+type RegistrationAttempt = 'register' | 'flow_send' | 'flow_check' | 'first_password'
 /** Counts a call that anybody may make, by address and by browser, before it costs anything; too many are refused. The address does not count against a known browser. */
-export async function countWayInTry(ctx: RequestContext, { otpPepper }: Pick<IdentityDeps, 'otpPepper'>, what: WayIn): Promise<void> {
+export async function countRegistrationAttempt(ctx: RequestContext, { otpPepper }: Pick<IdentityDeps, 'otpPepper'>, what: RegistrationAttempt): Promise<void> {
   const { ip, jkt } = ctx.caller
   const names = { address: `${what}:address:${hmacKey(otpPepper.current, ip)}`, key: `${what}:key:${jkt}` }
   const tries = await countTries(ctx.db, Object.values(names))
@@ -199,7 +199,7 @@ export async function bindSession(tx: Tx, ctx: RequestContext, origin: string, w
   return sessionId
 }
 
-/** From a browser that the account knows nothing needs to be locked or asked: the everyday way in. */
+/** From a browser that the account knows nothing needs to be locked or asked: the usual sign-in. */
 async function openKnown(
   ctx: RequestContext,
   origin: string,
