@@ -11,7 +11,7 @@ import { type Config, secretInUse } from './config.ts'
 import { clientsOf } from '#kernel/api-clients.ts'
 import { connectionCloserOf } from '#http/close-connections.ts'
 import type { SomeHandlers, Tx } from '#kernel/context.ts'
-import type { ConstraintCodes } from '#kernel/errors.ts'
+import { type ConstraintCodes, DomainError } from '#kernel/errors.ts'
 import { contentHandlers } from '#content/index.ts'
 import { getFeeSchedule } from '#pricing/index.ts'
 import { listWaits, skipWait } from '#sandbox/skip-wait.ts'
@@ -29,9 +29,11 @@ import {
   sweepFiles,
 } from '#files/index.ts'
 import { createListener } from '#db/listener.ts'
+import { watchReadiness } from '#db/readiness.ts'
 import { endStreams, endStreamsOf } from '#http/event-stream.ts'
 import { faultOf } from '#kernel/fault.ts'
 import { implement, newRequestId } from '#http/implement.ts'
+import { closeSilentSockets } from '#http/silent-sockets.ts'
 import { servePublicFiles } from '#http/public-files.ts'
 import {
   beginNonceEpoch,
@@ -71,6 +73,7 @@ import { createSandboxBank, type SandboxBank } from '#sandbox/bank.ts'
 import { createPartnerRequest } from '#sandbox/partner-request.ts'
 import { sandboxHandlers } from '#sandbox/routes.ts'
 import { createMark, restoreHandlers, watchRestores } from '#restores/index.ts'
+import { createOutageLog } from '#kernel/outage-log.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 import { hasInterest, staffInterestHandlers } from '#people/staff-interests/index.ts'
 import { StartupError } from '#kernel/startup-error.ts'
@@ -106,9 +109,15 @@ export interface BuiltApp {
   sandboxBank: SandboxBank | undefined
   /** Begins what goes on beside requests; each process may. */
   startJobs(): Promise<void>
+  /** Whether somebody who comes now would be served, and the jobs of this process are done. */
+  isReady(): Promise<boolean>
+  /** Says that this process is about to stop: it is not ready any more, serves on, and lets go of connections as they are used. */
+  leave(): void
   /** Lets what is under way end, then stops. The pool stays: whoever made it ends it. */
   close(): Promise<void>
 }
+
+const secondsUntilAnotherServes = 2
 
 /** Payments without a notification that a minute books from statements. */
 const mostLostAtOnce = 100
@@ -128,9 +137,11 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     mustBeMarked: !sandbox,
     log,
   })
+  const readiness = watchReadiness(pool, log)
+  let stage: 'serving' | 'leaving' | 'closing' = 'serving'
   const passwords = createPasswords(secretInUse(config.secrets, 'passwordPepper'))
 
-  const outside = { ...createExternalServices(config, pool), ...deps.outside }
+  const outside = { ...createExternalServices(config, pool, log), ...deps.outside }
   const listener = createListener(pool.options.connectionString ?? '', log)
   const hub = createLiveHub(listener)
   listener.hear('restore', () => void restores.refresh().catch(() => log.warn('whether the database was restored could not be looked up')))
@@ -162,7 +173,9 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
         }),
       })
     : undefined
-  const bank = deps.outside?.bank ?? (config.bank?.kind === 'http' ? createHttpBank(config.bank) : sandboxBank)
+  const bank =
+    deps.outside?.bank ??
+    (config.bank?.kind === 'http' ? createHttpBank({ ...config.bank, outage: createOutageLog(log, 'bank') }) : sandboxBank)
   if (!bank) throw new StartupError('BANK is sandbox, which exists in sandbox mode only')
   const sendDeps: SendDeps = { settings, pool, bank, checkSchema, log, restores, transact: systemTransact }
   const guaranteeDeps: GuaranteeDeps = {
@@ -250,12 +263,30 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     schemaController: { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } },
     // A photo over a slow telephone line; the headers alone have half a minute.
     requestTimeout: 120_000,
-    http: { headersTimeout: 30_000 },
+    http: { headersTimeout: 30_000, connectionsCheckingInterval: 5_000 },
     connectionTimeout: 0,
     forceCloseConnections: 'idle',
+    // Whoever comes to the very end gets our own answer, below.
+    return503OnClosing: false,
   })
   const closeConnections = connectionCloserOf(app.server)
+  closeSilentSockets(app.server)
   addSecurityHeaders(app, origin, clock)
+  let hasToldOfProxy = false
+  app.addHook('onRequest', async (request) => {
+    if (hasToldOfProxy || (request.headers['x-forwarded-for'] ?? request.headers['forwarded']) === undefined) return
+    // Believed already: Fastify took the address out of the header.
+    if (request.ips !== undefined && request.ips.length > 1) return
+    hasToldOfProxy = true
+    log.warn(
+      'a request came with a forwarded address from a proxy that TRUSTED_PROXIES does not name: its address counts for everybody behind it, and they share the limit of requests of one',
+    )
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    if (stage === 'serving') return
+    reply.header('connection', 'close')
+    if (stage === 'closing' && request.url !== '/healthz') throw new DomainError('unavailable', { retryAfter: secondsUntilAnotherServes })
+  })
   const implemented = implement(app, handlers, {
     hasInterest: (staffId, subjects) => hasInterest(pool, staffId, subjects),
     pool,
@@ -265,6 +296,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     sandbox,
     constraints,
     isFrozen: restores.isFrozen,
+    noteFault: readiness.note,
     carryOutRaised: raisedOf,
     receiveUpload: createReceiver({ db: pool, settings, store }),
     strict: deps.strict ?? false,
@@ -278,8 +310,11 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     evidenceSealer,
   })
 
+  const runners: { stop(): Promise<void>; isRunning?(): boolean }[] = []
+  const isReady = async () =>
+    stage === 'serving' && runners.every(({ isRunning = () => true }) => isRunning()) && (await readiness.isReady())
   await servePublicFiles(app, {
-    db: pool,
+    isReady: () => isReady(),
     origin,
     sandbox,
     webDir: join(projectRoot, 'apps/web/dist'),
@@ -297,7 +332,6 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     refreshAuthenticationState().catch((error: unknown) => log.warn({ fault: faultOf(error) }, 'the way in was not freshened')),
   )
   const wayIn = everyMinute(clock.seconds, freshening.begin)
-  const runners: { stop(): Promise<void> }[] = []
   const moneyJobs = (requestId: string): readonly (() => Promise<unknown>)[] => [
     () => retrySuspenseMatching({ settings, pool, transact: systemTransact }, requestId),
     () => reconsiderAlone({ settings, pool, transact: systemTransact }, requestId),
@@ -346,16 +380,23 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
           jobs: { ...jobs, sweep: sweepJob(sweepAll) },
           schedule: [...sweepSchedule, ...nightlyAuditSchedule],
           log: (level, message, facts) => log[level](facts ?? {}, message),
+          noteFault: readiness.note,
         }),
       )
+    },
+    isReady,
+    leave() {
+      if (stage === 'serving') stage = 'leaving'
     },
     async close() {
       wayIn.stop()
       endStreams()
       await Promise.all(runners.map((runner) => runner.stop()))
       await listener.stop()
+      stage = 'closing'
       await closeConnections(() => app.close())
       await implemented.settled()
+      await readiness.stop()
     },
   }
 }

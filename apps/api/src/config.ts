@@ -19,6 +19,12 @@ export type Messaging =
       readonly mail: { readonly url: string; readonly from: string; readonly requireTls: boolean }
     }
 
+export interface DatabaseUrls {
+  readonly apiUrl: string
+  /** Absent: this process neither migrates nor notes a change of keys. */
+  readonly ownerUrl: string | undefined
+}
+
 export interface Config {
   readonly mode: 'sandbox' | 'production'
   readonly runs: { readonly api: boolean; readonly worker: boolean }
@@ -35,10 +41,14 @@ export interface Config {
   /** Where uploads lie, sealed. */
   readonly filesDir: string
   /** Absent: the embedded PostgreSQL in the data folder. */
-  readonly database: { readonly apiUrl: string; readonly ownerUrl: string } | undefined
+  readonly database: DatabaseUrls | undefined
   readonly databaseConnections: number
   /** Where Prometheus finds the metrics of this process; absent: nowhere, and nothing is measured. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined
+  /** Where a process that serves nobody says that it lives and works; absent: nowhere. */
+  readonly health: { readonly host: string; readonly port: number } | undefined
+  /** How long a process that is asked to stop says so and serves on, before it takes no more requests. */
+  readonly stopNoticeSeconds: number
   /** Where traces are sent; absent: nowhere, and nothing is traced. */
   readonly traces: { readonly url: string; readonly ratio: number } | undefined
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error'
@@ -96,6 +106,9 @@ export const environmentSchema = z.object({
   DATABASE_CONNECTIONS: wholeNumber(2, 1_000).default(20),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
   METRICS_HOST: text,
+  HEALTH_PORT: wholeNumber(1, 65_535).optional(),
+  HEALTH_HOST: text,
+  STOP_NOTICE_SECONDS: wholeNumber(0, 300).optional(),
   TRACES_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRACES_RATIO: z.coerce.number().min(0).max(1).default(1),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
@@ -183,7 +196,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
   const problems = [
     ...outsideProblems(env),
     ...messagingProblems(env, mode),
-    ...databaseProblems(env),
+    ...databaseProblems(env, mode),
     ...(mode === 'production' ? productionProblems(env) : sandboxProblems(env)),
   ]
   if (problems.length > 0) throw new StartupError(`Damana cannot start in ${mode} mode: ${problems.join('; ')}.`)
@@ -198,10 +211,11 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir,
     markFile: env.SENT_MARK_FILE === undefined ? join(dataDir, 'sent.json') : resolve(projectRoot, env.SENT_MARK_FILE),
     filesDir: env.FILES_DIR === undefined ? join(dataDir, 'files') : resolve(projectRoot, env.FILES_DIR),
-    database:
-      env.DATABASE_URL && env.MIGRATION_DATABASE_URL ? { apiUrl: env.DATABASE_URL, ownerUrl: env.MIGRATION_DATABASE_URL } : undefined,
+    database: env.DATABASE_URL === undefined ? undefined : { apiUrl: env.DATABASE_URL, ownerUrl: env.MIGRATION_DATABASE_URL },
     databaseConnections: env.DATABASE_CONNECTIONS,
     metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST ?? '127.0.0.1', port: env.METRICS_PORT },
+    health: env.HEALTH_PORT === undefined ? undefined : { host: env.HEALTH_HOST ?? '127.0.0.1', port: env.HEALTH_PORT },
+    stopNoticeSeconds: env.STOP_NOTICE_SECONDS ?? (mode === 'production' ? 5 : 0),
     traces: env.TRACES_URL === undefined ? undefined : { url: env.TRACES_URL, ratio: env.TRACES_RATIO },
     logLevel: env.LOG_LEVEL,
     secrets: readSecrets(env, mode === 'sandbox' ? keptSecrets(dataDir) : {}),
@@ -253,7 +267,9 @@ function messagingProblems(env: Environment, mode: Config['mode']): string[] {
   ]
 }
 
-function databaseProblems(env: Environment): string[] {
+/** The sandbox builds its world as the owner of the tables; a process in production may do without that password. */
+function databaseProblems(env: Environment, mode: Config['mode']): string[] {
+  if (env.MIGRATION_DATABASE_URL === undefined && mode === 'production') return []
   if ((env.DATABASE_URL === undefined) === (env.MIGRATION_DATABASE_URL === undefined)) return []
   return [`${env.DATABASE_URL === undefined ? 'DATABASE_URL' : 'MIGRATION_DATABASE_URL'} is missing (both are given or neither)`]
 }
@@ -265,9 +281,7 @@ function sandboxProblems(env: Environment): string[] {
 function productionProblems(env: Environment): string[] {
   const secrets = [...Object.values(secretNames), ...Object.values(previousNames).filter((name) => env[name] !== undefined)]
   return [
-    ...(['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'PUBLIC_ORIGIN'] as const)
-      .filter((name) => env[name] === undefined)
-      .map((name) => `${name} is missing`),
+    ...(['DATABASE_URL', 'PUBLIC_ORIGIN'] as const).filter((name) => env[name] === undefined).map((name) => `${name} is missing`),
     ...(env.PUBLIC_ORIGIN?.startsWith('http:') ? ['PUBLIC_ORIGIN is not https'] : []),
     ...secrets.flatMap((name) => {
       const secret = env[name]

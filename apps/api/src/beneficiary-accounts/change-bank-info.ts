@@ -70,8 +70,8 @@ async function presentBankInfo(
   const account = reason ? undefined : await findAccount(db, actor.partyId)
   const waiting = reason ? [] : await listWaitingPayouts(db, actor.partyId)
   return {
-    account: account ? presentAccount(account, now, lang, settings()) : null,
-    waiting: waiting.map(presentWaiting),
+    account: account ? presentAccount(account, waiting, now, lang, settings()) : null,
+    waiting: waiting.map((payout) => presentWaiting(payout, lang)),
     may_change: reason === null,
     reason,
     server_time: now.toISOString(),

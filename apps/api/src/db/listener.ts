@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { keptAlive } from './pool.ts'
 
 interface Log {
   warn(sentence: string): void
@@ -22,7 +23,13 @@ export function createListener(connectionString: string, log: Log): Listener {
   let retry: NodeJS.Timeout | undefined
 
   async function connect(retryMs: number): Promise<void> {
-    const fresh = new pg.Client({ connectionString, application_name: 'damana-listener', keepAlive: true })
+    const fresh = new pg.Client({
+      connectionString,
+      application_name: 'damana-listener',
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 5_000,
+      ...keptAlive,
+    })
     let pauseMs = retryMs
     const lost = () => {
       if (stopped || client !== fresh) return

@@ -9,6 +9,8 @@ interface PoolOptions {
   readonly applicationName: string
   /** Told of connections that broke while nobody used them; the pool replaces them by itself. */
   readonly onError?: (error: Error) => void
+  /** Other limits than the usual ones. */
+  readonly limits?: Pick<pg.PoolConfig, 'connectionTimeoutMillis' | 'query_timeout' | 'idleTimeoutMillis'>
 }
 
 const [int8, int8Array, date] = [20, 1016, 1082]
@@ -21,8 +23,11 @@ types.setTypeParser(int8, BigInt)
 types.setTypeParser(int8Array, (text: string) => parseTextArray(text).map((item) => (item === null ? null : BigInt(item))))
 types.setTypeParser(date, String)
 
+/** A machine that is gone without a word is noticed after some twenty seconds, and not after two hours. */
+export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const
+
 /** Connections as one role. A statement never waits for ever: not for a lock, not for itself, not for a forgotten transaction. */
-export function createPool({ connectionString, max, applicationName, onError = () => {} }: PoolOptions): pg.Pool {
+export function createPool({ connectionString, max, applicationName, onError = () => {}, limits = {} }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max,
@@ -35,6 +40,10 @@ export function createPool({ connectionString, max, applicationName, onError = (
     idle_in_transaction_session_timeout: 10_000,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
+    // A server that is frozen ends no statement by itself: this limit is kept here, a little above the server's own.
+    query_timeout: 7_000,
+    ...keptAlive,
+    ...limits,
   })
   pool.on('error', onError)
   pool.on('connect', (client) => {

@@ -1,11 +1,11 @@
 import { bookReplacementReceipts } from '#money/suspense/index.ts'
-import { addFils, type Fils, noFils, subtractFils } from '@damana/contract/money'
+import { addFils, type Fils, noFils, subtractFils, toWire } from '@damana/contract/money'
 import { giveBackUse } from '#discounts/index.ts'
 import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import type { Effect, LockedGuarantee } from '#lifecycle/index.ts'
-import { billFees, chargeFee } from '#money/fees/index.ts'
+import { billFees, chargeFee, tellSide } from '#money/fees/index.ts'
 import { ledgerEvents, netFees, post, readGuaranteeBalances } from '#money/ledger/index.ts'
 import { orderPayout, orderSellersShare } from '#money/payouts/index.ts'
 import { lockWaitingReceipts, recoverOpenSum } from '#money/receipts/index.ts'
@@ -77,6 +77,8 @@ async function chargeFeeOf(
   const feeFils = fee.fils === undefined ? schedule[fee.tariff] : fee.fils
   if (feeFils === noFils) return
   await chargeFee(tx, audit, { guaranteeId: id, feeNumber, side: fee.side, kind: fee.kind, feeFils }, deps)
+  // Of the other fees the notice of the end tells, which comes with them.
+  if (fee.kind === 'failed_check') await tellSide(tx, id, fee.side, { about: 'charged', what: fee.kind, amount_fils: toWire(feeFils) })
 }
 
 async function bookCompletion(tx: Tx, audit: AuditContext, guarantee: LockedGuarantee, deps: WithSettings): Promise<void> {

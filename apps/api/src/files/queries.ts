@@ -88,3 +88,15 @@ export async function listKnownIds(db: Queryable, ids: readonly string[]): Promi
   const rows = await listKnownIdsSql.all(db, [ids])
   return new Set(rows.map(({ id }) => id))
 }
+
+const findFolderMarkSql = statement('files.findFolderMark', 'select id from app.file_folder')
+export async function findFolderMark(db: Queryable): Promise<string | undefined> {
+  return (await findFolderMarkSql.first(db, []))?.id
+}
+
+const noteFolderMarkSql = statement('files.noteFolderMark', 'insert into app.file_folder (id) values ($1) on conflict do nothing')
+/** Answers the mark that stands there now: this one, or that of whoever was first. */
+export async function noteFolderMark(db: Queryable, id: string): Promise<string> {
+  await noteFolderMarkSql.run(db, [id])
+  return (await findFolderMarkSql.one(db, [])).id
+}

@@ -213,10 +213,14 @@ function runningWaitOf(state: LifecycleState, { now, settings }: TransitionConte
 
 function payoutWaitOf(state: LifecycleState, payout: PayoutInView | null): Wait {
   if (state.financialStatus !== 'released' && state.financialStatus !== 'late') return { code: 'none', awaited: 'nobody', until: null }
-  const isRefund = state.moneyTo === 'buyer'
-  if (payout?.status === 'held') return { code: isRefund ? 'refund_held' : 'payout_held', awaited: state.moneyTo, until: null }
+  // Of a division each side reads of its own transfer.
+  const isRefund = payout ? payout.purpose === 'refund' : state.moneyTo === 'buyer'
+  const beneficiary = isRefund ? 'buyer' : 'seller'
+  // The reader's share has arrived; the other's may be on its way.
+  if (payout?.status === 'settled') return { code: 'none', awaited: 'nobody', until: null }
+  if (payout?.status === 'held') return { code: isRefund ? 'refund_held' : 'payout_held', awaited: beneficiary, until: null }
   // Refused or sent back: its beneficiary names another account, or finance tries again. Taken back: finance alone.
-  if (payout?.status === 'rejected' || payout?.status === 'returned') return { code: 'payout_failed', awaited: state.moneyTo, until: null }
+  if (payout?.status === 'rejected' || payout?.status === 'returned') return { code: 'payout_failed', awaited: beneficiary, until: null }
   if (payout?.status === 'withdrawn') return { code: 'payout_withdrawn', awaited: 'staff', until: null }
   if (state.financialStatus === 'late') return { code: 'payout_late', awaited: 'bank', until: null }
   if (payout && payout.approvalsMissing > 0) return { code: 'payout_approval', awaited: 'staff', until: null }

@@ -37,6 +37,8 @@ export type MessagePayload = {
         action?: string
         amount_fils?: string
         iban_tail?: string
+        /** What a release that is requested too early costs. */
+        fee_fils?: string
         number?: string
         /** Masked: the phone or e-mail that is to be the new one. */
         contact?: string
@@ -68,7 +70,7 @@ export type MessagePayload = {
   | { template: 'notice'; facts: NoticeFacts }
 )
 
-export const feeAbouts = ['billed', 'reminded', 'overdue', 'paid', 'written_off', 'given_back', 'paid_back'] as const
+export const feeAbouts = ['charged', 'billed', 'reminded', 'overdue', 'paid', 'written_off', 'given_back', 'paid_back'] as const
 export type FeeAbout = (typeof feeAbouts)[number]
 /** What became of a side's fees. */
 export interface FeeFacts {

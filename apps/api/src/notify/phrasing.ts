@@ -1,5 +1,5 @@
 import type { Lang } from '@damana/contract/errors'
-import type { EventKind } from '@damana/contract/statuses'
+import type { EventKind, RemindedWait } from '@damana/contract/statuses'
 import { cleanText } from './channels/clean-text.ts'
 import type { FeeFacts, MessagePayload, NoticeFacts, NoticeSide } from './payloads.ts'
 import { ar } from './texts/texts.ar.ts'
@@ -134,6 +134,13 @@ export const isOffer: ReadonlySet<EventKind> = new Set(['created', 'consented', 
 /** Who acts sees the result on his screen; only how to pay must reach him wherever he is. */
 export const isToldToActor = (event: EventKind): boolean => event === 'accepted'
 
+/** Why the bank refused or returned a transfer, as its beneficiary reads it; the bank's code where it is not one that people know. */
+export function phraseBankReason(lang: Lang, reason: string | null): string | null {
+  if (reason === null) return null
+  const [code = ''] = reason.split(' ')
+  return texts[lang].bankReasons[code] ?? texts[lang].bankReasonUnknown(code)
+}
+
 export interface Phrased {
   subject: string | null
   text: string
@@ -146,7 +153,7 @@ export function phraseMessage(payload: MessagePayload, origin: string): Phrased 
   const words = texts[payload.lang]
   switch (payload.template) {
     case 'otp': {
-      const { code, purpose, minutes = codeMinutes, action, amount_fils, iban_tail, number, contact } = payload.facts
+      const { code, purpose, minutes = codeMinutes, action, amount_fils, iban_tail, fee_fils, number, contact } = payload.facts
       const actions: Readonly<Record<string, string>> = words.actions
       const actionWords = action === undefined ? null : (actions[action] ?? words.actions.other)
       const text = words.code({
@@ -156,6 +163,7 @@ export function phraseMessage(payload: MessagePayload, origin: string): Phrased 
         action: actionWords,
         amount: amount_fils === undefined ? null : words.money(amount_fils),
         ibanTail: iban_tail ?? null,
+        fee: fee_fils === undefined ? null : words.money(fee_fils),
         number: number ?? null,
         contact: contact ?? null,
       })
@@ -240,16 +248,23 @@ export function phraseMessage(payload: MessagePayload, origin: string): Phrased 
       if (!sentence) throw new Error(`no words for ${payload.facts.event} to the ${payload.facts.side}`)
       const { number, invited, side, event } = payload.facts
       const hasToRegister = invited && side === 'buyer' && isOffer.has(event)
-      const link = `${origin}${hasToRegister ? '/register-person?invite=' : '/damana/'}${number}`
-      return {
-        subject: payload.channel === 'email' ? sentence.title : null,
-        text: `${words.brand}: ${payload.channel === 'sms' ? (sentence.sms ?? sentence.body) : sentence.body} ${link}`,
-        code: null,
-        link,
+      const said = `${words.brand}: ${payload.channel === 'sms' ? (sentence.sms ?? sentence.body) : sentence.body}`
+      const subject = payload.channel === 'email' ? sentence.title : null
+      // Nobody can sign in for this owner: the page is behind the link that the owner has.
+      if (invited && side === 'seller') {
+        const text = `${said} ${isForAgent(payload.facts) ? `${words.agentActs} ` : ''}${words.seeOwnLink(number)}`
+        return { subject, text, code: null, link: null }
       }
+      const link = `${origin}${hasToRegister ? '/register-person?invite=' : '/damana/'}${number}`
+      return { subject, text: `${said} ${link}`, code: null, link }
     }
   }
 }
+
+/** What an owner without an account cannot do by link: who acts for the owner does it. */
+const agentActsOn: ReadonlySet<EventKind> = new Set(['objected', 'cancellation_requested', 'extension_asked'])
+const agentAnswers: readonly (string | null)[] = ['cancellation_answer', 'extension'] satisfies RemindedWait[]
+const isForAgent = ({ event, what }: NoticeFacts): boolean => (event === 'reminded' ? agentAnswers.includes(what) : agentActsOn.has(event))
 
 /** What people have written, or are called, in words that go out. */
 function cleanFacts(facts: NoticeFacts): NoticeFacts {

@@ -74,7 +74,10 @@ const claimOutboxSql = statement(
          where r.is_active and r.sees_guarantees) end as recipients
      from claimed c left join lateral (
        select jsonb_build_object('event', e.kind, 'guarantee_id', g.id::text, 'number', g.number, 'actor_user_id', e.actor_user_id::text, 'actor_kind', e.actor_kind, 'facts', e.facts) as payload,
-         jsonb_build_object('vehicle', g.vehicle_type || ' ' || g.vehicle_year, 'price_fils', g.price_fils::text, 'total_price_fils', g.total_price_fils::text, 'seller_due_fils', g.seller_due_fils::text,
+         jsonb_build_object('vehicle', g.vehicle_type || ' ' || g.vehicle_year, 'price_fils', g.price_fils::text, 'total_price_fils', g.total_price_fils::text, 'seller_due_fils', (case when g.operational_status = 'completed' then coalesce((
+               select sum(o.amount_fils) from app.payouts o
+               where o.guarantee_id = g.id and o.purpose in ('seller', 'seller_reversed') and o.recovered_at is null
+                 and not exists (select from app.payouts n where n.previous_id = o.id)), g.seller_due_fils) else g.seller_due_fils end)::text,
            'buyer_name', g.buyer_name, 'seller_name', g.seller_name, 'payment_reference', g.payment_reference, 'wait_until',
              g.wait_until, 'release_allowed_at', g.release_allowed_at,
            'transfer_until', g.transfer_until, 'open', case when g.open_flags <> '{}' then app.read_open_flags(g.id) end,

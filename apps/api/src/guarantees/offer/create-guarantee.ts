@@ -14,7 +14,6 @@ import {
   getPartyIdentity,
   holdPartyCompletion,
   isNumberProven,
-  maskName,
   type Party,
   saveVouchedPhone,
 } from '#people/parties/index.ts'
@@ -294,7 +293,7 @@ export async function sendOwnerLink(
     facts: {
       number,
       path: `/owner/${token}`,
-      creator: maskName(creatorName),
+      creator: creatorName,
       vehicle: `${vehicle.type} ${vehicle.manufacture_year}`,
       price_fils: toWire(quote.priceFils),
       seller_due_fils: toWire(quote.sellerDueFils),

@@ -7,7 +7,7 @@ import { type OperationalStatus, operationalStatuses } from '@damana/contract/st
 import type { PersonActor, RequestContext } from '#kernel/context.ts'
 import { maskName } from '#people/parties/index.ts'
 import type { GuaranteeDeps } from '../deps.ts'
-import { isActive, waitForSeller, waitOf } from '#lifecycle/index.ts'
+import { isActive, positionOf, waitForSeller, waitOf } from '#lifecycle/index.ts'
 import { listGuarantees, type ListRow, type ListWanted, sumSides } from './list.queries.ts'
 import { flagKindsOf } from './present-guarantee.ts'
 import type { Settings } from '#kernel/settings.ts'
@@ -94,6 +94,12 @@ function presentItem(row: ListRow, side: 'sale' | 'buy', settings: Settings): Ou
     operational_status: row.operationalStatus,
     financial_status: row.financialStatus,
     money_to: row.moneyTo,
+    position: positionOf(row, wait.code, {
+      isSplit: row.isSplit,
+      payouts:
+        row.payoutStatus === null ? [] : [{ purpose: row.payoutPurpose === 'refund' ? 'refund' : 'seller', status: row.payoutStatus }],
+      side: side === 'buy' ? 'buyer' : 'seller',
+    }),
     flags: flagKindsOf(row.flags),
     wait: { code: seen.code, awaited: seen.awaited, until: seen.until?.toISOString() ?? null },
   }

@@ -1,7 +1,7 @@
 import { formatReceiptNumber } from '@damana/contract/ids'
 import { type CancelRequest, isMoneyHeld, type LifecycleState, type Side } from '#lifecycle/index.ts'
 import type { Output } from '@damana/contract'
-import { toWire } from '@damana/contract/money'
+import { type Fils, parseFils, toWire } from '@damana/contract/money'
 import type { PayerState } from '@damana/contract/statuses'
 import type { FileKind, UploadType } from '@damana/contract/uploads'
 import { toIso } from '#kernel/instants.ts'
@@ -129,4 +129,14 @@ function presentCancellation(request: CancelRequest | null, side: Side | null): 
     words: request.words ?? null,
     why: request.why ?? null,
   }
+}
+
+/** The division that both sides agreed to, as the history keeps it. */
+export function agreedSplitOf(
+  events: readonly { kind: string; facts: Readonly<Record<string, string | number | null>> }[],
+): { sellerFils: Fils; buyerFils: Fils; feesFils: Fils } | null {
+  const facts = events.findLast(({ kind }) => kind === 'split_agreed')?.facts
+  if (!facts) return null
+  const sum = (name: string) => parseFils(String(facts[name] ?? '0'))
+  return { sellerFils: sum('seller_fils'), buyerFils: sum('buyer_fils'), feesFils: sum('fees_fils') }
 }

@@ -21,8 +21,12 @@ export function nextCutOff(rail: TransferType, now: Date, calendar: Calendar): D
   return momentInAmman(nextBankDay(today, calendar), time)
 }
 
-/** The day by which the beneficiary is promised his money: ACH on the bank day after its file, RTGS on the same. */
+/**
+ * The day by which the beneficiary is promised the money: ACH on the bank day after its file, RTGS on the same. The sandbox, with files at any hour of any day, promises
+ * the day after, or a payout of the evening would be late at midnight.
+ */
 export function expectedOn(rail: TransferType, cutOff: Date, calendar: Calendar): string {
+  if (calendar.payoutEverySeconds > 0) return dateInAmman(addSeconds(cutOff, 24 * 3600))
   const day = dateInAmman(cutOff)
-  return rail === 'RTGS' || calendar.payoutEverySeconds > 0 ? day : nextBankDay(day, calendar)
+  return rail === 'RTGS' ? day : nextBankDay(day, calendar)
 }

@@ -211,6 +211,8 @@ const feeOf = (f: NoticeFacts) => {
     return ` رسوم الإلغاء ${money(f.fee_fils)} ${f.side === 'creator' ? 'على البائع' : 'عليك'}.`
   return f.side === 'buyer' ? ' رسوم الإلغاء على البائع.' : ' رسوم الإلغاء على المشتري.'
 }
+/** While a cancellation is open the vehicle is not to change hands. */
+const notToSign = ({ status }: NoticeFacts) => (status === 'in_transfer' ? ' لا توقّع على التنازل.' : '')
 const doneByStaff = (seen: string) => ({
   seller: (f: NoticeFacts): Sentence => ({
     title: `اكتملت الضمانة ${f.number}`,
@@ -380,6 +382,7 @@ export const ar = {
     action,
     amount,
     ibanTail,
+    fee,
     number,
     contact,
   }: {
@@ -389,11 +392,12 @@ export const ar = {
     action: string | null
     amount: string | null
     ibanTail: string | null
+    fee: string | null
     number: string | null
     contact: string | null
   }) =>
     action
-      ? `ضمانة: ${code} رمز ${action}${number ? ` في الضمانة ${number}` : ''}${amount ? `، المبلغ ${amount}` : ''}${ibanTail ? `، إلى الآيبان المنتهي بـ ${ibanTail}` : ''}${contact ? ` إلى ${contact}` : ''}. صالح ${minutes} دقائق. لا تعطه لأحد، ولا يطلبه منك أحد من ضمانة.`
+      ? `ضمانة: ${code} رمز ${action}${number ? ` في الضمانة ${number}` : ''}${amount ? `، المبلغ ${amount}` : ''}${ibanTail ? `، إلى الآيبان المنتهي بـ ${ibanTail}` : ''}${contact ? ` إلى ${contact}` : ''}.${fee ? ` إن لم تكن المركبة قد سُجّلت باسمك فعليك ${fee} رسوم هذا الطلب.` : ''} صالح ${minutes} دقائق. لا تعطه لأحد، ولا يطلبه منك أحد من ضمانة.`
       : `ضمانة: ${code} رمزك ${why}. صالح ${minutes} دقائق. لا تعطه لأحد، ولا يطلبه منك أحد من ضمانة.`,
   ownerLink: ({
     creator,
@@ -411,6 +415,10 @@ export const ar = {
     link: string
   }) =>
     `ضمانة: يعرض ${creator} مركبتك ${vehicle} للبيع بسعر ${price} (الضمانة ${number}). لا بيع دون موافقتك، والمستحق لك ${due} يذهب إلى حسابك أنت. وافق أو ارفض: ${link}`,
+  agentActs: 'يتولاه من ينوب عنك.',
+  bankReasons: bankWhy,
+  bankReasonUnknown: (code: string) => (code ? `رمز السبب لدى البنك: ${code}.` : 'لم يذكر البنك سببًا.'),
+  seeOwnLink: (number: string) => `${number}: افتح رابطنا السابق.`,
   bankAccountChanged: (ibanTail: string) =>
     `ضمانة: تغيّر الحساب البنكي الذي تصل إليه أموالك إلى الآيبان المنتهي بـ ${ibanTail}. إن لم تكن أنت فغيّر كلمة المرور الآن وراسلنا.`,
   accountWhy: {
@@ -440,6 +448,8 @@ export const ar = {
     several: 'إجراءات في الضمانة',
   },
   fee: {
+    charged: ({ number, what, amount }: FeeWords) =>
+      `ضمانة: عليك ${amount} رسوم ${what} (${number})، تُقتطع من مالك فيها عند انتهائها أو تصدر بها فاتورة.`,
     billed: ({ number, what, amount, reference }: FeeWords) =>
       `ضمانة: عليك ${amount} رسوم ${what} (${number}). ادفعها من بنكك برقم مرجع الدفع ${reference}.`,
     paid: ({ number, amount, open, back }: FeeWords) =>
@@ -454,6 +464,10 @@ export const ar = {
   },
   /** The same as a line in the application. */
   feeLine: {
+    charged: ({ number, what, amount }: FeeWords) => ({
+      title: `سُجّلت عليك رسوم: ${number}`,
+      body: `${amount} رسوم ${what}. تُقتطع من مالك في هذه الضمانة عند انتهائها، وما بقي منها تصدر به فاتورة.`,
+    }),
     billed: ({ number, what, amount, reference, due }: FeeWords) => ({
       title: `فاتورة رسوم: ${number}`,
       body: `عليك ${amount} رسوم ${what}. ادفعها من بنكك برقم مرجع الدفع ${reference}${until(due)}.`,
@@ -883,8 +897,8 @@ export const ar = {
         }),
         (f) => ({
           title: `طُلب إلغاء الضمانة ${f.number}`,
-          body: `طلب ${actor(f)} إلغاء ضمانة ${f.vehicle}. وافق أو اعترض${until(f.until)}. إن لم تُجب قرّرت الإدارة، والمبلغ حيث هو.${because(f.reason)}`,
-          sms: `طلب ${actor(f)} إلغاء الضمانة. وافق أو اعترض${shortly(f.until)}.`,
+          body: `طلب ${actor(f)} إلغاء ضمانة ${f.vehicle}. وافق أو اعترض${until(f.until)}. إن لم تُجب قرّرت الإدارة، والمبلغ حيث هو.${notToSign(f)}${because(f.reason)}`,
+          sms: `طلب ${actor(f)} الإلغاء. وافق أو اعترض${shortly(f.until)}.${notToSign(f)}`,
         }),
       ),
     ),

@@ -6,7 +6,7 @@ import type { IdentityDeps } from './deps.ts'
 import { getPasswordHash } from './forgot-password.queries.ts'
 import { readProfile } from './profile.ts'
 import { uncountTries, rotateToken } from './queries.ts'
-import { savePassword } from './save-password.ts'
+import { refuseSamePassword, savePassword } from './save-password.ts'
 import { hashOf, newToken } from './secrets.ts'
 import { countPasswordTry } from './sign-in.ts'
 
@@ -29,6 +29,7 @@ export async function changePassword(
   const before = await getPasswordHash(ctx.db, actor.userId)
   if ((await deps.passwords.verify(before, body.old_password)) === 'wrong')
     throw new DomainError('old_password_wrong', { errors: [{ pointer: '/old_password', code: 'old_password_wrong' }] })
+  await refuseSamePassword(deps.passwords, before, body.password)
   refuseCommonPassword(body.password, actor)
   const passwordHash = await deps.passwords.hash(body.password)
   return ctx.transact(async (tx) => {

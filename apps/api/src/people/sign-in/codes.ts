@@ -25,6 +25,8 @@ export interface CodeFacts {
   number?: string
   amount_fils?: string
   iban_tail?: string
+  /** What a release that is requested too early costs. */
+  fee_fils?: string
   /** Masked: the phone or e-mail that is to be the new one. */
   contact?: string
 }

@@ -5,10 +5,11 @@ import { DomainError } from '#kernel/errors.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import type { IdentityDeps } from './deps.ts'
 import { peekAuthFlow, consumeAuthFlow } from './flows.ts'
-import { endSessionsBut } from './forgot-password.queries.ts'
+import { endSessionsBut, getPasswordHash } from './forgot-password.queries.ts'
 import { readProfile } from './profile.ts'
 import { lockDestination, lockUser, noteBrowserKey, rotateToken, trustBrowserKey } from './queries.ts'
 import { getPersonOfPassword, isContactTaken, setFirstPassword, waitsForOwnPassword } from './account.queries.ts'
+import { refuseSamePassword } from './save-password.ts'
 import { hashOf, newToken } from './secrets.ts'
 import { bindSession, countWayInTry, openingSession } from './sign-in.ts'
 
@@ -64,6 +65,9 @@ async function setInSession(
 ): Promise<Answer> {
   await ctx.replayStoredAnswer()
   await countWayInTry(ctx, deps, 'first_password')
+  // Before the comparison: in any other session it would tell whether a guess is the password.
+  if (!(await waitsForOwnPassword(ctx.db, userId, session.id))) throw new DomainError('action_not_allowed')
+  await refuseSamePassword(deps.passwords, await getPasswordHash(ctx.db, userId), password)
   refuseCommonPassword(password, await getPersonOfPassword(ctx.db, userId))
   const passwordHash = await deps.passwords.hash(password)
   return ctx.transact(async (tx) => {

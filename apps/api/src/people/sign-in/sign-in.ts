@@ -6,7 +6,7 @@ import { DomainError } from '#kernel/errors.ts'
 import type { SecretInUse } from '#kernel/secret-in-use.ts'
 import { IdempotentReplay } from '#kernel/transaction.ts'
 import { toE164 } from '#people/parties/index.ts'
-import { toLatinDigits } from '@damana/contract/digits'
+import { cleanText } from '@damana/contract/clean-text'
 import type { Input, Reply } from '@damana/contract'
 import { findSessionKey } from './admission.queries.ts'
 import { isBrowserKnown } from './codes.queries.ts'
@@ -266,7 +266,7 @@ function setCompanion(ctx: RequestContext, origin: string, its: { companion: str
 
 /** A phone in any spelling or an e-mail; any other text finds no account. */
 export function contactOf(typed: string): { phone?: string; email?: string } {
-  const text = toLatinDigits(typed).trim()
+  const text = cleanText(typed)
   if (text.includes('@')) return { email: text.toLowerCase() }
   const phone = toE164(text)
   return phone === undefined ? {} : { phone }

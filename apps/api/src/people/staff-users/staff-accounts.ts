@@ -1,6 +1,5 @@
 import { insertSecurityEvent } from '#kernel/security-events.queries.ts'
 import type { Input, Output } from '@damana/contract'
-import { toLatinDigits } from '@damana/contract/digits'
 import { cleanHtml, isBlankHtml } from '#content/index.ts'
 import { auditContextOf } from '#kernel/audit-context.ts'
 import type { ContextOf, RequestContext, StaffActor, Tx } from '#kernel/context.ts'
@@ -20,7 +19,7 @@ export async function listAccounts(
   ctx: ContextOf<'GET /admin/accounts'>,
   { query }: Input<'GET /admin/accounts'>,
 ): Promise<Output<'GET /admin/accounts'>> {
-  const typed = toLatinDigits(query.find).trim()
+  const typed = query.find
   const isEmail = typed.includes('@')
   const rows = await findAccounts(ctx.db, ctx.actor.staffId, {
     email: isEmail ? typed.toLowerCase() : null,
