@@ -4,7 +4,7 @@ import type { PersonActor } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { findMoneyAtStake } from './step-up.queries.ts'
 
-/** What the message with a code says about an act on a guarantee: how much would go to the seller, and the end of the IBAN it would go to. */
+/** The details of a guarantee action for its step-up message: the seller's amount, and the end of the seller's IBAN. */
 export async function describeStepUp(
   db: Queryable,
   actor: PersonActor,

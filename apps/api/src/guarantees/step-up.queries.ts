@@ -9,6 +9,6 @@ const findMoneyAtStakeSql = statement(
   left join app.bank_accounts b on b.party_id = g.seller_party_id and b.replaced_at is null
   where g.id = $1 and $2 in (g.seller_party_id, g.buyer_party_id, g.creator_party_id)`,
 )
-/** What the seller gets and where, for somebody who is a side of the guarantee. */
+/** The seller's amount and account, for a side of the guarantee. */
 export const findMoneyAtStake = (db: Queryable, number: string, partyId: bigint) =>
   findMoneyAtStakeSql.first(db, [parseGuaranteeNumber(number), partyId])
