@@ -8,7 +8,7 @@ import { type Account, isProven, type WaitingPayout } from '#people/bank-account
 
 type BankInfo = Reply<'GET /profile/bank-info'>
 
-/** An account as its holder sees it. */
+/** Presents an account to its holder. */
 export function presentAccount(account: Account, now: Date, lang: Lang, settings: Settings): NonNullable<BankInfo['account']> {
   const youngUntil = addSeconds(account.createdAt, settings.ibanYoungSeconds)
   return {
@@ -25,7 +25,7 @@ export function presentAccount(account: Account, now: Date, lang: Lang, settings
   }
 }
 
-/** Money that waits for its beneficiary. */
+/** Presents a payout that waits for its beneficiary. */
 export const presentWaiting = (payout: WaitingPayout): BankInfo['waiting'][number] => ({
   number: payout.number,
   guarantee_number: payout.guaranteeNumber,
@@ -37,6 +37,6 @@ export const presentWaiting = (payout: WaitingPayout): BankInfo['waiting'][numbe
   mends: isMendable(payout),
 })
 
-/** Whether naming an account helps it: it is missing, not proven, or the bank could do nothing with it. */
+/** Whether a new account helps the payout: its account is missing, not proven, or was refused by the bank. */
 export const isMendable = ({ status, heldReason }: WaitingPayout): boolean =>
   status === 'rejected' || status === 'returned' || heldReason === 'iban_missing' || heldReason === 'iban_unproven'
