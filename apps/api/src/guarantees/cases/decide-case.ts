@@ -225,7 +225,10 @@ export async function proposeSplit(
   )
 }
 
-/** An owner without an account cannot open his guarantee: the proposal comes with a link that only his phone gets. */
+/**
+ * Sends an owner without an account the proposed split with a link, to the owner's phone only, because such an owner cannot open the
+ * guarantee.
+ */
 async function askOwnerForAnswer(tx: Tx, guarantee: LockedGuarantee, sellerFils: string): Promise<void> {
   if (!guarantee.hasAgent || (await isPartyComplete(tx, guarantee.sellerPartyId))) return
   const owner = await getParty(tx, guarantee.sellerPartyId)
