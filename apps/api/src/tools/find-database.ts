@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Config } from '#config.ts'
 import { openEmbeddedServer } from '#db/embedded-server.ts'
 
-/** The configured database, else the data folder's own. */
+/** Finds the configured database, or else the data folder's own. */
 export async function findDatabase({ database, dataDir }: Config, role: 'api' | 'owner'): Promise<{ url: string; close(): Promise<void> }> {
   if (database) return { url: database[`${role}Url`], close: async () => {} }
   const server = await openEmbeddedServer(dataDir)

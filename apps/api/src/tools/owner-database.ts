@@ -2,7 +2,10 @@ import pg from 'pg'
 import type { Config } from '#config.ts'
 import { migrate } from '#db/migrate.ts'
 
-/** A connection as the owner of the schema, for what the application itself may not write. Before the very first start it makes the schema; a later one it leaves to the start. */
+/**
+ * Connects as the owner of the schema, for writes that the application's role may not do. Before the first start it creates the schema;
+ * later migrations are left to the start.
+ */
 export async function connectOwner({ apiUrl, ownerUrl }: NonNullable<Config['database']>, applicationName: string): Promise<pg.Client> {
   const db = new pg.Client({ connectionString: ownerUrl, application_name: applicationName })
   await db.connect()
