@@ -23,10 +23,10 @@ interface Migration {
   readonly sha256: string
 }
 
-/** Any number that no other lock of ours uses: two processes that start together migrate one after the other. */
+/** Any number that no other lock of ours uses: of two processes that start together, one migrates after the other. */
 const migrationLock = 4_601_100_001
 
-/** Brings the schema to what the code expects. Forward only; a file that has landed never changes. */
+/** Migrates the schema to the version of the code. Forward only; an applied file never changes. */
 export async function migrate({
   connectionString,
   apiPassword,
@@ -78,7 +78,7 @@ export function readMigrations(migrationsDir: string): readonly Migration[] {
   })
 }
 
-/** The first migrations were folded into a new base before anything was deployed; no migration leads from the old ones to it. */
+/** The first migrations were folded into a new base before the first deployment; no migration leads from the old ones to it. */
 function refuseOtherBase(landed: ReadonlyMap<string, string>, [base]: readonly Migration[]): void {
   const [first] = landed.keys()
   if (base === undefined || first === undefined || landed.has(base.name)) return
@@ -138,8 +138,8 @@ async function land(client: pg.Client, { name, sql, sha256 }: Migration, log: (l
 }
 
 /**
- * graphile-worker brings its own tables, closed to everybody but their owner. The API's role adds and does jobs, so it is let in:
- * to the rows, not to the definition.
+ * graphile-worker creates its own tables, which only their owner may use. The API's role adds and runs jobs, so it is granted the rows, not
+ * the definition.
  */
 async function installJobQueue(client: pg.Client, connectionString: string, log: (line: string) => void): Promise<void> {
   const { version } = createRequire(import.meta.url)('graphile-worker/package.json') as { version: string }
