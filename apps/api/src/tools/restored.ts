@@ -1,7 +1,7 @@
 import { formatGuaranteeNumber } from '@damana/contract/ids'
 /**
- * `npm run restored`: whether the database was restored from a copy and stands still, what is unknown since, and what stands in the way. Two of the staff, one of finance and one
- * administrator, let it go on, each with the code of the authenticator, as on the staff pages:
+ * `npm run restored`: shows whether the database was restored from a copy and is frozen, the findings since, and the obstacles to a thaw. Two
+ * of the staff, one of finance and one administrator, thaw it, each with the code of the authenticator, as on the staff pages:
  *
  *     npm run restored
  *     npm run restored -- propose --as fadi@… --reason 'statements imported to 22 November'
