@@ -107,7 +107,10 @@ const listContactsSql = statement(
   where party_id = $1 and is_active and (is_primary or may_name_account)`,
   columns<{ lang: Lang }>(),
 )
-/** Who hears of a party's bank data: the person; of a company its primary and those who may change it; of who has no account, the phone that a counterparty typed. */
+/**
+ * The contacts that are notified about a party's bank data: the person; for a company its primary member and the members who may change it;
+ * for a party without an account the phone that a counterparty typed.
+ */
 export async function listContacts(db: Queryable, partyId: bigint): Promise<Contact[]> {
   return listContactsSql.all(db, [partyId])
 }

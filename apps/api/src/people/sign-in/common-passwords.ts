@@ -55,7 +55,7 @@ const anyOf = (list: readonly string[]) =>
   )
 const listed = anyOf(words)
 
-/** Few, a year, one digit again and again, or digits in their order: what is put after a word and adds nothing to it. */
+/** Digits that add nothing to the word before them: few ones, a year, one digit again and again, or digits in their order. */
 const isPlainNumber = (digits: string): boolean =>
   digits.length <= 4 || /^(\d)\1*$/.test(digits) || '01234567890123456789'.includes(digits) || '98765432109876543210'.includes(digits)
 const mostWords = 2

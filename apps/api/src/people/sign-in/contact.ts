@@ -9,7 +9,7 @@ export interface Contact {
 
 const isEmail = (text: string) => /^[^\s@]{1,64}@[^\s@]+\.[^\s@.]{2,}$/.test(text)
 
-/** A typed phone or e-mail; what is neither is refused at its field. Fixed lines, premium and satellite numbers are no mobiles. */
+/** A typed phone or e-mail; any other text is refused at its field. Fixed lines, premium and satellite numbers are no mobiles. */
 export function readContact(typed: string, pointer: string): Contact {
   if (typed.trim() === '') throw new DomainError('validation_failed', { errors: [{ pointer, code: 'required' }] })
   const { phone, email } = contactOf(typed)
