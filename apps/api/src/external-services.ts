@@ -10,7 +10,7 @@ import {
   type VehicleRegistry,
 } from '#registries/index.ts'
 
-/** The world outside, one interface each. */
+/** The external services, one interface each. */
 export interface Outside {
   vehicleRegistry: VehicleRegistry
   personRegistry: PersonRegistry
@@ -18,7 +18,7 @@ export interface Outside {
 }
 export type OutsideConfigs = Partial<Pick<Config, 'vehicleRegistry' | 'personRegistry' | 'messaging'>>
 
-/** Each part as the configuration names it: simulated in the sandbox, by HTTP otherwise. */
+/** Creates each service as configured: simulated in the sandbox, by HTTP otherwise. */
 export function createExternalServices(config: OutsideConfigs, pool: Pool): Outside {
   const { vehicleRegistry, personRegistry, messaging } = config
   return {
