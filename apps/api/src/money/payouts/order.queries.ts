@@ -90,7 +90,7 @@ const accountOfRow = (
 
 /**
  * The account named for a payout; while it is missing or unproven, the beneficiary's account in force instead, which is how the beneficiary
- * mends it. An external account is taken as it is.
+ * corrects it. An external account is taken as it is.
  */
 const accountOf = ({ beneficiaryPartyId, bankAccountId, externalIban, toldSwift, toldSince }: Named) => `lateral (
        select b.id, b.iban, b.swift_code, b.currency, b.proven_at, b.created_at from app.bank_accounts b where ${externalIban} is null and b.id = coalesce(

@@ -241,7 +241,7 @@ export interface Hold {
 }
 
 /**
- * Lists every reason to hold a payout. Reasons the beneficiary can mend come first, then those that end by themselves, then those of
+ * Lists every reason to hold a payout. Reasons that the beneficiary can remove come first, then those that end by themselves, then those of
  * others: the beneficiary is shown the first, and when it is gone the next.
  */
 export function holdsOf(

@@ -140,7 +140,10 @@ const moveAccountSql = statement(
      select $2, bank_code, iban, swift_code, currency, clik_name, case when proven_at is not null then app.now() end from left_over
      where not exists (select from app.bank_accounts where party_id = $2 and replaced_at is null)`,
 )
-/** The account that was named for a party by a link becomes the other's, young as if it were named now, unless that one has one; a row of it never changes hands. */
+/**
+ * Copies the account that was named for a party by a link to another party without an account, with a new cooling-off; a row never changes
+ * its party.
+ */
 export async function moveAccount(tx: Queryable, fromPartyId: bigint, toPartyId: bigint): Promise<void> {
   await moveAccountSql.run(tx, [fromPartyId, toPartyId])
 }
