@@ -25,7 +25,7 @@ export type MessagePayload = {
   channel: 'sms' | 'email'
   to: string
   lang: Lang
-  /** The id of an earlier delivery attempt, as a part of a notification. */
+  /** The message's id at the provider, where its first attempt was a part of a notification. */
   sent_as?: string
 } & (
   | {

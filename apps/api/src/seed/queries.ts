@@ -173,7 +173,7 @@ const insertExpectedSql = statement(
   from made, app.companies c join app.parties p on p.id = c.party_id
   where p.kind = 'company' and p.phone = $1`,
 )
-/** Inserts accounts without a password that the company with this phone made for its members. */
+/** Inserts accounts that the company with this phone made for its members, and that have no password of their own yet. */
 export async function insertExpected(db: Queryable, companyPhone: string, accounts: readonly object[]): Promise<void> {
   await insertExpectedSql.run(db, [companyPhone, JSON.stringify(accounts)])
 }

@@ -32,7 +32,7 @@ const closePaidFeesSql = statement(
   set closed_at = $2
   where f.guarantee_id = $1 and f.closed_at is null and (app.fee_sums(f.guarantee_id, f.side, f.kind, f.fee_number)).open_fils = 0`,
 )
-/** Closes the fees that the ledger shows as fully paid, with the time of the last payment. */
+/** Closes the fees that the ledger shows as fully paid. */
 export async function closePaidFees(tx: Queryable, guaranteeId: bigint, now: Date): Promise<void> {
   await closePaidFeesSql.run(tx, [guaranteeId, now])
 }

@@ -141,8 +141,8 @@ const moveAccountSql = statement(
      where not exists (select from app.bank_accounts where party_id = $2 and replaced_at is null)`,
 )
 /**
- * Copies the account that was named for a party by a link to another party without an account, with a new cooling-off; a row never changes
- * its party.
+ * Moves the account that was named for a party by a link to another party, unless that one has an account: the row is replaced by a copy
+ * with a new cooling-off, because a row never changes its party.
  */
 export async function moveAccount(tx: Queryable, fromPartyId: bigint, toPartyId: bigint): Promise<void> {
   await moveAccountSql.run(tx, [fromPartyId, toPartyId])
