@@ -11,7 +11,7 @@ const readGuaranteeBalancesSql = statement(
 export async function readGuaranteeBalances(db: Queryable, guaranteeId: bigint): Promise<Record<GuaranteeCode, Fils>> {
   const rows = await readGuaranteeBalancesSql.all(db, [accountIdsOfGuarantee(guaranteeId)])
   const found = new Map(rows.map((row) => [row.code, row.balanceFils]))
-  return Object.fromEntries(guaranteeCodes.map((code) => [code, found.get(code) ?? noFils])) as Record<GuaranteeCode, Fils>
+  return Object.fromEntries(guaranteeCodes.map((code) => [code, found.get(code) ?? noFils])) as Record<GuaranteeCode, Fils> // every code is present
 }
 
 const readSharedBalanceSql = statement(
