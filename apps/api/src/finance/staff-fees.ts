@@ -80,8 +80,8 @@ export async function giveFeeBack(
 }
 
 /**
- * Finance records that a fee given back has left our own account. Two persons record it under the same bank reference; neither is the one
- * who gave it back.
+ * Finance records that a fee given back has left our own account. Two persons record it under the same bank reference, neither of them the
+ * one who gave it back.
  */
 export async function noteFeePaidBack(
   ctx: ContextOf<'POST /admin/fees/:number/paid-back'>,

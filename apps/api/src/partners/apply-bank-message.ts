@@ -43,8 +43,8 @@ export interface ReconciliationDeps extends WithSettings {
 }
 
 /**
- * Applies a message of the bank about our payment files or the movements on our account. Each message is applied once; so is a movement
- * that two messages report.
+ * Applies a message of the bank about our payment files or the movements on our account. Each message is applied once, and so is a movement
+ * reported by two messages.
  */
 export async function applyBankMessage(
   ctx: ContextOf<'POST /bank/messages'>,

@@ -142,8 +142,8 @@ const expectedBalanceSql = statement(
        ))::bigint as "fils!"`,
 )
 /**
- * The balance our books expect at the bank: make-goods that are not credited yet and receipts that no statement shows are left out, lines
- * that match nothing are included.
+ * The balance our books expect at the bank: without make-goods that are not credited yet and receipts that no statement shows, but with the
+ * lines that match nothing.
  */
 export async function expectedBalance(tx: Queryable): Promise<bigint> {
   const row = await expectedBalanceSql.one(tx, [])
