@@ -83,31 +83,31 @@ export interface AppDeps {
   config: Pick<Config, 'mode' | 'secrets' | 'trustedProxies' | 'filesDir'> &
     OutsideConfigs &
     Partial<Pick<Config, 'bank' | 'iso20022SchemasDir' | 'markFile'>>
-  /** What people type and what signatures cover, such as https://damana.example. */
+  /** The origin that people type and that signatures cover, such as https://damana.example. */
   origin: string
   /** Connections as damana_api. */
   pool: Pool
   log: FastifyBaseLogger
-  /** Parts of the outside world that a test brings itself. */
+  /** External services that a test replaces. */
   outside?: Partial<Outside> & { bank?: Bank }
-  /** An answer or a refusal that the contract does not know fails the call: for tests. */
+  /** For tests: an answer or a refusal outside the contract fails the call. */
   strict?: boolean
-  /** Requests a second, and at once, from one address or key. */
+  /** Requests per second and burst, from one address or key. */
   rates?: { perSecond: number; burst: number }
 }
 export interface BuiltApp {
   app: FastifyInstance
-  /** What the clock does, for whoever lets time pass. */
+  /** The transitions of the clock, for jobs and tests. */
   tick: DueTransitionDeps
-  /** What the cut-off of a rail does. */
+  /** The cut-off of a rail. */
   payouts: SendDeps
-  /** What the minute does for money: matches or sends back what is left in suspense, sweeps the day's fees. */
+  /** The money jobs of each minute: match or refund pending suspense, sweep the day's fees. */
   runMoneyJobs(requestId: string): Promise<void>
-  /** What the minute does for files: deletes photos of faces that are no longer needed. */
+  /** The file jobs of each minute: delete photos of faces that are no longer needed. */
   runFileJobs(): Promise<void>
   /** The simulated banks, in the sandbox. */
   sandboxBank: SandboxBank | undefined
-  /** Begins what goes on beside requests; each process may. */
+  /** Starts the background jobs; any number of processes may. */
   startJobs(): Promise<void>
   /** Whether somebody who comes now would be served, and the jobs of this process are done. */
   isReady(): Promise<boolean>
@@ -122,7 +122,7 @@ const secondsUntilAnotherServes = 2
 /** Payments without a notification that a minute books from statements. */
 const mostLostAtOnce = 100
 
-/** The only place where the parts are put together: the program and every test build the product here. */
+/** Builds the application, the only composition root: the program and every test use it. */
 export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const { config, pool, log, origin } = deps
   const sandbox = config.mode === 'sandbox'
@@ -188,7 +188,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   }
 
   const store = createFolderStore(config.filesDir, createSealer('files', fieldKey))
-  // A folder that is away holds up uploads, and nothing else.
+  // A missing folder delays uploads, and nothing else.
   const sweepFolder = () => sweepFiles(pool, store).catch(() => log.warn('the folder of files could not be swept'))
   await sweepFolder()
 
@@ -259,9 +259,9 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     genReqId: newRequestId,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     routerOptions: { maxParamLength: 200 },
-    // Requests and answers are held against the contract; without these Fastify reads two compilers of schemas at every start.
+    // Requests and answers are validated by the contract; without these Fastify loads two schema compilers at every start.
     schemaController: { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } },
-    // A photo over a slow telephone line; the headers alone have half a minute.
+    // A photo over a slow mobile connection; the headers alone have half a minute.
     requestTimeout: 120_000,
     http: { headersTimeout: 30_000, connectionsCheckingInterval: 5_000 },
     connectionTimeout: 0,
@@ -329,7 +329,9 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     inForce = await readSettings(pool, defaults, { areRequired })
   }
   const freshening = withoutOverlap(() =>
-    refreshAuthenticationState().catch((error: unknown) => log.warn({ fault: faultOf(error) }, 'the authentication state was not refreshed')),
+    refreshAuthenticationState().catch((error: unknown) =>
+      log.warn({ fault: faultOf(error) }, 'the authentication state was not refreshed'),
+    ),
   )
   const authenticationRefresh = everyMinute(clock.seconds, freshening.begin)
   const moneyJobs = (requestId: string): readonly (() => Promise<unknown>)[] => [
@@ -354,7 +356,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     () => systemTransact((tx) => matchLeftovers(tx, 'job:sweep', { settings })),
     ...moneyJobs('job:sweep'),
   ]
-  /** What fails keeps nothing else from being done. */
+  /** The failure of one sweep must not stop the others. */
   const sweepAll = async () => {
     for (const work of restores.isFrozen() ? [() => resumePayouts(sendDeps, 'job:sweep')] : sweeps)
       await work().catch((error: unknown) => log.error({ fault: faultOf(error) }, 'a part of the sweep failed'))
@@ -401,7 +403,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   }
 }
 
-/** Twenty seconds past each minute, in every process: by then no signature of the minute before last can come any more. */
+/** Runs twenty seconds past each minute, in every process: by then no signature of the minute before last can arrive. */
 function everyMinute(seconds: () => number, work: () => void): { stop(): void } {
   let timer: NodeJS.Timeout
   const sleep = () => {

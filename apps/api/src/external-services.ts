@@ -11,7 +11,7 @@ import {
   type VehicleRegistry,
 } from '#registries/index.ts'
 
-/** The world outside, one interface each. */
+/** The external services, one interface each. */
 export interface Outside {
   vehicleRegistry: VehicleRegistry
   personRegistry: PersonRegistry

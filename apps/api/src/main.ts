@@ -18,7 +18,7 @@ import { StartupError } from '#kernel/startup-error.ts'
 const drainSeconds = 25
 const firstPort = 4000
 
-/** What was opened, in order; closed the other way round. */
+/** The opened resources in order; they are closed in reverse. */
 const closers: (() => Promise<unknown>)[] = []
 let log: FastifyBaseLogger | undefined
 let isStopping = false
@@ -30,7 +30,7 @@ Error.stackTraceLimit = framesOfFaults
 let lastSignalAt = -Infinity
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    // A terminal and npm may both deliver one Ctrl-C; a later one means that somebody has lost patience.
+    // A terminal and npm may both deliver one Ctrl-C; a later one comes from an impatient user.
     const isImpatient = isStopping && performance.now() - lastSignalAt > 1_000
     lastSignalAt = performance.now()
     if (isImpatient) process.exit(130)
@@ -49,7 +49,7 @@ try {
 async function start(config: Config): Promise<void> {
   const ourLog = createLogger(config)
   log = ourLog
-  // What a person at a terminal reads; a production log takes the same steps as lines of its own.
+  // Prints a line for a person at the terminal; in production the same steps are log lines.
   const say = (line: string) => (config.mode === 'production' ? ourLog.info(line) : console.log(line))
   const step = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
     const began = performance.now()
@@ -74,7 +74,7 @@ async function start(config: Config): Promise<void> {
     )
 
   if (config.traces) {
-    // Before the pool and the routes are made: what is made before is not traced.
+    // Before the pool and the routes are created: objects created earlier are not traced.
     const telemetry = await startTelemetry({
       to: config.traces.url,
       ratio: config.traces.ratio,
@@ -138,7 +138,7 @@ async function startMetrics(at: NonNullable<Config['metrics']>, { runs }: Config
   closers.push(() => monitoring.stop())
 }
 
-/** All but what starts PostgreSQL: most of the time of a start goes into reading it, which needs no database. */
+/** Loads every module except the one that starts PostgreSQL: most of a start's time is spent loading, which needs no database. */
 async function loadProgram() {
   const [
     { buildApp },
@@ -169,7 +169,7 @@ async function startOwnDatabase({ dataDir }: Config, say: (line: string) => void
   const server = await startEmbeddedServer({
     dataDir,
     log: (line) => say(`    ${line}`),
-    // What it fails with is told where it is awaited.
+    // Its error is reported where the result is awaited.
     onLaunched: () => void loadProgram().catch(() => {}),
   })
   closers.push(() => server.stop())
@@ -214,7 +214,7 @@ async function choosePort({ host, port }: Config): Promise<number> {
   throw new StartupError(`No port from ${firstPort} on is free; choose one with PORT.`)
 }
 
-/** Browsers try `localhost` on both families, so somebody else on the other one would get our visitors. */
+/** Browsers try `localhost` on both address families, so another program on the other one would get our visitors. */
 async function probe(host: string, port: number): Promise<void> {
   for (const address of host === '127.0.0.1' ? [host, '::1'] : [host]) {
     await new Promise<void>((settle, reject) => {
@@ -250,7 +250,7 @@ function welcome(origin: string, config: Config, { castPassword, people, staff }
   ].join('\n')
 }
 
-/** Answers what is in hand, finishes the jobs in hand, then closes the database. */
+/** Answers the open requests, finishes the running jobs, then closes the database. */
 async function stop(code: number, why: string): Promise<void> {
   if (isStopping) return
   isStopping = true

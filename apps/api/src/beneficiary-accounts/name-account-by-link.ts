@@ -21,7 +21,7 @@ import {
 import { findLink, type OwnerLinkFound } from '#people/access-links/index.ts'
 import { isMendable, presentWaiting } from './present.ts'
 
-/** Whether money of the owner behind this link waits for an account. */
+/** Shows whether money of the owner behind this link waits for an account. */
 export async function showWantedAccount(
   ctx: ContextOf<'GET /owner-links/:token/iban'>,
   { params }: Input<'GET /owner-links/:token/iban'>,
@@ -29,7 +29,10 @@ export async function showWantedAccount(
   return presentWanted(ctx.db, await getLink(ctx.db, params.token), ctx.now, ctx.lang)
 }
 
-/** An owner who has no account here names the IBAN that his money goes to, by his link and a code to his own phone. A good account is not changed this way. */
+/**
+ * An owner without an account here names the IBAN for the money, by link and a code to the owner's own phone. A good account is not changed
+ * this way.
+ */
 export async function nameAccountByLink(
   ctx: ContextOf<'POST /owner-links/:token/iban'>,
   { params, body }: Input<'POST /owner-links/:token/iban'>,
@@ -51,7 +54,7 @@ export async function nameAccountByLink(
   })
 }
 
-/** Why this link may not name an account now; null when it may. Who can sign in does it there. */
+/** Returns why this link may not name an account now; null when it may. An owner who can sign in does it in the profile. */
 function refuseNaming(link: OwnerLinkFound, account: Account | undefined, waiting: readonly WaitingPayout[]): Reason | null {
   if (link.hasUser) return 'sign_in_instead'
   return !account || !isProven(account) || waiting.some(isMendable) ? null : 'account_not_needed'

@@ -51,6 +51,6 @@ export const presentWaiting = (payout: WaitingPayout, lang: Lang): BankInfo['wai
   mends: isMendable(payout),
 })
 
-/** Whether naming an account helps it: it is missing, not proven, or the bank could do nothing with it. */
+/** Whether a new account helps the payout: its account is missing, not proven, or was refused by the bank. */
 export const isMendable = ({ status, heldReason }: WaitingPayout): boolean =>
   status === 'rejected' || status === 'returned' || heldReason === 'iban_missing' || heldReason === 'iban_unproven'

@@ -33,7 +33,7 @@ interface Landed {
   readonly oldestCode: number
 }
 
-/** Any number that no other lock of ours uses: two processes that start together migrate one after the other. */
+/** Any number that no other lock of ours uses: of two processes that start together, one migrates after the other. */
 const migrationLock = 4_601_100_001
 /** Whoever asks for a table that a migration waits for waits behind it, so it does not wait for longer than people do not notice. */
 const lockTimeoutMs = 1_000
@@ -41,7 +41,7 @@ const longestPauseMs = 5_000
 const defaultPatienceMs = 10 * 60_000
 const defaultMigrationsDir = join(projectRoot, 'apps/api/migrations')
 
-/** Brings the schema to what the code expects. Forward only; a file that has landed never changes. */
+/** Migrates the schema to the version of the code. Forward only; an applied file never changes. */
 export async function migrate({
   connectionString,
   apiPassword,
@@ -252,8 +252,8 @@ async function land(client: pg.Client, { name, sql, sha256, oldestCode }: Migrat
 }
 
 /**
- * graphile-worker brings its own tables, closed to everybody but their owner. The API's role adds and does jobs, so it is let in:
- * to the rows, not to the definition.
+ * graphile-worker creates its own tables, which only their owner may use. The API's role adds and runs jobs, so it is granted the rows, not
+ * the definition.
  */
 async function installJobQueue(client: pg.Client, connectionString: string, log: (line: string) => void): Promise<void> {
   const { version } = createRequire(import.meta.url)('graphile-worker/package.json') as { version: string }

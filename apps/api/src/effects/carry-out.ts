@@ -18,7 +18,7 @@ import type { FollowUp, Next } from './work.ts'
 
 type EffectOf<K extends (Effect | FollowUp)['kind']> = Extract<Effect | FollowUp, { kind: K }>
 
-/** Carries out one effect of a transition, and answers what follows from it. */
+/** Carries out one effect of a transition, and returns its follow-ups. */
 export async function carryOut(
   tx: Tx,
   audit: AuditContext,
@@ -121,7 +121,7 @@ async function bookSplit(
   })
 }
 
-/** The seller gets what is his less what he owes. */
+/** Pays the seller's share less the seller's open fees. */
 async function paySeller(
   tx: Tx,
   audit: AuditContext,
@@ -146,14 +146,14 @@ async function paySeller(
       purpose: 'seller',
       amountFils,
       rail: guarantee.transferType,
-      // A seller whose release was not asked for is paid to the account in force now.
+      // Without a release request the seller is paid to the account in force now.
       bankAccountId: guarantee.sellerBankAccountId ?? (await findBankAccount(tx, guarantee.sellerPartyId))?.id ?? null,
     },
     deps,
   )
 }
 
-/** The buyer gets back what is his less what he owes; answers how much that is. */
+/** Refunds the buyer's share less the buyer's open fees; returns the refunded sum. */
 async function refundBuyer(tx: Tx, audit: AuditContext, guaranteeId: bigint, shareFils: Fils, deps: WithSettings): Promise<Fils> {
   const takenFils = await netFees(tx, { guaranteeId, side: 'buyer', mostFils: shareFils, effectiveAt: audit.now, ...ledgerActorOf(audit) })
   const leftFils = subtractFils(shareFils, takenFils)
@@ -161,7 +161,7 @@ async function refundBuyer(tx: Tx, audit: AuditContext, guaranteeId: bigint, sha
   return leftFils
 }
 
-/** The sale failed: what is held is the buyer's again. When fees and losses left nothing to order, that is told too. */
+/** Refunds the money held of a failed sale. The history also shows when fees and losses left nothing to refund. */
 async function giveMoneyBack(
   tx: Tx,
   audit: AuditContext,

@@ -8,7 +8,7 @@ export type FileRow = RowOf<typeof findFileSql>
 const fileColumns = 'f.id, f.kind, f.name, f.content_type, f.size_bytes, f.sha256'
 const known = columns<{ kind: FileKind }>()
 
-/** Counts one upload and its size against the day of a user; false when either budget is used up. */
+/** Counts one upload and its size against a user's day; false when either budget is used up. */
 export async function countUpload(
   db: Queryable,
   userId: bigint,
@@ -41,7 +41,7 @@ const findFileOfSql = statement(
   )))`,
   known,
 )
-/** A file that this user may read: his own, or one of a guarantee whose side he acts for. */
+/** Finds a file that this user may read: the user's own, or one of a guarantee whose side the user acts for. */
 export async function findFileOf(
   db: Queryable,
   id: string,
@@ -62,7 +62,7 @@ const attachFreeFilesSql = statement(
   returning ${fileColumns}`,
   known,
 )
-/** Gives files of one uploader to a guarantee; answers those that were free and of these kinds. */
+/** Attaches files of one uploader to a guarantee; returns those that were unused and of these kinds. */
 export async function attachFreeFiles(
   tx: Queryable,
   ids: readonly string[],

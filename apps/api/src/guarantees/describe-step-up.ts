@@ -4,10 +4,7 @@ import type { PersonActor } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { findMoneyAtStake } from './step-up.queries.ts'
 
-/**
- * What the message with a code says about an action on a guarantee: the sum that this very action decides about, the end of the IBAN that it would go to, and what a
- * release that is requested too early costs. A division names the reader's own share; the buyer's goes back to the accounts that paid, so it names no IBAN.
- */
+/** The details of a guarantee action for its step-up message: the seller's amount, and the end of the seller's IBAN. */
 export async function describeStepUp(
   db: Queryable,
   actor: PersonActor,

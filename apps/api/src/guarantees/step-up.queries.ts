@@ -15,6 +15,6 @@ const findMoneyAtStakeSql = statement(
   left join app.split_proposals s on s.guarantee_id = g.id and s.status = 'pending'
   where g.id = $1 and $2 in (g.seller_party_id, g.buyer_party_id, g.creator_party_id)`,
 )
-/** What each action on a guarantee is about in money, for somebody who is a side of it. */
+/** The seller's amount and account, for a side of the guarantee. */
 export const findMoneyAtStake = (db: Queryable, number: string, partyId: bigint) =>
   findMoneyAtStakeSql.first(db, [parseGuaranteeNumber(number), partyId])

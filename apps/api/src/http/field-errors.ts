@@ -15,10 +15,10 @@ export function fieldErrorsOf(issues: readonly z.core.$ZodIssue[], prefix: strin
   })
 }
 
-/** Issues have to be reported with their input: what is missing and what is of another type are two different things. */
+/** Issues must be reported with their input, because a missing field and one of another type have different codes. */
 function codeOf(issue: z.core.$ZodIssue): FieldErrorCode {
   const isMissing = issue.input === undefined || issue.input === null
-  // A schema's word for what is missing is zod's word for what is of another type.
+  // A schema reports a missing field as `required`; zod's own message means another type.
   if (issue.code === 'invalid_type' && issue.message === 'required' && !isMissing) return 'invalid_format'
   if (isFieldCode(issue.message)) return issue.message
   switch (issue.code) {

@@ -51,6 +51,7 @@ export async function startWorker({
   })
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
+  pool.on('acquire', releaseOnce)
   const begin = (): Promise<Runner> =>
     run({
       pgPool: pool,
@@ -98,6 +99,20 @@ export async function startWorker({
       await pool.end()
     },
   }
+}
+
+/** The library releases the connection it listens on twice where it breaks while the runner stops, the second time in a promise that nobody waits for. */
+function releaseOnce(client: pg.PoolClient): void {
+  // The pool sets `release` after it has told of the acquired connection.
+  queueMicrotask(() => {
+    const { release } = client
+    let isReleased = false
+    client.release = (error) => {
+      if (isReleased) return
+      isReleased = true
+      release(error)
+    }
+  })
 }
 
 /** It listens on one, and resets and schedules on another. */

@@ -11,8 +11,9 @@ export interface GivenChecks {
 }
 
 /**
- * What a process that starts makes of a secret: `wrong` where it was given another one than the database works with, `previous_missing` where values are still sealed
- * with the one before, else what the database knows from now on. Nothing of what is needed is ever forgotten, so two values may also change places again.
+ * Decides about a secret at a start: `wrong` for another secret than the database's, `previous_missing` where values are still sealed with
+ * the previous one, otherwise the check values that the database stores from now on. A check value that is still needed is never dropped,
+ * so two values may also be swapped back.
  */
 export function decideKey(
   stored: StoredCheck | undefined,

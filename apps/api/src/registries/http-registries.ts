@@ -8,7 +8,7 @@ import type { PersonRegistry } from './person-registry.ts'
 import type { VehicleRegistry } from './vehicle-registry.ts'
 
 interface HttpRegistryOptions {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   baseUrl: string
   key: string
   timeoutMs?: number
@@ -30,7 +30,7 @@ const vehicleReply = z.object({
   mortgaged: z.boolean(),
   fines_fils: z.string().refine(isWireFils),
 })
-/** `POST {baseUrl}/people` with national number and phone, which stay out of addresses and logs; 404 is "unknown". */
+/** `POST {baseUrl}/people` with national number and phone, which must not appear in addresses and logs; 404 is "unknown". */
 const personReply = z.object({
   national_number: z.string().min(1),
   kind: partyKind,

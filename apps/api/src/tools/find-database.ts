@@ -3,7 +3,7 @@ import type { Config, DatabaseUrls } from '#config.ts'
 import { openEmbeddedServer } from '#db/embedded-server.ts'
 import { StartupError } from '#kernel/startup-error.ts'
 
-/** The configured database, else the data folder's own. */
+/** Finds the configured database, or else the data folder's own. */
 export async function findDatabase({ database, dataDir }: Config, role: 'api' | 'owner'): Promise<{ url: string; close(): Promise<void> }> {
   if (database) return { url: role === 'api' ? database.apiUrl : ownerUrlOf(database), close: async () => {} }
   const server = await openEmbeddedServer(dataDir)

@@ -29,7 +29,7 @@ interface PartyJson {
   phone: string
   national_number: string | null
 }
-/** Money is a number here: it stays far below 2^53. */
+/** Money is a number in this JSON: it stays far below 2^53. */
 export interface VehicleJson {
   guarantee_id: number
   registration_number: string
@@ -56,7 +56,7 @@ export interface VehicleJson {
   seized: boolean | null
   mortgaged: boolean | null
 }
-/** A fee beside commission and transfer, with the bill that it is paid by. */
+/** A fee besides commission and transfer fee, with its bill. */
 export interface FeeJson {
   side: 'seller' | 'buyer'
   kind: 'cancellation' | 'late_expiry' | 'failed_check'
@@ -91,7 +91,7 @@ const party = (side: string) => `(
     from app.parties p
     where p.id = g.${side}_party_id
   )`
-/** Of several attempts the last: asked row by row, because to join the few that there are costs more than to look each up. */
+/** The last of several attempts. Asked row by row, because joining the few rows costs more than looking each up. */
 const payoutsOf = (first = '') => `array(
     select json_build_object('number', o.number, 'purpose', case o.purpose when 'seller_reversed' then 'seller' else o.purpose end,
       'status', o.status, 'amount_fils', o.amount_fils::text, 'rail', o.rail, 'expected_on', o.expected_on, 'held_reason', o.held_reason,
@@ -144,13 +144,13 @@ interface DetailsJson extends FlaggedStateJson {
 
 const findDetailsSql = statement(
   'guarantees/read.findDetails',
-  // Of a divided sum each side sees its own share on its way.
+  // For a split each side sees its own payout.
   `select ${detailsColumns(payoutsOf("(o.purpose = case when $2 = g.buyer_party_id then 'refund' else 'seller' end) desc, "))}
   from app.guarantees g
   where ${isOwnOfParty}`,
   columns<DetailsJson>(),
 )
-/** What this party may see of a guarantee; undefined for another's, as for one that does not exist. */
+/** Reads a guarantee's details as this party may see them; undefined for somebody else's, as for one that does not exist. */
 export async function findDetails(db: Queryable, number: string, partyId: bigint): Promise<DetailsRow | undefined> {
   const row = await findDetailsSql.first(db, [parseGuaranteeNumber(number), partyId])
   return row && complete(db, row)
@@ -166,17 +166,17 @@ export async function findDetailsForStaff(db: Queryable, number: string): Promis
 }
 
 type StoredDetails = RowOf<typeof findDetailsSql>
-/** What few guarantees have. */
+/** Data that few guarantees have. */
 interface Rare {
   files: FileJson[] | null
   payers: PayerJson[] | null
-  /** The last request to cancel, open or closed. */
+  /** The last cancellation request, open or closed. */
   lastCancelRequest: CancelRequest | null
   fees: FeeJson[]
 }
 export type DetailsRow = LifecycleState & Rare & Omit<StoredDetails, keyof LifecycleState | 'openFlags' | 'hasRare'>
 
-/** To prepare for what few guarantees have costs every reader: so it is asked for apart. */
+/** Rare data are read by a statement of their own, because planning for them would cost every reader. */
 const complete = async (db: Queryable, { openFlags, hasRare, ...row }: StoredDetails): Promise<DetailsRow> => ({
   ...row,
   ...readOpenState(openFlags),

@@ -14,7 +14,7 @@ import type { Settings } from '#kernel/settings.ts'
 
 const pageSize = 20
 
-/** The guarantees of the party one acts for, newest first; a side, a status, days or a number narrow them. */
+/** Lists the guarantees of the party acted for, newest first, filtered by side, status, days or a search. */
 export async function listMyGuarantees(
   ctx: RequestContext<PersonActor>,
   { query }: Input<'GET /guarantees'>,
@@ -54,7 +54,10 @@ function statusesOf(wanted: Input<'GET /guarantees'>['query']['operational_statu
   return [wanted]
 }
 
-/** A guarantee's number, with or without its letters, or a plate as "code-number" or its number alone. What is none of these finds nothing. */
+/**
+ * Parses a search: a guarantee's number, with or without its letters, or a plate as "code-number" or its number alone. Any other text finds
+ * nothing.
+ */
 function searchOf(typed: string): ListWanted['search'] {
   const text = toLatinDigits(typed).replace(/\s+/g, '').toUpperCase()
   const number = readGuaranteeNumber(text)
@@ -105,7 +108,7 @@ function presentItem(row: ListRow, side: 'sale' | 'buy', settings: Settings): Ou
   }
 }
 
-/** How many guarantees I have on each side, and where their money is. */
+/** Counts the user's guarantees on each side and sums their money by status. */
 export async function summariseMyGuarantees(ctx: RequestContext<PersonActor>): Promise<Output<'GET /guarantees/summary'>> {
   const totals = hasPermission(ctx.actor.permissions, 'damana.view') ? await sumSides(ctx.db, ctx.actor.partyId) : []
   const of = (side: 'sale' | 'buy') => {

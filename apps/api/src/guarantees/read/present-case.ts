@@ -21,7 +21,7 @@ type CaseFields = Pick<
   | 'refund_check_at'
 >
 
-/** Papers and payers as the database hands them over: moments as text, sums as text. */
+/** Evidence and payers as the database returns them: times as text, sums as text. */
 export interface FileJson {
   id: string
   name: string
@@ -51,7 +51,10 @@ interface Sources {
 
 const iso = (text: string): string => new Date(text).toISOString()
 
-/** Everything that stands beside the status: blocks, requests, proposals, papers. Equal for both sides, but who paid is the buyer's own matter. */
+/**
+ * Presents everything open beside the status: blocks, requests, proposals, evidence. Equal for both sides, except for the payers, which
+ * only the buyer sees.
+ */
 export function presentCase({ state, lastCancelRequest, files, payers, side }: Sources): CaseFields {
   const { transferProof: proof } = state
   return {

@@ -31,7 +31,7 @@ import { presentDiscount } from '#pricing/index.ts'
 
 type Details = Output<'GET /guarantees/:number'>
 
-/** The guarantee as this person may see it, with what he may do; another's does not exist for him. */
+/** Presents a guarantee as this person may see it, with the permitted actions; somebody else's guarantee does not exist for this person. */
 export async function presentGuarantee(
   ctx: RequestContext<PersonActor>,
   db: Queryable,
@@ -44,7 +44,7 @@ export async function presentGuarantee(
   return present(row, { roles, lang: ctx.lang, settings, permissions: ctx.actor.permissions, userId: ctx.actor.userId })
 }
 
-/** The same for staff: both sides in full, no action of the parties. */
+/** Presents a guarantee to staff: both sides in full, without the parties' actions. */
 export async function presentGuaranteeForStaff(ctx: RequestContext, db: Queryable, number: string, settings: Settings): Promise<Details> {
   const row = await findDetailsForStaff(db, number)
   if (!row) throw new DomainError('not_found')
@@ -235,7 +235,7 @@ function presentPayment(row: DetailsRow, settings: Settings): Details['payment']
   }
 }
 
-/** What a side owes is its own matter; of the other's only that it was charged. `side` is null for staff. */
+/** A side sees its own fees in full, and of the other side's only that they were charged. `side` is null for staff. */
 const presentFees = (fees: readonly FeeJson[], side: 'seller' | 'buyer' | null): Details['fees'] =>
   fees.map((fee) => {
     const isOpen = side === null || fee.side === side
@@ -253,7 +253,7 @@ const presentFees = (fees: readonly FeeJson[], side: 'seller' | 'buyer' | null):
     }
   })
 
-/** What both should have in order on the day at the licensing centre: from the registry where it knows, from the sides where it does not. */
+/** The checklist for the day at the licensing centre: from the registry's data where known, otherwise to be confirmed by the sides. */
 function checklistOf({ vehicle, now }: DetailsRow): Details['checklist'] {
   const known = (good: boolean | null) => (good === null ? 'unknown' : good ? 'ok' : 'attention') as 'ok' | 'attention' | 'unknown'
   const today = now.toISOString().slice(0, 10)
@@ -317,7 +317,7 @@ const presentEvents = (row: DetailsRow, roles: readonly ActorRole[]): Details['e
 
 const presentWait = ({ code, awaited, until }: Wait) => ({ code, awaited, until: toIso(until) })
 
-/** What an owner without an account sees behind his link. */
+/** Presents a guarantee to an owner without an account, behind the owner's link. */
 export async function presentOwnerView(
   ctx: RequestContext,
   db: Queryable,
@@ -361,6 +361,6 @@ export async function presentOwnerView(
   }
 }
 
-/** Whether anything stands in the way of every action: for lists. */
+/** The kinds of open flags, which pause every action: for lists. */
 export const flagKindsOf = (flags: DetailsRow['flags']) =>
   [...new Set(flags.map((flag) => flag.kind))].filter((kind) => hasFlag({ flags }, kind))

@@ -10,12 +10,12 @@ export interface BankAnswer {
   readonly status: number
   readonly body: string
 }
-/** One exchange with the bank; throws when there was no answer. */
+/** One HTTP exchange with the bank; throws when there was no answer. */
 export type BankExchange = (method: 'GET' | 'POST', path: string, xml?: string) => Promise<BankAnswer>
 
 /**
- * Our bank over HTTP: `POST {url}/payment-files/{message id}` submits a file, `GET` on the same address says whether it is there; so does
- * `GET {url}/payments/{end-to-end id}` of a single payment.
+ * The escrow bank over HTTP: `POST {url}/payment-files/{message id}` submits a file, `GET` on the same address says whether the bank has
+ * it, and `GET {url}/payments/{end-to-end id}` asks the same about a single payment.
  */
 export function createHttpBank({ url, key, outage }: { url: string; key: string; outage?: Outage }): Bank {
   return createBankOver(async (method, path, xml) => {
@@ -35,7 +35,7 @@ export function createHttpBank({ url, key, outage }: { url: string; key: string;
 }
 
 /**
- * The bank's answers as the product understands them. A status alone says nothing, because a proxy on the way answers with statuses too: only an
+ * Interprets the bank's answers. A status code alone proves nothing, because a proxy on the way answers with status codes too: only an
  * answer that names our message id is the bank's own.
  */
 export function createBankOver(exchange: BankExchange, outage?: Outage): Bank {

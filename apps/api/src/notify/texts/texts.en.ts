@@ -29,7 +29,7 @@ const shortly = (iso: string | null) => (iso ? ` by ${shortMoment.format(new Dat
 const by = (iso: string | null) => (iso ? ` by ${moment(iso)}` : '')
 const because = (reason: string | null) => (reason ? ` Reason: ${reason}` : '')
 
-/** What the registry said of a vehicle whose sale stands still. */
+/** The registry's finding about a vehicle whose sale is paused. */
 const shown: Readonly<Record<string, string>> = {
   buyer: 'in the buyer’s name',
   seller: 'in the seller’s name again',
@@ -129,7 +129,7 @@ const unmatched = (f: NoticeFacts): Sentence => ({
   body: `A payment for ${f.vehicle} arrived and is not matched yet. We check it and tell you.`,
 })
 
-/** A sale that goes on is blocked by a reversal; before the money was complete the sum is due again, and after the end nothing stops. */
+/** A reversal blocks a sale in progress; before the payment was complete the sum is due again, and after the end it stops nothing. */
 const isBlocked = ({ status }: NoticeFacts): boolean => status === 'in_transfer' || status === 'release_requested'
 const isOver = (f: NoticeFacts): boolean => !isBlocked(f) && f.status !== 'awaiting_payment'
 const whatSellerDoes = (f: NoticeFacts): string =>
@@ -165,7 +165,7 @@ const bankWhy: Readonly<Record<string, string>> = {
   AG01: 'The account does not take this transfer.',
   BE01: "The name is not the account holder's.",
 }
-const heldBecause = (reason: string | null) => heldWhy[reason as PayoutHoldReason] ?? heldWhy.staff_hold // the fact is text; an unknown one is finance's
+const heldBecause = (reason: string | null) => heldWhy[reason as PayoutHoldReason] ?? heldWhy.staff_hold // The fact is text; an unknown one counts as finance's hold.
 const bankBecause = (reason: string | null) => {
   const words = bankWhy[reason?.split(' ')[0] ?? '']
   return words === undefined ? '' : ` ${words}`
@@ -199,7 +199,7 @@ const returnedBack = (f: NoticeFacts): Sentence => ({
   body: `The bank sent the refund of ${sumOf(f)} back to us.${bankBecause(f.reason)} The money is still yours: name an IBAN of yours in your bank data, and we send it again.`,
 })
 
-// ---- what can go otherwise ----
+// ---- exceptions to the ordinary course ----
 
 const isSide = (kind: string | null) => kind === 'buyer' || kind === 'seller' || kind === 'creator'
 const isOwn = (f: NoticeFacts) => isSide(f.by) && (f.by === 'buyer') === (f.side === 'buyer')
@@ -537,7 +537,7 @@ export const en = {
     buyer_registered: {
       seller: joined,
       creator: joined,
-      // While the owner is asked again there is nothing that he could answer.
+      // While the owner is asked again the buyer cannot answer.
       buyer: (f) => (f.status === 'awaiting_owner' ? null : offer(f)),
     },
     expired: {

@@ -20,7 +20,7 @@ export async function changePassword(
   const { actor, caller } = ctx
   const { session } = caller
   if (!session) throw new DomainError('session_invalid')
-  // As at the sign-in: who has taken over a session must not find the password out with it.
+  // As at the sign-in: a thief of a session must not find the password out with it.
   const counters = {
     account: `password:account:${actor.userId}`,
     key: `password:key:${caller.jkt}`,

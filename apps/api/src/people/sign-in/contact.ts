@@ -12,7 +12,7 @@ export interface Contact {
 const longestLocalPart = 64
 const isEmail = (text: string) => emailPattern.test(text) && text.indexOf('@') <= longestLocalPart
 
-/** A typed phone or e-mail; what is neither is refused at its field. Fixed lines, premium and satellite numbers are no mobiles. */
+/** A typed phone or e-mail; any other text is refused at its field. Fixed lines, premium and satellite numbers are no mobiles. */
 export function readContact(typed: string, pointer: string): Contact {
   if (cleanText(typed) === '') throw new DomainError('validation_failed', { errors: [{ pointer, code: 'required' }] })
   const { phone, email } = contactOf(typed)

@@ -48,7 +48,7 @@ async function setByInvitation(
     if (isTaken || !(await setFirstPassword(tx, userId, passwordHash, { channel, contact: destination })))
       throw new DomainError('flow_ended')
     await endSessionsBut(tx, userId, null, 'first_password')
-    // He gave the code in this very browser.
+    // The invited user gave the code in this very browser.
     await noteBrowserKey(tx, userId, jkt, deps.sandbox && isSandboxTool(ctx.caller.apiKey))
     await trustBrowserKey(tx, userId, jkt)
     const sessionId = await bindSession(tx, ctx, deps.origin, { userId, staffId: null, trusted: true, remember: false, ...opened })

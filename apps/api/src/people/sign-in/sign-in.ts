@@ -147,7 +147,11 @@ export async function refuseForTries(
 
 type RegistrationAttempt = 'register' | 'flow_send' | 'flow_check' | 'first_password'
 /** Counts a call that anybody may make, by address and by browser, before it costs anything; too many are refused. The address does not count against a known browser. */
-export async function countRegistrationAttempt(ctx: RequestContext, { otpPepper }: Pick<IdentityDeps, 'otpPepper'>, what: RegistrationAttempt): Promise<void> {
+export async function countRegistrationAttempt(
+  ctx: RequestContext,
+  { otpPepper }: Pick<IdentityDeps, 'otpPepper'>,
+  what: RegistrationAttempt,
+): Promise<void> {
   const { ip, jkt } = ctx.caller
   const names = { address: `${what}:address:${hmacKey(otpPepper.current, ip)}`, key: `${what}:key:${jkt}` }
   const tries = await countTries(ctx.db, Object.values(names))
@@ -155,8 +159,8 @@ export async function countRegistrationAttempt(ctx: RequestContext, { otpPepper 
 }
 
 /**
- * Opens a session in a call whose answer is stored: a repetition gets the same token, and here its companion cookie, so that a lost answer does not lock the user
- * out.
+ * Opens a session in a call whose answer is stored: a repetition gets the same token, and here its binding cookie, so that a lost answer
+ * does not lock the user out.
  */
 export async function openingSession<T>(
   ctx: RequestContext,
@@ -175,7 +179,7 @@ export async function openingSession<T>(
 }
 const tokenIn = /"token":"(dmn1_[A-Za-z0-9_-]+)"/
 
-/** The companion that an earlier answer went with: made with the pepper of then. */
+/** The binding cookie of an earlier answer: made with the pepper of then. */
 async function companionBefore(ctx: RequestContext, otpPepper: SecretInUse, token: string): Promise<string> {
   const current = bindingCookieOf(otpPepper.current, token)
   if (otpPepper.previous === undefined) return current
@@ -183,7 +187,7 @@ async function companionBefore(ctx: RequestContext, otpPepper: SecretInUse, toke
   return session && !session.bindingCookieHash.equals(hashOf(current)) ? bindingCookieOf(otpPepper.previous, token) : current
 }
 
-/** Opens a session for the key that signed the call, and gives the browser the companion that each further call must bring. */
+/** Opens a session for the key that signed the call, and gives the browser the binding cookie that each further call must bring. */
 export async function bindSession(tx: Tx, ctx: RequestContext, origin: string, who: ActorRole): Promise<bigint> {
   const { session, companion } = sessionOf(ctx, who)
   const sessionId = await openSession(tx, session)
@@ -199,7 +203,7 @@ export async function bindSession(tx: Tx, ctx: RequestContext, origin: string, w
   return sessionId
 }
 
-/** From a browser that the account knows nothing needs to be locked or asked: the usual sign-in. */
+/** From a known browser nothing needs to be locked or asked: the usual sign-in. */
 async function openKnown(
   ctx: RequestContext,
   origin: string,

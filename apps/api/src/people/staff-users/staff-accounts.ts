@@ -51,7 +51,7 @@ export async function deactivateAccount(
   })
 }
 
-/** Staff open an account again; offers that stood still for it go on. */
+/** Staff open an account again; offers paused for it go on. */
 export async function reactivateAccount(
   ctx: ContextOf<'POST /admin/accounts/:id/reactivate'>,
   { params }: Input<'POST /admin/accounts/:id/reactivate'>,
