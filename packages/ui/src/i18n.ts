@@ -3,6 +3,7 @@ import type { Lang } from '@damana/contract/errors'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { loadPart } from './application/load-part.ts'
+import { loadRegistryTerms } from './registry-text.tsx'
 
 type ArabicOnlyForm = 'zero' | 'two' | 'few' | 'many'
 
@@ -58,7 +59,10 @@ export const withPhrases =
 export const uiPhrases: PhraseSource = {
   namespace: 'ui',
   ar: () => import('./phrases.ar.ts').then((file) => file.ar),
-  en: () => import('./phrases.en.ts').then((file) => file.en),
+  en: async () => {
+    const [file] = await Promise.all([import('./phrases.en.ts'), loadRegistryTerms()])
+    return file.en
+  },
 }
 
 let prepared: Promise<unknown> | undefined

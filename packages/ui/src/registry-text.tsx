@@ -1,6 +1,11 @@
-import { registryMeasure, registryText, type RegistryField } from '@damana/contract/registry-terms'
-import { readLang } from './i18n.ts'
+import type { RegistryField } from '@damana/contract/registry-terms'
 import { Bdi } from './ltr.tsx'
+
+let english: typeof import('@damana/contract/registry-terms') | undefined
+/** The registry writes Arabic, so an Arabic page does without the list. An English page loads it before it is drawn. */
+export async function loadRegistryTerms(): Promise<void> {
+  english = await import('@damana/contract/registry-terms')
+}
 
 interface RegistryTextProps {
   field: RegistryField
@@ -11,7 +16,7 @@ interface RegistryTextProps {
 
 /** A text of the vehicle registry, in the language of the page where it is a known one. */
 export const RegistryText = ({ field, children, className }: RegistryTextProps) => (
-  <Bdi {...(className && { className })}>{registryText(field, children, readLang())}</Bdi>
+  <Bdi {...(className && { className })}>{english ? english.registryText(field, children, 'en') : children}</Bdi>
 )
 /** A number of the registry with its unit. */
-export const RegistryMeasure = ({ children }: { children: string }) => <Bdi>{registryMeasure(children, readLang())}</Bdi>
+export const RegistryMeasure = ({ children }: { children: string }) => <Bdi>{english ? english.registryMeasure(children, 'en') : children}</Bdi>

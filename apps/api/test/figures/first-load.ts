@@ -64,8 +64,9 @@ const pages = [
     sources: detailsWith(['payment', 'payment-card'], ['exceptions', 'exceptions']),
   },
   {
+    // Two KiB above the goal of the details: the sentences of the steps that only few sales see come along.
     name: 'the details, in a dispute',
-    mostKib: 185,
+    mostKib: 188,
     sources: detailsWith(['exceptions', 'exceptions'], ['case', 'matters'], ['pending-step', 'rare-step-text']),
   },
   { name: 'the details, after the end', mostKib: 185, sources: detailsWith(['outcome', 'outcome-text']) },
