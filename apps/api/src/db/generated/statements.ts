@@ -578,7 +578,7 @@ export interface Statements {
     row: { id: bigint; guaranteeId: bigint; guaranteeNumber: string; feeNumber: bigint; side: 'buyer' | 'seller'; partyName: string; kind: 'cancellation' | 'late_expiry' | 'failed_check'; amountFils: Fils; salesTaxBasisPoints: number; openFils: Fils; paidFils: Fils; writtenOffFils: Fils; givenBackFils: Fils; chargedAt: Date; closedAt: Date | null; givenBackAt: Date | null; paidBackAt: Date | null; paymentReference: string | null; billFils: Fils | null; issuedAt: Date | null; dueAt: Date | null }
   }
   'money/fees.listFeesOfGuarantee': {
-    params: [string | null]
+    params: [bigint | number | string | null]
     row: { id: bigint; guaranteeId: bigint; guaranteeNumber: string; feeNumber: bigint; side: 'buyer' | 'seller'; partyName: string; kind: 'cancellation' | 'late_expiry' | 'failed_check'; amountFils: Fils; salesTaxBasisPoints: number; openFils: Fils; paidFils: Fils; writtenOffFils: Fils; givenBackFils: Fils; chargedAt: Date; closedAt: Date | null; givenBackAt: Date | null; paidBackAt: Date | null; paymentReference: string | null; billFils: Fils | null; issuedAt: Date | null; dueAt: Date | null }
   }
   'money/fees.listFeesToPayBack': {
@@ -1510,7 +1510,7 @@ export interface Statements {
     row: object
   }
   'people/profile.listConsents': {
-    params: [bigint | number | string | null]
+    params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null]
     row: { id: bigint; kind: string; guaranteeNumber: string | null; isInUse: boolean; textVersion: number; lang: string; validUntil: Date | null; createdAt: Date; withdrawnAt: Date | null }
   }
   'people/profile.listDevices': {

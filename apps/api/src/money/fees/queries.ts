@@ -280,10 +280,13 @@ export async function listFeesOf(db: Queryable, guaranteeId: bigint, side: Side)
   return rows.map(feeOf)
 }
 
-const listFeesOfGuaranteeSql = statement('money/fees.listFeesOfGuarantee', `${feeSelect} where g.number = $1 order by f.charged_at, f.id`)
+const listFeesOfGuaranteeSql = statement(
+  'money/fees.listFeesOfGuarantee',
+  `${feeSelect} where f.guarantee_id = $1 order by f.charged_at, f.id`,
+)
 /** The fees of both sides, the oldest first. */
-export async function listFeesOfGuarantee(db: Queryable, guaranteeNumber: string): Promise<KnownFee[]> {
-  const rows = await listFeesOfGuaranteeSql.all(db, [guaranteeNumber])
+export async function listFeesOfGuarantee(db: Queryable, guaranteeId: bigint): Promise<KnownFee[]> {
+  const rows = await listFeesOfGuaranteeSql.all(db, [guaranteeId])
   return rows.map(feeOf)
 }
 
