@@ -2362,6 +2362,12 @@ create table app.payouts (
   closed_at timestamptz,
   -- Since when its money covers what the bank reversed: it is not tried again, and nobody is owed it.
   recovered_at timestamptz,
+  -- How it ended, when it did not end settled. Indexed, because the status is not.
+  failed_status text generated always as (
+    case
+        when status in ('rejected', 'returned', 'withdrawn') then status
+        else null::text
+    end) stored,
   constraint payouts__once unique nulls not distinct (guarantee_id, receipt_id, beneficiary_party_id, purpose, swept_on, attempt),
   constraint payouts__file foreign key (file_id) references app.payout_files(id),
   constraint payouts_payee_party_id_fkey foreign key (beneficiary_party_id) references app.parties(id),
@@ -2393,6 +2399,7 @@ create table app.payouts (
 ) with (fillfactor=60);
 create index payouts__beneficiary on app.payouts (beneficiary_party_id);
 create index payouts__expected on app.payouts (expected_on) where ((closed_at is null) and (late_at is null));
+create index payouts__failed on app.payouts (failed_status, id) where (failed_status is not null);
 create index payouts__file on app.payouts (file_id) where (file_id is not null);
 create index payouts__held on app.payouts (id) where (held_reason is not null);
 create unique index payouts__one_next on app.payouts (previous_id) where (previous_id is not null);

@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 const newest = async () => {
-  const [consent] = (await samira.call('GET /profile/consents')).consents
+  const [consent] = (await samira.call('GET /profile/consents', { query: {} })).consents
   if (!consent) throw new Error('no consent')
   return consent
 }
@@ -79,7 +79,7 @@ describe('my consents', () => {
   })
 
   test('are nobody else’s to see', async () => {
-    expect((await (await api.as('basel')).call('GET /profile/consents')).consents).toEqual([])
+    expect((await (await api.as('basel')).call('GET /profile/consents', { query: {} })).consents).toEqual([])
   })
 })
 

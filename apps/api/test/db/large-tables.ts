@@ -15,10 +15,10 @@ export async function fillTables(superuser: pg.Client): Promise<void> {
     insert into app.account_events (user_id, staff_id, what) select i, 1, 'invited' from generate_series(1, ${rows}) i;
     insert into app.guarantees (seller_party_id, buyer_party_id, creator_party_id, creator_user_id, seller_name, buyer_name, creator_name, vehicle_type, vehicle_year, plate_code, plate_number,
         registration_number, operational_status, financial_status, fee_schedule_id, price_fils, commission_bearer, commission_before_fils, commission_after_fils, buyer_share_fils, seller_share_fils,
-        transfer_type, transfer_commission_fils, total_price_fils, seller_due_fils, payment_reference, created_at, status_since, offered_at, ended_at)
+        transfer_type, transfer_commission_fils, total_price_fils, seller_due_fils, payment_reference, created_at, status_since, offered_at, ended_at, open_flags)
       select case when i % 5 = 0 then 1 else i end, i % 9000 + 10001, case when i % 10 = 1 then 2 else case when i % 5 = 0 then 1 else i end end, 1, 's', 'b', 'c', 'Kia Niro', 2021, '20', (i % 90000 + 10000)::text, i::text,
         case when i % 200 < 3 then 'in_transfer' when i % 3 = 0 then 'expired' else 'completed' end, case when i % 200 < 3 then 'hold' when i % 3 = 0 then null else 'paid' end,
-        1, 9000000, 'buyer', 90000, 90000, 90000, 0, 'ACH', 0, 9090000, 9000000, lpad(i::text, 12, '7'), t, t, t, case when i % 200 >= 3 then t end
+        1, 9000000, 'buyer', 90000, 90000, 90000, 0, 'ACH', 0, 9090000, 9000000, lpad(i::text, 12, '7'), t, t, t, case when i % 200 >= 3 then t end, case when i % 33 = 0 then '{transfer_proof}'::text[] else '{}' end
       from generate_series(1, ${rows}) i cross join lateral (select now() - i * interval '1 hour' as t) at;
     insert into app.guarantee_vehicles (guarantee_id, registration_number, plate_number, plate_code, type, manufacture_year) select id, registration_number, plate_number, plate_code, vehicle_type, vehicle_year from app.guarantees;
     insert into app.guarantee_events (guarantee_id, version, kind, actor_kind, at) select g.id, v, 'accepted', 'buyer', g.created_at from app.guarantees g, generate_series(1, 2) v;

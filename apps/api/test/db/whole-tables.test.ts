@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Queryable } from '#db/queryable.ts'
 import { statements } from '#db/statement.ts'
+import { listFlagged } from '#desk/queue.queries.ts'
 import { sumSides } from '#guarantees/read/list.queries.ts'
 import { findAccounts } from '#people/staff-users/account.queries.ts'
 import { inheritTrust } from '#people/sign-in/rotate-key.queries.ts'
@@ -9,8 +10,8 @@ import { replacePassword } from '#people/sign-in/forgot-password.queries.ts'
 import { listConsents } from '#people/profile/queries.ts'
 import { lockGuaranteesOfDuplicate } from '#people/profile/change-contact.queries.ts'
 import { listActiveOfParty } from '#effects/offers.queries.ts'
-import { listFeesOfGuarantee } from '#money/fees/queries.ts'
-import { findPayout } from '#money/payouts/staff.queries.ts'
+import { listFeesOfGuarantee, listOverdueBills } from '#money/fees/queries.ts'
+import { findPayout, listPayouts } from '#money/payouts/staff.queries.ts'
 import { standsIn } from '#people/staff-interests/queries.ts'
 import { claimOutbox } from '#notify/queries.ts'
 import { findNewestRestore } from '#restores/findings.queries.ts'
@@ -73,6 +74,12 @@ it('no statement reads a table that grows from its beginning to its end', async 
   expect(found).toEqual([])
 }, 60_000)
 
+it('the queue of the staff leaves out no flagged guarantee, however many there are', async () => {
+  const flagged = await listFlagged(superuser)
+  expect(new Set(flagged.map(({ number }) => number)).size).toBe(606)
+  expect(flagged).toHaveLength(606)
+})
+
 const nobody = 19_999n
 it.each<[string, number, (db: Queryable) => Promise<unknown>]>([
   ['the summary of a person', 40, (db) => sumSides(db, nobody)],
@@ -86,6 +93,14 @@ it.each<[string, number, (db: Queryable) => Promise<unknown>]>([
   ['what a person still has open', 60, (db) => listActiveOfParty(db, nobody)],
   ['the fees of a guarantee', 40, (db) => listFeesOfGuarantee(db, 77n)],
   ['a payout, as finance sees it', 60, (db) => findPayout(db, 77n)],
+  ['payouts that were rejected', 400, (db) => listPayouts(db, { status: 'rejected', after: null, limit: 51 })],
+  ['payouts that were withdrawn', 400, (db) => listPayouts(db, { status: 'withdrawn', after: null, limit: 51 })],
+  [
+    'payouts of which it is not known whether the bank has them',
+    100,
+    (db) => listPayouts(db, { status: 'unknown', after: null, limit: 51 }),
+  ],
+  ['bills that are overdue', 1_600, (db) => listOverdueBills(db, 200)],
   ['whose business a receipt is', 60, (db) => standsIn(db, 1n, { kind: 'receipt', id: 'R77' })],
   ['whose business a guarantee is', 60, (db) => standsIn(db, 1n, { kind: 'guarantee', id: 'DM-77' })],
   ['the outbox, full of messages that were given up', 12, (db) => claimOutbox(db, 100)],
