@@ -957,7 +957,7 @@ create table app.browser_keys (
   created_at timestamptz not null default app.now(),
   constraint browser_keys_pkey primary key (user_id, jkt)
 );
-create index browser_keys__jkt on app.browser_keys (jkt) where (trusted_at is not null);
+create index browser_keys__jkt on app.browser_keys (jkt);
 grant select, insert, update, delete on app.browser_keys to damana_api;
 
 create function app.guard_session_key()
@@ -1008,7 +1008,7 @@ create table app.sessions (
 );
 create index sessions__jkt on app.sessions (jkt);
 create unique index sessions__previous_token on app.sessions (previous_token_sha256) where (previous_token_sha256 is not null);
-create index sessions__user on app.sessions (user_id) where (ended_at is null);
+create index sessions__user on app.sessions (user_id) where (user_id is not null);
 create trigger guard_session_key before update of jkt, public_jwk on app.sessions
   for each row
   when (old.jkt is distinct from new.jkt or old.public_jwk is distinct from new.public_jwk)
@@ -1089,6 +1089,7 @@ create table app.registration_flows (
   constraint registration_flows__purpose check (purpose in ('register', 'first_password', 'forgot_password'))
 );
 create index registration_flows__expires on app.registration_flows (expires_at);
+create index registration_flows__user on app.registration_flows (user_id) where ((used_at is null) and (user_id is not null));
 grant select, insert, update, delete on app.registration_flows to damana_api;
 
 -- The saved steps of a registration; the row is deleted on completion.
@@ -1211,6 +1212,8 @@ create table app.outbox (
   last_error text,
   created_at timestamptz not null default app.now()
 ) with (fillfactor=50);
+create index outbox__given_up on app.outbox (id) where (failed_at is not null);
+create index outbox__to_send on app.outbox (id) where (failed_at is null);
 grant select, insert, update, delete on app.outbox to damana_api;
 
 -- A message channel that is down: the process that sends notes it, all others rely on it until then. Real time, because the outage
@@ -1443,6 +1446,7 @@ create table app.guarantees (
 create index guarantees__buyer on app.guarantees (buyer_party_id, created_at desc, id desc) where (offered_at is not null);
 create index guarantees__buyer_financial on app.guarantees (buyer_party_id, financial_status, created_at desc, id desc)
   where (offered_at is not null);
+create index guarantees__buyer_not_offered on app.guarantees (buyer_party_id) where (offered_at is null);
 create index guarantees__buyer_operational on app.guarantees (buyer_party_id, operational_status, created_at desc, id desc)
   where (offered_at is not null);
 create index guarantees__creator on app.guarantees (creator_party_id, created_at desc, id desc)
@@ -1551,6 +1555,7 @@ create table app.consents (
   created_at timestamptz not null default app.now(),
   withdrawn_at timestamptz
 );
+create index consents__user on app.consents (user_id, id);
 create trigger keep_columns before update of user_id, guarantee_id, kind, text_version, purpose, lang, created_at on app.consents
   for each row
   execute function app.keep_columns('user_id', 'guarantee_id', 'kind', 'text_version', 'purpose', 'lang', 'created_at');
@@ -2357,6 +2362,12 @@ create table app.payouts (
   closed_at timestamptz,
   -- Since when its money covers what the bank reversed: it is not tried again, and nobody is owed it.
   recovered_at timestamptz,
+  -- How it ended, when it did not end settled. Indexed, because the status is not.
+  failed_status text generated always as (
+    case
+        when status in ('rejected', 'returned', 'withdrawn') then status
+        else null::text
+    end) stored,
   constraint payouts__once unique nulls not distinct (guarantee_id, receipt_id, beneficiary_party_id, purpose, swept_on, attempt),
   constraint payouts__file foreign key (file_id) references app.payout_files(id),
   constraint payouts_payee_party_id_fkey foreign key (beneficiary_party_id) references app.parties(id),
@@ -2388,10 +2399,13 @@ create table app.payouts (
 ) with (fillfactor=60);
 create index payouts__beneficiary on app.payouts (beneficiary_party_id);
 create index payouts__expected on app.payouts (expected_on) where ((closed_at is null) and (late_at is null));
+create index payouts__failed on app.payouts (failed_status, id) where (failed_status is not null);
+create index payouts__file on app.payouts (file_id) where (file_id is not null);
 create index payouts__held on app.payouts (id) where (held_reason is not null);
 create unique index payouts__one_next on app.payouts (previous_id) where (previous_id is not null);
 create index payouts__open on app.payouts (rail, id) where (closed_at is null);
 create index payouts__receipt on app.payouts (receipt_id) where (receipt_id is not null);
+create index payouts__restored on app.payouts (id) where (restored_at is not null);
 create index payouts__swept on app.payouts (swept_on) where (purpose = 'sweep');
 create index payouts__unpaid on app.payouts (unpaid_since) where (unpaid_since is not null);
 create trigger guard_payout_account before update of bank_account_id, iban, swift_code on app.payouts
@@ -2494,6 +2508,7 @@ create table app.bank_messages (
   received_at timestamptz not null default app.now(),
   constraint bank_messages__kind check (kind in ('pain.002', 'camt.053', 'camt.054'))
 );
+create index bank_messages__statements on app.bank_messages (received_at) where (kind = 'camt.053');
 grant select, insert on app.bank_messages to damana_api;
 
 -- Every booked line of the bank's messages, once. A line is known only if reference, direction, sum and end-to-end id are those of a
@@ -2513,6 +2528,7 @@ create table app.bank_lines (
   constraint bank_lines__direction check (direction in ('credit', 'debit')),
   constraint bank_lines__outcome check (outcome in ('applied', 'kept', 'announced'))
 );
+create index bank_lines__announced on app.bank_lines (message_id) where (outcome = 'announced');
 grant select, insert, update on app.bank_lines to damana_api;
 
 -- Statement lines that match nothing in our books: a notification may still come, and the line is matched to it; else finance asks

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { addressFields, guaranteeNumber, instant, typed } from './fields.ts'
+import { addressFields, guaranteeNumber, idCursor, instant, typed } from './fields.ts'
 import { profile } from './identity.ts'
 import { area } from './route.ts'
 import { nationalityTypes } from './statuses.ts'
@@ -38,7 +38,7 @@ const consent = z.object({
   /** Why it cannot be withdrawn now; null: it can. */
   reason: z.string().nullable(),
 })
-const consents = z.object({ consents: z.array(consent) })
+const consents = z.object({ consents: z.array(consent), next_cursor: z.string().nullable() })
 
 const personal = z.object({
   date_of_birth: z.string().nullable(),
@@ -106,7 +106,12 @@ export const account = area({
     response: devices,
     errors: ['step_up_required'],
   },
-  'GET /profile/consents': { access: 'member', summary: 'What this person agreed to, newest first, with the texts.', response: consents },
+  'GET /profile/consents': {
+    access: 'member',
+    summary: 'What this person agreed to, newest first, with the texts, fifty a page.',
+    query: z.object({ cursor: idCursor.optional() }),
+    response: consents,
+  },
   'POST /profile/consents': {
     access: 'member',
     summary: 'Withdraws one.',

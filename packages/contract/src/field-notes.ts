@@ -306,6 +306,7 @@ const common: Readonly<Record<string, Note>> = {
   flags: 'What stands in the way beside the status.',
   relation: ['How the payer is related to the buyer.', 'His brother'],
   total: ['How many there are.', 1],
+  count_is_least: ['`count` is a lower bound: there may be more.', false],
   total_is_least: ['`total` is a lower bound: there may be more.', false],
   q: ['Number of a guarantee, with or without its letters, or a plate as `24-71358` or its number.', 'DM-100001'],
   count: ['How many guarantees.', 1],

@@ -401,7 +401,13 @@ export const createGuaranteeBody = z.object({
 })
 
 const number = z.object({ number: guaranteeNumber })
-const totalsOfSide = z.object({ count: z.number().int(), held_fils: filsString, on_the_way_fils: filsString, arrived_fils: filsString })
+const totalsOfSide = z.object({
+  count: z.number().int(),
+  count_is_least: z.boolean(),
+  held_fils: filsString,
+  on_the_way_fils: filsString,
+  arrived_fils: filsString,
+})
 
 export const ownerView = z.object({
   number: guaranteeNumber,

@@ -5,6 +5,8 @@ export interface TabLink {
   href: string
   label: ReactNode
   count?: number | undefined
+  /** There are more. */
+  countIsLeast?: boolean | undefined
   current: boolean
 }
 
@@ -14,7 +16,7 @@ export const Tabs = ({ label, items }: { label: string; items: readonly TabLink[
     {items.map((item) => (
       <Link key={item.href} className="tab" href={item.href} aria-current={item.current ? 'page' : undefined}>
         {item.label}
-        {item.count !== undefined && <span className="count">{item.count}</span>}
+        {item.count !== undefined && <span className="count">{item.countIsLeast ? `+${item.count}` : item.count}</span>}
       </Link>
     ))}
   </nav>

@@ -1,4 +1,4 @@
-import { columns, statement } from '#db/statement.ts'
+import { columns, type RowOf, statement } from '#db/statement.ts'
 import { type Fils } from '@damana/contract/money'
 import type { AuditArea } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
@@ -48,24 +48,30 @@ export interface StaffVote {
 }
 
 export const flaggedStatement = `
-  select ${waitingColumns}, app.read_open_flags(g.id) as open, g.refund_check_at,
+  select ${waitingColumns}, g.id, g.status_since::text as "status_since!", app.read_open_flags(g.id) as open, g.refund_check_at,
     (select json_agg(json_build_object('subject', v.subject, 'decision', v.decision, 'staffId', v.staff_id::text, 'at', v.at))
       from app.staff_votes v where v.guarantee_id = g.id) as votes
   from app.guarantees g
   where g.open_flags <> '{}' and g.open_flags <> '{extension}'
+    and g.status_since >= coalesce($1, '-infinity'::timestamptz) and (g.status_since, g.id) > (coalesce($1, '-infinity'::timestamptz), coalesce($2::bigint, 0))
   order by g.status_since, g.id
-  limit $1`
+  limit $3`
 
 const listFlaggedSql = statement('desk.listFlagged', flaggedStatement, columns<{ open: OpenFlagsJson; votes: StaffVote[] | null }>())
+const mostFlaggedAtOnce = 500
+
 /**
- * Lists guarantees with a flag, a request or a transfer proof, and the staff who have voted on them. They are few among many, and have an
- * index of their own.
+ * Lists all guarantees with a flag, a request or a transfer proof, and the staff who have voted on them. They are few among many, and have
+ * an index of their own. Which of them wait for staff the database does not know, so none is left out.
  */
-export async function listFlagged(
-  db: Queryable,
-  limit: number,
-): Promise<(WaitingGuarantee & { flagged: Flagged; votes: readonly StaffVote[] })[]> {
-  const rows = await listFlaggedSql.all(db, [limit])
+export async function listFlagged(db: Queryable): Promise<(WaitingGuarantee & { flagged: Flagged; votes: readonly StaffVote[] })[]> {
+  const rows: RowOf<typeof listFlaggedSql>[] = []
+  for (;;) {
+    const last = rows.at(-1)
+    const portion = await listFlaggedSql.all(db, [last?.statusSince ?? null, last?.id ?? null, mostFlaggedAtOnce])
+    rows.push(...portion)
+    if (portion.length < mostFlaggedAtOnce) break
+  }
   return rows.map(({ open, refundCheckAt, votes, ...waiting }) => ({
     ...waiting,
     flagged: { ...readOpenState(open), refundCheckAt },

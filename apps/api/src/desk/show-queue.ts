@@ -32,7 +32,6 @@ type Queue = Reply<'GET /admin/queue'>
 type Item = Queue['items'][number]
 
 const mostItems = 200
-const mostFlagged = 500
 
 /** Shows the tasks that wait for staff, limited to this person's role: transfer proofs and agreed cancellations first, then the oldest. */
 export async function showQueue(
@@ -50,7 +49,7 @@ export async function showQueue(
     seesMoney ? listLostReceipts(db, mostItems) : [],
     seesMoney ? listOverdueBills(db, mostItems) : [],
     seesMoney ? listPayersToDecide(db, mostItems) : [],
-    listFlagged(db, mostFlagged),
+    listFlagged(db),
     kinds.includes('identities') ? listOpenReviews(db, mostItems) : [],
     kinds.includes('registry_silent') ? listSilentRegistries(db, settings().registrySilentSeconds, mostItems) : [],
     kinds.includes('audit_differences') ? findAuditWithDifferences(db) : undefined,

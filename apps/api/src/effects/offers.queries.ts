@@ -1,11 +1,16 @@
 import { statement } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 
+const isActive = `operational_status in ('awaiting_owner', 'awaiting_acceptance', 'awaiting_payment', 'in_transfer', 'release_requested')`
+
 const listActiveOfPartySql = statement(
   'effects.listActiveOfParty',
-  `select id from app.guarantees
-  where $1 in (seller_party_id, creator_party_id, buyer_party_id)
-    and operational_status in ('awaiting_owner', 'awaiting_acceptance', 'awaiting_payment', 'in_transfer', 'release_requested')
+  `select id as "id!" from (
+    select id from app.guarantees where seller_party_id = $1 and ${isActive}
+    union select id from app.guarantees where creator_party_id = $1 and creator_party_id <> seller_party_id and ${isActive}
+    union select id from app.guarantees where buyer_party_id = $1 and offered_at is not null and ${isActive}
+    union select id from app.guarantees where buyer_party_id = $1 and offered_at is null and ${isActive}
+  ) active
   order by id`,
 )
 /** Lists the active guarantees of this party as a side or as the owner's agent. */

@@ -1,4 +1,4 @@
-import { formatFeeNumber, formatReceiptNumber, parseFeeNumber } from '@damana/contract/ids'
+import { formatFeeNumber, formatReceiptNumber, parseFeeNumber, parseGuaranteeNumber } from '@damana/contract/ids'
 import type { Input, Output } from '@damana/contract'
 import { addFils, parseFils, subtractFils, toWire } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
@@ -34,7 +34,8 @@ const idOf = (number: string): bigint => found(parseFeeNumber(number))
 export async function listFees(ctx: ContextOf<'GET /admin/fees'>, { query }: Input<'GET /admin/fees'>): Promise<Page> {
   if (ctx.actor.role === 'reviewer') return { items: [], next_cursor: null }
   if (query.guarantee_number !== undefined) {
-    const fees = await listFeesOfGuarantee(ctx.db, query.guarantee_number)
+    const guaranteeId = parseGuaranteeNumber(query.guarantee_number)
+    const fees = guaranteeId === null ? [] : await listFeesOfGuarantee(ctx.db, guaranteeId)
     return { items: fees.map(presentFee), next_cursor: null }
   }
   const after = query.cursor === undefined ? null : idOf(query.cursor)

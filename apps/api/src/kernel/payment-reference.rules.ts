@@ -13,6 +13,10 @@ export function idOfPaymentReference(reference: string): bigint | null {
   return ((BigInt(digits) + modulus - (shift % modulus)) * inverse) % modulus
 }
 
+/** The same as an SQL expression, so that the row is found by its key; of a text that is no reference, null or an id whose row has another reference. */
+export const idOfReferenceSql = (reference: string): string =>
+  `case when ${reference} ~ '^[0-9]{12}$' then ((left(${reference}, 11)::numeric + ${modulus - shift}) * ${inverse} % ${modulus})::bigint end`
+
 const [unit, shift, modulus] = [38_416_072_709n, 46_002_171_103n, 100_000_000_000n]
 const inverse = inverseOf(unit, modulus)
 

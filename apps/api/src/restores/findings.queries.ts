@@ -31,7 +31,8 @@ const foundSinceRestore = `with r as (${restore}), found as (
     from r
     join app.bank_messages m on m.received_at >= r.detected_at and m.received_at < r.until
     join app.bank_lines l on l.message_id = m.message_id and l.direction = 'debit' and l.outcome = 'announced'
-    where not exists (select from app.payouts p where p.number = l.end_to_end_id)
+    where not exists (
+      select from app.payouts p where p.id = case when l.end_to_end_id ~ '^P[1-9][0-9]{0,17}$' then substr(l.end_to_end_id, 2)::bigint end)
     union all
     select 'unknown_payout', k.number, null, '', k.number, k.received_at, null, null, null, null, null
     from r

@@ -1,3 +1,4 @@
+import type { Output } from '@damana/contract'
 import { consentTexts, type ConsentText } from '@damana/contract/consent-texts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApi, type Client, type TestApi } from '../support/api.ts'
@@ -20,7 +21,7 @@ beforeEach(async () => {
 })
 
 const newest = async () => {
-  const [consent] = (await samira.call('GET /profile/consents')).consents
+  const [consent] = (await samira.call('GET /profile/consents', { query: {} })).consents
   if (!consent) throw new Error('no consent')
   return consent
 }
@@ -55,8 +56,30 @@ describe('my consents', () => {
     expect(await newest()).toMatchObject({ text_version: 7, text: `${first.text.en}\n\n${first.agreed.en}` })
   })
 
+  test('come fifty a page, newest first, each once', async () => {
+    await api.owner.query(
+      `insert into app.consents (user_id, kind, text_version, purpose, lang) select user_id, kind, 1, purpose, lang from app.consents, generate_series(1, 120)`,
+    )
+    const ids: string[] = []
+    const pages: number[] = []
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const page: Output<'GET /profile/consents'> = await samira.call('GET /profile/consents', { query: cursor ? { cursor } : {} })
+      ids.push(...page.consents.map(({ id }) => id))
+      pages.push(page.consents.length)
+      cursor = page.next_cursor
+    }
+    expect(pages.slice(0, 2)).toEqual([50, 50])
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids).toEqual(ids.toSorted((a, b) => Number(b) - Number(a)))
+    const { rows } = await api.owner.query(
+      `select count(*)::int as count from app.consents where user_id = (select max(user_id) from app.consents)`,
+    )
+    expect(rows).toEqual([{ count: ids.length }])
+    await api.owner.query('delete from app.consents where guarantee_id is null')
+  })
+
   test('are nobody else’s to see', async () => {
-    expect((await (await api.as('basel')).call('GET /profile/consents')).consents).toEqual([])
+    expect((await (await api.as('basel')).call('GET /profile/consents', { query: {} })).consents).toEqual([])
   })
 })
 

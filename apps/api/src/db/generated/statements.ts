@@ -58,8 +58,8 @@ export interface Statements {
     row: { id: bigint; finishedAt: Date; differences: number; byArea: Json }
   }
   'desk.listFlagged': {
-    params: [bigint | number | string | null]
-    row: { number: string; vehicleType: string; plateNumber: string; plateCode: string; totalPriceFils: Fils; open: Json; refundCheckAt: Date | null; votes: Json }
+    params: [Date | string | null, bigint | number | string | null, bigint | number | string | null]
+    row: { number: string; vehicleType: string; plateNumber: string; plateCode: string; totalPriceFils: Fils; id: bigint; statusSince: string; open: Json; refundCheckAt: Date | null; votes: Json }
   }
   'desk.listLostReceipts': {
     params: [bigint | number | string | null]
@@ -586,7 +586,7 @@ export interface Statements {
     row: { id: bigint; guaranteeId: bigint; guaranteeNumber: string; feeNumber: bigint; side: 'buyer' | 'seller'; partyName: string; kind: 'cancellation' | 'late_expiry' | 'failed_check'; amountFils: Fils; salesTaxBasisPoints: number; openFils: Fils; paidFils: Fils; writtenOffFils: Fils; givenBackFils: Fils; chargedAt: Date; closedAt: Date | null; givenBackAt: Date | null; paidBackAt: Date | null; paymentReference: string | null; billFils: Fils | null; issuedAt: Date | null; dueAt: Date | null }
   }
   'money/fees.listFeesOfGuarantee': {
-    params: [string | null]
+    params: [bigint | number | string | null]
     row: { id: bigint; guaranteeId: bigint; guaranteeNumber: string; feeNumber: bigint; side: 'buyer' | 'seller'; partyName: string; kind: 'cancellation' | 'late_expiry' | 'failed_check'; amountFils: Fils; salesTaxBasisPoints: number; openFils: Fils; paidFils: Fils; writtenOffFils: Fils; givenBackFils: Fils; chargedAt: Date; closedAt: Date | null; givenBackAt: Date | null; paidBackAt: Date | null; paymentReference: string | null; billFils: Fils | null; issuedAt: Date | null; dueAt: Date | null }
   }
   'money/fees.listFeesToPayBack': {
@@ -769,6 +769,10 @@ export interface Statements {
     params: [bigint | number | string | null, JsonParam | null, string | null, Date | string | null, bigint | number | string | null]
     row: object
   }
+  'money/payouts.listAllPayouts': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: { openSumFils: Fils; reversalDecided: 'release' | 'keep' | null; isRecovered: boolean; reversalVotes: Json; id: bigint; number: string; guaranteeId: bigint | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; lateAt: Date | null; bankReason: string | null; remindersSent: number; previousNumber: string | null; nextNumber: string | null; staffHold: Json; makers: (string)[]; file: Json; denials: Json; iban: string | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; approvalsNeeded: number; orderedAt: Date; statusSince: Date; now: Date; approvals: Json }
+  }
   'money/payouts.listBusyRails': {
     params: []
     row: { rail: 'ACH' | 'RTGS' }
@@ -780,6 +784,10 @@ export interface Statements {
   'money/payouts.listDueReminders': {
     params: [readonly (number | null)[] | string | null, readonly (string | null)[] | string | null]
     row: { id: bigint; guaranteeId: bigint | null; beneficiaryPartyId: bigint | null; amountFils: Fils; status: string; heldReason: string | null; remindersSent: number; remindersDue: number }
+  }
+  'money/payouts.listEndedPayoutsOfStatus': {
+    params: [bigint | number | string | null, bigint | number | string | null, string | null]
+    row: { openSumFils: Fils; reversalDecided: 'release' | 'keep' | null; isRecovered: boolean; reversalVotes: Json; id: bigint; number: string; guaranteeId: bigint | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; lateAt: Date | null; bankReason: string | null; remindersSent: number; previousNumber: string | null; nextNumber: string | null; staffHold: Json; makers: (string)[]; file: Json; denials: Json; iban: string | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; approvalsNeeded: number; orderedAt: Date; statusSince: Date; now: Date; approvals: Json }
   }
   'money/payouts.listFilesInDoubt': {
     params: [string | null, number | null]
@@ -805,6 +813,10 @@ export interface Statements {
     params: [bigint | number | string | null]
     row: { openSumFils: Fils; reversalDecided: 'release' | 'keep' | null; isRecovered: boolean; reversalVotes: Json; id: bigint; number: string; guaranteeId: bigint | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; lateAt: Date | null; bankReason: string | null; remindersSent: number; previousNumber: string | null; nextNumber: string | null; staffHold: Json; makers: (string)[]; file: Json; denials: Json; iban: string | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; approvalsNeeded: number; orderedAt: Date; statusSince: Date; now: Date; approvals: Json }
   }
+  'money/payouts.listOpenPayoutsOfStatus': {
+    params: [bigint | number | string | null, bigint | number | string | null, string | null]
+    row: { openSumFils: Fils; reversalDecided: 'release' | 'keep' | null; isRecovered: boolean; reversalVotes: Json; id: bigint; number: string; guaranteeId: bigint | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; lateAt: Date | null; bankReason: string | null; remindersSent: number; previousNumber: string | null; nextNumber: string | null; staffHold: Json; makers: (string)[]; file: Json; denials: Json; iban: string | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; approvalsNeeded: number; orderedAt: Date; statusSince: Date; now: Date; approvals: Json }
+  }
   'money/payouts.listOverduePayouts': {
     params: []
     row: { id: bigint; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; amountFils: Fils; guaranteeId: bigint | null; number: string; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; today: string }
@@ -817,10 +829,6 @@ export interface Statements {
     params: [bigint | number | string | null]
     row: { from: string | null; to: string; at: Date; staff: string | null; facts: Json }
   }
-  'money/payouts.listPayouts': {
-    params: [string | null, bigint | number | string | null, bigint | number | string | null]
-    row: { openSumFils: Fils; reversalDecided: 'release' | 'keep' | null; isRecovered: boolean; reversalVotes: Json; id: bigint; number: string; guaranteeId: bigint | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; lateAt: Date | null; bankReason: string | null; remindersSent: number; previousNumber: string | null; nextNumber: string | null; staffHold: Json; makers: (string)[]; file: Json; denials: Json; iban: string | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; approvalsNeeded: number; orderedAt: Date; statusSince: Date; now: Date; approvals: Json }
-  }
   'money/payouts.listPayoutsInDoubt': {
     params: [bigint | number | string | null]
     row: { id: bigint; number: string; amountFils: Fils }
@@ -832,6 +840,10 @@ export interface Statements {
   'money/payouts.listReversalVotes': {
     params: [bigint | number | string | null]
     row: { staffId: bigint; name: string; role: 'reviewer' | 'finance' | 'admin'; decision: 'release' | 'keep'; reason: string; at: Date }
+  }
+  'money/payouts.listSettledPayouts': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: { openSumFils: Fils; reversalDecided: 'release' | 'keep' | null; isRecovered: boolean; reversalVotes: Json; id: bigint; number: string; guaranteeId: bigint | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; lateAt: Date | null; bankReason: string | null; remindersSent: number; previousNumber: string | null; nextNumber: string | null; staffHold: Json; makers: (string)[]; file: Json; denials: Json; iban: string | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; approvalsNeeded: number; orderedAt: Date; statusSince: Date; now: Date; approvals: Json }
   }
   'money/payouts.listStale': {
     params: [readonly (string | null)[] | string | null, number | null, number | null]
@@ -1518,7 +1530,7 @@ export interface Statements {
     row: object
   }
   'people/profile.listConsents': {
-    params: [bigint | number | string | null]
+    params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null]
     row: { id: bigint; kind: string; guaranteeNumber: string | null; isInUse: boolean; textVersion: number; lang: string; validUntil: Date | null; createdAt: Date; withdrawnAt: Date | null }
   }
   'people/profile.listDevices': {

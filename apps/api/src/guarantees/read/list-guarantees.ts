@@ -115,6 +115,7 @@ export async function summariseMyGuarantees(ctx: RequestContext<PersonActor>): P
     const found = totals.find((total) => total.side === side)
     return {
       count: found?.count ?? 0,
+      count_is_least: found?.isLeast ?? false,
       held_fils: found ? toWire(found.heldFils) : '0',
       on_the_way_fils: found ? toWire(found.onTheWayFils) : '0',
       arrived_fils: found ? toWire(found.arrivedFils) : '0',

@@ -130,42 +130,35 @@ export async function listGuarantees(
   }
 }
 
-const sumSidesSql = statement(
-  'guarantees/read.sumSides',
-  `with year as (
-    select date_trunc('year', app.now() at time zone 'Asia/Amman') at time zone 'Asia/Amman' as start
-  )
-  select side as "side!",
-    (select count(*)::int from app.guarantees c
-      where case side
-        when 'sale' then c.seller_party_id = $1 or (c.creator_party_id = $1 and c.creator_party_id <> c.seller_party_id)
-        else c.buyer_party_id = $1 and c.offered_at is not null
-      end) as "count!",
+const paidSince = `g.financial_status = 'paid'
+      and g.created_at >= (select date_trunc('year', app.now() at time zone 'Asia/Amman') at time zone 'Asia/Amman')`
+/** What a side has on the way: its open guarantees and this year's paid ones, each by the side's index of financial statuses. */
+const moneyText = (own: string, amount: string) => `
+    select g.operational_status, g.financial_status, g.${amount} as amount
+    from app.guarantees g
+    where ${own} and g.financial_status in ('hold', 'released', 'late')
+    union all
+    select g.operational_status, g.financial_status, g.${amount}
+    from app.guarantees g
+    where ${own} and ${paidSince}`
+const sumText = (side: 'sale' | 'buy', money: string) => `
+  select '${side}' as "side!", ${countText(side, '')} as "count!",
     coalesce(sum(amount) filter (where financial_status = 'hold'), 0)::bigint as "held_fils!",
     coalesce(sum(amount) filter (
       where financial_status = 'released' or (financial_status = 'late' and operational_status = 'completed')
     ), 0)::bigint as "on_the_way_fils!",
     coalesce(sum(amount) filter (where financial_status = 'paid'), 0)::bigint as "arrived_fils!"
-  from (values ('sale'), ('buy')) sides (side)
-  left join lateral (
-    select g.operational_status, g.financial_status, g.seller_due_fils as amount
-    from app.guarantees g
-    where side = 'sale' and g.seller_party_id = $1 and g.financial_status in ('hold', 'released', 'late')
-    union all
-    select g.operational_status, g.financial_status, g.seller_due_fils
-    from app.guarantees g, year
-    where side = 'sale' and g.seller_party_id = $1 and g.financial_status = 'paid' and g.created_at >= year.start
-    union all
-    select g.operational_status, g.financial_status, g.total_price_fils
-    from app.guarantees g
-    where side = 'buy' and g.buyer_party_id = $1 and g.offered_at is not null and g.financial_status in ('hold', 'released', 'late')
-    union all
-    select g.operational_status, g.financial_status, g.total_price_fils
-    from app.guarantees g, year
-    where side = 'buy' and g.buyer_party_id = $1 and g.offered_at is not null and g.financial_status = 'paid' and g.created_at >= year.start
-  ) money on true
-  group by side`,
+  from (${money}) money`
+
+const sumSidesSql = statement(
+  'guarantees/read.sumSides',
+  `${sumText('sale', moneyText('g.seller_party_id = $1', 'seller_due_fils'))}
+  union all
+  ${sumText('buy', moneyText('g.buyer_party_id = $1 and g.offered_at is not null', 'total_price_fils'))}`,
   columns<{ side: 'sale' | 'buy' }>(),
 )
-/** How many guarantees a party has on each side, and where their money is: open ones by the financial index, this year's paid ones beside them. */
-export const sumSides = (db: Queryable, partyId: bigint) => sumSidesSql.all(db, [partyId])
+/** How many guarantees a party has on each side, counted as far as the list does, and where their money is. */
+export async function sumSides(db: Queryable, partyId: bigint) {
+  const sums = await sumSidesSql.all(db, [partyId])
+  return sums.map(({ count, ...sum }) => ({ ...sum, count: Math.min(count, mostCounted), isLeast: count > mostCounted }))
+}

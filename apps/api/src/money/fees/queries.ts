@@ -199,15 +199,28 @@ export interface OverdueBill {
 
 const listOverdueBillsSql = statement(
   'money/fees.listOverdueBills',
-  `select min(f.id) as "feeId!", g.number as "guaranteeNumber!",
-    case b.side when 'buyer' then g.buyer_name else g.seller_name end as "partyName!", b.due_at as "dueAt",
+  `with overdue as materialized (
+       select b.id, f.guarantee_id, f.side, b.due_at, array_agg(f.id) as fees
+       from app.fees f
+       cross join lateral (
+         select id, due_at from app.fee_bills
+         where guarantee_id = f.guarantee_id and side = f.side and due_at <= (select app.now())
+         limit 1
+       ) b
+       where f.closed_at is null
+       group by b.id, f.guarantee_id, f.side, b.due_at
+       order by b.due_at, b.id limit $1
+     )
+     select min(f.id) as "feeId!", g.number as "guaranteeNumber!",
+       case o.side when 'buyer' then g.buyer_name else g.seller_name end as "partyName!", o.due_at as "dueAt!",
        sum((app.fee_sums(f.guarantee_id, f.side, f.kind, f.fee_number)).open_fils)::bigint as "openFils!"
-     from app.fees f
-     join app.fee_bills b on b.guarantee_id = f.guarantee_id and b.side = f.side
-     join app.guarantees g on g.id = f.guarantee_id
-     where f.closed_at is null and b.due_at <= app.now() group by b.id, g.id order by b.due_at, b.id limit $1`,
+     from overdue o
+     join app.guarantees g on g.id = o.guarantee_id
+     join app.fees f on f.id = any(o.fees)
+     group by o.id, o.side, o.due_at, g.id
+     order by o.due_at, o.id`,
 )
-/** Lists bills past their due date with open fees, the longest overdue first. */
+/** Lists bills past their due date with open fees, the longest overdue first. The ledger is read only for the listed bills. */
 export async function listOverdueBills(db: Queryable, limit: number): Promise<OverdueBill[]> {
   return listOverdueBillsSql.all(db, [limit])
 }
@@ -280,10 +293,13 @@ export async function listFeesOf(db: Queryable, guaranteeId: bigint, side: Side)
   return rows.map(feeOf)
 }
 
-const listFeesOfGuaranteeSql = statement('money/fees.listFeesOfGuarantee', `${feeSelect} where g.number = $1 order by f.charged_at, f.id`)
+const listFeesOfGuaranteeSql = statement(
+  'money/fees.listFeesOfGuarantee',
+  `${feeSelect} where f.guarantee_id = $1 order by f.charged_at, f.id`,
+)
 /** Lists the fees of both sides, the oldest first. */
-export async function listFeesOfGuarantee(db: Queryable, guaranteeNumber: string): Promise<KnownFee[]> {
-  const rows = await listFeesOfGuaranteeSql.all(db, [guaranteeNumber])
+export async function listFeesOfGuarantee(db: Queryable, guaranteeId: bigint): Promise<KnownFee[]> {
+  const rows = await listFeesOfGuaranteeSql.all(db, [guaranteeId])
   return rows.map(feeOf)
 }
 

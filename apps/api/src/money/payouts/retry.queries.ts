@@ -106,10 +106,10 @@ const listUnsafeApprovedSql = statement(
   'money/payouts.listUnsafeApproved',
   `with changed as materialized (
        select id from app.users
-       where greatest(password_changed_at, phone_changed_at) > app.now() - make_interval(secs => $2)
+       where greatest(password_changed_at, phone_changed_at) > (select app.now()) - make_interval(secs => $2)
          and greatest(password_changed_at, phone_changed_at) > created_at
      ), unsafe as (
-       select r.party_id from app.people_of_party r where r.user_id in (select id from changed) and r.may_name_account
+       select r.party_id from app.people_of_party r where r.user_id = any(array(select id from changed)) and r.may_name_account
      )
      select distinct guarantee_id as "guarantee_id!"
      from app.payouts

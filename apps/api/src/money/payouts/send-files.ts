@@ -1,5 +1,6 @@
 import type { WithSettings } from '#kernel/settings.ts'
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import type { TransferType } from '@damana/contract/statuses'
 import type { Pool } from 'pg'
 import type { Bank, SchemaCheck } from '#money/bank/index.ts'
@@ -24,6 +25,9 @@ export interface SendDeps extends WithSettings {
 }
 
 const mostPayments = 10_000
+/** A payout of the file was changed, or another process is at it: it gets the time to finish. After so many times the job is tried again later. */
+const mostChanges = 10
+const changePauseMs = 100
 
 /**
  * Runs the cut-off of a rail: first the files in doubt are settled, then the approved payouts are written into a file and submitted. May
@@ -33,11 +37,16 @@ export async function sendPayoutFiles(deps: SendDeps, rail: TransferType, reques
   if (deps.restores.isFrozen()) return
   await settleFilesInDoubt(deps, rail, requestId)
   await holdUnsafe(deps, rail, requestId)
-  for (;;) {
+  for (let changes = 0; ;) {
     const beganMs = performance.now()
     const made = await makeFile(deps, rail, requestId)
     if (made === 'nothing') return
-    if (made === 'changed') continue
+    if (made === 'changed') {
+      changes += 1
+      if (changes === mostChanges) throw new Error('the payouts of a file kept changing')
+      await setTimeout(changes * changePauseMs)
+      continue
+    }
     // A process that was suspended this long may have lost its lease on the file: the bank is asked about the file instead.
     if (performance.now() - beganMs > (fileLeaseSeconds * 1000) / 2) return
     if (!(await deps.restores.mayLeave())) return

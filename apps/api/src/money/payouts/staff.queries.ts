@@ -102,20 +102,28 @@ export async function listOpenPayouts(db: Queryable, limit: number): Promise<Sta
   return listOpenPayoutsSql.all(db, [limit])
 }
 
-const listPayoutsSql = statement(
-  'money/payouts.listPayouts',
-  `select ${staffColumns}
+const payoutsText = (which: string) => `select ${staffColumns}
   from app.payouts p
-  where ($1::text is null or p.status = $1) and ($2::bigint is null or p.id < $2)
-  order by p.id desc limit $3`,
+  where p.id < coalesce($1::bigint, 9223372036854775807) and ${which}
+  order by p.id desc limit $2`
+const listAllPayoutsSql = statement('money/payouts.listAllPayouts', payoutsText('true'), staffShapes)
+const listSettledPayoutsSql = statement('money/payouts.listSettledPayouts', payoutsText(`p.status = 'settled'`), staffShapes)
+/** Nearly all payouts are settled; of the others those that are open and those that have ended are found each by an index. */
+const listOpenPayoutsOfStatusSql = statement(
+  'money/payouts.listOpenPayoutsOfStatus',
+  payoutsText('p.closed_at is null and p.status = $3'),
   staffShapes,
 )
+const listEndedPayoutsOfStatusSql = statement('money/payouts.listEndedPayoutsOfStatus', payoutsText('p.failed_status = $3'), staffShapes)
+const isFailed: ReadonlySet<PayoutStatus> = new Set(['rejected', 'returned', 'withdrawn'])
 /** Lists payouts for finance, newest first, as a page after the last id of the previous one. */
 export async function listPayouts(
   db: Queryable,
   { status, after, limit }: { status: PayoutStatus | null; after: bigint | null; limit: number },
 ): Promise<StaffPayout[]> {
-  return listPayoutsSql.all(db, [status, after, limit])
+  if (status === null) return listAllPayoutsSql.all(db, [after, limit])
+  if (status === 'settled') return listSettledPayoutsSql.all(db, [after, limit])
+  return (isFailed.has(status) ? listEndedPayoutsOfStatusSql : listOpenPayoutsOfStatusSql).all(db, [after, limit, status])
 }
 
 export interface PayoutEventRow {

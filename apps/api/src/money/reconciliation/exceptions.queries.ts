@@ -219,7 +219,7 @@ const listClosedExceptionsSql = statement(
   `/* unnamed */
   select ${exceptionColumns}
   from app.bank_exceptions x
-  where x.closed_at is not null and ($1::bigint is null or x.id > $1)
+  where x.closed_at is not null and x.id > coalesce($1::bigint, 0)
   order by x.id limit $2`,
   exceptionShapes,
 )

@@ -26,7 +26,13 @@ export async function lockDuplicateParty(tx: Queryable, partyId: bigint, phone: 
 const lockGuaranteesOfDuplicateSql = statement(
   'people/profile.lockGuaranteesOfDuplicate',
   `select id, buyer_party_id in ($1, $2) and (seller_party_id in ($1, $2) or creator_party_id in ($1, $2)) as "is_both!"
-     from app.guarantees where $1 in (seller_party_id, buyer_party_id, creator_party_id) order by id for update`,
+     from app.guarantees
+     where id in (
+       select id from app.guarantees where seller_party_id = $1
+       union all select id from app.guarantees where creator_party_id = $1 and creator_party_id <> seller_party_id
+       union all select id from app.guarantees where buyer_party_id = $1 and offered_at is not null
+       union all select id from app.guarantees where buyer_party_id = $1 and offered_at is null)
+     order by id for update`,
 )
 /** The guarantees of a party, locked; `isBoth`: with the other party in its place it would be buyer and seller of one sale. */
 export async function lockGuaranteesOfDuplicate(

@@ -11,8 +11,8 @@ import { type ConsentRow, listConsents, lockConsent, saveWithdrawal } from './qu
 type Consents = Output<'GET /profile/consents'>
 
 /** A person reads their consents in full, in the wording that was accepted. */
-export const showConsents = (ctx: ContextOf<'GET /profile/consents'>): Promise<Consents> =>
-  presentConsents(ctx.db, ctx.actor.userId, ctx.lang)
+export const showConsents = (ctx: ContextOf<'GET /profile/consents'>, { query }: Input<'GET /profile/consents'>): Promise<Consents> =>
+  presentConsents(ctx.db, ctx.actor.userId, ctx.lang, query.cursor === undefined ? null : BigInt(query.cursor))
 
 /** A person takes a consent back; while its guarantee lives it is needed. */
 export async function withdrawConsent(
@@ -33,7 +33,7 @@ export async function withdrawConsent(
       requestId: ctx.requestId,
       facts: { consent: consent.id.toString() },
     })
-    return presentConsents(tx, userId, ctx.lang)
+    return presentConsents(tx, userId, ctx.lang, null)
   })
 }
 
@@ -42,10 +42,14 @@ const refuseWithdrawal = ({ isInUse: is_in_use, withdrawnAt: withdrawn_at }: Con
   return is_in_use ? 'consent_in_use' : null
 }
 
-async function presentConsents(db: Queryable, userId: bigint, lang: 'ar' | 'en'): Promise<Consents> {
-  const rows = await listConsents(db, userId)
+const pageSize = 50
+
+async function presentConsents(db: Queryable, userId: bigint, lang: 'ar' | 'en', before: bigint | null): Promise<Consents> {
+  const rows = await listConsents(db, userId, before, pageSize + 1)
+  const shown = rows.slice(0, pageSize)
   return {
-    consents: rows.map((row) => {
+    next_cursor: rows.length > pageSize ? (shown.at(-1)?.id.toString() ?? null) : null,
+    consents: shown.map((row) => {
       const text = textOf(row)
       return {
         id: row.id.toString(),

@@ -24,11 +24,16 @@ export async function listDevices(db: Queryable, userId: bigint): Promise<Device
 export type ConsentRow = RowOf<typeof listConsentsSql>
 const consentText = (which: string) =>
   `select c.id, c.kind, g.number as guarantee_number, g.id is not null and g.ended_at is null as "is_in_use!", c.text_version, c.lang, c.valid_until, c.created_at, c.withdrawn_at
-   from app.consents c left join app.guarantees g on g.id = c.guarantee_id where c.user_id = $1 ${which} order by c.created_at desc, c.id desc`
+   from app.consents c left join app.guarantees g on g.id = c.guarantee_id where c.user_id = $1 ${which}`
 
-const listConsentsSql = statement('people/profile.listConsents', consentText(''), columns<{ lang: 'ar' | 'en' }>())
-export async function listConsents(db: Queryable, userId: bigint): Promise<ConsentRow[]> {
-  return listConsentsSql.all(db, [userId])
+const listConsentsSql = statement(
+  'people/profile.listConsents',
+  consentText('and c.id < coalesce($2::bigint, 9223372036854775807) order by c.id desc limit $3'),
+  columns<{ lang: 'ar' | 'en' }>(),
+)
+/** Consents of a person, newest first, older than the one that the page before ended with. */
+export async function listConsents(db: Queryable, userId: bigint, before: bigint | null, limit: number): Promise<ConsentRow[]> {
+  return listConsentsSql.all(db, [userId, before, limit])
 }
 const readConsentSql = statement('people/profile.readConsent', consentText('and c.id = $2'), columns<{ lang: 'ar' | 'en' }>())
 const lockConsentRowSql = statement('people/profile.lockConsentRow', `select from app.consents where id = $2 and user_id = $1 for update`)

@@ -1,6 +1,7 @@
 import { type RowOf, statement } from '#db/statement.ts'
 import type { StaffSubject, StaffSubjectKind } from '@damana/contract/staff-subjects'
 import type { Queryable } from '#db/queryable.ts'
+import { idOfReferenceSql } from '#kernel/payment-reference.rules.ts'
 
 const ofGuarantees = (ids: string): string =>
   `select p.national_number from app.guarantees g join app.parties p on p.id in (g.seller_party_id, g.buyer_party_id, g.creator_party_id) where g.id in (${ids})
@@ -8,7 +9,7 @@ const ofGuarantees = (ids: string): string =>
 const ofReceipts = (ids: string): string =>
   `select upper(r.payer->>'id') from app.receipts r where r.id in (${ids})
    union all ${ofGuarantees(`select r.guarantee_id from app.receipts r where r.id in (${ids})
-     union select g.id from app.receipts r join app.guarantees g on g.payment_reference = r.remittance where r.id in (${ids})
+     union select g.id from app.receipts r join app.guarantees g on g.id = ${idOfReferenceSql('r.remittance')} and g.payment_reference = r.remittance where r.id in (${ids})
      union select b.guarantee_id from app.receipts r join app.fee_bills b on b.payment_reference = r.remittance where r.id in (${ids})`)}`
 const idOfNumber = 'substr($2, 2)::bigint'
 
@@ -17,10 +18,7 @@ const standsText = (numbers: string) =>
   `select exists (
     select from app.staff_interests i where i.staff_id = $1 and i.ended_at is null and i.national_number in (${numbers})) as "stands!"`
 const standsInSqls = {
-  guarantee: statement(
-    'people/staff-interests.standsInGuarantee',
-    standsText(ofGuarantees('select id from app.guarantees where number = $2')),
-  ),
+  guarantee: statement('people/staff-interests.standsInGuarantee', standsText(ofGuarantees('substr($2, 4)::bigint'))),
   payout: statement(
     'people/staff-interests.standsInPayout',
     standsText(`select p.national_number from app.payouts o join app.parties p on p.id = o.beneficiary_party_id where o.id = ${idOfNumber}

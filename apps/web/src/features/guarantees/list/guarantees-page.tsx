@@ -55,8 +55,20 @@ function GuaranteesPage({ side }: { side: Side }) {
       <Tabs
         label={t('sides')}
         items={[
-          { href: paths.sales, label: t('sale'), count: summary?.sale.count, current: side === 'sale' },
-          { href: paths.purchases, label: t('buy'), count: summary?.buy.count, current: side === 'buy' },
+          {
+            href: paths.sales,
+            label: t('sale'),
+            count: summary?.sale.count,
+            countIsLeast: summary?.sale.count_is_least,
+            current: side === 'sale',
+          },
+          {
+            href: paths.purchases,
+            label: t('buy'),
+            count: summary?.buy.count,
+            countIsLeast: summary?.buy.count_is_least,
+            current: side === 'buy',
+          },
         ]}
       />
       <section className="card list-card" aria-busy={list.isPlaceholderData || undefined}>

@@ -1,6 +1,6 @@
 import type { Output } from '@damana/contract'
 import { Bdi, Button, Card, ConfirmDialog, Dialog, EmptyState, Icon, Link, Ltr, toast, useFormat } from '@damana/ui'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,29 +11,36 @@ import { paths } from '#paths.ts'
 import { ProfileFrame } from '../profile-frame.tsx'
 import { WhenLoaded } from '../when-loaded.tsx'
 
-type Consent = Output<'GET /profile/consents'>['consents'][number]
+type Page = Output<'GET /profile/consents'>
+type Consent = Page['consents'][number]
 const queryKey = ['GET /profile/consents']
 
 /** `/profile/consents`: what one agreed to, with the texts, and the way back where there is one. */
 export function Component() {
   const { t } = useTranslation('profileConsents')
-  const query = useQuery({ queryKey, queryFn: ({ signal }) => api('GET /profile/consents', undefined, { signal }) })
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => api('GET /profile/consents', { query: pageParam ? { cursor: pageParam } : {} }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last: Page) => last.next_cursor,
+  })
+  const more = query.hasNextPage ? { load: () => void query.fetchNextPage(), isBusy: query.isFetchingNextPage } : undefined
   return (
     <ProfileFrame title={t('title')}>
-      <WhenLoaded query={query}>{({ consents }) => <Consents all={consents} />}</WhenLoaded>
+      <WhenLoaded query={query}>{({ pages }) => <Consents all={pages.flatMap(({ consents }) => consents)} more={more} />}</WhenLoaded>
     </ProfileFrame>
   )
 }
 
-function Consents({ all }: { all: readonly Consent[] }) {
+function Consents({ all, more }: { all: readonly Consent[]; more: { load: () => void; isBusy: boolean } | undefined }) {
   const { t } = useTranslation('profileConsents')
   const client = useQueryClient()
   const [open, setOpen] = useState<{ act: 'read' | 'withdraw'; consent: Consent }>()
   const close = () => setOpen(undefined)
   const { mutate, isPending } = useMutation({
     mutationFn: (withdraw: string) => api('POST /profile/consents', { body: { withdraw } }),
-    onSuccess: (left) => {
-      client.setQueryData(queryKey, left)
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey })
       toast.success(t('done'))
       close()
     },
@@ -57,6 +64,11 @@ function Consents({ all }: { all: readonly Consent[] }) {
           <ConsentRow key={consent.id} consent={consent} onAct={(act) => setOpen({ act, consent })} />
         ))}
       </ul>
+      {more && (
+        <Button variant="secondary" busy={more.isBusy} onClick={more.load}>
+          {t('more')}
+        </Button>
+      )}
       {open?.act === 'read' && <TextDialog consent={open.consent} onClose={close} />}
       {open?.act === 'withdraw' && (
         <ConfirmDialog

@@ -21,6 +21,7 @@ export const en = {
   withdrawOf: 'Withdraw: {{name}}',
   withdrawTitle: 'Withdraw this consent?',
   withdrawText: 'From now on we no longer use your data for this. What was done before stays valid.',
+  more: 'Show more',
   done: 'The consent was withdrawn.',
   failed: 'The consent was not withdrawn. Try again.',
 } satisfies Same<typeof ar>
