@@ -20,8 +20,11 @@ const listEvidenceSql = statement(
   ) e
   join app.guarantees g on g.id = e.guarantee_id
   left join lateral (
-    select public_jwk from app.sessions s
-    where s.jkt = e.session_jkt and (s.user_id = e.actor_user_id or s.staff_id = e.actor_staff_id)
+    select k.public_jwk from app.sessions k
+    where k.jkt = e.session_jkt and (k.user_id = e.actor_user_id or k.staff_id = e.actor_staff_id)
+    union all
+    select k.public_jwk from app.signing_keys k
+    where k.jkt = e.session_jkt and (k.user_id = e.actor_user_id or k.staff_id = e.actor_staff_id)
     limit 1
   ) s on true
   order by e.guarantee_id, e.version`,

@@ -193,6 +193,10 @@ export interface Statements {
     params: []
     row: { at: string }
   }
+  'jobs.deleteExpired': {
+    params: [string | null, number | null]
+    row: { deleted: number }
+  }
   'jobs.tryLockSweep': {
     params: []
     row: { isOurs: boolean }
