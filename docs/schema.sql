@@ -1006,7 +1006,9 @@ create table app.sessions (
   constraint sessions__one_owner check ((user_id is null) <> (staff_id is null)),
   constraint sessions__rotated_from check (num_nulls(rotated_from_token_sha256, rotated_from_jkt, rotated_from_jwk) in (0, 3))
 );
+create index sessions__ended on app.sessions (ended_at) where (ended_at is not null);
 create index sessions__jkt on app.sessions (jkt);
+create index sessions__not_ended on app.sessions (created_at) where (ended_at is null);
 create unique index sessions__previous_token on app.sessions (previous_token_sha256) where (previous_token_sha256 is not null);
 create index sessions__user on app.sessions (user_id) where (user_id is not null);
 create trigger guard_session_key before update of jkt, public_jwk on app.sessions
@@ -1016,6 +1018,11 @@ create trigger guard_session_key before update of jkt, public_jwk on app.session
 create trigger keep_columns before update of user_id, staff_id, binding_cookie_hash, created_at on app.sessions
   for each row
   execute function app.keep_columns('user_id', 'staff_id', 'binding_cookie_hash', 'created_at');
+create trigger keep_deleted_key after delete on app.sessions for each row execute function app.keep_signing_key();
+create trigger keep_replaced_key after update of jkt, public_jwk on app.sessions
+  for each row
+  when (old.jkt is distinct from new.jkt)
+  execute function app.keep_signing_key();
 grant select, insert, update on app.sessions to damana_api;
 
 -- One-time codes, stored as keyed hashes.
@@ -1069,6 +1076,7 @@ create table app.step_ups (
   constraint step_ups_pkey primary key (user_id, session_id, action, proven_at)
 );
 create index step_ups__proven on app.step_ups (proven_at);
+create index step_ups__session on app.step_ups (session_id);
 create trigger keep_columns before update of user_id, session_id, action, proven_at on app.step_ups
   for each row
   execute function app.keep_columns('user_id', 'session_id', 'action', 'proven_at');
@@ -1109,6 +1117,7 @@ create table app.account_invitations (
   created_at timestamptz not null default app.now(),
   used_at timestamptz
 );
+create index account_invitations__used on app.account_invitations (used_at) where (used_at is not null);
 create index account_invitations__user on app.account_invitations (user_id);
 grant select, insert, update, delete on app.account_invitations to damana_api;
 
@@ -1176,6 +1185,7 @@ create table app.security_events (
   facts jsonb not null default '{}',
   created_at timestamptz not null default app.now()
 );
+create index security_events__created on app.security_events (created_at);
 grant select, insert on app.security_events to damana_api;
 
 
@@ -1198,6 +1208,7 @@ create table app.notifications (
   created_at timestamptz not null default app.now(),
   constraint notifications__own primary key (user_id, id)
 );
+create index notifications__created on app.notifications using brin (created_at) with (pages_per_range='32', autosummarize='on');
 grant select, insert, update, delete on app.notifications to damana_api;
 
 -- Messages and calls to be sent once the transaction that wrote them has committed. One runner takes batches, woken by NOTIFY
@@ -1212,6 +1223,7 @@ create table app.outbox (
   last_error text,
   created_at timestamptz not null default app.now()
 ) with (fillfactor=50);
+create index outbox__failed on app.outbox (failed_at) where (failed_at is not null);
 create index outbox__given_up on app.outbox (id) where (failed_at is not null);
 create index outbox__to_send on app.outbox (id) where (failed_at is null);
 grant select, insert, update, delete on app.outbox to damana_api;
@@ -1570,6 +1582,7 @@ create table app.owner_links (
   created_at timestamptz not null default app.now(),
   ended_at timestamptz
 );
+create index owner_links__created on app.owner_links (created_at);
 create index owner_links__guarantee on app.owner_links (guarantee_id);
 create trigger keep_columns before update of guarantee_id, token_sha256, terms_version on app.owner_links
   for each row
@@ -2486,6 +2499,7 @@ create table app.payer_links (
   created_at timestamptz not null,
   used_at timestamptz
 );
+create index payer_links__created on app.payer_links (created_at);
 create index payer_links__payout on app.payer_links (payout_id);
 create trigger keep_columns before update of payout_id, token_sha256, phone on app.payer_links
   for each row
@@ -2832,3 +2846,127 @@ create table app.file_folder (
   constraint file_folder__one_row check (one)
 );
 grant select, insert on app.file_folder to damana_api;
+
+
+-- ==== End of rows ====
+-- Which rows are deleted when their period is over, and the keys that evidence still needs when its session is gone.
+
+-- The business: people, guarantees, receipts, fees, payouts and what every request needs.
+create schema app;
+grant usage on schema app to damana_api;
+
+-- Public keys of sessions that were deleted or took another key: the evidence of what was signed with them is verified by these.
+create table app.signing_keys (
+  id bigint generated always as identity primary key,
+  jkt text not null,
+  user_id bigint,
+  staff_id bigint,
+  public_jwk jsonb not null,
+  kept_at timestamptz not null default app.now(),
+  constraint signing_keys__once unique nulls not distinct (jkt, user_id, staff_id),
+  constraint signing_keys__one_owner check ((user_id is null) <> (staff_id is null))
+);
+grant select on app.signing_keys to damana_api;
+
+create function app.keep_signing_key()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog'
+as $function$
+begin
+  -- An account that never gave a code has done nothing that is kept.
+  if old.staff_id is not null or exists (
+    select from app.users u where u.id = old.user_id and (u.mobile_verified_at is not null or u.email_verified_at is not null)
+  ) then
+    insert into app.signing_keys (jkt, user_id, staff_id, public_jwk)
+      values (old.jkt, old.user_id, old.staff_id, old.public_jwk) on conflict do nothing;
+  end if;
+  return null;
+end $function$;
+revoke execute on function app.keep_signing_key() from public;
+
+-- Deletes rows whose period is over, at most so many; the periods stand here so that the application cannot delete a row before its
+-- time.
+create function app.delete_expired(p_table text, p_most int)
+ returns int
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog'
+as $function$
+declare
+  days_30 timestamptz := app.now() - interval '30 days';
+  days_90 timestamptz := app.now() - interval '90 days';
+  days_180 timestamptz := app.now() - interval '180 days';
+  months_18 timestamptz := app.now() - interval '18 months';
+  years_2 timestamptz := app.now() - interval '2 years';
+  deleted int;
+begin
+  case p_table
+    when 'app.sessions' then
+      delete from app.sessions where id in (
+        select s.id from app.sessions s
+        where s.ended_at < days_90 and not exists (select from app.step_ups u where u.session_id = s.id)
+        order by s.ended_at limit p_most for update skip locked);
+      get diagnostics deleted = row_count;
+      if deleted < p_most then
+        -- Nobody ended it; it was over ninety days after its sign-in.
+        delete from app.sessions where id in (
+          select s.id from app.sessions s
+          where s.ended_at is null and s.created_at < days_180 and not exists (select from app.step_ups u where u.session_id = s.id)
+          order by s.created_at limit p_most - deleted for update skip locked);
+        declare more int;
+        begin
+          get diagnostics more = row_count;
+          deleted := deleted + more;
+        end;
+      end if;
+      return deleted;
+    when 'app.account_invitations' then
+      delete from app.account_invitations where token_sha256 in (
+        select token_sha256 from app.account_invitations where used_at < days_90 order by used_at limit p_most for update skip locked);
+    when 'app.owner_links' then
+      -- A link serves until its owner is paid, however long that takes.
+      delete from app.owner_links where id in (
+        select l.id from app.owner_links l join app.guarantees g on g.id = l.guarantee_id
+        where l.created_at < days_90 and g.ended_at < days_90
+          and not exists (
+            select from app.payouts p
+            where p.guarantee_id = g.id and (p.closed_at is null or p.closed_at >= days_90 or p.unpaid_since is not null))
+        order by l.created_at limit p_most for update of l skip locked);
+    when 'app.payer_links' then
+      -- A link follows its payout through every further attempt.
+      delete from app.payer_links where id in (
+        select l.id from app.payer_links l
+        where l.created_at < days_90 and not exists (
+          with recursive attempt as (
+            select p.id, p.closed_at, p.unpaid_since from app.payouts p where p.id = l.payout_id
+            union all
+            select n.id, n.closed_at, n.unpaid_since from attempt a join app.payouts n on n.previous_id = a.id
+          )
+          select from attempt where closed_at is null or closed_at >= days_90 or unpaid_since is not null)
+        order by l.created_at limit p_most for update of l skip locked);
+    when 'app.staff_invitations' then
+      delete from app.staff_invitations where id in (
+        select id from app.staff_invitations
+        where greatest(expires_at, accepted_at, replaced_at) < months_18 order by id limit p_most for update skip locked);
+    when 'app.registration_drafts' then
+      delete from app.registration_drafts where user_id in (
+        select user_id from app.registration_drafts where saved_at < days_30 limit p_most for update skip locked);
+    when 'app.outbox' then
+      delete from app.outbox where id in (
+        select id from app.outbox where failed_at < days_90 order by failed_at limit p_most for update skip locked);
+    when 'app.security_events' then
+      delete from app.security_events where id in (
+        select id from app.security_events where created_at < months_18 order by created_at limit p_most for update skip locked);
+    when 'app.notifications' then
+      delete from app.notifications where ctid = any(array(
+        select ctid from app.notifications where created_at < years_2 limit p_most for update skip locked));
+    else
+      raise exception 'rows of % do not expire', p_table using errcode = '22023';
+  end case;
+  get diagnostics deleted = row_count;
+  return deleted;
+end $function$;
+revoke execute on function app.delete_expired(text,int) from public;
+grant execute on function app.delete_expired(text,int) to damana_api;

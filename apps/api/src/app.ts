@@ -58,6 +58,7 @@ import { runTransaction, runTransactionOn } from '#kernel/transaction.ts'
 import { requireTotp, staffUserHandlers } from '#people/staff-users/index.ts'
 import { createDeadlineScheduler } from '#jobs/deadline-scheduler.ts'
 import { flagOverduePayoutsJob, reconsiderPayoutsJob, sendPayoutFilesJob } from '#jobs/send-payout-files.ts'
+import { retentionJob, retentionSchedule } from '#jobs/retention.ts'
 import { sweepJob, sweepSchedule } from '#jobs/sweep.ts'
 import { withoutOverlap } from '#jobs/without-overlap.ts'
 import { startWorker } from '#jobs/worker.ts'
@@ -249,6 +250,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
       evidenceSealer,
       log,
     }),
+    delete_expired_rows: retentionJob({ db: pool, isFrozen: restores.isFrozen, log }),
     ...(sandboxBank ? { sandbox_bank: async () => void (await sandboxBank.step()) } : {}),
   }
   await listener.start()
@@ -380,7 +382,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
         await startWorker({
           connectionString: pool.options.connectionString ?? '',
           jobs: { ...jobs, sweep: sweepJob(sweepAll) },
-          schedule: [...sweepSchedule, ...nightlyAuditSchedule],
+          schedule: [...sweepSchedule, ...nightlyAuditSchedule, ...retentionSchedule],
           log: (level, message, facts) => log[level](facts ?? {}, message),
           noteFault: readiness.note,
         }),

@@ -1,8 +1,9 @@
+import { parseGuaranteeNumber } from '@damana/contract/ids'
 import type { Queryable } from '#db/queryable.ts'
 import type { Difference } from '#money/ledger/index.ts'
 import { isSignedBy, openEvidence, type SignedRequest } from '#kernel/evidence.ts'
 import type { Sealer } from '#kernel/sealing.ts'
-import { type EvidenceRow, listEvidence, rowsAtOnce } from './evidence.queries.ts'
+import { type EvidenceRow, listEvidence, listEvidenceOf, rowsAtOnce } from './evidence.queries.ts'
 import { importKey } from '#kernel/signature.ts'
 
 function requestOf(row: EvidenceRow, sealer: Sealer): SignedRequest | undefined {
@@ -31,7 +32,7 @@ export async function auditEvidence(db: Queryable, sealer: Sealer): Promise<Diff
   let rows: EvidenceRow[]
   let after: readonly [string, number] = ['0', 0]
   do {
-    rows = await listEvidence(db, after, null)
+    rows = await listEvidence(db, after)
     for (const row of rows) {
       after = [row.guaranteeId.toString(), row.version]
       const request = requestOf(row, sealer)
@@ -55,7 +56,8 @@ export async function readEvidence(
   sealer: Sealer,
   number: string,
 ): Promise<{ version: number; kind: string; request: SignedRequest }[]> {
-  const rows = await listEvidence(db, ['0', 0], number)
+  const id = parseGuaranteeNumber(number)
+  const rows = id === null ? [] : await listEvidenceOf(db, id)
   return rows.flatMap((row) => {
     const request = requestOf(row, sealer)
     return request ? [{ version: row.version, kind: row.kind, request }] : []

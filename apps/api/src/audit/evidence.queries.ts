@@ -7,31 +7,38 @@ export const rowsAtOnce = 1_000
 /** The session's key is null where the caller presented the key; then it stands in the signed text. */
 export type EvidenceRow = RowOf<typeof listEvidenceSql>
 
-const listEvidenceSql = statement(
-  'audit.listEvidence',
+const evidenceText = (which: string) =>
   `select e.guarantee_id, g.number as "number!", e.version, e.kind, e.request_id as "request_id!", e.session_jkt as "session_jkt!",
     e.evidence, e.signed_base, e.signature, s.public_jwk
   from (
     select * from app.guarantee_events
-    where (guarantee_id, version) > ($1, $2) and session_jkt is not null
-      and ($3::text is null or guarantee_id = (select id from app.guarantees where number = $3))
+    where ${which} and session_jkt is not null
     order by guarantee_id, version
     limit ${rowsAtOnce}
   ) e
   join app.guarantees g on g.id = e.guarantee_id
   left join lateral (
-    select public_jwk from app.sessions s
-    where s.jkt = e.session_jkt and (s.user_id = e.actor_user_id or s.staff_id = e.actor_staff_id)
+    select k.public_jwk from app.sessions k
+    where k.jkt = e.session_jkt and (k.user_id = e.actor_user_id or k.staff_id = e.actor_staff_id)
+    union all
+    select k.public_jwk from app.signing_keys k
+    where k.jkt = e.session_jkt and (k.user_id = e.actor_user_id or k.staff_id = e.actor_staff_id)
     limit 1
   ) s on true
-  order by e.guarantee_id, e.version`,
+  order by e.guarantee_id, e.version`
+
+const listEvidenceSql = statement(
+  'audit.listEvidence',
+  evidenceText('(guarantee_id, version) > ($1, $2)'),
   columns<{ publicJwk: PublicJwk | null }>(),
 )
 /** Evidence in the order of the table; rows from before evidence was sealed hold the plain text. */
-export async function listEvidence(
-  db: Queryable,
-  after: readonly [guaranteeId: string, version: number],
-  number: string | null,
-): Promise<EvidenceRow[]> {
-  return listEvidenceSql.all(db, [...after, number])
+export async function listEvidence(db: Queryable, after: readonly [guaranteeId: string, version: number]): Promise<EvidenceRow[]> {
+  return listEvidenceSql.all(db, [...after])
+}
+
+const listEvidenceOfSql = statement('audit.listEvidenceOf', evidenceText('guarantee_id = $1'), columns<{ publicJwk: PublicJwk | null }>())
+/** Evidence of one guarantee. A condition that is left out where it is null would read the evidence of all. */
+export async function listEvidenceOf(db: Queryable, guaranteeId: bigint): Promise<EvidenceRow[]> {
+  return listEvidenceOfSql.all(db, [guaranteeId])
 }

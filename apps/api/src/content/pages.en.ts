@@ -274,6 +274,8 @@ export const en = ({ fees, settings }: PageFacts): Record<PageSlug, PageText> =>
           'Guarantees, entries of money, evidence and what proves identity: at least 5 years after the relation ends, and 10 years for what belongs to commercial books. After that personal data are erased and the amounts stay.',
           'A registration that was not completed and a look-up that did not match: 30 days.',
           'Verification codes: good for minutes, their trace for two days at most.',
+          'Ended sessions, links that served their purpose and messages that could not be delivered: 90 days.',
+          'Notifications in your account: 2 years.',
           'Security log: 18 months.',
           'A file that was refused: 7 days.',
         ],

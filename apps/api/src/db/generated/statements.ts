@@ -26,7 +26,11 @@ export interface Statements {
     row: object
   }
   'audit.listEvidence': {
-    params: [bigint | number | string | null, number | null, string | null]
+    params: [bigint | number | string | null, number | null]
+    row: { guaranteeId: bigint; number: string; version: number; kind: string; requestId: string; sessionJkt: string; evidence: Buffer | null; signedBase: string | null; signature: string | null; publicJwk: Json }
+  }
+  'audit.listEvidenceOf': {
+    params: [bigint | number | string | null]
     row: { guaranteeId: bigint; number: string; version: number; kind: string; requestId: string; sessionJkt: string; evidence: Buffer | null; signedBase: string | null; signature: string | null; publicJwk: Json }
   }
   'audit.rangeOfGuarantees': {
@@ -200,6 +204,10 @@ export interface Statements {
   'http.createServerClock': {
     params: []
     row: { at: string }
+  }
+  'jobs.deleteExpired': {
+    params: [string | null, number | null]
+    row: { deleted: number }
   }
   'jobs.tryLockSweep': {
     params: []

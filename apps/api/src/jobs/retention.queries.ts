@@ -1,0 +1,9 @@
+import { statement } from '#db/statement.ts'
+import type { Queryable } from '#db/queryable.ts'
+
+const deleteExpiredSql = statement('jobs.deleteExpired', 'select app.delete_expired($1, $2) as "deleted!"')
+/** Deletes at most so many rows of a table whose period is over, and says how many. */
+export async function deleteExpired(db: Queryable, table: string, most: number): Promise<number> {
+  const { deleted } = await deleteExpiredSql.one(db, [table, most])
+  return deleted
+}

@@ -1,0 +1,137 @@
+/**
+ * How long the rows of a table are kept. `after`: the retention job deletes them so long after a moment. `sweep`: the sweep of the minute does. `with`: they go when what
+ * they belong to goes. `law`: the law sets the least, and no job deletes them. `lasts`: as many rows as there are things, none of which ends.
+ */
+export type Retention =
+  | { readonly kind: 'after' | 'sweep'; readonly period: string; readonly since: string }
+  | { readonly kind: 'with'; readonly what: string }
+  | { readonly kind: 'law'; readonly period: '10 years' | '5 years'; readonly since: string }
+  | { readonly kind: 'lasts'; readonly what: string }
+
+const after = (period: string, since: string): Retention => ({ kind: 'after', period, since })
+const sweep = (period: string, since: string): Retention => ({ kind: 'sweep', period, since })
+const goesWith = (what: string): Retention => ({ kind: 'with', what })
+const lasts = (what: string): Retention => ({ kind: 'lasts', what })
+const ofMoney: Retention = { kind: 'law', period: '10 years', since: 'the end of the business year of the guarantee' }
+const ofPerson: Retention = { kind: 'law', period: '5 years', since: 'the end of the relation' }
+
+/** Every table and how long its rows are kept; a test fails for a table that is missing. */
+export const retention: Readonly<Record<string, Retention>> = {
+  'ledger.chart': lasts('the chart of accounts'),
+  'ledger.accounts': ofMoney,
+  'ledger.entries': ofMoney,
+  'ledger.postings': ofMoney,
+
+  'app.account_events': ofPerson,
+  'app.account_invitations': after('90 days', 'the link was used or replaced'),
+  'app.addresses': ofPerson,
+  'app.audit_runs': lasts('one row a day'),
+  'app.bank_accounts': ofPerson,
+  'app.bank_exception_votes': ofMoney,
+  'app.bank_exceptions': ofMoney,
+  'app.bank_lines': ofMoney,
+  'app.bank_messages': ofMoney,
+  'app.browser_keys': goesWith('the account'),
+  'app.cancellation_requests': ofMoney,
+  'app.code_failures': sweep('2 days', 'the last wrong code'),
+  'app.companies': ofPerson,
+  'app.consents': ofMoney,
+  'app.discount_codes': ofMoney,
+  'app.discount_uses': ofMoney,
+  'app.extension_requests': ofMoney,
+  'app.fee_bills': ofMoney,
+  'app.fee_events': ofMoney,
+  'app.fee_schedules': ofMoney,
+  'app.fees': ofMoney,
+  'app.files': ofMoney,
+  'app.guarantee_blocks': ofMoney,
+  'app.guarantee_events': ofMoney,
+  'app.guarantee_terms': ofMoney,
+  'app.guarantee_timers': goesWith('the last deadline of the guarantee'),
+  'app.guarantee_vehicles': ofMoney,
+  'app.guarantees': ofMoney,
+  'app.idempotency': sweep('30 days', 'the call'),
+  'app.identity_reviews': ofPerson,
+  'app.key_checks': lasts('one row for each secret'),
+  'app.make_goods': ofMoney,
+  'app.memberships': goesWith('the account'),
+  'app.messaging_outages': goesWith('the outage'),
+  'app.notifications': after('2 years', 'the notification'),
+  'app.offer_openings': ofMoney,
+  'app.otp_codes': sweep('2 days', 'the code was made'),
+  'app.outbox': after('90 days', 'the message was given up; a sent one is deleted at once'),
+  'app.owner_links': after('90 days', 'the guarantee ended and its payouts closed'),
+  'app.parties': ofPerson,
+  'app.payer_links': after('90 days', 'the last attempt of the payout closed'),
+  'app.payout_approvals': ofMoney,
+  'app.payout_denials': ofMoney,
+  'app.payout_events': ofMoney,
+  'app.payout_files': ofMoney,
+  'app.payout_reversal_votes': ofMoney,
+  'app.payouts': ofMoney,
+  'app.personal_data': ofPerson,
+  'app.rate_counters': sweep('2 days', 'the window began'),
+  'app.receipt_events': ofMoney,
+  'app.receipt_votes': ofMoney,
+  'app.receipts': ofMoney,
+  'app.registration_drafts': after('30 days', 'the draft was last saved'),
+  'app.registration_flows': sweep('2 days', 'the step expired'),
+  'app.restore_approvals': lasts('the few restores there were'),
+  'app.restores': lasts('the few restores there were'),
+  'app.security_events': after('18 months', 'the event'),
+  'app.sent_numbers': lasts('one row'),
+  'app.sessions': after('90 days', 'the session ended, or 90 days after its sign-in'),
+  'app.setting_proposals': lasts('the few changes there were'),
+  'app.settings': lasts('the few changes there were'),
+  'app.signing_keys': ofMoney,
+  'app.split_proposals': ofMoney,
+  'app.staff': ofMoney,
+  'app.staff_browser_keys': goesWith('the account of the member of staff'),
+  'app.staff_interests': ofMoney,
+  'app.staff_invitations': after('18 months', 'the invitation was accepted, replaced or expired'),
+  'app.staff_votes': ofMoney,
+  'app.step_ups': sweep('1 day', 'the code was right'),
+  'app.third_party_payers': ofMoney,
+  'app.transfer_proofs': ofMoney,
+  'app.transitions': lasts('the table of the life cycle'),
+  'app.unmatched_entries': ofMoney,
+  'app.users': ofPerson,
+
+  'sec.n0': sweep('3 minutes', 'the request'),
+  'sec.n1': sweep('3 minutes', 'the request'),
+  'sec.n2': sweep('3 minutes', 'the request'),
+  'sec.n3': sweep('3 minutes', 'the request'),
+  'sec.nonce_epoch': lasts('one row'),
+}
+
+/** The tables whose expired rows the retention job deletes. */
+export const expiringTables: readonly string[] = Object.keys(retention).filter((table) => retention[table]?.kind === 'after')
+
+const inWords = (one: Retention): readonly [period: string, since: string, end: string] => {
+  switch (one.kind) {
+    case 'after':
+      return [one.period, one.since, 'deleted each night']
+    case 'sweep':
+      return [one.period, one.since, 'deleted each minute']
+    case 'with':
+      return ['–', one.what, 'deleted with it']
+    case 'law':
+      return [one.period, one.since, 'deleted by no job']
+    case 'lasts':
+      return ['for good', one.what, '–']
+  }
+}
+
+/** The list as a table of the documentation: tables with the same period stand in one row. */
+export function drawRetention(): string {
+  const rows = new Map<string, string[]>()
+  for (const [table, one] of Object.entries(retention)) {
+    const cells = inWords(one).join(' | ')
+    rows.set(cells, [...(rows.get(cells) ?? []), `\`${table}\``])
+  }
+  return [
+    '| tables | period | since | end |',
+    '| --- | --- | --- | --- |',
+    ...[...rows].map(([cells, tables]) => `| ${tables.join(', ')} | ${cells} |`),
+  ].join('\n')
+}

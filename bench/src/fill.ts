@@ -1,0 +1,44 @@
+/**
+ * `npm run bench:fill -- --guarantees 100000`: adds so many guarantees, with all that stands around them, to the migrated database that DATABASE_URL names (as the owner of
+ * its tables), or to a PostgreSQL of its own that runs until it is interrupted and is removed then.
+ */
+import { parseArgs } from 'node:util'
+import { fillGuarantees } from '@damana/api/test/growth/fill-guarantees.ts'
+import pg from 'pg'
+import { createDatabase, startCluster } from './databases.ts'
+
+const { values } = parseArgs({ options: { guarantees: { type: 'string', default: '10000' } } })
+const guarantees = Number(values.guarantees)
+if (!Number.isSafeInteger(guarantees) || guarantees < 1) {
+  console.error('Say how many: npm run bench:fill -- --guarantees 100000')
+  process.exit(2)
+}
+// oxlint-disable-next-line node/no-process-env -- the bench has no configuration of its own
+const given = process.env['DATABASE_URL']
+const cluster = given === undefined ? await startCluster() : undefined
+try {
+  const connectionString = given ?? cluster?.url('owner', 'filled') ?? ''
+  if (cluster) await (await createDatabase(cluster, 'filled', 'migrated')).end()
+  const owner = new pg.Client({ connectionString })
+  await owner.connect()
+  const began = performance.now()
+  await fillGuarantees(owner, guarantees)
+  // What is analysed while it is empty stays slow.
+  await owner.query('vacuum (analyze)')
+  const { rows } = await owner.query<{ guarantees: string; size: string }>(
+    'select count(*) as guarantees, pg_size_pretty(pg_database_size(current_database())) as size from app.guarantees',
+  )
+  await owner.end()
+  console.log(`${rows[0]?.guarantees} guarantees, ${rows[0]?.size}, ${((performance.now() - began) / 1000).toFixed(1)} s`)
+  if (cluster) {
+    console.log(`DATABASE_URL=${connectionString}\nRuns until it is interrupted.`)
+    // The wait for a signal keeps no process alive.
+    const alive = setInterval(() => {}, 60_000)
+    await new Promise((resolve) => {
+      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, resolve)
+    })
+    clearInterval(alive)
+  }
+} finally {
+  await cluster?.stop()
+}
