@@ -3,6 +3,7 @@ import { type Fils, fils, noFils } from '@damana/contract/money'
 import type { PayoutStatus, TransferType } from '@damana/contract/statuses'
 import type { Pool } from 'pg'
 import type { Queryable } from '#db/queryable.ts'
+import { idOfReferenceSql } from '#kernel/payment-reference.rules.ts'
 import type { OrderInFile } from './bank-letters.ts'
 
 export type BankMode = 'automatic' | 'by_hand' | 'silent'
@@ -481,7 +482,7 @@ const findBillOfBuyerSql = statement(
   from (
     select g.buyer_party_id as party_id, greatest(g.total_price_fils - g.received_fils, 0) as remaining_fils, g.ended_at
     from app.guarantees g
-    where g.payment_reference = $1
+    where g.id = ${idOfReferenceSql('$1')} and g.payment_reference = $1
     union all
     select case b.side when 'buyer' then g.buyer_party_id else g.seller_party_id end, ${openOfBill}, null
     from app.fee_bills b join app.guarantees g on g.id = b.guarantee_id
@@ -541,7 +542,7 @@ const listReceiptsSql = statement(
       c.noticed_at is not null as "told!", c.stated_at is not null as "stated!",
     c.reversed_at is not null as "taken_back!", c.paid_again_as
   from sandbox.bank_credits c
-  left join app.guarantees g on g.payment_reference = c.remittance
+  left join app.guarantees g on g.id = ${idOfReferenceSql('c.remittance')} and g.payment_reference = c.remittance
   order by c.received_at desc, c.bank_reference
   limit $1`,
 )
