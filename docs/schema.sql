@@ -2815,8 +2815,26 @@ create table app.audit_runs (
 grant select, insert on app.audit_runs to damana_api;
 
 
+-- ==== File folder ====
+-- The folder of files that a database works with. oldest code: 0020
+
+-- The business: people, guarantees, receipts, fees, payouts and what every request needs.
+create schema app;
+grant usage on schema app to damana_api;
+
+-- The id that the folder of files carries, noted by the process that started first: one with another folder is refused.
+create table app.file_folder (
+  one boolean not null default true primary key,
+  id uuid not null,
+  noted_at timestamptz not null default clock_timestamp(),
+  constraint file_folder__one_row check (one)
+);
+grant select, insert on app.file_folder to damana_api;
+
+
 -- ==== End of rows ====
--- Which rows are deleted when their period is over, and the keys that evidence still needs when its session is gone.
+-- Which rows are deleted when their period is over, and the keys that evidence still needs when its session is gone. oldest code:
+-- 0020
 
 -- The business: people, guarantees, receipts, fees, payouts and what every request needs.
 create schema app;

@@ -20,12 +20,7 @@ describe('server', () => {
   })
 
   it('sends statements that the database has checked; composed are only these', () => {
-    const composed = [
-      'audit/nightly-audit.ts',
-      'kernel/transaction.ts',
-      'lifecycle/store.queries.ts',
-      'sandbox/install.ts',
-    ]
+    const composed = ['audit/nightly-audit.ts', 'kernel/transaction.ts', 'lifecycle/store.queries.ts', 'sandbox/install.ts']
     const senders = without(server, /\/src\/(db|tools)\//).filter(({ text }) => /\.query[<(]/.test(text))
     expect(senders.map(({ path }) => path.replace('apps/api/src/', '')).sort()).toEqual(composed)
   })

@@ -7,7 +7,7 @@ import { sourcesLike } from './support/sources.ts'
 const owners: Readonly<Record<string, readonly string[]>> = {
   audit: ['app.audit_runs'],
   discounts: ['app.discount_codes', 'app.discount_uses'],
-  files: ['app.files'],
+  files: ['app.file_folder', 'app.files'],
   guarantees: ['app.guarantee_terms', 'app.offer_openings'],
   kernel: ['app.idempotency', 'app.rate_counters', 'app.security_events'],
   lifecycle: [

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { inspect } from '../support/inspect.ts'
 import { expect, test } from '../support/journey.ts'
 import { registered } from '../support/new-person.ts'
-import { fillLogin } from '../support/people.ts'
+import { fillLogin, openContext, signInAt } from '../support/people.ts'
 import { asStaff } from '../support/staff-api.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -89,6 +89,8 @@ test('a server that does not answer keeps the token; trying again opens the page
   await page.goto('/damanaty/buy')
   await expect(page.getByRole('heading', { name: 'حدث خطأ ما' })).toBeVisible()
   await expect(page.getByText('حدث خطأ عندنا.')).toBeVisible()
+  await expect(page.getByText('الرمز 500')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'رجوع' })).toBeVisible()
   expect(await hasToken(page)).toBe(true)
   await inspect(page, 'something-wrong')
   await page.unroute('**/api/v1/auth/check-auth')
@@ -105,6 +107,62 @@ test('a network that is gone says so in its own words, and keeps the token', asy
   expect(await hasToken(page)).toBe(true)
   await page.unroute('**/api/v1/auth/check-auth')
   await page.getByRole('button', { name: 'إعادة المحاولة' }).click()
+  await expect(page.getByRole('heading', { name: 'ضماناتي' })).toBeVisible()
+})
+
+test('a server that wants a code although none is due does not send the page round in circles', async ({ visit }) => {
+  const page = await visit('tareq')
+  let loads = 0
+  page.on('framenavigated', () => (loads += 1))
+  await page.route('**/api/v1/guarantees?*', (route) =>
+    route.fulfill({ status: 451, json: { code: 'otp_required', error_msg: 'أدخل الرمز.' } }),
+  )
+  await page.goto('/damanaty/sale')
+  await expect(page.getByRole('button', { name: 'إعادة المحاولة' }).first()).toBeVisible()
+  expect(loads).toBeLessThan(8)
+})
+
+test('a page whose file does not come says so, with the way back, and opens when it is tried again', async ({ browser }) => {
+  // Not watched: the browser itself complains of a file that does not come.
+  const context = await openContext(browser)
+  const page = await context.newPage()
+  await signInAt(page, 'tareq')
+  await page.route('**/assets/new-guarantee-page-*.js', (route) => route.abort())
+  await page.goto('/add-damana')
+  await expect(page.getByRole('heading', { name: 'حدث خطأ ما' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'رجوع' })).toBeVisible()
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'إعادة المحاولة' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'تعذّر الاتصال بالخادم' })).toBeVisible()
+  await page.context().setOffline(false)
+  await page.unroute('**/assets/new-guarantee-page-*.js')
+  await page.getByRole('button', { name: 'إعادة المحاولة' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'ضمانة جديدة' })).toBeVisible()
+  await context.close()
+})
+
+test('after a restart of the browser a remembered session goes on, and any other is simply over', async ({ open }) => {
+  const person = await registered()
+  const page = await open()
+  const restart = async () => {
+    const cookies = await page.context().cookies()
+    await page.goto('/no-access')
+    await page.context().clearCookies()
+    // Cookies without an end live as long as the browser.
+    await page.context().addCookies(cookies.filter(({ expires }) => expires !== -1))
+    await page.goto('/damanaty/buy')
+  }
+  await page.goto('/login')
+  await fillLogin(page, person.phone, person.password)
+  await expect(page).toHaveURL(/\/damanaty\/sale/)
+  await restart()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.getByRole('checkbox', { name: 'تذكّرني' }).check()
+  await fillLogin(page, person.phone, person.password)
+  await expect(page).toHaveURL(/\/damanaty\/buy/)
+  await restart()
   await expect(page.getByRole('heading', { name: 'ضماناتي' })).toBeVisible()
 })
 

@@ -22,6 +22,9 @@ test('a buyer signs in, finds the guarantee and accepts it without a mouse', asy
   await expect(page).toHaveURL(/\/damanaty\/sale/)
 
   await expect(page.getByRole('heading', { name: 'ضماناتي' })).toBeVisible()
+  await expect(page.getByRole('main'), 'the code led here, and not to the top of the document').toBeFocused()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'ضماناتي' })).toBeVisible()
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'انتقل إلى المحتوى' })
   await expect(skip).toBeFocused()
@@ -59,7 +62,7 @@ async function tabTo(page: Page, target: Locator, most = 40): Promise<void> {
   throw new Error(`${String(target)} was not reached with ${most} presses of Tab`)
 }
 
-/** Whoever moves by keyboard sees where he is. */
+/** The focused element is marked for the eye. */
 async function expectRing(target: Locator): Promise<void> {
   const outlines = await target.evaluate((element) => [undefined, '::after'].map((part) => getComputedStyle(element, part).outlineStyle))
   expect(outlines.some((style) => style !== 'none')).toBe(true)

@@ -1,6 +1,7 @@
 import { cast } from '../cast.ts'
 import { as, world } from '../support/api.ts'
 import { registerVehicle } from '../support/guarantees.ts'
+import { inspect } from '../support/inspect.ts'
 import { expect, test } from '../support/journey.ts'
 import { storiesAreTold } from '../support/stories.ts'
 import { answerBasicInfo, fillBasicInfo, fillBuyer, findBuyer, openWizard, readNumber } from '../support/wizard.ts'
@@ -141,6 +142,55 @@ test('a reload keeps the draft, going back keeps every answer, and starting over
   await page.goto('/add-damana')
   await page.getByRole('button', { name: 'البدء من جديد' }).click()
   await expect(page.getByLabel('رقم تسجيل المركبة')).toHaveValue('')
+})
+
+test('after starting over nothing typed jumps past a step: the consent is asked for again, and the button is pressed', async ({
+  visit,
+}) => {
+  const page = await visit('samira')
+  const registration = await registerVehicle(cast.samira)
+  await fillBasicInfo(page, registration)
+  await findBuyer(page)
+  await page.reload()
+  await page.getByRole('button', { name: 'البدء من جديد' }).click()
+  const number = page.getByLabel('رقم تسجيل المركبة')
+  await expect(number).toHaveValue('')
+  await page.getByRole('radio', { name: /نعم، باسمي/ }).check()
+  await number.fill(registration)
+  await expect(number).toHaveValue(registration)
+  await page.getByRole('button', { name: 'متابعة' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'وافق على مشاركة البيانات للمتابعة.' })).toBeVisible()
+  await page.getByRole('checkbox', { name: /أوافق على طلب هذه البيانات/ }).check()
+  await expect(number).toBeVisible()
+  await page.getByRole('button', { name: 'متابعة' }).click()
+  await expect(page.getByLabel('الرقم الوطني للمشتري')).toBeVisible()
+})
+
+test('a search for the buyer that gets no answer can be made again, and the buyer may be named by hand meanwhile', async ({ visit }) => {
+  const page = await visit('samira')
+  await fillBasicInfo(page, await registerVehicle(cast.samira))
+  for (const status of [500, 429]) {
+    await page.route('**/api/v1/get-user-info?*', (route) => route.fulfill({ status, body: '' }))
+    await page.getByLabel('الرقم الوطني للمشتري').fill(cast.basel.nationalNumber)
+    await page.getByLabel('هاتف المشتري').fill(cast.basel.phone)
+    await page.getByRole('button', { name: 'بحث عن المشتري' }).click()
+    await expect(page.getByText('خدمة البحث لا تستجيب الآن.')).toBeVisible()
+    await expect(page.getByLabel('الاسم الكامل')).toBeVisible()
+    if (status === 500) await page.reload()
+  }
+  await inspect(page, 'wizard-search-unanswered')
+  await page.unroute('**/api/v1/get-user-info?*')
+  await page.getByRole('button', { name: 'إعادة البحث' }).click()
+  await expect(page.getByText('وجدنا المشتري')).toBeVisible()
+  await expect(page.getByLabel('الاسم الكامل')).toBeHidden()
+})
+
+test('one’s own national number is refused at its field, whatever the phone', async ({ visit }) => {
+  const page = await visit('samira')
+  await fillBasicInfo(page, await registerVehicle(cast.samira))
+  await fillBuyer(page, { nationalNumber: cast.samira.nationalNumber, phone: '0785554433' })
+  await expect(page.getByLabel('الرقم الوطني للمشتري')).toHaveAccessibleDescription(/لا يمكنك بيع المركبة لنفسك/)
+  await expect(page.getByLabel('سعر المركبة المتفق عليه')).toBeHidden()
 })
 
 test('a failed creation is told in the words of the product, and the next try creates one guarantee', async ({ visit }) => {

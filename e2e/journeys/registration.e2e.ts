@@ -27,7 +27,7 @@ test('a person registers: the form says what is missing, the password shows its 
   const password = page.getByLabel('كلمة المرور', { exact: true })
   await password.fill('damana')
   await expect(page.getByRole('status').filter({ hasText: 'ضعيفة' })).toBeVisible()
-  await password.fill('Damana#26')
+  await password.fill('Wadi#Rum7')
   await expect(page.getByRole('status').filter({ hasText: 'متوسطة' })).toBeVisible()
   await fillPerson(page, person)
   await expect(page.getByRole('status').filter({ hasText: 'قوية' })).toBeVisible()

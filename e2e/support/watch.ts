@@ -11,6 +11,8 @@ export function watch(context: BrowserContext, complaints: Complaint[]): void {
     if (message.type() !== 'error' && message.type() !== 'warning') return
     // A call that was refused or cut off is told by the page itself; browsers log it besides.
     if (message.text().startsWith('Failed to load resource') && new URL(message.location().url).pathname.startsWith('/api/')) return
+    // A journey took the network away.
+    if (message.text().endsWith('net::ERR_INTERNET_DISCONNECTED')) return
     complaints.push({ page: message.page()?.url() ?? '', text: message.text() })
   })
   context.on('weberror', (error) => complaints.push({ page: error.page()?.url() ?? '', text: String(error.error()) }))

@@ -36,6 +36,7 @@ const { transport, fetchSigned } = createTransport({
   origin: location.origin,
   apiKey: 'admin-2026.1',
   lang: readLang,
+  answerWithinMs: 30_000,
   key: signingKey,
   token: { read: tokenOf, keep: keepToken, forget: forgetToken },
   onGate(status, name) {

@@ -3,7 +3,7 @@ import { drawPage } from '@damana/ui/page-root'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { shellPhrases } from '#i18n/phrases.ts'
 import { paths } from './paths.ts'
-import { routes } from './routes.tsx'
+import { fetchErrorScreen, routes } from './routes.tsx'
 
 /** Opens the application: phrases first, then the page that the address names. */
 export async function start(): Promise<void> {
@@ -17,4 +17,8 @@ export async function start(): Promise<void> {
       <RouterProvider router={router} />
     </LinkProvider>,
   )
+  // Not beside the files and calls of the first page.
+  setTimeout(fetchErrorScreen, laterMs)
 }
+
+const laterMs = 3_000

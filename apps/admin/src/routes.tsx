@@ -1,4 +1,4 @@
-import { errorPhrases, guaranteeStatusPhrases, withPhrases } from '@damana/ui'
+import { errorPhrases, guaranteeStatusPhrases, loadPhrases, withPhrases } from '@damana/ui'
 import { lazy, Suspense } from 'react'
 import type { RouteObject } from 'react-router'
 import { accountPhrases } from '#features/account/phrases.ts'
@@ -17,11 +17,13 @@ import { restorePhrases } from '#features/restore/phrases.ts'
 import { loadConfiguration, rootRouteId } from '#layout/configuration.ts'
 import { staffOnly, staffRouteId, strangersOnly } from './session.ts'
 
-// The error screen is loaded with the first error.
-const LazyRouteError = lazy(async () => {
-  const file = await withPhrases(() => import('#errors/route-error.tsx'), errorPhrases)()
+const loadRouteError = async () => {
+  const [file] = await Promise.all([import('#errors/route-error.tsx'), loadPhrases(errorPhrases)])
   return { default: file.RouteError }
-})
+}
+const LazyRouteError = lazy(loadRouteError)
+/** The error screen is fetched after the first page: without a network it could no longer be. */
+export const fetchErrorScreen = (): void => void loadRouteError().catch(() => undefined)
 const RouteError = () => (
   <Suspense>
     <LazyRouteError />

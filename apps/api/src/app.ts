@@ -11,7 +11,7 @@ import { type Config, secretInUse } from './config.ts'
 import { clientsOf } from '#kernel/api-clients.ts'
 import { connectionCloserOf } from '#http/close-connections.ts'
 import type { SomeHandlers, Tx } from '#kernel/context.ts'
-import type { ConstraintCodes } from '#kernel/errors.ts'
+import { type ConstraintCodes, DomainError } from '#kernel/errors.ts'
 import { contentHandlers } from '#content/index.ts'
 import { getFeeSchedule } from '#pricing/index.ts'
 import { listWaits, skipWait } from '#sandbox/skip-wait.ts'
@@ -29,9 +29,11 @@ import {
   sweepFiles,
 } from '#files/index.ts'
 import { createListener } from '#db/listener.ts'
+import { watchReadiness } from '#db/readiness.ts'
 import { endStreams, endStreamsOf } from '#http/event-stream.ts'
 import { faultOf } from '#kernel/fault.ts'
 import { implement, newRequestId } from '#http/implement.ts'
+import { closeSilentSockets } from '#http/silent-sockets.ts'
 import { servePublicFiles } from '#http/public-files.ts'
 import {
   beginNonceEpoch,
@@ -72,6 +74,7 @@ import { createSandboxBank, type SandboxBank } from '#sandbox/bank.ts'
 import { createPartnerRequest } from '#sandbox/partner-request.ts'
 import { sandboxHandlers } from '#sandbox/routes.ts'
 import { createMark, restoreHandlers, watchRestores } from '#restores/index.ts'
+import { createOutageLog } from '#kernel/outage-log.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 import { hasInterest, staffInterestHandlers } from '#people/staff-interests/index.ts'
 import { StartupError } from '#kernel/startup-error.ts'
@@ -81,40 +84,46 @@ export interface AppDeps {
   config: Pick<Config, 'mode' | 'secrets' | 'trustedProxies' | 'filesDir'> &
     OutsideConfigs &
     Partial<Pick<Config, 'bank' | 'iso20022SchemasDir' | 'markFile'>>
-  /** What people type and what signatures cover, such as https://damana.example. */
+  /** The origin that people type and that signatures cover, such as https://damana.example. */
   origin: string
   /** Connections as damana_api. */
   pool: Pool
   log: FastifyBaseLogger
-  /** Parts of the outside world that a test brings itself. */
+  /** External services that a test replaces. */
   outside?: Partial<Outside> & { bank?: Bank }
-  /** An answer or a refusal that the contract does not know fails the call: for tests. */
+  /** For tests: an answer or a refusal outside the contract fails the call. */
   strict?: boolean
-  /** Requests a second, and at once, from one address or key. */
+  /** Requests per second and burst, from one address or key. */
   rates?: { perSecond: number; burst: number }
 }
 export interface BuiltApp {
   app: FastifyInstance
-  /** What the clock does, for whoever lets time pass. */
+  /** The transitions of the clock, for jobs and tests. */
   tick: DueTransitionDeps
-  /** What the cut-off of a rail does. */
+  /** The cut-off of a rail. */
   payouts: SendDeps
-  /** What the minute does for money: matches or sends back what is left in suspense, sweeps the day's fees. */
+  /** The money jobs of each minute: match or refund pending suspense, sweep the day's fees. */
   runMoneyJobs(requestId: string): Promise<void>
-  /** What the minute does for files: deletes photos of faces that are no longer needed. */
+  /** The file jobs of each minute: delete photos of faces that are no longer needed. */
   runFileJobs(): Promise<void>
   /** The simulated banks, in the sandbox. */
   sandboxBank: SandboxBank | undefined
-  /** Begins what goes on beside requests; each process may. */
+  /** Starts the background jobs; any number of processes may. */
   startJobs(): Promise<void>
+  /** Whether somebody who comes now would be served, and the jobs of this process are done. */
+  isReady(): Promise<boolean>
+  /** Says that this process is about to stop: it is not ready any more, serves on, and lets go of connections as they are used. */
+  leave(): void
   /** Lets what is under way end, then stops. The pool stays: whoever made it ends it. */
   close(): Promise<void>
 }
 
+const secondsUntilAnotherServes = 2
+
 /** Payments without a notification that a minute books from statements. */
 const mostLostAtOnce = 100
 
-/** The only place where the parts are put together: the program and every test build the product here. */
+/** Builds the application, the only composition root: the program and every test use it. */
 export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const { config, pool, log, origin } = deps
   const sandbox = config.mode === 'sandbox'
@@ -129,9 +138,11 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     mustBeMarked: !sandbox,
     log,
   })
+  const readiness = watchReadiness(pool, log)
+  let stage: 'serving' | 'leaving' | 'closing' = 'serving'
   const passwords = createPasswords(secretInUse(config.secrets, 'passwordPepper'))
 
-  const outside = { ...createExternalServices(config, pool), ...deps.outside }
+  const outside = { ...createExternalServices(config, pool, log), ...deps.outside }
   const listener = createListener(pool.options.connectionString ?? '', log)
   const hub = createLiveHub(listener)
   listener.hear('restore', () => void restores.refresh().catch(() => log.warn('whether the database was restored could not be looked up')))
@@ -163,7 +174,9 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
         }),
       })
     : undefined
-  const bank = deps.outside?.bank ?? (config.bank?.kind === 'http' ? createHttpBank(config.bank) : sandboxBank)
+  const bank =
+    deps.outside?.bank ??
+    (config.bank?.kind === 'http' ? createHttpBank({ ...config.bank, outage: createOutageLog(log, 'bank') }) : sandboxBank)
   if (!bank) throw new StartupError('BANK is sandbox, which exists in sandbox mode only')
   const sendDeps: SendDeps = { settings, pool, bank, checkSchema, log, restores, transact: systemTransact }
   const guaranteeDeps: GuaranteeDeps = {
@@ -176,7 +189,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   }
 
   const store = createFolderStore(config.filesDir, createSealer('files', fieldKey))
-  // A folder that is away holds up uploads, and nothing else.
+  // A missing folder delays uploads, and nothing else.
   const sweepFolder = () => sweepFiles(pool, store).catch(() => log.warn('the folder of files could not be swept'))
   await sweepFolder()
 
@@ -248,16 +261,34 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     genReqId: newRequestId,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     routerOptions: { maxParamLength: 200 },
-    // Requests and answers are held against the contract; without these Fastify reads two compilers of schemas at every start.
+    // Requests and answers are validated by the contract; without these Fastify loads two schema compilers at every start.
     schemaController: { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } },
-    // A photo over a slow telephone line; the headers alone have half a minute.
+    // A photo over a slow mobile connection; the headers alone have half a minute.
     requestTimeout: 120_000,
-    http: { headersTimeout: 30_000 },
+    http: { headersTimeout: 30_000, connectionsCheckingInterval: 5_000 },
     connectionTimeout: 0,
     forceCloseConnections: 'idle',
+    // Whoever comes to the very end gets our own answer, below.
+    return503OnClosing: false,
   })
   const closeConnections = connectionCloserOf(app.server)
+  closeSilentSockets(app.server)
   addSecurityHeaders(app, origin, clock)
+  let hasToldOfProxy = false
+  app.addHook('onRequest', async (request) => {
+    if (hasToldOfProxy || (request.headers['x-forwarded-for'] ?? request.headers['forwarded']) === undefined) return
+    // Believed already: Fastify took the address out of the header.
+    if (request.ips !== undefined && request.ips.length > 1) return
+    hasToldOfProxy = true
+    log.warn(
+      'a request came with a forwarded address from a proxy that TRUSTED_PROXIES does not name: its address counts for everybody behind it, and they share the limit of requests of one',
+    )
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    if (stage === 'serving') return
+    reply.header('connection', 'close')
+    if (stage === 'closing' && request.url !== '/healthz') throw new DomainError('unavailable', { retryAfter: secondsUntilAnotherServes })
+  })
   const implemented = implement(app, handlers, {
     hasInterest: (staffId, subjects) => hasInterest(pool, staffId, subjects),
     pool,
@@ -267,6 +298,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     sandbox,
     constraints,
     isFrozen: restores.isFrozen,
+    noteFault: readiness.note,
     carryOutRaised: raisedOf,
     receiveUpload: createReceiver({ db: pool, settings, store }),
     strict: deps.strict ?? false,
@@ -280,8 +312,11 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     evidenceSealer,
   })
 
+  const runners: { stop(): Promise<void>; isRunning?(): boolean }[] = []
+  const isReady = async () =>
+    stage === 'serving' && runners.every(({ isRunning = () => true }) => isRunning()) && (await readiness.isReady())
   await servePublicFiles(app, {
-    db: pool,
+    isReady: () => isReady(),
     origin,
     sandbox,
     webDir: join(projectRoot, 'apps/web/dist'),
@@ -296,10 +331,11 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     inForce = await readSettings(pool, defaults, { areRequired })
   }
   const freshening = withoutOverlap(() =>
-    refreshAuthenticationState().catch((error: unknown) => log.warn({ fault: faultOf(error) }, 'the way in was not freshened')),
+    refreshAuthenticationState().catch((error: unknown) =>
+      log.warn({ fault: faultOf(error) }, 'the authentication state was not refreshed'),
+    ),
   )
-  const wayIn = everyMinute(clock.seconds, freshening.begin)
-  const runners: { stop(): Promise<void> }[] = []
+  const authenticationRefresh = everyMinute(clock.seconds, freshening.begin)
   const moneyJobs = (requestId: string): readonly (() => Promise<unknown>)[] => [
     () => retrySuspenseMatching({ settings, pool, transact: systemTransact }, requestId),
     () => reconsiderAlone({ settings, pool, transact: systemTransact }, requestId),
@@ -322,7 +358,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     () => systemTransact((tx) => matchLeftovers(tx, 'job:sweep', { settings })),
     ...moneyJobs('job:sweep'),
   ]
-  /** What fails keeps nothing else from being done. */
+  /** The failure of one sweep must not stop the others. */
   const sweepAll = async () => {
     for (const work of restores.isFrozen() ? [() => resumePayouts(sendDeps, 'job:sweep')] : sweeps)
       await work().catch((error: unknown) => log.error({ fault: faultOf(error) }, 'a part of the sweep failed'))
@@ -348,21 +384,28 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
           jobs: { ...jobs, sweep: sweepJob(sweepAll) },
           schedule: [...sweepSchedule, ...nightlyAuditSchedule, ...retentionSchedule],
           log: (level, message, facts) => log[level](facts ?? {}, message),
+          noteFault: readiness.note,
         }),
       )
     },
+    isReady,
+    leave() {
+      if (stage === 'serving') stage = 'leaving'
+    },
     async close() {
-      wayIn.stop()
+      authenticationRefresh.stop()
       endStreams()
       await Promise.all(runners.map((runner) => runner.stop()))
       await listener.stop()
+      stage = 'closing'
       await closeConnections(() => app.close())
       await implemented.settled()
+      await readiness.stop()
     },
   }
 }
 
-/** Twenty seconds past each minute, in every process: by then no signature of the minute before last can come any more. */
+/** Runs twenty seconds past each minute, in every process: by then no signature of the minute before last can arrive. */
 function everyMinute(seconds: () => number, work: () => void): { stop(): void } {
   let timer: NodeJS.Timeout
   const sleep = () => {

@@ -54,7 +54,7 @@ describe('production', () => {
 
   it('is what NODE_ENV=production means, and names everything that is missing in one sentence', () => {
     expect(() => loadConfig({ NODE_ENV: 'production', DATA_DIR: dataDir })).toThrow(
-      'Damana cannot start in production mode: DATABASE_URL is missing; MIGRATION_DATABASE_URL is missing; PUBLIC_ORIGIN is missing; PASSWORD_PEPPER is missing; ' +
+      'Damana cannot start in production mode: DATABASE_URL is missing; PUBLIC_ORIGIN is missing; PASSWORD_PEPPER is missing; ' +
         'OTP_PEPPER is missing; LOOKUP_PEPPER is missing; FIELD_KEY is missing; BILLER_KEY is missing; BANK_KEY is missing; VEHICLE_REGISTRY is sandbox; ' +
         'PERSON_REGISTRY is sandbox; MESSAGING is sandbox; BANK is sandbox.',
     )
@@ -125,6 +125,11 @@ describe('production', () => {
     for (const weak of ['x', 'aaaaaaaaaaaa', 'change-me-now', 'example-key-1']) {
       expect(() => loadConfig({ ...production(), [name]: weak })).toThrow(`${name} is weak`)
     }
+  })
+
+  it('starts a process in production without the password of the schema’s owner', () => {
+    const { MIGRATION_DATABASE_URL: _owner, ...rest } = production()
+    expect(loadConfig(rest).database).toEqual({ apiUrl: rest.DATABASE_URL, ownerUrl: undefined })
   })
 
   it.each(['DATABASE_URL', 'MIGRATION_DATABASE_URL'])('refuses a %s to another machine without TLS', (name) => {

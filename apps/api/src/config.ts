@@ -7,10 +7,10 @@ import { projectRoot } from '#kernel/project-root.ts'
 import type { SecretInUse } from '#kernel/secret-in-use.ts'
 import { StartupError } from '#kernel/startup-error.ts'
 
-/** A part of the outside world: simulated, or reached by HTTP. */
+/** An external service: simulated, or reached by HTTP. */
 export type Outside = { readonly kind: 'sandbox' } | { readonly kind: 'http'; readonly url: string; readonly key: string }
 
-/** Who carries SMS and e-mails. */
+/** The delivery of SMS and e-mails. */
 export type Messaging =
   | { readonly kind: 'sandbox' }
   | {
@@ -19,26 +19,36 @@ export type Messaging =
       readonly mail: { readonly url: string; readonly from: string; readonly requireTls: boolean }
     }
 
+export interface DatabaseUrls {
+  readonly apiUrl: string
+  /** Absent: this process neither migrates nor notes a change of keys. */
+  readonly ownerUrl: string | undefined
+}
+
 export interface Config {
   readonly mode: 'sandbox' | 'production'
   readonly runs: { readonly api: boolean; readonly worker: boolean }
   readonly host: string
   /** Absent: the next free one from 4000. */
   readonly port: number | undefined
-  /** What people type and what signatures cover. Absent: localhost with the port. */
+  /** The origin that people type and that signatures cover. Absent: localhost with the port. */
   readonly publicOrigin: string | undefined
   /** Addresses of the proxies whose X-Forwarded-For counts. */
   readonly trustedProxies: readonly string[]
   readonly dataDir: string
-  /** Where the numbers of what was sent last are kept, outside the database. */
+  /** The file with the highest numbers that were sent, outside the database. */
   readonly markFile: string
-  /** Where uploads lie, sealed. */
+  /** The folder of uploads, which are sealed. */
   readonly filesDir: string
   /** Absent: the embedded PostgreSQL in the data folder. */
-  readonly database: { readonly apiUrl: string; readonly ownerUrl: string } | undefined
+  readonly database: DatabaseUrls | undefined
   readonly databaseConnections: number
-  /** Where Prometheus finds the metrics of this process; absent: nowhere, and nothing is measured. */
+  /** The address at which Prometheus reads the metrics of this process; absent: nothing is measured. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined
+  /** Where a process that serves nobody says that it lives and works; absent: nowhere. */
+  readonly health: { readonly host: string; readonly port: number } | undefined
+  /** How long a process that is asked to stop says so and serves on, before it takes no more requests. */
+  readonly stopNoticeSeconds: number
   /** Where traces are sent; absent: nowhere, and nothing is traced. */
   readonly traces: { readonly url: string; readonly ratio: number } | undefined
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error'
@@ -51,11 +61,11 @@ export interface Config {
   readonly iso20022SchemasDir: string | undefined
 }
 
-/** Each guards one thing, so that one can be changed without the others. */
+/** Each secret protects one thing, so that one can be changed without the others. */
 export interface Secrets {
   readonly passwordPepper: string
   readonly otpPepper: string
-  /** Keys the counters and references that must not reveal the national number and phone they stand for. */
+  /** The key of counters and references that must not reveal a national number and phone. */
   readonly lookupPepper: string
   /** Encrypts single columns, such as the second factor of the staff. */
   readonly fieldKey: string
@@ -64,7 +74,7 @@ export interface Secrets {
   readonly bankKey: string
 }
 
-/** Secrets, and of those that are being changed the value before: good for reading and checking, never for writing. */
+/** The secrets in use; during a change also the previous value, which may only read and verify, never write. */
 export interface SecretsInUse extends Secrets {
   readonly previous?: { readonly [name in keyof Secrets]?: string | undefined }
 }
@@ -96,6 +106,9 @@ export const environmentSchema = z.object({
   DATABASE_CONNECTIONS: wholeNumber(2, 1_000).default(20),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
   METRICS_HOST: text,
+  HEALTH_PORT: wholeNumber(1, 65_535).optional(),
+  HEALTH_HOST: text,
+  STOP_NOTICE_SECONDS: wholeNumber(0, 300).optional(),
   TRACES_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRACES_RATIO: z.coerce.number().min(0).max(1).default(1),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
@@ -157,7 +170,7 @@ const outsideNames = {
   bank: ['BANK', 'BANK_URL', 'BANK_API_KEY'],
 } as const
 
-/** The environment of this process, over what a file `.env` in the clone says. */
+/** The environment of this process, which overrides a file `.env` in the clone. */
 export function readEnvironment(): NodeJS.ProcessEnv {
   const file = join(projectRoot, '.env')
   return existsSync(file) ? { ...parseEnv(readFileSync(file, 'utf8')), ...process.env } : process.env
@@ -174,8 +187,8 @@ export function sandboxFolder(environment: NodeJS.ProcessEnv, tool: string): str
 }
 
 /**
- * Reads every setting once, and refuses with one sentence that names each variable to change. Production takes no simulated part of the world
- * and no secret that could be guessed; the sandbox makes its own secrets and keeps them in the data folder.
+ * Reads every setting once, and refuses with one sentence that names each variable to change. Production accepts no simulated service and
+ * no guessable secret; the sandbox makes its own secrets and keeps them in the data folder.
  */
 export function loadConfig(environment: NodeJS.ProcessEnv): Config {
   const env = parse(environment)
@@ -183,7 +196,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
   const problems = [
     ...outsideProblems(env),
     ...messagingProblems(env, mode),
-    ...databaseProblems(env),
+    ...databaseProblems(env, mode),
     ...(mode === 'production' ? productionProblems(env) : sandboxProblems(env)),
   ]
   if (problems.length > 0) throw new StartupError(`Damana cannot start in ${mode} mode: ${problems.join('; ')}.`)
@@ -198,10 +211,11 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir,
     markFile: env.SENT_MARK_FILE === undefined ? join(dataDir, 'sent.json') : resolve(projectRoot, env.SENT_MARK_FILE),
     filesDir: env.FILES_DIR === undefined ? join(dataDir, 'files') : resolve(projectRoot, env.FILES_DIR),
-    database:
-      env.DATABASE_URL && env.MIGRATION_DATABASE_URL ? { apiUrl: env.DATABASE_URL, ownerUrl: env.MIGRATION_DATABASE_URL } : undefined,
+    database: env.DATABASE_URL === undefined ? undefined : { apiUrl: env.DATABASE_URL, ownerUrl: env.MIGRATION_DATABASE_URL },
     databaseConnections: env.DATABASE_CONNECTIONS,
     metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST ?? '127.0.0.1', port: env.METRICS_PORT },
+    health: env.HEALTH_PORT === undefined ? undefined : { host: env.HEALTH_HOST ?? '127.0.0.1', port: env.HEALTH_PORT },
+    stopNoticeSeconds: env.STOP_NOTICE_SECONDS ?? (mode === 'production' ? 5 : 0),
     traces: env.TRACES_URL === undefined ? undefined : { url: env.TRACES_URL, ratio: env.TRACES_RATIO },
     logLevel: env.LOG_LEVEL,
     secrets: readSecrets(env, mode === 'sandbox' ? keptSecrets(dataDir) : {}),
@@ -221,7 +235,7 @@ function parse(environment: NodeJS.ProcessEnv): Environment {
   throw new StartupError(`Damana cannot start: ${problems.join('; ')}.`)
 }
 
-// ---- what is refused ----
+// ---- refusals ----
 
 function outsideProblems(env: Environment): string[] {
   return Object.values(outsideNames).flatMap(([kind, url, key]) =>
@@ -229,7 +243,7 @@ function outsideProblems(env: Environment): string[] {
   )
 }
 
-/** A code that is overheard opens an account: in clear it goes to this very machine only, and in production not even there. */
+/** A stolen code opens an account: without TLS it is sent to this machine only, and in production not even there. */
 function messagingProblems(env: Environment, mode: Config['mode']): string[] {
   if (env.MESSAGING !== 'http') return []
   const { SMS_URL: smsUrl, SMS_KEY: smsKey, SMTP_URL: smtpUrl, MAIL_FROM: from } = env
@@ -253,7 +267,9 @@ function messagingProblems(env: Environment, mode: Config['mode']): string[] {
   ]
 }
 
-function databaseProblems(env: Environment): string[] {
+/** The sandbox builds its world as the owner of the tables; a process in production may do without that password. */
+function databaseProblems(env: Environment, mode: Config['mode']): string[] {
+  if (env.MIGRATION_DATABASE_URL === undefined && mode === 'production') return []
   if ((env.DATABASE_URL === undefined) === (env.MIGRATION_DATABASE_URL === undefined)) return []
   return [`${env.DATABASE_URL === undefined ? 'DATABASE_URL' : 'MIGRATION_DATABASE_URL'} is missing (both are given or neither)`]
 }
@@ -265,9 +281,7 @@ function sandboxProblems(env: Environment): string[] {
 function productionProblems(env: Environment): string[] {
   const secrets = [...Object.values(secretNames), ...Object.values(previousNames).filter((name) => env[name] !== undefined)]
   return [
-    ...(['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'PUBLIC_ORIGIN'] as const)
-      .filter((name) => env[name] === undefined)
-      .map((name) => `${name} is missing`),
+    ...(['DATABASE_URL', 'PUBLIC_ORIGIN'] as const).filter((name) => env[name] === undefined).map((name) => `${name} is missing`),
     ...(env.PUBLIC_ORIGIN?.startsWith('http:') ? ['PUBLIC_ORIGIN is not https'] : []),
     ...secrets.flatMap((name) => {
       const secret = env[name]
@@ -297,7 +311,7 @@ function productionProblems(env: Environment): string[] {
   ]
 }
 
-/** The driver may be sent elsewhere by a parameter of the address, and compatibility with libpq makes `require` accept any certificate. */
+/** A parameter of the address can send the driver to another host, and compatibility with libpq makes `require` accept any certificate. */
 function isRemoteWithoutTls(databaseUrl: string): boolean {
   const { hostname, searchParams } = new URL(databaseUrl)
   const host = decodeURIComponent(searchParams.getAll('host').at(-1) || hostname)
@@ -310,7 +324,7 @@ function isWeak(secret: string): boolean {
   return secret.length < 32 || new Set(secret).size < 12 || /change|replace|example|secret|password|sandbox/i.test(secret)
 }
 
-/** What somebody else gave us may be shorter than our own secrets, but not what stands in every example. */
+/** A partner's secret may be shorter than our own, but no value from the examples. */
 function isPlaceholder(given: string): boolean {
   return given.length < 8 || new Set(given).size < 4 || /change|replace|example|secret|password|sandbox/i.test(given)
 }
@@ -318,7 +332,7 @@ function isPlaceholder(given: string): boolean {
 const loopback = ['localhost', '127.0.0.1', '[::1]', '::1']
 const isThisMachine = (url: string) => loopback.includes(new URL(url).hostname)
 
-// ---- what is read ----
+// ---- readers ----
 
 function readOutside(env: Environment, part: keyof typeof outsideNames): Outside {
   const [kind, url, key] = outsideNames[part]
@@ -334,7 +348,7 @@ function readMessaging(env: Environment, mode: Config['mode']): Messaging {
   return {
     kind: 'http',
     sms: { url: smsUrl, key },
-    // An smtp: address means STARTTLS, and is never spoken to without it but here.
+    // An smtp: address means STARTTLS, which may be missing on this machine only.
     mail: { url: smtpUrl, from, requireTls: mode === 'production' || !isThisMachine(smtpUrl) },
   }
 }
@@ -364,7 +378,7 @@ function readSecrets(env: Environment, kept: Partial<Record<string, string>>): S
   }
 }
 
-/** The sandbox's own secrets, made on the first start. A later version may need one more: it is added, the others stay. */
+/** The sandbox's own secrets, made on the first start. A secret that a later version needs is added, the others stay. */
 function keptSecrets(dataDir: string): Partial<Record<string, string>> {
   const file = join(dataDir, 'secrets.json')
   try {

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { createOutageLog } from '#kernel/outage-log.ts'
 import type { Config, Outside as OutsideConfig } from './config.ts'
 import { createCircuitMessenger, createHttpSms, createSandboxMessenger, createSmtp, type Messenger } from '#notify/index.ts'
 import {
@@ -10,7 +11,7 @@ import {
   type VehicleRegistry,
 } from '#registries/index.ts'
 
-/** The world outside, one interface each. */
+/** The external services, one interface each. */
 export interface Outside {
   vehicleRegistry: VehicleRegistry
   personRegistry: PersonRegistry
@@ -19,14 +20,18 @@ export interface Outside {
 export type OutsideConfigs = Partial<Pick<Config, 'vehicleRegistry' | 'personRegistry' | 'messaging'>>
 
 /** Each part as the configuration names it: simulated in the sandbox, by HTTP otherwise. */
-export function createExternalServices(config: OutsideConfigs, pool: Pool): Outside {
+export function createExternalServices(config: OutsideConfigs, pool: Pool, log: { warn(facts: object, message: string): void }): Outside {
   const { vehicleRegistry, personRegistry, messaging } = config
   return {
     vehicleRegistry: isHttp(vehicleRegistry)
-      ? createHttpVehicleRegistry({ baseUrl: vehicleRegistry.url, key: vehicleRegistry.key })
+      ? createHttpVehicleRegistry({
+          baseUrl: vehicleRegistry.url,
+          key: vehicleRegistry.key,
+          outage: createOutageLog(log, 'vehicle registry'),
+        })
       : createSandboxVehicleRegistry(pool),
     personRegistry: isHttp(personRegistry)
-      ? createHttpPersonRegistry({ baseUrl: personRegistry.url, key: personRegistry.key })
+      ? createHttpPersonRegistry({ baseUrl: personRegistry.url, key: personRegistry.key, outage: createOutageLog(log, 'person registry') })
       : createSandboxPersonRegistry(pool),
     messenger:
       messaging?.kind === 'http'

@@ -8,9 +8,9 @@ import { pino } from 'pino'
 import { type Config, loadConfig, readEnvironment } from './config.ts'
 import { startEmbeddedServer } from '#db/embedded-server.ts'
 import { createPool } from '#db/pool.ts'
-import { refusePowerfulRole } from '#db/roles.ts'
 import { faultOf, framesOfFaults } from '#kernel/fault.ts'
-import { gatherLines } from '#kernel/log-destination.ts'
+import { gatherLines, tellUncaught } from '#kernel/log-destination.ts'
+import { serveHealth } from '#http/serve-health.ts'
 import { rememberOrigin } from '#sandbox/origin.ts'
 import { startTelemetry } from '#kernel/telemetry.ts'
 import { StartupError } from '#kernel/startup-error.ts'
@@ -18,17 +18,19 @@ import { StartupError } from '#kernel/startup-error.ts'
 const drainSeconds = 25
 const firstPort = 4000
 
-/** What was opened, in order; closed the other way round. */
+/** The opened resources in order; they are closed in reverse. */
 const closers: (() => Promise<unknown>)[] = []
 let log: FastifyBaseLogger | undefined
 let isStopping = false
+/** Says that this process is about to stop; answers when enough time has passed for whoever sends requests to notice. */
+let giveNotice = async (): Promise<void> => {}
 
 Error.stackTraceLimit = framesOfFaults
 
 let lastSignalAt = -Infinity
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    // A terminal and npm may both deliver one Ctrl-C; a later one means that somebody has lost patience.
+    // A terminal and npm may both deliver one Ctrl-C; a later one comes from an impatient user.
     const isImpatient = isStopping && performance.now() - lastSignalAt > 1_000
     lastSignalAt = performance.now()
     if (isImpatient) process.exit(130)
@@ -47,7 +49,7 @@ try {
 async function start(config: Config): Promise<void> {
   const ourLog = createLogger(config)
   log = ourLog
-  // What a person at a terminal reads; a production log takes the same steps as lines of its own.
+  // Prints a line for a person at the terminal; in production the same steps are log lines.
   const say = (line: string) => (config.mode === 'production' ? ourLog.info(line) : console.log(line))
   const step = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
     const began = performance.now()
@@ -56,22 +58,23 @@ async function start(config: Config): Promise<void> {
     return result
   }
 
+  if (config.mode === 'production' && config.runs.api && config.trustedProxies.length === 0)
+    ourLog.warn(
+      'TRUSTED_PROXIES is empty: behind a load balancer or proxy everybody has its address and shares the limit of requests of one; without one in front this is right',
+    )
+
   const port = config.runs.api ? await choosePort(config) : 0
   const publicOrigin = config.publicOrigin ?? `http://localhost:${port}`
   const { apiUrl, ownerUrl } = config.database ?? (await step('database started', () => startOwnDatabase(config, say)))
-  const { buildApp, migrate, checkKeys, installSandbox, refuseSandboxDatabase, seedCast, startStories, cast } = await loadProgram()
-  if (config.mode === 'production') await asOwner(ownerUrl, refuseSandboxDatabase)
-  await step('schema up to date', () =>
-    migrate({ connectionString: ownerUrl, apiPassword: decodeURIComponent(new URL(apiUrl).password), log: (line) => say(`    ${line}`) }),
-  )
-  await asOwner(ownerUrl, (owner) => checkKeys(owner, config.secrets))
-  if (config.mode === 'sandbox')
+  const { buildApp, prepareSchema, checkSurroundings, withConnection, installSandbox, seedCast, startStories, cast } = await loadProgram()
+  await step('schema up to date', () => prepareSchema({ apiUrl, ownerUrl, config, log: (line) => say(`    ${line}`) }))
+  if (config.mode === 'sandbox' && ownerUrl !== undefined)
     await step('sandbox world and cast', () =>
-      asOwner(ownerUrl, (owner) => installSandbox(owner).then(() => seedCast(owner, config.secrets))),
+      withConnection(ownerUrl, (owner) => installSandbox(owner).then(() => seedCast(owner, config.secrets))),
     )
 
   if (config.traces) {
-    // Before the pool and the routes are made: what is made before is not traced.
+    // Before the pool and the routes are created: objects created earlier are not traced.
     const telemetry = await startTelemetry({
       to: config.traces.url,
       ratio: config.traces.ratio,
@@ -86,14 +89,20 @@ async function start(config: Config): Promise<void> {
     onError: (error) => ourLog.warn({ err: error }, 'a database connection broke'),
   })
   closers.push(() => pool.end())
-  await refusePowerfulRole(pool)
+  await checkSurroundings({ pool, config, log: ourLog, warn: config.mode === 'production' ? (line) => ourLog.warn(line) : say })
   const built = await buildApp({ config, origin: publicOrigin, pool, log: ourLog })
   closers.push(() => built.close())
+  if (config.runs.api && config.stopNoticeSeconds > 0)
+    giveNotice = async () => {
+      built.leave()
+      await wait(config.stopNoticeSeconds * 1000)
+    }
   const { metrics } = config
   if (metrics) await step('metrics', () => startMetrics(metrics, config, pool, ourLog))
   await step('serving', async () => {
     if (config.runs.api) await built.app.listen({ host: config.host, port }).catch((error: unknown) => refusePort(error, port))
     if (config.runs.worker) await built.startJobs()
+    if (config.health) await startHealth(config.health, built.isReady)
   })
   if (config.mode === 'sandbox' && config.runs.worker) {
     const build = (storyPool: pg.Pool) => buildApp({ config, origin: publicOrigin, pool: storyPool, log: ourLog })
@@ -112,6 +121,14 @@ async function start(config: Config): Promise<void> {
   }
 }
 
+async function startHealth(at: NonNullable<Config['health']>, isReady: () => Promise<boolean>): Promise<void> {
+  const server = await serveHealth(isReady, at).catch((error: unknown) => refusePort(error, at.port, 'HEALTH_PORT'))
+  closers.push(async () => {
+    server.closeAllConnections()
+    await new Promise((settle) => server.close(settle))
+  })
+}
+
 /** Read only where it is wanted. */
 async function startMetrics(at: NonNullable<Config['metrics']>, { runs }: Config, pool: pg.Pool, ourLog: FastifyBaseLogger): Promise<void> {
   const { startMonitoring } = await import('#monitoring/index.ts')
@@ -121,29 +138,27 @@ async function startMetrics(at: NonNullable<Config['metrics']>, { runs }: Config
   closers.push(() => monitoring.stop())
 }
 
-/** All but what starts PostgreSQL: most of the time of a start goes into reading it, which needs no database. */
+/** Loads every module except the one that starts PostgreSQL: most of a start's time is spent loading, which needs no database. */
 async function loadProgram() {
   const [
     { buildApp },
-    { migrate },
-    { checkKeys },
+    { checkSurroundings, prepareSchema, withConnection },
     { installSandbox },
     { castPassword, people, staff },
-    { refuseSandboxDatabase, seedCast, startStories },
+    { seedCast, startStories },
   ] = await Promise.all([
     import('./app.ts'),
-    import('#db/migrate.ts'),
-    import('#keys/index.ts'),
+    import('./prepare-schema.ts'),
     import('#sandbox/install.ts'),
     import('#sandbox/cast.ts'),
     import('#seed/index.ts'),
   ])
   return {
     buildApp,
-    migrate,
-    checkKeys,
+    checkSurroundings,
+    prepareSchema,
+    withConnection,
     installSandbox,
-    refuseSandboxDatabase,
     seedCast,
     startStories,
     cast: { castPassword, people, staff },
@@ -154,32 +169,29 @@ async function startOwnDatabase({ dataDir }: Config, say: (line: string) => void
   const server = await startEmbeddedServer({
     dataDir,
     log: (line) => say(`    ${line}`),
-    // What it fails with is told where it is awaited.
+    // Its error is reported where the result is awaited.
     onLaunched: () => void loadProgram().catch(() => {}),
   })
   closers.push(() => server.stop())
   return server
 }
 
-async function asOwner(ownerUrl: string, work: (owner: pg.Client) => Promise<void>): Promise<void> {
-  const owner = new pg.Client({ connectionString: ownerUrl })
-  await owner.connect()
-  try {
-    await work(owner)
-  } finally {
-    await owner.end()
-  }
-}
-
 /** Lines of JSON: in production to standard output, in the sandbox to a file beside the data, so that the terminal stays readable. */
 function createLogger(config: Config): FastifyBaseLogger {
   // An error is never logged with all that it carries: what the database answers may quote a person's data.
-  const options = { level: config.logLevel, base: null, serializers: { err: faultOf } }
-  if (config.mode === 'production') return pino(options, gatherLines(process.stdout.fd))
+  const runs = config.runs.api && config.runs.worker ? 'all' : config.runs.api ? 'api' : 'worker'
+  const options = { level: config.logLevel, base: { process: runs, pid: process.pid }, serializers: { err: faultOf } }
+  const writeTo = (fileDescriptor: number) => {
+    const lines = gatherLines(fileDescriptor)
+    const made = pino(options, lines)
+    tellUncaught(made, lines)
+    return made
+  }
+  if (config.mode === 'production') return writeTo(process.stdout.fd)
   const file = logFile(config)
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   if (existsSync(file) && statSync(file).size > 20_000_000) renameSync(file, `${file}.1`)
-  return pino(options, gatherLines(openSync(file, 'a', 0o600)))
+  return writeTo(openSync(file, 'a', 0o600))
 }
 
 function logFile({ dataDir }: Config): string {
@@ -202,7 +214,7 @@ async function choosePort({ host, port }: Config): Promise<number> {
   throw new StartupError(`No port from ${firstPort} on is free; choose one with PORT.`)
 }
 
-/** Browsers try `localhost` on both families, so somebody else on the other one would get our visitors. */
+/** Browsers try `localhost` on both address families, so another program on the other one would get our visitors. */
 async function probe(host: string, port: number): Promise<void> {
   for (const address of host === '127.0.0.1' ? [host, '::1'] : [host]) {
     await new Promise<void>((settle, reject) => {
@@ -238,12 +250,13 @@ function welcome(origin: string, config: Config, { castPassword, people, staff }
   ].join('\n')
 }
 
-/** Answers what is in hand, finishes the jobs in hand, then closes the database. */
+/** Answers the open requests, finishes the running jobs, then closes the database. */
 async function stop(code: number, why: string): Promise<void> {
   if (isStopping) return
   isStopping = true
   if (code === 0) log?.info(why)
   console[code === 0 ? 'log' : 'error'](why)
+  if (code === 0) await giveNotice()
   const watchdog = wait(drainSeconds * 1000, 'late', { ref: false })
   const closing = (async () => {
     for (const close of closers.toReversed()) await close().catch((error: unknown) => log?.error({ err: error }, 'closing failed'))

@@ -13,33 +13,58 @@ export { ApiError }
 
 const thirtyDays = 30 * 24 * 3600
 const tokenOf = () => /(?:^|; )token=([^;]+)/.exec(document.cookie)?.[1]
+/** A session that is not to be remembered ends with the browser: its other cookie does, and a token alone would only be refused. */
+const isRemembered = () => /(?:^|; )remember=1/.test(document.cookie)
+const lasting = `; max-age=${thirtyDays}`
 const secure = location.protocol === 'https:' ? '; secure' : ''
 
 export const hasToken = (): boolean => tokenOf() !== undefined
 export const forgetToken = (): void => {
   document.cookie = `token=; path=/; max-age=0; samesite=strict${secure}`
+  document.cookie = `remember=; path=/; max-age=0; samesite=strict${secure}`
 }
 const keepToken = (token: string): void => {
-  document.cookie = `token=${token}; path=/; max-age=${thirtyDays}; samesite=strict${secure}`
+  document.cookie = `token=${token}; path=/; samesite=strict${isRemembered() ? lasting : ''}${secure}`
+}
+
+const keepRemember = (isWanted: boolean): void => {
+  document.cookie = `remember=1; path=/; samesite=strict${isWanted ? lasting : '; max-age=0'}${secure}`
+}
+
+/** Whether the page says itself that the session has ended; the page and what was typed stay until the user leaves. */
+let tellSessionEnd: (name: string) => boolean = () => false
+export const onSessionEnd = (tell: typeof tellSessionEnd): void => {
+  tellSessionEnd = tell
 }
 
 const { transport, fetchSigned, serverNowMs } = createTransport({
   origin: location.origin,
   apiKey: 'web-2026.1',
   lang: readLang,
+  answerWithinMs: 30_000,
   key: () => signingKey(forgetToken),
   token: { read: tokenOf, keep: keepToken, forget: forgetToken },
   renewal: keyRenewal,
   onGate(status, name) {
     // The guard of the pages calls check-auth and shows the end of the session itself.
     if (name === 'GET /auth/check-auth') return
+    if (status === 401 && tellSessionEnd(name)) return
     leaveFor(status === 451 ? paths.registerOtp : paths.login)
   },
 })
 
+const detourKey = 'detour'
+const detourMs = 10_000
+/** Whether the page has come back from there just now: the gate's page and the call do not agree, and leaving again would never end. */
+function hasJustLeftFor(path: string): boolean {
+  const [before, at] = (sessionStorage.getItem(detourKey) ?? '').split(' ')
+  sessionStorage.setItem(detourKey, `${path} ${serverNowMs()}`)
+  return before === path && serverNowMs() - Number(at) < detourMs
+}
+
 /** A gate closed while the page was in use. The reload clears the memory of an ended session; afterwards the user returns here. */
 function leaveFor(path: string): void {
-  if (location.pathname === path) return
+  if (location.pathname === path || (path !== paths.login && hasJustLeftFor(path))) return
   keepDestination(location.pathname + location.search)
   location.assign(path)
 }
@@ -50,6 +75,7 @@ const sendAct = withStoredIdempotencyKeys(transport)
 
 export const api: Call = createClient(async (request, options) => {
   await signingKey(forgetToken) // before the token is read: one without its key is dropped here
+  if (request.name === 'POST /auth/login') keepRemember(wantsRemember(request.body))
   try {
     return await sendAct(request, options)
   } catch (error) {
@@ -57,6 +83,9 @@ export const api: Call = createClient(async (request, options) => {
     throw error
   }
 })
+
+const wantsRemember = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && 'remember_me' in body && body.remember_me === true
 
 /** A signed stream or file, as it comes. */
 export const fetchStream = (path: string, signal: AbortSignal): Promise<Response> =>

@@ -1,8 +1,11 @@
 import { LinkProvider, startI18n } from '@damana/ui'
 import { drawPage } from '@damana/ui/page-root'
+import { lazyPart } from '@damana/ui/load-part'
+import { Suspense } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { shellPhrases } from '#i18n/phrases.ts'
-import { routes } from './routes.tsx'
+import { stayAfterEnd, useSession } from '#session.ts'
+import { fetchErrorScreen, routes } from './routes.tsx'
 
 /** Opens the application: phrases first, then the page that the address names. */
 export async function start(): Promise<void> {
@@ -12,6 +15,22 @@ export async function start(): Promise<void> {
   drawPage(
     <LinkProvider navigate={(href) => void router.navigate(href)}>
       <RouterProvider router={router} />
+      <SessionEnd />
     </LinkProvider>,
   )
+  // Not beside the files and calls of the first page.
+  setTimeout(fetchErrorScreen, laterMs)
+}
+
+const laterMs = 3_000
+
+const SessionEndedDialog = lazyPart(async () => ({ default: (await import('#features/account/index.ts')).SessionEndedDialog }))
+
+/** Over whatever page is open. */
+function SessionEnd() {
+  return useSession().hasEnded ? (
+    <Suspense>
+      <SessionEndedDialog onStay={stayAfterEnd} />
+    </Suspense>
+  ) : null
 }

@@ -1,3 +1,4 @@
+import { loadPart } from '@damana/ui/load-part'
 import './app.css'
 import { openApp } from './open-app.ts'
 import { fetchAhead } from './pages.ts'
@@ -9,20 +10,12 @@ async function open(): Promise<void> {
     const { showInsecurePage } = await import('@damana/ui/errors/insecure-page')
     await showInsecurePage()
   } else if (location.pathname === paths.login) {
-    const { showLogin } = await import('#features/account/login-first.tsx')
+    const { showLogin } = await loadPart(() => import('#features/account/login-first.tsx'))
     await showLogin()
   } else {
     fetchAhead(location.pathname)
     await openApp()
   }
 }
-
-/** A new version has replaced the files of this one: reload, but only once. */
-addEventListener('vite:preloadError', (event) => {
-  const visits = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[] // what this kind of entry is
-  if (visits.some(({ type }) => type === 'reload')) return
-  event.preventDefault()
-  location.reload()
-})
 
 void open()

@@ -1,4 +1,5 @@
-import { errorPhrases, withPhrases } from '@damana/ui'
+import { errorPhrases, loadPhrases, withPhrases } from '@damana/ui'
+import { loadPart } from '@damana/ui/load-part'
 import { lazy, Suspense } from 'react'
 import { redirect, type RouteObject } from 'react-router'
 import { Opening } from '#errors/opening.tsx'
@@ -7,20 +8,23 @@ import { creatorsOnly, memberOnly, publicOnly } from './guards.ts'
 import { guaranteePage, listPage } from './pages.ts'
 import { paths, profilePaths } from './paths.ts'
 
-// The error screen is loaded with the first error.
-const LazyRouteError = lazy(async () => {
-  const file = await withPhrases(() => import('#errors/route-error.tsx'), errorPhrases)()
+const loadRouteError = async () => {
+  const [file] = await Promise.all([import('#errors/route-error.tsx'), loadPhrases(errorPhrases)])
   return { default: file.RouteError }
-})
+}
+const LazyRouteError = lazy(loadRouteError)
+/** The error screen is fetched after the first page: without a network it could no longer be. */
+export const fetchErrorScreen = (): void => void loadRouteError().catch(() => undefined)
 const RouteError = () => (
   <Suspense>
     <LazyRouteError />
   </Suspense>
 )
 
-const lazyRoute = (name: keyof typeof lazyRoutes) => async (): Promise<object> => (await import('./lazy-routes.ts')).lazyRoutes[name]()
+const lazyRoute = (name: keyof typeof lazyRoutes) => async (): Promise<object> =>
+  (await loadPart(() => import('./lazy-routes.ts'))).lazyRoutes[name]()
 
-const profilePages = () => import('#features/profile/pages.ts')
+const profilePages = () => loadPart(() => import('#features/profile/pages.ts'))
 
 /** Every address of the application, in the order of the specification. */
 export const routes: RouteObject[] = [

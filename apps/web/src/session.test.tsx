@@ -4,21 +4,29 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { shellPhrases } from '#i18n/phrases.ts'
-import { clearProfile, loadProfile, useSession, type Profile } from './session.ts'
+import { clearProfile, keepProfile, loadProfile, stayAfterEnd, useSession, type Profile } from './session.ts'
 
 /** The next answer of the stubbed server. */
-const server = vi.hoisted(() => ({ answer: (): Promise<unknown> => Promise.reject(new Error('nobody answers')) }))
+const server = vi.hoisted(() => ({
+  answer: (): Promise<unknown> => Promise.reject(new Error('nobody answers')),
+  endSession: (_name: string): boolean => false,
+}))
 vi.mock('#api.ts', async () => ({
   ApiError: (await import('@damana/contract/transport')).ApiError,
   api: () => server.answer(),
   hasToken: () => true,
   forgetToken: () => undefined,
+  onSessionEnd: (tell: (name: string) => boolean) => (server.endSession = tell),
 }))
 
 const lina = { name: 'لينا قاسم' } as Profile // of a profile only the name is shown here
 function Holder() {
-  const { profile, isLoading, error } = useSession()
-  return <output>{[profile?.name ?? 'nobody', isLoading ? 'loading' : 'still', error ?? 'no error'].join(' | ')}</output>
+  const { profile, isLoading, error, hasEnded } = useSession()
+  return (
+    <output>
+      {[profile?.name ?? 'nobody', isLoading ? 'loading' : 'still', error ?? 'no error', ...(hasEnded ? ['ended'] : [])].join(' | ')}
+    </output>
+  )
 }
 const shown = () => document.querySelector('output')?.textContent
 
@@ -67,4 +75,16 @@ test.each([
   server.answer = () => Promise.reject(error)
   await act(() => loadProfile().catch(() => undefined))
   expect(shown()).toBe(`nobody | still | ${message}`)
+})
+
+test('a session that ended elsewhere is told on the open page; whoever stays is told again by the next action', () => {
+  expect(server.endSession('GET /guarantees')).toBe(false)
+  act(() => keepProfile(lina))
+  act(() => expect(server.endSession('GET /guarantees')).toBe(true))
+  expect(shown()).toBe('لينا قاسم | still | no error | ended')
+  act(() => stayAfterEnd())
+  act(() => expect(server.endSession('GET /guarantees')).toBe(true))
+  expect(shown()).toBe('لينا قاسم | still | no error')
+  act(() => expect(server.endSession('POST /profile/support')).toBe(true))
+  expect(shown()).toBe('لينا قاسم | still | no error | ended')
 })

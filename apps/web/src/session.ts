@@ -1,9 +1,12 @@
 /** The profile of the signed-in user, as the server last answered it. Only `api.ts` reads the token. */
 import type { Output } from '@damana/contract'
 import { hasPermission, type Permission } from '@damana/contract/permissions'
-import { i18next } from '@damana/ui'
+import { i18next, startI18n } from '@damana/ui'
 import { useSyncExternalStore } from 'react'
-import { api, ApiError, forgetToken, hasToken } from '#api.ts'
+import { api, ApiError, forgetToken, hasToken, onSessionEnd } from '#api.ts'
+import { shellPhrases } from '#i18n/phrases.ts'
+
+import { keepDestination } from './destination.ts'
 
 export { keepDestination, takeDestination } from './destination.ts'
 
@@ -14,9 +17,11 @@ interface Session {
   isLoading: boolean
   /** The error message of a failed profile request. */
   error: string | undefined
+  /** It ended elsewhere while a page was open. */
+  hasEnded: boolean
 }
 
-const empty: Session = { profile: undefined, isLoading: false, error: undefined }
+const empty: Session = { profile: undefined, isLoading: false, error: undefined, hasEnded: false }
 let session: Session = empty
 let pending: Promise<Profile> | undefined
 const listeners = new Set<() => void>()
@@ -47,6 +52,8 @@ async function fetchProfile(): Promise<Profile> {
     keepProfile(profile)
     return profile
   } catch (error) {
+    // The router asks before the phrases have come: without them the key of the sentence would be kept.
+    await startI18n(shellPhrases)
     set({
       ...session,
       isLoading: false,
@@ -57,7 +64,7 @@ async function fetchProfile(): Promise<Profile> {
 }
 
 /** Stores the profile that a login or a verified code answered. */
-export const keepProfile = (profile: Profile): void => set({ profile, isLoading: false, error: undefined })
+export const keepProfile = (profile: Profile): void => set({ ...empty, profile })
 /** The next guard requests the profile again. Only for pages that show nothing of the profile. */
 export const clearProfile = (): void => set(empty)
 
@@ -66,6 +73,19 @@ export function clearSession(): void {
   forgetToken()
   addEventListener('pagehide', clearProfile, { once: true })
 }
+
+/** The user stays on the page, to copy what was typed; the next action says again that the session has ended. */
+let isStaying = false
+export function stayAfterEnd(): void {
+  isStaying = true
+  set({ ...session, hasEnded: false })
+}
+onSessionEnd((name) => {
+  if (!session.profile) return false
+  keepDestination(location.pathname + location.search)
+  if (!isStaying || name.startsWith('POST ')) set({ ...session, hasEnded: true })
+  return true
+})
 
 export const isSignedIn = (): boolean => hasToken()
 const read = () => session

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { addressFields, guaranteeNumber, instant } from './fields.ts'
+import { addressFields, guaranteeNumber, instant, typed } from './fields.ts'
 import { profile } from './identity.ts'
 import { area } from './route.ts'
 import { nationalityTypes } from './statuses.ts'
@@ -135,7 +135,7 @@ export const account = area({
   'GET /admin/accounts': {
     access: 'staff',
     summary: 'Finds accounts by exactly this phone, e-mail or national number.',
-    query: z.object({ find: z.string().trim().min(3, 'too_short').max(200, 'too_long') }),
+    query: z.object({ find: typed(z.string().min(3, 'too_short').max(200, 'too_long')) }),
     response: z.object({ accounts: z.array(accountOfStaff) }),
   },
   'GET /admin/accounts/:id': { access: 'staff', summary: 'One account.', params: accountParams, response: accountOfStaff },
@@ -143,7 +143,7 @@ export const account = area({
     access: 'staff',
     summary: 'Closes an account, with what it is told about it.',
     params: accountParams,
-    body: z.object({ message: z.string('required').trim().min(3, 'too_short').max(4_000, 'too_long') }),
+    body: z.object({ message: typed(z.string().min(3, 'too_short').max(4_000, 'too_long')) }),
     response: accountOfStaff,
     errors: ['action_not_allowed'],
   },

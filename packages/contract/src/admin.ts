@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { filsString, guaranteeNumber, iban, instant, partyName, payoutNumber, reasonText, receiptNumber } from './fields.ts'
+import { filsString, guaranteeNumber, iban, instant, partyName, payoutNumber, reasonText, receiptNumber, totpCode } from './fields.ts'
 import { guaranteeDetails } from './guarantees.ts'
 import { bankException } from './bank-exceptions.ts'
 import { identityNumber } from './identity-proof.ts'
@@ -358,10 +358,7 @@ export const admin = area({
     access: 'staff',
     summary: 'An administrator and one of finance, each with the code of the authenticator, let a restored database go on.',
     body: z.object({
-      totp: z
-        .string('required')
-        .trim()
-        .regex(/^[0-9٠-٩۰-۹]{6}$/, 'invalid_format'),
+      totp: totpCode,
       reason: reasonText,
     }),
     response: z.object({ restore: restore.nullable() }),

@@ -25,6 +25,8 @@ const account = z.object({
   /** Payouts go there. */
   proven: z.boolean(),
   unproven_reason: z.enum(unprovenReasons).nullable(),
+  /** Why the bank refused or returned a transfer to it, in words; null while it takes transfers. */
+  refused_reason: z.string().nullable(),
   /** Until then payouts to it are held; null when it is old enough. */
   young_until: instant.nullable(),
   since: instant,

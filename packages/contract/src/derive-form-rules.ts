@@ -72,14 +72,14 @@ function deriveRule(schema: z.ZodType, where: string): FieldRule | undefined {
   // What a form carries along without asking for it has no word for its absence; a date has a control of its own.
   if (json.type !== 'string' || json.const !== undefined || json.format !== undefined || unanswered === undefined) return undefined
   if (json.enum) {
-    const choice = codeFor(schema, '\0')
+    const choice = codeFor(schema, '¤')
     return { type: 'string', enum: json.enum.map(String), codes: { ...required, ...(choice && { enum: choice }) } }
   }
   if (json.allOf) throw new TypeError(`${where}: a form can check one pattern`)
   const { minLength, maxLength, pattern } = json
   const tooShort = minLength === undefined ? undefined : codeFor(schema, 'x'.repeat(minLength - 1), 'too_small')
   const tooLong = maxLength === undefined ? undefined : codeFor(schema, 'x'.repeat(maxLength + 1), 'too_big')
-  const misshapen = pattern === undefined ? undefined : codeFor(schema, '\0', 'invalid_format')
+  const misshapen = pattern === undefined ? undefined : codeFor(schema, '¤', 'invalid_format')
   // "At least one" only says that the field must be answered.
   const isLongEnough = minLength === undefined || (minLength === 1 && tooShort === 'required')
   return {
@@ -94,7 +94,7 @@ function deriveRule(schema: z.ZodType, where: string): FieldRule | undefined {
     ...(isLongEnough ? {} : { minLength }),
     ...(maxLength === undefined ? {} : { maxLength }),
     ...(pattern === undefined ? {} : { pattern }),
-    ...(json['compact'] === true ? { compact: true } : {}),
+    ...(json['compact'] === 'phone' || json['compact'] === 'iban' ? { compact: json['compact'] } : {}),
   }
 }
 

@@ -108,6 +108,7 @@ export const errors = define({
   action_not_allowed: { status: 409, ar: 'لا يمكن تنفيذ هذا الإجراء الآن.', en: 'This action is not possible now.' },
   // Signing in
   login_failed: { status: 422, ar: 'رقم الهاتف أو البريد أو كلمة المرور غير صحيحة.', en: 'The phone, e-mail or password is not correct.' },
+  password_unchanged: { status: 422, ar: 'هذه كلمة مرورك الحالية. اختر غيرها.', en: 'This is your current password. Choose another.' },
   old_password_wrong: { status: 422, ar: 'كلمة المرور الحالية غير صحيحة.', en: 'The current password is not correct.' },
   password_too_common: {
     status: 422,
@@ -283,13 +284,14 @@ export const fieldErrors = {
   },
   invalid_jordanian_number: { ar: 'الرقم الوطني الأردني من 10 أرقام.', en: 'A Jordanian national number has 10 digits.' },
   too_young: { ar: 'يجب أن يكون عمرك 18 سنة أو أكثر.', en: 'You have to be 18 or older.' },
-  password_too_short: { ar: 'كلمة المرور من 8 أحرف على الأقل.', en: 'The password has at least 8 characters.' },
+  password_too_short: { ar: 'كلمة المرور لا تقل عن 8 أحرف.', en: 'Use at least 8 characters.' },
   password_weak: {
-    ar: 'أضف حرفًا إنجليزيًا كبيرًا ورقمًا ورمزًا مثل ! أو #.',
+    ar: 'أضف ما ينقصها من حرف لاتيني كبير ورقم ورمز مثل ! أو #.',
     en: 'Add an upper-case letter, a digit and a symbol such as ! or #.',
   },
   password_too_common: { ar: 'كلمة المرور هذه يسهل تخمينها. اختر غيرها.', en: 'This password is easy to guess. Choose another.' },
   confirmation_differs: { ar: 'كلمتا المرور غير متطابقتين.', en: 'The two passwords are not the same.' },
+  password_unchanged: { ar: 'هذه كلمة مرورك الحالية. اختر غيرها.', en: 'This is your current password. Choose another.' },
   old_password_wrong: { ar: 'كلمة المرور الحالية غير صحيحة.', en: 'The current password is not correct.' },
   phone_unchanged: { ar: 'لم يتغيّر رقم الهاتف.', en: 'phone number did not change' },
   email_unchanged: { ar: 'لم يتغيّر البريد الإلكتروني.', en: 'e-mail did not change' },

@@ -1,6 +1,6 @@
 import { numberPatterns } from './ids.ts'
 import * as z from 'zod'
-import { filsString, guaranteeNumber, instant, positiveFils, reasonText } from './fields.ts'
+import { filsString, guaranteeNumber, instant, positiveFils, reasonText, typed } from './fields.ts'
 import { area } from './route.ts'
 import { feeKinds } from './statuses.ts'
 
@@ -87,7 +87,7 @@ export const fees = area({
     ...decision,
     summary:
       'What was given back has left our own account: noted by two persons under the same reference of the bank, neither of them who gave it back.',
-    body: z.object({ bank_reference: z.string('required').trim().min(3, 'too_short').max(60, 'too_long') }),
+    body: z.object({ bank_reference: typed(z.string().min(3, 'too_short').max(60, 'too_long')) }),
   },
   'POST /admin/fees/:number/pay-from': {
     ...decision,

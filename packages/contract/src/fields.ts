@@ -1,19 +1,20 @@
 import { numberPatterns } from './ids.ts'
 import * as z from 'zod'
-import { toLatinDigits } from './digits.ts'
-import { partyNamePattern, personNamePattern } from './names.ts'
+import { cleanText, compactForms, isStorableText, type CompactForm } from './clean-text.ts'
+import { emailPattern, partyNamePattern, personNamePattern } from './names.ts'
 
 /** What a browser form has to know of a field beside its JSON Schema: how its text is changed before it is judged. */
-export const formHints = z.registry<{ typed?: true; compact?: true }>()
+export const formHints = z.registry<{ typed?: true; compact?: CompactForm }>()
 
 /**
  * The fields that calls share. A message is a code of `fieldErrors`, never a sentence.
- * Text from people is trimmed and its Arabic digits become Latin before it is judged.
+ * Text from people is cleaned before it is judged: clean-text.ts says how.
  */
 export const typed = (schema: z.ZodType<string, string>) =>
   z
     .string('required')
-    .transform((text) => toLatinDigits(text).trim())
+    .refine(isStorableText, { error: 'invalid_characters', abort: true })
+    .transform(cleanText)
     .pipe(schema)
     .register(formHints, { typed: true })
 
@@ -27,7 +28,12 @@ export const receiptNumber = z.string().regex(numberPatterns.receipt, 'invalid_f
 export const paymentReference = z.string().regex(/^\d{12}$/, 'invalid_format')
 export const guaranteeNumber = z.string().regex(numberPatterns.guarantee, 'invalid_format')
 /** Any country, nine digits at least; Jordan when no country code is given. The server makes it E.164. */
-export const phone = typed(z.string().regex(/^(?=(?:\D*\d){9})[+0-9][0-9 ()-]{8,24}$/, 'invalid_phone'))
+export const phone = typed(
+  z
+    .string()
+    .overwrite(compactForms.phone)
+    .regex(/^\+?[0-9]{9,17}$/, 'invalid_phone'),
+).register(formHints, { typed: true, compact: 'phone' })
 /** Ten digits for Jordanians; a company's or a document's number has nine or more letters or digits, and small letters are the same. */
 export const nationalNumber = typed(
   z
@@ -50,12 +56,8 @@ export const vehicleColor = typed(z.string().max(40, 'too_long'))
 export const personName = typed(z.string().min(3, 'too_short').max(80, 'too_long').regex(personNamePattern, 'invalid_name'))
 /** Of a person or a company. */
 export const partyName = typed(z.string().min(3, 'too_short').max(80, 'too_long').regex(partyNamePattern, 'invalid_company_name'))
-export const email = typed(
-  z
-    .string()
-    .max(200, 'too_long')
-    .regex(/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/, 'invalid_email'),
-)
+/** Letters of any script; dots and hyphens only between them, no list of several and nothing in quotes. */
+export const email = typed(z.string().max(200, 'too_long').regex(emailPattern, 'invalid_email'))
 /** An identity document's number; it stands for a national number of those who have none. */
 export const documentId = typed(
   z
@@ -82,13 +84,15 @@ export const addressFields = {
   city: typed(z.string().min(2, 'too_short').max(80, 'too_long')),
 }
 export const reasonText = typed(z.string().min(1, 'required').max(500, 'too_long'))
+/** Of an authenticator. */
+export const totpCode = typed(z.string().regex(/^\d{6}$/, 'invalid_format'))
 export const otpCode = typed(z.string().regex(/^\d{5}$/, 'invalid_code'))
 export const iban = typed(
   z
     .string()
-    .overwrite((text) => text.replace(/[\s-]/g, '').toUpperCase())
+    .overwrite(compactForms.iban)
     .regex(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/, 'invalid_iban'),
-).register(formHints, { typed: true, compact: true })
+).register(formHints, { typed: true, compact: 'iban' })
 /** Eight characters, or eleven with a branch. */
 export const swiftCode = typed(
   z

@@ -25,7 +25,8 @@ export const stepUpRules = {
     enum: ['release', 'consent', 'confirm', 'declare_payer', 'answer_split', 'bank_info', 'change_contact', 'end_sessions'],
     codes: { required: 'invalid_choice', enum: 'invalid_choice' },
   },
-  iban: { type: 'string', codes: { pattern: 'invalid_iban' }, typed: true, pattern: '^[A-Z]{2}\\d{2}[A-Z0-9]{11,30}$', compact: true },
+  iban: { type: 'string', codes: { pattern: 'invalid_iban' }, typed: true, pattern: '^[A-Z]{2}\\d{2}[A-Z0-9]{11,30}$', compact: 'iban' },
+  contact: { type: 'string', codes: { maxLength: 'too_long' }, typed: true, maxLength: 200 },
   code: { type: 'string', codes: { required: 'required', pattern: 'invalid_code' }, typed: true, pattern: '^\\d{5}$' },
 } as const satisfies FieldRules
 
@@ -43,14 +44,16 @@ export const registerRules = {
     type: 'string',
     codes: { required: 'required', pattern: 'invalid_phone' },
     typed: true,
-    pattern: '^(?=(?:\\D*\\d){9})[+0-9][0-9 ()-]{8,24}$',
+    pattern: '^\\+?[0-9]{9,17}$',
+    compact: 'phone',
   },
   email: {
     type: 'string',
     codes: { required: 'required', maxLength: 'too_long', pattern: 'invalid_email' },
     typed: true,
     maxLength: 200,
-    pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@.]{2,}$',
+    pattern:
+      "^[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\\.[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[\\p{L}\\p{M}\\p{N}]+(?:-+[\\p{L}\\p{M}\\p{N}]+)*\\.)+(?=[^.]{2})\\p{L}[\\p{L}\\p{M}\\p{N}]*(?:-+[\\p{L}\\p{M}\\p{N}]+)*$",
   },
   password: {
     type: 'string',
@@ -66,13 +69,14 @@ export const registerRules = {
 
 /** POST /auth/register/checkOtp/Flow2 */
 export const flowCodeRules = {
-  phone: { type: 'string', codes: { pattern: 'invalid_phone' }, typed: true, pattern: '^(?=(?:\\D*\\d){9})[+0-9][0-9 ()-]{8,24}$' },
+  phone: { type: 'string', codes: { pattern: 'invalid_phone' }, typed: true, pattern: '^\\+?[0-9]{9,17}$', compact: 'phone' },
   email: {
     type: 'string',
     codes: { maxLength: 'too_long', pattern: 'invalid_email' },
     typed: true,
     maxLength: 200,
-    pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@.]{2,}$',
+    pattern:
+      "^[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\\.[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[\\p{L}\\p{M}\\p{N}]+(?:-+[\\p{L}\\p{M}\\p{N}]+)*\\.)+(?=[^.]{2})\\p{L}[\\p{L}\\p{M}\\p{N}]*(?:-+[\\p{L}\\p{M}\\p{N}]+)*$",
   },
   code: { type: 'string', codes: { required: 'required', pattern: 'invalid_code' }, typed: true, pattern: '^\\d{5}$' },
 } as const satisfies FieldRules
@@ -110,7 +114,7 @@ export const registrationBankRules = {
     codes: { required: 'required', pattern: 'invalid_iban' },
     typed: true,
     pattern: '^[A-Z]{2}\\d{2}[A-Z0-9]{11,30}$',
-    compact: true,
+    compact: 'iban',
   },
   swift_code: {
     type: 'string',
@@ -176,13 +180,14 @@ export const changePasswordRules = {
 /** POST /auth/update-mobile/sendOtp */
 export const changeContactRules = {
   channel: { type: 'string', enum: ['mobile', 'email'], codes: { required: 'invalid_choice', enum: 'invalid_choice' } },
-  phone: { type: 'string', codes: { pattern: 'invalid_phone' }, typed: true, pattern: '^(?=(?:\\D*\\d){9})[+0-9][0-9 ()-]{8,24}$' },
+  phone: { type: 'string', codes: { pattern: 'invalid_phone' }, typed: true, pattern: '^\\+?[0-9]{9,17}$', compact: 'phone' },
   email: {
     type: 'string',
     codes: { maxLength: 'too_long', pattern: 'invalid_email' },
     typed: true,
     maxLength: 200,
-    pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@.]{2,}$',
+    pattern:
+      "^[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\\.[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[\\p{L}\\p{M}\\p{N}]+(?:-+[\\p{L}\\p{M}\\p{N}]+)*\\.)+(?=[^.]{2})\\p{L}[\\p{L}\\p{M}\\p{N}]*(?:-+[\\p{L}\\p{M}\\p{N}]+)*$",
   },
 } as const satisfies FieldRules
 
@@ -196,7 +201,7 @@ export const createGuaranteeRules = {
     pattern: '^[0-9]{1,12}$',
   },
   owner_national_number: { type: 'string', codes: { pattern: 'invalid_national_number' }, typed: true, pattern: '^[A-Za-z0-9]{9,20}$' },
-  owner_phone: { type: 'string', codes: { pattern: 'invalid_phone' }, typed: true, pattern: '^(?=(?:\\D*\\d){9})[+0-9][0-9 ()-]{8,24}$' },
+  owner_phone: { type: 'string', codes: { pattern: 'invalid_phone' }, typed: true, pattern: '^\\+?[0-9]{9,17}$', compact: 'phone' },
   consent: { type: 'boolean', const: true, codes: { required: 'required' } },
   buyer_national_number: {
     type: 'string',
@@ -208,7 +213,8 @@ export const createGuaranteeRules = {
     type: 'string',
     codes: { required: 'required', pattern: 'invalid_phone' },
     typed: true,
-    pattern: '^(?=(?:\\D*\\d){9})[+0-9][0-9 ()-]{8,24}$',
+    pattern: '^\\+?[0-9]{9,17}$',
+    compact: 'phone',
   },
   buyer_name: {
     type: 'string',
@@ -280,7 +286,7 @@ export const amendRules = {
 /** POST /owner-links/:token/consent */
 export const ownerConsentRules = {
   code: { type: 'string', codes: { required: 'required', pattern: 'invalid_code' }, typed: true, pattern: '^\\d{5}$' },
-  iban: { type: 'string', codes: { pattern: 'invalid_iban' }, typed: true, pattern: '^[A-Z]{2}\\d{2}[A-Z0-9]{11,30}$', compact: true },
+  iban: { type: 'string', codes: { pattern: 'invalid_iban' }, typed: true, pattern: '^[A-Z]{2}\\d{2}[A-Z0-9]{11,30}$', compact: 'iban' },
 } as const satisfies FieldRules
 
 /** POST /owner-links/:token/refuse */
@@ -307,7 +313,7 @@ export const bankInfoRules = {
     codes: { required: 'required', pattern: 'invalid_iban' },
     typed: true,
     pattern: '^[A-Z]{2}\\d{2}[A-Z0-9]{11,30}$',
-    compact: true,
+    compact: 'iban',
   },
   swift_code: {
     type: 'string',
@@ -327,7 +333,7 @@ export const payerIbanRules = {
     codes: { required: 'required', pattern: 'invalid_iban' },
     typed: true,
     pattern: '^[A-Z]{2}\\d{2}[A-Z0-9]{11,30}$',
-    compact: true,
+    compact: 'iban',
   },
   holder_name: {
     type: 'string',
@@ -347,7 +353,7 @@ export const ownerIbanRules = {
     codes: { required: 'required', pattern: 'invalid_iban' },
     typed: true,
     pattern: '^[A-Z]{2}\\d{2}[A-Z0-9]{11,30}$',
-    compact: true,
+    compact: 'iban',
   },
 } as const satisfies FieldRules
 
@@ -365,5 +371,5 @@ export const staffSignInRules = {
     minLength: 6,
     maxLength: 128,
   },
-  totp: { type: 'string', codes: { pattern: 'invalid_format' }, typed: true, pattern: '^[0-9٠-٩۰-۹]{6}$' },
+  totp: { type: 'string', codes: { pattern: 'invalid_format' }, typed: true, pattern: '^\\d{6}$' },
 } as const satisfies FieldRules

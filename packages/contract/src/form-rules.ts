@@ -1,5 +1,5 @@
 /** The rules of the API's bodies as browser forms need them: plain data and one function, no zod. Written from the contract by `npm run generate`. */
-import { toLatinDigits } from './digits.ts'
+import { cleanText, compactForms, isStorableText, type CompactForm } from './clean-text.ts'
 import type { FieldErrorCode } from './errors.ts'
 
 export * from './form-rules.generated.ts'
@@ -7,10 +7,10 @@ export * from './form-rules.generated.ts'
 /** The part of JSON Schema that a field of a form needs, and the code that each broken rule answers. */
 export interface FieldRule {
   readonly type: 'string' | 'boolean'
-  /** Arabic digits become Latin and the ends are trimmed before the text is judged. */
+  /** The text is cleaned before it is judged. */
   readonly typed?: true
-  /** Spaces, dashes and the case of letters do not count. */
-  readonly compact?: true
+  /** A number, in which spaces and dashes do not count. */
+  readonly compact?: CompactForm
   readonly minLength?: number
   readonly maxLength?: number
   readonly pattern?: string
@@ -40,9 +40,10 @@ export function checkFields<Field extends string>(
 export function checkField(rule: FieldRule, value: unknown): FieldErrorCode | undefined {
   const { codes } = rule
   if (rule.type === 'boolean') return value === undefined || (rule.const && value !== true) ? codes.required : undefined
-  const answer = typeof value !== 'string' ? '' : rule.typed ? toLatinDigits(value).trim() : value
+  if (typeof value === 'string' && !isStorableText(value)) return 'invalid_characters'
+  const answer = typeof value !== 'string' ? '' : rule.typed ? cleanText(value) : value
   if (answer === '') return codes.required
-  const text = rule.compact ? answer.replace(/[\s-]/g, '').toUpperCase() : answer
+  const text = rule.compact ? compactForms[rule.compact](answer) : answer
   if (rule.minLength !== undefined && text.length < rule.minLength) return codes.minLength
   if (rule.maxLength !== undefined && text.length > rule.maxLength) return codes.maxLength
   if (rule.pattern !== undefined && !new RegExp(rule.pattern, 'u').test(text)) return codes.pattern

@@ -23,6 +23,7 @@ import {
   registrationNumber,
   vehicleColor,
   vehicleType,
+  typed,
 } from './fields.ts'
 import { storedFile } from './files.ts'
 import { area } from './route.ts'
@@ -32,10 +33,12 @@ import {
   bearers,
   blockReasons,
   checklistItems,
+  deductionKinds,
   eventKinds,
   feeKinds,
   financialStatuses,
   flagKinds,
+  moneyPositions,
   operationalStatuses,
   payerStates,
   payoutHoldReasons,
@@ -117,6 +120,25 @@ const wait = z.object({
   until: instant.nullable(),
 })
 
+/** Where the money is, who gets what of it, and what is taken off and why: computed once, for every page and message. Sums in fils. */
+const money = z.object({
+  position: z.enum(moneyPositions),
+  /** The sum that the reader asks about first: the own share, or what goes back; null where no money moved. */
+  headline_fils: filsString.nullable(),
+  /** Whether the sums are what has happened, or what happens when the sale is completed on these terms. */
+  is_final: z.boolean(),
+  /** Of the buyer's money, what has arrived and was not sent back as too much or as another's. */
+  paid_in_fils: filsString,
+  to_seller_fils: filsString,
+  to_buyer_fils: filsString,
+  /** What Damana keeps. At the end these three make up what was paid in. */
+  fees_fils: filsString,
+  /** Whom a refund goes to: the buyer, another who paid, or both. */
+  returned_to: z.enum(['buyer', 'payer', 'both']),
+  /** What is taken off the reader's own money. */
+  deductions: z.array(z.object({ kind: z.enum(deductionKinds), amount_fils: filsString })),
+})
+
 const listItem = z.object({
   number: guaranteeNumber,
   vehicle_trans_id: z.string(),
@@ -130,6 +152,8 @@ const listItem = z.object({
   financial_status: financialStatus.nullable(),
   /** Where the two financial words "released" and "paid" point: to the seller, or back to the buyer. */
   money_to: z.enum(['seller', 'buyer']),
+  /** How it ended, for the row's last words. */
+  position: z.enum(moneyPositions),
   flags: z.array(z.enum(flagKinds)),
   wait,
 })
@@ -163,6 +187,7 @@ export const guaranteeDetails = quote.extend({
   operational_status: operationalStatus,
   financial_status: financialStatus.nullable(),
   money_to: z.enum(['seller', 'buyer']),
+  money,
   active: z.boolean(),
   flags: z.array(z.object({ kind: z.enum(flagKinds), reason: z.string(), since: instant })),
   created_at: instant,
@@ -194,6 +219,12 @@ export const guaranteeDetails = quote.extend({
       biller_name: z.string(),
     })
     .nullable(),
+  /** How long the buyer has after accepting, how long once that is over, and what not paying at all costs the buyer. */
+  payment_terms: z.object({ due_seconds: z.number().int(), late_seconds: z.number().int(), fee_fils: filsString }),
+  /** Whether the registry has shown the vehicle in the buyer's name. */
+  registry_shows_buyer: z.boolean(),
+  /** What requesting a release before the ownership has moved costs the reader's side; `first_free`: the first such request costs nothing. */
+  early_release: z.object({ fee_fils: filsString, first_free: z.boolean() }),
   /** The buyer's time to look at what he bought. */
   countdown: z.object({ from: instant, until: instant }).nullable(),
   checklist: z.array(
@@ -202,11 +233,16 @@ export const guaranteeDetails = quote.extend({
   payout: z
     .object({
       number: payoutNumber,
+      purpose: z.enum(['seller', 'refund']),
+      /** A refund to somebody else than the buyer who paid. */
+      to_payer: z.boolean(),
       status: z.enum(payoutStatuses),
       amount_fils: filsString,
       rail: transferType,
       expected_on: z.iso.date().nullable(),
       held_reason: z.enum(payoutHoldReasons).nullable(),
+      /** Why the bank refused or returned it, as its code and words; null for the other side. */
+      bank_reason: z.string().nullable(),
       iban_tail: z.string().nullable(),
       settled_at: instant.nullable(),
     })
@@ -216,6 +252,7 @@ export const guaranteeDetails = quote.extend({
     z.object({
       number: payoutNumber,
       purpose: z.enum(['seller', 'refund']),
+      to_payer: z.boolean(),
       status: z.enum(payoutStatuses),
       amount_fils: filsString,
       held_reason: z.enum(payoutHoldReasons).nullable(),
@@ -331,7 +368,7 @@ export const listFilters = z.object({
   financial_status: financialStatus.optional(),
   from: z.iso.date('invalid_date').optional(),
   to: z.iso.date('invalid_date').optional(),
-  q: z.string().max(40, 'too_long').optional(),
+  q: typed(z.string().max(40, 'too_long')).optional(),
 })
 
 export const createGuaranteeBody = z.object({
@@ -375,6 +412,7 @@ export const ownerView = z.object({
   buyer_name: z.string(),
   vehicle: vehicle.pick({ type: true, manufacture_year: true, plate_number: true, plate_code: true, registration_number: true }),
   quote,
+  money,
   phone_tail: z.string(),
   /** True when a proven IBAN of the owner is known already; only its tail is told. */
   iban_tail: z.string().nullable(),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { done, guaranteeNumber, iban, instant, newPassword, otpCode, typed } from './fields.ts'
+import { done, guaranteeNumber, iban, instant, newPassword, otpCode, totpCode, typed } from './fields.ts'
 import { area } from './route.ts'
 import { identityStates, staffRoles } from './statuses.ts'
 
@@ -107,7 +107,7 @@ export const identity = area({
       number: guaranteeNumber.optional(),
       iban: iban.optional(),
       /** Of `change_contact`: the new phone or e-mail. */
-      contact: z.string().trim().max(200, 'too_long').optional(),
+      contact: typed(z.string().max(200, 'too_long')).optional(),
     }),
     response: sentCode,
     errors: [...sendErrors, 'action_not_allowed'],
@@ -119,7 +119,7 @@ export const identity = area({
       action: z.enum(stepUpActions, 'invalid_choice'),
       number: guaranteeNumber.optional(),
       iban: iban.optional(),
-      contact: z.string().trim().max(200, 'too_long').optional(),
+      contact: typed(z.string().max(200, 'too_long')).optional(),
       code: otpCode,
     }),
     response: z.object({ good_until: instant }),
@@ -144,7 +144,7 @@ export const identity = area({
     body: z.object({
       email: typed(z.string().min(1, 'required').max(200, 'too_long')),
       password: z.string('required').min(6, 'too_short').max(128, 'too_long'),
-      totp: typed(z.string().regex(/^[0-9٠-٩۰-۹]{6}$/, 'invalid_format')).optional(),
+      totp: totpCode.optional(),
     }),
     /** Without `totp` a right password answers `totp_wanted` and no token. */
     response: z.object({ totp_wanted: z.boolean(), token: z.string().optional(), staff: staffMember.optional() }),
@@ -165,7 +165,7 @@ export const identity = area({
     params: z.object({ token: invitationToken }),
     body: z.object({
       password: newPassword,
-      totp: typed(z.string().regex(/^[0-9٠-٩۰-۹]{6}$/, 'invalid_format')),
+      totp: totpCode,
     }),
     response: z.object({ email: z.string() }),
     errors: ['totp_incorrect', 'password_too_common'],

@@ -9,7 +9,10 @@ export const reasons = {
     ar: 'هذه الضمانة غير سارية، ولا يمكن اتخاذ أي إجراء عليها.',
     en: 'This guarantee is not active. No action can be taken on it.',
   },
-  blocked: { ar: 'هذه الضمانة موقوفة، ولا يمكن اتخاذ أي إجراء عليها.', en: 'This guarantee is blocked. No action can be taken on it.' },
+  blocked: {
+    ar: 'هذه الضمانة موقوفة، والإجراءات الأخرى متوقفة إلى أن يُرفع الإيقاف.',
+    en: 'This guarantee is blocked. Other actions are off until the block ends.',
+  },
   cancellation_open: {
     ar: 'طُلب إلغاء الضمانة، والإجراءات موقوفة إلى أن تبتّ الإدارة فيه.',
     en: 'A cancellation is requested; actions are off until our staff decide.',

@@ -82,7 +82,7 @@ export const registration = area({
       'Sets the first own password of an account that was made for somebody: after the code of its invitation, or in a session opened with an initial password.',
     body: z.object({ flow_id: flowId.optional(), password: newPassword }),
     response: signedIn,
-    errors: ['flow_ended', 'action_not_allowed', 'password_too_common'],
+    errors: ['flow_ended', 'action_not_allowed', 'password_unchanged', 'password_too_common'],
   },
   'GET /auth/complete-register': {
     access: 'member',
@@ -132,7 +132,7 @@ export const registration = area({
     summary: 'Changes the password. Every other session ends; this one gets a new token.',
     body: z.object({ old_password: z.string('required').min(1, 'required').max(128, 'too_long'), password: newPassword }),
     response: signedIn,
-    errors: ['old_password_wrong', 'password_too_common'],
+    errors: ['old_password_wrong', 'password_unchanged', 'password_too_common'],
   },
   'POST /auth/update-mobile/sendOtp': {
     access: 'member',

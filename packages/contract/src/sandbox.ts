@@ -10,6 +10,7 @@ import {
   phone,
   positiveFils,
   registrationNumber,
+  typed,
 } from './fields.ts'
 import { area } from './route.ts'
 import { operationalStatuses, payoutStatuses, transferTypes } from './statuses.ts'
@@ -38,7 +39,7 @@ export const sandbox = area({
   'GET /sandbox/messages': {
     access: 'sandbox',
     summary: "Every SMS and e-mail, newest first, and the staff's current TOTP codes.",
-    query: z.object({ to: z.string().max(200).optional() }),
+    query: z.object({ to: typed(z.string().max(200)).optional() }),
     response: z.object({
       messages: z.array(message),
       totp: z.array(z.object({ email: z.string(), name: z.string(), code: z.string(), seconds_left: z.number().int() })),
@@ -47,13 +48,13 @@ export const sandbox = area({
   'GET /sandbox/messages/latest': {
     access: 'sandbox',
     summary: 'The newest SMS to the person signed in, or to the phone that a sign-in waits for.',
-    query: z.object({ to: z.string().max(200).optional() }),
+    query: z.object({ to: typed(z.string().max(200)).optional() }),
     response: z.object({ message: message.nullable() }),
   },
   'GET /sandbox/bills': {
     access: 'sandbox',
     summary: "Bills at the buyer's bank: open ones, or those of guarantees that are paid or have ended.",
-    query: z.object({ reference: z.string().max(20).optional(), state: z.enum(['open', 'closed']).default('open') }),
+    query: z.object({ reference: typed(z.string().max(20)).optional(), state: z.enum(['open', 'closed']).default('open') }),
     response: z.object({
       bills: z.array(
         z.object({
@@ -107,7 +108,7 @@ export const sandbox = area({
   'GET /sandbox/vehicles': {
     access: 'sandbox',
     summary: 'Vehicles at the licensing centre.',
-    query: z.object({ q: z.string().max(40).optional() }),
+    query: z.object({ q: typed(z.string().max(40)).optional() }),
     response: z.object({
       vehicles: z.array(
         z.object({
@@ -285,7 +286,7 @@ export const sandbox = area({
   'GET /sandbox/guarantees': {
     access: 'sandbox',
     summary: 'Guarantees with their current wait.',
-    query: z.object({ q: z.string().max(40).optional() }),
+    query: z.object({ q: typed(z.string().max(40)).optional() }),
     response: z.object({
       guarantees: z.array(
         z.object({

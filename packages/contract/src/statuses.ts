@@ -110,6 +110,36 @@ export const waitCodes = [
 ] as const
 export type WaitCode = (typeof waitCodes)[number]
 
+/**
+ * Where the money of a guarantee is. `paid_in`: all of it has arrived, and who paid a part is not settled; `recalled`: the bank reversed a payment; `waiting`: ordered
+ * and held back; `refund_used_up`: fees took all that was to go back; `ended`: it ended before anything was paid.
+ */
+export const moneyPositions = [
+  'offered',
+  'paying',
+  'paid_in',
+  'held',
+  'checking',
+  'recalled',
+  'released',
+  'waiting',
+  'late',
+  'paid',
+  'split_ordered',
+  'split_waiting',
+  'split_paid',
+  'refunding',
+  'refund_waiting',
+  'refunded',
+  'refund_used_up',
+  'ended',
+] as const
+export type MoneyPosition = (typeof moneyPositions)[number]
+
+/** Why less reaches a side than its share. `split`: the fees of an agreed division. */
+export const deductionKinds = ['commission', 'transfer', 'cancellation', 'late_expiry', 'failed_check', 'split'] as const
+export type DeductionKind = (typeof deductionKinds)[number]
+
 /** What somebody is reminded of: the fact `what` of the event `reminded`. */
 export const remindedWaits = [
   'owner_consent',

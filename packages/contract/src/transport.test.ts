@@ -58,6 +58,12 @@ const write: Outgoing = {
   path: '/guarantees/DM-100001/accept',
   body: { terms_version: 1 },
 }
+const neverAnswer = (url: URL, init: { signal?: AbortSignal }) => {
+  seen.push({ url: url.href, headers: {}, body: '' })
+  return new Promise((_, reject) => {
+    init.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+  })
+}
 const createdOf = ({ headers }: Seen) => Number(/created=(\d+)/.exec(headers['signature-input'] ?? '')?.[1])
 
 describe('the transport', () => {
@@ -114,6 +120,26 @@ describe('the transport', () => {
     answers = Array(9).fill(refusal)
     await expect(transport(write)).rejects.toThrow()
     expect(seen).toHaveLength(3 + 5)
+  })
+
+  test('on an offline device a call fails at once: repeated, it could leave when nobody expects it', async () => {
+    const { transport } = await open()
+    vi.stubGlobal('navigator', { onLine: false })
+    await expect(transport(write)).rejects.toMatchObject({ status: 0, code: 'network' })
+    expect(seen).toHaveLength(1)
+  })
+
+  test('a server that never answers is no answer after a while, and is not asked a second time', async () => {
+    vi.stubGlobal('fetch', neverAnswer)
+    const { transport } = await open({ answerWithinMs: 20 })
+    await expect(transport(write)).rejects.toMatchObject({ status: 0, code: 'network' })
+    expect(seen).toHaveLength(1)
+  })
+
+  test('an answer whose body is lost on the way is no answer', async () => {
+    const { transport } = await open()
+    answers = [() => new Response('{"data": {"do', { status: 200 })]
+    await expect(transport(write)).rejects.toMatchObject({ status: 0, code: 'network' })
   })
 
   test.each(['otp_too_early', 'registry_unavailable', 'action_not_allowed', 'validation_failed'])('does not repeat %s', async (code) => {

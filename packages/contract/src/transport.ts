@@ -62,6 +62,8 @@ export interface TransportSetup {
   cookie?: { read(): string | undefined; keep(cookie: string): void }
   /** In a browser: replaces the key when it has grown old. */
   renewal?: KeyRenewal
+  /** A call without a file that has no answer after this time counts as unanswered; left out: it waits as long as `fetch` does. */
+  answerWithinMs?: number
   /** 401 and 403 end the session, 451 asks for a code: what this application then shows. */
   onGate?: (status: 401 | 403 | 451, name: string) => void
 }
@@ -119,13 +121,15 @@ export function createTransport(setup: TransportSetup): SignedWay {
     const response =
       onProgress && body && 'XMLHttpRequest' in globalThis
         ? await (await import('./multipart.ts')).sendWithProgress(new URL(url, setup.origin), { headers, body, signal }, onProgress)
-        : await sendRequest(new URL(url, setup.origin), {
-            method: request.method,
-            headers,
-            redirect: 'error',
-            ...(body && { body }),
-            ...(signal && { signal }),
-          })
+        : await within(contentType === undefined ? setup.answerWithinMs : undefined, signal, (limit) =>
+            sendRequest(new URL(url, setup.origin), {
+              method: request.method,
+              headers,
+              redirect: 'error',
+              ...(body && { body }),
+              ...(limit && { signal: limit }),
+            }),
+          )
     const date = Date.parse(response.headers.get('date') ?? '')
     // The header has whole seconds: a smaller difference says nothing.
     if (Number.isFinite(date) && Math.abs(date - Date.now() - clockOffset) > 2_000) clockOffset = date - Date.now()
@@ -151,6 +155,8 @@ export function createTransport(setup: TransportSetup): SignedWay {
       } catch (error) {
         if (options.signal?.aborted) throw error
         refusal = new ApiError(0, {})
+        // Repeated, it would keep the user waiting for minutes, or leave after the user has given up.
+        if (isTimeout(error) || isDeviceOffline()) throw refusal
       }
       if (!isSignedAgain && (refusal.code === 'signature_expired' || refusal.code === 'nonce_reused')) {
         isSignedAgain = true
@@ -205,7 +211,7 @@ export function createTransport(setup: TransportSetup): SignedWay {
     serverNowMs,
     async transport(request, options) {
       const response = await fetchSigned(request, options)
-      const answer: unknown = await response.json()
+      const answer = await readAnswer(response, options?.signal)
       const data = isRecord(answer) ? answer['data'] : undefined
       if (isRecord(data) && typeof data['token'] === 'string') setup.token.keep(data['token'])
       return data
@@ -231,6 +237,36 @@ function isWorthRepeating(refusal: ApiError): boolean {
 }
 
 const secondsIn = (refusal: ApiError): number => (typeof refusal.body['retry_after'] === 'number' ? refusal.body['retry_after'] : 0)
+
+const browser = globalThis as { navigator?: { onLine?: boolean } } // only a browser says whether the device is online
+const isDeviceOffline = (): boolean => browser.navigator?.onLine === false
+const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError'
+
+/** Aborts what has not answered in time. The body of an answer may take longer: a stream never ends. */
+async function within(
+  ms: number | undefined,
+  signal: AbortSignal | undefined,
+  send: (limit: AbortSignal | undefined) => Promise<Response>,
+): Promise<Response> {
+  if (ms === undefined) return send(signal)
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(new DOMException('no answer in time', 'TimeoutError')), ms)
+  try {
+    return await send(signal ? AbortSignal.any([signal, limit.signal]) : limit.signal)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** A connection that breaks within the answer leaves the outcome as unknown as one that breaks before it. */
+async function readAnswer(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new ApiError(0, {})
+  }
+}
 
 async function readProblem(response: Response): Promise<Record<string, unknown>> {
   try {

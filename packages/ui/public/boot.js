@@ -11,6 +11,10 @@
   const isEnglish = read('lang') === 'en'
   page.lang = isEnglish ? 'en' : 'ar'
   page.dir = isEnglish ? 'ltr' : 'rtl'
+  // From then on an empty page says that it is opening.
+  setTimeout(() => {
+    page.dataset.slow = ''
+  }, 300)
   const theme = read('theme')
   const system = matchMedia('(prefers-color-scheme: dark)')
   const follow = () => {

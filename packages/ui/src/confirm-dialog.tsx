@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import { Checkbox } from './checkbox.tsx'
@@ -41,17 +41,20 @@ function OpenConfirmDialog({
   const { t } = useTranslation('ui')
   const [isAcknowledged, setAcknowledged] = useState(false)
   const [isMissed, setMissed] = useState(false)
+  const box = useRef<HTMLInputElement>(null)
   const confirm = () => {
-    if (acknowledgement && !isAcknowledged) setMissed(true)
-    else onConfirm()
+    if (!acknowledgement || isAcknowledged) return onConfirm()
+    setMissed(true)
+    box.current?.focus()
   }
   return (
     <Dialog open title={title} onClose={busy ? () => {} : onDismiss}>
       {children && <div className="dialog-body">{children}</div>}
       {acknowledgement && (
         <Checkbox
+          ref={box}
           checked={isAcknowledged}
-          aria-invalid={isMissed && !isAcknowledged ? true : undefined}
+          error={isMissed && !isAcknowledged ? t('acknowledgeFirst') : undefined}
           onChange={(event) => setAcknowledged(event.target.checked)}
         >
           {acknowledgement}

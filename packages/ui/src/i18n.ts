@@ -2,6 +2,7 @@
 import type { Lang } from '@damana/contract/errors'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { loadPart } from './application/load-part.ts'
 
 type ArabicOnlyForm = 'zero' | 'two' | 'few' | 'many'
 
@@ -50,7 +51,7 @@ export async function loadPhrases(...sources: readonly PhraseSource[]): Promise<
 export const withPhrases =
   <T extends object>(load: () => Promise<T>, ...sources: readonly PhraseSource[]) =>
   async (): Promise<T> => {
-    const [file] = await Promise.all([load(), loadPhrases(...sources)])
+    const [file] = await loadPart(() => Promise.all([load(), loadPhrases(...sources)]))
     return file
   }
 
@@ -60,17 +61,17 @@ export const uiPhrases: PhraseSource = {
   en: () => import('./phrases.en.ts').then((file) => file.en),
 }
 
+let prepared: Promise<unknown> | undefined
 /** Prepares the dictionary, before anything is drawn; a second call only adds its phrases. */
 export async function startI18n(...sources: readonly PhraseSource[]): Promise<void> {
-  const lang = readLang()
-  if (!i18next.isInitialized)
-    await i18next.use(initReactI18next).init({
-      lng: lang,
-      fallbackLng: false,
-      resources: {},
-      interpolation: { escapeValue: false }, // React escapes
-      returnNull: false,
-    })
+  prepared ??= i18next.use(initReactI18next).init({
+    lng: readLang(),
+    fallbackLng: false,
+    resources: {},
+    interpolation: { escapeValue: false }, // React escapes
+    returnNull: false,
+  })
+  await prepared
   await loadPhrases(uiPhrases, ...sources)
 }
 

@@ -9,6 +9,8 @@ interface Toast {
   tone: 'success' | 'failure'
   message: string
   retry?: (() => void) | undefined
+  /** Nothing goes on before it is tried again. */
+  stays?: boolean
 }
 
 const successMs = 6000
@@ -30,10 +32,22 @@ const dismiss = (id: number) => show(toasts.filter((toast) => toast.id !== id))
 export const toast = {
   /** Disappears by itself, and removes earlier failures. */
   success: (message: string) =>
-    show([...toasts.filter((old) => old.tone !== 'failure' && old.message !== message), { id: nextId++, tone: 'success', message }]),
+    show([
+      ...toasts.filter((old) => (old.tone !== 'failure' || old.stays) && old.message !== message),
+      { id: nextId++, tone: 'success', message },
+    ]),
   /** Stays until it is closed or tried again. */
   failure: (message: string, retry?: () => void) =>
     show([...toasts.filter((old) => old.message !== message), { id: nextId++, tone: 'failure', message, retry }]),
+  /** A part of the page could not be fetched: stays until it is tried again. Several that wait are tried together. */
+  connection: (message: string, retry: () => void) => {
+    const waiting = toasts.find((old) => old.stays)
+    const together = () => {
+      waiting?.retry?.()
+      retry()
+    }
+    show([...toasts.filter((old) => !old.stays), { id: nextId++, tone: 'failure', message, retry: together, stays: true }])
+  },
 }
 
 /** Where toasts appear; once in each layout, and in each dialog (`level`), because an open dialog lies over the layout and makes it inert. */
@@ -80,9 +94,11 @@ function ToastBox({ item }: { item: Toast }) {
             {t('retry')}
           </button>
         )}
-        <button type="button" className="icon-button" aria-label={t('close')} onClick={() => dismiss(item.id)}>
-          <Icon of={X} size="sm" />
-        </button>
+        {!item.stays && (
+          <button type="button" className="icon-button" aria-label={t('close')} onClick={() => dismiss(item.id)}>
+            <Icon of={X} size="sm" />
+          </button>
+        )}
       </span>
     </div>
   )

@@ -22,7 +22,8 @@ export interface TrackerEvent {
 interface TrackerProps {
   /** «أين مبلغك الآن؟» */
   question: ReactNode
-  amount: Fils | string
+  /** Left out where no money moved. */
+  amount?: Fils | string | undefined
   /** One sentence of reassurance: it carries the meaning, the picture is silent. */
   sentence: ReactNode
   chip?: ReactNode
@@ -45,9 +46,11 @@ export function Tracker({ question, amount, sentence, chip, stops, at, part = 0,
       <div className="vault-head">
         <div>
           <h2 id={titleId}>{question}</h2>
-          <div className="vault-amount">
-            <Money fils={amount} />
-          </div>
+          {amount !== undefined && (
+            <div className="vault-amount">
+              <Money fils={amount} />
+            </div>
+          )}
           <p>{sentence}</p>
         </div>
         {chip}

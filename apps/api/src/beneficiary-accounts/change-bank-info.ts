@@ -9,7 +9,7 @@ import type { BankAccountDeps } from './deps.ts'
 import { isMendable, presentAccount, presentWaiting } from './present.ts'
 import { findAccount, insertAccount, listWaitingPayouts, lockParty, requireGoodAccount, tellOfChange } from '#people/bank-accounts/index.ts'
 
-/** The account that money goes to, of whoever one acts for now, and what waits for it. */
+/** Shows the beneficiary account of the party acted for, and the payouts that wait for it. */
 export async function showBankInfo(
   ctx: ContextOf<'GET /profile/bank-info'>,
   deps: BankAccountDeps,
@@ -18,8 +18,8 @@ export async function showBankInfo(
 }
 
 /**
- * Names the account that money goes to from now on. It is a new version that waits a day; what was ordered to a good account, or asked to be released, is
- * not touched, and what waited for a good one goes on. Whoever could be reached before hears of it.
+ * Changes the account that money goes to. The new version has a cooling-off of a day; payouts ordered to a good account, or requested for
+ * release, are not touched, and payouts that waited for a good account go on. The previous contacts are notified.
  */
 export async function changeBankInfo(
   ctx: ContextOf<'POST /profile/bank-info'>,
@@ -37,7 +37,7 @@ export async function changeBankInfo(
     const mends = (await listWaitingPayouts(tx, partyId)).some(isMendable)
     if (before && isSame && before.clikName === named.clikName && !mends) return presentBankInfo(ctx, tx, tx.now, deps)
     await deps.requireStepUp(tx, ctx, `bank_info:${named.iban}`)
-    // The same account under another CliQ name is as old as it was.
+    // The same account under another CliQ name keeps its age.
     const keptAge = before && isSame && !mends ? { createdAt: before.createdAt, provenAt: before.provenAt } : null
     await insertAccount(tx, {
       partyId,
@@ -53,7 +53,7 @@ export async function changeBankInfo(
   })
 }
 
-/** Bank data is the person's own, or of whom the company lets change it. */
+/** Bank data may be changed by the person, or by a member whom the company permits. */
 function refuseChange(actor: PersonActor): Reason | null {
   return actor.partyId !== 0n && hasPermission(actor.permissions, 'company.bank') ? null : 'no_permission'
 }
@@ -66,12 +66,12 @@ async function presentBankInfo(
 ): Promise<Reply<'GET /profile/bank-info'>> {
   const { actor, lang } = ctx
   const reason = refuseChange(actor)
-  // What the company's account is, is for those to know who may change it.
+  // A company's account is shown only to members who may change it.
   const account = reason ? undefined : await findAccount(db, actor.partyId)
   const waiting = reason ? [] : await listWaitingPayouts(db, actor.partyId)
   return {
-    account: account ? presentAccount(account, now, lang, settings()) : null,
-    waiting: waiting.map(presentWaiting),
+    account: account ? presentAccount(account, waiting, now, lang, settings()) : null,
+    waiting: waiting.map((payout) => presentWaiting(payout, lang)),
     may_change: reason === null,
     reason,
     server_time: now.toISOString(),

@@ -5,10 +5,10 @@ import type { SettingsSource } from '#kernel/settings.ts'
 export interface BankAccountDeps {
   settings: SettingsSource
   publish: Publish
-  /** Uses up a fresh code given for exactly this act, or refuses with `step_up_required`. */
+  /** Consumes a fresh step-up code for exactly this action, or refuses with `step_up_required`. */
   requireStepUp(tx: Tx, ctx: RequestContext, action: string): Promise<void>
   ownerCodes: {
-    /** Refuses a wrong code; a right one is spent in the transaction of the act. */
+    /** Refuses a wrong code; a right one is spent in the transaction of the action. */
     check(ctx: RequestContext, link: { id: bigint; phone: string }, code: string): Promise<{ spend(tx: Tx): Promise<unknown> }>
   }
 }

@@ -5,6 +5,7 @@ import { readJordanianIban } from '#kernel/iban.ts'
 import { auditContextOf } from '#kernel/audit-context.ts'
 import type { ContextOf } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
+import type { Lang } from '@damana/contract/errors'
 import type { Queryable } from '#db/queryable.ts'
 import type { BankAccountDeps } from './deps.ts'
 import {
@@ -20,15 +21,18 @@ import {
 import { findLink, type OwnerLinkFound } from '#people/access-links/index.ts'
 import { isMendable, presentWaiting } from './present.ts'
 
-/** Whether money of the owner behind this link waits for an account. */
+/** Shows whether money of the owner behind this link waits for an account. */
 export async function showWantedAccount(
   ctx: ContextOf<'GET /owner-links/:token/iban'>,
   { params }: Input<'GET /owner-links/:token/iban'>,
 ): Promise<Reply<'GET /owner-links/:token/iban'>> {
-  return presentWanted(ctx.db, await getLink(ctx.db, params.token), ctx.now)
+  return presentWanted(ctx.db, await getLink(ctx.db, params.token), ctx.now, ctx.lang)
 }
 
-/** An owner who has no account here names the IBAN that his money goes to, by his link and a code to his own phone. A good account is not changed this way. */
+/**
+ * An owner without an account here names the IBAN for the money, by link and a code to the owner's own phone. A good account is not changed
+ * this way.
+ */
 export async function nameAccountByLink(
   ctx: ContextOf<'POST /owner-links/:token/iban'>,
   { params, body }: Input<'POST /owner-links/:token/iban'>,
@@ -46,17 +50,17 @@ export async function nameAccountByLink(
     await proof.spend(tx)
     await nameAccountOfOwner(tx, { partyId: link.partyId, account, mends: true, now: tx.now })
     await deps.publish(tx, auditContextOf(ctx, tx), { kind: 'beneficiary_account_changed', partyId: link.partyId })
-    return presentWanted(tx, link, tx.now)
+    return presentWanted(tx, link, tx.now, ctx.lang)
   })
 }
 
-/** Why this link may not name an account now; null when it may. Who can sign in does it there. */
+/** Returns why this link may not name an account now; null when it may. An owner who can sign in does it in the profile. */
 function refuseNaming(link: OwnerLinkFound, account: Account | undefined, waiting: readonly WaitingPayout[]): Reason | null {
   if (link.hasUser) return 'sign_in_instead'
   return !account || !isProven(account) || waiting.some(isMendable) ? null : 'account_not_needed'
 }
 
-async function presentWanted(db: Queryable, link: OwnerLinkFound, now: Date): Promise<Reply<'GET /owner-links/:token/iban'>> {
+async function presentWanted(db: Queryable, link: OwnerLinkFound, now: Date, lang: Lang): Promise<Reply<'GET /owner-links/:token/iban'>> {
   const account = await findAccount(db, link.partyId)
   const waiting = await listWaitingPayouts(db, link.partyId)
   const reason = refuseNaming(link, account, waiting)
@@ -67,7 +71,7 @@ async function presentWanted(db: Queryable, link: OwnerLinkFound, now: Date): Pr
     allowed: reason === null,
     reason,
     iban_tail: account?.iban.slice(-4) ?? null,
-    waiting: waiting.map(presentWaiting),
+    waiting: waiting.map((payout) => presentWaiting(payout, lang)),
     server_time: now.toISOString(),
   }
 }

@@ -14,7 +14,7 @@ import { findPayerLink, hashPayerToken, markLinkUsed, type OpenPayerLink, type P
 
 type View = Output<'GET /payer-links/:token'>
 
-/** What goes back to a payer and waits for his account, shown to whoever holds the link that only the buyer's phone received. */
+/** Shows a refund that waits for the payer's account to the holder of the link, which only the buyer's phone received. */
 export async function showPayerLink(
   ctx: ContextOf<'GET /payer-links/:token'>,
   { params }: Input<'GET /payer-links/:token'>,
@@ -36,7 +36,7 @@ export async function sendPayerLinkCode(
   })
 }
 
-/** The payer's account is named: it has to be held by the payer, and the money goes there once it has been known for a while. */
+/** Names the payer's account: it must be the payer's own, and the money goes there after the account's cooling-off. */
 export async function nameAccountByLink(
   ctx: ContextOf<'POST /payer-links/:token/iban'>,
   { params, body }: Input<'POST /payer-links/:token/iban'>,
@@ -94,7 +94,7 @@ export async function nameAccountByLink(
   })
 }
 
-/** The payer's account is awaited as long as none is known, one named by link is still young, or the bank did not take it. */
+/** The payer's account is awaited while none is known, one named by link is in its cooling-off, or the bank rejected it. */
 const isAwaited = ({ payoutStatus, heldReason }: OpenPayerLink): boolean =>
   (payoutStatus === 'held' && (heldReason === 'iban_missing' || heldReason === 'iban_unproven' || heldReason === 'iban_young')) ||
   payoutStatus === 'rejected' ||

@@ -5,7 +5,7 @@ import type { BankAccountDeps } from './deps.ts'
 import { nameAccountByLink, showWantedAccount } from './name-account-by-link.ts'
 import { nameAccountByLink as nameAccountByPayerLink, sendPayerLinkCode, showPayerLink } from './payer-links.ts'
 
-/** Where an account is named that money goes to: the profile, an owner's link, a payer's link. */
+/** Names the account that money goes to: in the profile, by an owner's link, by a payer's link. */
 export const beneficiaryAccountHandlers = (deps: BankAccountDeps & PayerLinkDeps) =>
   ({
     'GET /profile/bank-info': (ctx) => showBankInfo(ctx, deps),

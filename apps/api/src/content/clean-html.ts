@@ -1,17 +1,20 @@
 import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)
-/** Read with the first words that want it: a start does not wait for a parser of HTML. */
+/** Loaded with the first text that needs it, so that a start does not wait for an HTML parser. */
 const loadSanitizer = () => require('sanitize-html') as typeof import('sanitize-html')
 
 const block = /<(p|br|ul|ol|li)\b/
 
 const mostPasses = 4
 
-/** HTML of a few plain elements that can do nothing; text without any becomes a paragraph a line. What it answers is itself clean: cleaning it again changes nothing. */
+/**
+ * Reduces HTML to a few plain elements without behaviour; text without elements becomes one paragraph per line. The result is stable:
+ * cleaning it again changes nothing.
+ */
 export function cleanHtml(html: string): string {
   let cleaned = cleanOnce(html)
-  // Elements that may not stand in each other are put side by side by whoever reads them next.
+  // Elements that may not be nested are moved apart by the next parser, so the result is cleaned again.
   for (let pass = 1; pass < mostPasses; pass += 1) {
     const again = cleanOnce(cleaned)
     if (again === cleaned) break
@@ -26,14 +29,14 @@ function cleanOnce(html: string): string {
     allowedTags: ['p', 'br', 'b', 'strong', 'i', 'em', 'ul', 'ol', 'li', 'a'],
     allowedAttributes: { a: ['href', 'rel'] },
     allowedSchemes: ['https', 'mailto'],
-    // An address within the product would be one of whoever shows the words.
+    // A relative address would point into whatever site shows the text.
     transformTags: {
       a: (tagName, { href = '' }) => ({
         tagName,
         attribs: /^(https:\/\/|mailto:)/i.test(href) ? { href, rel: 'noopener noreferrer' } : {},
       }),
     },
-    // An address that was taken away leaves its words.
+    // A link without an address keeps its text only.
     exclusiveFilter: ({ tag, attribs }) => (tag === 'a' && attribs['href'] === undefined ? 'excludeTag' : false),
   }).trim()
   if (block.test(cleaned)) return cleaned
@@ -45,5 +48,5 @@ function cleanOnce(html: string): string {
     .join('')
 }
 
-/** Whether anything of it can be read. */
+/** Whether the HTML has no readable text. */
 export const isBlankHtml = (html: string): boolean => html.replace(/<[^>]*>|&nbsp;|\s/g, '') === ''

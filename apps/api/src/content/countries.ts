@@ -8,14 +8,17 @@ export interface Country {
   calling_code: string
 }
 
-/** In ISO 3166-1, but without mobile networks of their own: they ring under the code beside them. */
+/** Countries of ISO 3166-1 without mobile networks of their own: they share the calling code beside them. */
 const withoutNetworks: Readonly<Record<string, string>> = { AQ: '672', BV: '47', GS: '500', HM: '672', PN: '64', TF: '262', UM: '1' }
-/** Parts of Saint Helena that have a calling code, but are no countries. */
+/** Parts of Saint Helena with a calling code that are no countries. */
 const noCountries: ReadonlySet<string> = new Set(['AC', 'TA'])
-/** As Jordan names them. */
+/** Names as Jordan uses them. */
 const ownNames: Readonly<Record<string, Record<Lang, string>>> = { PS: { ar: 'فلسطين', en: 'Palestine' } }
 
-/** Every country in the reader's language, Jordan first: those of ISO 3166-1, and Kosovo, whose passports exist. Made when it is first asked for and kept, because names are dear to sort. */
+/**
+ * Every country in the reader's language, Jordan first: those of ISO 3166-1, and Kosovo, whose passports exist. Computed on first use and
+ * kept, because sorting names is slow.
+ */
 export function countriesIn(lang: Lang): readonly Country[] {
   return (made[lang] ??= listCountries(lang))
 }

@@ -1,4 +1,4 @@
-/** What a page is made of: plain parts, so that no element but these ever reaches a reader. */
+/** The parts of a page: plain blocks, so that no other element ever reaches a reader. */
 export type PageBlock = { heading: string } | { paragraph: string } | { list: readonly string[] } | { steps: readonly string[] }
 
 export interface PageText {
@@ -17,7 +17,7 @@ const written = (text: string): string =>
     .replaceAll(island.begin, '<bdi dir="ltr">')
     .replaceAll(island.end, '</bdi>')
 
-/** The page as HTML of headings, paragraphs and lists. Everything in it is text, whatever it contains. */
+/** The page as HTML of headings, paragraphs and lists. All text in it is escaped. */
 export const toHtml = (blocks: readonly PageBlock[]): string =>
   blocks
     .map((block) => {

@@ -1,7 +1,7 @@
 import type { Fils } from '@damana/contract/money'
 import type { Settings } from '#kernel/settings.ts'
 
-/** Of the schedule of fees in force, what the texts name. */
+/** The parts of the fee schedule in force that the texts name. */
 export interface FeesInForce {
   commissionBasisPoints: bigint
   commissionLeastFils: Fils
@@ -16,13 +16,13 @@ export interface FeesInForce {
   priceMostFils: Fils
 }
 
-/** The numbers in the texts are those the product works with, so that no page promises what the product does not do. */
+/** The numbers in the texts are the product's own settings, so that no page promises what the product does not do. */
 export interface PageFacts {
   fees: FeesInForce
   settings: Settings
 }
 
-/** Basis points as a percentage without needless zeros: 100 → "1%", 1650 → "16.5%". */
+/** Basis points as a percentage without trailing zeros: 100 → "1%", 1650 → "16.5%". */
 export function percent(basisPoints: bigint): string {
   const fraction = (basisPoints % 100n).toString().padStart(2, '0').replace(/0+$/, '')
   return `${basisPoints / 100n}${fraction === '' ? '' : `.${fraction}`}%`
@@ -32,7 +32,7 @@ export interface Duration {
   count: number
   unit: 'day' | 'hour' | 'minute' | 'second'
 }
-/** The largest unit that tells a time exactly; a single day is told in hours. */
+/** The largest unit that expresses a duration exactly; a single day is given in hours. */
 export function durationOf(seconds: number): Duration {
   if (seconds >= 2 * 86_400 && seconds % 86_400 === 0) return { count: seconds / 86_400, unit: 'day' }
   if (seconds % 3_600 === 0) return { count: seconds / 3_600, unit: 'hour' }

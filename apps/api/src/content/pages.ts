@@ -7,7 +7,10 @@ import { en } from './pages.en.ts'
 export type PageSlug = 'privacy_policy' | 'full_terms_and_conditions' | 'cancellation_policy' | 'about_us'
 
 const texts = { ar, en }
-/** When the words of a page last changed, and the how-manieth they are. Words of the terms change with a new `termsVersion` only: it asks everybody again. */
+/**
+ * The version and date of each page's text. The text of the terms changes only with a new `termsVersion`, which asks everybody to accept
+ * again.
+ */
 const editions: Readonly<Record<PageSlug, { version: number; updatedOn: string }>> = {
   full_terms_and_conditions: { version: 1, updatedOn: '2026-11-01' },
   privacy_policy: { version: 1, updatedOn: '2026-11-01' },
@@ -15,7 +18,7 @@ const editions: Readonly<Record<PageSlug, { version: number; updatedOn: string }
   about_us: { version: 1, updatedOn: '2026-11-01' },
 }
 
-/** A text of the product as people read it: what we do with their money and data, in the language they chose. */
+/** A legal text of the product in the reader's language, such as the terms or the privacy policy. */
 export function readPage(slug: PageSlug, lang: Lang, facts: PageFacts) {
   const { title, blocks } = texts[lang](facts)[slug]
   const { version, updatedOn } = editions[slug]

@@ -1,6 +1,6 @@
 import type { Queryable } from './queryable.ts'
 
-/** A migration as far as the documents need it: its first comment is the heading of what it creates. */
+/** A migration as the documents use it: its first comment is the heading of its tables. */
 interface Chapter {
   readonly name: string
   readonly sql: string
@@ -28,7 +28,7 @@ interface Entity {
   /** Storage options of a table, the query of a view, the whole text of a function. */
   readonly definition: string
 }
-/** What follows a table: its indexes, triggers and rights. */
+/** The statements after a table: its indexes, triggers and grants. */
 interface Statement {
   readonly of: string
   readonly text: string
@@ -102,7 +102,10 @@ const statementsText = `
   where ${ours} and has_schema_privilege('damana_api', n.oid, 'usage')
   order by 1, nth, name`
 
-/** The schema of a migrated database as documents for people, in the chapters of its migrations: the SQL of it all, and diagrams of its tables. */
+/**
+ * Draws the schema of a migrated database as documents for people, in the chapters of its migrations: the complete SQL, and diagrams of its
+ * tables.
+ */
 export async function drawSchema(db: Queryable, migrations: readonly Chapter[]): Promise<{ sql: string; entities: string }> {
   const { rows: entities } = await db.query<Entity>(entitiesText)
   const { rows: columns } = await db.query<Column>(columnsText)
@@ -147,7 +150,7 @@ export async function drawSchema(db: Queryable, migrations: readonly Chapter[]):
   }
 }
 
-/** `0006_people.sql` is “People”; what the file says of itself is its first comment. */
+/** The title of `0006_people.sql` is “People”; the first comment of the file is the text below it. */
 function headingOf({ name, sql }: Chapter): { title: string; about: string } {
   const words = name.slice('0000_'.length, -'.sql'.length).replaceAll('_', ' ')
   const about = /^(?:--.*\n)+/.exec(sql)?.[0] ?? ''
@@ -166,7 +169,7 @@ function createText({ name, kind, definition }: Entity, columns: readonly Column
     return `${lines.join('\n')}${definition.slice(body).replace('AS', 'as').trimEnd()};`
   }
   if (kind === 'schema') return `create schema ${name};`
-  // PostgreSQL named them after their column, so the name says nothing more.
+  // PostgreSQL derived the name from the column, so it is left out.
   const isInline = (constraint: Constraint) =>
     constraint.columns.length === 1 &&
     { p: 'pkey', u: `${constraint.columns[0]}_key`, f: `${constraint.columns[0]}_fkey`, c: undefined }[constraint.kind] ===
@@ -195,7 +198,7 @@ const commentLines = (comment: string | null, indent: string) =>
         .split('\n')
         .map((line) => `${indent}-- ${line}`)
 
-/** A long line goes on in further ones, broken where it may be: after a comma, before “and” and “or”. */
+/** Wraps a long line where it may be broken: after a comma, before “and” and “or”. */
 function folded(text: string, indent: string, gap = /(?<=,) | (?=(?:and|or) )/): string {
   if (text.includes('\n')) return text.replaceAll('\n', `\n${indent}`)
   const lines = ['']
@@ -207,7 +210,7 @@ function folded(text: string, indent: string, gap = /(?<=,) | (?=(?:and|or) )/):
   return lines.join('\n')
 }
 
-/** A long trigger, index or right over several lines. */
+/** Breaks a long trigger, index or grant into several lines. */
 const brokenUp = (statement: string) =>
   statement.length <= longestLine
     ? statement
@@ -217,7 +220,7 @@ const brokenUp = (statement: string) =>
         .map((line) => folded(line, '    '))
         .join('\n')
 
-/** PostgreSQL's own wording in lower case, lists as `in (…)`, types by their short names. Texts in quotes stay as they are. */
+/** PostgreSQL's own wording in lower case, lists as `in (…)`, types by their short names. Quoted texts stay as they are. */
 function plainly(text: string): string {
   return text
     .replaceAll(/'(?:[^']|'')*'|"[^"]*"|\b[A-Z]+\b/g, (part) => (/^['"]/.test(part) ? part : part.toLowerCase()))
@@ -228,14 +231,14 @@ function plainly(text: string): string {
     .replaceAll(' using btree', '')
 }
 
-/** Nothing where no table refers to another. */
+/** Empty where no table refers to another. */
 function diagramOf(tables: readonly Entity[], columns: readonly Column[], constraints: readonly Constraint[]): string[] {
   const lines = tables.flatMap(({ name }) => linesOf(name, columns, constraints))
   if (lines.length === 0) return []
   return ['```mermaid\nerDiagram', ...tables.map(({ name }) => boxOf(name, columns, constraints)), ...lines, '```\n']
 }
 
-/** As a diagram names a table: without the schema of the business. */
+/** A table's name in a diagram: without the schema of the business. */
 const boxName = (table: string) => table.replace(/^app\./, '').replace('.', '_')
 
 function boxOf(table: string, columns: readonly Column[], constraints: readonly Constraint[]): string {
@@ -248,7 +251,7 @@ function boxOf(table: string, columns: readonly Column[], constraints: readonly 
   return keys.length > 0 ? `  ${boxName(table)} {\n${keys.join('\n')}\n  }` : `  ${boxName(table)}`
 }
 
-/** One line for each table that it refers to, with the columns that do. */
+/** One line for each table that it refers to, with the referring columns. */
 function linesOf(table: string, columns: readonly Column[], constraints: readonly Constraint[]): string[] {
   const own = constraints.filter((constraint) => constraint.table === table)
   const references = own.filter(({ kind }) => kind === 'f')

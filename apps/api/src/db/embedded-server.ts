@@ -29,9 +29,9 @@ import { StartupError } from '#kernel/startup-error.ts'
 
 export interface EmbeddedServer {
   readonly port: number
-  /** The role `postgres`: only for preparing databases and for tests that play the intruder. */
+  /** The role `postgres`: only for preparing databases and for tests of an attacker. */
   readonly superuserUrl: string
-  /** The owner of schema and tables: migrations. */
+  /** The owner of schema and tables, for migrations. */
   readonly ownerUrl: string
   /** The role the API and its workers connect as. */
   readonly apiUrl: string
@@ -45,7 +45,7 @@ interface Options {
   readonly durable?: boolean
   readonly settings?: Readonly<Record<string, string>>
   readonly log?: (line: string) => void
-  /** Called when PostgreSQL has been launched and is waited for. */
+  /** Called when PostgreSQL has been launched, before it is ready. */
   readonly onLaunched?: () => void
 }
 
@@ -56,10 +56,10 @@ interface Credentials {
   readonly api: string
 }
 
-/** PostgreSQL refuses to run as root, so a command may need a wrapper that makes it somebody else. */
+/** PostgreSQL refuses to run as root, so a command may need a wrapper that changes the user. */
 interface Runner {
   readonly prefix: readonly string[]
-  /** Set when the files must belong to another user than the one who starts. */
+  /** Set when the files must belong to another user than the starting one. */
   readonly uid?: number
 }
 
@@ -81,7 +81,7 @@ const settingsWithoutDurability = { fsync: 'off', synchronous_commit: 'off', ful
 const startSeconds = 60
 const stopSeconds = 60
 
-/** Starts the PostgreSQL that comes with the npm packages, on the data folder, and makes it ready to be migrated. */
+/** Starts the PostgreSQL from the npm packages on the data folder, and prepares it for the migrations. */
 export async function startEmbeddedServer({
   dataDir: givenDir,
   durable = true,
@@ -192,7 +192,7 @@ function openDataFolder(dataDir: string): () => void {
   }
 }
 
-// ---- binaries and the user they run as ----
+// ---- binaries and their user ----
 
 function findBinaries(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
@@ -209,7 +209,7 @@ function findBinaries(): string {
   return join(native, 'bin')
 }
 
-/** The package carries its libraries' symbolic links as a list, for an install script that we do not let run. */
+/** The package lists its libraries' symbolic links for an install script, which is not allowed to run here. */
 function linkLibraries(native: string): void {
   const listFile = join(native, 'pg-symlinks.json')
   if (!existsSync(listFile)) return
@@ -222,7 +222,7 @@ function linkLibraries(native: string): void {
       rmSync(link, { force: true })
       symlinkSync(relative(dirname(target), source), link)
     } catch (error) {
-      // Another start may have made it in between.
+      // A concurrent start may have created it.
       if (existsSync(link)) continue
       throw new StartupError(
         `The libraries of PostgreSQL in ${native} could not be linked (${String(error)}); run npm ci as the user who starts.`,
@@ -245,7 +245,8 @@ function chooseRunner(dataDir: string, cluster: string, postgres: string): Runne
     const [command, ...args] = [...prefix, postgres, '--version']
     return spawnSync(command, args, { stdio: 'ignore' }).status === 0
   }
-  // A namespace of one user: inside it we are somebody whom PostgreSQL accepts, outside nothing changes hands, and folders that only root may enter stay open.
+  // A namespace of one user: inside it the process has a user that PostgreSQL accepts, outside no owner changes, and folders that only root
+  // may enter stay accessible.
   const stranger = namedStranger()
   const namespace = ['unshare', '--user', `--map-user=${stranger.uid}`, `--map-group=${stranger.gid}`]
   if (owner === me && runs(namespace)) return { prefix: namespace }
@@ -270,7 +271,7 @@ function hasName(): boolean {
   }
 }
 
-/** Somebody other than root whom the machine knows by name: initdb looks its user up. */
+/** A user other than root that the machine knows by name: initdb looks its user up. */
 function namedStranger(): { uid: number; gid: number } {
   const known = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -293,7 +294,7 @@ interface ClusterParts {
   readonly password: string
 }
 
-/** Made beside its place and moved there when whole, so that a start killed half-way leaves nothing that looks like a database. */
+/** Created in a temporary place and moved when complete, so that a start killed half-way leaves nothing that looks like a database. */
 function createCluster({ dataDir, cluster, binaries, runner, password }: ClusterParts): void {
   const draft = `${cluster}.new`
   const passwordFile = join(dataDir, 'initdb-password')
@@ -318,7 +319,10 @@ function createCluster({ dataDir, cluster, binaries, runner, password }: Cluster
   renameSync(draft, cluster)
 }
 
-/** Brings the files of a new cluster to disk while it already serves: a busy disk would hold the first start up for many seconds. */
+/**
+ * Syncs the files of a new cluster to disk while it already serves: on a busy disk a sync before would delay the first start by many
+ * seconds.
+ */
 function writeToDisk({ cluster, binaries, runner }: Pick<ClusterParts, 'cluster' | 'binaries' | 'runner'>): Promise<void> {
   const [command, ...args] = [...runner.prefix, join(binaries, 'initdb'), '--sync-only', '-D', cluster]
   return new Promise((settle) => {
@@ -337,7 +341,7 @@ function newCredentials(): Credentials {
 
 function readCredentials(dataDir: string): Credentials | undefined {
   try {
-    // Written by this module alone.
+    // Only this module writes it.
     return JSON.parse(readFileSync(credentialsFile(dataDir), 'utf8')) as Credentials
   } catch {
     return undefined
@@ -346,7 +350,7 @@ function readCredentials(dataDir: string): Credentials | undefined {
 
 type Addresses = Pick<EmbeddedServer, 'apiUrl' | 'ownerUrl'>
 
-/** The addresses of the server of this folder as its last start left them; whether it is up shows when one connects. */
+/** The addresses of this folder's server as its last start stored them; only a connection shows whether it is up. */
 export function readAddresses(dataDir: string): Addresses | undefined {
   const credentials = readCredentials(dataDir)
   if (!credentials) return undefined
@@ -354,7 +358,7 @@ export function readAddresses(dataDir: string): Addresses | undefined {
   return { apiUrl: urlFor('damana_api', credentials.api), ownerUrl: urlFor('damana_owner', credentials.owner) }
 }
 
-/** The server that already runs on this folder, else one started for now; closing stops only the latter. */
+/** Uses the server that already runs on this folder, or starts one; closing stops only the latter. */
 export async function openEmbeddedServer(dataDir: string): Promise<Addresses & { isOurs: boolean; close(): Promise<void> }> {
   const running = readAddresses(dataDir)
   if (running && (await isUp(running.apiUrl))) return { ...running, isOurs: false, close: async () => {} }
@@ -362,7 +366,7 @@ export async function openEmbeddedServer(dataDir: string): Promise<Addresses & {
   return { apiUrl: server.apiUrl, ownerUrl: server.ownerUrl, isOurs: true, close: () => server.stop() }
 }
 
-/** Ends the server that a killed run left on this folder. */
+/** Stops the server that a killed run left on this folder. */
 export async function stopLeftServer(dataDir: string): Promise<void> {
   await settleLeftovers(join(realpathSync(dataDir), 'postgres'), () => {})
 }
@@ -381,7 +385,7 @@ async function isUp(connectionString: string): Promise<boolean> {
 function writeCredentials(dataDir: string, credentials: Credentials): void {
   const draft = `${credentialsFile(dataDir)}.new`
   writeFileSync(draft, JSON.stringify(credentials), { mode: 0o600 })
-  // Root may start on somebody's data; the file stays that somebody's.
+  // Root may start on another user's data; the file must stay that user's.
   if (process.getuid?.() === 0) chownSync(draft, statSync(dataDir).uid, -1)
   renameSync(draft, credentialsFile(dataDir))
 }
@@ -409,7 +413,7 @@ function launchPostmaster({ cluster, binaries, runner, logFile, settings }: Laun
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]
   const output = openSync(logFile, 'a', 0o600)
-  // Its own session: Ctrl-C in the terminal must reach us first, so that requests are answered before the database goes.
+  // A session of its own: Ctrl-C in the terminal must reach this process first, so that requests are answered before the database stops.
   const child = spawn(command, args, { stdio: ['ignore', output, output], detached: true, env: childEnvironment(), cwd: cluster })
   child.on('error', () => {})
   child.unref()
@@ -427,7 +431,7 @@ async function becomesReady(child: ChildProcess, cluster: string): Promise<boole
   return false
 }
 
-/** Fast shutdown: connections are ended, everything is written; after a minute without it, at once (the next start recovers). */
+/** Fast shutdown: connections are ended, everything is written; after a minute, immediate shutdown (the next start recovers). */
 async function stopPostmaster(pid: number | undefined, cluster: string): Promise<void> {
   await kill(pid, 'SIGINT')
   if (await ends(() => (pid === undefined || !isAlive(pid)) && serversIn(cluster).length === 0, stopSeconds)) return
@@ -435,7 +439,7 @@ async function stopPostmaster(pid: number | undefined, cluster: string): Promise
   await ends(() => pid === undefined || !isAlive(pid), 5)
 }
 
-/** A killed run may leave its database running, or dead but not yet buried. Either is brought to an end before ours starts. */
+/** A killed run may leave its database running, or as a zombie. Both are ended before this start. */
 async function settleLeftovers(cluster: string, log: (line: string) => void): Promise<void> {
   const pid = Number(readPidFile(cluster)[0])
   if (process.platform !== 'linux') {
@@ -447,7 +451,8 @@ async function settleLeftovers(cluster: string, log: (line: string) => void): Pr
     log('stopping the database that an earlier run left behind')
     await stopPostmaster(pid, cluster)
   } else if (left.length > 0 && !(await ends(() => serversIn(cluster).length === 0, 10))) {
-    // Without their postmaster they end by themselves; who does not is stuck. While one lives, no second server may touch the files.
+    // Server processes without their postmaster end by themselves; a remaining one is stuck. While one lives, no second server may touch
+    // the files.
     for (const stuck of serversIn(cluster)) await kill(stuck, 'SIGKILL')
     await ends(() => serversIn(cluster).length === 0, 10)
   }
@@ -456,7 +461,7 @@ async function settleLeftovers(cluster: string, log: (line: string) => void): Pr
   rmSync(join(cluster, 'postmaster.pid'), { force: true })
 }
 
-/** Every living process of a server on this cluster: the postmaster enters the folder and its children inherit that. */
+/** Every living process of a server on this cluster: the postmaster changes into the folder and its children inherit that. */
 function serversIn(cluster: string): number[] {
   if (process.platform !== 'linux') return []
   return readdirSync('/proc')
@@ -520,7 +525,7 @@ async function findFreePort(): Promise<number> {
   })
 }
 
-/** Nothing of ours reaches the database's processes but what they need to start. */
+/** The database's processes get only the variables they need to start. */
 function childEnvironment(): NodeJS.ProcessEnv {
   return { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', TZ: 'UTC', LC_MESSAGES: 'C' }
 }

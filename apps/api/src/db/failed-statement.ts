@@ -3,7 +3,7 @@ import { nameOfStatement } from './statement.ts'
 const statements = new WeakMap<Error, string>()
 const longest = 160
 
-/** Notes which statement failed with this error: its name and its beginning in one line, without parameters. The first that says so is right. */
+/** Records the statement that failed with this error: its name and its beginning in one line, without parameters. The first record wins. */
 export function ofStatement(error: unknown, text: string): unknown {
   if (error instanceof Error && !statements.has(error)) {
     const name = nameOfStatement(text)

@@ -1,10 +1,13 @@
 import pg from 'pg'
+import { keptAlive } from './pool.ts'
 
 interface Log {
   warn(sentence: string): void
 }
 export interface Listener {
-  /** Calls back for every word on a channel that a transaction has committed, and without one after a break, when words may have been missed. */
+  /**
+   * Calls back for every committed notification on a channel, and without payload after a break, when notifications may have been missed.
+   */
   hear(channel: 'live' | 'outbox' | 'session_ended' | 'due' | 'restore', listen: (payload: string | undefined) => void): void
   start(): Promise<void>
   stop(): Promise<void>
@@ -13,7 +16,7 @@ export interface Listener {
 const firstRetryMs = 250
 const longestRetryMs = 5_000
 
-/** One connection per process hears the database, for everybody in it: each listening connection is woken by every word on any channel. */
+/** One listening connection per process, shared by all of it: each listening connection is woken by every notification on any channel. */
 export function createListener(connectionString: string, log: Log): Listener {
   const hearers = new Map<string, (payload: string | undefined) => void>()
   let client: pg.Client | undefined
@@ -22,7 +25,13 @@ export function createListener(connectionString: string, log: Log): Listener {
   let retry: NodeJS.Timeout | undefined
 
   async function connect(retryMs: number): Promise<void> {
-    const fresh = new pg.Client({ connectionString, application_name: 'damana-listener', keepAlive: true })
+    const fresh = new pg.Client({
+      connectionString,
+      application_name: 'damana-listener',
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 5_000,
+      ...keptAlive,
+    })
     let pauseMs = retryMs
     const lost = () => {
       if (stopped || client !== fresh) return
@@ -50,7 +59,7 @@ export function createListener(connectionString: string, log: Log): Listener {
   return {
     hear(channel, listen) {
       hearers.set(channel, listen)
-      // A connection that breaks meanwhile listens to all channels when it is back.
+      // A connection that breaks meanwhile listens to all channels after its reconnect.
       client?.query(`listen ${channel}`).catch(() => {})
     },
     start: () => connect(firstRetryMs),

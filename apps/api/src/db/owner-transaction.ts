@@ -1,6 +1,6 @@
 import type { Queryable } from './queryable.ts'
 
-/** Runs work of the owner of the tables, at a start or from a tool, as one transaction of its connection. */
+/** Runs work of the tables' owner, at a start or from a tool, as one transaction of its connection. */
 export async function inOwnerTransaction<T>(owner: Queryable, work: () => Promise<T>): Promise<T> {
   await owner.query('begin')
   try {
@@ -8,7 +8,7 @@ export async function inOwnerTransaction<T>(owner: Queryable, work: () => Promis
     await owner.query('commit')
     return answer
   } catch (error) {
-    // What went wrong first is what is told.
+    // The first error is the one reported.
     await owner.query('rollback').catch(() => {})
     throw error
   }

@@ -7,27 +7,32 @@ interface PoolOptions {
   readonly connectionString: string
   readonly max: number
   readonly applicationName: string
-  /** Told of connections that broke while nobody used them; the pool replaces them by itself. */
+  /** Called for idle connections that broke; the pool replaces them itself. */
   readonly onError?: (error: Error) => void
+  /** Other limits than the usual ones. */
+  readonly limits?: Pick<pg.PoolConfig, 'connectionTimeoutMillis' | 'query_timeout' | 'idleTimeoutMillis'>
 }
 
 const [int8, int8Array, date] = [20, 1016, 1082]
 
-/** bigint for `int8` (money is bigint fils); a date stays the text it is, because a JavaScript Date would move it by the machine's time zone. */
+/** bigint for `int8` (money is bigint fils); a date stays text, because a JavaScript Date would shift it by the machine's time zone. */
 const types = new pg.TypeOverrides()
-// The published type says that a parser takes a number; it takes the column's text.
+// The published type declares a number as the parser's input; it is the column's text.
 const parseTextArray = types.getTypeParser(int8Array) as unknown as (text: string) => (string | null)[]
 types.setTypeParser(int8, BigInt)
 types.setTypeParser(int8Array, (text: string) => parseTextArray(text).map((item) => (item === null ? null : BigInt(item))))
 types.setTypeParser(date, String)
 
+/** A machine that is gone without a word is noticed after some twenty seconds, and not after two hours. */
+export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const
+
 /** Connections as one role. A statement never waits for ever: not for a lock, not for itself, not for a forgotten transaction. */
-export function createPool({ connectionString, max, applicationName, onError = () => {} }: PoolOptions): pg.Pool {
+export function createPool({ connectionString, max, applicationName, onError = () => {}, limits = {} }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max,
     application_name: applicationName,
-    // What a transaction begins with travels together: begin, claim, lock.
+    // The first statements of a transaction are sent together: begin, claim, lock.
     pipeline: true,
     types,
     lock_timeout: 2_000,
@@ -35,6 +40,10 @@ export function createPool({ connectionString, max, applicationName, onError = (
     idle_in_transaction_session_timeout: 10_000,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
+    // A server that is frozen ends no statement by itself: this limit is kept here, a little above the server's own.
+    query_timeout: 7_000,
+    ...keptAlive,
+    ...limits,
   })
   pool.on('error', onError)
   pool.on('connect', (client) => {
@@ -46,9 +55,12 @@ export function createPool({ connectionString, max, applicationName, onError = (
   return pool
 }
 
-/** Each statement that is awaited becomes a span of whoever sent it. A pool sends by a callback from wherever a connection came free, so it is traced where it is asked. */
+/**
+ * Traces each awaited statement as a span of its sender. A pool sends from a callback of whichever connection is free, so the span starts
+ * at the call.
+ */
 function traceStatementsOf(sender: pg.Pool | pg.PoolClient): void {
-  // pg's query has a dozen overloads: everything is passed through as it came.
+  // pg's query has a dozen overloads: all arguments are passed through.
   const send = sender.query.bind(sender) as (...args: unknown[]) => unknown
   const query = (...args: unknown[]) => {
     const [config] = args
@@ -62,11 +74,11 @@ const statementNames = new Map<string, string>()
 const mostRememberedNames = 5_000
 
 /**
- * Names every parametrised statement by its text, so that PostgreSQL parses and plans it once per connection.
- * A list with changing filters opts out by beginning with the comment "unnamed": its generic plan would be the wrong one.
+ * Names every parametrised statement by its text, so that PostgreSQL parses and plans it once per connection. A list with changing filters
+ * opts out with the leading comment "unnamed", because its generic plan would be a bad one.
  */
 function prepareStatements(client: pg.PoolClient): void {
-  // pg's query has a dozen overloads and hands callbacks on as a further argument: everything is passed through as it came.
+  // pg's query has a dozen overloads and passes callbacks as a further argument: all arguments are passed through.
   const send = client.query.bind(client) as (...args: unknown[]) => unknown
   const query = (config: unknown, values?: unknown, ...rest: unknown[]) => {
     if (typeof config === 'string') {
@@ -83,7 +95,7 @@ function prepareStatements(client: pg.PoolClient): void {
         if (named) send(named)
         else send(config, values, settle)
       })
-      // Here, and not in the callback, the stack goes on with whoever waits for the statement.
+      // Here, and not in the callback, the stack includes the awaiting code.
       return answered.catch((error: unknown) => {
         if (error instanceof Error) Error.captureStackTrace(error)
         throw ofStatement(error, config)
@@ -99,7 +111,7 @@ function prepareStatements(client: pg.PoolClient): void {
   client.query = query as typeof client.query
 }
 
-/** Made here: a configuration with a name would be copied property by property. */
+/** Built here: pg would copy a configuration with a name property by property. */
 type Named = pg.Query & { name: string; callback?: (error: Error | null, result: unknown) => void }
 
 function isPlainQuery(config: unknown): config is pg.QueryConfig {

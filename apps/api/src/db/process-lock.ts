@@ -7,7 +7,7 @@ interface Owner {
   readonly startedAt: string | null
 }
 
-/** Claims a data folder for this process; the claim of a process that no longer lives is taken over. */
+/** Claims a data folder for this process; the claim of a dead process is taken over. */
 export function claimDataFolder(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const lockFile = join(dataDir, 'owner.lock')
@@ -17,7 +17,7 @@ export function claimDataFolder(dataDir: string): () => void {
   try {
     for (;;) {
       try {
-        // A hard link appears whole or not at all, so nobody ever reads half a claim.
+        // A hard link appears atomically, so nobody reads half a claim.
         linkSync(draft, lockFile)
         break
       } catch (error) {
@@ -38,7 +38,7 @@ export function claimDataFolder(dataDir: string): () => void {
         if (isCode(error, 'ENOENT')) continue
         throw error
       }
-      // Between reading and renaming, a third process may have taken over: give its claim back.
+      // Between reading and renaming, a third process may have taken over: its claim is restored.
       if (readIfThere(abandoned) !== seen) linkSync(abandoned, lockFile)
       rmSync(abandoned, { force: true })
     }
@@ -50,7 +50,7 @@ export function claimDataFolder(dataDir: string): () => void {
   }
 }
 
-/** Whether a claim on this folder is held by a process that lives. */
+/** Whether a living process holds a claim on this folder. */
 export const isClaimed = (dataDir: string): boolean => ownerOf(dataDir) !== undefined
 
 /** The living process that holds a claim on this folder. */

@@ -6,7 +6,9 @@ interface Passwords {
   readonly apiPassword: string
 }
 
-/** Makes the database and its two roles on the embedded server: the owner who migrates, and the API's role that can only use what is granted. */
+/**
+ * Creates the database and its two roles on the embedded server: the owner, who migrates, and the API's role, which has only its grants.
+ */
 export async function prepareDatabase(superuserUrl: string, { ownerPassword, apiPassword }: Passwords): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl })
   await client.connect()
@@ -23,7 +25,7 @@ export async function prepareDatabase(superuserUrl: string, { ownerPassword, api
   }
 }
 
-/** Creates a role that can sign in and nothing more, where it is missing. */
+/** Creates a role that may sign in and nothing else, where it is missing. */
 export async function ensureRole(client: pg.ClientBase, name: string, password: string): Promise<void> {
   const { rows } = await client.query('select from pg_roles where rolname = $1', [name])
   if (rows.length > 0) return
@@ -32,7 +34,7 @@ export async function ensureRole(client: pg.ClientBase, name: string, password: 
   )
 }
 
-/** The API must not be able to change what it stands on, so it refuses to serve as a role that could. */
+/** Refuses to serve as a role that could change the schema, because the API must not be able to. */
 export async function refusePowerfulRole(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ role: string; powerful: boolean }>(`
     select current_user as role,

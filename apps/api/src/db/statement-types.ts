@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { camelCase } from './statement.ts'
 
-/** What the database says of a statement: the types of its parameters, and its columns. */
+/** The database's description of a statement: the types of its parameters, and its columns. */
 interface Described {
   params: number[]
   columns: { name: string; typeId: number; tableId: number; columnNumber: number }[]
@@ -13,7 +13,7 @@ interface FieldDescription {
   tableID: number
   columnID: number
 }
-/** What pg's client hands a query of one's own; the published types do not know the connection of a client. */
+/** The connection that pg's client passes to a custom query; the published types do not declare it. */
 interface Connection {
   once(event: 'parameterDescription', heard: (message: { dataTypeIDs: number[] }) => void): void
   parse(statement: { name: string; text: string; types: number[] }): void
@@ -21,7 +21,7 @@ interface Connection {
   sync(): void
 }
 
-/** Asks by the protocol's own Describe: the statement is parsed against the schema and never runs. */
+/** Uses the protocol's Describe: the statement is parsed against the schema and never runs. */
 function describe(client: pg.ClientBase, text: string): Promise<Described> {
   return new Promise((resolve, reject) => {
     const described: Described = { params: [], columns: [] }
@@ -43,7 +43,7 @@ function describe(client: pg.ClientBase, text: string): Promise<Described> {
       handleError: reject,
       handleReadyForQuery: () => resolve(described),
     }
-    client.query(query as unknown as pg.Submittable) // what the published type asks for and pg does not use is left out
+    client.query(query as unknown as pg.Submittable) // Members that the published type demands and pg does not use are left out.
   })
 }
 
@@ -57,7 +57,7 @@ interface Plan {
   Plans?: Plan[]
 }
 
-/** The tables whose columns an outer join may leave empty. */
+/** The tables whose columns an outer join may leave null. */
 function emptiedBy(plan: Plan, isEmptied = false, found = new Set<string>()): Set<string> {
   if (isEmptied && plan['Relation Name']) found.add(`${plan.Schema}.${plan['Relation Name']}`)
   const join = plan['Join Type']
@@ -73,7 +73,7 @@ function emptiedBy(plan: Plan, isEmptied = false, found = new Set<string>()): Se
   return found
 }
 
-/** Expressions that are never null, as the planner writes them. */
+/** Expressions that are never null, as the planner prints them. */
 const neverNull = [
   /^\(*(?:pg_catalog\.)?count\(.*\)\)*(?:::\w+)?$/s,
   /^\(*(?:NOT )?\(?EXISTS\(.*\)\)*$/s,
@@ -90,7 +90,7 @@ const neverNull = [
   /^COALESCE\(.*(?:'[^']*'::[\w" .[\]]+|\d+|true|false|'\{\}'[^,]*|'\[\][^,]*)\)(?:\)?::\w+)?$/s,
 ]
 
-/** TypeScript of a value that the database sends. */
+/** The TypeScript type of a value from the database. */
 const valueTypes: Readonly<Record<string, string>> = {
   int8: 'bigint',
   int4: 'number',
@@ -121,7 +121,7 @@ const valueTypes: Readonly<Record<string, string>> = {
   cstring: 'string',
   unknown: 'string',
 }
-/** TypeScript of a value that is sent to the database. */
+/** The TypeScript type of a value sent to the database. */
 const paramTypes: Readonly<Record<string, string>> = {
   ...valueTypes,
   timestamptz: 'Date | string',
@@ -138,7 +138,7 @@ interface Catalog {
   column(tableId: number, number: number): { table: string; name: string; isNotNull: boolean; values: readonly string[] | null } | undefined
 }
 
-/** Types, and columns with the values that a check allows them. */
+/** Reads the types, and the columns with their values allowed by a check. */
 async function readCatalog(client: pg.ClientBase): Promise<Catalog> {
   const types = await client.query<{ oid: number; typname: string }>('select oid, typname from pg_type')
   const columns = await client.query<{ id: number; number: number; table: string; name: string; not_null: boolean; checks: string[] }>(
@@ -155,7 +155,7 @@ async function readCatalog(client: pg.ClientBase): Promise<Catalog> {
     ]),
   )
   const catalog: Catalog = { typeName: (id) => byId.get(id) ?? 'unknown', column: (table, number) => byPlace.get(`${table}:${number}`) }
-  // A column of a view is what its query says of it, a view of views after those.
+  // A view's columns are typed by its query; a view of views comes after those.
   const views = await client.query<{ oid: number; text: string }>(
     `select c.oid, pg_get_viewdef(c.oid) as text from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind = 'v' and n.nspname in ('app', 'ledger', 'sandbox', 'sec') order by c.oid`,
@@ -170,7 +170,7 @@ async function readCatalog(client: pg.ClientBase): Promise<Catalog> {
   return catalog
 }
 
-/** The values of `column = any (array['a', 'b'])`, where a check is just that. */
+/** The values of `column = any (array['a', 'b'])`, where a check has exactly this form. */
 function valuesOf(column: string, checks: readonly string[]): readonly string[] | null {
   for (const check of checks) {
     const list = new RegExp(`^CHECK \\(\\(\\(?${column} = ANY \\(ARRAY\\[([^\\]]*)\\]\\)\\)?\\)\\)$`).exec(check)?.[1]
@@ -196,7 +196,7 @@ interface Column {
   values: readonly string[] | null
 }
 
-/** The columns of an answer; a name that stands twice counts once, as in the row. */
+/** The columns of a result; a duplicate name counts once, as in the row. */
 async function columnsOf(client: pg.ClientBase, catalog: Catalog, text: string, { params, columns }: Described): Promise<Column[]> {
   if (columns.length === 0) return []
   const plan = await explain(client, text, params.length)
@@ -212,7 +212,7 @@ async function columnsOf(client: pg.ClientBase, catalog: Catalog, text: string, 
   })
 }
 
-/** Has the database check a statement; throws what it says where it does not stand. */
+/** Has the database check a statement; throws its error. */
 async function checkStatement(client: pg.ClientBase, catalog: Catalog, text: string): Promise<Checked> {
   const described = await describe(client, text)
   const row = (await columnsOf(client, catalog, text, described)).map(({ name, typeId, isNotNull, values }) => {
@@ -237,7 +237,7 @@ const paramType = (typeName: string): string =>
     ? `readonly ${arrayOf(typeName, (inner) => `${paramTypes[inner] ?? 'unknown'} | null`)} | string`
     : (paramTypes[typeName] ?? 'unknown')
 
-/** The top of the plan; undefined for what has none. */
+/** The top node of the plan; undefined for a statement without one. */
 async function explain(client: pg.ClientBase, text: string, params: number): Promise<Plan | undefined> {
   const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>({
     text: `explain (verbose, format json${params > 0 ? ', generic_plan' : ''}) ${text}`,
@@ -254,7 +254,7 @@ type JsonParam = string | object
 export interface Statements {
 `
 
-/** The types of every statement, as a file; throws with all that the database refuses. */
+/** Generates the types of every statement as a file; throws all errors of the database. */
 export async function describeStatements(owner: pg.ClientBase, statements: ReadonlyMap<string, string>): Promise<string> {
   const catalog = await readCatalog(owner)
   const refused: string[] = []

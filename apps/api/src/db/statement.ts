@@ -1,14 +1,17 @@
 import type { Queryable } from './queryable.ts'
 import type { Statements } from './generated/statements.ts'
 
-/** A value of json or jsonb: the database does not know its shape, so the statement says it. */
+/** A json or jsonb value: the database does not know its shape, so the statement declares it. */
 export type Json = unknown
 
-/** Says what the database does not know of a statement's columns, by their names in the row: the shape of JSON, and which texts an expression has. */
+/**
+ * Declares the column types that the database does not know, by their names in the row: the shape of JSON, and the possible texts of an
+ * expression.
+ */
 export const columns = <Known extends object>(): Known => nothing as Known
 const nothing = {}
 
-/** A column may be narrowed; where it may be null it stays so. */
+/** A column may be narrowed; a nullable one stays nullable. */
 type Narrowable<Row> = { [Name in keyof Row]?: unknown extends Row[Name] ? unknown : Row[Name] }
 type Narrowed<Row, Known> = {
   [Name in keyof Row]: Name extends keyof Known
@@ -26,23 +29,23 @@ export interface Statement<Params extends readonly unknown[], Row> {
   all(db: Queryable, params: Params): Promise<Row[]>
   /** The first row, undefined where there is none. */
   first(db: Queryable, params: Params): Promise<Row | undefined>
-  /** The first row of a statement that always answers one; throws where it does not. */
+  /** The first row of a statement that always returns one; throws otherwise. */
   one(db: Queryable, params: Params): Promise<Row>
-  /** How many rows it found or changed. */
+  /** The number of rows found or changed. */
   run(db: Queryable, params: Params): Promise<number>
 }
 /** The row of a statement. */
 export type RowOf<S> = S extends Statement<never, infer Row> ? Row : never
 
-/** Every statement by its name, as far as its module is loaded. */
+/** Every statement of a loaded module by its name. */
 export const statements = new Map<string, string>()
 const names = new Map<string, string>()
-/** The name of the statement with this text; undefined for a text that is composed where it is sent. */
+/** The name of the statement with this text; undefined for a text composed at run time. */
 export const nameOfStatement = (text: string): string | undefined => names.get(text)
 
 /**
- * A statement under a name of its own: room, then what it does. `npm run generate` has the database check it and writes the types of its parameters and rows. A column of which
- * the database cannot tell that it is never null is called `"name!"`.
+ * Declares a named statement: the folder, then its action. `npm run generate` has the database check it and writes the types of its
+ * parameters and rows. A column that is never null, where the database cannot infer it, is called `"name!"`.
  */
 export function statement<Name extends keyof Statements, Known extends Narrowable<Statements[Name]['row']> = object>(
   name: Name,
@@ -59,12 +62,12 @@ export function statement<Name extends keyof Statements, Known extends Narrowabl
   const toRow = (row: Record<string, unknown>): Row => {
     if (renamed === undefined) {
       renamed = Object.keys(row).map((column) => [column, camelCase(column)] as const)
-      // Copied whole, an object keeps its shape; a wide one that is built name by name becomes a slow dictionary.
+      // Parsed as a whole, an object keeps its hidden class; a wide one built property by property becomes a slow dictionary.
       blank = JSON.parse(JSON.stringify(Object.fromEntries(renamed.map(([, key]) => [key, null])))) as Record<string, unknown>
     }
     const named = { ...blank }
     for (const [column, key] of renamed) named[key] = row[column]
-    return named as Row // its columns and their types are those that the database described
+    return named as Row // Its columns and their types are those that the database described.
   }
   const all = async (db: Queryable, params: readonly unknown[]) => (await db.query(text, params)).rows.map(toRow)
   const first = async (db: Queryable, params: readonly unknown[]) => {
@@ -85,5 +88,5 @@ export function statement<Name extends keyof Statements, Known extends Narrowabl
 
 /** `held_at` is `heldAt`. */
 export const camelCase = (column: string): string => column.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
-/** The column that holds a field: `heldAt` is `held_at`. */
+/** The column of a field: `heldAt` is `held_at`. */
 export const snakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -2,30 +2,32 @@ import type { BlockReason, QueueKind } from '@damana/contract/statuses'
 import { earliestOf } from '#kernel/instants.ts'
 import { type CancelRequest, caseReasons, type Flag, type TransferProof } from '#lifecycle/index.ts'
 
-/** What of a guarantee staff are awaited for. */
+/** The parts of a guarantee that can wait for staff. */
 export interface Flagged {
   flags: readonly Flag[]
   cancelRequest: CancelRequest | null
   transferProof: TransferProof | null
-  /** A case whose refund is decided waits for the registry. */
+  /** A case with a decided refund waits for the registry. */
   refundCheckAt: Date | null
 }
 
 export interface Waiting {
   kind: QueueKind
   since: Date
-  /** By when staff have to decide; null where nothing presses. */
+  /** The deadline of staff; null without one. */
   until: Date | null
   escalated: boolean
   blocks: readonly BlockReason[]
   answer: CancelRequest['answer']
-  /** How the questions that staff vote on about it begin. */
+  /** The prefix of the subjects that staff vote on. */
   subject: 'paper' | 'cancellation' | 'case' | 'bank' | null
 }
 
 const plain = { blocks: [], answer: null, escalated: false, until: null, subject: null } as const
 
-/** Everything about one guarantee that waits for a decision of staff; what waits for a side, the registry or the clock is not among it. */
+/**
+ * Lists the tasks of one guarantee that wait for a decision of staff; matters that wait for a side, the registry or the clock are left out.
+ */
 export function pendingStaffTasks({ flags, cancelRequest, transferProof, refundCheckAt }: Flagged): Waiting[] {
   const waiting: Waiting[] = []
   if (transferProof)
@@ -39,7 +41,7 @@ export function pendingStaffTasks({ flags, cancelRequest, transferProof, refundC
     })
   const vehicle = flags.find(({ kind }) => kind === 'vehicle_unverified')
   if (vehicle) waiting.push({ ...plain, kind: 'vehicles', since: vehicle.since })
-  // Once approved it hangs on the registry's word.
+  // An approved cancellation waits for the registry's answer.
   if (cancelRequest?.status === 'pending' && cancelRequest.checkAt === undefined)
     waiting.push({
       ...plain,
@@ -55,7 +57,7 @@ export function pendingStaffTasks({ flags, cancelRequest, transferProof, refundC
   const open = blocked.filter(({ reason }) => caseReasons.some((one) => one === reason))
   const [oldest] = open
   const isAnsweredBySides = open.some(({ split }) => split && !split.closed)
-  // The papers are what decides a case that is nothing but the registry's silence.
+  // Transfer proofs decide a case that only the registry's unavailability opened.
   const isOfPapers = transferProof !== null && open.every(({ reason }) => reason === 'silent')
   if (oldest && !isAnsweredBySides && !isOfPapers && refundCheckAt === null)
     waiting.push({
@@ -91,7 +93,10 @@ export function pendingStaffTasks({ flags, cancelRequest, transferProof, refundC
   return waiting
 }
 
-/** What goes before age: papers, then cancellations that both sides want; what the other side may still answer comes last. */
+/**
+ * The priority of a task before its age: transfer proofs, then cancellations that both sides want; tasks that the other side may still
+ * answer come last.
+ */
 export function priorityOf({ kind, answer }: { kind: QueueKind; answer: CancelRequest['answer'] }): number {
   if (kind === 'papers') return 0
   if (kind !== 'cancellations') return 2

@@ -17,7 +17,7 @@ const listUnmatchedReceiptsSql = statement(
   order by r.received_at, r.id
   limit $1`,
 )
-/** Money that no guarantee could take, the oldest first. */
+/** Lists money in suspense that no guarantee could take, oldest first. */
 export const listUnmatchedReceipts = (db: Queryable, limit: number) => listUnmatchedReceiptsSql.all(db, [limit])
 
 const listLostReceiptsSql = statement(
@@ -28,7 +28,7 @@ const listLostReceiptsSql = statement(
   order by r.reversed_at, r.id
   limit $1`,
 )
-/** Receipts that the bank took back when their money had left us already: what we made good is our loss, and finance claims it from who paid. */
+/** Lists receipts reversed by the bank after their money had left us: our make-good is a loss, which finance claims from the payer. */
 export const listLostReceipts = (db: Queryable, limit: number) => listLostReceiptsSql.all(db, [limit])
 
 export interface WaitingGuarantee {
@@ -57,7 +57,10 @@ export const flaggedStatement = `
   limit $1`
 
 const listFlaggedSql = statement('desk.listFlagged', flaggedStatement, columns<{ open: OpenFlagsJson; votes: StaffVote[] | null }>())
-/** Guarantees with a flag, a request or papers, and who of the staff has voted on them. They are few among many, and have an index of their own. */
+/**
+ * Lists guarantees with a flag, a request or a transfer proof, and the staff who have voted on them. They are few among many, and have an
+ * index of their own.
+ */
 export async function listFlagged(
   db: Queryable,
   limit: number,
@@ -79,7 +82,7 @@ const listSilentRegistriesSql = statement(
   order by g.registry_unavailable_since, g.id
   limit $2`,
 )
-/** Guarantees whose registry has not answered for so long, and which wait for nothing else. */
+/** Lists guarantees whose registry check has been overdue for this long, and that wait for nothing else. */
 export const listSilentRegistries = (db: Queryable, silentSeconds: number, limit: number) =>
   listSilentRegistriesSql.all(db, [silentSeconds, limit])
 
@@ -89,7 +92,7 @@ const listSharedReferencesSql = statement(
   union all
   select 'payout_settled:' || id from app.payouts where guarantee_id = $1`,
 )
-/** The ledger's references of what moved a guarantee's money without touching its own accounts. */
+/** Lists the ledger references of events that moved a guarantee's money without touching its own accounts. */
 export async function listSharedReferences(db: Queryable, guaranteeId: bigint): Promise<string[]> {
   const rows = await listSharedReferencesSql.all(db, [guaranteeId])
   return rows.map(({ reference }) => reference)
@@ -102,5 +105,5 @@ const findAuditWithDifferencesSql = statement(
   where differences > 0`,
   columns<{ byArea: Record<AuditArea, number> }>(),
 )
-/** The last audit, when it found anything. */
+/** Reads the last audit, if it found differences. */
 export const findAuditWithDifferences = (db: Queryable) => findAuditWithDifferencesSql.first(db, [])

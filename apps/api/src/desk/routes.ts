@@ -3,7 +3,7 @@ import type { SettingsSource } from '#kernel/settings.ts'
 import { showGuarantee, showTrialBalance } from './show-books.ts'
 import { showQueue } from './show-queue.ts'
 
-/** What staff look at: their queue, and the books. */
+/** The desk of staff: their queue, and the books. */
 export const deskHandlers = (deps: { settings: SettingsSource }) =>
   ({
     'GET /admin/queue': (ctx, input) => showQueue(ctx, input, deps),

@@ -6,7 +6,7 @@ import { type JournalLine, listGuaranteeJournal, readTrialBalance } from '#money
 import type { SettingsSource } from '#kernel/settings.ts'
 import { listSharedReferences } from './queue.queries.ts'
 
-/** A guarantee as staff see it, with every entry of its money. */
+/** Shows a guarantee to staff, with every ledger entry of its money. */
 export async function showGuarantee(
   ctx: ContextOf<'GET /admin/guarantees/:number'>,
   { params }: Input<'GET /admin/guarantees/:number'>,
@@ -39,7 +39,7 @@ function presentEntry(lines: readonly JournalLine[]): Reply<'GET /admin/guarante
   ]
 }
 
-/** Both books, account by account; they agree when debits equal credits in each. */
+/** Shows both books, account by account; they agree when debits equal credits in each. */
 export async function showTrialBalance(ctx: ContextOf<'GET /admin/trial-balance'>): Promise<Reply<'GET /admin/trial-balance'>> {
   const lines = await readTrialBalance(ctx.db)
   const agrees = (['client', 'own'] as const).every(

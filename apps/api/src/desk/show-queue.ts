@@ -34,7 +34,7 @@ type Item = Queue['items'][number]
 const mostItems = 200
 const mostFlagged = 500
 
-/** What waits for somebody of the staff, cut to what this person's role may do: papers and agreed cancellations first, then the oldest. */
+/** Shows the tasks that wait for staff, limited to this person's role: transfer proofs and agreed cancellations first, then the oldest. */
 export async function showQueue(
   ctx: ContextOf<'GET /admin/queue'>,
   { query }: Input<'GET /admin/queue'>,
@@ -180,7 +180,7 @@ export async function showQueue(
   const isOf = (kind: QueueKind) => (item: Item) => (kind === 'escalated' ? item.escalated : item.kind === kind)
   const { kind } = query
   return {
-    counts: Object.fromEntries(queueKinds.map((one) => [one, kinds.includes(one) ? mine.filter(isOf(one)).length : 0])) as Queue['counts'], // every kind is among them
+    counts: Object.fromEntries(queueKinds.map((one) => [one, kinds.includes(one) ? mine.filter(isOf(one)).length : 0])) as Queue['counts'], // Every kind is present.
     items: (kind && !kinds.includes(kind) ? [] : kind ? mine.filter(isOf(kind)) : mine).sort(inTurn),
     server_time: ctx.now.toISOString(),
   }
@@ -191,7 +191,7 @@ function inTurn(a: Item, b: Item): number {
   return rank(a) - rank(b) || (a.since < b.since ? -1 : a.since > b.since ? 1 : 0)
 }
 
-/** Votes that wait for a second one; those on an earlier request are older than this one, and what two have decided has been carried out. */
+/** Votes that wait for a second one; votes on an earlier request are older than this one, and two equal votes have been carried out. */
 function votesOn({ subject, since }: Waiting, all: readonly StaffVote[]): readonly StaffVote[] {
   const votes = subject === null ? [] : all.filter((vote) => vote.subject.startsWith(`${subject}:`) && new Date(vote.at) >= since)
   return votes.filter(({ decision }) => votes.filter((vote) => vote.decision === decision).length < 2)

@@ -18,7 +18,9 @@ export interface DiscountCode {
 
 export type DiscountTerms = { kind: 'percent'; basisPoints: bigint } | { kind: 'value'; valueFils: Fils }
 
-/** Whether a code may be used now, by somebody who used it so often before, for a sale at this price. Why not is nobody's business. */
+/**
+ * Whether a code may be used now, by a party with this number of uses, for a sale at this price. The reason for a refusal is not disclosed.
+ */
 export function isUsable(
   code: DiscountCode,
   { now, usesByParty, priceFils }: { now: Date; usesByParty: number; priceFils: Fils | null },
@@ -29,7 +31,7 @@ export function isUsable(
   return priceFils === null || priceFils >= code.leastPriceFils
 }
 
-/** A budget holds the last discount that still fits in it whole. */
+/** The last discount of a budget must fit in full. */
 export const fitsBudget = (code: DiscountCode, discountFils: Fils): boolean =>
   code.budgetFils === null || code.spentFils + discountFils <= code.budgetFils
 
@@ -39,7 +41,7 @@ export function termsOf(code: DiscountCode): DiscountTerms {
   throw new Error(`discount code ${code.id} has no value`)
 }
 
-/** How a code's worth is written: "10" or "7.5" percent, or dinars with three decimals. */
+/** Writes a code's value: "10" or "7.5" percent, or dinars with three decimals. */
 export function writtenValue(terms: DiscountTerms): string {
   if (terms.kind === 'value') return formatFils(terms.valueFils)
   const hundredths = terms.basisPoints.toString().padStart(3, '0')

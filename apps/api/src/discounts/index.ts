@@ -23,7 +23,7 @@ function usable(found: FoundCode | undefined, use: Use): FoundCode {
 }
 const refusal = () => new DomainError('discount_invalid', { errors: [{ pointer: '/discount_code', code: 'discount_invalid' }] })
 
-/** What a code is worth to this party now; a code that may not be used is refused without saying why. */
+/** Returns the discount of a code for this party; an unusable code is refused without a reason. */
 export async function getDiscount(db: Queryable, code: string, use: Use): Promise<Discount> {
   const found = usable(await findCode(db, code, use.partyId), use)
   return { codeId: found.code.id, code: found.code.code, terms: termsOf(found.code) }

@@ -32,7 +32,7 @@ export async function findCode(db: Queryable, code: string, partyId: bigint): Pr
 }
 
 const lockCodeSql = statement('discounts.lockCode', 'select from app.discount_codes where code = $1 for update')
-/** Takes the code's row lock first, so that whoever counts its uses afterwards sees those of everybody who was faster. */
+/** Locks the code's row first, so that the count afterwards includes every earlier use. */
 export async function lockCode(tx: Queryable, code: string, partyId: bigint): Promise<FoundCode | undefined> {
   await lockCodeSql.run(tx, [code])
   return findCode(tx, code, partyId)
@@ -74,7 +74,7 @@ const replacePartyOfUsesSql = statement(
   'discounts.replacePartyOfUses',
   'update app.discount_uses set party_id = $2 where party_id = $1 and guarantee_id = any($3::int8[])',
 )
-/** One party takes another's place as who used codes for these guarantees. */
+/** Replaces one party by another as the user of codes for these guarantees. */
 export async function replacePartyOfUses(
   tx: Queryable,
   { fromPartyId, toPartyId, guaranteeIds }: { fromPartyId: bigint; toPartyId: bigint; guaranteeIds: readonly bigint[] },

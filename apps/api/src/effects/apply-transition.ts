@@ -19,7 +19,7 @@ import { carryOut } from './carry-out.ts'
 import { workOfRaised } from './on-payout-status.ts'
 import type { ActionInput, TransitionStep, Work } from './work.ts'
 
-/** What a party is in a guarantee; a seller who created it himself is both. */
+/** The roles of a party in a guarantee; a seller who is also the creator has both. */
 export function rolesOf(
   guarantee: Pick<LockedGuarantee, 'sellerPartyId' | 'creatorPartyId' | 'buyerPartyId'>,
   partyId: bigint,
@@ -31,10 +31,10 @@ export function rolesOf(
   return roles
 }
 
-/** The reader's first role as the history names it. */
+/** The actor kind in the history. */
 const actorKindOf = (who: ActorRole): ActorKind => (who === 'reviewer' || who === 'finance' ? 'staff' : who === 'clock' ? 'system' : who)
 
-/** Applies one transition to a locked guarantee, if the life cycle allows it, and everything that follows from it, in the same transaction. */
+/** Applies one transition to a locked guarantee, if the life cycle allows it, with all its effects, in the same transaction. */
 export const applyTransition = (
   tx: Tx,
   audit: AuditContext,
@@ -46,8 +46,8 @@ export const applyTransition = (
 ): Promise<LockedGuarantee> => applyWork(tx, audit, guarantee, [{ kind: 'transition', trigger, who, input }], deps)
 
 /**
- * Decides, saves and carries out, one piece of work at a time: what follows from a piece comes before what stands behind it, so that the history and the ledger read in
- * the order in which things happened. Answers the guarantee as it is then. The caller holds its lock.
+ * Applies work items one at a time: the follow-ups of an item come before the items behind it, so that the history and the ledger read in
+ * the order of events. Returns the guarantee's last state. The caller holds its lock.
  */
 export async function applyWork(
   tx: Tx,
@@ -73,7 +73,7 @@ export async function applyWork(
   return current
 }
 
-/** Decides one transition and writes state, event, notices and timer in one statement. */
+/** Decides one transition and writes state, event, notifications and timer in one statement. */
 async function transit(
   tx: Tx,
   audit: AuditContext,
@@ -109,7 +109,7 @@ async function transit(
   return { after, effects: effectsOf({ before: guarantee, after, row, receipts: input.said?.receiptIds ?? null }) }
 }
 
-/** A refusal carries the state that it was refused in, so that the screen can show what holds now. */
+/** A refusal carries the guarantee's state, so that the screen can show it. */
 export const refusal = (guarantee: LockedGuarantee, reason: Exclude<ReturnType<typeof decide>, { ok: true }>['reason']) =>
   new DomainError('action_not_allowed', {
     reason,

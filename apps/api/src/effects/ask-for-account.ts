@@ -8,7 +8,10 @@ import { openOwnerLink } from '#people/access-links/index.ts'
 
 const reasons: readonly unknown[] = ['iban_missing', 'iban_unproven']
 
-/** An owner without an account here cannot open his guarantee: when his money waits for his IBAN or comes back, he gets a link to name one. */
+/**
+ * Sends an owner without an account here a link to name an IBAN, when a payout waits for one or comes back: such an owner cannot open the
+ * guarantee.
+ */
 export async function askOwnerForAccount(
   tx: Queryable,
   { guaranteeId, payoutNumber, why }: { guaranteeId: bigint; payoutNumber: string; why: WantedAccount['why'] },
@@ -18,14 +21,17 @@ export async function askOwnerForAccount(
   await remindOfAccount(tx, { beneficiaryPartyId: seller.partyId, guaranteeId, amountFils: seller.amountFils, why })
 }
 
-/** Whether a payout waits for an account of its beneficiary, and why. */
+/** Returns why a payout waits for an account of its beneficiary; null when it does not. */
 export function wantedAccountOf({ to, facts }: PayoutStatusChanged): WantedAccount['why'] | null {
   if (to === 'rejected' || to === 'returned') return to
   if (to !== 'held' || !reasons.includes(facts['reason'])) return null
   return facts['reason'] === 'iban_unproven' ? 'unproven' : 'missing'
 }
 
-/** Tells a beneficiary that his money waits for an account: in his profile if he can sign in, else by a link that only his phone gets. */
+/**
+ * Notifies a beneficiary that a payout waits for an account: in the profile if the beneficiary can sign in, else by a link sent to the
+ * beneficiary's phone only.
+ */
 export async function remindOfAccount(tx: Queryable, { beneficiaryPartyId, guaranteeId, amountFils, why }: WantedAccount): Promise<void> {
   const number = guaranteeId === null ? null : formatGuaranteeNumber(guaranteeId)
   for (const { phone, email, lang, hasUser } of await listContacts(tx, beneficiaryPartyId)) {

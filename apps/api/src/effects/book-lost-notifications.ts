@@ -7,8 +7,8 @@ import { referencesIn } from '#money/receipts/index.ts'
 import { listLostCredits } from '#money/reconciliation/index.ts'
 
 /**
- * Payments that a statement shows since a restore and that nobody has told of again: their notifications were lost with the database, and billers have no call that lists
- * what they have told. The reference that the sender gave says which guarantee waits for them. Answers how many were booked; the others wait for finance.
+ * Books payments on a statement since a restore that were not notified again: their notifications were lost with the database, and billers
+ * have no call to list them. The sender's reference names the guarantee. Returns how many were booked; the others wait for finance.
  */
 export async function bookLostNotifications(tx: Tx, audit: AuditContext, limit: number, deps: WithSettings): Promise<number> {
   let booked = 0

@@ -9,7 +9,7 @@ import { ledgerEvents, type MoneyInWay, post } from '#money/ledger/index.ts'
 import { findEnd, hasEnded, type Match, type PayableGuarantee } from '#money/receipts/index.ts'
 import type { TransitionStep, Work } from './work.ts'
 
-/** A locked guarantee as the rules of money in see it. */
+/** A locked guarantee as the money-in rules see it. */
 export async function payableOf(tx: Queryable, guarantee: LockedGuarantee): Promise<PayableGuarantee> {
   const { operationalStatus, flags } = guarantee
   const isAsked = hasEnded(operationalStatus) || isCompleted(guarantee) || flags.some(({ reason }) => reason === 'bank')
@@ -27,8 +27,8 @@ export async function payableOf(tx: Queryable, guarantee: LockedGuarantee): Prom
 type Booking = Extract<Match, { into: 'guarantee' }> & { isBuyers: boolean; from: MoneyInWay; at: Date; by: 'bank' | 'finance' | 'system' }
 
 /**
- * The money is the guarantee's: up to what is due goes into escrow, and what is too much back to who paid. Books it and answers what follows for the guarantee. The caller has stored
- * the receipt so and holds both locks.
+ * Books a receipt to a guarantee: up to the amount due goes into escrow, the excess back to the payer. Returns the follow-ups for the
+ * guarantee. The caller has stored the receipt with the same split and holds both locks.
  */
 export async function bookIntoGuarantee(
   tx: Tx,
@@ -45,7 +45,10 @@ export async function bookIntoGuarantee(
   return excessFils > noFils ? [received, { kind: 'refund_excess', receipt, isBuyers, excessFils }] : [received]
 }
 
-/** With all of the money here and every payer known it is held and the countdown starts; until then the rest, or the payer, is awaited. */
+/**
+ * The transition after a receipt: with the sum complete and every payer known the money is held and the countdown starts; until then the
+ * guarantee waits for the rest, or for the payer.
+ */
 function receiptStep(
   guarantee: LockedGuarantee,
   receipt: BookableReceipt,

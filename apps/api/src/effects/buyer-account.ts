@@ -7,26 +7,26 @@ import { applyTransition } from './apply-transition.ts'
 import { listStoppedOffersTo } from './offers.queries.ts'
 import { type LockedGuarantee, lockGuaranteeById, refusalOf } from '#lifecycle/index.ts'
 
-/** Whether the buyer cannot answer yet an offer that becomes his now: his time runs from when he can. */
+/** Whether the buyer of an offer cannot answer it yet; the time to answer starts when the buyer can. */
 export async function buyerOfOffer(tx: Queryable, { buyerPartyId }: LockedGuarantee): Promise<{ buyerIncomplete: boolean }> {
   return { buyerIncomplete: !(await holdPartyCompletion(tx, buyerPartyId)) }
 }
 
-/** The same of a vehicle that is confirmed: while the owner has not consented it is not the buyer who is waited for. */
+/** The same for a vehicle that is confirmed: before the owner's consent the offer does not wait for the buyer. */
 export async function buyerOfConfirmed(tx: Queryable, guarantee: LockedGuarantee): Promise<{ buyerIncomplete: boolean }> {
   return guarantee.offeredAt === null ? { buyerIncomplete: false } : buyerOfOffer(tx, guarantee)
 }
 
 /**
- * Somebody has completed his registration: the time to answer the offers made to him, which stood still for it, runs on, and both sides are told. The caller holds
- * the lock of his party, so that no offer comes between.
+ * After a buyer completed the registration, resumes the paused time to answer the offers to the buyer and notifies both sides. The caller
+ * holds the lock of the buyer's party, so that no offer comes between.
  */
 export async function resumeOffersOf(tx: Tx, { now, requestId }: AuditContext, partyId: bigint, deps: WithSettings): Promise<void> {
-  // Not an act of his: else he would not be told.
+  // The actor is the system, because an actor is not notified.
   const audit: AuditContext = { actor: { kind: 'system', job: 'registration' }, now, requestId }
   for (const id of await listStoppedOffersTo(tx, partyId)) {
     const guarantee = await lockGuaranteeById(tx, id)
-    // It may have ended while its lock was waited for.
+    // It may have ended during the wait for its lock.
     if (!guarantee || refusalOf(guarantee, 'note_buyer_registered', 'system', { now: guarantee.now, settings: deps.settings() })) continue
     await applyTransition(tx, audit, guarantee, 'note_buyer_registered', 'system', deps, { said: { buyerIncomplete: false } })
   }

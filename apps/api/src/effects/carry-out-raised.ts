@@ -4,7 +4,10 @@ import { lockGuaranteeById } from '#lifecycle/index.ts'
 import { applyWork } from './apply-transition.ts'
 import { workOfRaised } from './on-payout-status.ts'
 
-/** The end of a transaction's work: guarantees take note of what money raised while no transition of theirs was under way, in the order in which it was raised. */
+/**
+ * Applies the facts about money that were raised outside a transition to their guarantees at the end of a transaction, in the order in
+ * which they were raised.
+ */
 export async function carryOutRaised(tx: Tx, deps: WithSettings): Promise<void> {
   for (let raised = tx.takeRaised(); raised.length > 0; raised = tx.takeRaised())
     for (const one of raised) {

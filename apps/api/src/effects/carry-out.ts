@@ -1,11 +1,11 @@
 import { bookReplacementReceipts } from '#money/suspense/index.ts'
-import { addFils, type Fils, noFils, subtractFils } from '@damana/contract/money'
+import { addFils, type Fils, noFils, subtractFils, toWire } from '@damana/contract/money'
 import { giveBackUse } from '#discounts/index.ts'
 import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import type { Effect, LockedGuarantee } from '#lifecycle/index.ts'
-import { billFees, chargeFee } from '#money/fees/index.ts'
+import { billFees, chargeFee, tellSide } from '#money/fees/index.ts'
 import { ledgerEvents, netFees, post, readGuaranteeBalances } from '#money/ledger/index.ts'
 import { orderPayout, orderSellersShare } from '#money/payouts/index.ts'
 import { lockWaitingReceipts, recoverOpenSum } from '#money/receipts/index.ts'
@@ -18,7 +18,7 @@ import type { FollowUp, Next } from './work.ts'
 
 type EffectOf<K extends (Effect | FollowUp)['kind']> = Extract<Effect | FollowUp, { kind: K }>
 
-/** Carries out one effect of a transition, and answers what follows from it. */
+/** Carries out one effect of a transition, and returns its follow-ups. */
 export async function carryOut(
   tx: Tx,
   audit: AuditContext,
@@ -77,6 +77,8 @@ async function chargeFeeOf(
   const feeFils = fee.fils === undefined ? schedule[fee.tariff] : fee.fils
   if (feeFils === noFils) return
   await chargeFee(tx, audit, { guaranteeId: id, feeNumber, side: fee.side, kind: fee.kind, feeFils }, deps)
+  // Of the other fees the notice of the end tells, which comes with them.
+  if (fee.kind === 'failed_check') await tellSide(tx, id, fee.side, { about: 'charged', what: fee.kind, amount_fils: toWire(feeFils) })
 }
 
 async function bookCompletion(tx: Tx, audit: AuditContext, guarantee: LockedGuarantee, deps: WithSettings): Promise<void> {
@@ -119,7 +121,7 @@ async function bookSplit(
   })
 }
 
-/** The seller gets what is his less what he owes. */
+/** Pays the seller's share less the seller's open fees. */
 async function paySeller(
   tx: Tx,
   audit: AuditContext,
@@ -144,14 +146,14 @@ async function paySeller(
       purpose: 'seller',
       amountFils,
       rail: guarantee.transferType,
-      // A seller whose release was not asked for is paid to the account in force now.
+      // Without a release request the seller is paid to the account in force now.
       bankAccountId: guarantee.sellerBankAccountId ?? (await findBankAccount(tx, guarantee.sellerPartyId))?.id ?? null,
     },
     deps,
   )
 }
 
-/** The buyer gets back what is his less what he owes; answers how much that is. */
+/** Refunds the buyer's share less the buyer's open fees; returns the refunded sum. */
 async function refundBuyer(tx: Tx, audit: AuditContext, guaranteeId: bigint, shareFils: Fils, deps: WithSettings): Promise<Fils> {
   const takenFils = await netFees(tx, { guaranteeId, side: 'buyer', mostFils: shareFils, effectiveAt: audit.now, ...ledgerActorOf(audit) })
   const leftFils = subtractFils(shareFils, takenFils)
@@ -159,7 +161,7 @@ async function refundBuyer(tx: Tx, audit: AuditContext, guaranteeId: bigint, sha
   return leftFils
 }
 
-/** The sale failed: what is held is the buyer's again. When fees and losses left nothing to order, that is told too. */
+/** Refunds the money held of a failed sale. The history also shows when fees and losses left nothing to refund. */
 async function giveMoneyBack(
   tx: Tx,
   audit: AuditContext,

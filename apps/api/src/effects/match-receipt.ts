@@ -8,8 +8,8 @@ import { bookIntoGuarantee, payableOf } from './book-receipt.ts'
 import type { Work } from './work.ts'
 
 /**
- * A pause is over, or the guarantee has ended: a receipt that waited for that in suspense is booked, refunded, or goes on waiting. Does nothing while the guarantee is
- * paused. The caller holds the locks of guarantee and receipt.
+ * Settles a receipt in suspense after the end of a pause or of the guarantee: it is booked, refunded, or stays in suspense. Does nothing
+ * while the guarantee is paused. The caller holds the locks of guarantee and receipt.
  */
 export async function matchReceiptInSuspense(
   tx: Tx,
@@ -42,5 +42,5 @@ export async function matchReceiptInSuspense(
   return []
 }
 
-/** Finance was asked about it, and is not passed over as long as the guarantee goes on. */
+/** Finance decides about it as long as the guarantee goes on. */
 const waitsForFinance = ({ why }: LockedReceipt): boolean => why !== null && suspenseEndOf(why) === 'finance'

@@ -7,7 +7,7 @@ import { applyWork } from './apply-transition.ts'
 
 const mostAtOnce = 100
 
-/** Money whose pause ended, or whose guarantee ended, without anybody looking at it: nothing may wait for ever because one call was lost. */
+/** Retries pending suspense whose pause or guarantee has ended, in case the first call was lost. */
 export async function retrySuspenseMatching(
   deps: WithSettings & { pool: Queryable; transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> },
   requestId: string,

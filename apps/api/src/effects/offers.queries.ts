@@ -8,7 +8,7 @@ const listActiveOfPartySql = statement(
     and operational_status in ('awaiting_owner', 'awaiting_acceptance', 'awaiting_payment', 'in_transfer', 'release_requested')
   order by id`,
 )
-/** Guarantees that this party is a side of, or acts in for the owner, and that have not ended. */
+/** Lists the active guarantees of this party as a side or as the owner's agent. */
 export async function listActiveOfParty(tx: Queryable, partyId: bigint): Promise<bigint[]> {
   const rows = await listActiveOfPartySql.all(tx, [partyId])
   return rows.map(({ id }) => id)
@@ -21,7 +21,7 @@ const listStoppedOffersToSql = statement(
     and operational_status in ('awaiting_owner', 'awaiting_acceptance')
   order by id`,
 )
-/** Offers to this party whose time to answer stands still, oldest first. */
+/** Lists the offers to this party whose time to answer is paused, oldest first. */
 export async function listStoppedOffersTo(tx: Queryable, partyId: bigint): Promise<bigint[]> {
   const rows = await listStoppedOffersToSql.all(tx, [partyId])
   return rows.map(({ id }) => id)

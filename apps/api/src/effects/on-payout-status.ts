@@ -3,7 +3,7 @@ import type { PayoutTrigger, ActorRole } from '#lifecycle/index.ts'
 import { wantedAccountOf } from './ask-for-account.ts'
 import type { Work } from './work.ts'
 
-/** The statuses that the sides are told of; the others are the bank's and ours. */
+/** The payout statuses that the sides are notified of; the others are internal. */
 const causes: Partial<Record<PayoutStatusChanged['to'], { trigger: PayoutTrigger; who: ActorRole }>> = {
   held: { trigger: 'payout_held', who: 'system' },
   sent: { trigger: 'payout_sent', who: 'system' },
@@ -14,11 +14,14 @@ const causes: Partial<Record<PayoutStatusChanged['to'], { trigger: PayoutTrigger
   withdrawn: { trigger: 'payout_withdrawn', who: 'system' },
 }
 
-/** What a guarantee does about what money raised of it. */
+/** The work that facts about money cause in a guarantee. */
 export const workOfRaised = (raised: readonly Raised[]): Work[] =>
   raised.flatMap(({ event }) => (event.kind === 'payout_recovered' ? [recovered(event)] : statusChanged(event)))
 
-/** What the bank says of a payout shows in its guarantee: paid only when every payout of it is. An owner whose money waits for an account is asked for one. */
+/**
+ * Shows the bank's status of a payout in its guarantee: paid only when every payout of it is. An owner whose payout waits for an account is
+ * asked for one.
+ */
 function statusChanged(change: PayoutStatusChanged): Work[] {
   const told = change.to === 'settled' && !change.allPaid ? undefined : causes[change.to]
   const transition: Work[] = told
@@ -28,7 +31,7 @@ function statusChanged(change: PayoutStatusChanged): Work[] {
   return why === null ? transition : [...transition, { kind: 'ask_owner_for_account', payoutNumber: change.payoutNumber, why }]
 }
 
-/** A payout's money made good what the bank reversed: it is withdrawn, and with the last one nothing more is to be paid. */
+/** A withdrawn payout's money made good a reversal; with the last one no payout is left. */
 const recovered = ({ payoutNumber, isLast, facts }: PayoutRecovered): Work => ({
   kind: 'transition',
   trigger: isLast ? 'payout_recovered' : 'payout_withdrawn',

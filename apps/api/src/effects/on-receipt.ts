@@ -10,13 +10,16 @@ import { hasFlag, type LockedGuarantee, type ActorRole } from '#lifecycle/index.
 import { findOpenSum } from '#money/payouts/index.ts'
 
 export interface PayerDeclaration {
-  /** Of which receipt the payer is declared; null: of all that are not declared yet. */
+  /** The receipt whose payer is declared; null: all that are not declared yet. */
   receiptId: bigint | null
   name: string
   relation: string
 }
 
-/** The buyer says who paid for him. Once all of others' money together is above the limit, finance decides about this receipt; else it counts at once. */
+/**
+ * The buyer declares a third-party payer. Once all third-party money together is above the limit, finance decides about this receipt;
+ * otherwise it counts at once.
+ */
 export async function declarePayer(
   tx: Tx,
   audit: AuditContext,
@@ -45,7 +48,7 @@ export async function declarePayer(
   return holdIfComplete(tx, audit, moved, 'buyer', deps)
 }
 
-/** Finance takes the money of somebody else. */
+/** Finance accepts the money of a third-party payer. */
 export async function acceptPayer(
   tx: Tx,
   audit: AuditContext,
@@ -61,7 +64,10 @@ export async function acceptPayer(
   return holdIfComplete(tx, audit, accepted, 'finance', deps)
 }
 
-/** The money of somebody else does not count any more: finance refused it, or nobody said in time who paid. The caller has booked it out of escrow. */
+/**
+ * The money of a third-party payer no longer counts: finance refused it, or it was not declared in time. The caller has booked it out of
+ * escrow.
+ */
 export async function applyReceiptRefunded(
   tx: Tx,
   audit: AuditContext,
@@ -77,7 +83,7 @@ export async function applyReceiptRefunded(
   })
 }
 
-/** The bank reversed a receipt: its sum is due again, a transfer is blocked for finance, and of what has ended it is only noted. */
+/** The bank reversed a receipt: its sum is due again, a transfer is blocked for finance, and an ended guarantee only records it. */
 export async function applyReceiptReversed(
   tx: Tx,
   audit: AuditContext,
@@ -92,7 +98,10 @@ export async function applyReceiptReversed(
   })
 }
 
-/** Two of finance have resolved what the bank debited: once nothing is open any more, its block ends and the sale goes on. The caller holds the guarantee's lock. */
+/**
+ * Ends the bank's block after two people of finance have resolved the debit and no sum is open: the sale goes on. The caller holds the
+ * guarantee's lock.
+ */
 export async function endSettledBankBlock(
   tx: Tx,
   audit: AuditContext,
@@ -104,7 +113,7 @@ export async function endSettledBankBlock(
   return applyTransition(tx, audit, guarantee, 'note_paid_again', 'finance', deps)
 }
 
-/** The last payer is known: if the sum is complete, that is what it waited for. */
+/** Holds the money once the last payer is known and the sum is complete. */
 async function holdIfComplete(
   tx: Tx,
   audit: AuditContext,

@@ -1,5 +1,5 @@
 import type { Queryable } from '#db/queryable.ts'
 import { fastForwardDeadlines } from '#lifecycle/index.ts'
 
-/** Everything that guarantees wait for ends later by so many seconds: nothing ran while the product stood still. */
+/** Postpones every deadline of guarantees by the length of an outage, during which nothing ran. */
 export const postponeWaits = (db: Queryable, seconds: number): Promise<void> => fastForwardDeadlines(db, null, -seconds)

@@ -5,7 +5,7 @@ import { blockForIdentity } from './block-for-identity.ts'
 import { replaceParty } from './replace-party.ts'
 import { resumeOffersOf } from './buyer-account.ts'
 
-/** What guarantees and payouts do when something about a person changes. */
+/** The reactions of guarantees and payouts to changes of a person. */
 export const createReactions =
   (deps: WithSettings): Publish =>
   (tx, audit, event) => {

@@ -31,25 +31,26 @@ export interface Notice {
   way: Way
   bankReference: string
   amountFils: Fils
-  /** Payment references that the sender may have meant; the first that a guarantee has counts. */
+  /** Payment references that the sender may have meant; the first that belongs to a guarantee counts. */
   references: readonly string[]
   remittance: string
   /** The bank's time of payment. */
   receivedAt: Date
   payer: Record<string, string>
-  /** A statement shows it and nobody has told of it: its notification was lost with a restored database. */
+  /** A statement shows it without a notification, which was lost with a restored database. */
   isFromStatement?: boolean
 }
 export interface Received {
   receiptId: bigint
   bookedFils: Fils
-  /** The same notice has come before; nothing was booked now. */
+  /** The same notification came before; nothing was booked now. */
   repeated: boolean
 }
 
 /**
- * All money that comes in comes through here, whichever way it was paid: it is booked once, to the guarantee that waits for it or else into suspense, and what cannot
- * stay goes back at once. A repetition books nothing and is answered the same; the same bank reference with other content is refused and raises an alarm.
+ * Receives incoming money of every payment method: it is booked once, to the guarantee that waits for it or else into suspense, and an
+ * excess is refunded at once. A repetition books nothing and gets the same answer; the same bank reference with other content is refused
+ * and raises a security alert.
  */
 export async function receiveMoney(ctx: RequestContext<BankActor | BillerActor>, notice: Notice, deps: WithSettings): Promise<Received> {
   const fingerprint = fingerprintOf(notice)
@@ -72,8 +73,8 @@ export async function receiveMoney(ctx: RequestContext<BankActor | BillerActor>,
 }
 
 /**
- * Money that a statement shows and whose notification was lost with a restored database: booked by the reference that its sender gave. False when the reference
- * names no guarantee and no bill that we know; such money waits for finance. A notification that comes after all is the same payment.
+ * Books money on a statement whose notification was lost with a restored database, by the sender's reference. False when the reference
+ * names no known guarantee or bill; such money waits for finance. A notification that comes later is the same payment.
  */
 export async function bookStatementCredit(
   tx: Tx,
@@ -96,7 +97,7 @@ async function bookMoney(
   deps: WithSettings,
 ): Promise<Received | { known: KnownReceipt }> {
   const { fingerprint, isFromStatement = false } = notice
-  // Money that leaves one of our accounts and comes back pays for nothing: whatever it names, finance finds out what it is.
+  // Money from one of our own accounts pays for nothing, whatever its reference: finance clarifies it.
   const isOurs = isOurIban(notice.payer['iban'] ?? '', deps.settings())
   const bill = guarantee || isOurs ? undefined : await lockNamedFeeBill(tx, notice.references)
   if (bill) return receiveFeePayment(tx, audit, bill, notice, deps)
@@ -180,7 +181,7 @@ async function lockNamedGuarantee(tx: Queryable, references: readonly string[]):
   return undefined
 }
 
-/** The bill for fees that the money names. Its guarantee is locked, like that of any other money. */
+/** Finds the fee bill that the money names and locks its guarantee, like for any other money. */
 async function lockNamedFeeBill(tx: Queryable, references: readonly string[]): Promise<FeeBill | undefined> {
   for (const reference of references) {
     const bill = await findFeeBill(tx, reference)
@@ -195,16 +196,19 @@ async function getKnown(tx: Queryable, notice: Notice & { fingerprint: Buffer })
   const { way, bankReference, amountFils, payer, fingerprint } = notice
   const known = await findReceipt(tx, way, bankReference)
   if (!known) throw new Error('a receipt is neither new nor known')
-  // Booked from a statement, and told of only now.
+  // Booked from a statement, and notified only now.
   if (!known.fingerprint.equals(notTold) || notice.isFromStatement || known.amountFils !== amountFils) return known
   await saveNotification(tx, { id: known.id, fingerprint, payer })
   return { ...known, fingerprint }
 }
 
-/** The fingerprint of money that no notification has told of. */
+/** The fingerprint of money without a notification. */
 const notTold = Buffer.alloc(0)
 
-/** A side pays its bill for fees: what is open becomes ours, what is too much goes back to who paid, or waits for finance where nobody knows his account. */
+/**
+ * A side pays its fee bill: the open fees become ours, the excess goes back to the payer, or waits for finance where the payer's account is
+ * unknown.
+ */
 async function receiveFeePayment(
   tx: Tx,
   audit: AuditContext,
@@ -252,7 +256,7 @@ async function receiveFeePayment(
     })
   if (receipt.isSettled && receipt.deductedChargesFils > noFils)
     await insertMakeGood(tx, { cause: 'charge', amountFils: receipt.deductedChargesFils, receiptId: receipt.id, now: audit.now })
-  // The buyer names an account behind his link; nobody but finance can ask another payer.
+  // The buyer can name an account by link; any other payer can be asked by finance only.
   const isReachable = bill.side === 'buyer' || (payer['iban'] !== undefined && readJordanianIban(payer['iban']) !== undefined)
   if (restFils > 0n && isReachable)
     await refundSuspense(

@@ -8,8 +8,8 @@ import { refundFromGuarantee } from '#money/refunds/index.ts'
 import { lockReceipt, saveSentBack } from '#money/receipts/index.ts'
 
 /**
- * Money of somebody who is not the buyer goes back to him: nobody said in time who paid, or finance refused it. It no longer counts, and there are more days to pay.
- * The caller holds the guarantee's lock.
+ * Refunds a third-party payer: the buyer declared nobody in time, or finance refused the payer. The money no longer counts, and the time to
+ * pay is extended. The caller holds the guarantee's lock.
  */
 export async function refundThirdPartyReceipt(
   tx: Tx,

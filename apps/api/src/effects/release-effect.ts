@@ -3,7 +3,10 @@ import type { LockedGuarantee, ActorRole } from '#lifecycle/index.ts'
 import type { ActionInput } from './work.ts'
 import { findBankAccount } from '#people/parties/index.ts'
 
-/** What a request for the release writes, whoever makes it: when, by whom, and the account that the seller is paid to. The registry is asked at once. */
+/**
+ * The columns of a release request by any actor: its time, its actor, and the account that the seller is paid to. The registry is asked at
+ * once.
+ */
 export async function releaseEffect(tx: Queryable, guarantee: LockedGuarantee, by: ActorRole): Promise<ActionInput> {
   const account = await findBankAccount(tx, guarantee.sellerPartyId)
   return {

@@ -3,7 +3,7 @@ import type { WantedAccount } from '#kernel/events.ts'
 import { askAgainForAccount } from '#money/refunds/index.ts'
 import { remindOfAccount } from './ask-for-account.ts'
 
-/** Money that waits for an account of the beneficiary's: he is reminded a few times, then finance looks for him. The money stays. */
+/** Reminds beneficiaries of payouts that wait for an account a few times; then finance follows up. The money stays. */
 export async function remindBeneficiaries(deps: SendDeps): Promise<void> {
   const afterSeconds = deps.settings().payoutReminderSeconds
   await doEach(await listDueReminders(deps.pool, { afterSeconds, wantsAccount }), (due) =>

@@ -21,16 +21,16 @@ import {
 
 export interface Reversal {
   receiptId: bigint
-  /** The guarantee whose lock comes before the receipt's; of a paid fee bill the one that it belongs to. */
+  /** The guarantee to lock before the receipt; for a paid fee bill the bill's guarantee. */
   guaranteeId: bigint | null
   at: Date
   reason: string
 }
 
 /**
- * The bank reverses a receipt. We make the sum good to the client account the same day, and at once recover what has not left us: money in suspense, refunds that are not
- * in a file, fees that it paid. What a guarantee still needs is its open sum: due again before the money was complete, a block while the ownership moves, a held part of
- * the seller's payout after the completion.
+ * The bank reverses a receipt. We make the sum good to the client account the same day, and at once recover the money that has not left us:
+ * suspense, refunds that are not in a file, fees that it paid. The rest is the guarantee's open sum: due again before the payment was
+ * complete, a block during the transfer of ownership, a held part of the seller's payout after the completion.
  */
 export async function reverseReceipt(tx: Tx, audit: AuditContext, reversal: Reversal, deps: WithSettings): Promise<void> {
   const guarantee = reversal.guaranteeId === null ? undefined : await lockGuaranteeById(tx, reversal.guaranteeId)
@@ -42,7 +42,7 @@ export async function reverseReceipt(tx: Tx, audit: AuditContext, reversal: Reve
   const origin = { effectiveAt: reversal.at, ...ledgerActorOf(audit) }
   const { amountFils } = receipt
   await markReversed(tx, receipt.id, reversal.at)
-  // What the bank reverses it has credited before, whether a statement has shown that or not.
+  // The bank must have credited a receipt that it reverses, whether a statement has shown the credit or not.
   if (receipt.source === 'biller' && receipt.settledAt === null)
     await post(tx, {
       ...ledgerEvents.notice_settled({ receiptId: receipt.id, holder, amountFils, deductedChargesFils: noFils }),
@@ -60,7 +60,7 @@ export async function reverseReceipt(tx: Tx, audit: AuditContext, reversal: Reve
   if (guarantee) await reopenPaidFees(tx, audit, guarantee, receipt, deps)
 }
 
-/** What a guarantee had taken of the receipt: the sum is due again, or is open. */
+/** Reverses the booked part of the receipt: the sum is due again, or is open. */
 async function reverseBooked(
   tx: Tx,
   audit: AuditContext,
@@ -78,7 +78,7 @@ async function reverseBooked(
   if (isCompleted(guarantee)) await holdSellersShare(tx, audit, guarantee.id, deps)
 }
 
-/** Fees that were paid with the reversed money are open again: a bill that it paid, or what was netted from the buyer's refund. */
+/** Reopens fees that were paid with the reversed money: by a bill, or by netting from the buyer's refund. */
 async function reopenPaidFees(
   tx: Tx,
   audit: AuditContext,

@@ -52,19 +52,20 @@ export interface DueTransitionDeps extends WithSettings {
   vehicleRegistry: VehicleRegistry
   /** The database was restored: no deadline runs. */
   isFrozen(): boolean
-  /** A transaction of the system's own, which begins with one statement. */
+  /** A transaction of the system, which begins with one statement. */
   transactOn: TransactOn
 }
 
-/** A guarantee that the scheduler worked on, and what the work failed with. */
+/** A guarantee that the scheduler worked on, with the error of a failed run. */
 export interface DeadlineRun {
   guarantee: Pick<LockedGuarantee, 'id' | 'number'>
   failure?: unknown
 }
 
 /**
- * Carries out everything whose time is over for the guarantee whose deadline passed longest ago; null when no deadline has passed. The registry is not asked. Choosing, locking and
- * carrying out are one transaction, so that any number of processes may do this at once and each deadline is carried out once.
+ * Runs every due transition of the guarantee with the oldest passed deadline; null when no deadline has passed. The registry is not asked.
+ * Choosing, locking and applying are one transaction, so that any number of processes may run this at once and each deadline is applied
+ * once.
  */
 export async function runNextDeadline(deps: DueTransitionDeps): Promise<DeadlineRun | null> {
   let guarantee: LockedGuarantee | undefined
@@ -88,7 +89,7 @@ export async function runNextDeadline(deps: DueTransitionDeps): Promise<Deadline
   return guarantee ? { guarantee } : null
 }
 
-/** Claims guarantees about which the registry is due to be asked, at most `limit` and never more than it bears, and reads them. */
+/** Claims guarantees with a registry check due, at most `limit` and within the registry's capacity, and reads them. */
 export function claimDueRegistryChecks(deps: DueTransitionDeps, limit: number): Promise<WithSides[]> {
   return deps.transactOn(
     async () => {},
@@ -100,8 +101,8 @@ export function claimDueRegistryChecks(deps: DueTransitionDeps, limit: number): 
 }
 
 /**
- * Asks the registry about a claimed guarantee and draws the consequences. No connection to the database is held while it is asked; the consequences wait for their turn, so that
- * many answers at once leave room for deadlines. Answers what it failed with, if it did.
+ * Asks the registry about a claimed guarantee and applies the consequences. No database connection is held during the question; the
+ * consequences are queued, so that many answers at once leave room for deadlines. Returns the error of a failed check, if any.
  */
 export async function runRegistryCheck(
   deps: DueTransitionDeps,
@@ -119,8 +120,8 @@ export async function runRegistryCheck(
 }
 
 /**
- * What the clock and the registry do to one guarantee: asks the registry when that is due, draws the consequence and ends waits that are over.
- * Does nothing when nothing is due, so it may run late, twice, or for nothing.
+ * Runs the due transitions of one guarantee: asks the registry when that is due, applies the consequence and ends periods that are over.
+ * Does nothing when nothing is due, so it may run late, twice, or without need.
  */
 export async function runDueTransitions(deps: DueTransitionDeps, id: bigint, requestId: string): Promise<void> {
   if (deps.isFrozen()) return
@@ -130,7 +131,7 @@ export async function runDueTransitions(deps: DueTransitionDeps, id: bigint, req
   await applyCheck(deps, before, asks ? await inquireRegistry(deps.vehicleRegistry, before) : null, requestId)
 }
 
-/** Draws the consequences of an answer of the registry, if it was asked, and carries out what is due besides. */
+/** Applies the consequences of the registry's answer, if it was asked, and everything else that is due. */
 async function applyCheck(deps: DueTransitionDeps, before: WithSides, inquiry: RegistryInquiry | null, requestId: string): Promise<void> {
   const answer = inquiry && readOwner(inquiry.answer, before)
   if (answer === 'other_name' && inquiry?.answer.answer === 'found')
@@ -159,7 +160,7 @@ async function applyCheck(deps: DueTransitionDeps, before: WithSides, inquiry: R
   )
 }
 
-/** Applies an answer of the registry, if there is one, and then every transition whose time has come. */
+/** Applies an answer of the registry, if there is one, and then every due transition. */
 async function applyDueTransitions(
   tx: Tx,
   locked: LockedGuarantee,
@@ -180,7 +181,7 @@ async function applyDueTransitions(
 
 const nextDue = (guarantee: LockedGuarantee, settings: Settings): Trigger | null => dueCause(guarantee, { now: guarantee.now, settings })
 
-/** What the clock's acts say and write beside the state. */
+/** The facts and columns of the clock's transitions. */
 async function effectOfClock(tx: Queryable, guarantee: LockedGuarantee, trigger: Trigger, settings: Settings): Promise<ActionInput> {
   switch (trigger) {
     case 'release_by_system':
@@ -204,7 +205,7 @@ async function effectOfClock(tx: Queryable, guarantee: LockedGuarantee, trigger:
   }
 }
 
-/** What the history tells of a division that both sides agreed to. */
+/** The facts of an agreed split for the history. */
 export function divisionEffect(guarantee: LockedGuarantee): ActionInput {
   const split = openSplit(guarantee)
   return {
@@ -219,7 +220,10 @@ function getDueReceipt(guarantee: LockedGuarantee): string {
   return receipt
 }
 
-/** The usual end of asking: no answer that moves anything, and nothing due. Then one statement sets the next moment, if the guarantee is still what it was. */
+/**
+ * The usual result of a check: an answer without consequences, and nothing due. One statement sets the next check, if the guarantee is
+ * unchanged.
+ */
 async function reschedule(
   { pool, settings }: DueTransitionDeps,
   guarantee: LockedGuarantee,
@@ -246,7 +250,7 @@ function saveAnswer(db: Queryable, guarantee: LockedGuarantee, answer: RegistryA
   })
 }
 
-/** Whom the registry's answer shows as the owner, and what lies on the vehicle. */
+/** Reads the owner and any seizure or mortgage from the registry's answer. */
 export function readOwner(answer: VehicleAnswer, guarantee: Sides): RegistryAnswer {
   if (answer.answer === 'silent') return 'silent'
   if (answer.answer === 'unknown') return 'third'
@@ -257,7 +261,7 @@ export function readOwner(answer: VehicleAnswer, guarantee: Sides): RegistryAnsw
   return answer.seized ? 'seized' : answer.mortgaged ? 'mortgaged' : 'seller'
 }
 
-/** Draws every consequence of an answer, one move after the other. */
+/** Applies every consequence of an answer, one transition after the other. */
 export async function applyAnswer(
   tx: Tx,
   audit: AuditContext,
@@ -266,7 +270,7 @@ export async function applyAnswer(
   deps: WithSettings,
   { soon = false, told = null }: { soon?: boolean; told?: VehicleAnswer | null } = {},
 ): Promise<LockedGuarantee> {
-  // The question that was due is answered, with silence too.
+  // The scheduled check is done, also without an answer.
   const isAsked = guarantee.nextRegistryCheckAt !== null && guarantee.nextRegistryCheckAt <= guarantee.now
   let current = isAsked ? { ...guarantee, nextRegistryCheckAt: null } : guarantee
   if (answer === 'silent') return current
@@ -300,7 +304,7 @@ async function effectOfAnswer(
     case 'carry_out_cancellation':
     case 'cancel_reversed':
     case 'give_up_transfer':
-      // On this answer the money went back.
+      // The money was refunded on this answer.
       return { ...heard, facts: { registry: word } }
     default:
       return heard

@@ -5,15 +5,15 @@ import type { Trigger, Change, Columns, Effect, Facts, ActorRole } from '#lifecy
 import type { LockedReceipt } from '#money/receipts/index.ts'
 
 export interface ActionInput {
-  /** What the rule needs to know of this action. */
+  /** The action's input for the rules. */
   said?: Facts
-  /** What the history tells of it. */
+  /** The facts for the history. */
   facts?: Change['facts']
   columns?: Columns
   registryCheckAt?: Date | null
 }
 
-/** A transition to be applied: what triggers it, and who. */
+/** A transition to be applied: its trigger and its actor. */
 export interface TransitionStep {
   kind: 'transition'
   trigger: Trigger
@@ -21,18 +21,18 @@ export interface TransitionStep {
   input: ActionInput
 }
 
-/** What follows from an effect or from a fact about money, beside transitions. */
+/** A follow-up of an effect or of a fact about money, besides transitions. */
 export type FollowUp =
-  /** A receipt in suspense is booked, refunded, or goes on waiting. */
+  /** A receipt in suspense is booked, refunded, or stays in suspense. */
   | { kind: 'match_receipt'; receipt: LockedReceipt }
-  /** A receipt was more than was due: the rest goes back to who paid. */
+  /** A receipt was more than the amount due: the excess goes back to the payer. */
   | { kind: 'refund_excess'; receipt: BookableReceipt; isBuyers: boolean; excessFils: Fils }
-  /** Money of an owner without a bank account waits: a link goes to the owner. */
+  /** A payout to an owner without a bank account waits: a link is sent to the owner. */
   | { kind: 'ask_owner_for_account'; payoutNumber: string; why: WantedAccount['why'] }
 
 export type Work = TransitionStep | Effect | FollowUp
 
-/** What comes next: `first` before everything that is still to be done, `last` after it. */
+/** The next work: `first` before all that is queued, `last` after it. */
 export interface Next {
   first?: readonly Work[]
   last?: readonly Work[]

@@ -5,15 +5,18 @@ import { attachFreeFiles, type FileRow } from './queries.ts'
 
 interface Attachment {
   fileIds: readonly string[]
-  /** What the act takes. */
+  /** The file kinds that the action accepts. */
   kinds: readonly FileKind[]
   guaranteeId: bigint
-  /** Of the field in the body that names the files: `/files`, with an index behind it when `isList`. */
+  /** The body field that names the files: `/files`, followed by an index when `isList`. */
   pointer: string
   isList?: boolean
 }
 
-/** The files that an act names become part of its guarantee, and both sides may read them. Each is the actor's own, of a fitting kind, and used once. */
+/**
+ * Attaches the files that an action names to its guarantee, where both sides may read them. Each file must be the actor's own, of an
+ * accepted kind, and unused.
+ */
 export async function attachFiles(
   tx: Tx,
   actor: PersonActor,

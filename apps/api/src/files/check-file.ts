@@ -6,15 +6,15 @@ import { inspectorDiskFailed, inspectorReady, type Verdict, verdicts } from './v
 
 export interface Inspection {
   type: UploadType
-  /** The file as it came. */
+  /** The uploaded file. */
   source: string
-  /** Where an image is written anew. */
+  /** The path for a re-encoded image. */
   target: string
 }
-/** Says what a file is good for; throws `unavailable` when nobody could look. */
+/** Checks a file; throws `unavailable` when the check could not run. */
 export type CheckFile = (inspection: Inspection) => Promise<Verdict>
 
-/** Has each file inspected by a guarded program of its own. */
+/** Makes a checker that inspects each file in a separate guarded program. */
 export function createChecker(runGuarded: RunGuarded, log: FastifyBaseLogger): CheckFile {
   return async function checkFile({ type, source, target }) {
     try {
@@ -24,7 +24,7 @@ export function createChecker(runGuarded: RunGuarded, log: FastifyBaseLogger): C
       if (verdict) return verdict
       if (isLate) throw new Error('it did not end in time')
       if (words.includes(inspectorDiskFailed)) throw new Error('the disk took no bytes')
-      // Began to read and did not come to an end: too much memory, too much work, or a fault of the decoder.
+      // The inspector started to read and did not finish: too much memory, too much work, or a fault of the decoder.
       if (words.includes(inspectorReady)) return 'file_unreadable'
       throw new Error('it did not start')
     } catch (error) {

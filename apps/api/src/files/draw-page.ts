@@ -4,16 +4,16 @@ import type { RunGuarded } from './guarded-program.ts'
 
 export interface Drawn {
   pages: number
-  /** Undefined: no such page, or it was not asked for. */
+  /** Undefined: the page does not exist, or was not requested. */
   png: Buffer | undefined
 }
-/** Draws one page of a PDF, or counts its pages (page 0); throws `file_unreadable` for what cannot be drawn. */
+/** Renders one page of a PDF, or counts its pages (page 0); throws `file_unreadable` for a PDF that cannot be rendered. */
 export type DrawPage = (pdf: Buffer, page: number) => Promise<Drawn>
 
 const pngMark = Buffer.from([0x89, 0x50, 0x4e, 0x47])
 const pngEnd = Buffer.from('IEND')
 
-/** Has each page drawn by a guarded program of its own. */
+/** Makes a renderer that draws each page in a separate guarded program. */
 export function createDrawer(runGuarded: RunGuarded, log: FastifyBaseLogger): DrawPage {
   return async function drawPage(pdf, page) {
     const { output } = await runGuarded('page-renderer', [String(page)], pdf)

@@ -2,7 +2,10 @@ import { uploadEndings, type UploadType } from '@damana/contract/uploads'
 
 const longestName = 120
 
-/** The name under which a file is shown and saved again: a last part of a path, without what turns text round or ends it, and with one ending. */
+/**
+ * The name under which a file is shown and downloaded: the last part of a path, without control and direction characters, and with one
+ * extension.
+ */
 export function cleanName(name: string, type: UploadType): string {
   const [ending] = uploadEndings[type]
   const base = name
@@ -22,11 +25,13 @@ const beginnings: Record<UploadType, Buffer> = {
   'image/png': Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
 }
 
-/** Whether the first bytes are those of the type. Not one byte may stand before them, which other readers would take for something else. */
+/**
+ * Whether the first bytes are those of the type. No byte may precede them, because other readers could take the file for something else.
+ */
 export const beginsLike = (type: UploadType, bytes: Buffer): boolean => bytes.subarray(0, beginnings[type].length).equals(beginnings[type])
 
-// In two halves, so that this file is not itself taken for what it looks for.
+// In two halves, so that a virus scanner does not report this source file.
 const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 
-/** The sign that every virus scanner is tried with. */
+/** Whether the file contains EICAR, the standard test for virus scanners. */
 export const carriesTestVirus = (bytes: Buffer): boolean => bytes.includes(eicar, 0, 'latin1')

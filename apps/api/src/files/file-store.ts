@@ -5,34 +5,38 @@ import { DomainError } from '#kernel/errors.ts'
 import { type Sealer, UnopenedError } from '#kernel/sealing.ts'
 
 /**
- * Where the bytes of files lie. What arrives is written into a quarantine, checked there, and staged; only the committed row makes it a kept file. So whatever is
- * interrupted leaves something in the quarantine alone, and the rows say what to do with it. An object store can take the place of the folder behind these functions.
+ * Stores the bytes of files. An upload is written into a quarantine, checked there, and staged; only the committed row makes it a kept
+ * file. An interruption therefore leaves something in the quarantine only, and the rows decide about it. An object store can replace the
+ * folder behind these functions.
  */
 export interface FileStore {
-  /** The path of a new part in quarantine, for bytes that nobody has looked at. */
+  /** The path of a new part in quarantine, for unchecked bytes. */
   newPart(): Promise<string>
   removePart(path: string): Promise<void>
-  /** Puts checked bytes beside the kept ones, safe from a power cut; `keep` or `drop` ends that. */
+  /** Stores checked bytes beside the kept files, safe from a power cut, until `keep` or `drop`. */
   stage(id: string, bytes: Buffer): Promise<void>
   keep(id: string): Promise<void>
   drop(id: string): Promise<void>
   read(id: string): Promise<Buffer>
-  /** What lies in quarantine for longer than any upload takes: parts are removed, ids of staged files answered. */
+  /** Cleans quarantined files older than any upload: parts are removed, ids of staged files returned. */
   sweepQuarantine(): Promise<string[]>
   /** Deletes a kept file for good. */
   remove(id: string): Promise<void>
-  /** Ids of what is not sealed with the current key. */
+  /** Lists the ids of files that are not sealed with the current key. */
   listOutdated(): Promise<string[]>
-  /** Seals a file with the current key, where it is kept and where it is staged. `gone`: it was removed meanwhile. */
+  /** Seals a file with the current key, whether kept or staged. `gone`: it was removed meanwhile. */
   reseal(id: string): Promise<'kept' | 'staged' | 'gone' | 'unopened'>
 }
 
-/** Longer than a request may take together with its check and its transaction. */
+/** Longer than a request may take, including its check and its transaction. */
 const abandonedAfterMs = 10 * 60_000
 const retryAfterSeconds = 5
 const stagedName = /^[0-9a-f-]{36}$/
 
-/** Files in a folder of this machine or of a shared disk, each sealed under the field key and bound to its id: one that was moved to another id, or changed on the disk, does not open. */
+/**
+ * Stores files in a folder of this machine or of a shared disk, each sealed under the field key and bound to its id: a file that was moved
+ * to another id or changed on the disk cannot be opened.
+ */
 export function createFolderStore(folder: string, sealer: Sealer): FileStore {
   const quarantine = join(folder, 'quarantine')
   const stagedPath = (id: string) => join(quarantine, id)
@@ -66,7 +70,7 @@ export function createFolderStore(folder: string, sealer: Sealer): FileStore {
     }
   }
 
-  /** False: there is nothing to seal anew. What is replaced is replaced whole. */
+  /** False: the file is sealed with the current key already. A file is always replaced as a whole. */
   async function resealAt(path: string, id: string): Promise<boolean> {
     if (!(await isOutdated(path))) return false
     const before = await readFile(path).catch(unlessGone)
@@ -74,7 +78,7 @@ export function createFolderStore(folder: string, sealer: Sealer): FileStore {
     const part = join(quarantine, `${randomUUID()}.part`)
     try {
       await writeWhole(part, sealer.seal(sealer.open(before, id), id))
-      // An operator may run this as root; the file stays the product's.
+      // An operator may run this as root; the file must stay owned by the product's user.
       const { uid, gid } = await stat(path)
       if (process.getuid?.() === 0) await chown(part, uid, gid)
       await rename(part, path)
@@ -92,7 +96,7 @@ export function createFolderStore(folder: string, sealer: Sealer): FileStore {
         await ensure(quarantine)
         return join(quarantine, `${randomUUID()}.part`)
       }),
-    removePart: (path) => rm(path, { force: true }).catch(() => {}), // the sweep comes back for it
+    removePart: (path) => rm(path, { force: true }).catch(() => {}), // The sweep retries it.
     stage: (id, bytes) =>
       sayUnavailable(async () => {
         try {
@@ -120,7 +124,7 @@ export function createFolderStore(folder: string, sealer: Sealer): FileStore {
     async reseal(id) {
       await ensure(quarantine)
       try {
-        // A staged copy that is written after its file was kept, or dropped, is what the sweep keeps or removes.
+        // A staged copy written after its file was kept or dropped is kept or removed by the sweep.
         const isStaged = await resealAt(stagedPath(id), id)
         return (await resealAt(keptPath(id), id)) ? 'kept' : isStaged ? 'staged' : 'gone'
       } catch (error) {
@@ -131,13 +135,13 @@ export function createFolderStore(folder: string, sealer: Sealer): FileStore {
     drop: (id) => rm(stagedPath(id), { force: true }).catch(() => {}),
     read: (id) =>
       sayUnavailable(async () => {
-        // Between the commit and its move a file lies where it was staged.
+        // Between the commit and the move a file is still in the staging place.
         const sealed = await readFile(keptPath(id)).catch(() => readFile(stagedPath(id)).catch(() => readFile(keptPath(id))))
         return sealer.open(sealed, id)
       }),
     async sweepQuarantine() {
       await ensure(quarantine)
-      // Age by the disk's own clock, which may not be this machine's.
+      // The age by the disk's own clock, which may differ from this machine's.
       const mark = join(quarantine, 'mark')
       await writeFile(mark, '')
       const now = (await stat(mark)).mtimeMs
@@ -146,7 +150,7 @@ export function createFolderStore(folder: string, sealer: Sealer): FileStore {
         const path = join(quarantine, name)
         const age = await stat(path).then(
           ({ mtimeMs }) => now - mtimeMs,
-          () => 0, // gone meanwhile
+          () => 0, // removed meanwhile
         )
         if (age < abandonedAfterMs) continue
         if (stagedName.test(name)) staged.push(name)
@@ -157,7 +161,7 @@ export function createFolderStore(folder: string, sealer: Sealer): FileStore {
   }
 }
 
-/** A disk that is full, away or not ours to write: nothing was kept, and the caller may come back. */
+/** Reports a disk that is full, missing or not writable as `unavailable`: nothing was stored, and the caller may retry. */
 export async function sayUnavailable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -177,7 +181,7 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** For what may be removed at any moment. */
+/** Ignores a missing file, for files that may be removed at any moment. */
 function unlessGone(error: unknown): undefined {
   if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
 }

@@ -6,26 +6,31 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import pLimit from 'p-limit'
 import { DomainError } from '#kernel/errors.ts'
 
-/** Of work. Waiting for a busy machine is no fault of the file. */
+/** Processor time. Waiting on a busy machine does not count. */
 const mostProcessorSeconds = 10
 const longestRunMs = 40_000
 const heapMegabytes = 256
-/** Heap, decoded image and libraries together. A bomb ends its own process. */
+/** Heap, decoded image and libraries together. A decompression bomb ends only its own process. */
 const memoryKilobytes = 700_000
+/** From source a program is translated first, by another one under the same limit; from Node 24 on that needs more than opening a file does. */
+const memoryKilobytesFromSource = 1_500_000
 const mostAtOnce = 2
 const mostWaiting = 40
 
-/** What opens files from people; each lies beside the bundle under its name. */
+/** The programs that open people's files; each is beside the bundle under its name. */
 export type GuardedProgram = 'inspector' | 'page-renderer'
 export interface Run {
-  /** All that it wrote before it ended. */
+  /** All output before it ended. */
   output: Buffer
-  /** It was ended by the clock. */
+  /** It was ended by the timeout. */
   isLate: boolean
 }
 export type RunGuarded = (program: GuardedProgram, args: readonly string[], input?: Buffer) => Promise<Run>
 
-/** Runs programs that open files from people, two at a time: no environment, so no secret is within their reach; a limit of memory and of work where the system has them; an end by the clock. */
+/**
+ * Runs programs that open people's files, two at a time: without environment, so that no secret is within their reach; with limits of
+ * memory and work where the system has them; with a timeout.
+ */
 export function createGuardedRunner(): RunGuarded {
   const inTurn = pLimit(mostAtOnce)
   return async function runGuarded(program, args, input) {
@@ -40,7 +45,7 @@ async function run(program: GuardedProgram, args: readonly string[], input: Buff
     '-c',
     'ulimit -d "$1" 2>/dev/null; ulimit -t "$2" 2>/dev/null; shift 2; exec "$@"',
     'sh',
-    String(memoryKilobytes),
+    String(isSource ? memoryKilobytesFromSource : memoryKilobytes),
     String(mostProcessorSeconds),
     ...command,
   ]
@@ -53,7 +58,7 @@ async function run(program: GuardedProgram, args: readonly string[], input: Buff
   }, longestRunMs)
   try {
     const ended = once(child, 'close')
-    // A program that ends before it has read everything is judged by what it wrote.
+    // A program that ends before it has read everything is judged by its output.
     child.stdin.on('error', () => {})
     child.stdin.end(input)
     const chunks: Buffer[] = []
@@ -66,11 +71,13 @@ async function run(program: GuardedProgram, args: readonly string[], input: Buff
   }
 }
 
+const isSource = import.meta.url.endsWith('.ts')
+
 /** Beside the bundle lies the program; from source it is run as TypeScript. */
 function sourceOf(program: GuardedProgram): string[] {
   const here = import.meta.url
   // This code may lie in a part of the bundle, which has the bundle's name and a hash.
-  if (!here.endsWith('.ts')) return [fileURLToPath(here.replace(/([^/.]+)(?:\.[^/.]+)?\.(m?js)$/, `$1.${program}.$2`))]
+  if (!isSource) return [fileURLToPath(here.replace(/([^/.]+)(?:\.[^/.]+)?\.(m?js)$/, `$1.${program}.$2`))]
   const loader = pathToFileURL(createRequire(here).resolve('tsx')).href
   return ['--import', loader, fileURLToPath(new URL(`./${program}.ts`, here))]
 }

@@ -1,12 +1,15 @@
 import type { UploadType } from '@damana/contract/uploads'
 import sharp from 'sharp'
 
-/** Sixty-four million points: the largest cameras of phones. An image may claim any size, so the claim is looked at before anything is decoded. */
+/** Sixty-four million pixels, as the largest phone cameras. An image may claim any size, so the claim is checked before decoding. */
 const mostPoints = 64_000_000
-/** Enough to read a licence by; larger is only weight. */
+/** Enough to read a licence by; larger images only take space. */
 const longestEdge = 4_096
 
-/** The image decoded and written anew, upright, without whatever else the file carried: place, device, text, more frames. Undefined: it is none, or none we would open. */
+/**
+ * Decodes an image and encodes it anew, upright, without the rest of the file: location, device, text, more frames. Undefined: it is no
+ * image, or none that is accepted.
+ */
 export async function rewriteImage(path: string, type: Exclude<UploadType, 'application/pdf'>): Promise<Buffer | undefined> {
   sharp.cache(false)
   sharp.concurrency(1)

@@ -2,7 +2,7 @@ import { inflateSync, constants } from 'node:zlib'
 import { PDFArray, PDFDict, PDFName, PDFNumber, PDFParser, PDFRawStream, decodePDFRawStream, type PDFObject } from '@cantoo/pdf-lib'
 import type { Verdict } from './verdict.ts'
 
-/** What makes a document do something, fetch something, or carry other files. */
+/** Names that make a document act, fetch something, or carry other files. */
 const active = new Set([
   'JavaScript',
   'JS',
@@ -23,14 +23,14 @@ const active = new Set([
   'GoToR',
 ])
 const deepest = 200
-/** What one stream may unpack to, and all of them together. */
+/** The unpacked size limit of one stream, and of all streams together. */
 const mostUnpacked = 64 * 1024 * 1024
 const mostUnpackedInAll = 256 * 1024 * 1024
 
 /**
- * Walks every object of a document, also those that a later revision has replaced or that stand in compressed streams: a reader may follow a table of contents of its
- * own. Whatever a reader could take for an object, wherever a table points, must be one that was walked; every stream is unpacked and read. What cannot be walked
- * from end to end is not taken.
+ * Inspects every object of a document, also those that a later revision has replaced or that are in compressed streams: a reader may follow
+ * another table of contents. Everything a reader could take for an object, wherever a table points, must have been parsed; every stream is
+ * unpacked and read. A document that cannot be parsed completely is refused.
  */
 export async function inspectPdf(bytes: Buffer): Promise<Verdict> {
   const text = bytes.toString('latin1')
@@ -59,7 +59,7 @@ export async function inspectPdf(bytes: Buffer): Promise<Verdict> {
     const catalog = lookup(trailerInfo.Root)
     if (!(catalog instanceof PDFDict) || !(catalog.lookup(PDFName.of('Pages')) instanceof PDFDict)) return 'file_unreadable'
     if (keywordsOfObjects(text).some((at) => !headers.has(at))) return 'file_unreadable'
-    // A container that the parser did not meet hides inside something else.
+    // A container that the parser did not reach is hidden inside another object.
     if (streams.filter(isContainer).length !== names.filter((name) => name === 'ObjStm').length) return 'file_unreadable'
     return readStreams(streams)
   } catch {
@@ -67,7 +67,7 @@ export async function inspectPdf(bytes: Buffer): Promise<Verdict> {
   }
 }
 
-/** What the parser has and its types call private. */
+/** Members of the parser that its types declare private. */
 interface OpenParser extends Pick<PDFParser, 'parseDocument'> {
   bytes: { offset(): number }
   context: { assign(ref: unknown, object: PDFObject): void }
@@ -75,7 +75,10 @@ interface OpenParser extends Pick<PDFParser, 'parseDocument'> {
   parseIndirectObject(): Promise<unknown>
 }
 
-/** Where the word `obj` of each walked object stands. Elsewhere the parser looks ahead for headers too, without walking what follows. */
+/**
+ * The positions of the word `obj` of each parsed object. Elsewhere the parser looks ahead for headers too, without parsing the object
+ * behind them.
+ */
 function noteHeaders(parser: OpenParser): ReadonlySet<number> {
   const headers = new Set<number>()
   const header = parser.parseIndirectObjectHeader.bind(parser)
@@ -96,7 +99,7 @@ function noteHeaders(parser: OpenParser): ReadonlySet<number> {
 
 const blank = String.raw`(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])`
 const objectHeader = new RegExp(String.raw`[+\-.\d]${blank}+[+\-.\d]+${blank}*(?=obj)`, 'g')
-/** Every place that some reader takes for the beginning of an object: two numbers, however they are written, and the word. */
+/** Every position that some reader takes for the start of an object: two numbers, in any notation, and the word. */
 const keywordsOfObjects = (text: string): number[] => [...text.matchAll(objectHeader)].map(({ 0: header, index }) => index + header.length)
 
 // ---- streams ----
@@ -104,7 +107,7 @@ const keywordsOfObjects = (text: string): number[] => [...text.matchAll(objectHe
 const imageCodecs = ['DCTDecode', 'JPXDecode', 'CCITTFaxDecode', 'JBIG2Decode']
 const packings = ['FlateDecode', 'LZWDecode', 'ASCII85Decode', 'ASCIIHexDecode', 'RunLengthDecode']
 
-/** Unpacks every stream and reads what is in it. */
+/** Unpacks every stream and inspects its content. */
 function readStreams(streams: readonly PDFRawStream[]): Verdict {
   let unpacked = 0
   for (const stream of streams) {
@@ -126,7 +129,7 @@ function readStreams(streams: readonly PDFRawStream[]): Verdict {
   return 'clean'
 }
 
-/** Undefined: not named in the stream itself, so two readers may find different ones. */
+/** Undefined: the filters are not in the stream's own dictionary, so two readers may find different ones. */
 function filtersOf({ dict }: PDFRawStream): string[] | undefined {
   const filter = dict.get(PDFName.of('Filter'))
   if (filter === undefined) return []
@@ -135,7 +138,7 @@ function filtersOf({ dict }: PDFRawStream): string[] | undefined {
 }
 
 function unpack({ dict }: PDFRawStream, filter: string, bytes: Uint8Array): Uint8Array {
-  // Readers take a stream that ends too early for what there is of it.
+  // Readers accept a truncated stream as far as it goes.
   if (filter === 'FlateDecode') return inflateSync(bytes, { maxOutputLength: mostUnpacked, finishFlush: constants.Z_SYNC_FLUSH })
   return decodePDFRawStream(PDFRawStream.of(dict.context.obj({ Filter: filter }), bytes)).decode()
 }
@@ -143,11 +146,14 @@ function unpack({ dict }: PDFRawStream, filter: string, bytes: Uint8Array): Uint
 const isContainer = (object: PDFObject): boolean =>
   object instanceof PDFRawStream && object.dict.get(PDFName.of('Type')) === PDFName.of('ObjStm')
 
-/** Readers unpack objects out of any stream that says where the first one stands, whatever its type, also where the type stands elsewhere. */
+/**
+ * Readers unpack objects from any stream that gives the offset of the first one, whatever its type, also where the type is in another
+ * object.
+ */
 const mayHoldObjects = ({ dict }: PDFRawStream): boolean =>
   dict.has(PDFName.of('First')) || dict.lookup(PDFName.of('Type')) === PDFName.of('ObjStm')
 
-/** As the parser walks it: everything that it reads of it stands in itself, and once. */
+/** A container as the parser reads it: every value the parser needs is direct and appears once. */
 function isPlainContainer(stream: PDFRawStream): boolean {
   const { dict } = stream
   const filters = filtersOf(stream)
@@ -161,7 +167,7 @@ function isPlainContainer(stream: PDFRawStream): boolean {
   )
 }
 
-/** Short names occur in compressed bytes by chance; those are judged where they stand as objects. */
+/** Short names occur in compressed bytes by chance; they are checked in parsed objects only. */
 const isTelling = (name: string): boolean => name.length >= 5 && active.has(name)
 
 const namesIn = (text: string): string[] =>
@@ -169,10 +175,10 @@ const namesIn = (text: string): string[] =>
     name.replace(/#([0-9a-fA-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
   )
 
-/** Nothing but white space after the last mark: what is appended there is another file. */
+/** Only white space may follow the last end mark: anything appended there is another file. */
 const endsAsPdf = (text: string): boolean => /%%EOF\s*$/.test(text.slice(-64))
 
-/** A web page or an archive that also begins like a PDF. */
+/** A web page or an archive that also starts like a PDF. */
 function isAlsoSomethingElse(text: string): boolean {
   if (/<(!doctype\s+html|html[\s>]|script[\s>]|iframe[\s>])/i.test(text)) return true
   return text.slice(-66_000).includes('PK\x05\x06')

@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { inspectorDiskFailed, inspectorReady, type Verdict } from './verdict.ts'
 
-// A program of its own, one process for one file: `inspector <content type> <file> <where to write it anew>`. What a decoder does to itself ends here.
+// A separate program, one process for one file: `inspector <content type> <file> <path of the re-encoded image>`. A crash of a decoder
+// stays inside this process.
 
 const [type, source = '', target = ''] = process.argv.slice(2)
 const say = (word: Verdict | typeof inspectorReady | typeof inspectorDiskFailed) => process.stdout.write(`${word}\n`)

@@ -2,10 +2,10 @@ import { buffer } from 'node:stream/consumers'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp from 'sharp'
 
-// A program of its own, one process for one page: `page-renderer <page, from 1; 0 asks for their number alone>`, the PDF on standard input.
+// A separate program, one process for one page: `page-renderer <page, from 1; 0 counts the pages only>`, the PDF on standard input.
 // Standard output: the number of pages as a line, then the page as PNG. PDFium runs in WebAssembly, without scripts and forms.
 
-/** Pixels at the longer edge: enough to read small print, little enough for any page. */
+/** Pixels at the longer edge: enough to read small print, and limited for any page size. */
 const longestEdge = 2_000
 const dotsPerInch = 150
 

@@ -8,7 +8,7 @@ export type FileRow = RowOf<typeof findFileSql>
 const fileColumns = 'f.id, f.kind, f.name, f.content_type, f.size_bytes, f.sha256'
 const known = columns<{ kind: FileKind }>()
 
-/** Counts one upload and its size against the day of a user; false when either budget is used up. */
+/** Counts one upload and its size against a user's day; false when either budget is used up. */
 export async function countUpload(
   db: Queryable,
   userId: bigint,
@@ -41,7 +41,7 @@ const findFileOfSql = statement(
   )))`,
   known,
 )
-/** A file that this user may read: his own, or one of a guarantee whose side he acts for. */
+/** Finds a file that this user may read: the user's own, or one of a guarantee whose side the user acts for. */
 export async function findFileOf(
   db: Queryable,
   id: string,
@@ -62,7 +62,7 @@ const attachFreeFilesSql = statement(
   returning ${fileColumns}`,
   known,
 )
-/** Gives files of one uploader to a guarantee; answers those that were free and of these kinds. */
+/** Attaches files of one uploader to a guarantee; returns those that were unused and of these kinds. */
 export async function attachFreeFiles(
   tx: Queryable,
   ids: readonly string[],
@@ -87,4 +87,16 @@ const listKnownIdsSql = statement('files.listKnownIds', `select id from app.file
 export async function listKnownIds(db: Queryable, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await listKnownIdsSql.all(db, [ids])
   return new Set(rows.map(({ id }) => id))
+}
+
+const findFolderMarkSql = statement('files.findFolderMark', 'select id from app.file_folder')
+export async function findFolderMark(db: Queryable): Promise<string | undefined> {
+  return (await findFolderMarkSql.first(db, []))?.id
+}
+
+const noteFolderMarkSql = statement('files.noteFolderMark', 'insert into app.file_folder (id) values ($1) on conflict do nothing')
+/** Answers the mark that stands there now: this one, or that of whoever was first. */
+export async function noteFolderMark(db: Queryable, id: string): Promise<string> {
+  await noteFolderMarkSql.run(db, [id])
+  return (await findFolderMarkSql.one(db, [])).id
 }

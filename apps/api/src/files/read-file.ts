@@ -4,7 +4,7 @@ import { DomainError } from '#kernel/errors.ts'
 import type { FileDeps } from './deps.ts'
 import { findFile, findFileOf } from './queries.ts'
 
-/** Who brought a file, and both sides of its guarantee, may read it; to anybody else it does not exist. */
+/** Reads a file for its uploader or for a side of its guarantee; for anybody else it does not exist. */
 export async function readFile({ actor, db }: RequestContext<PersonActor>, id: string, { store }: FileDeps): Promise<FileAnswer> {
   const file = await findFileOf(db, id, {
     userId: actor.userId,
@@ -17,27 +17,27 @@ export async function readFile({ actor, db }: RequestContext<PersonActor>, id: s
 
 const pdf = 'application/pdf'
 
-/** Files are evidence, which reviewers and administrators look at; finance decides by receipts and payouts. */
+/** Files are evidence for reviewers and administrators; finance decides by receipts and payouts. */
 async function findForStaff({ actor, db }: RequestContext<StaffActor>, id: string, wantsPdf: boolean) {
   const file = actor.role === 'finance' ? undefined : await findFile(db, id)
   if (!file || (file.contentType === pdf) !== wantsPdf) throw new DomainError('not_found')
   return file
 }
 
-/** A picture, which was written anew when it came. A PDF never leaves as it is: staff see its pages. */
+/** Reads an image for staff; it was re-encoded on upload. A PDF is never sent as it is: staff see its pages. */
 export async function readFileForStaff(ctx: RequestContext<StaffActor>, id: string, { store }: FileDeps): Promise<FileAnswer> {
   const file = await findForStaff(ctx, id, false)
   return { contentType: file.contentType, fileName: file.name, bytes: await store.read(file.id) }
 }
 
-/** How many pages staff can look at. */
+/** Counts the pages that staff can see. */
 export async function countPages(ctx: RequestContext<StaffActor>, id: string, { store, drawPage }: FileDeps): Promise<{ pages: number }> {
   const file = await findForStaff(ctx, id, true)
   const { pages } = await drawPage(await store.read(file.id), 0)
   return { pages }
 }
 
-/** One page as a picture. */
+/** Renders one page as an image. */
 export async function drawPageOf(
   ctx: RequestContext<StaffActor>,
   { id, page }: { id: string; page: string },

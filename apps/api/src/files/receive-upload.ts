@@ -14,7 +14,7 @@ import type { FileDeps } from './deps.ts'
 import { sayUnavailable } from './file-store.ts'
 import { countUpload } from './queries.ts'
 
-/** A file, and what goes round it in the form. */
+/** A file, with the overhead of the form. */
 const mostRequestBytes = mostFileBytes + 16 * 1024
 const limits = {
   fileSize: mostFileBytes,
@@ -29,7 +29,7 @@ const limits = {
 
 const tooLarge = () => new DomainError('too_large', { errors: [{ pointer: '/file', code: 'file_too_large' }] })
 
-/** Takes a form in parts from the wire into quarantine, within the day's budget of its sender, and compares the digest that was signed. */
+/** Receives a multipart form into quarantine, within the sender's daily budget, and compares the signed digest. */
 export function createReceiver({ db, settings, store }: Pick<FileDeps, 'settings' | 'store'> & { db: Queryable }) {
   return async function receiveUpload(incoming: IncomingUpload): Promise<ReceivedUpload> {
     if (incoming.contentLength !== undefined && incoming.contentLength > mostRequestBytes) throw tooLarge()
@@ -44,7 +44,7 @@ export function createReceiver({ db, settings, store }: Pick<FileDeps, 'settings
         discard: async () => received?.discard(),
       }
     } catch (error) {
-      // What is still under way is read and forgotten, so that the answer can be heard.
+      // The rest of the request is read and dropped, so that the client can receive the answer.
       incoming.stream.resume()
       await store.removePart(path)
       throw error
@@ -87,7 +87,7 @@ async function readParts({ stream, contentType, digest }: IncomingUpload, path: 
     form.on('file', (name, part, fileName, _encoding, type) => {
       if (name !== 'file' || file) {
         part.resume()
-        // Which of two files was meant nobody can tell.
+        // With two files it is ambiguous which one was meant.
         if (name === 'file') refuseForm()
         else keepField(name, null)
         return
@@ -101,7 +101,7 @@ async function readParts({ stream, contentType, digest }: IncomingUpload, path: 
     for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) form.on(limit, refuseForm)
     form.on('error', refuseForm)
   })
-  failed.catch(() => {}) // heard below, where something is waited for
+  failed.catch(() => {}) // Handled below, where it is awaited.
 
   try {
     const hash = createHash('sha256')
@@ -121,14 +121,14 @@ async function readParts({ stream, contentType, digest }: IncomingUpload, path: 
     if (`sha-256=:${hash.digest('base64')}:` !== digest) throw new DomainError('digest_mismatch')
     return { fields, file }
   } catch (error) {
-    // A file that is being opened while it is removed would come into being afterwards.
+    // A file that is removed while it is being opened would be created afterwards.
     givenUp.abort()
     await writing.catch(() => {})
     throw error
   }
 }
 
-/** The number of bytes written. Whatever becomes of it, in the end nothing holds or makes the file any more. */
+/** Writes a part and returns the number of bytes. In every outcome no handle is open and no file is created afterwards. */
 const writePart = (part: BusboyFileStream & Readable, path: string, signal: AbortSignal): Promise<number> =>
   sayUnavailable(async () => {
     const target = createWriteStream(path, { flags: 'wx', mode: 0o600 })

@@ -12,7 +12,7 @@ import { type FileRow, insertFile, listKnownIds } from './queries.ts'
 
 type Uploaded = Output<'POST /files'>
 
-/** Somebody brings a file; it is looked at before anybody can be shown it. */
+/** Uploads a file; it is checked before anybody can see it. */
 export async function uploadFile(
   ctx: RequestContext<PersonActor>,
   { body: { kind, file } }: Input<'POST /files'>,
@@ -36,14 +36,14 @@ export async function uploadFile(
     await deps.store.keep(row.id).catch(() => ctx.log.warn('a file stays staged until the next sweep'))
     return uploaded
   } catch (error) {
-    // Where the outcome is not known, the sweep asks the rows.
+    // Where the outcome is unknown, the sweep decides by the rows.
     if (error instanceof IdempotentReplay || (error instanceof DomainError && error.code !== 'unavailable'))
       await settleStaged(ctx, row.id, deps)
     throw error
   }
 }
 
-/** Reviewers compare these side by side, and a PDF may be of anything. */
+/** Reviewers compare these side by side, and a PDF could contain anything. */
 const photosOnly: readonly FileKind[] = ['identity_document', 'identity_face']
 
 async function checkUpload(
@@ -61,7 +61,7 @@ async function checkUpload(
   try {
     const verdict = await checkFile({ type, source: file.path, target })
     if (verdict !== 'clean') throw refusalOf(verdict)
-    // A PDF stays as it came, or a signature in it would break.
+    // A PDF stays unchanged, or a signature in it would become invalid.
     return { type, bytes: type === 'application/pdf' ? raw : await sayUnavailable(() => readFile(target)) }
   } finally {
     await store.removePart(target)
@@ -71,7 +71,7 @@ async function checkUpload(
 const refusalOf = (code: 'file_infected' | 'file_unreadable' | 'file_active_content' | 'file_protected') =>
   new DomainError(code, { errors: [{ pointer: '/file', code }] })
 
-/** Another copy of the same call may have been the one that counts. */
+/** Keeps or drops the staged file by the rows, because a concurrent copy of the same request may have been the one that committed. */
 async function settleStaged({ db, log }: RequestContext, id: string, { store }: FileDeps): Promise<void> {
   try {
     await ((await listKnownIds(db, [id])).has(id) ? store.keep(id) : store.drop(id))

@@ -16,7 +16,7 @@ import {
 import { approvalFactsOf, presentWithHistory } from './show-payout.ts'
 import { lockForStaff } from './staff-moves.ts'
 
-/** Finance lets a large payout go; it leaves with the rail's next file once two different persons have. */
+/** Finance approves a large payout; it leaves with the rail's next file once two different persons have approved it. */
 export async function approvePayout(
   ctx: ContextOf<'POST /admin/payouts/:number/approve'>,
   { params }: Input<'POST /admin/payouts/:number/approve'>,

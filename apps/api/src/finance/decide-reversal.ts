@@ -27,8 +27,8 @@ import { presentWithHistory, reversalFactsOf } from './show-payout.ts'
 import { lockForStaff } from './staff-moves.ts'
 
 /**
- * Two of finance and an administrator decide about the part of the seller's money that an open sum covers: it is let go, or kept where buyer and seller are one hand. A
- * decision only counts once three persons have taken it alike.
+ * Two people of finance and an administrator decide about the part of the seller's money that an open sum covers: it is released, or kept
+ * where buyer and seller collude. A decision counts only once three persons have voted the same.
  */
 export async function decideReversal(
   ctx: ContextOf<'POST /admin/payouts/:number/decide-reversal'>,
@@ -63,7 +63,7 @@ export async function decideReversal(
   })
 }
 
-/** The money makes good what the bank reversed; what a partial replacement has freed meanwhile is ordered to the seller again. */
+/** Keeps the money, which makes good the reversal; a part that a partial replacement has freed meanwhile is ordered to the seller again. */
 async function keep(tx: Tx, audit: AuditContext, payout: StaffPayout, deps: WithSettings): Promise<void> {
   const { id, guaranteeId } = payout
   if (guaranteeId === null) throw new Error(`payout ${payout.number} is of no guarantee`)

@@ -19,8 +19,8 @@ import {
 import { denialFactsOf, idOf, presentWithHistory } from './show-payout.ts'
 
 /**
- * One of finance records the word of the bank that it never got the file of a payout, or never executed a payout that it had accepted. With the
- * second person the payouts of that file are for the next one, or the payout is rejected.
+ * A person of finance records the bank's denial: it never got the file of a payout, or never executed an accepted payout. With the second
+ * person the payouts of that file are free for the next one, or the payout is rejected.
  */
 export async function recordDenial(
   ctx: ContextOf<'POST /admin/payouts/:number/not-received'>,
@@ -35,7 +35,7 @@ export async function recordDenial(
     if (reason) throw new DomainError('action_not_allowed', { reason, facts: { payout_status: payout.status } })
     const { staffId } = ctx.actor
     const now = tx.now
-    // No payout is locked yet: the payouts of a file are locked behind their guarantees and in order, by the move itself.
+    // No payout is locked yet: the transition itself locks the payouts of a file, after their guarantees and in order.
     const persons = await insertDenial(tx, {
       payoutId: payout.id,
       fileId: payout.file ? BigInt(payout.file.id) : null,
@@ -60,7 +60,7 @@ export async function recordDenial(
         deps,
       )
     else if (!payout.file) {
-      // Held in doubt since a restore: two persons have the word of the bank that it never had it.
+      // In doubt since a restore: two persons have confirmed that the bank never had it.
       await clearRestored(tx, payout.id)
       const of = payout.guaranteeId === null ? { payoutId: payout.id } : { guaranteeId: payout.guaranteeId }
       await reconsiderPayouts(tx, auditContextOf(ctx, tx), of, deps)

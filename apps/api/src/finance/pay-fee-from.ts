@@ -7,7 +7,7 @@ import type { ContextOf } from '#kernel/context.ts'
 import { DomainError, found } from '#kernel/errors.ts'
 import { insertReceiptEvent, lockReceipt, saveFeePaid } from '#money/receipts/index.ts'
 
-/** Finance finds that money in suspense was meant for a side's fees: it pays their bill as if it had named it, and what is too much goes on waiting. */
+/** Finance uses money in suspense for a side's fees: it pays their bill as if it had named it, and the excess stays in suspense. */
 export async function payFeeFrom(
   ctx: ContextOf<'POST /admin/fees/:number/pay-from'>,
   { params, body }: Input<'POST /admin/fees/:number/pay-from'>,

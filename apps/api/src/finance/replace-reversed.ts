@@ -10,7 +10,7 @@ import { findOpenSum, reconsiderPayouts } from '#money/payouts/index.ts'
 import { noFils } from '@damana/contract/money'
 import { auditContextOf } from '#kernel/audit-context.ts'
 
-/** After the end: two of finance take money that waits as paid again, up to the open sum. */
+/** After a guarantee's end, two people of finance take money in suspense as the replacement of a reversed receipt, up to the open sum. */
 export async function replaceReversed(
   ctx: ContextOf<'POST /admin/receipts/:number/replace'>,
   { params, body }: Input<'POST /admin/receipts/:number/replace'>,

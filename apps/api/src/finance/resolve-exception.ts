@@ -45,7 +45,7 @@ import {
 type Shown = Reply<'GET /admin/bank-exceptions/:number'>
 const pageSize = 50
 
-/** What the bank said unexpectedly, the oldest first, and the make-goods that are not credited yet. Reviewers see none. */
+/** Lists the bank's exceptions, oldest first, and the make-goods that are not credited yet. Reviewers see none. */
 export async function listBankExceptions(
   ctx: ContextOf<'GET /admin/bank-exceptions'>,
   { query }: Input<'GET /admin/bank-exceptions'>,
@@ -73,7 +73,7 @@ export async function listBankExceptions(
   }
 }
 
-/** One exception with the votes on it. */
+/** Shows one exception with its votes. */
 export async function showBankException(
   ctx: ContextOf<'GET /admin/bank-exceptions/:number'>,
   { params }: Input<'GET /admin/bank-exceptions/:number'>,
@@ -82,7 +82,7 @@ export async function showBankException(
   return present(ctx.db, idOfNumber(params.number), ctx.actor)
 }
 
-/** Two of finance resolve an exception in the same way: the first is noted, the second carries it out. */
+/** Two people of finance resolve an exception in the same way: the first vote is stored, the second carries it out. */
 export async function resolveBankException(
   ctx: ContextOf<'POST /admin/bank-exceptions/:number/resolve'>,
   { params, body }: Input<'POST /admin/bank-exceptions/:number/resolve'>,
@@ -95,7 +95,7 @@ export async function resolveBankException(
     const seen = await findException(tx, id)
     if (!seen) throw new DomainError('not_found')
     const receipts = body.resolution === 'reverse_receipts' ? await receiptsToReverse(tx, seen, body.receipts ?? []) : []
-    // Guarantees come before everything else that is locked.
+    // Guarantees are locked before everything else.
     const payout = seen.payoutId === null ? undefined : await findNamedPayout(tx, seen.payoutId)
     const guarantees = [...receipts.map(({ guaranteeId }) => guaranteeId), seen.guaranteeId, payout?.guaranteeId ?? null]
     for (const guaranteeId of [...new Set(guarantees.flatMap((one) => one ?? []))].sort((a, b) => (a < b ? -1 : 1)))
@@ -131,7 +131,7 @@ interface Named {
   id: bigint
   guaranteeId: bigint | null
 }
-/** The receipts that finance assigns a debit to: together they are exactly its sum, and none was reversed before. */
+/** The receipts that finance assigns a debit to: together they equal its sum, and none was reversed before. */
 async function receiptsToReverse(db: Queryable, exception: StoredException, numbers: readonly string[]): Promise<Named[]> {
   const ids = [...new Set(numbers)].flatMap((number) => parseReceiptNumber(number) ?? [])
   const receipts = await listReceiptsById(db, ids)
@@ -177,7 +177,7 @@ async function carryOut(
   }
 }
 
-/** Money in suspense belongs where a payout came from, or is ours. */
+/** Resolves money in suspense as belonging to a payout's source, or as ours. */
 async function moveFromSuspense(tx: Tx, audit: AuditContext, exception: StoredException, to: 'to_source' | 'to_fees'): Promise<void> {
   const receipt = exception.receiptId === null ? undefined : await lockReceipt(tx, exception.receiptId)
   if (!receipt || receipt.suspenseFils === noFils) throw new DomainError('action_not_allowed', { reason: 'receipt_placed' })
@@ -192,7 +192,7 @@ async function moveFromSuspense(tx: Tx, audit: AuditContext, exception: StoredEx
   await saveResolvedReceipt(tx, receipt.id)
 }
 
-/** It is money like any other that waits for finance: matched, sent back, or used for a bill. */
+/** Resolves it as ordinary money in suspense for finance: to be matched, refunded, or used for a bill. */
 async function takeIntoSuspense(tx: Tx, audit: AuditContext, exception: StoredException): Promise<void> {
   if (exception.receiptId !== null) return freeUnexpectedReceipt(tx, exception.receiptId)
   const line = await takeUnmatchedCredit(tx, exception.reference)
@@ -213,7 +213,7 @@ async function takeIntoSuspense(tx: Tx, audit: AuditContext, exception: StoredEx
   await freeUnexpectedReceipt(tx, receiptId)
 }
 
-// ---- what finance sees ----
+// ---- finance's view ----
 
 const idOfNumber = (number: string): bigint => found(parseExceptionNumber(number))
 const numberOf = (exception: StoredException | undefined): string | null => (exception ? formatExceptionNumber(exception.id) : null)

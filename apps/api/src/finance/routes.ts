@@ -11,7 +11,7 @@ import { giveFeeBack, listFees, noteFeePaidBack, showFee, writeFeeOff } from './
 import { holdPayout, retryPayout, unholdPayout, withdrawPayout } from './staff-moves.ts'
 import { acceptPayerByHand, matchReceiptByHand, noteClaim, refusePayerByHand, sendReceiptBack, showReceipt } from './staff-receipts.ts'
 
-/** What finance decides about money in, fees, payouts and what the bank says that nobody expects. */
+/** Finance's decisions about incoming money, fees, payouts and the bank's exceptions. */
 export const financeHandlers = (deps: WithSettings) =>
   ({
     'GET /admin/receipts/:number': showReceipt,

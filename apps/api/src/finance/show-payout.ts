@@ -24,7 +24,7 @@ import {
 
 const pageSize = 50
 
-/** One payout with its history, and what this person may do about it; to reviewers none exists. */
+/** Shows one payout with its history and this person's permitted actions; for reviewers none exists. */
 export async function showPayout(
   ctx: ContextOf<'GET /admin/payouts/:number'>,
   { params }: Input<'GET /admin/payouts/:number'>,
@@ -33,7 +33,7 @@ export async function showPayout(
   return presentWithHistory(ctx.db, idOf(params.number), ctx.actor)
 }
 
-/** All payouts, newest first, or those of one status; a page at a time. Reviewers see none. */
+/** Lists all payouts, newest first, or those of one status, a page at a time. Reviewers see none. */
 export async function listPayoutsForStaff(
   ctx: ContextOf<'GET /admin/payouts'>,
   { query }: Input<'GET /admin/payouts'>,
@@ -48,7 +48,7 @@ export async function listPayoutsForStaff(
   }
 }
 
-/** What is asked for by the number that the bank knows too. */
+/** The id of a payout's number, which the bank knows too. */
 export const idOf = (number: string): bigint => found(parsePayoutNumber(number))
 
 export async function presentWithHistory(db: Queryable, id: bigint, actor: StaffActor): Promise<Reply<'GET /admin/payouts/:number'>> {
@@ -63,7 +63,7 @@ export async function presentWithHistory(db: Queryable, id: bigint, actor: Staff
 
 type Shown = Omit<Reply<'GET /admin/payouts/:number'>, 'events'>
 
-/** A payout as staff see it, with what this person may do about it. */
+/** Presents a payout to staff, with this person's permitted actions. */
 export function presentPayout(payout: StaffPayout, actor: StaffActor): Shown {
   return {
     number: payout.number,
@@ -164,10 +164,10 @@ export const denialFactsOf = (payout: StaffPayout, said: Denial, { role, staffId
 
 const isoOf = (moment: string | null): string | null => (moment === null ? null : new Date(moment).toISOString())
 
-/** Its promised day was over without the debit, and it is still open. */
+/** Its expected day passed without the debit, and it is still open. */
 export const isLate = ({ status, lateAt }: Pick<StaffPayout, 'status' | 'lateAt'>): boolean => lateAt !== null && !isClosed(status)
 
-/** As what a payout waits for somebody of finance. */
+/** The queue that a payout waits in for finance. */
 export function queueKindOf(payout: StaffPayout, settings: ReturnType<WithSettings['settings']>): QueueKind {
   switch (payout.status) {
     case 'rejected':

@@ -30,7 +30,7 @@ type View = Output<'GET /admin/fees/:number'>
 const pageSize = 50
 const idOf = (number: string): bigint => found(parseFeeNumber(number))
 
-/** Fees of which something is open, or that are to be paid back; or those of a guarantee, so that what was paid is found again. Reviewers see none. */
+/** Lists fees with an open amount or a pending repayment, or all fees of a guarantee, including paid ones. Reviewers see none. */
 export async function listFees(ctx: ContextOf<'GET /admin/fees'>, { query }: Input<'GET /admin/fees'>): Promise<Page> {
   if (ctx.actor.role === 'reviewer') return { items: [], next_cursor: null }
   if (query.guarantee_number !== undefined) {
@@ -43,13 +43,13 @@ export async function listFees(ctx: ContextOf<'GET /admin/fees'>, { query }: Inp
   return { items, next_cursor: found.length > pageSize ? (items.at(-1)?.number ?? null) : null }
 }
 
-/** One fee: what became of it, and what this person may decide about it. */
+/** Shows one fee with its history and this person's permitted decisions. */
 export async function showFee(ctx: ContextOf<'GET /admin/fees/:number'>, { params }: Input<'GET /admin/fees/:number'>): Promise<View> {
   if (ctx.actor.role === 'reviewer') throw new DomainError('not_found')
   return presentWithHistory(ctx.db, params.number, ctx.actor)
 }
 
-/** We no longer ask for what is open of a fee. */
+/** Finance writes off the open amount of a fee. */
 export async function writeFeeOff(
   ctx: ContextOf<'POST /admin/fees/:number/write-off'>,
   { params, body }: Input<'POST /admin/fees/:number/write-off'>,
@@ -63,7 +63,7 @@ export async function writeFeeOff(
   })
 }
 
-/** What was paid of a fee, or a part of it, is the side's again: we owe it until it is paid out. */
+/** Finance gives back a paid fee or a part of it; we owe it to the side until it is paid out. */
 export async function giveFeeBack(
   ctx: ContextOf<'POST /admin/fees/:number/give-back'>,
   { params, body }: Input<'POST /admin/fees/:number/give-back'>,
@@ -79,7 +79,10 @@ export async function giveFeeBack(
   })
 }
 
-/** What was given back has left our own account. Two persons say so under the same reference of the bank, neither of them who gave it back. */
+/**
+ * Finance records that a fee given back has left our own account. Two persons record it under the same bank reference, neither of them the
+ * one who gave it back.
+ */
 export async function noteFeePaidBack(
   ctx: ContextOf<'POST /admin/fees/:number/paid-back'>,
   { params, body }: Input<'POST /admin/fees/:number/paid-back'>,
@@ -101,7 +104,7 @@ export async function noteFeePaidBack(
   })
 }
 
-/** One decision about a fee under its guarantee's lock, refused with its reason; answers with what is so then. */
+/** Takes one decision about a fee under its guarantee's lock, refused with its reason; returns the fee afterwards. */
 export async function decideFee(
   ctx: RequestContext<StaffActor>,
   number: string,
@@ -126,7 +129,7 @@ async function getFee(db: Queryable, number: string): Promise<KnownFee> {
   return fee
 }
 
-/** The question that is voted on; the guarantee's votes on other things are other questions. */
+/** The subject of the votes, separate from the guarantee's other votes. */
 const subjectOf = ({ id }: KnownFee): string => `fee_paid_back:${id}`
 
 const factsOf = ({ guaranteeId, feeNumber, side, kind }: KnownFee) => ({ guaranteeId, feeNumber, side, kind })

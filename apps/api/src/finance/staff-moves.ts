@@ -19,7 +19,7 @@ import {
 } from '#money/payouts/index.ts'
 import { factsOf, idOf, presentWithHistory } from './show-payout.ts'
 
-/** A payout for an act of staff, locked behind its guarantee as everybody does. */
+/** Locks a payout for an action of staff, after its guarantee as everywhere. */
 export async function lockForStaff(tx: Tx, number: string): Promise<StaffPayout> {
   const seen = await findPayout(tx, idOf(number))
   if (!seen) throw new DomainError('not_found')
@@ -36,7 +36,7 @@ async function lockToMove(tx: Tx, number: string, move: StaffMove, actor: StaffA
   return payout
 }
 
-/** Finance takes a payout back before any file has it; its money is again where it came from. */
+/** Finance withdraws a payout before any file has it; its money goes back to its source. */
 export async function withdrawPayout(
   ctx: ContextOf<'POST /admin/payouts/:number/withdraw'>,
   { params, body }: Input<'POST /admin/payouts/:number/withdraw'>,
@@ -59,7 +59,7 @@ export async function withdrawPayout(
   })
 }
 
-/** Finance holds a payout that has not left, and says why; it stays held until finance ends it, whatever else changes. */
+/** Finance holds a payout that has not left, with a reason; it stays held until finance ends the hold. */
 export async function holdPayout(
   ctx: ContextOf<'POST /admin/payouts/:number/hold'>,
   { params, body }: Input<'POST /admin/payouts/:number/hold'>,
@@ -68,7 +68,7 @@ export async function holdPayout(
   return changeHold(ctx, params.number, 'hold', body.reason, deps)
 }
 
-/** Finance no longer holds it: it goes on unless something else holds it. */
+/** Finance ends its hold: the payout leaves unless something else holds it. */
 export async function unholdPayout(
   ctx: ContextOf<'POST /admin/payouts/:number/unhold'>,
   { params, body }: Input<'POST /admin/payouts/:number/unhold'>,
@@ -101,7 +101,7 @@ async function changeHold(
   })
 }
 
-/** Finance tries a failed payout again: a new attempt with a number of its own. Whoever asks for it does not approve it. */
+/** Finance retries a failed payout: a new attempt with its own number. The person who asks for it may not approve it. */
 export async function retryPayout(
   ctx: ContextOf<'POST /admin/payouts/:number/retry'>,
   { params, body }: Input<'POST /admin/payouts/:number/retry'>,

@@ -28,7 +28,7 @@ import {
 type View = Output<'GET /admin/receipts/:number'>
 type Decision = View['actions'][number]['name']
 
-/** One receipt as finance sees it: where its money lies, who paid, what was decided, and what may be. */
+/** Shows one receipt to finance: where its money is, the payer, the decisions taken and the permitted ones. */
 export async function showReceipt(
   ctx: ContextOf<'GET /admin/receipts/:number'>,
   { params }: Input<'GET /admin/receipts/:number'>,
@@ -37,7 +37,7 @@ export async function showReceipt(
   return presentReceipt(ctx.db, await getReceipt(ctx.db, params.number))
 }
 
-/** Finance finds the guarantee that money in suspense belongs to: it is booked there as if it had named it. */
+/** Finance matches money in suspense to its guarantee: it is booked as if it had named the guarantee. */
 export async function matchReceiptByHand(
   ctx: ContextOf<'POST /admin/receipts/:number/match'>,
   { params, body }: Input<'POST /admin/receipts/:number/match'>,
@@ -66,7 +66,7 @@ export async function matchReceiptByHand(
   })
 }
 
-/** Finance sends money in suspense back to who paid it; where nobody knows an account, to the one that finance found out. */
+/** Finance refunds money in suspense to the payer; where no account is known, to the account that finance names. */
 export async function sendReceiptBack(
   ctx: ContextOf<'POST /admin/receipts/:number/send-back'>,
   { params, body }: Input<'POST /admin/receipts/:number/send-back'>,
@@ -94,7 +94,7 @@ export async function sendReceiptBack(
   })
 }
 
-/** Finance takes the money of somebody else, although others have paid more than they may without being looked at. */
+/** Finance accepts a third-party payer, although third-party money is above the limit. */
 export async function acceptPayerByHand(
   ctx: ContextOf<'POST /admin/receipts/:number/accept-payer'>,
   { params, body }: Input<'POST /admin/receipts/:number/accept-payer'>,
@@ -107,7 +107,7 @@ export async function acceptPayerByHand(
   })
 }
 
-/** Finance does not take it: this receipt is sent back, and the buyer has more days to pay. */
+/** Finance refuses a third-party payer: the receipt is refunded, and the buyer's time to pay is extended. */
 export async function refusePayerByHand(
   ctx: ContextOf<'POST /admin/receipts/:number/refuse-payer'>,
   { params, body }: Input<'POST /admin/receipts/:number/refuse-payer'>,
@@ -120,7 +120,10 @@ export async function refusePayerByHand(
   })
 }
 
-/** What the bank took back after it had left us is claimed from who paid, or let go: it leaves finance's list, and the loss stays as it is booked. */
+/**
+ * Finance records the outcome of a loss, a reversed receipt whose money had left us: claimed from the payer, or given up. It leaves
+ * finance's list, and the loss stays as booked.
+ */
 export async function noteClaim(
   ctx: ContextOf<'POST /admin/receipts/:number/note-claim'>,
   { params, body }: Input<'POST /admin/receipts/:number/note-claim'>,
@@ -131,7 +134,10 @@ export async function noteClaim(
   })
 }
 
-/** One decision about a receipt: locks the guarantee before it, looks whether it is still open, and answers with what is so then. */
+/**
+ * Takes one decision about a receipt: locks the guarantee before it, checks that the decision is still open, and returns the receipt
+ * afterwards.
+ */
 async function decide(
   ctx: RequestContext<StaffActor>,
   number: string,
@@ -153,7 +159,7 @@ async function decide(
   })
 }
 
-/** Why this cannot be decided about this receipt; null when it can. */
+/** Returns why this decision about this receipt is refused; null when it is allowed. */
 function refuseDecision(receipt: LockedReceipt, decision: Decision): Reason | null {
   if (decision === 'match' || decision === 'send_back')
     return receipt.suspenseFils === 0n || receipt.reversedAt !== null
@@ -169,7 +175,7 @@ function refuseDecision(receipt: LockedReceipt, decision: Decision): Reason | nu
   return receipt.payerState === 'deciding' ? null : 'no_payer_awaited'
 }
 
-/** Our own account is no payer that money could go back to. */
+/** A payer with an account of our own counts as unknown: no refund may go there. */
 const outsidePayer = (payer: LockedReceipt['payer'], { settings }: WithSettings): LockedReceipt['payer'] =>
   payer.iban !== undefined && isOurIban(payer.iban, settings()) ? {} : payer
 

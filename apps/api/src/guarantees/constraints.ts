@@ -1,6 +1,6 @@
 import type { ConstraintCodes } from '#kernel/errors.ts'
 
-/** What a broken constraint of this feature means to a person: the last word in a race. */
+/** The error codes of this feature's constraints, which decide concurrent requests. */
 export const guaranteeConstraints: ConstraintCodes = {
   guarantees__vehicle_free: { code: 'vehicle_not_free', pointer: '/registration_number' },
   guarantees__one_awaiting_owner: { code: 'vehicle_not_free', pointer: '/registration_number' },

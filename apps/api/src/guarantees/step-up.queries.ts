@@ -4,11 +4,17 @@ import type { Queryable } from '#db/queryable.ts'
 
 const findMoneyAtStakeSql = statement(
   'guarantees.findMoneyAtStake',
-  `select g.seller_due_fils, right(b.iban, 4) as iban_tail
+  `select g.seller_due_fils, right(b.iban, 4) as iban_tail, $2 = g.buyer_party_id as "is_buyer!",
+    s.seller_fils as split_seller_fils, s.buyer_fils as split_buyer_fils,
+    (select sum(r.amount_fils)::bigint from app.receipts r where r.guarantee_id = g.id and r.payer_state = 'undeclared') as undeclared_fils,
+    case when coalesce((g.counts -> 'failedChecks' ->> case $2 when g.buyer_party_id then 'buyer' else 'seller' end)::int, 0) > 0
+      then t.failed_check_fils end as next_check_fils
   from app.guarantees g
+  join app.fee_schedules t on t.id = g.fee_schedule_id
   left join app.bank_accounts b on b.party_id = g.seller_party_id and b.replaced_at is null
+  left join app.split_proposals s on s.guarantee_id = g.id and s.status = 'pending'
   where g.id = $1 and $2 in (g.seller_party_id, g.buyer_party_id, g.creator_party_id)`,
 )
-/** What the seller gets and where, for somebody who is a side of the guarantee. */
+/** The seller's amount and account, for a side of the guarantee. */
 export const findMoneyAtStake = (db: Queryable, number: string, partyId: bigint) =>
   findMoneyAtStakeSql.first(db, [parseGuaranteeNumber(number), partyId])

@@ -7,7 +7,10 @@ import { DomainError } from '#kernel/errors.ts'
 import { actionPermissions, hasPermission } from '@damana/contract/permissions'
 import { type ActionInput, applyTransition, refusal, rolesOf } from '#effects/index.ts'
 
-/** One action of a person on a guarantee that he may see: locks it, checks right, rule and code, moves it, answers with what he sees then. */
+/**
+ * Runs one action of a person on a visible guarantee: locks it, checks permission, rules and step-up code, applies the transition, and
+ * answers with the person's new view.
+ */
 export async function runGuaranteeAction<T>(
   ctx: RequestContext<PersonActor>,
   number: string,
@@ -22,7 +25,7 @@ export async function runGuaranteeAction<T>(
   })
 }
 
-/** The same for an act that is more than one move: what it does is told by the work. */
+/** The same for an action of more than one transition, which `work` applies. */
 export async function withGuaranteeAction<T>(
   ctx: RequestContext<PersonActor>,
   number: string,
@@ -38,17 +41,17 @@ export async function withGuaranteeAction<T>(
       if (!hasPermission(ctx.actor.permissions, 'damana.view')) throw new DomainError('not_found')
       if (!hasPermission(ctx.actor.permissions, actionPermissions[trigger])) throw refusal(guarantee, 'no_permission')
       const who = roleFor(trigger, roles)
-      // The rule speaks before a code is asked for, and again when the move is written.
+      // The rules are checked before a code is asked for, and again when the transition is written.
       const decision = decide(guarantee, trigger, who, { now: guarantee.now, settings: deps.settings(), listing: true })
       if (!decision.ok) throw refusal(guarantee, decision.reason)
       if (decision.row.stepUp?.(who)) await deps.requireStepUp(tx, ctx, `${trigger}:${number}`)
-      // Awaited, here and by the use cases, so that the stack of a fault goes on to the use case.
+      // Awaited here and by the use cases, so that an error's stack includes the use case.
       return await work(tx, guarantee, who)
     },
   )
 }
 
-/** A seller acts as seller before he acts as creator, except where only the creator may. */
+/** A person who is seller and creator acts as the seller, except where only the creator may act. */
 export function roleFor(trigger: ActionName, roles: readonly ActorRole[]): ActorRole {
   if (trigger === 'amend' && roles.includes('creator')) return 'creator'
   return roles[0] ?? 'creator'

@@ -73,11 +73,14 @@ const mostKnownKeys = 1_000
 const touchEverySeconds = 300
 
 /**
- * Authenticates a request, cheap steps first: form of the headers, time, client, flood, key, companion cookie, signature, and then one statement that stores the nonce and
- * reads the caller. The body is not read yet.
+ * Authenticates a request, cheap steps first: form of the headers, time, client, flood, key, binding cookie, signature, and then one
+ * statement that stores the nonce and reads the caller. The body is not read yet.
  */
 export function createAuthenticator(deps: AuthenticatorDeps) {
-  /** Key and companion cookie of a token never change, so they are cached. Whether the session is open is read from the database on every request. */
+  /**
+   * Key and binding cookie of a token never change, so they are cached. Whether the session is open is read from the database on every
+   * request.
+   */
   const knownKeys = new Map<string, KnownKey>()
 
   async function keyOfToken(tokenHash: Buffer): Promise<KnownKey> {

@@ -1,3 +1,4 @@
+import { isStorableText } from '@damana/contract/clean-text'
 import { fieldErrors, type FieldErrorCode } from '@damana/contract/errors'
 import * as z from 'zod'
 import type { FieldError } from '#kernel/errors.ts'
@@ -14,10 +15,10 @@ export function fieldErrorsOf(issues: readonly z.core.$ZodIssue[], prefix: strin
   })
 }
 
-/** Issues have to be reported with their input: what is missing and what is of another type are two different things. */
+/** Issues must be reported with their input, because a missing field and one of another type have different codes. */
 function codeOf(issue: z.core.$ZodIssue): FieldErrorCode {
   const isMissing = issue.input === undefined || issue.input === null
-  // A schema's word for what is missing is zod's word for what is of another type.
+  // A schema reports a missing field as `required`; zod's own message means another type.
   if (issue.code === 'invalid_type' && issue.message === 'required' && !isMissing) return 'invalid_format'
   if (isFieldCode(issue.message)) return issue.message
   switch (issue.code) {
@@ -102,16 +103,14 @@ export function findUnstorableText(value: unknown, prefix: string): FieldError[]
 function visitText(value: unknown, pointer: string, depth: number, found: FieldError[]): boolean {
   if (depth > deepest) return false
   if (typeof value === 'string') {
-    if (!isStorable(value)) found.push({ pointer: pointer || '/', code: 'invalid_characters' })
+    if (!isStorableText(value)) found.push({ pointer: pointer || '/', code: 'invalid_characters' })
     return true
   }
   if (typeof value !== 'object' || value === null) return true
   // A field's name may be such a text, too; the answer does not repeat it.
   return Object.entries(value).every(([key, child]) => {
-    if (isStorable(key)) return visitText(child, `${pointer}/${escape(key)}`, depth + 1, found)
+    if (isStorableText(key)) return visitText(child, `${pointer}/${escape(key)}`, depth + 1, found)
     found.push({ pointer: pointer || '/', code: 'invalid_characters' })
     return true
   })
 }
-
-const isStorable = (text: string): boolean => !text.includes('\0') && !/\p{Surrogate}/u.test(text)

@@ -6,6 +6,7 @@ import { type StaffSubject, staffSubjectsOf } from '@damana/contract/staff-subje
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import { type Admitted, createAuthenticator, type AuthenticatorDeps } from './authenticate.ts'
+import { type DatabaseFault, databaseFaultOf, databaseFaults } from '#db/database-fault.ts'
 import type { Actor, Caller, FileAnswer, RequestContext, SomeHandlers, StreamAnswer, Tx } from '#kernel/context.ts'
 import { type ConstraintCodes, DomainError, refusalOf } from '#kernel/errors.ts'
 import { streamEvents } from './event-stream.ts'
@@ -44,6 +45,8 @@ export interface ImplementDeps extends Omit<AuthenticatorDeps, 'db' | 'afterward
   hasInterest(staffId: bigint, subjects: readonly StaffSubject[]): Promise<boolean>
   /** The database was restored from a copy and is read-only until staff approve it. */
   isFrozen(): boolean
+  /** Told which fault of the database kept a request from being served. */
+  noteFault(fault: DatabaseFault): void
   /** Carries out the events of money that the call's transaction raised. */
   carryOutRaised: (tx: Tx) => Promise<void>
   /** Receives multipart forms; without it they are refused. */
@@ -125,7 +128,10 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
   app.setErrorHandler((error: unknown, request, reply) => void refuse(request, reply, toRefusal(error, request), undefined))
 
   function toRefusal(error: unknown, request: FastifyRequest): DomainError {
-    if (error instanceof DomainError) return error
+    if (error instanceof DomainError) {
+      if (error.code === 'unavailable') tellUnavailable(request, error.cause)
+      return error
+    }
     // A lost connection of the client has the same error codes as one of the database.
     if (request.raw.readableAborted) {
       request.log.info('the client broke off its request')
@@ -133,8 +139,7 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
     }
     const named = refusalOf(error, deps.constraints) ?? unavailability(error)
     if (named) {
-      if (named.code === 'unavailable')
-        request.log.warn({ route: request.routeOptions.url, fault: faultOf(error) }, 'the database is not there')
+      if (named.code === 'unavailable') tellUnavailable(request, error)
       return named
     }
     const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined
@@ -143,6 +148,16 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
     if (typeof status === 'number' && status >= 400 && status < 500) return new DomainError('request_malformed')
     request.log.error({ route: request.routeOptions.url, fault: faultOf(error) }, 'a fault of ours')
     return new DomainError('internal', deps.strict ? { fault: error instanceof Error ? error.stack : String(error) } : {})
+  }
+
+  function tellUnavailable(request: FastifyRequest, cause: unknown): void {
+    if (cause === undefined) return
+    const why = databaseFaultOf(cause)
+    if (why !== undefined) deps.noteFault(why)
+    request.log.warn(
+      { route: request.routeOptions.url, why, fault: faultOf(cause) },
+      why === undefined ? 'something that a request needs is not available' : databaseFaults[why],
+    )
   }
 
   function refuse(request: FastifyRequest, reply: FastifyReply, refusal: DomainError, name: Name | undefined): FastifyReply {

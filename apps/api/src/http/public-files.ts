@@ -5,11 +5,9 @@ import { contract } from '@damana/contract'
 import { describeApi } from '@damana/contract/openapi'
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Queryable } from '#db/queryable.ts'
-import { isDatabaseReady } from '#db/is-ready.ts'
 
 interface PublicFiles {
-  db: Queryable
+  isReady(): Promise<boolean>
   origin: string
   sandbox: boolean
   /** Folders of the built applications; a missing one is not served. */
@@ -23,11 +21,11 @@ const apiPrefixes = ['/api/', '/healthz', '/readyz']
 /** Routes without a signature: health, the API's description, and the two applications. */
 export async function servePublicFiles(
   app: FastifyInstance,
-  { db, origin, sandbox, webDir, adminDir, refuseUnknown }: PublicFiles,
+  { isReady: isReadyNow, origin, sandbox, webDir, adminDir, refuseUnknown }: PublicFiles,
 ): Promise<void> {
   app.get('/healthz', async () => ({ alive: true }))
   app.get('/readyz', async (_request, reply) => {
-    const isReady = await isDatabaseReady(db).catch(() => false)
+    const isReady = await isReadyNow()
     return reply.code(isReady ? 200 : 503).send({ ready: isReady })
   })
 

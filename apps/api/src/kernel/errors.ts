@@ -7,9 +7,9 @@ interface Details {
   errors?: FieldError[]
   /** Members of the problem beside the standard ones: the current state, `allowed_at`, the terms in force. Never personal data. */
   facts?: ProblemFacts
-  /** What a partner's program did wrong, for whoever reads its log; in place of the sentence for people. */
+  /** The mistake of a partner's program, for the reader of its log; in place of the sentence for people. */
   detail?: string
-  /** In tests: what went wrong inside. */
+  /** In tests: the internal error. */
   fault?: string | undefined
   /** Seconds after which a repetition makes sense. */
   retryAfter?: number

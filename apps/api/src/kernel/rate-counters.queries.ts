@@ -63,7 +63,7 @@ const uncountSql = statement(
   'kernel.uncount',
   `update app.rate_counters set count = greatest(count - 1, 0) where name = any($2::text[]) and window_start = ${windowStart}`,
 )
-/** Takes back one count under each name, after a try that was right. */
+/** Gives back one attempt under each name, after an attempt that was right. */
 export async function uncount(db: Queryable, window: CounterWindow, names: readonly string[]): Promise<void> {
   await uncountSql.run(db, [window, names])
 }

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { errors } from '@damana/contract/errors'
 import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg'
+import { databaseFaultOf, isConnectionLost } from '#db/database-fault.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { Tx } from './context.ts'
 import type { Raised } from './events.ts'
@@ -48,14 +49,7 @@ export class IdempotentReplay extends Error {
 }
 
 const mostTries = 4
-const failure = {
-  serialization: '40001',
-  deadlock: '40P01',
-  lockTimeout: '55P03',
-  statementTimeout: '57014',
-  diskFull: '53100',
-  tooManyConnections: '53300',
-}
+const lockTimeout = '55P03'
 
 /**
  * Runs work as one transaction: claim, work, stored answer and commit together. A repetition waits for the first call and gets its answer. Work that collided with another
@@ -77,9 +71,8 @@ export async function runTransactionOn<T, F>(options: Options, first: First<F>, 
         if (stored && stored.status !== 422) throw repeat(stored, claim, answerSealer)
         throw error
       }
-      const code = codeOf(error)
-      if (code !== failure.serialization && code !== failure.deadlock) throw error
-      if (attempt >= mostTries) throw new DomainError('unavailable', { retryAfter: 1 })
+      if (databaseFaultOf(error) !== 'collision') throw error
+      if (attempt >= mostTries) throw unavailable(1, error)
       await pause(Math.random() * 20 * 2 ** attempt)
     }
   }
@@ -124,7 +117,7 @@ async function attemptTransaction<T, F>(
     const lost = isConnectionLost(error)
     if (lost) broken = error instanceof Error ? error : new Error('connection lost')
     else await client.query('rollback').catch((failed: Error) => (broken = failed))
-    if (lost && committing && claim) throw await outcomeOf(pool, claim, answerSealer)
+    if (lost && committing && claim) throw await outcomeOf(pool, claim, answerSealer, error)
     throw error
   } finally {
     client.release(broken)
@@ -135,9 +128,7 @@ async function connect(pool: Pool): Promise<PoolClient> {
   try {
     return await pool.connect()
   } catch (error) {
-    throw isConnectionLost(error) || /timeout/i.test(error instanceof Error ? error.message : '')
-      ? new DomainError('unavailable', { retryAfter: 2 })
-      : error
+    throw unavailability(error) ?? error
   }
 }
 
@@ -147,7 +138,7 @@ async function beginWithClaim(client: PoolClient, claim: Claim, sessionId: bigin
     return begun
   } catch (error) {
     // Another call holds the same key for longer than a request may wait.
-    throw codeOf(error) === failure.lockTimeout ? new DomainError('idempotency_in_flight', { retryAfter: 1 }) : error
+    throw codeOf(error) === lockTimeout ? new DomainError('idempotency_in_flight', { retryAfter: 1 }) : error
   }
 }
 
@@ -192,9 +183,9 @@ export async function replayStoredAnswer(pool: Pool, claim: Claim | null, answer
 }
 
 /** The commit's answer was lost: a stored answer under the key shows whether it was committed. */
-async function outcomeOf(pool: Pool, claim: Claim, answerSealer: Sealer): Promise<Error> {
+async function outcomeOf(pool: Pool, claim: Claim, answerSealer: Sealer, cause: unknown): Promise<Error> {
   const stored = await findStoredAnswer(pool, claim.subject, claim.key).catch(() => undefined)
-  return stored ? repeat(stored, claim, answerSealer) : new DomainError('unavailable', { retryAfter: 2 })
+  return stored ? repeat(stored, claim, answerSealer) : unavailable(2, cause)
 }
 
 function repeat(stored: StoredAnswer, claim: Claim, answerSealer: Sealer): Error {
@@ -227,21 +218,11 @@ function codeOf(error: unknown): string | undefined {
   return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
-const lostCodes = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH'])
-
-/** The connection is gone, so the outcome of the last statement is unknown. */
-export function isConnectionLost(error: unknown): boolean {
-  const code = codeOf(error)
-  if (code !== undefined && (lostCodes.has(code) || code.startsWith('08') || code.startsWith('57P'))) return true
-  return error instanceof Error && /connection terminated|connection error|not queryable|connection ended/i.test(error.message)
-}
-
-/** The refusal for a temporary failure of the database; undefined for a fault of ours. */
+/** The refusal for a temporary failure of the database, with the error for the log; undefined for a fault of ours. */
 export function unavailability(error: unknown): DomainError | undefined {
-  const code = codeOf(error)
-  if (isConnectionLost(error)) return new DomainError('unavailable', { retryAfter: 2 })
-  const passing: readonly (string | undefined)[] = Object.values(failure)
-  if (passing.includes(code) || (error instanceof Error && /timeout exceeded when trying to connect/.test(error.message)))
-    return new DomainError('unavailable', { retryAfter: 1 })
-  return undefined
+  if (databaseFaultOf(error) === undefined) return undefined
+  return unavailable(isConnectionLost(error) ? 2 : 1, error)
 }
+
+const unavailable = (retryAfter: number, cause: unknown): DomainError =>
+  Object.assign(new DomainError('unavailable', { retryAfter }), { cause })

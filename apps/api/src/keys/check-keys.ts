@@ -5,7 +5,7 @@ import type { Queryable } from '#db/queryable.ts'
 import { createSealer } from '#kernel/sealing.ts'
 import { StartupError } from '#kernel/startup-error.ts'
 import { openField } from '#people/sign-in/index.ts'
-import { decideKey, type GivenChecks, type StoredCheck } from './key-check.rules.ts'
+import { decideKey, type GivenChecks, isNoted, type StoredCheck } from './key-check.rules.ts'
 import { findSealedField, listKeyChecks, lockKeyChecks, saveKeyCheck } from './queries.ts'
 
 type SecretName = keyof Secrets
@@ -26,6 +26,18 @@ export async function checkKeys(owner: Queryable, secrets: SecretsInUse): Promis
     if (!stored.has(sealingName) && !(await opensWhatIsThere(owner, secrets))) problems.push(wrongKey(sealingName))
     if (problems.length > 0) throw new StartupError(`Damana cannot start: ${problems.join('; ')}.`)
   })
+}
+
+/** The same for a process that does not have the rights of the owner: a secret that is new to the database is for `npm run migrate` to note. */
+export async function refuseUnknownKeys(db: Queryable, secrets: SecretsInUse): Promise<void> {
+  const stored = await listKeyChecks(db)
+  const problems = (Object.entries(secretNames) as [SecretName, string][]).flatMap(([secret, name]) => {
+    const given = checksOf(secrets, secret)
+    const decision = decideOn(stored.get(name), name, given)
+    if (typeof decision === 'string') return [decision]
+    return isNoted(stored.get(name), given) ? [] : [`${name} is new to this database (run npm run migrate with it first)`]
+  })
+  if (problems.length > 0) throw new StartupError(`Damana cannot start: ${problems.join('; ')}.`)
 }
 
 /** Why a tool cannot work with its FIELD_KEY, in one sentence. `writes`: the tool seals values that the running product must be able to open. */

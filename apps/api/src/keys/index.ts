@@ -1,2 +1,2 @@
-export { checkKeys, findFieldKeyProblem } from './check-keys.ts'
+export { checkKeys, findFieldKeyProblem, refuseUnknownKeys } from './check-keys.ts'
 export { reseal } from './reseal.ts'

@@ -11,8 +11,9 @@ export interface GivenChecks {
 }
 
 /**
- * What a process that starts makes of a secret: `wrong` where it was given another one than the database works with, `previous_missing` where values are still sealed
- * with the one before, else what the database knows from now on. Nothing of what is needed is ever forgotten, so two values may also change places again.
+ * Decides about a secret at a start: `wrong` for another secret than the database's, `previous_missing` where values are still sealed with
+ * the previous one, otherwise the check values that the database stores from now on. A check value that is still needed is never dropped,
+ * so two values may also be swapped back.
  */
 export function decideKey(
   stored: StoredCheck | undefined,
@@ -27,3 +28,7 @@ export function decideKey(
   const isStillNeeded = stored.previous !== null && (isNeededUntilResealed || stored.previous === given.previous)
   return { check: stored.check, previous: isStillNeeded ? stored.previous : null }
 }
+
+/** Whether a process that may not note anything may start with a secret: the database knows it already, so whatever it writes others can read. */
+export const isNoted = (stored: StoredCheck | undefined, { current, previous }: GivenChecks): boolean =>
+  stored !== undefined && (stored.check === current || (stored.check === previous && stored.previous === current))

@@ -21,11 +21,11 @@ export interface NewGuarantee {
   buyerName: string
   creatorName: string
   found: FoundVehicle
-  /** The name that the registry shows beside the owner's number, where it is another. */
+  /** The name that the registry shows for the owner's number, where it differs. */
   otherOwnerName: string | null
-  /** The buyer's account is not complete: his time to answer does not run yet. */
+  /** The buyer's account is incomplete: the time to answer is paused. */
   buyerIncomplete: boolean
-  /** When the registry is asked for a vehicle that was entered by hand. */
+  /** The time of the first registry check of a vehicle that was entered by hand. */
   askVehicleAt: Date | null
   quoteColumns: QuoteColumns
   discount: { codeId: bigint; stored: object } | null
@@ -50,7 +50,7 @@ const moneyColumns = [
   'total_price_fils',
   'seller_due_fils',
 ] as const
-/** What a new guarantee is written with, beside the columns that have a default. */
+/** The columns of a new guarantee, without those that have a default. */
 const guaranteeColumns = [
   ...moneyColumns,
   'seller_party_id',
@@ -104,10 +104,10 @@ const insertGuaranteeSql = statement(
     pg_notify('live', concat_ws(':', id, version, seller_party_id, creator_party_id, case when offered_at is not null then buyer_party_id end))
   from g`,
 )
-/** With how many offers the creator had open already. */
+/** Includes the number of offers that the creator had open already. */
 export type StoredGuarantee = RowOf<typeof insertGuaranteeSql>
 
-/** Stores a new guarantee with its vehicle, event and timer, in one statement, and tells open screens. */
+/** Stores a new guarantee with its vehicle, event and timer, in one statement, and notifies open screens. */
 export async function insertGuarantee(tx: Queryable, audit: AuditContext, guarantee: NewGuarantee): Promise<StoredGuarantee> {
   const { vehicle } = guarantee.found
   const offered = isOffered(guarantee)

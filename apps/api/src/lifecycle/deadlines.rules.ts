@@ -8,7 +8,7 @@ import { expiryOf, silentUntil } from './transitions/clock.rules.ts'
 import { lifecycle } from './transitions/table.rules.ts'
 import { refusalOf } from './decide.rules.ts'
 
-/** When the registry is to be asked again; null while there is nothing to learn from it. */
+/** The time of the next registry check; null while no answer would change anything. */
 export function nextRegistryCheckAt(state: LifecycleState, now: Date, settings: Settings, failedRegistryChecks: number): Date | null {
   const regularly = addSeconds(now, settings.registryEverySeconds)
   if (hangsOnRegistry(state, now))
@@ -27,11 +27,14 @@ export function nextRegistryCheckAt(state: LifecycleState, now: Date, settings: 
   }
   return hasFlag(state, 'vehicle_unverified') ? regularly : null
 }
-/** A silent registry is asked less and less often, but never less than once in the time of one check. */
+/** The interval to an unavailable registry grows after each failure, up to a maximum. */
 const backOffSeconds = (base: number, failedRegistryChecks: number, most: number): number =>
   Math.min(base * 2 ** Math.min(failedRegistryChecks, 10), most)
 
-/** When the registry is asked next after a move: at once where the move hangs on it, else as soon as before or as the new state needs it. A question that is due stays due. */
+/**
+ * The time of the next registry check after a transition: at once where the transition needs the answer, otherwise as scheduled or as the
+ * new state requires. A check that is due stays due.
+ */
 export function nextRegistryCheckAfter(
   before: LifecycleState & { nextRegistryCheckAt: Date | null },
   next: LifecycleState,
@@ -44,14 +47,14 @@ export function nextRegistryCheckAfter(
   const kept = before.operationalStatus === next.operationalStatus ? before.nextRegistryCheckAt : null
   return kept && kept < needed ? kept : needed
 }
-/** All of the money is here, or the release is asked for, or what blocked a release is gone. */
+/** A transition that needs an immediate check: the sum is complete, the release is requested, or a block on the release has ended. */
 function asksAtOnce(before: LifecycleState, next: LifecycleState): boolean {
   if (next.operationalStatus === 'in_transfer') return before.operationalStatus === 'awaiting_payment'
   if (next.operationalStatus !== 'release_requested') return false
   return before.operationalStatus !== 'release_requested' || (before.pausedAt !== null && next.pausedAt === null)
 }
 
-/** Whether the next step of this guarantee is the registry's answer, so that its silence counts. */
+/** Whether the next step of this guarantee is the registry's answer, so that failed checks count. */
 export function hangsOnRegistry(state: LifecycleState, now: Date): boolean {
   const check = openCancellation(state)?.checkAt
   if (check !== undefined && now >= check) return true
@@ -65,40 +68,42 @@ export function hangsOnRegistry(state: LifecycleState, now: Date): boolean {
   return state.operationalStatus === 'in_transfer' && state.transferUntil !== null && now >= state.transferUntil
 }
 
-/** Since when the registry owes its answer, after it was asked once more: an answer ends that, a pause leaves it as it is. */
+/** The start of the registry's unavailability after one more check: an answer ends it, a pause leaves it as it is. */
 export function registryUnavailableSinceAfter(state: LifecycleState, answer: RegistryAnswer, now: Date): Date | null {
   if (answer !== 'silent') return null
   return hangsOnRegistry(state, now) ? (state.registryUnavailableSince ?? now) : isPaused(state) ? state.registryUnavailableSince : null
 }
 
-/** The receipt whose payer nobody named in time. */
+/** The receipt whose payer was not declared in time. */
 export const dueReceipt = (state: LifecycleState, now: Date): string | null =>
   state.flags.find(({ kind, deciding, until }) => kind === 'payer_undeclared' && !deciding && until !== undefined && until <= now)
     ?.reason ?? null
 
-/** When the next deadline passes that the clock carries out by itself; the registry is asked at moments of its own. */
+/** The next deadline that the clock carries out by itself; registry checks are scheduled separately. */
 export const nextDeadlineAt = (state: LifecycleState, settings: Settings): Date | null =>
   earliestOf(clockRows.filter(({ from }) => from.includes(state.operationalStatus)).map(({ dueAt }) => dueAt(state, settings)))
 
 const clockRows = lifecycle.flatMap((row) => (row.dueAt ? [{ ...row, dueAt: row.dueAt }] : []))
 
-/** What the clock does now, if anything. */
+/** The trigger of the clock that is due now, if any. */
 export const dueCause = (state: LifecycleState, circumstances: TransitionContext): Trigger | null =>
   clockRows.find(
     ({ trigger, from }) => from.includes(state.operationalStatus) && refusalOf(state, trigger, 'clock', circumstances) === null,
   )?.trigger ?? null
 
-/** How the registry answered: whom it has as the owner, what lies on the vehicle, or nothing. */
+/** The registry's answer: the owner, a seizure or mortgage, or none. */
 export type RegistryAnswer = RegistryFinding | 'silent'
 
-/** What an answer of the registry brings about next; asked again after each move until nothing is left. The first that may happen does. */
+/**
+ * The next trigger that an answer of the registry causes: the first permitted one. Called again after each transition until none is left.
+ */
 export function answerCause(
   state: LifecycleState,
   answer: Exclude<RegistryAnswer, 'silent'>,
   circumstances: TransitionContext,
 ): Trigger | null {
   const causes: readonly Trigger[] = [
-    // Whether the seller under another name is the same person is for a reviewer to see.
+    // A reviewer decides whether the seller under another name is the same person.
     ...(answer === 'other_name' ? [] : [answer === 'seller' ? ('confirm_vehicle' as const) : ('refuse_vehicle' as const)]),
     'registry_recovered',
     ...(answer === 'buyer'
@@ -133,21 +138,21 @@ export interface PayoutInView {
   approvalsMissing: number
 }
 
-/** Who is awaited, and until when. What happens if nobody acts is the sentence that belongs to the code. */
+/** The party that must act, and its deadline. The screens add the consequence of a missed deadline by the code. */
 export function waitOf(state: LifecycleState, { now, settings }: TransitionContext, payout: PayoutInView | null): Wait {
   return pauseOf(state, { now, settings }) ?? runningWaitOf(state, { now, settings }, payout)
 }
 
 /**
- * The same for the seller's side of an offer: it sees the buyer's ordinary time to answer. A time that stands still would tell that the buyer has no account, before the
- * offer has lasted longer than that.
+ * The same for the seller's side of an offer: it sees the buyer's ordinary time to answer. A paused time would reveal that the buyer has no
+ * account, before the offer has lasted longer than that.
  */
 export function waitForSeller(state: LifecycleState, wait: Wait, now: Date): Wait {
   const isTimeRunning = wait.code === 'acceptance' && state.waitUntil !== null && state.waitUntil > now
   return isTimeRunning ? { ...wait, until: state.waitUntil } : wait
 }
 
-/** What stands in the way of everything else, the most urgent first. */
+/** The most urgent reason that pauses everything else. */
 function pauseOf(state: LifecycleState, { now, settings }: TransitionContext): Wait | null {
   const bank = blockOf(state, 'bank')
   if (bank?.checkAt !== undefined && !blockOf(state, 'staff') && !blockOf(state, 'silent'))
@@ -213,10 +218,14 @@ function runningWaitOf(state: LifecycleState, { now, settings }: TransitionConte
 
 function payoutWaitOf(state: LifecycleState, payout: PayoutInView | null): Wait {
   if (state.financialStatus !== 'released' && state.financialStatus !== 'late') return { code: 'none', awaited: 'nobody', until: null }
-  const isRefund = state.moneyTo === 'buyer'
-  if (payout?.status === 'held') return { code: isRefund ? 'refund_held' : 'payout_held', awaited: state.moneyTo, until: null }
+  // Of a division each side reads of its own transfer.
+  const isRefund = payout ? payout.purpose === 'refund' : state.moneyTo === 'buyer'
+  const beneficiary = isRefund ? 'buyer' : 'seller'
+  // The reader's share has arrived; the other's may be on its way.
+  if (payout?.status === 'settled') return { code: 'none', awaited: 'nobody', until: null }
+  if (payout?.status === 'held') return { code: isRefund ? 'refund_held' : 'payout_held', awaited: beneficiary, until: null }
   // Refused or sent back: its beneficiary names another account, or finance tries again. Taken back: finance alone.
-  if (payout?.status === 'rejected' || payout?.status === 'returned') return { code: 'payout_failed', awaited: state.moneyTo, until: null }
+  if (payout?.status === 'rejected' || payout?.status === 'returned') return { code: 'payout_failed', awaited: beneficiary, until: null }
   if (payout?.status === 'withdrawn') return { code: 'payout_withdrawn', awaited: 'staff', until: null }
   if (state.financialStatus === 'late') return { code: 'payout_late', awaited: 'bank', until: null }
   if (payout && payout.approvalsMissing > 0) return { code: 'payout_approval', awaited: 'staff', until: null }

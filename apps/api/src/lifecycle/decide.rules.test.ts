@@ -21,14 +21,14 @@ import { lifecycle } from './transitions/table.rules.ts'
 import { actionsFor, decide, firstReminderAt, nextReminderOf, staffActionsFor } from './decide.rules.ts'
 import { ago, ahead, blocked, day, division, flag, guaranteeIn, hour, now, part, request, situations, total } from './sample-states.ts'
 
-/** Shorter names for those that stand together. */
+/** Short names for roles that appear together. */
 const together: Record<string, string> = {
   BLOCKED: 'staff objection registry silent stalled bank identity split agreed refunding closed',
   BLOCKED_OTHERWISE: 'staff objection registry bank identity split agreed refunding closed',
   REQUESTED: 'asked answered approved',
 }
 
-/** What an actor adds to his act. */
+/** The input of an actor's action. */
 const factsOf: Partial<Record<Trigger, Facts>> = {
   consent: { saleCheck: 'clear' },
   accept: { saleCheck: 'clear' },
@@ -46,8 +46,16 @@ const factsOf: Partial<Record<Trigger, Facts>> = {
 }
 
 /**
- * The whole life, written by hand beside the table of the code: row, trigger | who | from > to | money | in which situations it is refused why.
- * Situations are read from left to right, `*` are all that are left; what no reason names is allowed. Whatever is not here must be refused.
+ * The whole life cycle, written by hand as a check on the table in the code: row, trigger
+ *
+ * actors
+ *
+ * from > to
+ *
+ * money
+ *
+ * the situations in which it is refused, by reason. Situations are read from left to right, `*` stands for all that are left; a situation
+ * under no reason is allowed. Any combination that is not listed must be refused.
  */
 const expected = `
 2   consent                | seller               | awaiting_owner > awaiting_acceptance                                        | stays    | blocked: BLOCKED; cancellation_open: REQUESTED
@@ -258,7 +266,7 @@ describe('the table of the life cycle', () => {
   })
 })
 
-/** The state after a move that must be possible. */
+/** The state after a transition that must be possible. */
 function after(
   state: LifecycleState,
   trigger: Trigger,
@@ -361,7 +369,7 @@ describe('single guards', () => {
     [undefined, 'transferred', null, 'transferred'],
     [undefined, 'not_transferred', 'not_transferred', null],
     [undefined, undefined, 'registry_silent', 'registry_silent'],
-    // Where the registry speaks, no paper does.
+    // An answer of the registry overrides the Department's letter.
     ['seller', 'transferred', 'not_transferred', null],
   ] as const)('a case in which the registry says %s and the paper %s is released (%s) or refunded (%s)', (word, paper, release, refund) => {
     const state = guaranteeIn('in_transfer', { flags: [blocked('objection')] })
@@ -854,7 +862,7 @@ describe('a case', () => {
     const again = after(silent, 'decide_refund', 'reviewer', { paper: 'not_transferred' })
     expect(again).toMatchObject({ operationalStatus: 'in_transfer', refundCheckAt: now })
     expect(after(again, 'carry_out_refund', 'clock')).toMatchObject({ operationalStatus: 'cancelled', moneyTo: 'buyer' })
-    // Where the registry speaks again, it looks a second time.
+    // When the registry answers again, it is asked a second time.
     expect(after(silent, 'decide_refund', 'reviewer', { word: 'seller' })).toMatchObject({ refundCheckAt: ahead(hour) })
   })
   it('whose refund is decided falls to a third owner that nobody knew of, and is carried out if staff decided knowing of him', () => {
@@ -945,7 +953,7 @@ describe('reminders', () => {
     const reminded = after({ ...start, remindAt: now }, 'remind', 'clock')
     return { ...start, remindAt: reminded.remindAt }
   }
-  /** Every reminder until nothing reminds any more. */
+  /** Every reminder, in order, until none is left. */
   function remindersFrom(start: LifecycleState): number[] {
     let state = withNextReminder(start)
     const hours: number[] = []

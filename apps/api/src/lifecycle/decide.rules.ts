@@ -29,7 +29,10 @@ type Changed = Partial<LifecycleState>
 
 export type Decision = { ok: true; row: Row; event: EventKind; next: LifecycleState } | { ok: false; reason: Reason }
 
-/** Whether this trigger may move this guarantee now, and what it is then. Pure: time, settings and what the actor adds come in. */
+/**
+ * Decides whether this trigger may move this guarantee now, and returns the next state. Pure: time, settings and the actor's input are
+ * parameters.
+ */
 export function decide(state: LifecycleState, trigger: Trigger, who: ActorRole, circumstances: TransitionContext): Decision {
   const { row, reason } = judge(state, trigger, who, circumstances)
   if (reason !== null) return { ok: false, reason }
@@ -37,7 +40,7 @@ export function decide(state: LifecycleState, trigger: Trigger, who: ActorRole, 
   return { ok: true, row, event, next: moved(state, row, { ...circumstances, facts: circumstances.facts ?? {}, who }) }
 }
 
-/** Why this trigger may not move this guarantee now, or null: the question alone, without the state that would follow. */
+/** Returns why this trigger may not move this guarantee now, or null, without computing the next state. */
 export const refusalOf = (state: LifecycleState, trigger: Trigger, who: ActorRole, circumstances: TransitionContext): Reason | null =>
   judge(state, trigger, who, circumstances).reason
 
@@ -67,7 +70,7 @@ function rowsOf(trigger: Trigger): readonly Row[] {
   return known
 }
 
-/** The state after a row: its own change, then what every entry into a status and every pause bring with them. */
+/** The state after a transition: its own change, then the changes that entering a status and pausing always bring. */
 function moved(state: LifecycleState, row: Row, circumstances: TransitionContext & { facts: Facts; who: ActorRole }): LifecycleState {
   const { now, settings } = circumstances
   const to = row.trigger === 'amend' ? statusOfOffer(state) : row.to === 'stays' ? state.operationalStatus : row.to
@@ -96,12 +99,12 @@ function moved(state: LifecycleState, row: Row, circumstances: TransitionContext
   })
   const first = after(state)
   const { pausedAt } = state
-  // What a row sets anew is not moved with the waits that stood still.
+  // A deadline that the row sets anew is not postponed by the pause.
   const next = pausedAt && isActive(to) && !isPaused(first) ? after(withoutPause(state, pausedAt, now)) : first
   return withReminder(state, row, pauseOfferClock(state, withPause(next, now), enters, circumstances), circumstances)
 }
 
-/** Nothing stands beside a guarantee that has ended. */
+/** A guarantee that has ended has no flags and no requests. */
 function entry(state: LifecycleState, to: OperationalStatus): Changed {
   if (isActive(to)) return {}
   return {
@@ -119,13 +122,13 @@ function entry(state: LifecycleState, to: OperationalStatus): Changed {
 const fallen = (request: CancelRequest | null): CancelRequest | null =>
   request?.status === 'pending' ? { ...request, status: 'rejected', why: 'fallen' } : request
 
-/** A pause begins with the first block or request, and there is none in what has ended. */
+/** A pause begins with the first block or request; a guarantee that has ended has no pause. */
 function withPause(state: LifecycleState, now: Date): LifecycleState {
   if (!isActive(state.operationalStatus)) return { ...state, flags: [], pausedAt: null }
   return isPaused(state) && !state.pausedAt ? { ...state, pausedAt: now } : state
 }
 
-/** A pause ends with the last block or request: every wait that stood still is then as long as it was. */
+/** A pause ends with the last block or request: every deadline is postponed by its length. */
 function withoutPause(state: LifecycleState, since: Date, now: Date): LifecycleState {
   const seconds = (now.getTime() - since.getTime()) / 1000
   const later = (moment: Date | null) => moment && addSeconds(moment, seconds)
@@ -133,7 +136,7 @@ function withoutPause(state: LifecycleState, since: Date, now: Date): LifecycleS
   return {
     ...state,
     pausedAt: null,
-    // Where both stood still it counts once.
+    // Time during which both were paused counts once.
     offerPausedAt: offerPausedAt && (offerPausedAt > since ? now : later(offerPausedAt)),
     waitUntil: later(state.waitUntil),
     releaseAllowedAt: later(state.releaseAllowedAt),
@@ -146,7 +149,10 @@ function withoutPause(state: LifecycleState, since: Date, now: Date): LifecycleS
   }
 }
 
-/** An offer's clock stands still while the vehicle is not verified or the buyer's account not complete; what it stood still counts once, and not for ever. */
+/**
+ * An offer's clock is paused while the vehicle is not verified or the buyer's account is incomplete; paused time counts once, and only up
+ * to a maximum.
+ */
 function pauseOfferClock(
   before: LifecycleState,
   state: LifecycleState,
@@ -154,18 +160,18 @@ function pauseOfferClock(
   { now, settings, facts }: TransitionContext,
 ): LifecycleState {
   if (!offered.some((status) => status === state.operationalStatus)) return state.offerPausedAt ? { ...state, offerPausedAt: null } : state
-  // A wait that begins anew has not stood still yet; what the offer has stood still so far is remembered.
+  // A new deadline has no paused time yet; the offer's paused time so far is kept.
   const begun =
     enters && before.offerPausedAt
       ? { ...state, offerPausedAt: now, offerPausedSeconds: state.offerPausedSeconds + pausedSecondsOf(before, now, settings) }
       : state
   if (hasFlag(state, 'vehicle_unverified')) return begun.offerPausedAt ? begun : { ...begun, offerPausedAt: now }
-  // The buyer hears of the offer when the owner has agreed: until then his account keeps nobody waiting.
+  // The buyer gets the offer when the owner has consented: until then the buyer's account delays nobody.
   if (enters && state.operationalStatus === 'awaiting_owner') return { ...begun, offerPausedAt: null }
   const goesOn = hasFlag(before, 'vehicle_unverified') ? facts?.buyerIncomplete !== true : facts?.buyerIncomplete === false
   return goesOn ? resumeOffer(begun, now, settings) : begun
 }
-/** The offer's clock runs on. */
+/** Resumes the offer's clock. */
 function resumeOffer(state: LifecycleState, now: Date, settings: Settings): LifecycleState {
   if (!state.offerPausedAt) return state
   const seconds = pausedSecondsOf(state, now, settings)
@@ -176,14 +182,17 @@ function resumeOffer(state: LifecycleState, now: Date, settings: Settings): Life
     waitUntil: state.waitUntil && addSeconds(state.waitUntil, seconds),
   }
 }
-/** For how long the present stop has counted: not while everything stands still anyway, and together with the earlier ones no longer than the most. */
+/**
+ * The length of the present pause of the offer: without the time in which the whole guarantee was paused, and together with earlier pauses
+ * no longer than the maximum.
+ */
 function pausedSecondsOf({ offerPausedAt, offerPausedSeconds, pausedAt }: LifecycleState, now: Date, settings: Settings): number {
   if (!offerPausedAt) return 0
   const seconds = ((pausedAt ?? now).getTime() - offerPausedAt.getTime()) / 1000
   return Math.min(Math.max(0, seconds), Math.max(0, settings.answerMostSeconds - offerPausedSeconds))
 }
 
-/** The next reminder belongs to the wait that now holds; one that is due and not sent yet stays due. */
+/** Sets the next reminder for the present deadline; a reminder that is due and not sent yet stays due. */
 function withReminder(before: LifecycleState, row: Row, state: LifecycleState, { now, settings }: TransitionContext): LifecycleState {
   const moments = remindersOf(state, settings).map(({ at }) => at)
   const { remindAt } = before
@@ -191,11 +200,11 @@ function withReminder(before: LifecycleState, row: Row, state: LifecycleState, {
   return { ...state, remindAt: isStillDue ? remindAt : earliestOf(moments.filter((moment) => moment > now)) }
 }
 
-/** When whoever has to answer a new offer is reminded first. */
+/** The first reminder to answer a new offer. */
 export const firstReminderAt = (waitUntil: Date, settings: Settings): Date | null =>
   earliestOf(beforeEnd('acceptance', 'buyer', waitUntil, settings.answerSeconds).map(({ at }) => at))
 
-/** What the next reminder is about, who is awaited for it, and until when. */
+/** The subject of the next reminder, the party it goes to, and the deadline. */
 export const nextReminderOf = (state: LifecycleState, settings: Settings): Reminder | undefined =>
   remindersOf(state, settings).find(({ at }) => state.remindAt !== null && +at === +state.remindAt)
 
@@ -206,7 +215,7 @@ export interface Reminder {
   until: Date
 }
 
-/** The reminders of everything that a side is awaited for now. They are counted back from the end, so they move on with it. */
+/** Lists the reminders of everything a side must do now. They are computed back from the deadline, so they move with it. */
 function remindersOf(state: LifecycleState, settings: Settings): Reminder[] {
   if (!isActive(state.operationalStatus)) return []
   const { extension } = state
@@ -230,7 +239,7 @@ function remindersOfStatus(state: LifecycleState, settings: Settings): Reminder[
   switch (state.operationalStatus) {
     case 'awaiting_owner':
     case 'awaiting_acceptance':
-      // Of a vehicle that is looked at neither side is awaited; a buyer without a complete account is.
+      // While a vehicle is verified neither side has to act; a buyer with an incomplete account does.
       if (hasFlag(state, 'vehicle_unverified')) return []
       return state.operationalStatus === 'awaiting_owner'
         ? beforeEnd('owner_consent', 'seller', waitUntil, settings.answerSeconds)
@@ -257,15 +266,15 @@ function remindersOfStatus(state: LifecycleState, settings: Settings): Reminder[
       return []
   }
 }
-/** Half-way through a wait of half a day or more, and six hours before its end. */
+/** Half-way through a period of half a day or more, and six hours before its end. */
 const beforeEnd = (about: RemindedWait, awaited: Reminder['awaited'], until: Date | null, seconds: number): Reminder[] =>
   until && seconds >= 12 * 3600 ? [-seconds / 2, -6 * 3600].map((from) => ({ at: addSeconds(until, from), about, awaited, until })) : []
 
-/** Where an offer stands first, and again after an amendment: with the owner if somebody acts for him. */
+/** The first status of an offer, also after an amendment: with the owner if an agent acts for the owner. */
 export const statusOfOffer = (state: Pick<LifecycleState, 'hasAgent'>): OperationalStatus =>
   state.hasAgent ? 'awaiting_owner' : 'awaiting_acceptance'
 
-/** When the status that a guarantee enters stops waiting; null where nothing but people or the registry ends it. */
+/** The deadline of a status on entry; null where only people or the registry end it. */
 export function waitUntilOf(to: OperationalStatus, now: Date, settings: Settings): Date | null {
   switch (to) {
     case 'awaiting_owner':
@@ -284,7 +293,7 @@ export function waitUntilOf(to: OperationalStatus, now: Date, settings: Settings
   }
 }
 
-// ---- what people may do ----
+// ---- permitted actions ----
 
 export interface PermittedAction<Name = ActionName> {
   name: Name
@@ -299,7 +308,7 @@ const isPeoples = (row: Row): row is Row & { trigger: ActionName } =>
 const isStaffs = (row: Row): row is Row & { trigger: StaffActionName } =>
   row.who.some((who) => who === 'reviewer' || who === 'finance') && row.trigger !== 'pay_in_full' && row.trigger !== 'pay_part'
 
-/** Actions that a reader is not shown while nothing makes them possible: they answer something that is not there. */
+/** Reasons that hide an action from a reader: it answers something that does not exist. */
 const hiddenFor: readonly Reason[] = [
   'no_case',
   'no_split',
@@ -311,12 +320,12 @@ const hiddenFor: readonly Reason[] = [
   'not_late',
 ]
 
-/** The actions that belong to this reader in this status, each with the reason why it is off: buttons render nothing else. */
+/** Lists this reader's actions in this status, each with the reason why it is off: buttons render nothing else. */
 export function actionsFor(state: LifecycleState, roles: readonly ActorRole[], circumstances: TransitionContext): PermittedAction[] {
   return lifecycle.filter(isPeoples).flatMap((row) => permitted(row, state, roles, circumstances))
 }
 
-/** The same for a person of the staff. */
+/** Lists the actions of a person of staff. */
 export function staffActionsFor(
   state: LifecycleState,
   roles: readonly ('reviewer' | 'finance')[],

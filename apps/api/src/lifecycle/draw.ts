@@ -4,7 +4,7 @@ import { isActive } from './state.ts'
 import { lifecycle } from './transitions/table.rules.ts'
 import type { Row } from './transitions/transition.ts'
 
-/** The life of a guarantee as a page for people, drawn from the table that decides it. */
+/** Draws the life cycle as a page for people, from the table that decides it. */
 export const drawLifecycle = (): string => `# The life of a guarantee
 
 Drawn from \`lifecycle/transitions/\` by \`npm run generate\`; a test fails when it is stale. A move that stands in no row cannot happen, whoever asks, in whatever race: the
@@ -73,7 +73,7 @@ function diagram(): string[] {
   ]
 }
 
-/** Moves between statuses only: what stays where it is would hide them. */
+/** Transitions between statuses only; the others would hide them. */
 function targetsOf({ trigger, to }: Row, from: OperationalStatus): OperationalStatus[] {
   if (trigger === 'amend') return from === 'awaiting_acceptance' ? ['awaiting_owner'] : []
   return to === 'stays' ? [] : [to]

@@ -5,7 +5,10 @@ import { blockOf, isActive, openSplit } from './state.ts'
 import type { LockedGuarantee } from './store.queries.ts'
 import type { Row } from './transitions/transition.ts'
 
-/** What a transition means for money and discounts: data, carried out in this order by `effects/carry-out.ts` in the transition's own transaction. */
+/**
+ * An effect of a transition on money or discounts: data, carried out in this order by `effects/carry-out.ts` in the transition's own
+ * transaction.
+ */
 export type Effect =
   | { kind: 'give_back_discount' }
   | { kind: 'charge_fee'; fee: MoveFee; feeNumber: bigint }
@@ -22,11 +25,14 @@ interface Applied {
   before: LockedGuarantee
   after: LockedGuarantee
   row: Row
-  /** The receipts that were named with the action; null: none was. */
+  /** The receipts named with the action; null without any. */
   receipts: readonly string[] | null
 }
 
-/** What follows from a transition, in order: fees before the money that they are taken from, the bill for what is then still owed, and last what waited in suspense. */
+/**
+ * Lists the effects of a transition, in order: fees before the money that they are netted from, then the bill for the unpaid rest, and last
+ * the receipts in suspense.
+ */
 export function effectsOf(applied: Applied): Effect[] {
   const { before, after, row } = applied
   const endsNow = isActive(before.operationalStatus) && !isActive(after.operationalStatus)
@@ -37,7 +43,7 @@ export function effectsOf(applied: Applied): Effect[] {
   if (fee) effects.push({ kind: 'charge_fee', fee, feeNumber: BigInt(after.version) })
   if (row.trigger === 'note_paid_again') effects.push({ kind: 'book_replacement_receipts', receipts: applied.receipts })
   effects.push(...moneyEffectsOf(applied))
-  // A side that was never charged owes nothing; to ask the ledger at each end would be a statement for nothing.
+  // A side that was never charged owes nothing; asking the ledger at each end would be a wasted statement.
   if (endsNow && (fee || failedChecks.seller > 1 || failedChecks.buyer > 1)) effects.push({ kind: 'bill_fees' })
   if (before.pausedAt !== null && after.pausedAt === null && before.paymentReference !== null) effects.push({ kind: 'match_suspense' })
   return effects
@@ -45,12 +51,12 @@ export function effectsOf(applied: Applied): Effect[] {
 
 const reversal: BlockReason = 'bank'
 
-/** A completion makes the held money the seller's, an agreed split divides it, any other end makes it the buyer's. */
+/** A completion makes the held money the seller's, an agreed split divides it, any other end refunds the buyer. */
 function moneyEffectsOf({ before, after, row }: Applied): Effect[] {
   const paySeller = (shareFils: Fils): Effect => ({
     kind: 'pay_seller',
     shareFils,
-    // Nothing but checks in vain can have cost the seller of a sale that ends well.
+    // In a completed sale the seller can owe fees for failed checks only.
     owesFees: before.counts.failedChecks.seller > 1,
     // Only a sale that a reversal blocks completes with an open sum.
     hasOpenSum: blockOf(before, reversal) !== undefined,

@@ -2,26 +2,26 @@ import type { Fils } from '@damana/contract/money'
 import { blockOf, type LifecycleState, type Side, sideOf } from './state.ts'
 import type { Trigger } from './transitions/transition.ts'
 
-/** A fee beside commission and transfer: who bears it, what for, and either its sum or the line of the schedule that names it. */
+/** A fee besides commission and transfer fee: its bearer, its kind, and either its sum or the line of the schedule with the sum. */
 export type MoveFee = { side: Side; kind: 'cancellation' | 'late_expiry' | 'failed_check' } &
-  /** As the request keeps it. */
+  /** As stored with the request. */
   ({ fils: Fils } | { fils?: undefined; tariff: 'cancelBeforePaymentFils' | 'cancelAfterPaymentFils' | 'failedCheckFils' })
-/** What a move costs whom; null where it costs nothing. */
+/** The fee that a transition charges a side; null where it is free. */
 export function feeOf(trigger: Trigger, before: LifecycleState, after: LifecycleState): MoveFee | null {
   switch (trigger) {
-    // A buyer who let the last day to pay pass owes what cancelling would have cost him.
+    // A buyer who misses the last day to pay owes the fee of a cancellation.
     case 'expire_unpaid':
       return { side: 'buyer', kind: 'late_expiry', tariff: 'cancelBeforePaymentFils' }
     case 'withdraw':
       return before.operationalStatus === 'awaiting_payment'
         ? { side: 'buyer', kind: 'late_expiry', tariff: 'cancelBeforePaymentFils' }
         : null
-    // A buyer whose payment the bank reversed, and who did not pay again, owes what cancelling after the payment costs.
+    // A buyer whose payment the bank reversed, and who did not replace it, owes the fee of a cancellation after payment.
     case 'carry_out_refund':
       return blockOf(before, 'bank') ? { side: 'buyer', kind: 'cancellation', tariff: 'cancelAfterPaymentFils' } : null
     case 'cancel_reversed':
       return { side: 'buyer', kind: 'cancellation', tariff: 'cancelAfterPaymentFils' }
-    // The second time that a side asks in vain, and each time after it.
+    // Each failed check of a side after its first one.
     case 'find_not_transferred': {
       const side = before.releaseRequestedBy === 'system' ? null : sideOf(before.releaseRequestedBy ?? 'clock')
       return side && after.counts.failedChecks[side] > 1 ? { side, kind: 'failed_check', tariff: 'failedCheckFils' } : null

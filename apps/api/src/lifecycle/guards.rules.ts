@@ -21,38 +21,38 @@ import {
   type ActorRole,
 } from './state.ts'
 
-/** What somebody adds to his act, as far as the rule needs it. */
+/** An actor's input, as far as the rules need it. */
 export interface Facts {
   /** The version of the terms that the actor saw. */
   termsVersion?: number
   words?: string
   amountFils?: Fils
-  /** The receipt that is spoken of. */
+  /** The receipt that the action is about. */
   receiptId?: string
-  /** The receipts that replace what the bank reversed. */
+  /** The receipts that replace a reversed one. */
   receiptIds?: readonly string[]
-  /** The receipts whose payer is somebody else and not yet known. */
+  /** The receipts of third-party payers that are not declared yet. */
   undeclared?: readonly string[]
-  /** Others have paid more than they may without a decision of finance. */
+  /** Third-party payers have paid more than is allowed without a decision of finance. */
   needsDecision?: boolean
   feeFils?: Fils
   feeSide?: Side | 'waived'
   split?: { sellerFils: Fils; buyerFils: Fils; feesFils: Fils }
   answer?: 'yes' | 'no'
-  /** Which of several blocks a decision is about. */
+  /** The block that a decision is about, where there are several. */
   block?: BlockReason
   encumbrance?: 'seized' | 'mortgaged'
-  /** What the registry just said. */
+  /** The registry's finding just received. */
   word?: RegistryFinding
-  /** What the paper of the Department says, which reviewers saw because the registry is silent. */
+  /** The result in the Department's letter, which reviewers saw because the registry is unavailable. */
   paper?: 'transferred' | 'not_transferred'
-  /** The system asks for the release as soon as the countdown is over. */
+  /** The system requests the release as soon as the countdown is over. */
   soon?: boolean
-  /** What the registry said of an offer about to be consented to or accepted; left out, it was not asked. */
+  /** The registry's answer about an offer about to be consented to or accepted; absent: it was not asked. */
   saleCheck?: 'clear' | 'refused' | 'silent' | 'not_asked'
-  /** It is not proven who the owner with an account is; left out where it is, or where it does not matter. */
+  /** The identity of an owner with an account is not proven; absent where it is, or where it does not matter. */
   identityUnproven?: true
-  /** Whether the buyer cannot answer yet because his account is not complete; left out where the act has nothing to do with it. */
+  /** Whether the buyer cannot answer yet because the account is incomplete; absent where the action does not involve the buyer. */
   buyerIncomplete?: boolean
 }
 
@@ -60,24 +60,24 @@ export interface TransitionContext {
   now: Date
   settings: Settings
   facts?: Facts
-  /** Only asked whether it could be: what is found out in the act itself is not held against it. */
+  /** The check is for a list of permitted actions: conditions that only the action itself can find out count as met. */
   listing?: true
 }
 type Asked = TransitionContext & { facts: Facts; who: ActorRole }
-/** One condition of a row: how it is said, and the reason it refuses with; null when it is met. */
+/** One condition of a transition: its description, and the reason it refuses with; null when it is met. */
 export interface Guard {
   readonly words: string
   readonly refusal: (state: LifecycleState, asked: Asked) => Reason | null
 }
-/** When something is due; null while it is not awaited. */
+/** The time when a trigger is due; null while it is not. */
 export type DueAt = (state: LifecycleState, settings: Settings) => Date | null
 
-/** The registry has owed its answer for longer than a moment. */
+/** The registry's answer has been overdue for longer than the tolerance. */
 const isSilent = (state: LifecycleState, { now, settings }: TransitionContext): boolean =>
   state.registryUnavailableSince !== null && now >= addSeconds(state.registryUnavailableSince, settings.registrySilentSeconds)
 
 const guard = (words: string, refusal: Guard['refusal']): Guard => ({ words, refusal })
-/** The usual kind: met or not, and one reason. */
+/** Makes a guard of one condition and one reason. */
 const unless = (words: string, isMet: (state: LifecycleState, asked: Asked) => boolean, reason: Reason): Guard =>
   guard(words, (state, asked) => (isMet(state, asked) ? null : reason))
 
@@ -86,13 +86,13 @@ const unless = (words: string, isMet: (state: LifecycleState, asked: Asked) => b
 export const notBlocked = guard('not blocked, no cancellation open', (state) =>
   hasFlag(state, 'blocked') ? 'blocked' : hasFlag(state, 'cancellation') ? 'cancellation_open' : null,
 )
-/** An answer of the registry ends `silent` and `stalled` first; while it is silent the sides may still bring papers. */
+/** An answer of the registry ends `silent` and `stalled` first; while it is unavailable the sides may still upload transfer proofs. */
 export const notBlockedOtherwise = guard('not blocked but by the registry’s silence, no cancellation open', (state) =>
   isBlockedOtherwise(state) ? 'blocked' : hasFlag(state, 'cancellation') ? 'cancellation_open' : null,
 )
 /**
- * A third owner, or a side's number under another name, found by the last look before a cancellation is a case like any other. One that was not known when a refund was
- * decided is, too: otherwise the buyer could move the vehicle on and have both it and the money.
+ * A third owner, or a side's number under another name, found by the last check before a cancellation opens a case like any other. So does
+ * an owner unknown at the time of a refund decision: otherwise the buyer could move the vehicle on and have both it and the money.
  */
 const ownerIsNews = (word: 'third' | 'other_name', known: string) =>
   guard(
@@ -126,7 +126,10 @@ export const noOtherBlock = unless(
   (state) => !blockOf(state, 'staff') && !blockOf(state, 'bank'),
   'blocked',
 )
-/** A registry that never answers must not keep a reversed sale open: once its silence is a case, staff decide by the Department's paper. */
+/**
+ * A registry that never answers must not keep a reversed sale open: once its unavailability is a case, staff decide by the Department's
+ * letter.
+ */
 export const noOtherBlockOrSilentReversal = unless(
   'blocked neither by staff nor by the bank, but for a reversal whose last check the registry does not answer',
   (state, asked) =>
@@ -211,7 +214,7 @@ export const payerDeciding = unless(
 export const countdownOver = unless('the countdown is over', (state, { now }) => isOver(state.releaseAllowedAt, now), 'countdown_not_over')
 export const waitOver = unless('the time of asking is over', (state, { now }) => isOver(state.waitUntil, now), 'wrong_status')
 export const notSeenYet = unless('not seen so before', (state) => state.ownerIsBuyerAt === null, 'wrong_status')
-/** Of a vehicle of which nothing was heard yet the seller is taken to be the owner. */
+/** Before the first answer about a vehicle the seller is taken to be the owner. */
 export const saysSomethingNew = unless(
   'it says something else than the last time',
   (state, { facts }) => facts.word !== undefined && facts.word !== (state.registryFinding ?? 'seller'),
@@ -273,7 +276,10 @@ export const refundCheckIsDue = unless(
   (state, { now }) => isOver(state.refundCheckAt, now),
   'wrong_status',
 )
-/** What the registry says now, or said a moment ago. The number of a side under another name tells nothing of the transfer: there the paper does. */
+/**
+ * The registry's finding of now or a moment ago. The number of a side under another name says nothing about the transfer: there the
+ * Department's letter decides.
+ */
 const freshWord = ({ registryFinding, registryFindingAt }: LifecycleState, { now, settings, facts }: Asked): RegistryFinding | null => {
   const word =
     facts.word ?? (registryFindingAt !== null && now <= addSeconds(registryFindingAt, settings.freshAnswerSeconds) ? registryFinding : null)

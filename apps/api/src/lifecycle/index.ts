@@ -32,6 +32,7 @@ export {
   readOpenState,
   type OpenState,
 } from './open-flags.queries.ts'
+export { type ChargedFee, type MoneyFacts, type MoneyStatement, moneyStatementOf, positionOf } from './money-position.rules.ts'
 export { type FlaggedStateJson, stateColumns } from './state-columns.ts'
 export {
   type CancelRequest,

@@ -5,10 +5,10 @@ import type { ActorKind, BlockReason, EventKind } from '@damana/contract/statuse
 import type { Queryable } from '#db/queryable.ts'
 import type { CancelRequest, Extension, Flag, LifecycleState, Side, Split, TransferProof } from './state.ts'
 
-/** The parts of a guarantee's state that stand in tables of their own. */
+/** The parts of a guarantee's state that are stored in other tables. */
 export type OpenState = Pick<LifecycleState, 'flags' | 'cancelRequest' | 'extension' | 'transferProof'>
 
-/** A row of `app.cancellation_requests` as JSON: moments are text, and the fee stays far below 2^53. */
+/** A row of `app.cancellation_requests` as JSON: times are text, and the fee stays far below 2^53. */
 export interface CancellationRequestJson {
   status: CancelRequest['status']
   requested_by: Side
@@ -53,7 +53,7 @@ interface ThirdPartyPayerJson {
   decide_until: string | null
   escalated: boolean
 }
-/** What `app.read_open_flags` answers. */
+/** The result of `app.read_open_flags`. */
 export interface OpenFlagsJson {
   blocks: BlockJson[] | null
   third_party_payers: ThirdPartyPayerJson[] | null
@@ -141,15 +141,15 @@ export const readCancelRequest = (row: CancellationRequestJson | null): CancelRe
 
 const findOpenStateSql = statement('lifecycle.findOpenState', 'select app.read_open_flags($1) as open', columns<{ open: OpenFlagsJson }>())
 /**
- * The open rows of a guarantee whose lock this transaction holds. A statement of its own: the one that waited for the lock sees other tables as they were before
- * the wait.
+ * Reads the open rows of a guarantee locked by this transaction. A statement of its own: the one that waited for the lock sees other tables
+ * as they were before the wait.
  */
 export async function findOpenState(tx: Queryable, guaranteeId: bigint): Promise<OpenState> {
   const row = await findOpenStateSql.first(tx, [guaranteeId])
   return readOpenState(row?.open ?? null)
 }
 
-/** The columns of a guarantee that name what is open beside it, as far as they differ. */
+/** The changed columns of a guarantee that list its open flags. */
 export function changedFlagColumns(before: LifecycleState, next: LifecycleState): Record<string, unknown> {
   const kinds = openKindsOf(next)
   const vehicle = next.flags.find(({ kind }) => kind === 'vehicle_unverified')
@@ -164,7 +164,7 @@ const openKindsOf = ({ flags, extension, transferProof }: LifecycleState): strin
   ...new Set([...flags.map(({ kind }) => kind), ...(extension ? ['extension'] : []), ...(transferProof ? ['transfer_proof'] : [])]),
 ]
 
-/** One transition of a guarantee, as far as its open rows change with it. */
+/** One transition of a guarantee with the changes of its open rows. */
 export interface OpenChange {
   guaranteeId: bigint
   before: OpenState
@@ -176,7 +176,7 @@ export interface OpenChange {
   staffId: bigint | null
 }
 
-/** Writes what a transition changed of the open rows. A sale without a dispute or a request sends nothing. */
+/** Writes a transition's changes of the open rows. A sale without a dispute or a request sends no statement. */
 export async function saveOpenState(tx: Queryable, change: OpenChange): Promise<void> {
   if (change.next.flags !== change.before.flags) {
     await saveSplit(tx, change)
@@ -188,7 +188,7 @@ export async function saveOpenState(tx: Queryable, change: OpenChange): Promise<
   await saveTransferProof(tx, change)
 }
 
-/** Flags of a kind that a transition ended, began and changed. A block that is opened anew under the same reason is another block. */
+/** The flags of a kind that a transition ended, opened and changed. A block opened anew under the same reason is another block. */
 function differenceOf(kind: Flag['kind'], { before, next }: OpenChange): Record<'ended' | 'begun' | 'changed', Flag[]> {
   const of = ({ flags }: OpenState) => flags.filter((flag) => flag.kind === kind)
   const isSame = (one: Flag) => (other: Flag) => one.reason === other.reason && one.since.getTime() === other.since.getTime()
@@ -200,7 +200,7 @@ function differenceOf(kind: Flag['kind'], { before, next }: OpenChange): Record<
   }
 }
 
-/** The split proposed in an open case: there is never more than one, and it is the last that was proposed. */
+/** The split proposed in an open case: at most one exists, the last proposal. */
 const splitOf = ({ flags }: OpenState): Split | undefined => flags.find(({ split }) => split)?.split
 const lastSplit = '(select max(s.id) from app.split_proposals s where s.guarantee_id = $1)'
 

@@ -3,11 +3,11 @@ import type { BlockReason, FinancialStatus, OperationalStatus } from '@damana/co
 import { addSeconds } from '#kernel/instants.ts'
 import { type CancelRequest, type Flag, isActive, isPaused, type LifecycleState, noCounts, type Split } from './state.ts'
 
-// States for the tests of the rules.
+// Sample states for the tests of the rules.
 
 export const hour = 3600
 export const day = 24 * hour
-/** A Tuesday, so that working days and days are the same for a while. */
+/** A Tuesday, so that working days and days are equal for a while. */
 export const now = new Date('2026-11-17T09:00:00Z')
 export const ago = (seconds: number) => addSeconds(now, -seconds)
 export const ahead = (seconds: number) => addSeconds(now, seconds)
@@ -44,7 +44,7 @@ export const division = (more: Partial<Split> = {}): Split => ({
   ...more,
 })
 
-/** A guarantee in which everything that could be over is over, unless a test says otherwise. */
+/** A guarantee in which every period is over, unless the test sets one. */
 export function guaranteeIn(operationalStatus: OperationalStatus, changes: Partial<LifecycleState> = {}): LifecycleState {
   const financial: Partial<Record<OperationalStatus, FinancialStatus | null>> = {
     in_transfer: 'hold',
@@ -91,7 +91,7 @@ export function guaranteeIn(operationalStatus: OperationalStatus, changes: Parti
   return { ...state, pausedAt: isPaused(state) && isActive(operationalStatus) ? (changes.pausedAt ?? ago(day)) : null }
 }
 
-/** What can stand beside a status; each of them is put beside every status. */
+/** The flags and requests that can accompany a status; each is tested with every status. */
 export const situations: Record<string, Partial<LifecycleState>> = {
   calm: {},
   late: { financialStatus: 'late' },

@@ -3,11 +3,11 @@ import { type BlockReason, type FinancialStatus, type FlagKind, type Operational
 
 export type Side = 'seller' | 'buyer'
 
-/** What the rules need to know of a guarantee, and all that a row may change. Whatever a move changes here is written by the transition, nowhere else. */
+/** The state of a guarantee: everything the rules need and everything a transition may change. Only transitions write it. */
 export interface LifecycleState {
   operationalStatus: OperationalStatus
   financialStatus: FinancialStatus | null
-  /** Where `released` and `paid` point: to the seller, or back to the buyer. */
+  /** The recipient of `released` and `paid` money: the seller, or the buyer for a refund. */
   moneyTo: Side
   flags: readonly Flag[]
   termsVersion: number
@@ -16,39 +16,39 @@ export interface LifecycleState {
   receivedFils: Fils
   totalPriceFils: Fils
   statusSince: Date
-  /** When the wait of this status ends. */
+  /** The deadline of this status. */
   waitUntil: Date | null
-  /** Since when the answer to an offer is not awaited: the vehicle or the buyer's account is not complete. */
+  /** The start of the pause of the time to answer: the vehicle is not verified or the buyer's account is incomplete. */
   offerPausedAt: Date | null
-  /** How long it has stood still so before. */
+  /** The length of earlier pauses. */
   offerPausedSeconds: number
-  /** Since when every wait stands still: blocked, or a cancellation is open. */
+  /** The start of the pause of every deadline: blocked, or a cancellation is open. */
   pausedAt: Date | null
   heldAt: Date | null
   releaseAllowedAt: Date | null
   ownerIsBuyerAt: Date | null
-  /** When the system asks for the release itself. */
+  /** The time when the system requests the release itself. */
   systemReleaseAt: Date | null
   releaseRequestedAt: Date | null
   releaseRequestedBy: ReleaseBy | null
-  /** By when the ownership has to be moved; after `overdueAt` the last day. */
+  /** The deadline to transfer the ownership; after `overdueAt` the last day. */
   transferUntil: Date | null
   overdueAt: Date | null
-  /** Since when the registry owes the answer that this guarantee hangs on. */
+  /** The start of the registry's unavailability, while this guarantee depends on its answer. */
   registryUnavailableSince: Date | null
-  /** The registry's last word, and when it came. */
+  /** The registry's last finding, and its time. */
   registryFinding: RegistryFinding | null
   registryFindingAt: Date | null
-  /** A side's proof that the ownership is transferred, while the registry is silent; reviewers decide on its files. */
+  /** A side's transfer proof while the registry is unavailable; reviewers decide on its files. */
   transferProof: TransferProof | null
   extension: Extension | null
   extendedAt: Date | null
-  /** When the registry is asked once more about a refund that staff decided in a case. */
+  /** The time of the second registry check of a refund that staff decided in a case. */
   refundCheckAt: Date | null
-  /** The open request to cancel; a transition that closes it leaves it here as it was closed. */
+  /** The open cancellation request; a transition that closes it leaves it here in its closed form. */
   cancelRequest: CancelRequest | null
   counts: Counts
-  /** When the next reminder of the present wait goes out. */
+  /** The time of the next reminder of the present deadline. */
   remindAt: Date | null
 }
 
@@ -56,25 +56,25 @@ export type ReleaseBy = 'seller' | 'creator' | 'buyer' | 'system'
 /** `other_name`: the national number of a side, under another name. */
 export type RegistryFinding = 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged'
 
-/** Something that is open beside the status. */
+/** An open matter beside the status. */
 export interface Flag {
   kind: FlagKind
-  /** Of `blocked` a block reason, of `payer_undeclared` the receipt, of `cancellation` the side that asked. */
+  /** For `blocked` a block reason, for `payer_undeclared` the receipt, for `cancellation` the side that asked. */
   reason: string
   since: Date
-  /** By when the one who is awaited for it has to act. */
+  /** The deadline of the party that must act. */
   until?: Date
-  /** The awaited staff let their time pass: it is the admin's now. */
+  /** The staff's period passed: the admin decides now. */
   escalated?: true
-  /** Of a reversal that was not paid again: when the registry is asked once more before the sale is cancelled. */
+  /** For a reversal without replacement: the time of the registry check before the sale is cancelled. */
   checkAt?: Date
-  /** Who objected. */
+  /** The side that opened the dispute. */
   by?: Side
   words?: string
-  /** Of a payer: finance decides. */
+  /** For a payer: finance decides. */
   deciding?: true
   split?: Split
-  /** Of `silent`: the registry did not answer the second look before a refund; then reviewers decided it by the Department's letter. */
+  /** For `silent`: the registry did not answer the second check before a refund; then reviewers decided it by the Department's letter. */
   secondLook?: 'silent' | 'letter'
 }
 export interface Split {
@@ -84,14 +84,14 @@ export interface Split {
   answerUntil: Date
   seller: 'yes' | 'no' | null
   buyer: 'yes' | 'no' | null
-  /** Nobody is asked any more; a second proposal is not made. */
+  /** The proposal is closed to answers; no second proposal is made. */
   closed?: true
 }
 export interface CancelRequest {
   status: 'pending' | 'approved' | 'rejected'
   by: Side
   reason: string
-  /** The fee of the moment of the request; it stays. */
+  /** The fee at the time of the request; it does not change. */
   feeFils: Fils
   afterPayment: boolean
   requestedAt: Date
@@ -100,11 +100,11 @@ export interface CancelRequest {
   words?: string
   decideUntil: Date
   escalated?: true
-  /** Whom staff made bear the fee. */
+  /** The bearer of the fee by decision of staff. */
   feeSide?: Side | 'waived'
-  /** Approved after payment: when the registry is asked once more. */
+  /** Approved after payment: the time of the next registry check. */
   checkAt?: Date
-  /** Why it came to nothing. */
+  /** The reason why it lapsed. */
   why?: 'taken_back' | 'fallen' | 'staff'
 }
 export interface Extension {
@@ -128,10 +128,13 @@ export const noCounts: Counts = {
   failedChecks: { seller: 0, buyer: 0 },
 }
 
-/** Who can trigger a row. `seller` is the registered owner; `creator` acts for him. An admin is both reviewer and finance. */
+/**
+ * The roles that can trigger a transition. `seller` is the registered owner; `creator` acts for the owner. An admin is both reviewer and
+ * finance.
+ */
 export type ActorRole = 'seller' | 'creator' | 'buyer' | 'reviewer' | 'finance' | 'clock' | 'bank' | 'registry' | 'system'
 
-// ---- what is asked of a state ----
+// ---- predicates of a state ----
 
 export const isActive = (status: OperationalStatus): boolean => !['completed', 'rejected', 'expired', 'cancelled'].includes(status)
 interface WithStatus {
@@ -140,13 +143,13 @@ interface WithStatus {
 /** The buyer may answer the offer. */
 export const isOffered = ({ operationalStatus }: WithStatus): boolean => operationalStatus === 'awaiting_acceptance'
 export const isAwaitingPayment = ({ operationalStatus }: WithStatus): boolean => operationalStatus === 'awaiting_payment'
-/** The money is held, and the release has not been asked for. */
+/** The money is held, and the release is not requested yet. */
 export const isInTransfer = ({ operationalStatus }: WithStatus): boolean => operationalStatus === 'in_transfer'
-/** The money is held for the sale, whether the release was asked for or not. */
+/** The money is held for the sale, whether the release was requested or not. */
 export const isMoneyHeld = ({ operationalStatus }: WithStatus): boolean =>
   operationalStatus === 'in_transfer' || operationalStatus === 'release_requested'
 export const isCompleted = ({ operationalStatus }: WithStatus): boolean => operationalStatus === 'completed'
-/** The sale failed after money may have come: it went back to the buyer. */
+/** The sale failed after money may have come: the money was refunded to the buyer. */
 export const isRefunded = ({ operationalStatus }: WithStatus): boolean =>
   operationalStatus === 'cancelled' || operationalStatus === 'expired'
 interface Flagged {
@@ -155,22 +158,22 @@ interface Flagged {
 export const hasFlag = (state: Flagged, kind: FlagKind): boolean => state.flags.some((flag) => flag.kind === kind)
 export const blockOf = (state: Pick<LifecycleState, 'flags'>, reason: BlockReason): Flag | undefined =>
   state.flags.find((flag) => flag.kind === 'blocked' && flag.reason === reason)
-/** Every wait stands still. */
+/** Every deadline is paused. */
 export const isPaused = (state: Flagged): boolean => pausingFlags.some((kind) => hasFlag(state, kind))
 export const isComplete = (state: Pick<LifecycleState, 'receivedFils' | 'totalPriceFils'>): boolean =>
   state.receivedFils >= state.totalPriceFils
 export const openCancellation = ({ cancelRequest }: Pick<LifecycleState, 'cancelRequest'>): CancelRequest | null =>
   cancelRequest?.status === 'pending' ? cancelRequest : null
-/** A reversal that finance confirmed as not paid again, and that hangs on one more word of the registry. */
+/** Finance confirmed that a reversal was not replaced, and the guarantee waits for one more registry check. */
 export const isAwaitingReversalCheck = (state: LifecycleState): boolean => blockOf(state, 'bank')?.checkAt !== undefined
-/** A cancellation that staff approved after payment and that hangs on one more word of the registry. */
+/** Staff approved a cancellation after payment, and it waits for one more registry check. */
 export const isAwaitingCheck = (state: LifecycleState): boolean => openCancellation(state)?.checkAt !== undefined
 export const sideOf = (who: ActorRole): Side | null => (who === 'buyer' ? 'buyer' : who === 'seller' || who === 'creator' ? 'seller' : null)
-/** The blocks that make a case which staff decide. */
+/** The blocks that open a case for staff to decide. */
 export const caseReasons: readonly BlockReason[] = ['objection', 'registry', 'silent', 'stalled', 'identity']
 export const caseFlags = (state: Pick<LifecycleState, 'flags'>): readonly Flag[] =>
   state.flags.filter(({ kind, reason }) => kind === 'blocked' && caseReasons.some((one) => one === reason))
 export const openSplit = (state: Pick<LifecycleState, 'flags'>): Split | undefined =>
   state.flags.find(({ split }) => split && !split.closed)?.split
-/** Both sides said yes; the money is divided as soon as neither staff nor the bank block it. */
+/** Both sides accepted; the money is divided as soon as neither staff nor the bank block it. */
 export const isAgreed = (split: Split | undefined): boolean => split?.seller === 'yes' && split.buyer === 'yes'

@@ -19,7 +19,7 @@ import { idOfPaymentReference } from '#kernel/payment-reference.rules.ts'
 import { scheduleText, unscheduleText } from './timers.queries.ts'
 import { nextRegistryCheckAfter, nextDeadlineAt } from './deadlines.rules.ts'
 
-/** The guarantee $1, as far as the party $2 may see it: the buyer from the offer on. */
+/** The guarantee $1, if the party $2 may see it: the buyer from the offer on. */
 export const isOwnOfParty =
   'g.id = $1 and ($2 in (g.seller_party_id, g.creator_party_id) or (g.buyer_party_id = $2 and g.offered_at is not null))'
 
@@ -29,13 +29,13 @@ const guaranteeColumns = `${stateColumns},
   g.buyer_share_fils, g.seller_share_fils, g.transfer_type, g.transfer_commission_fils, g.seller_due_fils, g.commission_after_fils, g.payment_reference,
   g.offered_at, g.accepted_at, g.next_registry_check_at, g.failed_registry_checks, g.seller_bank_account_id, app.now() as "now!"`
 const ofParty = (column: string, side: 'seller' | 'buyer') => `(select p.${column} from app.parties p where p.id = g.${side}_party_id)`
-/** The sides as they are called and registered now; names beside the seller's number that staff took for the same person. */
+/** The current names and registrations of the sides; other names for the seller's number that staff accepted. */
 const sideColumns = `${ofParty('name', 'seller')} as "seller_party_name!", ${ofParty('name', 'buyer')} as "buyer_party_name!",
   ${ofParty('national_number', 'seller')} as seller_national_number, ${ofParty('national_number', 'buyer')} as buyer_national_number,
   (select v.accepted_owner_names from app.guarantee_vehicles v where v.guarantee_id = g.id) as "accepted_owner_names!"`
-/** Of a query that locks: what stands in other tables is read after it, or it would be as it was before the wait for the lock. */
+/** For a query that locks: rows of other tables are read after it, because it would see them as they were before the wait for the lock. */
 const lockedColumns = `${guaranteeColumns}, g.open_flags <> '{}' as "has_open_flags!"`
-/** Of a query without a lock, which reads it along. */
+/** For a query without a lock, which reads the open flags too. */
 export const unlockedColumns = `${guaranteeColumns}, ${openFlagsSql} as open_flags`
 
 const lockGuaranteeByIdSql = statement(
@@ -51,10 +51,10 @@ const findGuaranteeOfPartySql = statement(
 )
 /** A guarantee's row, read under its lock, with the database's time of that moment. */
 export type LockedGuarantee = LifecycleState & Omit<RowOf<typeof lockGuaranteeByIdSql>, keyof LifecycleState | 'hasOpenFlags'>
-/** With both sides as they are called and registered now. */
+/** A guarantee with the current names and registrations of both sides. */
 export type WithSides = LifecycleState & Omit<RowOf<typeof findGuaranteeOfPartySql>, keyof LifecycleState | 'openFlags'>
 
-/** The state of a row that was just locked. */
+/** Completes the state of a row that was just locked. */
 async function complete<Row extends { id: bigint; hasOpenFlags: boolean }>(
   tx: Queryable,
   { hasOpenFlags, ...row }: Row,
@@ -73,15 +73,15 @@ const lockGuaranteeOfPartySql = statement(
   columns<StateJson>(),
 )
 /**
- * Takes the row lock; undefined for what this party may not see. The row is read by the locking scan itself: a join would show it as it was before
- * the wait for the lock. For the same reason the open rows of other tables are read by a second statement, where there are any.
+ * Locks a guarantee; undefined for one this party may not see. The row is read by the locking scan itself: a join would show it as it was
+ * before the wait for the lock. For the same reason the open rows of other tables are read by a second statement, where there are any.
  */
 export async function lockGuaranteeOfParty(tx: Queryable, number: string, partyId: bigint): Promise<WithSides | undefined> {
   const row = await lockGuaranteeOfPartySql.first(tx, [parseGuaranteeNumber(number), partyId])
   return row && complete(tx, row)
 }
 
-/** The same without a lock. */
+/** Reads a guarantee of a party without a lock. */
 export async function findGuaranteeOfParty(db: Queryable, number: string, partyId: bigint): Promise<WithSides | undefined> {
   const row = await findGuaranteeOfPartySql.first(db, [parseGuaranteeNumber(number), partyId])
   return row && withOpenState(row)
@@ -92,7 +92,7 @@ const findGuaranteeForStaffSql = statement(
   `select ${unlockedColumns}, ${sideColumns} from app.guarantees g where g.id = $1`,
   columns<FlaggedStateJson>(),
 )
-/** For staff, who see every guarantee. */
+/** Reads a guarantee for staff, who may see every one. */
 export async function findGuaranteeForStaff(db: Queryable, number: string): Promise<WithSides | undefined> {
   const row = await findGuaranteeForStaffSql.first(db, [parseGuaranteeNumber(number)])
   return row && withOpenState(row)
@@ -108,7 +108,7 @@ const lockGuaranteeByReferenceSql = statement(
   `select ${lockedColumns} from app.guarantees g where g.id = $1 and g.payment_reference = $2 for update`,
   columns<StateJson>(),
 )
-/** The guarantee that a payment reference belongs to, locked. */
+/** Locks the guarantee of a payment reference. */
 export async function lockGuaranteeByReference(tx: Queryable, paymentReference: string): Promise<LockedGuarantee | undefined> {
   const id = idOfPaymentReference(paymentReference)
   if (id === null) return undefined
@@ -125,7 +125,7 @@ const listWithSidesSql = statement(
   `select ${unlockedColumns}, ${sideColumns} from app.guarantees g where g.id = any($1)`,
   columns<FlaggedStateJson>(),
 )
-/** Guarantees as they are now, in no order. */
+/** Reads guarantees in their present state, in no order. */
 export async function listWithSides(db: Queryable, ids: readonly bigint[]): Promise<WithSides[]> {
   const rows = await listWithSidesSql.all(db, [ids])
   return rows.map(withOpenState)
@@ -138,8 +138,8 @@ const lockNextDueSql = statement(
   columns<StateJson>(),
 )
 /**
- * Locks the guarantee whose deadline passed longest ago; undefined when no deadline has passed. A guarantee that somebody else has locked is left out: they are at work on it,
- * or it is found again a moment later.
+ * Locks the guarantee with the oldest passed deadline; undefined when no deadline has passed. A guarantee locked by another process is
+ * skipped: that process handles it, or the next run finds it.
  */
 export async function lockNextDue(tx: Queryable): Promise<LockedGuarantee | undefined> {
   const row = await lockNextDueSql.first(tx, [])
@@ -165,24 +165,24 @@ export interface Columns {
 }
 
 export interface Change {
-  /** The state after the move; what differs from the present one is written. */
+  /** The state after the transition; only the differences are written. */
   next: LifecycleState
   event: EventKind
   actorKind: ActorKind
   facts: Record<string, string | number | null>
-  /** Columns beside the state. */
+  /** Columns outside the state. */
   columns: Columns
-  /** When the registry is asked next; left out, the rule decides. */
+  /** The time of the next registry check; absent: the rule decides. */
   registryCheckAt?: Date | null
 }
 
-/** Columns of JSON travel as text; every other value travels as it is. */
+/** Columns of JSON are sent as text; every other value as it is. */
 const jsonColumns: ReadonlySet<string> = new Set(['counts', 'discount'])
 
 /**
- * Writes one transition whole: the row, its event, the notice to both sides, the word to live screens and the timer in one statement. Only what a kind of
- * transition changes is written, so there are as many texts as kinds, each prepared once. An event of a row that is not the one that was locked has no version, which its
- * table refuses.
+ * Writes one transition: the row, its event, the notifications to both sides and to live screens and the timer, in one statement. Only the
+ * columns that a kind of transition changes are written, so there are as many texts as kinds, each prepared once. If the row is not the
+ * version that was locked, its event has no version, which the events table refuses.
  */
 const saveStatementOf = (written: readonly string[], isScheduled: boolean): string => {
   const kind = `${isScheduled}:${written.join()}`
@@ -266,7 +266,7 @@ const writtenState = writtenFields.map((name) => ({ name, column: snakeCase(name
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other || (one instanceof Date && other instanceof Date && one.getTime() === other.getTime())
 
-/** Who did it, and for a person the signed request as evidence. */
+/** The actor's columns, for a person with the signed request as evidence. */
 export function actorColumns(
   audit: AuditContext,
 ): [userId: bigint | null, staffId: bigint | null, requestId: string, jkt: string | null, evidence: Buffer | null] {
@@ -281,9 +281,9 @@ export interface Asked {
   deadline: Date | null
   failedRegistryChecks: number
   registryUnavailableSince: Date | null
-  /** What the registry said; null when it did not answer. */
+  /** The registry's finding; null without an answer. */
   word: RegistryFinding | null
-  /** Open screens read anew: the silence of the registry makes acts possible, and its end takes them away. */
+  /** Open screens reload: the registry's unavailability permits some actions, and its end removes them. */
   isShown: boolean
 }
 
@@ -299,7 +299,7 @@ const saveRegistryCheckSql = statement(
      select case when $8 then pg_notify('live', concat_ws(':', id, version, seller_party_id, creator_party_id, buyer_party_id)) end
      from changed`,
 )
-/** Only what belongs to asking changes: the registry said nothing that moves anything. False when the guarantee is no longer the one that was read. */
+/** Stores the result of a registry check that causes no transition. False when the guarantee is no longer the version that was read. */
 export async function saveRegistryCheck(
   db: Queryable,
   { id, version }: Pick<LockedGuarantee, 'id' | 'version'>,
@@ -327,7 +327,7 @@ const isVehicleFreeSql = statement(
       and operational_status in ('awaiting_acceptance', 'awaiting_payment', 'in_transfer', 'release_requested')
   ) as "held!"`,
 )
-/** Whether no active guarantee holds this vehicle; the unique index has the last word. */
+/** Whether no active guarantee holds this vehicle; the unique index decides in the end. */
 export async function isVehicleFree(db: Queryable, registrationNumber: string): Promise<boolean> {
   const row = await isVehicleFreeSql.first(db, [registrationNumber])
   return row?.held === false
@@ -338,7 +338,7 @@ const listGuaranteesByIdSql = statement(
   `/* unnamed */ select ${unlockedColumns} from app.guarantees g where g.id = any($1) order by array_position($1::bigint[], g.id)`,
   columns<FlaggedStateJson>(),
 )
-/** Guarantees as they are now, in the order of the ids. */
+/** Reads guarantees in their present state, in the order of the ids. */
 export async function listGuaranteesById(db: Queryable, ids: readonly bigint[]): Promise<LockedGuarantee[]> {
   const rows = await listGuaranteesByIdSql.all(db, [ids])
   return rows.map(withOpenState)
@@ -354,7 +354,7 @@ export async function findGuaranteeByNumber(db: Queryable, number: string): Prom
   return row && withOpenState(row)
 }
 
-/** Brings everything that a guarantee waits for so much nearer; the sandbox's way to shorten a wait. */
+/** Moves every deadline of a guarantee, or of all, by a number of seconds; the sandbox uses it to shorten a wait. */
 export async function fastForwardDeadlines(db: Queryable, id: bigint | null, seconds: number): Promise<void> {
   const shorter = (column: string) => `${column} = ${column} - make_interval(secs => $2)`
   await db.query(
@@ -398,7 +398,7 @@ const replacePartyOfGuaranteesSql = statement(
      select pg_notify('live', concat_ws(':', id, version, seller_party_id, creator_party_id, case when offered_at is not null then buyer_party_id end))
      from moved`,
 )
-/** One party takes another's place in these guarantees; open screens are told. */
+/** Replaces one party by another in these guarantees; open screens are notified. */
 export async function replacePartyOfGuarantees(
   tx: Queryable,
   { fromPartyId, toPartyId, guaranteeIds }: { fromPartyId: bigint; toPartyId: bigint; guaranteeIds: readonly bigint[] },

@@ -1,11 +1,14 @@
 import { statement } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 
-/** Sets the timer of the guarantee that a statement has written under the name `of`, as a part of that statement. A claim of the registry ends with it. */
+/**
+ * Sets the timer of the guarantee that a statement has written under the name `of`, as a part of that statement. It also ends a claim for a
+ * registry check.
+ */
 export const scheduleText = (deadline: string, registryCheck: string, of = 'changed'): string =>
   `insert into app.guarantee_timers (guarantee_id, deadline_at, registry_check_at) select id, ${deadline}::timestamptz, ${registryCheck}::timestamptz from ${of}
    on conflict (guarantee_id) do update set deadline_at = excluded.deadline_at, registry_check_at = excluded.registry_check_at, registry_claimed_until = null, failed_runs = 0`
-/** The same where nothing is awaited any more. */
+/** Removes the timer where no deadline is left. */
 export const unscheduleText = `delete from app.guarantee_timers t using changed where t.guarantee_id = changed.id`
 
 export interface Due {
@@ -17,13 +20,16 @@ const findDueSql = statement(
   `select coalesce((select min(deadline_at) from app.guarantee_timers) <= app.now(), false) as deadlines,
        coalesce((select min(registry_check_at) from app.guarantee_timers) <= app.now(), false) as "registryChecks"`,
 )
-/** Read each second by every process, so by the first entry of each index alone: compared with the time there, the planner would take a third of the rows to be due. */
+/**
+ * Runs each second in every process, so it reads only the first entry of each index: with a comparison to the present time the planner
+ * would expect a third of the rows to be due.
+ */
 export async function findDue(db: Queryable): Promise<Due> {
   const row = await findDueSql.first(db, [])
   return row ?? { deadlines: false, registryChecks: false }
 }
 
-/** A question takes seconds at most; the claim of a process that died ends by itself. */
+/** A check takes seconds at most; the claim of a process that died expires. */
 const claimSeconds = 30
 
 const claimRegistryChecksSql = statement(
@@ -44,8 +50,9 @@ const claimRegistryChecksSql = statement(
 )
 const lockRegistryChecksSql = statement('lifecycle.lockRegistryChecks', `select pg_advisory_xact_lock(hashtext('registry_checks'))`)
 /**
- * Claims guarantees about which the registry is due to be asked, the longest due first, and answers which. The claims of all processes together stay at or below `mostAtOnce`:
- * claiming is serialised, so that two processes never fill the same free place. A guarantee whose deadline has passed has to wait for its deadline.
+ * Claims guarantees with a registry check due, the longest due first, and returns them. The claims of all processes together stay at or
+ * below `mostAtOnce`: claiming is serialised, so that two processes never take the same free place. A guarantee whose deadline has passed
+ * is left to its deadline.
  */
 export async function claimRegistryChecks(tx: Queryable, { limit, mostAtOnce }: { limit: number; mostAtOnce: number }): Promise<bigint[]> {
   await lockRegistryChecksSql.run(tx, [])
@@ -66,7 +73,7 @@ const endRegistryClaimSql = statement(
   'lifecycle.endRegistryClaim',
   'update app.guarantee_timers set registry_check_at = $2, registry_claimed_until = null where guarantee_id = $1',
 )
-/** Ends the claim of a process whose answer was about a state that has passed. */
+/** Ends the claim of a process whose answer was about an outdated state. */
 export async function endRegistryClaim(db: Queryable, id: bigint, checkAt: Date | null): Promise<void> {
   await endRegistryClaimSql.run(db, [id, checkAt])
 }
@@ -79,7 +86,7 @@ const postponeDeadlineSql = statement(
   set deadline_at = app.now() + ${pause}, failed_runs = failed_runs + 1
   where guarantee_id = $1 and deadline_at <= (select app.now())`,
 )
-/** A run failed: the next one is later, and later still after each failure, from ten seconds to an hour. */
+/** Postpones a deadline after a failed run, longer after each failure, from ten seconds to an hour. */
 export async function postponeDeadline(db: Queryable, id: bigint): Promise<void> {
   await postponeDeadlineSql.run(db, [id])
 }
@@ -89,7 +96,7 @@ const postponeRegistryCheckSql = statement(
   `update app.guarantee_timers set registry_check_at = app.now() + ${pause}, failed_runs = failed_runs + 1, registry_claimed_until = null
      where guarantee_id = $1 and registry_check_at <= (select app.now())`,
 )
-/** The same for a question to the registry. */
+/** Postpones a failed registry check in the same way. */
 export async function postponeRegistryCheck(db: Queryable, id: bigint): Promise<void> {
   await postponeRegistryCheckSql.run(db, [id])
 }

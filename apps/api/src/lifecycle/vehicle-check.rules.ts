@@ -4,7 +4,7 @@ import type { WithSides } from './store.queries.ts'
 import { isNameOf, type RegisteredOwner, type VehicleAnswer, type VehicleRegistry } from '#registries/index.ts'
 
 type RegisteredAnswer = Extract<VehicleAnswer, { answer: 'found' }>
-/** A vehicle about to be sold. One that was entered by hand is not verified: what only the registry knows of it is unknown. */
+/** A vehicle about to be sold. One that was entered by hand is not verified: its registry data are unknown. */
 export interface FoundVehicle extends Pick<RegisteredAnswer, 'vehicle' | 'owner'> {
   seized: boolean | null
   mortgaged: boolean | null
@@ -12,11 +12,11 @@ export interface FoundVehicle extends Pick<RegisteredAnswer, 'vehicle' | 'owner'
   isVerified: boolean
 }
 
-/** A side as it is known to us, to be held against the registry's owner. */
+/** A side's data that the registry's owner is compared with. */
 export interface NamedSide {
   nationalNumber: string | null
   name: string
-  /** Other names that staff took for the same person. */
+  /** Other names that staff accepted for the same person. */
   acceptedNames?: readonly string[]
 }
 
@@ -35,7 +35,7 @@ export const buyerOf = (guarantee: Sides): NamedSide => ({
   acceptedNames: guarantee.acceptedOwnerNames,
 })
 
-/** How the registered owner relates to a side: the number decides, and of persons the name has to agree. */
+/** Compares the registered owner with a side: the number decides, and for persons the name must agree. */
 export function compareOwner(owner: RegisteredOwner, side: NamedSide): 'same' | 'other_name' | 'another' {
   if (side.nationalNumber === null || owner.nationalNumber !== side.nationalNumber) return 'another'
   if (owner.kind === 'company') return 'same'
@@ -43,7 +43,7 @@ export function compareOwner(owner: RegisteredOwner, side: NamedSide): 'same' | 
   return isSame ? 'same' : 'other_name'
 }
 
-/** What the registry says against a sale by this owner, if anything. An unknown vehicle and a foreign one are told apart by nobody. */
+/** The registry's objection to a sale by this owner, if any. An unknown vehicle and somebody else's get the same answer. */
 export function objectionOf(answer: VehicleAnswer, seller: NamedSide): ErrorCode | null {
   if (answer.answer === 'silent') return 'registry_unavailable'
   if (answer.answer === 'unknown' || compareOwner(answer.owner, seller) !== 'same') return 'vehicle_not_owned'
@@ -53,8 +53,8 @@ const encumbranceOf = ({ seized, mortgaged }: RegisteredAnswer): ErrorCode | nul
   seized ? 'vehicle_seized' : mortgaged ? 'vehicle_mortgaged' : null
 
 /**
- * Asks the registry for a vehicle of this number's owner and refuses on the field of the registration number. The owner's name is compared by the caller, who
- * knows whose it has to be. Never inside a transaction.
+ * Asks the registry about a vehicle of this owner's number and refuses on the field of the registration number. The caller compares the
+ * owner's name. Never inside a transaction.
  */
 export async function requireSaleable(
   registry: VehicleRegistry,

@@ -29,7 +29,7 @@ const saveOtherOwnerNameSql = statement(
   'lifecycle.saveOtherOwnerName',
   'update app.guarantee_vehicles set other_owner_name = $2 where guarantee_id = $1 and other_owner_name is distinct from $2',
 )
-/** The registry showed the number of a side under this name. */
+/** Stores the other name that the registry showed for a side's number. */
 export async function saveOtherOwnerName(db: Queryable, guaranteeId: bigint, name: string): Promise<void> {
   await saveOtherOwnerNameSql.run(db, [guaranteeId, name])
 }
@@ -40,7 +40,7 @@ const acceptOtherOwnerNameSql = statement(
   set accepted_owner_names = accepted_owner_names || other_owner_name, other_owner_name = null
   where guarantee_id = $1 and other_owner_name is not null`,
 )
-/** Staff took the name that the registry last showed for the same person. */
+/** Stores staff's decision that the name last shown by the registry is the same person's. */
 export async function acceptOtherOwnerName(tx: Queryable, guaranteeId: bigint): Promise<void> {
   await acceptOtherOwnerNameSql.run(tx, [guaranteeId])
 }
@@ -56,7 +56,7 @@ const saveConfirmedVehicleSql = statement(
   )
   update app.guarantees set vehicle_type = $2, vehicle_year = $3, plate_code = $4, plate_number = $5 where id = $1`,
 )
-/** The registry has confirmed a vehicle that was entered by hand: from now on it is what the registry says. */
+/** Replaces the data of a vehicle entered by hand with the registry's, once the registry has confirmed it. */
 export async function saveConfirmedVehicle(tx: Queryable, guaranteeId: bigint, found: FoundVehicle): Promise<void> {
   const { vehicle } = found
   await saveConfirmedVehicleSql.run(tx, [

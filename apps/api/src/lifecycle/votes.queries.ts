@@ -18,7 +18,7 @@ const listVotesSql = statement(
   where v.guarantee_id = $1 and v.subject = any($2)
   order by v.at`,
 )
-/** What staff decided on these questions so far. */
+/** Lists staff's votes on these questions. */
 export async function listVotes(db: Queryable, guaranteeId: bigint, subjects: readonly string[]): Promise<Vote[]> {
   if (subjects.length === 0) return []
   const rows = await listVotesSql.all(db, [guaranteeId, subjects])
@@ -37,7 +37,7 @@ const saveVoteSql = statement(
   `insert into app.staff_votes (guarantee_id, subject, staff_id, decision, reason, at) values ($1, $2, $3, $4, $5, $6)
      on conflict (guarantee_id, subject, staff_id) do update set decision = excluded.decision, reason = excluded.reason, at = excluded.at`,
 )
-/** A person's decision on a question; he may change his mind until a second one has decided the same. */
+/** Stores a person's vote on a question; it may be changed until a second person has voted the same. */
 export async function saveVote(
   tx: Queryable,
   vote: { guaranteeId: bigint; subject: string; staffId: bigint; decision: string; reason: string; now: Date },

@@ -1,12 +1,12 @@
 import type { EventKind } from '@damana/contract/statuses'
 
-/** The waits of a guarantee as the query reads them; moments are ISO texts. */
+/** A guarantee's deadlines as the query reads them; times are ISO texts. */
 export interface Waits {
   wait_until: string | null
   transfer_until: string | null
-  /** The last one, open or closed. */
+  /** The last cancellation request, open or closed. */
   cancel_request: { answer_until: string; decide_until: string; check_at: string | null } | null
-  /** The open rows of other tables; null while there is none. */
+  /** The open rows of other tables; null without any. */
   open: {
     blocks:
       | readonly { reason: string; deadline_at: string; check_at: string | null; split: { status: string; answer_until: string } | null }[]
@@ -18,7 +18,7 @@ export interface Waits {
   refund_check_at: string | null
 }
 
-/** By when the one who is awaited after this event has to act: the moment that its words name. */
+/** The deadline of the party that must act after this event, which its text names. */
 export function deadlineAfter(event: EventKind, waits: Waits): string | null {
   const moment = momentAfter(event, waits)
   return moment === null ? null : new Date(moment).toISOString()

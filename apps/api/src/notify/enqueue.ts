@@ -3,8 +3,8 @@ import type { MessagePayload } from './payloads.ts'
 import { insertMessage } from './queries.ts'
 
 /**
- * Promises an SMS or an e-mail; it goes out once the caller's transaction has committed, and not at all if it does not. `isForNobody`: the same statement runs and
- * promises nothing, so that its time tells nobody that no message leaves.
+ * Enqueues an SMS or an e-mail; it leaves once the caller's transaction has committed, and not at all if it does not. `isForNobody`: the
+ * same statement runs without effect, so that its time does not reveal that no message leaves.
  */
 export async function enqueueMessage(tx: Queryable, payload: MessagePayload, { isForNobody = false } = {}): Promise<void> {
   await insertMessage(tx, payload, isForNobody)

@@ -1,14 +1,14 @@
 import { statement } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 
-/** SQL of what limits invitations: SMS about an offer that nobody has answered yet. */
+/** SQL of the limits of invitations: SMS about an offer that is not answered yet. */
 
 const today = `date_trunc('day', app.now() at time zone 'Asia/Amman') at time zone 'Asia/Amman'`
 
 export interface InvitationFacts {
   /** Null: the offer is over, or its link was replaced. */
   creatorPartyId: bigint | null
-  /** Somebody at this phone has an account, or has consented to a sale by a link. */
+  /** A person with this phone has an account, or has consented to a sale by a link. */
   hasAnswered: boolean
   secondsToNextHour: number
   /** Until eight in the morning of the next day in Amman. */
@@ -30,7 +30,7 @@ const readInvitationSql = statement(
        ceil(extract(epoch from date_bin('1 hour', app.now(), 'epoch') + interval '1 hour' - app.now()))::int as "seconds_to_next_hour!",
        ceil(extract(epoch from ${today} + interval '1 day 8 hours' - app.now()))::int as "seconds_to_next_day!"`,
 )
-/** What decides whether an invitation goes out now. `linkHash`: of the owner's link that it carries. */
+/** Reads the facts that decide whether an invitation leaves now. `linkHash`: the hash of the owner's link in it. */
 export async function readInvitation(
   db: Queryable,
   { phone, number, linkHash }: { phone: string; number: string; linkHash: Buffer | null },

@@ -10,10 +10,10 @@ import { isOffer } from './phrasing.ts'
 export type InvitationLimits = Pick<Settings, 'invitationsPerPhonePerDay' | 'cappedSmsPerHour'>
 export const productionLimits = (): InvitationLimits => productionSettings
 
-/** What becomes of an invitation: it goes now, later, or not at all. */
+/** The decision about an invitation: it leaves now, later, or not at all. */
 export type InvitationDecision = 'send' | 'drop' | { waitSeconds: number }
 
-/** An SMS that asks somebody to answer an offer. Reminders of a deadline are none. */
+/** Whether an SMS asks its receiver to answer an offer. Reminders of a deadline do not count. */
 export const isInvitation = (payload: MessagePayload): boolean =>
   payload.template === 'owner_link' ||
   (payload.template === 'notice' &&
@@ -26,8 +26,9 @@ interface Log {
 }
 
 /**
- * Decides about an invitation before it is handed over for the first time, and counts it. A phone that never answered gets so many a day from all creators together; what is
- * more waits for the next morning, and is dropped if the offer is over by then. One that has answered gets as many from one creator; the rest stand in the application.
+ * Decides about an invitation before its first delivery, and counts it. A phone that never answered gets a limited number a day from all
+ * creators together; further ones wait for the next morning, and are dropped if the offer is over by then. A phone that has answered gets
+ * the same number from each creator; further ones appear in the application only.
  */
 export async function admitInvitation(
   { db, log }: { db: Queryable; log: Log },
@@ -42,7 +43,7 @@ export async function admitInvitation(
   if (facts.creatorPartyId === null) return 'drop'
   if (facts.hasAnswered) {
     if (await countUpTo(db, 'day', `invitation:${facts.creatorPartyId}:${payload.to}`, most)) return 'send'
-    // An owner's link stands nowhere else.
+    // An owner's link is sent by SMS only, so it is postponed instead of dropped.
     return linkHash === null ? 'drop' : { waitSeconds: facts.secondsToNextDay }
   }
 

@@ -20,12 +20,12 @@ export const codePurposes = [
 ] as const
 export type CodePurpose = (typeof codePurposes)[number]
 
-/** An outbox row of kind `message`: words for one address. */
+/** An outbox row of kind `message`: a text for one address. */
 export type MessagePayload = {
   channel: 'sms' | 'email'
   to: string
   lang: Lang
-  /** Under which id it was handed over before, as a part of a notice. */
+  /** The message's id at the provider, where its first attempt was a part of a notification. */
   sent_as?: string
 } & (
   | {
@@ -37,8 +37,10 @@ export type MessagePayload = {
         action?: string
         amount_fils?: string
         iban_tail?: string
+        /** What a release that is requested too early costs. */
+        fee_fils?: string
         number?: string
-        /** Masked: the phone or e-mail that is to be the new one. */
+        /** Masked: the new phone or e-mail before it is confirmed. */
         contact?: string
       }
     }
@@ -46,7 +48,7 @@ export type MessagePayload = {
       template: 'owner_link'
       facts: { path: string; number: string; creator: string; vehicle: string; price_fils: string; seller_due_fils: string }
     }
-  /** To an owner without an account: staff propose to divide the money, and only he can answer. */
+  /** To an owner without an account: staff propose a split, which only the owner can answer. */
   | { template: 'owner_split'; facts: { path: string; number: string; seller_fils: string } }
   | { template: 'bank_account_changed'; facts: { iban_tail: string } }
   | {
@@ -56,11 +58,11 @@ export type MessagePayload = {
   | { template: 'new_device' | 'new_device_attempt' | 'session_ended_leaked' | 'password_changed'; facts: Record<string, never> }
   /** To the contact that was replaced; the new one is masked. */
   | { template: 'contact_changed'; facts: { what: 'mobile' | 'email'; contact: string } }
-  /** To a person: what became of the own identity. */
+  /** To a person: the result of the identity check. */
   | { template: 'identity'; facts: { what: 'proven' | 'send_again' | 'taken'; words: string | null } }
-  /** To somebody an account was made for: where he sets his password. */
+  /** To a person with a new account made by a company: a link to set the password. */
   | { template: 'account_invitation'; facts: { path: string; days: number } }
-  /** To a buyer, about money that goes back to who paid it and waits for his account. */
+  /** To a buyer, about a refund to the payer that waits for the payer's account. */
   | { template: 'payer_link'; facts: { path: string; number: string; payer: string; amount_fils: string } }
   | { template: 'money_back'; facts: { number: string; amount_fils: string; why: 'too_much' | 'already_paid' | 'ended' | 'told_late' } }
   /** To a side, about a fee that it owes or owed. */
@@ -68,25 +70,25 @@ export type MessagePayload = {
   | { template: 'notice'; facts: NoticeFacts }
 )
 
-export const feeAbouts = ['billed', 'reminded', 'overdue', 'paid', 'written_off', 'given_back', 'paid_back'] as const
+export const feeAbouts = ['charged', 'billed', 'reminded', 'overdue', 'paid', 'written_off', 'given_back', 'paid_back'] as const
 export type FeeAbout = (typeof feeAbouts)[number]
-/** What became of a side's fees. */
+/** The state of a side's fees. */
 export interface FeeFacts {
   about: FeeAbout
   number: string
-  /** What they were charged for. */
+  /** The reason for the fees. */
   what: 'cancellation' | 'late_expiry' | 'failed_check' | 'several'
   amount_fils: string
-  /** Of a bill. */
+  /** For a bill. */
   payment_reference?: string
-  /** Of a bill: by when it is to be paid. */
+  /** For a bill: its due date. */
   due_at?: string
-  /** Of a payment: what is still open, and what was too much. */
+  /** For a payment: the open rest, and the excess. */
   open_fils?: string
   back_fils?: string
 }
 
-/** An outbox row of kind `notice` names an event of a guarantee; this is that event, as its sides are told of it. */
+/** The event of a guarantee behind an outbox row of kind `notice`, as its sides are notified of it. */
 export interface NoticePayload {
   event: EventKind
   guarantee_id: string
@@ -98,7 +100,10 @@ export interface NoticePayload {
 
 export type NoticeSide = 'seller' | 'creator' | 'buyer'
 
-/** What the sentences of a notice need; kept with the notification, so that it can be read in either language later. Event, number and `invited` (false) of a line stand in its other columns. */
+/**
+ * The facts that a notification's text needs; stored with the notification, so that it can be read in either language later. Event, number
+ * and `invited` (false) of a line are in its other columns.
+ */
 export interface NoticeFacts {
   event: EventKind
   side: NoticeSide
@@ -110,9 +115,9 @@ export interface NoticeFacts {
   buyer_name: string
   seller_name: string
   payment_reference: string | null
-  /** When the present wait ends. */
+  /** The end of the present deadline. */
   until: string | null
-  /** From when the release may be asked for. */
+  /** The time from which the release may be requested. */
   release_allowed_at: string | null
   reason: string | null
   status: string
@@ -121,27 +126,27 @@ export interface NoticeFacts {
   /** Whether a bill was ever issued. */
   accepted: boolean
   amount_fils: string | null
-  /** Of a payout: `buyer` when it gives back, else it is the seller's. */
+  /** For a payout: `buyer` for a refund, otherwise the seller. */
   beneficiary: string | null
-  /** Who did it. */
+  /** The actor of the event. */
   by: ActorKind | null
-  /** What is left to pay; null when nothing is. */
+  /** The amount still to pay; null when it is complete. */
   remaining_fils: string | null
-  /** What came too much. */
+  /** The excess of a payment. */
   excess_fils: string | null
-  /** Of a receipt: `undeclared` or `deciding` when somebody else paid it. */
+  /** For a receipt of a third-party payer: `undeclared` or `deciding`. */
   payer: string | null
-  /** Of a cancellation: its fee, and whom staff made bear it. */
+  /** For a cancellation: its fee, and the bearer that staff chose. */
   fee_fils: string | null
   fee_side: string | null
-  /** Of a division. */
+  /** For a split. */
   seller_fils: string | null
   buyer_fils: string | null
   answer: string | null
-  /** What lies on the vehicle, what the registry said, what somebody is reminded of, or which decision is late. */
+  /** The seizure or mortgage, the registry's finding, the subject of a reminder, or the decision that is late. */
   what: string | null
-  /** Who is awaited for what he is reminded of. */
+  /** The party that a reminder asks to act. */
   awaited: string | null
-  /** What a person wrote. */
+  /** A person's own text. */
   words: string | null
 }

@@ -37,7 +37,7 @@ const facts: NoticeFacts = {
   words: 'لا أوافق',
 }
 const sides = ['seller', 'creator', 'buyer'] as const
-/** Every combination of what chooses between words. */
+/** Every combination of the facts that select a text. */
 const variants: readonly Partial<NoticeFacts>[] = [
   ...operationalStatuses.map((status) => ({ status })),
   ...(['seller', 'creator', 'buyer', 'staff', 'system', 'registry'] as const).map((by) => ({ by })),
@@ -70,7 +70,7 @@ const named = ({ event, side, status, by }: NoticeFacts) => `${event} to the ${s
 const isTold = (event: EventKind, side: NoticeSide) =>
   every.some((one) => one.event === event && one.side === side && phraseNotice('ar', one))
 
-/** Of these a side is not told: it is the other's own matter, or the line would say nothing that the next one does not. */
+/** Events without a notification to this side: they concern the other side only, or the next event says the same. */
 const silent: Readonly<Record<NoticeSide, readonly EventKind[]>> = {
   seller: ['payment_unmatched', 'payer_declared', 'payer_accepted', 'refund_used_up'],
   creator: [
@@ -113,7 +113,7 @@ describe('the words of an event', () => {
     }
   })
 
-  test('lead whoever is offered a vehicle and has no account to the registration, everybody else to the guarantee', () => {
+  test('lead a buyer without an account to the registration, an owner without one to the own link, everybody else to the guarantee', () => {
     const linkOf = (change: Partial<NoticeFacts>) =>
       phraseMessage(
         { channel: 'sms', to: '+962790000001', lang: 'ar', template: 'notice', facts: { ...facts, ...change } },
@@ -121,7 +121,8 @@ describe('the words of an event', () => {
       ).link
     expect(linkOf({ invited: true })).toBe('https://damana.example/register-person?invite=DM-100001')
     expect(linkOf({})).toBe('https://damana.example/damana/DM-100001')
-    expect(linkOf({ invited: true, event: 'vehicle_refused', side: 'seller' })).toBe('https://damana.example/damana/DM-100001')
+    // Nobody can sign in for this owner.
+    expect(linkOf({ invited: true, event: 'vehicle_refused', side: 'seller' })).toBeNull()
   })
 
   test('fit on a phone: two parts of an SMS at most', () => {
@@ -142,7 +143,7 @@ describe('the words of an event', () => {
   })
 })
 
-/** Latin letters go 153 to a part, a text with Arabic ones 67. */
+/** A part of an SMS holds 153 Latin letters, or 67 letters of a text with Arabic. */
 function partsOf(text: string): number {
   const isLatin = !/[^\u0020-\u007e\n]/.test(text)
   const [single, part] = isLatin ? [160, 153] : [70, 67]

@@ -1,5 +1,5 @@
 import type { Lang } from '@damana/contract/errors'
-import type { EventKind } from '@damana/contract/statuses'
+import type { EventKind, RemindedWait } from '@damana/contract/statuses'
 import { cleanText } from './channels/clean-text.ts'
 import type { FeeFacts, MessagePayload, NoticeFacts, NoticeSide } from './payloads.ts'
 import { ar } from './texts/texts.ar.ts'
@@ -8,16 +8,16 @@ import { en } from './texts/texts.en.ts'
 export interface Sentence {
   title: string
   body: string
-  /** The same in few words, for a phone; the number is in the link behind it. */
+  /** A shorter text for SMS; the guarantee's number is in its link. */
   sms?: string
 }
-/** Null: this side is not told. */
+/** Null: this side is not notified. */
 export type EventTexts = Record<EventKind, Record<NoticeSide, ((facts: NoticeFacts) => Sentence | null) | null>>
 
 const texts = { ar, en }
 export const codeMinutes = 5
 
-/** The words of an event for one side; undefined when it is not told. */
+/** The text of an event for one side; undefined when that side is not notified. */
 export function phraseNotice(lang: Lang, facts: NoticeFacts): Sentence | undefined {
   const phrase: ((facts: NoticeFacts) => Sentence | null) | null = texts[lang].events[facts.event][facts.side]
   return phrase?.(facts) ?? undefined
@@ -25,7 +25,7 @@ export function phraseNotice(lang: Lang, facts: NoticeFacts): Sentence | undefin
 
 const alwaysKept: readonly (keyof NoticeFacts)[] = ['event', 'side', 'number', 'invited', 'accepted', 'status']
 
-/** Of the facts, those that the words of this event use in either language. A sale tells its sides some twenty times; the rest would only be weight. */
+/** The facts that this event's text uses in either language. A sale has some twenty notifications, so unused facts are not stored. */
 export function factsInUse(facts: NoticeFacts): NoticeFacts {
   const used = new Set<PropertyKey>(alwaysKept)
   const watched = new Proxy(facts, {
@@ -35,11 +35,11 @@ export function factsInUse(facts: NoticeFacts): NoticeFacts {
     },
   })
   for (const lang of ['ar', 'en'] as const) phraseNotice(lang, watched)
-  // What is left out is never asked for: the words are chosen by what is kept.
+  // A fact that is left out is never needed: the stored facts select the text.
   return Object.fromEntries(Object.entries(facts).filter(([name, value]) => used.has(name) && value !== null)) as unknown as NoticeFacts
 }
 
-/** About the owner's money: who acts for him reads of it in the application only. */
+/** Events about the owner's money: the owner's agent gets them in the application only. */
 const isOwnersAlone: ReadonlySet<EventKind> = new Set([
   'withdrawn',
   'registry_not_transferred',
@@ -47,7 +47,7 @@ const isOwnersAlone: ReadonlySet<EventKind> = new Set([
   'split_agreed',
   'reminded',
 ])
-/** Deadlines, money, cases and cancellations: both sides have to know wherever they are. */
+/** Deadlines, money, cases and cancellations: both sides must get them wherever they are. */
 const byPhoneToAll: readonly EventKind[] = [
   'withdrawn',
   'expired',
@@ -92,7 +92,7 @@ const byPhoneToAll: readonly EventKind[] = [
   'reminded',
   'completed',
 ]
-/** What goes out by SMS beside the line in the application; the rest would only be noise on a phone. */
+/** Events that are also sent by SMS; further SMS would only be noise. */
 const byPhone: Readonly<Record<NoticeSide, ReadonlySet<EventKind>>> = {
   seller: new Set([
     ...byPhoneToAll,
@@ -128,11 +128,21 @@ const byPhone: Readonly<Record<NoticeSide, ReadonlySet<EventKind>>> = {
 }
 export const goesByPhone = (facts: NoticeFacts): boolean => byPhone[facts.side].has(facts.event)
 
-/** What a buyer without an account is asked to answer: he registers first. An owner without one has a link of his own. */
+/**
+ * Events that ask the buyer to answer an offer; a buyer without an account registers first. An owner without an account gets a separate
+ * link.
+ */
 export const isOffer: ReadonlySet<EventKind> = new Set(['created', 'consented', 'amended', 'vehicle_confirmed', 'reminded'])
 
-/** Who acts sees the result on his screen; only how to pay must reach him wherever he is. */
+/** Whether an actor is notified too. The result is on the actor's screen already; only the payment instructions must be sent. */
 export const isToldToActor = (event: EventKind): boolean => event === 'accepted'
+
+/** Why the bank refused or returned a transfer, as its beneficiary reads it; the bank's code where it is not one that people know. */
+export function phraseBankReason(lang: Lang, reason: string | null): string | null {
+  if (reason === null) return null
+  const [code = ''] = reason.split(' ')
+  return texts[lang].bankReasons[code] ?? texts[lang].bankReasonUnknown(code)
+}
 
 export interface Phrased {
   subject: string | null
@@ -141,12 +151,12 @@ export interface Phrased {
   link: string | null
 }
 
-/** The words of a message. `origin` is the public address that links begin with. */
+/** The text of a message. `origin` is the public address that links begin with. */
 export function phraseMessage(payload: MessagePayload, origin: string): Phrased {
   const words = texts[payload.lang]
   switch (payload.template) {
     case 'otp': {
-      const { code, purpose, minutes = codeMinutes, action, amount_fils, iban_tail, number, contact } = payload.facts
+      const { code, purpose, minutes = codeMinutes, action, amount_fils, iban_tail, fee_fils, number, contact } = payload.facts
       const actions: Readonly<Record<string, string>> = words.actions
       const actionWords = action === undefined ? null : (actions[action] ?? words.actions.other)
       const text = words.code({
@@ -156,6 +166,7 @@ export function phraseMessage(payload: MessagePayload, origin: string): Phrased 
         action: actionWords,
         amount: amount_fils === undefined ? null : words.money(amount_fils),
         ibanTail: iban_tail ?? null,
+        fee: fee_fils === undefined ? null : words.money(fee_fils),
         number: number ?? null,
         contact: contact ?? null,
       })
@@ -240,23 +251,30 @@ export function phraseMessage(payload: MessagePayload, origin: string): Phrased 
       if (!sentence) throw new Error(`no words for ${payload.facts.event} to the ${payload.facts.side}`)
       const { number, invited, side, event } = payload.facts
       const hasToRegister = invited && side === 'buyer' && isOffer.has(event)
-      const link = `${origin}${hasToRegister ? '/register-person?invite=' : '/damana/'}${number}`
-      return {
-        subject: payload.channel === 'email' ? sentence.title : null,
-        text: `${words.brand}: ${payload.channel === 'sms' ? (sentence.sms ?? sentence.body) : sentence.body} ${link}`,
-        code: null,
-        link,
+      const said = `${words.brand}: ${payload.channel === 'sms' ? (sentence.sms ?? sentence.body) : sentence.body}`
+      const subject = payload.channel === 'email' ? sentence.title : null
+      // Nobody can sign in for this owner: the page is behind the link that the owner has.
+      if (invited && side === 'seller') {
+        const text = `${said} ${isForAgent(payload.facts) ? `${words.agentActs} ` : ''}${words.seeOwnLink(number)}`
+        return { subject, text, code: null, link: null }
       }
+      const link = `${origin}${hasToRegister ? '/register-person?invite=' : '/damana/'}${number}`
+      return { subject, text: `${said} ${link}`, code: null, link }
     }
   }
 }
+
+/** What an owner without an account cannot do by link: who acts for the owner does it. */
+const agentActsOn: ReadonlySet<EventKind> = new Set(['objected', 'cancellation_requested', 'extension_asked'])
+const agentAnswers: readonly (string | null)[] = ['cancellation_answer', 'extension'] satisfies RemindedWait[]
+const isForAgent = ({ event, what }: NoticeFacts): boolean => (event === 'reminded' ? agentAnswers.includes(what) : agentActsOn.has(event))
 
 /** What people have written, or are called, in words that go out. */
 function cleanFacts(facts: NoticeFacts): NoticeFacts {
   const { vehicle, buyer_name, seller_name, words, reason } = facts
   return {
     ...facts,
-    // Facts that the words of an event do not use are left out of its row.
+    // A fact that the event's text does not use is not in its row.
     ...(vehicle && { vehicle: cleanText(vehicle) }),
     ...(buyer_name && { buyer_name: cleanText(buyer_name) }),
     ...(seller_name && { seller_name: cleanText(seller_name) }),
@@ -265,7 +283,7 @@ function cleanFacts(facts: NoticeFacts): NoticeFacts {
   }
 }
 
-/** The words of a line in the application about a side's fees. */
+/** The text of a line in the application about a side's fees. */
 export const phraseFeeLine = (lang: Lang, facts: FeeFacts): Sentence => texts[lang].feeLine[facts.about](feeWordsOf(lang, facts))
 
 function feeWordsOf(lang: Lang, { number, what, amount_fils, payment_reference, due_at, open_fils = '0', back_fils = '0' }: FeeFacts) {

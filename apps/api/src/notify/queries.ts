@@ -12,7 +12,7 @@ export interface Recipient {
   user_id: string | null
   phone: string | null
   lang: Lang
-  /** A company's primary gets its SMS; everybody with a right on guarantees gets the line in the application. */
+  /** A company's primary member gets its SMS; every member with a permission on guarantees gets the line in the application. */
   gets_sms: boolean
 }
 export interface GuaranteeFacts extends Waits {
@@ -40,14 +40,14 @@ export interface ClaimedRow {
   recipients: Recipient[] | null
 }
 
-/** How long a claimed row is kept from other runners: longer than any delivery takes, or a slow one would go out twice. */
+/** The lease of a claimed row: longer than any delivery takes, or a slow delivery would be repeated. */
 const leaseSeconds = 20
-/** Until a refused one is tried again: doubled with every try. */
+/** The delay before a retry; doubled with every attempt. */
 const backOffSeconds = 5
 const mostBackOffSeconds = 3_600
 const backOff = (triesBefore: string) => `least(${backOffSeconds} * 2 ^ least(${triesBefore}, 12), ${mostBackOffSeconds})`
 
-/** A withdrawn offer is told only to a side that had opened it. */
+/** A withdrawn offer is notified only to a side that had opened it. */
 const hasOpened = (partyId: string) =>
   `g.accepted_at is not null or exists (select from app.offer_openings o where o.guarantee_id = g.id and o.party_id = ${partyId})`
 
@@ -74,7 +74,10 @@ const claimOutboxSql = statement(
          where r.is_active and r.sees_guarantees) end as recipients
      from claimed c left join lateral (
        select jsonb_build_object('event', e.kind, 'guarantee_id', g.id::text, 'number', g.number, 'actor_user_id', e.actor_user_id::text, 'actor_kind', e.actor_kind, 'facts', e.facts) as payload,
-         jsonb_build_object('vehicle', g.vehicle_type || ' ' || g.vehicle_year, 'price_fils', g.price_fils::text, 'total_price_fils', g.total_price_fils::text, 'seller_due_fils', g.seller_due_fils::text,
+         jsonb_build_object('vehicle', g.vehicle_type || ' ' || g.vehicle_year, 'price_fils', g.price_fils::text, 'total_price_fils', g.total_price_fils::text, 'seller_due_fils', (case when g.operational_status = 'completed' then coalesce((
+               select sum(o.amount_fils) from app.payouts o
+               where o.guarantee_id = g.id and o.purpose in ('seller', 'seller_reversed') and o.recovered_at is null
+                 and not exists (select from app.payouts n where n.previous_id = o.id)), g.seller_due_fils) else g.seller_due_fils end)::text,
            'buyer_name', g.buyer_name, 'seller_name', g.seller_name, 'payment_reference', g.payment_reference, 'wait_until',
              g.wait_until, 'release_allowed_at', g.release_allowed_at,
            'transfer_until', g.transfer_until, 'open', case when g.open_flags <> '{}' then app.read_open_flags(g.id) end,
@@ -96,19 +99,20 @@ const claimOutboxSql = statement(
   columns<Pick<ClaimedRow, 'kind' | 'payload' | 'guarantee' | 'recipients'>>(),
 )
 /**
- * Takes what is due for this runner, and reads for notices who is to be told what: a notice only names its event. The buyer is told of what came after the offer was his;
- * an owner whom somebody acts for is told of the creation by his own link. Rows that another runner holds are passed over.
+ * Claims the rows that are due for this runner, and reads the recipients and facts of notifications, whose rows only name an event. The
+ * buyer is notified of events since the offer became visible; an owner with an agent learns of the creation by the owner's link. Rows
+ * claimed by another runner are skipped.
  */
 export async function claimOutbox(db: Queryable, batch: number): Promise<ClaimedRow[]> {
   return claimOutboxSql.all(db, [batch])
 }
 
-/** A claimed row as this runner holds it: another that claimed it meanwhile has counted one attempt more. */
+/** A claimed row with its attempt; another runner's later claim has a higher attempt. */
 export interface HeldRow {
   id: string
   attempts: number
 }
-/** A line of somebody in the application; of which row it comes. */
+/** A person's line in the application, with the outbox row it comes from. */
 export interface NewNotification {
   outbox_id: string
   user_id: string
@@ -118,14 +122,14 @@ export interface NewNotification {
   facts: object
   created_at: Date
 }
-/** A message of a notice that was not accepted: from now on a promise of its own. */
+/** A message of a notification that was not accepted: from now on a row of its own. */
 export interface LeftMessage {
   outbox_id: string
   payload: MessagePayload
   created_at: Date
   why: string
   is_given_up: boolean
-  /** It was not tried: its turn comes after so long. */
+  /** It was not attempted: it is postponed by this time. */
   wait_seconds: number | null
 }
 export interface RefusedMessage extends HeldRow {
@@ -164,8 +168,9 @@ const endBatchSql = statement(
      where o.id = r.id and o.attempts = r.attempts`,
 )
 /**
- * Ends a batch with one statement, all or nothing: what was handed over is gone, and with it the code or link that it carried; notices become the lines that people
- * see in the application. Of the rest it notes why; what is given up stays, without its secret. Rows that another runner has taken over meanwhile are left to it.
+ * Ends a batch with one statement, all or nothing: delivered rows are deleted with the code or link in them; notifications become lines in
+ * the application. For the rest it records the reason; a message that is given up stays, without its secret. Rows that another runner has
+ * claimed meanwhile are skipped.
  */
 export async function endBatch(
   db: Queryable,
@@ -188,7 +193,7 @@ const insertMessageSql = statement(
   select pg_notify('outbox', '')
   from promised`,
 )
-/** Promises a message in the caller's transaction; the runner is woken when that commits. */
+/** Enqueues a message in the caller's transaction; the runner is woken by the commit. */
 export async function insertMessage(tx: Queryable, payload: MessagePayload, isForNobody: boolean): Promise<void> {
   await insertMessageSql.run(tx, [JSON.stringify(payload), isForNobody])
 }
@@ -201,7 +206,7 @@ const insertNoticeSql = statement(
        returning id)
      select pg_notify('outbox', '') from promised`,
 )
-/** Promises both sides word of an event of their guarantee; who they are is read when the runner takes it. */
+/** Enqueues the notification of both sides about an event of their guarantee; the recipients are read when the runner claims it. */
 export async function insertNotice(tx: Queryable, guaranteeId: bigint, version: number): Promise<void> {
   await insertNoticeSql.run(tx, [guaranteeId, version])
 }
@@ -214,7 +219,7 @@ const noteOutageSql = statement(
      on conflict (channel) do update set until = excluded.until, why = excluded.why,
        began_at = case when messaging_outages.until < clock_timestamp() then excluded.began_at else messaging_outages.began_at end`,
 )
-/** Tells all processes that a way of messages is closed for some time. */
+/** Reports to all processes that a channel is unavailable for some time. */
 export async function noteOutage(db: Queryable, channel: Channel, forMs: number, why: string): Promise<void> {
   await noteOutageSql.run(db, [channel, forMs / 1000, why])
 }
@@ -227,7 +232,7 @@ const endOutageSql = statement(
      where kind = 'message' and failed_at is null and attempts > 0 and payload->>'channel' = $1
        and due_at > clock_timestamp() + interval '${leaseSeconds} seconds'`,
 )
-/** It is open again: what waited for it goes out now. */
+/** Ends an outage; the messages that waited for it leave now. */
 export async function endOutage(db: Queryable, channel: Channel): Promise<void> {
   await endOutageSql.run(db, [channel])
 }
@@ -237,7 +242,7 @@ const addNotificationsSql = statement(
   `insert into app.notifications (user_id, party_id, kind, guarantee_id, facts)
      select user_id, party_id, $3, $4, $5::jsonb from unnest($1::bigint[], $2::bigint[]) as people (user_id, party_id)`,
 )
-/** A line in the application for each of these people. */
+/** Adds a line in the application for each of these people. */
 export async function addNotifications(
   tx: Queryable,
   people: readonly { userId: bigint; partyId: bigint }[],

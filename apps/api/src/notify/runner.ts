@@ -30,18 +30,18 @@ export interface OutboxDeps {
   /** The public address that links in messages begin with. */
   origin: string
   log: Log
-  /** After a restore nothing leaves; before anything leaves, it is noted on the disk. */
+  /** After a restore nothing leaves; before a message leaves, that is recorded on the disk. */
   restores?: { isFrozen(): boolean; mayLeave(lastMessageId: bigint): Promise<boolean> }
-  /** Left out: those of production. */
+  /** Absent: production's limits. */
   limits?: () => InvitationLimits
 }
 
 const asksOwnerByLink: readonly EventKind[] = ['created', 'split_proposed']
 const batchSize = 100
-/** Some ten minutes; where nobody was there to take any message, most of a day. */
+/** Attempts over some ten minutes; during a provider's outage over most of a day. */
 const mostAttempts: Readonly<Record<Refusal['again'], number>> = { later: 8, away: 30, never: 1 }
 
-/** Does what is due now, batch by batch, until nothing is left. Answers how many rows it took; safe to run anywhere, any number at once. */
+/** Delivers everything that is due, batch by batch, and returns the number of rows; safe to run concurrently in any number of processes. */
 export async function drainOutbox(deps: OutboxDeps): Promise<number> {
   let taken = 0
   for (;;) {
@@ -56,7 +56,7 @@ export async function drainOutbox(deps: OutboxDeps): Promise<number> {
   }
 }
 
-/** A message and the row that promises it: a row of its own, or the notice that it is a part of. */
+/** A message and its outbox row: a row of its own, or a notification that it is a part of. */
 interface DueMessage {
   row: ClaimedRow
   isNotice: boolean
@@ -66,7 +66,7 @@ interface DueMessage {
 const isNotice = (row: ClaimedRow): row is ClaimedRow & { payload: NoticePayload } => row.kind === 'notice'
 
 const sides: Readonly<Record<Recipient['side'], bigint>> = { seller: 1n, creator: 2n, buyer: 3n }
-/** The id that a provider knows a message by: the same however often it is handed over, and rising with time. */
+/** The message's id at the provider: the same for every attempt, and increasing with time. */
 const sentAsOf = (rowId: bigint, part: bigint) => rowId * 4n + part
 
 async function serve(deps: OutboxDeps, claimed: readonly ClaimedRow[]): Promise<void> {
@@ -75,7 +75,7 @@ async function serve(deps: OutboxDeps, claimed: readonly ClaimedRow[]): Promise<
   for (const row of claimed)
     if (isNotice(row)) tellSides(row, notifications, due)
     else {
-      const payload = row.payload as MessagePayload // a row that is no notice is a message
+      const payload = row.payload as MessagePayload // A row that is no notification is a message.
       due.push({ row, isNotice: false, sentAs: payload.sent_as === undefined ? sentAsOf(row.id, 0n) : BigInt(payload.sent_as), payload })
     }
   const left: LeftMessage[] = []
@@ -83,7 +83,7 @@ async function serve(deps: OutboxDeps, claimed: readonly ClaimedRow[]): Promise<
   const admitted: DueMessage[] = []
   for (const message of due) {
     const { row, isNotice: isPart, sentAs, payload } = message
-    // What was counted once goes on being tried.
+    // A message that was counted before is retried without a decision.
     const decision =
       row.attempts > 1 || !isInvitation(payload) ? 'send' : await admitInvitation(deps, payload, (deps.limits ?? productionLimits)())
     if (decision === 'send') admitted.push(message)
@@ -104,7 +104,7 @@ async function serve(deps: OutboxDeps, claimed: readonly ClaimedRow[]): Promise<
     const refusal = refusals.get(sentAs)
     if (refusal === undefined) continue
     const { why, again } = refusal
-    // Of a notice that is told late, the message begins to count anew.
+    // The message of a late notification starts its attempts anew.
     const isGivenUp = again === 'never' || (!isPart && row.attempts >= mostAttempts[again])
     if (isPart)
       left.push({
@@ -116,7 +116,7 @@ async function serve(deps: OutboxDeps, claimed: readonly ClaimedRow[]): Promise<
         wait_seconds: null,
       })
     else refused.push({ ...heldOf(row), why, is_given_up: isGivenUp, wait_seconds: null })
-    // Neither the address nor the words: both are personal.
+    // Without address and text: both are personal data.
     const facts = { outbox_id: row.id.toString(), attempts: row.attempts, why }
     if (isGivenUp) deps.log.error(facts, 'a message was given up')
     else deps.log.warn(facts, 'a message was not accepted and is tried again')
@@ -128,7 +128,7 @@ async function serve(deps: OutboxDeps, claimed: readonly ClaimedRow[]): Promise<
 
 const heldOf = ({ id, attempts }: ClaimedRow): HeldRow => ({ id: id.toString(), attempts })
 
-/** Turns what happened into a line for everybody concerned, and into an SMS where it matters. */
+/** Turns an event into a line for each recipient, and into an SMS where the event requires one. */
 function tellSides(row: ClaimedRow & { payload: NoticePayload }, notifications: NewNotification[], due: DueMessage[]): void {
   const { id, payload, guarantee, recipients, createdAt } = row
   if (!guarantee) return
@@ -147,7 +147,7 @@ function tellSides(row: ClaimedRow & { payload: NoticePayload }, notifications: 
         facts: besideColumns(facts),
         created_at: createdAt,
       })
-    // An owner without an account is asked by a link of his own; a second SMS about it would only confuse.
+    // An owner without an account gets a separate link; a second SMS would only confuse.
     const hasOwnLink = recipient.side === 'seller' && facts.invited && asksOwnerByLink.includes(payload.event)
     const sentAs = sentAsOf(id, sides[recipient.side])
     if (recipient.gets_sms && recipient.phone && goesByPhone(facts) && !hasOwnLink && !due.some((one) => one.sentAs === sentAs))
@@ -160,11 +160,11 @@ function tellSides(row: ClaimedRow & { payload: NoticePayload }, notifications: 
   }
 }
 
-/** What the row of a line does not say already: it has the event and the guarantee, and whoever has lines can sign in. */
+/** The facts that a line's own columns do not contain; a person with lines can sign in. */
 const besideColumns = ({ event: _event, number: _number, invited: _invited, ...facts }: NoticeFacts) => facts
 
 const textOf = (value: string | number | null | undefined): string | null => (value === null || value === undefined ? null : String(value))
-/** A sum that there is. */
+/** A sum that is neither missing nor zero. */
 const sumOf = (value: string | number | null | undefined): string | null => (value === '0' ? null : textOf(value))
 
 const factsFor = (payload: NoticePayload, guarantee: GuaranteeFacts, recipient: Recipient): NoticeFacts => ({
@@ -200,7 +200,7 @@ const factsFor = (payload: NoticePayload, guarantee: GuaranteeFacts, recipient: 
   words: textOf(payload.facts['words']),
 })
 
-/** Hands messages over; answers why some were not taken. */
+/** Delivers messages; returns the reasons of those that were not accepted. */
 async function deliver({ messenger, origin }: OutboxDeps, due: readonly DueMessage[]): Promise<ReadonlyMap<bigint, Refusal>> {
   const refusals = new Map<bigint, Refusal>()
   const outgoing: OutgoingMessage[] = []
@@ -233,14 +233,14 @@ async function deliver({ messenger, origin }: OutboxDeps, due: readonly DueMessa
 }
 
 interface RunnerOptions extends OutboxDeps {
-  /** Says when a commit has promised something. */
+  /** Signals that a commit has enqueued something. */
   listener: Pick<Listener, 'hear'>
   pollEveryMs?: number
-  /** Wakes closer together than this are served by one run. */
+  /** Signals within this time are served by one run. */
   gatherMs?: number
 }
 
-/** Keeps the outbox empty: woken by each commit that promises something, and by a slow poll in case a wake was lost. */
+/** Runs the outbox: woken by each commit that enqueues something, and by a slow poll in case a signal was lost. */
 export function startOutboxRunner({ listener, pollEveryMs = 2_000, gatherMs = 300, ...deps }: RunnerOptions): { stop(): Promise<void> } {
   let stopped = false
   let timer: NodeJS.Timeout | undefined

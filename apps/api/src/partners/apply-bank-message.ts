@@ -38,11 +38,14 @@ import { idOf, keepExceptions, keepWrongReturn } from './record-exceptions.ts'
 
 export interface ReconciliationDeps extends WithSettings {
   checkSchema: SchemaCheck
-  /** Logs what an operator has to see at once. */
+  /** Logs an event that an operator must see at once. */
   alert(facts: Record<string, string>, message: string): void
 }
 
-/** The bank says what became of our payment files, and what moved on our account. Each message is applied once; a movement that two messages tell, too. */
+/**
+ * Applies a message of the bank about our payment files or the movements on our account. Each message is applied once, and so is a movement
+ * reported by two messages.
+ */
 export async function applyBankMessage(
   ctx: ContextOf<'POST /bank/messages'>,
   { body }: Input<'POST /bank/messages'>,
@@ -121,7 +124,7 @@ async function applyStatusReport(
   return { isNew: true, applied }
 }
 
-/** The bank asks finance something about a payout before it decides: kept in its history, nothing moves. */
+/** Stores the bank's question about a payout in its history; its status stays. */
 function noteQuestions(tx: Tx, audit: AuditContext, questions: StatusReport['questions']): Promise<number> {
   const asked = questions.flatMap(({ endToEndId, reason }) => {
     const payoutId = idOf(endToEndId)
@@ -130,7 +133,7 @@ function noteQuestions(tx: Tx, audit: AuditContext, questions: StatusReport['que
   return noteBankQuestions(tx, { asked, now: audit.now, requestId: audit.requestId })
 }
 
-/** A word about a payout of which we do not yet know that the bank has it is that knowledge. */
+/** Applies a status report on a payout in doubt, which proves that the bank has it. */
 async function moveLateKnown(
   tx: Tx,
   audit: AuditContext,
@@ -163,7 +166,7 @@ async function applyAccountReport(
 ): Promise<Applied> {
   const known = await insertLines(tx, stored, report.movements, audit.now)
   if (!known) return { isNew: false, applied: 0 }
-  // What a notification only announced counts once the statement shows it.
+  // A movement in a notification only announces a debit; the statement makes it count.
   const isStatement = report.kind === 'camt.053'
   const fresh = report.movements.filter((_, index) => known[index] === null || (isStatement && known[index] === 'announced'))
   const left = new Set(fresh)
@@ -206,7 +209,7 @@ async function applyAccountReport(
   return { isNew: true, applied }
 }
 
-/** Receipts that the credits show are on the statement; each line settles one at most. */
+/** Settles the receipts that the credits show; each line settles one at most. */
 async function applyCredits(
   tx: Tx,
   audit: AuditContext,
@@ -221,14 +224,14 @@ async function applyCredits(
     const credit = credits[receipt.index]
     if (!credit) throw new Error('a receipt was settled by no credit')
     take(credit)
-    // The credit of a receipt that was reversed before it showed: its money was made good with the reversal.
+    // For a receipt that was reversed before its credit showed, the reversal has made the money good.
     if (!receipt.isReversed)
       await bookSettlement(tx, audit, { ...receipt, deductedChargesFils: credit.deductedChargesFils }, credit.bookedAt)
   }
   await reconsiderSettled(tx, audit, settled, deps)
 }
 
-/** Debits of payouts, each of exactly the sum that was ordered. */
+/** Applies debits of payouts, each of exactly the ordered sum. */
 async function applyDebits(
   tx: Tx,
   audit: AuditContext,
@@ -246,7 +249,10 @@ async function applyDebits(
   if (withReturn.length > 0) await returnKept(tx, audit, withReturn, deps)
 }
 
-/** Payouts that come back. While a second debit of one is open, the credit gives that back and is no return; what is more than was paid waits in suspense. */
+/**
+ * Applies returned payouts. While a second debit of a payout is open, a credit gives that debit back and is no return; an excess waits in
+ * suspense.
+ */
 async function applyReturns(
   tx: Tx,
   audit: AuditContext,
@@ -282,7 +288,7 @@ async function applyReturns(
   }
 }
 
-/** The first line of each payout; another one is not its debit or return. */
+/** The first line of each payout; any further line is not its debit or return. */
 function oncePerPayout(movements: readonly Movement[]): Movement[] {
   const seen = new Set<string>()
   return movements.filter(({ endToEndId }) => {
@@ -292,7 +298,7 @@ function oncePerPayout(movements: readonly Movement[]): Movement[] {
   })
 }
 
-/** A debit that reverses exactly one receipt of that sum. */
+/** Applies a debit that reverses exactly one receipt of that sum. */
 async function applyReversal(tx: Tx, audit: AuditContext, movement: Movement, deps: WithSettings): Promise<boolean> {
   const named = (await listReceiptsByReference(tx, [movement.takesBack ?? ''])).filter(
     ({ amountFils }) => amountFils === movement.amountFils,
@@ -308,7 +314,10 @@ async function applyReversal(tx: Tx, audit: AuditContext, movement: Movement, de
   return true
 }
 
-/** The biller's money is in the bank; money that came to the bank itself has been there from the beginning, but for what a bank kept back of it. */
+/**
+ * Books the settlement of a receipt: the biller's money has reached the bank. Money paid to the bank directly was there from the beginning,
+ * so only its deducted charges are booked.
+ */
 async function bookSettlement(
   tx: Queryable,
   audit: AuditContext,
@@ -342,7 +351,9 @@ async function returnKept(tx: Tx, audit: AuditContext, numbers: readonly string[
   }
 }
 
-/** Brings together what passed each other: a notice and a statement, or a debit and its return, that came in the same moment. */
+/**
+ * Matches messages that missed each other in concurrent transactions: a payment notification and a statement, or a debit and its return.
+ */
 export async function matchLeftovers(tx: Tx, requestId: string, deps: WithSettings): Promise<void> {
   const audit: AuditContext = { actor: { kind: 'system', job: 'match_leftovers' }, now: tx.now, requestId }
   const late = await settleLateMatches(tx)
@@ -353,7 +364,7 @@ export async function matchLeftovers(tx: Tx, requestId: string, deps: WithSettin
   await closeExplainedCredits(tx, audit.now)
 }
 
-/** Exactly the sum that was ordered, or it is not this debit. */
+/** A debit of any other sum is not this payout's. */
 const payoutsOf = (debits: readonly Movement[]) =>
   debits.flatMap((movement) => {
     const id = idOf(movement.endToEndId)

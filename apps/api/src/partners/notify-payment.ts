@@ -7,7 +7,7 @@ import { DomainError } from '#kernel/errors.ts'
 import { billErrors, referencesIn } from '#money/receipts/index.ts'
 import { receiveMoney } from '#effects/index.ts'
 
-/** The biller tells that a bill was paid. It tells again until it is answered, so the answer to a repetition is the same. */
+/** The biller notifies that a bill was paid. It repeats the notification until it gets an answer, so a repetition gets the same answer. */
 export async function notifyPayment(
   ctx: ContextOf<'POST /biller/payment-notification'>,
   { body }: Input<'POST /biller/payment-notification'>,
@@ -46,7 +46,7 @@ function readPaid(amount: string): Fils {
   return parsed.fils
 }
 
-/** Our bank tells of a credit by transfer or CliQ as it happens; the sender's words carry the payment reference. */
+/** The bank notifies a credit by transfer or CliQ; the remittance text carries the payment reference. */
 export async function recordCredit(
   ctx: ContextOf<'POST /bank/receipts'>,
   { body }: Input<'POST /bank/receipts'>,

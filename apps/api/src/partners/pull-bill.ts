@@ -6,7 +6,7 @@ import type { ContextOf } from '#kernel/context.ts'
 import { addSeconds, laterOf } from '#kernel/instants.ts'
 import { type Bill, billAnswer, billErrors, feeBillAnswer, findBill, remainingOf } from '#money/receipts/index.ts'
 
-/** What the buyer's bank shows him under his payment reference: the exact sum and until when, or that there is nothing to pay. */
+/** Answers the buyer's bank about a payment reference: the exact sum and its deadline, or that nothing is due. */
 export async function pullBill(
   ctx: ContextOf<'POST /biller/bill-pull'>,
   { body }: Input<'POST /biller/bill-pull'>,
@@ -36,7 +36,7 @@ function reply(answer: keyof typeof billErrors, BillsRec: Answer['BillsRec']): A
   }
 }
 
-/** A bill for fees asks for what is open of them. It does not expire: the last day moves on with the day of payment. */
+/** A fee bill asks for its open fees. It does not expire: its last day moves with the day of payment. */
 function feeRecord({ bill, guaranteeNumber, openFils, now }: NonNullable<Awaited<ReturnType<typeof findDue>>>, dueSeconds: number) {
   const due = toDecimal(openFils)
   return {
@@ -53,7 +53,7 @@ function billRecord(reference: string, bill: Bill, lateSeconds: number) {
   const due = toDecimal(remainingOf(bill))
   const dueAt = bill.lateAt ?? bill.waitUntil
   if (!dueAt) throw new Error(`bill ${reference} has no due date`)
-  // Once the payment is late, the present wait is the last one.
+  // Once the payment is late, the present deadline is the last one.
   const expiresAt = bill.lateAt && bill.waitUntil ? bill.waitUntil : addSeconds(dueAt, lateSeconds)
   return {
     BillingNo: reference,

@@ -12,17 +12,17 @@ import { insertUnexpectedReceipt, listReceiptsByReference } from '#money/receipt
 import { holdSellersShare, type MovedPayout, reconsiderPayouts } from '#money/payouts/index.ts'
 import { findNamedPayout, insertException, insertMakeGood, type Movement, type NamedPayout } from '#money/reconciliation/index.ts'
 
-/** Our own end-to-end ids are the payouts' numbers. */
+/** Reads the payout's id from an end-to-end id, which is our payout number. */
 export function idOf(endToEndId: string | null): bigint | null {
   return endToEndId === null ? null : parsePayoutNumber(endToEndId)
 }
 
-/** A payout that comes back short by more than this is looked at before it is tried again. */
+/** A payout that comes back short by more than this is checked by finance before it is retried. */
 const mostShortFils = 25_000n
 
 /**
- * Keeps for finance what no message or order of ours explains. A debit that a notification tells is only announced: the statement makes it count. Answers the lines that
- * are announced.
+ * Records the movements that no message or order of ours explains as exceptions for finance. A debit in a notification is only announced:
+ * the statement makes it count. Returns the announced lines.
  */
 export async function keepExceptions(
   tx: Tx,
@@ -48,7 +48,7 @@ async function keepCredit(tx: Tx, audit: AuditContext, messageId: string, moveme
   }
   const receipts = await listReceiptsByReference(tx, movement.references)
   const sumFils = addFils(movement.amountFils, movement.deductedChargesFils)
-  // A notice that came in this very moment: the minute brings them together.
+  // The payment notification arrived in a concurrent transaction: the job that runs each minute matches them.
   const isComing = receipts.some(({ isSettled, isReversed, amountFils }) => !isSettled && !isReversed && amountFils === sumFils)
   const [named] = isComing ? [] : receipts
   if (payout || named) {
@@ -57,7 +57,7 @@ async function keepCredit(tx: Tx, audit: AuditContext, messageId: string, moveme
     return
   }
   await insertUnmatched(tx, messageId, [{ ...movement, why: 'unknown' }])
-  // A notification may come before the notice of the payment; a statement has had its time.
+  // A bank notification may come before the payment notification; a statement comes late enough to count.
   if (isStatement && !isComing)
     await insertException(tx, { ...plain(movement, messageId, audit), kind: 'unknown_credit', direction: 'credit' })
 }
@@ -69,7 +69,7 @@ async function keepDebit(tx: Tx, audit: AuditContext, messageId: string, movemen
     await makeGood(tx, audit, messageId, debitKind(payout), movement, { payoutId: payout.id, isSweep: payout.purpose === 'sweep' })
     const { guaranteeId, receiptId } = payout
     const of = guaranteeId !== null ? { guaranteeId } : receiptId !== null ? { receiptId } : null
-    // A new attempt of what the bank has paid after all must not leave.
+    // A new attempt of a payout that the bank has paid after all must not leave.
     if (of) await reconsiderPayouts(tx, audit, of, deps)
     return
   }
@@ -82,7 +82,7 @@ async function keepDebit(tx: Tx, audit: AuditContext, messageId: string, movemen
     })
     return
   }
-  // Nobody knows yet how much of which receipt is gone: the sum is open until finance assigns it.
+  // The reversed part of each receipt is not known yet: the sum is open until finance assigns it.
   await makeGood(tx, audit, messageId, 'unclear_reversal', movement, { namedReceiptId: open.id, guaranteeId: open.guaranteeId })
   const guarantee = open.guaranteeId === null ? undefined : await lockGuaranteeById(tx, open.guaranteeId)
   if (!guarantee) return
@@ -104,7 +104,10 @@ const debitKind = ({ status }: NamedPayout): BankExceptionKind =>
       ? 'debit_after_failure'
       : 'wrong_debit'
 
-/** The money is not theirs to lose: we make it good the same day. What a sweep took twice lies on our own account and is only moved back. */
+/**
+ * Makes a debit good to the client account the same day, because the customers must not bear it. A sweep that was debited twice is on our
+ * own account and is only moved back.
+ */
 async function makeGood(
   tx: Tx,
   audit: AuditContext,
@@ -125,7 +128,7 @@ async function makeGood(
   await insertMakeGood(tx, { cause: 'debit', amountFils, exceptionId, now: audit.now })
 }
 
-/** A return that is more than was paid: the rest waits in suspense. One that is short by much is looked at before the payout is tried again. */
+/** Records a return of the wrong sum: an excess waits in suspense, and a payout returned short by much is checked before it is retried. */
 export async function keepWrongReturn(
   tx: Tx,
   audit: AuditContext,
@@ -178,7 +181,7 @@ async function keepInSuspense(
   named: { payoutId: bigint | null; namedReceiptId: bigint | null; guaranteeId?: bigint | null },
 ): Promise<void> {
   const receiptId = await insertUnexpectedReceipt(tx, {
-    // The bank's reference may be that of a receipt already; the message tells them apart.
+    // The bank's reference may be a receipt's already; the message id distinguishes them.
     bankReference: `${movement.reference}/${messageId}`.slice(0, 120),
     amountFils,
     remittance: movement.remittance,

@@ -3,7 +3,7 @@ import { applyBankMessage, type ReconciliationDeps } from './apply-bank-message.
 import { notifyPayment, recordCredit } from './notify-payment.ts'
 import { pullBill } from './pull-bill.ts'
 
-/** What the biller and the bank tell us, or ask. */
+/** The API of the biller and the bank. */
 export const partnerHandlers = (deps: ReconciliationDeps) =>
   ({
     'POST /biller/bill-pull': (ctx, input) => pullBill(ctx, input, deps),

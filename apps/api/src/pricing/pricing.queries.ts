@@ -13,7 +13,7 @@ const getFeeScheduleSql = statement(
   limit 1`,
   columns<{ tiers: { from_fils: string; basis_points: number }[] }>(),
 )
-/** The schedule in force now; a guarantee keeps its own for ever, found by its id. */
+/** Reads the fee schedule in force, or one by id: a guarantee keeps its schedule for ever. */
 export async function getFeeSchedule(db: Queryable, id: bigint | null = null): Promise<FeeSchedule> {
   const row = await getFeeScheduleSql.one(db, [id])
   return {

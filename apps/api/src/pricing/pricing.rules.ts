@@ -12,13 +12,13 @@ import {
 } from '@damana/contract/money'
 import type { Bearer, TransferType } from '@damana/contract/statuses'
 
-/** What Damana charges at a date; amounts in fils, rates in basis points. Source: `app.fee_schedules`. */
+/** Damana's fees at a date; amounts in fils, rates in basis points. Source: `app.fee_schedules`. */
 export interface FeeSchedule {
   id: bigint
   commissionBasisPoints: bigint
   commissionLeastFils: Fils
   commissionMostFils: Fils
-  /** From this price upward another rate holds for the whole price; ascending. */
+  /** From this price upward another rate applies to the whole price; ascending. */
   tiers: readonly { fromFils: Fils; basisPoints: bigint }[]
   achCommissionFils: Fils
   rtgsCommissionFils: Fils
@@ -39,7 +39,7 @@ export interface Terms {
   discount: DiscountOffer | null
 }
 
-/** The whole arithmetic of one sale, in fils. */
+/** All amounts of one sale, in fils. */
 export interface Quote {
   priceFils: Fils
   commissionBearer: Bearer
@@ -58,7 +58,7 @@ export type PricingError = 'price_out_of_range' | 'seller_due_too_low'
 
 const leastSellerDueFils = fils(1000n)
 
-/** What a sale on these terms costs whom: the same for the wizard, the guarantee, its amendment and every later entry. */
+/** Quotes a sale on these terms: the same calculation for the wizard, the guarantee, its amendment and every later entry. */
 export function quoteSale(terms: Terms, schedule: FeeSchedule): { ok: true; quote: Quote } | { ok: false; error: PricingError } {
   const { priceFils } = terms
   if (priceFils < schedule.priceLeastFils || priceFils > schedule.priceMostFils) return { ok: false, error: 'price_out_of_range' }
@@ -93,20 +93,22 @@ function commissionOf(priceFils: Fils, schedule: FeeSchedule): Fils {
   return leastFils(greatestFils(share, schedule.commissionLeastFils), schedule.commissionMostFils)
 }
 
-/** A percentage is rounded half-up by itself; no discount exceeds the commission. */
+/** A percentage is rounded half-up separately; no discount exceeds the commission. */
 function discountOf(commissionFils: Fils, offer: DiscountOffer | null): Fils {
   if (!offer) return noFils
   return leastFils(offer.kind === 'percent' ? basisPointsOf(commissionFils, offer.basisPoints) : offer.valueFils, commissionFils)
 }
 
-/** Buyer's and seller's part of the commission; of an odd sum the last fils is the buyer's. */
+/** Splits the commission between buyer and seller; the last fils of an odd sum is the buyer's. */
 function sharesOf(commissionFils: Fils, bearer: Bearer): [Fils, Fils] {
   const weights = { buyer: [1n, 0n], seller: [0n, 1n], equally: [1n, 1n] } as const
   const [buyer = noFils, seller = noFils] = allocate(commissionFils, weights[bearer])
   return [buyer, seller]
 }
 
-/** The sales tax inside our fees. Each payer has his own invoice, so each share of the commission is taxed and rounded by itself. */
+/**
+ * The sales tax included in our fees. Each payer has a separate invoice, so each share of the commission is taxed and rounded separately.
+ */
 export function salesTaxOf(
   quote: Pick<Quote, 'buyerShareFils' | 'sellerShareFils' | 'transferCommissionFils'>,
   salesTaxBasisPoints: bigint,

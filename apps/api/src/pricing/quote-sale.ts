@@ -8,7 +8,7 @@ import { DomainError } from '#kernel/errors.ts'
 import { getFeeSchedule } from './pricing.queries.ts'
 import { type FeeSchedule, type Quote, quoteSale } from './pricing.rules.ts'
 
-/** The terms as they come from a person, before any discount is looked up. */
+/** The terms as entered, before any discount is looked up. */
 export interface WantedTerms {
   price_fils: string
   commissionOn: 'buyer' | 'seller' | 'equally'
@@ -16,7 +16,7 @@ export interface WantedTerms {
   discount_code?: string | undefined
 }
 
-/** The arithmetic of wanted terms; a refusal stands on the field it belongs to. */
+/** Quotes entered terms; a refusal names the field it belongs to. */
 export function quoteTerms(wanted: WantedTerms, discount: Discount | null, schedule: FeeSchedule): Quote {
   const result = quoteSale(
     {
@@ -36,7 +36,7 @@ export function quoteTerms(wanted: WantedTerms, discount: Discount | null, sched
   })
 }
 
-/** Somebody about to sell sees to the fils who would pay and get what. */
+/** Quotes a sale for a seller to the fils: the amounts of both sides. */
 export async function quoteForSale(
   ctx: RequestContext<PersonActor>,
   { body }: Input<'POST /guarantees/quote'>,
@@ -84,7 +84,7 @@ export function presentQuote(quote: Quote, discount: StoredDiscount | null, lang
   }
 }
 
-/** Whether a discount code holds for me, and what it is worth at this price. */
+/** Checks a discount code for this party, with its value at this price. */
 export async function checkDiscountCode(
   ctx: RequestContext<PersonActor>,
   { body }: { body: { code: string; price_fils?: string | undefined } },
@@ -93,7 +93,7 @@ export async function checkDiscountCode(
   const [schedule, discount] = await Promise.all([
     getFeeSchedule(ctx.db),
     getDiscount(ctx.db, body.code, { partyId: ctx.actor.partyId, priceFils }).catch((error: unknown) => {
-      // Here the field is called `code`.
+      // The field is called `code` here.
       throw error instanceof DomainError
         ? new DomainError('discount_invalid', { errors: [{ pointer: '/code', code: 'discount_invalid' }] })
         : error

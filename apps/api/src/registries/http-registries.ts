@@ -1,18 +1,19 @@
 import { guaranteeDetails } from '@damana/contract'
 import { isWireFils, parseFils } from '@damana/contract/money'
 import * as z from 'zod'
+import { type Outage, whyOf } from '#kernel/outage-log.ts'
 import { tracedFetch } from '#kernel/telemetry.ts'
 import { judgePerson } from './person.rules.ts'
 import type { PersonRegistry } from './person-registry.ts'
 import type { VehicleRegistry } from './vehicle-registry.ts'
 
 interface HttpRegistryOptions {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   baseUrl: string
   key: string
   timeoutMs?: number
-  /** Told why nothing could be concluded; never what was asked. */
-  onSilence?: (why: string) => void
+  /** Told of each answer, and why nothing could be concluded from one; never what was asked. */
+  outage?: Outage
 }
 
 const partyKind = z.enum(['person', 'company'])
@@ -29,7 +30,7 @@ const vehicleReply = z.object({
   mortgaged: z.boolean(),
   fines_fils: z.string().refine(isWireFils),
 })
-/** `POST {baseUrl}/people` with national number and phone, which stay out of addresses and logs; 404 is "unknown". */
+/** `POST {baseUrl}/people` with national number and phone, which must not appear in addresses and logs; 404 is "unknown". */
 const personReply = z.object({
   national_number: z.string().min(1),
   kind: partyKind,
@@ -46,7 +47,7 @@ export function createHttpVehicleRegistry(options: HttpRegistryOptions): Vehicle
       const reply = await ask(options, `/vehicles/${encodeURIComponent(registrationNumber)}`, vehicleReply)
       // An answer about another vehicle must never decide about this one.
       if (typeof reply !== 'string' && reply.vehicle.registration_number !== registrationNumber) {
-        options.onSilence?.('the answer is about another vehicle')
+        options.outage?.failed('the answer is about another vehicle')
         return { answer: 'silent' }
       }
       if (typeof reply === 'string') return { answer: reply }
@@ -71,7 +72,7 @@ export function createHttpPersonRegistry(options: HttpRegistryOptions): PersonRe
       const reply = await ask(options, '/people', personReply, { national_number: nationalNumber, phone })
       if (typeof reply === 'string') return { answer: reply === 'unknown' ? 'unknown_number' : 'silent' }
       if (reply.national_number !== nationalNumber) {
-        options.onSilence?.('the answer is about another person')
+        options.outage?.failed('the answer is about another person')
         return { answer: 'silent' }
       }
       const { kind, name, latin_name: latinName = null, birth_date: birthDate = null } = reply
@@ -81,7 +82,7 @@ export function createHttpPersonRegistry(options: HttpRegistryOptions): PersonRe
 }
 
 async function ask<T>(
-  { baseUrl, key, timeoutMs = 5_000, onSilence }: HttpRegistryOptions,
+  { baseUrl, key, timeoutMs = 5_000, outage }: HttpRegistryOptions,
   path: string,
   reply: z.ZodType<T>,
   body?: object,
@@ -93,13 +94,13 @@ async function ask<T>(
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    if (answer.status === 404) return 'unknown'
-    if (!answer.ok) throw new Error(`status ${answer.status}`)
-    const parsed = reply.safeParse(await answer.json())
-    if (!parsed.success) throw new Error('the answer has another form than agreed')
-    return parsed.data
+    if (!answer.ok && answer.status !== 404) throw new Error(`status ${answer.status}`)
+    const parsed = answer.ok ? reply.safeParse(await answer.json()) : undefined
+    if (parsed?.success === false) throw new Error('the answer has another form than agreed')
+    outage?.answered()
+    return parsed ? parsed.data : 'unknown'
   } catch (error) {
-    onSilence?.(error instanceof Error ? error.message : 'unknown reason')
+    outage?.failed(whyOf(error))
     return 'silent'
   }
 }

@@ -1,7 +1,7 @@
-/** Words that names write together with the next one or apart from it: عبد الله and عبدالله, Al Abbadi and Alabbadi. */
+/** Prefixes of names that are written together with the next word or apart from it: عبد الله and عبدالله, Al Abbadi and Alabbadi. */
 const joinedToNext = new Set(['عبد', 'ابو', 'ام', 'ال', 'abd', 'abdul', 'abdel', 'abu', 'al', 'el'])
 
-/** The parts of a name in one spelling: without marks, with one form of each letter that Arabic writes in several, in small letters. */
+/** The parts of a name in a normal spelling: without marks, with one form of each letter that Arabic writes in several, in lower case. */
 function partsOf(name: string): string[] {
   const words = name
     .normalize('NFKD')
@@ -22,7 +22,7 @@ function partsOf(name: string): string[] {
   return parts
 }
 
-/** Whether two names are one person's: first and family name agree, and so does every part between them that both carry. */
+/** Whether two names are one person's: first and family name agree, and so does every middle name that both have. */
 export function isSamePerson(a: string, b: string): boolean {
   const [one, other] = [partsOf(a), partsOf(b)]
   if (one.length === 0 || other.length === 0) return false
@@ -32,14 +32,14 @@ export function isSamePerson(a: string, b: string): boolean {
   return middleOfOne.every((part, index) => middleOfOther[index] === undefined || middleOfOther[index] === part)
 }
 
-/** A name as a register writes it: in Arabic and, where it knows that, in Latin letters. */
+/** A name as a register writes it: in Arabic and, where known, in Latin letters. */
 export interface RegisteredName {
   name: string
   latinName?: string | null | undefined
 }
 const isLatin = (name: string): boolean => /\p{Script=Latin}/u.test(name)
 
-/** Whether a name is that of a register; a Latin one is held against the register's Latin one. */
+/** Whether a name matches a register's; a Latin name is compared with the register's Latin one. */
 export function isNameOf(asked: string, { name, latinName }: RegisteredName): boolean {
   if (isLatin(asked) === isLatin(name)) return isSamePerson(asked, name)
   return latinName !== null && latinName !== undefined && isSamePerson(asked, latinName)

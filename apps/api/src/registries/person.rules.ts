@@ -1,7 +1,7 @@
 import { isNameOf } from './name.rules.ts'
 import type { AskedPerson, PersonAnswer } from './person-registry.ts'
 
-/** What a register has on paper under one national number. */
+/** A register's entry under one national number. */
 export interface RegisteredPerson {
   kind: 'person' | 'company'
   name: string
@@ -10,7 +10,7 @@ export interface RegisteredPerson {
   phone: 'own' | 'other' | 'none'
 }
 
-/** Whether what was asked about is what stands in the register. The number of a company decides, however its name is written. */
+/** Compares a question with the register's entry. For a company the number decides, however its name is written. */
 export function judgePerson(
   { kind, name, latinName, birthDate, phone }: RegisteredPerson,
   asked: Omit<AskedPerson, 'phone'>,

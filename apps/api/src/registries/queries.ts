@@ -23,7 +23,7 @@ const findSandboxVehicleSql = statement(
   where modes.name = 'registry'`,
   columns<{ mode: RegistryMode; vehicle: RegisteredVehicle | null }>(),
 )
-/** What the simulated licensing centre has on paper, and whether it answers at all. Without a vehicle there is nothing of its owner either. */
+/** Reads a vehicle of the simulated licensing centre, and the mode of its answers. Without a vehicle there is no owner data either. */
 export const findSandboxVehicle = (db: Queryable, registrationNumber: string) => findSandboxVehicleSql.one(db, [registrationNumber])
 
 const findSandboxPersonSql = statement(
@@ -36,5 +36,5 @@ const findSandboxPersonSql = statement(
   where modes.name = 'people'`,
   columns<{ mode: RegistryMode }>(),
 )
-/** What the simulated civil register has under a national number, and what it was told by hand to answer about it. */
+/** Reads a person of the simulated civil register, and the answer set by hand, if any. */
 export const findSandboxPerson = (db: Queryable, nationalNumber: string) => findSandboxPersonSql.one(db, [nationalNumber])

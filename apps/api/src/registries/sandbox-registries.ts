@@ -7,13 +7,13 @@ import { type RegistryMode, findSandboxPerson, findSandboxVehicle } from './quer
 import type { VehicleRegistry } from './vehicle-registry.ts'
 
 interface Patience {
-  /** How long a slow registry takes. */
+  /** The delay of a slow registry. */
   slowMs?: number
-  /** How long the product waits for it. */
+  /** The product's timeout. */
   timeoutMs?: number
 }
 
-/** Whether the registry answers in time; being slow costs the caller the time that it would cost for real. */
+/** Whether the registry answers in time; a slow answer delays the caller as a real one would. */
 async function answersInTime(mode: RegistryMode, { slowMs = 3_000, timeoutMs = 5_000 }: Patience): Promise<boolean> {
   if (mode === 'slow') await wait(Math.min(slowMs, timeoutMs))
   return mode === 'normal' || (mode === 'slow' && slowMs < timeoutMs)

@@ -1,10 +1,10 @@
 import type { Output } from '@damana/contract'
 import type { Fils } from '@damana/contract/money'
 
-/** A vehicle with everything its licence says, in the form in which it is stored, sent and shown. */
+/** A vehicle with all data of its licence, in the form in which it is stored, sent and shown. */
 export type RegisteredVehicle = Output<'GET /vehicles/lookup'>['vehicle']
 
-/** Whoever the licensing department has on paper as the owner. */
+/** The owner in the licensing department's register. */
 export interface RegisteredOwner {
   nationalNumber: string
   kind: 'person' | 'company'
@@ -13,13 +13,13 @@ export interface RegisteredOwner {
   latinName?: string | null
 }
 
-/** `silent` stands for no answer in time, or none that could be understood: nothing may be concluded from it. */
+/** `silent` stands for no answer in time, or none that could be understood: it supports no conclusion. */
 export type VehicleAnswer =
   | { answer: 'found'; vehicle: RegisteredVehicle; owner: RegisteredOwner; seized: boolean; mortgaged: boolean; finesFils: Fils }
   | { answer: 'unknown' }
   | { answer: 'silent' }
 
-/** The licensing department. It is never asked inside a transaction. */
+/** The licensing department. Never called inside a transaction. */
 export interface VehicleRegistry {
   findVehicle(wanted: { registrationNumber: string }): Promise<VehicleAnswer>
 }

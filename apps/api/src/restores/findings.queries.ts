@@ -4,7 +4,7 @@ import type { Queryable } from '#db/queryable.ts'
 
 export type Finding = RowOf<typeof listFindingsSql>
 
-/** Debits that carry an end-to-end id of ours are payouts that the copy did not know. */
+/** Debits with an end-to-end id of ours are payouts that the copy does not contain. */
 const debitKind = (endToEndId: string) => `case when ${endToEndId} ~ '^P[1-9][0-9]{5,11}$' then 'unknown_payout' else 'unknown_debit' end`
 /** The newest restore; until it is thawed it has no end. */
 const restore = 'select id, detected_at, coalesce(thawed_at, app.now()) as until, thawed_at from app.restores order by id desc limit 1'
@@ -50,7 +50,7 @@ const foundSinceRestore = `with r as (${restore}), found as (
     having count(*) < f.payments
   )`
 
-/** By the bank's name of it, or our number; the bank's word is what it has said so far of a payout in doubt. */
+/** Findings are identified by the bank's reference, or by our number; for a payout in doubt the bank's answer so far is included. */
 const listFindingsSql = statement(
   'restores.listFindings',
   `/* unnamed */ ${foundSinceRestore}
@@ -61,7 +61,7 @@ const listFindingsSql = statement(
   limit $1`,
   columns<{ kind: RestoreFindingKind; bankWord: 'known' | 'not_known' | null }>(),
 )
-/** What was found since the newest restore and is not resolved, the oldest first. */
+/** Lists the unresolved findings since the newest restore, oldest first. */
 export async function listFindings(db: Queryable, limit: number): Promise<Finding[]> {
   return listFindingsSql.all(db, [limit])
 }
@@ -77,7 +77,7 @@ const findNamedGuaranteesSql = statement(
   from app.guarantees
   where id = any($1::bigint[]) and payment_reference = any($2::text[])`,
 )
-/** Which of these payment references name a guarantee that we know. */
+/** Lists the payment references that name a known guarantee. */
 export async function findNamedGuarantees(
   db: Queryable,
   named: readonly { id: bigint; reference: string }[],
@@ -94,5 +94,5 @@ const findNewestRestoreSql = statement(
   order by r.id desc
   limit 1`,
 )
-/** The newest restore, also when it has been thawed. */
+/** Finds the newest restore, thawed or not. */
 export const findNewestRestore = (db: Queryable) => findNewestRestoreSql.first(db, [])

@@ -3,16 +3,16 @@ import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod'
 
-/** What was sent last, by the numbers of the database, and which database cluster it was. */
+/** The highest numbers that were sent, and the identifier of the database cluster. */
 const numbersSchema = z.object({ system: z.string(), payoutFiles: z.coerce.bigint(), messages: z.coerce.bigint() })
 export type SentNumbers = z.output<typeof numbersSchema>
 
 export interface Mark {
-  /** Undefined where nothing was ever marked. */
+  /** Undefined without a mark. */
   read(): SentNumbers | undefined
-  /** Raises the mark, never lowers it; on the disk when this returns. */
+  /** Raises the mark and never lowers it; on the disk when this returns. */
   raise(numbers: SentNumbers): Promise<void>
-  /** Sets it whatever it was: two persons have said that this database goes on. */
+  /** Replaces the mark by any value: two persons have confirmed this database. */
   replace(numbers: SentNumbers): Promise<void>
 }
 
@@ -20,8 +20,8 @@ const lockMs = 5
 const mostTries = 1_000
 
 /**
- * A small file outside the database, beside the secrets. It is written after the commit and before anything leaves, so a restored database finds
- * there that it knows less than what was sent. Several processes may share it.
+ * A small file outside the database, beside the secrets. It is written after the commit and before anything leaves, so that a restored
+ * database can be recognised: it knows less than was sent. Several processes may share it.
  */
 export function createMark(path: string): Mark {
   const read = () => {
@@ -41,7 +41,7 @@ export function createMark(path: string): Mark {
         break
       } catch (error) {
         if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-        // Nobody needs it for so long: a process that was killed in between left its lock behind.
+        // A lock this old belongs to a process that was killed.
         if (tries % mostTries === 0) rmSync(lock, { force: true })
         else await wait(lockMs)
       }

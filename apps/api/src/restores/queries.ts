@@ -13,7 +13,7 @@ export async function findSentNumbers(db: Queryable): Promise<SentNumbers> {
 }
 
 const noteMessageSql = statement('restores.noteMessage', 'update app.sent_numbers set messages = $1 where messages < $1')
-/** This message is about to be sent. */
+/** Records that this message is about to be sent. */
 export async function noteMessage(db: Queryable, messageId: bigint): Promise<void> {
   await noteMessageSql.run(db, [messageId])
 }
@@ -36,9 +36,9 @@ const findOpenRestoreSql = statement(
   where r.thawed_at is null`,
   columns<{ approvals: { staff_id: string; name: string; role: StaffRole; at: string }[] }>(),
 )
-/** With when the first statement of our account came since, and of how many payouts it is not known yet whether the bank has them. */
+/** Includes the time of the first statement of our account since the restore, and the number of payouts in doubt. */
 export type OpenRestore = RowOf<typeof findOpenRestoreSql>
-/** The restore that nobody has thawed yet. */
+/** Finds the restore that is not thawed yet. */
 export async function findOpenRestore(db: Queryable): Promise<OpenRestore | undefined> {
   return findOpenRestoreSql.first(db, [])
 }
@@ -48,7 +48,7 @@ export async function isFrozen(db: Queryable): Promise<boolean> {
 }
 
 const lockOpenRestoreSql = statement('restores.lockOpenRestore', 'select from app.restores where thawed_at is null for no key update')
-/** The restore under its lock, for whoever lets it go on. */
+/** Locks the open restore for a thaw. */
 export async function lockOpenRestore(tx: Queryable): Promise<OpenRestore | undefined> {
   await lockOpenRestoreSql.run(tx, [])
   return findOpenRestore(tx)
@@ -66,7 +66,7 @@ export async function insertApproval(
 
 const markThawedSql = statement('restores.markThawed', 'update app.restores set thawed_at = $2 where id = $1')
 const tellOfThawSql = statement('restores.tellOfThaw', `select pg_notify('restore', '')`)
-/** It goes on. */
+/** Marks a restore as thawed. */
 export async function markThawed(tx: Queryable, restore: { id: bigint; now: Date }): Promise<void> {
   await markThawedSql.run(tx, [restore.id, restore.now])
   await tellOfThawSql.run(tx, [])

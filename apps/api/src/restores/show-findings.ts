@@ -12,7 +12,10 @@ import { type Finding, findNamedGuarantees, findNewestRestore, listFindings } fr
 type Findings = Reply<'GET /admin/restore/findings'>
 const mostFindings = 500
 
-/** What the bank and the billers have told since a restore and the database does not know, or not for certain, each with what resolves it. Reviewers see none of the money. */
+/**
+ * Lists bank and biller reports since a restore that the database does not contain, or not with certainty, each with its resolution.
+ * Reviewers see no money.
+ */
 export async function showFindings(ctx: Pick<ContextOf<'GET /admin/restore/findings'>, 'db' | 'actor'>): Promise<Findings> {
   const restore = await findNewestRestore(ctx.db)
   const found = ctx.actor.role === 'reviewer' ? [] : await gatherFindings(ctx.db)
@@ -42,7 +45,7 @@ export async function showFindings(ctx: Pick<ContextOf<'GET /admin/restore/findi
   }
 }
 
-/** A credit whose sender named a guarantee that we know is a payment whose notification is missing. */
+/** A credit whose sender named a known guarantee is a payment with a missing notification. */
 export async function gatherFindings(db: Queryable): Promise<Finding[]> {
   const found = await listFindings(db, mostFindings)
   const namesOf = ({ kind, remittance, endToEndId }: Finding) =>
@@ -59,7 +62,7 @@ export async function gatherFindings(db: Queryable): Promise<Finding[]> {
   })
 }
 
-/** The guarantee that a payout of ours was for, as its remittance says; the database need not know it. */
+/** The guarantee in the remittance of our payout; the database may not contain it. */
 function guaranteeIn({ kind, remittance }: Finding): bigint | null {
   return kind === 'unknown_debit' || kind === 'unknown_payout' ? guaranteeNamedIn(remittance) : null
 }
@@ -68,4 +71,4 @@ export const countsOf = (found: readonly Pick<Finding, 'kind'>[]): Record<Restor
   Object.fromEntries(restoreFindingKinds.map((kind) => [kind, found.filter((one) => one.kind === kind).length])) as Record<
     RestoreFindingKind,
     number
-  > // every kind is among them
+  > // Every kind is present.

@@ -17,11 +17,11 @@ export interface ThawDeps {
   watch: Pick<RestoreWatch, 'acceptNumbers' | 'refresh'>
 }
 export interface RestoreDeps extends ThawDeps {
-  /** Checks and spends a code of this person's authenticator; throws where it is wrong. */
+  /** Checks and spends a code of this person's authenticator; throws for a wrong one. */
   requireTotp(ctx: ContextOf<'POST /admin/restore/thaw'>, code: string): Promise<void>
 }
 
-/** What staff are told on every page while the restored database stands still. */
+/** Shows staff, on every page, that the restored database is frozen. */
 export async function showRestore(ctx: ContextOf<'GET /admin/restore'>): Promise<Reply<'GET /admin/restore'>> {
   const restore = await findOpenRestore(ctx.db)
   return {
@@ -31,8 +31,8 @@ export async function showRestore(ctx: ContextOf<'GET /admin/restore'>): Promise
 }
 
 /**
- * One administrator and one of finance, each with the second factor, say that a restored database goes on: after the statements since the copy were
- * imported. What stood still is postponed by as long as it did; payouts that the bank does not know are free again.
+ * Thaws a restored database: an administrator and a person of finance, each with the second factor, confirm it after the statements since
+ * the copy were imported. Deadlines are postponed by the length of the freeze; payouts that the bank does not know are free again.
  */
 export async function thawRestore(
   ctx: ContextOf<'POST /admin/restore/thaw'>,
@@ -50,7 +50,10 @@ export async function thawRestore(
   return answer
 }
 
-/** One person agrees, whose code was checked; the second of the two lets it go on. Answers the restore that still stands, undefined once it goes on. */
+/**
+ * Records the agreement of one person, whose code was checked; the second of the two thaws the database. Returns the restore that is still
+ * open, undefined once it is thawed.
+ */
 export async function agreeToThaw(
   tx: Tx,
   audit: AuditContext,
@@ -68,7 +71,7 @@ export async function agreeToThaw(
   await markThawed(tx, { id: restore.id, now: tx.now })
   await postponeBills(tx, seconds, tx.now)
   await postponeWaits(tx, seconds)
-  // Before any deadline runs: a buyer who has paid must not be late.
+  // Before any deadline runs: a buyer who has paid must not become late.
   await bookLostNotifications(tx, audit, mostLostNotifications, deps)
   await releaseRestored(tx, audit, deps)
   // Before the commit: a crash in between leaves a database that is not behind its mark and still frozen.
@@ -78,7 +81,7 @@ export async function agreeToThaw(
 
 const refuse = (reason: Reason) => new DomainError('action_not_allowed', { reason })
 
-/** When a restored database goes on, all payments that statements show are booked at once. */
+/** A thaw books all payments on statements at once. */
 const mostLostNotifications = 10_000
 
 /** One of each role. */

@@ -7,20 +7,20 @@ interface Log {
   error(facts: object, message: string): void
 }
 export interface RestoreWatch {
-  /** As of the last look: nothing is sent and no deadline runs. */
+  /** The result of the last check: nothing is sent and no deadline runs. */
   isFrozen(): boolean
-  /** Looks at the mark and at the database again. */
+  /** Checks the mark and the database again. */
   refresh(): Promise<void>
   /**
-   * Called after the commit and before anything leaves: notes on the disk what is about to be sent, of messages the last of them. False, and nothing
-   * may leave, where the database turns out to be a restored one.
+   * Called after the commit and before anything leaves: records on the disk the highest number about to be sent, for messages the last id.
+   * False, and nothing may leave, where the database turns out to be a restored one.
    */
   mayLeave(lastMessageId?: bigint): Promise<boolean>
-  /** The restored database goes on: what it knows now is the mark. */
+  /** Accepts the restored database: its numbers become the mark. */
   acceptNumbers(): Promise<void>
 }
 
-/** Freezes the product when the database knows less than what was sent. Without a mark (tests) it only heeds what the database says. */
+/** Freezes the product when the database knows less than was sent. Without a mark (tests) only the database's own record counts. */
 export async function watchRestores(
   db: Queryable,
   mark: Mark | undefined,
@@ -30,7 +30,8 @@ export async function watchRestores(
   async function refresh(): Promise<void> {
     frozen = await isFrozen(db)
     if (frozen || !mark) return
-    // The mark first: what it says was committed before it was written, so a database that is asked later knows it, however much others send meanwhile.
+    // The mark is read first: its numbers were committed before it was written, so a later read of the database contains them, however much
+    // other processes send meanwhile.
     const noted = mark.read()
     const known = await findSentNumbers(db)
     const why = restoreReasonOf(known, noted, mustBeMarked)
@@ -40,7 +41,7 @@ export async function watchRestores(
     log.error({ why }, 'the database was restored from a copy: nothing is sent until finance and an administrator say so')
   }
   await refresh()
-  // Begun with the installation, so that whoever finds none beside sent files knows that it was lost.
+  // Created with the installation, so that a missing mark beside sent files proves that it was lost.
   if (mark && !frozen && !mark.read()) await mark.raise(await findSentNumbers(db))
   return {
     isFrozen: () => frozen,

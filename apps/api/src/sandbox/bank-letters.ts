@@ -3,14 +3,14 @@ import type { TransferType } from '@damana/contract/statuses'
 import { XMLParser } from 'fast-xml-parser'
 import { documentOf, element, textElement, type Xml } from '#money/bank/index.ts'
 
-/** What our simulated bank writes (pain.002, camt.053, camt.054) and reads (pain.001). */
+/** The messages that the simulated bank writes (pain.002, camt.053, camt.054) and reads (pain.001). */
 
 export interface OrderInFile {
   endToEndId: string
   amountFils: Fils
   creditor: string
   iban: string
-  /** What it says that it is for. */
+  /** The remittance text. */
   remittance: string
 }
 export interface ReadFile {
@@ -44,9 +44,9 @@ const parser = new XMLParser({
   isArray: (name) => name === 'CdtTrfTxInf',
 })
 
-/** A payment file, as far as a bank that trusts its customer needs it. */
+/** Reads a payment file, as far as a bank that trusts its customer needs it. */
 export function readPaymentFile(xml: string): ReadFile {
-  const { GrpHdr, PmtInf } = (parser.parse(xml) as WrittenFile).Document.CstmrCdtTrfInitn // the product checks its files against the official schema
+  const { GrpHdr, PmtInf } = (parser.parse(xml) as WrittenFile).Document.CstmrCdtTrfInitn // The product checks its files against the official schema.
   return {
     messageId: GrpHdr.MsgId,
     rail: PmtInf.PmtTpInf.SvcLvl.Cd === 'URGP' ? 'RTGS' : 'ACH',
@@ -75,7 +75,7 @@ interface StatusLetter {
   fileId: string
 }
 
-/** pain.002: what the bank says of orders in one of our files. */
+/** pain.002: the bank's status report on orders in one of our files. */
 export function writeStatusReport({ messageId, at, fileId, words }: StatusLetter & { words: readonly Word[] }): string {
   return documentOf(
     'urn:iso:std:iso:20022:tech:xsd:pain.002.001.10',
@@ -96,7 +96,7 @@ export function writeStatusReport({ messageId, at, fileId, words }: StatusLetter
   )
 }
 
-/** pain.002: the bank refuses one of our files with all that is in it. */
+/** pain.002: the bank's rejection of a whole file. */
 export function writeFileRejection({ messageId, at, fileId, reason }: StatusLetter & { reason: string }): string {
   return documentOf(
     'urn:iso:std:iso:20022:tech:xsd:pain.002.001.10',
@@ -118,11 +118,11 @@ export interface WrittenMovement {
   amountFils: Fils
   endToEndId?: string
   remittance?: string
-  /** The reason code of a payment that came back, or of a credit that is taken back. */
+  /** The reason code of a returned payment, or of a reversed credit. */
   returnReason?: string
   /** The reference of the credit that this debit reverses. */
   takesBack?: string
-  /** What somebody on the way kept back: the sum as it was sent is larger by this. */
+  /** The charges deducted on the way: the amount sent is larger by this. */
   deductedChargesFils?: Fils
 }
 interface AccountLetter {

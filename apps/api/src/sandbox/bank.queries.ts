@@ -7,9 +7,9 @@ import type { OrderInFile } from './bank-letters.ts'
 
 export type BankMode = 'automatic' | 'by_hand' | 'silent'
 /**
- * What becomes of payment files: they come and are confirmed; the line breaks when they have arrived, or before; the bank records them late and does
- * not answer; a proxy on the way answers instead of the bank; the bank acknowledges them and loses them; it records the first half of the payments,
- * not the file, and does not answer.
+ * The bank's behaviour with payment files: it confirms them; the line breaks after or before they have arrived; it records them late and
+ * does not answer; a proxy on the way answers instead of the bank; it acknowledges them and loses them; it records the first half of the
+ * payments, not the file, and does not answer.
  */
 export type BankLine = 'normal' | 'breaks_after' | 'breaks_before' | 'slow' | 'proxy_page' | 'loses' | 'part'
 export type Way = 'biller' | 'bank' | 'cliq'
@@ -36,21 +36,21 @@ const setAlarmSql = statement(
     (select run_at from graphile_worker.jobs where key = 'sandbox_bank' and locked_at is null)
   ))`,
 )
-/** Rings the bank's alarm clock so many seconds from now; the earliest of all alarms counts. */
+/** Sets the bank's alarm to so many seconds from now; the earliest of all alarms counts. */
 export async function setAlarm(db: Queryable, seconds: number): Promise<void> {
   await setAlarmSql.run(db, [seconds])
 }
 
 const lockTurnSql = statement('sandbox.lockTurn', `select pg_advisory_lock(hashtextextended('sandbox_bank', 0))`)
 const unlockTurnSql = statement('sandbox.unlockTurn', `select pg_advisory_unlock(hashtextextended('sandbox_bank', 0))`)
-/** The bank gives one word at a time: what it read still holds when it has told it. */
+/** Serialises the bank's messages, so that the data read for one still hold when it is sent. */
 export async function inTurn<T>(pool: Pool, speak: () => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
     await lockTurnSql.run(client, [])
     return await speak()
   } finally {
-    // A connection that cannot give the lock back gives it back by closing.
+    // A connection that fails to release the lock releases it by closing.
     await unlockTurnSql.run(client, []).then(
       () => client.release(),
       (error: Error) => client.release(error),
@@ -60,7 +60,7 @@ export async function inTurn<T>(pool: Pool, speak: () => Promise<T>): Promise<T>
 
 // ---- orders ----
 
-/** Wrongly moved are second returns less second debits. */
+/** The wrongly moved sum: second returns less second debits. */
 const orderColumns = `o.end_to_end_id, o.file_id, o.rail, o.amount_fils, o.creditor, o.iban, o.remittance, o.status, o.received_at, o.debit_at,
     o.returned_fils, o.wrongly_moved_fils`
 
@@ -71,7 +71,7 @@ const insertFileSql = statement(
   from (select app.now() as now) t
   on conflict (message_id) do nothing`,
 )
-/** Takes a file once per message id; the bank knows it from `recordAfterSeconds` on. */
+/** Stores a file once per message id; the bank knows it from `recordAfterSeconds` on. */
 export async function insertFile(
   db: Queryable,
   file: {
@@ -109,7 +109,7 @@ const recordDueFilesSql = statement(
   from due d, jsonb_array_elements(d.orders) x
   on conflict (end_to_end_id) do update set times_received = o.times_received + 1`,
 )
-/** Records the files whose moment has come and takes their orders, in one statement; answers whether there was one. */
+/** Records the files that are due and takes their orders, in one statement; returns whether there was one. */
 export async function recordDueFiles(db: Queryable, debitAfterSeconds: Readonly<Record<TransferType, number>>): Promise<boolean> {
   return (await recordDueFilesSql.run(db, [JSON.stringify(debitAfterSeconds)])) > 0
 }
@@ -125,7 +125,7 @@ const findFileSql = statement(
   where file_id = $1 and not exists (select from sandbox.bank_files where message_id = $1)
   limit 1`,
 )
-/** How the bank knows a file: its hash, null where it does not say; undefined where it does not know the file. */
+/** The bank's record of a file: its hash, null where the bank does not report it; undefined where the bank does not know the file. */
 export const findFile = (db: Queryable, messageId: string) => findFileSql.first(db, [messageId])
 
 const findOrderSql = statement('sandbox.findOrder', `select ${orderColumns} from sandbox.bank_orders o where end_to_end_id = $1`)
@@ -149,7 +149,7 @@ const markOrdersSql = statement(
     debited_at = case when $2 in ('debited', 'rejected') then coalesce(debited_at, app.now()) else debited_at end
   where end_to_end_id = any($1)`,
 )
-/** The bank has carried this out and told it. The debit of what has come back before is the end of it. */
+/** Marks orders as executed and reported. The debit of a payment that was returned before closes it. */
 export async function markOrders(db: Queryable, endToEndIds: readonly string[], status: Order['status']): Promise<void> {
   await markOrdersSql.run(db, [endToEndIds, status])
 }
@@ -159,14 +159,14 @@ const markReturnedSql = statement(
   set returned_fils = $2, status = case when status = 'debited' then 'returned' else status end
   where end_to_end_id = $1`,
 )
-/** So much of it came back; before its debit that is only noted. */
+/** Records the returned amount; before the debit it is only stored. */
 export async function markReturned(db: Queryable, endToEndId: string, returnedFils: Fils): Promise<void> {
   await markReturnedSql.run(db, [endToEndId, returnedFils])
 }
 
 // ---- credits ----
 
-/** Who paid, as his bank knows him. */
+/** The payer as the payer's bank reports it. */
 export interface Payer {
   name: string
   national_number?: string
@@ -176,7 +176,7 @@ export interface Credit {
   bankReference: string
   way: Way
   amountFils: Fils
-  /** What the biller keeps of it. */
+  /** The charges deducted by the biller. */
   deductedChargesFils: Fils
   remittance: string
   payer: Payer
@@ -235,7 +235,7 @@ const letNoticeGoSql = statement(
   'sandbox.letNoticeGo',
   'update sandbox.bank_credits set is_withheld = false, state_at = $2 where bank_reference = $1',
 )
-/** The notice may go; the statement follows at its time. */
+/** Releases a payment notification; the statement follows at its time. */
 export async function letNoticeGo(db: Queryable, bankReference: string, stateAt: Date): Promise<void> {
   await letNoticeGoSql.run(db, [bankReference, stateAt])
 }
@@ -256,7 +256,7 @@ const gatherStatementSql = statement(
   `update sandbox.bank_credits set statement_id = $1
   where stated_at is null and statement_id is null and noticed_at is not null and ($2 or state_at <= app.now())`,
 )
-/** Puts credits whose time has come (by hand: all) on a new statement. Those of a statement that was not answered yet stay on theirs. */
+/** Puts due credits (by hand: all) on a new statement. Those of an unanswered statement stay on it. */
 export async function gatherStatement(db: Queryable, statementId: string, all: boolean): Promise<void> {
   await gatherStatementSql.run(db, [statementId, all])
 }
@@ -265,7 +265,7 @@ const gatherOneSql = statement(
   `update sandbox.bank_credits set statement_id = $1, deducted_charges_fils = $3, state_at = app.now()
   where bank_reference = $2 and statement_id is null`,
 )
-/** Puts one credit on a statement of its own, less what the biller keeps of it. */
+/** Puts one credit on a statement of its own, less the biller's charges. */
 export async function gatherOne(db: Queryable, statementId: string, bankReference: string, deductedChargesFils: Fils): Promise<void> {
   await gatherOneSql.run(db, [statementId, bankReference, deductedChargesFils])
 }
@@ -285,14 +285,14 @@ const balance = `(
   )::bigint`
 
 const findBalanceSql = statement('sandbox.findBalance', `select ${balance} as "fils!", app.now() as now`)
-/** What lies on the client account, and the time. */
+/** The balance of the client account, and the time. */
 export const findBalance = (db: Queryable) => findBalanceSql.one(db, [])
 
 const addWronglyMovedSql = statement(
   'sandbox.addWronglyMoved',
   'update sandbox.bank_orders set wrongly_moved_fils = wrongly_moved_fils + $2 where end_to_end_id = $1',
 )
-/** The bank moved a payment once more than it was told to. */
+/** Records a payment that the bank moved once too often. */
 export async function addWronglyMoved(db: Queryable, endToEndId: string, fils: bigint): Promise<void> {
   await addWronglyMovedSql.run(db, [endToEndId, fils])
 }
@@ -301,7 +301,7 @@ const findMakeGoodSql = statement(
   'sandbox.findMakeGood',
   'select amount_fils as fils from app.make_goods where number = $1 and credited_at is null',
 )
-/** A make-good that the product owes the client account: known by its number. */
+/** Finds a make-good that the product owes the client account, by its number. */
 export async function findMakeGood(db: Queryable, number: string): Promise<Fils | undefined> {
   const row = await findMakeGoodSql.first(db, [number])
   return row?.fils
@@ -315,7 +315,7 @@ const listMakeGoodsSql = statement(
   order by m.id
   limit $1`,
 )
-/** Make-goods that our own account has not transferred yet, the oldest first. */
+/** Lists make-goods that our own account has not transferred yet, oldest first. */
 export const listMakeGoods = (db: Queryable, limit: number) => listMakeGoodsSql.all(db, [limit])
 
 const listOpenStatementsSql = statement(
@@ -327,7 +327,7 @@ const listOpenStatementsSql = statement(
   order by c.statement_id, c.bank_reference`,
   knownOfCredit,
 )
-/** Statements that nobody has answered yet, each as it was gathered. */
+/** Lists unanswered statements, each with its original content. */
 export async function listOpenStatements(db: Queryable): Promise<OpenStatement[]> {
   const rows = await listOpenStatementsSql.all(db, [])
   const ids = [...new Set(rows.map((row) => row.statementId))]
@@ -342,21 +342,21 @@ export async function markStated(db: Queryable, statementId: string): Promise<vo
   await markStatedSql.run(db, [statementId])
 }
 
-// ---- what is due ----
+// ---- due work ----
 
 export interface DueWork {
   mode: BankMode
   now: Date
   orders: readonly Order[]
-  /** Notifications that the product has not answered. */
+  /** Payment notifications that the product has not answered. */
   notices: readonly Credit[]
-  /** Something is to be stated now. */
+  /** Credits are due for a statement. */
   hasCredits: boolean
-  /** Seconds until the next thing to do; null when there is none. */
+  /** Seconds until the next work; null without any. */
   nextInSeconds: number | null
 }
 
-/** An order as JSON has it, which knows neither moments nor whole numbers so large. */
+/** An order in JSON, which has neither times nor integers of this size. */
 interface OrderJson {
   end_to_end_id: string
   file_id: string
@@ -405,7 +405,7 @@ const findDueWorkSql = statement(
   from t`,
   columns<{ mode: BankMode; orders: OrderJson[]; notices: NoticeJson[] }>(),
 )
-/** All that the bank has to do by itself now, and when it will have to again. */
+/** All due work of the bank, and the time until the next. */
 export async function findDueWork(db: Queryable): Promise<DueWork> {
   const { orders, notices, ...row } = await findDueWorkSql.one(db, [])
   return {
@@ -421,7 +421,7 @@ export async function findDueWork(db: Queryable): Promise<DueWork> {
       status: order.status,
       receivedAt: new Date(order.received_at),
       debitAt: new Date(order.debit_at),
-      returnedFils: null, // what the bank does by itself does not depend on it
+      returnedFils: null, // Automatic work does not depend on it.
       wronglyMovedFils: fils(BigInt(order.wrongly_moved_fils)),
     })),
     notices: notices.map((notice) => ({
@@ -438,7 +438,7 @@ export async function findDueWork(db: Queryable): Promise<DueWork> {
 
 // ---- pages ----
 
-/** What a side's fee bill still asks for. */
+/** The open amount of a side's fee bill. */
 const openOfBill = `(
         select coalesce(sum((app.fee_sums(f.guarantee_id, f.side, f.kind, f.fee_number)).open_fils), 0)::bigint
         from app.fees f
@@ -470,7 +470,7 @@ const listBillsSql = statement(
   order by b.id desc, b.place
   limit $2`,
 )
-/** Bills that wait to be paid, or those that no longer do, those for fees among them; of one reference or guarantee when one is named. */
+/** Lists bills to be paid, or closed ones, including fee bills; filtered by reference or guarantee. */
 export const listBills = (db: Queryable, state: 'open' | 'closed', wanted: string | null, limit: number) =>
   listBillsSql.all(db, [wanted, limit, state])
 
@@ -490,7 +490,10 @@ const findBillOfBuyerSql = statement(
   join app.parties p on p.id = bill.party_id`,
   columns<{ payer: Payer }>(),
 )
-/** What the buyer, or who owes fees, knows of his own bill, also when it can no longer be paid. Of one for fees it says no end of the guarantee. */
+/**
+ * A bill as its payer sees it, a buyer or a side that owes fees, also when it can no longer be paid. A fee bill carries no end of the
+ * guarantee.
+ */
 export const findBillOfBuyer = (db: Queryable, paymentReference: string) => findBillOfBuyerSql.first(db, [paymentReference])
 
 interface PaymentJson {
@@ -518,7 +521,7 @@ const listFilesSql = statement(
   order by min(o.received_at) desc`,
   columns<{ rail: TransferType; payments: PaymentJson[] }>(),
 )
-/** The newest files with what has become of each order, on our side too. */
+/** Lists the newest files with the state of each order, at the bank and in the product. */
 export const listFiles = (db: Queryable, limit: number) => listFilesSql.all(db, [limit])
 
 const listUnstatedCreditsSql = statement(
@@ -542,5 +545,5 @@ const listReceiptsSql = statement(
   order by c.received_at desc, c.bank_reference
   limit $1`,
 )
-/** The newest money on the client account, with what has become of each sum. */
+/** Lists the newest credits on the client account, with the state of each. */
 export const listReceipts = (db: Queryable, limit: number) => listReceiptsSql.all(db, [limit])

@@ -1,4 +1,4 @@
--- Our bank and the buyer's bank, simulated. They know the product only through its doors; what they keep is theirs.
+-- The simulated escrow bank and payer bank. They use the product only through the partner API, and store their own data here.
 create schema if not exists sandbox;
 
 create table if not exists sandbox.bank_orders (
@@ -46,7 +46,7 @@ create table if not exists sandbox.bank_files (
 create index if not exists bank_files__to_record on sandbox.bank_files (record_at) where recorded_at is null and not is_lost;
 comment on table sandbox.bank_files is 'Payment files as they came, once per message id. One is known, and its orders are carried out, from recorded_at on; a lost one is acknowledged without its hash and never carried out.';
 
--- What came later; a sandbox that was begun before has the tables already.
+-- Later columns: the tables of an existing sandbox are kept.
 alter table sandbox.bank_orders
   add column if not exists returned_fils bigint,
   add column if not exists remittance text not null default '';

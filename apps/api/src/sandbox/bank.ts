@@ -12,22 +12,25 @@ import { askAgainSeconds, createBuyersBank, deductedChargesOf, stranger } from '
 import { type BankDeps, createOurBank } from './our-bank.ts'
 
 export interface SandboxBank extends Bank {
-  /** Does what is due now; answers whether anything was. */
+  /** Does the due work; returns whether there was any. */
   step(): Promise<boolean>
   handlers: SomeHandlers
 }
 
-/** After so long the slow bank knows a file that it took. */
+/** The delay until the slow bank knows a file that it accepted. */
 const slowSeconds = 40
 const debitAfterSeconds = { RTGS: 2, ACH: 10 } as const
 
-/** Our bank and the buyer's bank: they take files and payments, and answer at the partner API by themselves, by hand or not at all. */
+/**
+ * Simulates the escrow bank and the payer bank: they take files and payments, and answer over the partner API automatically, by hand or not
+ * at all.
+ */
 export function createSandboxBank(deps: BankDeps): SandboxBank {
   const { pool, settings } = deps
   const ourBank = createOurBank(deps)
   const buyersBank = createBuyersBank(deps)
 
-  // ---- as the product sees it ----
+  // ---- the product's connection ----
 
   const lineBroke = () => new Error('the line broke')
   const answered = (status: number, messageId: string, sha256: string | null | undefined): BankAnswer => ({
@@ -82,10 +85,10 @@ export function createSandboxBank(deps: BankDeps): SandboxBank {
     return hasRecorded || heard.includes(true)
   }
 
-  // ---- at its counter ----
+  // ---- actions by hand ----
 
   type Answer = 'POST /sandbox/bank/answer'
-  /** The bank's next word, when somebody gives it by hand. */
+  /** Sends the bank's next status report by hand. */
   const answer = (ctx: ContextOf<Answer>, { body }: Input<Answer>): Promise<Reply<Answer>> =>
     ctx.transact((tx) =>
       queries.inTurn(pool, async () => {
@@ -144,7 +147,7 @@ export function createSandboxBank(deps: BankDeps): SandboxBank {
   }
 
   type Receipt = 'POST /sandbox/bank/receipt'
-  /** What happens to one sum on the account, when somebody lets it by hand. */
+  /** Moves one credit on the account by hand. */
   const moveReceipt = (ctx: ContextOf<Receipt>, { body }: Input<Receipt>): Promise<Reply<Receipt>> =>
     ctx.transact((tx) =>
       queries.inTurn(pool, async () => {
@@ -263,7 +266,7 @@ export function createSandboxBank(deps: BankDeps): SandboxBank {
   return { ...seenByProduct, step, handlers }
 }
 
-/** Neither carried out, refused nor sent back. */
+/** Neither executed, rejected nor returned. */
 const isOpen = ({ status, returnedFils }: Order): boolean => (status === 'received' || status === 'accepted') && returnedFils === null
 
 const may: Readonly<Record<Input<'POST /sandbox/bank/receipt'>['body']['what'], (credit: KnownCredit) => boolean>> = {
@@ -275,7 +278,7 @@ const may: Readonly<Record<Input<'POST /sandbox/bank/receipt'>['body']['what'], 
 }
 
 const tooLate = () => new DomainError('action_not_allowed', { reason: 'wrong_status' })
-/** The one who pressed is told when the product did not take the word; an automatic bank says it again by itself. */
+/** A person acting by hand gets an error when the product did not accept the message; the automatic bank repeats it. */
 function mustBeHeard(isHeard: boolean): void {
   if (!isHeard) throw new DomainError('unavailable')
 }

@@ -11,7 +11,7 @@ import type { BankDeps } from './our-bank.ts'
 
 export const askAgainSeconds = 3
 const statementEverySeconds = 5
-/** So long before the end somebody paid whose bank tells it only afterwards. */
+/** How long before the deadline a late-notified payment was made. */
 const inTimeSeconds = 60
 
 type PayCall = 'POST /sandbox/bills/pay'
@@ -27,11 +27,11 @@ interface Payment {
   /** The bank's time of payment. */
   paidAt: Date
   now: Date
-  /** How often the notice is given now; nought: somebody lets it go later. */
+  /** The number of payment notifications sent now; nought: one is released by hand later. */
   notices: 0 | 1 | 2
 }
 
-/** The bank of the buyer, or of whoever pays, and the biller between: they know a bill by the partner API only, and notify every payment there. */
+/** Simulates the payer's bank and the biller: they know a bill by the partner API only, and notify every payment there. */
 export function createBuyersBank({ pool, settings, sendPartnerRequest }: BankDeps) {
   async function giveNotice(credit: Credit): Promise<boolean> {
     const { status } = await sendPartnerRequest(credit.way === 'biller' ? '/biller/payment-notification' : '/bank/receipts', credit.notice)
@@ -40,7 +40,7 @@ export function createBuyersBank({ pool, settings, sendPartnerRequest }: BankDep
     return true
   }
 
-  /** Money arrives on the client account under these words: noticed now, on a statement soon. */
+  /** A credit to the client account with this remittance: notified now, on a statement soon. */
   async function payIn({
     way,
     amountFils,
@@ -73,14 +73,14 @@ export function createBuyersBank({ pool, settings, sendPartnerRequest }: BankDep
   const ringForStatement = (isHeard: boolean, stateAt: Date, now: Date) =>
     queries.setAlarm(pool, isHeard ? Math.max((stateAt.getTime() - now.getTime()) / 1000, 0.1) : askAgainSeconds)
 
-  /** The notice that was withheld is given; it says when the money was paid, not when it is told. */
+  /** Sends the withheld payment notification; it carries the time of payment, not of the notification. */
   async function tellLate(credit: Credit, now: Date): Promise<void> {
     const stateAt = nextStatement(now)
     await queries.letNoticeGo(pool, credit.bankReference, stateAt)
     await ringForStatement(await giveNotice(credit), stateAt, now)
   }
 
-  /** The payer sends the same sum once more, after his bank has taken it back; no bill is asked for, so it goes by transfer. */
+  /** The payer replaces a reversed payment by a transfer of the same sum, without a bill. */
   async function payAgain(credit: Credit, now: Date): Promise<string> {
     const way = credit.way === 'biller' ? 'bank' : credit.way
     const { amountFils, remittance, payer } = credit
@@ -117,7 +117,7 @@ export function createBuyersBank({ pool, settings, sendPartnerRequest }: BankDep
     })
   }
 
-  /** What is paid: a biller takes what the bill says and nothing else; a transfer needs a bill only to know the sum. */
+  /** The amount to pay: a biller takes exactly the bill's sum; a transfer uses the bill only to know the sum. */
   async function sumFor(way: Way, reference: string, asked: Fils | undefined): Promise<Fils | Told> {
     if (way !== 'biller' && asked !== undefined) return asked
     const { status, body } = await sendPartnerRequest('/biller/bill-pull', {
@@ -132,7 +132,7 @@ export function createBuyersBank({ pool, settings, sendPartnerRequest }: BankDep
     return (lower.ok && wanted < lower.fils) || (upper.ok && wanted > upper.fils) ? 'exact_only' : wanted
   }
 
-  /** The same payment is told once more, as if it had come by the other payment method. The product has to refuse it. */
+  /** Notifies the same payment again under the other payment method. The product must refuse it. */
   async function tellOtherWay({ way, notice }: Credit): Promise<boolean> {
     const told = typeof notice === 'object' && notice !== null ? notice : {}
     const { status } = await sendPartnerRequest('/bank/receipts', { ...told, way: way === 'cliq' ? 'bank' : 'cliq' })
@@ -147,7 +147,7 @@ const toldOf = { exact: 'paid', twice: 'paid_twice', unknown_reference: 'paid_un
 const prefixes: Readonly<Record<Way, string>> = { biller: 'EF', bank: 'FT', cliq: 'CQ' }
 export const stranger: Payer = { name: 'عميل بنك' }
 
-/** Only a biller settles less than he told of, and never nothing. */
+/** Only a biller deducts charges, and never the whole payment. */
 export function deductedChargesOf(wire: string | undefined, way: Way, amountFils: Fils): Fils {
   const deductedChargesFils = wire === undefined ? noFils : parseFils(wire)
   if (deductedChargesFils > noFils && (way !== 'biller' || deductedChargesFils >= amountFils))
@@ -171,7 +171,7 @@ const billerNotice = (JOEBPPSTrx: string, _way: Way, BillingNo: string, amountFi
       : { PayerInfo: { IdType: idTypeOf(payer.national_number, payer.kind), Id: payer.national_number, Nation: 'JO', Name: payer.name } }),
   },
 })
-/** National number, number of an establishment, or any other paper. */
+/** National number, number of an establishment, or any other document. */
 const idTypeOf = (number: string, kind: Payer['kind']): string => (kind === 'company' ? 'BIS' : /^\d{10}$/.test(number) ? 'NAT' : 'PAS')
 
 const bankNotice = (bank_reference: string, way: Way, remittance: string, amountFils: Fils, at: Date, payer: Payer) => ({
@@ -188,7 +188,7 @@ const bankNotice = (bank_reference: string, way: Way, remittance: string, amount
   },
 })
 
-/** A reference that looks right and belongs to nobody: the buyer mistyped. */
+/** A valid reference that belongs to nothing: a typing error of the buyer. */
 function strangeReference(reference: string): string {
   const last = Number(reference.slice(-1))
   return `${reference.slice(0, -1)}${(last + 1) % 10}`

@@ -23,7 +23,7 @@ export interface CastPerson {
   account: { bankCode: string; swift: string; number: string } | null
 }
 
-/** Who can sign in with a phone. */
+/** People who can sign in with a phone. */
 export const people: readonly CastPerson[] = [
   {
     key: 'samira',
@@ -105,7 +105,7 @@ export const people: readonly CastPerson[] = [
   },
 ]
 
-/** Petra Motors: found by its national number and the phone of its primary. */
+/** Petra Motors: found by its national number and the phone of its primary member. */
 export const petraMotors = {
   name: 'شركة البتراء للسيارات',
   nameEn: 'Petra Motors',
@@ -119,13 +119,13 @@ export const petraMotors = {
   ],
 } as const
 
-/** Accounts that Petra Motors had made, and whose persons have not been here: one waits for his invitation, one was told an initial password. */
+/** Accounts made by Petra Motors that were never used: one waits with an invitation, one with an initial password. */
 export const expected = [
   { name: 'عمر الخطيب', phone: '+962790000013', hasInitialPassword: false },
   { name: 'منى عادل', phone: '+962790000014', hasInitialPassword: true },
 ] as const
 
-/** Owns a vehicle and has no account; Tareq acts for her. */
+/** A vehicle owner without an account; Tareq is her agent. */
 export const widad = {
   name: 'وداد عامر',
   nameEn: 'Widad Amer',
@@ -134,7 +134,7 @@ export const widad = {
   dateOfBirth: '1956-11-02',
 } as const
 
-/** Owns a vehicle, has no account, and the civil register does not know the phone: the way to try how a foreigner proves an identity. */
+/** A vehicle owner without an account, whose phone the civil register does not know: a case to try a foreigner's identity proof. */
 export const foreigner = {
   name: 'يوسف الحلبي',
   nameEn: 'Yousef Al Halabi',
@@ -145,7 +145,7 @@ export const foreigner = {
   registrationNumber: '4410075',
 } as const
 
-/** The secrets of the staff's authenticator apps stand here because the sandbox shows their codes to anybody. */
+/** The secrets of the staff's authenticator apps are public, because the sandbox shows their codes to anybody. */
 export const staff = [
   { key: 'nour', name: 'نور العبادي', email: 'nour@damana.example', role: 'admin', totpSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' },
   { key: 'rana', name: 'رنا الزعبي', email: 'rana@damana.example', role: 'reviewer', totpSecret: 'KRSXG5CTMVRXEZLUKRSXG5CTMVRXEZLU' },

@@ -4,7 +4,7 @@ import { listPeople, setPersonAnswer } from './people.queries.ts'
 
 const mostPeople = 40
 
-/** Whom the civil register of the sandbox knows, those with an answer set by hand first. */
+/** Lists the people in the sandbox's civil register, those with an answer set by hand first. */
 export async function showPeople(
   ctx: ContextOf<'GET /sandbox/people'>,
   { query }: Input<'GET /sandbox/people'>,
@@ -23,7 +23,7 @@ export async function showPeople(
   }
 }
 
-/** Sets by hand what the register answers about one number, or lets it answer by what it knows again. */
+/** Sets the register's answer about one number by hand, or restores the answer from its data. */
 export async function answerByHand(
   ctx: ContextOf<'POST /sandbox/people/:number/answer'>,
   { params, body }: Input<'POST /sandbox/people/:number/answer'>,

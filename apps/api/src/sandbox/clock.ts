@@ -4,7 +4,7 @@ import type { ClientBase } from 'pg'
 type Owner = Pick<ClientBase, 'query'>
 
 const advanceClockSql = statement('sandbox.advanceClock', 'update app.clock set shift = shift + $1::interval')
-/** Lets the sandbox's clock run ahead by so much more: `advance(owner, '25 hours')`. Only the owner of the schema may. */
+/** Advances the sandbox's clock: `advance(owner, '25 hours')`. Only the owner of the schema may. */
 export async function advanceClock(owner: Owner, by: string): Promise<void> {
   await advanceClockSql.run(owner, [by])
 }

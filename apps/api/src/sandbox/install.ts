@@ -5,7 +5,7 @@ import { projectRoot } from '#kernel/project-root.ts'
 
 type Owner = Pick<ClientBase, 'query'>
 
-/** Builds the simulated world beside the product's own tables: registries, inbox, modes and a clock that can be set. Safe to repeat. */
+/** Installs the simulators beside the product's own tables: registries, inbox, modes and an adjustable clock. Safe to repeat. */
 export async function installSandbox(owner: Owner): Promise<void> {
   for (const file of ['sandbox.sql', 'bank.sql']) await owner.query(await readFile(join(projectRoot, 'apps/api/src/sandbox', file), 'utf8'))
 }

@@ -14,7 +14,7 @@ const numbersOfCast = [
 ]
 const phoneOfNobody = '+962790000099'
 
-/** The counter of the licensing centre: what is on paper about each vehicle. */
+/** Lists the simulated licensing centre's data about each vehicle. */
 export async function showVehicles(
   ctx: ContextOf<'GET /sandbox/vehicles'>,
   { query }: Input<'GET /sandbox/vehicles'>,
@@ -71,7 +71,7 @@ export async function registerVehicle(
   })
 }
 
-/** Puts a seizure, a mortgage or fines on a vehicle, or lifts them. */
+/** Registers a seizure, a mortgage or fines on a vehicle, or removes them. */
 export async function markOnPaper(
   ctx: ContextOf<'POST /sandbox/vehicles/:registration/mark'>,
   { params, body }: Input<'POST /sandbox/vehicles/:registration/mark'>,
@@ -83,14 +83,14 @@ export async function markOnPaper(
   })
 }
 
-/** The waiver is done at the counter: the papers name another owner from now on. */
+/** Transfers the ownership at the licensing centre: the register has another owner from now on. */
 export async function moveOwnership(
   ctx: ContextOf<'POST /sandbox/vehicles/:registration/move'>,
   { params, body }: Input<'POST /sandbox/vehicles/:registration/move'>,
 ): Promise<Reply<'POST /sandbox/vehicles/:registration/move'>> {
   return ctx.transact(async (tx) => {
     const ownerName = await moveVehicle(tx, params.registration, body.to)
-    // Without a guarantee there is no buyer and no seller to move it to.
+    // Without a guarantee the vehicle has no buyer and no seller.
     if (ownerName === null) throw new DomainError('not_found')
     return { owner_name: ownerName }
   })
@@ -98,7 +98,7 @@ export async function moveOwnership(
 
 const registriesOf = { vehicles: ['registry'], people: ['people'], both: ['registry', 'people'] } as const
 
-/** Lets the registries answer, answer late, or not at all. */
+/** Sets the registries to answer, to answer late, or not to answer. */
 export async function switchRegistry(
   ctx: ContextOf<'POST /sandbox/registry'>,
   { body }: Input<'POST /sandbox/registry'>,

@@ -8,10 +8,10 @@ const mostMessages = 100
 const totpPeriodSeconds = 30
 
 const present = ({ sentAt, ...message }: InboxMessage) => ({ ...message, sent_at: sentAt.toISOString() })
-/** People type phones in every spelling. */
+/** Phones are accepted in every spelling. */
 const addressOf = (typed: string): string => toE164(typed) ?? typed.trim()
 
-/** Whoever tries the product holds every phone and every authenticator app at once. */
+/** Shows the inbox of every phone and the codes of every authenticator app: a sandbox user plays all roles. */
 export async function readInbox(
   ctx: ContextOf<'GET /sandbox/messages'>,
   { query }: Input<'GET /sandbox/messages'>,
@@ -25,7 +25,7 @@ export async function readInbox(
   return {
     messages: messages.map(present),
     totp: secrets.map(({ email, name, secret, totpLastStep }) => {
-      // Each code opens once: after that the next one is shown, which is good already.
+      // Each code works once: after that the next one is shown, which is valid already.
       const shown = Number(totpLastStep) === step ? step + 1 : step
       return {
         email,
@@ -39,7 +39,7 @@ export async function readInbox(
   }
 }
 
-/** What the phone of this person shows; before anybody has signed in, the phone that was named, or the newest SMS of all. */
+/** Shows the newest SMS to this person's phone; before a sign-in, to the named phone, or the newest SMS of all. */
 export async function readNewestMessage(
   ctx: ContextOf<'GET /sandbox/messages/latest'>,
   { query }: Input<'GET /sandbox/messages/latest'>,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const fileIn = (dataDir: string) => join(dataDir, 'origin')
 
-/** Leaves the address of the running sandbox beside its data, so that `npm run call` finds it whatever port was free. */
+/** Stores the address of the running sandbox beside its data, so that `npm run call` finds it on any port. */
 export function rememberOrigin(dataDir: string, origin: string): void {
   writeFileSync(fileIn(dataDir), origin)
 }

@@ -10,12 +10,15 @@ import type { SendPartnerRequest } from './partner-request.ts'
 export interface BankDeps {
   pool: Pool
   settings: SettingsSource
-  /** Sends to the partner API of the product; nothing else of the product is called. */
+  /** Sends requests to the product's partner API, the only part of the product that is called. */
   sendPartnerRequest: SendPartnerRequest
 }
 export type OurBank = ReturnType<typeof createOurBank>
 
-/** The bank of the client account: what it says of payment files, of debits and of credits. Each word answers whether the product has heard it. */
+/**
+ * Simulates the bank of the client account: its reports on payment files, debits and credits. Each call returns whether the product
+ * accepted the message.
+ */
 export function createOurBank({ pool, settings, sendPartnerRequest }: BankDeps) {
   async function tell(xml: string): Promise<boolean> {
     const { status } = await sendPartnerRequest('/bank/messages', { xml })
@@ -30,7 +33,7 @@ export function createOurBank({ pool, settings, sendPartnerRequest }: BankDeps) 
       status,
     )
 
-  // The time in a letter is that of the thing it tells, so that a letter sent again is the same letter.
+  // The time in a message is that of its event, so that a repeated message is identical.
   async function accept(orders: readonly Order[], messageId: string): Promise<boolean> {
     const first = orders[0]
     if (!first) return false
@@ -48,7 +51,7 @@ export function createOurBank({ pool, settings, sendPartnerRequest }: BankDeps) 
     return isHeard
   }
 
-  /** The bank asks something about an order, and carries it out or not when it has its answer. */
+  /** Asks a question about an order; the answer decides whether it is executed. */
   async function askBack({ endToEndId, fileId }: Order, at: Date): Promise<boolean> {
     return tell(writeStatusReport({ messageId: newId('J'), at, fileId, words: [{ endToEndId, status: 'PDNG', reason: 'NARR' }] }))
   }
@@ -74,7 +77,10 @@ export function createOurBank({ pool, settings, sendPartnerRequest }: BankDeps) 
     return isHeard
   }
 
-  /** A payment comes back, whole or short, after its debit or even before it. While a second debit of it stands, its whole sum gives that one back. */
+  /**
+   * Returns a payment, in full or short, after its debit or even before it. While a second debit of it is open, its whole sum gives that
+   * one back.
+   */
   async function giveBack(order: Order, amountFils: Fils, reason: string, at: Date): Promise<boolean> {
     const { endToEndId } = order
     const id = newId('R')
@@ -86,7 +92,7 @@ export function createOurBank({ pool, settings, sendPartnerRequest }: BankDeps) 
     return isHeard
   }
 
-  /** A credit is taken from the account again: a debit that is marked as a reversal and names it. */
+  /** Reverses a credit: a debit that is marked as a reversal and names the credit. */
   async function takeBack({ bankReference, amountFils, remittance }: Credit, reason: string, at: Date): Promise<boolean> {
     const movement = {
       reference: `RV${bankReference}`,
@@ -101,7 +107,7 @@ export function createOurBank({ pool, settings, sendPartnerRequest }: BankDeps) 
     return isHeard
   }
 
-  /** Beyond what it was told to: a second debit of a payment, which a statement shows, or a second return. */
+  /** Moves a payment without an order: a second debit, which a statement shows, or a second return. */
   async function moveAgain({ endToEndId, amountFils }: Order, what: 'debit_again' | 'return_again', reason: string): Promise<boolean> {
     const isDebit = what === 'debit_again'
     await queries.addWronglyMoved(pool, endToEndId, isDebit ? -amountFils : amountFils)
@@ -119,7 +125,7 @@ export function createOurBank({ pool, settings, sendPartnerRequest }: BankDeps) 
     return isHeard
   }
 
-  /** Money from our own account: it carries the number of the make-good, and nobody is told of it but by the statement. */
+  /** Credits a make-good from our own account: it carries the make-good's number, and only the statement shows it. */
   async function creditMakeGood(number: string, amountFils: Fils, at: Date): Promise<boolean> {
     const credit = {
       bankReference: number,

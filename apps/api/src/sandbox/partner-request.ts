@@ -2,7 +2,7 @@ import { partnerSignatureHeader, signPartnerRequest } from '#http/partner-signat
 
 type PartnerRoute = '/biller/bill-pull' | '/biller/payment-notification' | '/bank/receipts' | '/bank/messages'
 
-/** What a partner route answered; of the body, what the simulated banks read. */
+/** The answer of a partner route; of its body, the fields that the simulated banks read. */
 export interface PartnerAnswer {
   status: number
   body: {
@@ -13,7 +13,7 @@ export interface PartnerAnswer {
 export type SendPartnerRequest = (route: PartnerRoute, body: unknown) => Promise<PartnerAnswer>
 
 interface PartnerRequestDeps {
-  /** Sends a request to the product, the same way as one from outside. */
+  /** Sends a request to the product like one from outside. */
   send(request: {
     method: 'POST'
     url: string
@@ -25,7 +25,7 @@ interface PartnerRequestDeps {
   seconds(): number
 }
 
-/** Signs as the bank or the biller, each with its own secret. */
+/** Signs requests as the bank or the biller, each with its own secret. */
 export function createPartnerRequest({ send, bankSecret, billerSecret, seconds }: PartnerRequestDeps): SendPartnerRequest {
   return async (route, body) => {
     const payload = JSON.stringify(body)
@@ -44,7 +44,7 @@ export function createPartnerRequest({ send, bankSecret, billerSecret, seconds }
 
 function dataOf(text: string): PartnerAnswer['body'] {
   try {
-    return (JSON.parse(text) as { data?: PartnerAnswer['body'] }).data ?? null // our own contract promises the shape
+    return (JSON.parse(text) as { data?: PartnerAnswer['body'] }).data ?? null // Our own contract guarantees the shape.
   } catch {
     return null
   }

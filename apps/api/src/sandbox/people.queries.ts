@@ -24,7 +24,7 @@ const setPersonAnswerSql = statement(
   `insert into sandbox.person_answers (national_number, answer, phone, name) values ($1, $2, $3, $4)
   on conflict (national_number) do update set answer = excluded.answer, phone = excluded.phone, name = excluded.name`,
 )
-/** `answer` null: by what the register knows. */
+/** `answer` null: by the register's data. */
 export async function setPersonAnswer(
   db: Queryable,
   nationalNumber: string,

@@ -13,7 +13,7 @@ const listInboxSql = statement(
   limit $2`,
 )
 export type InboxMessage = RowOf<typeof listInboxSql>
-/** Newest first; of one receiver when he is named. */
+/** Newest first; one receiver's messages when a receiver is named. */
 export async function listInbox(db: Queryable, to: string | null, limit: number): Promise<InboxMessage[]> {
   return listInboxSql.all(db, [to, limit])
 }
@@ -59,7 +59,7 @@ const listVehiclesSql = statement(
 export const listVehicles = (db: Queryable, wanted: string | null, ownerNumbers: readonly string[], limit: number) =>
   listVehiclesSql.all(db, [wanted, ownerNumbers, limit])
 
-/** The register of vehicles and that of people, as `sandbox.modes` names them. */
+/** The vehicle register and the civil register, as `sandbox.modes` names them. */
 export type Registry = 'registry' | 'people'
 
 const findRegistryModesSql = statement(
@@ -80,7 +80,7 @@ const addPersonSql = statement(
   'sandbox.addPerson',
   'insert into sandbox.people (national_number, kind, name, phone) values ($1, $2, $3, $4) on conflict do nothing',
 )
-/** Somebody the registers did not know yet; whoever is known keeps his name. */
+/** Adds a person to the registers; a known person's name stays. */
 export async function addPerson(
   db: Queryable,
   person: { nationalNumber: string; kind: 'person' | 'company'; name: string; phone: string },
@@ -104,7 +104,7 @@ const addVehicleSql = statement(
   on conflict do nothing
   returning registration_number`,
 )
-/** Registers a vehicle like one that is there already, under its own numbers. Undefined when the registration number is taken. */
+/** Registers a vehicle as a copy of an existing one, under its own numbers. Undefined when the registration number is taken. */
 export async function addVehicle(
   db: Queryable,
   vehicle: { registrationNumber: string | null; type: string; manufactureYear: number; ownerNationalNumber: string },
@@ -125,7 +125,7 @@ const markVehicleSql = statement(
     silent = coalesce($5, silent)
   where registration_number = $1`,
 )
-/** What is left out stays. False for a vehicle that nobody knows. */
+/** Absent fields stay as they are. False for an unknown vehicle. */
 export async function markVehicle(
   db: Queryable,
   registrationNumber: string,
@@ -177,7 +177,10 @@ const moveVehicleSql = statement(
   )
   select (select name from moved) as owner_name`,
 )
-/** Writes another owner into the papers: a side of the vehicle's newest guarantee, or somebody who has nothing to do with it; answers his name, null where there is none. */
+/**
+ * Changes the owner in the register: to a side of the vehicle's newest guarantee, or to a third person; returns the owner's name, null
+ * where there is none.
+ */
 export async function moveVehicle(db: Queryable, registrationNumber: string, to: 'buyer' | 'third' | 'seller'): Promise<string | null> {
   const { ownerName } = await moveVehicleSql.one(db, [registrationNumber, to])
   return ownerName
@@ -200,7 +203,7 @@ const listWaitingGuaranteesSql = statement(
   order by g.id desc
   limit $2`,
 )
-/** Guarantees that wait for something, newest first: active ones, and those whose money is promised for a day. */
+/** Lists guarantees with a deadline, newest first: active ones, and those with an open payout. */
 export async function listWaitingGuarantees(db: Queryable, wanted: string | null, limit: number): Promise<bigint[]> {
   const rows = await listWaitingGuaranteesSql.all(db, [wanted, limit])
   return rows.map(({ id }) => id)
@@ -216,7 +219,7 @@ const letPromiseLapseSql = statement(
   )
   select graphile_worker.add_job('flag_overdue_payouts', '{}') from (select from lapsed limit 1) one`,
 )
-/** The day on which this guarantee's money was promised is over, and the timer of such days rings. False when none is promised. */
+/** Ends the expected day of this guarantee's payout and runs its timer. False without an open payout. */
 export async function letPromiseLapse(db: Queryable, number: string): Promise<boolean> {
   return (await letPromiseLapseSql.run(db, [number])) > 0
 }

@@ -4,7 +4,7 @@ import { markOnPaper, moveOwnership, registerVehicle, showVehicles, switchRegist
 import { readInbox, readNewestMessage } from './messages.ts'
 import { skipWaitByHand, showWaits, type WaitDeps } from './waits.ts'
 
-/** The simulators' own pages. None of this is on the server outside sandbox mode. */
+/** The simulators' own pages. Outside sandbox mode the server has none of these routes. */
 export const sandboxHandlers = (deps: WaitDeps) =>
   ({
     'GET /sandbox/messages': readInbox,

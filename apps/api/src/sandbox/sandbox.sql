@@ -1,8 +1,8 @@
--- The world outside, simulated. Run by the owner at every start of the sandbox, and by nobody else; safe to repeat.
+-- The simulated external services. Run by the owner at every start of the sandbox; safe to repeat.
 create schema if not exists sandbox;
 grant usage on schema sandbox to damana_api;
 
--- ---- a clock that can be set ----
+-- ---- an adjustable clock ----
 create table if not exists app.clock (
   one boolean primary key default true constraint clock__one check (one),
   shift interval not null default '0'
@@ -10,7 +10,7 @@ create table if not exists app.clock (
 comment on table app.clock is 'How far the sandbox''s clock runs ahead of the real one. Only the owner moves it.';
 insert into app.clock default values on conflict do nothing;
 grant select on app.clock to damana_api;
--- A session that sets damana.now stands still at that moment: so stories are told at their own times.
+-- A session that sets damana.now has its clock stopped at that moment, so that scenarios run at their own times.
 create or replace function app.now() returns timestamptz language plpgsql volatile as $$
 declare fixed text := current_setting('damana.now', true);
 begin
@@ -103,8 +103,8 @@ create table if not exists sandbox.stories (
 );
 comment on table sandbox.stories is 'How far each seeded story is told; an interrupted one goes on where it stopped.';
 
--- A story is told in the past, where every deadline has passed by the real clock. Its timers are set a little later than now, so that the scheduler
--- ends no wait in the middle of the telling; what is due then is judged by the rules as always.
+-- A scenario runs in the past, where every deadline has passed by the real clock. Its timers are set a little later than now, so that the
+-- scheduler ends no deadline in the middle of the scenario; the rules then judge them as always.
 create or replace function sandbox.postpone_timer() returns trigger language plpgsql as $$
 begin
   if new.deadline_at is not null then new.deadline_at := greatest(new.deadline_at, clock_timestamp() + interval '1 minute'); end if;
@@ -116,7 +116,7 @@ create or replace trigger postpone_timer before insert or update on app.guarante
 create or replace function sandbox.postpone_job() returns trigger language plpgsql as $$
 begin
   new.run_at := greatest(new.run_at, clock_timestamp() + interval '1 minute');
-  -- A job that the present has set under the same key is not put off by a story.
+  -- A scenario does not postpone a job that was set at the real time under the same key.
   if tg_op = 'UPDATE' then new.run_at := least(new.run_at, old.run_at); end if;
   return new;
 end $$;

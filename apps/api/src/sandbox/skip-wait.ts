@@ -12,14 +12,14 @@ import {
 import { type DueTransitionDeps, runDueTransitions } from '#effects/index.ts'
 
 /**
- * Sandbox only: brings everything that a guarantee waits for nearer by as much as its present wait still lasts, then does what the clock would do. Answers which wait it
- * was; null when it waits for nobody's time.
+ * Sandbox only: moves every deadline of a guarantee by the remaining time of its present wait, then runs the due transitions. Returns the
+ * skipped wait; null when no deadline runs.
  */
 export async function skipWait(deps: DueTransitionDeps, number: string, requestId: string): Promise<WaitCode | null> {
   const guarantee = await findGuaranteeByNumber(deps.pool, number)
   if (!guarantee || !isActive(guarantee.operationalStatus)) return null
   const { code, until } = presentWait(guarantee, deps)
-  // A wait that is over, or has no end of its own, passes to the next thing that the clock does; the registry is asked on the way.
+  // A wait that is over, or has no deadline, is skipped to the clock's next transition; the registry is asked on the way.
   const end = [until, nextDeadlineAt(guarantee, deps.settings())].find((moment) => moment && moment > guarantee.now) ?? guarantee.now
   await fastForwardDeadlines(deps.pool, guarantee.id, (end.getTime() - guarantee.now.getTime()) / 1000)
   await runDueTransitions(deps, guarantee.id, requestId)
@@ -32,7 +32,7 @@ export interface WaitInView extends Wait {
   buyerName: string
   status: OperationalStatus
 }
-/** Sandbox only: what each of these guarantees waits for, in the same order. */
+/** Sandbox only: the present wait of each of these guarantees, in the same order. */
 export async function listWaits(deps: Pick<DueTransitionDeps, 'pool' | 'settings'>, ids: readonly bigint[]): Promise<WaitInView[]> {
   const guarantees = await listGuaranteesById(deps.pool, ids)
   return guarantees.map((guarantee) => ({

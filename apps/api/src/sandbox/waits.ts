@@ -7,23 +7,23 @@ import { letPromiseLapse, listWaitingGuarantees } from './queries.ts'
 const mostGuarantees = 40
 
 export interface WaitDeps {
-  /** Ends the wait of a guarantee and does what the clock would do then; null when it waits for nobody's time. */
+  /** Ends the wait of a guarantee and runs the due transitions; null when no deadline runs. */
   skipWait(number: string, requestId: string): Promise<WaitCode | null>
   listWaits(ids: readonly bigint[]): Promise<WaitInView[]>
 }
 
-/** Lets the wait of one guarantee pass now, so that nobody has to sit through three days. */
+/** Skips the wait of one guarantee by hand, so that nobody has to wait for three days. */
 export async function skipWaitByHand(
   ctx: ContextOf<'POST /sandbox/guarantees/:number/pass-wait'>,
   { params }: Input<'POST /sandbox/guarantees/:number/pass-wait'>,
   { skipWait }: WaitDeps,
 ): Promise<Reply<'POST /sandbox/guarantees/:number/pass-wait'>> {
-  // The clock works in transactions of its own; this one only keeps the answer for a repeated click.
+  // The clock uses transactions of its own; this one only stores the answer for a repeated click.
   const passed = await skipWait(params.number, ctx.requestId)
   return ctx.transact(async (tx) => ({ passed: passed ?? ((await letPromiseLapse(tx, params.number)) ? 'payout' : null) }))
 }
 
-/** Guarantees with what they wait for, in the words of their own rules. */
+/** Lists guarantees with their present waits, in the words of their own rules. */
 export async function showWaits(
   ctx: ContextOf<'GET /sandbox/guarantees'>,
   { query }: Input<'GET /sandbox/guarantees'>,

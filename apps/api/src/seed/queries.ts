@@ -2,7 +2,7 @@ import { statement } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 
 const isCastSeededSql = statement('seed.isCastSeeded', 'select from app.users where phone = $1')
-/** Whether somebody of the cast is there already. */
+/** Whether the cast is seeded already. */
 export async function isCastSeeded(db: Queryable, phone: string): Promise<boolean> {
   return (await isCastSeededSql.run(db, [phone])) > 0
 }
@@ -14,7 +14,7 @@ const provePartiesSql = statement(
   where p.national_number = c.national_number and p.phone = c.phone and p.kind = 'person' and p.identity_proven_at is null
     and not exists (select from app.parties o where o.national_number = p.national_number and o.identity_proven_at is not null)`,
 )
-/** The cast of a sandbox that was seeded before identities were proven. */
+/** Marks the cast as proven in a sandbox that was seeded before identities were proven. */
 export async function proveParties(db: Queryable, cast: readonly { nationalNumber: string; phone: string }[]): Promise<void> {
   await provePartiesSql.run(db, [cast.map(({ nationalNumber }) => nationalNumber), cast.map(({ phone }) => phone)])
 }
@@ -22,7 +22,7 @@ const insertPersonAnswerSql = statement(
   'seed.insertPersonAnswer',
   'insert into sandbox.person_answers (national_number, answer) values ($1, $2) on conflict do nothing',
 )
-/** What the civil register answers about a number, whatever it knows. */
+/** Sets the civil register's answer about a number, whatever its data. */
 export async function insertPersonAnswer(db: Queryable, nationalNumber: string, answer: 'unknown_number'): Promise<void> {
   await insertPersonAnswerSql.run(db, [nationalNumber, answer])
 }
@@ -48,7 +48,7 @@ const listStaffOfCastSql = statement(
   'seed.listStaffOfCast',
   'select email as name from app.staff where lower(email) = any ($1::text[]) order by id',
 )
-/** What only a sandbox has, in words: its schema, its clock, accounts of the cast. An empty database has nothing of it. */
+/** Lists the traces of a sandbox in words: its schema, its clock, accounts of the cast. An empty database has none. */
 export async function findSandboxMarks(
   db: Queryable,
   cast: { emails: readonly string[]; named: readonly { phone: string; name: string }[] },
@@ -152,7 +152,10 @@ const insertCastSql = statement(
     valid_until timestamptz, max_uses int, least_price_fils bigint, used int)
   on conflict do nothing`,
 )
-/** Parties with their data, users, the company with its members, staff, bank accounts and discount codes, in one statement. Who is not completed is no party yet. */
+/**
+ * Inserts parties with their data, users, the company with its members, staff, bank accounts and discount codes, in one statement. A person
+ * without a completed registration is no party yet.
+ */
 export async function insertCast(db: Queryable, cast: object): Promise<void> {
   await insertCastSql.run(db, [JSON.stringify(cast)])
 }
@@ -170,7 +173,7 @@ const insertExpectedSql = statement(
   from made, app.companies c join app.parties p on p.id = c.party_id
   where p.kind = 'company' and p.phone = $1`,
 )
-/** Accounts without an own password, of whom the company with this phone expects that they come and set one. */
+/** Inserts accounts that the company with this phone made for its members, and that have no password of their own yet. */
 export async function insertExpected(db: Queryable, companyPhone: string, accounts: readonly object[]): Promise<void> {
   await insertExpectedSql.run(db, [companyPhone, JSON.stringify(accounts)])
 }
@@ -194,7 +197,7 @@ const insertRegistriesSql = statement(
       fines_fils bigint)
   on conflict do nothing`,
 )
-/** Persons and vehicles of the registries, in one statement; what is there stays as it is. */
+/** Inserts persons and vehicles of the registries, in one statement; existing rows stay as they are. */
 export async function insertRegistries(db: Queryable, registries: object): Promise<void> {
   await insertRegistriesSql.run(db, [JSON.stringify(registries)])
 }

@@ -3,7 +3,10 @@ import { StartupError } from '#kernel/startup-error.ts'
 import { expected, people, staff } from '#sandbox/cast.ts'
 import { findSandboxMarks } from './queries.ts'
 
-/** Production does not start on a database that was a sandbox: its clock can be moved, and the passwords and second factors of the cast are public. */
+/**
+ * Refuses to start production on a database that was a sandbox: its clock can be moved, and the passwords and second factors of the cast
+ * are public.
+ */
 export async function refuseSandboxDatabase(db: Queryable): Promise<void> {
   const marks = await findSandboxMarks(db, {
     emails: [...people.flatMap(({ email }) => email ?? []), ...staff.map(({ email }) => email)],

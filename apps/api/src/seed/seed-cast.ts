@@ -8,7 +8,7 @@ import { castPassword, discountCodes, expected, foreigner, ibanOf, people, petra
 import { insertCast, insertExpected, insertPersonAnswer, insertRegistries, isCastSeeded, proveParties } from './queries.ts'
 import { makeRegistries } from './vehicles.ts'
 
-/** Puts the cast, the registries and the discount codes into a fresh sandbox. Safe to repeat: whoever is there stays as he is. */
+/** Seeds the cast, the registries and the discount codes into a fresh sandbox. Safe to repeat: existing rows stay as they are. */
 export async function seedCast(owner: Queryable, secrets: SecretsInUse): Promise<void> {
   if (await isCastSeeded(owner, people[0]?.phone ?? ''))
     return proveParties(
@@ -104,7 +104,7 @@ export async function seedCast(owner: Queryable, secrets: SecretsInUse): Promise
       ],
       vehicles: registries.vehicles,
     })
-    // The civil register knows no foreigners.
+    // The civil register has no foreigners.
     await insertPersonAnswer(owner, foreigner.documentId, 'unknown_number')
   })
 }

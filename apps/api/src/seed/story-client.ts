@@ -7,7 +7,7 @@ import { castPassword } from '#sandbox/cast.ts'
 const apiKey = 'seed-2026.1'
 const encoder = new TextEncoder()
 
-/** What the API said no with. */
+/** A refusal of the API. */
 export class StoryRefusal extends Error {
   readonly status: number
   constructor(call: string, status: number, code: string) {
@@ -27,7 +27,9 @@ interface Api {
   clock: ServerClock
 }
 
-/** Somebody of the cast at a browser of his own, through the same signed door as everybody; the network alone is left out. */
+/**
+ * Signs a person of the cast in with a client of its own, through the same signed requests as every browser; only the network is left out.
+ */
 export async function signInAs(api: Api, phone: string | null): Promise<StoryClient & { profile: Record<string, unknown> }> {
   const key = await generateKey()
   const session: Session = { token: undefined, cookie: undefined }
@@ -45,7 +47,7 @@ interface Session {
 
 const mostTries = 3
 
-/** What is signed in the very second in which the server begins to remember is refused once, as for every client. */
+/** Requests in the very second in which the server's replay memory starts are refused once, as for every client. */
 async function send(
   api: Api,
   key: KeyOfCaller,

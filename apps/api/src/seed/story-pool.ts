@@ -7,14 +7,14 @@ type Connected = (error: Error | undefined, client: PoolClient | undefined, rele
 
 export interface StoryPool {
   pool: Pool
-  /** The moment at which everything happens from now on. */
+  /** Sets the clock to this moment. */
   standAt(instant: string): void
-  /** Lets the clock run while this is done. */
+  /** Runs work with the real clock. */
   inThePresent<T>(work: () => Promise<T>): Promise<T>
 }
 
 const standAtSql = statement('seed.standAt', `select set_config('damana.now', $1, false), set_config('damana.story', $2, false)`)
-/** Connections on which the database's clock stands still at a moment of the story. */
+/** Connections on which the database's clock stands at a moment of the scenario. */
 export function createStoryPool(connectionString: string, onError: (error: Error) => void): StoryPool {
   const pool = createPool({ connectionString, max: 4, applicationName: 'damana-stories', onError })
   const take = pool.connect.bind(pool) as () => Promise<PoolClient>
@@ -43,7 +43,7 @@ export function createStoryPool(connectionString: string, onError: (error: Error
     )
     return undefined
   }
-  pool.connect = connect as Pool['connect'] // pg has one overload with a callback and one without; this serves both
+  pool.connect = connect as Pool['connect'] // pg has one overload with a callback and one without; this serves both.
   return {
     pool,
     standAt(instant) {

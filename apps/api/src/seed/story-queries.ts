@@ -9,7 +9,7 @@ const readStoriesStartSql = statement(
   'seed.readStoriesStart',
   `select value::timestamptz as "at!" from sandbox.modes where name = 'stories_from'`,
 )
-/** When the sandbox was first started; every story counts back from there, also after an interruption. */
+/** The first start of the sandbox; every scenario is dated back from there, also after an interruption. */
 export async function fixStoriesStart(db: Queryable): Promise<Date> {
   await fixStoriesStartSql.run(db, [])
   const { at } = await readStoriesStartSql.one(db, [])
@@ -26,7 +26,7 @@ const findScenarioSql = statement(
   'seed.findScenario',
   'select name, guarantee_number, steps_done, told_at is not null as told, failure from sandbox.stories where name = $1',
 )
-/** How far one has come; undefined before it began. */
+/** The progress of a scenario; undefined before its first step. */
 export const findScenario = (db: Queryable, name: string) => findScenarioSql.first(db, [name])
 
 const saveProgressSql = statement(
@@ -45,11 +45,11 @@ export async function saveProgress(
 }
 
 const findBillSql = statement('seed.findBill', 'select id, payment_reference as "reference!" from app.guarantees where number = $1')
-/** What the buyer's bank needs to pay a bill. */
+/** The data that the payer's bank needs to pay a bill. */
 export const findBill = (db: Queryable, number: string) => findBillSql.first(db, [number])
 
 const silenceVehicleSql = statement('seed.silenceVehicle', 'update sandbox.vehicles set silent = true where registration_number = $1')
-/** The licensing centre has mislaid the papers of one vehicle; moving its ownership brings them back. */
+/** Makes the registry silent about one vehicle, until its ownership is transferred. */
 export async function silenceVehicle(db: Queryable, registrationNumber: string): Promise<void> {
   await silenceVehicleSql.run(db, [registrationNumber])
 }

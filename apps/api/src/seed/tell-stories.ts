@@ -13,7 +13,7 @@ import { createStoryPool, type StoryPool } from './story-pool.ts'
 import { findBill, fixStoriesStart, listProgress, saveProgress, silenceVehicle } from './story-queries.ts'
 import { type Actor, type Buyer, makeStories, type Seller, type Step, type Story } from './story-script.ts'
 
-/** The product, as far as the seeder drives it. */
+/** The parts of the product that the seeder uses. */
 interface RunningProduct {
   app: FastifyInstance
   tick: DueTransitionDeps
@@ -22,12 +22,12 @@ interface RunningProduct {
   close(): Promise<void>
 }
 interface StoryDeps {
-  /** Connections of the present: progress is kept with them. */
+  /** Connections with the real clock: they store the progress. */
   pool: Pool
   databaseUrl: string
   origin: string
   log: FastifyBaseLogger
-  /** Builds the product a second time, on connections whose clock stands where the story is. */
+  /** Builds the product a second time, on connections whose clock stands at the scenario's moment. */
   build(pool: Pool): Promise<RunningProduct>
 }
 
@@ -35,8 +35,8 @@ const secondsPerHour = 3_600
 const tellProgressEvery = 10
 
 /**
- * Tells every story that is not told yet, one after the other, through the API and at its own time. May be stopped at any moment and goes on
- * where it was at the next start. With a name, only that one.
+ * Seeds every missing scenario, one after the other, through the API and at its own time. May be stopped at any moment and continues at the
+ * next start. With a name, only that one.
  */
 export async function tellStories(deps: StoryDeps, signal: AbortSignal, only?: string): Promise<void> {
   const { pool, log } = deps
@@ -65,10 +65,10 @@ export async function tellStories(deps: StoryDeps, signal: AbortSignal, only?: s
   }
 }
 
-/** The names of all of them. */
+/** The names of all scenarios. */
 export const listScenarios = (): string[] => makeStories().map(({ name }) => name)
 
-/** Tells them in the background, beside everything else; stopping lets the step in hand end. */
+/** Seeds the scenarios in the background; stopping lets the current step end. */
 export function startStories(deps: StoryDeps): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const telling = tellStories(deps, stopping.signal).catch((error: unknown) =>
@@ -111,7 +111,7 @@ async function tell(stage: Stage, story: Story, reached: { number: string | null
     await save(true)
   } catch (error) {
     if (signal.aborted) return
-    // One story that cannot be told must not keep the others from being told. What the rules refuse is refused for good; anything else is tried at the next start.
+    // A scenario that fails must not stop the others. A refusal by the rules is final; any other error is retried at the next start.
     const isForGood = error instanceof StoryRefusal && error.status < 500
     const why = error instanceof Error ? error.message : 'unknown'
     stage.log.warn({ story: story.name, stepsDone, why }, 'a story could not be told to its end')
@@ -127,7 +127,7 @@ async function as(stage: Stage, who: Actor | 'nobody'): Promise<StoryClient & { 
   const known = stage.clients.get(who)
   if (known) return known
   const person = people.find(({ key }) => key === who)
-  // Sessions are opened in the present: in the past they would be over before the next story.
+  // Sessions are opened with the real clock: in the past they would expire before the next scenario.
   const client = await stage.storyPool.inThePresent(() =>
     signInAs({ app: stage.built.app, origin: stage.origin, clock: stage.clock }, person?.phone ?? null),
   )
@@ -141,7 +141,7 @@ const keyOf = (stage: Stage, story: Story, step: string): string => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** The same key for the same step: told again after an interruption, the API answers what it answered before. */
+/** The same idempotency key for the same step: repeated after an interruption, the API returns its stored answer. */
 async function create(stage: Stage, story: Story): Promise<string> {
   const creator = await as(stage, story.agent ?? actorOf(story.seller))
   const owner = personOf(story.seller)
@@ -218,7 +218,7 @@ async function play(stage: Stage, story: Story, number: string, step: Step, inde
   }
 }
 
-/** The buyer's bank pays the bill; soon after, our bank shows the money on a statement. */
+/** The payer's bank pays the bill; soon after, the escrow bank shows the money on a statement. */
 async function pay(stage: Stage, story: Story, number: string, after: number, key: string): Promise<void> {
   const bill = await findBill(stage.pool, number)
   if (!bill) throw new Error(`no bill of ${number}`)
@@ -230,7 +230,7 @@ async function pay(stage: Stage, story: Story, number: string, after: number, ke
   await stage.built.sandboxBank?.step()
 }
 
-/** The cut-off comes, our bank takes the file, accepts it and carries it out. */
+/** At the cut-off the escrow bank takes the file, accepts it and executes it. */
 async function settle(stage: Stage, story: Story, after: number): Promise<void> {
   const { built } = stage
   await sendPayoutFiles(built.payouts, story.rail, `story:${story.name}`)

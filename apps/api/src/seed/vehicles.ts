@@ -45,10 +45,10 @@ interface Model {
   seats: number
   weightKg: number
   cargoKg: number
-  /** When new, in dinars. */
+  /** The price when new, in dinars. */
   price: number
   classification: string
-  /** The first year it was built. */
+  /** The first model year. */
   since?: number
 }
 
@@ -432,7 +432,7 @@ const families = [
   'جبر',
 ]
 
-/** A small generator with a seed: the same world on every machine. */
+/** A small seeded random generator: the same data on every machine. */
 function makeDice(seed: number) {
   let state = seed
   const next = () => {
@@ -444,7 +444,7 @@ function makeDice(seed: number) {
   const below = (count: number) => Math.floor(next() * count)
   return {
     below,
-    pick: <T>(list: readonly [T, ...T[]] | readonly T[]): T => list[below(list.length)] as T, // the lists above are never empty
+    pick: <T>(list: readonly [T, ...T[]] | readonly T[]): T => list[below(list.length)] as T, // The lists above are never empty.
     digits: (count: number) => Array.from({ length: count }, () => below(10)).join(''),
   }
 }
@@ -462,7 +462,7 @@ function makeVehicle(
   const model = wanted === undefined ? dice.pick(models) : (models[wanted % models.length] ?? dice.pick(models))
   const oldest = model.since ?? 2012
   const year = Math.max(wantedYear ?? oldest + dice.below(2025 - oldest), oldest)
-  // A car loses about a tenth of its value a year; whole hundreds of dinars, as the department estimates it.
+  // A car loses about a tenth of its value a year; the department's estimate is in whole hundreds of dinars.
   const value = Math.max(2_000, Math.round((model.price * 0.9 ** (2026 - year)) / 100) * 100)
   const day = `${twoDigits(1 + dice.below(12))}-${twoDigits(1 + dice.below(28))}`
   return {
@@ -496,7 +496,7 @@ function makeVehicle(
 
 const samira = '9852012345'
 
-/** Vehicles that people can put up for sale at once. */
+/** Vehicles that can be sold at once. */
 const freeVehicles = (dice: Dice): SeedVehicle[] => [
   makeVehicle(dice, '7120458', samira, {
     model: 0,
@@ -514,7 +514,7 @@ const freeVehicles = (dice: Dice): SeedVehicle[] => [
   makeVehicle(dice, '4410074', samira, { model: 6, year: 2016, plate_code: '22', plate_number: '58192', fines_fils: 85_000 }),
 ]
 
-/** Vehicles that the stories are about; their numbers follow from the story's place. */
+/** Vehicles of the scenarios; their numbers follow from the scenario's index. */
 export const storyRegistration = {
   ofSamira: (index: number) => String(7_130_001 + index),
   ofBasel: (index: number) => String(8_210_001 + index),
@@ -525,11 +525,11 @@ const storiesOfBasel = 4
 const storiesOfPetra = 60
 const othersOnly = 320
 
-/** The second and third digit of a national number are the year; months and days go round. */
+/** The second and third digit of a national number are the year; months and days rotate. */
 const birthDateOf = (nationalNumber: string, index: number): string =>
   `19${nationalNumber.slice(1, 3)}-${twoDigits(1 + (index % 12))}-${twoDigits(1 + (index % 28))}`
 
-/** Everybody and everything that the registries know beside the cast: the same on every machine. */
+/** All further people and vehicles of the registries: the same on every machine. */
 export function makeRegistries(): { people: SeedPerson[]; vehicles: SeedVehicle[] } {
   const dice = makeDice(20_261_121)
   const others: SeedPerson[] = []

@@ -1,5 +1,5 @@
 /**
- * One signed call as one of the sandbox's cast, so that anybody can try the API from a shell:
+ * Sends one signed request as a person of the sandbox's cast, to try the API from a shell:
  *
  *     npm run call -- samira POST /guarantees/quote '{"price_fils":"12000000","commissionOn":"buyer","transfer_type":"ACH"}'
  *

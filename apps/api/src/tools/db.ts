@@ -1,6 +1,6 @@
 /**
- * `npm run db -- "select …"`: one question to the sandbox's own database as the owner of its tables, answered as a table. It reads only; beside a running
- * server or on a stopped one's data, which is started for the answer.
+ * `npm run db -- "select …"`: runs one read-only query on the sandbox's own database as the owner of its tables, and prints a table. It
+ * works beside a running server; for a stopped one the database is started for the query.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -32,7 +32,7 @@ async function main([text, ...more]: readonly string[]): Promise<void> {
 
 type Answer = pg.QueryArrayResult<(string | null)[]>
 
-/** Every value as PostgreSQL writes it. */
+/** Every value as PostgreSQL prints it. */
 async function ask(connectionString: string, text: string): Promise<Answer[]> {
   const types = { getTypeParser: () => (value: string) => value }
   const client = new pg.Client({
@@ -43,7 +43,7 @@ async function ask(connectionString: string, text: string): Promise<Answer[]> {
   })
   await client.connect()
   try {
-    // Several statements in one text have several answers, of which the published type knows nothing.
+    // Several statements in one text return several results, which the published type does not declare.
     const answer = (await client.query<(string | null)[]>({ text, rowMode: 'array' })) as Answer | Answer[]
     return Array.isArray(answer) ? answer : [answer]
   } catch (error) {

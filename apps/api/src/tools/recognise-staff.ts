@@ -9,7 +9,7 @@ import { createSealer } from '#kernel/sealing.ts'
 import { openField } from '#people/sign-in/index.ts'
 
 export interface Person {
-  /** Null before there is any staff: known by name only. */
+  /** Null before there is any staff: identified by name only. */
   id: bigint | null
   name: string
 }
@@ -17,7 +17,9 @@ export interface Person {
 export const hasStaff = async (db: pg.Client): Promise<boolean> =>
   (await db.query<{ any: boolean }>('select exists (select from app.staff where deactivated_at is null) as any')).rows[0]?.any ?? false
 
-/** Who sits at this terminal: a member of staff by e-mail and authenticator; before there is any, whoever sets the product up, by full name. */
+/**
+ * Identifies the person at the terminal: a member of staff by e-mail and authenticator; before there is any, the installer by full name.
+ */
 export async function recogniseStaff(
   db: pg.Client,
   { secrets }: Pick<Config, 'secrets'>,
@@ -39,7 +41,7 @@ export async function recogniseStaff(
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
   const token = toLatinDigits((await terminal.question(`Authenticator code of ${member.email}: `)).trim())
   terminal.close()
-  // Authenticators go by real time, also where the product's clock does not.
+  // Authenticators use real time, also where the product's clock does not.
   const clock = await db.query<{ seconds: number }>('select extract(epoch from clock_timestamp())::float8 as seconds')
   const now = (clock.rows[0]?.seconds ?? 0) * 1000
   const fieldSealer = createSealer('fields', secretInUse(secrets, 'fieldKey'))

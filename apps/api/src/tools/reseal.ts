@@ -1,6 +1,7 @@
 /**
- * `npm run reseal`: seals everything that is sealed under FIELD_KEY with its current value, beside a running product or on a stopped one's data, and says what is left. Exits
- * with 1 where a key is missing. Whatever interrupts it, another run goes on. `-- --portion 500` says how many rows one statement writes.
+ * `npm run reseal`: seals all data under FIELD_KEY with its current value, beside a running product or on a stopped one's data, and prints
+ * the rest. Exits with 1 where a key is missing. After an interruption another run continues. `-- --portion 500` sets the rows per
+ * statement.
  */
 import { parseArgs } from 'node:util'
 import { loadConfig, readEnvironment, secretInUse } from '#config.ts'

@@ -1,4 +1,4 @@
-/** `npm run reset`: stops the sandbox that runs on the data folder and removes the folder; the next start begins anew. */
+/** `npm run reset`: stops the sandbox on the data folder and removes the folder; the next start begins anew. */
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -17,7 +17,7 @@ try {
 
 async function reset(dataDir: string): Promise<void> {
   if (!existsSync(dataDir)) return console.log(`There is nothing in ${dataDir}.`)
-  // A mistyped DATA_DIR must not cost somebody a folder of theirs.
+  // A mistyped DATA_DIR must not delete another folder.
   if (readdirSync(dataDir).length > 0 && !existsSync(join(dataDir, 'secrets.json')))
     throw new Error(`${dataDir} is not a data folder of the sandbox; nothing was removed.`)
   const owner = ownerOf(dataDir)

@@ -1,7 +1,7 @@
 import { formatGuaranteeNumber } from '@damana/contract/ids'
 /**
- * `npm run restored`: whether the database was restored from a copy and stands still, what is unknown since, and what stands in the way. Two of the staff, one of finance and one
- * administrator, let it go on, each with the code of the authenticator, as on the staff pages:
+ * `npm run restored`: shows whether the database was restored from a copy and is frozen, the findings since, and the obstacles to a thaw. Two
+ * of the staff, one of finance and one administrator, thaw it, each with the code of the authenticator, as on the staff pages:
  *
  *     npm run restored
  *     npm run restored -- propose --as fadi@… --reason 'statements imported to 22 November'
@@ -25,7 +25,7 @@ import { recogniseStaff } from './recognise-staff.ts'
 
 const usage = `npm run restored [-- propose|confirm --as <e-mail> --reason <why>]`
 const agreeing: readonly StaffRole[] = ['finance', 'admin']
-/** So many of each kind are shown one by one. */
+/** At most this many of each kind are printed. */
 const mostShown = 20
 
 const whys = {
@@ -68,7 +68,7 @@ async function main(): Promise<void> {
   }
 }
 
-// ---- what is so ----
+// ---- state ----
 
 async function show(pool: pg.Pool): Promise<void> {
   const newest = await findNewestRestore(pool)
@@ -108,7 +108,7 @@ async function show(pool: pg.Pool): Promise<void> {
   )
 }
 
-// ---- who lets it go on ----
+// ---- approval ----
 
 async function agree(
   pool: pg.Pool,
@@ -122,7 +122,7 @@ async function agree(
     throw new Error(`${open.approvals[0]?.name} has proposed it; another person confirms.`)
   if (what === 'confirm' && open.approvals.length === 0) throw new Error('Nobody has proposed it yet.')
   const mark = createMark(config.markFile)
-  // What is written here is what the processes that send look at: elsewhere it would freeze them again.
+  // The mark written here must be the one the sending processes read: anywhere else it would freeze them again.
   if (mark.read() === undefined && open.why !== 'no_mark')
     throw new Error(`There is no mark at ${config.markFile}. Run it where the processes that send keep theirs (SENT_MARK_FILE).`)
   const staff = await recognise(config, apiUrl, as)
@@ -155,7 +155,7 @@ async function agree(
   )
 }
 
-/** Who sits at this terminal, by e-mail and authenticator, and as what. */
+/** Identifies the person at the terminal by e-mail and authenticator, with the role. */
 async function recognise(config: Config, apiUrl: string, as: string): Promise<{ staffId: bigint; role: StaffRole }> {
   const db = new pg.Client({ connectionString: apiUrl, application_name: 'damana-restored' })
   await db.connect()

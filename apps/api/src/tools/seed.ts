@@ -1,6 +1,6 @@
 /**
- * `npm run seed -- <scenario>`: brings one scenario of the sandbox to its end and says which guarantee it is; without a name it lists them. Beside a running
- * sandbox, which tells them all by itself, it waits for that one.
+ * `npm run seed -- <scenario>`: seeds one scenario of the sandbox to its end and prints its guarantee; without a name it lists them. Beside
+ * a running sandbox, which seeds all scenarios itself, it waits for that one.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,12 +1,12 @@
 /**
- * `npm run settings`: the numbers and names of the business, dated and changed by two persons.
+ * `npm run settings`: shows and changes the settings of the business; a change has a date and needs two persons.
  *
  *     npm run settings -- list
  *     npm run settings -- propose escrowIban '"JO…"' --as nour@… --reason 'the account at …' [--from 2026-12-01T00:00:00+03:00]
  *     npm run settings -- approve 7 --as fadi@…
  *
- * The value is JSON. Whoever proposes or approves is an active administrator or member of finance, and enters the code of the authenticator; before there is any staff, the two who
- * set the product up give their names.
+ * The value is JSON. Only an active administrator or member of finance may propose or approve, with the code of the authenticator; before
+ * there is any staff, the two installers give their names.
  */
 import { parseArgs } from 'node:util'
 import type pg from 'pg'

@@ -1,6 +1,7 @@
 /**
- * `npm run staff -- invite <e-mail> <name> <reviewer|finance|admin> --as <who>`: invites a member of staff and prints the link, which is good once and for three days. Whoever
- * invites is an administrator and enters the code of the authenticator; before there is any staff the first two, both administrators, are invited by whoever sets the product up.
+ * `npm run staff -- invite <e-mail> <name> <reviewer|finance|admin> --as <who>`: invites a member of staff and prints the link, which works once
+ * and for three days. Only an administrator may invite, with the code of the authenticator; before there is any staff the installer invites the
+ * first two, both administrators.
  */
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'

@@ -8,10 +8,10 @@ import { projectRoot } from '#kernel/project-root.ts'
 import { installSandbox } from '#sandbox/install.ts'
 
 const source = join(projectRoot, 'apps/api/src')
-/** Where the types of all statements stand. */
+/** The file with the types of all statements. */
 export const statementTypesFile = join(source, 'db/generated/statements.ts')
 
-/** The types of all statements, as a file, by a migrated database of its own, in which the sandbox is installed for it. */
+/** Generates the types of all statements from a migrated database of its own, with the sandbox installed. */
 export async function writeStatementTypes(connectionString: string): Promise<string> {
   await loadStatements()
   const owner = new pg.Client({ connectionString })
@@ -24,7 +24,7 @@ export async function writeStatementTypes(connectionString: string): Promise<str
   }
 }
 
-/** A statement is known once its module is loaded. */
+/** A statement is registered once its module is loaded. */
 async function loadStatements(): Promise<void> {
   for (const file of readdirSync(source, { recursive: true, encoding: 'utf8' })) {
     const path = join(source, file)

@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { migrate } from '#db/migrate.ts'
+import { migrate, refuseOtherSchema } from '#db/migrate.ts'
+import { projectRoot } from '#kernel/project-root.ts'
 import { createPool } from '#db/pool.ts'
 import { startWorker } from '#jobs/worker.ts'
 import { type TestDatabase, createTestDatabase } from '../support/database.ts'
@@ -119,6 +120,125 @@ describe('a database whose migrations no longer exist', () => {
       )
       expect((await landed()).rows).toEqual(before.rows)
     } finally {
+      await own.drop()
+    }
+  })
+})
+
+/** The migrations that there are and one more. */
+function withOneMore(sql: string): { folder: string; name: string; number: number; remove(): void } {
+  const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
+  cpSync(join(projectRoot, 'apps/api/migrations'), folder, { recursive: true })
+  const number = readdirSync(folder).length + 1
+  const name = `${String(number).padStart(4, '0')}_one_more.sql`
+  writeFileSync(join(folder, name), sql)
+  return { folder, name, number, remove: () => rmSync(folder, { recursive: true }) }
+}
+const numbered = (number: number) => String(number).padStart(4, '0')
+
+describe('a migration on a database in use', () => {
+  it('that adds a column while somebody reads for long keeps nobody waiting, and lands when the reader is done', async () => {
+    const own = await createTestDatabase()
+    const more = withOneMore('alter table app.parties add column note text;')
+    const reader = new pg.Client({ connectionString: own.ownerUrl, application_name: 'long reader' })
+    const pool = createPool({ connectionString: own.apiUrl, max: 2, applicationName: 'test' })
+    await reader.connect()
+    try {
+      await reader.query('begin; select count(*) from app.parties')
+      const lines: string[] = []
+      let attempted = () => {}
+      const thirdAttempt = new Promise<void>((settle) => (attempted = settle))
+      let isDone = false
+      const migrating = migrate({
+        connectionString: own.ownerUrl,
+        migrationsDir: more.folder,
+        log: (line) => {
+          lines.push(line)
+          if (line.includes('attempt 3')) attempted()
+        },
+      }).finally(() => (isDone = true))
+      let longestMs = 0
+      const people = (async () => {
+        let reads = 0
+        for (; !isDone; reads += 1) {
+          const began = performance.now()
+          await pool.query('select count(*) from app.parties')
+          longestMs = Math.max(longestMs, performance.now() - began)
+        }
+        return reads
+      })()
+      await thirdAttempt
+      expect(isDone).toBe(false)
+      expect(lines[0]).toMatch(
+        new RegExp(`^the migration ${more.name} waits for a lock, attempt 1 \\(open transactions: long reader, process \\d+, \\d+ s`),
+      )
+      await reader.query('commit')
+      await migrating
+      expect(await people).toBeGreaterThan(10)
+      // Those who read meanwhile waited behind the migration for as long as it waited itself.
+      expect(longestMs).toBeLessThan(2_000)
+      expect((await pool.query('select note from app.parties')).rowCount).toBe(0)
+    } finally {
+      await reader.end()
+      await pool.end()
+      more.remove()
+      await own.drop()
+    }
+  }, 60_000)
+
+  it('gives up after a while, says who stands in its way, and leaves nothing behind', async () => {
+    const own = await createTestDatabase()
+    const more = withOneMore('create table app.before_it (id int); alter table app.parties add column note text;')
+    const reader = new pg.Client({ connectionString: own.ownerUrl, application_name: 'long reader' })
+    await reader.connect()
+    try {
+      await reader.query('begin; select count(*) from app.parties')
+      await expect(migrate({ connectionString: own.ownerUrl, migrationsDir: more.folder, patienceMs: 0 })).rejects.toThrow(
+        /^A lock for the migration \d{4}_one_more\.sql was not free within \d+ s \(open transactions: long reader, .*Nothing of it has landed\.$/,
+      )
+      expect((await reader.query(`select to_regclass('app.before_it') as name`)).rows[0].name).toBeNull()
+    } finally {
+      await reader.end()
+      more.remove()
+      await own.drop()
+    }
+  })
+
+  it('names the oldest code that may run beside it: that code still starts, older code does not', async () => {
+    const own = await createTestDatabase()
+    const ofNow = join(projectRoot, 'apps/api/migrations')
+    const last = numbered(readdirSync(ofNow).length)
+    const expanding = withOneMore(`-- Adds what older code does not notice.\n-- oldest code: ${last}\ncreate table app.later (id int);`)
+    const pool = createPool({ connectionString: own.apiUrl, max: 1, applicationName: 'test' })
+    try {
+      await migrate({ connectionString: own.ownerUrl, migrationsDir: expanding.folder })
+      // The code of now knows one migration less.
+      await migrate({ connectionString: own.ownerUrl, migrationsDir: ofNow })
+      await refuseOtherSchema(pool, ofNow)
+      writeFileSync(join(expanding.folder, `${numbered(expanding.number + 1)}_contract.sql`), 'drop table app.later;')
+      await migrate({ connectionString: own.ownerUrl, migrationsDir: expanding.folder })
+      const refused = /has the migration \d{4}_contract\.sql, which this version does not know/
+      await expect(migrate({ connectionString: own.ownerUrl, migrationsDir: ofNow })).rejects.toThrow(refused)
+      await expect(refuseOtherSchema(pool, ofNow)).rejects.toThrow(refused)
+    } finally {
+      expanding.remove()
+      await pool.end()
+      await own.drop()
+    }
+  })
+
+  it('is missed by a process that may not migrate, which says what to run', async () => {
+    const own = await createTestDatabase()
+    const more = withOneMore('create table app.later (id int);')
+    const pool = createPool({ connectionString: own.apiUrl, max: 1, applicationName: 'test' })
+    try {
+      await refuseOtherSchema(pool)
+      await expect(refuseOtherSchema(pool, more.folder)).rejects.toThrow(
+        /does not have the migration \d{4}_one_more\.sql: run npm run migrate/,
+      )
+    } finally {
+      await pool.end()
+      more.remove()
       await own.drop()
     }
   })

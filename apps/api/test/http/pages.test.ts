@@ -23,7 +23,7 @@ beforeAll(async () => {
     }
   }
   await servePublicFiles(app, {
-    db: { query: () => Promise.reject(new Error('no database')) },
+    isReady: async () => false,
     origin: 'http://localhost:4000',
     sandbox: false,
     webDir: join(folder.path, 'web'),

@@ -30,6 +30,7 @@ async function serve(handlers: SomeHandlers, { strict = true, burst = 1e6 } = {}
     carryOutRaised: async () => {},
     hasInterest: async () => false,
     isFrozen: () => false,
+    noteFault: () => {},
     strict,
     apiKeys: clientsOf(true),
     termsInForce: () => 1,

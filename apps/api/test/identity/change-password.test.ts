@@ -35,6 +35,24 @@ describe('a change of password', () => {
     await (await api.browser()).call('POST /auth/login', { body: { phone_or_email: samira, password: ownPassword } })
   })
 
+  test('refuses the old password as the new one, also in Arabic digits', async () => {
+    const client = await api.as('samira')
+    for (const same of [password, password.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? '')])
+      expect(await client.refusal('POST /auth/change-password', change(password, same))).toMatchObject({
+        status: 422,
+        code: 'password_unchanged',
+        body: { errors: [{ pointer: '/password', code: 'password_unchanged' }] },
+      })
+  })
+
+  test('with Arabic digits opens the account by Latin ones, and the other way round', async () => {
+    const client = await api.as('samira')
+    const [arabic, latin] = ['Wadi-Rum-Sky#٧٣', 'Wadi-Rum-Sky#73']
+    await client.call('POST /auth/change-password', change(password, arabic))
+    for (const given of [latin, arabic, 'Wadi-Rum-Sky#۷۳'])
+      await (await api.browser()).call('POST /auth/login', { body: { phone_or_email: samira, password: given } })
+  })
+
   test('wants the old password, and one that is not well known', async () => {
     const client = await api.as('samira')
     expect(await client.refusal('POST /auth/change-password', change('not hers'))).toMatchObject({

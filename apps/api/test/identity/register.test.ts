@@ -50,6 +50,34 @@ describe('registering', () => {
     expect(await verify(browser, person.email, 'email')).toMatchObject({ mobile_verified: true, email_verified: true })
   })
 
+  test('takes what was copied with direction marks for what is seen of it, and a phone as people write it', async () => {
+    const [browser, person] = [await api.browser(), newcomer()]
+    const digits = person.phone.replace('+962', '0')
+    const written = `\u202a(${digits.slice(0, 3)}) ${digits.slice(3, 6)}.${digits.slice(6)}\u202c`
+    const copied = { ...person, name: `\u202b${person.name}\u200f`, email: `\u200e${person.email}\u2069`, phone: written }
+    expect(await register(browser, copied)).toMatchObject({ name: person.name, phone: person.phone, email: person.email })
+    await verify(browser, person.phone)
+    expect(await login(browser, written)).toMatchObject({ phone: person.phone })
+    expect(await login(browser, `\u2067${person.email}\u2069`)).toMatchObject({ email: person.email })
+  })
+
+  test.each(['a;b@example.com', 'a@example.com,b@example.com', 'a..b@example.com'])('refuses the e-mail %s', async (email) => {
+    expect(await refused({ ...newcomer(), email })).toMatchObject({
+      status: 422,
+      body: { errors: [{ pointer: '/email', code: 'invalid_email' }] },
+    })
+    const forgotten = await (await api.browser()).refusal('POST /auth/forgot-password/check', { body: { phone_or_email: email } })
+    expect(forgotten).toMatchObject({ body: { errors: [{ pointer: '/phone_or_email', code: 'invalid_email' }] } })
+  })
+
+  test('refuses a name of nothing but direction marks', async () => {
+    const refusal = await refused({ ...newcomer(), name: '\u200f\u200f\u200f' })
+    expect(refusal).toMatchObject({
+      status: 422,
+      body: { errors: expect.arrayContaining([{ pointer: '/name', code: 'too_short', min: 3 }]) },
+    })
+  })
+
   test('S12 leaves a planted token worthless and gives a new one at every step', async () => {
     const [browser, person] = [await api.browser(), newcomer()]
     const planted = await api.as('samira')

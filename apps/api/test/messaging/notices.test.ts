@@ -35,7 +35,7 @@ test('the other side of a cancellation is told until when to answer; who asked i
   const { cancel_request: request } = await read(sale.seller, sale.number)
   const asked = await told()
   expect(asked.map(({ to }) => to)).toEqual([samira])
-  expect(asked[0]?.text).toMatch(/^ضمانة: طلب المشتري إلغاء الضمانة\. وافق أو اعترض حتى /)
+  expect(asked[0]?.text).toMatch(/^ضمانة: طلب المشتري الإلغاء\. وافق أو اعترض حتى /)
   expect(await linesOf(samira, 'cancellation_requested')).toMatchObject([
     { until: new Date(request?.answer_until ?? 0).toISOString(), reason: 'غيّرت رأيي', by: 'buyer' },
   ])

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startApi, type TestApi } from '../support/api.ts'
@@ -40,6 +41,26 @@ it('api and worker are processes that answer Prometheus, each at a port of its o
     } finally {
       await product.kill()
     }
+  }
+})
+
+it('a worker says at a port of its own that it lives, and whether it works', { timeout: 120_000 }, async () => {
+  const [port, healthPort] = [await freePort(), await freePort()]
+  const { database } = api
+  const product = await startProduct({ port, dataDir: folder.path, database, runs: 'worker', env: { HEALTH_PORT: String(healthPort) } })
+  const ask = async (path: string) => {
+    const answer = await fetch(`http://127.0.0.1:${healthPort}${path}`)
+    return [answer.status, await answer.json()]
+  }
+  try {
+    expect(await ask('/healthz')).toEqual([200, { alive: true }])
+    expect(await ask('/readyz')).toEqual([200, { ready: true }])
+    expect(await ask('/')).toEqual([404, {}])
+    const lines = readFileSync(`${folder.path}/damana.log`, 'utf8').trim().split('\n')
+    for (const line of lines)
+      expect(JSON.parse(line)).toMatchObject({ process: expect.stringMatching(/^(api|worker)$/), pid: expect.any(Number) })
+  } finally {
+    await product.kill()
   }
 })
 

@@ -196,7 +196,7 @@ describe('R12: the worker is killed at what goes on beside the files', () => {
   it('while it calls a payout late: it is called late once', async () => {
     const sale = await completedSale(api, { registrationNumber: garage(34) })
     await sendFiles(api)
-    await api.owner.query(`update app.payouts set expected_on = expected_on - 1 where number = $1`, [(await payoutOf(api, sale)).number])
+    await api.owner.query(`update app.payouts set expected_on = expected_on - 2 where number = $1`, [(await payoutOf(api, sale)).number])
     await expect(flagOverduePayouts(dyingIn('test:late'), 'test:late')).rejects.toBe(killed)
     expect(await detailsOf(sale)).toMatchObject({ financial_status: 'released' })
     await flagOverduePayouts(api.built.payouts, 'test:late')

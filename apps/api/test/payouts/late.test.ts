@@ -118,7 +118,7 @@ it('the worker rings at the end of the promised day', async () => {
   const sale = await stated(6)
   await sendFiles(api)
   const { rows } = await api.owner.query<{ task: string; on_time: boolean }>(
-    `select j.task_identifier as task, j.run_at between clock_timestamp() and clock_timestamp() + interval '24 hours 1 minute' as on_time from graphile_worker.jobs j where j.task_identifier = 'flag_overdue_payouts'`,
+    `select j.task_identifier as task, j.run_at between clock_timestamp() and clock_timestamp() + interval '48 hours 1 minute' as on_time from graphile_worker.jobs j where j.task_identifier = 'flag_overdue_payouts'`,
   )
   expect(rows).toEqual([{ task: 'flag_overdue_payouts', on_time: true }])
   await answer('settle', (await payoutOf(api, sale)).number)

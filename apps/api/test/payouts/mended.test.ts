@@ -60,6 +60,11 @@ describe('a payout that the bank refused', () => {
     await reject(number, file)
     expect(await kindInQueue(number)).toBe('payouts_rejected')
     expect(await detailsOf(sale)).toMatchObject({ financial_status: 'released', wait: { code: 'payout_failed', awaited: 'seller' } })
+    // The seller reads the reason in words, not the bank's code, and the account is no longer told as good.
+    expect((await read(sale.seller, sale.number)).payout).toMatchObject({ bank_reason: 'الحساب مغلق.' })
+    expect((await read(sale.buyer, sale.number)).payout?.bank_reason).toBeNull()
+    const info = await sale.seller.call('GET /profile/bank-info')
+    expect(info).toMatchObject({ account: { refused_reason: 'الحساب مغلق.' }, waiting: [{ bank_reason: 'الحساب مغلق.' }] })
     expect(await balancesOf(api, sale)).toEqual({ seller_payable: amount_fils })
     // It is not tried again to the same account by itself.
     await letBanksWork(api)

@@ -108,7 +108,12 @@ describe('the registries over HTTP', () => {
     server.close()
   })
   const ask = (registrationNumber: string, key = 'registry-key') =>
-    createHttpVehicleRegistry({ baseUrl, key, timeoutMs: 200, onSilence: (why) => silences.push(why) }).findVehicle({ registrationNumber })
+    createHttpVehicleRegistry({
+      baseUrl,
+      key,
+      timeoutMs: 200,
+      outage: { failed: (why) => silences.push(why), answered: () => {} },
+    }).findVehicle({ registrationNumber })
   const vehicle = {
     registration_number: '55',
     registration_date: '2020-01-02',

@@ -1,7 +1,9 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#app.ts'
+import { runDueTransitions } from '#effects/index.ts'
 import { auditLedger } from '#money/ledger/index.ts'
+import { flagOverduePayouts } from '#money/payouts/index.ts'
 import { castPassword } from '#sandbox/cast.ts'
 import { makeStories } from '#seed/story-script.ts'
 import { tellStories } from '#seed/tell-stories.ts'
@@ -105,6 +107,22 @@ describe('the stories of the sandbox', () => {
     expect(rows).toEqual([])
     const late = await api.owner.query(`select guarantee_id from app.guarantee_events where at > app.now()`)
     expect(late.rows).toEqual([])
+  })
+
+  test('a day after the first start every status of Samira and Basel is as it was told', async () => {
+    const statuses = async () =>
+      (
+        await api.owner.query<{ name: string; operational_status: string; financial_status: string | null }>(
+          `select s.name, g.operational_status, g.financial_status from app.guarantees g join sandbox.stories s on s.guarantee_number = g.number
+           where s.name not like 'petra-%' order by s.name`,
+        )
+      ).rows
+    const told = await statuses()
+    await api.advance('23 hours 30 minutes')
+    await flagOverduePayouts(api.built.payouts, 'test:day')
+    const due = await api.owner.query<{ id: bigint }>(`select id from app.guarantees`)
+    for (const { id } of due.rows) await runDueTransitions(api.built.tick, id, 'test:day')
+    expect(await statuses()).toEqual(told)
   })
 
   test("the seeder's keys are trusted and nobody's first", async () => {

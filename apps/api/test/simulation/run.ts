@@ -329,7 +329,7 @@ function requireWait(life: Life): void {
   const wait = life.rules.waitOf(state, { now, settings }, payout)
   judgeWait(life.judge, now.getTime(), { awaited: wait.awaited, until: wait.until?.getTime() ?? null })
   if (!isActive(state.operationalStatus)) {
-    judgePayoutWait(life.judge, wait.awaited, payout)
+    judgePayoutWait(life.judge, wait.awaited, payout && { ...payout, goesTo: payout.purpose === 'refund' ? 'buyer' : 'seller' })
     if ((wait.awaited === 'nobody') !== (open.length === 0))
       broken(`${wait.awaited} is awaited for ${wait.code} with ${open.length} payouts to come`)
     return

@@ -48,6 +48,21 @@ export async function startSendingWorker({ dataDir, database }: { dataDir: strin
   })
 }
 
+const endingPath = join(projectRoot, 'node_modules/.cache/damana-tests/ending-program.js')
+/** A process that meets a fault which nobody catches: what it ended with, and the lines of its log. */
+export async function endByFault(fault: 'thrown' | 'rejected' | 'of the database'): Promise<{ code: number | null; lines: string[] }> {
+  await bundleProgram('apps/api/test/support/ending-program.ts', endingPath)
+  const child = spawn(process.execPath, [endingPath, fault], { cwd: projectRoot, stdio: ['ignore', 'pipe', 'inherit'] })
+  let said = ''
+  child.stdout.on('data', (chunk) => (said += String(chunk)))
+  await once(child, 'close')
+  const lines = said
+    .trim()
+    .split('\n')
+    .map((line) => (JSON.parse(line) as { msg: string }).msg) // the log's own form
+  return { code: child.exitCode, lines }
+}
+
 /** A database of the tests works with their secrets, whoever filled it. */
 export const secretsAsSettings = {
   PASSWORD_PEPPER: testSecrets.passwordPepper,

@@ -1,6 +1,8 @@
 import { createGuaranteeRules, rejectRules } from '@damana/contract/form-rules'
 import { ApiError } from '@damana/contract/transport'
-import { describe, expect, test } from 'vitest'
+import { startI18n } from '@damana/ui'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { shellPhrases } from '#i18n/phrases.ts'
 import { readRefusal } from './contract-form.ts'
 import { contractResolver } from './contract-resolver.ts'
 import { fieldErrorText } from './field-error-text.ts'
@@ -11,6 +13,8 @@ const known = {
   fieldOfCode: { price_out_of_range: 'price_fils' },
   renames: { phone: 'buyer_phone' },
 }
+
+beforeAll(() => startI18n(shellPhrases))
 
 describe('a form of the contract', () => {
   test('an empty reason is refused in the words of the contract', async () => {
@@ -37,6 +41,15 @@ describe('a form of the contract', () => {
       blamed: [{ field: 'price_fils', code: 'price_out_of_range' }],
       messages: [],
     })
+  })
+
+  test('without an answer, and with one that has no text, the form still says what happened and what to do', () => {
+    for (const [error, message] of [
+      [new ApiError(0, {}), 'تعذّر الاتصال بالخادم. تحقّق من اتصالك بالإنترنت ثم أعد المحاولة.'],
+      [new ApiError(500, {}), 'تعذّر على الخادم إكمال الطلب. أعد المحاولة بعد قليل.'],
+      [new TypeError('x'), 'حدث خطأ ما'],
+    ] as const)
+      expect(readRefusal(error, known)).toEqual({ blamed: [], messages: [message] })
   })
 
   test('what belongs to no field is said above the form', () => {

@@ -1,9 +1,9 @@
 import type { SummarisedError } from '@damana/ui'
 import { useRef, useState, type FocusEvent, type FormEvent } from 'react'
 import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api.ts'
-import { contractResolver, type ContractRules } from './contract-resolver.ts'
+import { failureText, isUnanswered } from '#failure-text.ts'
+import { contractResolver, wordingOf, type ContractRules } from './contract-resolver.ts'
 import { fieldErrorText } from './field-error-text.ts'
 
 interface Options<Values extends FieldValues> extends ContractRules<Values> {
@@ -53,7 +53,6 @@ export function useContractForm<Values extends FieldValues>({
   defaultValues,
   fieldOfCode = {},
 }: Options<Values>): ContractForm<Values> {
-  const { t } = useTranslation('shell')
   const form = useForm<Values>({
     defaultValues,
     resolver: contractResolver({ rules, toBody, compare, words }),
@@ -110,7 +109,7 @@ export function useContractForm<Values extends FieldValues>({
   }
   const say = (field: string, code: string, fallback = code): string => {
     const fieldRules = typeof rules === 'function' ? rules(form.getValues()) : rules
-    return words?.[field]?.[code] ?? fieldErrorText(code, fieldRules[field]) ?? fallback
+    return wordingOf(words?.[field]?.[code], form.getValues(field as Path<Values>)) ?? fieldErrorText(code, fieldRules[field]) ?? fallback
   }
   const blame: ContractForm<Values>['blame'] = (field, code) => {
     form.setError(field, { type: code, message: say(field, code) })
@@ -121,13 +120,10 @@ export function useContractForm<Values extends FieldValues>({
     const { blamed, messages } = readRefusal(error, { fields: Object.keys(form.getValues()), fieldOfCode, renames })
     for (const { field, code } of blamed)
       form.setError(field as Path<Values>, { type: code, message: say(field, code, error instanceof Error ? error.message : code) })
-    const unanswered = !(error instanceof ApiError) ? t('somethingWrong') : error.status === 0 ? t('connectionFailed') : undefined
     const fields = blamed.map(({ field }) => field as Path<Values>)
     tell(
       fields,
-      [...new Set([title, ...(unanswered ? [unanswered] : messages)])].filter(
-        (message) => message !== undefined && message !== '',
-      ) as string[],
+      [...new Set([title, ...messages])].filter((message) => message !== undefined),
     )
     return fields
   }
@@ -170,17 +166,17 @@ export function readRefusal(
   error: unknown,
   { fields, fieldOfCode, renames }: Known,
 ): { blamed: { field: string; code: string }[]; messages: string[] } {
-  if (!(error instanceof ApiError)) return { blamed: [], messages: [] }
+  if (!(error instanceof ApiError) || isUnanswered(error)) return { blamed: [], messages: [failureText(error)] }
   const blamed: { field: string; code: string }[] = []
   const messages: string[] = []
   for (const { pointer, code } of error.errors) {
     const name = pointer.split('/').at(-1) ?? ''
     const field = renames[name] ?? name
     if (fields.includes(field)) blamed.push({ field, code })
-    else messages.push(fieldErrorText(code) ?? error.message)
+    else messages.push(fieldErrorText(code) ?? failureText(error))
   }
   const field = fieldOfCode[error.code]
   if (blamed.length === 0 && field) blamed.push({ field, code: error.code })
-  if (blamed.length === 0) messages.unshift(error.message)
+  if (blamed.length === 0) messages.unshift(failureText(error))
   return { blamed, messages }
 }

@@ -4,7 +4,11 @@ import type { FieldError, FieldErrors, FieldValues, Resolver } from 'react-hook-
 import { fieldErrorText } from './field-error-text.ts'
 
 /** A form's own messages instead of the general ones. */
-export type FieldWords<Values> = { readonly [field in keyof Values]?: Readonly<Record<string, string>> }
+export type FieldWords<Values> = { readonly [field in keyof Values]?: Readonly<Record<string, Wording>> }
+/** A sentence, or one that says what is wrong with this very answer. */
+type Wording = string | ((answer: unknown) => string)
+export const wordingOf = (wording: Wording | undefined, answer: unknown): string | undefined =>
+  typeof wording === 'function' ? wording(answer) : wording
 
 export interface ContractRules<Values extends FieldValues> {
   /** The rules of the body; a form may ask for more, depending on what was answered. */
@@ -24,7 +28,11 @@ export function contractResolver<Values extends FieldValues>({ rules, toBody, co
     if (wrong.length === 0) return { values, errors: {} }
     const errors: Record<string, FieldError> = {}
     for (const [field, code] of wrong)
-      if (code) errors[field] = { type: code, message: words?.[field]?.[code] ?? fieldErrorText(code, fieldRules[field]) ?? code }
+      if (code)
+        errors[field] = {
+          type: code,
+          message: wordingOf(words?.[field]?.[code], values[field]) ?? fieldErrorText(code, fieldRules[field]) ?? code,
+        }
     return { values: {}, errors: errors as FieldErrors<Values> } // keyed by the names of the body, which are the form's
   }
 }

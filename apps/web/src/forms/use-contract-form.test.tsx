@@ -1,8 +1,10 @@
+import { startI18n } from '@damana/ui'
 import { rejectRules } from '@damana/contract/form-rules'
 import { ApiError } from '@damana/contract/transport'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { shellPhrases } from '#i18n/phrases.ts'
 import { useContractForm } from './contract-form.ts'
 
 interface Reason {
@@ -44,6 +46,7 @@ const leave = (relatedTarget: Element | null = null) =>
 const send = () =>
   act(async () => void document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
 
+beforeAll(() => startI18n(shellPhrases))
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   document.body.innerHTML = '<div id="root"></div>'
@@ -117,4 +120,11 @@ test('what was wrong is said to be right while it is mended, not only when it is
   await send()
   await type('سبب')
   expect(page()).toEqual({ summary: '', error: '', attempt: '1' })
+})
+
+test('an answer without a sentence is told all the same', async () => {
+  await open(() => Promise.reject(new ApiError(502, {})))
+  await type('سبب')
+  await send()
+  expect(page().summary).toBe('form: تعذّر على الخادم إكمال الطلب. أعد المحاولة بعد قليل.')
 })

@@ -8,6 +8,7 @@ export const en = {
   contacts: 'Contacts',
   myGuarantees: 'My guarantees',
   newGuarantee: 'New guarantee',
+  askUs: 'A question? Write to us:',
   whatsapp: 'WhatsApp',
   configurationFailed: 'Failed to load config',
   profileMenu: 'Account menu',
@@ -24,9 +25,13 @@ export const en = {
   noAccessText: 'If you need it, ask the primary user of your company.',
   toHome: 'Home',
   somethingWrong: 'Something went wrong',
-  connectionFailed: 'Connection to the server failed.',
+  connectionFailed: 'Connection to the server failed. Check your internet connection, then try again.',
+  serverFailed: 'The server could not complete the request. Try again in a moment.',
   sessionEnded: 'The session has ended',
-  sessionEndedText: 'Login session has expired, please log in again',
+  sessionEndedText: 'Log in again to continue.',
+  sessionEndedHere:
+    'Log in again to continue; you then come back to this page. If you typed something that is not saved, stay and copy it first.',
+  stayHere: 'Stay on this page',
   toLogin: 'Log in',
   profileFailed: 'An error occurred while fetching data.',
 } satisfies Same<typeof ar>

@@ -1,14 +1,15 @@
-import { Emblem, Icon, LanguageSwitch, Ltr, mainId, Toasts, Wordmark } from '@damana/ui'
-import { Car, MapPin, Phone, User } from 'lucide-react'
+import { Emblem, Icon, LanguageSwitch, mainId, Toasts, Wordmark } from '@damana/ui'
+import { Car, User } from 'lucide-react'
 import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useConfiguration } from './configuration.ts'
+import { ContactLinks } from './contact-links.tsx'
 import { keepLang } from '#session.ts'
 import { SandboxSlot } from './sandbox-slot.tsx'
 
 /** The layout of public pages: the product on one side, the form on the other. */
 export function AuthLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation('account')
+  const shell = useTranslation('shell')
   return (
     <>
       <SandboxSlot />
@@ -34,9 +35,6 @@ export function AuthLayout({ children }: { children: ReactNode }) {
             <p className="auth-headline">{t('promise')}</p>
             <p className="auth-text">{t('promiseText')}</p>
           </div>
-          <Suspense>
-            <Contacts />
-          </Suspense>
         </aside>
         <div className="auth-side">
           <div className="auth-language">
@@ -46,26 +44,13 @@ export function AuthLayout({ children }: { children: ReactNode }) {
             {children}
           </main>
         </div>
+        <footer className="auth-contacts" aria-label={shell.t('contacts')}>
+          <Suspense>
+            <ContactLinks address />
+          </Suspense>
+        </footer>
       </div>
       <Toasts />
     </>
-  )
-}
-
-function Contacts() {
-  const { t } = useTranslation('shell')
-  const contacts = useConfiguration()?.contacts
-  if (!contacts) return <div className="auth-contacts">{t('configurationFailed')}</div>
-  return (
-    <div className="auth-contacts">
-      <span>
-        <Icon of={Phone} size="sm" />
-        <Ltr>{contacts.whatsapp}</Ltr>
-      </span>
-      <span>
-        <Icon of={MapPin} size="sm" />
-        {contacts.address}
-      </span>
-    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#paths.ts'
+import { ContactLinks } from './contact-links.tsx'
 import { useConfiguration } from './configuration.ts'
 
 /** The year is Amman's, by the server's clock. */
@@ -13,6 +14,9 @@ export function Footer() {
         <Link href={paths.page('privacy_policy')}>{t('privacyPolicy')}</Link>
         <Link href={paths.page('full_terms_and_conditions')}>{t('terms')}</Link>
         <Link href={paths.page('about_us')}>{t('aboutUs')}</Link>
+        <span className="contact-links">
+          <ContactLinks />
+        </span>
         <span className="push-end">{t('copyright', { year: year ?? '' })}</span>
       </div>
     </footer>

@@ -1,8 +1,9 @@
 import { LanguageSwitch, LinkButton, mainId, Screen, Toasts, Wordmark } from '@damana/ui'
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api.ts'
 import { paths } from '#paths.ts'
+import { ContactLinks } from './contact-links.tsx'
 import './link-frame.css'
 import { SandboxSlot } from './sandbox-slot.tsx'
 
@@ -29,9 +30,26 @@ export const LinkFrame = ({ children }: { children: ReactNode }) => (
     <main id={mainId} tabIndex={-1} className="wrap">
       {children}
     </main>
+    <footer className="link-foot">
+      <div className="wrap contact-links">
+        <Suspense>
+          <LinkContacts />
+        </Suspense>
+      </div>
+    </footer>
     <Toasts />
   </>
 )
+
+const LinkContacts = () => {
+  const { t } = useTranslation('shell')
+  return (
+    <>
+      <span>{t('askUs')}</span>
+      <ContactLinks />
+    </>
+  )
+}
 
 /** An unknown link. */
 export function UnknownLink({ title, children }: { title: string; children: ReactNode }) {

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '@damana/ui/load-part'
+import { Suspense } from 'react'
 import { useConfiguration } from './configuration.ts'
 
-const SandboxBar = lazy(() => import('#features/sandbox/sandbox-bar.tsx').then((file) => ({ default: file.SandboxBar })))
+const SandboxBar = lazyPart(() => import('#features/sandbox/sandbox-bar.tsx').then((file) => ({ default: file.SandboxBar })))
 
 /** Above every page, in sandbox mode only. Its height is reserved from the first paint on, so that nothing moves. */
 export function SandboxSlot() {

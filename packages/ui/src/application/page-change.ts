@@ -10,8 +10,12 @@ export function usePageChange(beginsAt: string = mainId): void {
   const { pathname } = useLocation()
   const type = useNavigationType()
   const last = useRef(pathname)
+  const hasBegun = useRef(false)
   useEffect(() => {
-    if (last.current === pathname) return
+    // The first page of another layout: what had the focus is gone with the layout before.
+    const isLost = !hasBegun.current && type !== 'POP' && document.activeElement === document.body
+    hasBegun.current = true
+    if (last.current === pathname && !isLost) return
     last.current = pathname
     const target = document.getElementById(beginsAt) ?? document.getElementById(mainId)
     target?.focus({ preventScroll: true })

@@ -1,7 +1,8 @@
 import { ApiError } from '@damana/contract/transport'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isRouteErrorResponse, useNavigate, useRevalidator } from 'react-router'
+import { isRouteErrorResponse, useNavigate } from 'react-router'
+import { serverAnswers } from '../application/load-part.ts'
 import { Button, LinkButton } from '../button.tsx'
 import { Ltr } from '../ltr.tsx'
 import { Screen } from '../screen.tsx'
@@ -29,7 +30,8 @@ export function RouteErrorScreen({ error, text, ...props }: ErrorScreenProps & {
   if (error instanceof ApiError && error.status >= 400 && error.status < 500)
     return <Refused status={error.status} message={error.message} requestId={error.requestId} {...props} />
   if (isRouteErrorResponse(error)) return <Refused status={error.status} message={error.statusText} requestId={undefined} {...props} />
-  return <SomethingWrong text={text} requestId={error instanceof ApiError ? error.requestId : undefined} {...props} />
+  const answer = error instanceof ApiError ? error : undefined
+  return <SomethingWrong text={text} status={answer?.status} requestId={answer?.requestId} {...props} />
 }
 
 /** The server refused the page: status, title, message, and both ways out. */
@@ -66,20 +68,34 @@ function Refused({
 /** The connection, the server or this page itself failed: trying again may help. */
 function SomethingWrong({
   text,
+  status,
   requestId,
   home,
   nameTab,
-}: ErrorScreenProps & { text: string | undefined; requestId: string | undefined }) {
+}: ErrorScreenProps & { text: string | undefined; status: number | undefined; requestId: string | undefined }) {
   const { t } = useTranslation('errors')
-  const { revalidate, state } = useRevalidator()
+  const navigate = useNavigate()
+  const [isTrying, setTrying] = useState(false)
+  const [isAway, setAway] = useState(false)
   useTabName(nameTab(t('somethingWrong')))
+  /** Only a reload asks for everything again; without a network it would show the browser's own error page. */
+  const tryAgain = async () => {
+    setTrying(true)
+    setAway(false)
+    if (await serverAnswers()) return location.reload()
+    setAway(true)
+    setTrying(false)
+  }
   return (
     <Screen
       title={t('somethingWrong')}
       actions={
         <>
-          <Button busy={state === 'loading'} onClick={() => void revalidate()}>
+          <Button busy={isTrying} onClick={() => void tryAgain()}>
             {t('tryAgain')}
+          </Button>
+          <Button variant="secondary" onClick={() => void navigate(-1)}>
+            {t('goBack')}
           </Button>
           <LinkButton variant="secondary" href={home.href}>
             {home.label}
@@ -87,7 +103,8 @@ function SomethingWrong({
         </>
       }
     >
-      <p>{text ?? t('somethingWrongText')}</p>
+      {status !== undefined && status > 0 && <p>{t('status', { status })}</p>}
+      <p role="status">{isAway ? t('offline') : text || t('somethingWrongText')}</p>
       <RequestNumber id={requestId} />
     </Screen>
   )

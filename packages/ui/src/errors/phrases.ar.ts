@@ -6,6 +6,7 @@ export const ar = {
   somethingWrong: 'حدث خطأ ما',
   somethingWrongText: 'لم نتمكن من إكمال ما طلبت. لم يتغيّر شيء في أي ضمانة.',
   goBack: 'رجوع',
+  offline: 'تعذّر الاتصال بالخادم. تأكد من اتصالك بالإنترنت ثم أعد المحاولة.',
   tryAgain: 'إعادة المحاولة',
   requestNumber: 'رقم الطلب:',
   status: 'الرمز {{status}}',

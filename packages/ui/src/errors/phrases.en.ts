@@ -7,6 +7,7 @@ export const en = {
   somethingWrong: 'Something went wrong',
   somethingWrongText: 'We could not finish what you asked for. Nothing has changed in any guarantee.',
   goBack: 'Go back',
+  offline: 'The server cannot be reached. Check your connection and try again.',
   tryAgain: 'Try again',
   requestNumber: 'Request number:',
   status: 'Status {{status}}',

@@ -1,4 +1,4 @@
-import { Bdi, Link, Ltr, Plate, useFormat } from '@damana/ui'
+import { Link, Ltr, Plate, useFormat, RegistryText } from '@damana/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -43,7 +43,7 @@ function GuaranteeCase({ data: staffCase }: { data: StaffCase }) {
       picture={<Plate number={vehicle.plate_number} code={vehicle.plate_code} size="lg" />}
       title={
         <>
-          <Bdi>{vehicle.type}</Bdi> <Ltr className="regular muted">{vehicle.manufacture_year}</Ltr>
+          <RegistryText field="type">{vehicle.type}</RegistryText> <Ltr className="regular muted">{vehicle.manufacture_year}</Ltr>
         </>
       }
       meta={

@@ -1,5 +1,5 @@
 import type { BlockReason } from '@damana/contract/statuses'
-import { Bdi, Link, Ltr, Notice, Plate, useFormat } from '@damana/ui'
+import { Link, Ltr, Notice, Plate, useFormat, RegistryText } from '@damana/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { LedgerEntries } from '#features/books/index.ts'
@@ -33,7 +33,7 @@ function GuaranteeFileCase({ data: { guarantee, entries } }: { data: GuaranteeFi
       picture={<Plate number={vehicle.plate_number} code={vehicle.plate_code} size="lg" />}
       title={
         <>
-          <Bdi>{vehicle.type}</Bdi> <Ltr className="regular muted">{vehicle.manufacture_year}</Ltr>
+          <RegistryText field="type">{vehicle.type}</RegistryText> <Ltr className="regular muted">{vehicle.manufacture_year}</Ltr>
         </>
       }
       meta={

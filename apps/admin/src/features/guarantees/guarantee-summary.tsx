@@ -1,4 +1,4 @@
-import { Bdi, DefinitionList, ErrorState, Link, Ltr, Plate, Skeleton, Skeletons } from '@damana/ui'
+import { Bdi, DefinitionList, ErrorState, Link, Ltr, Plate, Skeleton, Skeletons, RegistryText } from '@damana/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Section } from '#layout/panes.tsx'
@@ -17,7 +17,8 @@ export function GuaranteeSummary({ number }: { number: string }) {
           <div className="guarantee-line">
             <Plate number={data.guarantee.vehicle.plate_number} code={data.guarantee.vehicle.plate_code} />
             <span>
-              <Bdi>{data.guarantee.vehicle.type}</Bdi> <Ltr className="muted">{data.guarantee.vehicle.manufacture_year}</Ltr>
+              <RegistryText field="type">{data.guarantee.vehicle.type}</RegistryText>{' '}
+              <Ltr className="muted">{data.guarantee.vehicle.manufacture_year}</Ltr>
             </span>
             <span className="case-chips">
               <GuaranteeChips guarantee={data.guarantee} />

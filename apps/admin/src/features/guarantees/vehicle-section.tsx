@@ -1,4 +1,4 @@
-import { Bdi, DefinitionList, Ltr, useFormat, type Definition } from '@damana/ui'
+import { Bdi, DefinitionList, Ltr, useFormat, type Definition, RegistryText } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import { Section } from '#layout/panes.tsx'
 import type { Guarantee } from './query.ts'
@@ -9,6 +9,8 @@ export function VehicleSection({ vehicle }: { vehicle: Guarantee['vehicle'] }) {
   const format = useFormat()
   const fact = (label: string, value: string | null, isCode = false): Definition[] =>
     value === null ? [] : [{ label, value: isCode ? <Ltr>{value}</Ltr> : <Bdi>{value}</Bdi> }]
+  const term = (field: 'color' | 'licensing_centre' | 'registration_type', value: string | null): Definition[] =>
+    value === null ? [] : [{ label: t(`vehicleFact.${field}`), value: <RegistryText field={field}>{value}</RegistryText> }]
   return (
     <Section title={t('vehicle')}>
       <DefinitionList
@@ -16,10 +18,10 @@ export function VehicleSection({ vehicle }: { vehicle: Guarantee['vehicle'] }) {
         items={[
           ...fact(t('vehicleFact.registration_number'), vehicle.registration_number, true),
           ...fact(t('vehicleFact.chassis_number'), vehicle.chassis_number, true),
-          ...fact(t('vehicleFact.color'), vehicle.color),
-          ...fact(t('vehicleFact.licensing_centre'), vehicle.licensing_centre),
+          ...term('color', vehicle.color),
+          ...term('licensing_centre', vehicle.licensing_centre),
           ...fact(t('vehicleFact.licence_expiry'), vehicle.licence_expiry && format.date(vehicle.licence_expiry)),
-          ...fact(t('vehicleFact.registration_type'), vehicle.registration_type),
+          ...term('registration_type', vehicle.registration_type),
         ]}
       />
     </Section>

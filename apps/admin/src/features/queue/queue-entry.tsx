@@ -1,5 +1,5 @@
 import { auditAreas } from '@damana/contract/statuses'
-import { Bdi, Link, Ltr, Money, useFormat } from '@damana/ui'
+import { Bdi, Link, Ltr, Money, useFormat, RegistryText } from '@damana/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#paths.ts'
@@ -54,7 +54,7 @@ function useTarget({ payout, receipt, fee, guarantee, identity, exception, audit
     href: paths.case(id, kind),
     name: (
       <>
-        <Bdi>{guarantee?.vehicle_type}</Bdi> <Ltr className="queue-number">{id}</Ltr>
+        {guarantee && <RegistryText field="type">{guarantee.vehicle_type}</RegistryText>} <Ltr className="queue-number">{id}</Ltr>
       </>
     ),
     amount: guarantee?.total_price_fils ?? '0',

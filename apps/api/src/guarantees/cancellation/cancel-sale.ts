@@ -26,11 +26,11 @@ import { type FeeSchedule, getFeeSchedule } from '#pricing/index.ts'
 type Ctx = RequestContext<PersonActor>
 type Cancellable = Output<'GET /guarantees/:number/cancellation'>
 
-/** The fee of this moment: it is higher once the money is held. */
+/** The cancellation fee at this moment: it is higher once the money is held. */
 const feeNow = (state: Pick<LifecycleState, 'operationalStatus'>, schedule: FeeSchedule): Fils =>
   isInTransfer(state) ? schedule.cancelAfterPaymentFils : schedule.cancelBeforePaymentFils
 
-/** My guarantees that may be cancelled, each with who then gets what. */
+/** Lists the party's guarantees that may be cancelled, each with its fee and refund. */
 export async function listMyCancellable(
   ctx: Ctx,
   { query }: Input<'GET /cancellations'>,
@@ -40,7 +40,7 @@ export async function listMyCancellable(
   const before = query.cursor === undefined ? null : BigInt(query.cursor)
   const rows = await listCancellable(ctx.db, ctx.actor.partyId, before, pageSize + 1)
   const page = rows.slice(0, pageSize)
-  // Guarantees of a page share a schedule or two.
+  // The guarantees of a page share one or two fee schedules.
   const schedules = new Map(
     await Promise.all(
       [...new Set(page.map(({ feeScheduleId }) => feeScheduleId))].map(async (id) => [id, await getFeeSchedule(ctx.db, id)] as const),
@@ -54,7 +54,7 @@ export async function listMyCancellable(
 }
 const pageSize = 20
 
-/** What cancelling now would mean for both sides. */
+/** Previews the consequences of a cancellation for both sides. */
 export async function previewCancellation(
   ctx: Ctx,
   { params }: Input<'GET /guarantees/:number/cancellation'>,
@@ -93,8 +93,8 @@ function presentCancellable(ctx: Ctx, row: CancellableRow, schedule: FeeSchedule
 }
 
 /**
- * A side asks staff to cancel. After payment the registry is asked first: what it says counts even if the request is refused by it, and a vehicle that is the buyer's
- * already cannot be taken back. The fee that the requester saw is the fee that stays.
+ * A side requests a cancellation. After payment the registry is asked first: its answer counts even if it makes the request fail, and the
+ * sale of a vehicle that is the buyer's already cannot be cancelled. The fee shown to the requester stays.
  */
 export async function requestCancellation(ctx: Ctx, { params, body }: Input<'POST /guarantees/:number/cancellation'>, deps: GuaranteeDeps) {
   await ctx.replayStoredAnswer()
@@ -118,7 +118,10 @@ export async function requestCancellation(ctx: Ctx, { params, body }: Input<'POS
 const refusalToRequest = (guarantee: CancellableRow, who: ActorRole, deps: GuaranteeDeps): Reason | null =>
   refusalOf(guarantee, 'request_cancellation', who, { now: guarantee.now, settings: deps.settings(), listing: true })
 
-/** Asks the registry and applies what it says; answers the version of the guarantee that this holds for, or null where the guarantee changed meanwhile. */
+/**
+ * Asks the registry and applies its answer; returns the version of the guarantee that the answer holds for, or null where the guarantee
+ * changed meanwhile.
+ */
 async function hearRegistryFirst(ctx: Ctx, before: WithSides, deps: GuaranteeDeps): Promise<number | null> {
   const inquiry = await inquireRegistry(deps.vehicleRegistry, before)
   const answer = readOwner(inquiry.answer, before)
@@ -138,7 +141,7 @@ async function hearRegistryFirst(ctx: Ctx, before: WithSides, deps: GuaranteeDep
   })
 }
 
-/** The other side agrees. */
+/** The other side agrees to the cancellation. */
 export async function agreeToCancellation(ctx: Ctx, { params }: Input<'POST /guarantees/:number/cancellation/agree'>, deps: GuaranteeDeps) {
   return await runGuaranteeAction(
     ctx,
@@ -150,7 +153,7 @@ export async function agreeToCancellation(ctx: Ctx, { params }: Input<'POST /gua
   )
 }
 
-/** The other side objects, with words and papers. */
+/** The other side objects to the cancellation, with a text and evidence. */
 export async function objectToCancellation(
   ctx: Ctx,
   { params, body }: Input<'POST /guarantees/:number/cancellation/object'>,
@@ -174,7 +177,7 @@ export async function objectToCancellation(
   )
 }
 
-/** The requester takes it back; everything goes on where it stood. */
+/** The requester withdraws the request; every deadline runs on. */
 export async function takeBackCancellation(
   ctx: Ctx,
   { params }: Input<'POST /guarantees/:number/cancellation/take-back'>,

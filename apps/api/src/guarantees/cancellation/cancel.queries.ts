@@ -2,10 +2,10 @@ import type { Queryable } from '#db/queryable.ts'
 import { columns, statement } from '#db/statement.ts'
 import { type LockedGuarantee, type FlaggedStateJson, unlockedColumns, withOpenState } from '#lifecycle/index.ts'
 
-/** A guarantee as far as the question needs it whether it may be cancelled. */
+/** The data of a guarantee that decide whether it may be cancelled. */
 export type CancellableRow = LockedGuarantee
 
-/** Each is one ordered index. */
+/** Each branch reads one ordered index. */
 const newestOf = (whose: string) => `(
       select g.id from app.guarantees g
       where ${whose} and g.operational_status in ('awaiting_payment', 'in_transfer') and ($2::bigint is null or g.id < $2)
@@ -26,7 +26,7 @@ const listCancellableSql = statement(
   limit $3`,
   columns<FlaggedStateJson>(),
 )
-/** Guarantees of a party, on either side, whose status knows a cancellation, newest first. */
+/** Lists a party's guarantees, on either side, in a status that allows a cancellation, newest first. */
 export async function listCancellable(db: Queryable, partyId: bigint, beforeId: bigint | null, limit: number): Promise<CancellableRow[]> {
   const rows = await listCancellableSql.all(db, [partyId, beforeId, limit])
   return rows.map(withOpenState)

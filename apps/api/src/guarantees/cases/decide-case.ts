@@ -34,31 +34,31 @@ const rolesOfStaff = (role: StaffRole): readonly ('reviewer' | 'finance')[] => (
 
 interface Decision {
   trigger: StaffActionName
-  /** What exactly is decided, so that two persons who decide the same are seen to. */
+  /** The exact decision, so that two equal votes can be recognised. */
   what: string
   reason: string
-  /** From the limit on a second person has to decide the same. */
+  /** From the limit on, a second person must decide the same. */
   twoPersons: boolean | 'always'
-  /** The registry is asked before, because the decision hangs on its word. */
+  /** The registry is asked first, because the decision depends on its answer. */
   asks?: boolean
   said?: Facts
-  /** Throws where what was entered is wrong; asked when the rule allows the decision. */
+  /** Validates the input; called once the rules allow the decision. */
   check?: (guarantee: LockedGuarantee) => void
   facts?: ActionInput['facts']
   askNow?: boolean
-  /** What follows in the same transaction once it is carried out. */
+  /** Further work in the same transaction after the decision is carried out. */
   after?: (tx: Tx, guarantee: LockedGuarantee) => Promise<void>
 }
 
 /**
- * One decision of staff: who may not decide is refused, the registry is asked where the decision hangs on it, and where two persons are needed the first one is
- * noted and the second carries it out.
+ * Takes one decision of staff: a person without the right is refused, the registry is asked where the decision depends on it, and where two
+ * persons are needed the first vote is stored and the second carries the decision out.
  */
 async function decideAsStaff(ctx: Ctx, number: string, decision: Decision, deps: GuaranteeDeps): Promise<Decided> {
   await ctx.replayStoredAnswer()
   const before = await findGuaranteeForStaff(ctx.db, number)
   if (!before) throw new DomainError('not_found')
-  // Before the hold nobody was told to move the ownership.
+  // Before the hold nobody was asked to transfer the ownership.
   const asks = decision.asks && before.heldAt !== null
   const inquiry = asks ? await inquireRegistry(deps.vehicleRegistry, before) : null
   const answer = inquiry ? readOwner(inquiry.answer, before) : 'silent'
@@ -91,14 +91,14 @@ async function decideAsStaff(ctx: Ctx, number: string, decision: Decision, deps:
   })
 }
 
-/** Whether staff are asked if the registry's other name is the same person's. */
+/** Whether the case asks if the other name shown by the registry is the same person's. */
 const isOfName = ({ flags }: LockedGuarantee, { trigger }: Decision): boolean =>
   trigger === 'confirm_vehicle'
     ? flags.some(({ kind }) => kind === 'vehicle_unverified')
     : trigger === 'dismiss' &&
       flags.some(({ kind, reason, words }) => kind === 'blocked' && reason === 'registry' && words === 'other_name')
 
-/** The role in which this person may decide; refused with the reason if he may not. */
+/** The role in which this person may decide; throws the reason if the decision is not allowed. */
 function requireJudge(ctx: Ctx, guarantee: LockedGuarantee, trigger: StaffActionName, deps: GuaranteeDeps): 'reviewer' | 'finance' {
   const circumstances = { now: guarantee.now, settings: deps.settings(), listing: true as const }
   const mine = rolesOfStaff(ctx.actor.role)
@@ -107,7 +107,7 @@ function requireJudge(ctx: Ctx, guarantee: LockedGuarantee, trigger: StaffAction
   return who
 }
 
-/** Notes this person's decision where two are needed; false when another has decided the same. */
+/** Stores this person's vote where two are needed; false when another person has voted the same. */
 async function awaitsAnother(tx: Tx, ctx: Ctx, guarantee: LockedGuarantee, decision: Decision, deps: GuaranteeDeps): Promise<boolean> {
   const needsTwo =
     decision.twoPersons === 'always' || (decision.twoPersons && guarantee.totalPriceFils >= BigInt(deps.settings().twoPersonsFromFils))
@@ -127,7 +127,7 @@ async function awaitsAnother(tx: Tx, ctx: Ctx, guarantee: LockedGuarantee, decis
   return same.length === 0
 }
 
-/** The question that votes belong to: a new case or request is a new question. */
+/** The subject of the votes: a new case or request is a new subject. */
 function subjectOf(
   guarantee: LockedGuarantee,
   trigger: StaffActionName,
@@ -198,7 +198,10 @@ export const decideCase = (ctx: Ctx, { params, body }: Input<'POST /admin/cases/
   )
 }
 
-/** Three sums that are together what is held; each side gets something, and fees are at most the quoted ones and none without a transfer. */
+/**
+ * Validates a split: the three sums add up to the money held, each side gets something, and the fees are at most the quoted ones, zero
+ * without a transfer.
+ */
 export async function proposeSplit(
   ctx: Ctx,
   { params, body }: Input<'POST /admin/cases/:number/split'>,
@@ -222,7 +225,10 @@ export async function proposeSplit(
   )
 }
 
-/** An owner without an account cannot open his guarantee: the proposal comes with a link that only his phone gets. */
+/**
+ * Sends an owner without an account the proposed split with a link, to the owner's phone only, because such an owner cannot open the
+ * guarantee.
+ */
 async function askOwnerForAnswer(tx: Tx, guarantee: LockedGuarantee, sellerFils: string): Promise<void> {
   if (!guarantee.hasAgent || (await isPartyComplete(tx, guarantee.sellerPartyId))) return
   const owner = await getParty(tx, guarantee.sellerPartyId)
@@ -262,8 +268,8 @@ export const unblockByStaff = (ctx: Ctx, { params, body }: Input<'POST /admin/ca
   decideAsStaff(ctx, params.number, { trigger: 'unblock', what: 'unblock', reason: body.reason, twoPersons: false, askNow: true }, deps)
 
 /**
- * Finance says what became of the sum that the bank reversed: paid again, by one or more receipts; or not, and then the registry is asked, once now and once when both
- * sides have been told not to sign.
+ * Finance decides about a reversed sum. If it was replaced, by one or more receipts, the block ends; if not, the registry is asked twice:
+ * now and after both sides have been told not to sign.
  */
 export const decideBankBlock = (ctx: Ctx, { params, body }: Input<'POST /admin/cases/:number/bank'>, deps: GuaranteeDeps) => {
   const receiptIds = [...new Set([...(body.receipt === undefined ? [] : [body.receipt]), ...(body.receipts ?? [])])].sort()
@@ -309,7 +315,7 @@ export async function decideCancellation(
   )
 }
 
-// ---- what staff see ----
+// ---- staff's view ----
 
 export const showCase = (ctx: Ctx, { params }: Input<'GET /admin/cases/:number'>, deps: GuaranteeDeps): Promise<Case> =>
   presentCaseForStaff(ctx, ctx.db, params.number, deps)

@@ -8,5 +8,5 @@ const listReceiptsOfCaseSql = statement(
   where guarantee_id = $1
   order by received_at, id`,
 )
-/** The receipts that a guarantee's money came by, oldest first. */
+/** Lists the receipts of a guarantee, oldest first. */
 export const listReceiptsOfCase = (db: Queryable, guaranteeId: bigint) => listReceiptsOfCaseSql.all(db, [guaranteeId])

@@ -15,7 +15,7 @@ type Ctx = RequestContext<PersonActor>
 const shown = (ctx: Ctx, number: string, deps: GuaranteeDeps) => (tx: Parameters<typeof presentGuarantee>[1]) =>
   presentGuarantee(ctx, tx, number, deps.settings())
 
-/** The buyer says who paid for him; the money counts at once, or finance decides about it. */
+/** The buyer declares a third-party payer; the money counts at once, or finance decides about it. */
 export async function declarePayerOf(ctx: Ctx, { params, body }: Input<'POST /guarantees/:number/declare-payer'>, deps: GuaranteeDeps) {
   const receiptId = body.receipt === undefined ? null : receiptIdOf(body.receipt)
   return await withGuaranteeAction(ctx, params.number, 'declare_payer', deps, async (tx, guarantee) => {
@@ -30,7 +30,7 @@ function receiptIdOf(number: string): bigint {
   return id
 }
 
-/** While the registry is silent, a side shows that the ownership is moved: the buyer the new licence, the seller the paper of the Department. */
+/** While the registry is unavailable, a side uploads a transfer proof: the buyer the new licence, the seller the Department's letter. */
 export async function confirmTransfer(ctx: Ctx, { params, body }: Input<'POST /guarantees/:number/confirm'>, deps: GuaranteeDeps) {
   return await runGuaranteeAction(
     ctx,
@@ -52,7 +52,7 @@ export async function confirmTransfer(ctx: Ctx, { params, body }: Input<'POST /g
   )
 }
 
-/** A side objects: everything stands still, and staff decide. */
+/** A side opens a dispute: every deadline is paused, and staff decide. */
 export async function objectToSale(ctx: Ctx, { params, body }: Input<'POST /guarantees/:number/object'>, deps: GuaranteeDeps) {
   return await runGuaranteeAction(
     ctx,
@@ -67,12 +67,12 @@ export async function objectToSale(ctx: Ctx, { params, body }: Input<'POST /guar
   )
 }
 
-/** Who objected takes it back; other blocks stay. */
+/** The side that opened a dispute withdraws it; other blocks stay. */
 export async function takeBackObjection(ctx: Ctx, { params }: Input<'POST /guarantees/:number/object/take-back'>, deps: GuaranteeDeps) {
   return await runGuaranteeAction(ctx, params.number, 'take_back_objection', deps, () => ({}), shown(ctx, params.number, deps))
 }
 
-/** A side adds words and papers to what is open. */
+/** A side adds a text and evidence to an open case. */
 export async function sendEvidence(ctx: Ctx, { params, body }: Input<'POST /guarantees/:number/evidence'>, deps: GuaranteeDeps) {
   return await runGuaranteeAction(
     ctx,
@@ -95,12 +95,12 @@ const bringPapers = (ctx: Ctx, tx: Parameters<typeof attachFiles>[0], guarantee:
     pointer: '/files',
   })
 
-/** A side asks for more time to move the ownership, or agrees when the other has asked. */
+/** A side asks for an extension of the transfer, or agrees to the other side's request. */
 export async function extendTransfer(ctx: Ctx, { params }: Input<'POST /guarantees/:number/extend'>, deps: GuaranteeDeps) {
   return await runGuaranteeAction(ctx, params.number, 'extend', deps, () => ({}), shown(ctx, params.number, deps))
 }
 
-/** A side answers the proposal to divide the money; once both have agreed it is divided in the same moment. */
+/** A side answers a proposed split; once both have agreed, the money is divided at once. */
 export async function answerSplit(ctx: Ctx, { params, body }: Input<'POST /guarantees/:number/answer-split'>, deps: GuaranteeDeps) {
   return await withGuaranteeAction(ctx, params.number, 'answer_split', deps, async (tx, guarantee, who) => {
     await applySplitAnswer(tx, auditContextOf(ctx, tx), guarantee, who === 'buyer' ? 'buyer' : 'seller', body.answer, deps)
@@ -108,7 +108,7 @@ export async function answerSplit(ctx: Ctx, { params, body }: Input<'POST /guara
   })
 }
 
-/** Notes an answer, and divides the money when it was the second yes. */
+/** Stores an answer, and divides the money after the second yes. */
 export async function applySplitAnswer(
   tx: Parameters<typeof applyTransition>[0],
   audit: Parameters<typeof applyTransition>[1],

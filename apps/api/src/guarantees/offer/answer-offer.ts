@@ -7,7 +7,7 @@ import type { GuaranteeDeps } from '../deps.ts'
 import { presentGuarantee } from '../read/present-guarantee.ts'
 import { newPaymentReference } from '#kernel/payment-reference.rules.ts'
 
-/** The buyer agrees to these terms; from now on he may pay. The registry is asked once more before, outside the transaction. */
+/** The buyer accepts these terms and may pay from now on. The registry is asked once more before, outside the transaction. */
 export async function acceptGuarantee(
   ctx: RequestContext<PersonActor>,
   { params, body }: Input<'POST /guarantees/:number/accept'>,
@@ -29,7 +29,7 @@ export async function acceptGuarantee(
   )
 }
 
-/** The buyer declines, and says why. */
+/** The buyer rejects the offer with a reason. */
 export async function rejectGuarantee(
   ctx: RequestContext<PersonActor>,
   { params, body }: Input<'POST /guarantees/:number/reject'>,

@@ -5,7 +5,7 @@ import type { GuaranteeDeps } from '../deps.ts'
 import { type Facts, findGuaranteeOfParty, type LockedGuarantee, objectionOf, sellerOf } from '#lifecycle/index.ts'
 import { DomainError } from '#kernel/errors.ts'
 
-/** What the registry says of an offer about to be accepted or consented to, and about which version of it it was asked. */
+/** The registry's answer about an offer before its acceptance or the owner's consent, with the version it was asked about. */
 export interface SaleInquiry extends RegistryInquiry {
   objection: ErrorCode | null
 }
@@ -23,7 +23,7 @@ export async function askAboutOffer(
   return { ...inquiry, objection: objectionOf(inquiry.answer, sellerOf(guarantee)) }
 }
 
-/** The answer as the rule of the act takes it: of a guarantee that changed meanwhile the registry was not asked. */
+/** The answer as the rules take it: for a guarantee that changed meanwhile the registry counts as not asked. */
 export function saleCheckOf(inquiry: SaleInquiry, guarantee: LockedGuarantee): NonNullable<Facts['saleCheck']> {
   if (!isAboutNow(inquiry, guarantee)) return 'not_asked'
   if (inquiry.objection === null) return 'clear'

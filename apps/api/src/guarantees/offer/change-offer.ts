@@ -12,7 +12,7 @@ import { insertTerms } from './offer.queries.ts'
 import { presentGuarantee } from '../read/present-guarantee.ts'
 import { getFeeSchedule, quoteTerms, storedDiscount } from '#pricing/index.ts'
 
-/** The seller, or whoever acts for him, takes the offer back before it is accepted; it costs nothing. */
+/** The seller or the seller's agent withdraws the offer before it is accepted, without a fee. */
 export async function withdrawGuarantee(
   ctx: RequestContext<PersonActor>,
   { params, body }: Input<'POST /guarantees/:number/withdraw'>,
@@ -30,7 +30,10 @@ export async function withdrawGuarantee(
   )
 }
 
-/** The creator changes price, bearer, discount or transfer before acceptance. A new version of the terms is offered; an owner who is not the creator is asked again. */
+/**
+ * The creator changes price, bearer, discount or transfer before acceptance. A new version of the terms is offered; an owner who is not the
+ * creator is asked again.
+ */
 export async function amendGuarantee(
   ctx: RequestContext<PersonActor>,
   { params, body }: Input<'POST /guarantees/:number/amend'>,

@@ -12,8 +12,8 @@ const budgetsOf = (userId: bigint, companyId: bigint | null, settings: Settings)
 
 const lockOffersSql = statement('guarantees/offer.lockOffers', `select pg_advisory_xact_lock(hashtextextended('offers:' || $1::text, 7))`)
 /**
- * Lets one creation of a party run at a time, so that the number of its open offers holds, and counts one more look-up if its user has not looked the pair up today. False:
- * the day's budget is used up.
+ * Serialises a party's offers, so that the limit of open offers holds, and counts a look-up unless the user has looked the pair up today.
+ * False: the day's budget is used up.
  */
 export async function countOffer(
   tx: Queryable,
@@ -29,12 +29,14 @@ const noteOfferOpenedSql = statement(
   'guarantees/offer.noteOfferOpened',
   'insert into app.offer_openings (guarantee_id, party_id) values ($1, $2) on conflict do nothing',
 )
-/** A side has opened an offer. */
+/** Records that a side has opened an offer. */
 export async function noteOfferOpened(db: Queryable, guaranteeId: bigint, partyId: bigint): Promise<void> {
   await noteOfferOpenedSql.run(db, [guaranteeId, partyId])
 }
 
-/** Counts one look-up of a person, and of the company acted for, and looks in any case. `mayLookUp` is false when a day's budget is used up. */
+/**
+ * Counts one look-up of a person, and of the company acted for, and looks in any case. `mayLookUp` is false when a day's budget is used up.
+ */
 export async function lookUpParty(
   db: Queryable,
   actor: PersonActor,

@@ -14,7 +14,6 @@ import {
   getPartyIdentity,
   holdPartyCompletion,
   isNumberProven,
-  maskName,
   type Party,
   saveVouchedPhone,
 } from '#people/parties/index.ts'
@@ -49,13 +48,13 @@ export interface CreationDeps {
   secret: SecretInUse
 }
 type Body = Input<'POST /guarantees'>['body']
-/** A side that may not have a row yet: it is only added when the guarantee is. */
+/** A side that may have no row yet: it is added only together with the guarantee. */
 type Side = Party | NewSide
 type NewSide = Omit<Party, 'id'> & { id: null; nationalNumber: string }
 
 const required = (pointer: string) => new DomainError('validation_failed', { errors: [{ pointer, code: 'required' }] })
 
-/** Whoever may sell a vehicle, or acts for its owner, offers it to a buyer; an owner who is not the creator is asked first. */
+/** A vehicle's owner, or an agent of the owner, offers it to a buyer; an owner who is not the creator is asked first. */
 export async function createGuarantee(
   ctx: RequestContext<PersonActor>,
   { body }: Input<'POST /guarantees'>,
@@ -134,7 +133,7 @@ export async function createGuarantee(
   })
 }
 
-/** An offer costs a look-up, or its answers and SMS would cost a stranger nothing. */
+/** An offer counts as a look-up, because its answers and SMS could otherwise be used to probe for people without limit. */
 async function countNewOffer(tx: Tx, actor: PersonActor, creator: Party, body: Body, { settings, secret }: CreationDeps): Promise<void> {
   const pairName = nameOfPair(actor.userId, body.buyer_national_number, requirePhone(body.buyer_phone, '/buyer_phone'), secret.current)
   const companyId = body.user_company_id === null ? null : BigInt(body.user_company_id)
@@ -145,7 +144,7 @@ async function countNewOffer(tx: Tx, actor: PersonActor, creator: Party, body: B
 const stored = async (tx: Parameters<typeof getOrAddParty>[0], side: Side): Promise<Party> =>
   side.id === null ? getOrAddParty(tx, side) : side
 
-/** The party that the creator acts for: himself, or a company that lets him create. */
+/** The party that the creator acts for: the creator's own, or a company that allows the creator to create guarantees. */
 export function creatorPartyId(actor: PersonActor, userCompanyId: number | null): bigint {
   if (userCompanyId === null) {
     if (actor.ownPartyId === null)
@@ -159,7 +158,7 @@ export function creatorPartyId(actor: PersonActor, userCompanyId: number | null)
   return membership.partyId
 }
 
-/** The vehicle as the registry tells it; where it is silent, as it stands on the licence that its seller shows. */
+/** The vehicle from the registry; where that is unavailable, as entered from the seller's licence. */
 async function findSaleable(body: Body, ownerNumber: string | null, creator: Party, registry: VehicleRegistry): Promise<FoundVehicle> {
   try {
     return await requireSaleable(registry, body.registration_number, ownerNumber)
@@ -186,7 +185,7 @@ async function findSaleable(body: Body, ownerNumber: string | null, creator: Par
   }
 }
 
-/** What nobody but the registry knows. */
+/** The data that only the registry knows. */
 const unknownVehicle = {
   registration_date: null,
   class: null,
@@ -211,8 +210,9 @@ function ownerNationalNumber(body: Body, creator: Party): string | null {
 }
 
 /**
- * The owner's consent goes to the phone named here, so it must be the phone of a proven account, or one that the civil register knows as the owner's: else whoever
- * names a phone of his own could consent for a stranger. A wrong pair has the answer of a foreign vehicle, no more.
+ * The owner's consent goes to the phone named here, so it must be the phone of a proven account, or one that the civil register knows as
+ * the owner's: otherwise a creator could name a phone under the creator's own control and consent for the owner. A wrong pair gets the
+ * answer of somebody else's vehicle.
  */
 async function confirmOwner(
   ctx: RequestContext,
@@ -232,19 +232,21 @@ async function confirmOwner(
   return { owner: known ?? { id: null, kind: found.owner.kind, name: registered.name, phone, nationalNumber }, isVouched: true }
 }
 
-/** The registry shows the number of the owner under another name (marriage, an old register): a reviewer has to see that it is the same person. */
+/**
+ * The registry shows the owner's number under another name (marriage, an old register): a reviewer must confirm that it is the same person.
+ */
 function withOtherName(found: FoundVehicle, owner: Side): { found: FoundVehicle; otherOwnerName: string | null } {
   if (!found.isVerified || compareOwner(found.owner, owner) === 'same') return { found, otherOwnerName: null }
   return { found: { ...found, isVerified: false }, otherOwnerName: found.owner.name }
 }
 
-/** The buyer is matched silently: whoever was typed by hand may have an account, and the creator is not told. */
+/** The buyer is matched silently: a buyer typed by hand may have an account, and the creator is not told. */
 async function nameBuyer(ctx: RequestContext<PersonActor>, body: Body, { secret }: CreationDeps): Promise<Side & { hasAccount: boolean }> {
   const phone = requirePhone(body.buyer_phone, '/buyer_phone')
   const known = await findPartyByPair(ctx.db, body.buyer_national_number, phone)
   const wasFound = known !== undefined && body.party_ref !== undefined && isPartyRefOf(body.party_ref, known.id, ctx.actor, ctx.now, secret)
   if (!wasFound && body.buyer_name === undefined) throw required('/buyer_name')
-  // A company's name may hold what a person's may not.
+  // A company's name may contain characters that a person's may not.
   if (body.buyer_name !== undefined && (body.buyer_kind ?? 'person') === 'person' && !wasFound && !isPersonName(body.buyer_name))
     throw new DomainError('validation_failed', { errors: [{ pointer: '/buyer_name', code: 'invalid_name' }] })
   if (known) return known
@@ -258,7 +260,7 @@ async function nameBuyer(ctx: RequestContext<PersonActor>, body: Body, { secret 
   }
 }
 
-/** A buyer may be neither the owner nor whoever acts for him, under whatever number or phone. */
+/** A buyer may be neither the owner nor the owner's agent, under any number or phone. */
 function requireDifferent(buyer: Side, others: readonly Side[]): void {
   const same = others.some(
     (other) => (buyer.id !== null && buyer.id === other.id) || buyer.nationalNumber === other.nationalNumber || buyer.phone === other.phone,
@@ -266,7 +268,7 @@ function requireDifferent(buyer: Side, others: readonly Side[]): void {
   if (same) throw new DomainError('sameBuyerOwner', { errors: [{ pointer: '/buyer_national_number', code: 'sameBuyerOwner' }] })
 }
 
-/** A link of these terms, good until the owner has answered; only its hash is stored. */
+/** Sends a link of these terms, valid until the owner has answered; only its hash is stored. */
 export async function sendOwnerLink(
   tx: Tx,
   { id, number, termsVersion }: { id: bigint; number: string; termsVersion: number },
@@ -294,7 +296,7 @@ export async function sendOwnerLink(
     facts: {
       number,
       path: `/owner/${token}`,
-      creator: maskName(creatorName),
+      creator: creatorName,
       vehicle: `${vehicle.type} ${vehicle.manufacture_year}`,
       price_fils: toWire(quote.priceFils),
       seller_due_fils: toWire(quote.sellerDueFils),

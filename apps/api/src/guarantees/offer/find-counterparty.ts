@@ -12,8 +12,8 @@ const partyRefSeconds = 30 * 60
 const notMatched = { status: 'not_matched', name: null, kind: null, party_ref: null } as const
 
 /**
- * Whether national number and phone together name somebody with an account. Unknown number, wrong phone, own number and a used-up budget of
- * look-ups have one and the same answer, so that nobody can try numbers out.
+ * Whether national number and phone together name a person with an account. Unknown number, wrong phone, own number and a used-up look-up
+ * budget get the same answer, so that nobody can probe numbers.
  */
 export async function findCounterparty(
   ctx: RequestContext<PersonActor>,
@@ -38,7 +38,7 @@ export async function findCounterparty(
   }
 }
 
-/** Answers go out at whole ticks after they were asked for, so that the time of an answer tells nothing about the work behind it. */
+/** Delays an answer to a whole tick after the request, so that its time reveals nothing about the work behind it. */
 async function untilNextTick(askedMs: number, tickMs: number): Promise<void> {
   const passedMs = performance.now() - askedMs
   await wait(Math.ceil(passedMs / tickMs) * tickMs - passedMs)
@@ -50,19 +50,19 @@ export function requirePhone(typed: string, pointer: string): string {
   return phone
 }
 
-/** An opaque word for "the party that I found", good for half an hour and for its finder only. */
+/** An opaque reference to the found party, valid for half an hour and for its finder only. */
 function signPartyRef(partyId: bigint, actor: PersonActor, now: Date, secret: string): string {
   const expires = Math.floor(now.getTime() / 1000) + partyRefSeconds
   const mac = macOf(`${partyId}.${actor.userId}.${expires}`, secret)
   return `${expires}.${mac}`
 }
-/** Under which name it is kept that somebody has looked a pair up; it does not reveal the pair. */
+/** The key under which a look-up of a pair is stored; it does not reveal the pair. */
 export const nameOfPair = (userId: bigint, nationalNumber: string, phone: string, secret: string): string =>
   `lookup:pair:${userId}:${createHmac('sha256', secret).update(`pair:${nationalNumber}:${phone}`).digest('base64url').slice(0, 22)}`
 
 const macOf = (text: string, secret: string) => createHmac('sha256', secret).update(`party_ref:${text}`).digest('base64url')
 
-/** Whether a reference names this party for this finder and is not too old. */
+/** Whether a reference names this party for this finder and has not expired. */
 export function isPartyRefOf(ref: string, partyId: bigint, actor: PersonActor, now: Date, secret: SecretInUse): boolean {
   const [expires = '', mac = ''] = ref.split('.')
   if (!/^\d{10}$/.test(expires) || BigInt(expires) * 1000n < BigInt(now.getTime())) return false

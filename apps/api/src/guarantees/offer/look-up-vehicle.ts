@@ -6,7 +6,7 @@ import { creatorPartyId } from './create-guarantee.ts'
 import type { GuaranteeDeps } from '../deps.ts'
 import { isVehicleFree, requireSaleable } from '#lifecycle/index.ts'
 
-/** The vehicle behind a registration number, told only to its owner or to who names its owner; and whether it may be sold. */
+/** Shows the vehicle of a registration number to its owner or to a user who names its owner; and whether it may be sold. */
 export async function lookUpVehicle(
   ctx: RequestContext<PersonActor>,
   { query }: Input<'GET /vehicles/lookup'>,

@@ -6,7 +6,7 @@ const insertTermsSql = statement(
   `insert into app.guarantee_terms (guarantee_id, terms_version, quote, set_by_user_id, created_at)
   values ($1, $2, $3::jsonb, $4, $5)`,
 )
-/** Keeps a version of the terms as it was offered. */
+/** Stores a version of the terms as it was offered. */
 export async function insertTerms(
   tx: Queryable,
   terms: { guaranteeId: bigint; termsVersion: number; quote: Readonly<Record<string, string | null>>; userId: bigint | null; now: Date },
@@ -24,5 +24,5 @@ const findOwnerLinkSql = statement(
   where l.token_sha256 = $1`,
 )
 export type OwnerLink = RowOf<typeof findOwnerLinkSql>
-/** The link behind a token that an owner holds; undefined for a token that was never given out. */
+/** Finds the link of an owner's token; undefined for an unknown token. */
 export const findOwnerLink = (db: Queryable, tokenHash: Buffer) => findOwnerLinkSql.first(db, [tokenHash])

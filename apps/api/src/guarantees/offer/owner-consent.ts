@@ -19,7 +19,7 @@ import { presentGuarantee, presentOwnerView } from '../read/present-guarantee.ts
 
 const ibanInvalid = () => new DomainError('iban_invalid', { errors: [{ pointer: '/iban', code: 'invalid_iban' }] })
 
-/** An owner with an account agrees that another sells his vehicle; the money goes to the IBAN he has proven. */
+/** An owner with an account consents to a sale by an agent; the money goes to the owner's proven IBAN. */
 export async function consentAsOwner(
   ctx: RequestContext<PersonActor>,
   { params, body }: Input<'POST /guarantees/:number/consent'>,
@@ -46,7 +46,7 @@ export async function consentAsOwner(
   )
 }
 
-/** An owner with an account refuses. */
+/** An owner with an account refuses the sale. */
 export async function refuseAsOwner(
   ctx: RequestContext<PersonActor>,
   { params, body }: Input<'POST /guarantees/:number/refuse'>,
@@ -63,7 +63,7 @@ export async function refuseAsOwner(
   )
 }
 
-/** What the owner is asked, shown to whoever holds the link that only his phone received. */
+/** Shows the offer to the holder of the link sent to the owner's phone only. */
 export async function showOwnerLink(
   ctx: RequestContext,
   { params }: Input<'GET /owner-links/:token'>,
@@ -74,7 +74,7 @@ export async function showOwnerLink(
   return presentOwnerView(ctx, ctx.db, link, deps.settings())
 }
 
-/** Sends the owner a code to his own phone, whatever browser the link was opened in. */
+/** Sends the owner a code to the owner's own phone, whatever browser the link was opened in. */
 export async function sendOwnerLinkCode(
   ctx: RequestContext,
   { params }: Input<'POST /owner-links/:token/sendOtp'>,
@@ -87,7 +87,7 @@ export async function sendOwnerLinkCode(
   })
 }
 
-/** The owner agrees by link and code, and names the account that the money goes to. */
+/** The owner consents by link and code, and names the account that the money goes to. */
 export async function consentByLink(ctx: RequestContext, { params, body }: Input<'POST /owner-links/:token/consent'>, deps: GuaranteeDeps) {
   const link = await getOwnerLink(ctx.db, params.token)
   const account = body.iban === undefined ? null : readJordanianIban(body.iban)
@@ -115,7 +115,7 @@ export async function refuseByLink(ctx: RequestContext, { params, body }: Input<
   }))
 }
 
-/** The owner takes the offer back by link and code, before it is accepted. */
+/** The owner withdraws the offer by link and code, before it is accepted. */
 export async function withdrawByLink(
   ctx: RequestContext,
   { params, body }: Input<'POST /owner-links/:token/withdraw'>,
@@ -124,7 +124,7 @@ export async function withdrawByLink(
   return actByLink(ctx, await getOwnerLink(ctx.db, params.token), body.code, 'withdraw', deps, () => ({}))
 }
 
-/** The owner answers the proposal to divide the money, by link and code: who acts for him may not. */
+/** The owner answers a proposed split by link and code; the owner's agent may not. */
 export async function answerSplitByLink(
   ctx: RequestContext,
   { params, body }: Input<'POST /owner-links/:token/answer-split'>,
@@ -162,7 +162,10 @@ async function actByLink(
   })
 }
 
-/** What the rule is told of the registry's answer. The owner reads what stands against the sale, unless the rule refuses anyway, which it then says. */
+/**
+ * The registry's answer as input of the rules. The owner reads the objection to the sale, unless the rules refuse the action anyway, with
+ * their own reason.
+ */
 function requireSale(inquiry: SaleInquiry, guarantee: LockedGuarantee, deps: GuaranteeDeps): NonNullable<Facts['saleCheck']> {
   const { objection } = inquiry
   const check = saleCheckOf(inquiry, guarantee)

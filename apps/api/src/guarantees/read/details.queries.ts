@@ -29,7 +29,7 @@ interface PartyJson {
   phone: string
   national_number: string | null
 }
-/** Money is a number here: it stays far below 2^53. */
+/** Money is a number in this JSON: it stays far below 2^53. */
 export interface VehicleJson {
   guarantee_id: number
   registration_number: string
@@ -56,13 +56,15 @@ export interface VehicleJson {
   seized: boolean | null
   mortgaged: boolean | null
 }
-/** A fee beside commission and transfer, with the bill that it is paid by. */
+/** A fee besides commission and transfer fee, with its bill. */
 export interface FeeJson {
   side: 'seller' | 'buyer'
   kind: 'cancellation' | 'late_expiry' | 'failed_check'
   charged_at: string
   amount_fils: string
   open_fils: string
+  /** Taken from the side's own money of this guarantee. */
+  netted_fils: string
   given_back_fils: string
   paid_back_at: string | null
   payment_reference: string | null
@@ -76,6 +78,9 @@ export interface PayoutJson {
   rail: TransferType
   expected_on: string | null
   held_reason: PayoutHoldReason | null
+  bank_reason: string | null
+  /** To somebody else than the buyer who paid. */
+  to_payer: boolean
   iban: string | null
   settled_at: string | null
   approvals_missing: number
@@ -86,11 +91,11 @@ const party = (side: string) => `(
     from app.parties p
     where p.id = g.${side}_party_id
   )`
-/** Of several attempts the last: asked row by row, because to join the few that there are costs more than to look each up. */
+/** The last of several attempts. Asked row by row, because joining the few rows costs more than looking each up. */
 const payoutsOf = (first = '') => `array(
     select json_build_object('number', o.number, 'purpose', case o.purpose when 'seller_reversed' then 'seller' else o.purpose end,
       'status', o.status, 'amount_fils', o.amount_fils::text, 'rail', o.rail, 'expected_on', o.expected_on, 'held_reason', o.held_reason,
-      'iban', o.iban, 'settled_at', o.settled_at, 'approvals_missing', case when o.status in ('ordered', 'held')
+      'bank_reason', o.bank_reason, 'to_payer', o.purpose = 'refund' and o.beneficiary_party_id is null, 'iban', o.iban, 'settled_at', o.settled_at, 'approvals_missing', case when o.status in ('ordered', 'held')
         then o.approvals_needed - (select count(*) from app.payout_approvals a where a.payout_id = o.id) else 0 end)
     from app.payouts o
     where o.guarantee_id = g.id and o.purpose in ('seller', 'seller_reversed', 'refund') and o.recovered_at is null
@@ -109,6 +114,11 @@ const detailsColumns = (payouts: string) => `${stateColumns}, ${openFlagsSql} as
     ${party('seller')} as "seller!", ${party('buyer')} as "buyer!",
     case when g.creator_party_id <> g.seller_party_id then ${party('creator')} end as creator,
     ${payouts} as "payouts!",
+    (
+      select json_build_object('late_fils', t.cancel_before_payment_fils::text, 'failed_check_fils', t.failed_check_fils::text)
+      from app.fee_schedules t
+      where t.id = g.fee_schedule_id
+    ) as "tariff!",
     array(
       select json_build_object('version', e.version, 'kind', e.kind, 'actor', e.actor_kind, 'facts', e.facts, 'at', e.at)
       from app.guarantee_events e
@@ -127,18 +137,20 @@ interface DetailsJson extends FlaggedStateJson {
   buyer: PartyJson
   creator: PartyJson
   payouts: PayoutJson[]
+  /** Of the schedule that the guarantee was offered under. */
+  tariff: { late_fils: string; failed_check_fils: string }
   events: StoredEvent[]
 }
 
 const findDetailsSql = statement(
   'guarantees/read.findDetails',
-  // Of a divided sum each side sees its own share on its way.
+  // For a split each side sees its own payout.
   `select ${detailsColumns(payoutsOf("(o.purpose = case when $2 = g.buyer_party_id then 'refund' else 'seller' end) desc, "))}
   from app.guarantees g
   where ${isOwnOfParty}`,
   columns<DetailsJson>(),
 )
-/** What this party may see of a guarantee; undefined for another's, as for one that does not exist. */
+/** Reads a guarantee's details as this party may see them; undefined for somebody else's, as for one that does not exist. */
 export async function findDetails(db: Queryable, number: string, partyId: bigint): Promise<DetailsRow | undefined> {
   const row = await findDetailsSql.first(db, [parseGuaranteeNumber(number), partyId])
   return row && complete(db, row)
@@ -154,17 +166,17 @@ export async function findDetailsForStaff(db: Queryable, number: string): Promis
 }
 
 type StoredDetails = RowOf<typeof findDetailsSql>
-/** What few guarantees have. */
+/** Data that few guarantees have. */
 interface Rare {
   files: FileJson[] | null
   payers: PayerJson[] | null
-  /** The last request to cancel, open or closed. */
+  /** The last cancellation request, open or closed. */
   lastCancelRequest: CancelRequest | null
   fees: FeeJson[]
 }
 export type DetailsRow = LifecycleState & Rare & Omit<StoredDetails, keyof LifecycleState | 'openFlags' | 'hasRare'>
 
-/** To prepare for what few guarantees have costs every reader: so it is asked for apart. */
+/** Rare data are read by a statement of their own, because planning for them would cost every reader. */
 const complete = async (db: Queryable, { openFlags, hasRare, ...row }: StoredDetails): Promise<DetailsRow> => ({
   ...row,
   ...readOpenState(openFlags),
@@ -188,11 +200,17 @@ const findRareSql = statement(
       order by c.id desc
       limit 1) as cancellation_request,
     (select json_agg(json_build_object('side', f.side, 'kind', f.kind, 'charged_at', f.charged_at, 'amount_fils', f.amount_fils::text,
-        'open_fils', s.open_fils::text, 'given_back_fils', s.given_back_fils::text, 'paid_back_at', f.paid_back_at,
+        'open_fils', s.open_fils::text, 'netted_fils', n.netted_fils::text, 'given_back_fils', s.given_back_fils::text, 'paid_back_at', f.paid_back_at,
         'payment_reference', b.payment_reference, 'due_at', b.due_at) order by f.charged_at, f.id)
       from app.fees f
       left join app.fee_bills b on b.guarantee_id = f.guarantee_id and b.side = f.side
       cross join lateral app.fee_sums(f.guarantee_id, f.side, f.kind, f.fee_number) s
+      cross join lateral (
+        select coalesce(sum(case l.side when 'credit' then l.amount_fils else -l.amount_fils end), 0)::bigint as netted_fils
+        from ledger.journal l
+        where l.account_id = f.guarantee_id * 64 + case f.side when 'buyer' then 34 else 35 end
+          and split_part(l.reference, ':', 1) = 'fee_netted' and split_part(l.reference, ':', 3) = f.fee_number::text
+      ) n
       where f.guarantee_id = g.id) as fees
   from app.guarantees g
   where g.id = $1`,

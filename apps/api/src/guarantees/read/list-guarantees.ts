@@ -7,14 +7,14 @@ import { type OperationalStatus, operationalStatuses } from '@damana/contract/st
 import type { PersonActor, RequestContext } from '#kernel/context.ts'
 import { maskName } from '#people/parties/index.ts'
 import type { GuaranteeDeps } from '../deps.ts'
-import { isActive, waitForSeller, waitOf } from '#lifecycle/index.ts'
+import { isActive, positionOf, waitForSeller, waitOf } from '#lifecycle/index.ts'
 import { listGuarantees, type ListRow, type ListWanted, sumSides } from './list.queries.ts'
 import { flagKindsOf } from './present-guarantee.ts'
 import type { Settings } from '#kernel/settings.ts'
 
 const pageSize = 20
 
-/** The guarantees of the party one acts for, newest first; a side, a status, days or a number narrow them. */
+/** Lists the guarantees of the party acted for, newest first, filtered by side, status, days or a search. */
 export async function listMyGuarantees(
   ctx: RequestContext<PersonActor>,
   { query }: Input<'GET /guarantees'>,
@@ -54,7 +54,10 @@ function statusesOf(wanted: Input<'GET /guarantees'>['query']['operational_statu
   return [wanted]
 }
 
-/** A guarantee's number, with or without its letters, or a plate as "code-number" or its number alone. What is none of these finds nothing. */
+/**
+ * Parses a search: a guarantee's number, with or without its letters, or a plate as "code-number" or its number alone. Any other text finds
+ * nothing.
+ */
 function searchOf(typed: string): ListWanted['search'] {
   const text = toLatinDigits(typed).replace(/\s+/g, '').toUpperCase()
   const number = readGuaranteeNumber(text)
@@ -94,12 +97,18 @@ function presentItem(row: ListRow, side: 'sale' | 'buy', settings: Settings): Ou
     operational_status: row.operationalStatus,
     financial_status: row.financialStatus,
     money_to: row.moneyTo,
+    position: positionOf(row, wait.code, {
+      isSplit: row.isSplit,
+      payouts:
+        row.payoutStatus === null ? [] : [{ purpose: row.payoutPurpose === 'refund' ? 'refund' : 'seller', status: row.payoutStatus }],
+      side: side === 'buy' ? 'buyer' : 'seller',
+    }),
     flags: flagKindsOf(row.flags),
     wait: { code: seen.code, awaited: seen.awaited, until: seen.until?.toISOString() ?? null },
   }
 }
 
-/** How many guarantees I have on each side, and where their money is. */
+/** Counts the user's guarantees on each side and sums their money by status. */
 export async function summariseMyGuarantees(ctx: RequestContext<PersonActor>): Promise<Output<'GET /guarantees/summary'>> {
   const totals = hasPermission(ctx.actor.permissions, 'damana.view') ? await sumSides(ctx.db, ctx.actor.partyId) : []
   const of = (side: 'sale' | 'buy') => {

@@ -44,7 +44,11 @@ const pageText = (side: 'sale' | 'buy', { filter, key, total }: { filter: string
     order by "created_at!" desc, "id!" desc
     limit $2
   )
-  select page.*, payout.status as payout_status, payout.purpose as payout_purpose, payout.approvals_missing, app.now() as "now!", ${total} as total
+  select page.*, payout.status as payout_status, payout.purpose as payout_purpose, payout.approvals_missing,
+    (page."operational_status!" = 'completed' and exists (
+      select from app.guarantee_events e where e.guarantee_id = page."id!" and e.kind = 'split_agreed'
+    )) as "is_split!",
+    app.now() as "now!", ${total} as total
   from page
   left join lateral (
     select o.status, o.purpose,
@@ -53,7 +57,7 @@ const pageText = (side: 'sale' | 'buy', { filter, key, total }: { filter: string
     from app.payouts o
     where o.guarantee_id = page."id!" and page.financial_status in ('released', 'late', 'paid')
       and o.purpose in ('seller', 'seller_reversed', 'refund') and o.recovered_at is null
-    order by o.id desc
+    order by o.purpose ${side === 'buy' ? '=' : '<>'} 'refund' desc, o.status = 'settled', o.id desc
     limit 1
   ) payout on true
   order by page."created_at!" desc, page."id!" desc`

@@ -1,7 +1,7 @@
 import { formatReceiptNumber } from '@damana/contract/ids'
 import { type CancelRequest, isMoneyHeld, type LifecycleState, type Side } from '#lifecycle/index.ts'
 import type { Output } from '@damana/contract'
-import { toWire } from '@damana/contract/money'
+import { type Fils, parseFils, toWire } from '@damana/contract/money'
 import type { PayerState } from '@damana/contract/statuses'
 import type { FileKind, UploadType } from '@damana/contract/uploads'
 import { toIso } from '#kernel/instants.ts'
@@ -21,7 +21,7 @@ type CaseFields = Pick<
   | 'refund_check_at'
 >
 
-/** Papers and payers as the database hands them over: moments as text, sums as text. */
+/** Evidence and payers as the database returns them: times as text, sums as text. */
 export interface FileJson {
   id: string
   name: string
@@ -51,7 +51,10 @@ interface Sources {
 
 const iso = (text: string): string => new Date(text).toISOString()
 
-/** Everything that stands beside the status: blocks, requests, proposals, papers. Equal for both sides, but who paid is the buyer's own matter. */
+/**
+ * Presents everything open beside the status: blocks, requests, proposals, evidence. Equal for both sides, except for the payers, which
+ * only the buyer sees.
+ */
 export function presentCase({ state, lastCancelRequest, files, payers, side }: Sources): CaseFields {
   const { transferProof: proof } = state
   return {
@@ -129,4 +132,14 @@ function presentCancellation(request: CancelRequest | null, side: Side | null): 
     words: request.words ?? null,
     why: request.why ?? null,
   }
+}
+
+/** The division that both sides agreed to, as the history keeps it. */
+export function agreedSplitOf(
+  events: readonly { kind: string; facts: Readonly<Record<string, string | number | null>> }[],
+): { sellerFils: Fils; buyerFils: Fils; feesFils: Fils } | null {
+  const facts = events.findLast(({ kind }) => kind === 'split_agreed')?.facts
+  if (!facts) return null
+  const sum = (name: string) => parseFils(String(facts[name] ?? '0'))
+  return { sellerFils: sum('seller_fils'), buyerFils: sum('buyer_fils'), feesFils: sum('fees_fils') }
 }

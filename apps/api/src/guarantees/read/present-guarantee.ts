@@ -4,14 +4,16 @@ import {
   hasFlag,
   isActive,
   isAwaitingPayment,
+  moneyStatementOf,
   type PermittedAction,
+  type Side,
   type Wait,
   waitForSeller,
   waitOf,
 } from '#lifecycle/index.ts'
 import type { Output } from '@damana/contract'
 import type { Lang } from '@damana/contract/errors'
-import { fils, subtractFils, toWire } from '@damana/contract/money'
+import { fils, parseFils, subtractFils, toWire } from '@damana/contract/money'
 import { hasPermission, actionPermissions } from '@damana/contract/permissions'
 import { amountInWords } from '@damana/contract/words'
 import type { Queryable } from '#db/queryable.ts'
@@ -20,15 +22,16 @@ import { DomainError } from '#kernel/errors.ts'
 import { findBankAccount, maskName, maskNationalNumber } from '#people/parties/index.ts'
 import type { Settings } from '#kernel/settings.ts'
 import { toIso } from '#kernel/instants.ts'
+import { phraseBankReason } from '#notify/index.ts'
 import { rolesOf } from '#effects/index.ts'
 import { type DetailsRow, type FeeJson, findDetails, findDetailsForStaff, type PayoutJson, type VehicleJson } from './details.queries.ts'
 import type { OwnerLink } from '../offer/offer.queries.ts'
-import { presentCase, presentSplit } from './present-case.ts'
+import { agreedSplitOf, presentCase, presentSplit } from './present-case.ts'
 import { presentDiscount } from '#pricing/index.ts'
 
 type Details = Output<'GET /guarantees/:number'>
 
-/** The guarantee as this person may see it, with what he may do; another's does not exist for him. */
+/** Presents a guarantee as this person may see it, with the permitted actions; somebody else's guarantee does not exist for this person. */
 export async function presentGuarantee(
   ctx: RequestContext<PersonActor>,
   db: Queryable,
@@ -41,7 +44,7 @@ export async function presentGuarantee(
   return present(row, { roles, lang: ctx.lang, settings, permissions: ctx.actor.permissions, userId: ctx.actor.userId })
 }
 
-/** The same for staff: both sides in full, no action of the parties. */
+/** Presents a guarantee to staff: both sides in full, without the parties' actions. */
 export async function presentGuaranteeForStaff(ctx: RequestContext, db: Queryable, number: string, settings: Settings): Promise<Details> {
   const row = await findDetailsForStaff(db, number)
   if (!row) throw new DomainError('not_found')
@@ -64,12 +67,9 @@ function present(row: DetailsRow, reader: Reader): Details {
   const isBuyer = roles.includes('buyer')
   const namesAreOpen = isStaff || row.acceptedAt !== null
   const { payouts } = row
-  const payout = payouts[0] ?? null
-  const wait = waitOf(
-    row,
-    circumstances,
-    payout && { status: payout.status, purpose: payout.purpose, approvalsMissing: payout.approvals_missing },
-  )
+  const payout = payoutToShow(payouts, isStaff ? null : isBuyer ? 'buyer' : 'seller')
+  const wait = waitOf(row, circumstances, payout && inWait(payout))
+  const side = isStaff ? null : isBuyer ? 'buyer' : 'seller'
   const showsIban = (purpose: string) => isStaff || roles.includes(purpose === 'refund' ? 'buyer' : 'seller')
   return {
     number: row.number,
@@ -80,6 +80,7 @@ function present(row: DetailsRow, reader: Reader): Details {
     operational_status: row.operationalStatus,
     financial_status: row.financialStatus,
     money_to: row.moneyTo,
+    money: presentMoney(row, wait, side),
     active: isActive(row.operationalStatus),
     flags: row.flags.map(({ kind, reason, since }) => ({ kind, reason, since: since.toISOString() })),
     created_at: row.createdAt.toISOString(),
@@ -97,18 +98,25 @@ function present(row: DetailsRow, reader: Reader): Details {
     ...presentTerms(row, lang),
     payment_reference: row.paymentReference,
     payment: presentPayment(row, settings),
+    payment_terms: {
+      due_seconds: settings.paymentDueSeconds,
+      late_seconds: settings.paymentLateSeconds,
+      fee_fils: row.tariff.late_fils,
+    },
+    registry_shows_buyer: row.ownerIsBuyerAt !== null,
+    early_release: { fee_fils: row.tariff.failed_check_fils, first_free: side === null || row.counts.failedChecks[side] === 0 },
     countdown: row.heldAt && row.releaseAllowedAt ? { from: row.heldAt.toISOString(), until: row.releaseAllowedAt.toISOString() } : null,
     checklist: checklistOf(row),
-    payout: presentPayout(payout, showsIban),
+    payout: presentPayout(payout, showsIban, lang),
     payouts: payouts.map((one) => presentPayoutInList(one, showsIban)),
     ...presentCase({
       state: row,
       lastCancelRequest: row.lastCancelRequest,
       files: row.files,
       payers: row.payers,
-      side: isStaff ? null : isBuyer ? 'buyer' : 'seller',
+      side,
     }),
-    fees: presentFees(row.fees, isStaff ? null : isBuyer ? 'buyer' : 'seller'),
+    fees: presentFees(row.fees, side),
     wait: presentWait(isBuyer || isStaff ? wait : waitForSeller(row, wait, row.now)),
     actions: actionsFor(row, roles, row.ownerIsUnproven ? { ...circumstances, facts: { identityUnproven: true } } : circumstances).map(
       (action) => presentAction(action, reader),
@@ -117,6 +125,51 @@ function present(row: DetailsRow, reader: Reader): Details {
     server_time: row.now.toISOString(),
   }
 }
+
+/** Where the money is and who gets what, as this side may know it; null for staff. */
+function presentMoney(row: DetailsRow, wait: Pick<Wait, 'code'>, side: Side | null): Details['money'] {
+  const { headlineFils, isFinal, paidInFils, toSellerFils, toBuyerFils, feesFils, returnedTo, position, deductions } = moneyStatementOf(
+    row,
+    wait,
+    {
+      terms: row,
+      split: agreedSplitOf(row.events),
+      fees: row.fees.map(({ side: of, kind, netted_fils, open_fils }) => ({
+        side: of,
+        kind,
+        nettedFils: parseFils(netted_fils),
+        openFils: parseFils(open_fils),
+      })),
+      payouts: row.payouts.map(({ purpose, status, amount_fils, to_payer }) => ({
+        purpose,
+        status,
+        amountFils: parseFils(amount_fils),
+        isToPayer: to_payer,
+      })),
+    },
+    side,
+  )
+  return {
+    position,
+    headline_fils: headlineFils === null ? null : toWire(headlineFils),
+    is_final: isFinal,
+    paid_in_fils: toWire(paidInFils),
+    to_seller_fils: toWire(toSellerFils),
+    to_buyer_fils: toWire(toBuyerFils),
+    fees_fils: toWire(feesFils),
+    returned_to: returnedTo,
+    deductions: deductions.map(({ kind, amountFils }) => ({ kind, amount_fils: toWire(amountFils) })),
+  }
+}
+
+/** The transfer that a reader asks about first: the own before another's, and what has not arrived before what has. */
+function payoutToShow(payouts: readonly PayoutJson[], side: Side | null): PayoutJson | null {
+  const own = payouts.filter(({ purpose }) => side !== null && (purpose === 'refund') === (side === 'buyer'))
+  const shown = own.length > 0 ? own : payouts
+  return shown.find(({ status }) => status !== 'settled') ?? shown[0] ?? null
+}
+
+const inWait = ({ status, purpose, approvals_missing }: PayoutJson) => ({ status, purpose, approvalsMissing: approvals_missing })
 
 /** The terms down to the fils and in words: what a quote shows, as this guarantee holds it. */
 function presentTerms(row: DetailsRow, lang: Lang): Output<'POST /guarantees/quote'> {
@@ -182,7 +235,7 @@ function presentPayment(row: DetailsRow, settings: Settings): Details['payment']
   }
 }
 
-/** What a side owes is its own matter; of the other's only that it was charged. `side` is null for staff. */
+/** A side sees its own fees in full, and of the other side's only that they were charged. `side` is null for staff. */
 const presentFees = (fees: readonly FeeJson[], side: 'seller' | 'buyer' | null): Details['fees'] =>
   fees.map((fee) => {
     const isOpen = side === null || fee.side === side
@@ -200,7 +253,7 @@ const presentFees = (fees: readonly FeeJson[], side: 'seller' | 'buyer' | null):
     }
   })
 
-/** What both should have in order on the day at the licensing centre: from the registry where it knows, from the sides where it does not. */
+/** The checklist for the day at the licensing centre: from the registry's data where known, otherwise to be confirmed by the sides. */
 function checklistOf({ vehicle, now }: DetailsRow): Details['checklist'] {
   const known = (good: boolean | null) => (good === null ? 'unknown' : good ? 'ok' : 'attention') as 'ok' | 'attention' | 'unknown'
   const today = now.toISOString().slice(0, 10)
@@ -215,21 +268,24 @@ function checklistOf({ vehicle, now }: DetailsRow): Details['checklist'] {
 }
 
 /** Where the money goes is its beneficiary's own matter. */
-function presentPayout(payout: PayoutJson | null, showsIban: (purpose: string) => boolean): Details['payout'] {
+function presentPayout(payout: PayoutJson | null, showsIban: (purpose: string) => boolean, lang: Lang): Details['payout'] {
   if (!payout) return null
-  const { iban, approvals_missing: _missing, purpose: _purpose, settled_at, ...rest } = payout
+  const { iban, approvals_missing: _missing, bank_reason, settled_at, ...rest } = payout
+  const { purpose } = rest
   return {
     ...rest,
-    iban_tail: showsIban(payout.purpose) ? (iban?.slice(-4) ?? null) : null,
+    bank_reason: showsIban(purpose) ? phraseBankReason(lang, bank_reason) : null,
+    iban_tail: showsIban(purpose) ? (iban?.slice(-4) ?? null) : null,
     settled_at: settled_at === null ? null : new Date(settled_at).toISOString(),
   }
 }
 
 function presentPayoutInList(payout: PayoutJson, showsIban: (purpose: string) => boolean): Details['payouts'][number] {
-  const { number, purpose, status, amount_fils, held_reason, iban, settled_at } = payout
+  const { number, purpose, to_payer, status, amount_fils, held_reason, iban, settled_at } = payout
   return {
     number,
     purpose,
+    to_payer,
     status,
     amount_fils,
     held_reason,
@@ -261,7 +317,7 @@ const presentEvents = (row: DetailsRow, roles: readonly ActorRole[]): Details['e
 
 const presentWait = ({ code, awaited, until }: Wait) => ({ code, awaited, until: toIso(until) })
 
-/** What an owner without an account sees behind his link. */
+/** Presents a guarantee to an owner without an account, behind the owner's link. */
 export async function presentOwnerView(
   ctx: RequestContext,
   db: Queryable,
@@ -271,15 +327,16 @@ export async function presentOwnerView(
   const [row, account] = await Promise.all([findDetailsForStaff(db, link.number), findBankAccount(db, link.ownerPartyId)])
   if (!row) throw new DomainError('not_found')
   const circumstances = { now: row.now, settings }
-  const wait = waitOf(row, circumstances, null)
+  const payout = payoutToShow(row.payouts, 'seller')
+  const wait = waitOf(row, circumstances, payout && inWait(payout))
   const outdated = link.termsVersion !== row.termsVersion
   return {
     number: row.number,
     terms_version: link.termsVersion,
     operational_status: row.operationalStatus,
-    creator_name: maskName(row.creatorName),
+    creator_name: row.creatorName,
     owner_name: row.sellerName,
-    buyer_name: maskName(row.buyerName),
+    buyer_name: row.acceptedAt === null ? maskName(row.buyerName) : row.buyerName,
     vehicle: {
       type: row.vehicle.type,
       manufacture_year: row.vehicle.manufacture_year,
@@ -288,6 +345,7 @@ export async function presentOwnerView(
       registration_number: row.vehicle.registration_number,
     },
     quote: presentTerms(row, ctx.lang),
+    money: presentMoney(row, wait, 'seller'),
     phone_tail: link.ownerPhone.slice(-3),
     iban_tail: account?.iban.slice(-4) ?? null,
     split: presentSplit(row),
@@ -303,6 +361,6 @@ export async function presentOwnerView(
   }
 }
 
-/** Whether anything stands in the way of every action: for lists. */
+/** The kinds of open flags, which pause every action: for lists. */
 export const flagKindsOf = (flags: DetailsRow['flags']) =>
   [...new Set(flags.map((flag) => flag.kind))].filter((kind) => hasFlag({ flags }, kind))

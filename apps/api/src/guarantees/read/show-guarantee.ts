@@ -4,7 +4,10 @@ import { noteOfferOpened } from '../offer/counters.queries.ts'
 import type { GuaranteeDeps } from '../deps.ts'
 import { presentGuarantee } from './present-guarantee.ts'
 
-/** A side opens one of its guarantees. Of an offer it is kept that whoever has to answer it has seen it: a withdrawal is told to nobody else. */
+/**
+ * A side opens one of its guarantees. The first opening of an offer is recorded, because a withdrawal is notified only to a side that has
+ * seen the offer.
+ */
 export async function showGuarantee(
   ctx: RequestContext<PersonActor>,
   { params }: Input<'GET /guarantees/:number'>,

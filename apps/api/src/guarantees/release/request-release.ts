@@ -6,8 +6,8 @@ import { releaseEffect } from '#effects/index.ts'
 import { presentGuarantee } from '../read/present-guarantee.ts'
 
 /**
- * Either side asks for the release once the countdown is over. Nothing is paid by this: the registry is asked at once, and only its word that the
- * buyer is the owner releases the money. The seller's account in force now is the one that is paid.
+ * A side requests the release once the countdown is over. The request pays nothing: the registry is asked at once, and only its answer that
+ * the buyer is the owner releases the money. The payout goes to the seller's account in force now.
  */
 export async function requestRelease(
   ctx: RequestContext<PersonActor>,

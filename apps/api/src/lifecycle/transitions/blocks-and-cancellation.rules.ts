@@ -20,7 +20,7 @@ import { active, bothSides } from './statuses.ts'
 import type { Row } from './transition.ts'
 import { noFils } from '@damana/contract/money'
 
-/** Blocks by staff, and the cancellation: asked for, answered, decided, carried out. */
+/** Blocks by staff, and the cancellation: requested, answered, decided, carried out. */
 export const cancellation: readonly Row[] = [
   {
     row: '21',

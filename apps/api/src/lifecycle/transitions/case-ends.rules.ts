@@ -5,7 +5,7 @@ import { active, beforeHold, bothSides, held } from './statuses.ts'
 import type { Row } from './transition.ts'
 import type { BlockReason } from '@damana/contract/statuses'
 
-/** How cases end without a split: dismissed, withdrawn, or about who somebody is. */
+/** The ends of cases without a split: dismissed, withdrawn, or about an identity. */
 export const caseEnds: readonly Row[] = [
   {
     row: '20',

@@ -24,7 +24,7 @@ export const withoutFlags = (state: LifecycleState, drop: (flag: Flag) => boolea
 export const withoutBlock = (state: LifecycleState, ...reasons: BlockReason[]): Changed =>
   withoutFlags(state, ({ kind, reason }) => kind === 'blocked' && reasons.some((one) => one === reason))
 
-/** The open sum was paid again: its block ends, and the periods of cases end later by as long as they waited for it. */
+/** The open sum was replaced: its block ends, and the periods of cases are postponed by the time they waited for it. */
 export const withoutReversal = (state: LifecycleState, now: Date): Changed => {
   const reversal = blockOf(state, 'bank')
   if (!reversal) return {}
@@ -57,12 +57,12 @@ export const block = (
     kind: 'blocked',
     reason,
     since: now,
-    // The time to pay again, or the period of staff, who have one for a block of their own too: no state is theirs for ever.
+    // The buyer's time to replace the sum, or the period of staff. A block by staff has a period too, so that no state lasts for ever.
     until: reason === 'bank' ? addSeconds(now, settings.bankBlockSeconds) : addWorkingDays(now, settings.caseDays, settings),
     ...more,
   })
 
-/** The registry owes the last check before a refund for too long: the decision falls, and staff decide the silence as a case. */
+/** The registry check before a refund is overdue for too long: the decision is dropped, and staff decide the unavailability as a case. */
 export const refundUnanswered = (state: LifecycleState, circumstances: TransitionContext): Changed => {
   const split = (blockOf(state, 'silent') ?? blockOf(state, 'stalled'))?.split
   const others = { ...state, ...withoutBlock(state, 'stalled') }
@@ -79,14 +79,14 @@ export const endCancellation = (state: LifecycleState, end: Partial<CancelReques
 
 export const hearing: Changed = { registryUnavailableSince: null, transferProof: null }
 
-/** As soon as the countdown is over, without the further time that the sides have otherwise. */
+/** The release is requested as soon as the countdown is over, without the further time that the sides have otherwise. */
 export const releaseSoon = (state: LifecycleState, now: Date): Changed => ({
   ownerIsBuyerAt: state.ownerIsBuyerAt ?? now,
   systemReleaseAt: state.releaseAllowedAt ? laterOf(state.releaseAllowedAt, runningTime(state, now)) : null,
   registryUnavailableSince: null,
 })
 
-/** What begins during a pause begins where the waits stand still: the pause's end then moves it on like all of them. */
+/** The start of a period that begins during a pause: the pause's start, because the end of the pause postpones it like all others. */
 export const runningTime = ({ pausedAt }: LifecycleState, now: Date): Date => pausedAt ?? now
 
 export const backToTransfer: Changed = {
@@ -121,7 +121,7 @@ export const receive = (state: LifecycleState, { facts, now, settings }: Transit
   ],
 })
 
-/** A receipt of somebody else is sent back: it does not count any more, and there is more time to pay. */
+/** A third-party receipt is refunded: it does not count any more, and the time to pay is extended. */
 export const sendPayerBack = (state: LifecycleState, { facts, now, settings }: TransitionContext & { facts: Facts }): Changed => ({
   ...withoutFlags(state, ({ kind, reason }) => kind === 'payer_undeclared' && reason === facts.receiptId),
   receivedFils: subtractFils(state.receivedFils, facts.amountFils ?? noFils),
@@ -139,7 +139,7 @@ export const escalateDue = (state: LifecycleState, { now }: TransitionContext): 
   }
 }
 
-/** All of the money is here: the buyer's time to look at what he bought begins, and the time to move the ownership. */
+/** The sum is complete: the buyer's inspection countdown begins, and the time to transfer the ownership. */
 export function holdFrom({ now, settings }: TransitionContext): Changed {
   return {
     heldAt: now,

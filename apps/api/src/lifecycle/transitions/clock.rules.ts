@@ -14,7 +14,7 @@ import { addSeconds, earliestOf } from '#kernel/instants.ts'
 import { type StaffPeriod } from '@damana/contract/statuses'
 import type { DueAt } from '../guards.rules.ts'
 
-/** An offer whose clock stands still because somebody's data are not complete stands still for so long at most. */
+/** The expiry of an offer. A pause for incomplete data extends it up to a maximum only. */
 export const expiryOf = (state: LifecycleState, settings: Settings): Date | null =>
   state.waitUntil && state.offerPausedAt
     ? addSeconds(state.waitUntil, Math.max(0, settings.answerMostSeconds - state.offerPausedSeconds))
@@ -26,15 +26,21 @@ export const unpaidUntil = (state: LifecycleState): Date | null =>
 export const payerUntil = (state: LifecycleState): Date | null =>
   state.flags.find(({ kind, deciding }) => kind === 'payer_undeclared' && !deciding)?.until ?? null
 
-/** When the silence of the registry becomes a case. */
+/** The time when the registry's unavailability becomes a case. */
 export const silentUntil = (state: LifecycleState, settings: Settings): Date | null =>
   state.registryUnavailableSince && addSeconds(state.registryUnavailableSince, settings.silentBlockSeconds)
 
-/** A case can only be dismissed while a sum is open, so its period waits; except for the silence that the reversal's own last check hangs on, which staff decide. */
+/**
+ * Whether a case's period waits for the open sum: while one is open the case can only be dismissed. The unavailability that the reversal's
+ * own last check depends on is an exception; staff decide it.
+ */
 export const waitsForOpenSum = ({ reason }: Pick<Flag, 'reason'>, state: LifecycleState): boolean =>
   blockOf(state, 'bank') !== undefined && !(reason === 'silent' && isAwaitingReversalCheck(state))
 
-/** Whether staff are awaited for it: not for a case whose division waits for the sides' answers, whose refund waits for the registry or that waits for an open sum; a payer's stands still with the payment. */
+/**
+ * Whether staff must act on a flag: not on a case whose split waits for the sides' answers, whose refund waits for the registry or that
+ * waits for an open sum; a payer's flag is paused with the payment.
+ */
 export const isStaffs = ({ kind, reason, split, deciding, checkAt }: Flag, state: LifecycleState): boolean =>
   kind !== 'blocked'
     ? deciding === true && !isPaused(state)
@@ -42,7 +48,7 @@ export const isStaffs = ({ kind, reason, split, deciding, checkAt }: Flag, state
       ? state.refundCheckAt === null && (!split || split.closed === true) && !waitsForOpenSum({ reason }, state)
       : checkAt === undefined
 
-/** The periods of staff that nobody has passed on yet. */
+/** Lists the periods of staff that were not escalated yet. */
 export function staffPeriodsOf(state: LifecycleState): { what: StaffPeriod; until: Date }[] {
   const request = openCancellation(state)
   const proof = state.transferProof
@@ -61,11 +67,11 @@ export const periodOf = ({ kind, reason }: Flag): StaffPeriod =>
 
 export const staffUntil = (state: LifecycleState): Date | null => earliestOf(staffPeriodsOf(state).map(({ until }) => until))
 
-/** Which decision of staff is late now. */
+/** The decision of staff that is overdue now. */
 export const lateDecisionOf = (state: LifecycleState, now: Date): StaffPeriod | null =>
   staffPeriodsOf(state).find(({ until }) => now >= until)?.what ?? null
 
-/** What is paused and hangs on one more word of the registry all the same. */
+/** A paused guarantee that still waits for one more registry check. */
 export const hangsOnCheck = (state: LifecycleState): boolean => isAwaitingCheck(state) || isAwaitingReversalCheck(state)
 
 export const whileRunning =

@@ -17,7 +17,7 @@ import { block, changeFlag, countOne } from './changes.rules.ts'
 import { bothSides, held } from './statuses.ts'
 import type { Row } from './transition.ts'
 
-/** Disputes and what staff decide about them; a refund has a second look at the registry. */
+/** Disputes and staff's decisions about them; a refund needs a second registry check. */
 export const disputes: readonly Row[] = [
   {
     row: '19',

@@ -14,7 +14,7 @@ import { hearing } from './changes.rules.ts'
 import { bothSides, held } from './statuses.ts'
 import type { Row } from './transition.ts'
 
-/** More time for the transfer, and what happens when it is over. */
+/** Extensions of the time to transfer, and the end of that time. */
 export const extension: readonly Row[] = [
   {
     row: '26a',

@@ -17,7 +17,7 @@ import { payerUntil, unpaidUntil, whileRunning } from './clock.rules.ts'
 import { saleSide } from './statuses.ts'
 import type { Row } from './transition.ts'
 
-/** The payment: in parts, by third-party payers, late, or never. */
+/** The payment: in parts, by third-party payers, late, or missing. */
 export const payment: readonly Row[] = [
   {
     row: '8',

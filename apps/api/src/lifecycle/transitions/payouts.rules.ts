@@ -1,7 +1,7 @@
 import { payingOut } from './statuses.ts'
 import type { Row } from './transition.ts'
 
-/** What a guarantee takes note of when its payouts move. */
+/** A guarantee's records of the statuses of its payouts. */
 export const payouts: readonly Row[] = [
   ...(
     [

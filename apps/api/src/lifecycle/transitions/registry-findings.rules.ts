@@ -4,7 +4,7 @@ import { block, hearing } from './changes.rules.ts'
 import { held } from './statuses.ts'
 import type { Row } from './transition.ts'
 
-/** What the registry finds that nobody asked for: another owner, another name, a seizure. */
+/** Unexpected findings of the registry: another owner, another name, a seizure. */
 export const registryFindings: readonly Row[] = [
   {
     row: '18',

@@ -3,7 +3,7 @@ import { staffUntil } from './clock.rules.ts'
 import { active } from './statuses.ts'
 import type { Row } from './transition.ts'
 
-/** What the clock says of everything that is awaited. */
+/** The clock's reminders of every deadline. */
 export const reminders: readonly Row[] = [
   {
     row: '17, 20, 25',

@@ -6,7 +6,7 @@ import { held, payingOut } from './statuses.ts'
 import type { Row } from './transition.ts'
 import { noFils, subtractFils } from '@damana/contract/money'
 
-/** A receipt that the bank reverses, and what becomes of the sale. */
+/** Receipt reversals by the bank, and their consequences for the sale. */
 export const reversals: readonly Row[] = [
   {
     row: '20b',
@@ -17,7 +17,7 @@ export const reversals: readonly Row[] = [
     money: 'stays',
     event: 'receipt_taken_back',
     guards: [],
-    // Of money that is gone nobody has to say who paid it.
+    // The payer of reversed money needs no declaration.
     change: (state, { facts, now, settings }) => ({
       ...withoutFlags(state, ({ kind, reason }) => kind === 'payer_undeclared' && reason === facts.receiptId),
       receivedFils: subtractFils(state.receivedFils, facts.amountFils ?? noFils),
@@ -60,7 +60,7 @@ export const reversals: readonly Row[] = [
     money: 'stays',
     event: 'receipt_paid_again',
     guards: [blockedBy('bank')],
-    // The last check falls away with the block, and the registry's silence about it too.
+    // The last check is dropped with the block, and so is the registry's unavailability.
     change: (state, { now }) => ({
       ...withoutReversal(state, now),
       ...(isAwaitingReversalCheck(state) ? { registryUnavailableSince: null } : {}),

@@ -13,8 +13,8 @@ import { transfer } from './transfer.rules.ts'
 import type { Row } from './transition.ts'
 
 /**
- * The life cycle. Nothing else in the code compares statuses: each row says from, who, trigger, guard, to and what changes.
- * A row more is written here and nowhere else.
+ * The life cycle. No other code compares statuses: each row has from, actors, trigger, guards, to and changes. A new transition is added
+ * here only.
  */
 export const lifecycle: readonly Row[] = [
   ...offer,

@@ -28,7 +28,7 @@ import { hangsOnCheck, silentUntil, whileRunning } from './clock.rules.ts'
 import { bothSides, held } from './statuses.ts'
 import type { Row } from './transition.ts'
 
-/** The transfer of the ownership and the release: what a side asks for, what the registry answers, what a side proves by paper. */
+/** The transfer of the ownership and the release: a side's request, the registry's answer, a side's transfer proof. */
 export const transfer: readonly Row[] = [
   {
     row: '11',
@@ -135,7 +135,7 @@ export const transfer: readonly Row[] = [
     money: 'stays',
     event: 'registry_heard',
     guards: [silentOrStalled, refundNotDecided],
-    // While something else stands in the way what it said is told by a row of its own, which has to see that it is new.
+    // While another block is open the finding is reported by a row of its own, which must recognise it as new.
     change: (state) => {
       const left = withoutBlock(state, 'silent', 'stalled')
       return { ...left, ...hearing, ...(isPaused({ ...state, ...left }) ? { registryFinding: state.registryFinding } : {}) }
@@ -152,7 +152,7 @@ export const transfer: readonly Row[] = [
     event: 'confirmed',
     guards: [notBlockedOtherwise, registrySilent],
     change: (state, { now, settings, who }) => ({
-      // Further papers do not give the reviewers more time.
+      // Further transfer proofs do not extend the reviewers' period.
       transferProof: state.transferProof ?? {
         by: sideOf(who) ?? 'seller',
         at: now,

@@ -2,7 +2,7 @@ import type { ActionName, EventKind, FinancialStatus, OperationalStatus, StaffAc
 import type { LifecycleState, ActorRole } from '../state.ts'
 import type { TransitionContext, DueAt, Facts, Guard } from '../guards.rules.ts'
 
-/** People's actions, what staff decide, and what the world does. */
+/** The triggers of transitions: people's actions, staff's decisions, and events of the clock, the bank and the registry. */
 export type Trigger =
   | ActionName
   | StaffActionName
@@ -61,16 +61,16 @@ export interface Row {
   from: readonly OperationalStatus[]
   who: readonly ActorRole[]
   to: OperationalStatus | 'stays'
-  /** What the financial status becomes; `stays` leaves it, `back` is a refund of what was paid, or nothing if nothing was. */
+  /** The next financial status; `stays` leaves it, `back` is a refund of the money paid, or none without a payment. */
   money: FinancialStatus | 'none' | 'stays' | 'back'
   event: EventKind | ((before: LifecycleState) => EventKind)
-  /** Refuses with a reason; the first that speaks wins. */
+  /** Conditions; the first that is not met gives the reason of the refusal. */
   guards: readonly Guard[]
-  /** What changes beside the statuses and the wait that belongs to a status. */
+  /** The changes beside the statuses and the status's own deadline. */
   change?: (state: LifecycleState, circumstances: TransitionContext & { facts: Facts; who: ActorRole }) => Changed
-  /** For what the clock does: when. */
+  /** For the clock's triggers: the due time. */
   dueAt?: DueAt
-  /** The same in words. */
+  /** The due time in words. */
   when?: string
   stepUp?: (who: ActorRole) => boolean
   /** One sentence for the drawn life cycle. */

@@ -11,7 +11,7 @@ const insertBankMessageSql = statement(
   'money/bank-messages.insertBankMessage',
   'insert into app.bank_messages (message_id, kind, body, received_at) values ($1, $2, $3, $4) on conflict (message_id) do nothing',
 )
-/** Keeps a message of the bank. False when its id has come before. */
+/** Stores a message of the bank. Returns false when its id is stored already. */
 export async function insertBankMessage(tx: Queryable, { messageId, kind, body }: BankMessageRow, now: Date): Promise<boolean> {
   const rowCount = await insertBankMessageSql.run(tx, [messageId, kind, body, now])
   return rowCount === 1
@@ -33,7 +33,7 @@ export interface Line {
   direction: 'credit' | 'debit'
   amountFils: Fils
   endToEndId: string
-  /** Tells apart what one message repeats word for word. */
+  /** The occurrence number of identical lines within one message. */
   nth: number
 }
 export function linesOf(
@@ -81,8 +81,8 @@ const insertLinesSql = statement(
      order by line.index`,
 )
 /**
- * Keeps a message with its lines. Answers for each line what an earlier message made of the very same line, null where none told it; undefined when the message itself
- * has come before.
+ * Stores a message with its lines. Returns for each line the result of the identical line of an earlier message, or null for a new line;
+ * undefined when the message itself is stored already.
  */
 export async function insertLines(
   tx: Queryable,
@@ -101,7 +101,7 @@ const markLinesSql = statement(
      from unnest($2::text[], $3::text[], $4::bigint[], $5::text[], $6::int[], $7::text[]) as l(reference, direction, amount_fils, end_to_end_id, nth, outcome)
      where (b.reference, b.direction, b.amount_fils, b.end_to_end_id, b.nth) = (l.reference, l.direction, l.amount_fils, l.end_to_end_id, l.nth)`,
 )
-/** What became of lines that were not simply applied. */
+/** Records the result of lines that were not simply applied. */
 export async function markLines(
   tx: Queryable,
   messageId: string,
@@ -133,7 +133,7 @@ const insertUnmatchedSql = statement(
      from jsonb_to_recordset($2::jsonb) as e(reference text, direction text, amount_fils text, end_to_end_id text, remittance text, booked_at timestamptz, why text, return_reason text, deducted_charges_fils text)
      on conflict do nothing`,
 )
-/** Keeps lines of a statement that our books do not know. */
+/** Stores statement lines that match nothing in our books. */
 export async function insertUnmatched(tx: Queryable, messageId: string, entries: readonly Unmatched[]): Promise<void> {
   if (entries.length === 0) return
   await insertUnmatchedSql.run(tx, [
@@ -154,7 +154,7 @@ export async function insertUnmatched(tx: Queryable, messageId: string, entries:
   ])
 }
 
-// ---- lines that our books do not know ----
+// ---- lines that match nothing in our books ----
 
 const matchUnmatchedCreditSql = statement(
   'money/bank-messages.matchUnmatchedCredit',
@@ -164,7 +164,7 @@ const matchUnmatchedCreditSql = statement(
        order by seen_at, reference limit 1 for update)
      returning message_id as "messageId", deducted_charges_fils as "deductedChargesFils"`,
 )
-/** The oldest credit of a statement that goes by this name and sum and that nobody told of before belongs to the receipt that tells of it now. */
+/** Matches a receipt's notification to the oldest unmatched statement credit with the same reference and amount. */
 export async function matchUnmatchedCredit(
   tx: Queryable,
   credit: { reference: string; amountFils: Fils; now: Date },
@@ -177,7 +177,7 @@ const matchUnmatchedCreditsSql = statement(
   `update app.unmatched_entries set matched_at = app.now() where reference = any($1) and direction = 'credit' and matched_at is null
      returning reference, message_id as "messageId", booked_at as "bookedAt", deducted_charges_fils as "deductedChargesFils"`,
 )
-/** These credits belong to receipts. Answers those that were not matched meanwhile. */
+/** Marks these credits as matched to receipts. Returns the ones that were still unmatched. */
 export async function matchUnmatchedCredits(
   tx: Queryable,
   references: readonly string[],
@@ -192,7 +192,7 @@ const takeUnmatchedCreditSql = statement(
   where reference = $1 and direction = 'credit' and matched_at is null
   returning message_id as "messageId", deducted_charges_fils as "deductedChargesFils"`,
 )
-/** The line of a statement that nobody told of is taken as money in suspense. */
+/** Takes an unmatched statement line, whose money becomes a receipt in suspense. */
 export async function takeUnmatchedCredit(
   tx: Queryable,
   reference: string,
@@ -210,7 +210,7 @@ const takeKeptReturnsSql = statement(
      returning end_to_end_id as "end_to_end_id!", amount_fils, coalesce(return_reason, 'returned') as reason, message_id,
        reference, booked_at`,
 )
-/** Takes the lines that waited for their payout's debit; each is answered once. */
+/** Takes the returns that waited for their payout's debit; each is taken once. */
 export async function takeKeptReturns(
   tx: Queryable,
   numbers: readonly string[],

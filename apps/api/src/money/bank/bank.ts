@@ -12,12 +12,15 @@ export interface FileReceipt {
   readonly sha256: string
 }
 
-/** Our bank as the product sees it. No call ever throws: no answer is an answer as well, and the one that needs most care. */
+/**
+ * The escrow bank as the product sees it. No call ever throws: a missing answer is a result as well (`no_answer`), and the one that needs
+ * most care.
+ */
 export interface Bank {
-  /** Submits a payment file. `no_answer`: nothing that is the bank's own receipt came back, so the file may or may not have arrived. */
+  /** Submits a payment file. `no_answer`: the bank's own receipt did not come back, so the file may or may not have arrived. */
   submitFile(file: PaymentFile): Promise<FileReceipt | 'no_answer'>
-  /** Asks by message id whether a file has arrived. `received`: it is there, but the bank does not say which bytes it has. */
+  /** Asks by message id whether a file has arrived. `received`: the bank has it but does not say which bytes. */
   askAboutFile(messageId: string): Promise<FileReceipt | 'received' | 'not_received' | 'no_answer'>
-  /** Asks by end-to-end id whether the bank has had a payment, in whatever file. */
+  /** Asks by end-to-end id whether the bank has received a payment, in any file. */
   askAboutPayment(endToEndId: string): Promise<'known' | 'not_known' | 'no_answer'>
 }

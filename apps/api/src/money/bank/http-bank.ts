@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { type Outage, whyOf } from '#kernel/outage-log.ts'
 import { tracedFetch } from '#kernel/telemetry.ts'
 import type { Bank, FileReceipt } from './bank.ts'
 
@@ -9,14 +10,14 @@ export interface BankAnswer {
   readonly status: number
   readonly body: string
 }
-/** One exchange with the bank; throws when there was no answer. */
+/** One HTTP exchange with the bank; throws when there was no answer. */
 export type BankExchange = (method: 'GET' | 'POST', path: string, xml?: string) => Promise<BankAnswer>
 
 /**
- * Our bank over HTTP: `POST {url}/payment-files/{message id}` submits a file, `GET` on the same address says whether it is there; so does
- * `GET {url}/payments/{end-to-end id}` of a single payment.
+ * The escrow bank over HTTP: `POST {url}/payment-files/{message id}` submits a file, `GET` on the same address says whether the bank has
+ * it, and `GET {url}/payments/{end-to-end id}` asks the same about a single payment.
  */
-export function createHttpBank({ url, key }: { url: string; key: string }): Bank {
+export function createHttpBank({ url, key, outage }: { url: string; key: string; outage?: Outage }): Bank {
   return createBankOver(async (method, path, xml) => {
     const answer = await tracedFetch('bank', `${url}${path}`, {
       method,
@@ -30,20 +31,23 @@ export function createHttpBank({ url, key }: { url: string; key: string }): Bank
       signal: AbortSignal.timeout(timeoutMs),
     })
     return { status: answer.status, body: (await answer.text()).slice(0, longestAnswer) }
-  })
+  }, outage)
 }
 
 /**
- * The bank's answers as the product understands them. A status alone says nothing, because a proxy on the way answers with statuses too: only an
+ * Interprets the bank's answers. A status code alone proves nothing, because a proxy on the way answers with status codes too: only an
  * answer that names our message id is the bank's own.
  */
-export function createBankOver(exchange: BankExchange): Bank {
+export function createBankOver(exchange: BankExchange, outage?: Outage): Bank {
   const ask = async (method: 'GET' | 'POST', messageId: string, xml?: string) => {
     try {
       const { status, body } = await exchange(method, `/payment-files/${encodeURIComponent(messageId)}`, xml)
       const echo = readEcho(body)
-      return echo?.message_id === messageId ? { status, echo } : undefined
-    } catch {
+      if (echo?.message_id !== messageId) throw new Error(`status ${status} without our message id: not the bank's own answer`)
+      outage?.answered()
+      return { status, echo }
+    } catch (error) {
+      outage?.failed(whyOf(error))
       return undefined
     }
   }
@@ -63,9 +67,12 @@ export function createBankOver(exchange: BankExchange): Bank {
     async askAboutPayment(endToEndId) {
       try {
         const { status, body } = await exchange('GET', `/payments/${encodeURIComponent(endToEndId)}`)
-        if (paymentSchema.safeParse(JSON.parse(body)).data?.end_to_end_id !== endToEndId) return 'no_answer'
+        if (readPaymentEcho(body)?.end_to_end_id !== endToEndId)
+          throw new Error(`status ${status} without our end-to-end id: not the bank's own answer`)
+        outage?.answered()
         return status === 200 ? 'known' : status === 404 ? 'not_known' : 'no_answer'
-      } catch {
+      } catch (error) {
+        outage?.failed(whyOf(error))
         return 'no_answer'
       }
     },
@@ -82,10 +89,12 @@ const echoSchema = z.object({
 const paymentSchema = z.object({ end_to_end_id: z.string() })
 type Echo = z.output<typeof echoSchema>
 
-function readEcho(body: string): Echo | undefined {
+function readJson(body: string): unknown {
   try {
-    return echoSchema.safeParse(JSON.parse(body)).data
+    return JSON.parse(body)
   } catch {
     return undefined
   }
 }
+const readEcho = (body: string) => echoSchema.safeParse(readJson(body)).data
+const readPaymentEcho = (body: string) => paymentSchema.safeParse(readJson(body)).data

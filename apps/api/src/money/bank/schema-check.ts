@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { XsdValidator } from 'libxml2-wasm'
 
-/** Says why a message does not follow its official schema; null when it does, or when that schema is not at hand. */
+/** Returns why a message violates its official schema; null when it is valid, or when that schema is not available. */
 export type SchemaCheck = (message: string, xml: string) => Promise<string | null>
 
 const noCheck: SchemaCheck = async () => null
 
 /**
- * Checks messages such as `pain.001.001.09` against the schemas in a folder. Without a folder nothing is checked, and the checker, some
- * megabytes of it, is not even loaded.
+ * Checks messages such as `pain.001.001.09` against the schemas in a folder. Without a folder nothing is checked, and the validator, which
+ * takes some megabytes, is not loaded.
  */
 export function createSchemaCheck(schemasDir: string | undefined): SchemaCheck {
   if (schemasDir === undefined) return noCheck

@@ -1,19 +1,19 @@
 /**
- * A small writer of XML for bank messages. A file of ten thousand payments is built as text in one go; a document tree would cost more
- * than everything else that is done with it.
+ * A small writer of XML for bank messages. A file of ten thousand payments is built as text in one go; building a document tree would cost
+ * more than all other work on the file.
  */
 export type Xml = string & { readonly xml: true }
 type Content = Xml | readonly Xml[]
 
-const asXml = (text: string): Xml => text as Xml // the brand tells written XML from plain text
+const asXml = (text: string): Xml => text as Xml // The brand separates written XML from plain text.
 
-/** One element with what stands in it. */
+/** One element with XML content. */
 export const element = (name: string, content: Content, attributes: Readonly<Record<string, string>> = {}): Xml => {
   const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escape(value)}"`)
   return asXml(`<${name}${written.join('')}>${typeof content === 'string' ? content : content.join('')}</${name}>`)
 }
 
-/** One element with plain text in it. */
+/** One element with plain text, which is escaped. */
 export const textElement = (name: string, text: string, attributes: Readonly<Record<string, string>> = {}): Xml =>
   element(name, asXml(escape(text)), attributes)
 
@@ -21,11 +21,11 @@ export const documentOf = (namespace: string, content: Content): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n${element('Document', content, { xmlns: namespace })}`
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
-/** Control characters are not allowed in XML at all, so they go. */
+/** Control characters are not allowed in XML, so they are removed. */
 const escape = (text: string): string =>
   /^[\w .:+-]*$/.test(text)
     ? text
     : text.replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '').replace(/[&<>"']/g, (sign) => entities[sign] ?? '')
 
-/** The text that a field of so many characters takes; a character is never cut in half. */
+/** Truncates text to a field's length; a character is never cut in half. */
 export const atMost = (text: string, characters: number): string => [...text].slice(0, characters).join('')

@@ -22,8 +22,9 @@ import {
 import { tellSide } from './tell-side.ts'
 
 /**
- * A guarantee has ended and what its sides owed was taken from their own money: each side that still owes something gets one bill for it, with a payment reference of its
- * own. To be called under the guarantee's lock, after the netting; does nothing for a side that owes nothing or has its bill.
+ * After a guarantee ended and its fees were netted from each side's own money, a side that still owes fees gets one fee bill with its own
+ * payment reference. Call it under the guarantee's lock, after the netting; it does nothing for a side without open fees or with a bill
+ * already.
  */
 export async function billFees(tx: Queryable, audit: AuditContext, guaranteeId: bigint, { settings }: WithSettings): Promise<void> {
   await closePaidFees(tx, guaranteeId, audit.now)
@@ -53,7 +54,7 @@ export async function billFees(tx: Queryable, audit: AuditContext, guaranteeId: 
   }
 }
 
-/** What fees were charged for, in one word. */
+/** The one reason that a bill's fees were charged for. */
 function whatFor(fees: readonly KnownFee[]): FeeFacts['what'] {
   const [only, another] = new Set(fees.map(({ kind }) => kind))
   return only && !another ? only : 'several'
@@ -61,7 +62,7 @@ function whatFor(fees: readonly KnownFee[]): FeeFacts['what'] {
 
 const mostAtOnce = 100
 
-/** Fees of ended guarantees for which nobody has made a bill yet: none may be forgotten because one moment was lost. */
+/** Bills fees of ended guarantees that have no bill yet, for instance because the process ended between the end and the billing. */
 export async function billUnbilledFees(
   deps: WithSettings & { pool: Queryable; transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> },
   requestId: string,
@@ -73,7 +74,7 @@ export async function billUnbilledFees(
     })
 }
 
-/** A bill that nobody pays is called to mind when half of its time is over and at its due date; then it is finance's to follow up. */
+/** Reminds a side of an unpaid fee bill at half of its term and on its due date; after that finance follows up. */
 export async function remindOfFees({
   settings,
   pool,
@@ -83,7 +84,7 @@ export async function remindOfFees({
     await transact(async (tx) => {
       await lockGuarantee(tx, due.guaranteeId)
       const open = (await listFeesOf(tx, due.guaranteeId, due.side)).filter(({ openFils }) => openFils > 0n)
-      // A bill that is paid is counted too: then it is not looked at again.
+      // A paid bill counts its reminders too, so that it is not selected again.
       if (!(await countReminder(tx, due)) || open.length === 0) return
       await tellSide(tx, due.guaranteeId, due.side, {
         about: tx.now < due.dueAt ? 'reminded' : 'overdue',

@@ -10,7 +10,7 @@ export interface FeeCharge extends Fee {
   readonly feeFils: Fils
 }
 
-/** A side owes a fee, at the tax rate of this day. To be called under the guarantee's lock. */
+/** Charges a side a fee, at the tax rate of the day. Call it under the guarantee's lock. */
 export async function chargeFee(tx: Queryable, audit: AuditContext, charge: FeeCharge, { settings }: WithSettings): Promise<void> {
   const { salesTaxBasisPoints } = settings()
   await post(tx, {

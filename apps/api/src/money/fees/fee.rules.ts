@@ -1,7 +1,7 @@
 import type { Fils } from '@damana/contract/money'
 import type { Reason } from '@damana/contract/reasons'
 
-/** What finance may decide about a fee. */
+/** The decisions finance may take about a fee. */
 export type FeeDecision = 'write_off' | 'give_back' | 'note_paid_back' | 'pay_from'
 
 export interface FeeStanding {
@@ -10,11 +10,11 @@ export interface FeeStanding {
   isBilled: boolean
   givenBackAt: Date | null
   paidBackAt: Date | null
-  /** Who of the staff gave it back. */
+  /** The person of staff who gave the fee back. */
   givenBackBy: bigint | null
 }
 
-/** Why this person may not decide this about a fee; null when he may. */
+/** Returns why this person of staff may not take this decision about a fee; null when it is allowed. */
 export function refuseFeeDecision(fee: FeeStanding, decision: FeeDecision, staffId: bigint): Reason | null {
   switch (decision) {
     case 'write_off':

@@ -9,18 +9,21 @@ export interface FeePayment {
   bill: FeeBill
   parts: readonly { fee: OpenFee; fils: Fils }[]
   paidFils: Fils
-  /** What came too much. */
+  /** The excess above the open fees. */
   restFils: Fils
 }
 
-/** How a sum pays a bill: what is open, the oldest fee first, and the rest is too much. The caller holds the guarantee's lock until it is booked. */
+/**
+ * Splits a payment over a bill's open fees, the oldest first; the rest is excess. The caller holds the guarantee's lock until the payment
+ * is booked.
+ */
 export async function divideFeePayment(tx: Queryable, bill: FeeBill, amountFils: Fils): Promise<FeePayment> {
   const parts = payOldestFirst(await listOpenFees(tx, bill.guaranteeId, bill.side), amountFils)
   const paidFils = addFils(...parts.map(({ fils }) => fils))
   return { bill, parts, paidFils, restFils: subtractFils(amountFils, paidFils) }
 }
 
-/** Books a payment as it was divided; what is too much lies in suspense then. The caller has stored the receipt so. */
+/** Books a fee payment as it was split; the excess goes to suspense. The caller has stored the receipt with the same split. */
 export async function bookFeePayment(
   tx: Queryable,
   audit: AuditContext,

@@ -32,7 +32,7 @@ const closePaidFeesSql = statement(
   set closed_at = $2
   where f.guarantee_id = $1 and f.closed_at is null and (app.fee_sums(f.guarantee_id, f.side, f.kind, f.fee_number)).open_fils = 0`,
 )
-/** Notes of the fees of which the ledger says that nothing is open any more since when that is so. */
+/** Closes the fees that the ledger shows as fully paid. */
 export async function closePaidFees(tx: Queryable, guaranteeId: bigint, now: Date): Promise<void> {
   await closePaidFeesSql.run(tx, [guaranteeId, now])
 }
@@ -41,7 +41,7 @@ const reopenFeesSql = statement(
   'money/fees.reopenFees',
   'update app.fees set closed_at = null where guarantee_id = $1 and side = $2 and fee_number = any($3::bigint[])',
 )
-/** These fees are open again. */
+/** Opens these fees again. */
 export async function reopenFees(
   tx: Queryable,
   guaranteeId: bigint,
@@ -64,7 +64,7 @@ export interface FeeBill {
 }
 
 const nextBillIdSql = statement('money/fees.nextBillId', `select nextval(pg_get_serial_sequence('app.fee_bills', 'id')) as "id!"`)
-/** The id comes before the row, because the payment reference is made of it. */
+/** The id is drawn before the row is inserted, because the payment reference is derived from it. */
 export async function nextBillId(tx: Queryable): Promise<bigint> {
   const row = await nextBillIdSql.one(tx, [])
   return row.id
@@ -75,7 +75,7 @@ const insertBillSql = statement(
   `insert into app.fee_bills (id, guarantee_id, side, payment_reference, amount_fils, issued_at, due_at) overriding system value
      values ($1, $2, $3, $4, $5, $6, $7) on conflict (guarantee_id, side) do nothing`,
 )
-/** False when the side has its bill already. */
+/** Stores a bill. Returns false when the side has one already. */
 export async function insertBill(tx: Queryable, bill: FeeBill): Promise<boolean> {
   const rowCount = await insertBillSql.run(tx, [
     bill.id,
@@ -93,7 +93,7 @@ const postponeBillsSql = statement(
   'money/fees.postponeBills',
   `update app.fee_bills set due_at = due_at + make_interval(secs => $1) where due_at > $2::timestamptz - make_interval(secs => $1)`,
 )
-/** We stood still for so long: what was not due when that began falls due later by as long. */
+/** Postpones due dates after an outage: each bill that was not due when the outage began falls due later by its length. */
 export async function postponeBills(tx: Queryable, seconds: number, now: Date): Promise<void> {
   await postponeBillsSql.run(tx, [seconds, now])
 }
@@ -102,7 +102,7 @@ const findFeeBillSql = statement(
   'money/fees.findFeeBill',
   'select id, guarantee_id, side, payment_reference, amount_fils, issued_at, due_at from app.fee_bills where payment_reference = $1',
 )
-/** The bill behind a payment reference. What never changes of it may be read before any lock. */
+/** Finds the bill of a payment reference. Only columns that never change may be used before a lock is taken. */
 export async function findFeeBill(db: Queryable, paymentReference: string): Promise<FeeBill | undefined> {
   const row = await findFeeBillSql.first(db, [paymentReference])
   return row
@@ -125,7 +125,7 @@ const findDueSql = statement(
        exists (select from app.receipts r where r.fee_bill_id = b.id and r.fee_fils > 0) as was_paid, app.now() as now
      from app.fee_bills b join app.guarantees g on g.id = b.guarantee_id where b.payment_reference = $1`,
 )
-/** What is due under a payment reference of fees, and whether anything was ever paid for it. */
+/** The amount due under a fee bill's payment reference, and whether the bill was ever paid. */
 export async function findDue(
   db: Queryable,
   paymentReference: string,
@@ -141,7 +141,7 @@ const listUnbilledSql = statement(
        and not exists (select from app.fee_bills b where b.guarantee_id = f.guarantee_id and b.side = f.side)
      order by f.guarantee_id limit $1`,
 )
-/** Ended guarantees of which a side owes fees that no bill asks for. */
+/** Lists ended guarantees with open fees that no bill covers. */
 export async function listUnbilled(db: Queryable, limit: number): Promise<bigint[]> {
   const rows = await listUnbilledSql.all(db, [limit])
   return rows.map((row) => row.guaranteeId)
@@ -154,7 +154,7 @@ export interface BillToRemind {
   paymentReference: string
   dueAt: Date
   remindersSent: number
-  /** How many should have been sent by now. */
+  /** The number of reminders that should have been sent by now. */
   remindersDue: number
 }
 
@@ -173,7 +173,7 @@ const listBillsToRemindSql = statement(
      cross join lateral (select count(*)::int as n from unnest($1::int[]) s where b.issued_at + make_interval(secs => s) <= clock.now) due
      order by b.id limit $2`,
 )
-/** Bills of which a reminder is due, paid or not: those that have had as many reminders as are due by now are not read. */
+/** Lists bills with a reminder due, paid or unpaid; bills that already have all reminders due by now are not read. */
 export async function listBillsToRemind(db: Queryable, afterSeconds: readonly number[], limit: number): Promise<BillToRemind[]> {
   return listBillsToRemindSql.all(db, [afterSeconds, limit])
 }
@@ -182,14 +182,14 @@ const countReminderSql = statement(
   'money/fees.countReminder',
   'update app.fee_bills set reminders_sent = $3 where id = $1 and reminders_sent = $2',
 )
-/** Counts a reminder; false when another process was faster. */
+/** Counts a reminder; false when another process counted it first. */
 export async function countReminder(tx: Queryable, { id, remindersSent, remindersDue }: BillToRemind): Promise<boolean> {
   const rowCount = await countReminderSql.run(tx, [id, remindersSent, remindersDue])
   return rowCount === 1
 }
 
 export interface OverdueBill {
-  /** Of the oldest of its fees that is open. */
+  /** The oldest open fee of the bill. */
   feeId: bigint
   guaranteeNumber: string
   partyName: string
@@ -207,7 +207,7 @@ const listOverdueBillsSql = statement(
      join app.guarantees g on g.id = f.guarantee_id
      where f.closed_at is null and b.due_at <= app.now() group by b.id, g.id order by b.due_at, b.id limit $1`,
 )
-/** Bills past their due date of which something is open, the longest due first. */
+/** Lists bills past their due date with open fees, the longest overdue first. */
 export async function listOverdueBills(db: Queryable, limit: number): Promise<OverdueBill[]> {
   return listOverdueBillsSql.all(db, [limit])
 }
@@ -274,14 +274,14 @@ const listFeesOfSql = statement(
   'money/fees.listFeesOf',
   `${feeSelect} where f.guarantee_id = $1 and f.side = $2 order by f.charged_at, f.id`,
 )
-/** The fees of a side, the oldest first. */
+/** Lists the fees of a side, the oldest first. */
 export async function listFeesOf(db: Queryable, guaranteeId: bigint, side: Side): Promise<KnownFee[]> {
   const rows = await listFeesOfSql.all(db, [guaranteeId, side])
   return rows.map(feeOf)
 }
 
 const listFeesOfGuaranteeSql = statement('money/fees.listFeesOfGuarantee', `${feeSelect} where g.number = $1 order by f.charged_at, f.id`)
-/** The fees of both sides, the oldest first. */
+/** Lists the fees of both sides, the oldest first. */
 export async function listFeesOfGuarantee(db: Queryable, guaranteeNumber: string): Promise<KnownFee[]> {
   const rows = await listFeesOfGuaranteeSql.all(db, [guaranteeNumber])
   return rows.map(feeOf)
@@ -296,7 +296,7 @@ const listFeesToPayBackSql = statement(
   `${feeSelect} where f.given_back_at is not null and f.paid_back_at is null and f.id > coalesce($1::bigint, 0) order by f.id limit $2`,
 )
 
-/** Fees that wait for a side to pay, or for us to pay back; after a fee, the oldest first. */
+/** Lists fees that wait for a side's payment or for our repayment, the oldest first, as a page after the given fee. */
 export async function listWaitingFees(
   db: Queryable,
   state: 'open' | 'to_pay_back',
@@ -373,7 +373,7 @@ export async function listFeeEvents(db: Queryable, feeId: bigint): Promise<FeeEv
   }))
 }
 
-// ---- who is told ----
+// ---- recipients ----
 
 const listPeopleOfSideSql = statement(
   'money/fees.listPeopleOfSide',
@@ -383,9 +383,9 @@ const listPeopleOfSideSql = statement(
   where g.id = $1 and r.is_active and r.sees_guarantees`,
   columns<{ lang: Lang }>(),
 )
-/** A person of a side; without a user nobody can sign in for it. Of a company only the primary gets its SMS. */
+/** A recipient on a side; without a user nobody can sign in for the side. Of a company only the primary member gets SMS. */
 export type PersonOfSide = RowOf<typeof listPeopleOfSideSql>
 
-/** Who is told for a side: a person, those of a company who see its guarantees, or a phone alone. */
+/** The recipients of a side's messages: a person, a company's members who may see its guarantees, or a bare phone number. */
 export const listPeopleOfSide = (db: Queryable, guaranteeId: bigint, side: Side): Promise<PersonOfSide[]> =>
   listPeopleOfSideSql.all(db, [guaranteeId, side])

@@ -3,7 +3,7 @@ import type { Side } from '#money/ledger/index.ts'
 import { addNotifications, enqueueMessage, type FeeFacts } from '#notify/index.ts'
 import { listPeopleOfSide } from './queries.ts'
 
-/** The side that a fee is about hears of it, by SMS and by a line in the application; the other side is not told. */
+/** Notifies the side that owes a fee, by SMS and in the application; the other side is not notified. */
 export async function tellSide(tx: Queryable, guaranteeId: bigint, side: Side, about: Omit<FeeFacts, 'number'>): Promise<void> {
   const people = await listPeopleOfSide(tx, guaranteeId, side)
   for (const { phone, lang, number, getsSms } of people)

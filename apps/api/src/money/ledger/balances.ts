@@ -7,18 +7,18 @@ const readGuaranteeBalancesSql = statement(
   'money/ledger.readGuaranteeBalances',
   `select code, balance_fils from ledger.balances where account_id = any($1)`,
 )
-/** What a guarantee's own accounts hold, each on its own side; an account that no money ever touched holds nothing. */
+/** The balances of a guarantee's own accounts, each on its normal side; an account without postings has the balance zero. */
 export async function readGuaranteeBalances(db: Queryable, guaranteeId: bigint): Promise<Record<GuaranteeCode, Fils>> {
   const rows = await readGuaranteeBalancesSql.all(db, [accountIdsOfGuarantee(guaranteeId)])
   const found = new Map(rows.map((row) => [row.code, row.balanceFils]))
-  return Object.fromEntries(guaranteeCodes.map((code) => [code, found.get(code) ?? noFils])) as Record<GuaranteeCode, Fils> // every code is there
+  return Object.fromEntries(guaranteeCodes.map((code) => [code, found.get(code) ?? noFils])) as Record<GuaranteeCode, Fils> // every code is present
 }
 
 const readSharedBalanceSql = statement(
   'money/ledger.readSharedBalance',
   `select sum(balance_fils)::bigint as "balance_fils!" from ledger.balances where code = $1`,
 )
-/** A shared account over all its stripes. */
+/** The balance of a shared account over all its stripes. */
 export async function readSharedBalance(db: Queryable, code: SharedCode): Promise<Fils> {
   const row = await readSharedBalanceSql.first(db, [code])
   return row?.balanceFils ?? noFils
@@ -37,8 +37,8 @@ const listGuaranteeJournalSql = statement(
   columns<{ side: 'debit' | 'credit' }>(),
 )
 /**
- * Every line of every entry that touched a guarantee's money, oldest first: each fils can be followed. An entry that moves its money between shared accounts
- * only (a notice settled, a payout debited) is found by its reference.
+ * Lists every line of every entry that touched a guarantee's money, oldest first. Entries that move its money between shared accounts only
+ * (a settled notification, a debited payout) are found by their references.
  */
 export async function listGuaranteeJournal(db: Queryable, guaranteeId: bigint, references: readonly string[] = []): Promise<JournalLine[]> {
   return listGuaranteeJournalSql.all(db, [accountIdsOfGuarantee(guaranteeId), references])

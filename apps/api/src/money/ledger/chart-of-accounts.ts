@@ -1,15 +1,17 @@
 import type { Fils } from '@damana/contract/money'
 
 interface ChartLine {
-  /** Part of every account id; 32 and above is the own book. */
+  /** Part of every account id; numbers from 32 belong to the own book. */
   readonly number: bigint
   readonly book: 'client' | 'own'
   readonly kind: 'asset' | 'liability' | 'revenue' | 'expense'
-  /** `shared`: 32 stripes for all; otherwise one account for each guarantee or receipt. */
+  /** `shared`: 32 stripes for all guarantees; otherwise one account for each guarantee or receipt. */
   readonly scope: 'shared' | 'guarantee' | 'receipt'
 }
 
-/** Every account there can be; `ledger.chart` is the same table in the database. The client book holds other people's money, the own book ours. */
+/**
+ * The chart of accounts; `ledger.chart` is the same table in the database. The client book holds other people's money, the own book ours.
+ */
 export const chartOfAccounts = {
   bank_escrow: { number: 1n, book: 'client', kind: 'asset', scope: 'shared' },
   biller_clearing: { number: 2n, book: 'client', kind: 'asset', scope: 'shared' },
@@ -39,14 +41,14 @@ export type SharedCode = CodeOf<'shared'>
 export type GuaranteeCode = CodeOf<'guarantee'>
 export type ReceiptCode = CodeOf<'receipt'>
 
-/** Whose money moves: a guarantee's, or that of a receipt nobody could place. */
+/** The owner of money: a guarantee, or a receipt that matches no guarantee. */
 export type Owner = { readonly guaranteeId: bigint } | { readonly receiptId: bigint }
-/** What picks the stripe of the shared accounts: the owner of the money, or the payout where the money is our own. */
+/** Selects the stripe of the shared accounts: the owner of the money, or the payout where the money is our own. */
 export type Holder = Owner | { readonly payoutId: bigint }
 
 export interface Account {
   readonly code: AccountCode
-  /** Guarantee or receipt; of a shared account its stripe. */
+  /** The guarantee or receipt; for a shared account its stripe. */
   readonly ownerId: bigint
 }
 
@@ -60,8 +62,8 @@ const stripes = 32n
 const accountsPerOwner = 64n
 
 /**
- * The stripe of a shared account that belongs to a holder. Never drawn at random: a liability's stripe may not go below zero, so the
- * stripe that was credited is the one to debit.
+ * The stripe of a shared account that belongs to a holder. It is never random: a liability's stripe may not go below zero, so a debit must
+ * hit the stripe that was credited.
  */
 export const sharedAccount = (code: SharedCode, holder: Holder): Account => ({ code, ownerId: holderId(holder) % stripes })
 /** One stripe of a shared account, by its number. */
@@ -74,14 +76,14 @@ function holderId(holder: Holder): bigint {
   return 'receiptId' in holder ? holder.receiptId : holder.payoutId
 }
 
-/** An account's id is its address: whoever knows the owner needs no look-up. */
+/** An account's id is computed from its owner and code, so no look-up is needed. */
 export const accountId = ({ code, ownerId }: Account): bigint => ownerId * accountsPerOwner + chartOfAccounts[code].number
 
 export const guaranteeCodes = (Object.keys(chartOfAccounts) as AccountCode[]).filter(
   (code): code is GuaranteeCode => chartOfAccounts[code].scope === 'guarantee',
 )
 
-/** The accounts that one guarantee alone has. */
+/** The accounts of one guarantee. */
 export const accountIdsOfGuarantee = (guaranteeId: bigint): bigint[] =>
   guaranteeCodes.map((code) => accountId(guaranteeAccount(code, guaranteeId)))
 

@@ -1,10 +1,10 @@
 import { type Fils, addFils } from '@damana/contract/money'
 import { type Account, type Holder, type Posting, sharedAccount } from './chart-of-accounts.ts'
 
-/** What an event books, before it is said when it happened and who asked. */
+/** The postings of an event, before the time and the actor are added. */
 export interface LedgerEntry {
   readonly event: string
-  /** Makes the operation one: the same reference twice is the same entry. */
+  /** The idempotency key of the operation: one reference, one entry. */
   readonly reference: string
   readonly guaranteeId: bigint | null
   readonly postings: readonly Posting[]
@@ -12,7 +12,7 @@ export interface LedgerEntry {
 
 export type Line = readonly [account: Account, fils: Fils]
 
-/** Debits, then credits. Lines of nothing are left out, and an account stands once on a side. */
+/** Lists debits, then credits. Lines of zero are left out, and an account appears once on a side. */
 export function book({ debit, credit }: { debit: readonly Line[]; credit: readonly Line[] }): Posting[] {
   const on = (side: Posting['side'], lines: readonly Line[]) =>
     sumByAccount(lines).map(([account, fils]): Posting => ({ account, side, fils }))
@@ -28,13 +28,13 @@ function sumByAccount(lines: readonly Line[]): Line[] {
   return [...sums.values()]
 }
 
-/** Debit and credit of what the bank kept back or sent short: our expense, made good to the client account the same day. */
+/** Debit and credit of charges that the bank deducted or sent short: our expense, made good to the client account the same day. */
 export const bankCharge = (holder: Holder, fils: Fils): { debit: Line[]; credit: Line[] } => ({
   debit: [[sharedAccount('bank_charges', holder), fils]],
   credit: [[sharedAccount('bank_operating', holder), fils]],
 })
 
-/** Our fees on the client account, and our claim on them: one never moves without the other. */
+/** Our fees on the client account together with our claim on them: the two always move together. */
 export const earnOnClientAccount = (holder: Holder, fils: Fils): { client: Line; own: Line } => ({
   client: [sharedAccount('fees_to_sweep', holder), fils],
   own: [sharedAccount('due_from_escrow', holder), fils],

@@ -1,6 +1,6 @@
 /**
- * The table of events: which postings each thing that happens to money makes. Pure; `docs/ledger.md` shows the same table to people,
- * and a test posts every row and compares. A row more is a function more.
+ * The table of ledger events: the postings of each event, one function per event. Pure; `docs/ledger.md` shows the same table, and a test
+ * posts every row and compares.
  */
 import { feeEvents } from './fee-events.ts'
 import { outcomeEvents } from './outcome-events.ts'

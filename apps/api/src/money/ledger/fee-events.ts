@@ -5,15 +5,15 @@ import { type MoneyInWay, accountOfWay } from './receipt-events.ts'
 
 export type Side = 'buyer' | 'seller'
 
-/** A fee that a side owes us beside commission and transfer. */
+/** A fee that a side owes in addition to commission and transfer fee. */
 export interface Fee {
   readonly guaranteeId: bigint
-  /** Tells the fees of a guarantee apart: the version of the event that cost it. */
+  /** Distinguishes the fees of a guarantee: the version of the event that caused the fee. */
   readonly feeNumber: bigint
   readonly side: Side
 }
 
-/** What a fee was charged for; the fee of an expiry after the due date is that of a cancellation. */
+/** The reason a fee was charged for; an expiry after the due date is charged as a cancellation. */
 export type ChargedKind = 'cancellation' | 'late_expiry' | 'failed_check'
 export type FeeKind = ChargedKind | 'commission' | 'transfer'
 
@@ -26,11 +26,11 @@ const revenueOf = {
 } as const satisfies Record<FeeKind, SharedCode>
 
 const receivableOf = ({ guaranteeId, side }: Fee) => guaranteeAccount(`fee_receivable_${side}`, guaranteeId)
-/** A side's fee is taken from his own money of the same guarantee, never from the other's. */
+/** A side's fee is taken from its own money of the same guarantee, never from the other side's. */
 const ownMoneyOf = ({ guaranteeId, side }: Fee) => guaranteeAccount(side === 'seller' ? 'seller_payable' : 'buyer_refund', guaranteeId)
 const referenceOf = (event: string, { guaranteeId, feeNumber }: Fee) => `${event}:${guaranteeId}:${feeNumber}`
 
-/** A fee is revenue and the sales tax that is inside it. */
+/** Splits a fee into revenue and the sales tax included in it. */
 function earnings(kind: FeeKind, guaranteeId: bigint, feeFils: Fils, taxFils: Fils): Line[] {
   return [
     [sharedAccount(revenueOf[kind], { guaranteeId }), subtractFils(feeFils, taxFils)],
@@ -38,23 +38,26 @@ function earnings(kind: FeeKind, guaranteeId: bigint, feeFils: Fils, taxFils: Fi
   ]
 }
 
-/** A fee, or a part of it, that we let go. */
+/** A fee, or a part of it, that is written off or given back. */
 interface LetGo extends Fee {
-  /** What of the fee stands so far: charged, less what was let go before. */
+  /** The fee's amount so far: the charge less earlier reductions. */
   readonly standingFils: Fils
   readonly amountFils: Fils
-  /** The rate of the day on which the fee was charged. */
+  /** The tax rate of the day on which the fee was charged. */
   readonly salesTaxBasisPoints: bigint
 }
 
-/** What stays of the fee carries its own tax, half-up; the tax that goes is the rest. So nothing strays however often a part is let go. */
+/**
+ * The remaining fee carries its own tax, rounded half-up, and the reduction takes the difference. So repeated reductions add up to the tax
+ * of the whole fee without a rounding error.
+ */
 function earningsLetGo(kind: FeeKind, { guaranteeId, standingFils, amountFils, salesTaxBasisPoints }: LetGo): Line[] {
   if (amountFils > standingFils) throw new RangeError('more is let go than stands of the fee')
   const staying = taxInside(subtractFils(standingFils, amountFils), salesTaxBasisPoints)
   return earnings(kind, guaranteeId, amountFils, subtractFils(taxInside(standingFils, salesTaxBasisPoints), staying))
 }
 
-/** Money on the client account pays what a side owes: it becomes ours, and the debt is less. */
+/** Pays a side's debt with money on the client account: the money becomes ours and the receivable falls. */
 function settleDebt(event: string, reference: string, fee: Fee, paidFils: Fils, from: readonly Line[], rest: readonly Line[]): LedgerEntry {
   const earned = earnOnClientAccount(fee, paidFils)
   return {
@@ -69,7 +72,7 @@ function settleDebt(event: string, reference: string, fee: Fee, paidFils: Fils, 
 }
 
 export const feeEvents = {
-  /** A side owes a fee: for a cancellation, for letting the last day to pay pass, for a check that failed. */
+  /** A side owes a fee: for a cancellation, for a payment deadline that passed, or for a failed check. */
   fee_charged: ({
     kind,
     feeFils,
@@ -78,7 +81,7 @@ export const feeEvents = {
   }: Fee & {
     readonly kind: ChargedKind
     readonly feeFils: Fils
-    /** The rate of the day; the tax is inside the fee, half-up. */
+    /** The tax rate of the day; the tax is included in the fee, rounded half-up. */
     readonly salesTaxBasisPoints: bigint
   }): LedgerEntry => ({
     event: 'fee_charged',
@@ -90,19 +93,19 @@ export const feeEvents = {
     }),
   }),
 
-  /** A fee, or as much of it as there is, is taken from the side's own money of the same guarantee. */
+  /** A fee is netted from the side's own money of the same guarantee, as far as that money suffices. */
   fee_netted: ({
     amountFils,
     nth,
     ...fee
   }: Fee & {
     readonly amountFils: Fils
-    /** How many times this fee was netted before; a little now and the rest later are two entries. */
+    /** The number of earlier nettings of this fee; partial nettings are separate entries. */
     readonly nth: bigint
   }): LedgerEntry =>
     settleDebt('fee_netted', `${referenceOf('fee_netted', fee)}:${nth}`, fee, amountFils, [[ownMoneyOf(fee), amountFils]], []),
 
-  /** A fee bill is paid: what is open becomes ours, what came above it waits in suspense. */
+  /** A fee bill is paid: the open amount becomes ours, the excess waits in suspense. */
   fee_bill_paid: ({
     receiptId,
     way,
@@ -112,9 +115,9 @@ export const feeEvents = {
   }: Fee & {
     readonly receiptId: bigint
     readonly way: MoneyInWay
-    /** At most what is open. */
+    /** At most the open amount. */
     readonly paidFils: Fils
-    /** What of a receipt that waited in suspense is too much stays there. */
+    /** The excess; the excess of a receipt in suspense stays there. */
     readonly restFils: Fils
   }): LedgerEntry =>
     settleDebt(
@@ -126,7 +129,7 @@ export const feeEvents = {
       way === 'suspense' ? [] : [[receiptAccount('suspense', receiptId), restFils]],
     ),
 
-  /** The fee was paid with money that the bank reversed: it is open again, and what we made good for it is no loss. */
+  /** A fee was paid with money that the bank reversed: the fee is open again, and our make-good for it is no loss. */
   fee_reopened: ({
     receiptId,
     amountFils,
@@ -139,7 +142,7 @@ export const feeEvents = {
     postings: book({ debit: [[receivableOf(fee), amountFils]], credit: [[sharedAccount('losses', fee), amountFils]] }),
   }),
 
-  /** We no longer ask for what is open of a fee; it is revenue no more. */
+  /** The open amount of a fee is written off and is no longer revenue. */
   fee_written_off: ({ kind, ...fee }: LetGo & { readonly kind: ChargedKind }): LedgerEntry => ({
     event: 'fee_written_off',
     reference: referenceOf('fee_written_off', fee),
@@ -147,7 +150,10 @@ export const feeEvents = {
     postings: book({ debit: earningsLetGo(kind, fee), credit: [[receivableOf(fee), fee.amountFils]] }),
   }),
 
-  /** A fee that was paid is given back; we owe it until it is paid out. Of a completion it is one payer's share of the commission, or the transfer's. */
+  /**
+   * A paid fee is given back; we owe it until it is paid out. A completion's fee is one payer's share of the commission, or the transfer
+   * fee.
+   */
   fee_given_back: ({ kind, ...fee }: LetGo & { readonly kind: FeeKind }): LedgerEntry => ({
     event: 'fee_given_back',
     reference: `${referenceOf('fee_given_back', fee)}:${kind}:${fee.side}`,
@@ -158,7 +164,7 @@ export const feeEvents = {
     }),
   }),
 
-  /** What was given back is paid, from our own account. */
+  /** A fee that was given back is paid from our own account. */
   fee_refund_paid: ({ kind, amountFils, ...fee }: Fee & { readonly kind: FeeKind; readonly amountFils: Fils }): LedgerEntry => ({
     event: 'fee_refund_paid',
     reference: `${referenceOf('fee_refund_paid', fee)}:${kind}:${fee.side}`,

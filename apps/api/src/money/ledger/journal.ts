@@ -6,17 +6,20 @@ import type { LedgerEntry } from './entry.ts'
 export interface Origin {
   /** `user:7`, `staff:3`, `system`, `bank:…`. */
   readonly actor: string
-  /** The request or job that asked for it. */
+  /** The request or job that caused the entry. */
   readonly requestId: string
 }
 
 export interface NewEntry extends LedgerEntry, Origin {
-  /** When it happened, by the bank's or the registry's clock; absent: now. */
+  /** The time of the event by the bank's or the registry's clock; absent: now. */
   readonly effectiveAt?: Date | string | null
 }
 
 const postSql = statement('money/ledger.post', `select ledger.post($1, $2, $3, $4, $5, $6, $7, $8, $9) as "id!"`)
-/** Books one entry and answers its id. The same reference with the same postings answers the entry that is there; with others it is refused. */
+/**
+ * Books one entry and returns its id. The same reference with the same postings returns the existing entry; with other postings it is
+ * refused.
+ */
 export async function post(
   tx: Queryable,
   { event, reference, effectiveAt, guaranteeId, actor, requestId, postings }: NewEntry,
@@ -39,7 +42,7 @@ export async function post(
 }
 
 const reverseSql = statement('money/ledger.reverse', `select ledger.reverse($1, $2, $3, $4) as "id!"`)
-/** Books the opposite of an entry. A second time is refused, whoever asks and however close. */
+/** Books the reversing entry of an entry. A second reversal is refused, also of a concurrent caller. */
 export async function reverse(tx: Queryable, entryId: bigint, reason: string, { actor, requestId }: Origin): Promise<bigint> {
   const rows = await reverseSql.all(tx, [entryId, reason, actor, requestId])
   return readId(rows)
@@ -64,7 +67,7 @@ const refusals = {
 } as const
 export type LedgerRefusal = (typeof refusals)[keyof typeof refusals]
 
-/** Why the ledger refused, if the error is its own. A late reason (`unbalanced`) comes with the commit. */
+/** Returns the ledger's refusal if the error is one. A deferred check (`unbalanced`) fails at commit. */
 export function ledgerRefusal(error: unknown): LedgerRefusal | undefined {
   if (typeof error !== 'object' || error === null || !('constraint' in error)) return undefined
   return Object.entries(refusals).find(([constraint]) => constraint === error.constraint)?.[1]

@@ -7,11 +7,11 @@ import { ledgerEvents } from './events.ts'
 import type { Side } from './fee-events.ts'
 import { type Origin, post } from './journal.ts'
 
-/** What is left to pay of a fee. */
+/** The open amount of a fee. */
 export interface OpenFee {
   readonly feeNumber: bigint
   readonly openFils: Fils
-  /** How many times it was netted so far. */
+  /** The number of nettings so far. */
   readonly nettings: bigint
 }
 
@@ -28,12 +28,15 @@ const listOpenFeesSql = statement(
      from lines group by fee_number having sum(debit_fils) > 0
      order by min(effective_at) filter (where event = 'fee_charged'), min(entry_id)`,
 )
-/** The fees that a side of a guarantee still owes, oldest first. The lines of his receivable say it: nothing else keeps what is open. */
+/**
+ * Lists the fees that a side of a guarantee still owes, oldest first. Computed from the lines of the side's receivable: the open amount is
+ * stored nowhere else.
+ */
 export async function listOpenFees(db: Queryable, guaranteeId: bigint, side: Side): Promise<OpenFee[]> {
   return listOpenFeesSql.all(db, [accountId(guaranteeAccount(`fee_receivable_${side}`, guaranteeId))])
 }
 
-/** How a sum pays fees: the oldest whole, then the next, until it is used up. */
+/** Allocates a sum to fees: the oldest in full, then the next, until the sum is used up. */
 export function payOldestFirst(fees: readonly OpenFee[], availableFils: Fils): { fee: OpenFee; fils: Fils }[] {
   let left = availableFils
   return fees.flatMap((fee) => {
@@ -44,8 +47,8 @@ export function payOldestFirst(fees: readonly OpenFee[], availableFils: Fils): {
 }
 
 /**
- * Takes what a side owes from his own money of this guarantee, up to what is there, and answers how much it took. Called under the guarantee's lock, before a payout of
- * that money is ordered; what is still open goes on a fee bill.
+ * Nets a side's open fees from its own money of this guarantee, as far as that money suffices, and returns the netted sum. Called under the
+ * guarantee's lock, before a payout of that money is ordered; the remaining fees go on a fee bill.
  */
 export async function netFees(
   tx: Queryable,
@@ -59,7 +62,7 @@ export async function netFees(
     guaranteeId: bigint
     side: Side
     effectiveAt: Date
-    /** What of that money is the side's own, where the account may still hold what goes back to somebody else. */
+    /** The side's own part of that money, where the account may also hold money of somebody else. */
     mostFils?: Fils
   },
 ): Promise<Fils> {

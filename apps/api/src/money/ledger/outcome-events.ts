@@ -3,14 +3,14 @@ import { type Posting, guaranteeAccount, sharedAccount } from './chart-of-accoun
 import { type LedgerEntry, type Line, book, earnOnClientAccount } from './entry.ts'
 
 interface Fees {
-  /** After discount, both sides' shares together. */
+  /** Both sides' shares together, after discounts. */
   readonly commissionFils: Fils
   readonly commissionTaxFils: Fils
   readonly transferFils: Fils
   readonly transferTaxFils: Fils
 }
 
-/** What is held is divided: to the sides by `shares`, and to us our fees with the sales tax inside them. */
+/** Distributes escrow money: to the sides by `shares`, and to us our fees with the sales tax included in them. */
 function divideEscrow(guaranteeId: bigint, shares: readonly Line[], fees: Fees): Posting[] {
   const holder = { guaranteeId }
   const earned = earnOnClientAccount(holder, addFils(fees.commissionFils, fees.transferFils))
@@ -35,7 +35,10 @@ export interface QuotedFees {
   readonly transferCommissionFils: Fils
 }
 
-/** A sum of fees as parts of the quoted ones, in their proportion, each with its own tax. Without a transfer of the vehicle there is no fee. */
+/**
+ * Divides a sum of fees in the proportion of the quoted fees, each with its own tax. Without a transfer of the vehicle there is no transfer
+ * fee.
+ */
 function feesOfSplit(
   feesFils: Fils,
   { buyerShareFils, sellerShareFils, transferCommissionFils }: QuotedFees,
@@ -68,7 +71,7 @@ const refundAll =
   })
 
 export const outcomeEvents = {
-  /** The vehicle is the buyer's: the money becomes the seller's, less our fees with the sales tax inside them. */
+  /** The vehicle has changed owner: the money becomes the seller's, less our fees with the sales tax included in them. */
   completion: ({ guaranteeId, sellerFils, ...fees }: Fees & { readonly guaranteeId: bigint; readonly sellerFils: Fils }): LedgerEntry => ({
     event: 'completion',
     reference: `completion:${guaranteeId}`,
@@ -76,12 +79,12 @@ export const outcomeEvents = {
     postings: divideEscrow(guaranteeId, [[guaranteeAccount('seller_payable', guaranteeId), sellerFils]], fees),
   }),
 
-  /** A cancelled guarantee gives back what it holds. */
+  /** A cancelled guarantee refunds the money held. */
   cancellation: refundAll('cancellation'),
-  /** A guarantee that ran out gives back what was paid. */
+  /** An expired guarantee refunds the money paid. */
   expiry: refundAll('expiry'),
 
-  /** Both sides agreed to divide what is held in three sums: the seller's, the buyer's, and our fees. */
+  /** Both sides agreed to a split of the money held: the seller's share, the buyer's share and our fees. */
   split: ({
     guaranteeId,
     heldFils,

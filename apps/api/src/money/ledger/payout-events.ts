@@ -2,17 +2,20 @@ import { type Fils, addFils } from '@damana/contract/money'
 import { type Holder, guaranteeAccount, receiptAccount, sharedAccount, stripeAccount } from './chart-of-accounts.ts'
 import { type LedgerEntry, type Line, bankCharge, book } from './entry.ts'
 
-/** What one stripe of our settled fees gives to a sweep. */
+/** The amount that a sweep takes from one stripe of our settled fees. */
 export interface SweepShare {
   readonly stripe: bigint
   readonly fils: Fils
 }
 
-/** Where a payout's money comes from, and goes back to if the payout fails. */
+/** The account a payout's money comes from and goes back to if the payout fails. */
 export type PayoutSource =
   | { readonly kind: 'seller_payable' | 'buyer_refund'; readonly guaranteeId: bigint }
   | { readonly kind: 'suspense'; readonly receiptId: bigint }
-  /** A sweep takes from many guarantees' fees at once, so it says from which stripe how much: `listFeesToSweep` when ordered, `readSweepShares` afterwards. */
+  /**
+   * A sweep takes from many guarantees' fees at once, so it lists the amount per stripe: `listFeesToSweep` when ordered, `readSweepShares`
+   * afterwards.
+   */
   | { readonly kind: 'fees_to_sweep'; readonly shares: readonly SweepShare[] }
 
 export interface PayoutFacts {
@@ -21,7 +24,7 @@ export interface PayoutFacts {
   readonly amountFils: Fils
 }
 
-/** The lines of the account that a payout's money comes from. */
+/** The lines of a payout's source account. */
 function linesOfSource({ source, amountFils }: PayoutFacts): Line[] {
   if (source.kind === 'suspense') return [[receiptAccount('suspense', source.receiptId), amountFils]]
   if (source.kind !== 'fees_to_sweep') return [[guaranteeAccount(source.kind, source.guaranteeId), amountFils]]
@@ -29,11 +32,11 @@ function linesOfSource({ source, amountFils }: PayoutFacts): Line[] {
   return source.shares.map(({ stripe, fils }) => [stripeAccount('fees_to_sweep', stripe), fils])
 }
 
-/** Our claim on the client account, as a sweep settles it: share by share. Other payouts leave our own book alone. */
+/** Our claim on the client account, as a sweep settles it: share by share. Other payouts do not touch the own book. */
 const claimOf = ({ source }: PayoutFacts): Line[] =>
   source.kind === 'fees_to_sweep' ? source.shares.map(({ stripe, fils }) => [stripeAccount('due_from_escrow', stripe), fils]) : []
 
-/** Whose stripe of the shared accounts a payout uses, the same from its order to its end. */
+/** The holder whose stripe of the shared accounts a payout uses, the same from its order to its end. */
 const holderOf = ({ source, payoutId }: PayoutFacts): Holder => (source.kind === 'fees_to_sweep' ? { payoutId } : source)
 
 const sumOf = (lines: readonly Line[]): Fils => addFils(...lines.map(([, fils]) => fils))
@@ -58,11 +61,11 @@ const backToSource = (event: string) => (payout: PayoutFacts) =>
   bookPayout(event, payout, { debit: [inFlight(payout)], credit: linesOfSource(payout) })
 
 export const payoutEvents = {
-  /** Money is to leave; it cannot be ordered twice, for it is no longer where it came from. */
+  /** A payout is ordered: its money moves from its source into flight, so it cannot be ordered twice. */
   payout_ordered: (payout: PayoutFacts) =>
     bookPayout('payout_ordered', payout, { debit: linesOfSource(payout), credit: [inFlight(payout)] }),
 
-  /** The bank has debited the client account. What a sweep brought is on our own account. */
+  /** The bank has debited the client account. A sweep's money is on our own account. */
   payout_settled: (payout: PayoutFacts) => {
     const claim = claimOf(payout)
     return bookPayout(
@@ -73,12 +76,12 @@ export const payoutEvents = {
     )
   },
 
-  /** The bank refused it before any debit. */
+  /** The bank rejected the payout before any debit. */
   payout_rejected: backToSource('payout_rejected'),
-  /** Finance took it back before the bank had it. */
+  /** Finance withdrew the payout before the bank had it. */
   payout_withdrawn: backToSource('payout_withdrawn'),
 
-  /** Two of finance say that an unexpected credit in suspense belongs where a payout came from. */
+  /** Two people of finance resolve an unexpected credit in suspense: it belongs to a payout's source. */
   exception_to_source: ({
     receiptId,
     exceptionId,
@@ -90,7 +93,7 @@ export const payoutEvents = {
     postings: book({ debit: [[receiptAccount('suspense', receiptId), payout.amountFils]], credit: linesOfSource(payout) }),
   }),
 
-  /** Money that had left came back. If it came short, the whole sum is the beneficiary's again and the rest a bank charge. */
+  /** A debited payout came back. If it came back short, the whole sum is the beneficiary's again and the difference is a bank charge. */
   payout_returned: ({ shortFils, ...payout }: PayoutFacts & { readonly shortFils: Fils }) => {
     const claim = claimOf(payout)
     const charge = bankCharge(holderOf(payout), shortFils)

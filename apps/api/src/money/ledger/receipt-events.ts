@@ -10,19 +10,21 @@ import {
 } from './chart-of-accounts.ts'
 import { type LedgerEntry, type Line, bankCharge, book, earnOnClientAccount, guaranteeOf } from './entry.ts'
 
-/** Where money in is first seen: told of by the biller, credited by the bank, or waiting in suspense since an earlier entry. */
+/**
+ * Where incoming money is recorded first: in the biller's payment notification, in the bank's credit, or in suspense by an earlier entry.
+ */
 export type MoneyInWay = 'notice' | 'bank' | 'suspense'
 
-/** The account that money in is taken from. */
+/** The account that incoming money is taken from. */
 export const accountOfWay = (way: MoneyInWay, receiptId: bigint, holder: Holder): Account =>
   way === 'suspense' ? receiptAccount('suspense', receiptId) : sharedAccount(way === 'notice' ? 'biller_clearing' : 'bank_escrow', holder)
 
 interface MatchedReceipt {
   readonly receiptId: bigint
   readonly guaranteeId: bigint
-  /** Up to what is due. */
+  /** Up to the amount due. */
   readonly escrowFils: Fils
-  /** What came too much; it is sent back. */
+  /** The excess, which is refunded. */
   readonly excessFils: Fils
 }
 
@@ -42,14 +44,14 @@ function bookMatched(event: string, reference: string, way: MoneyInWay, receipt:
 }
 
 interface Loss {
-  /** The receipt that the bank took back. */
+  /** The receipt that the bank reversed. */
   readonly receiptId: bigint
-  /** The guarantee that it was booked to; the receipt itself if it lay in suspense. */
+  /** The guarantee that the receipt was booked to; the receipt itself if its money was in suspense. */
   readonly holder: Owner
   readonly amountFils: Fils
 }
 
-/** What we made good comes back to us: money of the client account becomes ours, and the loss is none. */
+/** Recovers a loss: money of the client account becomes ours and offsets our make-good. */
 function recoverLoss(event: string, part: string, { receiptId, holder, amountFils }: Loss, from: Account): LedgerEntry {
   return {
     event,
@@ -71,7 +73,7 @@ function takeBackLoss(
   ]
 }
 
-/** Where a loss is recovered from: money of the reversed receipt's guarantee that has not left, or the receipt's own suspense. */
+/** The account a loss is recovered from: undisbursed money of the reversed receipt's guarantee, or the receipt's own suspense. */
 export type RecoverySource = 'buyer_escrow' | 'buyer_refund' | 'seller_payable' | 'suspense'
 function recoveryAccount(source: RecoverySource, { receiptId, holder }: Loss): Account {
   if (source === 'suspense') return receiptAccount('suspense', receiptId)
@@ -80,10 +82,13 @@ function recoveryAccount(source: RecoverySource, { receiptId, holder }: Loss): A
 }
 
 export const receiptEvents = {
-  /** The biller tells of a payment that a guarantee waits for; the bank credits it later. */
+  /** The biller notifies a payment that a guarantee waits for; the bank credits it later. */
   receipt_by_notice: (receipt: MatchedReceipt) => bookMatched('receipt_by_notice', `receipt:${receipt.receiptId}`, 'notice', receipt),
 
-  /** The money of a notice is on the bank's statement; a fee that was kept back is ours to make good. Money that came to the bank itself lies there already: of it only the fee. */
+  /**
+   * The money of a payment notification is on the bank's statement; we make good the charges deducted on the way. For money that came to
+   * the bank directly only the charges are booked.
+   */
   notice_settled: ({
     receiptId,
     holder,
@@ -94,7 +99,7 @@ export const receiptEvents = {
     readonly receiptId: bigint
     readonly holder: Holder
     readonly way?: 'notice' | 'bank'
-    /** What the payer paid; with what was kept back in it. */
+    /** The amount the payer paid, including the deducted charges. */
     readonly amountFils: Fils
     readonly deductedChargesFils: Fils
   }): LedgerEntry => ({
@@ -115,7 +120,7 @@ export const receiptEvents = {
   /** Money for a guarantee came by bank transfer or CliQ. */
   receipt_by_bank: (receipt: MatchedReceipt) => bookMatched('receipt_by_bank', `receipt:${receipt.receiptId}`, 'bank', receipt),
 
-  /** Money that no guarantee can take: no or an unknown reference, or its guarantee is paused or ended. */
+  /** Money that no guarantee can take: its reference is missing or unknown, or its guarantee is paused or ended. */
   receipt_unmatched: ({
     receiptId,
     way,
@@ -134,11 +139,11 @@ export const receiptEvents = {
     }),
   }),
 
-  /** Money that waited finds its guarantee: by itself when the pause ends, or by finance. */
+  /** Money in suspense is matched to its guarantee: automatically when the pause ends, or by finance. */
   suspense_matched: (receipt: MatchedReceipt) =>
     bookMatched('suspense_matched', `suspense_matched:${receipt.receiptId}:${receipt.guaranteeId}`, 'suspense', receipt),
 
-  /** The money of a payer whom the buyer did not declare, or whom finance refused, is no longer the sale's: it goes back to who paid. */
+  /** Money of a third-party payer whom the buyer did not declare, or whom finance refused, leaves the sale and is refunded to the payer. */
   receipt_sent_back: ({
     receiptId,
     guaranteeId,
@@ -146,7 +151,7 @@ export const receiptEvents = {
   }: {
     readonly receiptId: bigint
     readonly guaranteeId: bigint
-    /** What of it is in escrow; its excess is in the refund already. */
+    /** The escrowed part; the excess is in the refund account already. */
     readonly amountFils: Fils
   }): LedgerEntry => ({
     event: 'receipt_sent_back',
@@ -158,7 +163,7 @@ export const receiptEvents = {
     }),
   }),
 
-  /** The bank took a receipt back; we make it good to the client account the same day, so nobody's money is touched. */
+  /** The bank reversed a receipt; we make it good to the client account the same day, so no customer's money is touched. */
   receipt_taken_back: ({ receiptId, holder, amountFils }: Loss): LedgerEntry => ({
     event: 'receipt_taken_back',
     reference: `receipt_taken_back:${receiptId}`,
@@ -169,18 +174,18 @@ export const receiptEvents = {
     }),
   }),
 
-  /** The sum that the bank reversed was paid again, with another receipt: it makes good what we laid out. */
+  /** A replacement receipt for a reversed sum makes good our loss. */
   loss_paid_again: ({ paidBy, ...loss }: Loss & { readonly paidBy: { readonly receiptId: bigint; readonly way: MoneyInWay } }) =>
     recoverLoss('loss_paid_again', paidBy.receiptId.toString(), loss, accountOfWay(paidBy.way, paidBy.receiptId, loss.holder)),
 
-  /** Reversed money that has not left us makes good what we laid out: it is never matched, refunded or paid. */
+  /** Reversed money that has not left us makes good our loss: it is never matched, refunded or paid out. */
   loss_recovered: ({
     source,
     part,
     ...loss
   }: Loss & {
     readonly source: RecoverySource
-    /** Tells the recoveries of one receipt apart: the payout that did not leave, or where the money lay. */
+    /** Distinguishes the recoveries of one receipt: the payout that did not leave, or the account the money was on. */
     readonly part: string
   }) => recoverLoss('loss_recovered', part, loss, recoveryAccount(source, loss)),
 
@@ -200,7 +205,7 @@ export const receiptEvents = {
     event: 'debit_given_back',
     reference: `debit_given_back:${exceptionId}`,
     guaranteeId: null,
-    // What a sweep took twice was no loss: it lay on our own account, and was moved back from there.
+    // A sweep that was debited twice caused no loss: the money arrived on our own account and was moved back from there.
     postings: takeBackLoss(
       { receiptId: exceptionId },
       amountFils,
@@ -209,7 +214,7 @@ export const receiptEvents = {
     ),
   }),
 
-  /** Finance assigns a debit that was made good to receipts: each reversal makes its own sum good instead. */
+  /** Finance assigns a debit that was made good to receipts: each receipt's reversal makes its own sum good instead. */
   debit_assigned: ({ exceptionId, amountFils }: UnexpectedMovement): LedgerEntry => ({
     event: 'debit_assigned',
     reference: `debit_assigned:${exceptionId}`,
@@ -220,7 +225,7 @@ export const receiptEvents = {
     }),
   }),
 
-  /** Two of finance say that an unexpected credit in suspense is ours: it makes good a loss, or what a bank kept back. */
+  /** Two people of finance resolve an unexpected credit in suspense as ours: it makes good a loss, or charges that a bank deducted. */
   exception_resolved: ({
     exceptionId,
     receiptId,

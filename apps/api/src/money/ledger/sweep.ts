@@ -7,7 +7,7 @@ const listFeesToSweepSql = statement(
   'money/ledger.listFeesToSweep',
   `select owner_id as stripe, balance_fils as fils from ledger.balances where account_id = any($1) and balance_fils > 0 order by owner_id`,
 )
-/** Our earned fees that lie on the client account, stripe by stripe: what the next sweep may take. */
+/** Lists our earned fees on the client account, stripe by stripe: the amounts the next sweep may take. */
 export async function listFeesToSweep(db: Queryable): Promise<SweepShare[]> {
   return listFeesToSweepSql.all(db, [accountIdsOfShared('fees_to_sweep')])
 }
@@ -16,7 +16,7 @@ const readSweepSharesSql = statement(
   'money/ledger.readSweepShares',
   `select owner_id as "stripe!", amount_fils as fils from ledger.journal where reference = $1 and code = 'fees_to_sweep' order by owner_id`,
 )
-/** What a sweep took from which stripe, as its order was booked; the same shares settle it, and go back if it fails. */
+/** The amounts a sweep took from each stripe, as its order was booked; the same shares settle it, or go back if it fails. */
 export async function readSweepShares(db: Queryable, payoutId: bigint): Promise<SweepShare[]> {
   return readSweepSharesSql.all(db, [`payout_ordered:${payoutId}`])
 }

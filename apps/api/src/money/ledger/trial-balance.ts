@@ -9,7 +9,7 @@ const readTrialBalanceSql = statement(
   `select code, book, kind, debit_fils as "debit_fils!", credit_fils as "credit_fils!" from ledger.trial_balance order by number`,
   columns<{ code: AccountCode }>(),
 )
-/** Every account of the chart with its balance in the debit or the credit column; each book's columns have the same sum. */
+/** Lists every account of the chart with its balance in the debit or the credit column; both columns of a book have the same sum. */
 export async function readTrialBalance(db: Queryable): Promise<TrialBalanceLine[]> {
   return readTrialBalanceSql.all(db, [])
 }

@@ -9,19 +9,20 @@ import { affectsGuarantee, findSource, tellingFacts } from './source.ts'
 export interface PayoutStep {
   trigger: PayoutTrigger
   which: WhichPayouts
-  /** Who of the staff does it. */
+  /** The person of staff who acts. */
   staffId?: bigint
-  /** The reason by payout id: the bank's, or what finance wrote. */
+  /** The reason by payout id: the bank's, or finance's own text. */
   reasons?: ReadonlyMap<bigint, string>
-  /** The reason of all that have none of their own: that of a whole file. */
+  /** The reason of all payouts without one of their own: a whole file's. */
   reason?: string
   fileStatus?: 'sent' | 'unknown' | 'lost'
-  /** When it happened by the bank's clock, and for a return how much came back, by payout id. */
+  /** The booking time by the bank's clock, and for a return the amount that came back, by payout id. */
   booked?: ReadonlyMap<bigint, { at: Date; amountFils: Fils }>
 }
 
 /**
- * Applies one row of the payouts' table: status and event, the money where the row says so, and what their guarantees take note of. Answers those that moved.
+ * Applies one transition of the payouts' table: status, event, ledger entry and the notes on their guarantees. Returns the payouts that
+ * moved.
  */
 export async function applyPayoutTransition(tx: Tx, audit: AuditContext, step: PayoutStep): Promise<MovedPayout[]> {
   const row = rowOf(step.trigger)
@@ -39,7 +40,7 @@ export async function applyPayoutTransition(tx: Tx, audit: AuditContext, step: P
     const booked = step.booked?.get(payout.id)
     const entry = row.money === null ? null : entryOf(row.money, payout, await findSource(tx, payout), booked?.amountFils)
     if (entry) await post(tx, { ...entry, effectiveAt: booked?.at ?? audit.now, ...ledgerActorOf(audit) })
-    // What a reversal withdraws is told with what becomes of the money.
+    // A payout withdrawn by a reversal is reported together with its recovery.
     const isRecovery = payout.to === 'withdrawn' && payout.receiptIsReversed
     if (payout.guaranteeId === null || !affectsGuarantee(payout.purpose) || isRecovery) continue
     const reason = step.reasons?.get(payout.id) ?? step.reason
@@ -50,7 +51,7 @@ export async function applyPayoutTransition(tx: Tx, audit: AuditContext, step: P
       from: payout.from,
       to: payout.to,
       allPaid: payout.allPaid && payout.to === 'settled',
-      // Why finance took it back is finance's: what is told here, both sides read.
+      // Both sides read these facts, so finance's reason for a withdrawal is left out.
       facts: { ...tellingFacts(payout), ...(reason === undefined || payout.to === 'withdrawn' ? {} : { reason }) },
     })
   }

@@ -11,8 +11,9 @@ import type { SendDeps } from './send-files.ts'
 const mostAtOnce = 10_000
 
 /**
- * Asks the bank, by end-to-end id, about each payout that it may have had since the copy that was restored. What it knows counts as sent; that it
- * does not know one counts when it says so twice, far enough apart and after a statement. What is left is held with the reason `restored`.
+ * After a restore, asks the bank by end-to-end id about each payout that it may have received since the restored copy. A payout the bank
+ * knows counts as sent; an unknown one counts as not received when the bank says so twice, far enough apart and after a statement. The
+ * remaining ones are held with the reason `restored`.
  */
 export async function askAboutRestored(deps: SendDeps, requestId: string): Promise<void> {
   const audit = (tx: Tx): AuditContext => ({ actor: { kind: 'system', job: 'ask_about_restored' }, now: tx.now, requestId })
@@ -48,7 +49,10 @@ async function noteAnswer(
   await noteRestoredWord(tx, payout.id, { word: counts ? 'not_known' : null, missedAt: tx.now })
 }
 
-/** The restored database goes on: what the bank twice did not know is free again. What it debited for a guarantee and we do not know keeps its payouts held. */
+/**
+ * Ends the restore's hold: payouts that the bank twice did not know are free again. Payouts of a guarantee for which the bank debited
+ * something unknown to us stay held.
+ */
 export async function releaseRestored(tx: Tx, audit: AuditContext, deps: WithSettings): Promise<void> {
   for (const of of await releaseUnknownToBank(tx)) await reconsiderPayouts(tx, audit, of, deps)
 }

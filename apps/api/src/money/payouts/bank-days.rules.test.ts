@@ -32,9 +32,10 @@ describe('bank days', () => {
     expect(expectedOn(rail, next, calendar)).toBe(promised)
   })
 
-  test('in the sandbox a file leaves every five seconds on every day', () => {
+  test('in the sandbox a file leaves every five seconds on every day, and the money is promised for the day after', () => {
     expect(nextCutOff('ACH', at('2026-11-20T08:00:01.200Z'), sandboxSettings).toISOString()).toBe('2026-11-20T08:00:05.000Z')
     expect(nextCutOff('ACH', at('2026-11-20T08:00:05.000Z'), sandboxSettings).toISOString()).toBe('2026-11-20T08:00:10.000Z')
-    expect(expectedOn('ACH', at('2026-11-20T08:00:05.000Z'), sandboxSettings)).toBe('2026-11-20')
+    expect(expectedOn('ACH', at('2026-11-20T08:00:05.000Z'), sandboxSettings)).toBe('2026-11-21')
+    expect(expectedOn('RTGS', at('2026-11-20T20:59:00.000Z'), sandboxSettings)).toBe('2026-11-21')
   })
 })

@@ -5,10 +5,10 @@ import { dateInAmman, isBankDay, momentInAmman, nextBankDay } from '#kernel/cale
 
 type Calendar = Pick<Settings, 'achCutOff' | 'rtgsCutOff' | 'payoutEverySeconds' | 'bankHolidays'>
 
-/** When a date is over in Amman. */
+/** The end of a date in Amman. */
 export const endOfDay = (date: string): Date => addSeconds(momentInAmman(date, '00:00'), 24 * 3600)
 
-/** When the next file of a rail leaves, after this moment. The sandbox has one every few seconds on every day. */
+/** The next cut-off of a rail after this moment. The sandbox has one every few seconds, on every day. */
 export function nextCutOff(rail: TransferType, now: Date, calendar: Calendar): Date {
   if (calendar.payoutEverySeconds > 0) {
     const everyMs = calendar.payoutEverySeconds * 1000
@@ -21,8 +21,9 @@ export function nextCutOff(rail: TransferType, now: Date, calendar: Calendar): D
   return momentInAmman(nextBankDay(today, calendar), time)
 }
 
-/** The day by which the beneficiary is promised his money: ACH on the bank day after its file, RTGS on the same. */
+/** The date by which the beneficiary is to have the money: ACH on the bank day after its file, RTGS on the same day. */
 export function expectedOn(rail: TransferType, cutOff: Date, calendar: Calendar): string {
+  if (calendar.payoutEverySeconds > 0) return dateInAmman(addSeconds(cutOff, 24 * 3600))
   const day = dateInAmman(cutOff)
-  return rail === 'RTGS' || calendar.payoutEverySeconds > 0 ? day : nextBankDay(day, calendar)
+  return rail === 'RTGS' ? day : nextBankDay(day, calendar)
 }

@@ -1,4 +1,4 @@
-/** Does all of it although one of them fails, so that one payout that is stuck holds up no other; then fails as the first one did. */
+/** Runs the work for every item even if one fails, so that one stuck payout delays no other; then throws the first error. */
 export async function doEach<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const failures: unknown[] = []
   for (const item of items) await work(item).catch((failure: unknown) => failures.push(failure))

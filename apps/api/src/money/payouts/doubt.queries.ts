@@ -22,10 +22,13 @@ const listFilesInDoubtSql = statement(
      order by f.id`,
   columns<{ rail: TransferType }>(),
 )
-/** A file of which it is not known whether the bank has it; `isHeardOf`: the bank has said of a payout in it what it only can say when it has the file. */
+/**
+ * A file in doubt: it is not known whether the bank has it. `isHeardOf`: the bank has reported on a payout in it, which is possible only if
+ * it has the file.
+ */
 export type FileInDoubt = RowOf<typeof listFilesInDoubtSql>
 
-/** Files of which it is not known whether the bank has them: no answer came, or the process that made one ended before it could say. */
+/** Lists files in doubt: no answer came, or the process that submitted the file ended before it recorded one. */
 export async function listFilesInDoubt(db: Queryable, rail: TransferType, leaseSeconds: number): Promise<FileInDoubt[]> {
   return listFilesInDoubtSql.all(db, [rail, leaseSeconds])
 }
@@ -37,12 +40,15 @@ const listPayoutsInDoubtSql = statement(
   where closed_at is null and file_id = $1 and status in ('in_file', 'unknown')
   order by id`,
 )
-/** The payouts of a file of which it is not known whether the bank has them. */
+/** Lists the payouts in doubt of a file. */
 export async function listPayoutsInDoubt(db: Queryable, fileId: bigint): Promise<{ id: bigint; number: string; amountFils: Fils }[]> {
   return listPayoutsInDoubtSql.all(db, [fileId])
 }
 
-/** When something was last learnt of a payout in the file, which the bank therefore has. What it did not know before says nothing any more: it may still be recording the rest. */
+/**
+ * The last status report on a payout in the file, which proves that the bank has the file. Earlier denials no longer count: the bank may
+ * still be recording the rest.
+ */
 export const heardAt = `(select max(o.status_since) from app.payouts o where o.file_id = f.id and o.status not in ('in_file', 'unknown'))`
 
 const markResentSql = statement(
@@ -51,8 +57,8 @@ const markResentSql = statement(
        and not exists (select from app.payouts where file_id = $1 and status in ('in_file', 'unknown') and not (${isFunded}))`,
 )
 /**
- * Notes that the bytes leave a second time; false when somebody else has sent them meanwhile, or when the bank has reversed money that a payment in the file carries: such
- * a file is asked about and not sent again.
+ * Records that the bytes leave a second time; false when another process sent them meanwhile, or when the bank has reversed money that a
+ * payment in the file carries: such a file is asked about and not sent again.
  */
 export async function markResent(db: Queryable, fileId: bigint): Promise<boolean> {
   const rowCount = await markResentSql.run(db, [fileId])
@@ -63,7 +69,7 @@ const markConfirmedSql = statement(
   'money/payouts.markConfirmed',
   'update app.payout_files set confirmed_at = coalesce(confirmed_at, $2) where message_id = $1',
 )
-/** The bank has confirmed exactly these bytes. */
+/** Records that the bank confirmed exactly these bytes. */
 export async function markConfirmed(tx: Queryable, messageId: string, now: Date): Promise<void> {
   await markConfirmedSql.run(tx, [messageId, now])
 }
@@ -76,7 +82,7 @@ const readMissesSql = statement(
        where f.id = $1`,
 )
 const lockMissesSql = statement('money/payouts.lockMisses', 'select from app.payout_files where id = $1 for update')
-/** When the bank first said that it does not have this file or the rest of it, and what its answers are judged by; the row is locked. */
+/** The time of the bank's first denial of this file or the rest of it, and the facts its denials are judged by; the row is locked. */
 export async function lockMisses(
   tx: Queryable,
   fileId: bigint,
@@ -94,7 +100,7 @@ const noteMissSql = statement(
     last_missed_at = case when $3 then coalesce(last_missed_at, $2) when $5 then null else last_missed_at end, ask_again_at = $4
   where id = $1`,
 )
-/** One more answer of the bank that it does not have the file; `isFirst` when nothing before it counts, `isLast` when it is the one that counts. */
+/** Counts one more denial of the file by the bank; `isFirst` when no earlier one counts, `isLast` when it is decisive. */
 export async function noteMiss(
   tx: Queryable,
   fileId: bigint,
@@ -118,14 +124,17 @@ const lockDenialsSql = statement(
   'money/payouts.lockDenials',
   `select pg_advisory_xact_lock(hashtextextended('payout_denials:' || $1::text, 0))`,
 )
-/** What finance heard from the bank, said by this person; answers how many different persons have said it now. Those who say it of one file take turns. */
+/**
+ * Records a denial that a person of finance got from the bank; returns how many different persons have recorded it. Concurrent records for
+ * one file are serialised.
+ */
 export async function insertDenial(
   tx: Queryable,
   denial: { payoutId: bigint; fileId: bigint | null; said: Denial; staffId: bigint; reason: string; now: Date },
 ): Promise<number> {
   await lockDenialsSql.run(tx, [denial.fileId === null ? formatPayoutNumber(denial.payoutId) : denial.fileId.toString()])
   await insertDenialSql.run(tx, [denial.payoutId, denial.fileId, denial.said, denial.staffId, denial.reason, denial.now])
-  // That a file was not received is said of all that is in it.
+  // A denial of the file covers all payouts in it.
   const row = await countDenialsSql.first(tx, [denial.fileId, denial.said, denial.payoutId])
   return row?.persons ?? 0
 }

@@ -5,9 +5,9 @@ import type { Settings } from '#kernel/settings.ts'
 import { addSeconds } from '#kernel/instants.ts'
 import { approvalsNeeded } from './payout.rules.ts'
 
-/** What the bank can have told finance about a payout outside its messages. */
+/** Denials that finance can get from the bank about a payout outside its messages. */
 export type Denial = 'not_received' | 'not_executed'
-/** So many different persons of finance have to have heard it. */
+/** The number of different people of finance who must have got the denial. */
 export const denialsNeeded = 2
 
 export interface MissFacts {
@@ -19,12 +19,15 @@ export interface MissFacts {
   statementAt: Date | null
   now: Date
 }
-/** `first`: it is noted and nothing follows. `wait`: it does not count yet. `ask_finance`: the bank said it twice, and the sum is large. */
+/**
+ * `first`: it is recorded and nothing follows. `wait`: it does not count yet. `ask_finance`: the bank denied twice, and the sum is large.
+ */
 export type MissOutcome = 'first' | 'wait' | 'ask_finance' | 'not_received'
 
 /**
- * The bank says that it does not have a file. One such answer is no proof: a bank may record a file long after it came. It counts when it is given
- * twice, far enough apart, the second time after a statement that would have shown the file's debits; a large file also needs two of finance.
+ * Judges the bank's denial of a file. One denial is no proof, because a bank may record a file long after it arrived. It counts when it is
+ * given twice, far enough apart, the second time after a statement that would have shown the file's debits; a large file also needs two
+ * people of finance.
  */
 export function judgeMiss(
   { sumFils, lastSentAt, firstMissedAt, statementAt, now }: MissFacts,
@@ -40,24 +43,24 @@ export interface DenialFacts {
   status: PayoutStatus
   role: 'reviewer' | 'finance' | 'admin'
   isLate: boolean
-  /** In doubt since a restore, and the bank was asked about it. */
+  /** In doubt since a restore; the bank was asked about it. */
   isInDoubt: boolean
   file: {
     /** The bank confirmed exactly these bytes. */
     isConfirmed: boolean
-    /** The bank has said of another payout in the file that it has it. */
+    /** The bank has reported on another payout in the file. */
     isHeardOf: boolean
-    /** The bank said twice that it has neither the file nor, where it has a part of it, what is still in doubt. */
+    /** The bank denied twice both the file and, where it has a part of it, the payouts still in doubt. */
     isMissed: boolean
   } | null
-  /** This person has said it already. */
+  /** This person has recorded it already. */
   hasDenied: boolean
 }
 
-/** Why this person may not record that word of the bank; null when it may be recorded. */
+/** Returns why this person may not record that denial; null when it may be recorded. */
 export function refuseDenial(said: Denial, { status, role, isLate, isInDoubt, file, hasDenied }: DenialFacts): Reason | null {
   if (role === 'reviewer') return 'no_permission'
-  // Any file of before the restore is unknown.
+  // After a restore, every file from before it is unknown.
   if (said === 'not_received' && status === 'held' && isInDoubt) return hasDenied ? 'made_by_you' : null
   if (!file) return 'wrong_status'
   if (said === 'not_executed') {

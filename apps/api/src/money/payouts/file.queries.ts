@@ -15,7 +15,10 @@ export interface DuePayment {
   guaranteeNumber: string | null
 }
 
-/** Checked once more when a file is made and before its bytes leave a second time: the receipt that a payout gives back was not reversed, and no open sum covers the seller's money. */
+/**
+ * Checked again when a file is made and before its bytes leave a second time: the receipt that a payout refunds was not reversed, and no
+ * open sum covers the seller's money.
+ */
 export const isFunded = `not exists (select from app.receipts r where r.id = receipt_id and r.reversed_at is not null)
   and (purpose not in ('seller', 'seller_reversed') or reversal_decided is not null or not exists (select from app.receipts r where r.guarantee_id = app.payouts.guarantee_id and r.reversed_at is not null)
     or app.open_sum(guarantee_id) <= (select coalesce(sum(o.amount_fils), 0) from app.payouts o where o.guarantee_id = app.payouts.guarantee_id and o.purpose = 'seller_reversed' and o.status <> 'withdrawn' and o.id <> app.payouts.id))`
@@ -33,7 +36,7 @@ const listDuePaymentsSql = statement(
      ) p on true
      order by p.id`,
 )
-/** Payouts that may leave with the next file of a rail, and the time. Read without locks: what is written checks them again. */
+/** Lists the payouts that may leave with the next file of a rail, and the time. Read without locks: the file's insert checks them again. */
 export async function listDuePayments(db: Queryable, rail: TransferType, limit: number): Promise<{ now: Date; payments: DuePayment[] }> {
   const rows = await listDuePaymentsSql.all(db, [rail, limit])
   const payments = rows.flatMap((row) =>
@@ -96,8 +99,8 @@ const insertFileSql = statement(
      select id from file`,
 )
 /**
- * Stores a file and marks its payouts, in one statement and all or none: if one of them was changed meanwhile, or another worker is at it, nothing
- * happens and false is answered.
+ * Stores a file and marks its payouts, in one statement and all or none. Returns false, without effect, when a payout changed meanwhile or
+ * another worker holds it.
  */
 export async function insertFile(db: Queryable, file: NewFile): Promise<boolean> {
   const rows = await insertFileSql.all(db, [
@@ -120,7 +123,7 @@ const listBusyRailsSql = statement(
   'money/payouts.listBusyRails',
   `select distinct rail from app.payouts where closed_at is null and status in ('approved', 'in_file', 'unknown')`,
 )
-/** Rails on which something waits to leave or is in doubt. */
+/** Lists rails with payouts that are due or in doubt. */
 export async function listBusyRails(db: Queryable): Promise<TransferType[]> {
   const rows = await listBusyRailsSql.all(db, [])
   return rows.map(({ rail }) => rail)

@@ -6,7 +6,7 @@ import { isPayoutOverdue } from './payout.rules.ts'
 import { listOverduePayouts, lockOverduePayout, markLate } from './move.queries.ts'
 import { affectsGuarantee, tellingFacts } from './source.ts'
 
-/** The promised bank day is over and the bank has not debited us: the payout is late, its guarantee says so, and finance asks the bank. */
+/** Flags payouts as late when their expected bank day is over without a debit: the guarantee shows it, and finance asks the bank. */
 export async function flagOverduePayouts(
   deps: Pick<SendDeps, 'pool' | 'restores' | 'transact' | 'settings'>,
   requestId: string,

@@ -16,22 +16,22 @@ export interface MovedPayout {
   from: PayoutStatus
   to: PayoutStatus
   expectedOn: string | null
-  /** No other payout of its guarantee is unsettled; of several attempts the last counts. */
+  /** No other payout of its guarantee is unsettled; of several attempts only the last counts. */
   allPaid: boolean
-  /** A return that the statement told before the debit, and that waits for it. */
+  /** A return that the statement showed before the debit, and that waits for it. */
   returnIsKept: boolean
-  /** The bank reversed the receipt that it gives back: what does not leave makes that good. */
+  /** The bank reversed the receipt that this payout refunds: if its money does not leave, it makes the loss good. */
   receiptIsReversed: boolean
 }
 
-/** Payouts by id, each of exactly the sum that is given with it, or all of a file. */
+/** Selects payouts by id, optionally with the exact amount each must have, or all payouts of a file. */
 export type WhichPayouts = { payouts: readonly { id: bigint; amountFils?: Fils }[] } | { file: string }
 export interface Move {
   row: PayoutTransition
   which: WhichPayouts
-  /** Beside a payout's id, what is known of it: the bank's reason, a file. */
+  /** Facts by payout id: the bank's reason, a file. */
   facts?: Readonly<Record<string, Record<string, string | number | null>>>
-  /** What is known of all of them. */
+  /** Facts of all of them. */
   factsOfAll?: Readonly<Record<string, string>>
   fileStatus?: 'sent' | 'unknown' | 'lost'
   staffId?: bigint
@@ -40,8 +40,8 @@ export interface Move {
 }
 
 /**
- * Moves payouts by one row of the table, all of them in one statement: guarantees are locked before payouts and in order of their ids, then the
- * rows are moved and their events written. Payouts in another status stay as they are.
+ * Moves payouts by one transition in one statement: guarantees are locked before payouts and in order of their ids, then the rows are moved
+ * and their events written. Payouts in another status stay as they are.
  */
 const moveStatement = (which: 'ids' | 'file') => `
   with wanted as (
@@ -105,10 +105,10 @@ const listOverduePayoutsSql = statement(
   order by p.expected_on, p.id limit 1000`,
   columns<{ heldReason: PayoutHoldReason }>(),
 )
-/** An open payout whose promised day is over, with the date in Amman. */
+/** An open payout whose expected day is over, with the date in Amman. */
 export type OverduePayout = RowOf<typeof lockOverduePayoutSql>
 
-/** Open payouts whose promised day is over and that nobody has called late. */
+/** Lists open payouts whose expected day is over and that are not flagged as late. */
 export async function listOverduePayouts(db: Queryable): Promise<OverduePayout[]> {
   return listOverduePayoutsSql.all(db, [])
 }
@@ -118,7 +118,7 @@ const lockOverduePayoutSql = statement(
   `select ${promiseColumns} from app.payouts p where p.id = $1 and p.late_at is null for update of p`,
   columns<{ heldReason: PayoutHoldReason }>(),
 )
-/** One of them under its lock; the caller holds the guarantee's. */
+/** Reads one of them under its lock; the caller holds the guarantee's lock. */
 export async function lockOverduePayout(tx: Queryable, id: bigint): Promise<OverduePayout | undefined> {
   return lockOverduePayoutSql.first(tx, [id])
 }
@@ -129,7 +129,7 @@ const markLateSql = statement(
      insert into app.payout_events (payout_id, version, from_status, to_status, facts, request_id, at)
      select id, version, status, status, jsonb_build_object('late_since', $3::text), $4, $2::timestamptz from late`,
 )
-/** The promise is broken: the payout stays where it is. */
+/** Flags a payout as late; its status stays. */
 export async function markLate(tx: Queryable, late: { id: bigint; expectedOn: string; now: Date; requestId: string }): Promise<void> {
   await markLateSql.run(tx, [late.id, late.now, late.expectedOn, late.requestId])
 }
@@ -153,7 +153,7 @@ const noteBankQuestionsSql = statement(
      insert into app.payout_events (payout_id, version, from_status, to_status, facts, request_id, at)
      select id, version, status, status, jsonb_build_object('bank_said', 'asked', 'reason', reason), $3, $4::timestamptz from noted`,
 )
-/** The bank asked about these payouts: they stay where they are. Answers how many of them we know. */
+/** Records the bank's question about payouts; their status stays. Returns how many of them we know. */
 export async function noteBankQuestions(
   tx: Queryable,
   { asked, now, requestId }: { asked: readonly { payoutId: bigint; reason: string | null }[]; now: Date; requestId: string },

@@ -20,26 +20,26 @@ import { affectsGuarantee, sourceOf, tellingFacts } from './source.ts'
 export interface PayoutOrder {
   /** Null for a receipt of no guarantee, and for our own fees. */
   guaranteeId: bigint | null
-  /** The receipt that this gives back. */
+  /** The receipt that this payout refunds. */
   receiptId?: bigint
-  /** A sweep of our fees: the day in Amman, and what each stripe gives. */
+  /** A sweep of our fees: the day in Amman, and the amount per stripe. */
   sweep?: { on: string; shares: readonly SweepShare[] }
-  /** Null when the beneficiary is no party: somebody who paid, or ourselves. */
+  /** Null when the beneficiary is no party: a payer, or ourselves. */
   beneficiaryPartyId: bigint | null
   beneficiaryName: string
   purpose: Purpose
   amountFils: Fils
   rail: TransferType
-  /** The beneficiary's account in force at the release request; null when he has named none. */
+  /** The beneficiary's account in force at the release request; null when the beneficiary has named none. */
   bankAccountId: bigint | null
-  /** An account that is no party's row, instead. */
+  /** An external account, instead of a party's. */
   externalAccount?: ExternalAccount
   again?: NextAttempt
-  /** Where it is not the first of its purpose and follows no failed one. */
+  /** Given where it is not the first attempt of its purpose and follows no failed one. */
   attempt?: number
-  /** Who of staff ordered it; he does not approve it. */
+  /** The person of staff who ordered it and therefore may not approve it. */
   madeByStaffId?: bigint
-  /** A person of staff named the account: whatever the sum, two others look at it. */
+  /** A person of staff named the account: two others approve, whatever the sum. */
   needsTwoPersons?: true
 }
 export interface OrderedPayout {
@@ -51,8 +51,8 @@ export interface OrderedPayout {
 }
 
 /**
- * Money is to leave for a beneficiary: it is booked as in flight at once, and goes with the rail's next file if nothing holds it and nobody has to approve it. The
- * caller holds the guarantee's lock.
+ * Orders a payout to a beneficiary: its money is booked as in flight at once, and it leaves with the rail's next file unless it is held or
+ * needs approval. The caller holds the guarantee's lock.
  */
 export async function orderPayout(tx: Tx, audit: AuditContext, order: PayoutOrder, deps: WithSettings): Promise<OrderedPayout> {
   const settings = deps.settings()
@@ -101,7 +101,7 @@ export async function orderPayout(tx: Tx, audit: AuditContext, order: PayoutOrde
   return { ...payout, status, heldReason, expectedOn: promised }
 }
 
-/** What a payout that stands so waits for: the next file, or the end of its hold where that comes by itself. */
+/** The timer of a payout by its status: the next file, or the end of a hold that ends by itself. */
 export function timerOf(
   status: 'ordered' | 'held' | 'approved',
   hold: Hold | null,
@@ -113,7 +113,7 @@ export function timerOf(
   return hold?.until && of ? { task: 'reconsider_payouts', of, at: hold.until } : null
 }
 
-/** The payouts that are looked at together with this one. */
+/** The payouts that are reconsidered together with this one. */
 export function payoutsOf(guaranteeId: bigint | null, receiptId: bigint | null): PayoutsOf | null {
   if (guaranteeId !== null) return { guaranteeId }
   return receiptId === null ? null : { receiptId }

@@ -6,18 +6,18 @@ import { isProvenParty } from '#people/parties/index.ts'
 
 export type Purpose = 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'
 
-/** An account that is no party's row: a sender's as his bank told it, one that a payer named by link, our own. */
+/** An account that is no party's: a payer's as the bank reported it, one that a payer named by link, or our own. */
 export interface ExternalAccount {
   iban: string
   swiftCode: string
   /** Null counts as old. */
   since: Date | null
 }
-/** Whose payouts are meant: all of a guarantee, those that give back one receipt, or a single one. */
+/** A selection of payouts: all of a guarantee, the refunds of one receipt, or a single one. */
 export type PayoutsOf = { guaranteeId: bigint } | { receiptId: bigint } | { payoutId: bigint }
 
 export interface BeneficiaryAccount {
-  /** Null: the account is no party's row. */
+  /** Null for an external account. */
   id: bigint | null
   iban: string
   swiftCode: string
@@ -28,20 +28,20 @@ export interface BeneficiaryAccount {
 export interface SafetyFacts {
   account: BeneficiaryAccount | null
   receiptIsUnsettled: boolean
-  /** The bank reversed the receipt that it gives back, or an open sum covers this part of the seller's money. */
+  /** The bank reversed the receipt that it refunds, or an open sum covers this part of the seller's money. */
   receiptIsReversed: boolean
-  /** The bank debited or returned the attempt before in a way that finance has to resolve first. */
+  /** The previous attempt has an unexpected debit or return that finance must resolve first. */
   hasBankException: boolean
-  /** When a password or phone of somebody who may name the beneficiary's account was last reset. */
+  /** The last reset of a password or phone of somebody who may name the beneficiary's account. */
   contactChangedAt: Date | null
   /** Finance holds it. */
   staffHolds: boolean
-  /** Since a restore: the bank may have had it, or has debited us for its guarantee with a payout that we do not know. */
+  /** Since a restore: the bank may have received it, or debited its guarantee for a payout unknown to us. */
   isInDoubt: boolean
   identityIsUnproven: boolean
 }
 type SafetyRow = Omit<RowOf<typeof findSafetySql>, 'accountId'> & { accountId: bigint | null }
-/** What a statement calls the facts that it asks about. */
+/** The column names of the account in a statement. */
 interface Named {
   purpose: string
   previousId: string
@@ -88,7 +88,10 @@ const accountOfRow = (
         createdAt: row.accountCreatedAt,
       }
 
-/** The account named for a payout; while it is missing or unproven, the one that the beneficiary has in force instead: that is how he mends it. One that was told is taken as it is. */
+/**
+ * The account named for a payout; while it is missing or unproven, the beneficiary's account in force instead, which is how the beneficiary
+ * corrects it. An external account is taken as it is.
+ */
 const accountOf = ({ beneficiaryPartyId, bankAccountId, externalIban, toldSwift, toldSince }: Named) => `lateral (
        select b.id, b.iban, b.swift_code, b.currency, b.proven_at, b.created_at from app.bank_accounts b where ${externalIban} is null and b.id = coalesce(
          (select n.id from app.bank_accounts n where n.id = ${bankAccountId} and n.proven_at is not null and n.currency = 'JOD'),
@@ -125,7 +128,7 @@ const findSafetySql = statement(
   from (values (0)) one
   left join ${accountOf(ofOrder)}`,
 )
-/** What decides whether this money may go to this account now. The caller holds the guarantee's lock. */
+/** Reads the facts that decide whether this money may go to this account now. The caller holds the guarantee's lock. */
 export async function findSafety(
   tx: Queryable,
   order: {
@@ -152,11 +155,11 @@ export async function findSafety(
   return safetyOf(row)
 }
 
-/** The failed payout that a new one takes the place of. */
+/** The failed payout that a new attempt replaces. */
 export interface NextAttempt {
   previousId: bigint
   attempt: number
-  /** Who of finance asked for it; null when the beneficiary mended his account. */
+  /** The person of finance who asked for it; null when the beneficiary changed the account. */
   staffId: bigint | null
   reason: string | null
 }
@@ -167,7 +170,7 @@ export interface NewPayoutRow {
   sweptOn: string | null
   again?: NextAttempt
   attempt?: number
-  /** Who of staff ordered a first attempt. */
+  /** The person of staff who ordered a first attempt. */
   madeByStaffId: bigint | null
   beneficiaryPartyId: bigint | null
   beneficiaryName: string
@@ -191,8 +194,8 @@ export type PayoutTimer =
   | { task: 'flag_overdue_payouts'; at: Date }
 
 /**
- * The worker goes by real time, deadlines by the business's clock: what is handed over is how long it is until then. One timer serves a whole rail, so one that is set
- * and still far away is left alone: touching it would make every payout wait for the commit of the one before.
+ * The worker runs by real time, deadlines by the business clock, so the job gets the remaining duration. One timer serves a whole rail, and
+ * a timer that is set and still far away is left alone: updating it would make every payout wait for the commit of the previous one.
  */
 const addJob = (task: string, payload: string, key: string, at: string) => `case when ${at}::timestamptz is not null and not exists (
     select from graphile_worker.jobs j where j.key = ${key} and j.locked_at is null and j.run_at between clock_timestamp() + interval '1 minute' and clock_timestamp() + (${at}::timestamptz - app.now()) + interval '1 second')
@@ -228,7 +231,7 @@ const insertPayoutSql = statement(
      )
      select id, number as "number!", ${addJob('$16', '$17', '$18', '$19')} from added`,
 )
-/** Stores a payout with its history so far and the timer that it waits for. */
+/** Stores a payout with its history so far and its timer. */
 export async function insertPayout(tx: Queryable, payout: NewPayoutRow): Promise<{ id: bigint; number: string }> {
   const row = await insertPayoutSql.first(tx, [
     payout.guaranteeId,
@@ -308,8 +311,8 @@ const lockWaitingPayoutsSql = statement(
   columns<{ status: WaitingPayout['status']; heldReason: PayoutHoldReason }>(),
 )
 /**
- * Payouts that have not left yet, locked, each with what decides about it. A missing or unproven account is mended by the beneficiary's present one.
- * The caller holds the guarantee's lock.
+ * Locks the payouts that have not left yet and reads the facts that decide about each. A missing or unproven account is replaced by the
+ * beneficiary's account in force. The caller holds the guarantee's lock.
  */
 export async function lockWaitingPayouts(tx: Queryable, of: PayoutsOf): Promise<WaitingPayout[]> {
   const rows = await lockWaitingPayoutsSql.all(tx, [
@@ -330,7 +333,7 @@ interface NewStanding {
   now: Date
   requestId: string
   job: PayoutTimer | null
-  /** Who of the staff brought it about, and what he said. */
+  /** The person of staff who caused it, with the stated facts. */
   staff?: { id: bigint; facts: Record<string, string> }
 }
 
@@ -350,7 +353,7 @@ const updatePayoutStatusSql = statement(
      )
      select ${addJob('$11', '$12', '$13', '$14')} from moved`,
 )
-/** Where a payout that has not left stands now, with its event; a change of the reason alone is one too. */
+/** Updates the status of a payout that has not left, with its event; a change of the reason alone is an event too. */
 export async function updatePayoutStatus(tx: Queryable, standing: NewStanding): Promise<void> {
   await updatePayoutStatusSql.run(tx, [
     standing.id,
@@ -373,7 +376,7 @@ const findGuaranteeOfPayoutsSql = statement(
   'money/payouts.findGuaranteeOfPayouts',
   'select guarantee_id from app.payouts where receipt_id = $1 or id = $2 order by guarantee_id nulls last limit 1',
 )
-/** The guarantee that payouts belong to, if any; null also for the account that gives one receipt back. */
+/** Finds the guarantee of payouts; null for refunds of a receipt without a guarantee. */
 export async function findGuaranteeOfPayouts(db: Queryable, of: PayoutsOf): Promise<bigint | null> {
   if ('guaranteeId' in of) return of.guaranteeId
   const row = await findGuaranteeOfPayoutsSql.first(db, ['receiptId' in of ? of.receiptId : null, 'payoutId' in of ? of.payoutId : null])
@@ -388,7 +391,7 @@ const listHeldAloneSql = statement(
     and held_reason in ('receipt_unsettled', 'iban_young', 'bank_exception')
   order by id limit $1`,
 )
-/** Held payouts of no guarantee: the receipt that they give back may be on the statement by now, or an account old enough. */
+/** Lists held payouts of no guarantee: the receipt they refund may be on the statement by now, or an account old enough. */
 export async function listHeldAlone(db: Queryable, limit: number): Promise<bigint[]> {
   const rows = await listHeldAloneSql.all(db, [limit])
   return rows.map(({ id }) => id)
@@ -401,7 +404,7 @@ const listHeldForSql = statement(
   where status = 'held' and (guarantee_id = any($1::bigint[]) or receipt_id = any($2::bigint[]))
   order by 1, 2`,
 )
-/** Payouts that are held and may have waited for these receipts to be on the statement. */
+/** Lists held payouts that may have waited for these receipts to be on the statement. */
 export async function listHeldFor(
   tx: Queryable,
   receipts: readonly { receiptId: bigint; guaranteeId: bigint | null }[],
@@ -423,7 +426,10 @@ const savePayersAccountSql = statement(
   set bank_account_id = null, iban = $2, swift_code = $3, account_since = $4
   where id = $1 and status = 'held' and held_reason in ('iban_missing', 'iban_unproven', 'iban_young')`,
 )
-/** A payer named his account: it is the payout's own, and young from now on. False when the payout no longer waits for it. */
+/**
+ * Stores the account that a payer named: it belongs to the payout alone, and its cooling-off begins now. False when the payout no longer
+ * waits for one.
+ */
 export async function savePayersAccount(
   tx: Queryable,
   payoutId: bigint,
@@ -437,7 +443,7 @@ const replaceBeneficiarySql = statement(
   'money/payouts.replaceBeneficiary',
   'update app.payouts set beneficiary_party_id = $2 where beneficiary_party_id = $1 and guarantee_id = any($3::int8[])',
 )
-/** One party takes another's place as the beneficiary of the payouts of these guarantees. */
+/** Replaces one party by another as the beneficiary of the payouts of these guarantees. */
 export async function replaceBeneficiary(
   tx: Queryable,
   { fromPartyId, toPartyId, guaranteeIds }: { fromPartyId: bigint; toPartyId: bigint; guaranteeIds: readonly bigint[] },

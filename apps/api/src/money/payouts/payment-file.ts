@@ -6,24 +6,24 @@ import { atMost, documentOf, element, textElement, type Xml } from '#money/bank/
 export const paymentFileMessage = 'pain.001.001.09'
 
 export interface Payment {
-  /** `P100001`: the bank and we both call the payment that, on the order, its answer, the debit and a return. */
+  /** `P100001`: identifies the payment on the order, its status report, the debit and a return. */
   endToEndId: string
   amountFils: Fils
   beneficiaryName: string
   iban: string
   swiftCode: string
-  /** The guarantee that it is for, so that the beneficiary knows. */
+  /** Names the guarantee to the beneficiary. */
   remittance: string
 }
 export interface FileToMake {
   messageId: string
   rail: TransferType
   madeAt: Date
-  /** The bank day on which the payments are to go out. */
+  /** The bank day on which the payments are to be executed. */
   executionDate: string
   payerName: string
   payerIban: string
-  /** What the payments are for, in the code list of the Central Bank. */
+  /** The payments' purpose, from the Central Bank's code list. */
   purposeCode: string
   payments: readonly Payment[]
 }
@@ -33,7 +33,7 @@ export interface MadeFile {
   sumFils: Fils
 }
 
-/** A payment file for our bank (pain.001): dinars with three decimals, the exact sum twice, one instruction of the whole file. */
+/** Makes a payment file (pain.001): dinars with three decimals, the exact sum twice, one instruction for the whole file. */
 export function makePaymentFile(file: FileToMake): MadeFile {
   const sumFils = addFils(noFils, ...file.payments.map(({ amountFils }) => amountFils))
   const count = textElement('NbOfTxs', String(file.payments.length))

@@ -25,7 +25,7 @@ const account = { provenAt: hoursAgo(48), createdAt: hoursAgo(48), currency: 'JO
 describe('the table of payouts', () => {
   const moves = payoutTransitions.filter(({ from }) => from.length > 0)
 
-  // Every trigger × status: where it leads. What is not here cannot happen.
+  // Every trigger × status with its result. Combinations that are not listed are impossible.
   const table: Partial<Record<PayoutTrigger, string>> = {
     hold: 'ordered>held approved>held',
     clear: 'held>ordered',

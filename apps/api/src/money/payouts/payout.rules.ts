@@ -28,21 +28,21 @@ export type PayoutTrigger =
 
 export type PayoutActor = 'system' | 'finance' | 'bank' | 'clock' | 'beneficiary'
 
-/** What a move does to the money: from its source into flight, out of the bank, or back to where it came from. */
+/** The effect of a transition on the money: from its source into flight, out of the bank, or back to its source. */
 export type PayoutMoney = 'into_flight' | 'out_of_bank' | 'flight_to_source' | 'bank_to_source' | null
 
 export interface PayoutTransition {
   trigger: PayoutTrigger
   from: readonly PayoutStatus[]
   who: readonly PayoutActor[]
-  /** `stays`: it is only noted. */
+  /** `stays`: the event is only recorded. */
   to: PayoutStatus | 'stays'
   money: PayoutMoney
   note: string
 }
 
 /**
- * The life of a payout. Nothing else in the code compares statuses of payouts; `docs/payouts.md` shows the same table, and the SQL that moves
+ * The payouts' state machine. No other code compares statuses of payouts; `docs/payouts.md` shows the same table, and the SQL that moves
  * payouts takes `from` and `to` from here.
  */
 export const payoutTransitions: readonly PayoutTransition[] = [
@@ -194,14 +194,14 @@ export const payoutTransitions: readonly PayoutTransition[] = [
   },
 ]
 
-/** The row of a trigger; the causes are one to one. */
+/** The transition of a trigger; each trigger has exactly one. */
 export function rowOf(trigger: PayoutTrigger): PayoutTransition {
   const row = payoutTransitions.find((candidate) => candidate.trigger === trigger)
   if (!row) throw new Error(`no such move of a payout: ${trigger}`)
   return row
 }
 
-/** Where a payout goes from its status by this trigger; undefined when that cannot happen. */
+/** The next status of a payout for this trigger; undefined when the transition is impossible. */
 export function nextPayoutStatus(from: PayoutStatus, trigger: PayoutTrigger): PayoutStatus | undefined {
   const row = rowOf(trigger)
   if (!row.from.includes(from)) return undefined
@@ -209,10 +209,10 @@ export function nextPayoutStatus(from: PayoutStatus, trigger: PayoutTrigger): Pa
 }
 
 const closed: readonly PayoutStatus[] = ['settled', 'rejected', 'returned', 'withdrawn']
-/** Nothing more is expected of it. */
+/** The payout is closed: no further event is expected. */
 export const isClosed = (status: PayoutStatus): boolean => closed.includes(status)
 
-/** From this sum on two different persons of finance let a payout go; below it nobody is asked. */
+/** The approvals a payout needs: from this sum on two different people of finance approve it; below it none. */
 export const approvalsNeeded = (amountFils: Fils, settings: Pick<Settings, 'twoPersonsFromFils'>): number =>
   amountFils >= BigInt(settings.twoPersonsFromFils) ? 2 : 0
 
@@ -220,29 +220,29 @@ export interface HoldFacts {
   account: { provenAt: Date | null; createdAt: Date; currency: string } | null
   /** A receipt of this guarantee that no statement has shown yet. */
   receiptIsUnsettled: boolean
-  /** The bank reversed the receipt that it gives back, or an open sum covers this part of the seller's money. */
+  /** The bank reversed the receipt that it refunds, or an open sum covers this part of the seller's money. */
   receiptIsReversed: boolean
-  /** The bank debited or returned the attempt before in a way that finance has to resolve first. */
+  /** The previous attempt has an unexpected debit or return that finance must resolve first. */
   hasBankException: boolean
-  /** When a password or phone that could have named the account was last reset. */
+  /** The last reset of a password or phone that could have named the account. */
   contactChangedAt: Date | null
   /** Finance holds it. */
   staffHolds: boolean
-  /** The database was restored, and the bank may have had this payout since the copy, or has debited us for something that we do not know. */
+  /** The database was restored, and the bank may have received this payout since the copy, or debited us for something unknown to us. */
   isInDoubt?: boolean
-  /** The beneficiary named the account, and it is not proven who the beneficiary is. */
+  /** The beneficiary named the account, but the beneficiary's identity is not proven. */
   identityIsUnproven: boolean
   now: Date
 }
 export interface Hold {
   reason: PayoutHoldReason
-  /** When it ends by itself; null where somebody or the bank has to do something. */
+  /** The end of a hold that ends by itself; null where a person or the bank must act. */
   until: Date | null
 }
 
 /**
- * Every reason why a payout may not go out yet. What the beneficiary can mend himself comes first, then what ends by itself, then what others have to do:
- * he is told the first, and when that is gone the next.
+ * Lists every reason to hold a payout. Reasons that the beneficiary can remove come first, then those that end by themselves, then those of
+ * others: the beneficiary is shown the first, and when it is gone the next.
  */
 export function holdsOf(
   {
@@ -260,7 +260,7 @@ export function holdsOf(
 ): Hold[] {
   const holds: Hold[] = []
   if (!account) holds.push({ reason: 'iban_missing', until: null })
-  // Dinars go to dinar accounts: another currency may be saved, and counts as unproven for payouts.
+  // Dinars go to dinar accounts: an account in another currency may be saved, and counts as unproven for payouts.
   else if (!account.provenAt || account.currency !== 'JOD') holds.push({ reason: 'iban_unproven', until: null })
   else {
     const oldFrom = addSeconds(account.createdAt, settings.ibanYoungSeconds)
@@ -279,25 +279,25 @@ export function holdsOf(
   return holds
 }
 
-/** Why a payout may not go out yet; null when nothing holds it. */
+/** The reason to hold a payout; null when it may leave. */
 export const holdOf = (facts: HoldFacts, settings: Pick<Settings, 'ibanYoungSeconds' | 'contactYoungSeconds'>): Hold | null =>
   holdsOf(facts, settings)[0] ?? null
 
-/** Held for something of the beneficiary's own: the promised day does not bind us while he is awaited. */
+/** Holds on the beneficiary's side: the expected day does not bind us while the beneficiary is awaited. */
 const ofPayee: readonly PayoutHoldReason[] = ['iban_missing', 'iban_unproven', 'iban_young', 'contact_changed', 'identity_unproven']
 export const waitsForPayee = (reason: PayoutHoldReason | null): boolean => reason !== null && ofPayee.includes(reason)
 
-/** Only he can end it: he is reminded, and in the end finance looks for him. */
+/** Only the beneficiary can end these holds: reminders are sent, and in the end finance follows up. */
 export const wantsAccount: readonly PayoutHoldReason[] = ['iban_missing', 'iban_unproven']
 
-/** Days are dates in Amman: a promise is broken when its day is over and the bank has not debited us. */
+/** Whether a payout is overdue. Days are dates in Amman: a payout is late when its expected day is over without a debit. */
 export const isPayoutOverdue = (
   { status, heldReason, expectedOn }: { status: PayoutStatus; heldReason: PayoutHoldReason | null; expectedOn: string | null },
   today: string,
 ): boolean =>
   nextPayoutStatus(status, 'flag_overdue') !== undefined && !waitsForPayee(heldReason) && expectedOn !== null && expectedOn < today
 
-/** Where a payout stands once it is known whether something holds it and who has approved. */
+/** The status of a payout that has not left, from its hold and its approvals. */
 export function payoutStatusFor(hold: Hold | null, approvalsNeeded: number, approvals: number): 'held' | 'ordered' | 'approved' {
   if (hold) return 'held'
   return approvals >= approvalsNeeded ? 'approved' : 'ordered'
@@ -315,7 +315,7 @@ export interface StaffMoveFacts {
   isSweep: boolean
 }
 
-/** Why this person may not do that with this payout; null when he may. */
+/** Returns why this person of staff may not do this to this payout; null when it is allowed. */
 export function refuseStaffMove(move: StaffMove, { status, role, staffHolds, isReplaced, isSweep }: StaffMoveFacts): Reason | null {
   if (role === 'reviewer') return 'no_permission'
   switch (move) {
@@ -331,12 +331,15 @@ export function refuseStaffMove(move: StaffMove, { status, role, staffHolds, isR
     case 'retry':
       if (isReplaced) return 'payout_replaced'
       if (nextPayoutStatus(status, 'retry') === undefined) return 'payout_not_failed'
-      // Its fees are again among those that the next daily sweep takes; they must not leave twice.
+      // Its fees are in the next daily sweep again; they must not leave twice.
       return isSweep ? 'payout_swept_again' : null
   }
 }
 
-/** Whether a failed payout is tried again by itself once its beneficiary has named an account: what finance took back, finance lets go again. */
+/**
+ * Whether a failed payout is retried automatically once its beneficiary has named an account: a payout that finance withdrew is retried by
+ * finance only.
+ */
 export const isRetriedAfterAccountChange = (status: PayoutStatus): boolean =>
   status !== 'withdrawn' && nextPayoutStatus(status, 'retry') !== undefined
 
@@ -345,7 +348,7 @@ export interface ApprovalFacts {
   approvalsNeeded: number
   role: 'reviewer' | 'finance' | 'admin'
   hasApproved: boolean
-  /** Whether this person named the account, changed the setting that the payout goes by, or asked for this attempt. */
+  /** Whether this person named the account, changed the setting that applies to the payout, or asked for this attempt. */
   madeIt: boolean
 }
 
@@ -356,13 +359,13 @@ export interface ReversalFacts {
   isDecided: boolean
   hasOpenSum: boolean
 }
-/** Why this person may not decide about the part of the seller's money that an open sum covers; null when he may. */
+/** Returns why this person may not decide about the part of the seller's money that an open sum covers; null when it is allowed. */
 export function refuseReversal({ role, purpose, status, isDecided, hasOpenSum }: ReversalFacts): Reason | null {
   if (role === 'reviewer') return 'no_permission'
   return purpose === 'seller_reversed' && status === 'held' && !isDecided && hasOpenSum ? null : 'wrong_status'
 }
 
-/** Two of finance and an administrator have decided the same: three persons, one of them an administrator. */
+/** Whether two people of finance and an administrator have decided the same: three persons, one of them an administrator. */
 export const isReversalAgreed = (
   votes: readonly { role: 'reviewer' | 'finance' | 'admin'; decision: string }[],
   decision: string,
@@ -371,7 +374,7 @@ export const isReversalAgreed = (
   return same.length >= 3 && same.some(({ role }) => role === 'admin')
 }
 
-/** Why this person may not approve this payout; null when he may. */
+/** Returns why this person may not approve this payout; null when it is allowed. */
 export function refuseApproval({ status, approvalsNeeded, role, hasApproved, madeIt }: ApprovalFacts): Reason | null {
   if (role === 'reviewer') return 'no_permission'
   if (status === 'held') return 'payout_is_held'

@@ -17,12 +17,12 @@ import {
 import { affectsGuarantee, tellingFacts } from './source.ts'
 
 /**
- * Looks again at payouts that have not left: a receipt was settled, an account was named or has become old enough, and what was held may
- * go, or is held for another reason. Does nothing where nothing changed, so it may be called at any time.
+ * Reconsiders payouts that have not left: after a receipt was settled, an account named or a cooling-off ended, a held payout may leave or
+ * is held for another reason. It does nothing where nothing changed, so it may be called at any time.
  */
 export async function reconsiderPayouts(tx: Tx, audit: AuditContext, of: PayoutsOf, deps: WithSettings): Promise<void> {
   const settings = deps.settings()
-  // Whoever orders a payout holds this lock: the next statement sees what he wrote.
+  // A payout is ordered under this lock, so the next statement sees every payout ordered before.
   const guaranteeId = await findGuaranteeOfPayouts(tx, of)
   if (guaranteeId !== null) await lockGuarantee(tx, guaranteeId)
   for (const payout of await lockWaitingPayouts(tx, of)) {
@@ -54,7 +54,10 @@ export async function reconsiderPayouts(tx: Tx, audit: AuditContext, of: Payouts
   }
 }
 
-/** These receipts are on the statement now: looks again at whatever was held for them. The caller holds the locks of their guarantees. */
+/**
+ * Reconsiders the payouts that were held for these receipts, which are on the statement now. The caller holds the locks of their
+ * guarantees.
+ */
 export async function reconsiderSettled(
   tx: Tx,
   audit: AuditContext,
@@ -66,7 +69,7 @@ export async function reconsiderSettled(
 
 const mostAtOnce = 200
 
-/** Finds held payouts of no guarantee whose hold ended without anybody looking. */
+/** Reconsiders held payouts of no guarantee whose hold has ended. */
 export async function reconsiderAlone(
   deps: WithSettings & { pool: Queryable; transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> },
   requestId: string,

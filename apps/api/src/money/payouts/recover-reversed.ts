@@ -21,8 +21,9 @@ const sourceOfPurpose: Partial<Record<Purpose, RecoverySource>> = {
 }
 
 /**
- * The bank reversed a receipt: every payout that gives it back and is not in a file yet is withdrawn, and money that lies where it came from makes good what we laid out.
- * What is in a file or later stays; it is recovered when it comes back. The caller holds the locks of guarantee and receipt and has marked the receipt.
+ * After the bank reversed a receipt, every payout that refunds it and is not in a file yet is withdrawn, and money still on its accounts
+ * makes good our loss. Payouts in a file or later stay; their money is recovered when it comes back. The caller holds the locks of
+ * guarantee and receipt and has marked the receipt.
  */
 export async function withdrawPayoutsOfReversed(tx: Tx, audit: AuditContext, receiptId: bigint): Promise<void> {
   for (const payout of await listPayoutsOfReversed(tx, receiptId)) {
@@ -31,19 +32,22 @@ export async function withdrawPayoutsOfReversed(tx: Tx, audit: AuditContext, rec
   }
 }
 
-/** Payouts of a reversed receipt, or of a seller whose money an open sum covers, that moved back to us: no new attempt carries that money. */
+/**
+ * Recovers payouts of a reversed receipt, or of a seller whose money an open sum covers, whose money came back to us: no new attempt
+ * carries that money.
+ */
 export async function recoverReversed(tx: Tx, audit: AuditContext, moved: readonly MovedPayout[], deps: WithSettings): Promise<void> {
   for (const payout of moved) {
     if (payout.receiptIsReversed) {
       if (payout.to === 'rejected' || payout.to === 'returned' || payout.to === 'withdrawn') await recover(tx, audit, payout)
-      // The bank never had the file: it is with us again, and would leave with the next one.
+      // The bank never had the file: the payout is with us again and would leave with the next file.
       else if (payout.to === 'approved') await withdraw(tx, audit, payout.id)
     } else if (payout.purpose === 'seller' && payout.to === 'approved' && payout.guaranteeId !== null)
       await holdSellersShare(tx, audit, payout.guaranteeId, deps)
   }
 }
 
-/** A guarantee hears of a payout that makes good a reversal, and whether anything is left to pay. */
+/** Reports to a guarantee that a payout made good a reversal, and whether any payout is left. */
 export async function tellRecovered(
   tx: Tx,
   audit: AuditContext,
@@ -58,7 +62,7 @@ export async function tellRecovered(
   })
 }
 
-/** What is withdrawn of a reversed receipt makes it good. */
+/** Withdraws a payout of a reversed receipt; its money makes good our loss. */
 async function withdraw(tx: Tx, audit: AuditContext, id: bigint): Promise<void> {
   const reasons = new Map([[id, 'receipt_reversed']])
   const moved = await applyPayoutTransition(tx, audit, { trigger: 'withdraw', which: { payouts: [{ id }] }, reasons })

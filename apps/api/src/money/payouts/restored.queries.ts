@@ -6,7 +6,7 @@ export interface RestoredPayout {
   id: bigint
   number: string
   guaranteeId: bigint | null
-  /** No account was named in the copy: it cannot be called sent, whatever the bank says. */
+  /** The copy names no account for it: it cannot be marked as sent, whatever the bank says. */
   hasAccount: boolean
   missedAt: Date | null
 }
@@ -17,7 +17,7 @@ const listInDoubtSql = statement(
   from app.payouts
      where closed_at is null and restored_at is not null and restored_report is null order by restored_missed_at nulls first, id limit $1`,
 )
-/** Payouts of which it is not known since a restore whether the bank has them. */
+/** Lists payouts in doubt since a restore: it is not known whether the bank has them. */
 export async function listInDoubt(db: Queryable, limit: number): Promise<RestoredPayout[]> {
   return listInDoubtSql.all(db, [limit])
 }
@@ -26,7 +26,7 @@ const noteRestoredWordSql = statement(
   'money/payouts.noteRestoredWord',
   'update app.payouts set restored_report = $2, restored_missed_at = coalesce(restored_missed_at, $3) where id = $1',
 )
-/** What the bank said of it: that it knows it, that it does not for the first time, or for the second. */
+/** Records the bank's answer about a payout: known, not known for the first time, or for the second time. */
 export async function noteRestoredWord(
   tx: Queryable,
   id: bigint,
@@ -41,7 +41,7 @@ const findStatementSinceRestoreSql = statement(
   from app.bank_messages m, app.restores r
   where r.thawed_at is null and m.kind = 'camt.053' and m.received_at > r.detected_at`,
 )
-/** When the first statement of our account came since the open restore. */
+/** The time of the first statement of our account since the open restore. */
 export async function findStatementSinceRestore(db: Queryable): Promise<Date | null> {
   const row = await findStatementSinceRestoreSql.first(db, [])
   return row?.at ?? null
@@ -56,7 +56,7 @@ const releaseUnknownToBankSql = statement(
     and not coalesce(app.has_unknown_debit(p.guarantee_id), false)
      returning p.id, p.guarantee_id`,
 )
-/** After the thaw: payouts that the bank does not know, and of whose guarantee it has not debited anything that we do not know, are in doubt no longer. */
+/** Ends the doubt, after the thaw, about payouts that the bank does not know and whose guarantee has no unknown debit. */
 export async function releaseUnknownToBank(tx: Queryable): Promise<PayoutsOf[]> {
   const rows = await releaseUnknownToBankSql.all(tx, [])
   const guarantees = [...new Set(rows.flatMap(({ guaranteeId }) => guaranteeId ?? []))]

@@ -13,7 +13,7 @@ import { type FailedPayout, listGuaranteesOfPayee, listStale, lockFailedPayouts,
 import type { SendDeps } from './send-files.ts'
 
 /**
- * A failed payout is tried again: a new payout with the next attempt and a number of its own, to the account that the beneficiary has in force now. Approvals and
+ * Retries a failed payout: a new payout with the next attempt and its own number, to the beneficiary's account in force. Approvals and
  * holds begin anew. The caller holds the guarantee's lock.
  */
 export async function retryFailedPayout(
@@ -25,7 +25,8 @@ export async function retryFailedPayout(
 ): Promise<OrderedPayout> {
   if (nextPayoutStatus(failed.status, 'retry') === undefined) throw new Error('only a failed payout is tried again')
   if (failed.purpose === 'sweep') throw new Error('the fees of a failed sweep leave with the next one')
-  // What went to an account that is no party's row goes there again if finance says so; a beneficiary who has named his own since then is paid to that.
+  // A payout to an external account goes there again if finance says so; a beneficiary who has named an account since then is paid to that
+  // one.
   const toldAgain = by && failed.externalAccount ? { externalAccount: failed.externalAccount, ...twoPersons(failed) } : {}
   const order = failed.purpose === 'seller' ? orderSellersShare : orderPayout
   return order(
@@ -47,16 +48,16 @@ export async function retryFailedPayout(
   )
 }
 
-/** The seller's money may have been divided since, so that the next number is taken. */
+/** The seller's money may have been divided since, so the next free number is taken. */
 const attemptAfter = async (tx: Tx, { guaranteeId, purpose, attempt }: FailedPayout): Promise<number> =>
   guaranteeId !== null && (purpose === 'seller' || purpose === 'seller_reversed') ? nextAttemptOf(tx, guaranteeId, purpose) : attempt + 1
 
-/** An account that staff named wants two others, whatever the sum; that holds for each attempt to it. */
+/** An account that staff named needs two other approvers, whatever the sum; that holds for each attempt to it. */
 const twoPersons = ({ approvalsNeeded }: FailedPayout) => (approvalsNeeded > 0 ? { needsTwoPersons: true as const } : {})
 
 /**
- * A beneficiary has named an account: what was held for want of one may go on, and what the bank refused or sent back is tried again to the new one. What is
- * ordered to a good account stays as it is.
+ * After a beneficiary named an account, reconsiders payouts held for want of one and retries to the new account the payouts that the bank
+ * refused or returned. Payouts ordered to a good account stay as they are.
  */
 export async function retryAfterAccountChange(
   tx: Tx,
@@ -76,7 +77,7 @@ async function retryOfGuarantee(tx: Tx, audit: AuditContext, guaranteeId: bigint
   await reconsiderPayouts(tx, audit, { guaranteeId }, deps)
 }
 
-/** Finds payouts that a change passed by in the same moment, or whose timer was lost. */
+/** Retries payouts that a concurrent account change missed, or whose timer was lost. */
 export async function retryStalePayouts(deps: SendDeps, requestId: string): Promise<void> {
   const { ibanYoungSeconds, contactYoungSeconds } = deps.settings()
   await doEach(await listStale(deps.pool, { wantsAccount, ibanYoungSeconds, contactYoungSeconds }), (guaranteeId) =>
@@ -87,8 +88,8 @@ export async function retryStalePayouts(deps: SendDeps, requestId: string): Prom
 }
 
 /**
- * Somebody's password or phone was reset: nothing that is not in a file yet leaves to an account that he may change until the waiting time is over.
- * To be called in the transaction of the reset.
+ * After a reset of a password or phone, holds the payouts not yet in a file to accounts that this user may change, until the cooling-off is
+ * over. Call it in the transaction of the reset.
  */
 export async function noteContactChange(
   tx: Tx,

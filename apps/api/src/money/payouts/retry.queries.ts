@@ -4,7 +4,7 @@ import type { PayoutHoldReason, PayoutStatus, TransferType } from '@damana/contr
 import type { Queryable } from '#db/queryable.ts'
 import type { Purpose, ExternalAccount } from './order.queries.ts'
 
-/** A payout whose money is back where it came from. */
+/** A payout whose money is back at its source. */
 export interface FailedPayout {
   id: bigint
   guaranteeId: bigint | null
@@ -18,9 +18,9 @@ export interface FailedPayout {
   receiptId: bigint | null
   bankAccountId: bigint | null
   approvalsNeeded: number
-  /** The account that it was ordered to, where that is no party's row. */
+  /** The external account that it was ordered to, if any. */
   externalAccount: ExternalAccount | null
-  /** The account that the beneficiary has in force, and whether payouts may go there. */
+  /** The beneficiary's account in force, and whether payouts may go there. */
   presentAccountId: bigint | null
   presentIsProven: boolean
 }
@@ -37,7 +37,7 @@ const lockFailedPayoutsSql = statement(
   'money/payouts.lockFailedPayouts',
   `select ${failedColumns} ${failedFrom} where p.guarantee_id = $1 and p.unpaid_since is not null order by p.id for update of p`,
 )
-/** The failed payouts of a guarantee that no new attempt has taken the place of, locked. The caller holds the guarantee's lock. */
+/** Locks the failed payouts of a guarantee that no new attempt has replaced. The caller holds the guarantee's lock. */
 export async function lockFailedPayouts(tx: Queryable, guaranteeId: bigint): Promise<FailedPayout[]> {
   const rows = await lockFailedPayoutsSql.all(tx, [guaranteeId])
   return rows.map(failedOf)
@@ -56,7 +56,7 @@ const listGuaranteesOfPayeeSql = statement(
     and (status in ('ordered', 'held', 'approved') or unpaid_since is not null)
   order by guarantee_id`,
 )
-/** Guarantees of which a payout to this party waits for something of his, or has failed. */
+/** Lists guarantees with a payout to this party that failed or that waits for the party. */
 export async function listGuaranteesOfPayee(db: Queryable, partyId: bigint): Promise<bigint[]> {
   const rows = await listGuaranteesOfPayeeSql.all(db, [partyId])
   return rows.map((row) => row.guaranteeId)
@@ -66,13 +66,16 @@ const listPartiesOfBankDataSql = statement(
   'money/payouts.listPartiesOfBankData',
   `select party_id as "party_id!" from app.people_of_party where user_id = $1 and may_name_account order by 1`,
 )
-/** The parties whose bank data this account may change. */
+/** Lists the parties whose bank data this user may change. */
 export async function listPartiesOfBankData(db: Queryable, userId: bigint): Promise<bigint[]> {
   const rows = await listPartiesOfBankDataSql.all(db, [userId])
   return rows.map((row) => row.partyId)
 }
 
-/** Payouts that wait for an account of their beneficiary: held for one of these reasons, or refused or sent back by the bank. Two branches, because an `or` over two indexes reads the table. */
+/**
+ * Payouts that wait for an account of their beneficiary: held for one of these reasons, or refused or returned by the bank. Two branches,
+ * because an `or` over two indexes scans the table.
+ */
 const waitingForAccount = (reasons: string): string => `
   select * from app.payouts where held_reason is not null and held_reason = any(${reasons}::text[])
   union all select * from app.payouts where unpaid_since is not null and status in ('rejected', 'returned')`
@@ -90,7 +93,7 @@ const listStaleSql = statement(
          and p.status_since + make_interval(secs => case p.held_reason when 'iban_young' then $2::int else $3::int end) <= (select app.now())
      ) stale where guarantee_id is not null order by guarantee_id limit 200`,
 )
-/** Guarantees of which a payout stands otherwise than it should by now, because what changed and the payout did not see each other, or a timer was lost. */
+/** Lists guarantees with a payout in a stale status: a concurrent change was missed, or a timer was lost. */
 export async function listStale(
   db: Queryable,
   limits: { wantsAccount: readonly PayoutHoldReason[]; ibanYoungSeconds: number; contactYoungSeconds: number },
@@ -113,7 +116,7 @@ const listUnsafeApprovedSql = statement(
      where closed_at is null and rail = $1 and status = 'approved' and guarantee_id is not null
        and beneficiary_party_id in (select party_id from unsafe)`,
 )
-/** Guarantees of which an approved payout goes to somebody whose contact was reset just now. */
+/** Lists guarantees with an approved payout to a beneficiary whose contact was reset just now. */
 export async function listUnsafeApproved(db: Queryable, rail: TransferType, contactYoungSeconds: number): Promise<bigint[]> {
   const rows = await listUnsafeApprovedSql.all(db, [rail, contactYoungSeconds])
   return rows.map((row) => row.guaranteeId)
@@ -132,10 +135,13 @@ const listDueRemindersSql = statement(
      where (p.beneficiary_party_id is not null or p.receipt_id is not null) and due.n > p.reminders_sent order by p.id limit 200`,
   columns<{ status: PayoutStatus; heldReason: PayoutHoldReason }>(),
 )
-/** `beneficiaryPartyId` is null where who paid is no party: the buyer is asked for his account. `remindersDue` is how many should have been sent by now. */
+/**
+ * `beneficiaryPartyId` is null where the payer is no party: then the buyer is asked for the payer's account. `remindersDue` is the number
+ * of reminders that should have been sent by now.
+ */
 export type DueReminder = RowOf<typeof listDueRemindersSql>
 
-/** Payouts that wait for an account of the beneficiary's, and of which he is to be reminded now. */
+/** Lists payouts that wait for an account of the beneficiary and have a reminder due. */
 export async function listDueReminders(
   db: Queryable,
   { afterSeconds, wantsAccount }: { afterSeconds: readonly number[]; wantsAccount: readonly PayoutHoldReason[] },
@@ -147,7 +153,7 @@ const countReminderSql = statement(
   'money/payouts.countReminder',
   'update app.payouts set reminders_sent = $2 where id = $1 and reminders_sent = $3 and status = $4',
 )
-/** Counts a reminder; false when another process was faster, or the payout stands otherwise by now. */
+/** Counts a reminder; false when another process counted it first, or the payout's status changed. */
 export async function countReminder(tx: Queryable, due: DueReminder): Promise<boolean> {
   const rowCount = await countReminderSql.run(tx, [due.id, due.remindersDue, due.remindersSent, due.status])
   return rowCount === 1

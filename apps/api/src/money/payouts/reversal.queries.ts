@@ -11,7 +11,7 @@ export interface PayoutOfReversed {
   purpose: Purpose
   status: PayoutStatus
   amountFils: Fils
-  /** Its money is back where it came from, and no new attempt carries it. */
+  /** Its money is back at its source, and no new attempt carries it. */
   isUnpaid: boolean
 }
 
@@ -24,7 +24,7 @@ const listPayoutsOfReversedSql = statement(
      order by p.id
      for update of p`,
 )
-/** Payouts that give a receipt back and whose money may still be ours, locked. */
+/** Locks the payouts that refund a receipt and whose money may still be ours. */
 export async function listPayoutsOfReversed(tx: Queryable, receiptId: bigint): Promise<PayoutOfReversed[]> {
   return listPayoutsOfReversedSql.all(tx, [receiptId])
 }
@@ -33,7 +33,7 @@ const saveRecoveredSql = statement(
   'money/payouts.saveRecovered',
   'update app.payouts set recovered_at = $2, unpaid_since = null where id = $1 and recovered_at is null',
 )
-/** A payout's money has made good what the bank reversed. False when that was noted before. */
+/** Records that a payout's money made good a reversal. False when it was recorded before. */
 export async function saveRecovered(tx: Queryable, id: bigint, now: Date): Promise<boolean> {
   const rowCount = await saveRecoveredSql.run(tx, [id, now])
   return rowCount === 1
@@ -46,7 +46,7 @@ const hasPayoutLeftSql = statement(
   where p.guarantee_id = $1 and p.purpose in ('seller', 'seller_reversed', 'refund') and p.status <> 'settled'
     and p.recovered_at is null and not exists (select from app.payouts n where n.previous_id = p.id) limit 1`,
 )
-/** Whether an ended guarantee still has something to pay: a payout that is neither confirmed nor recovered. */
+/** Whether an ended guarantee still has a payout that is neither settled nor recovered. */
 export async function hasPayoutLeft(db: Queryable, guaranteeId: bigint): Promise<boolean> {
   const rows = await hasPayoutLeftSql.all(db, [guaranteeId])
   return rows.length > 0
@@ -55,7 +55,7 @@ export async function hasPayoutLeft(db: Queryable, guaranteeId: bigint): Promise
 // ---- the seller's share ----
 
 const findOpenSumSql = statement('money/payouts.findOpenSum', `select app.open_sum($1) as "fils!"`)
-/** Money of a guarantee that the bank reversed and that nobody has replaced. */
+/** The open sum of a guarantee: reversed money that nothing has replaced. */
 export async function findOpenSum(db: Queryable, guaranteeId: bigint): Promise<Fils> {
   const row = await findOpenSumSql.one(db, [guaranteeId])
   return row.fils
@@ -73,7 +73,7 @@ const lockSellersPayoutsSql = statement(
 )
 export type SellersPayout = RowOf<typeof lockSellersPayoutsSql>
 
-/** The seller's payouts of a guarantee that have not left, locked. The caller holds the guarantee's lock. */
+/** Locks the seller's payouts of a guarantee that have not left. The caller holds the guarantee's lock. */
 export async function lockSellersPayouts(tx: Queryable, guaranteeId: bigint): Promise<SellersPayout[]> {
   return lockSellersPayoutsSql.all(tx, [guaranteeId])
 }
@@ -86,7 +86,7 @@ const findCoveredSumSql = statement(
     and recovered_at is null
        and not exists (select from app.payouts n where n.previous_id = p.id)`,
 )
-/** What of the seller's money is covered already: parts that are held, that finance let go, or that it kept. */
+/** The part of the seller's money that is covered already: held, released by finance, or recovered. */
 export async function findCoveredSum(db: Queryable, guaranteeId: bigint): Promise<Fils> {
   const row = await findCoveredSumSql.one(db, [guaranteeId])
   return row.fils
@@ -101,7 +101,7 @@ export async function nextAttemptOf(db: Queryable, guaranteeId: bigint, purpose:
   return row?.attempt ?? 1
 }
 
-// ---- what finance and the administrator decide ----
+// ---- decisions of finance and the administrator ----
 
 export interface ReversalVote {
   staffId: bigint
@@ -137,7 +137,7 @@ const saveReversalDecisionSql = statement(
   'money/payouts.saveReversalDecision',
   `update app.payouts set reversal_decided = $2, approvals_needed = case when $2 = 'release' then 0 else approvals_needed end where id = $1`,
 )
-/** Three persons decided: nobody else approves a part that they let go. */
+/** Records the decision of three persons; a part that they released needs no further approval. */
 export async function saveReversalDecision(tx: Queryable, payoutId: bigint, decision: 'release' | 'keep'): Promise<void> {
   await saveReversalDecisionSql.run(tx, [payoutId, decision])
 }

@@ -7,8 +7,8 @@ import { type OrderedPayout, orderPayout, type PayoutOrder } from './order-payou
 import { findCoveredSum, findOpenSum, lockSellersPayouts, nextAttemptOf } from './reversal.queries.ts'
 
 /**
- * Orders the seller's money of a guarantee that may have an open sum: what the open sum covers is a payout of its own, `seller_reversed`, which is held until it is paid
- * again or staff decide; the rest leaves like any other. The caller holds the guarantee's lock.
+ * Orders the seller's money of a guarantee that may have an open sum: the covered part is a payout of its own, `seller_reversed`, held
+ * until a replacement receipt comes or staff decide; the rest leaves like any other payout. The caller holds the guarantee's lock.
  */
 export async function orderSellersShare(tx: Tx, audit: AuditContext, order: PayoutOrder, deps: WithSettings): Promise<OrderedPayout> {
   const { guaranteeId } = order
@@ -19,13 +19,16 @@ export async function orderSellersShare(tx: Tx, audit: AuditContext, order: Payo
   const { again, ...first } = order
   const free = freeFils > noFils ? await orderPayout(tx, audit, { ...order, amountFils: freeFils }, deps) : null
   const attempt = await nextAttemptOf(tx, guaranteeId, 'seller_reversed')
-  // Each failed attempt is followed by one: by the part that goes on, where there is one.
+  // Each failed attempt has one successor: the part that may leave, where there is one.
   const follows = again && !free ? { again: { ...again, attempt } } : { attempt }
   const held = await orderPayout(tx, audit, { ...first, ...follows, purpose: 'seller_reversed', amountFils: heldFils }, deps)
   return free ?? held
 }
 
-/** The bank reversed money of a guarantee whose seller is being paid: of what has not left, as much as the open sum is withdrawn and ordered anew as a held payout. */
+/**
+ * Holds the seller's share after a reversal during the payout: of the payouts that have not left, as much as the open sum is withdrawn and
+ * ordered anew as a held payout.
+ */
 export async function holdSellersShare(tx: Tx, audit: AuditContext, guaranteeId: bigint, deps: WithSettings): Promise<void> {
   for (const payout of await lockSellersPayouts(tx, guaranteeId)) {
     if (payout.purpose !== 'seller') continue
@@ -54,7 +57,7 @@ export async function holdSellersShare(tx: Tx, audit: AuditContext, guaranteeId:
   }
 }
 
-/** What of the open sum no held part of the seller's money covers yet. */
+/** The part of the open sum that no held payout of the seller covers yet. */
 async function uncoveredSum(tx: Tx, guaranteeId: bigint): Promise<Fils> {
   const [openFils, coveredFils] = [await findOpenSum(tx, guaranteeId), await findCoveredSum(tx, guaranteeId)]
   return openFils > coveredFils ? subtractFils(openFils, coveredFils) : noFils

@@ -17,7 +17,7 @@ export interface SendDeps extends WithSettings {
   pool: Pool
   bank: Bank
   checkSchema: SchemaCheck
-  /** After a restore nothing leaves; before anything leaves, it is noted on the disk. */
+  /** After a restore nothing leaves; before a file leaves, that is recorded on the disk. */
   restores: { isFrozen(): boolean; mayLeave(): Promise<boolean> }
   log: { error(facts: object, message: string): void }
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
@@ -26,8 +26,8 @@ export interface SendDeps extends WithSettings {
 const mostPayments = 10_000
 
 /**
- * The cut-off of a rail: first the files of which it is not known whether the bank has them, then what is approved is written into a file and
- * submitted. May run late, twice or in several processes: a payout is in one file at a time.
+ * Runs the cut-off of a rail: first the files in doubt are settled, then the approved payouts are written into a file and submitted. May
+ * run late, twice or in several processes: a payout is in one file at a time.
  */
 export async function sendPayoutFiles(deps: SendDeps, rail: TransferType, requestId: string): Promise<void> {
   if (deps.restores.isFrozen()) return
@@ -38,7 +38,7 @@ export async function sendPayoutFiles(deps: SendDeps, rail: TransferType, reques
     const made = await makeFile(deps, rail, requestId)
     if (made === 'nothing') return
     if (made === 'changed') continue
-    // A process that slept so long may no longer be the only one at this file: it is asked after instead.
+    // A process that was suspended this long may have lost its lease on the file: the bank is asked about the file instead.
     if (performance.now() - beganMs > (fileLeaseSeconds * 1000) / 2) return
     if (!(await deps.restores.mayLeave())) return
     const isConfirmed = isReceiptOf(made, await deps.bank.submitFile({ messageId: made.messageId, rail, xml: made.xml }))
@@ -46,7 +46,7 @@ export async function sendPayoutFiles(deps: SendDeps, rail: TransferType, reques
   }
 }
 
-/** A contact that was reset in the very moment of an approval saw nothing of it: what is about to leave is looked at once more. */
+/** Holds approved payouts to a beneficiary whose contact was reset: an approval concurrent with the reset did not see it. */
 async function holdUnsafe(deps: SendDeps, rail: TransferType, requestId: string): Promise<void> {
   for (const guaranteeId of await listUnsafeApproved(deps.pool, rail, deps.settings().contactYoungSeconds))
     await deps.transact((tx) =>
@@ -61,7 +61,7 @@ interface MadeAndStored {
   payments: number
 }
 
-/** Writes what is approved into one file; not a byte has left when this returns. */
+/** Writes the approved payouts into one file; no byte has left when this returns. */
 async function makeFile(
   { pool, settings, checkSchema }: SendDeps,
   rail: TransferType,
@@ -105,5 +105,5 @@ async function makeFile(
   return isStored ? { messageId, xml, sha256, payments: payments.length } : 'changed'
 }
 
-/** What the bank calls the file; at most 35 characters, and never used twice. */
+/** The file's message id at the bank; at most 35 characters, and never used twice. */
 const newMessageId = (now: Date): string => `DMN${dateInAmman(now).replaceAll('-', '')}${randomUUID().replaceAll('-', '').slice(0, 20)}`

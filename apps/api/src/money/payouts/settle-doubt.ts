@@ -10,7 +10,7 @@ import { movePayouts } from './move-payouts.ts'
 import { addTimer } from './order.queries.ts'
 import type { SendDeps } from './send-files.ts'
 
-/** As long as a file may be on its way to the bank before somebody else asks about it. */
+/** The lease of a file's submission; after it another process may ask the bank about the file. */
 export const fileLeaseSeconds = 60
 const askAgainSeconds = 30
 
@@ -20,7 +20,7 @@ export const isReceiptOf = (file: { messageId: string; sha256: Buffer }, answer:
 
 const fileStatuses = { submit: 'sent', submission_timed_out: 'unknown', confirm_received: 'sent', confirm_not_received: 'lost' } as const
 
-/** Notes what came of a file's submission, or of a question about it. */
+/** Records the result of a file's submission, or of a question about it. */
 export async function recordFileStatus(
   deps: SendDeps,
   file: { messageId: string; rail: TransferType; payments: number },
@@ -45,13 +45,13 @@ export async function recordFileStatus(
 }
 
 /**
- * Files of which it is not known whether the bank has them: the same bytes go again, once, under the same message id, which a bank takes once; then
- * the bank is asked by it, and where it does not have the file, about each payout by its end-to-end id. No payout in such a file goes into another one
- * before the bank has said twice that it has neither the file nor the payout.
+ * Settles files in doubt: the same bytes go again, once, under the same message id, which a bank accepts once; then the bank is asked about
+ * the file, and where it does not have it, about each payout by its end-to-end id. No payout in such a file goes into another one before
+ * the bank has denied twice both the file and the payout.
  */
 export async function settleFilesInDoubt(deps: SendDeps, rail: TransferType, requestId: string): Promise<void> {
   for (const file of await listFilesInDoubt(deps.pool, rail, fileLeaseSeconds)) {
-    // A process that ended between making and noting leaves the same doubt as a bank that did not answer.
+    // A process that ended between making the file and recording the answer leaves the same doubt as a bank that did not answer.
     await recordFileStatus(deps, file, 'submission_timed_out', requestId)
     if (await isConfirmedAgain(deps, file)) {
       await recordFileStatus(deps, file, 'confirm_received', requestId, { isConfirmed: true })
@@ -69,8 +69,8 @@ const askAgainSoon = (deps: SendDeps, rail: TransferType): Promise<void> =>
   deps.transact((tx) => addTimer(tx, { task: 'send_payout_files', rail, at: addSeconds(tx.now, askAgainSeconds) }))
 
 /**
- * The bank does not have exactly this file, but it may have recorded a part of it: each payout in doubt is asked about. Those that it knows are sent;
- * for the others the answer is one that the bank does not have them. It counts only where the bank answered about all of them.
+ * The bank does not have exactly this file but may have recorded a part of it: it is asked about each payout in doubt. The known ones are
+ * sent; for the others the answer is a denial, which counts only where the bank answered about all of them.
  */
 async function settleByPayout(
   deps: SendDeps,
@@ -80,7 +80,7 @@ async function settleByPayout(
 ): Promise<void> {
   const { messageId, rail } = file
   const seen = await deps.transact((tx) => lockMisses(tx, file.id).then((misses) => ({ ...misses, now: tx.now })))
-  // An answer that cannot count yet is not worth a question about each payout.
+  // A denial that cannot count yet does not justify a question about each payout.
   if (judgeMiss({ ...seen, sumFils: file.sumFils }, deps.settings()) === 'wait') return countMiss(deps, file, false, requestId)
   const inDoubt = await listPayoutsInDoubt(deps.pool, file.id)
   const known: bigint[] = []
@@ -107,7 +107,7 @@ async function isConfirmedAgain(deps: SendDeps, file: FileInDoubt): Promise<bool
   return isReceiptOf(file, await deps.bank.submitFile({ messageId, rail, xml }))
 }
 
-/** The bank says that it does not have the file, or the rest of it: noted, and in the end those payouts are for the next file. */
+/** Counts a denial of the file or the rest of it; the decisive one frees its payouts for the next file. */
 async function countMiss(deps: SendDeps, file: FileInDoubt, isInPart: boolean, requestId: string): Promise<void> {
   const { messageId, rail, payments, sumFils } = file
   const settings = deps.settings()

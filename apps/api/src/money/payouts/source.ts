@@ -3,7 +3,7 @@ import type { Queryable } from '#db/queryable.ts'
 import { type PayoutSource, readSweepShares, type SweepShare } from '#money/ledger/index.ts'
 import type { Purpose } from './order.queries.ts'
 
-/** The account that a payout's money comes from, and goes back to if it fails. */
+/** The source account of a payout, to which its money returns if it fails. */
 export function sourceOf(
   purpose: Purpose,
   guaranteeId: bigint | null,
@@ -25,7 +25,7 @@ export function sourceOf(
   }
 }
 
-/** The same for a payout that was ordered before: of a sweep it is read from its order what it took from where. */
+/** The source of an ordered payout; for a sweep the shares are read from its order. */
 export async function findSource(
   tx: Queryable,
   payout: { id: bigint; purpose: Purpose; guaranteeId: bigint | null; receiptId: bigint | null },
@@ -39,11 +39,11 @@ function known(id: bigint | null): bigint {
   return id
 }
 
-/** What a guarantee needs to know to tell its sides of a move: who is paid, and how much of it. */
+/** The facts a guarantee's notifications need: the purpose and the amount. */
 export const tellingFacts = ({ purpose, amountFils }: { purpose: Purpose; amountFils: Fils }): Record<string, string> => ({
   amount_fils: toWire(amountFils),
   ...(purpose === 'refund' ? { beneficiary: 'buyer' } : {}),
 })
 
-/** Whether a move of such a payout is told to its guarantee: what is sent back while a guarantee goes on never changes it. */
+/** Whether a payout's status is reported to its guarantee: refunds while a guarantee goes on never change it. */
 export const affectsGuarantee = (purpose: Purpose): boolean => purpose === 'seller' || purpose === 'seller_reversed' || purpose === 'refund'

@@ -16,7 +16,7 @@ export interface PayoutFile {
   confirmed_at: string | null
   first_missed_at: string | null
   last_missed_at: string | null
-  /** The bank has said of another payout in it what it only can say when it has the file. */
+  /** The bank has reported on another payout in it, which proves that it has the file. */
   is_heard_of: boolean
 }
 export interface StaffPayout {
@@ -35,28 +35,28 @@ export interface StaffPayout {
   heldReason: PayoutHoldReason | null
   expectedOn: string | null
   lateAt: Date | null
-  /** The bank's reason of a payout that it refused or sent back. */
+  /** The bank's reason for a rejection or return. */
   bankReason: string | null
   staffHold: { reason: string; by: string } | null
   approvalsNeeded: number
   approvals: readonly { staff_id: string; name: string; at: string }[]
-  /** Who of the staff named its account, proposed a setting that it goes by, or asked for it: they do not approve it. */
+  /** The staff who named its account, proposed a setting that applies to it, or asked for it: they may not approve it. */
   makers: readonly string[]
-  /** Money of its guarantee that the bank reversed and that nobody has replaced. */
+  /** The open sum of its guarantee: reversed money that nothing has replaced. */
   openSumFils: Fils
   reversalDecided: 'release' | 'keep' | null
   reversalVotes: readonly { staff_id: string; name: string; decision: 'release' | 'keep'; reason: string; at: string }[]
-  /** Its money has made good what the bank reversed. */
+  /** Its money has made good a reversal. */
   isRecovered: boolean
   remindersSent: number
   file: PayoutFile | null
-  /** What finance has heard from the bank about this payout and its present file. */
+  /** Denials that finance got from the bank about this payout and its present file. */
   denials: readonly { said: Denial; staff_id: string; name: string; at: string }[]
   orderedAt: Date
   statusSince: Date
   now: Date
 }
-/** The settings that say whether a payout is held and who approves it. */
+/** The settings that decide about a payout's hold and approvals. */
 const settingsOfPayouts = `('twoPersonsFromFils', 'ibanYoungSeconds', 'contactYoungSeconds')`
 const staffColumns = `coalesce(app.open_sum(p.guarantee_id), 0)::bigint as "open_sum_fils!", p.reversal_decided, p.recovered_at is not null as "is_recovered!",
   (select coalesce(json_agg(json_build_object('staff_id', v.staff_id::text, 'name', s.name, 'decision', v.decision, 'reason', v.reason, 'at', v.at) order by v.at), '[]') from app.payout_reversal_votes v join app.staff s on s.id = v.staff_id where v.payout_id = p.id) as reversal_votes,
@@ -81,7 +81,7 @@ export async function findPayout(db: Queryable, id: bigint): Promise<StaffPayout
 }
 
 const lockPayoutSql = statement('money/payouts.lockPayout', 'select id from app.payouts where id = $1 for update')
-/** The same under its lock; the row is locked before it is read, so that an approval that was waited for is seen. */
+/** The same under its lock; the row is locked before it is read, so that a concurrent approval is seen. */
 export async function lockPayout(tx: Queryable, id: bigint): Promise<StaffPayout | undefined> {
   await lockPayoutSql.run(tx, [id])
   return findPayout(tx, id)
@@ -97,7 +97,7 @@ const listOpenPayoutsSql = statement(
      order by p.status_since, p.id limit $1`,
   staffShapes,
 )
-/** What waits for somebody of finance, oldest first: to approve, held, late, or failed with nothing in its place. */
+/** Lists payouts that wait for finance, oldest first: to approve, held, late, or failed without a new attempt. */
 export async function listOpenPayouts(db: Queryable, limit: number): Promise<StaffPayout[]> {
   return listOpenPayoutsSql.all(db, [limit])
 }
@@ -110,7 +110,7 @@ const listPayoutsSql = statement(
   order by p.id desc limit $3`,
   staffShapes,
 )
-/** Payouts for finance, newest first, a page after the id that the last one ended with. */
+/** Lists payouts for finance, newest first, as a page after the last id of the previous one. */
 export async function listPayouts(
   db: Queryable,
   { status, after, limit }: { status: PayoutStatus | null; after: bigint | null; limit: number },
@@ -122,7 +122,7 @@ export interface PayoutEventRow {
   from: PayoutStatus | null
   to: PayoutStatus
   at: Date
-  /** Who of the staff did it. */
+  /** The person of staff who caused it. */
   staff: string | null
   facts: Record<string, string | number | null>
 }
@@ -135,7 +135,7 @@ const listPayoutEventsSql = statement(
   order by e.version`,
   columns<Pick<PayoutEventRow, 'from' | 'to' | 'facts'>>(),
 )
-/** What happened to a payout, oldest first. */
+/** Lists the events of a payout, oldest first. */
 export async function listPayoutEvents(db: Queryable, id: bigint): Promise<PayoutEventRow[]> {
   return listPayoutEventsSql.all(db, [id])
 }
@@ -144,7 +144,7 @@ const saveStaffHoldSql = statement(
   'money/payouts.saveStaffHold',
   'update app.payouts set staff_hold_reason = $2, staff_hold_by = $3 where id = $1',
 )
-/** Finance holds a payout, or no longer does; what that means for where it stands is the rule's. */
+/** Sets or ends finance's hold; the rules decide the resulting status. */
 export async function saveStaffHold(tx: Queryable, id: bigint, hold: { reason: string; staffId: bigint } | null): Promise<void> {
   await saveStaffHoldSql.run(tx, [id, hold?.reason ?? null, hold?.staffId ?? null])
 }
@@ -155,7 +155,7 @@ const insertPayoutEventSql = statement(
      insert into app.payout_events (payout_id, version, from_status, to_status, facts, request_id, at, staff_id)
      select id, version, status, status, $2::jsonb, $3, $4::timestamptz, $5 from noted`,
 )
-/** Something about a payout that moves nothing: finance holds one that is held already. */
+/** Records an event that moves nothing, such as finance's hold of a payout that is held already. */
 export async function insertPayoutEvent(
   tx: Queryable,
   event: { payoutId: bigint; staffId: bigint; facts: Record<string, string>; now: Date; requestId: string },
@@ -167,7 +167,7 @@ const insertApprovalSql = statement(
   'money/payouts.insertApproval',
   'insert into app.payout_approvals (payout_id, staff_id, at) values ($1, $2, $3)',
 )
-/** One more person lets a payout go; with the last one it moves. */
+/** Records one approval; the last one needed moves the payout. */
 export async function insertApproval(tx: Queryable, approval: { payoutId: bigint; staffId: bigint; now: Date }): Promise<void> {
   await insertApprovalSql.run(tx, [approval.payoutId, approval.staffId, approval.now])
 }
@@ -176,7 +176,7 @@ const closeFailedSweepsSql = statement(
   'money/payouts.closeFailedSweeps',
   `update app.payouts set unpaid_since = null where purpose = 'sweep' and unpaid_since is not null`,
 )
-/** The fees of sweeps that failed have left with this one: nobody has to look at those any more. */
+/** Closes failed sweeps: their fees have left with this one, so they need no further work. */
 export async function closeFailedSweeps(tx: Queryable): Promise<void> {
   await closeFailedSweepsSql.run(tx, [])
 }

@@ -1,13 +1,13 @@
 import { toLatinDigits } from '@damana/contract/digits'
 import { isSameName } from '#people/parties/index.ts'
 
-/** Who paid, as the biller or the bank told it. */
+/** The payer as the biller or the bank reported it. */
 export interface ReportedPayer {
   id?: string
   iban?: string
   name?: string
 }
-/** The buyer as far as a payer can be held against him. */
+/** The buyer's data that a payer is compared with. */
 export interface KnownBuyer {
   nationalNumber: string | null
   names: readonly string[]
@@ -15,8 +15,8 @@ export interface KnownBuyer {
 }
 
 /**
- * Whether the buyer himself paid: by his national number, and where none was told by his name together with an account that is known as his. A biller who
- * names nobody leaves no doubt: the bill was the buyer's.
+ * Whether the buyer paid: decided by the national number, and without one by the name together with an account known as the buyer's. A
+ * biller that reports no payer leaves no doubt: the bill was the buyer's.
  */
 export function isBuyer(payer: ReportedPayer, buyer: KnownBuyer): boolean {
   if (payer.id !== undefined && payer.id !== '') return buyer.nationalNumber !== null && idOf(payer.id) === idOf(buyer.nationalNumber)

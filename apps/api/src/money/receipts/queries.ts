@@ -12,15 +12,15 @@ export type Way = 'biller' | 'bank' | 'cliq'
 export interface NewReceipt {
   source: Way
   bankReference: string
-  /** A hash of what the notice says, to tell a repetition from a conflict. */
+  /** A hash of the payment notification's content, to tell a repetition from a conflict. */
   fingerprint: Buffer
   guaranteeId: bigint | null
   amountFils: Fils
   bookedFils: Fils
   suspenseFils: Fils
-  /** What is too much, and goes back at once. */
+  /** The excess, which is refunded at once. */
   backFils: Fils
-  /** What of it pays the fees of a bill. */
+  /** The part that pays the fees of a bill. */
   feeFils: Fils
   feeBillId: bigint | null
   payerState: PayerState | null
@@ -42,9 +42,9 @@ const insertReceiptSql = statement(
      on conflict (bank, bank_reference) do nothing returning id`,
 )
 /**
- * Stores a receipt, once per bank and bank reference, and one that was booked from a statement once per bank reference, because a statement does not say who would have
- * told of it; undefined when it is there already. A statement may have shown the money before anybody told of it: that line
- * is matched at once, and the receipt is settled from the beginning.
+ * Stores a receipt, once per bank and bank reference. A receipt booked from a statement is stored once per bank reference, because a
+ * statement does not say who would have notified it. Returns undefined when the receipt exists. A statement may have shown the money before
+ * the notification: then its line is matched at once, and the receipt is settled from the beginning.
  */
 export async function insertReceipt(
   tx: Queryable,
@@ -95,7 +95,7 @@ const saveNotificationSql = statement(
   'money/receipts.saveNotification',
   'update app.receipts set fingerprint = $2, payer = $3 where id = $1',
 )
-/** What was booked from a statement is told of after all: from now on it is repeated like any other notification. */
+/** Stores the payment notification of a receipt that was booked from a statement: from now on it is repeated like any other. */
 export async function saveNotification(
   tx: Queryable,
   { id, fingerprint, payer }: { id: bigint; fingerprint: Buffer; payer: Record<string, string> },
@@ -114,10 +114,10 @@ const findBillSql = statement(
        total_price_fils, received_fils, wait_until, late_at from app.guarantees g where g.id = $1 and g.payment_reference = $2`,
   columns<{ flags: readonly { kind: FlagKind; reason: string }[] }>(),
 )
-/** A guarantee as far as a payer's bank may know it. */
+/** The data of a guarantee that a payer's bank may see. */
 export type Bill = RowOf<typeof findBillSql>
 
-/** The bill behind a payment reference. */
+/** Finds the bill of a payment reference. */
 export async function findBill(db: Queryable, paymentReference: string): Promise<Bill | undefined> {
   const id = idOfPaymentReference(paymentReference)
   if (id === null) return undefined
@@ -128,7 +128,7 @@ const findEndSql = statement(
   'money/receipts.findEnd',
   `select ended_at as "endedAt", app.open_sum(id) as "openSumFils!" from app.guarantees where id = $1`,
 )
-/** What of a guarantee that has ended, or that a reversal blocks, the rules of money in ask beside its locked row. */
+/** Reads the facts about the end or the blocking reversal of a guarantee that the money-in rules need beside its locked row. */
 export async function findEnd(tx: Queryable, guaranteeId: bigint): Promise<{ endedAt: Date | null; openSumFils: Fils }> {
   const row = await findEndSql.first(tx, [guaranteeId])
   return row ?? { endedAt: null, openSumFils: noFils }
@@ -140,7 +140,7 @@ const findKnownBuyerSql = statement(
        array(select a.iban from app.bank_accounts a where a.party_id = p.id and a.proven_at is not null) as "ibans!"
      from app.guarantees g join app.parties p on p.id = g.buyer_party_id where g.id = $1`,
 )
-/** The buyer of a guarantee as a payer is held against him. */
+/** Reads the buyer's data that a payer is compared with. */
 export async function findKnownBuyer(tx: Queryable, guaranteeId: bigint): Promise<KnownBuyer> {
   const row = await findKnownBuyerSql.first(tx, [guaranteeId])
   if (!row) throw new Error(`guarantee ${guaranteeId} has no buyer`)
@@ -156,13 +156,13 @@ export interface LockedReceipt {
   amountFils: Fils
   bookedFils: Fils
   refundedFils: Fils
-  /** Of a reversed receipt: what of the booked sum we have back. */
+  /** For a reversed receipt: the recovered part of the booked sum. */
   recoveredFils: Fils
   suspenseFils: Fils
   feeBillId: bigint | null
-  /** What of it paid fees. */
+  /** The part that paid fees. */
   feeFils: Fils
-  /** When the bank took it back. */
+  /** When the bank reversed it. */
   reversedAt: Date | null
   payer: ReportedPayer
   payerState: PayerState | null
@@ -172,21 +172,21 @@ export interface LockedReceipt {
   recordedAt: Date
   settledAt: Date | null
   declared: { name: string; relation: string } | null
-  /** The bank took it back when its money had left us already, and finance has not noted what became of that. */
+  /** The bank reversed it after its money had left us, and finance has not recorded the outcome. */
   isLost: boolean
-  /** Two of finance have to resolve an exception of the bank before its money moves. */
+  /** Two people of finance must resolve an exception of the bank before its money moves. */
   hasOpenException: boolean
   /** Its guarantee has ended. */
   isAfterEnd: boolean
-  /** It came after a restore that is not resolved, and may belong to a guarantee that the copy does not know. */
+  /** It came after a restore that is not resolved, and may belong to a guarantee that the copy does not contain. */
   awaitsRestore: boolean
-  /** It came after a restore and names nothing that we know: whoever sends it back does not do so alone. */
+  /** It came after a restore and its reference is unknown to us: a refund of it needs a second person. */
   isAfterRestore: boolean
 }
-/** While a guarantee goes on it is blocked for what the bank took back; after its end that is our loss, unless it was kept from the refund or paid again. */
+/** During a guarantee a reversal blocks it; after its end the reversal is our loss, unless it was recovered from the refund or replaced. */
 export const isUnrecoveredLoss = `r.reversed_at is not null and r.claim_noted_at is null and r.amount_fils > r.lost_fils + r.recovered_fils
   and not exists (select from app.guarantees g where g.id = r.guarantee_id and g.ended_at is null and r.booked_fils > 0)`
-/** No guarantee that we know takes it. */
+/** No known guarantee takes it. */
 const isOfNobody = `r.suspense_fils > 0 and (r.guarantee_id is null or r.why = 'not_accepted')`
 const receiptColumns = `r.id, r.source, r.bank_reference, r.guarantee_id, r.amount_fils, r.booked_fils, r.refunded_fils, r.recovered_fils, r.suspense_fils, r.fee_fils, r.fee_bill_id, r.reversed_at, r.payer, r.payer_state, r.remittance, r.why, r.received_at, r.recorded_at, r.settled_at, r.declared, ${isUnrecoveredLoss} as "is_lost!",
   exists (select from app.bank_exceptions x where x.receipt_id = r.id and x.closed_at is null) as "has_open_exception!", exists (select from app.guarantees e where e.id = r.guarantee_id and e.ended_at is not null) as "is_after_end!",
@@ -215,7 +215,7 @@ const lockWaitingReceiptsSql = statement(
   `select ${receiptColumns} from app.receipts r where r.guarantee_id = $1 and r.suspense_fils > 0 order by r.received_at, r.id for update`,
   receiptShapes,
 )
-/** Money of a guarantee that waits in suspense for the end of a pause or of the guarantee, oldest first, locked. */
+/** Locks money of a guarantee that waits in suspense for the end of a pause or of the guarantee, oldest first. */
 export async function lockWaitingReceipts(tx: Queryable, guaranteeId: bigint): Promise<LockedReceipt[]> {
   return lockWaitingReceiptsSql.all(tx, [guaranteeId])
 }
@@ -229,7 +229,7 @@ const listGuaranteesWithLeftMoneySql = statement(
        and (g.operational_status in ('rejected', 'expired', 'cancelled') or not g.open_flags && '{blocked,cancellation}')
        order by g.id limit $1`,
 )
-/** Guarantees with money in suspense whose pause is over, or that have ended: what nobody has matched or sent back yet. */
+/** Lists guarantees with pending suspense whose pause is over, or that have ended: receipts that were neither matched nor refunded yet. */
 export async function listGuaranteesWithLeftMoney(db: Queryable, limit: number): Promise<bigint[]> {
   const rows = await listGuaranteesWithLeftMoneySql.all(db, [limit])
   return rows.map(({ id }) => id)
@@ -239,7 +239,7 @@ const saveMatchedSql = statement(
   'money/receipts.saveMatched',
   `update app.receipts set guarantee_id = $2, booked_fils = $3, back_fils = $4, suspense_fils = 0, why = null, payer_state = $5 where id = $1`,
 )
-/** A receipt that waited is a guarantee's now. */
+/** Books a receipt from suspense to a guarantee. */
 export async function saveMatched(
   tx: Queryable,
   match: { id: bigint; guaranteeId: bigint; bookedFils: Fils; backFils: Fils; payerState: PayerState },
@@ -248,7 +248,7 @@ export async function saveMatched(
 }
 
 const saveWhySql = statement('money/receipts.saveWhy', 'update app.receipts set why = $2 where id = $1')
-/** Why it still waits, when the reason has changed. */
+/** Updates the reason why a receipt stays in suspense, when it has changed. */
 export async function saveWhy(tx: Queryable, id: bigint, why: WhySuspense): Promise<void> {
   await saveWhySql.run(tx, [id, why])
 }
@@ -260,7 +260,7 @@ const saveSentBackSql = statement(
     payer_state = case when payer_state is not null then 'sent_back' end
   where id = $1`,
 )
-/** All of a receipt leaves the place where it lies, to go back to who paid. */
+/** Records that the whole receipt is refunded to the payer. */
 export async function saveSentBack(tx: Queryable, id: bigint): Promise<void> {
   await saveSentBackSql.run(tx, [id])
 }
@@ -315,7 +315,7 @@ export async function listReceiptEvents(
   return rows.map((row) => ({ kind: row.kind, staffName: row.staffName, reason: row.reason, at: row.at }))
 }
 
-// ---- what the bank takes back ----
+// ---- receipt reversals ----
 
 export interface NamedReceipt {
   id: bigint
@@ -332,7 +332,7 @@ const listReceiptsByReferenceSql = statement(
   where bank_reference = any($1::text[])
   order by id`,
 )
-/** The receipts that any of these bank references names: one of the bank, one of the biller. */
+/** Lists the receipts that any of these bank references names: one of the bank, one of the biller. */
 export async function listReceiptsByReference(db: Queryable, references: readonly string[]): Promise<NamedReceipt[]> {
   return listReceiptsByReferenceSql.all(db, [references])
 }
@@ -350,7 +350,7 @@ export async function listReceiptsById(db: Queryable, ids: readonly bigint[]): P
 }
 
 const markReversedSql = statement('money/receipts.markReversed', 'update app.receipts set reversed_at = $2 where id = $1')
-/** The bank reversed it: from now on it is neither on the statement nor matched again. */
+/** Marks a receipt as reversed by the bank: from now on no statement settles it and it is never matched again. */
 export async function markReversed(tx: Queryable, id: bigint, at: Date): Promise<void> {
   await markReversedSql.run(tx, [id, at])
 }
@@ -362,7 +362,7 @@ const saveLostSql = statement(
     suspense_fils = suspense_fils - $3, fee_fils = fee_fils - $4,
        why = case when suspense_fils > $3 then why end where id = $1`,
 )
-/** What of a reversed receipt lay here is nobody's any more: it was recovered, or another receipt took its place. */
+/** Removes the recovered or replaced part of a reversed receipt from its guarantee or from suspense. */
 export async function saveLost(tx: Queryable, lost: { id: bigint; bookedFils?: Fils; suspenseFils?: Fils; feeFils?: Fils }): Promise<void> {
   await saveLostSql.run(tx, [lost.id, lost.bookedFils ?? noFils, lost.suspenseFils ?? noFils, lost.feeFils ?? noFils])
 }
@@ -371,7 +371,7 @@ const addRecoveredSql = statement(
   'money/receipts.addRecovered',
   'update app.receipts set recovered_fils = recovered_fils + $2 where id = $1',
 )
-/** We have so much back of what a guarantee had booked. */
+/** Adds to the recovered part of the sum that a guarantee had booked. */
 export async function addRecovered(tx: Queryable, id: bigint, fils: Fils): Promise<void> {
   await addRecoveredSql.run(tx, [id, fils])
 }
@@ -389,7 +389,7 @@ const lockOpenReversedSql = statement(
   order by r.id for update`,
   receiptShapes,
 )
-/** Reversed receipts of a guarantee that nobody has replaced and of which something is not recovered, locked. */
+/** Locks the reversed receipts of a guarantee that nothing has replaced and that are not fully recovered. */
 export async function lockOpenReversed(tx: Queryable, guaranteeId: bigint): Promise<LockedReceipt[]> {
   return lockOpenReversedSql.all(tx, [guaranteeId])
 }
@@ -401,7 +401,7 @@ const saveReplacementSql = statement(
     why = null, payer_state = $4
   where id = $1`,
 )
-/** A receipt takes the place of one that the bank took back: so much of it is the guarantee's, the rest goes back. */
+/** Stores a replacement receipt: the replaced sum is the guarantee's, the excess is refunded. */
 export async function saveReplacement(
   tx: Queryable,
   place: { id: bigint; guaranteeId: bigint; bookedFils: Fils; payerState: PayerState },
@@ -416,7 +416,9 @@ const saveFeePaidSql = statement(
     why = case when suspense_fils > $3 then why end
      where id = $1 and coalesce(fee_bill_id, $2) = $2`,
 )
-/** So much of money that waited has paid fees; the rest goes on waiting. False when it pays another bill already. */
+/**
+ * Records the part of a receipt in suspense that paid fees; the rest stays in suspense. False when the receipt pays another bill already.
+ */
 export async function saveFeePaid(tx: Queryable, paid: { id: bigint; feeBillId: bigint; feeFils: Fils }): Promise<boolean> {
   const rowCount = await saveFeePaidSql.run(tx, [paid.id, paid.feeBillId, paid.feeFils])
   return rowCount === 1
@@ -426,7 +428,7 @@ const listPayoutsOfReceiptSql = statement(
   'money/receipts.listPayoutsOfReceipt',
   `select number as "number!" from app.payouts where receipt_id = $1 order by id desc`,
 )
-/** Payouts that give a receipt back, newest first. */
+/** Lists the payouts that refund a receipt, newest first. */
 export async function listPayoutsOfReceipt(db: Queryable, receiptId: bigint): Promise<string[]> {
   const rows = await listPayoutsOfReceiptSql.all(db, [receiptId])
   return rows.map(({ number }) => number)
@@ -441,7 +443,7 @@ const listPayersToDecideSql = statement(
   order by r.id limit $1`,
   receiptShapes,
 )
-/** Payers about whom finance has to decide, oldest first. */
+/** Lists third-party payers that finance must decide about, oldest first. */
 export async function listPayersToDecide(db: Queryable, limit: number): Promise<(LockedReceipt & { guaranteeNumber: string })[]> {
   return listPayersToDecideSql.all(db, [limit])
 }
@@ -450,7 +452,7 @@ const listReceiptVotesSql = statement(
   'money/receipts.listReceiptVotes',
   'select staff_id from app.receipt_votes where receipt_id = $1 order by at',
 )
-/** Decisions about a receipt that two of finance take alike: who has taken it so far. */
+/** Lists who has voted for a receipt decision that two people of finance must take alike. */
 export async function listReceiptVotes(db: Queryable, receiptId: bigint): Promise<bigint[]> {
   const rows = await listReceiptVotesSql.all(db, [receiptId])
   return rows.map(({ staffId }) => staffId)
@@ -476,7 +478,7 @@ const listPaidFeesSql = statement(
        or (event = 'fee_reopened' and split_part(reference, ':', 4) = $2 and ($3::bigint is null or reference like '%:' || $3)))
      group by 1 having sum(case when event = 'fee_reopened' then -amount_fils else amount_fils end) > 0 order by max(entry_id) desc`,
 )
-/** What of the fees of a guarantee's buyer was netted from the money that went back, or paid by a bill: newest first, so that the last payment is undone first. */
+/** Lists the payments of the buyer's fees by netting or by a bill, newest first, so that the last payment is undone first. */
 export async function listPaidFees(
   db: Queryable,
   guaranteeId: bigint,
@@ -487,13 +489,13 @@ export async function listPaidFees(
   return listPaidFeesSql.all(db, [guaranteeId * 64n + (side === 'buyer' ? 34n : 35n), by, receiptId])
 }
 
-// ---- what a statement shows ----
+// ---- statement credits ----
 
 export interface Credit {
-  /** Every name that the credit goes by. */
+  /** Every reference that the credit carries. */
   references: readonly string[]
   amountFils: Fils
-  /** What was kept back on the way: the payer paid both together. */
+  /** The charges deducted on the way: the payer paid this and the credit together. */
   deductedChargesFils: Fils
 }
 export interface SettledReceipt {
@@ -501,13 +503,14 @@ export interface SettledReceipt {
   source: Way
   guaranteeId: bigint | null
   amountFils: Fils
-  /** Which of the credits it was. */
+  /** The index in the list of credits. */
   index: number
 }
 
 /**
- * Finds the receipts that a statement shows, marks them and answers them; a line settles one receipt at most, and a receipt is settled by one line. Guarantees are locked
- * first, so that a payout ordered meanwhile either sees the receipt settled or is seen here. A reversed receipt is never on the statement: of it only the line is known.
+ * Finds the receipts that a statement shows, marks them as settled and returns them; a line settles one receipt at most, and a receipt is
+ * settled by one line. Guarantees are locked first, so that a concurrent payout order either sees the receipt settled or is seen here. A
+ * reversed receipt is never settled: of it only the line is stored.
  */
 const settleReceiptsSql = statement(
   'money/receipts.settleReceipts',
@@ -549,19 +552,19 @@ const settleLateSql = statement(
   `update app.receipts set settled_at = app.now(), settled_by = $2 where id = $1 and settled_at is null
      returning id as "receiptId", source, guarantee_id as "guaranteeId", amount_fils as "amountFils"`,
 )
-/** What passed its line of a statement is settled by it after all. Undefined when it is settled already. */
+/** Settles a receipt whose statement line was missed by a concurrent transaction. Undefined when it is settled already. */
 export async function settleLate(tx: Queryable, receiptId: bigint, messageId: string): Promise<Omit<SettledReceipt, 'index'> | undefined> {
   return settleLateSql.first(tx, [receiptId, messageId])
 }
 
-// ---- money that nobody expected ----
+// ---- unexpected money ----
 
 const insertUnexpectedReceiptSql = statement(
   'money/receipts.insertUnexpectedReceipt',
   `insert into app.receipts (source, bank_reference, fingerprint, amount_fils, booked_fils, suspense_fils, remittance, why, received_at, recorded_at, answered_fils, settled_at, settled_by)
      values ('bank', $1, ''::bytea, $2, 0, $2, $3, 'unexpected', $4, $5, 0, $5, $6) returning id`,
 )
-/** Money that nobody expects waits in suspense as a receipt of its own, on the statement from the beginning. */
+/** Stores unexpected money as a receipt of its own in suspense, settled from the beginning. */
 export async function insertUnexpectedReceipt(
   tx: Queryable,
   receipt: { bankReference: string; amountFils: Fils; remittance: string; receivedAt: Date; messageId: string; now: Date },
@@ -582,7 +585,7 @@ const saveResolvedReceiptSql = statement(
   'money/receipts.saveResolvedReceipt',
   'update app.receipts set lost_fils = lost_fils + suspense_fils, suspense_fils = 0, why = null where id = $1',
 )
-/** All of an unexpected receipt has left suspense for where it belongs. */
+/** Records that all of an unexpected receipt has left suspense. */
 export async function saveResolvedReceipt(tx: Queryable, id: bigint): Promise<void> {
   await saveResolvedReceiptSql.run(tx, [id])
 }
@@ -590,19 +593,19 @@ const freeUnexpectedReceiptSql = statement(
   'money/receipts.freeUnexpectedReceipt',
   `update app.receipts set why = 'no_reference' where id = $1`,
 )
-/** An unexpected receipt is money like any other that no guarantee can take. */
+/** Turns an unexpected receipt into an ordinary one in suspense that no guarantee can take. */
 export async function freeUnexpectedReceipt(tx: Queryable, id: bigint): Promise<void> {
   await freeUnexpectedReceiptSql.run(tx, [id])
 }
 
-// ---- what goes back ----
+// ---- refunds ----
 
-/** A receipt as far as giving it back asks. */
+/** The data of a receipt that a refund needs. */
 export interface ReturnableReceipt {
   id: bigint
   payer: { name?: string; iban?: string }
   payerState: string | null
-  /** What of it the guarantee held and has not been refunded. */
+  /** The part the guarantee held and has not refunded. */
   leftFils: Fils
 }
 
@@ -612,7 +615,9 @@ const lockRefundableSql = statement(
      where guarantee_id = $1 and booked_fils > refunded_fils and reversed_at is null order by received_at desc, id desc for update`,
   columns<{ payer: ReturnableReceipt['payer'] }>(),
 )
-/** What a guarantee took in and still has to give back, newest first, locked. What the bank took back is none of it. The caller holds the guarantee's lock. */
+/**
+ * Locks the receipts a guarantee still has to refund, newest first. Reversed receipts are left out. The caller holds the guarantee's lock.
+ */
 export async function lockRefundable(tx: Queryable, guaranteeId: bigint): Promise<ReturnableReceipt[]> {
   const rows = await lockRefundableSql.all(tx, [guaranteeId])
   return rows.map((row) => ({ id: row.id, payer: row.payer, payerState: row.payerState, leftFils: row.leftFils }))
@@ -644,7 +649,7 @@ const takeFromReversedSql = statement(
      where r.id = s.id and s.fils > 0
      returning r.id as "receiptId", s.fils as "fils!"`,
 )
-/** A part of the seller's money makes good the open sum: oldest reversed receipt first. Answers how much of which receipt. */
+/** Recovers the open sum from a part of the seller's money, oldest reversed receipt first. Returns the sum per receipt. */
 export async function takeFromReversed(tx: Queryable, guaranteeId: bigint, mostFils: Fils): Promise<{ receiptId: bigint; fils: Fils }[]> {
   return takeFromReversedSql.all(tx, [guaranteeId, mostFils])
 }
@@ -656,12 +661,15 @@ const saveRecoveredReturnSql = statement(
   'money/receipts.saveRecoveredReturn',
   'update app.receipts set back_fils = back_fils - $2, lost_fils = lost_fils + $2 where id = $1',
 )
-/** The money of a payout has made good a reversed receipt, which says where it went: a refund is money that we laid out, anything else was on its way back. */
+/**
+ * Records that a payout's money recovered a reversed receipt, and from which part: a refund is money that we laid out, any other payout was
+ * a refund to the payer already.
+ */
 export async function saveRecovery(tx: Queryable, recovery: { id: bigint; isRefund: boolean; amountFils: Fils }): Promise<void> {
   await (recovery.isRefund ? saveRecoveredRefundSql : saveRecoveredReturnSql).run(tx, [recovery.id, recovery.amountFils])
 }
 
-/** A receipt that somebody else than the buyer paid. */
+/** A receipt paid by a third party. */
 export type OthersReceipt = RowOf<typeof lockOthersReceiptsSql>
 
 const lockOthersReceiptsSql = statement(
@@ -672,7 +680,7 @@ const lockOthersReceiptsSql = statement(
   order by received_at, id for update`,
   columns<{ state: 'undeclared' | 'declared' | 'deciding' | 'accepted' }>(),
 )
-/** What others paid for a guarantee and was not sent back, oldest first, locked. The caller holds the guarantee's lock. */
+/** Locks a guarantee's receipts of third-party payers that were not refunded, oldest first. The caller holds the guarantee's lock. */
 export async function lockOthersReceipts(tx: Queryable, guaranteeId: bigint): Promise<OthersReceipt[]> {
   return lockOthersReceiptsSql.all(tx, [guaranteeId])
 }
@@ -681,7 +689,7 @@ const savePayerStateSql = statement(
   'money/receipts.savePayerState',
   'update app.receipts set payer_state = $2, declared = coalesce($3::jsonb, declared) where id = $1',
 )
-/** How a payer stands from now on, and as whom he was declared. */
+/** Stores the state of a payer and, after the buyer's declaration, the payer's identity. */
 export async function savePayerState(
   tx: Queryable,
   receiptId: bigint,

@@ -2,18 +2,18 @@ import { toLatinDigits } from '@damana/contract/digits'
 import { type Fils, leastFils, subtractFils } from '@damana/contract/money'
 import { type FlagKind, type OperationalStatus, pausingFlags } from '@damana/contract/statuses'
 
-/** What a receipt needs to know of the guarantee that its reference names. */
+/** The data of the guarantee behind a reference that matching a receipt needs. */
 export interface PayableGuarantee {
   operationalStatus: OperationalStatus
   flags: readonly { kind: FlagKind; reason: string }[]
   totalPriceFils: Fils
   receivedFils: Fils
   endedAt: Date | null
-  /** Money of it that the bank reversed and that nobody has replaced. */
+  /** Its reversed money that nothing has replaced. */
   openSumFils: Fils
 }
 
-/** Every deadline of it stands still. */
+/** Every deadline of a paused guarantee is stopped. */
 const isPaused = ({ flags }: Pick<PayableGuarantee, 'flags'>): boolean => flags.some(({ kind }) => pausingFlags.includes(kind))
 
 export type WhySuspense =
@@ -29,14 +29,14 @@ export type WhySuspense =
   | 'own_account'
   | 'unexpected'
 
-/** What becomes of money in suspense: it goes back by itself, is matched by itself when the pause ends, or waits for finance. */
+/** The end of suspense: an automatic refund, an automatic match when the pause ends, or a decision of finance. */
 export type SuspenseEnd = 'sent_back' | 'matched' | 'finance'
 
 interface Facts {
   amountFils: Fils
   /** The bank's time of payment. */
   receivedAt: Date
-  /** Null: the money named no reference at all. */
+  /** Null: the payment carried no reference. */
   reference: string | null
   guarantee: PayableGuarantee | undefined
 }
@@ -54,7 +54,10 @@ export const hasEnded = (status: OperationalStatus): boolean => ended.includes(s
 export const remainingOf = ({ totalPriceFils, receivedFils }: Pick<PayableGuarantee, 'totalPriceFils' | 'receivedFils'>): Fils =>
   subtractFils(totalPriceFils, receivedFils)
 
-/** Why money waits in suspense, in the order in which it is asked. What none of these speaks of is booked: up to what is due, and what is too much goes back. */
+/**
+ * The reasons for suspense, in the order in which they are checked. A receipt to which none applies is booked up to the amount due, and the
+ * excess is refunded.
+ */
 export const receiptRows: readonly ReceiptRow[] = [
   {
     when: (_, { openSumFils, flags }) => openSumFils > 0n || flags.some(({ kind, reason }) => kind === 'blocked' && reason === 'bank'),
@@ -99,7 +102,7 @@ const withoutGuarantee = {
 
 const isWithoutGuarantee = (why: WhySuspense): why is keyof typeof withoutGuarantee => why in withoutGuarantee
 
-/** What becomes of money that waits for this reason. */
+/** How suspense for this reason ends. */
 export function suspenseEndOf(why: WhySuspense): SuspenseEnd {
   if (isWithoutGuarantee(why)) return withoutGuarantee[why]
   const row = receiptRows.find((candidate) => candidate.why === why)
@@ -109,7 +112,7 @@ export function suspenseEndOf(why: WhySuspense): SuspenseEnd {
 
 export type Match = { into: 'guarantee'; escrowFils: Fils; excessFils: Fils } | { into: 'suspense'; why: WhySuspense; outcome: SuspenseEnd }
 
-/** Where money goes that has come in: to the guarantee that waits for it, with what is too much going back, or into suspense with the reason. */
+/** Matches incoming money: to the guarantee that waits for it, with any excess refunded, or to suspense with the reason. */
 export function matchReceipt(facts: Facts): Match {
   const { guarantee, amountFils } = facts
   if (!guarantee) {
@@ -122,7 +125,9 @@ export function matchReceipt(facts: Facts): Match {
   return { into: 'guarantee', escrowFils, excessFils: subtractFils(amountFils, escrowFils) }
 }
 
-/** The payment references that a sender may have meant: every run of twelve digits in what he wrote, also grouped by spaces or dashes. */
+/**
+ * The payment references that a sender may have meant: every run of twelve digits in the remittance text, also grouped by spaces or dashes.
+ */
 export function referencesIn(remittance: string): string[] {
   const text = toLatinDigits(remittance)
   const plain = [...text.matchAll(/(?<!\d)\d{12}(?!\d)/g)]
@@ -138,11 +143,11 @@ export const billErrors = {
   unknown: { code: 408, text: 'Bill not found or not payable' },
 } as const
 
-/** The same of a bill for fees: of one that nobody had to pay in the end there is nothing to say. */
+/** The answer about a fee bill; a bill that nobody had to pay in the end is unknown. */
 export const feeBillAnswer = (due: { openFils: Fils; wasPaid: boolean } | undefined): keyof typeof billErrors =>
   !due ? 'unknown' : due.openFils > 0n ? 'none' : due.wasPaid ? 'paid' : 'unknown'
 
-/** What the biller's network is told about a bill: payable, already paid, or unknown in every other case. */
+/** The answer to the biller's network about a bill: payable, already paid, or unknown in every other case. */
 export function billAnswer(guarantee: Omit<PayableGuarantee, 'endedAt' | 'openSumFils'> | undefined): keyof typeof billErrors {
   if (!guarantee || isPaused(guarantee) || hasEnded(guarantee.operationalStatus) || beforeAcceptance.includes(guarantee.operationalStatus))
     return 'unknown'

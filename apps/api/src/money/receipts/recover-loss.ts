@@ -4,7 +4,10 @@ import { addRecovered, insertReceiptEvent, type LockedReceipt, lockOpenReversed 
 import { type Fils, subtractFils } from '@damana/contract/money'
 import { ledgerEvents, post } from '#money/ledger/index.ts'
 
-/** A guarantee ends without a sum that the bank reversed: what we laid out for it is ours again, and never refunded. To be called before the end is booked. */
+/**
+ * Recovers the open sum of an ending guarantee: the money we laid out for the reversal is ours again and is never refunded. Call it before
+ * the end is booked.
+ */
 export async function recoverOpenSum(tx: Tx, audit: AuditContext, guaranteeId: bigint): Promise<void> {
   for (const receipt of await lockOpenReversed(tx, guaranteeId)) {
     const openFils = subtractFils(receipt.bookedFils, receipt.recoveredFils)

@@ -2,7 +2,9 @@ import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { closeDifference, expectedBalance, saveDifference } from './exceptions.queries.ts'
 
-/** The statement's closing balance is what our books say lies at the bank, or somebody has to look: a case for finance and an error for the operator. */
+/**
+ * Compares a statement's closing balance with our books. A difference opens an exception for finance and logs an error for the operator.
+ */
 export async function compareBalance(
   tx: Tx,
   audit: AuditContext,

@@ -14,5 +14,8 @@ const resolutions: Readonly<Record<BankExceptionKind, readonly BankExceptionReso
   balance_difference: ['explained'],
 }
 
-/** How two of finance may resolve an exception. A debit that the bank gives back, a notice that comes and a balance that agrees again resolve one by themselves. */
+/**
+ * The resolutions of an exception that two people of finance may choose. A debit that the bank gives back, a late payment notification and
+ * a balance that agrees again resolve one automatically.
+ */
 export const resolutionsOf = (kind: BankExceptionKind): readonly BankExceptionResolution[] => resolutions[kind]

@@ -11,7 +11,7 @@ const creditMakeGoodSql = statement(
   'money/reconciliation.creditMakeGood',
   `update app.make_goods set credited_at = $3, credited_by = $4 where id = any($1::bigint[]) and amount_fils = $2 and credited_at is null`,
 )
-/** A make-good of ours is on the account: it is known and books nothing. False for any other credit, and for one of another sum. */
+/** Marks a make-good of ours as credited; it books nothing. False for any other credit, and for another amount. */
 export async function creditMakeGood(
   tx: Queryable,
   credit: { references: readonly string[]; amountFils: Fils },
@@ -84,7 +84,7 @@ const findNamedPayoutSql = statement(
   from app.payouts
   where id = $1`,
 )
-/** The payout that an end-to-end id names. */
+/** Finds the payout that an end-to-end id names. */
 export async function findNamedPayout(tx: Queryable, id: bigint): Promise<NamedPayout | undefined> {
   return findNamedPayoutSql.first(tx, [id])
 }
@@ -100,7 +100,7 @@ const giveDebitBackSql = statement(
        )
      returning x.id, p.purpose`,
 )
-/** The bank gives a second debit of a payout back: the oldest open one of exactly that sum. False when none is open. */
+/** Records that the bank gave a payout's second debit back: the oldest open one of exactly that amount. False when none is open. */
 export async function giveDebitBack(
   tx: Queryable,
   audit: AuditContext,
@@ -108,7 +108,7 @@ export async function giveDebitBack(
 ): Promise<boolean> {
   const given = await giveDebitBackSql.first(tx, [credit.number, credit.amountFils, audit.now])
   if (!given) return false
-  // What a sweep took twice came to our own account and is moved back from there, so this credit is ours to sweep.
+  // A sweep that was debited twice arrived on our own account and is moved back from there, so this credit can be swept.
   await post(tx, {
     ...ledgerEvents.debit_given_back({ exceptionId: given.id, amountFils: credit.amountFils, isSweep: given.purpose === 'sweep' }),
     effectiveAt: credit.at,
@@ -123,7 +123,7 @@ const closeExplainedCreditsSql = statement(
      where x.kind = 'unknown_credit' and x.closed_at is null and u.reference = x.reference and u.direction = 'credit'
        and u.matched_at is not null`,
 )
-/** Credits that nobody had told of, and whose notice has come since. */
+/** Closes unknown credits whose payment notification has come since. */
 export async function closeExplainedCredits(tx: Queryable, now: Date): Promise<void> {
   await closeExplainedCreditsSql.run(tx, [now])
 }
@@ -141,7 +141,10 @@ const expectedBalanceSql = statement(
          where matched_at is null
        ))::bigint as "fils!"`,
 )
-/** What our books expect the bank's balance to be: make-goods that are not credited yet and receipts that no statement shows are not in it, lines that we cannot place are. */
+/**
+ * The balance our books expect at the bank: without make-goods that are not credited yet and receipts that no statement shows, but with the
+ * lines that match nothing.
+ */
 export async function expectedBalance(tx: Queryable): Promise<bigint> {
   const row = await expectedBalanceSql.one(tx, [])
   return row.fils
@@ -155,7 +158,7 @@ const saveDifferenceSql = statement(
      do update set amount_fils = excluded.amount_fils, reference = excluded.reference, booked_at = excluded.booked_at,
        message_id = excluded.message_id, expected_fils = excluded.expected_fils, found_fils = excluded.found_fils`,
 )
-/** The open difference says what the newest statement says; one at a time. */
+/** Stores the difference of the newest statement; at most one is open. */
 export async function saveDifference(
   tx: Queryable,
   difference: { messageId: string; expectedFils: bigint; foundFils: bigint; at: Date; now: Date },
@@ -188,7 +191,7 @@ export interface StoredException {
   namedReceiptId: bigint | null
   receiptId: bigint | null
   guaranteeId: bigint | null
-  /** Of the payout or receipt that the line names. */
+  /** The guarantee of the payout or receipt that the line names. */
   namedGuaranteeId: bigint | null
   expectedFils: bigint | null
   foundFils: bigint | null
@@ -198,7 +201,7 @@ export interface StoredException {
 const exceptionColumns = `x.id, x.kind, x.direction, x.amount_fils as "amountFils", x.reference, x.end_to_end_id as "endToEndId", x.remittance, x.booked_at as "bookedAt", x.seen_at as "seenAt", x.payout_id as "payoutId",
   x.named_receipt_id as "namedReceiptId", x.receipt_id as "receiptId", x.guarantee_id as "guaranteeId",
   coalesce((select p.guarantee_id from app.payouts p where p.id = x.payout_id), (select r.guarantee_id from app.receipts r where r.id = x.named_receipt_id)) as "namedGuaranteeId", x.expected_fils as "expectedFils", x.found_fils as "foundFils", x.closed_at as "closedAt", x.resolution`
-/** A credit whose notice has come explains itself. */
+/** A credit is explained once its payment notification has come. */
 const isOpen = `x.closed_at is null and not (x.kind = 'unknown_credit' and exists (select from app.unmatched_entries u where u.reference = x.reference and u.direction = 'credit' and u.matched_at is not null))`
 
 const exceptionShapes = columns<Pick<StoredException, 'kind' | 'direction' | 'resolution'>>()
@@ -278,7 +281,7 @@ const closeMakeGoodOfSql = statement(
   'money/reconciliation.closeMakeGoodOf',
   'update app.make_goods set credited_at = $2 where exception_id = $1 and credited_at is null',
 )
-/** The debit that a make-good was for is assigned to receipts: each has a make-good of its own now. */
+/** Closes the make-good of a debit that was assigned to receipts: each receipt has its own make-good now. */
 export async function closeMakeGoodOf(tx: Queryable, exceptionId: bigint, now: Date): Promise<void> {
   await closeMakeGoodOfSql.run(tx, [exceptionId, now])
 }
@@ -297,7 +300,7 @@ const listOpenMakeGoodsSql = statement(
 )
 export type OpenMakeGood = RowOf<typeof listOpenMakeGoodsSql>
 
-/** The oldest first, each with what it is for. */
+/** Lists open make-goods, oldest first, each with its reason. */
 export async function listOpenMakeGoods(db: Queryable, limit: number): Promise<OpenMakeGood[]> {
   return listOpenMakeGoodsSql.all(db, [limit])
 }
@@ -306,7 +309,7 @@ const insertMakeGoodSql = statement(
   'money/reconciliation.insertMakeGood',
   'insert into app.make_goods (cause, amount_fils, receipt_id, payout_id, exception_id, made_at) values ($1, $2, $3, $4, $5, $6)',
 )
-/** Money that we transfer to the client account for what the bank took from there. */
+/** Stores a make-good: money that we transfer to the client account for a debit by the bank. */
 export async function insertMakeGood(
   tx: Queryable,
   made: {

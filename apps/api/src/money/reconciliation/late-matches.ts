@@ -9,7 +9,10 @@ export interface LateMatch extends Omit<SettledReceipt, 'index'> {
   deductedChargesFils: Fils
 }
 
-/** Lines and receipts that passed each other: a notice and the statement that came in the same moment see nothing of each other. */
+/**
+ * Matches statement lines and receipts that missed each other: a notification and a statement in concurrent transactions do not see each
+ * other.
+ */
 export async function settleLateMatches(tx: Tx): Promise<LateMatch[]> {
   const pairs = await listLateMatches(tx)
   if (pairs.length === 0) return []

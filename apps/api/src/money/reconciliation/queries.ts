@@ -8,7 +8,7 @@ const listLateReturnsSql = statement(
   join app.payouts p on p.number = u.end_to_end_id and p.id = substr(u.end_to_end_id, 2)::bigint
      where u.matched_at is null and u.why = 'before_its_debit' and p.status = 'settled'`,
 )
-/** Returns that are kept although their debit has come. */
+/** Lists returns that still wait although their debit has come. */
 export async function listLateReturns(tx: Queryable): Promise<string[]> {
   const rows = await listLateReturnsSql.all(tx, [])
   return rows.map(({ number }) => number)
@@ -23,7 +23,7 @@ const listLateMatchesSql = statement(
        order by u.reference, r.id) line
      order by line.id, line.reference`,
 )
-/** Credits that nobody told of, each with the receipt that tells of it; a receipt has one of them. */
+/** Lists unmatched credits, each with the receipt that was notified since; at most one per receipt. */
 export async function listLateMatches(db: Queryable): Promise<{ reference: string; receiptId: bigint }[]> {
   return listLateMatchesSql.all(db, [])
 }

@@ -1,7 +1,7 @@
 import { addFils, type Fils, parseAmount } from '@damana/contract/money'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 
-/** A message that cannot be read, and what is wrong with it. */
+/** A message that cannot be read, with the reason. */
 export class UnreadableMessage extends Error {
   constructor(why: string) {
     super(why)
@@ -15,32 +15,32 @@ export interface StatusReport {
   /** The name of the schema that it follows, such as `pain.002.001.10`. */
   schema: string
   messageId: string
-  /** Our payment file that it speaks of. */
+  /** The id of our payment file in the report. */
   fileMessageId: string
-  /** The word about the whole file; null where the bank speaks of single payments, or has not decided. */
+  /** The status of the whole file; null where the bank reports on single payments, or has not decided. */
   word: PayoutStatusReport | null
   reason: string | null
   payments: readonly { endToEndId: string; word: PayoutStatusReport; reason: string | null }[]
-  /** Payments about which the bank asks something before it decides (`PDNG`). */
+  /** Payments that the bank asks about before it decides (`PDNG`). */
   questions: readonly { endToEndId: string; reason: string | null }[]
 }
 
-/** One movement on our client account, booked. */
+/** One booked movement on our client account. */
 export interface Movement {
   /** The bank's own reference; the same in a notification and in the statement that follows it. */
   reference: string
   direction: 'credit' | 'debit'
   amountFils: Fils
-  /** Every name that the movement goes by: the bank's and those given to it by its sender. */
+  /** Every reference of the movement: the bank's and those given by its sender. */
   references: readonly string[]
   endToEndId: string | null
   remittance: string
   bookedAt: Date
-  /** The reason of a payment that came back; null for any other movement. */
+  /** The reason of a returned payment; null for any other movement. */
   returnReason: string | null
-  /** The bank's own reference of the credit that this debit takes back (`RvslInd`, `Refs/TxId`); null for any other movement. */
+  /** The bank's reference of the credit that this debit reverses (`RvslInd`, `Refs/TxId`); null for any other movement. */
   takesBack: string | null
-  /** What was kept back on the way (`Chrgs`): the sum as it was sent is `amountFils` and this together. */
+  /** The charges deducted on the way (`Chrgs`): the amount sent is `amountFils` and this together. */
   deductedChargesFils: Fils
 }
 export interface AccountReport {
@@ -48,12 +48,12 @@ export interface AccountReport {
   schema: string
   messageId: string
   movements: readonly Movement[]
-  /** The closing balance that a statement tells (`CLBD`); null of a notification, or where it tells none. */
+  /** The closing balance of a statement (`CLBD`); null for a notification, or where the statement has none. */
   closing: { fils: bigint; at: Date | null } | null
 }
 export type BankMessage = StatusReport | AccountReport
 
-/** The parser leaves namespaces out; which message it is stands in that of the document. */
+/** The parser drops namespaces, but the document's namespace says which message this is. */
 const namespace =
   /<(?:\w+:)?Document\b[^>]*\sxmlns(?::\w+)?\s*=\s*["']urn:iso:std:iso:20022:tech:xsd:((pain\.002|camt\.05[34])\.\d{3}\.\d{2})["']/
 const parser = new XMLParser({
@@ -67,8 +67,9 @@ const parser = new XMLParser({
 })
 
 /**
- * Reads what our bank sends (pain.002, camt.053, camt.054). Text stays text until it is looked at, amounts never become floats, entities are not
- * expanded and a document type is refused. A message about another account than ours is refused too; null: whichever account it speaks of.
+ * Reads the bank's messages (pain.002, camt.053, camt.054). Values stay text until they are validated, amounts never become floats,
+ * entities are not expanded and a document type is refused. A message about another account than ours is refused too; `ourIban` null
+ * accepts any account.
  */
 export function readBankMessage(xml: string, ourIban: string | null): BankMessage {
   if (/<!DOCTYPE/i.test(xml)) throw new UnreadableMessage('a document type is not allowed')
@@ -86,7 +87,7 @@ export function readBankMessage(xml: string, ourIban: string | null): BankMessag
   }
 }
 
-/** The parser itself refuses names that would reach into JavaScript's own objects, and elements nested more than a hundred deep. */
+/** The parser refuses names that would reach into JavaScript's own objects, and elements nested more than a hundred deep. */
 function parse(xml: string): unknown {
   try {
     return parser.parse(xml)
@@ -104,7 +105,7 @@ const wordOf = (status: string | null): PayoutStatusReport | null =>
 function readStatusReport(report: Node, schema: string): StatusReport {
   const group = need(report, 'OrgnlGrpInfAndSts')
   const instructions = children(report, 'OrgnlPmtInfAndSts')
-  // A word about one payment counts more than one about its instruction, and that more than one about the file.
+  // The status of a payment overrides that of its instruction, and the instruction's overrides the file's.
   const payments = instructions.flatMap((instruction) =>
     children(instruction, 'TxInfAndSts').flatMap((transaction) => {
       const endToEndId = text(transaction, 'OrgnlEndToEndId')
@@ -163,7 +164,7 @@ function readAccountReport(
   return { kind, schema, messageId, movements, closing: closing ? closingOf(closing) : null }
 }
 
-/** A balance may be nothing, or below it. */
+/** A balance may be zero or negative. */
 function closingOf(balance: Node): { fils: bigint; at: Date | null } {
   const amount = child(balance, 'Amt')
   const written = text(amount, '#text') ?? ''
@@ -175,7 +176,7 @@ function closingOf(balance: Node): { fils: bigint; at: Date | null } {
   }
 }
 
-/** The movements of one entry; one that is only announced is none yet. */
+/** The movements of one entry; a pending entry has none. */
 function movementsOf(entry: Node, messageId: string): Movement[] {
   const status = child(entry, 'Sts')
   if ((text(status, 'Cd') ?? text(entry, 'Sts')) !== 'BOOK') return []
@@ -190,7 +191,7 @@ function movementsOf(entry: Node, messageId: string): Movement[] {
       text(refs, 'AcctSvcrRef'),
       parts.length === 1 ? text(entry, 'AcctSvcrRef') : null,
       text(refs, 'EndToEndId'),
-      // A reversal's transaction is the one that it reverses, not itself.
+      // The transaction id of a reversal is the one that it reverses.
       isReversal ? null : text(refs, 'TxId'),
       text(refs, 'InstrId'),
       text(refs, 'ClrSysRef'),
@@ -220,7 +221,7 @@ function directionOf(indicator: string | null): 'credit' | 'debit' {
   throw new UnreadableMessage('an entry that is neither credit nor debit')
 }
 
-/** `<Amt Ccy="JOD">12450.375</Amt>`; digits past the fils may be written if they are zeros. */
+/** `<Amt Ccy="JOD">12450.375</Amt>`; further decimals must be zeros. */
 function amountOf(amount: Node | string | undefined): Fils {
   if (typeof amount !== 'object' || text(amount, '@Ccy') !== 'JOD') throw new UnreadableMessage('an amount that is not in dinars')
   const written = text(amount, '#text') ?? ''
@@ -229,7 +230,7 @@ function amountOf(amount: Node | string | undefined): Fils {
   return parsed.fils
 }
 
-/** The bank's charges on a movement, in one sum or one by one. */
+/** The bank's charges on a movement, given as one sum or as single charges. */
 function deductedChargesOf(charges: Node | undefined): Fils {
   const total = child(charges, 'TtlChrgsAndTaxAmt')
   const amounts = total ? [total] : children(charges, 'Rcrd').map((record) => child(record, 'Amt'))
@@ -269,7 +270,7 @@ function needText(node: unknown, name: string): string {
   return found
 }
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-/** The five signs that XML itself names, and characters by number; anything else stays as it is written. */
+/** Decodes XML's five predefined entities and characters by number; anything else stays as it is written. */
 function unescape(written: string): string {
   return written.replace(
     /&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([0-9a-fA-F]{1,6}));/g,

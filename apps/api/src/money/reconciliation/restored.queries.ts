@@ -20,7 +20,7 @@ const listLostCreditsSql = statement(
      join app.unmatched_entries u on u.reference = x.reference and u.direction = 'credit' and u.matched_at is null and u.why = 'unknown'
      where r.id = (select max(id) from app.restores) order by u.booked_at, u.reference limit $1`,
 )
-/** Credits on a statement that came since the newest restore, booked before it was thawed, of which no notification has told; the oldest first. */
+/** Lists the credits on statements between the newest restore and its thaw that no notification has reported, oldest first. */
 export async function listLostCredits(db: Queryable, limit: number): Promise<LostCredit[]> {
   return listLostCreditsSql.all(db, [limit])
 }

@@ -6,7 +6,7 @@ import { type BuyerToPay, findBuyerToPay, findPayoutWithoutAccount, insertPayerL
 
 export const hashPayerToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** Nobody told where this money came from: the buyer is sent a link by which the payer's account is named. */
+/** Sends the buyer a link to name the payer's account, when the origin of a receipt is unknown. */
 export async function askForAccount(
   tx: Queryable,
   payout: { payoutId: bigint; beneficiaryName: string; amountFils: Fils },
@@ -28,7 +28,10 @@ export async function askForAccount(
   })
 }
 
-/** Reminds of a payout that still has no account, with a new link; does nothing for one that has no buyer to ask, or no longer waits. */
+/**
+ * Reminds the buyer of a payout that still has no account, with a new link; does nothing for a payout without a buyer to ask, or one that
+ * no longer waits.
+ */
 export async function askAgainForAccount(tx: Queryable, payoutId: bigint): Promise<void> {
   const waiting = await findPayoutWithoutAccount(tx, payoutId)
   if (!waiting || waiting.guaranteeId === null) return

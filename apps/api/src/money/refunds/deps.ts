@@ -8,9 +8,9 @@ export interface PayerLink {
 export interface PayerLinkDeps extends WithSettings {
   payerCodes: PayerCodes
 }
-/** One-time codes for whoever names a payer's account by link: always to the phone that the link was sent to. */
+/** One-time codes for naming a payer's account by link: always sent to the phone that got the link. */
 interface PayerCodes {
   send(tx: Tx, ctx: RequestContext, link: PayerLink, number: string): Promise<{ resendAt: Date; expiresAt: Date }>
-  /** Refuses a wrong code; a failed try is counted even though the act is refused. */
+  /** Refuses a wrong code; the failed attempt is counted although the request is refused. */
   check(ctx: RequestContext, link: PayerLink, code: string): Promise<{ spend(tx: Tx): Promise<unknown> }>
 }

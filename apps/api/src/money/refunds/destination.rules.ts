@@ -1,19 +1,22 @@
 import { readJordanianIban } from '#kernel/iban.ts'
 
-/** Who paid, as the biller or the bank told it. */
+/** The payer as the biller or the bank reported it. */
 export interface Payer {
   name?: string
   iban?: string
 }
 export interface DestinationFacts {
   payer: Payer
-  /** The buyer himself paid. */
+  /** The buyer paid. */
   isBuyers: boolean
-  /** The buyer's account, when he has proven one that takes dinars. */
+  /** The buyer's account, when it is proven and takes dinars. */
   buyerAccountId: bigint | null
 }
 
-/** Where money goes back to: the account it came from as the bank told it, the buyer's own, or one that has to be asked for. */
+/**
+ * The destination of a refund: the account the money came from as the bank reported it, the buyer's own, or an account that must be asked
+ * for.
+ */
 export type Destination =
   | { kind: 'sender'; iban: string; swiftCode: string }
   | { kind: 'buyer'; bankAccountId: bigint }

@@ -23,7 +23,7 @@ const findBuyerToPaySql = statement(
      where g.id = $1`,
   columns<{ lang: Lang }>(),
 )
-/** The buyer of a guarantee, the account that a refund goes to and how the buyer is reached. */
+/** The buyer of a guarantee, the account that a refund goes to and the buyer's contact. */
 export type BuyerToPay = RowOf<typeof findBuyerToPaySql>
 
 export async function findBuyerToPay(db: Queryable, guaranteeId: bigint): Promise<BuyerToPay | undefined> {
@@ -56,7 +56,7 @@ const findPayerLinkSql = statement(
 )
 export type OpenPayerLink = RowOf<typeof findPayerLinkSql>
 
-/** The link behind a token that a payer holds; undefined for a token that was never given out. It speaks of the last attempt of its payout. */
+/** Finds the link of a payer's token; undefined for an unknown token. The link belongs to the last attempt of its payout. */
 export async function findPayerLink(db: Queryable, tokenHash: Buffer): Promise<OpenPayerLink | undefined> {
   return findPayerLinkSql.first(db, [tokenHash])
 }
@@ -74,7 +74,7 @@ const findPayoutWithoutAccountSql = statement(
      where p.id = $1
        and ((p.status = 'held' and p.held_reason in ('iban_missing', 'iban_unproven')) or p.status in ('rejected', 'returned'))`,
 )
-/** A payout that still waits for an account, with what the link to its payer says; undefined when it no longer does. */
+/** Finds a payout that still waits for an account, with the content of its payer link; undefined when it no longer waits. */
 export async function findPayoutWithoutAccount(
   db: Queryable,
   payoutId: bigint,
@@ -95,7 +95,7 @@ const listUnsettledFeesSql = statement(
        where r.settled_at is null and r.fee_fils > 0)
      group by j.owner_id`,
 )
-/** What of our fees belongs to sales whose money no statement has shown yet, stripe by stripe. */
+/** Lists our fees of sales whose money no statement has shown yet, stripe by stripe. */
 export async function listUnsettledFees(db: Queryable): Promise<{ stripe: bigint; fils: Fils }[]> {
   return listUnsettledFeesSql.all(db, [])
 }
@@ -110,7 +110,7 @@ export async function hasSwept(db: Queryable, day: string): Promise<boolean> {
 }
 
 const lockSweepSql = statement('money/refunds.lockSweep', `select pg_advisory_xact_lock(hashtext('sweep_fees'))`)
-/** One sweep at a time, whichever process begins it. */
+/** Locks the sweep, so that one runs at a time over all processes. */
 export async function lockSweep(tx: Queryable): Promise<void> {
   await lockSweepSql.run(tx, [])
 }

@@ -11,8 +11,8 @@ import { destinationOf, type Payer } from './destination.rules.ts'
 import { type BuyerToPay, findBuyerToPay } from './queries.ts'
 
 /**
- * A guarantee that ended gives back what is left in its refund account, receipt by receipt, the newest first, each to who paid it. By ACH and free. The caller holds
- * the guarantee's lock and has booked the end, so that exactly this sum lies there.
+ * Refunds the balance of an ended guarantee's refund account, receipt by receipt, the newest first, each to its payer. By ACH and free of
+ * charge. The caller holds the guarantee's lock and has booked the end, so that the account holds exactly this sum.
  */
 export async function orderRefunds(
   tx: Tx,
@@ -54,17 +54,19 @@ export interface SendingBack {
   receiptId: bigint
   payer: Payer
   isBuyers: boolean
-  /** The guarantee that the receipt belongs to, or named; null when it named none. */
+  /** The guarantee that the receipt belongs to, or names; null when it names none. */
   guaranteeId: bigint | null
   amountFils: Fils
-  /** What a person of finance found out where nothing else is known. */
+  /** An account that a person of finance named where no other is known. */
   named?: { iban: string; swiftCode: string; holderName: string }
   staffId?: bigint
   /** Two others approve it, whatever the sum. */
   needsTwoPersons?: boolean
 }
 
-/** Too much, or the money of somebody who is not to pay, goes back at once while the guarantee goes on. Lies in the guarantee's refund account. */
+/**
+ * Refunds an excess, or a third-party payer's money, at once while the guarantee goes on. The money is in the guarantee's refund account.
+ */
 export const refundFromGuarantee = async (
   tx: Tx,
   audit: AuditContext,
@@ -72,7 +74,7 @@ export const refundFromGuarantee = async (
   deps: WithSettings,
 ): Promise<OrderedPayout> => payBack(tx, audit, sending, await getBuyer(tx, sending.guaranteeId), deps)
 
-/** Money that no guarantee could take goes back to who paid it. Lies in suspense. */
+/** Refunds money in suspense that no guarantee could take to its payer. */
 export async function refundFromSuspense(tx: Tx, audit: AuditContext, sending: SendingBack, deps: WithSettings): Promise<OrderedPayout> {
   const buyer = sending.guaranteeId === null ? null : await getBuyer(tx, sending.guaranteeId)
   return payBack(tx, audit, { ...sending, purpose: 'suspense' }, buyer, deps)
@@ -86,7 +88,7 @@ async function payBack(
   deps: WithSettings,
 ): Promise<OrderedPayout> {
   const { receiptId, isBuyers, named, staffId } = back
-  // A payout to ourselves would give nobody anything back.
+  // An account of our own is ignored: a payout to ourselves would refund nobody.
   const payer = back.payer.iban !== undefined && isOurIban(back.payer.iban, deps.settings()) ? {} : back.payer
   const destination = destinationOf({ payer, isBuyers: isBuyers && buyer !== null, buyerAccountId: buyer?.accountId ?? null })
   const beneficiaryName = payer.name ?? (isBuyers ? buyer?.name : undefined) ?? named?.holderName ?? '-'

@@ -9,8 +9,8 @@ import { dateInAmman, momentInAmman } from '#kernel/calendar.ts'
 import { hasSwept, listUnsettledFees, lockSweep } from './queries.ts'
 
 /**
- * Once a day our earned fees leave the client account for our own, as one payout like any other; fees of a sale whose money no statement has shown yet wait. May be
- * called at any time and in several processes: a day is swept once.
+ * Sweeps our earned fees from the client account to our own once a day, as one ordinary payout; fees of a sale whose money no statement has
+ * shown yet wait. May be called at any time and in several processes: a day is swept once.
  */
 export async function sweepFees(tx: Tx, requestId: string, deps: WithSettings): Promise<OrderedPayout | null> {
   const { operatingIban, operatingAccountName, sweepAt } = deps.settings()

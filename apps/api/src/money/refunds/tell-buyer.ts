@@ -5,7 +5,7 @@ import { findBuyerToPay } from './queries.ts'
 
 export type WhySentBack = 'too_much' | 'already_paid' | 'ended' | 'told_late'
 
-/** The buyer hears that money he sent goes back, how much and why. */
+/** Notifies the buyer of a refund, its amount and its reason. */
 export async function notifyRefunded(
   tx: Queryable,
   guaranteeId: bigint,

@@ -14,7 +14,7 @@ import type { Tx } from '#kernel/context.ts'
 import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
 import { refundFromSuspense, notifyRefunded } from '#money/refunds/index.ts'
 
-/** A receipt as far as booking it asks. */
+/** The data of a receipt that booking it needs. */
 export interface BookableReceipt {
   id: bigint
   source: Way
@@ -22,14 +22,17 @@ export interface BookableReceipt {
   payer: ReportedPayer
 }
 
-/** Whether this payer is the guarantee's buyer. A biller who names nobody leaves nothing to hold against him. */
+/** Whether this payer is the guarantee's buyer. A biller that reports no payer counts as the buyer. */
 export async function isPaidByBuyer(tx: Queryable, guaranteeId: bigint, payer: ReportedPayer): Promise<boolean> {
   const { id, name, iban } = payer
   if (!id && name === undefined && iban === undefined) return true
   return isBuyer(payer, await findKnownBuyer(tx, guaranteeId))
 }
 
-/** Money in suspense goes back to who paid it: by itself where that is the rule, else because finance says so. The caller holds the receipt's lock. */
+/**
+ * Refunds money in suspense to its payer: automatically where that is the rule, otherwise by a decision of finance. The caller holds the
+ * receipt's lock.
+ */
 export async function refundSuspense(
   tx: Tx,
   audit: AuditContext,

@@ -19,8 +19,8 @@ import { refundFromSuspense } from '#money/refunds/index.ts'
 import { isPaidByBuyer } from './refund-suspense.ts'
 
 /**
- * Finance found that a reversed sum was paid again, by one or more receipts: they take the place of the reversed one, make good what we laid out, and what is too much
- * goes back. Without names every receipt counts that waits for this guarantee. The caller holds the guarantee's lock and ends the block.
+ * Books replacement receipts of a reversed sum: they take the reversed receipt's place and make good our loss, and the excess is refunded.
+ * Without names every receipt counts that waits for this guarantee. The caller holds the guarantee's lock and ends the block.
  */
 export async function bookReplacementReceipts(
   tx: Tx,
@@ -31,16 +31,16 @@ export async function bookReplacementReceipts(
   const named = receipts === null ? await listWaiting(tx, guaranteeId) : await lockNamed(tx, guaranteeId, receipts)
   const reversed = await lockOpenReversed(tx, guaranteeId)
   const openFils = addFils(...reversed.map(({ bookedFils, recoveredFils }) => subtractFils(bookedFils, recoveredFils)))
-  // Finance assigned the debit elsewhere, or we bear it: nothing is open that anybody had to pay again.
+  // Finance assigned the debit elsewhere, or we bear it: no sum is open that anybody had to replace.
   if (openFils === noFils && (await findOpenSum(tx, guaranteeId)) === noFils) return
   const waitingFils = addFils(...named.map(({ suspenseFils }) => suspenseFils))
-  // An unclear reversal is no receipt's yet: until it is assigned, nothing replaces it.
+  // An unclear reversal belongs to no receipt: until it is assigned, nothing replaces it.
   if (named.length === 0 || waitingFils < openFils || (await findOpenSum(tx, guaranteeId)) > openFils)
     throw new DomainError('action_not_allowed', { reason: 'not_paid_again' })
   await replace(tx, audit, guaranteeId, reversed, named, deps)
 }
 
-/** One receipt after the other, as far as the open sum asks. */
+/** Books one receipt after the other, as far as the open sum goes. */
 export async function replace(
   tx: Tx,
   audit: AuditContext,
@@ -73,7 +73,7 @@ export async function replace(
     const bookedFils = subtractFils(receipt.suspenseFils, left)
     if (bookedFils === noFils) continue
     const isBuyers = await isPaidByBuyer(tx, guaranteeId, receipt.payer)
-    // Two of finance took it: nobody else's declaration is awaited.
+    // Two people of finance took it as the replacement, so no declaration of its payer is awaited.
     await saveReplacement(tx, { id: receipt.id, guaranteeId, bookedFils, payerState: isBuyers ? 'buyer' : 'accepted' })
     if (left > noFils)
       await refundFromSuspense(tx, audit, { receiptId: receipt.id, payer: receipt.payer, isBuyers, guaranteeId, amountFils: left }, deps)
@@ -86,7 +86,7 @@ export const isWaiting = ({ suspenseFils, reversedAt, why }: LockedReceipt): boo
 const listWaiting = async (tx: Tx, guaranteeId: bigint): Promise<LockedReceipt[]> =>
   (await lockWaitingReceipts(tx, guaranteeId)).filter((receipt) => receipt.why === 'paid_again' && isWaiting(receipt))
 
-/** Receipts that finance names: of this guarantee, or of none. */
+/** Locks the receipts that finance names: of this guarantee, or of none. */
 async function lockNamed(tx: Tx, guaranteeId: bigint, numbers: readonly string[]): Promise<LockedReceipt[]> {
   const ids = [...new Set(numbers)].flatMap((number) => parseReceiptNumber(number) ?? []).sort((a, b) => (a < b ? -1 : 1))
   const receipts: LockedReceipt[] = []

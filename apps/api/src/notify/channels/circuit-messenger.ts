@@ -6,17 +6,20 @@ import { type Channel, endOutage, noteOutage } from '../queries.ts'
 interface CircuitMessengerOptions {
   db: Queryable
   carriers: Readonly<Record<Channel, Carry>>
-  /** How many of one channel are under way at once. */
+  /** The number of concurrent deliveries of one channel. */
   atOnce?: number
-  /** When whatever is not gone is left for another time: well within the time that a batch is kept from other runners. */
+  /** The time after which undelivered messages are postponed: well within the lease of a batch. */
   patienceMs?: number
   newCircuit?: () => Circuit
 }
 
-/** The others go by what the last try said for a little longer than the next one needs to come. */
+/** Other processes respect an outage a little longer than its next attempt takes. */
 const outageMarginMs = 10_000
 
-/** The real ways out. Each has a circuit of its own, so that a provider that is away or slow holds up neither the other one nor what people see in the application. */
+/**
+ * Delivers messages over the real channels. Each has a circuit breaker of its own, so that a slow or unavailable provider delays neither
+ * the other channel nor the notifications in the application.
+ */
 export function createCircuitMessenger({
   db,
   carriers,
@@ -40,7 +43,7 @@ export function createCircuitMessenger({
       const signal = AbortSignal.timeout(patienceMs)
       const lanes = (['sms', 'email'] as const).flatMap((channel) => {
         const waiting = messages.filter((message) => message.channel === channel).values()
-        // Several take from one row of waiting messages.
+        // Several deliveries share one queue of messages.
         return Array.from({ length: atOnce }, async () => {
           for (const message of waiting) {
             const refusal = await carry(message, signal)

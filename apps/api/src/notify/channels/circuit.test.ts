@@ -15,7 +15,7 @@ it('opens after three failures in a row, tries once after each rest, and rests l
   expect([await fail(), await fail()].map(({ change }) => change)).toEqual([undefined, undefined])
   expect([await fail(), await succeed()]).toEqual([{ refusal: away, change: { opened: 5_000 } }, refused])
   vi.setSystemTime(5_000)
-  // Of two, one is tried; what it finds out holds for the other.
+  // Of two concurrent calls only one is tried; its result holds for the other.
   expect(await Promise.all([fail(), succeed()])).toEqual([{ refusal: away, change: { opened: 10_000 } }, refused])
   vi.setSystemTime(15_000)
   expect((await fail()).change).toEqual({ opened: 15_000 })

@@ -2,24 +2,24 @@ import { BrokenCircuitError, circuitBreaker, ConsecutiveBreaker, DelegateBackoff
 import type { Refusal } from './messenger.ts'
 
 interface CircuitOptions {
-  /** So many failures in a row open it. */
+  /** The number of consecutive failures that open it. */
   opensAfter?: number
-  /** How long it rests before one more is tried; doubled each time that one fails. */
+  /** The time until the next attempt; doubled each time that one fails. */
   restsForMs?: number
   mostRestMs?: number
 }
 
-/** What a try did to the circuit: opened it for so long (again, if it was open), or closed it. */
+/** The effect of an attempt on the circuit: opened for some milliseconds (also again), or closed. */
 type Change = { opened: number } | 'closed'
 
 export interface Circuit {
-  /** Tries, unless the circuit is open: then one caller at a time may, once the rest is over. */
+  /** Attempts a delivery unless the circuit is open; after the rest one caller at a time may. */
   attempt(carry: () => Promise<Refusal | undefined>): Promise<{ refusal: Refusal | undefined; change: Change | undefined }>
 }
 
 const isAway = (result: unknown): boolean => typeof result === 'object' && result !== null && 'again' in result && result.again === 'away'
 
-/** Keeps a slow or dead provider from holding up every single message. */
+/** A circuit breaker: it keeps a slow or dead provider from delaying every message. */
 export function createCircuit({ opensAfter = 3, restsForMs = 5_000, mostRestMs = 60_000 }: CircuitOptions = {}): Circuit {
   let restMs = 0
   let change: Change | undefined

@@ -1,6 +1,6 @@
 /**
- * Words of people as they may stand in an SMS or an e-mail from us: without HTML, marks that turn the direction or hide, and without anything that a phone makes a link of.
- * What is stored is judged when it is typed; this also covers what was stored before, and texts that are free.
+ * Cleans people's text for our SMS and e-mails: no HTML, no marks that change direction or hide text, nothing that a phone turns into a
+ * link. Input is validated when it is typed; this also covers older rows and free texts.
  */
 export const cleanText = (text: string): string =>
   text

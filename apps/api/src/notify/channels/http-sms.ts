@@ -8,8 +8,8 @@ interface HttpSmsOptions {
 }
 
 /**
- * SMS by HTTP: `POST {url}` with `{id, to, text, lang}`. The id also stands in Idempotency-Key, so that what is handed over twice goes out once. 2xx took it; 408, 425, 429 and 5xx, and
- * a key that is not known, are the provider's trouble; any other 4xx is about this very message.
+ * SMS by HTTP: `POST {url}` with `{id, to, text, lang}`. The id is also the Idempotency-Key, so that a repeated request sends one SMS. 2xx
+ * accepted it; 408, 425, 429, 5xx and an invalid key are the provider's failure; any other 4xx concerns this message.
  */
 export function createHttpSms({ url, key, timeoutMs = 3_000 }: HttpSmsOptions): Carry {
   return async ({ id, to, text, lang }, signal) => {
@@ -44,7 +44,7 @@ async function refusalOf(answer: Response): Promise<Refusal> {
   return { why: `status ${answer.status}${code === undefined ? '' : `, ${code}`}`, again: 'never' }
 }
 
-/** The provider's word for what is wrong; a sentence of his could repeat the phone or the text. */
+/** The provider's error code; its error text could repeat the phone or the message. */
 async function readCode(answer: Response): Promise<string | undefined> {
   try {
     const body: unknown = JSON.parse((await answer.text()).slice(0, 2_000))

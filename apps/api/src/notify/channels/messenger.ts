@@ -1,6 +1,6 @@
 import type { Lang } from '@damana/contract/errors'
 
-/** One SMS or e-mail, ready to be read. The id is the same however often it is handed over: a provider that gets it twice sends it once. */
+/** One SMS or e-mail, ready to be delivered. The id is the same for each attempt: a provider that gets it twice sends it once. */
 export interface OutgoingMessage {
   id: bigint
   channel: 'sms' | 'email'
@@ -13,21 +13,24 @@ export interface OutgoingMessage {
   code: string | null
   /** The address in the text, if there is one. */
   link: string | null
-  /** When the message was promised. */
+  /** The time when the message was enqueued. */
   at: Date
 }
 
-/** Why a message was not handed over. Never names the receiver or repeats the text: it is logged. */
+/** The reason why a message was not accepted. It never names the receiver or repeats the text, because it is logged. */
 export interface Refusal {
   why: string
-  /** `later`: it may go another time; `away`: nobody was there to take any message, which says nothing about this one; `never`: to ask again is in vain. */
+  /**
+   * `later`: it may be retried; `away`: the provider accepted no message at all, which says nothing about this one; `never`: a retry is
+   * useless.
+   */
   again: 'later' | 'away' | 'never'
 }
 
-/** Whoever carries messages to people. Answers which of them could not be handed over, and why; the rest are gone. */
+/** Delivers messages to people. Returns the messages that were not accepted, with the reason; the rest were delivered. */
 export interface Messenger {
   deliver(messages: readonly OutgoingMessage[]): Promise<ReadonlyMap<bigint, Refusal>>
 }
 
-/** One way of them, message by message; undefined: it is gone. Never throws. Past the signal nobody waits for it. */
+/** One channel, message by message; undefined: delivered. Never throws. Its result is ignored after the signal. */
 export type Carry = (message: OutgoingMessage, signal: AbortSignal) => Promise<Refusal | undefined>

@@ -12,7 +12,7 @@ const insertSandboxMessagesSql = statement(
      )
      select count(*), pg_notify('sandbox_messages', '') from arrived`,
 )
-/** Puts messages into the inbox; what arrives twice is kept once. */
+/** Stores messages in the inbox; a repeated one is stored once. */
 export async function insertSandboxMessages(db: Queryable, messages: readonly OutgoingMessage[]): Promise<void> {
   await insertSandboxMessagesSql.run(db, [
     JSON.stringify(

@@ -12,7 +12,7 @@ const words = {
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const written = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
 
-/** An e-mail as text and as plain HTML in the reader's language and direction: nothing is loaded from anywhere, nothing tells that it was read. */
+/** Writes an e-mail as text and as plain HTML in the reader's language and direction, without remote content and without tracking. */
 export function writeLetter({ lang, subject, text, code, link }: OutgoingMessage): { subject: string; text: string; html: string } {
   const { brand, open, foot } = words[lang]
   const dir = lang === 'ar' ? 'rtl' : 'ltr'

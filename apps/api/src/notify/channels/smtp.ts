@@ -7,14 +7,14 @@ interface SmtpOptions {
   url: string
   /** An address, with or without a name. */
   from: string
-  /** Without it, a server beside us may be spoken to in clear. */
+  /** Without it, a server on a local network may be used without TLS. */
   requireTls: boolean
   timeoutMs?: number
-  /** Of whom besides the known authorities a certificate is taken. */
+  /** A certificate authority that is trusted besides the public ones. */
   ca?: string
 }
 
-/** E-mails by SMTP. A message keeps its Message-ID however often it is handed over, so that two copies can be told to be one. */
+/** Sends e-mails by SMTP. A message keeps its Message-ID over all attempts, so that two copies can be recognised as one. */
 export function createSmtp({ url, from, requireTls, timeoutMs = 5_000, ca }: SmtpOptions): Carry {
   const { protocol, hostname, port, username, password } = new URL(url)
   const isTlsFromTheStart = protocol === 'smtps:'
@@ -40,7 +40,7 @@ export function createSmtp({ url, from, requireTls, timeoutMs = 5_000, ca }: Smt
         to: message.to,
         messageId: `<${message.id}@${domain}>`,
         date: message.at,
-        // Answering machines stay silent.
+        // Suppresses automatic replies.
         headers: { 'auto-submitted': 'auto-generated', 'content-language': message.lang },
         ...writeLetter(message),
         signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
@@ -52,13 +52,13 @@ export function createSmtp({ url, from, requireTls, timeoutMs = 5_000, ca }: Smt
   }
 }
 
-/** By the codes alone: what a server says may repeat the address. */
+/** Judged by the codes alone: the server's text may repeat the address. */
 function refusalOf(error: unknown): Refusal {
   const { code, responseCode } = (typeof error === 'object' && error !== null ? error : {}) as { code?: unknown; responseCode?: unknown }
   const status = typeof responseCode === 'number' ? responseCode : undefined
   const why = `${typeof code === 'string' ? code : 'no answer'}${status === undefined ? '' : ` ${status}`}`
   const isAboutThisOne = code === 'EENVELOPE' || code === 'EMESSAGE'
-  // 421 closes the whole connection, whatever it was said to.
+  // 421 closes the whole connection, whatever the command.
   if (!isAboutThisOne || status === undefined || status === 421)
     return { why, again: code === 'EENVELOPE' && status === undefined ? 'never' : 'away' }
   return { why, again: status >= 500 ? 'never' : 'later' }

@@ -6,7 +6,7 @@ import type { EventTexts, Sentence } from '../phrasing.ts'
 
 const money = (fils: string) => `${formatFils(parseFils(fils))} دينار`
 const dayPeriods: Readonly<Record<string, string>> = { ص: 'صباحًا', م: 'مساءً' }
-// Making a formatter costs a hundred times what using it costs.
+// Creating a formatter costs a hundred times as much as using it.
 const formatter = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('ar-JO-u-nu-latn', { timeZone: 'Asia/Amman', ...options })
 const day = formatter({ weekday: 'long', day: 'numeric', month: 'long' })
@@ -19,7 +19,7 @@ const written = (format: Intl.DateTimeFormat, iso: string) =>
     .replace(/[\u200e\u200f\u061c]/g, '')
 const moment = (iso: string) => `${written(day, iso).replace('،', '')} الساعة ${written(time, iso)}`
 const until = (iso: string | null) => (iso ? ` حتى ${moment(iso)}` : '')
-/** The same in fewer letters, for a phone: two parts of an SMS are 134 Arabic letters, with the link. */
+/** A shorter form for SMS: two parts hold 134 Arabic letters, with the link. */
 const shortDay = formatter({ day: 'numeric', month: 'numeric' })
 const shortly = (iso: string | null) => (iso ? ` حتى ${written(shortDay, iso)} الساعة ${written(time, iso)}` : '')
 const because = (reason: string | null) => (reason ? ` السبب: ${reason}` : '')
@@ -118,8 +118,8 @@ const unmatched = (f: NoticeFacts): Sentence => ({
   body: `وصل مبلغ يخص ${f.vehicle} ولم يُطابَق بعد. نتحقق منه ونبلغك.`,
 })
 
-/** Why a transfer waits, and what the beneficiary can do about it. */
-/** A sale that goes on is blocked by a reversal; before the money was complete the sum is due again, and after the end nothing stops. */
+/** The reason why a payout waits, and the beneficiary's remedy. */
+/** A reversal blocks a sale in progress; before the payment was complete the sum is due again, and after the end it stops nothing. */
 const isBlocked = ({ status }: NoticeFacts): boolean => status === 'in_transfer' || status === 'release_requested'
 const isOver = (f: NoticeFacts): boolean => !isBlocked(f) && f.status !== 'awaiting_payment'
 const whatSellerDoes = (f: NoticeFacts): string =>
@@ -145,7 +145,7 @@ const heldWhy: Readonly<Record<PayoutHoldReason, string>> = {
   restored: 'نتحقق من حوالاتنا مع البنك بعد استعادة بياناتنا من نسخة احتياطية. لا يلزمك شيء.',
   staff_hold: 'يراجعه قسم المالية عندنا. راسلنا إن أردت أن تعرف المزيد.',
 }
-/** What the bank means by its codes. */
+/** The meaning of the bank's reason codes. */
 const bankWhy: Readonly<Record<string, string>> = {
   AC01: 'رقم الحساب غير صحيح.',
   AC03: 'رقم الحساب غير صحيح.',
@@ -154,13 +154,13 @@ const bankWhy: Readonly<Record<string, string>> = {
   AG01: 'الحساب لا يقبل هذا التحويل.',
   BE01: 'الاسم لا يطابق صاحب الحساب.',
 }
-const heldBecause = (reason: string | null) => heldWhy[reason as PayoutHoldReason] ?? heldWhy.staff_hold // the fact is text; an unknown one is finance's
+const heldBecause = (reason: string | null) => heldWhy[reason as PayoutHoldReason] ?? heldWhy.staff_hold // The fact is text; an unknown one counts as finance's hold.
 const bankBecause = (reason: string | null) => {
   const words = bankWhy[reason?.split(' ')[0] ?? '']
   return words === undefined ? '' : ` ${words}`
 }
 
-/** A payout is told to whom it pays: the seller, or the buyer who gets his money back. */
+/** A payout is notified to its beneficiary: the seller, or the buyer for a refund. */
 const toSeller = (say: (f: NoticeFacts) => Sentence) => (f: NoticeFacts) => (f.beneficiary === 'buyer' ? null : say(f))
 const toBuyer = (say: (f: NoticeFacts) => Sentence) => (f: NoticeFacts) => (f.beneficiary === 'buyer' ? say(f) : null)
 const sumOf = (f: NoticeFacts) => money(f.amount_fils ?? f.seller_due_fils)
@@ -192,18 +192,18 @@ const returnedBack = (f: NoticeFacts): Sentence => ({
   sms: 'أعاد البنك رد المبلغ. المبلغ لك: سمّ رقم آيبان في بياناتك.',
 })
 
-// ---- what can go otherwise ----
+// ---- exceptions to the ordinary course ----
 
 const isSide = (kind: string | null) => kind === 'buyer' || kind === 'seller' || kind === 'creator'
-/** The reader's own side did it. */
+/** The reader's own side acted. */
 const isOwn = (f: NoticeFacts) => isSide(f.by) && (f.by === 'buyer') === (f.side === 'buyer')
 const actor = (f: NoticeFacts) => (f.by === 'buyer' ? 'المشتري' : 'البائع')
-/** One sentence to the side that acted, another to the other. */
+/** One sentence for the acting side, another for the other side. */
 const perActor = (own: (f: NoticeFacts) => Sentence, others: (f: NoticeFacts) => Sentence) => (f: NoticeFacts) =>
   isOwn(f) ? own(f) : others(f)
 const toAll = (say: (f: NoticeFacts) => Sentence | null) => ({ seller: say, creator: say, buyer: say })
 const saysWords = (f: NoticeFacts) => (f.words ? ` ما كُتب: ${f.words}` : '')
-/** Who bears the fee of a cancellation. */
+/** The bearer of a cancellation fee. */
 const feeOf = (f: NoticeFacts) => {
   if (!f.fee_side || !f.fee_fils || f.fee_fils === '0') return ''
   if (f.fee_side === 'waived') return ' لا رسوم على أحد.'
@@ -211,6 +211,8 @@ const feeOf = (f: NoticeFacts) => {
     return ` رسوم الإلغاء ${money(f.fee_fils)} ${f.side === 'creator' ? 'على البائع' : 'عليك'}.`
   return f.side === 'buyer' ? ' رسوم الإلغاء على البائع.' : ' رسوم الإلغاء على المشتري.'
 }
+/** While a cancellation is open the vehicle is not to change hands. */
+const notToSign = ({ status }: NoticeFacts) => (status === 'in_transfer' ? ' لا توقّع على التنازل.' : '')
 const doneByStaff = (seen: string) => ({
   seller: (f: NoticeFacts): Sentence => ({
     title: `اكتملت الضمانة ${f.number}`,
@@ -228,7 +230,7 @@ const doneByStaff = (seen: string) => ({
     sms: 'قرّرت الإدارة: المركبة باسمك، وأُمر بتحويل المستحق إلى البائع.',
   }),
 })
-/** An end at which the buyer gets his money back. */
+/** An end with a refund to the buyer. */
 const endedWith = (why: (f: NoticeFacts) => string, short: string) => {
   const toSaleSide = (f: NoticeFacts): Sentence => ({
     title: `أُلغيت الضمانة ${f.number}`,
@@ -361,7 +363,7 @@ export const ar = {
     payer_iban: 'لتسمية حسابك البنكي',
     step_up: 'لتأكيد إجرائك',
   } satisfies Record<CodePurpose, string>,
-  /** What a step-up code confirms; `other` for actions without their own words. */
+  /** The action that a step-up code confirms; `other` for actions without a text of their own. */
   actions: {
     release: 'طلب تحرير المبلغ',
     confirm: 'تأكيد نقل الملكية',
@@ -380,6 +382,7 @@ export const ar = {
     action,
     amount,
     ibanTail,
+    fee,
     number,
     contact,
   }: {
@@ -389,11 +392,12 @@ export const ar = {
     action: string | null
     amount: string | null
     ibanTail: string | null
+    fee: string | null
     number: string | null
     contact: string | null
   }) =>
     action
-      ? `ضمانة: ${code} رمز ${action}${number ? ` في الضمانة ${number}` : ''}${amount ? `، المبلغ ${amount}` : ''}${ibanTail ? `، إلى الآيبان المنتهي بـ ${ibanTail}` : ''}${contact ? ` إلى ${contact}` : ''}. صالح ${minutes} دقائق. لا تعطه لأحد، ولا يطلبه منك أحد من ضمانة.`
+      ? `ضمانة: ${code} رمز ${action}${number ? ` في الضمانة ${number}` : ''}${amount ? `، المبلغ ${amount}` : ''}${ibanTail ? `، إلى الآيبان المنتهي بـ ${ibanTail}` : ''}${contact ? ` إلى ${contact}` : ''}.${fee ? ` إن لم تكن المركبة قد سُجّلت باسمك فعليك ${fee} رسوم هذا الطلب.` : ''} صالح ${minutes} دقائق. لا تعطه لأحد، ولا يطلبه منك أحد من ضمانة.`
       : `ضمانة: ${code} رمزك ${why}. صالح ${minutes} دقائق. لا تعطه لأحد، ولا يطلبه منك أحد من ضمانة.`,
   ownerLink: ({
     creator,
@@ -411,6 +415,10 @@ export const ar = {
     link: string
   }) =>
     `ضمانة: يعرض ${creator} مركبتك ${vehicle} للبيع بسعر ${price} (الضمانة ${number}). لا بيع دون موافقتك، والمستحق لك ${due} يذهب إلى حسابك أنت. وافق أو ارفض: ${link}`,
+  agentActs: 'يتولاه من ينوب عنك.',
+  bankReasons: bankWhy,
+  bankReasonUnknown: (code: string) => (code ? `رمز السبب لدى البنك: ${code}.` : 'لم يذكر البنك سببًا.'),
+  seeOwnLink: (number: string) => `${number}: افتح رابطنا السابق.`,
   bankAccountChanged: (ibanTail: string) =>
     `ضمانة: تغيّر الحساب البنكي الذي تصل إليه أموالك إلى الآيبان المنتهي بـ ${ibanTail}. إن لم تكن أنت فغيّر كلمة المرور الآن وراسلنا.`,
   accountWhy: {
@@ -440,6 +448,8 @@ export const ar = {
     several: 'إجراءات في الضمانة',
   },
   fee: {
+    charged: ({ number, what, amount }: FeeWords) =>
+      `ضمانة: عليك ${amount} رسوم ${what} (${number})، تُقتطع من مالك فيها عند انتهائها أو تصدر بها فاتورة.`,
     billed: ({ number, what, amount, reference }: FeeWords) =>
       `ضمانة: عليك ${amount} رسوم ${what} (${number}). ادفعها من بنكك برقم مرجع الدفع ${reference}.`,
     paid: ({ number, amount, open, back }: FeeWords) =>
@@ -452,8 +462,12 @@ export const ar = {
     given_back: ({ number, what, amount }: FeeWords) => `ضمانة: نعيد إليك ${amount} من رسوم ${what} (${number}). سيحوّلها قسم المالية.`,
     paid_back: ({ number, amount }: FeeWords) => `ضمانة: حوّلنا إليك ${amount} من رسوم ${number} التي أعدناها.`,
   },
-  /** The same as a line in the application. */
+  /** The fee message as a line in the application. */
   feeLine: {
+    charged: ({ number, what, amount }: FeeWords) => ({
+      title: `سُجّلت عليك رسوم: ${number}`,
+      body: `${amount} رسوم ${what}. تُقتطع من مالك في هذه الضمانة عند انتهائها، وما بقي منها تصدر به فاتورة.`,
+    }),
     billed: ({ number, what, amount, reference, due }: FeeWords) => ({
       title: `فاتورة رسوم: ${number}`,
       body: `عليك ${amount} رسوم ${what}. ادفعها من بنكك برقم مرجع الدفع ${reference}${until(due)}.`,
@@ -555,7 +569,7 @@ export const ar = {
     buyer_registered: {
       seller: joined,
       creator: joined,
-      // While the owner is asked again there is nothing that he could answer.
+      // While the owner is asked again the buyer cannot answer.
       buyer: (f) => (f.status === 'awaiting_owner' ? null : offer(f)),
     },
     expired: {
@@ -883,8 +897,8 @@ export const ar = {
         }),
         (f) => ({
           title: `طُلب إلغاء الضمانة ${f.number}`,
-          body: `طلب ${actor(f)} إلغاء ضمانة ${f.vehicle}. وافق أو اعترض${until(f.until)}. إن لم تُجب قرّرت الإدارة، والمبلغ حيث هو.${because(f.reason)}`,
-          sms: `طلب ${actor(f)} إلغاء الضمانة. وافق أو اعترض${shortly(f.until)}.`,
+          body: `طلب ${actor(f)} إلغاء ضمانة ${f.vehicle}. وافق أو اعترض${until(f.until)}. إن لم تُجب قرّرت الإدارة، والمبلغ حيث هو.${notToSign(f)}${because(f.reason)}`,
+          sms: `طلب ${actor(f)} الإلغاء. وافق أو اعترض${shortly(f.until)}.${notToSign(f)}`,
         }),
       ),
     ),

@@ -29,7 +29,7 @@ const shortly = (iso: string | null) => (iso ? ` by ${shortMoment.format(new Dat
 const by = (iso: string | null) => (iso ? ` by ${moment(iso)}` : '')
 const because = (reason: string | null) => (reason ? ` Reason: ${reason}` : '')
 
-/** What the registry said of a vehicle whose sale stands still. */
+/** The registry's finding about a vehicle whose sale is paused. */
 const shown: Readonly<Record<string, string>> = {
   buyer: 'in the buyer’s name',
   seller: 'in the seller’s name again',
@@ -129,7 +129,7 @@ const unmatched = (f: NoticeFacts): Sentence => ({
   body: `A payment for ${f.vehicle} arrived and is not matched yet. We check it and tell you.`,
 })
 
-/** A sale that goes on is blocked by a reversal; before the money was complete the sum is due again, and after the end nothing stops. */
+/** A reversal blocks a sale in progress; before the payment was complete the sum is due again, and after the end it stops nothing. */
 const isBlocked = ({ status }: NoticeFacts): boolean => status === 'in_transfer' || status === 'release_requested'
 const isOver = (f: NoticeFacts): boolean => !isBlocked(f) && f.status !== 'awaiting_payment'
 const whatSellerDoes = (f: NoticeFacts): string =>
@@ -165,7 +165,7 @@ const bankWhy: Readonly<Record<string, string>> = {
   AG01: 'The account does not take this transfer.',
   BE01: "The name is not the account holder's.",
 }
-const heldBecause = (reason: string | null) => heldWhy[reason as PayoutHoldReason] ?? heldWhy.staff_hold // the fact is text; an unknown one is finance's
+const heldBecause = (reason: string | null) => heldWhy[reason as PayoutHoldReason] ?? heldWhy.staff_hold // The fact is text; an unknown one counts as finance's hold.
 const bankBecause = (reason: string | null) => {
   const words = bankWhy[reason?.split(' ')[0] ?? '']
   return words === undefined ? '' : ` ${words}`
@@ -199,7 +199,7 @@ const returnedBack = (f: NoticeFacts): Sentence => ({
   body: `The bank sent the refund of ${sumOf(f)} back to us.${bankBecause(f.reason)} The money is still yours: name an IBAN of yours in your bank data, and we send it again.`,
 })
 
-// ---- what can go otherwise ----
+// ---- exceptions to the ordinary course ----
 
 const isSide = (kind: string | null) => kind === 'buyer' || kind === 'seller' || kind === 'creator'
 const isOwn = (f: NoticeFacts) => isSide(f.by) && (f.by === 'buyer') === (f.side === 'buyer')
@@ -215,6 +215,8 @@ const feeOf = (f: NoticeFacts) => {
     return ` The cancellation fee of ${money(f.fee_fils)} is ${f.side === 'creator' ? "the seller's" : 'yours'}.`
   return f.side === 'buyer' ? " The cancellation fee is the seller's." : " The cancellation fee is the buyer's."
 }
+/** While a cancellation is open the vehicle is not to change hands. */
+const notToSign = ({ status }: NoticeFacts) => (status === 'in_transfer' ? ' Do not sign the waiver now.' : '')
 const doneByStaff = (seen: string) => ({
   seller: (f: NoticeFacts): Sentence => ({
     title: `Guarantee ${f.number} is complete`,
@@ -368,12 +370,16 @@ export const en = {
     end_sessions: 'ends the sessions on your other devices',
     other: 'confirms your action',
   },
-  code: ({ code, why, minutes, action, amount, ibanTail, number, contact }) =>
+  code: ({ code, why, minutes, action, amount, ibanTail, fee, number, contact }) =>
     action
-      ? `Damana: ${code} ${action}${number ? ` of guarantee ${number}` : ''}${amount ? `, amount ${amount}` : ''}${ibanTail ? `, to the IBAN ending in ${ibanTail}` : ''}${contact ? ` to ${contact}` : ''}. Valid for ${minutes} minutes. Give it to nobody; nobody from Damana asks for it.`
+      ? `Damana: ${code} ${action}${number ? ` of guarantee ${number}` : ''}${amount ? `, amount ${amount}` : ''}${ibanTail ? `, to the IBAN ending in ${ibanTail}` : ''}${contact ? ` to ${contact}` : ''}.${fee ? ` If the vehicle is not in your name yet, this request costs you ${fee}.` : ''} Valid for ${minutes} minutes. Give it to nobody; nobody from Damana asks for it.`
       : `Damana: ${code} is your code ${why}. Valid for ${minutes} minutes. Give it to nobody; nobody from Damana asks for it.`,
   ownerLink: ({ creator, vehicle, price, due, number, link }) =>
     `Damana: ${creator} offers your vehicle ${vehicle} for ${price} (guarantee ${number}). Nothing is sold without your consent, and ${due} due to you go to your own account. Agree or refuse: ${link}`,
+  agentActs: 'Your agent answers it.',
+  bankReasons: bankWhy,
+  bankReasonUnknown: (code) => (code ? `The bank’s reason code: ${code}.` : 'The bank named no reason.'),
+  seeOwnLink: (number) => `${number}: open our earlier link.`,
   bankAccountChanged: (ibanTail) =>
     `Damana: the bank account that your money goes to was changed to the IBAN ending in ${ibanTail}. If it was not you, change your password now and write to us.`,
   accountWhy: {
@@ -403,6 +409,8 @@ export const en = {
     several: 'what happened in it',
   },
   fee: {
+    charged: ({ number, what, amount }) =>
+      `Damana: ${amount} were charged to you for ${what} (${number}). They are taken from your money in it at its end, or billed.`,
     billed: ({ number, what, amount, reference }) =>
       `Damana: you owe ${amount} of fees for ${what} (${number}). Pay from your bank with payment reference ${reference}.`,
     paid: ({ number, amount, open, back }) =>
@@ -417,6 +425,10 @@ export const en = {
     paid_back: ({ number, amount }) => `Damana: we have transferred to you the ${amount} of fees of ${number} that we gave back.`,
   },
   feeLine: {
+    charged: ({ number, what, amount }) => ({
+      title: `A fee was charged: ${number}`,
+      body: `${amount} for ${what}. They are taken from your money in this guarantee when it ends; what is left is billed to you.`,
+    }),
     billed: ({ number, what, amount, reference, due }) => ({
       title: `A bill for fees: ${number}`,
       body: `You owe ${amount} of fees for ${what}. Pay${by(due)} from your bank with payment reference ${reference}.`,
@@ -525,7 +537,7 @@ export const en = {
     buyer_registered: {
       seller: joined,
       creator: joined,
-      // While the owner is asked again there is nothing that he could answer.
+      // While the owner is asked again the buyer cannot answer.
       buyer: (f) => (f.status === 'awaiting_owner' ? null : offer(f)),
     },
     expired: {
@@ -864,8 +876,8 @@ export const en = {
         }),
         (f) => ({
           title: `Cancellation of ${f.number} requested`,
-          body: `${actor(f)} asked to cancel the guarantee for ${f.vehicle}. Agree or object${by(f.until)}. If you do not answer, our staff decide; the money stays where it is.${because(f.reason)}`,
-          sms: `${actor(f)} asked to cancel the guarantee. Agree or object${shortly(f.until)}.`,
+          body: `${actor(f)} asked to cancel the guarantee for ${f.vehicle}. Agree or object${by(f.until)}. If you do not answer, our staff decide; the money stays where it is.${notToSign(f)}${because(f.reason)}`,
+          sms: `${actor(f)} asked to cancel the guarantee. Agree or object${shortly(f.until)}.${notToSign(f)}`,
         }),
       ),
     ),

@@ -23,8 +23,8 @@ export type Judgement =
 export const otherBank = 'other'
 
 /**
- * Whether an account may be saved, and whether payouts go there. A Jordanian IBAN has 30 characters, its check digits (mod 97), and its bank in the characters
- * five to eight. What is of another country or currency may be saved, and no payout goes there.
+ * Whether an account may be saved, and whether payouts go there. A Jordanian IBAN has 30 characters, its check digits (mod 97), and its
+ * bank in the characters five to eight. An account of another country or currency may be saved, but gets no payouts.
  */
 export function judgeAccount({ bank, iban, swiftCode, currency }: NamedAccount, chosen: ChosenBank | undefined): Judgement {
   if (!chosen && bank !== otherBank) return { ok: false, pointer: '/bank', code: 'invalid_choice' }

@@ -107,7 +107,10 @@ const listContactsSql = statement(
   where party_id = $1 and is_active and (is_primary or may_name_account)`,
   columns<{ lang: Lang }>(),
 )
-/** Who hears of a party's bank data: the person; of a company its primary and those who may change it; of who has no account, the phone that a counterparty typed. */
+/**
+ * The contacts that are notified about a party's bank data: the person; for a company its primary member and the members who may change it;
+ * for a party without an account the phone that a counterparty typed.
+ */
 export async function listContacts(db: Queryable, partyId: bigint): Promise<Contact[]> {
   return listContactsSql.all(db, [partyId])
 }
@@ -137,7 +140,10 @@ const moveAccountSql = statement(
      select $2, bank_code, iban, swift_code, currency, clik_name, case when proven_at is not null then app.now() end from left_over
      where not exists (select from app.bank_accounts where party_id = $2 and replaced_at is null)`,
 )
-/** The account that was named for a party by a link becomes the other's, young as if it were named now, unless that one has one; a row of it never changes hands. */
+/**
+ * Moves the account that was named for a party by a link to another party, unless that one has an account: the row is replaced by a copy
+ * with a new cooling-off, because a row never changes its party.
+ */
 export async function moveAccount(tx: Queryable, fromPartyId: bigint, toPartyId: bigint): Promise<void> {
   await moveAccountSql.run(tx, [fromPartyId, toPartyId])
 }

@@ -13,7 +13,7 @@ export async function forgetFaces(deps: {
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 }): Promise<void> {
   for (const { id, fileId } of await listOldFaces(deps.pool, keptDays, mostAtOnce)) {
-    // The bytes first: what fails in between is found and finished the next time.
+    // The bytes first: after an error in between, the next run finds the row and finishes.
     await deps.store.remove(fileId)
     await deps.transact((tx) => forgetFace(tx, id, fileId))
     // And once more: a program that seals files anew may have put it back before its row was gone.

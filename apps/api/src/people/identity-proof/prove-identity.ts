@@ -17,8 +17,8 @@ interface Proof {
 }
 
 /**
- * A person has proven to be the one with this national number, and has it from now on. Another account that took it is told, its active guarantees are blocked, and
- * staff decide about each. What was held for the proof goes on.
+ * A person has proven to hold this national number, and has it from now on. Another account that took it is notified, its active guarantees
+ * are blocked, and staff decide about each. Payouts held for the proof go on.
  */
 export async function proveIdentity(tx: Tx, audit: AuditContext, proof: Proof, deps: IdentityProofDeps): Promise<void> {
   for (const other of await lockOtherAccounts(tx, proof.nationalNumber, proof.partyId)) {

@@ -8,7 +8,7 @@ interface ReviewFacts {
   /** Another account has proven the same number. */
   isContested: boolean
 }
-/** Who was asked for other photos three times, and two who prove one number, are for the administrator. */
+/** A person who was asked for other photos three times, and two persons who prove one number, are for the administrator. */
 export const needsAdmin = ({ attempt, isContested }: ReviewFacts): boolean => isContested || attempt > attemptsForReviewers
 
 /** Why a member of staff may not decide on a person; null when the decision is possible. */

@@ -27,8 +27,8 @@ interface Asked {
 }
 
 /**
- * Asks the civil register who completes a registration. What does not match is refused in one and the same sentence, five times a day; from the second time on
- * photos take the place of the register. Never inside a transaction.
+ * Asks the civil register about the person who completes a registration. A mismatch is refused in one and the same sentence, five times a
+ * day; from the second time on photos replace the register. Never inside a transaction.
  */
 export async function checkPerson(
   ctx: ContextOf<'POST /auth/complete-register'>,

@@ -45,7 +45,7 @@ export async function completeRegistration(
   })
 }
 
-/** Who this is, asked of the civil register before the transaction. Null where something is still missing, which the transaction says. */
+/** Asks the civil register about the person before the transaction. Null where data are still missing, which the transaction reports. */
 async function checkBefore(ctx: Ctx, body: Body, deps: RegistrationDeps): Promise<PersonCheck | null> {
   await ctx.replayStoredAnswer()
   const { name, phone, completed } = ctx.actor

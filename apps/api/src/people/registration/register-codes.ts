@@ -5,7 +5,7 @@ import { DomainError } from '#kernel/errors.ts'
 import {
   checkCode,
   type Contact,
-  countWayInTry,
+  countRegistrationAttempt,
   findInvitedBySecret,
   type Flow,
   type IdentityDeps,
@@ -52,7 +52,7 @@ export async function sendFlowCode(
   deps: IdentityDeps,
 ): Promise<Reply<'POST /auth/register/sendOtp/Flow2'>> {
   await ctx.replayStoredAnswer()
-  await countWayInTry(ctx, deps, 'flow_send')
+  await countRegistrationAttempt(ctx, deps, 'flow_send')
   const { purpose, subject, userId, channel, destination } = await destinationOf(ctx, body)
   return ctx.transact(async (tx) =>
     presentSentCode(
@@ -75,7 +75,7 @@ export async function checkFlowCode(
   deps: IdentityDeps,
 ): Promise<Reply<'POST /auth/register/checkOtp/Flow2'>> {
   await ctx.replayStoredAnswer()
-  await countWayInTry(ctx, deps, 'flow_check')
+  await countRegistrationAttempt(ctx, deps, 'flow_check')
   const { subject, ...flow } = await destinationOf(ctx, body)
   const { purpose, userId, channel, destination } = flow
   const proof = await checkCode(ctx, rulesOf(deps), { purpose, subject, userId, code: body.code })

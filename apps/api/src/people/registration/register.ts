@@ -5,7 +5,7 @@ import { DomainError } from '#kernel/errors.ts'
 import {
   addIndividual,
   bindSession,
-  countWayInTry,
+  countRegistrationAttempt,
   type IdentityDeps,
   lockDestination,
   noteBrowserKey,
@@ -27,7 +27,7 @@ export async function registerPerson(
 ): Promise<Reply<'POST /auth/register'>> {
   return openingSession(ctx, deps, async (opened) => {
     await ctx.replayStoredAnswer()
-    await countWayInTry(ctx, deps, 'register')
+    await countRegistrationAttempt(ctx, deps, 'register')
     const { name, flow_id: flowId } = body
     const { termsVersion } = deps.settings()
     const { to: phone } = readContact(body.phone, '/phone')

@@ -281,7 +281,9 @@ const saveMismatchSql = statement(
        where id = $1 and ended_at is null returning id, user_id, staff_id, ended_at is not null as ended)
      select ended as "ended!", user_id, staff_id, case when ended then pg_notify('session_ended', id::text) end as told from s`,
 )
-/** A token came with a foreign key or without its companion cookie, so it may be stolen. The second time within ten minutes the session ends. */
+/**
+ * A token came with a foreign key or without its binding cookie, so it may be stolen. The second time within ten minutes the session ends.
+ */
 export async function saveMismatch(
   db: Queryable,
   sessionId: bigint,

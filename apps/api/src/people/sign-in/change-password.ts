@@ -6,7 +6,7 @@ import type { IdentityDeps } from './deps.ts'
 import { getPasswordHash } from './forgot-password.queries.ts'
 import { readProfile } from './profile.ts'
 import { uncountTries, rotateToken } from './queries.ts'
-import { savePassword } from './save-password.ts'
+import { refuseSamePassword, savePassword } from './save-password.ts'
 import { hashOf, newToken } from './secrets.ts'
 import { countPasswordTry } from './sign-in.ts'
 
@@ -20,7 +20,7 @@ export async function changePassword(
   const { actor, caller } = ctx
   const { session } = caller
   if (!session) throw new DomainError('session_invalid')
-  // As at the sign-in: who has taken over a session must not find the password out with it.
+  // As at the sign-in: a thief of a session must not find the password out with it.
   const counters = {
     account: `password:account:${actor.userId}`,
     key: `password:key:${caller.jkt}`,
@@ -29,6 +29,7 @@ export async function changePassword(
   const before = await getPasswordHash(ctx.db, actor.userId)
   if ((await deps.passwords.verify(before, body.old_password)) === 'wrong')
     throw new DomainError('old_password_wrong', { errors: [{ pointer: '/old_password', code: 'old_password_wrong' }] })
+  await refuseSamePassword(deps.passwords, before, body.password)
   refuseCommonPassword(body.password, actor)
   const passwordHash = await deps.passwords.hash(body.password)
   return ctx.transact(async (tx) => {

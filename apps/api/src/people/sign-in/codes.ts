@@ -25,6 +25,8 @@ export interface CodeFacts {
   number?: string
   amount_fils?: string
   iban_tail?: string
+  /** What a release that is requested too early costs. */
+  fee_fils?: string
   /** Masked: the phone or e-mail that is to be the new one. */
   contact?: string
 }
@@ -35,7 +37,7 @@ export interface CodeRules {
 }
 export interface CodeRequest {
   purpose: CodePurpose
-  /** Who and what the code is for: `user:7`, `owner_link:3`, `step_up:7:release:DM-100001`. */
+  /** The person or link and the purpose of the code: `user:7`, `owner_link:3`, `step_up:7:release:DM-100001`. */
   subject: string
   /** The account whose wrong tries are counted; null where there is none, then the destination's are. */
   userId: bigint | null

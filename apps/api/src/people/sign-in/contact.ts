@@ -1,3 +1,5 @@
+import { cleanText } from '@damana/contract/clean-text'
+import { emailPattern } from '@damana/contract/names'
 import { DomainError } from '#kernel/errors.ts'
 import { contactOf } from './sign-in.ts'
 
@@ -7,11 +9,12 @@ export interface Contact {
   to: string
 }
 
-const isEmail = (text: string) => /^[^\s@]{1,64}@[^\s@]+\.[^\s@.]{2,}$/.test(text)
+const longestLocalPart = 64
+const isEmail = (text: string) => emailPattern.test(text) && text.indexOf('@') <= longestLocalPart
 
-/** A typed phone or e-mail; what is neither is refused at its field. Fixed lines, premium and satellite numbers are no mobiles. */
+/** A typed phone or e-mail; any other text is refused at its field. Fixed lines, premium and satellite numbers are no mobiles. */
 export function readContact(typed: string, pointer: string): Contact {
-  if (typed.trim() === '') throw new DomainError('validation_failed', { errors: [{ pointer, code: 'required' }] })
+  if (cleanText(typed) === '') throw new DomainError('validation_failed', { errors: [{ pointer, code: 'required' }] })
   const { phone, email } = contactOf(typed)
   if (phone !== undefined) return { channel: 'mobile', to: phone }
   if (email !== undefined && isEmail(email)) return { channel: 'email', to: email }

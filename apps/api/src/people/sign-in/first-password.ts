@@ -5,12 +5,13 @@ import { DomainError } from '#kernel/errors.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import type { IdentityDeps } from './deps.ts'
 import { peekAuthFlow, consumeAuthFlow } from './flows.ts'
-import { endSessionsBut } from './forgot-password.queries.ts'
+import { endSessionsBut, getPasswordHash } from './forgot-password.queries.ts'
 import { readProfile } from './profile.ts'
 import { lockDestination, lockUser, noteBrowserKey, rotateToken, trustBrowserKey } from './queries.ts'
 import { getPersonOfPassword, isContactTaken, setFirstPassword, waitsForOwnPassword } from './account.queries.ts'
+import { refuseSamePassword } from './save-password.ts'
 import { hashOf, newToken } from './secrets.ts'
-import { bindSession, countWayInTry, openingSession } from './sign-in.ts'
+import { bindSession, countRegistrationAttempt, openingSession } from './sign-in.ts'
 
 type Ctx = ContextOf<'POST /auth/psd'>
 type Body = Input<'POST /auth/psd'>['body']
@@ -32,7 +33,7 @@ async function setByInvitation(
   opened: { token: string; companion: string },
 ): Promise<Answer> {
   await ctx.replayStoredAnswer()
-  await countWayInTry(ctx, deps, 'first_password')
+  await countRegistrationAttempt(ctx, deps, 'first_password')
   const { jkt } = ctx.caller
   // Checked first, so that no password is hashed without a code.
   const { userId, channel, destination } = await peekAuthFlow(ctx.db, flowId, 'first_password', jkt)
@@ -47,7 +48,7 @@ async function setByInvitation(
     if (isTaken || !(await setFirstPassword(tx, userId, passwordHash, { channel, contact: destination })))
       throw new DomainError('flow_ended')
     await endSessionsBut(tx, userId, null, 'first_password')
-    // He gave the code in this very browser.
+    // The invited user gave the code in this very browser.
     await noteBrowserKey(tx, userId, jkt, deps.sandbox && isSandboxTool(ctx.caller.apiKey))
     await trustBrowserKey(tx, userId, jkt)
     const sessionId = await bindSession(tx, ctx, deps.origin, { userId, staffId: null, trusted: true, remember: false, ...opened })
@@ -63,7 +64,10 @@ async function setInSession(
   session: SessionFacts,
 ): Promise<Answer> {
   await ctx.replayStoredAnswer()
-  await countWayInTry(ctx, deps, 'first_password')
+  await countRegistrationAttempt(ctx, deps, 'first_password')
+  // Before the comparison: in any other session it would tell whether a guess is the password.
+  if (!(await waitsForOwnPassword(ctx.db, userId, session.id))) throw new DomainError('action_not_allowed')
+  await refuseSamePassword(deps.passwords, await getPasswordHash(ctx.db, userId), password)
   refuseCommonPassword(password, await getPersonOfPassword(ctx.db, userId))
   const passwordHash = await deps.passwords.hash(password)
   return ctx.transact(async (tx) => {

@@ -9,7 +9,10 @@ export type { Flow, FlowPurpose }
 
 const goodForSeconds = 30 * 60
 
-/** Opens the next step of a way in after its right code: a secret that is good for half an hour, once, in the browser that gave the code. */
+/**
+ * Opens the next step of an authentication flow after its right code: a secret that is valid for half an hour, once, in the browser that
+ * gave the code.
+ */
 export async function openFlow(tx: Tx, flow: Flow, jkt: string): Promise<{ flowId: string; goodUntil: Date }> {
   const flowId = randomBytes(32).toString('base64url')
   return { flowId, goodUntil: await addFlow(tx, hashOf(flowId), flow, jkt, goodForSeconds) }

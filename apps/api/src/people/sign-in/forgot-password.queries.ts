@@ -32,7 +32,7 @@ const replacePasswordSql = statement(
        flows as (update app.registration_flows set used_at = app.now() where user_id = (select id from saved) and used_at is null)
      select from saved`,
 )
-/** Puts a new password in place, if the one before is still the one that was looked at. What else would open the account by a code ends. */
+/** Replaces the password, if the previous one is still the one that was checked. Every open authentication flow of the account ends. */
 export async function replacePassword(
   tx: Queryable,
   userId: bigint,

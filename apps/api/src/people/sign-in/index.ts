@@ -58,7 +58,7 @@ export { hmacKey, hashOf, newToken, openField, sealField } from './secrets.ts'
 export {
   bindSession,
   type CounterNames,
-  countWayInTry,
+  countRegistrationAttempt,
   isTooMany,
   noteFailedSignIn,
   openingSession,

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { toLatinDigits } from '@damana/contract/digits'
 import argon2 from '@node-rs/argon2'
 import { type SecretInUse, valuesOf } from '#kernel/secret-in-use.ts'
 import pLimit from 'p-limit'
@@ -19,7 +20,11 @@ export interface Passwords {
 /** The only hasher of passwords. The pepper lives outside the database; at most four hashes run at once, so that a flood of sign-ins cannot eat the memory. */
 export function createPasswords(pepper: SecretInUse): Passwords {
   const inTurn = pLimit(mostAtOnce)
-  const peppered = (secret: string, password: string) => createHmac('sha256', secret).update(password.normalize('NFC')).digest('base64')
+  // ٥ and 5 are one key on two keyboards: a password set on one of them opens the account from the other.
+  const peppered = (secret: string, password: string) =>
+    createHmac('sha256', secret)
+      .update(toLatinDigits(password.normalize('NFC')))
+      .digest('base64')
   const hash = (password: string) => inTurn(() => argon2.hash(peppered(pepper.current, password), cost))
   let decoy: Promise<string> | undefined
   return {

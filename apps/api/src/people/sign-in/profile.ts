@@ -6,7 +6,7 @@ import { getProfileRow, type ProfileRow } from './queries.ts'
 
 export type Profile = Omit<Output<'GET /auth/get-profile'>, 'token'>
 
-/** Who is signed in, as the screens want it. */
+/** The profile of the signed-in user. */
 export const readProfile = async (db: Queryable, sessionId: bigint, termsInForce: number): Promise<Profile> =>
   presentProfile(await getProfileRow(db, sessionId), termsInForce)
 

@@ -21,7 +21,7 @@ export async function rotateKey(
 ): Promise<Reply<'POST /auth/keys/rotate'>> {
   const { actor, caller } = ctx
   const { session } = caller
-  // The proof is bound to the nonce of the first copy; what became of that copy counts.
+  // The proof is bound to the nonce of the first copy of the request; the result of that copy counts.
   await ctx.replayStoredAnswer()
   const key = importKey(jwk)
   const text = Buffer.from(rotationText(caller.jkt, caller.nonce))

@@ -1,9 +1,11 @@
 import { insertSecurityEvent } from '#kernel/security-events.queries.ts'
 import { auditContextOf } from '#kernel/audit-context.ts'
 import type { RequestContext, Tx } from '#kernel/context.ts'
+import { DomainError } from '#kernel/errors.ts'
 import { enqueueMessage } from '#notify/index.ts'
 import type { IdentityDeps } from './deps.ts'
 import { endSessionsBut, replacePassword } from './forgot-password.queries.ts'
+import type { Passwords } from './passwords.ts'
 import { getContact } from './queries.ts'
 
 interface NewPassword {
@@ -37,4 +39,10 @@ async function tellContacts(tx: Tx, userId: bigint): Promise<void> {
     if (to === null) continue
     await enqueueMessage(tx, { channel, to, template: 'password_changed', facts: {}, lang })
   }
+}
+
+/** A new password is another one. Only asked of somebody who has given the old one, so that nobody can try passwords here. */
+export async function refuseSamePassword(passwords: Passwords, before: string | null, password: string): Promise<void> {
+  if ((await passwords.verify(before, password)) !== 'wrong')
+    throw new DomainError('password_unchanged', { errors: [{ pointer: '/password', code: 'password_unchanged' }] })
 }

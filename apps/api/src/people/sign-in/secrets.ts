@@ -4,7 +4,7 @@ import type { Sealer } from '#kernel/sealing.ts'
 /** An opaque token of a session; only its hash is stored. */
 export const newToken = (): string => `dmn1_${randomBytes(32).toString('base64url')}`
 export const newBindingCookie = (): string => randomBytes(32).toString('base64url')
-/** The companion that goes with a token in an answer that may be asked for again: then it has to be the same. */
+/** The binding cookie of a token in a stored answer: a repeated answer must carry the same one. */
 export const bindingCookieOf = (pepper: string, token: string): string =>
   createHmac('sha256', pepper).update(`companion\n${token}`).digest('base64url')
 export const hashOf = (secret: string): Buffer => hash('sha256', secret, 'buffer')

@@ -6,7 +6,7 @@ import { DomainError } from '#kernel/errors.ts'
 import type { SecretInUse } from '#kernel/secret-in-use.ts'
 import { IdempotentReplay } from '#kernel/transaction.ts'
 import { toE164 } from '#people/parties/index.ts'
-import { toLatinDigits } from '@damana/contract/digits'
+import { cleanText } from '@damana/contract/clean-text'
 import type { Input, Reply } from '@damana/contract'
 import { findSessionKey } from './admission.queries.ts'
 import { isBrowserKnown } from './codes.queries.ts'
@@ -145,9 +145,13 @@ export async function refuseForTries(
   throw tooManyTries()
 }
 
-type WayIn = 'register' | 'flow_send' | 'flow_check' | 'first_password'
+type RegistrationAttempt = 'register' | 'flow_send' | 'flow_check' | 'first_password'
 /** Counts a call that anybody may make, by address and by browser, before it costs anything; too many are refused. The address does not count against a known browser. */
-export async function countWayInTry(ctx: RequestContext, { otpPepper }: Pick<IdentityDeps, 'otpPepper'>, what: WayIn): Promise<void> {
+export async function countRegistrationAttempt(
+  ctx: RequestContext,
+  { otpPepper }: Pick<IdentityDeps, 'otpPepper'>,
+  what: RegistrationAttempt,
+): Promise<void> {
   const { ip, jkt } = ctx.caller
   const names = { address: `${what}:address:${hmacKey(otpPepper.current, ip)}`, key: `${what}:key:${jkt}` }
   const tries = await countTries(ctx.db, Object.values(names))
@@ -155,8 +159,8 @@ export async function countWayInTry(ctx: RequestContext, { otpPepper }: Pick<Ide
 }
 
 /**
- * Opens a session in a call whose answer is stored: a repetition gets the same token, and here its companion cookie, so that a lost answer does not lock the user
- * out.
+ * Opens a session in a call whose answer is stored: a repetition gets the same token, and here its binding cookie, so that a lost answer
+ * does not lock the user out.
  */
 export async function openingSession<T>(
   ctx: RequestContext,
@@ -175,7 +179,7 @@ export async function openingSession<T>(
 }
 const tokenIn = /"token":"(dmn1_[A-Za-z0-9_-]+)"/
 
-/** The companion that an earlier answer went with: made with the pepper of then. */
+/** The binding cookie of an earlier answer: made with the pepper of then. */
 async function companionBefore(ctx: RequestContext, otpPepper: SecretInUse, token: string): Promise<string> {
   const current = bindingCookieOf(otpPepper.current, token)
   if (otpPepper.previous === undefined) return current
@@ -183,7 +187,7 @@ async function companionBefore(ctx: RequestContext, otpPepper: SecretInUse, toke
   return session && !session.bindingCookieHash.equals(hashOf(current)) ? bindingCookieOf(otpPepper.previous, token) : current
 }
 
-/** Opens a session for the key that signed the call, and gives the browser the companion that each further call must bring. */
+/** Opens a session for the key that signed the call, and gives the browser the binding cookie that each further call must bring. */
 export async function bindSession(tx: Tx, ctx: RequestContext, origin: string, who: ActorRole): Promise<bigint> {
   const { session, companion } = sessionOf(ctx, who)
   const sessionId = await openSession(tx, session)
@@ -199,7 +203,7 @@ export async function bindSession(tx: Tx, ctx: RequestContext, origin: string, w
   return sessionId
 }
 
-/** From a browser that the account knows nothing needs to be locked or asked: the everyday way in. */
+/** From a known browser nothing needs to be locked or asked: the usual sign-in. */
 async function openKnown(
   ctx: RequestContext,
   origin: string,
@@ -266,7 +270,7 @@ function setCompanion(ctx: RequestContext, origin: string, its: { companion: str
 
 /** A phone in any spelling or an e-mail; any other text finds no account. */
 export function contactOf(typed: string): { phone?: string; email?: string } {
-  const text = toLatinDigits(typed).trim()
+  const text = cleanText(typed)
   if (text.includes('@')) return { email: text.toLowerCase() }
   const phone = toE164(text)
   return phone === undefined ? {} : { phone }

@@ -22,7 +22,7 @@ export interface AccountRow {
   history: { at: string; by: string; what: 'deactivated' | 'reactivated' | 'invited'; message: string | null }[] | null
 }
 
-/** $1 is who of the staff asks. */
+/** $1 is the asking member of staff. */
 const accountText = (which: string) =>
   `select u.id, u.name, u.account_type, u.phone, u.email, p.national_number, u.mobile_verified_at is not null as "mobile_verified!", u.email_verified_at is not null as "email_verified!",
      u.registration_completed_at is not null as "registration_completed!", u.password_hash is not null as "has_password!", u.created_at,

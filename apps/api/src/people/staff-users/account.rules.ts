@@ -4,7 +4,7 @@ export type AccountAction = 'deactivate' | 'reactivate' | 'invite'
 export const accountActions: readonly AccountAction[] = ['deactivate', 'reactivate', 'invite']
 
 export interface AccountStanding {
-  /** Of who would act. */
+  /** The role of the acting member of staff. */
   role: 'reviewer' | 'finance' | 'admin'
   /** The account belongs to the member of staff, or to a party of theirs. */
   isOwn: boolean

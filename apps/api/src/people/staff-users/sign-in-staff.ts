@@ -99,7 +99,7 @@ export async function signOutStaff(ctx: ContextOf<'POST /admin/auth/logout'>): P
   return { done: true }
 }
 
-/** Who of the staff is signed in. */
+/** The signed-in member of staff. */
 export async function whoOfStaff(ctx: ContextOf<'GET /admin/auth/me'>): Promise<Output<'GET /admin/auth/me'>> {
   return present(ctx.actor, ctx.caller.session?.lastUsedAt ?? ctx.now)
 }

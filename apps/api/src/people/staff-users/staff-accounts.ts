@@ -1,6 +1,5 @@
 import { insertSecurityEvent } from '#kernel/security-events.queries.ts'
 import type { Input, Output } from '@damana/contract'
-import { toLatinDigits } from '@damana/contract/digits'
 import { cleanHtml, isBlankHtml } from '#content/index.ts'
 import { auditContextOf } from '#kernel/audit-context.ts'
 import type { ContextOf, RequestContext, StaffActor, Tx } from '#kernel/context.ts'
@@ -20,7 +19,7 @@ export async function listAccounts(
   ctx: ContextOf<'GET /admin/accounts'>,
   { query }: Input<'GET /admin/accounts'>,
 ): Promise<Output<'GET /admin/accounts'>> {
-  const typed = toLatinDigits(query.find).trim()
+  const typed = query.find
   const isEmail = typed.includes('@')
   const rows = await findAccounts(ctx.db, ctx.actor.staffId, {
     email: isEmail ? typed.toLowerCase() : null,
@@ -52,7 +51,7 @@ export async function deactivateAccount(
   })
 }
 
-/** Staff open an account again; offers that stood still for it go on. */
+/** Staff open an account again; offers paused for it go on. */
 export async function reactivateAccount(
   ctx: ContextOf<'POST /admin/accounts/:id/reactivate'>,
   { params }: Input<'POST /admin/accounts/:id/reactivate'>,

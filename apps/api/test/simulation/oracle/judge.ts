@@ -368,11 +368,15 @@ const countsOf = ({ counts }: State): string =>
   (['objections', 'cancellations', 'failedChecks'] as const).map((what) => `${counts[what].seller}:${counts[what].buyer}`).join()
 
 /** Of a payout that has not come: its beneficiary where something of his own is missing, staff where they approve or took it back, the bank otherwise. */
-export function judgePayoutWait({ state }: Judge, seen: string, first: { status: PayoutStatus; approvalsMissing: number } | null): void {
+export function judgePayoutWait(
+  { state }: Judge,
+  seen: string,
+  first: { status: PayoutStatus; approvalsMissing: number; goesTo: Side } | null,
+): void {
   const isOwed = state.money === 'released' || state.money === 'late'
   const mine = first !== null && ['held', 'rejected', 'returned'].includes(first.status)
   const isStaffs = first !== null && (first.status === 'withdrawn' || (state.money !== 'late' && first.approvalsMissing > 0))
-  same('who is awaited at the end', seen, !isOwed ? 'nobody' : mine ? state.moneyTo : isStaffs ? 'staff' : 'bank')
+  same('who is awaited at the end', seen, !isOwed ? 'nobody' : mine ? first.goesTo : isStaffs ? 'staff' : 'bank')
 }
 
 export function judgeWait({ state }: Judge, now: number, seen: { awaited: string; until: number | null }): void {

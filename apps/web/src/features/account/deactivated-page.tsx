@@ -1,7 +1,8 @@
-import { Button, CleanedHtml, Screen, Toasts } from '@damana/ui'
-import { useState } from 'react'
+import { Button, CleanedHtml, LanguageSwitch, Screen, Toasts } from '@damana/ui'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deactivatedOnly } from '#conditional-guards.ts'
+import { ContactLinks } from '#layout/contact-links.tsx'
 import { usePageTitle } from '#layout/page-title.ts'
 import { useProfile } from '#session.ts'
 import './deactivated.css'
@@ -17,7 +18,16 @@ export function Component() {
   const [isLeaving, setLeaving] = useState(false)
   usePageTitle(t('deactivated.title'))
   return (
-    <Screen title={t('deactivated.title')} actions={<Button onClick={() => setLeaving(true)}>{ui.t('logout')}</Button>}>
+    <Screen
+      title={t('deactivated.title')}
+      actions={
+        <>
+          <Button onClick={() => setLeaving(true)}>{ui.t('logout')}</Button>
+          {/* The account may not be written to: the choice stays in this browser. */}
+          <LanguageSwitch />
+        </>
+      }
+    >
       {message ? (
         <div className="deactivated-message">
           <CleanedHtml html={message} />
@@ -25,6 +35,11 @@ export function Component() {
       ) : (
         <p>{t('deactivated.text')}</p>
       )}
+      <div className="contact-links">
+        <Suspense>
+          <ContactLinks />
+        </Suspense>
+      </div>
       <LogoutDialog open={isLeaving} onDismiss={() => setLeaving(false)} />
       <Toasts />
     </Screen>

@@ -14,7 +14,7 @@ export async function showLogin(): Promise<void> {
   if (isSignedIn()) return openApp()
   await startI18n(shellPhrases, accountPhrases)
   // Typing announces a sign-in.
-  document.addEventListener('input', () => void import('#app.tsx'), { once: true })
+  document.addEventListener('input', () => void import('#app.tsx').catch(() => undefined), { once: true })
   drawPage(
     <LoginPage
       onSignedIn={(destination) => {

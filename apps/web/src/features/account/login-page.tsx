@@ -3,16 +3,17 @@ import { User } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, ApiError } from '#api.ts'
+import { failureText } from '#failure-text.ts'
 import { AuthLayout } from '#layout/auth-layout.tsx'
 import { usePageTitle } from '#layout/page-title.ts'
 import { paths } from '#paths.ts'
 import { keepProfile, takeDestination } from '#session.ts'
 import { checkPassword, checkPhoneOrEmail } from './login.rules.ts'
+import { forgetProvenContact, readProvenContact } from './proven-contact.ts'
 
 const checks = { phone_or_email: checkPhoneOrEmail, password: checkPassword }
 type Field = keyof typeof checks
 const fields: readonly Field[] = ['phone_or_email', 'password']
-const nothingTyped = { phone_or_email: '', password: '' }
 
 /** Sign-in by phone or e-mail. The guards of the requested page redirect a new device to its code. Works without the router: see `login-first.tsx`. */
 export const LoginPage = ({ onSignedIn }: { onSignedIn: (destination: string) => void }) => (
@@ -23,8 +24,7 @@ export const LoginPage = ({ onSignedIn }: { onSignedIn: (destination: string) =>
 
 function LoginForm({ onSignedIn }: { onSignedIn: (destination: string) => void }) {
   const { t } = useTranslation('account')
-  const shell = useTranslation('shell')
-  const [typed, setTyped] = useState(nothingTyped)
+  const [typed, setTyped] = useState(() => ({ phone_or_email: readProvenContact(), password: '' }))
   /** Fields are validated on blur and on submit, not during the first input. */
   const [judged, setJudged] = useState<ReadonlySet<Field>>(new Set())
   const [attempt, setAttempt] = useState(0)
@@ -62,17 +62,14 @@ function LoginForm({ onSignedIn }: { onSignedIn: (destination: string) => void }
       const { token: _, ...profile } = await api('POST /auth/login', {
         body: { phone_or_email: typed.phone_or_email.trim(), password: typed.password, remember_me: remember },
       })
+      forgetProvenContact()
       keepProfile(profile)
       onSignedIn(takeDestination())
     } catch (error) {
-      setRefusal(errorText(error))
+      setRefusal(error instanceof ApiError ? failureText(error) : '')
       setAttempt(attempt + 1)
       setBusy(false)
     }
-  }
-  const errorText = (error: unknown): string => {
-    if (!(error instanceof ApiError)) return ''
-    return error.status === 0 ? shell.t('connectionFailed') : error.message
   }
 
   // The error of a single field stands at the field; the summary is for errors of the server, or of more than one field.
@@ -81,7 +78,7 @@ function LoginForm({ onSignedIn }: { onSignedIn: (destination: string) => void }
     return message ? [{ field, message }] : []
   })
   const told = attempt > 0 && wrong.length > 1 ? wrong : []
-  const refused = (why: string): SummarisedError[] => [t('login.failed'), why].filter(Boolean).map((message) => ({ message }))
+  const refused = (why: string): SummarisedError[] => [t('login.failed'), why].map((message) => ({ message }))
   return (
     <form className="auth-form" noValidate onSubmit={(event) => void submit(event)}>
       <h1>{t('login.title')}</h1>

@@ -12,6 +12,11 @@ describe('what the login accepts', () => {
     ['samira', 'emailInvalid'],
     ['samira@', 'emailInvalid'],
     ['samira@example.com', undefined],
+    ['\u200esamira@example.com\u200f', undefined],
+    ['\u202a(079) 000.0001\u202c', undefined],
+    ['\u200f\u200f', 'phoneOrEmailRequired'],
+    ['a;b@example.com', 'emailInvalid'],
+    ['a..b@example.com', 'emailInvalid'],
   ])('phone or e-mail %j: %s', (typed, error) => {
     expect(checkPhoneOrEmail(typed)).toBe(error)
   })

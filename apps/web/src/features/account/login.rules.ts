@@ -1,5 +1,6 @@
 /** Errors of the login fields, as keys of the phrases. */
-import { toLatinDigits } from '@damana/contract/digits'
+import { cleanText } from '@damana/contract/clean-text'
+import { emailPattern } from '@damana/contract/names'
 
 const fewestPhoneDigits = 9
 const fewestPasswordCharacters = 6
@@ -8,10 +9,10 @@ export type LoginError = 'phoneOrEmailRequired' | 'phoneShort' | 'emailInvalid' 
 
 /** A phone of at least 9 digits, or an e-mail. */
 export function checkPhoneOrEmail(typed: string): LoginError | undefined {
-  const text = typed.trim()
+  const text = cleanText(typed)
   if (text === '') return 'phoneOrEmailRequired'
-  if (/[@\p{L}]/u.test(text)) return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? undefined : 'emailInvalid'
-  return toLatinDigits(text).replace(/\D/g, '').length < fewestPhoneDigits ? 'phoneShort' : undefined
+  if (/[@\p{L}]/u.test(text)) return emailPattern.test(text) ? undefined : 'emailInvalid'
+  return text.replace(/\D/g, '').length < fewestPhoneDigits ? 'phoneShort' : undefined
 }
 
 /** The login's floor is 6 characters; the full rule holds where a password is set. */

@@ -1,10 +1,11 @@
 import { Avatar, Menu } from '@damana/ui'
-import { lazy, Suspense, useState } from 'react'
+import { lazyPart } from '@damana/ui/load-part'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProfile } from '#session.ts'
 
-const LogoutDialog = lazy(() => import('./logout-dialog.tsx').then((file) => ({ default: file.LogoutDialog })))
-const ProfileCard = lazy(() => import('./profile-card.tsx').then((file) => ({ default: file.ProfileCard })))
+const LogoutDialog = lazyPart(() => import('./logout-dialog.tsx').then((file) => ({ default: file.LogoutDialog })))
+const ProfileCard = lazyPart(() => import('./profile-card.tsx').then((file) => ({ default: file.ProfileCard })))
 
 /** The signed-in user, and logging out. */
 export function ProfileMenu() {

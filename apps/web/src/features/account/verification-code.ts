@@ -23,6 +23,8 @@ export async function findOrSendCode(name: string, send: () => Promise<SentCode>
     // One was sent a moment ago from another tab or browser, and is taken here.
     const last = lastCodeOf(error)
     if (!last) throw error
+    // Kept like one's own: a reload must not ask for another as soon as the wait is over.
+    if (last.last.goodUntil !== null) keepStep(way(name), last)
     return last
   }
 }

@@ -14,6 +14,16 @@ test('an IBAN fills its bank and SWIFT code', () => {
   expect(fillFromIban({ ...noAccount, iban }, nothingFilled, undefined)).toBeUndefined()
 })
 
+test('an IBAN of another country chooses a bank abroad, and its SWIFT code is asked for', () => {
+  const foreign = { ...noAccount, iban: 'GB82 WEST 1234 5698 7654 32' }
+  expect(fillFromIban(foreign, nothingFilled, banks)).toEqual({ bank: 'other', swift_code: '' })
+  expect(fillFromIban({ ...foreign, bank: 'CBJO', swift_code: 'CBJOJOAX' }, { bank: 'CBJO', swift_code: 'CBJOJOAX' }, banks)).toEqual({
+    bank: 'other',
+    swift_code: '',
+  })
+  expect(fillFromIban({ ...foreign, bank: 'ARAB' }, nothingFilled, banks)).toBeUndefined()
+})
+
 test('what a person chose himself stays; what an earlier IBAN filled does not', () => {
   const typed = { ...noAccount, iban, bank: 'ARAB', swift_code: 'ARABJOAX' }
   expect(fillFromIban(typed, nothingFilled, banks)).toBeUndefined()

@@ -1,8 +1,9 @@
 /** Fields of the account form, named as in the call, and their checks. */
 import type { Args } from '@damana/contract'
+import { cleanText } from '@damana/contract/clean-text'
 import type { FieldErrorCode } from '@damana/contract/errors'
 import type { AccountCurrency } from '@damana/contract/statuses'
-import { bankCodeOf, cleanIban, isWholeIban } from './iban.rules.ts'
+import { bankCodeOf, cleanIban, isForeignIban, isWholeIban } from './iban.rules.ts'
 import type { Bank } from './use-banks.ts'
 
 export interface AccountAnswers {
@@ -30,21 +31,27 @@ export function judgeAccount(answers: AccountAnswers): { [question in AccountQue
   return answers.bank !== '' && answers.bank !== bank ? { iban: 'iban_bank_mismatch' } : {}
 }
 
+const foreignBank = { code: otherBank, swift_code: '' }
+
 /** Bank and SWIFT code from a new IBAN. A bank that the user selected stays, unless the previous IBAN had filled it in. */
 export function fillFromIban(
   answers: Pick<AccountAnswers, 'iban' | 'bank' | 'swift_code'>,
   filled: { bank: string; swift_code: string },
   banks: readonly Bank[] | undefined,
 ): { bank: string; swift_code: string } | undefined {
-  const code = bankCodeOf(cleanIban(answers.iban))
-  const bank = banks?.find((known) => known.code === code)
+  const iban = cleanIban(answers.iban)
+  const code = bankCodeOf(iban)
+  const bank = isForeignIban(iban) ? foreignBank : banks?.find((known) => known.code === code)
   if (!bank || (answers.bank !== '' && answers.bank !== filled.bank)) return undefined
   const isOwnSwift = answers.swift_code !== '' && answers.swift_code !== filled.swift_code
   return { bank: bank.code, swift_code: isOwnSwift ? answers.swift_code : bank.swift_code }
 }
 
 /** Why no money would go to this account, as the page knows it before it is sent. */
-export const unprovenOf = ({ bank, currency }: AccountAnswers): 'foreign_country' | 'foreign_currency' | undefined =>
+export const unprovenOf = ({
+  bank,
+  currency,
+}: Pick<AccountAnswers, 'bank' | 'currency'>): 'foreign_country' | 'foreign_currency' | undefined =>
   bank === otherBank ? 'foreign_country' : currency !== '' && currency !== 'JOD' ? 'foreign_currency' : undefined
 
 /** Call it with validated answers only. */
@@ -53,8 +60,8 @@ export function toAccountBody(answers: AccountAnswers): Body {
   return {
     bank: answers.bank,
     iban: cleanIban(answers.iban),
-    swift_code: answers.swift_code.trim(),
+    swift_code: cleanText(answers.swift_code),
     currency: answers.currency,
-    ...(answers.clik_name.trim() && { clik_name: answers.clik_name.trim() }),
+    ...(cleanText(answers.clik_name) && { clik_name: cleanText(answers.clik_name) }),
   }
 }

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import './bank-account.css'
 import { cleanIban, groupIban } from './iban.rules.ts'
 
-/** The longest IBAN there is, with a space after each four. */
-const longestTyped = 42
+/** A pasted IBAN may bring the word IBAN, a colon and spaces with it; a limit close to its length would cut its end. */
+const longestTyped = 80
 
 /** An IBAN in groups of four while it is typed, under it the bank that its characters five to eight name, and what a wrong one means. */
 export function IbanField({ bank, onChange, error, ...rest }: Omit<TextFieldProps, 'label'> & { bank: string | undefined }) {

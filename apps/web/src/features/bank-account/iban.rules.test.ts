@@ -43,4 +43,6 @@ test('whatever was typed or pasted stands in groups of four', () => {
   expect(groupIban('jo94cbjo00100000')).toBe('JO94 CBJO 0010 0000')
   expect(groupIban('JO94-CBJO-٠٠١٠')).toBe('JO94 CBJO 0010')
   expect(cleanIban(' jo94 cbjo ')).toBe('JO94CBJO')
+  expect(groupIban('IBAN: JO94 CBJO 0010 0000 0000 0131 0003 02')).toBe('JO94 CBJO 0010 0000 0000 0131 0003 02')
+  expect(groupIban('\u2066IBAN\u00a0JO94-CBJO-0010-0000-0000-0131-0003-02\u2069')).toBe('JO94 CBJO 0010 0000 0000 0131 0003 02')
 })

@@ -1,11 +1,15 @@
 /** Checks of an IBAN in the browser; the server repeats them. */
-import { toLatinDigits } from '@damana/contract/digits'
+import { cleanText, compactForms } from '@damana/contract/clean-text'
 
-/** An IBAN as it is sent: capitals and digits, nothing between them. */
+/** The longest IBAN of any country. */
+const longest = 34
+
+/** An IBAN as it is sent: capitals and digits, nothing between them, and not the word IBAN that bank applications copy with it. */
 export const cleanIban = (typed: string): string =>
-  toLatinDigits(typed)
-    .toUpperCase()
+  compactForms
+    .iban(cleanText(typed))
     .replace(/[^0-9A-Z]/g, '')
+    .slice(0, longest)
 
 /** In groups of four, as banks print it. */
 export const groupIban = (typed: string): string => cleanIban(typed).replace(/(.{4})(?=.)/g, '$1 ')
@@ -24,6 +28,9 @@ const jordanianLength = 30
 
 /** The four letters of the bank in a Jordanian IBAN, as soon as they are typed. */
 export const bankCodeOf = (iban: string): string | undefined => /^JO\d{2}([A-Z]{4})/.exec(iban)?.[1]
+
+/** Country and check digits of another country are typed: its bank is abroad, and no SWIFT code follows from it. */
+export const isForeignIban = (iban: string): boolean => /^[A-Z]{2}\d{2}/.test(iban) && !iban.startsWith('JO')
 
 /** An IBAN of any country whose check digits fit; one of Jordan has 30 characters. */
 export const isWholeIban = (iban: string): boolean =>

@@ -12,6 +12,8 @@ interface CodeFormProps {
   sentTo?: string | undefined
   /** When another may be asked for; left out: at once. */
   resendAt?: string | undefined
+  /** Until when the code is good. */
+  expiresAt?: string | undefined
   /** The code was sent before: when, and until when it is good. */
   last?: LastCode | undefined
   /** An error from before the form was shown, such as failed delivery. */
@@ -22,13 +24,15 @@ interface CodeFormProps {
   aside?: ReactNode
   /** Below the button. */
   children?: ReactNode
-  /** Checks the code. An error is shown at the input, which is cleared. */
+  /** Checks the code. A wrong code is shown at the input, which is cleared; any other error above it. */
   onCheck: (code: string) => Promise<unknown>
   /** Requests a new code. An error is shown above the input. */
   onResend: () => Promise<unknown>
   /** In a dialog: the way out of it. */
   onDismiss?: () => void
 }
+
+const refusedCodes: ReadonlySet<string> = new Set(['otp_incorrect', 'validation_failed'])
 
 /** Input of a five-digit code: checked with the last digit, requested again when the timer allows. */
 export function CodeForm({ failure, submitLabel, last, resendAt, onCheck, onResend, ...rest }: CodeFormProps) {
@@ -55,7 +59,9 @@ export function CodeForm({ failure, submitLabel, last, resendAt, onCheck, onRese
     try {
       await onCheck(code)
     } catch (refusal) {
-      setError(say(refusal, t('incorrect')))
+      // Only a refused code is wrong; when the check failed, the same digits may be right.
+      if (refusal instanceof ApiError && refusedCodes.has(refusal.code)) setError(say(refusal, t('incorrect')))
+      else setProblem(say(refusal, t('checkFailed')))
     } finally {
       isTrying.current = false
       setBusy(false)

@@ -5,6 +5,8 @@ import { serverNowMs } from '#api.ts'
 import type { LastCode } from './last-code.ts'
 
 const codeLength = 5
+/** The server ends a code with its fifth wrong try. */
+const mostTries = 5
 
 interface CodeStepProps {
   /** Label of the input; «Verification code» by default. */
@@ -13,6 +15,8 @@ interface CodeStepProps {
   sentTo?: string | undefined
   /** When another may be asked for; left out: at once. */
   resendAt?: string | undefined
+  /** Until when the code is good, by the server's clock. */
+  expiresAt?: string | undefined
   /** The code was sent before: when, and until when it is good. */
   last?: LastCode | undefined
   /** The error of the action. */
@@ -34,11 +38,12 @@ interface CodeStepProps {
   onDismiss?: () => void
 }
 
-/** The five-digit code of all flows. Submitted with the last digit; cleared after a wrong code. */
+/** The five-digit code of all flows. Submitted with the last digit; cleared after a wrong code, kept when the check itself failed. */
 export function CodeStep({
   label,
   sentTo,
   resendAt,
+  expiresAt,
   last,
   problem,
   error,
@@ -58,18 +63,29 @@ export function CodeStep({
   const [code, setCode] = useState('')
   const [isShort, setShort] = useState(false)
   const [seenError, setSeenError] = useState(error)
+  const [tries, setTries] = useState(0)
+  const [isLate, setLate] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   if (error !== seenError) {
     // A wrong code is cleared, so that the right one can be typed at once.
     setSeenError(error)
-    if (error) setCode('')
+    if (error) {
+      setCode('')
+      setTries(tries + 1)
+    }
   }
+  // The API refuses a wrong and a dead code alike, so that a guess learns nothing; this page knows when its own code ended.
+  const isDead = isLate || tries >= mostTries
   useEffect(() => {
     if (!isBusy && !isProven) input.current?.focus()
   }, [isBusy, isProven])
+  const give = (given: string) => {
+    setLate(expiresAt !== undefined && Date.parse(expiresAt) <= serverNowMs())
+    onCode(given)
+  }
   const submit = () => {
     if (isProven && onAgain) onAgain()
-    else if (code.length === codeLength) onCode(code)
+    else if (code.length === codeLength) give(code)
     else {
       setShort(true)
       input.current?.focus()
@@ -78,6 +94,8 @@ export function CodeStep({
   const resend = () => {
     setCode('')
     setShort(false)
+    setTries(0)
+    setLate(false)
     onResend()
     input.current?.focus()
   }
@@ -114,12 +132,12 @@ export function CodeStep({
         label={label ?? t('label')}
         value={code}
         disabled={isBusy || isProven}
-        error={error ?? (isShort ? t('incomplete') : undefined)}
+        error={error && isDead ? `${error.replace(/\.$/, '')}. ${t('dead')}` : (error ?? (isShort ? t('incomplete') : undefined))}
         onChange={(typed) => {
           setCode(typed)
           setShort(false)
         }}
-        onComplete={onCode}
+        onComplete={give}
       />
       {!isProven && <Resend key={resendAt} resendAt={resendAt} onResend={resend} />}
       {onDismiss ? (

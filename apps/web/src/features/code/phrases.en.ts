@@ -8,6 +8,8 @@ export const en = {
   verify: 'Verify',
   incomplete: 'Enter all five digits.',
   incorrect: 'Verification code incorrect',
+  dead: 'This code is no longer valid. Ask for a new one.',
+  checkFailed: 'The code could not be checked. Try again.',
   resendIn: 'You can request a new code in',
   resend: 'Send a new code',
   lastGood: 'The last code was sent at {{sent}} and is valid until {{until}}. Enter it here.',

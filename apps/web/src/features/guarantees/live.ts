@@ -48,6 +48,8 @@ function follow(onChange: (number?: string) => void): () => void {
   }
   tabs.onmessage = ({ data }: MessageEvent<Word>) => hear(data)
   polling.begin()
+  // A stream that is cut off is silent for long before it counts as dead; the device knows at once.
+  addEventListener('offline', () => onChange(), { signal })
   void readInTurn(signal, tell)
   return () => {
     leaving.abort()

@@ -147,7 +147,11 @@ export const ar = {
     payout_withdrawn_sale: 'سُحبت الحوالة، وتُرسل المالية أخرى',
     payout_withdrawn_buy: 'سُحبت الحوالة، وتُرسل المالية أخرى',
   },
-  nextRefunded: 'عاد المبلغ إلى المشتري',
+  endOf: {
+    split: 'قُسّم المبلغ، ووصل نصيبك',
+    refunded: 'أُعيد المبلغ إلى من دفعه',
+    used_up: 'غطّى ما دُفع الرسوم',
+  },
   /** Nothing is waited for any more. */
   end: {
     awaiting_owner: '',

@@ -137,7 +137,11 @@ export const en = {
     payout_withdrawn_sale: 'Taken back; finance sends a new transfer',
     payout_withdrawn_buy: 'Taken back; finance sends a new transfer',
   },
-  nextRefunded: 'The money went back to the buyer',
+  endOf: {
+    split: 'The money was divided, and your share has arrived',
+    refunded: 'The money was refunded to who paid it',
+    used_up: 'Fees took all that had been paid',
+  },
   end: {
     awaiting_owner: '',
     awaiting_acceptance: '',

@@ -1,5 +1,7 @@
+import type { PasswordOwner } from '@damana/contract/guessable-passwords'
 import { PasswordField, type TextFieldProps } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
+import { fieldErrorText } from '#forms/field-error-text.ts'
 import './new-password.css'
 import { PasswordMeter } from './password-meter.tsx'
 
@@ -13,10 +15,13 @@ interface NewPasswordFieldsProps {
   confirmation: Field
   /** Value of the first field: `form.watch('password')`. */
   typed: string
+  /** Whose password it is, as far as the form knows. */
+  owner?: PasswordOwner
 }
+const arabicDigits = /[٠-٩۰-۹]/
 
 /** A new password with what it still needs, and once more to be sure. */
-export function NewPasswordFields({ label, password, confirmation, typed }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ label, password, confirmation, typed, owner }: NewPasswordFieldsProps) {
   const { t } = useTranslation('newPassword')
   const { error } = password
   return (
@@ -29,7 +34,10 @@ export function NewPasswordFields({ label, password, confirmation, typed }: NewP
           autoComplete="new-password"
           aria-describedby={error ? 'password-message password-rules' : 'password-rules'}
         />
-        <PasswordMeter password={typed} rulesId="password-rules" />
+        <PasswordMeter password={typed} rulesId="password-rules" owner={owner} isKnown={error === fieldErrorText('password_too_common')} />
+        <p className="size-sm soft" role="status">
+          {arabicDigits.test(typed) && t('latinDigits')}
+        </p>
       </div>
       <PasswordField {...confirmation} id="confirmation" label={t('confirmation')} autoComplete="new-password" />
     </>

@@ -1,15 +1,30 @@
+import type { isGuessablePassword, PasswordOwner } from '@damana/contract/guessable-passwords'
 import { passwordRules, passwordStrength } from '@damana/contract/passwords'
 import { Icon } from '@damana/ui'
 import { Check, Circle } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-const rules = ['length', 'upper', 'digit', 'symbol'] as const
+const rules = ['length', 'upper', 'digit', 'symbol', 'rare'] as const
+const nobody: PasswordOwner = { name: '', phone: null, email: null }
+
+interface PasswordMeterProps {
+  password: string
+  rulesId: string
+  /** Whose password it is, as far as the form knows. */
+  owner?: PasswordOwner | undefined
+  /** The API has refused this very password as easy to guess: its list of breached ones is longer. */
+  isKnown: boolean
+}
 
 /** Strength of the typed password: three bars, a word, and the rules that are met. */
-export function PasswordMeter({ password, rulesId }: { password: string; rulesId: string }) {
+export function PasswordMeter({ password, rulesId, owner = nobody, isKnown }: PasswordMeterProps) {
   const { t } = useTranslation('newPassword')
-  const strength = passwordStrength(password)
-  const met = passwordRules(password)
+  const isGuessable = useGuesser(password !== '')
+  const rare = password !== '' && !isKnown && isGuessable !== undefined && !isGuessable(password, owner)
+  const met = { ...passwordRules(password), rare }
+  const isWeak = password !== '' && isGuessable !== undefined && !rare
+  const strength = isWeak ? 'weak' : passwordStrength(password)
   return (
     <div className="password-meter" data-strength={strength}>
       <div className="password-bars" aria-hidden="true">
@@ -34,4 +49,21 @@ export function PasswordMeter({ password, rulesId }: { password: string; rulesId
       </ul>
     </div>
   )
+}
+
+/** The judge of passwords that are easy to guess, fetched with the first character; without a network the API alone judges. */
+function useGuesser(isWanted: boolean): typeof isGuessablePassword | undefined {
+  const [guesser, setGuesser] = useState<{ of: typeof isGuessablePassword }>()
+  useEffect(() => {
+    if (!isWanted || guesser) return
+    let isGone = false
+    import('@damana/contract/guessable-passwords').then(
+      (file) => !isGone && setGuesser({ of: file.isGuessablePassword }),
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+    }
+  }, [guesser, isWanted])
+  return guesser?.of
 }

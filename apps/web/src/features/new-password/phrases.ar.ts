@@ -11,11 +11,15 @@ export const ar = {
   medium: 'متوسطة',
   strong: 'قوية',
   length: '8 أحرف على الأقل',
-  upper: 'حرف إنجليزي كبير',
+  upper: 'حرف لاتيني كبير',
   digit: 'رقم',
   symbol: 'رمز خاص مثل ! أو # أو @',
-  met: 'تحقّق:',
-  unmet: 'لم يتحقق بعد:',
+  rare: 'ليست سهلة التخمين',
+  met: 'مستوفى:',
+  unmet: 'غير مستوفى:',
+  lacks: 'ينقصها {{rules}}.',
+  lackOf: { upper: 'حرف لاتيني كبير', digit: 'رقم', symbol: 'رمز مثل ! أو #' },
+  latinDigits: 'الأرقام العربية هنا كالأرقام اللاتينية: ٥ هي 5.',
 }
 
 declare module 'i18next' {

@@ -1,6 +1,7 @@
 import { payerIbanRules } from '@damana/contract/form-rules'
 import { Button, Dialog, ErrorSummary, loadPhrases, TextField, toast } from '@damana/ui'
-import { lazy, Suspense, useState } from 'react'
+import { lazyPart } from '@damana/ui/load-part'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, ApiError } from '#api.ts'
 import { useContractForm } from '#forms/contract-form.ts'
@@ -12,7 +13,7 @@ import { lastCodeOf, type LastCode } from '#features/code/last-code.ts'
 import { codePhrases } from '#features/code/phrases.ts'
 import type { PayerLink } from './payer-page.tsx'
 
-const CodeStep = lazy(async () => {
+const CodeStep = lazyPart(async () => {
   const [file] = await Promise.all([import('#features/code/code-step.tsx'), loadPhrases(codePhrases)])
   return { default: file.CodeStep }
 })

@@ -1,6 +1,7 @@
 import type { Output } from '@damana/contract'
 import { Bdi, Card, DefinitionList, Ltr, Money, Skeleton, useFormat } from '@damana/ui'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazyPart } from '@damana/ui/load-part'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router'
 import { api } from '#api.ts'
@@ -8,7 +9,7 @@ import { LinkFrame, readLink, UnknownLink } from '#layout/link-frame.tsx'
 import { usePageTitle } from '#layout/page-title.ts'
 import './payer.css'
 
-const PayerForm = lazy(() => import('./payer-form.tsx').then((file) => ({ default: file.PayerForm })))
+const PayerForm = lazyPart(() => import('./payer-form.tsx').then((file) => ({ default: file.PayerForm })))
 
 export type PayerLink = Output<'GET /payer-links/:token'>
 

@@ -1,9 +1,9 @@
 /** A day as people type it, and as calls carry it. */
-import { toLatinDigits } from '@damana/contract/digits'
+import { cleanText } from '@damana/contract/clean-text'
 
 /** `YYYY-MM-DD` of day, month and year, with anything or nothing between them, or of what a browser fills in; undefined while it is no day. */
 export function readDay(typed: string): string | undefined {
-  const text = toLatinDigits(typed).trim()
+  const text = cleanText(typed)
   const [, year, month, day] = /^(\d{4})\D+(\d{1,2})\D+(\d{1,2})$/.exec(text) ?? []
   const [, d = day, m = month, y = year] = /^(\d{1,2})\D+(\d{1,2})\D+(\d{4})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text) ?? []
   if (d === undefined || m === undefined || y === undefined) return undefined

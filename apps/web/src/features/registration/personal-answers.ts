@@ -3,7 +3,7 @@ import type { Args } from '@damana/contract'
 import type { FieldErrorCode } from '@damana/contract/errors'
 import { personalRules, requireFields, type FieldRule, type FieldRules } from '@damana/contract/form-rules'
 import { fieldsOfNationality, judgePersonalAnswers } from '@damana/contract/personal-data'
-import { toLatinDigits } from '@damana/contract/digits'
+import { cleanText } from '@damana/contract/clean-text'
 import type { NationalityType } from '@damana/contract/statuses'
 import { readDay, writeDay } from './day.rules.ts'
 
@@ -43,7 +43,7 @@ export function toJudged(answers: PersonalAnswers): Partial<Record<PersonalQuest
     date_of_birth: readDay(date_of_birth) ?? date_of_birth.trim(),
     nationality_type: nationality_type ?? '',
   }
-  for (const field of askedOf(nationality_type)) judged[field] = toLatinDigits(answers[field] ?? '').trim()
+  for (const field of askedOf(nationality_type)) judged[field] = cleanText(answers[field] ?? '')
   return judged
 }
 

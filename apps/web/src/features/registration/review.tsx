@@ -1,22 +1,23 @@
 import { registrationSteps, type RegistrationStep } from '@damana/contract/statuses'
-import { Bdi, DefinitionList, Ltr, useFormat, type Definition, type SummarisedError } from '@damana/ui'
+import { Bdi, DefinitionList, Ltr, Notice, useFormat, type Definition, type SummarisedError } from '@damana/ui'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '#api.ts'
 import { useCountries } from '#features/address/use-countries.ts'
-import { otherBank } from '#features/bank-account/account-answers.ts'
+import { otherBank, unprovenOf } from '#features/bank-account/account-answers.ts'
 import { groupIban } from '#features/bank-account/iban.rules.ts'
 import { useBanks } from '#features/bank-account/use-banks.ts'
 import { PhotoFields } from '#features/identity/photo-fields.tsx'
 import { usePhotos } from '#features/identity/use-photos.ts'
+import { failureText } from '#failure-text.ts'
 import { StepFrame } from './step-frame.tsx'
 import type { Registration, Saved } from './use-registration.ts'
 
 /** All three steps as they are saved, each with the way back to it, and the end of the registration. */
 export function Review({ registration }: { registration: Registration }) {
   const { t } = useTranslation('completion')
-  const shell = useTranslation('shell')
+  const account = useTranslation('bankAccount')
   const facts = useFacts(registration.saved)
+  const unproven = registration.saved.bank ? unprovenOf(registration.saved.bank) : undefined
   const [errors, setErrors] = useState<SummarisedError[]>([])
   const [attempt, setAttempt] = useState(0)
   const [isBusy, setBusy] = useState(false)
@@ -36,8 +37,7 @@ export function Review({ registration }: { registration: Registration }) {
     try {
       await registration.submit(areOffered ? photos.body : undefined)
     } catch (error) {
-      const why = error instanceof ApiError ? (error.status === 0 ? shell.t('connectionFailed') : error.message) : shell.t('somethingWrong')
-      fail([{ message: t('review.failed') }, ...(why ? [{ message: why }] : [])])
+      fail([{ message: t('review.failed') }, { message: failureText(error) }])
       setBusy(false)
     }
   }
@@ -66,6 +66,11 @@ export function Review({ registration }: { registration: Registration }) {
             </button>
           </div>
           <DefinitionList items={facts[name]} />
+          {name === 'bank' && unproven && (
+            <Notice tone="hold" title={account.t('unproven')}>
+              <p>{account.t(`unprovenReasons.${unproven}`)}</p>
+            </Notice>
+          )}
         </section>
       ))}
       {areOffered && (

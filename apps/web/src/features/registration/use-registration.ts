@@ -36,6 +36,21 @@ export function useRegistration(opened: Saved) {
     void navigate(paths.completeRegister, { state: { step: next } })
   }
 
+  const finish = async (completed: Profile) => {
+    keepProfile(completed)
+    dropAllTyped(profile)
+    toast.success(
+      t(
+        completed.identity === 'in_review'
+          ? 'review.doneInReview'
+          : completed.identity === 'unproven'
+            ? 'review.doneUnproven'
+            : 'review.done',
+      ),
+    )
+    await navigate(takeDestination(), { replace: true })
+  }
+
   return {
     saved,
     typed,
@@ -54,7 +69,8 @@ export function useRegistration(opened: Saved) {
     },
     /** Saves a step on the server and moves to the first open one. */
     async save(name: RegistrationStep, body: StepBody) {
-      const { draft } = await api('POST /auth/complete-register', { body: { step: name, ...body } })
+      const draft = await saveStep({ step: name, ...body })
+      if (!draft) return finish(await api('GET /auth/get-profile'))
       dropTyped(profile, name)
       const rest = openTyped(profile)
       setSaved(draft)
@@ -65,19 +81,7 @@ export function useRegistration(opened: Saved) {
     /** Completes the registration, by the civil register or by photos for a reviewer; what is refused of a step opens that step. */
     async submit(photos?: Body['photos']) {
       try {
-        const completed = await complete(photos)
-        keepProfile(completed)
-        dropAllTyped(profile)
-        toast.success(
-          t(
-            completed.identity === 'in_review'
-              ? 'review.doneInReview'
-              : completed.identity === 'unproven'
-                ? 'review.doneUnproven'
-                : 'review.done',
-          ),
-        )
-        await navigate(takeDestination(), { replace: true })
+        await finish(await complete(photos))
       } catch (error) {
         const refused = error instanceof ApiError ? findRefusedStep(error) : undefined
         if (!refused || !(error instanceof ApiError)) throw error
@@ -89,6 +93,16 @@ export function useRegistration(opened: Saved) {
   }
 }
 export type Registration = ReturnType<typeof useRegistration>
+
+/** Undefined: the registration was completed in another window meanwhile. */
+async function saveStep(body: Body): Promise<Saved | undefined> {
+  try {
+    return (await api('POST /auth/complete-register', { body })).draft
+  } catch (error) {
+    if (error instanceof ApiError && error.reason === 'registration_complete') return undefined
+    throw error
+  }
+}
 
 async function complete(photos?: Body['photos']): Promise<Profile> {
   try {

@@ -1,6 +1,6 @@
 import type { Output } from '@damana/contract'
 import { formatFils, parseFils } from '@damana/contract/money'
-import { Bdi, Button, Card, EmptyState, Icon, Ltr, OperationalChip, Plate, SelectField, TextField } from '@damana/ui'
+import { Bdi, Button, Card, EmptyState, Icon, Ltr, OperationalChip, Plate, SelectField, TextField, RegistryText } from '@damana/ui'
 import { Plus } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -91,7 +91,10 @@ function VehicleRow({ vehicle, act, busy }: { vehicle: Vehicle } & ReturnType<ty
       <div className="sandbox-row-top">
         <Plate number={vehicle.plate_number} code={vehicle.plate_code} />
         <span>
-          <Bdi className="strong">{vehicle.type}</Bdi> <Ltr>{vehicle.manufacture_year}</Ltr>
+          <RegistryText field="type" className="strong">
+            {vehicle.type}
+          </RegistryText>{' '}
+          <Ltr>{vehicle.manufacture_year}</Ltr>
           <br />
           <span className="sandbox-note">{t('centre.registration', { number: registration })}</span>
         </span>

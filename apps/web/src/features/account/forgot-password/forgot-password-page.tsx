@@ -6,6 +6,7 @@ import { CodeForm } from '#features/code/code-form.tsx'
 import { NewPasswordForm } from '#features/new-password/new-password-form.tsx'
 import { paths } from '#paths.ts'
 import { AuthScreen } from '../auth-screen.tsx'
+import { keepProvenContact, readProvenContact } from '../proven-contact.ts'
 import { forgetStep, keepStep, readStep } from '../step-storage.ts'
 import { findOrSendCode, forgetCode, sendCode, type SentCode } from '../verification-code.ts'
 import { ContactForm } from './contact-form.tsx'
@@ -24,7 +25,7 @@ const sendTo = (contact: string) => () => api('POST /auth/forgot-password/check'
 export function Component() {
   const { t } = useTranslation('forgotPassword')
   const account = useTranslation('account')
-  const [step, setStep] = useState<Step>(() => readStep<Step>(way) ?? { at: 'contact', contact: '' })
+  const [step, setStep] = useState<Step>(() => readStep<Step>(way) ?? { at: 'contact', contact: readProvenContact() })
   const go = (next: Step) => {
     if (next.at === 'done') forgetStep(way)
     else keepStep(way, next)
@@ -62,6 +63,7 @@ export function Component() {
         <CodeForm
           sentTo={step.sent.sent_to}
           resendAt={step.sent.resend_at}
+          expiresAt={step.sent.expires_at}
           last={step.sent.last}
           aside={
             <button type="button" className="text-button" onClick={() => go({ at: 'contact', contact: step.contact })}>
@@ -71,6 +73,7 @@ export function Component() {
           onCheck={async (code) => {
             const { flow_id } = await api('POST /auth/forgot-password/check-otp', { body: { phone_or_email: step.contact, code } })
             forgetCode(codeOf(step.contact))
+            keepProvenContact(step.contact)
             go({ at: 'password', contact: step.contact, flowId: flow_id })
           }}
           onResend={async () => go({ ...step, sent: await sendCode(codeOf(step.contact), sendTo(step.contact)) })}

@@ -7,6 +7,7 @@ import { paths } from '#paths.ts'
 import { keepDestination, keepProfile } from '#session.ts'
 import { AlreadyRegisteredDialog } from '../already-registered-dialog.tsx'
 import { AuthScreen } from '../auth-screen.tsx'
+import { keepProvenContact } from '../proven-contact.ts'
 import { forgetStep, keepStep, readStep } from '../step-storage.ts'
 import { findOrSendCode, forgetCode, sendCode, type SentCode } from '../verification-code.ts'
 import { dropPersonDraft, openPersonDraft } from './draft.ts'
@@ -42,6 +43,7 @@ export function InvitedPerson({ number }: { number: string }) {
       if (!(error instanceof ApiError) || error.code !== 'already_registered') throw error
       forgetCode(codeOf(phone))
       forgetStep(way)
+      keepProvenContact(phone)
       keepDestination(paths.guarantee(number))
       setRegistered(true)
     }
@@ -64,6 +66,7 @@ export function InvitedPerson({ number }: { number: string }) {
         <CodeForm
           sentTo={step.sent.sent_to}
           resendAt={step.sent.resend_at}
+          expiresAt={step.sent.expires_at}
           last={step.sent.last}
           aside={
             <button type="button" className="text-button" onClick={() => go({ at: 'phone', phone: step.phone })}>

@@ -1,6 +1,7 @@
 import { registerRules } from '@damana/contract/form-rules'
-import { Button, Checkbox, ErrorSummary, PhoneField, TextField } from '@damana/ui'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Button, Checkbox, ErrorSummary, LinkButton, PhoneField, TextField } from '@damana/ui'
+import { lazyPart } from '@damana/ui/load-part'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, ApiError } from '#api.ts'
 import { compareNewPassword, newPasswordRules, noPassword, type NewPasswordAnswers } from '#features/new-password/new-password-answers.ts'
@@ -8,12 +9,13 @@ import { NewPasswordFields } from '#features/new-password/new-password-fields.ts
 import { useNewPasswordWords } from '#features/new-password/use-new-password-words.ts'
 import { useContractForm } from '#forms/contract-form.ts'
 import { loadConfiguration } from '#layout/configuration.ts'
-import type { Profile } from '#session.ts'
+import { paths } from '#paths.ts'
+import { isSignedIn, type Profile } from '#session.ts'
 import { keepPersonDraft, openPersonDraft, type PersonDraft } from './draft.ts'
 import './registration.css'
 import { fetchTerms } from './terms.ts'
 
-const TermsDialog = lazy(() => import('./terms-dialog.tsx').then((file) => ({ default: file.TermsDialog })))
+const TermsDialog = lazyPart(() => import('./terms-dialog.tsx').then((file) => ({ default: file.TermsDialog })))
 
 interface PersonAnswers extends PersonDraft, NewPasswordAnswers {
   terms: boolean
@@ -35,6 +37,7 @@ export function PersonForm({ verified, onRegistered, onFlowEnded }: PersonFormPr
   const [version, setVersion] = useState<number>()
   const [isNewer, setNewer] = useState(false)
   const [isReading, setReading] = useState(false)
+  const [hasSignedIn, setSignedIn] = useState(false)
   const contractForm = useContractForm<PersonAnswers>({
     rules: { name, phone, email, terms, ...newPasswordRules },
     compare: compareNewPassword,
@@ -57,6 +60,11 @@ export function PersonForm({ verified, onRegistered, onFlowEnded }: PersonFormPr
   useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => keepPersonDraft(values) }), [form])
 
   const register = async ({ confirmation: _confirmed, terms: _agreed, ...answers }: PersonAnswers) => {
+    // Another tab has signed in: an account registered here would take the place of its session.
+    if (isSignedIn()) {
+      setSignedIn(true)
+      throw new ApiError(409, { error_msg: t('signedInElsewhere') })
+    }
     try {
       const terms_version = version ?? (await fetchTerms()).version
       const { token: _, ...profile } = await api('POST /auth/register', {
@@ -84,6 +92,11 @@ export function PersonForm({ verified, onRegistered, onFlowEnded }: PersonFormPr
   return (
     <form className="stack-5" noValidate onSubmit={(event) => void submit(register, { title: t('failed') })(event)}>
       <ErrorSummary errors={summary(questions)} attempt={attempt} />
+      {hasSignedIn && (
+        <LinkButton href={paths.home} variant="secondary" block>
+          {t('toGuarantees')}
+        </LinkButton>
+      )}
       <TextField {...text('name')} label={t('name')} hint={t('nameHint')} autoComplete="name" />
       {verified ? (
         <PhoneField {...text('phone')} label={t('phone')} readOnly success={t('phoneVerified')} />
@@ -105,6 +118,7 @@ export function PersonForm({ verified, onRegistered, onFlowEnded }: PersonFormPr
         password={text('password')}
         confirmation={text('confirmation')}
         typed={form.watch('password')}
+        owner={{ name: form.watch('name'), phone: form.watch('phone'), email: form.watch('email') }}
       />
       <Checkbox {...agreement.field} error={agreement.error}>
         {t('terms')}{' '}

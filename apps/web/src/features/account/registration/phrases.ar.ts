@@ -22,6 +22,8 @@ export const ar = {
   sendCode: 'إرسال الرمز',
   changePhone: 'تغيير الرقم',
   haveAccount: 'لديك حساب؟',
+  signedInElsewhere: 'أنت مسجّل الدخول في نافذة أخرى.',
+  toGuarantees: 'الانتقال إلى ضماناتي',
   failed: 'حدث خطأ أثناء التسجيل.',
   sendFailed: 'تعذّر إرسال رمز التحقق.',
   flowEnded: 'انقضى وقت هذه الخطوة. أعد التحقق من رقمك، وما كتبته محفوظ.',

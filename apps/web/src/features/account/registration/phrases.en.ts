@@ -23,6 +23,8 @@ export const en = {
   sendCode: 'Send the code',
   changePhone: 'Change the number',
   haveAccount: 'Already have an account?',
+  signedInElsewhere: 'You are logged in in another window.',
+  toGuarantees: 'Go to my guarantees',
   failed: 'error while registering',
   sendFailed: 'failed to send the verification code',
   flowEnded: 'The time of this step is over. Verify your number again; what you typed is kept.',

@@ -38,6 +38,7 @@ export function FirstPassword({ invite, failure, hasEnded, ...loaded }: FirstPas
       <CodeForm
         sentTo={sent?.sent_to}
         resendAt={sent?.resend_at}
+        expiresAt={sent?.expires_at}
         last={sent?.last}
         failure={failure}
         onCheck={async (code) => {

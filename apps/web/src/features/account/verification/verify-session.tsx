@@ -6,6 +6,7 @@ import { CodeForm } from '#features/code/code-form.tsx'
 import { paths } from '#paths.ts'
 import { clearSession, isVerificationPending, keepProfile, takeDestination, useProfile, type Profile } from '#session.ts'
 import { AlreadyRegisteredDialog } from '../already-registered-dialog.tsx'
+import { keepProvenContact } from '../proven-contact.ts'
 import { AuthScreen } from '../auth-screen.tsx'
 import { LogoutDialog } from '../logout-dialog.tsx'
 import { leaveFor, startOver } from '../start-over.ts'
@@ -65,6 +66,8 @@ export function VerifySession(props: VerifySessionProps) {
       if (!(error instanceof ApiError) || error.code !== 'already_registered') throw error
       forgetCode(codeOfSession(profile, channel))
       dropPersonDraft()
+      const proven = channel === 'email' ? profile.email : profile.phone
+      if (proven !== null) keepProvenContact(proven)
       // The server has ended this session: no call may carry it any more.
       clearSession()
       setRegistered(true)
@@ -76,6 +79,7 @@ export function VerifySession(props: VerifySessionProps) {
         key={channel}
         sentTo={sent?.sent_to}
         resendAt={sent?.resend_at}
+        expiresAt={sent?.expires_at}
         last={sent?.last}
         failure={failure}
         aside={

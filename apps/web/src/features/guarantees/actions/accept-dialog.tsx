@@ -1,4 +1,4 @@
-import { Button, ConfirmDialog, Dialog, LinkButton, Notice, useAmount } from '@damana/ui'
+import { Button, ConfirmDialog, Dialog, LinkButton, Notice, useAmount, useFormat } from '@damana/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
@@ -14,8 +14,9 @@ export function AcceptDialog({ guarantee, onDone, onDismiss }: ActionDialogProps
   const page = useTranslation('guarantee')
   const ui = useTranslation('ui')
   const amount = useAmount()
+  const format = useFormat()
   const isIncomplete = useProfile().next_screen === 'complete_register'
-  const { number, terms_version, total_price_fils, total_in_words } = guarantee
+  const { number, terms_version, total_price_fils, total_in_words, payment_terms } = guarantee
   const act = useGuaranteeAction<{ terms_version: number }>({
     number,
     success: 'updated',
@@ -51,6 +52,13 @@ export function AcceptDialog({ guarantee, onDone, onDismiss }: ActionDialogProps
       <div className="stack-3">
         <p>{t('dialog.acceptText', { amount: total })}</p>
         <p className="words">{total_in_words}</p>
+        <p>
+          {t('dialog.acceptTerms', {
+            due: format.duration(payment_terms.due_seconds * 1000, 'lasting'),
+            late: format.duration(payment_terms.late_seconds * 1000, 'lasting'),
+            fee: amount(payment_terms.fee_fils),
+          })}
+        </p>
         {haveChanged ? (
           <Notice tone="late" role="alert" title={t('dialog.termsChanged')}>
             <p>{t('dialog.newTerms', { price: amount(guarantee.price_fils), total })}</p>

@@ -1,6 +1,7 @@
 import type { ActionName } from '@damana/contract/statuses'
 import { loadPhrases, toast, type PhraseSource } from '@damana/ui'
-import { lazy, Suspense, type ComponentType } from 'react'
+import { lazyPart } from '@damana/ui/load-part'
+import { Suspense, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { guaranteeCasePhrases } from '../details/case/phrases.ts'
 import type { Guarantee } from '../queries.ts'
@@ -10,11 +11,11 @@ import { ConsentDialog } from './consent-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { ReleaseDialog } from './release-dialog.tsx'
 
-const AmendDialog = lazy(() => import('./amend-dialog.tsx').then((file) => ({ default: file.AmendDialog })))
+const AmendDialog = lazyPart(() => import('./amend-dialog.tsx').then((file) => ({ default: file.AmendDialog })))
 
 /** Dialogs of cases and disputes, each with its phrases. */
 const laterDialog = <Props extends object>(load: () => Promise<ComponentType<Props>>, more?: PhraseSource) =>
-  lazy(async () => {
+  lazyPart(async () => {
     const [dialog] = await Promise.all([load(), loadPhrases(caseActionsPhrases), more && loadPhrases(more)])
     return { default: dialog }
   })

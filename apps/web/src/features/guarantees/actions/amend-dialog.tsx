@@ -31,7 +31,7 @@ export function AmendDialog({ guarantee, onDone, onDismiss }: ActionDialogProps)
   const { quote, refusal, isStale } = useLiveQuote(terms)
   const act = useGuaranteeAction<NonNullable<typeof terms>>({
     number,
-    success: 'updated',
+    success: 'amended',
     onDone,
     send: (body, options) => api('POST /guarantees/:number/amend', { params: { number }, body }, options),
   })

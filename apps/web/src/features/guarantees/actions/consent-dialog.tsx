@@ -18,7 +18,7 @@ export function ConsentDialog({ guarantee, onDone, onDismiss }: ActionDialogProp
   const stepUp = useStepUp({ action: 'consent', number })
   const act = useGuaranteeAction<{ terms_version: number }>({
     number,
-    success: 'updated',
+    success: 'consented',
     onDone,
     onStepUp: () => void stepUp.begin(),
     send: (body, options) => api('POST /guarantees/:number/consent', { params: { number }, body }, options),

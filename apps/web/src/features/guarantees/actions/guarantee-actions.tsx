@@ -1,17 +1,20 @@
 import type { ActionName } from '@damana/contract/statuses'
 import { Button, loadPhrases } from '@damana/ui'
-import { lazy, Suspense, useId, useState, type ComponentProps, type ReactNode } from 'react'
+import { lazyPart } from '@damana/ui/load-part'
+import { Suspense, useId, useState, type ComponentProps, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { codePhrases } from '#features/code/phrases.ts'
 import { guaranteeActionsPhrases } from '../phrases.ts'
+import { useIsWide } from '../list/use-is-wide.ts'
 import type { Guarantee } from '../queries.ts'
+import { places } from '../details/places.ts'
 
-const ActionDialog = lazy(async () => {
+const ActionDialog = lazyPart(async () => {
   const [file] = await Promise.all([import('./action-dialog.tsx'), loadPhrases(guaranteeActionsPhrases, codePhrases)])
   return { default: file.ActionDialog }
 })
 
-const LazyReason = lazy(() => import('../reason.tsx').then((file) => ({ default: file.Reason })))
+const LazyReason = lazyPart(() => import('../reason.tsx').then((file) => ({ default: file.Reason })))
 const reasonText = (reason: string | null) => (
   <Suspense fallback={'\u00a0'}>
     <LazyReason of={reason} />
@@ -45,9 +48,10 @@ const isRare = (name: ActionName): name is RareName => rare.some((one) => one ==
 const order: readonly string[] = [...Object.keys(variants), ...rare]
 
 /** The actions that the server allows; a disabled action stays visible with its reason. */
-export function GuaranteeActions({ guarantee }: { guarantee: Guarantee }) {
+export function GuaranteeActions({ guarantee, isQuietRelease }: { guarantee: Guarantee; isQuietRelease: boolean }) {
   const { t } = useTranslation('guarantee')
   const [open, setOpen] = useState<ActionName>()
+  const isWide = useIsWide()
   const commonReasonId = useId()
   const { extension } = guarantee
   // Allowed actions come first.
@@ -55,8 +59,9 @@ export function GuaranteeActions({ guarantee }: { guarantee: Guarantee }) {
     (a, b) => Number(b.allowed) - Number(a.allowed) || order.indexOf(a.name) - order.indexOf(b.name),
   )
   const blocked = guarantee.flags.some((flag) => flag.kind === 'blocked')
-  if (actions.length === 0 && (blocked || !guarantee.active))
-    return <p className="button-reason">{reasonText(blocked ? 'blocked' : 'inactive')}</p>
+  // A beneficiary who is to name an account has a button for it beside the payout.
+  const isOver = !guarantee.active && guarantee.wait.awaited === 'nobody'
+  if (actions.length === 0 && (blocked || isOver)) return <p className="button-reason">{reasonText(blocked ? 'blocked' : 'inactive')}</p>
   if (actions.length === 0) return null
   // An answer to what the other side asked for is not rare.
   const isAnswer = extension !== null && !extension.by_you
@@ -65,30 +70,52 @@ export function GuaranteeActions({ guarantee }: { guarantee: Guarantee }) {
   )
   const others = actions.filter((action) => !main.includes(action))
   const common = commonReason(main)
+  const variantOf = (name: ActionName): Variant => (isRare(name) || (name === 'release' && isQuietRelease) ? 'secondary' : variants[name])
+  // On a phone the action that moves the sale on stays in reach; it stands in the page once.
+  const urgent = isWide ? undefined : main.find(({ name, allowed }) => allowed && variantOf(name) === 'primary')?.name
+  // Paying and the waiver happen elsewhere; the page explains them.
+  const mustPay = guarantee.role === 'buyer' && (guarantee.wait.code === 'payment' || guarantee.wait.code === 'late_payment')
+  const place = mustPay ? places.payment : isQuietRelease ? places.waiver : undefined
   const label = (name: ActionName) => t(name === 'extend' && isAnswer ? 'action.agreeToExtend' : `action.${name}`)
   return (
     <div className="step-actions">
-      {main.map(({ name, allowed, reason }) =>
-        common ? (
-          <Button key={name} variant={isRare(name) ? 'secondary' : variants[name]} block disabled aria-describedby={commonReasonId}>
-            {label(name)}
-          </Button>
-        ) : (
-          <Button
-            key={name}
-            variant={isRare(name) ? 'secondary' : variants[name]}
-            block
-            reason={allowed ? undefined : reasonText(reason)}
-            onClick={() => setOpen(name)}
-          >
-            {label(name)}
-          </Button>
-        ),
-      )}
+      {main
+        .filter(({ name }) => name !== urgent)
+        .map(({ name, allowed, reason }) =>
+          common ? (
+            <Button key={name} variant={variantOf(name)} block disabled aria-describedby={commonReasonId}>
+              {label(name)}
+            </Button>
+          ) : (
+            <Button
+              key={name}
+              variant={variantOf(name)}
+              block
+              reason={allowed ? undefined : reasonText(reason)}
+              onClick={() => setOpen(name)}
+            >
+              {label(name)}
+            </Button>
+          ),
+        )}
       {common && (
         <p id={commonReasonId} className="button-reason">
           {common}
         </p>
+      )}
+      {urgent && (
+        <div className="action-bar">
+          <Button block onClick={() => setOpen(urgent)}>
+            {label(urgent)}
+          </Button>
+        </div>
+      )}
+      {!urgent && !isWide && place && (
+        <div className="action-bar">
+          <Button block onClick={() => document.getElementById(place)?.scrollIntoView({ block: 'start' })}>
+            {t(`action.to_${place}`)}
+          </Button>
+        </div>
       )}
       {others.length > 0 && <MoreActions actions={others} label={label} onOpen={setOpen} />}
       {open && (

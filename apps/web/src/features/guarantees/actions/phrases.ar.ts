@@ -2,7 +2,7 @@ import type {} from 'i18next'
 
 /** Phrases of the confirmation dialogs; loaded with the first of them. */
 export const ar = {
-  /** Word for word as the product has always said them. */
+  /** The first six word for word as the product has always said them: accepting, rejecting, releasing, withdrawing. */
   toast: {
     updated: 'حُدّثت الحالة',
     error: 'خطأ',
@@ -10,10 +10,29 @@ export const ar = {
     released: 'أُرسل طلب تحرير المبلغ',
     cancelled: 'أُلغيت',
     dismissed: 'أُلغيت العملية',
+    refused: 'رفضت بيع المركبة، وانتهت الضمانة',
+    consented: 'سُجّلت موافقتك على البيع',
+    amended: 'عُرضت الشروط الجديدة',
+    cancellationRequested: 'أُرسل طلب الإلغاء',
+    cancellationAgreed: 'سُجّلت موافقتك على الإلغاء',
+    cancellationObjected: 'أُرسل اعتراضك على الإلغاء',
+    cancellationTakenBack: 'سُحب طلب الإلغاء',
+    objected: 'أُرسل اعتراضك',
+    objectionTakenBack: 'سُحب اعتراضك',
+    evidenceSent: 'أُرسل ما أضفته',
+    extensionAsked: 'أُرسل طلب التمديد',
+    extensionAgreed: 'سُجّلت موافقتك على التمديد',
+    payerDeclared: 'أُرسلت بيانات الدافع',
+    confirmed: 'سُجّل تأكيدك',
+    splitAnswered: 'سُجّل جوابك على التقسيم',
+    accountNamed: 'حُفظ حسابك',
+    notDone: 'لم يُنفَّذ طلبك',
   },
   dialog: {
     acceptTitle: 'قبول الضمانة بمبلغ {{amount}}؟',
-    acceptText: 'تدفع {{amount}} إلى حساب الضمانة خلال المهلة التي نذكرها لك بعد القبول. يبقى المبلغ محفوظًا إلى أن تُسجَّل المركبة باسمك.',
+    acceptText: 'تدفع {{amount}} إلى حساب الضمانة. يبقى المبلغ محفوظًا إلى أن تُسجَّل المركبة باسمك.',
+    acceptTerms:
+      'مهلة الدفع {{due}} من القبول، ثم مهلة أخيرة مدتها {{late}}. إن لم تدفع المبلغ كاملًا حتى ذلك الحين انتهت الضمانة وعليك {{fee}} رسوم عدم الدفع.',
     termsChanged: 'تغيّرت شروط الضمانة. اقرأها من جديد قبل القبول.',
     newTerms: 'السعر الآن {{price}}، ومجموع ما تدفعه {{total}}.',
     readNewTerms: 'اطّلعت على الشروط الجديدة',
@@ -42,6 +61,13 @@ export const ar = {
     releaseText_buyer: 'نسأل الترخيص عن مالك المركبة. إن كانت باسمك أُمر بالتحويل إلى البائع، ولا يمكن التراجع عنه بعد ذلك.',
     releaseText_seller: 'نسأل الترخيص عن مالك المركبة. إن كانت باسم المشتري أُمر بالتحويل إليك.',
     releaseText_creator: 'نسأل الترخيص عن مالك المركبة. إن كانت باسم المشتري أُمر بالتحويل إلى المالك.',
+    earlyFirst:
+      'أتمّا معاملة التنازل قبل الطلب، وإلا فقد تترتب رسوم إضافية: الطلب الأول قبل نقل الملكية بلا رسوم، وكل طلب بعده من طرفك رسومه {{fee}}.',
+    earlyNext_buyer: 'سبق أن طلبتَ التحرير قبل نقل الملكية. إن لم تكن المركبة قد سُجّلت باسمك فعليك {{fee}} رسوم هذا الطلب، وتصدر بها فاتورة.',
+    earlyNext_seller:
+      'سبق أن طلبتَ التحرير قبل نقل الملكية. إن لم تكن المركبة قد سُجّلت باسم المشتري فعليك {{fee}} رسوم هذا الطلب، تُقتطع من المستحق لك.',
+    earlyNext_creator:
+      'سبق أن طُلب التحرير من طرفكم قبل نقل الملكية. إن لم تكن المركبة قد سُجّلت باسم المشتري تُقتطع {{fee}} رسوم هذا الطلب من المستحق للمالك.',
     waiverDone: 'أتممنا معاملة التنازل لدى الترخيص',
     sendCode: 'إرسال رمز التأكيد',
     amendTitle: 'تعديل شروط الضمانة {{number}}',

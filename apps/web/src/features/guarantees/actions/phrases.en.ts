@@ -9,11 +9,29 @@ export const en = {
     released: 'release requested successfully',
     cancelled: 'cancelled',
     dismissed: 'operation cancelled',
+    refused: 'You refused the sale, and the guarantee has ended',
+    consented: 'Your consent to the sale is recorded',
+    amended: 'The new terms are offered',
+    cancellationRequested: 'Cancellation requested',
+    cancellationAgreed: 'Your agreement to the cancellation is recorded',
+    cancellationObjected: 'Your objection to the cancellation is sent',
+    cancellationTakenBack: 'The cancellation request is withdrawn',
+    objected: 'Your objection is sent',
+    objectionTakenBack: 'Your objection is withdrawn',
+    evidenceSent: 'What you added is sent',
+    extensionAsked: 'The request for more time is sent',
+    extensionAgreed: 'Your agreement to more time is recorded',
+    payerDeclared: 'The details of the payer are sent',
+    confirmed: 'Your confirmation is recorded',
+    splitAnswered: 'Your answer to the division is recorded',
+    accountNamed: 'Your account is saved',
+    notDone: 'Your request was not carried out',
   },
   dialog: {
     acceptTitle: 'Accept the guarantee for {{amount}}?',
-    acceptText:
-      'You pay {{amount}} into the guarantee account within the time we name after acceptance. It stays held until the vehicle is registered in your name.',
+    acceptText: 'You pay {{amount}} into the guarantee account. It stays held until the vehicle is registered in your name.',
+    acceptTerms:
+      'You have {{due}} to pay from acceptance, then a last period of {{late}}. If the full amount is not paid by then, the guarantee ends and you owe {{fee}} for not paying.',
     termsChanged: 'The terms have changed. Read them again before you accept.',
     newTerms: 'The price is now {{price}} and you pay {{total}} in all.',
     readNewTerms: 'I have read the new terms',
@@ -48,6 +66,14 @@ export const en = {
       'We ask the Licensing Department who owns the vehicle. If it is in the buyer’s name the transfer to you is ordered.',
     releaseText_creator:
       'We ask the Licensing Department who owns the vehicle. If it is in the buyer’s name the transfer to the owner is ordered.',
+    earlyFirst:
+      'Complete the waiver before you request release, or extra fees may apply: the first request before the ownership has moved is free, each later one of your side costs {{fee}}.',
+    earlyNext_buyer:
+      'You have requested release before the ownership moved. If the vehicle is not in your name now, this request costs you {{fee}}, and you get a bill for it.',
+    earlyNext_seller:
+      'You have requested release before the ownership moved. If the vehicle is not in the buyer’s name now, this request costs you {{fee}}, taken from what is due to you.',
+    earlyNext_creator:
+      'Your side has requested release before the ownership moved. If the vehicle is not in the buyer’s name now, {{fee}} for this request are taken from what is due to the owner.',
     waiverDone: 'We have completed the waiver at the licensing centre',
     sendCode: 'Send the confirmation code',
     amendTitle: 'Change the terms of guarantee {{number}}',

@@ -25,7 +25,7 @@ export function ReasonDialog({
   const params = { number }
   const act = useGuaranteeAction<{ reason?: string }>({
     number,
-    success: name === 'withdraw' ? 'cancelled' : 'updated',
+    success: name === 'withdraw' ? 'cancelled' : name === 'refuse' ? 'refused' : 'updated',
     onDone,
     send: (body, options) =>
       name === 'reject'

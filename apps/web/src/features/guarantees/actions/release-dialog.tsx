@@ -1,4 +1,4 @@
-import { useAmount } from '@damana/ui'
+import { Notice, useAmount } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
 import type { ActionDialogProps } from './action-dialog.tsx'
@@ -10,7 +10,8 @@ import { useStepUp } from './use-step-up.ts'
 export function ReleaseDialog({ guarantee, onDone, onDismiss }: ActionDialogProps) {
   const { t } = useTranslation('guaranteeActions')
   const amount = useAmount()
-  const { number, role, seller, seller_due_fils } = guarantee
+  const { number, role, seller, money, early_release, registry_shows_buyer } = guarantee
+  const fee = amount(early_release.fee_fils)
   const stepUp = useStepUp({ action: 'release', number })
   const act = useGuaranteeAction<Record<string, never>>({
     number,
@@ -23,7 +24,7 @@ export function ReleaseDialog({ guarantee, onDone, onDismiss }: ActionDialogProp
     <SteppedDialog
       guarantee={guarantee}
       action="release"
-      title={t(`dialog.releaseTitle_${role}`, { amount: amount(seller_due_fils), name: seller.name })}
+      title={t(`dialog.releaseTitle_${role}`, { amount: amount(money.to_seller_fils), name: seller.name })}
       acknowledgement={t('dialog.waiverDone')}
       stepUp={stepUp}
       act={act}
@@ -31,6 +32,12 @@ export function ReleaseDialog({ guarantee, onDone, onDismiss }: ActionDialogProp
       onDismiss={onDismiss}
     >
       <p>{t(`dialog.releaseText_${role}`)}</p>
+      {!registry_shows_buyer &&
+        (early_release.first_free ? (
+          <p>{t('dialog.earlyFirst', { fee })}</p>
+        ) : (
+          <Notice tone="late" title={t(`dialog.earlyNext_${role}`, { fee })} />
+        ))}
     </SteppedDialog>
   )
 }

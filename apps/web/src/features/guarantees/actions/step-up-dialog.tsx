@@ -27,6 +27,7 @@ export function StepUpDialog({ title, children, stepUp, act, confirmLabel, dange
       <CodeStep
         sentTo={stepUp.sent?.sent_to ?? ''}
         resendAt={stepUp.sent?.resend_at}
+        expiresAt={stepUp.sent?.expires_at}
         last={stepUp.sent?.last}
         problem={act.problem ?? stepUp.problem}
         error={stepUp.error}

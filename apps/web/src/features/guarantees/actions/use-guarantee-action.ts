@@ -2,17 +2,21 @@
 import type { CallOptions } from '@damana/contract'
 import { toast } from '@damana/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ResourceNamespaceMap } from 'i18next'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api.ts'
+import { failureText, isUnanswered } from '#failure-text.ts'
 import { keepGuarantee, refreshGuarantees, type Guarantee } from '../queries.ts'
 import { reasonText } from '../reason-text.ts'
+
+export type DoneToast = Exclude<keyof ResourceNamespaceMap['guaranteeActions']['toast'], 'error' | 'notDone' | 'connection' | 'dismissed'>
 
 interface ActionOptions<Body> {
   number: string
   send: (body: Body, options: CallOptions) => Promise<Guarantee>
   /** The toast of a success. */
-  success: 'updated' | 'released' | 'cancelled'
+  success: DoneToast
   onDone: () => void
   /** The server wants a code first. */
   onStepUp?: () => void
@@ -34,6 +38,8 @@ export function useGuaranteeAction<Body>({ number, send, success, onDone, onStep
   const { t } = useTranslation('guaranteeActions')
   const client = useQueryClient()
   const keyOf = useIdempotencyKey()
+  /** Two clicks in one moment are one: the mutation's state is seen only by the next drawing. */
+  const isSending = useRef(false)
   const mutation = useMutation({
     mutationFn: (body: Body) => send(body, { idempotencyKey: keyOf(JSON.stringify(body)) }),
     onSuccess: (guarantee) => {
@@ -43,29 +49,38 @@ export function useGuaranteeAction<Body>({ number, send, success, onDone, onStep
     },
     onError: (error) => {
       if (onStepUp && error instanceof ApiError && error.code === 'step_up_required') return onStepUp()
-      toast.failure(t(isOffline(error) ? 'toast.connection' : 'toast.error'))
+      toast.failure(t(failureToast(error, success)))
       // Refused because the guarantee is no longer what is on the screen: it is read again, behind the dialog.
       if (!isOffline(error)) refreshGuarantees(client, number)
+    },
+    onSettled: () => {
+      isSending.current = false
     },
   })
   const { error } = mutation
   const isShown = error !== null && !(onStepUp && error instanceof ApiError && error.code === 'step_up_required')
   return {
     run: (body) => {
-      if (!mutation.isPending) mutation.mutate(body)
+      if (isSending.current) return
+      isSending.current = true
+      mutation.mutate(body)
     },
     isBusy: mutation.isPending,
-    problem: isShown ? (errorText(error) ?? t('toast.connection')) : undefined,
+    problem: isShown ? (errorText(error) ?? failureText(error)) : undefined,
     code: isShown && error instanceof ApiError ? (error.reason ?? error.code) : undefined,
   }
 }
 
-export const isOffline = (error: unknown): boolean => !(error instanceof ApiError) || error.status === 0
+/** Accepting and rejecting have a word of their own; the dialog says why. */
+export const failureToast = (error: unknown, success: DoneToast) =>
+  isOffline(error) ? 'toast.connection' : success === 'updated' ? 'toast.error' : 'toast.notDone'
+
+export const isOffline = (error: unknown): boolean => !(error instanceof ApiError) || isUnanswered(error)
 
 /** The sentence of an API error; undefined when no answer came. */
 export function errorText(error: unknown): string | undefined {
-  if (!(error instanceof ApiError) || error.status === 0) return undefined
-  return error.reason ? reasonText(error.reason) : error.message
+  if (!(error instanceof ApiError) || isUnanswered(error)) return undefined
+  return error.reason ? reasonText(error.reason) : failureText(error)
 }
 
 /** One key while the content stays the same; other content is another action. */

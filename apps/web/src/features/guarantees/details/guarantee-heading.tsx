@@ -1,4 +1,4 @@
-import { Bdi, Crumbs, Ltr, Plate, StatusChips, useFormat } from '@damana/ui'
+import { Crumbs, Ltr, Plate, StatusChips, useFormat, RegistryText } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#paths.ts'
 import type { Guarantee } from '../queries.ts'
@@ -22,7 +22,7 @@ export function GuaranteeHeading({ guarantee }: { guarantee: Guarantee }) {
         <Plate number={vehicle.plate_number} code={vehicle.plate_code} size="lg" />
         <div>
           <h1>
-            <Bdi>{vehicle.type}</Bdi> <Ltr className="regular muted">{vehicle.manufacture_year}</Ltr>
+            <RegistryText field="type">{vehicle.type}</RegistryText> <Ltr className="regular muted">{vehicle.manufacture_year}</Ltr>
           </h1>
           <div className="details-meta">
             <StatusChips status={operational_status} flags={flags.map(({ kind }) => kind)} />

@@ -1,3 +1,4 @@
+import { Notice, useFormat } from '@damana/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,6 +22,7 @@ import { PayoutCard } from './payout/payout-card.tsx'
 import { StepCard } from './step-card.tsx'
 import { TransferCard } from './transfer/transfer-card.tsx'
 import { WaiverNote } from './transfer/waiver-note.tsx'
+import { isWaiverNext } from './pending-step/pending-step.ts'
 import { VehicleCard } from './vehicle/vehicle-card.tsx'
 
 const GuaranteeNotFound = lazyCard(guaranteeNotFoundPhrases, () =>
@@ -33,10 +35,16 @@ const PaymentCard = lazyCard(guaranteePaymentPhrases, () => import('./payment/pa
 export function Component() {
   const { t } = useTranslation('guarantee')
   const { number = '' } = useParams()
-  const { data, error, isFetching, refetch } = useQuery(guaranteeQuery(number))
+  const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery(guaranteeQuery(number))
   usePageTitle(t('titled', { number }))
   useLiveGuarantees()
-  if (data) return <Details guarantee={data} />
+  if (data)
+    return (
+      <>
+        {error && <NotUpdated since={dataUpdatedAt} />}
+        <Details guarantee={data} />
+      </>
+    )
   if (!error) return <DetailsSkeleton />
   return (
     <div className="card">
@@ -48,11 +56,22 @@ export function Component() {
   )
 }
 
+/** The server cannot be asked now: sums and steps on the page may have changed since. The page asks again by itself. */
+function NotUpdated({ since }: { since: number }) {
+  const { t } = useTranslation('guarantee')
+  const format = useFormat()
+  return (
+    <div className="not-updated">
+      <Notice tone="late" role="status" title={t('notUpdated', { time: format.time(new Date(since).toISOString()) })}>
+        {t('notUpdatedText')}
+      </Notice>
+    </div>
+  )
+}
+
 /** While the waiver at the licensing centre is what stands between the money and the seller. */
 const isWaiverAhead = ({ wait, checklist }: Guarantee) =>
   checklist.length > 0 && (wait.code === 'countdown' || wait.code === 'release' || wait.code === 'registry')
-
-const isWaiverNext = ({ wait }: Guarantee) => wait.code === 'countdown' || wait.code === 'release' || wait.code === 'overdue'
 
 /** Whether the guarantee has exceptions. */
 const hasExceptions = ({ flags, blocks, split, confirmation, cancel_request, refund_check_at, payers, fees, files }: Guarantee) =>

@@ -1,19 +1,16 @@
-import { parseFils, subtractFils, toWire } from '@damana/contract/money'
+import type { MoneyPosition } from '@damana/contract/statuses'
 import { FinancialChip, Tracker, useFormat, type TrackerStop } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import type { Guarantee } from '../queries.ts'
-import { milestonesOf, placeOf, whereaboutsOf, type Milestone } from './tracker-view.ts'
+import { milestonesOf, placeOf, type Milestone } from './tracker-view.ts'
 
 /** Where the money is; the buyer reads "your money". */
 export function GuaranteeTracker({ guarantee }: { guarantee: Guarantee }) {
   const { t } = useTranslation('guarantee')
   const format = useFormat()
-  const { role, financial_status, money_to, buyer, seller, total_price_fils, seller_due_fils, wait } = guarantee
+  const { role, financial_status, money, buyer, seller } = guarantee
   const side = sideOf(role)
-  const where = whereaboutsOf(guarantee)
-  const place = wait.code === 'bank_block' ? 'recalled' : where
   const { at, part } = placeOf(guarantee)
-  const isRefund = money_to === 'buyer'
 
   const title = ({ key, at: time }: Milestone) => {
     if (key === 'accepted') return t(time ? `milestone.accepted_${side}` : `ahead.accepted_${side}`)
@@ -27,14 +24,12 @@ export function GuaranteeTracker({ guarantee }: { guarantee: Guarantee }) {
   }
   return (
     <Tracker
-      question={t(`tracker.question_${side}`)}
-      amount={
-        shareOf(guarantee) ?? (isRefund && where !== 'ended' ? refundOf(guarantee) : role === 'buyer' ? total_price_fils : seller_due_fils)
-      }
-      sentence={role === 'creator' && isToldToAgent(place) ? t(`whereOfAgent.${place}`) : t(`where.${place}_${side}`)}
+      question={t(money.position === 'ended' ? 'tracker.question_ended' : `tracker.question_${side}`)}
+      amount={money.headline_fils ?? undefined}
+      sentence={t(sentenceOf(guarantee))}
       chip={
         financial_status && (
-          <FinancialChip status={financial_status} refund={isRefund} onVault>
+          <FinancialChip status={financial_status} refund={isRefundPosition(money.position)} onVault>
             {financial_status === 'hold' ? t('tracker.heldChip') : undefined}
           </FinancialChip>
         )
@@ -55,20 +50,18 @@ export function GuaranteeTracker({ guarantee }: { guarantee: Guarantee }) {
 /** A creator who acts for the owner reads the seller's phrases. */
 const sideOf = (role: Guarantee['role']) => (role === 'buyer' ? 'buyer' : 'seller')
 /** The money is the owner's, not the creator's. */
-const toldToAgent = ['held', 'released', 'waiting', 'late', 'paid'] as const
-const isToldToAgent = (place: string): place is (typeof toldToAgent)[number] => toldToAgent.some((one) => one === place)
+const toldToAgent = ['held', 'released', 'waiting', 'late', 'paid', 'split_ordered', 'split_waiting', 'split_paid'] as const
+const isToldToAgent = (position: MoneyPosition): position is (typeof toldToAgent)[number] => toldToAgent.some((one) => one === position)
+const refunds = ['refunding', 'refund_waiting', 'refunded'] as const
+type RefundPosition = (typeof refunds)[number]
+const isRefundPosition = (position: MoneyPosition): position is RefundPosition => refunds.some((one) => one === position)
 
-/** The reader's part of a divided sum. */
-function shareOf({ events, role }: Guarantee): string | undefined {
-  const share = events.find(({ kind }) => kind === 'split_agreed')?.facts[role === 'buyer' ? 'buyer_fils' : 'seller_fils']
-  return typeof share === 'string' ? share : undefined
-}
-
-/** The refund: the held amount less a fee borne by the buyer; for a partial payment, the amount of the payout. */
-function refundOf({ held_at, total_price_fils, cancel_request, payout }: Guarantee): string {
-  if (!held_at) return payout?.amount_fils ?? total_price_fils
-  const isFeeHis = cancel_request?.status === 'approved' && cancel_request.fee_side === 'buyer'
-  return isFeeHis ? toWire(subtractFils(parseFils(total_price_fils), parseFils(cancel_request.fee_fils))) : total_price_fils
+/** The key of the one sentence about the money; a refund names whom it goes to. */
+export function sentenceOf({ role, money: { position, returned_to } }: Pick<Guarantee, 'role' | 'money'>) {
+  if (role === 'creator' && isToldToAgent(position)) return `whereOfAgent.${position}` as const
+  const side = sideOf(role)
+  if (isRefundPosition(position) && returned_to !== 'buyer') return `where.${position}_${returned_to}_${side}` as const
+  return `where.${position}_${side}` as const
 }
 
 type Note = TrackerStop['note']
@@ -77,7 +70,7 @@ function useBuyerNote(guarantee: Guarantee): Note {
   const { t } = useTranslation('guarantee')
   const format = useFormat()
   const { role, held_at } = guarantee
-  switch (whereaboutsOf(guarantee)) {
+  switch (guarantee.money.position) {
     case 'offered':
       return t(`tracker.willPay_${sideOf(role)}`)
     case 'paying':
@@ -86,16 +79,24 @@ function useBuyerNote(guarantee: Guarantee): Note {
       return t('tracker.nothing')
     case 'refunding':
       return t('tracker.refundOrdered')
-    case 'refundWaiting':
+    case 'refund_waiting':
       return t('tracker.refundWaits')
     case 'refunded':
-      return t('tracker.refunded')
+      return t(guarantee.money.returned_to === 'payer' ? 'tracker.refundedToPayer' : 'tracker.refunded')
+    case 'refund_used_up':
+      return t('tracker.usedUp')
+    case 'split_ordered':
+    case 'split_waiting':
+    case 'split_paid':
+      return t('tracker.getsShare')
+    case 'paid_in':
+      return t('tracker.allPaid')
     case 'held':
     case 'checking':
     case 'waiting':
+    case 'recalled':
     case 'released':
     case 'late':
-    case 'divided':
     case 'paid':
       return held_at ? t(`tracker.paidOn_${sideOf(role)}`, { date: format.day(held_at) }) : undefined
   }
@@ -112,8 +113,8 @@ function useAccountNote(guarantee: Guarantee): Note {
 function useSellerNote(guarantee: Guarantee): Note {
   const { t } = useTranslation('guarantee')
   const format = useFormat()
-  const { role, payout, active } = guarantee
-  switch (whereaboutsOf(guarantee)) {
+  const { role, payout, active, money } = guarantee
+  switch (money.position) {
     case 'paid':
       return payout?.settled_at ? t('tracker.gotOn', { date: format.day(payout.settled_at) }) : undefined
     case 'waiting':
@@ -121,16 +122,21 @@ function useSellerNote(guarantee: Guarantee): Note {
     case 'released':
     case 'late':
       return t(role === 'seller' ? 'tracker.onItsWayToYou' : 'tracker.onItsWay')
-    case 'divided':
+    case 'split_ordered':
+    case 'split_waiting':
+    case 'split_paid':
       return t('tracker.getsShare')
     case 'offered':
     case 'paying':
+    case 'paid_in':
     case 'held':
     case 'checking':
+    case 'recalled':
       return active ? t(`tracker.getsAfter_${role === 'creator' ? 'agent' : role}`) : undefined
     case 'refunding':
-    case 'refundWaiting':
+    case 'refund_waiting':
     case 'refunded':
+    case 'refund_used_up':
     case 'ended':
       return undefined
   }

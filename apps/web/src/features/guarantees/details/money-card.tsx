@@ -4,44 +4,118 @@ import type { Guarantee } from '../queries.ts'
 import { groupReference } from './payment-reference.ts'
 import { commissionRows, takenAway, useQuoteRows } from './quote-rows.tsx'
 
-/** The amounts of the sale: down to the total for the buyer, down to the amount due for the seller's side. */
+/** The amounts of the sale: of one that goes on or was completed down to the reader's own sum, of any other end what was paid and who got what of it. */
 export function MoneyCard({ guarantee }: { guarantee: Guarantee }) {
   const { t } = useTranslation('guarantee')
-  const rows = useQuoteRows(guarantee)
-  const { role, held_at, payment, payment_reference } = guarantee
+  const { payment_reference, money } = guarantee
   const reference: SummaryRow[] = payment_reference
     ? [{ label: t('money.reference'), value: <Ltr>{groupReference(payment_reference)}</Ltr> }]
     : []
-  const received: SummaryRow[] =
-    payment && payment.received_fils !== '0' ? [{ label: t('money.received'), amount: payment.received_fils }] : []
-  const isBuyer = role === 'buyer'
   return (
     <Card title={t('money.title')} className="money-card">
-      {isBuyer ? (
-        <MoneySummary
-          rows={[...commissionRows(rows), { ...rows.buyerShare, label: t('money.yourShare') }]}
-          total={{ label: t(held_at ? 'money.totalPaid' : 'money.totalToPay'), amount: guarantee.total_price_fils }}
-          words={guarantee.total_in_words}
-          after={[...received, { ...rows.sellerShare, rule: true }, rows.transferFee, rows.due, rows.transfer, ...reference]}
-        />
+      {money.position === 'ended' ? (
+        <p className="step-words">{t('money.nothingPaid')}</p>
+      ) : isDivided(money) ? (
+        <DividedSums guarantee={guarantee} reference={reference} />
+      ) : isRefunded(money) ? (
+        <RefundedSums guarantee={guarantee} reference={reference} />
       ) : (
-        <MoneySummary
-          rows={[
-            ...commissionRows(rows),
-            takenAway({ ...rows.sellerShare, ...(role === 'seller' && { label: t('money.yourShare') }) }),
-            takenAway(rows.transferFee),
-          ]}
-          total={{ label: t(role === 'seller' ? 'money.dueToYou' : 'money.due'), amount: guarantee.seller_due_fils }}
-          words={guarantee.seller_due_in_words}
-          after={[
-            { ...rows.buyerShare, rule: true },
-            { ...rows.total, note: guarantee.total_in_words },
-            ...received,
-            rows.transfer,
-            ...reference,
-          ]}
-        />
+        <SaleSums guarantee={guarantee} reference={reference} />
       )}
     </Card>
+  )
+}
+
+const isDivided = ({ position }: Guarantee['money']) =>
+  position === 'split_ordered' || position === 'split_waiting' || position === 'split_paid'
+const isRefunded = ({ position }: Guarantee['money']) =>
+  position === 'refunding' || position === 'refund_waiting' || position === 'refunded' || position === 'refund_used_up'
+
+interface SumsProps {
+  guarantee: Guarantee
+  reference: SummaryRow[]
+}
+
+/** Deductions beside commission and transfer, which a quote names in lines of their own. */
+function useCharged({ money: { deductions } }: Guarantee): SummaryRow[] {
+  const { t } = useTranslation('guarantee')
+  return deductions.flatMap(({ kind, amount_fils }) =>
+    kind === 'commission' || kind === 'transfer' ? [] : [{ label: t(`money.deduction.${kind}`), amount: amount_fils, minus: true }],
+  )
+}
+
+function SaleSums({ guarantee, reference }: SumsProps) {
+  const { t } = useTranslation('guarantee')
+  const rows = useQuoteRows(guarantee)
+  const charged = useCharged(guarantee)
+  const { role, held_at, payment, money } = guarantee
+  const received: SummaryRow[] =
+    payment && payment.received_fils !== '0' ? [{ label: t('money.received'), amount: payment.received_fils }] : []
+  if (role === 'buyer')
+    return (
+      <MoneySummary
+        rows={[...commissionRows(rows), { ...rows.buyerShare, label: t('money.yourShare') }]}
+        total={{ label: t(held_at ? 'money.totalPaid' : 'money.totalToPay'), amount: guarantee.total_price_fils }}
+        words={guarantee.total_in_words}
+        after={[...received, { ...rows.sellerShare, rule: true }, rows.transferFee, rows.due, rows.transfer, ...reference]}
+      />
+    )
+  return (
+    <MoneySummary
+      rows={[
+        ...commissionRows(rows),
+        takenAway({ ...rows.sellerShare, ...(role === 'seller' && { label: t('money.yourShare') }) }),
+        takenAway(rows.transferFee),
+        ...charged,
+      ]}
+      total={{ label: t(role === 'seller' ? 'money.dueToYou' : 'money.due'), amount: money.to_seller_fils }}
+      words={charged.length === 0 ? guarantee.seller_due_in_words : undefined}
+      after={[
+        { ...rows.buyerShare, rule: true },
+        { ...rows.total, note: guarantee.total_in_words },
+        ...received,
+        rows.transfer,
+        ...reference,
+      ]}
+    />
+  )
+}
+
+function DividedSums({ guarantee, reference }: SumsProps) {
+  const { t } = useTranslation('guarantee')
+  const { role, money } = guarantee
+  const isBuyer = role === 'buyer'
+  return (
+    <MoneySummary
+      rows={[
+        { label: t('money.paidIn'), amount: money.paid_in_fils },
+        { label: t(isBuyer ? 'money.shareOfSeller' : 'money.shareOfBuyer'), amount: isBuyer ? money.to_seller_fils : money.to_buyer_fils },
+        { label: t('money.kept'), amount: money.fees_fils },
+      ]}
+      total={{
+        label: t(role === 'creator' ? 'money.shareOfSeller' : 'money.shareToYou'),
+        amount: isBuyer ? money.to_buyer_fils : money.to_seller_fils,
+      }}
+      after={reference}
+    />
+  )
+}
+
+function RefundedSums({ guarantee, reference }: SumsProps) {
+  const { t } = useTranslation('guarantee')
+  const charged = useCharged(guarantee)
+  const { role, money } = guarantee
+  const { returned_to } = money
+  const label =
+    returned_to === 'payer' ? 'backToPayer' : returned_to === 'both' ? 'backToBoth' : role === 'buyer' ? 'backToYou' : 'backToBuyer'
+  return (
+    <MoneySummary
+      rows={[
+        { label: t('money.paidIn'), amount: money.paid_in_fils },
+        ...(charged.length > 0 ? charged : [takenAway({ label: t('money.kept'), amount: money.fees_fils })]),
+      ]}
+      total={{ label: t(`money.${label}`), amount: money.to_buyer_fils }}
+      after={reference}
+    />
   )
 }

@@ -1,5 +1,6 @@
 import { loadPhrases, useFormat } from '@damana/ui'
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '@damana/ui/load-part'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Guarantee } from '../queries.ts'
 import { guaranteeOutcomePhrases } from './outcome/phrases.ts'
@@ -8,7 +9,7 @@ import { guaranteePayoutPhrases } from './payout/phrases.ts'
 import { guaranteePendingStepPhrases } from './pending-step/phrases.ts'
 import { isMine, isOrdinary, type OrdinaryWait } from './pending-step/pending-step.ts'
 
-const RareStepText = lazy(async () => {
+const RareStepText = lazyPart(async () => {
   const [file] = await Promise.all([
     import('./pending-step/rare-step-text.tsx'),
     loadPhrases(guaranteePendingStepPhrases),
@@ -51,7 +52,7 @@ function OrdinaryWords({ code, guarantee }: { code: Exclude<OrdinaryWait, 'none'
   const { until } = guarantee.wait
   const who = isMine(guarantee) ? 'mine' : 'other'
   // Before the registry names the buyer, the moment is the last one to move the ownership.
-  const what = code === 'release' && !isSeenTransferred(guarantee) ? 'transfer' : code
+  const what = code === 'release' && !guarantee.registry_shows_buyer ? 'transfer' : code
   return (
     <>
       {what === 'countdown' || what === 'payout' ? (
@@ -63,5 +64,3 @@ function OrdinaryWords({ code, guarantee }: { code: Exclude<OrdinaryWait, 'none'
     </>
   )
 }
-
-const isSeenTransferred = ({ wait, transfer_until }: Guarantee) => wait.until !== transfer_until

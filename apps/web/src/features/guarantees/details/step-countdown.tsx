@@ -8,7 +8,7 @@ export function StepCountdown({ guarantee, countdown }: { guarantee: Guarantee; 
   const { t } = useTranslation('guarantee')
   const format = useFormat()
   const client = useQueryClient()
-  const { wait, number, server_time, actions } = guarantee
+  const { wait, number, server_time, actions, registry_shows_buyer } = guarantee
   return (
     <Countdown
       startedAt={countdown.from}
@@ -18,7 +18,8 @@ export function StepCountdown({ guarantee, countdown }: { guarantee: Guarantee; 
     >
       {wait.code === 'countdown'
         ? t('step.opensAt', { moment: format.moment(countdown.until) })
-        : actions.some(({ name, allowed }) => name === 'release' && allowed) && t('step.openNow')}
+        : actions.some(({ name, allowed }) => name === 'release' && allowed) &&
+          t(registry_shows_buyer ? 'step.openNow' : 'step.openAfterWaiver')}
     </Countdown>
   )
 }

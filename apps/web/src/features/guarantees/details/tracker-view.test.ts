@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Guarantee } from '../queries.ts'
-import { milestonesOf, placeOf, whereaboutsOf } from './tracker-view.ts'
+import { milestonesOf, placeOf } from './tracker-view.ts'
 
 const at = '2026-11-19T08:05:00Z'
+const money = (position: Guarantee['money']['position']) => ({ position }) as Guarantee['money'] // the sums are not read
 /** The fields of a guarantee that the tracker reads. */
 const guarantee = (facts: Partial<Guarantee>): Guarantee =>
   ({
     operational_status: 'awaiting_acceptance',
     financial_status: 'in_progress',
-    money_to: 'seller',
+    money: money('offered'),
     active: true,
     wait: { code: 'acceptance', awaited: 'buyer', until: at },
     created_at: at,
@@ -26,47 +27,21 @@ const guarantee = (facts: Partial<Guarantee>): Guarantee =>
   }) as Guarantee // the rest is not read
 
 test('before acceptance the money is with the buyer', () => {
-  expect(whereaboutsOf(guarantee({}))).toBe('offered')
   expect(placeOf(guarantee({}))).toEqual({ at: 0, part: 0 })
 })
 
 test('a part payment has travelled its share of the way', () => {
-  const paying = guarantee({
-    wait: { code: 'payment', awaited: 'buyer', until: at },
-    payment: { received_fils: '4000000' } as Guarantee['payment'],
-  })
+  const paying = guarantee({ money: money('paying'), payment: { received_fils: '4000000' } as Guarantee['payment'] })
   expect(placeOf(paying)).toEqual({ at: 0, part: 0.4 })
 })
 
 test('held money stands in the middle until the bank has an order to pay', () => {
-  expect(placeOf(guarantee({ financial_status: 'hold', wait: { code: 'release', awaited: 'either', until: null } })).at).toBe(1)
-  expect(placeOf(guarantee({ financial_status: 'released', wait: { code: 'payout_held', awaited: 'seller', until: null } })).at).toBe(1)
-  expect(placeOf(guarantee({ financial_status: 'released', wait: { code: 'payout', awaited: 'bank', until: null } })).at).toBe(2)
+  const at = (position: Guarantee['money']['position']) => placeOf(guarantee({ money: money(position) })).at
+  expect(['held', 'waiting', 'released', 'refunded', 'split_waiting'].map((one) => at(one as 'held'))).toEqual([1, 1, 2, 0, 1])
 })
 
-test('a refund leads back to the buyer', () => {
-  expect(placeOf(guarantee({ financial_status: 'paid', money_to: 'buyer' })).at).toBe(0)
-})
-
-test('a refund that waits, or came back from the bank, is still here', () => {
-  const refund = (code: Guarantee['wait']['code'], financial_status: Guarantee['financial_status'] = 'released') =>
-    whereaboutsOf(guarantee({ financial_status, money_to: 'buyer', active: false, wait: { code, awaited: 'buyer', until: null } }))
-  expect([refund('refund'), refund('refund_held'), refund('payout_failed'), refund('payout_late', 'late')]).toEqual([
-    'refunding',
-    'refundWaiting',
-    'refundWaiting',
-    'refunding',
-  ])
-})
-
-test('a divided sum is told as divided, and no transfer of ownership is claimed', () => {
-  const divided = guarantee({
-    financial_status: 'paid',
-    held_at: at,
-    completed_at: at,
-    events: [{ kind: 'split_agreed' }] as Guarantee['events'],
-  })
-  expect(whereaboutsOf(divided)).toBe('divided')
+test('of a divided sum no transfer of ownership is claimed', () => {
+  const divided = guarantee({ held_at: at, completed_at: at, events: [{ kind: 'split_agreed' }] as Guarantee['events'] })
   expect(milestonesOf(divided).map(({ key }) => key)).not.toContain('transferred')
 })
 

@@ -1,4 +1,4 @@
-import { Bdi, FinancialChip, Icon, Link, Ltr, Money, Plate, StatusChips } from '@damana/ui'
+import { Bdi, FinancialChip, Icon, Link, Ltr, Money, Plate, StatusChips, RegistryText } from '@damana/ui'
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#paths.ts'
@@ -25,11 +25,11 @@ function GuaranteeCard({ item }: { item: GuaranteeItem }) {
     <li className="list-item" data-row>
       <div className="list-item-line">
         <Plate number={vehicle.plate_number} code={vehicle.plate_code} />
-        {item.financial_status && <FinancialChip status={item.financial_status} refund={item.money_to === 'buyer'} />}
+        {item.financial_status && <FinancialChip status={item.financial_status} refund={item.position.startsWith('refund')} />}
       </div>
       <div>
         <h2>
-          <Bdi>{vehicle.type}</Bdi> <Ltr className="regular muted">{vehicle.manufacture_year}</Ltr>
+          <RegistryText field="type">{vehicle.type}</RegistryText> <Ltr className="regular muted">{vehicle.manufacture_year}</Ltr>
         </h2>
         <p className="size-sm muted">
           {t(`otherParty_${side}`)} <Bdi>{item.other_party.name}</Bdi>

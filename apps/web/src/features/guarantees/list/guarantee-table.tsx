@@ -1,4 +1,4 @@
-import { Bdi, FinancialChip, Icon, Link, Ltr, Money, Plate, StatusChips, useFormat } from '@damana/ui'
+import { Bdi, FinancialChip, Icon, Link, Ltr, Money, Plate, StatusChips, useFormat, RegistryText } from '@damana/ui'
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#paths.ts'
@@ -45,7 +45,7 @@ function Row({ item }: { item: GuaranteeItem }) {
       <td>
         <div className="table-vehicle">
           <b>
-            <Bdi>{vehicle.type}</Bdi> <Ltr className="regular muted">{vehicle.manufacture_year}</Ltr>
+            <RegistryText field="type">{vehicle.type}</RegistryText> <Ltr className="regular muted">{vehicle.manufacture_year}</Ltr>
           </b>
           <Plate number={vehicle.plate_number} code={vehicle.plate_code} />
         </div>
@@ -70,7 +70,7 @@ function Row({ item }: { item: GuaranteeItem }) {
       </td>
       <td>
         {item.financial_status ? (
-          <FinancialChip status={item.financial_status} refund={item.money_to === 'buyer'} />
+          <FinancialChip status={item.financial_status} refund={item.position.startsWith('refund')} />
         ) : (
           <span className="muted">
             <span aria-hidden="true">—</span>

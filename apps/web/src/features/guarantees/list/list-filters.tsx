@@ -1,13 +1,14 @@
 import { financialStatuses } from '@damana/contract/statuses'
 import { Button, DateRange, FilterSelect, Icon } from '@damana/ui'
+import { lazyPart } from '@damana/ui/load-part'
 import { Search, SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clean, countFilters, operationalFilters, readFilters, type Filters } from './filters.ts'
 import { useFilterNames } from './use-filter-names.ts'
 import { useIsWide } from './use-is-wide.ts'
 
-const FilterSheet = lazy(() => import('./filter-sheet.tsx').then((file) => ({ default: file.FilterSheet })))
+const FilterSheet = lazyPart(() => import('./filter-sheet.tsx').then((file) => ({ default: file.FilterSheet })))
 
 const typingPauseMs = 350
 

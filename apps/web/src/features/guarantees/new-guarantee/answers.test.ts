@@ -131,11 +131,18 @@ describe('answers of the wizard', () => {
   })
 
   test('nobody sells to himself, however the phone is written', () => {
-    expect(isBuyerTheSeller(own, '+962790000001')).toBe(false)
-    expect(isBuyerTheSeller(own, '+962790000002')).toBe(true)
-    expect(isBuyerTheSeller({ ...forWidad, buyer_national_number: '9562067890' }, null)).toBe(true)
-    expect(isBuyerTheSeller({ ...forWidad, buyer_phone: '+962 79 000 0021' }, null)).toBe(true)
-    expect(isBuyerTheSeller({ ...own, owner_national_number: '9911023456' }, null)).toBe(false)
+    const nobody = { phone: null, nationalNumber: null }
+    expect(isBuyerTheSeller(own, { ...nobody, phone: '+962790000001' })).toBe(false)
+    expect(isBuyerTheSeller(own, { ...nobody, phone: '+962790000002' })).toBe(true)
+    expect(isBuyerTheSeller({ ...forWidad, buyer_national_number: '9562067890' }, nobody)).toBe(true)
+    expect(isBuyerTheSeller({ ...forWidad, buyer_phone: '+962 79 000 0021' }, nobody)).toBe(true)
+    expect(isBuyerTheSeller({ ...own, owner_national_number: '9911023456' }, nobody)).toBe(false)
+  })
+
+  test('the own national number is refused with any phone, unless the seller is a company', () => {
+    const oneself = { phone: null, nationalNumber: own.buyer_national_number }
+    expect(isBuyerTheSeller(own, oneself)).toBe(true)
+    expect(isBuyerTheSeller({ ...own, user_company_id: '7' }, oneself)).toBe(false)
   })
 
   test('a refused field leads to the step that asks for it', () => {

@@ -1,6 +1,6 @@
 /** Fields of the three steps, named as in the call, and their conversion to call bodies. */
 import type { Args } from '@damana/contract'
-import { toLatinDigits } from '@damana/contract/digits'
+import { cleanText } from '@damana/contract/clean-text'
 import { byHandRules, createGuaranteeRules, requireFields, type FieldRule, type FieldRules } from '@damana/contract/form-rules'
 import { parseAmount, toWire } from '@damana/contract/money'
 import type { Bearer, TransferType } from '@damana/contract/statuses'
@@ -125,24 +125,23 @@ export function readPrice(typed: string): string | undefined {
   return amount.ok && amount.fils > 0n ? toWire(amount.fils) : undefined
 }
 
-const clean = (typed: string): string => toLatinDigits(typed).trim()
 const companyOf = (answers: Answers): number | null => (answers.user_company_id === myself ? null : Number(answers.user_company_id))
 
 export function toVehicleQuery(answers: Answers): VehicleQuery {
   const company = companyOf(answers)
   return {
-    registration_number: clean(answers.registration_number),
+    registration_number: cleanText(answers.registration_number),
     ...(company !== null && { user_company_id: company }),
     ...(answers.is_owner === 'no' && {
-      owner_national_number: clean(answers.owner_national_number),
-      owner_phone: clean(answers.owner_phone),
+      owner_national_number: cleanText(answers.owner_national_number),
+      owner_phone: cleanText(answers.owner_phone),
     }),
   }
 }
 
 export const toBuyerQuery = (answers: Answers): BuyerQuery => ({
-  national_number: clean(answers.buyer_national_number),
-  phone: clean(answers.buyer_phone),
+  national_number: cleanText(answers.buyer_national_number),
+  phone: cleanText(answers.buyer_phone),
 })
 
 /** Body of a quote while choices are open; the commission does not depend on them. */
@@ -178,19 +177,19 @@ export function toCreationBody(answers: Answers, partyRef: string | null): Creat
     price_fils: price,
     commissionOn: answers.commissionOn,
     transfer_type: answers.transfer_type,
-    ...(answers.discount_code.trim() && { discount_code: clean(answers.discount_code) }),
+    ...(answers.discount_code.trim() && { discount_code: cleanText(answers.discount_code) }),
     ...(answers.by_hand && { by_hand: toHandVehicle(answers) }),
   }
 }
 
 function toHandVehicle(answers: Answers): NonNullable<CreationBody['by_hand']> {
   if (!answers.licence_photo) throw new Error('answers are judged before they are sent')
-  const chassis = clean(answers.chassis_number)
+  const chassis = cleanText(answers.chassis_number)
   return {
     type: answers.type.trim(),
-    manufacture_year: Number(clean(answers.manufacture_year)),
-    plate_number: clean(answers.plate_number),
-    plate_code: clean(answers.plate_code),
+    manufacture_year: Number(cleanText(answers.manufacture_year)),
+    plate_number: cleanText(answers.plate_number),
+    plate_code: cleanText(answers.plate_code),
     ...(answers.color.trim() && { color: answers.color.trim() }),
     ...(chassis && { chassis_number: chassis.toUpperCase() }),
     ...(answers.is_owner === 'no' && { owner_name: answers.owner_name.trim() }),
@@ -201,22 +200,30 @@ function toHandVehicle(answers: Answers): NonNullable<CreationBody['by_hand']> {
 /** As far as it is typed, for the line that shows the vehicle. */
 export const handVehicleOf = (answers: Answers) => ({
   type: answers.type.trim(),
-  manufacture_year: clean(answers.manufacture_year),
-  plate_number: clean(answers.plate_number),
-  plate_code: clean(answers.plate_code),
+  manufacture_year: cleanText(answers.manufacture_year),
+  plate_number: cleanText(answers.plate_number),
+  plate_code: cleanText(answers.plate_code),
 })
 
+/** The person who fills in the page, as far as it knows. */
+export interface Oneself {
+  phone: string | null
+  nationalNumber: string | null
+}
+
 /** Whether what was typed of the buyer is the owner's or one's own, as far as this page knows; the server knows better. */
-export function isBuyerTheSeller(answers: Answers, ownPhone: string | null): boolean {
+export function isBuyerTheSeller(answers: Answers, { phone: ownPhone, nationalNumber }: Oneself): boolean {
   const buyer = toBuyerQuery(answers)
   const ownerIsAsked = answers.is_owner === 'no'
-  if (ownerIsAsked && buyer.national_number === clean(answers.owner_national_number)) return true
+  if (ownerIsAsked && buyer.national_number === cleanText(answers.owner_national_number)) return true
+  // A company may sell to the person who acts for it.
+  if (companyOf(answers) === null && buyer.national_number === nationalNumber) return true
   return [ownPhone, ownerIsAsked ? answers.owner_phone : null].some((phone) => phone !== null && samePhone(phone, buyer.phone))
 }
 
 const nationalDigits = 9
 /** However the country was written. */
 function samePhone(one: string, other: string): boolean {
-  const [a, b] = [one, other].map((phone) => clean(phone).replace(/\D/g, '').slice(-nationalDigits))
+  const [a, b] = [one, other].map((phone) => cleanText(phone).replace(/\D/g, '').slice(-nationalDigits))
   return a !== '' && a === b
 }

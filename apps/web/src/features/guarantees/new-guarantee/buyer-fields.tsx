@@ -1,12 +1,14 @@
-import { Avatar, Bdi, ChoiceCards, Notice, PhoneField, TextField } from '@damana/ui'
+import { Avatar, Bdi, Button, ChoiceCards, Icon, Notice, PhoneField, TextField } from '@damana/ui'
+import { Search } from 'lucide-react'
+import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FoundBuyer } from './lookups.ts'
 import type { Wizard } from './use-wizard.ts'
 
 /** Two numbers name the buyer; who cannot be found by them is named by hand. */
-export function BuyerFields({ wizard }: { wizard: Wizard }) {
+export function BuyerFields({ wizard, onSearchAgain }: { wizard: Wizard; onSearchAgain: (event: FormEvent) => Promise<void> }) {
   const { t } = useTranslation('newGuarantee')
-  const { text, choice, buyer } = wizard
+  const { text, choice, buyer, isBuyerUnanswered, isBusy } = wizard
   return (
     <section className="wizard-section" aria-labelledby="buyer-title">
       <h3 id="buyer-title">{t('parties.buyer')}</h3>
@@ -23,9 +25,17 @@ export function BuyerFields({ wizard }: { wizard: Wizard }) {
       </div>
       <div role="status">
         {buyer?.status === 'matched' && <BuyerCard buyer={buyer} />}
-        {buyer?.status === 'not_matched' && (
+        {buyer?.status === 'not_matched' && !isBuyerUnanswered && (
           <Notice tone="iris" title={t('parties.notFound')}>
             {t('parties.notFoundNote')}
+          </Notice>
+        )}
+        {isBuyerUnanswered && (
+          <Notice tone="late" title={t('parties.unanswered')}>
+            <p>{t('parties.unansweredNote')}</p>
+            <Button variant="secondary" size="sm" busy={isBusy} icon={<Icon of={Search} />} onClick={(event) => void onSearchAgain(event)}>
+              {t('parties.searchAgain')}
+            </Button>
           </Notice>
         )}
       </div>

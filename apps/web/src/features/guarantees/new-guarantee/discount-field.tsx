@@ -1,21 +1,16 @@
 import { TextField } from '@damana/ui'
 import type { FocusEvent, KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isRefused, type CheckedDiscount } from './use-discount.ts'
+import { failureText } from '#failure-text.ts'
+import type { CheckedDiscount } from './use-discount.ts'
 import type { Wizard } from './use-wizard.ts'
 
 /** A code is checked by its button, by Enter, and when the field is left: the summary must show what will be created. */
 export function DiscountField({ wizard, checked }: { wizard: Wizard; checked: CheckedDiscount }) {
   const { t } = useTranslation('newGuarantee')
-  const shell = useTranslation('shell')
   const { error, onBlur, ...field } = wizard.text('discount_code')
   const { discount, isChecking, check } = checked
-  const refusal =
-    checked.error === null || checked.error === undefined
-      ? undefined
-      : isRefused(checked.error)
-        ? checked.error.message
-        : shell.t('connectionFailed')
+  const refusal = checked.error === null || checked.error === undefined ? undefined : failureText(checked.error)
   const leave = (event: FocusEvent<HTMLInputElement>) => {
     check()
     void onBlur(event)

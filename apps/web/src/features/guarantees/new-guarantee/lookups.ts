@@ -1,7 +1,7 @@
 /** Look-ups of vehicle and buyer. Answers stay in the cache, so that moving between steps repeats no call. */
 import type { Output } from '@damana/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '#api.ts'
+import { api, ApiError } from '#api.ts'
 import { toBuyerQuery, toVehicleQuery, type Answers } from './answers.ts'
 
 export type FoundVehicle = Output<'GET /vehicles/lookup'>
@@ -11,6 +11,13 @@ const minuteMs = 60_000
 const vehicleFreshMs = 10 * minuteMs
 /** The server's reference to a buyer lasts 30 minutes; this leaves time to send it. */
 const buyerFreshMs = 28 * minuteMs
+
+/** How a buyer is treated who is not found: named by hand and invited. */
+export const notMatched: FoundBuyer = { status: 'not_matched', name: null, kind: null, party_ref: null }
+/** A service that is down or has been asked too often must not hold up a sale. Its failure is no answer: nothing of it is kept, and it can be asked again. */
+export const isOutOfService = (error: unknown): boolean => error instanceof ApiError && (error.status === 429 || error.status >= 500)
+/** The buyer as typed, to tell one look-up from another. */
+export const pairOf = (answers: Answers): string => JSON.stringify(toBuyerQuery(answers))
 
 /** Both are asked for by a button, never by themselves: look-ups are counted. */
 export const vehicleOf = (answers: Answers) => {

@@ -1,37 +1,32 @@
 import { Skeleton } from '@damana/ui'
-import { lazy, Suspense, useState } from 'react'
+import { lazyPart } from '@damana/ui/load-part'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '#api.ts'
 import { isBuyerTheSeller, questions } from './answers.ts'
 import { BuyerFields } from './buyer-fields.tsx'
-import { buyerOf, type FoundBuyer } from './lookups.ts'
 import { StepForm } from './step-form.tsx'
 import type { Wizard } from './use-wizard.ts'
 import { VehiclePanel } from './vehicle-panel.tsx'
 
-const HandVehicleFields = lazy(() => import('./hand-vehicle-fields.tsx').then((file) => ({ default: file.HandVehicleFields })))
+const HandVehicleFields = lazyPart(() => import('./hand-vehicle-fields.tsx').then((file) => ({ default: file.HandVehicleFields })))
 
-const notMatched: FoundBuyer = { status: 'not_matched', name: null, kind: null, party_ref: null }
-/** A service that is down or has been asked too often must not hold up a sale: the buyer can be named by hand. */
-const isOutOfService = (error: unknown): boolean => error instanceof ApiError && (error.status === 429 || error.status >= 500)
+/** As the look-up calls the fields of the buyer. */
+const buyerRenames = { national_number: 'buyer_national_number', phone: 'buyer_phone' } as const
 
 /** Step 1: the vehicle that was found, and who buys it. */
 export function PartiesStep({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation('newGuarantee')
-  const { vehicle, buyer, profile, submit, blame, goTo, visit, queryClient, answers } = wizard
+  const { vehicle, buyer, oneself, findBuyer, submit, blame, goTo, visit, answers } = wizard
   const [isSending, setSending] = useState(false)
   const next = submit(
     async (answers) => {
-      if (isBuyerTheSeller(answers, profile.phone)) return blame('buyer_national_number', 'sameBuyerOwner')
-      if (buyer) return goTo(2)
-      const lookup = buyerOf(answers)
-      await queryClient.fetchQuery(lookup).catch((error: unknown) => {
-        if (!isOutOfService(error)) throw error
-        queryClient.setQueryData(lookup.queryKey, notMatched)
-      })
+      if (isBuyerTheSeller(answers, oneself)) return blame('buyer_national_number', 'sameBuyerOwner')
+      if (buyer) goTo(2)
+      else await findBuyer(answers)
     },
-    { fields: questions[1] ?? [], renames: { national_number: 'buyer_national_number', phone: 'buyer_phone' } },
+    { fields: questions[1] ?? [], renames: buyerRenames },
   )
+  const searchAgain = submit(findBuyer, { fields: ['buyer_national_number', 'buyer_phone'], renames: buyerRenames })
   return (
     <StepForm
       wizard={wizard}
@@ -48,7 +43,7 @@ export function PartiesStep({ wizard }: { wizard: Wizard }) {
       ) : (
         vehicle && <VehiclePanel found={vehicle} onEdit={() => visit(0)} />
       )}
-      <BuyerFields wizard={wizard} />
+      <BuyerFields wizard={wizard} onSearchAgain={searchAgain} />
     </StepForm>
   )
 }

@@ -6,17 +6,16 @@ import { paths } from '#paths.ts'
 import { refreshGuarantees } from '../queries.ts'
 import { heardOrNoted, isRegistrySilent } from './silent-registry.tsx'
 import { stepOf, toCreationBody, type Answers } from './answers.ts'
-import { buyerOf } from './lookups.ts'
 import type { Wizard } from './use-wizard.ts'
 
 /** Sends the whole sale. What is refused leads to the step that asked for it. */
 export function useCreateGuarantee(wizard: Wizard): (event: FormEvent) => Promise<void> {
   const { t } = useTranslation('newGuarantee')
   const navigate = useNavigate()
-  const { submit, blame, goTo, queryClient, keyFor, forget } = wizard
+  const { submit, blame, goTo, findBuyer, queryClient, keyFor, forget } = wizard
 
   const create = async (answers: Answers) => {
-    const buyer = await queryClient.fetchQuery(buyerOf(answers)) // the answer of before while it is good; asked anew after half an hour
+    const buyer = await findBuyer(answers)
     if (buyer.status === 'not_matched' && answers.buyer_name.trim() === '') {
       blame('buyer_name', 'required')
       return goTo(1)

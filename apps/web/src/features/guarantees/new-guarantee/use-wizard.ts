@@ -3,11 +3,12 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useContractForm } from '#forms/contract-form.ts'
 import { paths } from '#paths.ts'
+import { personalQuery } from '#features/profile/overview/personal-query.ts'
 import { useProfile } from '#session.ts'
-import { myself, rulesFor, toJudged, type Answers, type Question } from './answers.ts'
+import { myself, rulesFor, toJudged, type Answers, type Oneself, type Question } from './answers.ts'
 import { companiesToSellFor, maySellForOneself } from './companies.ts'
 import { attemptFor, dropDraft, isEmptyDraft, keepDraft, openDraft, type Draft } from './draft.ts'
-import { buyerOf, vehicleOf } from './lookups.ts'
+import { buyerOf, isOutOfService, notMatched, pairOf, vehicleOf, type FoundBuyer } from './lookups.ts'
 import { useWords } from './words.ts'
 
 const fieldOfCode: Record<string, Question> = {
@@ -42,7 +43,11 @@ export function useWizard() {
     return draft
   })
 
-  const isTyped = (answers: Answers) => queryClient.getQueryData(buyerOf(answers).queryKey)?.status === 'not_matched'
+  /** The pair whose look-up got no answer. */
+  const [unanswered, setUnanswered] = useState<string>()
+  const foundBuyer = (answers: Answers, answered: FoundBuyer | undefined) =>
+    answered ?? (unanswered === pairOf(answers) ? notMatched : undefined)
+  const isTyped = (answers: Answers) => foundBuyer(answers, queryClient.getQueryData(buyerOf(answers).queryKey))?.status === 'not_matched'
   const contractForm = useContractForm<Answers>({
     rules: (answers) => rulesFor(answers, isTyped(answers)),
     toBody: toJudged,
@@ -53,12 +58,36 @@ export function useWizard() {
   const { form } = contractForm
   const answers = form.watch()
   const vehicle = useQuery(vehicleOf(answers)).data
-  const buyer = useQuery(buyerOf(answers)).data
+  const answeredBuyer = useQuery(buyerOf(answers)).data
+  /** Asked ahead; without an answer the server refuses the own number at the end. */
+  const personal = useQuery({ ...personalQuery(), staleTime: Infinity }).data
+  const oneself: Oneself = { phone: profile.phone, nationalNumber: personal?.national_number ?? null }
+  const buyer = foundBuyer(answers, answeredBuyer)
 
   const { state } = useLocation() as { state: { step?: number } | null } // written below alone
-  const furthest = !vehicle && !answers.by_hand ? 0 : !buyer ? 1 : 2
-  const step = Math.min(state?.step ?? opened.step, furthest)
+  const furthest = !answers.consent || (!vehicle && !answers.by_hand) ? 0 : !buyer ? 1 : 2
+  const wanted = state?.step ?? opened.step
+  const step = Math.min(wanted, furthest)
   const goTo = (next: number) => void navigate(paths.newGuarantee, { state: { step: next } })
+  // A step that is not open any more is given up: nothing typed later may jump to it, past the button and its consent.
+  const stay = useEffectEvent(() => void navigate(paths.newGuarantee, { replace: true, state: { step } }))
+  useEffect(() => {
+    if (wanted > step) stay()
+  }, [wanted, step])
+
+  /** The answer of before while it is good; asked anew after half an hour. A service that does not answer leaves the buyer to be named by hand. */
+  const findBuyer = async (answers: Answers): Promise<FoundBuyer> => {
+    const lookup = buyerOf(answers)
+    try {
+      const found = await queryClient.fetchQuery(lookup)
+      setUnanswered(undefined)
+      return found
+    } catch (error) {
+      if (!isOutOfService(error) || queryClient.getQueryData(lookup.queryKey)) throw error
+      setUnanswered(pairOf(answers))
+      return notMatched
+    }
+  }
   /** By the reader's own wish, not because something there is wrong. */
   const visit = (next: number) => {
     contractForm.settle()
@@ -99,7 +128,7 @@ export function useWizard() {
     })
   }
   const keepNow = useEffectEvent(keep)
-  useEffect(() => keepNow(), [step, vehicle, buyer])
+  useEffect(() => keepNow(), [step, vehicle, answeredBuyer])
   useEffect(() => form.subscribe({ formState: { values: true }, callback: () => keepNow() }), [form])
 
   /** The key outlives a reload: an answer that was lost on the way is asked for again, nothing is created twice. */
@@ -121,6 +150,9 @@ export function useWizard() {
     visit,
     vehicle,
     buyer,
+    isBuyerUnanswered: buyer !== undefined && !answeredBuyer,
+    findBuyer,
+    oneself,
     companies,
     profile,
     queryClient,

@@ -1,4 +1,4 @@
-import { Bdi, Icon, Ltr, Money, Notice, Plate, DefinitionList, useFormat, type Definition } from '@damana/ui'
+import { Bdi, Icon, Ltr, Money, Notice, Plate, DefinitionList, useFormat, type Definition, RegistryText, RegistryMeasure } from '@damana/ui'
 import { ChevronDown } from 'lucide-react'
 import { Trans, useTranslation } from 'react-i18next'
 import type { FoundVehicle } from './lookups.ts'
@@ -26,6 +26,17 @@ const fields = [
 ] as const satisfies readonly (keyof Vehicle)[]
 const latin: ReadonlySet<string> = new Set(['registration_number', 'chassis_number', 'manufacture_year', 'engine_number'])
 const dates: ReadonlySet<string> = new Set(['registration_date', 'licence_expiry'])
+
+type ListedField = 'class' | 'color' | 'licensing_centre' | 'registration_type' | 'country' | 'classification'
+const listed: ReadonlySet<string> = new Set<ListedField>([
+  'class',
+  'color',
+  'licensing_centre',
+  'registration_type',
+  'country',
+  'classification',
+])
+const isListed = (field: string): field is ListedField => listed.has(field)
 
 /** The vehicle from the registry: plate, type and owner; the rest behind a disclosure. */
 export function VehiclePanel({ found, onEdit }: { found: FoundVehicle; onEdit: () => void }) {
@@ -62,7 +73,7 @@ export function VehicleLine({ vehicle, onEdit, children }: VehicleLineProps) {
       <Plate number={vehicle.plate_number} code={vehicle.plate_code} />
       <div className="wizard-vehicle-name">
         <b>
-          <Bdi>{vehicle.type}</Bdi>
+          <RegistryText field="type">{vehicle.type}</RegistryText>
         </b>{' '}
         <span className="wizard-quiet number">{vehicle.manufacture_year}</span>
         {children}
@@ -82,12 +93,13 @@ function VehicleFields({ found: { vehicle, owner } }: { found: FoundVehicle }) {
     if (value === null) return <span className="wizard-quiet">{t('vehicle.notTold')}</span>
     if (field === 'estimated_value_fils') return <Money fils={String(value)} />
     if (dates.has(field)) return format.date(String(value))
-    return latin.has(field) ? <Ltr>{value}</Ltr> : <Bdi>{value}</Bdi>
+    if (latin.has(field)) return <Ltr>{value}</Ltr>
+    return isListed(field) ? <RegistryText field={field}>{String(value)}</RegistryText> : <RegistryMeasure>{String(value)}</RegistryMeasure>
   }
   const items: Definition[] = [
     { label: t('parties.owner'), value: <Bdi>{owner.name}</Bdi> },
     { label: t('vehicle.plate'), value: <Ltr>{`${vehicle.plate_code}-${vehicle.plate_number}`}</Ltr> },
-    { label: t('vehicle.type'), value: <Bdi>{vehicle.type}</Bdi> },
+    { label: t('vehicle.type'), value: <RegistryText field="type">{vehicle.type}</RegistryText> },
     ...fields.map((field) => ({ label: t(`vehicle.${field}`), value: show(field) })),
   ]
   return <DefinitionList items={items} />

@@ -3,10 +3,21 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reasonText } from '../reason-text.ts'
 import { LazyOwnerDialog } from './lazy-owner-dialog.ts'
-import { stanceOf, type OwnerAct, type OwnerView } from './owner-view.ts'
+import { isSplit, stanceOf, type OwnerAct, type OwnerView } from './owner-view.ts'
 
 const order = ['consent', 'answer_split', 'refuse', 'withdraw'] as const satisfies readonly OwnerAct[]
 type Offered = (typeof order)[number]
+
+/** The state of the sale when nothing is asked of the owner: at an end, the outcome for the money. */
+function closedOf(view: OwnerView) {
+  const { position } = view.money
+  if (isSplit(view))
+    return position === 'split_paid' ? 'closed.divided_paid' : position === 'split_waiting' ? 'closed.divided_waiting' : 'closed.divided'
+  if (position === 'paid') return 'closed.arrived'
+  if (position === 'waiting') return 'closed.waiting'
+  if (view.money.is_final && position !== 'ended' && view.operational_status !== 'completed') return 'closed.refunded'
+  return `closed.${view.operational_status}` as const
+}
 
 /** The question to the owner, its deadline, and the result of no answer. */
 export function OwnerAnswer({ token, view, onAnswer }: { token: string; view: OwnerView; onAnswer: (view: OwnerView) => void }) {
@@ -40,11 +51,7 @@ export function OwnerAnswer({ token, view, onAnswer }: { token: string; view: Ow
           <p className="step-words">{t('splitOtherwise')}</p>
         </div>
       )}
-      {stance === 'closed' && !done && (
-        <p className="step-words">
-          {t(view.operational_status === 'completed' && view.split ? 'closed.divided' : `closed.${view.operational_status}`)}
-        </p>
-      )}
+      {stance === 'closed' && (!done || done === 'answer_split') && <p className="step-words">{t(closedOf(view))}</p>}
       <div className="step-actions">
         {offered
           .filter(({ allowed }) => allowed || !isOutdated)

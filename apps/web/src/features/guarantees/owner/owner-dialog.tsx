@@ -1,14 +1,16 @@
 import { checkField, ownerConsentRules } from '@damana/contract/form-rules'
 import { Button, Dialog, LinkButton, loadPhrases, TextArea, toast, useAmount } from '@damana/ui'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazyPart } from '@damana/ui/load-part'
+import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, ApiError } from '#api.ts'
 import { paths } from '#paths.ts'
+import { failureText } from '#failure-text.ts'
 import { CodeStep } from '#features/code/code-step.tsx'
 import { lastCodeOf, type LastCode } from '#features/code/last-code.ts'
 import { caseActionsPhrases } from '../actions/case/phrases.ts'
 import { ProblemNote } from '../actions/problem-note.tsx'
-import { isOffline, errorText, useIdempotencyKey } from '../actions/use-guarantee-action.ts'
+import { errorText, failureToast, useIdempotencyKey, type DoneToast } from '../actions/use-guarantee-action.ts'
 import { guaranteeCasePhrases } from '../details/case/phrases.ts'
 import { AccountChoice } from './account-choice.tsx'
 import { bankCodeOf, cleanIban, isPayableIban } from '#features/bank-account/iban.rules.ts'
@@ -25,8 +27,15 @@ interface OwnerDialogProps {
 }
 
 const longestReason = 500
+const done = {
+  consent: 'consented',
+  refuse: 'refused',
+  withdraw: 'cancelled',
+  answer_split: 'splitAnswered',
+  name_iban: 'accountNamed',
+} as const satisfies Record<OwnerAct, DoneToast>
 
-const SplitQuestion = lazy(async () => {
+const SplitQuestion = lazyPart(async () => {
   const [file] = await Promise.all([import('./split-question.tsx'), loadPhrases(caseActionsPhrases), loadPhrases(guaranteeCasePhrases)])
   return { default: file.SplitQuestion }
 })
@@ -120,7 +129,7 @@ export function OwnerDialog({ name, token, view, onDone, onDismiss }: OwnerDialo
     setCodeError(undefined)
     try {
       const after = await send(code)
-      toast.success(actions.t(name === 'withdraw' ? 'toast.cancelled' : 'toast.updated'))
+      toast.success(actions.t(`toast.${done[name]}`))
       onDone(after)
     } catch (error) {
       const refused = error instanceof ApiError ? error.code : ''
@@ -131,8 +140,8 @@ export function OwnerDialog({ name, token, view, onDone, onDismiss }: OwnerDialo
           setAsking(false)
           setUnproven(true)
         }
-        toast.failure(actions.t(isOffline(error) ? 'toast.connection' : 'toast.error'))
-        setProblem(errorText(error) ?? actions.t('toast.connection'))
+        toast.failure(actions.t(failureToast(error, done[name])))
+        setProblem(errorText(error) ?? failureText(error))
       }
     } finally {
       setBusy(false)
@@ -168,7 +177,7 @@ export function OwnerDialog({ name, token, view, onDone, onDismiss }: OwnerDialo
             void sendCode()
           }}
         >
-          <p className="dialog-body">{t(`${name}Text`, { due: amount(view.quote.seller_due_fils) })}</p>
+          <p className="dialog-body">{t(`${name}Text`, { due: amount(view.money.to_seller_fils) })}</p>
           {(name === 'consent' || name === 'name_iban') && (
             <AccountChoice
               ref={ibanField}

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazyPart } from '@damana/ui/load-part'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router'
 import { api } from '#api.ts'
@@ -9,7 +10,7 @@ import { OwnerAnswer } from './owner-answer.tsx'
 import { OwnerTerms } from './owner-terms.tsx'
 import type { OwnerView } from './owner-view.ts'
 
-const OwnerAccount = lazy(() => import('./owner-account.tsx').then((file) => ({ default: file.OwnerAccount })))
+const OwnerAccount = lazyPart(() => import('./owner-account.tsx').then((file) => ({ default: file.OwnerAccount })))
 
 /** The question behind the link; the page itself shows that a link is unknown. */
 export async function loader({ params }: LoaderFunctionArgs): Promise<OwnerView | null> {

@@ -1,22 +1,27 @@
-import { Bdi, Card, DefinitionList, Ltr, MoneySummary, Notice, Plate } from '@damana/ui'
-import type { ReactNode } from 'react'
+import { Bdi, Card, DefinitionList, Ltr, MoneySummary, Notice, Plate, RegistryText, type SummaryRow } from '@damana/ui'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { commissionRows, takenAway, useQuoteRows } from '../details/quote-rows.tsx'
-import { stanceOf, type OwnerView } from './owner-view.ts'
+import { commissionRows, type QuoteRows, takenAway, useQuoteRows } from '../details/quote-rows.tsx'
+import { isSplit, stanceOf, type OwnerView } from './owner-view.ts'
+
+const FullTerms = lazy(() => import('./full-terms.tsx').then((file) => ({ default: file.FullTerms })))
 
 /** The terms of the sale down to the owner's amount; urgent notices above them. */
 export function OwnerTerms({ view, children }: { view: OwnerView; children?: ReactNode }) {
   const { t } = useTranslation('ownerLink')
   const { vehicle, quote } = view
   const rows = useQuoteRows(quote)
+  const [isOpen, setOpen] = useState(false)
   return (
     <>
       <div className="details-head owner-head">
         <Plate number={vehicle.plate_number} code={vehicle.plate_code} size="lg" />
         <div>
-          <h1>{t(view.operational_status === 'completed' ? 'title_completed' : `title_${stanceOf(view)}`)}</h1>
+          <h1>
+            {t(isSplit(view) ? 'title_divided' : view.operational_status === 'completed' ? 'title_completed' : `title_${stanceOf(view)}`)}
+          </h1>
           <p className="muted">
-            <Bdi>{vehicle.type}</Bdi> <Ltr>{vehicle.manufacture_year}</Ltr>
+            <RegistryText field="type">{vehicle.type}</RegistryText> <Ltr>{vehicle.manufacture_year}</Ltr>
           </p>
         </div>
       </div>
@@ -36,15 +41,49 @@ export function OwnerTerms({ view, children }: { view: OwnerView; children?: Rea
             ]}
           />
           <div>
-            <MoneySummary
-              rows={[...commissionRows(rows), takenAway({ ...rows.sellerShare, label: t('yourShare') }), takenAway(rows.transferFee)]}
-              total={{ label: t('due'), amount: quote.seller_due_fils }}
-              words={quote.seller_due_in_words}
-              after={[{ ...rows.buyerShare, rule: true }, { ...rows.total, note: quote.total_in_words }, rows.transfer]}
-            />
+            <OwnerSums view={view} rows={rows} />
           </div>
         </div>
+        <p className="owner-terms-link">
+          <button type="button" className="text-button" onClick={() => setOpen(true)}>
+            {t('fullTerms')}
+          </button>
+        </p>
       </Card>
+      {isOpen && (
+        <Suspense>
+          <FullTerms onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
+  )
+}
+
+/** Down to the owner's own sum while the sale goes on or was completed; of another end what was paid and who got what of it. */
+function OwnerSums({ view: { quote, money }, rows }: { view: OwnerView; rows: QuoteRows }) {
+  const { t } = useTranslation('ownerLink')
+  const sums = useTranslation('guarantee')
+  const charged: SummaryRow[] = money.deductions.flatMap(({ kind, amount_fils }) =>
+    kind === 'commission' || kind === 'transfer' ? [] : [{ label: sums.t(`money.deduction.${kind}`), amount: amount_fils, minus: true }],
+  )
+  if (money.position === 'ended') return <p className="step-words">{sums.t('money.nothingPaid')}</p>
+  if (money.is_final && money.to_buyer_fils !== '0')
+    return (
+      <MoneySummary
+        rows={[
+          { label: sums.t('money.paidIn'), amount: money.paid_in_fils },
+          { label: sums.t('money.backToBuyer'), amount: money.to_buyer_fils },
+          { label: sums.t('money.kept'), amount: money.fees_fils },
+        ]}
+        total={{ label: t('due'), amount: money.to_seller_fils }}
+      />
+    )
+  return (
+    <MoneySummary
+      rows={[...commissionRows(rows), takenAway({ ...rows.sellerShare, label: t('yourShare') }), takenAway(rows.transferFee), ...charged]}
+      total={{ label: t('due'), amount: money.to_seller_fils }}
+      words={charged.length === 0 ? quote.seller_due_in_words : undefined}
+      after={[{ ...rows.buyerShare, rule: true }, { ...rows.total, note: quote.total_in_words }, rows.transfer]}
+    />
   )
 }

@@ -5,6 +5,9 @@ export type OwnerAccountView = Output<'GET /owner-links/:token/iban'>
 /** The owner's answers, and naming an account for a payout. */
 export type OwnerAct = 'consent' | 'refuse' | 'withdraw' | 'answer_split' | 'name_iban'
 
+export const isSplit = ({ money: { position } }: OwnerView): boolean =>
+  position === 'split_ordered' || position === 'split_waiting' || position === 'split_paid'
+
 /** The owner's possible step: to answer, to withdraw, or none. */
 export const stanceOf = ({ actions }: OwnerView): 'open' | 'waiting' | 'split' | 'closed' => {
   const may = (name: OwnerAct) => actions.some((action) => action.name === name && action.allowed)

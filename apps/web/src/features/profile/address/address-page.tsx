@@ -1,6 +1,7 @@
 import type { Output } from '@damana/contract'
 import { Button, ErrorSummary, Notice, toast } from '@damana/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
 import { addressQuestions, noAddress, type AddressAnswers } from '#features/address/address-answers.ts'
@@ -11,6 +12,7 @@ import { useProfile } from '#session.ts'
 import { Incomplete } from '../incomplete.tsx'
 import { ProfileFrame } from '../profile-frame.tsx'
 import { WhenLoaded } from '../when-loaded.tsx'
+import { dropAddressDraft, keepAddressDraft, openAddressDraft } from './draft.ts'
 
 type AddressInfo = Output<'GET /profile/address'>
 const queryKey = ['GET /profile/address']
@@ -46,18 +48,23 @@ function Opened({ info: { address, may_change, reason } }: { info: AddressInfo }
 function AddressForm({ address: { building_number, street_name, country, city } }: { address: AddressAnswers }) {
   const { t } = useTranslation('profileAddress')
   const client = useQueryClient()
-  const { user_company_id } = useProfile()
-  const contractForm = useAddressForm({ building_number, street_name, country, city })
-  const { summary, attempt, submit, isBusy } = contractForm
+  const profile = useProfile()
+  const contractForm = useAddressForm(openAddressDraft(profile, { building_number, street_name, country, city }))
+  const { form, summary, attempt, submit, isBusy } = contractForm
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keepAddressDraft(profile, values) }),
+    [form, profile],
+  )
   const save = async (body: AddressAnswers) => {
     client.setQueryData(queryKey, await api('POST /profile/address', { body }))
+    dropAddressDraft(profile)
     toast.success(t('saved'))
   }
   return (
     <section className="card">
       <form noValidate onSubmit={(event) => void submit(save, { title: t('failed') })(event)}>
         <div className="account-form">
-          <p className="profile-quiet">{t(user_company_id === null ? 'text' : 'textOfCompany')}</p>
+          <p className="profile-quiet">{t(profile.user_company_id === null ? 'text' : 'textOfCompany')}</p>
           <ErrorSummary errors={summary(addressQuestions)} attempt={attempt} />
           <div className="form-wide">
             <AddressFields contractForm={contractForm} />

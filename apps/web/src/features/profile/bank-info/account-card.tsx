@@ -53,7 +53,7 @@ export function AccountCard({ account, onChange }: { account: Account; onChange:
   )
 }
 
-function StateOfAccount({ account: { proven, unproven_reason, young_until } }: { account: Account }) {
+function StateOfAccount({ account: { proven, unproven_reason, refused_reason, young_until } }: { account: Account }) {
   const { t } = useTranslation('bankInfo')
   const bankAccount = useTranslation('bankAccount')
   const format = useFormat()
@@ -61,6 +61,12 @@ function StateOfAccount({ account: { proven, unproven_reason, young_until } }: {
     return (
       <Notice tone="late" title={t('unproven')}>
         {unproven_reason && <p>{bankAccount.t(`unprovenReasons.${unproven_reason}`)}</p>}
+      </Notice>
+    )
+  if (refused_reason !== null)
+    return (
+      <Notice tone="danger" title={t('refused')}>
+        <p>{refused_reason}</p>
       </Notice>
     )
   if (young_until)

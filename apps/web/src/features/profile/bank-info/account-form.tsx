@@ -1,6 +1,7 @@
 import { Button, ErrorSummary, loadPhrases, Notice, toast } from '@damana/ui'
+import { lazyPart } from '@damana/ui/load-part'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accountQuestions, toAccountBody, type AccountAnswers } from '#features/bank-account/account-answers.ts'
 import { AccountFields } from '#features/bank-account/account-fields.tsx'
@@ -12,7 +13,7 @@ import { bankInfoQuery, type BankInfo } from './bank-info-query.ts'
 import type { AccountBody } from './code-dialog.tsx'
 import { dropAccountDraft, keepAccountDraft, openAccountDraft } from './draft.ts'
 
-const CodeDialog = lazy(async () => {
+const CodeDialog = lazyPart(async () => {
   const [file] = await Promise.all([import('./code-dialog.tsx'), loadPhrases(codePhrases)])
   return { default: file.CodeDialog }
 })

@@ -1,6 +1,7 @@
 import { Card, Notice, Skeleton } from '@damana/ui'
+import { lazyPart } from '@damana/ui/load-part'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProfile } from '#session.ts'
 import { Incomplete } from '../incomplete.tsx'
@@ -11,16 +12,21 @@ import { bankInfoQuery, type BankInfo } from './bank-info-query.ts'
 import { hasAccountDraft } from './draft.ts'
 import { WaitingCard } from './waiting-card.tsx'
 
-const AccountForm = lazy(() => import('./account-form.tsx').then((file) => ({ default: file.AccountForm })))
-const Reason = lazy(() => import('#features/guarantees/reason.tsx').then((file) => ({ default: file.Reason })))
+const AccountForm = lazyPart(() => import('./account-form.tsx').then((file) => ({ default: file.AccountForm })))
+const Reason = lazyPart(() => import('#features/guarantees/reason.tsx').then((file) => ({ default: file.Reason })))
 
 /** `/profile/bank-info`: the payout account, payouts held for it, and a form to change it. */
 export function Component() {
   const { t } = useTranslation('bankInfo')
+  const { next_screen } = useProfile()
   const query = useQuery(bankInfoQuery())
   return (
     <ProfileFrame isOfParty title={t('title')}>
-      <WhenLoaded query={query}>{(info) => <Opened info={info} />}</WhenLoaded>
+      {next_screen === 'complete_register' ? (
+        <Incomplete>{t('incompleteText')}</Incomplete>
+      ) : (
+        <WhenLoaded query={query}>{(info) => <Opened info={info} />}</WhenLoaded>
+      )}
     </ProfileFrame>
   )
 }
@@ -37,7 +43,6 @@ function Opened({ info }: { info: BankInfo }) {
         </Suspense>
       </Notice>
     )
-  if (profile.next_screen === 'complete_register') return <Incomplete>{t('incompleteText')}</Incomplete>
   const isForm = isChanging || info.account === null
   return (
     <div className="profile-grid">

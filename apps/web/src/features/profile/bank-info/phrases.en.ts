@@ -13,6 +13,7 @@ export const en = {
   young: 'A new account: transfers to it begin {{moment}}.',
   youngText:
     'This time protects you if somebody changed it without your knowledge. What falls due before stays held, and is sent by itself afterwards.',
+  refused: 'The bank did not take the last transfer to this account. Name another one.',
   unproven: 'No money goes to this account.',
   first: 'Name your bank account',
   firstText: 'It gets what is due to you from a sale, and what is returned to you.',
@@ -50,7 +51,6 @@ export const en = {
     rejected: 'The bank rejected it.',
     returned: 'The bank returned it.',
     account: 'Account',
-    bankSays: 'The bank says:',
     otherwise: 'On its way.',
   },
 } satisfies Same<typeof ar>

@@ -51,7 +51,7 @@ function WhyItWaits({ payout: { status, held_reason, bank_reason, iban_tail } }:
       {bank_reason && (
         <>
           {' '}
-          {t('waiting.bankSays')} <Bdi>{bank_reason}</Bdi>
+          <Bdi>{bank_reason}</Bdi>
         </>
       )}
     </>

@@ -94,6 +94,7 @@ export function ChangeDialog({ channel, onClose }: { channel: Channel; onClose: 
           <CodeForm
             sentTo={stage.sent.sent_to}
             resendAt={stage.sent.resend_at}
+            expiresAt={stage.sent.expires_at}
             submitLabel={t('save')}
             onCheck={check}
             onResend={begin}

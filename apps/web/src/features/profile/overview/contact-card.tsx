@@ -1,17 +1,18 @@
 import { Button, Card, Icon, loadPhrases, Ltr, OperationalChip } from '@damana/ui'
+import { lazyPart } from '@damana/ui/load-part'
 import { Mail, Phone } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { codePhrases } from '#features/code/phrases.ts'
 import { useProfile } from '#session.ts'
 
 export type Channel = 'mobile' | 'email'
 
-const ChangeDialog = lazy(async () => {
+const ChangeDialog = lazyPart(async () => {
   const [file] = await Promise.all([import('./change-dialog.tsx'), loadPhrases(codePhrases)])
   return { default: file.ChangeDialog }
 })
-const VerifyDialog = lazy(async () => {
+const VerifyDialog = lazyPart(async () => {
   const [file] = await Promise.all([import('./verify-dialog.tsx'), loadPhrases(codePhrases)])
   return { default: file.VerifyDialog }
 })

@@ -1,6 +1,7 @@
 import { Bdi, Card, loadPhrases, Notice, OperationalChip, Skeleton, useFormat, type OperationalTone } from '@damana/ui'
+import { lazyPart } from '@damana/ui/load-part'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { identityPhotosPhrases } from '#features/identity/phrases.ts'
@@ -9,11 +10,11 @@ import { keepProfile, useProfile } from '#session.ts'
 import { WhenLoaded } from '../when-loaded.tsx'
 import { identityQuery, type Identity } from './identity-query.ts'
 
-const PhotosForm = lazy(async () => {
+const PhotosForm = lazyPart(async () => {
   const [file] = await Promise.all([import('./photos-form.tsx'), loadPhrases(identityPhotosPhrases)])
   return { default: file.PhotosForm }
 })
-const Reason = lazy(() => import('#features/guarantees/reason.tsx').then((file) => ({ default: file.Reason })))
+const Reason = lazyPart(() => import('#features/guarantees/reason.tsx').then((file) => ({ default: file.Reason })))
 
 const tones: Record<Identity['state'], OperationalTone> = { unproven: 'off', in_review: 'asked', send_again: 'flag', proven: 'done' }
 

@@ -1,5 +1,6 @@
 import { Dialog, loadPhrases, toast } from '@damana/ui'
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { lazyPart } from '@damana/ui/load-part'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, ApiError } from '#api.ts'
 import { accountPhrases } from '#features/account/phrases.ts'
@@ -10,7 +11,7 @@ import { CodeForm } from '#features/code/code-form.tsx'
 import { keepProfile, useProfile } from '#session.ts'
 import type { Channel } from './contact-card.tsx'
 
-export const AlreadyRegistered = lazy(async () => {
+export const AlreadyRegistered = lazyPart(async () => {
   const [file] = await Promise.all([import('#features/account/already-registered-dialog.tsx'), loadPhrases(accountPhrases)])
   return { default: file.AlreadyRegisteredDialog }
 })
@@ -55,6 +56,7 @@ export function VerifyDialog({ channel, onClose }: { channel: Channel; onClose: 
         key={failure}
         sentTo={sent?.sent_to ?? ''}
         resendAt={sent?.resend_at}
+        expiresAt={sent?.expires_at}
         last={sent?.last}
         failure={failure}
         onCheck={check}

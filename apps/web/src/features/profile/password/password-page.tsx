@@ -8,7 +8,7 @@ import { compareNewPassword, newPasswordRules, noPassword, type NewPasswordAnswe
 import { NewPasswordFields } from '#features/new-password/new-password-fields.tsx'
 import { useNewPasswordWords } from '#features/new-password/use-new-password-words.ts'
 import { useContractForm } from '#forms/contract-form.ts'
-import { keepProfile } from '#session.ts'
+import { keepProfile, useProfile } from '#session.ts'
 import { ProfileFrame } from '../profile-frame.tsx'
 
 interface Answers extends NewPasswordAnswers {
@@ -22,6 +22,7 @@ const rules = { ...newPasswordRules, old_password: changePasswordRules.old_passw
 export function Component() {
   const { t } = useTranslation('profilePassword')
   const client = useQueryClient()
+  const profile = useProfile()
   const words = useNewPasswordWords()
   const [isSaved, setSaved] = useState(false)
   const { form, text, summary, attempt, submit, isBusy } = useContractForm<Answers>({
@@ -33,8 +34,8 @@ export function Component() {
   })
   const save = async ({ old_password, password }: Answers) => {
     setSaved(false)
-    const { token: _, ...profile } = await api('POST /auth/change-password', { body: { old_password, password } })
-    keepProfile(profile)
+    const { token: _, ...changed } = await api('POST /auth/change-password', { body: { old_password, password } })
+    keepProfile(changed)
     void client.invalidateQueries({ queryKey: ['GET /profile/devices'] })
     form.reset(noAnswers)
     setSaved(true)
@@ -50,7 +51,12 @@ export function Component() {
             {isSaved && <Notice tone="good" role="status" title={t('others')} />}
             <div className="stack-5 form-narrow">
               <PasswordField {...text('old_password')} id="old_password" label={t('old')} />
-              <NewPasswordFields password={text('password')} confirmation={text('confirmation')} typed={form.watch('password')} />
+              <NewPasswordFields
+                password={text('password')}
+                confirmation={text('confirmation')}
+                typed={form.watch('password')}
+                owner={profile}
+              />
             </div>
           </div>
           <footer className="card-footer account-form-actions">

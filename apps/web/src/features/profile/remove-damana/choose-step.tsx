@@ -1,6 +1,7 @@
 import { Button, Card, EmptyState, ErrorState, ErrorSummary, LinkButton, Skeleton, Skeletons } from '@damana/ui'
+import { lazyPart } from '@damana/ui/load-part'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState, type FormEvent } from 'react'
+import { Suspense, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '#paths.ts'
@@ -11,7 +12,7 @@ import { HowItGoes } from './how-it-goes.tsx'
 import { RequestSteps } from './request-steps.tsx'
 
 // Its sentences come with the first of them.
-const Reason = lazy(() => import('#features/guarantees/reason.tsx').then((file) => ({ default: file.Reason })))
+const Reason = lazyPart(() => import('#features/guarantees/reason.tsx').then((file) => ({ default: file.Reason })))
 
 /** Step 0: one of my guarantees that may be cancelled, and to the fils who then gets what. */
 export function ChooseStep() {

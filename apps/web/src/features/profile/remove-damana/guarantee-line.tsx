@@ -1,4 +1,4 @@
-import { Bdi, Ltr, Money, Plate } from '@damana/ui'
+import { Bdi, Ltr, Money, Plate, RegistryText } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import type { Cancellable } from './cancellation-queries.ts'
 
@@ -10,7 +10,7 @@ export function GuaranteeLine({ of, noteId }: { of: Cancellable; noteId?: string
       <Plate number={of.plate_number} code={of.plate_code} />
       <span className="cancel-line-words">
         <b>
-          <Bdi>{of.vehicle_type}</Bdi> <Ltr className="profile-quiet">{of.manufacture_year}</Ltr>
+          <RegistryText field="type">{of.vehicle_type}</RegistryText> <Ltr className="profile-quiet">{of.manufacture_year}</Ltr>
         </b>
         <span id={noteId} className="cancel-line-note">
           <Ltr>{of.number}</Ltr>

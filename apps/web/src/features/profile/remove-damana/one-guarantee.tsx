@@ -1,15 +1,16 @@
 import { EmptyState, ErrorState, LinkButton, Notice, Skeleton, Skeletons } from '@damana/ui'
+import { lazyPart } from '@damana/ui/load-part'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api.ts'
 import { guaranteeQuery } from '#features/guarantees/queries.ts'
 import { paths } from '#paths.ts'
 import { cancellableQuery } from './cancellation-queries.ts'
 
-const ReasonStep = lazy(() => import('./reason-step.tsx').then((file) => ({ default: file.ReasonStep })))
-const RequestState = lazy(() => import('./request-state.tsx').then((file) => ({ default: file.RequestState })))
-const Reason = lazy(() => import('#features/guarantees/reason.tsx').then((file) => ({ default: file.Reason })))
+const ReasonStep = lazyPart(() => import('./reason-step.tsx').then((file) => ({ default: file.ReasonStep })))
+const RequestState = lazyPart(() => import('./request-state.tsx').then((file) => ({ default: file.RequestState })))
+const Reason = lazyPart(() => import('#features/guarantees/reason.tsx').then((file) => ({ default: file.Reason })))
 
 /** One guarantee: the request that is asked for, or how the one of before stands. */
 export const OneGuarantee = ({ number }: { number: string }) => (

@@ -1,4 +1,17 @@
-import { Bdi, Card, DefinitionList, LinkButton, Ltr, Money, Notice, Plate, useFormat, type Definition, type NoticeTone } from '@damana/ui'
+import {
+  Bdi,
+  Card,
+  DefinitionList,
+  LinkButton,
+  Ltr,
+  Money,
+  Notice,
+  Plate,
+  useFormat,
+  type Definition,
+  type NoticeTone,
+  RegistryText,
+} from '@damana/ui'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
@@ -38,7 +51,7 @@ export function RequestState({ guarantee, request }: { guarantee: Guarantee; req
             <Plate number={vehicle.plate_number} code={vehicle.plate_code} />
             <span className="cancel-line-words">
               <b>
-                <Bdi>{vehicle.type}</Bdi> <Ltr className="profile-quiet">{vehicle.manufacture_year}</Ltr>
+                <RegistryText field="type">{vehicle.type}</RegistryText> <Ltr className="profile-quiet">{vehicle.manufacture_year}</Ltr>
               </b>
               <span className="cancel-line-note">
                 <Ltr>{number}</Ltr>

@@ -1,3 +1,4 @@
+import { registryTerms } from '@damana/contract/registry-terms'
 import { operationalStatuses } from '@damana/contract/statuses'
 import {
   Avatar,
@@ -17,6 +18,8 @@ import {
   Link,
   LinkButton,
   Ltr,
+  RegistryMeasure,
+  RegistryText,
   Money,
   MoneySummary,
   Notice,
@@ -51,13 +54,15 @@ export function DisplaySamples() {
         <Icon of={Car} size="lg" />
         <Spinner />
       </Shown>
-      <Shown name="Avatar · Bdi · Ltr">
+      <Shown name="Avatar · Bdi · Ltr · RegistryText · RegistryMeasure">
         {(['sm', 'md', 'lg'] as const).map((size) => (
           <Avatar key={size} name={t('name')} size={size} />
         ))}
         <Avatar name={t('otherName')} plain />
         <Bdi>{t('name')}</Bdi>
         <Ltr>{'+962 79 000 0001'}</Ltr>
+        <RegistryText field="color">{registryTerms.color.white.ar}</RegistryText>
+        <RegistryMeasure>{'1375 kg'}</RegistryMeasure>
       </Shown>
       <Shown name="Money · MoneySummary">
         <Money fils="12060500" />

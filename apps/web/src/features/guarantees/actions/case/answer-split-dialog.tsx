@@ -20,7 +20,7 @@ export function AnswerSplitDialog({ guarantee, onDone, onDismiss }: ActionDialog
   const stepUp = useStepUp({ action: 'answer_split', number })
   const act = useGuaranteeAction<{ answer: Answer }>({
     number,
-    success: 'updated',
+    success: 'splitAnswered',
     onDone,
     onStepUp: () => void stepUp.begin(),
     send: (body, options) => api('POST /guarantees/:number/answer-split', { params: { number }, body }, options),

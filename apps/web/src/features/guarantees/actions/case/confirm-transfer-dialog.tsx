@@ -20,7 +20,7 @@ export function ConfirmTransferDialog({ guarantee, onDone, onDismiss }: ActionDi
   const files = [...licence.ids, ...paper.ids]
   const act = useGuaranteeAction<{ files: string[] }>({
     number,
-    success: 'updated',
+    success: 'confirmed',
     onDone,
     onStepUp: () => void stepUp.begin(),
     send: (body, options) => api('POST /guarantees/:number/confirm', { params: { number }, body }, options),

@@ -25,7 +25,7 @@ export function DeclarePayerDialog({ guarantee, onDone, onDismiss }: ActionDialo
   const stepUp = useStepUp({ action: 'declare_payer', number })
   const act = useGuaranteeAction<{ receipt?: string; name: string; relation: string }>({
     number,
-    success: 'updated',
+    success: 'payerDeclared',
     onDone,
     onStepUp: () => void stepUp.begin(),
     send: (body, options) => api('POST /guarantees/:number/declare-payer', { params: { number }, body }, options),

@@ -5,7 +5,7 @@ import { api } from '#api.ts'
 import type { Guarantee } from '#features/guarantees/queries.ts'
 import type { ActionDialogProps } from '../action-dialog.tsx'
 import { ProblemNote } from '../problem-note.tsx'
-import { useGuaranteeAction } from '../use-guarantee-action.ts'
+import { useGuaranteeAction, type DoneToast } from '../use-guarantee-action.ts'
 
 type Name = 'extend' | 'take_back_objection' | 'agree_to_cancellation' | 'take_back_cancellation'
 
@@ -23,19 +23,27 @@ const send = (name: Name, number: string, options: CallOptions): Promise<Guarant
   }
 }
 
+const done = {
+  extend_ask: 'extensionAsked',
+  extend_agree: 'extensionAgreed',
+  take_back_objection: 'objectionTakenBack',
+  agree_to_cancellation: 'cancellationAgreed',
+  take_back_cancellation: 'cancellationTakenBack',
+} as const satisfies Record<string, DoneToast>
+
 /** An action that needs no more than a yes: its consequence, and the way back. */
 export function PlainDialog({ name, guarantee, onDone, onDismiss }: ActionDialogProps & { name: Name }) {
   const { t } = useTranslation('guaranteeCaseActions')
   const format = useFormat()
   const amount = useAmount()
   const { number, extension, cancel_request, transfer_until } = guarantee
+  const key = name === 'extend' ? (extension && !extension.by_you ? 'extend_agree' : 'extend_ask') : name
   const act = useGuaranteeAction<Record<string, never>>({
     number,
-    success: name === 'take_back_objection' || name === 'take_back_cancellation' ? 'cancelled' : 'updated',
+    success: done[key],
     onDone,
     send: (_, options) => send(name, number, options),
   })
-  const key = name === 'extend' ? (extension && !extension.by_you ? 'extend_agree' : 'extend_ask') : name
   return (
     <ConfirmDialog
       open

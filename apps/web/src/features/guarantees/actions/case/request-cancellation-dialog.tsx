@@ -27,7 +27,7 @@ export function RequestCancellationDialog({ guarantee, onDone, onDismiss }: Acti
   })
   const act = useGuaranteeAction<{ reason: string; fee_fils: string }>({
     number,
-    success: 'updated',
+    success: 'cancellationRequested',
     onDone,
     send: (body, options) => api('POST /guarantees/:number/cancellation', { params: { number }, body }, options),
   })

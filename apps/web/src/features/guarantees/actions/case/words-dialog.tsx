@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
 import type { Guarantee } from '#features/guarantees/queries.ts'
 import type { ActionDialogProps } from '../action-dialog.tsx'
-import { useGuaranteeAction } from '../use-guarantee-action.ts'
+import { useGuaranteeAction, type DoneToast } from '../use-guarantee-action.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { usePapers } from './use-papers.ts'
 
@@ -17,6 +17,12 @@ interface Said {
 
 const longestWords = 500
 const mostFiles = 10
+
+const done = {
+  object: 'objected',
+  send_evidence: 'evidenceSent',
+  object_to_cancellation: 'cancellationObjected',
+} as const satisfies Record<Name, DoneToast>
 
 const send = (name: Name, params: { number: string }, { words, files }: Said, options: CallOptions): Promise<Guarantee> => {
   switch (name) {
@@ -38,7 +44,7 @@ export function WordsDialog({ name, guarantee, onDone, onDismiss }: ActionDialog
   const papers = usePapers('evidence')
   const act = useGuaranteeAction<Said>({
     number,
-    success: 'updated',
+    success: done[name],
     onDone,
     send: (said, options) => send(name, { number }, said, options),
   })

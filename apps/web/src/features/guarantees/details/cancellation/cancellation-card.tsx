@@ -11,21 +11,28 @@ export function CancellationCard({ request, guarantee }: { request: Request; gua
   const { t } = useTranslation('guaranteeCancellation')
   const format = useFormat()
   const { status, by, by_you, answer, words, fee_side } = request
-  const { role } = guarantee
+  const { role, held_at } = guarantee
   const who = (side: 'seller' | 'buyer') => t(side === role ? 'you' : side)
   const isPending = status === 'pending'
+  // Staff have approved it; it takes effect once the registry is asked again.
+  const isCarriedOut = isPending && request.check_at !== null
   const isAnswerer = by !== (role === 'buyer' ? 'buyer' : 'seller')
   return (
     <Card
       title={t('title')}
       className="matter-card"
-      aside={<OperationalChip tone={tones[status]}>{t(`status.${status}`)}</OperationalChip>}
+      aside={
+        <OperationalChip tone={isCarriedOut ? 'asked' : tones[status]}>
+          {t(isCarriedOut ? 'status.approved' : `status.${status}`)}
+        </OperationalChip>
+      }
     >
       <div className="stack-4">
         <blockquote className="said">
           <Bdi>{request.reason}</Bdi>
         </blockquote>
         <p className="step-words">{t(nextOf(guarantee, request))}</p>
+        {isPending && held_at && <p className="step-words strong">{t('doNotSign')}</p>}
         {isPending && request.escalated && <p className="matter-late">{t('escalated')}</p>}
         {words && (
           <div>

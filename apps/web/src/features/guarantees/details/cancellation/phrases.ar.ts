@@ -4,6 +4,7 @@ import type {} from 'i18next'
 export const ar = {
   title: 'طلب الإلغاء',
   status: { pending: 'قيد النظر', approved: 'ووفق عليه', rejected: 'مرفوض' },
+  doNotSign: 'لا توقّع على التنازل في مركز الترخيص ما دام الطلب مفتوحًا.',
   by: 'من طلبه',
   you: 'أنت',
   buyer: 'المشتري',

@@ -4,6 +4,7 @@ import type { ar } from './phrases.ar.ts'
 export const en = {
   title: 'Cancellation request',
   status: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' },
+  doNotSign: 'Do not sign the waiver at the licensing centre while the request is open.',
   by: 'Requested by',
   you: 'You',
   buyer: 'The buyer',

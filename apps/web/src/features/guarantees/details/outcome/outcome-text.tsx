@@ -7,15 +7,22 @@ export function OutcomeText({ guarantee }: { guarantee: Guarantee }) {
   return <p className="step-words">{t(endOf(guarantee))}</p>
 }
 
-function endOf({ operational_status, financial_status, money_to, active, events }: Guarantee) {
-  if (financial_status && money_to === 'buyer') return 'refund'
-  switch (operational_status) {
-    case 'completed':
-      return events.some(({ kind }) => kind === 'split_agreed') ? 'divided' : 'completed'
-    case 'rejected':
-    case 'expired':
-    case 'cancelled':
-      return active ? 'other' : operational_status
+export function endOf({ operational_status, money: { position, returned_to } }: Pick<Guarantee, 'operational_status' | 'money'>) {
+  switch (position) {
+    case 'split_ordered':
+    case 'split_waiting':
+    case 'split_paid':
+      return 'divided'
+    case 'refunded':
+      return returned_to === 'buyer' ? 'refund' : returned_to === 'payer' ? 'refund_payer' : 'refund_both'
+    case 'refund_used_up':
+      return 'used_up'
+    case 'paid':
+      return 'completed'
+    case 'ended':
+      return operational_status === 'rejected' || operational_status === 'expired' || operational_status === 'cancelled'
+        ? operational_status
+        : 'other'
     default:
       return 'other'
   }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Guarantee } from '#features/guarantees/queries.ts'
 import { groupReference } from '../payment-reference.ts'
+import { places } from '../places.ts'
 import { placeOf } from '../tracker-view.ts'
 
 /** How the buyer pays: what, under which reference, and three ways to do it. */
@@ -11,21 +12,32 @@ export function PaymentCard({ guarantee, payment }: { guarantee: Guarantee; paym
   const { t } = useTranslation('guaranteePayment')
   const format = useFormat()
   const amount = useAmount()
-  const { total_price_fils } = guarantee
+  const { total_price_fils, payment_terms } = guarantee
   const isPart = payment.received_fils !== '0'
+  // All of it is here; who paid a part of it is still open.
+  const isComplete = guarantee.money.position === 'paid_in'
   const isPaused = guarantee.flags.some(({ kind }) => kind === 'blocked' || kind === 'cancellation')
   const reference = (
     <CopyRow label={t('reference')} value={<Ltr>{groupReference(payment.payment_reference)}</Ltr>} text={payment.payment_reference} />
   )
   return (
-    <Card title={t('title')} className="payment-card">
+    <Card id={places.payment} title={t(isComplete ? 'titleComplete' : 'title')} className="payment-card">
       <div className="stack-3">
-        {isPaused ? (
+        {isComplete ? (
+          <Notice tone="hold" title={t('allPaid')}>
+            <p>{t(guarantee.wait.code === 'payer_decision' ? 'allPaidDeciding' : 'allPaidUndeclared')}</p>
+          </Notice>
+        ) : isPaused ? (
           <Notice tone="late" title={t('paused')}>
             <p>{t('pausedText')}</p>
           </Notice>
         ) : (
-          <p className="step-words">{t('due', { moment: format.moment(payment.due_at) })}</p>
+          <div>
+            <p className="step-words">{t('due', { moment: format.moment(payment.due_at) })}</p>
+            <p className="size-sm muted">
+              {t('ifLate', { late: format.duration(payment_terms.late_seconds * 1000, 'lasting'), fee: amount(payment_terms.fee_fils) })}
+            </p>
+          </div>
         )}
         {isPart && (
           <div className="stack-2">
@@ -33,19 +45,21 @@ export function PaymentCard({ guarantee, payment }: { guarantee: Guarantee; paym
             <div className="progress" aria-hidden="true">
               <i style={{ '--done': placeOf(guarantee).part } as React.CSSProperties} />
             </div>
-            {!isPaused && <p className="size-sm muted">{t('partText')}</p>}
+            {!isPaused && !isComplete && <p className="size-sm muted">{t('partText')}</p>}
           </div>
         )}
-        <div className="columns-2">
-          <CopyRow
-            label={t(isPart ? 'remaining' : 'amount')}
-            value={<Money fils={payment.remaining_fils} flat />}
-            text={toDecimal(parseFils(payment.remaining_fils))}
-          />
-          {reference}
-        </div>
+        {!isComplete && (
+          <div className="columns-2">
+            <CopyRow
+              label={t(isPart ? 'remaining' : 'amount')}
+              value={<Money fils={payment.remaining_fils} flat />}
+              text={toDecimal(parseFils(payment.remaining_fils))}
+            />
+            {reference}
+          </div>
+        )}
       </div>
-      {!isPaused && (
+      {!isPaused && !isComplete && (
         <div className="ways">
           <Way title={t('billerTitle')} text={t('billerText', { biller: payment.biller_name })} />
           <Way title={t('cliqTitle')} text={t('cliqText', { count: payment.cliq_parts })}>

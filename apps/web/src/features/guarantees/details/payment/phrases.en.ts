@@ -10,6 +10,12 @@ export const en = {
   paused: 'Payment is paused',
   pausedText: 'Do not pay before it is decided. What arrives meanwhile is kept safe, then counted or sent back to who paid it.',
   reference: 'Payment reference number',
+  ifLate:
+    'After that a last period of {{late}} begins. If the amount is not complete when it ends, the guarantee ends and you owe {{fee}} for not paying.',
+  titleComplete: 'The full amount has arrived',
+  allPaid: 'Do not pay anything else',
+  allPaidUndeclared: 'A part of the money came from somebody else. Tell us who paid, and the payment is complete.',
+  allPaidDeciding: 'Finance is deciding about who paid for you; then the payment is complete and the money is held.',
   due: 'Pay until {{moment}}.',
   billerTitle: 'eFAWATEERcom',
   billerText: 'Choose “{{biller}}” in your bank’s app and type the payment reference. The amount appears by itself.',

@@ -6,16 +6,23 @@ import { paths } from '#paths.ts'
 
 type Payout = NonNullable<Guarantee['payout']>
 
+/** Another who paid is no reader of this page; who acts for the owner receives nothing. */
+const isBeneficiary = (role: Guarantee['role'], { purpose, to_payer }: Payout): boolean =>
+  !to_payer && role === (purpose === 'refund' ? 'buyer' : 'seller')
+
 /** The transfer to the seller, or back to the buyer: how far it is, when it is promised, why it waits or failed, and how its beneficiary mends it. */
-export function PayoutCard({ payout, guarantee: { role, money_to, payouts } }: { payout: Payout; guarantee: Guarantee }) {
+export function PayoutCard({ payout, guarantee: { role, payouts } }: { payout: Payout; guarantee: Guarantee }) {
   const { t } = useTranslation('guaranteePayout')
   const format = useFormat()
-  const isMine = role === money_to
-  const isRefund = money_to === 'buyer'
+  const isRefund = payout.purpose === 'refund'
+  const isMine = isBeneficiary(role, payout)
   const hasFailed = payout.status === 'rejected' || payout.status === 'returned'
   const hasNoAccount = payout.held_reason === 'iban_missing' || payout.held_reason === 'iban_unproven'
   return (
-    <Card title={t(`title_${isRefund ? 'refund' : 'seller'}${isMine ? 'You' : ''}`)} className="payout-card">
+    <Card
+      title={t(payout.to_payer ? 'title_refundPayer' : `title_${isRefund ? 'refund' : 'seller'}${isMine ? 'You' : ''}`)}
+      className="payout-card"
+    >
       <div className="stack-4">
         {payout.held_reason && (
           <Notice tone="late" title={t(isRefund ? 'refundHeldTitle' : 'heldTitle')}>
@@ -24,6 +31,7 @@ export function PayoutCard({ payout, guarantee: { role, money_to, payouts } }: {
         )}
         {hasFailed && (
           <Notice tone="danger" title={t(`failed_${payout.status === 'rejected' ? 'rejected' : 'returned'}`)}>
+            {payout.bank_reason && <p>{payout.bank_reason}</p>}
             <p>{t(isMine ? 'failedText_mine' : 'failedText_other')}</p>
           </Notice>
         )}
@@ -86,7 +94,7 @@ function AllPayouts({ payouts }: { payouts: Guarantee['payouts'] }) {
     <section className="stack-2">
       <h3 className="strong">{t('all')}</h3>
       <ul className="matters">
-        {payouts.map(({ number, purpose, status, amount_fils, held_reason, iban_tail, settled_at }) => (
+        {payouts.map(({ number, purpose, to_payer, status, amount_fils, held_reason, iban_tail, settled_at }) => (
           <li key={number}>
             <p className="matter-line">
               <b>
@@ -95,7 +103,7 @@ function AllPayouts({ payouts }: { payouts: Guarantee['payouts'] }) {
               <OperationalChip tone={tones[status]}>{t(`statuses.${status}`)}</OperationalChip>
             </p>
             <p className="size-sm muted">
-              {t(`to.${purpose}`)} · <Ltr>{number}</Ltr>
+              {t(`to.${to_payer ? 'payer' : purpose}`)} · <Ltr>{number}</Ltr>
               {iban_tail && (
                 <>
                   {' '}

@@ -17,21 +17,25 @@ export type OrdinaryWait = (typeof ordinaryWaits)[number]
 export type RareWait = Exclude<WaitCode, OrdinaryWait>
 export const isOrdinary = (code: WaitCode): code is OrdinaryWait => ordinaryWaits.some((one) => one === code)
 
+/** The money is held and the registry has not shown the buyer: the waiver at the licensing centre comes before any release. */
+export const isWaiverNext = ({ wait, registry_shows_buyer }: Pick<Guarantee, 'wait' | 'registry_shows_buyer'>): boolean =>
+  !registry_shows_buyer && (wait.code === 'countdown' || wait.code === 'release' || wait.code === 'overdue')
+
 /** Whether the reader has to act, or the reader's money is affected. A creator who acts for the owner receives no money and answers no question about it. */
-export function isMine({ wait: { code, awaited }, role, money_to }: Guarantee): boolean {
+export function isMine({ wait: { code, awaited }, role, payout }: Guarantee): boolean {
   switch (code) {
     case 'owner_consent':
       return role === 'seller'
     case 'refund':
     case 'refund_held':
-      return role === 'buyer'
+      return role === 'buyer' && !payout?.to_payer
     case 'payout':
     case 'payout_approval':
     case 'payout_held':
     case 'payout_late':
     case 'payout_failed':
     case 'payout_withdrawn':
-      return role === money_to
+      return !payout?.to_payer && role === (payout?.purpose === 'refund' ? 'buyer' : 'seller')
     case 'payer_decision':
       return role === 'buyer'
     case 'cancellation_answer':

@@ -1,4 +1,4 @@
-import { Bdi, Card, DefinitionList, Ltr, Money, useFormat, type Definition } from '@damana/ui'
+import { Card, DefinitionList, Ltr, Money, useFormat, type Definition, RegistryText, RegistryMeasure } from '@damana/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Guarantee } from '#features/guarantees/queries.ts'
@@ -13,14 +13,17 @@ export function VehicleCard({ vehicle }: { vehicle: Vehicle }) {
   const none = <span className="regular muted">{t('none')}</span>
   const words = (
     field: 'type' | 'class' | 'color' | 'licensing_centre' | 'registration_type' | 'country' | 'classification',
-  ): Definition => ({ label: t(field), value: vehicle[field] === null ? none : <Bdi>{vehicle[field]}</Bdi> })
+  ): Definition => ({
+    label: t(field),
+    value: vehicle[field] === null ? none : <RegistryText field={field}>{vehicle[field]}</RegistryText>,
+  })
   const code = (field: 'registration_number' | 'chassis_number' | 'manufacture_year' | 'engine_number'): Definition => ({
     label: t(field),
     value: vehicle[field] === null ? none : <Ltr className="break-anywhere">{vehicle[field]}</Ltr>,
   })
   const measure = (field: 'engine_capacity' | 'load_capacity' | 'net_weight' | 'cargo_capacity'): Definition => ({
     label: t(field),
-    value: vehicle[field] === null ? none : <Bdi>{vehicle[field]}</Bdi>,
+    value: vehicle[field] === null ? none : <RegistryMeasure>{vehicle[field]}</RegistryMeasure>,
   })
   const day = (field: 'registration_date' | 'licence_expiry'): Definition => ({
     label: t(field),

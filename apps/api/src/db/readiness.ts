@@ -1,0 +1,76 @@
+import type pg from 'pg'
+import { type DatabaseFault, databaseFaultOf, databaseFaults } from './database-fault.ts'
+import { createPool } from './pool.ts'
+
+interface Log {
+  warn(facts: object, message: string): void
+  info(message: string): void
+}
+export interface Readiness {
+  /** Whether somebody who comes now would be served. Answers within a second. */
+  isReady(): Promise<boolean>
+  /** Heeds a fault that a request or a job met. */
+  note(fault: DatabaseFault): void
+  stop(): Promise<void>
+}
+
+/** A load balancer asks more often than that, and gives up soon after. */
+const limitMs = 1_000
+/** A disk that was full is taken for full so long: to ask it again would be to write. */
+const fullForMs = 30_000
+
+/**
+ * Looks at the database over a connection of its own, so that a busy pool does not count as a database that is away; and at the pool only where it would have to open a connection for
+ * the next request. Those who ask at one moment share one look.
+ */
+export function watchReadiness(pool: pg.Pool, log: Log): Readiness {
+  const own = createPool({
+    connectionString: pool.options.connectionString ?? '',
+    max: 1,
+    applicationName: 'damana-readiness',
+    limits: { connectionTimeoutMillis: limitMs, query_timeout: limitMs, idleTimeoutMillis: 0 },
+  })
+  let looking: Promise<boolean> | undefined
+  let said: DatabaseFault | undefined
+  let ended: Promise<void> | undefined
+  let fullUntilMs = -Infinity
+
+  async function findFault(): Promise<DatabaseFault | undefined> {
+    try {
+      const { rows } = await own.query<{ writable: boolean }>(
+        `select not pg_is_in_recovery() and current_setting('default_transaction_read_only') = 'off' as writable`,
+      )
+      if (!rows[0]?.writable) return 'read_only'
+      if (pool.idleCount === 0 && pool.totalCount < (pool.options.max ?? 0)) (await pool.connect()).release()
+    } catch (error) {
+      return databaseFaultOf(error) ?? 'not_reachable'
+    }
+    return performance.now() < fullUntilMs ? 'disk_full' : undefined
+  }
+  async function look(): Promise<boolean> {
+    const fault = await within(limitMs, findFault(), 'no_answer' as const)
+    if (fault !== said) {
+      if (fault === undefined) log.info('ready again')
+      else log.warn({ why: fault }, `not ready: ${databaseFaults[fault]}`)
+    }
+    said = fault
+    return fault === undefined
+  }
+  return {
+    isReady: () => (looking ??= look().finally(() => (looking = undefined))),
+    note(fault) {
+      if (fault === 'disk_full') fullUntilMs = performance.now() + fullForMs
+    },
+    stop: () => (ended ??= own.end()),
+  }
+}
+
+/** What the work answers, or the other thing where it takes longer; the work goes on. */
+async function within<T, L>(ms: number, work: Promise<T>, late: L): Promise<T | L> {
+  let timer: NodeJS.Timeout | undefined
+  try {
+    return await Promise.race([work, new Promise<L>((settle) => (timer = setTimeout(() => settle(late), ms)))])
+  } finally {
+    clearTimeout(timer)
+  }
+}

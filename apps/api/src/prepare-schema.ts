@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Config } from './config.ts'
+import { migrate, refuseOtherSchema } from '#db/migrate.ts'
+import { refusePowerfulRole } from '#db/roles.ts'
+import { readServerTime, refuseOldServer, warnOfFewConnections } from '#db/server-facts.ts'
+import { refuseOtherFolder } from '#files/index.ts'
+import { connectionsOfWorker } from '#jobs/worker.ts'
+import { type NodeReleases, nodeSupportSentence } from '#kernel/node-support.ts'
+import { projectRoot } from '#kernel/project-root.ts'
+import { checkKeys, refuseUnknownKeys } from '#keys/index.ts'
+import { refuseSandboxDatabase } from '#seed/index.ts'
+
+interface SchemaOptions {
+  readonly apiUrl: string
+  /** Without it nothing is changed: what does not fit is refused. */
+  readonly ownerUrl: string | undefined
+  readonly config: Pick<Config, 'mode' | 'secrets'>
+  readonly log: (line: string) => void
+}
+
+/** Sees to it, before anything is served, that the database is one for this program: as its owner by migrating it, else by looking at it. */
+export async function prepareSchema({ apiUrl, ownerUrl, config: { mode, secrets }, log }: SchemaOptions): Promise<void> {
+  await withConnection(ownerUrl ?? apiUrl, async (db) => {
+    await refuseOldServer(db, log)
+    if (mode === 'production') await refuseSandboxDatabase(db)
+    if (ownerUrl === undefined) {
+      await refuseOtherSchema(db)
+      await refuseUnknownKeys(db, secrets)
+      return
+    }
+    await migrate({ connectionString: ownerUrl, apiPassword: decodeURIComponent(new URL(apiUrl).password), log })
+    await checkKeys(db, secrets)
+  })
+}
+
+interface Surroundings {
+  readonly pool: pg.Pool
+  readonly config: Pick<Config, 'filesDir' | 'databaseConnections' | 'runs' | 'metrics'>
+  readonly log: { warn(facts: object, message: string): void }
+  /** Says what whoever runs it should know, where they read it. */
+  readonly warn: (sentence: string) => void
+}
+
+/** Looks, before anybody is served, at what this process works with: its role, the room on the server, its folder of files. */
+export async function checkSurroundings({ pool, config, log, warn }: Surroundings): Promise<void> {
+  await refusePowerfulRole(pool)
+  await tellOfNode(pool, warn)
+  await warnOfFewConnections(pool, mostConnectionsOf(config), log)
+  await refuseOtherFolder(pool, config.filesDir)
+}
+
+async function tellOfNode(db: pg.Pool, warn: (sentence: string) => void): Promise<void> {
+  const releases = JSON.parse(readFileSync(join(projectRoot, 'scripts/node-releases.json'), 'utf8')) as NodeReleases // a file of ours
+  const sentence = nodeSupportSentence(process.version, releases, await readServerTime(db))
+  if (sentence !== undefined) warn(sentence)
+}
+
+/** The pool, one that listens, one that looks whether the database is ready; one for the metrics; those of the job queue and the nightly audit. */
+export const mostConnectionsOf = ({ databaseConnections, runs, metrics }: Surroundings['config']): number =>
+  databaseConnections + 2 + (metrics ? 1 : 0) + (runs.worker ? connectionsOfWorker() + 1 : 0)
+
+export async function withConnection(connectionString: string, work: (db: pg.Client) => Promise<void>): Promise<void> {
+  const db = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
+  await db.connect()
+  try {
+    await work(db)
+  } finally {
+    await db.end()
+  }
+}

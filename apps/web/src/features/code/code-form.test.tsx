@@ -1,0 +1,66 @@
+import { ApiError } from '@damana/contract/transport'
+import { startI18n } from '@damana/ui'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { shellPhrases } from '#i18n/phrases.ts'
+import { CodeForm } from './code-form.tsx'
+import { codePhrases } from './phrases.ts'
+
+let root: ReturnType<typeof createRoot>
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  await startI18n(shellPhrases, codePhrases)
+  document.body.innerHTML = '<div id="root"></div>'
+  root = createRoot(document.getElementById('root') ?? document.body)
+})
+afterEach(() => act(async () => root.unmount()))
+
+const wrong = () => Promise.reject(new ApiError(422, { code: 'otp_incorrect', error_msg: 'رمز التحقق غير صحيح.' }))
+const dead = 'رمز التحقق غير صحيح. لم يعد هذا الرمز صالحًا، فاطلب رمزًا جديدًا.'
+const inAMinute = new Date(Date.now() + 60_000).toISOString()
+const open = (onCheck: () => Promise<unknown>, expiresAt = inAMinute) =>
+  act(async () => root.render(<CodeForm sentTo="•••0001" expiresAt={expiresAt} onCheck={onCheck} onResend={async () => undefined} />))
+const input = () => {
+  const found = document.querySelector('input')
+  if (!found) throw new Error('no input')
+  return found
+}
+const give = (code: string) =>
+  act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input(), code)
+    input().dispatchEvent(new Event('input', { bubbles: true }))
+  })
+const atField = () => document.getElementById(`${input().id}-message`)?.textContent
+const above = () => document.querySelector('form > .notice')?.textContent
+
+test('a wrong code is told at the field and cleared', async () => {
+  await open(wrong)
+  await give('12345')
+  expect([input().value, atField(), above()]).toEqual(['', 'رمز التحقق غير صحيح.', undefined])
+})
+
+test.each([
+  ['a proxy that answers 502 with nothing', new ApiError(502, {}), 'تعذّر التحقق من الرمز. حاول مرة أخرى.'],
+  ['no answer', new ApiError(0, {}), 'تعذّر الاتصال بالخادم. تحقّق من اتصالك بالإنترنت ثم أعد المحاولة.'],
+  ['a fault of the page', new TypeError('x'), 'تعذّر التحقق من الرمز. حاول مرة أخرى.'],
+  ['a server that is not there', new ApiError(503, { code: 'unavailable', error_msg: 'الخدمة غير متاحة.' }), 'الخدمة غير متاحة.'],
+])('a check that failed (%s) is no wrong code, and keeps the digits', async (_, failure, sentence) => {
+  await open(() => Promise.reject(failure))
+  await give('12345')
+  expect([input().value, atField(), above()]).toEqual(['12345', undefined, sentence])
+})
+
+test('after the fifth wrong try the page says that a new code is needed', async () => {
+  await open(wrong)
+  for (let attempt = 1; attempt <= 4; attempt += 1) await give('12345')
+  expect(atField()).toBe('رمز التحقق غير صحيح.')
+  await give('12345')
+  expect(atField()).toBe(dead)
+})
+
+test('a code given after its time is told to be no longer good', async () => {
+  await open(wrong, new Date(Date.now() - 1000).toISOString())
+  await give('12345')
+  expect(atField()).toBe(dead)
+})
