@@ -2849,7 +2849,8 @@ grant select, insert on app.file_folder to damana_api;
 
 
 -- ==== End of rows ====
--- Which rows are deleted when their period is over, and the keys that evidence still needs when its session is gone.
+-- Which rows are deleted when their period is over, and the keys that evidence still needs when its session is gone. oldest code:
+-- 0023
 
 -- The business: people, guarantees, receipts, fees, payouts and what every request needs.
 create schema app;

@@ -1,4 +1,5 @@
 -- Which rows are deleted when their period is over, and the keys that evidence still needs when its session is gone.
+-- oldest code: 0023
 
 -- ---- keys of ended sessions ----
 create table app.signing_keys (

@@ -43,6 +43,7 @@ export const retention: Readonly<Record<string, Retention>> = {
   'app.fee_events': ofMoney,
   'app.fee_schedules': ofMoney,
   'app.fees': ofMoney,
+  'app.file_folder': lasts('one row'),
   'app.files': ofMoney,
   'app.guarantee_blocks': ofMoney,
   'app.guarantee_events': ofMoney,

@@ -125,7 +125,7 @@ const measured = (): Readonly<Record<string, Work>> => ({
   'payouts withdrawn': (db) => listPayouts(db, { status: 'withdrawn', after: null, limit: 50 }),
   'payouts settled': (db) => listPayouts(db, { status: 'settled', after: null, limit: 50 }),
   'payouts that wait for finance': (db) => listOpenPayouts(db, 50),
-  'fees of a guarantee': (db) => listFeesOfGuarantee(db, parseGuaranteeNumber(world.guarantee)),
+  'fees of a guarantee': (db) => listFeesOfGuarantee(db, parseGuaranteeNumber(world.guarantee) ?? 0n),
   "finance's queue: overdue bills": (db) => listOverdueBills(db, 50),
   "the desk's queue": (db) => listFlagged(db),
   'the trial balance': readTrialBalance,
