@@ -19,4 +19,6 @@ export const RegistryText = ({ field, children, className }: RegistryTextProps) 
   <Bdi {...(className && { className })}>{english ? english.registryText(field, children, 'en') : children}</Bdi>
 )
 /** A number of the registry with its unit. */
-export const RegistryMeasure = ({ children }: { children: string }) => <Bdi>{english ? english.registryMeasure(children, 'en') : children}</Bdi>
+export const RegistryMeasure = ({ children }: { children: string }) => (
+  <Bdi>{english ? english.registryMeasure(children, 'en') : children}</Bdi>
+)

@@ -49,7 +49,8 @@ async function browser() {
       targetUri: origin + url,
       lang: 'ar',
       apiKey: 'web-2026.1',
-      created: Math.floor(Date.now() / 1000),
+      // The next second: one in which the first process started is refused, because it may be from before.
+      created: Math.ceil(Date.now() / 1000),
       token,
       idempotencyKey: method === 'POST' ? randomUUID() : undefined,
       body: payload === undefined ? undefined : new TextEncoder().encode(payload),
