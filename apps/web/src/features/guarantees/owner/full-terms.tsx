@@ -1,25 +1,35 @@
 import { Button, CleanedHtml, Dialog, ErrorState, Skeleton, Skeletons } from '@damana/ui'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { queryClient } from '@damana/ui/query-client'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Output } from '@damana/contract'
 import { api } from '#api.ts'
 
-/** The terms of the product over the page of a link: who reads it cannot sign in to the page that has them. */
-export function FullTerms({ onClose }: { onClose: () => void }) {
+interface FullTermsProps {
+  onClose: () => void
+}
+
+/** The terms of the product over the page of a link: its reader cannot sign in to the page that has them. */
+export const FullTerms = (props: FullTermsProps) => (
+  <QueryClientProvider client={queryClient}>
+    <TermsDialog {...props} />
+  </QueryClientProvider>
+)
+
+function TermsDialog({ onClose }: FullTermsProps) {
   const { t } = useTranslation('ownerLink')
   const ui = useTranslation('ui')
-  const [terms, setTerms] = useState<Output<'GET /pages/get-page/:page'>>()
-  const [hasFailed, setFailed] = useState(false)
-  const load = () => {
-    setFailed(false)
-    void api('GET /pages/get-page/:page', { params: { page: 'full_terms_and_conditions' } }).then(setTerms, () => setFailed(true))
-  }
-  const begin = useEffectEvent(load)
-  useEffect(() => begin(), [])
+  const {
+    data: terms,
+    isError,
+    refetch,
+  } = useQuery({
+    queryKey: ['GET /pages/get-page/:page', 'full_terms_and_conditions'],
+    queryFn: () => api('GET /pages/get-page/:page', { params: { page: 'full_terms_and_conditions' } }),
+  })
   return (
     <Dialog open wide title={terms?.title ?? t('fullTerms')} onClose={onClose}>
-      {hasFailed ? (
-        <ErrorState title={t('fullTermsFailed')} onRetry={load} />
+      {isError ? (
+        <ErrorState title={t('fullTermsFailed')} onRetry={() => void refetch()} />
       ) : terms ? (
         <CleanedHtml html={terms.html} />
       ) : (
