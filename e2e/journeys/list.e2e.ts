@@ -2,7 +2,7 @@ import { cast } from '../cast.ts'
 import { accept, offer } from '../support/guarantees.ts'
 import { expect, test } from '../support/journey.ts'
 import { phone } from '../support/people.ts'
-import { storiesAreTold } from '../support/stories.ts'
+import { scenariosAreSeeded } from '../support/scenarios.ts'
 import { failing, retryFailedPayout } from '../support/failing.ts'
 
 test('sales and purchases stand on two tabs with their counts, and a row leads to its guarantee', async ({ visit }) => {
@@ -76,7 +76,7 @@ test('days of creation are chosen in a calendar and stand in the address', async
 
 test('a long list grows by twenty, and the focus goes on with the first new row', async ({ visit }) => {
   test.setTimeout(240_000)
-  await storiesAreTold()
+  await scenariosAreSeeded()
   const page = await visit('khaled')
   await page.goto('/damanaty/sale')
   const rows = page.getByRole('table').getByRole('row')

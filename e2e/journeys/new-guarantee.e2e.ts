@@ -3,7 +3,7 @@ import { as, world } from '../support/api.ts'
 import { registerVehicle } from '../support/guarantees.ts'
 import { inspect } from '../support/inspect.ts'
 import { expect, test } from '../support/journey.ts'
-import { storiesAreTold } from '../support/stories.ts'
+import { scenariosAreSeeded } from '../support/scenarios.ts'
 import { answerBasicInfo, fillBasicInfo, fillBuyer, findBuyer, openWizard, readNumber } from '../support/wizard.ts'
 
 const stranger = { name: 'رائد سليم', nationalNumber: '9871234560', phone: '0781230987' }
@@ -54,8 +54,8 @@ test('a vehicle of somebody else, a seized and a mortgaged one are refused with 
 
 test('a registry that does not answer is said so, and what was typed is still there when it answers again', async ({ visit }) => {
   test.setTimeout(240_000)
-  // The stories ask the registry too.
-  await storiesAreTold()
+  // The scenarios ask the registry too.
+  await scenariosAreSeeded()
   const page = await visit('samira')
   const registration = await registerVehicle(cast.samira)
   await world('POST /sandbox/registry', { body: { mode: 'down' } })

@@ -4,7 +4,7 @@ import { inspect } from '../support/inspect.ts'
 import { expect, test } from '../support/journey.ts'
 import { fillLogin, linkTo } from '../support/people.ts'
 import { fillStaffLogin, signInStaff } from '../support/staff.ts'
-import { findSale, storiesAreTold } from '../support/stories.ts'
+import { findSale, scenariosAreSeeded } from '../support/scenarios.ts'
 import { answerBasicInfo, findBuyer, openWizard, readNumber } from '../support/wizard.ts'
 
 // Every screen on a desk and on a phone, light and dark.
@@ -47,7 +47,7 @@ test('no violation on the way in: login, its errors, the code, and the pages tha
 })
 
 test('no violation on the lists: with rows, filtered, empty, failed, with its menu, calendar and sheet open', async ({ visit }) => {
-  await storiesAreTold()
+  await scenariosAreSeeded()
   const page = await visit('samira')
   await page.goto('/damanaty/sale')
   await expect(page.getByRole('table')).toBeVisible()
@@ -120,7 +120,7 @@ test('no violation in the wizard: each step empty, with errors and filled, and w
 })
 
 test('no violation on a guarantee in any status, for either side', async ({ visit }) => {
-  await storiesAreTold()
+  await scenariosAreSeeded()
   const seller = await visit('samira')
   const buyer = await visit('basel')
   for (const status of [
@@ -147,7 +147,7 @@ test('no violation on a guarantee in any status, for either side', async ({ visi
 })
 
 test('no violation in any confirmation', async ({ visit }) => {
-  await storiesAreTold()
+  await scenariosAreSeeded()
   const offered = await offer()
   const seller = await visit('samira')
   const buyer = await visit('basel')
@@ -212,7 +212,7 @@ test('no violation in the simulated world', async ({ open }) => {
 })
 
 test('no violation for staff: login, code, queue and its cases, a guarantee with its entries, the trial balance', async ({ open }) => {
-  await storiesAreTold()
+  await scenariosAreSeeded()
   const page = await open()
   await page.goto('/admin')
   await expect(page.getByRole('heading', { name: 'دخول الإدارة' })).toBeVisible()

@@ -66,7 +66,7 @@ async function start(config: Config): Promise<void> {
   const port = config.runs.api ? await choosePort(config) : 0
   const publicOrigin = config.publicOrigin ?? `http://localhost:${port}`
   const { apiUrl, ownerUrl } = config.database ?? (await step('database started', () => startOwnDatabase(config, say)))
-  const { buildApp, prepareSchema, checkSurroundings, withConnection, installSandbox, seedCast, startStories, cast } = await loadProgram()
+  const { buildApp, prepareSchema, checkSurroundings, withConnection, installSandbox, seedCast, startScenarios, cast } = await loadProgram()
   await step('schema up to date', () => prepareSchema({ apiUrl, ownerUrl, config, log: (line) => say(`    ${line}`) }))
   if (config.mode === 'sandbox' && ownerUrl !== undefined)
     await step('sandbox world and cast', () =>
@@ -105,15 +105,15 @@ async function start(config: Config): Promise<void> {
     if (config.health) await startHealth(config.health, built.isReady)
   })
   if (config.mode === 'sandbox' && config.runs.worker) {
-    const build = (storyPool: pg.Pool) => buildApp({ config, origin: publicOrigin, pool: storyPool, log: ourLog })
-    const stories = startStories({
+    const build = (scenarioPool: pg.Pool) => buildApp({ config, origin: publicOrigin, pool: scenarioPool, log: ourLog })
+    const scenarios = startScenarios({
       pool,
       databaseUrl: apiUrl,
       origin: publicOrigin,
       log: ourLog,
       build,
     })
-    closers.push(() => stories.stop())
+    closers.push(() => scenarios.stop())
   }
   if (config.mode === 'sandbox' && config.runs.api) {
     rememberOrigin(config.dataDir, publicOrigin)
@@ -145,7 +145,7 @@ async function loadProgram() {
     { checkSurroundings, prepareSchema, withConnection },
     { installSandbox },
     { castPassword, people, staff },
-    { seedCast, startStories },
+    { seedCast, startScenarios },
   ] = await Promise.all([
     import('./app.ts'),
     import('./prepare-schema.ts'),
@@ -160,7 +160,7 @@ async function loadProgram() {
     withConnection,
     installSandbox,
     seedCast,
-    startStories,
+    startScenarios,
     cast: { castPassword, people, staff },
   }
 }

@@ -140,23 +140,23 @@ export interface RefusedMessage extends HeldRow {
 
 const endBatchSql = statement(
   'notify.endBatch',
-  `with gone as (
+  `with deleted as (
        delete
        from app.outbox o using unnest($1::bigint[], $2::int[]) as d(id, attempts)
        where o.id = d.id and o.attempts = d.attempts
        returning o.id
-     ), told as (
+     ), inserted_notifications as (
        insert into app.notifications (user_id, party_id, kind, guarantee_id, facts, created_at)
        select n.user_id, n.party_id, n.kind, n.guarantee_id, n.facts, n.created_at
        from jsonb_to_recordset($3::jsonb) as n(outbox_id bigint, user_id bigint, party_id bigint, kind text, guarantee_id bigint, facts jsonb, created_at timestamptz)
-       join gone on gone.id = n.outbox_id
-     ), left_over as (
+       join deleted on deleted.id = n.outbox_id
+     ), requeued as (
        insert into app.outbox (kind, payload, created_at, attempts, due_at, last_error, failed_at)
        select 'message', m.payload, m.created_at, case when m.wait_seconds is null then 1 else 0 end,
          clock_timestamp() + make_interval(secs => coalesce(m.wait_seconds, ${backOffSeconds})),
          nullif(m.why, ''), case when m.is_given_up then clock_timestamp() end
        from jsonb_to_recordset($4::jsonb) as m(outbox_id bigint, payload jsonb, created_at timestamptz, why text, is_given_up boolean, wait_seconds int)
-       join gone on gone.id = m.outbox_id
+       join deleted on deleted.id = m.outbox_id
      )
      update app.outbox o
      set last_error = nullif(r.why, ''),

@@ -70,7 +70,7 @@ create table if not exists sandbox.modes (
   name text primary key,
   value text not null
 );
-comment on table sandbox.modes is 'How the simulators behave. registry (of vehicles) and people (the register of persons): normal, slow or down. bank: automatic, by_hand or silent; line to it: normal, breaks_after, breaks_before, slow, proxy_page, loses or part. stories_from: when the stories began.';
+comment on table sandbox.modes is 'How the simulators behave. registry (of vehicles) and people (the register of persons): normal, slow or down. bank: automatic, by_hand or silent; line to it: normal, breaks_after, breaks_before, slow, proxy_page, loses or part. scenarios_from: when the scenarios began.';
 insert into sandbox.modes values ('registry', 'normal'), ('people', 'normal'), ('bank', 'automatic'), ('line', 'normal') on conflict do nothing;
 
 -- ---- messages ----
@@ -94,14 +94,22 @@ create table if not exists sandbox.staff_totp (
 );
 comment on table sandbox.staff_totp is 'The authenticator apps of the staff, so that the sandbox can show their present codes.';
 
-create table if not exists sandbox.stories (
+-- A sandbox of an earlier version calls them otherwise.
+do $$ begin
+  if to_regclass('sandbox.stories') is not null then
+    alter table sandbox.stories rename to scenarios;
+    alter table sandbox.scenarios rename column told_at to seeded_at;
+    update sandbox.modes set name = 'scenarios_from' where name = 'stories_from';
+  end if;
+end $$;
+create table if not exists sandbox.scenarios (
   name text primary key,
   guarantee_number text,
   steps_done int not null default 0,
-  told_at timestamptz,
+  seeded_at timestamptz,
   failure text
 );
-comment on table sandbox.stories is 'How far each seeded story is told; an interrupted one goes on where it stopped.';
+comment on table sandbox.scenarios is 'How far each scenario is seeded; an interrupted one goes on where it stopped.';
 
 -- A scenario runs in the past, where every deadline has passed by the real clock. Its timers are set a little later than now, so that the
 -- scheduler ends no deadline in the middle of the scenario; the rules then judge them as always.
@@ -112,7 +120,7 @@ begin
   return new;
 end $$;
 create or replace trigger postpone_timer before insert or update on app.guarantee_timers for each row
-  when (current_setting('damana.story', true) = 'on') execute function sandbox.postpone_timer();
+  when (current_setting('damana.scenario', true) = 'on') execute function sandbox.postpone_timer();
 create or replace function sandbox.postpone_job() returns trigger language plpgsql as $$
 begin
   new.run_at := greatest(new.run_at, clock_timestamp() + interval '1 minute');
@@ -121,6 +129,6 @@ begin
   return new;
 end $$;
 create or replace trigger postpone_job before insert or update on graphile_worker._private_jobs for each row
-  when (current_setting('damana.story', true) = 'on') execute function sandbox.postpone_job();
+  when (current_setting('damana.scenario', true) = 'on') execute function sandbox.postpone_job();
 
 grant select, insert, update, delete on all tables in schema sandbox to damana_api;

@@ -1,4 +1,4 @@
 export { refuseSandboxDatabase } from './refuse-sandbox-database.ts'
 export { seedCast } from './seed-cast.ts'
-export { findScenario } from './story-queries.ts'
-export { listScenarios, startStories, tellStories } from './tell-stories.ts'
+export { findScenario } from './scenario-queries.ts'
+export { listScenarios, startScenarios, seedScenarios } from './seed-scenarios.ts'

@@ -515,14 +515,14 @@ const freeVehicles = (dice: Dice): SeedVehicle[] => [
 ]
 
 /** Vehicles of the scenarios; their numbers follow from the scenario's index. */
-export const storyRegistration = {
+export const scenarioRegistration = {
   ofSamira: (index: number) => String(7_130_001 + index),
   ofBasel: (index: number) => String(8_210_001 + index),
   ofPetra: (index: number) => String(6_050_001 + index),
 }
-const storiesOfSamira = 18
-const storiesOfBasel = 4
-const storiesOfPetra = 60
+const scenariosOfSamira = 18
+const scenariosOfBasel = 4
+const scenariosOfPetra = 60
 const othersOnly = 320
 
 /** The second and third digit of a national number are the year; months and days rotate. */
@@ -534,11 +534,12 @@ export function makeRegistries(): { people: SeedPerson[]; vehicles: SeedVehicle[
   const dice = makeDice(20_261_121)
   const others: SeedPerson[] = []
   const vehicles = freeVehicles(dice)
-  for (let index = 0; index < storiesOfSamira; index += 1)
-    vehicles.push(makeVehicle(dice, storyRegistration.ofSamira(index), samira, { year: 2013 + (index % 12) }))
-  for (let index = 0; index < storiesOfBasel; index += 1) vehicles.push(makeVehicle(dice, storyRegistration.ofBasel(index), '9911023456'))
-  for (let index = 0; index < storiesOfPetra; index += 1)
-    vehicles.push(makeVehicle(dice, storyRegistration.ofPetra(index), petraMotors.nationalNumber))
+  for (let index = 0; index < scenariosOfSamira; index += 1)
+    vehicles.push(makeVehicle(dice, scenarioRegistration.ofSamira(index), samira, { year: 2013 + (index % 12) }))
+  for (let index = 0; index < scenariosOfBasel; index += 1)
+    vehicles.push(makeVehicle(dice, scenarioRegistration.ofBasel(index), '9911023456'))
+  for (let index = 0; index < scenariosOfPetra; index += 1)
+    vehicles.push(makeVehicle(dice, scenarioRegistration.ofPetra(index), petraMotors.nationalNumber))
   for (let index = 0; index < othersOnly; index += 1) {
     const woman = dice.below(5) < 2
     const nationalNumber = `9${twoDigits((60 + dice.below(45)) % 100)}${woman ? 2 : 1}${twoDigits(index % 100)}${1_000 + index}`.slice(

@@ -15,7 +15,7 @@ import { createPool } from '#db/pool.ts'
 import { checkKeys } from '#keys/index.ts'
 import { installSandbox } from '#sandbox/install.ts'
 import { recallOrigin } from '#sandbox/origin.ts'
-import { findScenario, listScenarios, seedCast, tellStories } from '#seed/index.ts'
+import { findScenario, listScenarios, seedCast, seedScenarios } from '#seed/index.ts'
 
 const longestWaitMs = 120_000
 
@@ -57,15 +57,15 @@ async function main([name, ...more]: readonly string[]): Promise<void> {
     await owner.end()
     const origin = recallOrigin(dataDir) ?? 'http://localhost:4000'
     const log = pino({ level: 'silent' })
-    const build = (storyPool: pg.Pool) => buildApp({ config, origin, pool: storyPool, log })
-    await tellStories({ pool, databaseUrl: server.apiUrl, origin, log, build }, new AbortController().signal, only)
+    const build = (scenarioPool: pg.Pool) => buildApp({ config, origin, pool: scenarioPool, log })
+    await seedScenarios({ pool, databaseUrl: server.apiUrl, origin, log, build }, new AbortController().signal, only)
   }
 }
 
 async function numberOf(name: string, pool: pg.Pool): Promise<string> {
   for (const began = performance.now(); performance.now() - began < longestWaitMs; await wait(200)) {
     const found = await findScenario(pool, name)
-    if (found?.told && found.guaranteeNumber !== null) return found.guaranteeNumber
+    if (found?.isSeeded && found.guaranteeNumber !== null) return found.guaranteeNumber
     if (found?.failure) throw new Error(`The scenario ${name} could not be brought to its end: ${found.failure}.`)
   }
   throw new Error(`The running sandbox has not reached the scenario ${name} within two minutes; stop it and try again.`)

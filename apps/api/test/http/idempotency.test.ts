@@ -93,21 +93,21 @@ describe('a transaction', () => {
     carryOutRaised: async () => {},
     toProblem: ({ code }) => JSON.stringify({ code }),
   })
-  const run = <T>(claim: Claim | null, story: Parameters<typeof runTransaction<T>>[1]) => runTransaction<T>(optionsOf(claim), story)
+  const run = <T>(claim: Claim | null, scenario: Parameters<typeof runTransaction<T>>[1]) => runTransaction<T>(optionsOf(claim), scenario)
   const storedUnder = async (key: string) =>
     (await api.owner.query<{ status: number }>('select status from app.idempotency where key = $1', [key])).rows
 
   test('that is refused with 422 keeps the refusal under its key and nothing else', async () => {
     const claim = claimOf(randomUUID())
     let told = 0
-    const story = () =>
+    const scenario = () =>
       run(claim, async (tx) => {
         told += 1
         await tx.query(`insert into app.rate_counters (name, window_start) values ('left behind', now())`)
         throw new DomainError('discount_invalid')
       })
-    await expect(story()).rejects.toThrow('discount_invalid')
-    await expect(story()).rejects.toMatchObject({ status: 422, body: '{"code": "discount_invalid"}'.replace(': ', ':') })
+    await expect(scenario()).rejects.toThrow('discount_invalid')
+    await expect(scenario()).rejects.toMatchObject({ status: 422, body: '{"code": "discount_invalid"}'.replace(': ', ':') })
     expect(told).toBe(1)
     expect((await api.owner.query(`select from app.rate_counters where name = 'left behind'`)).rowCount).toBe(0)
   })

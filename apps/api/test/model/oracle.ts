@@ -206,7 +206,7 @@ const endings: ReadonlySet<string> = new Set([
 ])
 const mostCancellationFee = 25_000n
 
-/** Everything has come to rest: who got what is exactly what the story says, to the fils. */
+/** Everything has come to rest: who got what is exactly what the scenario says, to the fils. */
 export async function checkTheEnd(world: World, life: Life): Promise<void> {
   // Every side once.
   await watch(life)

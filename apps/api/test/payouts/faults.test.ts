@@ -38,7 +38,7 @@ const timesReceived = async (number: string) =>
 const killed = new Error('killed')
 const dies = () => Promise.reject(killed)
 
-/** What every one of these stories ends with: one order at the bank, one payment, both books right. */
+/** What every one of these scenarios ends with: one order at the bank, one payment, both books right. */
 async function endsWell(sale: PaidSale): Promise<void> {
   await api.advance(`${fileLeaseSeconds + 1} seconds`)
   await resumePayouts(api.built.payouts, 'test:resume')
@@ -100,9 +100,9 @@ describe('R12: the worker is killed at a step of a payout', () => {
   it('while the answer is written down: the transaction leaves nothing behind', async () => {
     const sale = await completedSale(api, { registrationNumber: garage(5) })
     const { transact } = api.built.payouts
-    const rolledBack: typeof transact = (story) =>
+    const rolledBack: typeof transact = (scenario) =>
       transact(async (tx) => {
-        await story(tx)
+        await scenario(tx)
         throw killed
       })
     await expect(sendThrough(sandboxBank(), rolledBack)).rejects.toBe(killed)
@@ -120,15 +120,15 @@ describe('R12: the worker is killed at a step of a payout', () => {
 })
 
 describe('R12: the worker is killed at what goes on beside the files', () => {
-  /** The deps of a process that ends when the story of this job is told and before it is committed. */
+  /** The deps of a process that ends when the scenario of this job is told and before it is committed. */
   const dyingIn = (job: string, times = 1): typeof api.built.payouts => {
     const { transact } = api.built.payouts
     let left = times
     return {
       ...api.built.payouts,
-      transact: (story) =>
+      transact: (scenario) =>
         transact(async (tx) => {
-          const told = await story(tx)
+          const told = await scenario(tx)
           const { rows } = await tx.query<{ n: number }>(
             `select count(*)::int as n from app.payout_events e where e.request_id = $1 and e.at = $2`,
             [job, tx.now],

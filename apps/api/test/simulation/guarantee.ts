@@ -102,7 +102,7 @@ const said = (facts: Facts): string => {
 }
 const flagsOf = ({ flags }: LifecycleState): string => flags.map(({ kind, reason }) => ` [${kind} ${reason}]`).join('')
 
-/** A move that the story takes for granted. */
+/** A move that the scenario takes for granted. */
 export function mustMove(life: Life, trigger: Trigger, who: ActorRole, facts: Facts = {}, registryCheckAt?: Date | null): void {
   const reason = move(life, trigger, who, facts, registryCheckAt)
   if (reason) broken(`${trigger} by ${who} is refused: ${reason}, in ${life.state.operationalStatus}`)

@@ -400,7 +400,7 @@ const failureOf = (seed: number, rules: Rules, muted: ReadonlySet<number>): Brok
     throw error
   }
 }
-/** What is said of a failure without its numbers: another failure is another story. */
+/** What is said of a failure without its numbers: another failure is another scenario. */
 const kindOf = ({ message }: BrokenRule): string =>
   message
     .split('\n')[0]

@@ -124,7 +124,7 @@ describe('a mutant of the rules', () => {
     expect(findFailure(1, 3000, { rules: { ...productRules, ...mutant }, isShortened: false })?.what).toBeTruthy()
   })
 
-  it('is told of by the shortest story found', { timeout: 120_000 }, () => {
+  it('is told of by the shortest scenario found', { timeout: 120_000 }, () => {
     const rules = { ...productRules, dueCause: forgets('expire_unpaid') }
     const failure = findFailure(1, 3000, { rules })
     const whole: string[] = []

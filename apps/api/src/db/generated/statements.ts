@@ -2315,9 +2315,9 @@ export interface Statements {
   }
   'seed.findScenario': {
     params: [string | null]
-    row: { name: string; guaranteeNumber: string | null; stepsDone: number; told: boolean; failure: string | null }
+    row: { name: string; guaranteeNumber: string | null; stepsDone: number; isSeeded: boolean; failure: string | null }
   }
-  'seed.fixStoriesStart': {
+  'seed.fixScenariosStart': {
     params: []
     row: object
   }
@@ -2347,7 +2347,7 @@ export interface Statements {
   }
   'seed.listProgress': {
     params: []
-    row: { name: string; guaranteeNumber: string | null; stepsDone: number; told: boolean }
+    row: { name: string; guaranteeNumber: string | null; stepsDone: number; isSeeded: boolean }
   }
   'seed.listStaffOfCast': {
     params: [readonly (string | null)[] | string | null]
@@ -2357,7 +2357,7 @@ export interface Statements {
     params: [readonly (string | null)[] | string | null, readonly (string | null)[] | string | null]
     row: object
   }
-  'seed.readStoriesStart': {
+  'seed.readScenariosStart': {
     params: []
     row: { at: Date }
   }

@@ -92,7 +92,7 @@ const insertFileSql = statement(
        from file, locked l
        where p.id = l.id
        returning p.id, p.version, l.status as from_status, file.id as file_id
-     ), told as (
+     ), inserted_events as (
        insert into app.payout_events (payout_id, version, from_status, to_status, facts, request_id, at)
        select id, version, from_status, $3, jsonb_build_object('file', $4::text), $11, $9::timestamptz from moved
      )

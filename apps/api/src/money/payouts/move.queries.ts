@@ -63,7 +63,7 @@ const moveStatement = (which: 'ids' | 'file') => `
       file_id = case when $3 = 'approved' then null else p.file_id end
     from locked l where p.id = l.id
     returning p.id, p.number, p.version, p.guarantee_id, p.receipt_id, p.purpose, p.amount_fils, p.rail, l.status as from_status, p.status, p.expected_on
-  ), told as (
+  ), inserted_events as (
     insert into app.payout_events (payout_id, version, from_status, to_status, facts, request_id, at, staff_id)
     select id, version, from_status, status, coalesce($5::jsonb -> id::text, $5::jsonb -> 'all', '{}'), $6, $4::timestamptz, $9::bigint from moved
   ), file as (

@@ -219,7 +219,7 @@ const insertPayoutSql = statement(
        insert into app.payouts (guarantee_id, beneficiary_party_id, beneficiary_name, purpose, amount_fils, rail, status, held_reason, bank_account_id, iban, swift_code, approvals_needed, expected_on, version, ordered_at, status_since, previous_id, attempt, made_by_staff_id, receipt_id, swept_on, account_since)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, case when $7 = 'ordered' then 1 else 2 end, $14, $14, $20, $21, $22, $24, $25, $26)
        returning id, number
-     ), told as (
+     ), inserted_events as (
        insert into app.payout_events (payout_id, version, from_status, to_status, facts, request_id, at, staff_id)
        select id, 1, null, 'ordered', jsonb_strip_nulls(jsonb_build_object('reason', $23::text)), $15, $14::timestamptz, $22 from added
        union all select id, 2, 'ordered', $7, jsonb_strip_nulls(jsonb_build_object('reason', $8::text)), $15, $14::timestamptz,
@@ -345,7 +345,7 @@ const updatePayoutStatusSql = statement(
          reminders_sent = 0, version = version + 1
        where id = $1
        returning id, version
-     ), told as (
+     ), inserted_events as (
        insert into app.payout_events (payout_id, version, from_status, to_status, facts, request_id, at, staff_id)
        select id, version, $9, $2, jsonb_strip_nulls(jsonb_build_object('reason', $3::text)) || $15::jsonb, $10,
          $8::timestamptz, $16

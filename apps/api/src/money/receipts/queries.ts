@@ -514,9 +514,9 @@ export interface SettledReceipt {
  */
 const settleReceiptsSql = statement(
   'money/receipts.settleReceipts',
-  `with told as (select c.index::int - 1 as index, c.amount::bigint as amount_fils, r.reference from unnest($3::bigint[]) with ordinality as c(amount, index)
+  `with shown as (select c.index::int - 1 as index, c.amount::bigint as amount_fils, r.reference from unnest($3::bigint[]) with ordinality as c(amount, index)
     join unnest($4::text[], $5::int[]) as r(reference, owner) on r.owner = c.index - 1),
-  candidates as (select distinct on (r.id) r.id, t.index, r.guarantee_id from app.receipts r join told t on t.reference = r.bank_reference and t.amount_fils = r.amount_fils
+  candidates as (select distinct on (r.id) r.id, t.index, r.guarantee_id from app.receipts r join shown t on t.reference = r.bank_reference and t.amount_fils = r.amount_fils
     where r.settled_at is null and r.settled_by is null order by r.id, t.index),
   found as materialized (select distinct on (index) id, index, guarantee_id from candidates order by index, id),
   guarantee as materialized (select id from app.guarantees where id in (select guarantee_id from found) order by id for update),

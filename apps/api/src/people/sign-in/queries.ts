@@ -127,7 +127,7 @@ const takeLangOver = (lang: '$11') => `update app.users set lang = ${lang} where
 
 const openSessionSql = statement(
   'people/sign-in.openSession',
-  `with spoken as (${takeLangOver('$11')})
+  `with updated_user as (${takeLangOver('$11')})
      insert into app.sessions (${sessionColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
 )
 export async function openSession(tx: Queryable, session: NewSession): Promise<bigint> {
@@ -239,7 +239,7 @@ const openTrustedSessionSql = statement(
   `with s as (
        insert into app.sessions (${sessionColumns}) select $1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9::inet, $10
        where exists (select from app.browser_keys where user_id = $3 and jkt = $5 and trusted_at is not null) returning *
-     ), spoken as (${takeLangOver('$11')} and exists (select from s))
+     ), updated_user as (${takeLangOver('$11')} and exists (select from s))
      select s.id as session_id, ${profileColumns} from s join app.users u on u.id = s.user_id`,
   columns<Pick<ProfileRow, 'companies' | 'identity'>>(),
 )

@@ -1,5 +1,5 @@
 import type { Bearer, TransferType } from '@damana/contract/statuses'
-import { storyRegistration } from './vehicles.ts'
+import { scenarioRegistration } from './vehicles.ts'
 
 /** A seller: a person with an account, or one who is only in the registers. */
 export type Seller = 'samira' | 'basel' | 'petra'
@@ -17,7 +17,7 @@ export type Step = { after: number } & (
   | { does: 'release'; by: 'seller' }
 )
 
-export interface Story {
+export interface Scenario {
   name: string
   /** The start, in hours before the first start of the sandbox. */
   hoursAgo: number
@@ -53,7 +53,7 @@ const toCompletion: readonly Step[] = [
 ]
 
 /** One guarantee of Samira and Basel in every status. A release stays requested only as long as the registry does not answer. */
-const ofSamiraAndBasel: readonly Omit<Story, 'registration'>[] = [
+const ofSamiraAndBasel: readonly Omit<Scenario, 'registration'>[] = [
   {
     name: 'paid-1',
     hoursAgo: 40 * day,
@@ -254,11 +254,11 @@ const invited: readonly Buyer[] = [
 const bearers: readonly Bearer[] = ['equally', 'buyer', 'seller']
 
 /** Sixty guarantees of Petra Motors over three months: most completed, some in every stage. */
-function makePetraStories(): Story[] {
-  const stories: Story[] = []
+function makePetraScenarios(): Scenario[] {
+  const scenarios: Scenario[] = []
   for (const [ending, { count, daysAgo, steps }] of Object.entries(endings) as [Ending, (typeof endings)[Ending]][]) {
     for (let index = 0; index < count; index += 1) {
-      const place = stories.length
+      const place = scenarios.length
       const [oldest, newest] = daysAgo
       const hoursAgo = (oldest - ((oldest - newest) * index) / Math.max(1, count - 1)) * day
       const buyer = steps.some(({ does }) => does === 'accept' || does === 'reject')
@@ -268,12 +268,12 @@ function makePetraStories(): Story[] {
             ? 'samira'
             : 'tareq'
         : (invited[place % invited.length] ?? 'tareq')
-      stories.push({
+      scenarios.push({
         name: `petra-${ending}-${index + 1}`,
         hoursAgo,
         seller: 'petra',
         buyer,
-        registration: storyRegistration.ofPetra(place),
+        registration: scenarioRegistration.ofPetra(place),
         price: ending === 'released' ? 31_000 + index * 2_750 : 4_900 + ((place * 1_370) % 14_600),
         bearer: bearers[place % bearers.length] ?? 'equally',
         rail: place % 3 === 1 ? 'RTGS' : 'ACH',
@@ -282,15 +282,18 @@ function makePetraStories(): Story[] {
       })
     }
   }
-  return stories
+  return scenarios
 }
 
 /** Every scenario; first those of the people whom a new visitor signs in as. */
-export function makeStories(): Story[] {
+export function makeScenarios(): Scenario[] {
   const counts = { samira: 0, basel: 0, petra: 0 }
-  const ofPeople = ofSamiraAndBasel.map((story): Story => {
-    const index = counts[story.seller]++
-    return { ...story, registration: story.seller === 'basel' ? storyRegistration.ofBasel(index) : storyRegistration.ofSamira(index) }
+  const ofPeople = ofSamiraAndBasel.map((scenario): Scenario => {
+    const index = counts[scenario.seller]++
+    return {
+      ...scenario,
+      registration: scenario.seller === 'basel' ? scenarioRegistration.ofBasel(index) : scenarioRegistration.ofSamira(index),
+    }
   })
-  return [...ofPeople, ...makePetraStories()]
+  return [...ofPeople, ...makePetraScenarios()]
 }

@@ -8,16 +8,16 @@ const apiKey = 'seed-2026.1'
 const encoder = new TextEncoder()
 
 /** A refusal of the API. */
-export class StoryRefusal extends Error {
+export class ScenarioRefusal extends Error {
   readonly status: number
   constructor(call: string, status: number, code: string) {
     super(`${call}: ${status} ${code}`)
-    this.name = 'StoryRefusal'
+    this.name = 'ScenarioRefusal'
     this.status = status
   }
 }
 
-export interface StoryClient {
+export interface ScenarioClient {
   call(method: 'GET' | 'POST', path: string, body?: object, idempotencyKey?: string): Promise<Record<string, unknown>>
 }
 
@@ -30,10 +30,12 @@ interface Api {
 /**
  * Signs a person of the cast in with a client of its own, through the same signed requests as every browser; only the network is left out.
  */
-export async function signInAs(api: Api, phone: string | null): Promise<StoryClient & { profile: Record<string, unknown> }> {
+export async function signInAs(api: Api, phone: string | null): Promise<ScenarioClient & { profile: Record<string, unknown> }> {
   const key = await generateKey()
   const session: Session = { token: undefined, cookie: undefined }
-  const client: StoryClient = { call: (method, path, body, idempotencyKey) => send(api, key, session, method, path, body, idempotencyKey) }
+  const client: ScenarioClient = {
+    call: (method, path, body, idempotencyKey) => send(api, key, session, method, path, body, idempotencyKey),
+  }
   if (phone === null) return { ...client, profile: {} }
   const profile = await client.call('POST', '/auth/login', { phone_or_email: phone, password: castPassword, remember_me: true })
   session.token = typeof profile['token'] === 'string' ? profile['token'] : undefined
@@ -61,7 +63,7 @@ async function send(
     const { status, json } = await sendOnce(api, key, session, method, path, body, idempotencyKey)
     if (status === 200 && json.data) return json.data
     if (json.code !== 'signature_expired' || tries === mostTries)
-      throw new StoryRefusal(`${method} ${path}`, status, [json.code, json.reason].filter(Boolean).join('/'))
+      throw new ScenarioRefusal(`${method} ${path}`, status, [json.code, json.reason].filter(Boolean).join('/'))
     await pause(1_000)
   }
 }

@@ -5,7 +5,7 @@ import { createPool } from '#db/pool.ts'
 type Release = (error?: Error | boolean) => void
 type Connected = (error: Error | undefined, client: PoolClient | undefined, release: Release) => void
 
-export interface StoryPool {
+export interface ScenarioPool {
   pool: Pool
   /** Sets the clock to this moment. */
   standAt(instant: string): void
@@ -13,10 +13,10 @@ export interface StoryPool {
   inThePresent<T>(work: () => Promise<T>): Promise<T>
 }
 
-const standAtSql = statement('seed.standAt', `select set_config('damana.now', $1, false), set_config('damana.story', $2, false)`)
+const standAtSql = statement('seed.standAt', `select set_config('damana.now', $1, false), set_config('damana.scenario', $2, false)`)
 /** Connections on which the database's clock stands at a moment of the scenario. */
-export function createStoryPool(connectionString: string, onError: (error: Error) => void): StoryPool {
-  const pool = createPool({ connectionString, max: 4, applicationName: 'damana-stories', onError })
+export function createScenarioPool(connectionString: string, onError: (error: Error) => void): ScenarioPool {
+  const pool = createPool({ connectionString, max: 4, applicationName: 'damana-scenarios', onError })
   const take = pool.connect.bind(pool) as () => Promise<PoolClient>
   const standing = new WeakMap<PoolClient, string>()
   let moment = ''

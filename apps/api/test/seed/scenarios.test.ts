@@ -5,8 +5,8 @@ import { runDueTransitions } from '#effects/index.ts'
 import { auditLedger } from '#money/ledger/index.ts'
 import { flagOverduePayouts } from '#money/payouts/index.ts'
 import { castPassword } from '#sandbox/cast.ts'
-import { makeStories } from '#seed/story-script.ts'
-import { tellStories } from '#seed/tell-stories.ts'
+import { makeScenarios } from '#seed/scenarios.ts'
+import { seedScenarios } from '#seed/seed-scenarios.ts'
 import { origin, startApi, type TestApi } from '../support/api.ts'
 
 let api: TestApi
@@ -15,11 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-const tell = (signal = new AbortController().signal, only = 0) => {
+const seed = (signal = new AbortController().signal, only = 0) => {
   let told = 0
   const stopping = new AbortController()
   signal.addEventListener('abort', () => stopping.abort())
-  return tellStories(
+  return seedScenarios(
     {
       pool: api.pool,
       databaseUrl: api.database.apiUrl,
@@ -34,7 +34,7 @@ const tell = (signal = new AbortController().signal, only = 0) => {
           rates: { perSecond: 1e6, burst: 1e6 },
         })
         built.app.addHook('onResponse', async (request) => {
-          // Killed in the middle of a story, not between two.
+          // Killed in the middle of a scenario, not between two.
           if (only > 0 && request.url.endsWith('/accept') && ++told === only) stopping.abort()
         })
         return built
@@ -46,28 +46,28 @@ const tell = (signal = new AbortController().signal, only = 0) => {
 const progress = async () =>
   (
     await api.owner.query<{
-      told: number
+      seeded: number
       failed: number
       guarantees: number
-    }>(`select (select count(*)::int from sandbox.stories where told_at is not null) as told,
-    (select count(*)::int from sandbox.stories where failure is not null) as failed, (select count(*)::int from app.guarantees) as guarantees`)
+    }>(`select (select count(*)::int from sandbox.scenarios where seeded_at is not null) as seeded,
+    (select count(*)::int from sandbox.scenarios where failure is not null) as failed, (select count(*)::int from app.guarantees) as guarantees`)
   ).rows[0]
 
-describe('the stories of the sandbox', () => {
-  test('an interrupted telling goes on where it stopped, and telling again changes nothing', async () => {
-    await tell(undefined, 3)
+describe('the scenarios of the sandbox', () => {
+  test('an interrupted seeding goes on where it stopped, and seeding again changes nothing', async () => {
+    await seed(undefined, 3)
     const interrupted = await progress()
-    expect(interrupted?.told).toBeLessThan(makeStories().length)
-    await tell()
-    const all = { told: makeStories().length, failed: 0, guarantees: makeStories().length }
+    expect(interrupted?.seeded).toBeLessThan(makeScenarios().length)
+    await seed()
+    const all = { seeded: makeScenarios().length, failed: 0, guarantees: makeScenarios().length }
     expect(await progress()).toEqual(all)
-    await tell()
+    await seed()
     expect(await progress()).toEqual(all)
   }, 120_000)
 
   test('an open cancellation, an objection and a block of the registry are among them', async () => {
     const { rows } = await api.owner.query<{ kind: string; reason: string }>(
-      `select distinct f.kind, f.reason from app.guarantees g join sandbox.stories s on s.guarantee_number = g.number join app.guarantee_flags f on f.guarantee_id = g.id
+      `select distinct f.kind, f.reason from app.guarantees g join sandbox.scenarios s on s.guarantee_number = g.number join app.guarantee_flags f on f.guarantee_id = g.id
        where s.name not like 'petra-%' and g.operational_status = 'in_transfer' order by 1, 2`,
     )
     expect(rows).toEqual([
@@ -79,7 +79,7 @@ describe('the stories of the sandbox', () => {
 
   test('Samira and Basel have a guarantee in every status, Petra Motors has sixty', async () => {
     const { rows } = await api.owner.query<{ operational_status: string; financial_status: string | null }>(
-      `select distinct g.operational_status, g.financial_status from app.guarantees g join sandbox.stories s on s.guarantee_number = g.number where s.name not like 'petra-%'`,
+      `select distinct g.operational_status, g.financial_status from app.guarantees g join sandbox.scenarios s on s.guarantee_number = g.number where s.name not like 'petra-%'`,
     )
     expect(new Set(rows.map((row) => row.operational_status))).toEqual(
       new Set([
@@ -101,7 +101,7 @@ describe('the stories of the sandbox', () => {
     expect(petra.rowCount).toBe(60)
   })
 
-  test('everything happened before now, in its order, and the money of each story with it', async () => {
+  test('everything happened before now, in its order, and the money of each scenario with it', async () => {
     const { rows } = await api.owner.query(`select g.number from app.guarantees g join app.payouts p on p.guarantee_id = g.id
       where p.settled_at is not null and (p.settled_at > app.now() - interval '1 day' or p.settled_at > g.created_at + interval '4 days' or p.settled_at < g.completed_at)`)
     expect(rows).toEqual([])
@@ -113,7 +113,7 @@ describe('the stories of the sandbox', () => {
     const statuses = async () =>
       (
         await api.owner.query<{ name: string; operational_status: string; financial_status: string | null }>(
-          `select s.name, g.operational_status, g.financial_status from app.guarantees g join sandbox.stories s on s.guarantee_number = g.number
+          `select s.name, g.operational_status, g.financial_status from app.guarantees g join sandbox.scenarios s on s.guarantee_number = g.number
            where s.name not like 'petra-%' order by s.name`,
         )
       ).rows
