@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 const seed = (signal = new AbortController().signal, only = 0) => {
-  let told = 0
+  let accepted = 0
   const stopping = new AbortController()
   signal.addEventListener('abort', () => stopping.abort())
   return seedScenarios(
@@ -35,7 +35,7 @@ const seed = (signal = new AbortController().signal, only = 0) => {
         })
         built.app.addHook('onResponse', async (request) => {
           // Killed in the middle of a scenario, not between two.
-          if (only > 0 && request.url.endsWith('/accept') && ++told === only) stopping.abort()
+          if (only > 0 && request.url.endsWith('/accept') && ++accepted === only) stopping.abort()
         })
         return built
       },
