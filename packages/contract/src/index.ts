@@ -9,7 +9,7 @@ import { guarantees } from './guarantees.ts'
 import { identity } from './identity.ts'
 import { interests } from './interests.ts'
 import { identityProof } from './identity-proof.ts'
-import { moneyDoors } from './money-doors.ts'
+import { paymentPartners } from './payment-partners.ts'
 import { payers } from './payers.ts'
 import { registration } from './registration.ts'
 import { sandbox } from './sandbox.ts'
@@ -25,7 +25,7 @@ export const contract = {
   ...cases,
   ...payers,
   ...files,
-  ...moneyDoors,
+  ...paymentPartners,
   ...admin,
   ...fees,
   ...interests,

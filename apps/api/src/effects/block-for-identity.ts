@@ -2,7 +2,7 @@ import type { WithSettings } from '#kernel/settings.ts'
 import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { applyTransition } from './apply-transition.ts'
-import { lockGuaranteeById, refusalOf } from '#lifecycle/index.ts'
+import { lockGuaranteeById, refusalReason } from '#lifecycle/index.ts'
 import { listActiveOfParty } from './offers.queries.ts'
 
 /** Blocks the active guarantees of a party when another person has proven the party's national number, until staff have decided. */
@@ -12,7 +12,7 @@ export async function blockForIdentity(tx: Tx, { now, requestId }: AuditContext,
   for (const id of await listActiveOfParty(tx, partyId)) {
     const guarantee = await lockGuaranteeById(tx, id)
     // The guarantee may have ended during the wait for its lock.
-    if (!guarantee || refusalOf(guarantee, 'block_identity', 'system', { now: guarantee.now, settings: deps.settings() })) continue
+    if (!guarantee || refusalReason(guarantee, 'block_identity', 'system', { now: guarantee.now, settings: deps.settings() })) continue
     await applyTransition(tx, audit, guarantee, 'block_identity', 'system', deps)
   }
 }

@@ -5,7 +5,7 @@ import type { Tx } from '#kernel/context.ts'
 import { holdPartyCompletion } from '#people/parties/index.ts'
 import { applyTransition } from './apply-transition.ts'
 import { listStoppedOffersTo } from './offers.queries.ts'
-import { type LockedGuarantee, lockGuaranteeById, refusalOf } from '#lifecycle/index.ts'
+import { type LockedGuarantee, lockGuaranteeById, refusalReason } from '#lifecycle/index.ts'
 
 /** Whether the buyer of an offer cannot answer it yet; the time to answer starts when the buyer can. */
 export async function buyerOfOffer(tx: Queryable, { buyerPartyId }: LockedGuarantee): Promise<{ buyerIncomplete: boolean }> {
@@ -27,7 +27,8 @@ export async function resumeOffersOf(tx: Tx, { now, requestId }: AuditContext, p
   for (const id of await listStoppedOffersTo(tx, partyId)) {
     const guarantee = await lockGuaranteeById(tx, id)
     // It may have ended during the wait for its lock.
-    if (!guarantee || refusalOf(guarantee, 'note_buyer_registered', 'system', { now: guarantee.now, settings: deps.settings() })) continue
+    if (!guarantee || refusalReason(guarantee, 'note_buyer_registered', 'system', { now: guarantee.now, settings: deps.settings() }))
+      continue
     await applyTransition(tx, audit, guarantee, 'note_buyer_registered', 'system', deps, { said: { buyerIncomplete: false } })
   }
 }

@@ -8,7 +8,7 @@ import type { Pool } from 'pg'
 import { type Admitted, createAuthenticator, type AuthenticatorDeps } from './authenticate.ts'
 import { type DatabaseFault, databaseFaultOf, databaseFaults } from '#db/database-fault.ts'
 import type { Actor, Caller, FileAnswer, RequestContext, SomeHandlers, StreamAnswer, Tx } from '#kernel/context.ts'
-import { type ConstraintCodes, DomainError, refusalOf } from '#kernel/errors.ts'
+import { type ConstraintCodes, DomainError, constraintError } from '#kernel/errors.ts'
 import { streamEvents } from './event-stream.ts'
 import { faultOf } from '#kernel/fault.ts'
 import { fieldErrorsOf, findUnknownFields, findUnstorableText } from './field-errors.ts'
@@ -137,7 +137,7 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
       request.log.info('the client broke off its request')
       return new DomainError('request_malformed')
     }
-    const named = refusalOf(error, deps.constraints) ?? unavailability(error)
+    const named = constraintError(error, deps.constraints) ?? unavailability(error)
     if (named) {
       if (named.code === 'unavailable') tellUnavailable(request, error)
       return named
@@ -472,7 +472,7 @@ const namingConstraints =
     try {
       return await work(...args)
     } catch (error) {
-      throw refusalOf(error, codes) ?? error
+      throw constraintError(error, codes) ?? error
     }
   }
 

@@ -37,7 +37,7 @@ export function found<T>(value: T | null | undefined): T {
 export type ConstraintCodes = Readonly<Record<string, ErrorCode | { code: ErrorCode; pointer?: string; reason?: Reason }>>
 
 /** The refusal that a broken constraint stands for, if a feature has given it one. */
-export function refusalOf(error: unknown, codes: ConstraintCodes): DomainError | undefined {
+export function constraintError(error: unknown, codes: ConstraintCodes): DomainError | undefined {
   if (typeof error !== 'object' || error === null || !('constraint' in error) || typeof error.constraint !== 'string') return undefined
   const meaning = codes[error.constraint]
   if (meaning === undefined || typeof meaning === 'string') return meaning && new DomainError(meaning)

@@ -6,7 +6,7 @@ import { blockOf, hasFlag, isPaused, type LifecycleState, openCancellation, type
 import type { Trigger } from './transitions/transition.ts'
 import { expiryOf, silentUntil } from './transitions/clock.rules.ts'
 import { lifecycle } from './transitions/table.rules.ts'
-import { refusalOf } from './decide.rules.ts'
+import { refusalReason } from './decide.rules.ts'
 
 /** The time of the next registry check; null while no answer would change anything. */
 export function nextRegistryCheckAt(state: LifecycleState, now: Date, settings: Settings, failedRegistryChecks: number): Date | null {
@@ -88,7 +88,7 @@ const clockRows = lifecycle.flatMap((row) => (row.dueAt ? [{ ...row, dueAt: row.
 /** The trigger of the clock that is due now, if any. */
 export const dueCause = (state: LifecycleState, circumstances: TransitionContext): Trigger | null =>
   clockRows.find(
-    ({ trigger, from }) => from.includes(state.operationalStatus) && refusalOf(state, trigger, 'clock', circumstances) === null,
+    ({ trigger, from }) => from.includes(state.operationalStatus) && refusalReason(state, trigger, 'clock', circumstances) === null,
   )?.trigger ?? null
 
 /** The registry's answer: the owner, a seizure or mortgage, or none. */
@@ -124,7 +124,7 @@ export function answerCause(
             : (['cancel_reversed', 'carry_out_refund', 'carry_out_cancellation', 'find_encumbered'] as const)),
     'registry_finding_changed',
   ]
-  return causes.find((trigger) => refusalOf(state, trigger, 'registry', circumstances) === null) ?? null
+  return causes.find((trigger) => refusalReason(state, trigger, 'registry', circumstances) === null) ?? null
 }
 
 export interface Wait {

@@ -277,7 +277,7 @@ function after(
   if (!decision.ok) throw new Error(`${trigger} by ${who} is refused: ${decision.reason}`)
   return decision.next
 }
-const refusalOf = (state: LifecycleState, trigger: Trigger, who: ActorRole, { at = now, ...facts }: Facts & { at?: Date } = {}) => {
+const refusalReason = (state: LifecycleState, trigger: Trigger, who: ActorRole, { at = now, ...facts }: Facts & { at?: Date } = {}) => {
   const decision = decide(state, trigger, who, { now: at, settings, facts })
   return decision.ok ? null : decision.reason
 }
@@ -359,7 +359,7 @@ describe('single guards', () => {
       'split_open',
     ],
   ] as const)('%s by %s', (trigger, who, state, facts, reason) => {
-    expect(refusalOf(state, trigger, who, facts)).toBe(reason)
+    expect(refusalReason(state, trigger, who, facts)).toBe(reason)
   })
 
   it.each([
@@ -374,22 +374,22 @@ describe('single guards', () => {
   ] as const)('a case in which the registry says %s and the paper %s is released (%s) or refunded (%s)', (word, paper, release, refund) => {
     const state = guaranteeIn('in_transfer', { flags: [blocked('objection')] })
     const facts = { ...(word ? { word } : {}), ...(paper ? { paper } : {}) }
-    expect(refusalOf(state, 'decide_release', 'reviewer', facts)).toBe(release)
-    expect(refusalOf(state, 'decide_refund', 'reviewer', facts)).toBe(refund)
+    expect(refusalReason(state, 'decide_release', 'reviewer', facts)).toBe(release)
+    expect(refusalReason(state, 'decide_refund', 'reviewer', facts)).toBe(refund)
   })
 
   it('a case is decided by a word of the registry that is fifteen minutes old, and not by an older one', () => {
     const heard = (seconds: number) =>
       guaranteeIn('in_transfer', { flags: [blocked('objection')], registryFinding: 'buyer', registryFindingAt: ago(seconds) })
-    expect(refusalOf(heard(15 * 60), 'decide_release', 'reviewer')).toBeNull()
-    expect(refusalOf(heard(15 * 60 + 1), 'decide_release', 'reviewer')).toBe('registry_silent')
+    expect(refusalReason(heard(15 * 60), 'decide_release', 'reviewer')).toBeNull()
+    expect(refusalReason(heard(15 * 60 + 1), 'decide_release', 'reviewer')).toBe('registry_silent')
   })
 
   it.each(['objections', 'cancellations'] as const)('a side has two %s, and the other side its own two', (what) => {
     const trigger = what === 'objections' ? 'object' : 'request_cancellation'
     const state = guaranteeIn('in_transfer', { counts: { ...noCounts, [what]: { seller: 2, buyer: 1 } } })
-    expect(refusalOf(state, trigger, 'seller')).toBe('twice_already')
-    expect(refusalOf(state, trigger, 'creator')).toBe('twice_already')
+    expect(refusalReason(state, trigger, 'seller')).toBe('twice_already')
+    expect(refusalReason(state, trigger, 'creator')).toBe('twice_already')
     expect(after(state, trigger, 'buyer').counts[what]).toEqual({ seller: 2, buyer: 2 })
   })
 })
@@ -411,8 +411,8 @@ describe('the offer', () => {
 
   it('stands still for seven days in all, then it runs on', () => {
     const stopped = offer({ offerPausedAt: now, offerPausedSeconds: 2 * day, flags: [flag('vehicle_unverified', 'by_hand')] })
-    expect(refusalOf(stopped, 'expire', 'clock', { at: ahead(72 * hour + 5 * day - 1) })).toBe('wrong_status')
-    expect(refusalOf(stopped, 'expire', 'clock', { at: ahead(72 * hour + 5 * day) })).toBeNull()
+    expect(refusalReason(stopped, 'expire', 'clock', { at: ahead(72 * hour + 5 * day - 1) })).toBe('wrong_status')
+    expect(refusalReason(stopped, 'expire', 'clock', { at: ahead(72 * hour + 5 * day) })).toBeNull()
     const confirmed = after(stopped, 'confirm_vehicle', 'registry', { at: ahead(6 * day) })
     expect(confirmed).toMatchObject({ offerPausedSeconds: 7 * day, waitUntil: ahead(72 * hour + 5 * day) })
   })
@@ -546,7 +546,7 @@ describe('a pause', () => {
       ],
       pausedAt: ago(2 * day),
     })
-    expect(refusalOf(both, 'escalate', 'clock', { at: ahead(2 * hour) })).not.toBeNull()
+    expect(refusalReason(both, 'escalate', 'clock', { at: ahead(2 * hour) })).not.toBeNull()
     const paid = after(both, 'note_paid_again', 'finance', { at: ahead(2 * hour) })
     expect(paid.flags).toMatchObject([{ reason: 'objection', until: ahead(day + 3 * hour) }])
   })
@@ -561,7 +561,7 @@ describe('a pause', () => {
     const undeclared = guaranteeIn('awaiting_payment', { flags: [flag('payer_undeclared', 'R1', { until: ahead(hour) })] })
     const paused = after(undeclared, 'block', 'finance')
     for (const trigger of ['send_back_payer', 'fall_late', 'expire_unpaid'] as const)
-      expect(refusalOf(paused, trigger, 'clock', { at: ahead(30 * day), receiptId: 'R1' })).toBe('blocked')
+      expect(refusalReason(paused, trigger, 'clock', { at: ahead(30 * day), receiptId: 'R1' })).toBe('blocked')
     const [declared] = after(paused, 'unblock', 'finance', { at: ahead(2 * hour) }).flags
     expect(declared?.until).toEqual(ahead(3 * hour))
   })
@@ -641,7 +641,7 @@ describe('money in', () => {
     const undeclared = guaranteeIn('awaiting_payment', { flags: [flag('payer_undeclared', 'R1')] })
     const deciding = after(undeclared, 'declare_payer', 'buyer', { receiptId: 'R1', needsDecision: true })
     expect(deciding.flags).toMatchObject([{ deciding: true, until: ahead(day) }])
-    expect(refusalOf(deciding, 'fall_late', 'clock', { at: ahead(9 * day) })).toBe('wrong_status')
+    expect(refusalReason(deciding, 'fall_late', 'clock', { at: ahead(9 * day) })).toBe('wrong_status')
     expect(after(deciding, 'accept_payer', 'finance', { receiptId: 'R1' }).flags).toEqual([])
     expect(after(deciding, 'refuse_payer', 'finance', { receiptId: 'R1', amountFils: part }).receivedFils).toBe(noFils)
   })
@@ -662,7 +662,7 @@ describe('money in', () => {
       operationalStatus: 'in_transfer',
       flags: [{ reason: 'bank', checkAt: ahead(7 * day + 3600) }],
     })
-    expect(refusalOf(confirmed, 'cancel_reversed', 'registry', { at: ahead(7 * day + 3599) })).toBe('wrong_status')
+    expect(refusalReason(confirmed, 'cancel_reversed', 'registry', { at: ahead(7 * day + 3599) })).toBe('wrong_status')
     const last = { at: ahead(7 * day + 3600) }
     expect(after(confirmed, 'cancel_reversed', 'registry', last)).toMatchObject({ operationalStatus: 'cancelled', moneyTo: 'buyer' })
     expect(after(confirmed, 'complete_reversed', 'registry', last)).toMatchObject({ operationalStatus: 'completed', moneyTo: 'seller' })
@@ -746,13 +746,13 @@ describe('the transfer', () => {
       registryUnavailableSince: ago(3 * day),
     })
     const heard = after(silent, 'registry_recovered', 'registry', { word: 'third' })
-    expect(refusalOf(heard, 'find_third_owner', 'registry', { word: 'third' })).toBe('blocked')
+    expect(refusalReason(heard, 'find_third_owner', 'registry', { word: 'third' })).toBe('blocked')
     const noted = after(heard, 'registry_finding_changed', 'registry', { word: 'third' })
     expect(noted).toEqual({ ...heard, registryFinding: 'third', registryFindingAt: now })
-    expect(refusalOf(noted, 'registry_finding_changed', 'registry', { word: 'third' })).toBe('wrong_status')
-    expect(refusalOf(noted, 'registry_finding_changed', 'registry', { word: 'seller' })).toBeNull()
+    expect(refusalReason(noted, 'registry_finding_changed', 'registry', { word: 'third' })).toBe('wrong_status')
+    expect(refusalReason(noted, 'registry_finding_changed', 'registry', { word: 'seller' })).toBeNull()
     expect(
-      refusalOf(guaranteeIn('in_transfer', { flags: [blocked('staff')] }), 'registry_finding_changed', 'registry', { word: 'seller' }),
+      refusalReason(guaranteeIn('in_transfer', { flags: [blocked('staff')] }), 'registry_finding_changed', 'registry', { word: 'seller' }),
     ).toBe('wrong_status')
   })
 
@@ -797,7 +797,7 @@ describe('a case', () => {
   it('goes to the admin when its period is over, once', () => {
     const escalated = after(guaranteeIn('in_transfer', { flags: [blocked('objection')] }), 'escalate', 'clock')
     expect(escalated.flags).toMatchObject([{ escalated: true }])
-    expect(refusalOf(escalated, 'escalate', 'clock')).toBe('wrong_status')
+    expect(refusalReason(escalated, 'escalate', 'clock')).toBe('wrong_status')
   })
 
   const proposed = () =>
@@ -806,7 +806,7 @@ describe('a case', () => {
     })
   it('is divided when both say yes', () => {
     const one = after(proposed(), 'answer_split', 'buyer', { answer: 'yes' })
-    expect(refusalOf(one, 'agree_split', 'system')).toBe('no_split')
+    expect(refusalReason(one, 'agree_split', 'system')).toBe('no_split')
     const both = after(one, 'answer_split', 'seller', { answer: 'yes' })
     expect(after(both, 'agree_split', 'system')).toMatchObject({ operationalStatus: 'completed', financialStatus: 'released' })
   })
@@ -816,9 +816,9 @@ describe('a case', () => {
       const one = after(proposed(), 'answer_split', 'buyer', { answer: 'yes' })
       const blockedToo = { ...one, flags: [...one.flags, blocked(reason, { until: ahead(7 * day) })] }
       const both = after(blockedToo, 'answer_split', 'seller', { answer: 'yes', at: ahead(71 * hour) })
-      expect(refusalOf(both, 'agree_split', 'system')).toBe('blocked')
-      expect(refusalOf(both, 'split_lapses', 'clock')).toBe('answered_already')
-      expect(refusalOf(both, 'agree_split', 'clock')).toBe('blocked')
+      expect(refusalReason(both, 'agree_split', 'system')).toBe('blocked')
+      expect(refusalReason(both, 'split_lapses', 'clock')).toBe('answered_already')
+      expect(refusalReason(both, 'agree_split', 'clock')).toBe('blocked')
       const free = { ...both, flags: both.flags.filter((one) => one.reason !== reason) }
       expect(after(free, 'agree_split', 'clock', { at: ahead(80 * hour) })).toMatchObject({ operationalStatus: 'completed' })
     },
@@ -828,8 +828,8 @@ describe('a case', () => {
     const lapsed = after(proposed(), 'split_lapses', 'clock', { at: ahead(72 * hour) })
     for (const state of [refused, lapsed]) {
       expect(state.flags).toMatchObject([{ split: { closed: true } }])
-      expect(refusalOf(state, 'propose_split', 'reviewer')).toBe('split_once')
-      expect(refusalOf(state, 'decide_refund', 'reviewer', { word: 'seller' })).toBeNull()
+      expect(refusalReason(state, 'propose_split', 'reviewer')).toBe('split_once')
+      expect(refusalReason(state, 'decide_refund', 'reviewer', { word: 'seller' })).toBeNull()
     }
   })
   it('whose refund is decided is refunded an hour later, or completed if the buyer is the owner by then', () => {
@@ -837,7 +837,7 @@ describe('a case', () => {
       word: 'seller',
     })
     expect(decided).toMatchObject({ operationalStatus: 'in_transfer', refundCheckAt: ahead(hour), flags: [{ reason: 'objection' }] })
-    expect(refusalOf(decided, 'carry_out_refund', 'registry')).toBe('wrong_status')
+    expect(refusalReason(decided, 'carry_out_refund', 'registry')).toBe('wrong_status')
     expect(after(decided, 'carry_out_refund', 'registry', { at: ahead(hour) })).toMatchObject({
       operationalStatus: 'cancelled',
       moneyTo: 'buyer',
@@ -858,7 +858,7 @@ describe('a case', () => {
       registryUnavailableSince: ago(48 * hour),
     })
     const silent = after(state, 'block_silent', 'clock')
-    expect(refusalOf(silent, 'carry_out_refund', 'clock')).toBe('wrong_status')
+    expect(refusalReason(silent, 'carry_out_refund', 'clock')).toBe('wrong_status')
     const again = after(silent, 'decide_refund', 'reviewer', { paper: 'not_transferred' })
     expect(again).toMatchObject({ operationalStatus: 'in_transfer', refundCheckAt: now })
     expect(after(again, 'carry_out_refund', 'clock')).toMatchObject({ operationalStatus: 'cancelled', moneyTo: 'buyer' })
@@ -870,13 +870,13 @@ describe('a case', () => {
     const unknown = after(objected, 'decide_refund', 'reviewer', { word: 'seller' })
     const fallen = after(unknown, 'find_third_owner', 'registry', { word: 'third', at: ahead(hour) })
     expect(fallen).toMatchObject({ refundCheckAt: null, flags: [{ reason: 'objection' }, { reason: 'registry', words: 'third_owner' }] })
-    expect(refusalOf(after(objected, 'decide_refund', 'reviewer', { word: 'third' }), 'find_third_owner', 'registry')).toBe('blocked')
+    expect(refusalReason(after(objected, 'decide_refund', 'reviewer', { word: 'third' }), 'find_third_owner', 'registry')).toBe('blocked')
     expect(after(fallen, 'decide_refund', 'reviewer', { word: 'third' })).toMatchObject({ refundCheckAt: ahead(hour) })
   })
   it.each(['staff', 'bank'] as const)('whose refund is decided waits behind a block of reason %s', (reason) => {
     const state = guaranteeIn('in_transfer', { flags: [blocked('objection'), blocked(reason)], refundCheckAt: ago(hour) })
-    expect(refusalOf(state, 'carry_out_refund', 'registry')).toBe('blocked')
-    expect(refusalOf(state, 'drop_refund', 'registry')).toBe('blocked')
+    expect(refusalReason(state, 'carry_out_refund', 'registry')).toBe('blocked')
+    expect(refusalReason(state, 'drop_refund', 'registry')).toBe('blocked')
   })
   it('whose refund is decided is a case of the registry’s silence after 48 hours of it, and a division stays proposed', () => {
     const split = division({ buyer: 'no', closed: true })
@@ -889,7 +889,7 @@ describe('a case', () => {
       refundCheckAt: null,
       flags: [{ reason: 'silent', split, secondLook: 'silent' }],
     })
-    expect(refusalOf({ ...state, registryUnavailableSince: ago(48 * hour - 1) }, 'block_silent', 'clock')).toBe('wrong_status')
+    expect(refusalReason({ ...state, registryUnavailableSince: ago(48 * hour - 1) }, 'block_silent', 'clock')).toBe('wrong_status')
   })
   it('that is dismissed ends alone', () => {
     const two = guaranteeIn('in_transfer', { flags: [blocked('objection'), blocked('registry')] })

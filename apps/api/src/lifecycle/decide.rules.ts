@@ -41,7 +41,7 @@ export function decide(state: LifecycleState, trigger: Trigger, who: ActorRole, 
 }
 
 /** Returns why this trigger may not move this guarantee now, or null, without computing the next state. */
-export const refusalOf = (state: LifecycleState, trigger: Trigger, who: ActorRole, circumstances: TransitionContext): Reason | null =>
+export const refusalReason = (state: LifecycleState, trigger: Trigger, who: ActorRole, circumstances: TransitionContext): Reason | null =>
   judge(state, trigger, who, circumstances).reason
 
 function judge(
@@ -342,7 +342,7 @@ function permitted<Name extends Trigger>(
 ): PermittedAction<Name>[] {
   const who = row.who.find((candidate) => roles.includes(candidate))
   if (!who || !row.from.includes(state.operationalStatus)) return []
-  const reason = refusalOf(state, row.trigger, who, { ...circumstances, listing: true })
+  const reason = refusalReason(state, row.trigger, who, { ...circumstances, listing: true })
   if (reason && hiddenFor.includes(reason)) return []
   return [
     {

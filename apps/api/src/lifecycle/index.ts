@@ -17,7 +17,7 @@ export {
   firstReminderAt,
   nextReminderOf,
   type PermittedAction,
-  refusalOf,
+  refusalReason,
   staffActionsFor,
   statusOfOffer,
   waitUntilOf,

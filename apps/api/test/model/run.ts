@@ -40,12 +40,12 @@ async function live(world: World, { seed, beginning, commands }: Sequence): Prom
     await checkAudits(world)
     return null
   } catch (error) {
-    return { seed, beginning, commands: done, why: sayError(error) }
+    return { seed, beginning, commands: done, why: errorText(error) }
   }
 }
 
 /** What the model says stands for itself; of anything else it is good to know where it came from. */
-const sayError = (error: unknown): string =>
+const errorText = (error: unknown): string =>
   error instanceof ModelFailure ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)
 
 /** The same failure with fewer commands, as far as so many tries bring it. Each try has a world of its own, because a failure may leave one spoilt. */

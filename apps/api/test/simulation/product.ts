@@ -28,7 +28,7 @@ import { judgeMiss, refuseDenial } from '#money/payouts/doubt.rules.ts'
 import { resolutionsOf } from '#money/reconciliation/exception.rules.ts'
 import { restoreReasonOf } from '#restores/restore.rules.ts'
 import { refuseInterestAction } from '#people/staff-interests/interest.rules.ts'
-import { actionsFor, decide, firstReminderAt, refusalOf, staffActionsFor, statusOfOffer, waitUntilOf } from '#lifecycle/decide.rules.ts'
+import { actionsFor, decide, firstReminderAt, refusalReason, staffActionsFor, statusOfOffer, waitUntilOf } from '#lifecycle/decide.rules.ts'
 import { type FeeSchedule, type Quote, quoteSale, salesTaxOf } from '#pricing/pricing.rules.ts'
 import { isAboutNow } from '#effects/registry-inquiry.ts'
 import {
@@ -527,7 +527,7 @@ const blockNamed = (reason: string): Facts => ({ block: reason as NonNullable<Fa
 
 /** Whether the product lets it be done. */
 export const mayDoInProduct = (state: LifecycleState, { trigger, who, facts }: Trial, now: Date, settings: Settings): boolean =>
-  refusalOf(state, trigger, who, { now, settings, facts }) === null
+  refusalReason(state, trigger, who, { now, settings, facts }) === null
 
 // ---- money ----
 

@@ -4,7 +4,7 @@ import {
   isInTransfer,
   type LifecycleState,
   lockGuaranteeById,
-  refusalOf,
+  refusalReason,
   type WithSides,
 } from '#lifecycle/index.ts'
 import type { Input, Output } from '@damana/contract'
@@ -116,7 +116,7 @@ export async function requestCancellation(ctx: Ctx, { params, body }: Input<'POS
 }
 
 const refusalToRequest = (guarantee: CancellableRow, who: ActorRole, deps: GuaranteeDeps): Reason | null =>
-  refusalOf(guarantee, 'request_cancellation', who, { now: guarantee.now, settings: deps.settings(), listing: true })
+  refusalReason(guarantee, 'request_cancellation', who, { now: guarantee.now, settings: deps.settings(), listing: true })
 
 /**
  * Asks the registry and applies its answer; returns the version of the guarantee that the answer holds for, or null where the guarantee

@@ -18,7 +18,7 @@ import {
   listVotes,
   type LockedGuarantee,
   lockGuaranteeById,
-  refusalOf,
+  refusalReason,
   saveVote,
   staffActionsFor,
 } from '#lifecycle/index.ts'
@@ -70,11 +70,11 @@ async function decideAsStaff(ctx: Ctx, number: string, decision: Decision, deps:
     const settings = deps.settings()
     const who = requireJudge(ctx, guarantee, decision.trigger, deps)
     if (inquiry && !isAboutNow(inquiry, guarantee)) {
-      const unasked = refusalOf(guarantee, decision.trigger, who, { now: guarantee.now, settings, listing: true })
+      const unasked = refusalReason(guarantee, decision.trigger, who, { now: guarantee.now, settings, listing: true })
       throw refusal(guarantee, unasked ?? 'registry_not_asked')
     }
     const said: Facts = { ...decision.said, ...(answer === 'silent' ? {} : { word: answer }) }
-    const reason = refusalOf(guarantee, decision.trigger, who, { now: guarantee.now, settings, facts: said })
+    const reason = refusalReason(guarantee, decision.trigger, who, { now: guarantee.now, settings, facts: said })
     if (reason) throw refusal(guarantee, reason)
     decision.check?.(guarantee)
     const awaitsSecond = await awaitsAnother(tx, ctx, guarantee, decision, deps)
@@ -102,7 +102,7 @@ const isOfName = ({ flags }: LockedGuarantee, { trigger }: Decision): boolean =>
 function requireJudge(ctx: Ctx, guarantee: LockedGuarantee, trigger: StaffActionName, deps: GuaranteeDeps): 'reviewer' | 'finance' {
   const circumstances = { now: guarantee.now, settings: deps.settings(), listing: true as const }
   const mine = rolesOfStaff(ctx.actor.role)
-  const who = mine.find((role) => refusalOf(guarantee, trigger, role, circumstances) !== 'not_your_turn')
+  const who = mine.find((role) => refusalReason(guarantee, trigger, role, circumstances) !== 'not_your_turn')
   if (!who) throw refusal(guarantee, 'no_permission')
   return who
 }

@@ -7,7 +7,7 @@ import { DomainError } from '#kernel/errors.ts'
 import { runGuaranteeAction, withGuaranteeAction } from '../with-guarantee-action.ts'
 import { declarePayer, divisionEffect, applyTransition } from '#effects/index.ts'
 import type { GuaranteeDeps } from '../deps.ts'
-import { type LockedGuarantee, refusalOf, sideOf } from '#lifecycle/index.ts'
+import { type LockedGuarantee, refusalReason, sideOf } from '#lifecycle/index.ts'
 import { presentGuarantee } from '../read/present-guarantee.ts'
 
 type Ctx = RequestContext<PersonActor>
@@ -60,7 +60,7 @@ export async function objectToSale(ctx: Ctx, { params, body }: Input<'POST /guar
     'object',
     deps,
     async (tx, guarantee) => {
-      await bringPapers(ctx, tx, guarantee, body.files)
+      await attachEvidence(ctx, tx, guarantee, body.files)
       return { said: { words: body.reason }, facts: { reason: body.reason, files: body.files.length } }
     },
     shown(ctx, params.number, deps),
@@ -80,14 +80,14 @@ export async function sendEvidence(ctx: Ctx, { params, body }: Input<'POST /guar
     'send_evidence',
     deps,
     async (tx, guarantee) => {
-      await bringPapers(ctx, tx, guarantee, body.files)
+      await attachEvidence(ctx, tx, guarantee, body.files)
       return { facts: { words: body.words, files: body.files.length } }
     },
     shown(ctx, params.number, deps),
   )
 }
 
-const bringPapers = (ctx: Ctx, tx: Parameters<typeof attachFiles>[0], guarantee: LockedGuarantee, fileIds: readonly string[]) =>
+const attachEvidence = (ctx: Ctx, tx: Parameters<typeof attachFiles>[0], guarantee: LockedGuarantee, fileIds: readonly string[]) =>
   attachFiles(tx, ctx.actor, {
     fileIds,
     kinds: ['evidence', 'licence_photo', 'department_paper'],
@@ -119,6 +119,6 @@ export async function applySplitAnswer(
 ): Promise<void> {
   const answered = await applyTransition(tx, audit, guarantee, 'answer_split', who, deps, { said: { answer }, facts: { answer } })
   // A block of staff or of the bank holds the money; once it ends, the clock divides it.
-  if (refusalOf(answered, 'agree_split', 'system', { now: answered.now, settings: deps.settings() }) === null)
+  if (refusalReason(answered, 'agree_split', 'system', { now: answered.now, settings: deps.settings() }) === null)
     await applyTransition(tx, audit, answered, 'agree_split', 'system', deps, divisionEffect(answered))
 }

@@ -12,7 +12,7 @@ import { buyerOfOffer, applyTransition } from '#effects/index.ts'
 import type { GuaranteeDeps } from '../deps.ts'
 import { applySplitAnswer } from '../disputes/case-acts.ts'
 import { hashLinkToken } from './create-guarantee.ts'
-import { type Facts, type LockedGuarantee, lockGuaranteeById, refusalOf } from '#lifecycle/index.ts'
+import { type Facts, type LockedGuarantee, lockGuaranteeById, refusalReason } from '#lifecycle/index.ts'
 import { findOwnerLink, type OwnerLink } from './offer.queries.ts'
 import { noteOfferOpened } from './counters.queries.ts'
 import { presentGuarantee, presentOwnerView } from '../read/present-guarantee.ts'
@@ -169,7 +169,7 @@ async function actByLink(
 function requireSale(inquiry: SaleInquiry, guarantee: LockedGuarantee, deps: GuaranteeDeps): NonNullable<Facts['saleCheck']> {
   const { objection } = inquiry
   const check = saleCheckOf(inquiry, guarantee)
-  const refused = refusalOf(guarantee, 'consent', 'seller', { now: guarantee.now, settings: deps.settings(), listing: true })
+  const refused = refusalReason(guarantee, 'consent', 'seller', { now: guarantee.now, settings: deps.settings(), listing: true })
   if (check !== 'not_asked' && objection !== null && refused === null)
     throw new DomainError(objection, objection === 'registry_unavailable' ? { retryAfter: 30 } : {})
   return check

@@ -99,7 +99,7 @@ function parse(xml: string): unknown {
 // ---- pain.002 ----
 
 const accepting = ['ACTC', 'ACCP', 'ACSP', 'ACSC', 'ACWC', 'ACFC', 'ACCC']
-const wordOf = (status: string | null): PayoutStatusReport | null =>
+const statusOf = (status: string | null): PayoutStatusReport | null =>
   status === 'RJCT' ? 'rejected' : status !== null && accepting.includes(status) ? 'accepted' : null
 
 function readStatusReport(report: Node, schema: string): StatusReport {
@@ -109,7 +109,7 @@ function readStatusReport(report: Node, schema: string): StatusReport {
   const payments = instructions.flatMap((instruction) =>
     children(instruction, 'TxInfAndSts').flatMap((transaction) => {
       const endToEndId = text(transaction, 'OrgnlEndToEndId')
-      const word = wordOf(text(transaction, 'TxSts'))
+      const word = statusOf(text(transaction, 'TxSts'))
       return endToEndId === null || word === null ? [] : [{ endToEndId, word, reason: reasonOf(transaction) }]
     }),
   )
@@ -119,13 +119,13 @@ function readStatusReport(report: Node, schema: string): StatusReport {
       return endToEndId === null || text(transaction, 'TxSts') !== 'PDNG' ? [] : [{ endToEndId, reason: reasonOf(transaction) }]
     }),
   )
-  const instructed = instructions.find((instruction) => wordOf(text(instruction, 'PmtInfSts')) !== null)
+  const instructed = instructions.find((instruction) => statusOf(text(instruction, 'PmtInfSts')) !== null)
   return {
     kind: 'pain.002',
     schema,
     messageId: needText(need(report, 'GrpHdr'), 'MsgId'),
     fileMessageId: needText(group, 'OrgnlMsgId'),
-    word: wordOf(text(group, 'GrpSts')) ?? (instructed ? wordOf(text(instructed, 'PmtInfSts')) : null),
+    word: statusOf(text(group, 'GrpSts')) ?? (instructed ? statusOf(text(instructed, 'PmtInfSts')) : null),
     reason: reasonOf(group) ?? (instructed ? reasonOf(instructed) : null),
     payments,
     questions,

@@ -134,10 +134,10 @@ export async function findSellerInNeed(
 
 const moveAccountSql = statement(
   'people/bank-accounts.moveAccount',
-  `with left_over as (update app.bank_accounts set replaced_at = app.now() where party_id = $1 and replaced_at is null
+  `with replaced as (update app.bank_accounts set replaced_at = app.now() where party_id = $1 and replaced_at is null
        returning bank_code, iban, swift_code, currency, clik_name, proven_at)
      insert into app.bank_accounts (party_id, bank_code, iban, swift_code, currency, clik_name, proven_at)
-     select $2, bank_code, iban, swift_code, currency, clik_name, case when proven_at is not null then app.now() end from left_over
+     select $2, bank_code, iban, swift_code, currency, clik_name, case when proven_at is not null then app.now() end from replaced
      where not exists (select from app.bank_accounts where party_id = $2 and replaced_at is null)`,
 )
 /**

@@ -3,14 +3,14 @@ import { formatFils, parseFils } from '@damana/contract/money'
 import { Bdi, Button, Card, EmptyState, Ltr, Money, OperationalChip, type OperationalTone, useFormat } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
-import type { BankWord } from './bank-word-dialog.tsx'
+import type { PayoutStatusReport } from './payout-status-report-dialog.tsx'
 import type { useSimulatorAction } from './use-simulator.ts'
 
 type PaymentFile = Output<'GET /sandbox/bank'>['files'][number]
 type Payment = PaymentFile['payments'][number]
 interface Props extends ReturnType<typeof useSimulatorAction> {
   /** Collects the input of a status report and sends it. */
-  say: (word: BankWord) => void
+  say: (word: PayoutStatusReport) => void
 }
 const toneOf: Readonly<Record<Payment['bank_status'], OperationalTone>> = {
   received: 'active',

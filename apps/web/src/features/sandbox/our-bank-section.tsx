@@ -2,7 +2,7 @@ import { Card, SelectField } from '@damana/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
-import { type BankWord, BankWordDialog } from './bank-word-dialog.tsx'
+import { type PayoutStatusReport, PayoutStatusReportDialog } from './payout-status-report-dialog.tsx'
 import { FilesCard } from './files-card.tsx'
 import { MakeGoodsCard } from './make-goods-card.tsx'
 import { ReceiptsCard } from './receipts-card.tsx'
@@ -17,7 +17,7 @@ export function OurBankSection() {
   const { t } = useTranslation('sandbox')
   const query = useSimulator('GET /sandbox/bank')
   const { act, busy } = useSimulatorAction()
-  const [word, setWord] = useState<BankWord>()
+  const [word, setWord] = useState<PayoutStatusReport>()
   const switchTo = (body: { mode?: (typeof modes)[number]; line?: (typeof lines)[number] }) =>
     act(
       'mode',
@@ -49,7 +49,15 @@ export function OurBankSection() {
           <ReceiptsCard receipts={receipts} act={act} busy={busy} say={setWord} />
           <MakeGoodsCard makeGoods={make_goods} act={act} busy={busy} />
           <FilesCard files={files} act={act} busy={busy} say={setWord} />
-          {word && <BankWordDialog key={`${word.what}:${word.id}`} word={word} act={act} busy={busy} onClose={() => setWord(undefined)} />}
+          {word && (
+            <PayoutStatusReportDialog
+              key={`${word.what}:${word.id}`}
+              word={word}
+              act={act}
+              busy={busy}
+              onClose={() => setWord(undefined)}
+            />
+          )}
         </>
       )}
     </SectionFrame>

@@ -3,13 +3,13 @@ import { formatFils, parseFils } from '@damana/contract/money'
 import { Bdi, Button, Card, Ltr, Money, OperationalChip, useFormat } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
-import type { BankWord } from './bank-word-dialog.tsx'
+import type { PayoutStatusReport } from './payout-status-report-dialog.tsx'
 import type { useSimulatorAction } from './use-simulator.ts'
 
 type Receipt = Output<'GET /sandbox/bank'>['receipts'][number]
 interface Props extends ReturnType<typeof useSimulatorAction> {
   /** Collects the input of a status report and sends it. */
-  say: (word: BankWord) => void
+  say: (word: PayoutStatusReport) => void
 }
 
 /** Receipts on the client account: notified or not, on a statement or not, reversed, replaced. */

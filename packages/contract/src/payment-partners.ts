@@ -8,7 +8,7 @@ import { area } from './route.ts'
  */
 const dinars = z.string().regex(/^\d{1,9}\.\d{3}$/, 'invalid_amount')
 
-export const moneyDoors = area({
+export const paymentPartners = area({
   'POST /biller/bill-pull': {
     access: 'biller',
     summary: 'BILPULRQ: what is due under a payment reference.',

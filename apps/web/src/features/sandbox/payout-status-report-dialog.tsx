@@ -6,7 +6,7 @@ import { api } from '#api.ts'
 import type { useSimulatorAction } from './use-simulator.ts'
 
 /** A status report of the bank that needs a reason or an amount. */
-export interface BankWord {
+export interface PayoutStatusReport {
   what: 'reject' | 'reject_file' | 'return' | 'take_back' | 'state'
   /** The id of the payment, file or receipt. */
   id: string
@@ -20,12 +20,12 @@ const takeBackReasons = ['FR01', 'DUPL', 'CUST', 'MS03'] as const
 const isOf = <T extends string>(known: readonly T[], value: string): value is T => known.some((one) => one === value)
 
 interface Props extends ReturnType<typeof useSimulatorAction> {
-  word: BankWord
+  word: PayoutStatusReport
   onClose: () => void
 }
 
 /** Collects the missing input of a status report and sends it. */
-export function BankWordDialog({ word, act, busy, onClose }: Props) {
+export function PayoutStatusReportDialog({ word, act, busy, onClose }: Props) {
   const { t } = useTranslation('sandbox')
   const { what, id, amountFils } = word
   const reasons = what === 'take_back' ? takeBackReasons : what === 'reject_file' ? fileReasons : paymentReasons
@@ -83,7 +83,7 @@ export function BankWordDialog({ word, act, busy, onClose }: Props) {
   )
 }
 
-function give({ what, id }: BankWord, reason: string, typed: string): Promise<unknown> {
+function give({ what, id }: PayoutStatusReport, reason: string, typed: string): Promise<unknown> {
   const amount = parseAmount(typed)
   const sum = amount.ok ? toWire(amount.fils) : undefined
   switch (what) {
