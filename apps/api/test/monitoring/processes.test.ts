@@ -56,9 +56,10 @@ it('a worker says at a port of its own that it lives, and whether it works', { t
     expect(await ask('/healthz')).toEqual([200, { alive: true }])
     expect(await ask('/readyz')).toEqual([200, { ready: true }])
     expect(await ask('/')).toEqual([404, {}])
-    // The last piece is a line that is still being written, or nothing.
-    const lines = readFileSync(`${folder.path}/damana.log`, 'utf8').split('\n').slice(0, -1)
-    expect(lines).not.toEqual([])
+    const ended = once(product.process, 'exit')
+    product.process.kill('SIGTERM')
+    await ended
+    const lines = readFileSync(`${folder.path}/damana.log`, 'utf8').trim().split('\n')
     for (const line of lines)
       expect(JSON.parse(line)).toMatchObject({ process: expect.stringMatching(/^(api|worker)$/), pid: expect.any(Number) })
   } finally {
