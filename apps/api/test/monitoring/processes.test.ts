@@ -56,15 +56,14 @@ it('a worker says at a port of its own that it lives, and whether it works', { t
     expect(await ask('/healthz')).toEqual([200, { alive: true }])
     expect(await ask('/readyz')).toEqual([200, { ready: true }])
     expect(await ask('/')).toEqual([404, {}])
+  } finally {
     const ended = once(product.process, 'exit')
     product.process.kill('SIGTERM')
     await ended
-    const lines = readFileSync(`${folder.path}/damana.log`, 'utf8').trim().split('\n')
-    for (const line of lines)
-      expect(JSON.parse(line)).toMatchObject({ process: expect.stringMatching(/^(api|worker)$/), pid: expect.any(Number) })
-  } finally {
-    await product.kill()
   }
+  const lines = readFileSync(`${folder.path}/damana.log`, 'utf8').trim().split('\n')
+  for (const line of lines)
+    expect(JSON.parse(line)).toMatchObject({ process: expect.stringMatching(/^(api|worker)$/), pid: expect.any(Number) })
 })
 
 it('a process sends its traces to the collector that it is told of, the last ones when it stops', { timeout: 120_000 }, async () => {
