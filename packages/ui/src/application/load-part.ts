@@ -8,6 +8,11 @@ import { toast } from '../toasts.tsx'
  */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
+    // Some browsers keep a failed import as failed until the page is reloaded, so it is not tried without a network.
+    if (!navigator.onLine) {
+      await untilTriedAgain()
+      continue
+    }
     try {
       return await load()
     } catch (error) {
