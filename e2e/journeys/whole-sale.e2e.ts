@@ -65,7 +65,10 @@ test('Samira sells her car to Basel: from the offer to her bank credit', async (
     await expect(centre.getByText(`المالك الآن: ${cast.basel.name}`)).toBeVisible()
     await centre.getByRole('link', { name: 'الوقت' }).click()
     await centre.getByLabel(/رقم الضمانة أو اسم/).fill(number)
+    // A page that closes takes its call along.
+    const passed = centre.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok())
     await centre.getByRole('listitem').filter({ hasText: number }).getByRole('button', { name: 'مرور هذا الانتظار الآن' }).click()
+    await passed
     await centre.close()
   })
 
