@@ -58,6 +58,8 @@ async function sendInVain({ page, call, button, told, isKept }: Sending): Promis
   page.on('request', (request) => {
     if (request.method() === 'POST' && path.test(request.url())) sent += 1
   })
+  // A dialog loads its own file; without a network it would ask to try again before it is drawn.
+  await expect(button).toBeEnabled()
   for (const { name, begin, end, says } of situations) {
     await test.step(name, async () => {
       await begin(page, call)
@@ -249,13 +251,11 @@ test('a session that ended elsewhere leads to the login, and back to the wizard 
 
   await page.goto(`/damana/${number}`)
   await page.getByRole('button', { name: 'قبول الضمانة' }).first().click()
+  const accepts = page.getByRole('dialog').getByRole('button', { name: 'قبول الضمانة' })
+  await expect(accepts).toBeVisible()
   await endSession(page)
   // The page reads the guarantee by itself, and may find the end of the session before the button is pressed.
-  const press = page
-    .getByRole('dialog')
-    .getByRole('button', { name: 'قبول الضمانة' })
-    .click({ timeout: 2_000 })
-    .catch(() => undefined)
+  const press = accepts.click({ timeout: 2_000 }).catch(() => undefined)
   await Promise.all([press, goToLogin(page)])
   await fillLogin(page, cast.samira.phone, password)
   await expect(page).toHaveURL(new RegExp(`/damana/${number}$`))
