@@ -141,6 +141,17 @@ export const errors = define({
   otp_locked: { status: 429, ar: 'محاولات خاطئة كثيرة. حاول لاحقًا.', en: 'Too many wrong codes. Try again later.' },
   otp_too_early: { status: 429, ar: 'انتظر انتهاء المؤقت ثم اطلب رمزًا جديدًا.', en: 'Wait for the timer before you ask for a new code.' },
   otp_send_failed: { status: 503, ar: 'تعذّر إرسال رمز التحقق.', en: 'failed to send the verification code', retryable: true },
+  // A company's registration
+  draft_changed: {
+    status: 409,
+    ar: 'حُفظ هذا القسم من جهاز آخر أو نافذة أخرى. راجع التعديلين ثم احفظ.',
+    en: 'This section was saved on another device or in another window. Compare the two, then save.',
+  },
+  group_exists: {
+    status: 409,
+    ar: 'توجد مجموعة بهذا الاسم. ابحث عنها واخترها، أو اكتب اسمًا آخر.',
+    en: 'There is a group with this name. Search for it and choose it, or enter another name.',
+  },
   // A guarantee
   sameBuyerOwner: { status: 422, ar: 'لا يمكنك بيع المركبة لنفسك.', en: 'You cannot sell the vehicle to yourself' },
   discount_invalid: { status: 422, ar: 'رمز الخصم غير صالح.', en: 'invalid discount code' },

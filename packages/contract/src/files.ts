@@ -19,7 +19,7 @@ const isFilePart = (part: unknown) =>
   part !== null &&
   (('arrayBuffer' in part && typeof part.arrayBuffer === 'function') || ('discard' in part && typeof part.discard === 'function'))
 // A caller hands over a file, a handler gets what was received of it. Both bring a function, which no JSON can.
-const filePart = z.custom(isFilePart, 'required').meta({ type: 'string', format: 'binary' }) as unknown as z.ZodType<
+export const filePart = z.custom(isFilePart, 'required').meta({ type: 'string', format: 'binary' }) as unknown as z.ZodType<
   ReceivedFile,
   FileToSend
 >

@@ -9,6 +9,7 @@ export type FeeNumber = NumberOf<'fee'>
 export type ExceptionNumber = NumberOf<'exception'>
 export type IdentityNumber = NumberOf<'identity'>
 export type MakeGoodNumber = NumberOf<'make_good'>
+export type ApplicationNumber = NumberOf<'application'>
 
 /** What a call takes for each; whether there is such a row, the database tells. */
 export const numberPatterns = {
@@ -18,6 +19,7 @@ export const numberPatterns = {
   fee: /^F\d{4,12}$/,
   exception: /^X\d{4,12}$/,
   identity: /^I\d{1,12}$/,
+  application: /^C\d{4,12}$/,
 } as const
 
 type Id = bigint | number | string
@@ -46,6 +48,8 @@ export const formatExceptionNumber = formats<'exception'>('X')
 export const parseExceptionNumber = parses('X')
 export const formatIdentityNumber = formats<'identity'>('I')
 export const parseIdentityNumber = parses('I')
+export const formatApplicationNumber = formats<'application'>('C')
+export const parseApplicationNumber = parses('C')
 export const parseMakeGoodNumber = parses('MG')
 
 export const isGuaranteeNumber = (text: string): text is GuaranteeNumber => numberPatterns.guarantee.test(text)

@@ -3,6 +3,7 @@ import { admin } from './admin.ts'
 import { bankAccounts } from './bank-accounts.ts'
 import { bankExceptions } from './bank-exceptions.ts'
 import { cases } from './cases.ts'
+import { companies } from './companies.ts'
 import { fees } from './fees.ts'
 import { files } from './files.ts'
 import { guarantees } from './guarantees.ts'
@@ -18,6 +19,7 @@ import { sandbox } from './sandbox.ts'
 export const contract = {
   ...identity,
   ...registration,
+  ...companies,
   ...account,
   ...identityProof,
   ...guarantees,

@@ -21,7 +21,13 @@ import { nationalityTypes, registrationSteps } from './statuses.ts'
 /** What a right code to a phone or an e-mail opens, once, for half an hour, in the browser that gave it. */
 const flowId = z.string('required').regex(/^[A-Za-z0-9_-]{22,64}$/, 'invalid_format')
 /** Where a code goes: one of the two. With an invitation to an account it is the account's own contact. */
-const destination = { phone: phone.optional(), email: email.optional(), invite: inviteToken.optional() }
+const destination = {
+  phone: phone.optional(),
+  email: email.optional(),
+  invite: inviteToken.optional(),
+  /** What the code opens. `company_draft`: the application of a company, several times, for twelve hours. */
+  purpose: z.enum(['register', 'company_draft'], 'invalid_choice').default('register'),
+}
 const phoneOrEmail = typed(z.string().min(1, 'required').max(200, 'too_long'))
 const signedIn = profile.extend({ token: z.string() })
 
@@ -73,7 +79,7 @@ export const registration = area({
     access: 'public',
     summary: 'Checks it and answers what the next call carries. Only now somebody who has an account is told so.',
     body: z.object({ ...destination, code: otpCode }),
-    response: z.object({ flow_id: flowId, purpose: z.enum(['register', 'first_password']), good_until: instant }),
+    response: z.object({ flow_id: flowId, purpose: z.enum(['register', 'first_password', 'company_draft']), good_until: instant }),
     errors: [...codeErrors, 'already_registered', 'flow_ended'],
   },
   'POST /auth/psd': {
