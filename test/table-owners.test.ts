@@ -38,6 +38,13 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   'money/refunds': ['app.payer_links'],
   notify: ['app.messaging_outages', 'app.notifications', 'app.outbox'],
   'people/access-links': ['app.owner_links'],
+  'people/companies': [
+    'app.companies',
+    'app.company_application_events',
+    'app.company_application_sections',
+    'app.company_applications',
+    'app.memberships',
+  ],
   'people/bank-accounts': ['app.bank_accounts'],
   'people/identity-proof': ['app.identity_reviews', 'app.personal_data'],
   'people/parties': ['app.parties'],

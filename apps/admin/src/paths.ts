@@ -17,6 +17,10 @@ export const paths = {
   fees: (state?: string) => (state === undefined || state === 'open' ? '/admin/fees' : `/admin/fees?state=${state}`),
   fee: (number: string, state?: string) =>
     `/admin/fees/${encodeURIComponent(number)}${state === undefined || state === 'open' ? '' : `?state=${state}`}`,
+  companies: (status?: string) =>
+    status === undefined || status === 'pending_review' ? '/admin/companies' : `/admin/companies?status=${status}`,
+  company: (number: string, status?: string) =>
+    `/admin/companies/${encodeURIComponent(number)}${status === undefined || status === 'pending_review' ? '' : `?status=${status}`}`,
   accounts: '/admin/accounts',
   account: (id: string) => `/admin/accounts/${encodeURIComponent(id)}`,
   interests: '/admin/interests',

@@ -5,6 +5,7 @@ import { accountPhrases } from '#features/account/phrases.ts'
 import { accountsPhrases } from '#features/accounts/phrases.ts'
 import { booksPhrases } from '#features/books/phrases.ts'
 import { casesPhrases } from '#features/cases/phrases.ts'
+import { companiesPhrases } from '#features/companies/phrases.ts'
 import { exceptionsPhrases } from '#features/exceptions/phrases.ts'
 import { feesPhrases } from '#features/fees/phrases.ts'
 import { guaranteesPhrases } from '#features/guarantees/phrases.ts'
@@ -114,6 +115,17 @@ export const routes: RouteObject[] = [
             children: [
               { index: true, lazy: withPhrases(() => import('#features/accounts/no-account.tsx')) },
               { path: ':id', lazy: withPhrases(() => import('#features/accounts/account-page.tsx'), accountsPhrases) },
+            ],
+          },
+          {
+            path: 'companies',
+            lazy: withPhrases(() => import('#features/companies/companies-page.tsx'), companiesPhrases),
+            children: [
+              { index: true, lazy: withPhrases(() => import('#features/companies/no-company.tsx'), companiesPhrases) },
+              {
+                path: ':number',
+                lazy: withPhrases(() => import('#features/companies/company-case.tsx'), companiesPhrases, casesPhrases),
+              },
             ],
           },
           {

@@ -101,14 +101,14 @@ export const companySectionSchemas = {
 const draftText = z.string().max(1_000, 'too_long')
 const draftValue = z.union([draftText, z.boolean(), z.array(draftText).max(20, 'too_big'), z.null()])
 const draftRow = z.record(z.string().max(60), draftValue)
-const draftData = z.record(z.string().max(60), z.union([draftValue, z.array(draftRow).max(500, 'too_big')]))
+export const draftData = z.record(z.string().max(60), z.union([draftValue, z.array(draftRow).max(500, 'too_big')]))
 
 const section = z.enum(companySections, 'invalid_choice')
 const flowId = z.string('required').regex(/^[A-Za-z0-9_-]{22,64}$/, 'invalid_format')
 const draftId = z.string('required').regex(/^[A-Za-z0-9_-]{22}$/, 'invalid_format')
 
 const fieldError = z.object({ pointer: z.string(), code: z.string(), min: z.number().optional(), max: z.number().optional() })
-const companyFile = storedFile.extend({ kind: z.enum(companyFileKinds), uploaded_at: instant })
+export const companyFile = storedFile.extend({ kind: z.enum(companyFileKinds), uploaded_at: instant })
 const savedSection = z.object({
   section,
   /** Null: nothing is saved yet. */

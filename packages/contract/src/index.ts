@@ -4,6 +4,7 @@ import { bankAccounts } from './bank-accounts.ts'
 import { bankExceptions } from './bank-exceptions.ts'
 import { cases } from './cases.ts'
 import { companies } from './companies.ts'
+import { companyReviews } from './company-reviews.ts'
 import { fees } from './fees.ts'
 import { files } from './files.ts'
 import { guarantees } from './guarantees.ts'
@@ -20,6 +21,7 @@ export const contract = {
   ...identity,
   ...registration,
   ...companies,
+  ...companyReviews,
   ...account,
   ...identityProof,
   ...guarantees,

@@ -187,6 +187,19 @@ export const reasons = {
     ar: 'يبتّ مدير النظام في هذا الطلب: تكررت المحاولات، أو أثبت شخص آخر الرقم نفسه.',
     en: 'The administrator decides on this one: it was tried three times, or somebody else has proven the same number.',
   },
+  application_decided: { ar: 'لا ينتظر هذا الطلب قرارًا الآن.', en: 'This application waits for no decision now.' },
+  application_unchecked: {
+    ar: 'لم تصل أجوبة السجلات عن هذا الطلب بعد. انتظر قليلًا ثم أعد المحاولة.',
+    en: 'The registers have not answered about this application yet. Wait a little and try again.',
+  },
+  application_changed: {
+    ar: 'أرسل مقدّم الطلب نسخة أحدث. راجعها من جديد.',
+    en: 'The applicant has sent a newer version. Review it anew.',
+  },
+  company_exists: {
+    ar: 'لدينا شركة بهذا الرقم الوطني للمنشأة. أعد الطلب أو ارفضه.',
+    en: 'There is a company with this national number already. Return the application or reject it.',
+  },
   voted_already: {
     ar: 'سجّلت قرارك، ويلزم أن يقرّر شخص آخر مثله.',
     en: 'Your decision is recorded; a second person has to decide the same.',

@@ -1,7 +1,7 @@
 import type { Route } from './route.ts'
 
 /** Whose business an action of staff is: nobody of staff acts where a national number that they declared stands. */
-export const staffSubjectKinds = ['guarantee', 'payout', 'receipt', 'fee', 'account', 'identity', 'exception'] as const
+export const staffSubjectKinds = ['guarantee', 'payout', 'receipt', 'fee', 'account', 'identity', 'exception', 'application'] as const
 export type StaffSubjectKind = (typeof staffSubjectKinds)[number]
 export interface StaffSubject {
   kind: StaffSubjectKind
@@ -18,6 +18,7 @@ const kindOfArea: Readonly<Record<string, StaffSubjectKind>> = {
   accounts: 'account',
   identities: 'identity',
   'bank-exceptions': 'exception',
+  companies: 'application',
 }
 /** What a body may name besides the object in the path. */
 const kindOfField: Readonly<Record<string, StaffSubjectKind>> = { guarantee_number: 'guarantee', receipt: 'receipt', receipts: 'receipt' }

@@ -8,6 +8,7 @@ export const ar = {
   queue: 'قائمة الانتظار',
   guarantees: 'الضمانات',
   accounts: 'الحسابات',
+  companies: 'طلبات الشركات',
   fees: 'الرسوم',
   bank: 'البنك',
   interests: 'الأرقام المصرّح بها',

@@ -9,6 +9,7 @@ export const en = {
   queue: 'Queue',
   guarantees: 'Guarantees',
   accounts: 'Accounts',
+  companies: 'Company applications',
   fees: 'Fees',
   bank: 'Bank',
   interests: 'Declared numbers',

@@ -1,5 +1,5 @@
 import { Avatar, Bdi, Icon, LanguageSwitch, Link, Ltr, Menu, MenuButton, MenuLink, ThemeSwitch, Wordmark } from '@damana/ui'
-import { Coins, Inbox, Landmark, LogOut, Scale, ShieldCheck, UserRoundCheck, Users, type LucideIcon } from 'lucide-react'
+import { Building2, Coins, Inbox, Landmark, LogOut, Scale, ShieldCheck, UserRoundCheck, Users, type LucideIcon } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
@@ -17,6 +17,7 @@ export function Rail() {
   const isInQueue = ![
     paths.guarantees,
     paths.accounts,
+    paths.companies(),
     paths.fees(),
     paths.bank(),
     paths.interests,
@@ -42,6 +43,11 @@ export function Rail() {
           <RailLink href={paths.accounts} icon={Users} isCurrent={isAt(paths.accounts)}>
             {t('accounts')}
           </RailLink>
+          {role !== 'finance' && (
+            <RailLink href={paths.companies()} icon={Building2} isCurrent={isAt(paths.companies())}>
+              {t('companies')}
+            </RailLink>
+          )}
           {role !== 'reviewer' && (
             <RailLink href={paths.fees()} icon={Coins} isCurrent={isAt(paths.fees())}>
               {t('fees')}

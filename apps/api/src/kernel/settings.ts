@@ -32,6 +32,8 @@ export interface Settings {
   paperDays: number
   /** Working days that reviewers have to compare the photos of a person. */
   identityDays: number
+  /** Working days that reviewers have to decide on a company's application. */
+  companyReviewDays: number
   caseDays: number
   splitSeconds: number
   bankBlockSeconds: number
@@ -136,6 +138,7 @@ export const productionSettings: Settings = {
   othersMostFils: 10_000_000,
   paperDays: 1,
   identityDays: 1,
+  companyReviewDays: 2,
   caseDays: 5,
   splitSeconds: 72 * hour,
   bankBlockSeconds: 7 * day,

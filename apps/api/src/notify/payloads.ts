@@ -60,6 +60,11 @@ export type MessagePayload = {
   | { template: 'contact_changed'; facts: { what: 'mobile' | 'email'; contact: string } }
   /** To a person: the result of the identity check. */
   | { template: 'identity'; facts: { what: 'proven' | 'send_again' | 'taken'; words: string | null } }
+  /** To the contact of a company's application: what was decided. `reason`: what staff wrote. */
+  | {
+      template: 'company_application'
+      facts: { what: 'approved' | 'returned' | 'rejected'; number: string; company: string; path: string; reason: string | null }
+    }
   /** To a person with a new account made by a company: a link to set the password. */
   | { template: 'account_invitation'; facts: { path: string; days: number } }
   /** To a buyer, about a refund to the payer that waits for the payer's account. */

@@ -241,6 +241,17 @@ export function phraseMessage(payload: MessagePayload, origin: string): Phrased 
       }
     case 'session_ended_leaked':
       return { subject: subjectOf(payload, words.brand), text: words.sessionEndedLeaked, code: null, link: null }
+    case 'company_application': {
+      const { what, number, path, reason } = payload.facts
+      const link = what === 'returned' ? `${origin}${path}` : null
+      const text = words.companyApplication[what]({
+        number,
+        company: cleanText(payload.facts.company),
+        reason: reason ?? '',
+        link: link ?? '',
+      })
+      return { subject: subjectOf(payload, words.brand), text, code: null, link }
+    }
     case 'account_invitation': {
       const link = `${origin}${payload.facts.path}`
       const text = words.accountInvitation({ link, days: payload.facts.days })

@@ -78,7 +78,14 @@ function GuaranteeCase({ data: staffCase }: { data: StaffCase }) {
         }}
       />
       <PartiesSection guarantee={guarantee} />
-      {paper && isLarge && <PaperDialog paper={paper} onSeen={() => open(paper.id)} onClose={() => setLarge(false)} />}
+      {paper && isLarge && (
+        <PaperDialog
+          paper={paper}
+          title={`${t(`paperKind.${paper.kind}`)} · ${t(`by.${paper.by}`)}`}
+          onSeen={() => open(paper.id)}
+          onClose={() => setLarge(false)}
+        />
+      )}
     </Case>
   )
 }

@@ -4,17 +4,24 @@ import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { PaperImage } from './paper-image.tsx'
 import { PaperPages } from './paper-pages.tsx'
-import { fileQuery, type Paper } from './query.ts'
+import { fileQuery, type ShownPaper } from './query.ts'
 import { sizeInWords } from './size-in-words.ts'
 
+interface PaperDialogProps {
+  paper: ShownPaper
+  title: string
+  onSeen: () => void
+  onClose: () => void
+}
+
 /** A paper, large; of a PDF its pages, and never the file. */
-export function PaperDialog({ paper, onSeen, onClose }: { paper: Paper; onSeen: () => void; onClose: () => void }) {
+export function PaperDialog({ paper, title, onSeen, onClose }: PaperDialogProps) {
   const { t } = useTranslation('cases')
   const ui = useTranslation('ui')
   const isPicture = paper.content_type !== 'application/pdf'
   const { data: blob, isError, isFetching, refetch } = useQuery({ ...fileQuery(paper.id), enabled: isPicture })
   return (
-    <Dialog open wide title={`${t(`paperKind.${paper.kind}`)} · ${t(`by.${paper.by}`)}`} onClose={onClose}>
+    <Dialog open wide title={title} onClose={onClose}>
       <div className="paper">
         {!isPicture ? (
           <PaperPages paper={paper} onSeen={onSeen} />

@@ -4,10 +4,10 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PaperImage } from './paper-image.tsx'
-import { pageCountQuery, pageQuery, type Paper } from './query.ts'
+import { pageCountQuery, pageQuery, type ShownPaper } from './query.ts'
 
 /** A PDF as the server draws it, page by page; it counts as seen when its last page was shown. */
-export function PaperPages({ paper, onSeen }: { paper: Paper; onSeen: () => void }) {
+export function PaperPages({ paper, onSeen }: { paper: ShownPaper; onSeen: () => void }) {
   const { t } = useTranslation('cases')
   const [page, setPage] = useState(1)
   const count = useQuery(pageCountQuery(paper.id))

@@ -131,7 +131,7 @@ export interface Statements {
   }
   'files.listFilesOf': {
     params: [bigint | number | string | null]
-    row: { id: string; kind: string; name: string; contentType: 'application/pdf' | 'image/jpeg' | 'image/png'; sizeBytes: number; sha256: Buffer; uploaderUserId: bigint; uploaderPartyId: bigint; createdAt: Date }
+    row: { id: string; kind: string; name: string; contentType: 'application/pdf' | 'image/jpeg' | 'image/png'; sizeBytes: number; sha256: Buffer; uploaderUserId: bigint | null; uploaderPartyId: bigint | null; createdAt: Date }
   }
   'files.listKnownIds': {
     params: [readonly (string | null)[] | string | null]
@@ -1397,6 +1397,74 @@ export interface Statements {
     params: [bigint | number | string | null, Date | string | null]
     row: object
   }
+  'people/companies.addCompany': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: { id: bigint }
+  }
+  'people/companies.addMembership': {
+    params: [bigint | number | string | null, bigint | number | string | null, readonly (string | null)[] | string | null, boolean | null]
+    row: object
+  }
+  'people/companies.addReviewEvent': {
+    params: [bigint | number | string | null, string | null, number | null, bigint | number | string | null, JsonParam | null]
+    row: object
+  }
+  'people/companies.addSeen': {
+    params: [bigint | number | string | null, number | null, bigint | number | string | null]
+    row: object
+  }
+  'people/companies.findApplication': {
+    params: [bigint | number | string | null]
+    row: { id: bigint; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; nationalNumber: string; nameAr: string; submittedAt: Date; channel: 'mobile' | 'email'; contact: string; lang: 'ar' | 'en'; draftId: string }
+  }
+  'people/companies.findApproved': {
+    params: [string | null]
+    row: object
+  }
+  'people/companies.findGroupOfCompanies': {
+    params: [string | null]
+    row: { id: bigint; hasCompanies: boolean }
+  }
+  'people/companies.listChecks': {
+    params: [bigint | number | string | null, number | null]
+    row: { kind: 'registry_number' | 'registry_name' | 'registry_signatories' | 'license' | 'iban_bank' | 'duplicate' | 'commissioner'; subject: string; result: 'ok' | 'warning' | 'failed' | 'silent'; facts: Json; at: Date }
+  }
+  'people/companies.listDecided': {
+    params: [string | null, bigint | number | string | null, bigint | number | string | null]
+    row: { id: bigint; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; nationalNumber: string; nameAr: string; submittedAt: Date }
+  }
+  'people/companies.listFilesForReview': {
+    params: [bigint | number | string | null]
+    row: { id: string; kind: string; name: string; contentType: 'application/pdf' | 'image/jpeg' | 'image/png'; sizeBytes: number; sha256: Buffer; createdAt: Date }
+  }
+  'people/companies.listReviewEvents': {
+    params: [bigint | number | string | null]
+    row: { id: bigint; kind: 'started' | 'submitted' | 'seen' | 'file_seen' | 'checked' | 'returned' | 'rejected' | 'approved' | 'account_invited'; round: number; at: Date; by: string | null; facts: Json }
+  }
+  'people/companies.listSectionsForReview': {
+    params: [bigint | number | string | null]
+    row: { section: 'company' | 'partners' | 'commissioners' | 'bank' | 'documents' | 'declaration' | 'group'; data: Json; remark: string | null }
+  }
+  'people/companies.listWaiting': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: { id: bigint; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; nationalNumber: string; nameAr: string; submittedAt: Date }
+  }
+  'people/companies.lockApplication': {
+    params: [bigint | number | string | null]
+    row: object
+  }
+  'people/companies.lockNumber': {
+    params: [string | null]
+    row: { pgAdvisoryXactLock: null }
+  }
+  'people/companies.saveDecision': {
+    params: [bigint | number | string | null, string | null, bigint | number | string | null, string | null, bigint | number | string | null]
+    row: object
+  }
+  'people/companies.saveRemarks': {
+    params: [bigint | number | string | null, readonly (string | null)[] | string | null, JsonParam | null]
+    row: object
+  }
   'people/identity-proof.deleteFacePhoto': {
     params: [string | null]
     row: { deleteFacePhoto: null }
@@ -1460,6 +1528,10 @@ export interface Statements {
   'people/identity-proof.saveDecision': {
     params: [bigint | number | string | null, string | null, string | null, bigint | number | string | null, Date | string | null]
     row: object
+  }
+  'people/parties.adoptCompany': {
+    params: [string | null, string | null, string | null, string | null]
+    row: { id: bigint }
   }
   'people/parties.adoptParty': {
     params: [string | null, string | null, string | null]
@@ -1613,6 +1685,10 @@ export interface Statements {
     params: [string | null, string | null, string | null, string | null, string | null, Buffer | null, number | null, Date | string | null, string | null, string | null]
     row: object
   }
+  'people/sign-in.addCompanyUser': {
+    params: [string | null, string | null, string | null]
+    row: { id: bigint }
+  }
   'people/sign-in.addFlow': {
     params: [Buffer | null, string | null, bigint | number | string | null, string | null, string | null, string | null, number | null]
     row: { expiresAt: Date }
@@ -1752,6 +1828,10 @@ export interface Statements {
   'people/sign-in.findStaff': {
     params: [string | null, string | null]
     row: { id: bigint; name: string; email: string; role: 'reviewer' | 'finance' | 'admin'; passwordHash: string; totpSecret: string; totpLastStep: bigint; deactivated: boolean; knowsKey: boolean }
+  }
+  'people/sign-in.findUserByPhone': {
+    params: [string | null]
+    row: { id: bigint }
   }
   'people/sign-in.forgetAnswers': {
     params: []
@@ -1994,6 +2074,10 @@ export interface Statements {
     row: object
   }
   'people/staff-interests.standsInAccount': {
+    params: [bigint | number | string | null, string | null]
+    row: { stands: boolean }
+  }
+  'people/staff-interests.standsInApplication': {
     params: [bigint | number | string | null, string | null]
     row: { stands: boolean }
   }

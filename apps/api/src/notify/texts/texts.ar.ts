@@ -335,6 +335,12 @@ const lateDecision: Record<StaffPeriod, string> = {
 }
 
 /** Arabic, the source of every message: whole sentences, a line for each event and side. */
+interface CompanyWords {
+  number: string
+  company: string
+  reason: string
+  link: string
+}
 interface FeeWords {
   number: string
   what: string
@@ -499,6 +505,13 @@ export const ar = {
   },
   accountInvitation: ({ link, days }: { link: string; days: number }) =>
     `ضمانة: أُنشئ لك حساب في ضمانة. عيّن كلمة المرور خلال ${days} أيام: ${link}`,
+  companyApplication: {
+    approved: ({ number, company }: CompanyWords) =>
+      `ضمانة: تمت الموافقة على تسجيل ${company} (الطلب ${number}). وصلت إلى أصحاب حسابات الدخول رسائل لتعيين كلمات المرور.`,
+    returned: ({ number, company, reason, link }: CompanyWords) =>
+      `ضمانة: أُعيد إليك طلب تسجيل ${company} (${number}) لتصحيحه: ${reason} صحّحه ثم أرسله من جديد: ${link}`,
+    rejected: ({ number, company, reason }: CompanyWords) => `ضمانة: لم تتم الموافقة على طلب تسجيل ${company} (${number}): ${reason}`,
+  },
   identity: {
     proven: (_words: string) => 'ضمانة: أُثبتت هويتك، ويمكنك الآن أن تبيع وأن تستلم حوالاتك.',
     send_again: (words: string) => `ضمانة: لم تُثبت الصور هويتك: ${words} أرسل صورًا أخرى من صفحة حسابك.`,

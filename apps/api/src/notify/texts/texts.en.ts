@@ -460,6 +460,13 @@ export const en = {
   },
   accountInvitation: ({ link, days }: { link: string; days: number }) =>
     `Damana: an account was made for you. Set your password within ${days} days: ${link}`,
+  companyApplication: {
+    approved: ({ number, company }) =>
+      `Damana: the registration of ${company} (request ${number}) is approved. Each login account has been sent a link to set its password.`,
+    returned: ({ number, company, reason, link }) =>
+      `Damana: your request to register ${company} (${number}) needs corrections: ${reason} Correct it and send it again: ${link}`,
+    rejected: ({ number, company, reason }) => `Damana: your request to register ${company} (${number}) was not approved: ${reason}`,
+  },
   identity: {
     proven: () => 'Damana: your identity is proven. You can sell now, and receive your transfers.',
     send_again: (words) => `Damana: the photos did not prove your identity: ${words} Send other photos from your profile.`,

@@ -1,5 +1,6 @@
 export { maskName, maskNationalNumber, toE164 } from './names.ts'
 export {
+  adoptCompany,
   adoptParty,
   detachIdentity,
   endProof,

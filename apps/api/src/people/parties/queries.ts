@@ -151,6 +151,23 @@ export async function adoptParty(
   return row?.id
 }
 
+const adoptCompanySql = statement(
+  'people/parties.adoptCompany',
+  `insert into app.parties (kind, name, name_en, national_number, phone) values ('company', $1, $2, $3, $4)
+     on conflict (national_number, phone) where national_number is not null do update set kind = excluded.kind, name = excluded.name, name_en = excluded.name_en
+       where not exists (select from app.users u where u.party_id = parties.id)
+         and not exists (select from app.companies c where c.party_id = parties.id)
+     returning id`,
+)
+/** The same for a company that was approved, with the phone of its primary account. */
+export async function adoptCompany(
+  tx: Queryable,
+  company: { name: string; nameEn: string; nationalNumber: string; phone: string },
+): Promise<bigint | undefined> {
+  const row = await adoptCompanySql.first(tx, [company.name, company.nameEn, company.nationalNumber, company.phone])
+  return row?.id
+}
+
 const findBankAccountSql = statement(
   'people/parties.findBankAccount',
   'select id, iban, proven_at from app.bank_accounts where party_id = $1 and replaced_at is null',

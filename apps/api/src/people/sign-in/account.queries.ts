@@ -89,6 +89,26 @@ export async function findInvited(db: Queryable, tokenHash: Buffer, goodForDays:
   return row && contact ? { userId: row.id, channel: row.phone === null ? 'email' : 'mobile', contact } : undefined
 }
 
+const findUserByPhoneSql = statement(
+  'people/sign-in.findUserByPhone',
+  'select id from app.users where phone = $1 and mobile_verified_at is not null and deactivated_at is null',
+)
+/** The account that has given the code of this phone. */
+export async function findUserByPhone(db: Queryable, phone: string): Promise<bigint | undefined> {
+  const row = await findUserByPhoneSql.first(db, [phone])
+  return row?.id
+}
+
+const addCompanyUserSql = statement(
+  'people/sign-in.addCompanyUser',
+  `insert into app.users (account_type, name, phone, lang) values ('company', $1, $2, $3) returning id`,
+)
+/** An account that somebody else makes for a company's user; it has no password before its invitation is used. */
+export async function addCompanyUser(tx: Queryable, user: { name: string; phone: string; lang: 'ar' | 'en' }): Promise<bigint> {
+  const { id } = await addCompanyUserSql.one(tx, [user.name, user.phone, user.lang])
+  return id
+}
+
 const addInvitationSql = statement(
   'people/sign-in.addInvitation',
   `with replaced as (update app.account_invitations set used_at = app.now() where user_id = $1 and used_at is null),

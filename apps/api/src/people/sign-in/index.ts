@@ -1,7 +1,9 @@
 export {
+  addCompanyUser,
   addIndividual,
   closeAccount,
   completeAccount,
+  findUserByPhone,
   isContactTaken,
   noteReset,
   removeUnfinishedRegistrations,

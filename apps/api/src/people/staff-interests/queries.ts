@@ -41,6 +41,13 @@ const standsInSqls = {
     union all ${ofGuarantees(`select coalesce(x.guarantee_id, o.guarantee_id) from app.bank_exceptions x left join app.payouts o on o.id = x.payout_id where x.id = ${idOfNumber}`)}
     union all ${ofReceipts(`select unnest(array[x.receipt_id, x.named_receipt_id]) from app.bank_exceptions x where x.id = ${idOfNumber}`)}`),
   ),
+  application: statement(
+    'people/staff-interests.standsInApplication',
+    standsText(`select upper(s.data->>'national_number') from app.company_application_sections s where s.application_id = ${idOfNumber} and s.section = 'company'
+    union all select upper(person->>'number') from app.company_application_sections s
+      cross join lateral jsonb_array_elements(case jsonb_typeof(s.data->s.section) when 'array' then s.data->s.section else '[]' end) person
+      where s.application_id = ${idOfNumber} and s.section in ('partners', 'commissioners')`),
+  ),
   identity: statement(
     'people/staff-interests.standsInIdentity',
     standsText(`select p.national_number from app.identity_reviews i join app.parties p on p.id = i.party_id where i.id = ${idOfNumber}`),

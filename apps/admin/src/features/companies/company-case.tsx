@@ -1,0 +1,115 @@
+import { Bdi, DefinitionList, Ltr, Notice, useFormat } from '@damana/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { useOpened } from '#features/cases/index.ts'
+import { Case, CaseHistory, CasePage } from '#layout/case-page.tsx'
+import type { Check } from '#layout/checks.tsx'
+import { Section } from '#layout/panes.tsx'
+import { paths } from '#paths.ts'
+import { CompanyActions } from './company-actions.tsx'
+import { CompanyDocuments } from './company-documents.tsx'
+import { CompanySectionView } from './company-section.tsx'
+import { companyQuery, type CompanyCase } from './query.ts'
+
+const tones = { draft: 'in_progress', pending_review: 'in_progress', returned: 'hold', approved: 'paid', rejected: 'late' } as const
+const states = { ok: 'good', warning: 'waiting', silent: 'waiting', failed: 'bad' } as const
+
+/** An application that reviewers decide on: what was stated, what the registers say, and the documents. */
+export function Component() {
+  const { t } = useTranslation('companies')
+  const shell = useTranslation('shell')
+  const { number = '' } = useParams()
+  const back = { href: paths.companies(), label: shell.t('companies') }
+  const result = useQuery(companyQuery(number))
+  return <CasePage id={number} result={result} back={back} tabTitle={t('titled', { number })} say={(word) => t(word)} view={ShownCompany} />
+}
+
+function ShownCompany({ data: company }: { data: CompanyCase }) {
+  const { t } = useTranslation('companies')
+  const format = useFormat()
+  const { opened, open } = useOpened()
+  const checks = useChecks(company)
+  const stated = company.sections.filter(({ section }) => section !== 'documents')
+  return (
+    <Case
+      title={<Bdi>{company.name_ar}</Bdi>}
+      meta={
+        <>
+          <span>
+            {t('application')} <Ltr>{company.number}</Ltr>
+          </span>
+          <span>{t('sentAt', { moment: format.dayTime(company.submitted_at) })}</span>
+          <span>{t('round', { round: company.round })}</span>
+        </>
+      }
+      chip={<span className={`chip chip-${tones[company.status]}`}>{t(`status.${company.status}`)}</span>}
+      notices={company.escalated && <Notice tone="late" title={t('overdue')} />}
+      checks={checks}
+      aside={
+        <>
+          <CompanyDocuments files={company.files} opened={opened} onSeen={open} />
+          <Section title={t('applicant')}>
+            <DefinitionList
+              layout="rows"
+              items={[
+                { label: t('contact'), value: <Ltr>{company.contact}</Ltr> },
+                {
+                  label: t('section.group'),
+                  value: company.group ? (
+                    <>
+                      <Bdi>{company.group.name}</Bdi> · {t(company.group.exists ? 'groupExists' : 'groupNew')}
+                    </>
+                  ) : (
+                    t('noGroup')
+                  ),
+                },
+              ]}
+            />
+          </Section>
+        </>
+      }
+      history={
+        <CaseHistory
+          title={t('history')}
+          events={company.history.map(({ id, kind, at, by, reason }) => ({
+            id,
+            title: t(`event.${kind}`, { defaultValue: kind }),
+            at,
+            by,
+            reason,
+          }))}
+        />
+      }
+      actions={<CompanyActions company={company} hasSeenAll={company.files.every(({ id }) => opened.has(id))} />}
+    >
+      {stated.map((section) => (
+        <CompanySectionView key={section.section} of={section} />
+      ))}
+    </Case>
+  )
+}
+
+/** What the registers and comparisons say of this round. */
+function useChecks({ checks, status, decide_until, escalated }: CompanyCase): Check[] {
+  const { t } = useTranslation('companies')
+  const format = useFormat()
+  return [
+    ...checks.map(({ kind, about, result, found }) => ({
+      state: states[result],
+      title: (
+        <>
+          {t(`check.${kind}.${result}`)}
+          {about && (
+            <>
+              : <Bdi>{about}</Bdi>
+            </>
+          )}
+        </>
+      ),
+      ...(found ? { note: <Bdi>{found}</Bdi> } : {}),
+    })),
+    ...(checks.length === 0 && status === 'pending_review' ? [{ state: 'waiting' as const, title: t('unchecked') }] : []),
+    ...(decide_until && !escalated ? [{ state: 'waiting' as const, title: t('until', { moment: format.dayTime(decide_until) }) }] : []),
+  ]
+}

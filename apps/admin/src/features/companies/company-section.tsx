@@ -1,0 +1,89 @@
+import { Bdi, DefinitionList, Ltr, Money, Notice, readLang, useFormat } from '@damana/ui'
+import { useTranslation } from 'react-i18next'
+import type { ReactNode } from 'react'
+import { Section } from '#layout/panes.tsx'
+import type { CompanyCase, CompanyData } from './query.ts'
+
+type Value = CompanyData[string]
+type Row = Extract<NonNullable<Value>, readonly Record<string, unknown>[]>[number]
+
+const countries = (lang: string) => new Intl.DisplayNames([lang], { type: 'region' })
+const isCode = /^[A-Z]{2}$/
+/** Written from left to right in either language. */
+const latin = new Set([
+  'national_number',
+  'number',
+  'phone',
+  'email',
+  'website',
+  'iban',
+  'swift_code',
+  'tax_number',
+  'registration_number',
+  'professional_license_number',
+])
+const hidden = new Set(['id', 'letter_file_id', 'accepted'])
+
+/** What the applicant stated in one section, with the remark of the last decision. */
+export function CompanySectionView({ of: { section, data, remark } }: { of: CompanyCase['sections'][number] }) {
+  const { t } = useTranslation('companies')
+  return (
+    <Section title={t(`section.${section}`)}>
+      {remark && (
+        <Notice tone="late" title={t('remark')}>
+          <Bdi>{remark}</Bdi>
+        </Notice>
+      )}
+      {data === null ? <p className="muted">{t('nothing')}</p> : <Facts of={data} />}
+      {section === 'declaration' && data?.['accepted'] === true && <p>{t('declared')}</p>}
+    </Section>
+  )
+}
+
+function Facts({ of: data }: { of: CompanyData }) {
+  const { t } = useTranslation('companies')
+  const plain = Object.entries(data).filter(([name, value]) => !hidden.has(name) && value !== null && !isRows(value))
+  const lists = Object.entries(data).flatMap(([name, value]) => (isRows(value) ? [{ name, rows: value }] : []))
+  return (
+    <>
+      {plain.length > 0 && (
+        <DefinitionList
+          layout="rows"
+          items={plain.map(([name, value]) => ({
+            label: t(`field.${name}`, { defaultValue: name }),
+            value: <Stated name={name} value={value} />,
+          }))}
+        />
+      )}
+      {lists.map(({ name, rows }) => (
+        <ol key={name} className="stated-rows">
+          {rows.map((row, index) => (
+            <li key={index}>
+              <b>
+                <Bdi>{nameOf(row)}</Bdi>
+              </b>
+              <Facts of={Object.fromEntries(Object.entries(row).filter(([field]) => field !== 'full_name' && field !== 'name'))} />
+            </li>
+          ))}
+        </ol>
+      ))}
+    </>
+  )
+}
+
+const isRows = (value: Value): value is Row[] => Array.isArray(value) && value.some((one) => typeof one === 'object' && one !== null)
+const nameOf = (row: Row): string => [row['full_name'], row['name']].find((name) => typeof name === 'string') ?? ''
+
+function Stated({ name, value }: { name: string; value: Value }): ReactNode {
+  const { t } = useTranslation('companies')
+  const format = useFormat()
+  const choice = (one: string) => t(`choice.${one}`, { defaultValue: one })
+  if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
+  if (Array.isArray(value)) return value.map((one) => choice(String(one))).join(readLang() === 'ar' ? '، ' : ', ')
+  const text = String(value)
+  if (name === 'capital') return <Money fils={text} flat />
+  if (name === 'registration_date') return format.date(text)
+  if (latin.has(name)) return <Ltr>{text}</Ltr>
+  if (isCode.test(text)) return countries(readLang()).of(text) ?? text
+  return <Bdi>{choice(text)}</Bdi>
+}

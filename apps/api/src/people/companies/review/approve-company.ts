@@ -1,0 +1,93 @@
+import { companySectionSchemas } from '@damana/contract/companies'
+import type { RequestContext, StaffActor, Tx } from '#kernel/context.ts'
+import { auditContextOf } from '#kernel/audit-context.ts'
+import { DomainError } from '#kernel/errors.ts'
+import { nameFirstAccount, requireGoodAccount } from '#people/bank-accounts/index.ts'
+import { adoptCompany, toE164 } from '#people/parties/index.ts'
+import { addCompanyUser, findUserByPhone, inviteToSetPassword } from '#people/sign-in/index.ts'
+import { groupNameKey } from '../group-name.rules.ts'
+import type { CompanyReviewDeps } from './deps.ts'
+import {
+  addCompany,
+  addMembership,
+  addReviewEvent,
+  type Application,
+  findGroup,
+  isNumberTaken,
+  listSections,
+  type SectionRow,
+} from './queries.ts'
+
+type Ctx = RequestContext<StaffActor>
+
+/**
+ * Makes the company of an application: its party, account, group and login accounts. The first login account is the primary; another has the rights of the commissioner
+ * with its phone. Whoever has an account with that phone becomes a member, everybody else is invited to set a password.
+ */
+export async function approveCompany(ctx: Ctx, tx: Tx, application: Application, deps: CompanyReviewDeps): Promise<bigint> {
+  const stated = readStated(await listSections(tx, application.id))
+  const { name_ar: name, name_en: nameEn, national_number: nationalNumber } = stated.company
+  if (await isNumberTaken(tx, nationalNumber)) throw new DomainError('action_not_allowed', { reason: 'company_exists' })
+  const [primary, ...others] = stated.group.logins
+  if (!primary) throw new Error(`application ${application.id} was submitted without a login account`)
+  const partyId = await adoptCompany(tx, { name, nameEn, nationalNumber, phone: phoneOf(primary) })
+  if (partyId === undefined) throw new DomainError('action_not_allowed', { reason: 'company_exists' })
+  const companyId = await addCompany(tx, partyId, await groupOf(tx, stated.group))
+
+  const primaryId = await addLogin(ctx, tx, application, { login: primary, companyId, permissions: ['full'], isPrimary: true })
+  for (const login of others) {
+    const commissioner = stated.commissioners.find(({ phone }) => toE164(phone) === phoneOf(login))
+    await addLogin(ctx, tx, application, { login, companyId, permissions: commissioner?.permissions ?? ['damana.view'], isPrimary: false })
+  }
+  const audit = auditContextOf(ctx, tx)
+  const account = requireGoodAccount(stated.bank, deps.settings())
+  await nameFirstAccount(tx, audit, { partyId, userId: primaryId, account }, deps.publish)
+  await deps.publish(tx, audit, { kind: 'party_completed', partyId })
+  return companyId
+}
+
+interface NewLogin {
+  login: { name: string; phone: string }
+  companyId: bigint
+  permissions: readonly string[]
+  isPrimary: boolean
+}
+
+async function addLogin(
+  ctx: Ctx,
+  tx: Tx,
+  { id, round, lang }: Application,
+  { login, companyId, permissions, isPrimary }: NewLogin,
+): Promise<bigint> {
+  const phone = phoneOf(login)
+  const known = await findUserByPhone(tx, phone)
+  const userId = known ?? (await addCompanyUser(tx, { name: login.name, phone, lang }))
+  await addMembership(tx, { userId, companyId, permissions, isPrimary })
+  if (known === undefined) await inviteToSetPassword(tx, userId)
+  await addReviewEvent(tx, { id, kind: 'account_invited', round, staffId: ctx.actor.staffId, facts: { user_id: userId.toString() } })
+  return userId
+}
+
+function phoneOf({ phone }: { phone: string }): string {
+  const e164 = toE164(phone)
+  if (e164 === undefined) throw new Error('a login account was submitted without a mobile number')
+  return e164
+}
+
+/** A new group is this company's at once. Joining one that others are in needs the consent of a primary there. */
+async function groupOf(tx: Tx, { choice, name }: { choice: string; name?: string | undefined }): Promise<bigint | null> {
+  if (choice === 'none' || name === undefined) return null
+  const group = await findGroup(tx, groupNameKey(name))
+  return group && !group.hasCompanies ? group.id : null
+}
+
+/** What was judged when it was submitted. */
+function readStated(sections: readonly SectionRow[]) {
+  const dataOf = (section: SectionRow['section']) => sections.find((one) => one.section === section)?.data ?? null
+  return {
+    company: companySectionSchemas.company.parse(dataOf('company')),
+    commissioners: companySectionSchemas.commissioners.parse(dataOf('commissioners')).commissioners,
+    bank: companySectionSchemas.bank.parse(dataOf('bank')),
+    group: companySectionSchemas.group.parse(dataOf('group')),
+  }
+}

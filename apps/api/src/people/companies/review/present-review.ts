@@ -1,0 +1,96 @@
+import { formatApplicationNumber } from '@damana/contract/ids'
+import { companyDecisions, companySections } from '@damana/contract/company-words'
+import type { Output } from '@damana/contract'
+import { addWorkingDays } from '#kernel/calendar.ts'
+import type { StaffActor } from '#kernel/context.ts'
+import type { Queryable } from '#db/queryable.ts'
+import type { Settings } from '#kernel/settings.ts'
+import { groupNameKey } from '../group-name.rules.ts'
+import {
+  type Application,
+  type ApplicationRow,
+  findGroup,
+  listChecks,
+  listEvents,
+  listFiles,
+  listSections,
+  type SectionRow,
+} from './queries.ts'
+import { refuseReview } from './review.rules.ts'
+
+type Shown = Output<'GET /admin/companies/:number'>
+type Listed = Output<'GET /admin/companies'>['applications'][number]
+
+export const decideUntilOf = ({ status, submittedAt }: ApplicationRow, settings: Settings): Date | null =>
+  status === 'pending_review' ? addWorkingDays(submittedAt, settings.companyReviewDays, settings) : null
+
+export const presentListed = (row: ApplicationRow, settings: Settings): Listed => ({
+  number: formatApplicationNumber(row.id),
+  name_ar: row.nameAr,
+  national_number: row.nationalNumber,
+  status: row.status,
+  round: row.round,
+  submitted_at: row.submittedAt.toISOString(),
+  decide_until: decideUntilOf(row, settings)?.toISOString() ?? null,
+})
+
+/** The whole case, as the member of staff sees it who asks. */
+export async function presentReview(
+  db: Queryable,
+  application: Application,
+  { actor, now, settings }: { actor: StaffActor; now: Date; settings: Settings },
+): Promise<Shown> {
+  const { id, round, status } = application
+  const [sections, files, checks, events] = await Promise.all([
+    listSections(db, id),
+    listFiles(db, id),
+    listChecks(db, id, round),
+    listEvents(db, id),
+  ])
+  const until = decideUntilOf(application, settings)
+  const facts = { status, isChecked: checks.length > 0 }
+  return {
+    ...presentListed(application, settings),
+    contact: application.contact,
+    escalated: until !== null && now >= until,
+    sections: companySections.map((section) => {
+      const saved = sections.find((one) => one.section === section)
+      return { section, data: (saved?.data ?? null) as Shown['sections'][number]['data'], remark: saved?.remark ?? null } // as it was checked when it was saved
+    }),
+    files: files.map((file) => ({
+      id: file.id,
+      kind: file.kind,
+      name: file.name,
+      content_type: file.contentType,
+      size: file.sizeBytes,
+      sha256: file.sha256.toString('hex'),
+      uploaded_at: file.createdAt.toISOString(),
+    })),
+    checks: checks.map((check) => ({
+      kind: check.kind,
+      about: check.facts.about ?? null,
+      result: check.result,
+      found: check.facts.found ?? null,
+      at: check.at.toISOString(),
+    })),
+    history: events.map((event) => ({
+      id: event.id.toString(),
+      kind: event.kind,
+      round: event.round,
+      at: event.at.toISOString(),
+      by: event.by,
+      reason: event.facts.reason ?? null,
+    })),
+    group: await presentGroup(db, sections),
+    actions: [...companyDecisions, 'check' as const].map((name) => {
+      const reason = refuseReview(facts, name, actor.role)
+      return { name, allowed: reason === null, reason }
+    }),
+  }
+}
+
+async function presentGroup(db: Queryable, sections: readonly SectionRow[]): Promise<Shown['group']> {
+  const group = sections.find(({ section }) => section === 'group')?.data
+  const name = group?.['choice'] !== 'none' && typeof group?.['name'] === 'string' ? group['name'] : null
+  return name === null ? null : { name, exists: (await findGroup(db, groupNameKey(name)))?.hasCompanies ?? false }
+}

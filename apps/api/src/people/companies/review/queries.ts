@@ -1,0 +1,227 @@
+import { columns, statement } from '#db/statement.ts'
+import type { Queryable } from '#db/queryable.ts'
+import type {
+  CheckResult,
+  CompanyCheckKind,
+  CompanyDecision,
+  CompanyFileKind,
+  CompanySection,
+  CompanyStatus,
+} from '@damana/contract/company-words'
+import type { UploadType } from '@damana/contract/uploads'
+
+/** SQL of looking at applications and deciding on them. */
+
+export type SectionData = Record<string, unknown>
+export interface ApplicationRow {
+  id: bigint
+  status: CompanyStatus
+  round: number
+  nationalNumber: string
+  nameAr: string
+  submittedAt: Date
+}
+const listed = `a.id, a.status, a.round, a.national_number as "nationalNumber!", coalesce(s.data->>'name_ar', '') as "nameAr!", a.submitted_at as "submittedAt!"`
+const withName = `app.company_applications a left join app.company_application_sections s on s.application_id = a.id and s.section = 'company'`
+
+const listWaitingSql = statement(
+  'people/companies.listWaiting',
+  `select ${listed} from ${withName}
+   where a.status = 'pending_review'
+     and (a.submitted_at, a.id) > (coalesce((select b.submitted_at from app.company_applications b where b.id = $1), '-infinity'::timestamptz), coalesce($1::bigint, 0))
+   order by a.submitted_at, a.id limit $2`,
+  columns<{ status: CompanyStatus }>(),
+)
+/** Applications that wait for a decision, the oldest first, behind the one whose id is given. */
+export const listWaiting = (db: Queryable, after: bigint | null, limit: number): Promise<ApplicationRow[]> =>
+  listWaitingSql.all(db, [after, limit])
+
+const listDecidedSql = statement(
+  'people/companies.listDecided',
+  `select ${listed} from ${withName}
+   where a.status = $1 and a.id < coalesce($2::bigint, 9223372036854775807)
+   order by a.id desc limit $3`,
+  columns<{ status: CompanyStatus }>(),
+)
+/** Applications in another status, the newest first, before the one whose id is given. */
+export const listDecided = (db: Queryable, status: CompanyStatus, before: bigint | null, limit: number): Promise<ApplicationRow[]> =>
+  listDecidedSql.all(db, [status, before, limit])
+
+export interface Application extends ApplicationRow {
+  channel: 'mobile' | 'email'
+  contact: string
+  lang: 'ar' | 'en'
+  draftId: string
+}
+const application = `select ${listed}, a.channel, a.contact, a.lang, a.draft_id from ${withName} where a.id = $1 and a.status <> 'draft'`
+const findApplicationSql = statement(
+  'people/companies.findApplication',
+  application,
+  columns<{ status: CompanyStatus; channel: 'mobile' | 'email'; lang: 'ar' | 'en' }>(),
+)
+/** An application that was submitted once. */
+export const findApplication = (db: Queryable, id: bigint): Promise<Application | undefined> => findApplicationSql.first(db, [id])
+
+const lockApplicationSql = statement(
+  'people/companies.lockApplication',
+  'select from app.company_applications where id = $1 for no key update',
+)
+/** One at a time decides on an application, or submits it. */
+export const lockApplication = (tx: Queryable, id: bigint): Promise<number> => lockApplicationSql.run(tx, [id])
+
+export interface SectionRow {
+  section: CompanySection
+  data: SectionData | null
+  remark: string | null
+}
+const listSectionsSql = statement(
+  'people/companies.listSectionsForReview',
+  'select section, data, remark from app.company_application_sections where application_id = $1',
+  columns<{ section: CompanySection; data: SectionData | null }>(),
+)
+export const listSections = (db: Queryable, id: bigint): Promise<SectionRow[]> => listSectionsSql.all(db, [id])
+
+export interface ApplicationFile {
+  id: string
+  kind: CompanyFileKind
+  name: string
+  contentType: UploadType
+  sizeBytes: number
+  sha256: Buffer
+  createdAt: Date
+}
+const listFilesSql = statement(
+  'people/companies.listFilesForReview',
+  `select id, kind, name, content_type, size_bytes, sha256, created_at from app.files
+   where company_application_id = $1 and removed_at is null order by created_at, id`,
+  columns<{ kind: CompanyFileKind; contentType: UploadType }>(),
+)
+export const listFiles = (db: Queryable, id: bigint): Promise<ApplicationFile[]> => listFilesSql.all(db, [id])
+
+export interface Check {
+  kind: CompanyCheckKind
+  subject: string
+  result: CheckResult
+  facts: { about?: string; found?: string }
+  at: Date
+}
+const listChecksSql = statement(
+  'people/companies.listChecks',
+  `select kind, subject, result, facts, at from app.company_application_checks where application_id = $1 and round = $2 order by kind, subject`,
+  columns<{ kind: CompanyCheckKind; result: CheckResult; facts: Check['facts'] }>(),
+)
+export const listChecks = (db: Queryable, id: bigint, round: number): Promise<Check[]> => listChecksSql.all(db, [id, round])
+
+export interface ReviewEvent {
+  id: bigint
+  kind: string
+  round: number
+  at: Date
+  by: string | null
+  facts: { reason?: string }
+}
+const listEventsSql = statement(
+  'people/companies.listReviewEvents',
+  `select e.id, e.kind, e.round, e.at, s.name as by, e.facts
+   from app.company_application_events e left join app.staff s on s.id = e.staff_id
+   where e.application_id = $1 order by e.id desc limit 200`,
+  columns<{ facts: ReviewEvent['facts'] }>(),
+)
+export const listEvents = (db: Queryable, id: bigint): Promise<ReviewEvent[]> => listEventsSql.all(db, [id])
+
+const addSeenSql = statement(
+  'people/companies.addSeen',
+  `insert into app.company_application_events (application_id, kind, round, staff_id)
+   select $1, 'seen', $2, $3
+   where not exists (
+     select from app.company_application_events e
+     where e.application_id = $1 and e.kind = 'seen' and e.round = $2 and e.staff_id = $3 and e.at > app.now() - interval '1 hour')`,
+)
+/** Somebody of the staff looked at this round; again within the hour is one look. */
+export const addSeen = (tx: Queryable, id: bigint, round: number, staffId: bigint): Promise<number> =>
+  addSeenSql.run(tx, [id, round, staffId])
+
+const addReviewEventSql = statement(
+  'people/companies.addReviewEvent',
+  'insert into app.company_application_events (application_id, kind, round, staff_id, facts) values ($1, $2, $3, $4, $5)',
+)
+export async function addReviewEvent(
+  tx: Queryable,
+  event: { id: bigint; kind: 'returned' | 'rejected' | 'approved' | 'account_invited'; round: number; staffId: bigint; facts: SectionData },
+): Promise<void> {
+  await addReviewEventSql.run(tx, [event.id, event.kind, event.round, event.staffId, JSON.stringify(event.facts)])
+}
+
+const statusOf = { approve: 'approved', return: 'returned', reject: 'rejected' } as const satisfies Record<CompanyDecision, CompanyStatus>
+const saveDecisionSql = statement(
+  'people/companies.saveDecision',
+  `update app.company_applications
+   set status = $2, decided_at = app.now(), decided_by_staff_id = $3, decision_reason = $4, company_id = $5
+   where id = $1`,
+)
+export async function saveDecision(
+  tx: Queryable,
+  decided: { id: bigint; decision: CompanyDecision; staffId: bigint; reason: string; companyId: bigint | null },
+): Promise<void> {
+  await saveDecisionSql.run(tx, [decided.id, statusOf[decided.decision], decided.staffId, decided.reason, decided.companyId])
+}
+
+const saveRemarksSql = statement(
+  'people/companies.saveRemarks',
+  `insert into app.company_application_sections (application_id, section, remark)
+   select $1, named.section, given.text
+   from unnest($2::text[]) named (section)
+   left join jsonb_to_recordset($3::jsonb) as given (section text, text text) using (section)
+   on conflict (application_id, section) do update set remark = excluded.remark`,
+)
+/** The remarks of this decision take the place of all before. */
+export async function saveRemarks(
+  tx: Queryable,
+  id: bigint,
+  sections: readonly CompanySection[],
+  remarks: readonly { section: CompanySection; text: string }[],
+): Promise<void> {
+  await saveRemarksSql.run(tx, [id, sections, JSON.stringify(remarks)])
+}
+
+// ---- the company that comes of it ----
+
+const lockNumberSql = statement('people/companies.lockNumber', `select pg_advisory_xact_lock(hashtextextended('company:' || $1::text, 0))`)
+const findApprovedSql = statement(
+  'people/companies.findApproved',
+  `select from app.companies c join app.parties p on p.id = c.party_id where p.national_number = $1 and c.approved_at is not null`,
+)
+/** Whether a company with this national number is approved already; until the end of the transaction no other becomes so. */
+export async function isNumberTaken(tx: Queryable, nationalNumber: string): Promise<boolean> {
+  await lockNumberSql.run(tx, [nationalNumber])
+  return (await findApprovedSql.run(tx, [nationalNumber])) > 0
+}
+
+const addCompanySql = statement(
+  'people/companies.addCompany',
+  `insert into app.companies (party_id, group_id, approved_at) values ($1, $2, app.now()) returning id`,
+)
+export async function addCompany(tx: Queryable, partyId: bigint, groupId: bigint | null): Promise<bigint> {
+  const { id } = await addCompanySql.one(tx, [partyId, groupId])
+  return id
+}
+
+const addMembershipSql = statement(
+  'people/companies.addMembership',
+  `insert into app.memberships (user_id, company_id, permissions, is_primary) values ($1, $2, $3, $4) on conflict do nothing`,
+)
+export async function addMembership(
+  tx: Queryable,
+  member: { userId: bigint; companyId: bigint; permissions: readonly string[]; isPrimary: boolean },
+): Promise<void> {
+  await addMembershipSql.run(tx, [member.userId, member.companyId, member.permissions, member.isPrimary])
+}
+
+const findGroupSql = statement(
+  'people/companies.findGroupOfCompanies',
+  `select g.id, exists (select from app.companies c where c.group_id = g.id and c.approved_at is not null) as "hasCompanies!"
+   from app.company_groups g where g.name_key = $1`,
+)
+/** A group by its compared name, and whether a company is in it. */
+export const findGroup = (db: Queryable, nameKey: string): Promise<{ id: bigint; hasCompanies: boolean } | undefined> =>
+  findGroupSql.first(db, [nameKey])
