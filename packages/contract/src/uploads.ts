@@ -4,6 +4,7 @@ import { companyFileKinds } from './company-words.ts'
 
 /** What people with an account upload; each act names the kinds that it takes. */
 export const memberFileKinds = ['licence_photo', 'evidence', 'department_paper', 'identity_document', 'identity_face'] as const
+export type MemberFileKind = (typeof memberFileKinds)[number]
 /** What a file is said to be. */
 export const fileKinds = [...memberFileKinds, ...companyFileKinds] as const
 export type FileKind = (typeof fileKinds)[number]

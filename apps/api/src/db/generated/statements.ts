@@ -1457,6 +1457,10 @@ export interface Statements {
     params: [string | null]
     row: { pgAdvisoryXactLock: null }
   }
+  'people/companies.requestChecks': {
+    params: [string | null]
+    row: { addJob: (unknown)[] | null }
+  }
   'people/companies.saveDecision': {
     params: [bigint | number | string | null, string | null, bigint | number | string | null, string | null, bigint | number | string | null]
     row: object

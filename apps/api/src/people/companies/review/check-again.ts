@@ -4,7 +4,7 @@ import type { RequestContext, StaffActor } from '#kernel/context.ts'
 import { DomainError, found } from '#kernel/errors.ts'
 import type { CompanyReviewDeps } from './deps.ts'
 import { presentReview } from './present-review.ts'
-import { lockApplication } from './queries.ts'
+import { lockApplication, requestChecks } from './queries.ts'
 import { refuseReview } from './review.rules.ts'
 import { getApplication } from './show-review.ts'
 
@@ -19,7 +19,7 @@ export async function checkAgain(
     const application = await getApplication(ctx, tx, params.number)
     const reason = refuseReview({ status: application.status, isChecked: true }, 'check', ctx.actor.role)
     if (reason) throw new DomainError('action_not_allowed', { reason })
-    await deps.requestChecks(tx, application.id)
+    await requestChecks(tx, application.id)
     return presentReview(tx, application, { actor: ctx.actor, now: tx.now, settings: deps.settings() })
   })
 }

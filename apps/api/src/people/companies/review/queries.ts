@@ -184,6 +184,15 @@ export async function saveRemarks(
   await saveRemarksSql.run(tx, [id, sections, JSON.stringify(remarks)])
 }
 
+const requestChecksSql = statement(
+  'people/companies.requestChecks',
+  `select graphile_worker.add_job('check_company', json_build_object('application_id', $1::text), job_key := 'check_company:' || $1::text)`,
+)
+/** Has the registers asked about an application, once the transaction is committed. */
+export async function requestChecks(tx: Queryable, id: bigint): Promise<void> {
+  await requestChecksSql.run(tx, [id.toString()])
+}
+
 // ---- the company that comes of it ----
 
 const lockNumberSql = statement('people/companies.lockNumber', `select pg_advisory_xact_lock(hashtextextended('company:' || $1::text, 0))`)

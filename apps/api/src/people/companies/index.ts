@@ -1,0 +1,1 @@
+export { companyReviewHandlers } from './review/routes.ts'

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApi, type TestApi } from '../support/api.ts'
+import { cast } from '../support/cast.ts'
+import { statedCompany, submittedApplication } from './applications.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.stop())
+
+type Decision = 'approve' | 'return' | 'reject'
+const params = (number: string) => ({ params: { number } })
+const remarks = [{ section: 'partners' as const, text: 'اسم الشريك غير ما في السجل التجاري.' }]
+const decide = async (number: string, decision: Decision, more: object = {}, who: 'rana' | 'nour' = 'rana') =>
+  (await api.staff(who)).call('POST /admin/companies/:number/decide', {
+    ...params(number),
+    body: { decision, round: 1, reason: 'روجعت الوثائق', ...more },
+  })
+const refusedDecision = async (number: string, decision: Decision, more: object = {}, who: 'rana' | 'fadi' = 'rana') =>
+  (await api.staff(who)).refusal('POST /admin/companies/:number/decide', {
+    ...params(number),
+    body: { decision, round: 1, reason: 'روجعت الوثائق', ...more },
+  })
+const membersOf = async (nationalNumber: string) =>
+  (
+    await api.owner.query(
+      `select u.phone, u.account_type, u.password_hash is null as invited, m.permissions, m.is_primary
+       from app.companies c join app.parties p on p.id = c.party_id join app.memberships m on m.company_id = c.id join app.users u on u.id = m.user_id
+       where p.national_number = $1 order by m.is_primary desc, u.phone`,
+      [nationalNumber],
+    )
+  ).rows
+
+describe('reviewers', () => {
+  it('see the applications that wait, oldest first, page by page, and what was stated', async () => {
+    const stated = statedCompany()
+    const number = await submittedApplication(api, stated)
+    const rana = await api.staff('rana')
+    const { applications } = await rana.call('GET /admin/companies', { query: { status: 'pending_review' } })
+    expect(applications.map((one) => one.number)).toContain(number)
+    const shown = await rana.call('GET /admin/companies/:number', params(number))
+    expect(shown).toMatchObject({ status: 'pending_review', round: 1, national_number: stated.company.national_number })
+    expect(shown.sections.find(({ section }) => section === 'partners')?.data).toEqual(stated.partners)
+    expect(shown.actions.filter(({ allowed }) => allowed).map(({ name }) => name)).toEqual(['approve', 'return', 'reject', 'check'])
+  })
+
+  it('leave a trace of each look, once an hour', async () => {
+    const number = await submittedApplication(api)
+    const rana = await api.staff('rana')
+    await rana.call('GET /admin/companies/:number', params(number))
+    await rana.call('GET /admin/companies/:number', params(number))
+    const { history } = await (await api.staff('nour')).call('GET /admin/companies/:number', params(number))
+    expect(history.filter(({ kind }) => kind === 'seen')).toHaveLength(2)
+  })
+
+  it('are the only ones: for finance no application exists', async () => {
+    const number = await submittedApplication(api)
+    const fadi = await api.staff('fadi')
+    expect(await fadi.refusal('GET /admin/companies/:number', params(number))).toMatchObject({ status: 404 })
+    expect(await fadi.refusal('GET /admin/companies', { query: {} })).toMatchObject({ status: 404 })
+    expect(await refusedDecision(number, 'reject', {}, 'fadi')).toMatchObject({ status: 404 })
+  })
+
+  it('do not decide where their own number stands, be it that of a partner', async () => {
+    const stated = statedCompany()
+    const number = await submittedApplication(api, stated)
+    await api.owner.query(
+      `insert into app.staff_interests (staff_id, relation, national_number, declared_at) select id, 'self', $1, app.now() from app.staff where email = 'rana@damana.example'`,
+      [stated.partners.partners[0]?.number],
+    )
+    expect(await refusedDecision(number, 'reject')).toMatchObject({ status: 409, body: { reason: 'party_to_it' } })
+    await api.owner.query(`delete from app.staff_interests where national_number = $1`, [stated.partners.partners[0]?.number])
+  })
+})
+
+describe('an application', () => {
+  it('that is approved becomes a company with account, primary and members, each by own rights, invited or joined', async () => {
+    const second = '+962795559001'
+    const base = statedCompany()
+    const top = base.commissioners.commissioners[0]
+    const stated = statedCompany({
+      commissioners: [
+        { ...top, is_top: true },
+        { ...top, full_name: 'سالم النور', number: '9781099999', phone: second, permissions: ['damana.create', 'damana.respond'] },
+      ],
+      group: {
+        choice: 'none',
+        logins: [
+          { ...base.group.logins[0] },
+          { ...base.group.logins[0], name: 'سالم النور', phone: second },
+          { ...base.group.logins[0], name: cast.samira.name, phone: cast.samira.phone },
+        ],
+      },
+    })
+    const number = await submittedApplication(api, stated, { contact: '+962795550077' })
+    const after = await decide(number, 'approve')
+    expect(after).toMatchObject({ status: 'approved' })
+    expect(await membersOf(stated.company.national_number)).toEqual([
+      expect.objectContaining({ account_type: 'company', invited: true, permissions: ['full'], is_primary: true }),
+      expect.objectContaining({ phone: cast.samira.phone, account_type: 'individual', permissions: ['damana.view'], is_primary: false }),
+      expect.objectContaining({ phone: second, invited: true, permissions: ['damana.create', 'damana.respond'], is_primary: false }),
+    ])
+    const { rows } = await api.owner.query(
+      `select b.iban from app.bank_accounts b join app.parties p on p.id = b.party_id where p.national_number = $1 and b.replaced_at is null`,
+      [stated.company.national_number],
+    )
+    expect(rows).toEqual([{ iban: stated.bank.iban }])
+    const samira = await (await api.as('samira')).call('GET /auth/get-profile')
+    expect(samira.companies.map(({ name }) => name)).toContain(stated.company.name_ar)
+    const messages = await api.owner.query<{ payload: { template: string } }>(
+      `select payload from app.outbox where payload->>'to' = any($1)`,
+      [['+962795550077', second]],
+    )
+    expect(messages.rows.map(({ payload }) => payload.template).sort()).toEqual(['account_invitation', 'company_application'])
+  })
+
+  it('is decided once: the second decision, and one on an older submission, are refused', async () => {
+    const number = await submittedApplication(api)
+    expect(await refusedDecision(number, 'reject', { round: 2 })).toMatchObject({ body: { reason: 'application_changed' } })
+    await decide(number, 'reject')
+    expect(await refusedDecision(number, 'approve')).toMatchObject({ body: { reason: 'application_decided' } })
+  })
+
+  it('is approved by one of two who press at once', async () => {
+    const stated = statedCompany()
+    const number = await submittedApplication(api, stated)
+    const outcomes = await Promise.allSettled([decide(number, 'approve'), decide(number, 'approve', {}, 'nour')])
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await membersOf(stated.company.national_number)).toHaveLength(1)
+  })
+
+  it('with the number of a registered company is not approved, nor two with one number at once', async () => {
+    const taken = await submittedApplication(api, statedCompany({ company: { national_number: '200123456' } }))
+    expect(await refusedDecision(taken, 'approve')).toMatchObject({ body: { reason: 'company_exists' } })
+    const [one, other] = [
+      await submittedApplication(api, statedCompany({ company: { national_number: '200999001' } })),
+      await submittedApplication(api, statedCompany({ company: { national_number: '200999001' } })),
+    ]
+    const outcomes = await Promise.allSettled([decide(one, 'approve'), decide(other, 'approve', {}, 'nour')])
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  it('is not approved before the registers have answered', async () => {
+    const number = await submittedApplication(api, statedCompany(), { isChecked: false })
+    expect(await refusedDecision(number, 'approve')).toMatchObject({ body: { reason: 'application_unchecked' } })
+  })
+
+  it('that is returned carries its remarks, of the last decision only, and needs at least one', async () => {
+    const number = await submittedApplication(api)
+    expect(await refusedDecision(number, 'return')).toMatchObject({ status: 422 })
+    const after = await decide(number, 'return', { remarks })
+    expect(after.status).toBe('returned')
+    expect(after.sections.filter(({ remark }) => remark !== null).map(({ section }) => section)).toEqual(['partners'])
+  })
+
+  it('lets an offer that waited for the company go on', async () => {
+    const stated = statedCompany()
+    const phone = stated.group.logins[0]?.phone ?? ''
+    const samira = await api.as('samira')
+    const { number } = await samira.call('POST /guarantees', {
+      body: {
+        user_company_id: null,
+        is_owner: true,
+        registration_number: '7120458',
+        consent: true,
+        buyer_national_number: stated.company.national_number,
+        buyer_phone: phone,
+        buyer_name: stated.company.name_ar,
+        buyer_kind: 'company',
+        price_fils: '5000000',
+        commissionOn: 'buyer',
+        transfer_type: 'ACH',
+      },
+    })
+    await decide(await submittedApplication(api, stated), 'approve')
+    const { rows } = await api.owner.query(
+      `select exists (select from app.companies c where c.party_id = g.buyer_party_id) as "isCompany" from app.guarantees g where g.number = $1`,
+      [number],
+    )
+    expect(rows).toEqual([{ isCompany: true }])
+  })
+})
