@@ -224,6 +224,8 @@ export const admin = area({
               contested: z.boolean(),
             })
             .nullable(),
+          /** Of a company's application; the id of the item is its number. */
+          company: z.object({ number: z.string(), name: z.string(), round: z.number().int() }).nullable(),
         }),
       ),
       server_time: instant,

@@ -338,6 +338,7 @@ export const queueKinds = [
   'registry_silent',
   'staff_blocks',
   'identities',
+  'companies',
   'payouts_to_approve',
   'payouts_held',
   'payouts_late',
@@ -359,7 +360,7 @@ export type QueueKind = (typeof queueKinds)[number]
 
 /** Which waiting work is whose. */
 export const queueKindsOf: Readonly<Record<StaffRole, readonly QueueKind[]>> = {
-  reviewer: ['papers', 'vehicles', 'cancellations', 'cases', 'registry_silent', 'staff_blocks', 'identities'],
+  reviewer: ['papers', 'vehicles', 'cancellations', 'cases', 'registry_silent', 'staff_blocks', 'identities', 'companies'],
   finance: [
     'payouts_to_approve',
     'payouts_held',

@@ -1,4 +1,5 @@
 import {
+  formatApplicationNumber,
   formatExceptionNumber,
   formatFeeNumber,
   formatGuaranteeNumber,
@@ -10,6 +11,7 @@ import { toWire } from '@damana/contract/money'
 import { type QueueKind, queueKinds, queueKindsOf } from '@damana/contract/statuses'
 import { listOverdueBills } from '#money/fees/index.ts'
 import type { ContextOf } from '#kernel/context.ts'
+import { decideUntilOf, listWaiting } from '#people/companies/index.ts'
 import { listOpenReviews, needsAdmin } from '#people/identity-proof/index.ts'
 import { listPayersToDecide } from '#money/receipts/index.ts'
 import { listOpenPayouts } from '#money/payouts/index.ts'
@@ -42,7 +44,7 @@ export async function showQueue(
   const { actor, db } = ctx
   const kinds = queueKindsOf[actor.role]
   const seesMoney = kinds.includes('payouts_to_approve')
-  const [payouts, exceptions, receipts, lost, fees, payers, flagged, identities, silent, audit] = await Promise.all([
+  const [payouts, exceptions, receipts, lost, fees, payers, flagged, identities, companies, silent, audit] = await Promise.all([
     seesMoney ? listOpenPayouts(db, mostItems) : [],
     seesMoney ? listExceptions(db, { state: 'open', after: null, limit: mostItems }) : [],
     seesMoney ? listUnmatchedReceipts(db, mostItems) : [],
@@ -51,6 +53,7 @@ export async function showQueue(
     seesMoney ? listPayersToDecide(db, mostItems) : [],
     listFlagged(db),
     kinds.includes('identities') ? listOpenReviews(db, mostItems) : [],
+    kinds.includes('companies') ? listWaiting(db, null, mostItems) : [],
     kinds.includes('registry_silent') ? listSilentRegistries(db, settings().registrySilentSeconds, mostItems) : [],
     kinds.includes('audit_differences') ? findAuditWithDifferences(db) : undefined,
   ])
@@ -62,6 +65,7 @@ export async function showQueue(
     fee: null,
     guarantee: null,
     identity: null,
+    company: null,
     guarantee_number: null,
     due_at: null,
     escalated: false,
@@ -155,6 +159,18 @@ export async function showQueue(
       escalated: needsAdmin(review) || ctx.now >= review.decideUntil,
       identity: { number: formatIdentityNumber(review.id), name: review.name, attempt: review.attempt, contested: review.isContested },
     })),
+    ...companies.map((application): Item => {
+      const until = decideUntilOf(application, settings())
+      return {
+        ...blank,
+        kind: 'companies',
+        id: formatApplicationNumber(application.id),
+        since: application.submittedAt.toISOString(),
+        due_at: toIso(until),
+        escalated: until !== null && ctx.now >= until,
+        company: { number: formatApplicationNumber(application.id), name: application.nameAr, round: application.round },
+      }
+    }),
     ...silent.map((guarantee): Item => ({
       ...blank,
       kind: 'registry_silent',

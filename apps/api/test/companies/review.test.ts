@@ -37,6 +37,8 @@ describe('reviewers', () => {
     const stated = statedCompany()
     const number = await submittedApplication(api, stated)
     const rana = await api.staff('rana')
+    const { items } = await rana.call('GET /admin/queue', { query: { kind: 'companies' } })
+    expect(items.find(({ id }) => id === number)).toMatchObject({ company: { name: stated.company.name_ar, round: 1 }, escalated: false })
     const { applications } = await rana.call('GET /admin/companies', { query: { status: 'pending_review' } })
     expect(applications.map((one) => one.number)).toContain(number)
     const shown = await rana.call('GET /admin/companies/:number', params(number))

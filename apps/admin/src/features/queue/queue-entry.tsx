@@ -32,7 +32,7 @@ export function QueueEntry({ item, serverTime, isChosen }: { item: QueueItem; se
   )
 }
 
-function useTarget({ payout, receipt, fee, guarantee, identity, exception, audit, id }: QueueItem): {
+function useTarget({ payout, receipt, fee, guarantee, identity, company, exception, audit, id }: QueueItem): {
   href: string
   name: ReactNode
   amount: string | null
@@ -48,6 +48,7 @@ function useTarget({ payout, receipt, fee, guarantee, identity, exception, audit
     }
   if (audit) return { href: paths.trialBalance, name: t('auditTitle'), amount: null }
   if (identity) return { href: paths.identity(identity.number, kind), name: <Bdi>{identity.name}</Bdi>, amount: null }
+  if (company) return { href: paths.company(company.number), name: <Bdi>{company.name}</Bdi>, amount: null }
   if (fee) return { href: paths.fee(fee.number), name: <Bdi>{fee.party_name}</Bdi>, amount: fee.open_fils }
   if (receipt) return { href: paths.receipt(receipt.number, kind), name: t(`way.${receipt.way}`), amount: receipt.amount_fils }
   return {
@@ -62,7 +63,7 @@ function useTarget({ payout, receipt, fee, guarantee, identity, exception, audit
 }
 
 /** The summary of an entry. */
-function Remarks({ item: { kind, payout, guarantee, identity, audit, escalated } }: { item: QueueItem }) {
+function Remarks({ item: { kind, payout, guarantee, identity, company, audit, escalated } }: { item: QueueItem }) {
   const { t } = useTranslation('queue')
   const chips: { tone: string; words: string }[] = []
   if (escalated) chips.push({ tone: 'late', words: t('overdue') })
@@ -77,6 +78,7 @@ function Remarks({ item: { kind, payout, guarantee, identity, audit, escalated }
     for (const area of auditAreas)
       if (audit.areas[area] > 0) chips.push({ tone: 'late', words: t(`auditArea.${area}`, { count: audit.areas[area] }) })
   if (identity && identity.attempt > 1) chips.push({ tone: 'neutral', words: t('attempt', { attempt: identity.attempt }) })
+  if (company && company.round > 1) chips.push({ tone: 'neutral', words: t('submission', { round: company.round }) })
   if (identity?.contested) chips.push({ tone: 'late', words: t('contested') })
   if (payout && payout.approvals_needed > 0 && kind === 'payouts_to_approve')
     chips.push({ tone: 'in_progress', words: t('approvals', { have: payout.approvals.length, need: payout.approvals_needed }) })

@@ -1,1 +1,3 @@
+export { decideUntilOf } from './review/present-review.ts'
+export { listWaiting } from './review/queries.ts'
 export { companyReviewHandlers } from './review/routes.ts'
