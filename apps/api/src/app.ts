@@ -25,6 +25,7 @@ import {
   createFolderStore,
   createGuardedRunner,
   createReceiver,
+  type FileDeps,
   fileHandlers,
   sweepFiles,
 } from '#files/index.ts'
@@ -69,7 +70,14 @@ import { reconsiderAlone, type SendDeps } from '#money/payouts/index.ts'
 import { resumePayouts } from '#jobs/resume-payouts.ts'
 import { matchLeftovers, partnerHandlers } from '#partners/index.ts'
 import { sweepFees } from '#money/refunds/index.ts'
-import { companyReviewHandlers } from '#people/companies/index.ts'
+import {
+  companyConstraints,
+  companyHandlers,
+  companyReviewHandlers,
+  countedForApplicant,
+  forgetDocuments,
+  requireOpenFlow,
+} from '#people/companies/index.ts'
 import { registrationHandlers } from '#people/registration/index.ts'
 import { createSandboxBank, type SandboxBank } from '#sandbox/bank.ts'
 import { createPartnerRequest } from '#sandbox/partner-request.ts'
@@ -105,7 +113,7 @@ export interface BuiltApp {
   payouts: SendDeps
   /** The money jobs of each minute: match or refund pending suspense, sweep the day's fees. */
   runMoneyJobs(requestId: string): Promise<void>
-  /** The file jobs of each minute: delete photos of faces that are no longer needed. */
+  /** The file jobs of each minute: delete photos of faces that are no longer needed, and documents of applications that have ended. */
   runFileJobs(): Promise<void>
   /** The simulated banks, in the sandbox. */
   sandboxBank: SandboxBank | undefined
@@ -195,6 +203,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   await sweepFolder()
 
   const guarded = createGuardedRunner()
+  const fileDeps: FileDeps = { settings, store, checkFile: createChecker(guarded, log), drawPage: createDrawer(guarded, log) }
   const publish = createReactions({ settings })
   const identityDeps: IdentityDeps = {
     pool,
@@ -209,7 +218,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   }
   const handlers: SomeHandlers = {
     ...contentHandlers({ settings, sandbox, feesInForce: getFeeSchedule }),
-    ...fileHandlers({ settings, store, checkFile: createChecker(guarded, log), drawPage: createDrawer(guarded, log) }),
+    ...fileHandlers(fileDeps),
     ...guaranteeHandlers(guaranteeDeps),
     ...liveHandlers(hub),
     ...partnerHandlers({ settings, checkSchema, alert: (facts, message) => log.error(facts, message) }),
@@ -231,6 +240,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     ...signInHandlers(identityDeps),
     ...registrationHandlers({ ...identityDeps, personRegistry: outside.personRegistry }),
     ...companyReviewHandlers({ settings, publish }),
+    ...companyHandlers({ ...fileDeps, otpPepper }),
     ...profileHandlers({ ...identityDeps, requireStepUp: useStepUp }),
     ...staffUserHandlers({ ...identityDeps, inviteToSetPassword }),
     ...identityProofHandlers({ settings, publish }),
@@ -242,7 +252,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
         })
       : {}),
   }
-  const constraints: ConstraintCodes = { ...guaranteeConstraints, ...identityConstraints }
+  const constraints: ConstraintCodes = { ...guaranteeConstraints, ...identityConstraints, ...companyConstraints }
   const jobs = {
     send_payout_files: sendPayoutFilesJob(sendDeps),
     reconsider_payouts: reconsiderPayoutsJob(sendDeps),
@@ -291,6 +301,8 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     reply.header('connection', 'close')
     if (stage === 'closing' && request.url !== '/healthz') throw new DomainError('unavailable', { retryAfter: secondsUntilAnotherServes })
   })
+  const asApplicant = countedForApplicant(pool, otpPepper)
+  const hasOpenFlow = requireOpenFlow(pool)
   const implemented = implement(app, handlers, {
     hasInterest: (staffId, subjects) => hasInterest(pool, staffId, subjects),
     pool,
@@ -302,7 +314,17 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     isFrozen: restores.isFrozen,
     noteFault: readiness.note,
     carryOutRaised: raisedOf,
-    receiveUpload: createReceiver({ db: pool, settings, store }),
+    receiveUpload: createReceiver({
+      db: pool,
+      settings,
+      store,
+      countedAs: { 'POST /auth/register/company/file': asApplicant, 'POST /auth/register/company/read-commissioners': asApplicant },
+    }),
+    beforeBody: {
+      'POST /auth/register/company': hasOpenFlow,
+      'POST /auth/register/company/file': hasOpenFlow,
+      'POST /auth/register/company/read-commissioners': hasOpenFlow,
+    },
     strict: deps.strict ?? false,
     apiKeys: clientsOf(sandbox),
     termsInForce: () => inForce.termsVersion,
@@ -350,7 +372,10 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
         return bookLostNotifications(tx, audit, mostLostAtOnce, { settings })
       }),
   ]
-  const runFileJobs = () => forgetFaces({ pool, store, transact: systemTransact })
+  const runFileJobs = async () => {
+    await forgetFaces({ pool, store, transact: systemTransact })
+    await forgetDocuments({ pool, store })
+  }
   const sweeps: readonly (() => Promise<unknown>)[] = [
     sweepFolder,
     () => forgetOldRows(pool),

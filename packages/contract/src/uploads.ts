@@ -1,4 +1,4 @@
-import { companyFileKinds } from './company-words.ts'
+import type { CompanyFileKind } from './company-words.ts'
 
 /** What may be uploaded, for the server, the forms and the transport alike. No zod here: browsers load this file. */
 
@@ -6,8 +6,7 @@ import { companyFileKinds } from './company-words.ts'
 export const memberFileKinds = ['licence_photo', 'evidence', 'department_paper', 'identity_document', 'identity_face'] as const
 export type MemberFileKind = (typeof memberFileKinds)[number]
 /** What a file is said to be. */
-export const fileKinds = [...memberFileKinds, ...companyFileKinds] as const
-export type FileKind = (typeof fileKinds)[number]
+export type FileKind = MemberFileKind | CompanyFileKind
 
 /** The content types that are taken, each with the endings of names that go with it. */
 export const uploadEndings = {

@@ -63,7 +63,13 @@ export type MessagePayload = {
   /** To the contact of a company's application: what was decided. `reason`: what staff wrote. */
   | {
       template: 'company_application'
-      facts: { what: 'approved' | 'returned' | 'rejected'; number: string; company: string; path: string; reason: string | null }
+      facts: {
+        what: 'received' | 'approved' | 'returned' | 'rejected'
+        number: string
+        company: string
+        path: string
+        reason: string | null
+      }
     }
   /** To a person with a new account made by a company: a link to set the password. */
   | { template: 'account_invitation'; facts: { path: string; days: number } }

@@ -243,12 +243,12 @@ export function phraseMessage(payload: MessagePayload, origin: string): Phrased 
       return { subject: subjectOf(payload, words.brand), text: words.sessionEndedLeaked, code: null, link: null }
     case 'company_application': {
       const { what, number, path, reason } = payload.facts
-      const link = what === 'returned' ? `${origin}${path}` : null
+      const link = `${origin}${path}`
       const text = words.companyApplication[what]({
         number,
         company: cleanText(payload.facts.company),
-        reason: reason ?? '',
-        link: link ?? '',
+        reason: cleanText(reason ?? ''),
+        link,
       })
       return { subject: subjectOf(payload, words.brand), text, code: null, link }
     }

@@ -121,7 +121,7 @@ describe('an application', () => {
     const number = await submittedApplication(api)
     expect(await refusedDecision(number, 'reject', { round: 2 })).toMatchObject({ body: { reason: 'application_changed' } })
     await decide(number, 'reject')
-    expect(await refusedDecision(number, 'approve')).toMatchObject({ body: { reason: 'application_decided' } })
+    expect(await refusedDecision(number, 'approve')).toMatchObject({ body: { reason: 'application_not_waiting' } })
   })
 
   it('is approved by one of two who press at once', async () => {

@@ -113,6 +113,10 @@ export interface Statements {
     params: [readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, bigint | number | string | null, bigint | number | string | null]
     row: { id: string; kind: string; name: string; contentType: 'application/pdf' | 'image/jpeg' | 'image/png'; sizeBytes: number; sha256: Buffer }
   }
+  'files.countDocuments': {
+    params: [bigint | number | string | null]
+    row: { ever: number; present: number }
+  }
   'files.findFile': {
     params: [string | null]
     row: { id: string; kind: string; name: string; contentType: 'application/pdf' | 'image/jpeg' | 'image/png'; sizeBytes: number; sha256: Buffer }
@@ -126,12 +130,16 @@ export interface Statements {
     row: { id: string }
   }
   'files.insertFile': {
-    params: [string | null, string | null, string | null, string | null, number | null, Buffer | null, bigint | number | string | null, bigint | number | string | null]
+    params: [string | null, string | null, string | null, string | null, number | null, Buffer | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null]
     row: object
+  }
+  'files.listDocuments': {
+    params: [bigint | number | string | null]
+    row: { id: string; kind: string; name: string; contentType: 'application/pdf' | 'image/jpeg' | 'image/png'; sizeBytes: number; sha256: Buffer; createdAt: Date }
   }
   'files.listFilesOf': {
     params: [bigint | number | string | null]
-    row: { id: string; kind: string; name: string; contentType: 'application/pdf' | 'image/jpeg' | 'image/png'; sizeBytes: number; sha256: Buffer; uploaderUserId: bigint | null; uploaderPartyId: bigint | null; createdAt: Date }
+    row: { id: string; kind: string; name: string; contentType: 'application/pdf' | 'image/jpeg' | 'image/png'; sizeBytes: number; sha256: Buffer; uploaderUserId: bigint; uploaderPartyId: bigint; createdAt: Date }
   }
   'files.listKnownIds': {
     params: [readonly (string | null)[] | string | null]
@@ -139,6 +147,10 @@ export interface Statements {
   }
   'files.noteFolderMark': {
     params: [string | null]
+    row: object
+  }
+  'files.removeDocument': {
+    params: [bigint | number | string | null, string | null, string | null, Date | string | null]
     row: object
   }
   'guarantees.findMoneyAtStake': {
@@ -1413,17 +1425,45 @@ export interface Statements {
     params: [bigint | number | string | null, number | null, bigint | number | string | null]
     row: object
   }
+  'people/companies.deleteDocument': {
+    params: [string | null]
+    row: { deleteCompanyFile: null }
+  }
+  'people/companies.deleteGroups': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: object
+  }
   'people/companies.findApplication': {
-    params: [bigint | number | string | null]
-    row: { id: bigint; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; nationalNumber: string; nameAr: string; submittedAt: Date; channel: 'mobile' | 'email'; contact: string; lang: 'ar' | 'en'; draftId: string }
+    params: [string | null, readonly (string | null)[] | string | null]
+    row: { id: bigint; draftId: string; channel: 'mobile' | 'email'; contact: string; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; submittedAt: Date | null; decisionReason: string | null }
   }
   'people/companies.findApproved': {
     params: [string | null]
     row: object
   }
-  'people/companies.findGroupOfCompanies': {
+  'people/companies.findGroup': {
     params: [string | null]
-    row: { id: bigint; hasCompanies: boolean }
+    row: { id: bigint; name: string; applicationId: bigint | null; isOpen: boolean; isGivenUp: boolean }
+  }
+  'people/companies.findLastApplication': {
+    params: [string | null]
+    row: { id: bigint; draftId: string; channel: 'mobile' | 'email'; contact: string; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; submittedAt: Date | null; decisionReason: string | null }
+  }
+  'people/companies.findSubmitted': {
+    params: [bigint | number | string | null]
+    row: { id: bigint; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; nationalNumber: string; nameAr: string; submittedAt: Date; channel: 'mobile' | 'email'; contact: string; lang: 'ar' | 'en'; draftId: string }
+  }
+  'people/companies.insertApplication': {
+    params: [string | null, string | null, string | null, string | null, Date | string | null]
+    row: { id: bigint; draftId: string; channel: 'mobile' | 'email'; contact: string; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; submittedAt: Date | null; decisionReason: string | null }
+  }
+  'people/companies.insertEvent': {
+    params: [bigint | number | string | null, string | null, bigint | number | string | null, JsonParam | null, Date | string | null]
+    row: object
+  }
+  'people/companies.insertGroup': {
+    params: [string | null, string | null, bigint | number | string | null]
+    row: object
   }
   'people/companies.listChecks': {
     params: [bigint | number | string | null, number | null]
@@ -1433,6 +1473,10 @@ export interface Statements {
     params: [string | null, bigint | number | string | null, bigint | number | string | null]
     row: { id: bigint; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; nationalNumber: string; nameAr: string; submittedAt: Date }
   }
+  'people/companies.listEndedDocuments': {
+    params: [bigint | number | string | null]
+    row: { id: string }
+  }
   'people/companies.listFilesForReview': {
     params: [bigint | number | string | null]
     row: { id: string; kind: string; name: string; contentType: 'application/pdf' | 'image/jpeg' | 'image/png'; sizeBytes: number; sha256: Buffer; createdAt: Date }
@@ -1440,6 +1484,10 @@ export interface Statements {
   'people/companies.listReviewEvents': {
     params: [bigint | number | string | null]
     row: { id: bigint; kind: 'started' | 'submitted' | 'seen' | 'file_seen' | 'checked' | 'returned' | 'rejected' | 'approved' | 'account_invited'; round: number; at: Date; by: string | null; facts: Json }
+  }
+  'people/companies.listSections': {
+    params: [bigint | number | string | null]
+    row: { section: 'company' | 'partners' | 'commissioners' | 'bank' | 'documents' | 'declaration' | 'group'; data: Json; version: number; savedAt: Date | null; remark: string | null }
   }
   'people/companies.listSectionsForReview': {
     params: [bigint | number | string | null]
@@ -1450,6 +1498,10 @@ export interface Statements {
     row: { id: bigint; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; nationalNumber: string; nameAr: string; submittedAt: Date }
   }
   'people/companies.lockApplication': {
+    params: [string | null, string | null]
+    row: { id: bigint; draftId: string; channel: 'mobile' | 'email'; contact: string; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; submittedAt: Date | null; decisionReason: string | null }
+  }
+  'people/companies.lockForReview': {
     params: [bigint | number | string | null]
     row: object
   }
@@ -1461,12 +1513,24 @@ export interface Statements {
     params: [string | null]
     row: { addJob: (unknown)[] | null }
   }
-  'people/companies.saveDecision': {
+  'people/companies.saveRemarks': {
+    params: [bigint | number | string | null, readonly (string | null)[] | string | null, JsonParam | null]
+    row: object
+  }
+  'people/companies.saveReview': {
     params: [bigint | number | string | null, string | null, bigint | number | string | null, string | null, bigint | number | string | null]
     row: object
   }
-  'people/companies.saveRemarks': {
-    params: [bigint | number | string | null, readonly (string | null)[] | string | null, JsonParam | null]
+  'people/companies.saveSection': {
+    params: [bigint | number | string | null, string | null, JsonParam | null, Date | string | null]
+    row: object
+  }
+  'people/companies.submitApplication': {
+    params: [bigint | number | string | null, string | null, Date | string | null, string | null]
+    row: object
+  }
+  'people/companies.touchApplication': {
+    params: [bigint | number | string | null, Date | string | null]
     row: object
   }
   'people/identity-proof.deleteFacePhoto': {
@@ -1892,6 +1956,10 @@ export interface Statements {
   'people/sign-in.listCompaniesOf': {
     params: [bigint | number | string | null]
     row: { companies: Json }
+  }
+  'people/sign-in.listFlowsOfKey': {
+    params: [string | null]
+    row: { channel: 'mobile' | 'email'; destination: string }
   }
   'people/sign-in.lockDestination': {
     params: [string | null]

@@ -511,6 +511,7 @@ export const ar = {
     returned: ({ number, company, reason, link }: CompanyWords) =>
       `ضمانة: أُعيد إليك طلب تسجيل ${company} (${number}) لتصحيحه: ${reason} صحّحه ثم أرسله من جديد: ${link}`,
     rejected: ({ number, company, reason }: CompanyWords) => `ضمانة: لم تتم الموافقة على طلب تسجيل ${company} (${number}): ${reason}`,
+    received: ({ number, link }: CompanyWords) => `ضمانة: وصلنا طلب تسجيل الشركة رقم ${number}، وهو قيد المراجعة. تابعه هنا: ${link}`,
   },
   identity: {
     proven: (_words: string) => 'ضمانة: أُثبتت هويتك، ويمكنك الآن أن تبيع وأن تستلم حوالاتك.',

@@ -466,6 +466,7 @@ export const en = {
     returned: ({ number, company, reason, link }) =>
       `Damana: your request to register ${company} (${number}) needs corrections: ${reason} Correct it and send it again: ${link}`,
     rejected: ({ number, company, reason }) => `Damana: your request to register ${company} (${number}) was not approved: ${reason}`,
+    received: ({ number, link }) => `Damana: we received the company's application ${number} and are reviewing it. Follow it here: ${link}`,
   },
   identity: {
     proven: () => 'Damana: your identity is proven. You can sell now, and receive your transfers.',

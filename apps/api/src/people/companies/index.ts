@@ -1,3 +1,8 @@
 export { decideUntilOf } from './review/present-review.ts'
 export { listWaiting } from './review/queries.ts'
 export { companyReviewHandlers } from './review/routes.ts'
+export { companyConstraints } from './constraints.ts'
+export { countedForApplicant } from './documents.ts'
+export { forgetDocuments } from './forget-documents.ts'
+export { requireOpenFlow } from './open-application.ts'
+export { companyHandlers } from './routes.ts'

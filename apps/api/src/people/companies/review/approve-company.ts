@@ -5,18 +5,10 @@ import { DomainError } from '#kernel/errors.ts'
 import { nameFirstAccount, requireGoodAccount } from '#people/bank-accounts/index.ts'
 import { adoptCompany, toE164 } from '#people/parties/index.ts'
 import { addCompanyUser, findUserByPhone, inviteToSetPassword } from '#people/sign-in/index.ts'
-import { groupNameKey } from '../group-name.rules.ts'
+import { findGroup } from '../group.queries.ts'
+import { groupKeyOf } from '../group.rules.ts'
 import type { CompanyReviewDeps } from './deps.ts'
-import {
-  addCompany,
-  addMembership,
-  addReviewEvent,
-  type Application,
-  findGroup,
-  isNumberTaken,
-  listSections,
-  type SectionRow,
-} from './queries.ts'
+import { addCompany, addMembership, addReviewEvent, type Application, isNumberTaken, listSections, type SectionRow } from './queries.ts'
 
 type Ctx = RequestContext<StaffActor>
 
@@ -77,8 +69,8 @@ function phoneOf({ phone }: { phone: string }): string {
 /** A new group is this company's at once. Joining one that others are in needs the consent of a primary there. */
 async function groupOf(tx: Tx, { choice, name }: { choice: string; name?: string | undefined }): Promise<bigint | null> {
   if (choice === 'none' || name === undefined) return null
-  const group = await findGroup(tx, groupNameKey(name))
-  return group && !group.hasCompanies ? group.id : null
+  const group = await findGroup(tx, groupKeyOf(name))
+  return group && !group.isOpen ? group.id : null
 }
 
 /** What was judged when it was submitted. */

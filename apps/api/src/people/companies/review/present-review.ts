@@ -5,17 +5,9 @@ import { addWorkingDays } from '#kernel/calendar.ts'
 import type { StaffActor } from '#kernel/context.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { Settings } from '#kernel/settings.ts'
-import { groupNameKey } from '../group-name.rules.ts'
-import {
-  type Application,
-  type ApplicationRow,
-  findGroup,
-  listChecks,
-  listEvents,
-  listFiles,
-  listSections,
-  type SectionRow,
-} from './queries.ts'
+import { findGroup } from '../group.queries.ts'
+import { groupKeyOf } from '../group.rules.ts'
+import { type Application, type ApplicationRow, listChecks, listEvents, listFiles, listSections, type SectionRow } from './queries.ts'
 import { refuseReview } from './review.rules.ts'
 
 type Shown = Output<'GET /admin/companies/:number'>
@@ -92,5 +84,5 @@ export async function presentReview(
 async function presentGroup(db: Queryable, sections: readonly SectionRow[]): Promise<Shown['group']> {
   const group = sections.find(({ section }) => section === 'group')?.data
   const name = group?.['choice'] !== 'none' && typeof group?.['name'] === 'string' ? group['name'] : null
-  return name === null ? null : { name, exists: (await findGroup(db, groupNameKey(name)))?.hasCompanies ?? false }
+  return name === null ? null : { name, exists: (await findGroup(db, groupKeyOf(name)))?.isOpen ?? false }
 }

@@ -55,7 +55,7 @@ export interface Application extends ApplicationRow {
 }
 const application = `select ${listed}, a.channel, a.contact, a.lang, a.draft_id from ${withName} where a.id = $1 and a.status <> 'draft'`
 const findApplicationSql = statement(
-  'people/companies.findApplication',
+  'people/companies.findSubmitted',
   application,
   columns<{ status: CompanyStatus; channel: 'mobile' | 'email'; lang: 'ar' | 'en' }>(),
 )
@@ -63,7 +63,7 @@ const findApplicationSql = statement(
 export const findApplication = (db: Queryable, id: bigint): Promise<Application | undefined> => findApplicationSql.first(db, [id])
 
 const lockApplicationSql = statement(
-  'people/companies.lockApplication',
+  'people/companies.lockForReview',
   'select from app.company_applications where id = $1 for no key update',
 )
 /** One at a time decides on an application, or submits it. */
@@ -154,7 +154,7 @@ export async function addReviewEvent(
 
 const statusOf = { approve: 'approved', return: 'returned', reject: 'rejected' } as const satisfies Record<CompanyDecision, CompanyStatus>
 const saveDecisionSql = statement(
-  'people/companies.saveDecision',
+  'people/companies.saveReview',
   `update app.company_applications
    set status = $2, decided_at = app.now(), decided_by_staff_id = $3, decision_reason = $4, company_id = $5
    where id = $1`,
@@ -225,12 +225,3 @@ export async function addMembership(
 ): Promise<void> {
   await addMembershipSql.run(tx, [member.userId, member.companyId, member.permissions, member.isPrimary])
 }
-
-const findGroupSql = statement(
-  'people/companies.findGroupOfCompanies',
-  `select g.id, exists (select from app.companies c where c.group_id = g.id and c.approved_at is not null) as "hasCompanies!"
-   from app.company_groups g where g.name_key = $1`,
-)
-/** A group by its compared name, and whether a company is in it. */
-export const findGroup = (db: Queryable, nameKey: string): Promise<{ id: bigint; hasCompanies: boolean } | undefined> =>
-  findGroupSql.first(db, [nameKey])

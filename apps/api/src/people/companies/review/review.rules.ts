@@ -11,6 +11,6 @@ interface ReviewFacts {
 /** Why a member of staff may not decide so; null when it is possible. */
 export function refuseReview({ status, isChecked }: ReviewFacts, decision: CompanyDecision | 'check', role: StaffRole): Reason | null {
   if (role === 'finance') return 'no_permission'
-  if (status !== 'pending_review') return 'application_decided'
+  if (status !== 'pending_review') return 'application_not_waiting'
   return decision === 'approve' && !isChecked ? 'application_unchecked' : null
 }
