@@ -131,7 +131,7 @@ export interface Statements {
   }
   'files.listFilesOf': {
     params: [bigint | number | string | null]
-    row: { id: string; kind: string; name: string; contentType: 'application/pdf' | 'image/jpeg' | 'image/png'; sizeBytes: number; sha256: Buffer; uploaderUserId: bigint; uploaderPartyId: bigint; createdAt: Date }
+    row: { id: string; kind: string; name: string; contentType: 'application/pdf' | 'image/jpeg' | 'image/png'; sizeBytes: number; sha256: Buffer; uploaderUserId: bigint | null; uploaderPartyId: bigint | null; createdAt: Date }
   }
   'files.listKnownIds': {
     params: [readonly (string | null)[] | string | null]
@@ -2049,6 +2049,10 @@ export interface Statements {
     params: [bigint | number | string | null]
     row: { id: bigint; commissionBasisPoints: number; commissionLeastFils: Fils; commissionMostFils: Fils; tiers: Json; achCommissionFils: Fils; rtgsCommissionFils: Fils; salesTaxBasisPoints: number; priceLeastFils: Fils; priceMostFils: Fils; cancelBeforePaymentFils: Fils; cancelAfterPaymentFils: Fils; failedCheckFils: Fils }
   }
+  'registries.findSandboxCompany': {
+    params: [string | null]
+    row: { mode: string; answer: 'unknown' | 'silent' | null; company: Json }
+  }
   'registries.findSandboxPerson': {
     params: [string | null]
     row: { mode: string; kind: 'person' | 'company' | null; name: string | null; latinName: string | null; birthDate: string | null; phone: string | null; handAnswer: 'match' | 'no_match' | 'unknown_number' | 'silent' | null; handPhone: 'own' | 'other' | 'none' | null; handName: string | null }
@@ -2163,7 +2167,7 @@ export interface Statements {
   }
   'sandbox.findRegistryModes': {
     params: []
-    row: { registry: string; people: string }
+    row: { registry: string; people: string; companies: string }
   }
   'sandbox.forgetPersonAnswer': {
     params: [string | null]
@@ -2196,6 +2200,10 @@ export interface Statements {
   'sandbox.listBills': {
     params: [string | null, bigint | number | string | null, string | null]
     row: { paymentReference: string; guaranteeNumber: string; buyerName: string; vehicle: string; amountFils: Fils; remainingFils: Fils; dueAt: Date | null; status: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled' }
+  }
+  'sandbox.listCompanies': {
+    params: [string | null, bigint | number | string | null]
+    row: { nationalNumber: string; name: string; latinName: string | null; legalForm: 'establishment' | 'joint_stock' | 'limited_liability'; status: 'active' | 'suspended' | 'struck_off'; signatories: Json; licenseExpiresOn: string | null; answer: string }
   }
   'sandbox.listFiles': {
     params: [bigint | number | string | null]
@@ -2292,6 +2300,10 @@ export interface Statements {
   'sandbox.setBankMode': {
     params: [string | null]
     row: object
+  }
+  'sandbox.setCompanyAnswer': {
+    params: [string | null, string | null]
+    row: { nationalNumber: string }
   }
   'sandbox.setPersonAnswer': {
     params: [string | null, string | null, string | null, string | null]
