@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
+import { runDueChecks } from '#people/companies/index.ts'
 import { profileHandlers } from '#people/profile/index.ts'
 import { type Bank, createHttpBank, createSchemaCheck } from '#money/bank/index.ts'
 import { nightlyAuditJob, nightlyAuditSchedule } from '#audit/index.ts'
@@ -106,6 +107,8 @@ export interface BuiltApp {
   runMoneyJobs(requestId: string): Promise<void>
   /** The file jobs of each minute: delete photos of faces that are no longer needed. */
   runFileJobs(): Promise<void>
+  /** Asks the registers about the applications of companies that are due. */
+  checkCompanies(): Promise<void>
   /** The simulated banks, in the sandbox. */
   sandboxBank: SandboxBank | undefined
   /** Starts the background jobs; any number of processes may. */
@@ -241,7 +244,17 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
       : {}),
   }
   const constraints: ConstraintCodes = { ...guaranteeConstraints, ...identityConstraints }
+  const checkCompanies = () =>
+    runDueChecks({
+      db: pool,
+      transact: systemTransact,
+      companyRegistry: outside.companyRegistry,
+      personRegistry: outside.personRegistry,
+      isFrozen: restores.isFrozen,
+      now: clock.instant,
+    })
   const jobs = {
+    check_companies: checkCompanies,
     send_payout_files: sendPayoutFilesJob(sendDeps),
     reconsider_payouts: reconsiderPayoutsJob(sendDeps),
     flag_overdue_payouts: flagOverduePayoutsJob(sendDeps),
@@ -354,6 +367,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     () => forgetOldRows(pool),
     () => removeUnfinishedRegistrations(pool),
     runFileJobs,
+    checkCompanies,
     () => resumePayouts(sendDeps, 'job:sweep'),
     () => systemTransact((tx) => matchLeftovers(tx, 'job:sweep', { settings })),
     ...moneyJobs('job:sweep'),
@@ -371,6 +385,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
       for (const work of moneyJobs(requestId)) await work()
     },
     runFileJobs,
+    checkCompanies,
     sandboxBank,
     async startJobs() {
       const drain = { listener, db: pool, messenger: outside.messenger, origin, log, limits: settings, restores }

@@ -1397,6 +1397,38 @@ export interface Statements {
     params: [bigint | number | string | null, Date | string | null]
     row: object
   }
+  'people/companies.claimDueChecks': {
+    params: [number | null]
+    row: { id: bigint; round: number; checksRequestedAt: Date; checksTries: number; nationalNumber: string }
+  }
+  'people/companies.findDuplicates': {
+    params: [bigint | number | string | null, string | null]
+    row: { isCompany: boolean; applications: (bigint)[] }
+  }
+  'people/companies.finishChecks': {
+    params: [bigint | number | string | null, number | null, Date | string | null, number | null]
+    row: { id: bigint }
+  }
+  'people/companies.listChecks': {
+    params: [bigint | number | string | null, number | null]
+    row: { kind: 'registry_number' | 'registry_name' | 'registry_signatories' | 'license' | 'iban_bank' | 'duplicate' | 'commissioner'; subject: string; result: 'ok' | 'warning' | 'failed' | 'silent'; facts: Json; at: Date }
+  }
+  'people/companies.listStated': {
+    params: [bigint | number | string | null]
+    row: { section: 'company' | 'partners' | 'commissioners' | 'bank' | 'documents' | 'declaration' | 'group'; data: Json }
+  }
+  'people/companies.noteChecked': {
+    params: [bigint | number | string | null, number | null]
+    row: object
+  }
+  'people/companies.requestChecks': {
+    params: [bigint | number | string | null]
+    row: { id: bigint; jobId: bigint | null }
+  }
+  'people/companies.saveFindings': {
+    params: [bigint | number | string | null, number | null, JsonParam | null, number | null, Date | string | null]
+    row: object
+  }
   'people/identity-proof.deleteFacePhoto': {
     params: [string | null]
     row: { deleteFacePhoto: null }
