@@ -2994,16 +2994,19 @@ create table app.company_groups (
   name text not null,
   name_key text not null,
   created_at timestamptz not null default app.now(),
+  application_id bigint unique references app.company_applications(id),
   constraint company_groups__name_length check (char_length(name) >= 3 and char_length(name) <= 80)
 );
 create unique index company_groups__name on app.company_groups (name_key);
 grant select, insert, delete on app.company_groups to damana_api;
+grant update (application_id) on app.company_groups to damana_api;
 
 -- Applications of companies: one draft in sections, then submitted and decided on.
 create table app.company_applications (
   id bigint generated always as identity (start with 1001) primary key,
   draft_id text not null unique,
   channel text not null,
+  -- E.164 or an e-mail address in small letters: who gives the code sent there may read and change the draft.
   contact text not null,
   lang text not null default 'ar',
   status text not null default 'draft',

@@ -113,6 +113,10 @@ export interface Statements {
     params: [readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, bigint | number | string | null, bigint | number | string | null]
     row: { id: string; kind: string; name: string; contentType: 'application/pdf' | 'image/jpeg' | 'image/png'; sizeBytes: number; sha256: Buffer }
   }
+  'files.countDocuments': {
+    params: [bigint | number | string | null]
+    row: { ever: number; present: number }
+  }
   'files.findFile': {
     params: [string | null]
     row: { id: string; kind: string; name: string; contentType: 'application/pdf' | 'image/jpeg' | 'image/png'; sizeBytes: number; sha256: Buffer }
@@ -126,12 +130,16 @@ export interface Statements {
     row: { id: string }
   }
   'files.insertFile': {
-    params: [string | null, string | null, string | null, string | null, number | null, Buffer | null, bigint | number | string | null, bigint | number | string | null]
+    params: [string | null, string | null, string | null, string | null, number | null, Buffer | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null]
     row: object
+  }
+  'files.listDocuments': {
+    params: [bigint | number | string | null]
+    row: { id: string; kind: string; name: string; contentType: 'application/pdf' | 'image/jpeg' | 'image/png'; sizeBytes: number; sha256: Buffer; createdAt: Date }
   }
   'files.listFilesOf': {
     params: [bigint | number | string | null]
-    row: { id: string; kind: string; name: string; contentType: 'application/pdf' | 'image/jpeg' | 'image/png'; sizeBytes: number; sha256: Buffer; uploaderUserId: bigint | null; uploaderPartyId: bigint | null; createdAt: Date }
+    row: { id: string; kind: string; name: string; contentType: 'application/pdf' | 'image/jpeg' | 'image/png'; sizeBytes: number; sha256: Buffer; uploaderUserId: bigint; uploaderPartyId: bigint; createdAt: Date }
   }
   'files.listKnownIds': {
     params: [readonly (string | null)[] | string | null]
@@ -139,6 +147,10 @@ export interface Statements {
   }
   'files.noteFolderMark': {
     params: [string | null]
+    row: object
+  }
+  'files.removeDocument': {
+    params: [bigint | number | string | null, string | null, string | null, Date | string | null]
     row: object
   }
   'guarantees.findMoneyAtStake': {
@@ -1401,21 +1413,57 @@ export interface Statements {
     params: [number | null]
     row: { id: bigint; round: number; checksRequestedAt: Date; checksTries: number; nationalNumber: string }
   }
+  'people/companies.deleteOwnGroup': {
+    params: [bigint | number | string | null]
+    row: object
+  }
+  'people/companies.findApplication': {
+    params: [string | null, readonly (string | null)[] | string | null]
+    row: { id: bigint; draftId: string; channel: 'mobile' | 'email'; contact: string; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; submittedAt: Date | null; decisionReason: string | null }
+  }
   'people/companies.findDuplicates': {
     params: [bigint | number | string | null, string | null]
     row: { isCompany: boolean; applications: (bigint)[] }
+  }
+  'people/companies.findGroup': {
+    params: [string | null]
+    row: { id: bigint; name: string; applicationId: bigint | null; isOpen: boolean }
+  }
+  'people/companies.findLastApplication': {
+    params: [string | null]
+    row: { id: bigint; draftId: string; channel: 'mobile' | 'email'; contact: string; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; submittedAt: Date | null; decisionReason: string | null }
   }
   'people/companies.finishChecks': {
     params: [bigint | number | string | null, number | null, Date | string | null, number | null]
     row: { id: bigint }
   }
+  'people/companies.insertApplication': {
+    params: [string | null, string | null, string | null, string | null, Date | string | null]
+    row: { id: bigint; draftId: string; channel: 'mobile' | 'email'; contact: string; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; submittedAt: Date | null; decisionReason: string | null }
+  }
+  'people/companies.insertEvent': {
+    params: [bigint | number | string | null, string | null, bigint | number | string | null, JsonParam | null, Date | string | null]
+    row: object
+  }
+  'people/companies.insertGroup': {
+    params: [string | null, string | null, bigint | number | string | null]
+    row: object
+  }
   'people/companies.listChecks': {
     params: [bigint | number | string | null, number | null]
     row: { kind: 'registry_number' | 'registry_name' | 'registry_signatories' | 'license' | 'iban_bank' | 'duplicate' | 'commissioner'; subject: string; result: 'ok' | 'warning' | 'failed' | 'silent'; facts: Json; at: Date }
   }
+  'people/companies.listSections': {
+    params: [bigint | number | string | null]
+    row: { section: 'company' | 'partners' | 'commissioners' | 'bank' | 'documents' | 'declaration' | 'group'; data: Json; version: number; savedAt: Date | null; remark: string | null }
+  }
   'people/companies.listStated': {
     params: [bigint | number | string | null]
     row: { section: 'company' | 'partners' | 'commissioners' | 'bank' | 'documents' | 'declaration' | 'group'; data: Json }
+  }
+  'people/companies.lockApplication': {
+    params: [string | null, string | null]
+    row: { id: bigint; draftId: string; channel: 'mobile' | 'email'; contact: string; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; submittedAt: Date | null; decisionReason: string | null }
   }
   'people/companies.noteChecked': {
     params: [bigint | number | string | null, number | null]
@@ -1427,6 +1475,18 @@ export interface Statements {
   }
   'people/companies.saveFindings': {
     params: [bigint | number | string | null, number | null, JsonParam | null, number | null, Date | string | null]
+    row: object
+  }
+  'people/companies.saveSection': {
+    params: [bigint | number | string | null, string | null, JsonParam | null, Date | string | null]
+    row: object
+  }
+  'people/companies.submitApplication': {
+    params: [bigint | number | string | null, string | null, Date | string | null, string | null]
+    row: object
+  }
+  'people/companies.touchApplication': {
+    params: [bigint | number | string | null, Date | string | null]
     row: object
   }
   'people/identity-proof.deleteFacePhoto': {
@@ -1840,6 +1900,10 @@ export interface Statements {
   'people/sign-in.listCompaniesOf': {
     params: [bigint | number | string | null]
     row: { companies: Json }
+  }
+  'people/sign-in.listFlowsOfKey': {
+    params: [string | null]
+    row: { channel: 'mobile' | 'email'; destination: string }
   }
   'people/sign-in.lockDestination': {
     params: [string | null]

@@ -1,2 +1,6 @@
 export { listChecks, requestChecks } from './checks/checks.queries.ts'
 export { runDueChecks } from './checks/run-checks.ts'
+export { companyConstraints } from './constraints.ts'
+export { countedForApplicant } from './documents.ts'
+export { requireOpenFlow } from './open-application.ts'
+export { companyHandlers } from './routes.ts'
