@@ -37,7 +37,8 @@ const stored = async () => ({
   kept: readdirSync(api.config.filesDir, { recursive: true }).filter((path) => !String(path).endsWith('mark')),
 })
 
-describe('a file of commissioners', () => {
+// Every reading starts a program from its source.
+describe('a file of commissioners', { timeout: 60_000 }, () => {
   test('is answered line by line with what is wrong, and nothing of it is stored', async () => {
     const before = await stored()
     expect(await read(fileOf(await goodWorkbook(), 'المفوضون.xlsx', 'application/vnd.ms-excel'))).toMatchObject({
