@@ -460,7 +460,6 @@ const particular: Readonly<Record<string, Note>> = {
   'POST /auth/register/company body.data': ['The fields of the section, as they were typed.', { accepted: true }],
   'POST /auth/register/company body.submit': ['Sends the application.', true],
   'body.kind': ['What the document is.', 'commercial_register'],
-  'POST /files body.kind': ['What the file is.', 'evidence'],
   'body.replaces': ['Id of the document that this one replaces.', fileId],
   'body.file_id': ['Id of the document.', fileId],
   'CompanyDraft.draft': ['Id of the application: finds it again after a new code to the same contact.', draftId],
