@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
-import { runDueChecks } from '#people/companies/index.ts'
 import { profileHandlers } from '#people/profile/index.ts'
 import { type Bank, createHttpBank, createSchemaCheck } from '#money/bank/index.ts'
 import { nightlyAuditJob, nightlyAuditSchedule } from '#audit/index.ts'
@@ -72,7 +71,14 @@ import { reconsiderAlone, type SendDeps } from '#money/payouts/index.ts'
 import { resumePayouts } from '#jobs/resume-payouts.ts'
 import { matchLeftovers, partnerHandlers } from '#partners/index.ts'
 import { sweepFees } from '#money/refunds/index.ts'
-import { companyConstraints, companyHandlers, countedForApplicant, requireOpenFlow } from '#people/companies/index.ts'
+import {
+  companyConstraints,
+  companyHandlers,
+  countedForApplicant,
+  forgetDocuments,
+  requireOpenFlow,
+  runDueChecks,
+} from '#people/companies/index.ts'
 import { registrationHandlers } from '#people/registration/index.ts'
 import { createSandboxBank, type SandboxBank } from '#sandbox/bank.ts'
 import { createPartnerRequest } from '#sandbox/partner-request.ts'
@@ -108,7 +114,7 @@ export interface BuiltApp {
   payouts: SendDeps
   /** The money jobs of each minute: match or refund pending suspense, sweep the day's fees. */
   runMoneyJobs(requestId: string): Promise<void>
-  /** The file jobs of each minute: delete photos of faces that are no longer needed. */
+  /** The file jobs of each minute: delete photos of faces that are no longer needed, and documents of applications that have ended. */
   runFileJobs(): Promise<void>
   /** Asks the registers about the applications of companies that are due. */
   checkCompanies(): Promise<void>
@@ -248,6 +254,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
         })
       : {}),
   }
+  const constraints: ConstraintCodes = { ...guaranteeConstraints, ...identityConstraints, ...companyConstraints }
   const checkCompanies = () =>
     runDueChecks({
       db: pool,
@@ -257,7 +264,6 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
       isFrozen: restores.isFrozen,
       now: clock.instant,
     })
-  const constraints: ConstraintCodes = { ...guaranteeConstraints, ...identityConstraints, ...companyConstraints }
   const jobs = {
     check_companies: checkCompanies,
     send_payout_files: sendPayoutFilesJob(sendDeps),
@@ -378,7 +384,10 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
         return bookLostNotifications(tx, audit, mostLostAtOnce, { settings })
       }),
   ]
-  const runFileJobs = () => forgetFaces({ pool, store, transact: systemTransact })
+  const runFileJobs = async () => {
+    await forgetFaces({ pool, store, transact: systemTransact })
+    await forgetDocuments({ pool, store })
+  }
   const sweeps: readonly (() => Promise<unknown>)[] = [
     sweepFolder,
     () => forgetOldRows(pool),

@@ -1413,8 +1413,12 @@ export interface Statements {
     params: [number | null]
     row: { id: bigint; round: number; checksRequestedAt: Date; checksTries: number; nationalNumber: string }
   }
-  'people/companies.deleteOwnGroup': {
-    params: [bigint | number | string | null]
+  'people/companies.deleteDocument': {
+    params: [string | null]
+    row: { deleteCompanyFile: null }
+  }
+  'people/companies.deleteGroups': {
+    params: [bigint | number | string | null, bigint | number | string | null]
     row: object
   }
   'people/companies.findApplication': {
@@ -1427,7 +1431,7 @@ export interface Statements {
   }
   'people/companies.findGroup': {
     params: [string | null]
-    row: { id: bigint; name: string; applicationId: bigint | null; isOpen: boolean }
+    row: { id: bigint; name: string; applicationId: bigint | null; isOpen: boolean; isGivenUp: boolean }
   }
   'people/companies.findLastApplication': {
     params: [string | null]
@@ -1452,6 +1456,10 @@ export interface Statements {
   'people/companies.listChecks': {
     params: [bigint | number | string | null, number | null]
     row: { kind: 'registry_number' | 'registry_name' | 'registry_signatories' | 'license' | 'iban_bank' | 'duplicate' | 'commissioner'; subject: string; result: 'ok' | 'warning' | 'failed' | 'silent'; facts: Json; at: Date }
+  }
+  'people/companies.listEndedDocuments': {
+    params: [bigint | number | string | null]
+    row: { id: string }
   }
   'people/companies.listSections': {
     params: [bigint | number | string | null]
