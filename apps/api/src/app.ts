@@ -24,6 +24,7 @@ import {
   createDrawer,
   createFolderStore,
   createGuardedRunner,
+  createSheetReader,
   createReceiver,
   type FileDeps,
   fileHandlers,
@@ -77,6 +78,7 @@ import {
   countedForApplicant,
   forgetDocuments,
   requireOpenFlow,
+  runDueChecks,
 } from '#people/companies/index.ts'
 import { registrationHandlers } from '#people/registration/index.ts'
 import { createSandboxBank, type SandboxBank } from '#sandbox/bank.ts'
@@ -115,6 +117,8 @@ export interface BuiltApp {
   runMoneyJobs(requestId: string): Promise<void>
   /** The file jobs of each minute: delete photos of faces that are no longer needed, and documents of applications that have ended. */
   runFileJobs(): Promise<void>
+  /** Asks the registers about the applications of companies that are due. */
+  checkCompanies(): Promise<void>
   /** The simulated banks, in the sandbox. */
   sandboxBank: SandboxBank | undefined
   /** Starts the background jobs; any number of processes may. */
@@ -240,7 +244,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     ...signInHandlers(identityDeps),
     ...registrationHandlers({ ...identityDeps, personRegistry: outside.personRegistry }),
     ...companyReviewHandlers({ settings, publish }),
-    ...companyHandlers({ ...fileDeps, otpPepper }),
+    ...companyHandlers({ ...fileDeps, otpPepper, readSheet: createSheetReader(guarded, log) }),
     ...profileHandlers({ ...identityDeps, requireStepUp: useStepUp }),
     ...staffUserHandlers({ ...identityDeps, inviteToSetPassword }),
     ...identityProofHandlers({ settings, publish }),
@@ -253,7 +257,17 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
       : {}),
   }
   const constraints: ConstraintCodes = { ...guaranteeConstraints, ...identityConstraints, ...companyConstraints }
+  const checkCompanies = () =>
+    runDueChecks({
+      db: pool,
+      transact: systemTransact,
+      companyRegistry: outside.companyRegistry,
+      personRegistry: outside.personRegistry,
+      isFrozen: restores.isFrozen,
+      now: clock.instant,
+    })
   const jobs = {
+    check_companies: checkCompanies,
     send_payout_files: sendPayoutFilesJob(sendDeps),
     reconsider_payouts: reconsiderPayoutsJob(sendDeps),
     flag_overdue_payouts: flagOverduePayoutsJob(sendDeps),
@@ -381,6 +395,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     () => forgetOldRows(pool),
     () => removeUnfinishedRegistrations(pool),
     runFileJobs,
+    checkCompanies,
     () => resumePayouts(sendDeps, 'job:sweep'),
     () => systemTransact((tx) => matchLeftovers(tx, 'job:sweep', { settings })),
     ...moneyJobs('job:sweep'),
@@ -398,6 +413,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
       for (const work of moneyJobs(requestId)) await work()
     },
     runFileJobs,
+    checkCompanies,
     sandboxBank,
     async startJobs() {
       const drain = { listener, db: pool, messenger: outside.messenger, origin, log, limits: settings, restores }

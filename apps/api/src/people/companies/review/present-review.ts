@@ -5,9 +5,10 @@ import { addWorkingDays } from '#kernel/calendar.ts'
 import type { StaffActor } from '#kernel/context.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { Settings } from '#kernel/settings.ts'
+import { listChecks } from '../checks/checks.queries.ts'
 import { findGroup } from '../group.queries.ts'
 import { groupKeyOf } from '../group.rules.ts'
-import { type Application, type ApplicationRow, listChecks, listEvents, listFiles, listSections, type SectionRow } from './queries.ts'
+import { type Application, type ApplicationRow, listEvents, listFiles, listSections, type SectionRow } from './queries.ts'
 import { refuseReview } from './review.rules.ts'
 
 type Shown = Output<'GET /admin/companies/:number'>
@@ -58,12 +59,12 @@ export async function presentReview(
       sha256: file.sha256.toString('hex'),
       uploaded_at: file.createdAt.toISOString(),
     })),
-    checks: checks.map((check) => ({
-      kind: check.kind,
-      about: check.facts.about ?? null,
-      result: check.result,
-      found: check.facts.found ?? null,
-      at: check.at.toISOString(),
+    checks: checks.map(({ kind, subject, result, facts: told, at }) => ({
+      kind,
+      about: nameOfSubject(sections, subject),
+      result,
+      found: [told['registered'], told['expires_on']].find((one) => typeof one === 'string') ?? null,
+      at: at.toISOString(),
     })),
     history: events.map((event) => ({
       id: event.id.toString(),
@@ -85,4 +86,15 @@ async function presentGroup(db: Queryable, sections: readonly SectionRow[]): Pro
   const group = sections.find(({ section }) => section === 'group')?.data
   const name = group?.['choice'] !== 'none' && typeof group?.['name'] === 'string' ? group['name'] : null
   return name === null ? null : { name, exists: (await findGroup(db, groupKeyOf(name)))?.isOpen ?? false }
+}
+
+/** The person that a check is about; null where it is about the company. */
+function nameOfSubject(sections: readonly SectionRow[], subject: string): string | null {
+  const dataOf = (section: SectionRow['section']) => sections.find((one) => one.section === section)?.data
+  if (subject === 'authorised_signatory') return String(dataOf('company')?.['authorised_signatory_name'] ?? '')
+  const commissioners: unknown = dataOf('commissioners')?.['commissioners']
+  const found = Array.isArray(commissioners)
+    ? commissioners.find((one: unknown) => typeof one === 'object' && one !== null && 'id' in one && one.id === subject)
+    : undefined
+  return typeof found === 'object' && found !== null && 'full_name' in found ? String(found.full_name) : null
 }

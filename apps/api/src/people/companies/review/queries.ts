@@ -1,13 +1,6 @@
 import { columns, statement } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
-import type {
-  CheckResult,
-  CompanyCheckKind,
-  CompanyDecision,
-  CompanyFileKind,
-  CompanySection,
-  CompanyStatus,
-} from '@damana/contract/company-words'
+import type { CompanyDecision, CompanyFileKind, CompanySection, CompanyStatus } from '@damana/contract/company-words'
 import type { UploadType } from '@damana/contract/uploads'
 
 /** SQL of looking at applications and deciding on them. */
@@ -98,20 +91,6 @@ const listFilesSql = statement(
 )
 export const listFiles = (db: Queryable, id: bigint): Promise<ApplicationFile[]> => listFilesSql.all(db, [id])
 
-export interface Check {
-  kind: CompanyCheckKind
-  subject: string
-  result: CheckResult
-  facts: { about?: string; found?: string }
-  at: Date
-}
-const listChecksSql = statement(
-  'people/companies.listChecks',
-  `select kind, subject, result, facts, at from app.company_application_checks where application_id = $1 and round = $2 order by kind, subject`,
-  columns<{ kind: CompanyCheckKind; result: CheckResult; facts: Check['facts'] }>(),
-)
-export const listChecks = (db: Queryable, id: bigint, round: number): Promise<Check[]> => listChecksSql.all(db, [id, round])
-
 export interface ReviewEvent {
   id: bigint
   kind: string
@@ -182,15 +161,6 @@ export async function saveRemarks(
   remarks: readonly { section: CompanySection; text: string }[],
 ): Promise<void> {
   await saveRemarksSql.run(tx, [id, sections, JSON.stringify(remarks)])
-}
-
-const requestChecksSql = statement(
-  'people/companies.requestChecks',
-  `select graphile_worker.add_job('check_company', json_build_object('application_id', $1::text), job_key := 'check_company:' || $1::text)`,
-)
-/** Has the registers asked about an application, once the transaction is committed. */
-export async function requestChecks(tx: Queryable, id: bigint): Promise<void> {
-  await requestChecksSql.run(tx, [id.toString()])
 }
 
 // ---- the company that comes of it ----
