@@ -336,6 +336,58 @@ export const fieldErrors = {
     ar: 'نقبل ملفات PDF وصور JPEG وPNG فقط، بمحتوى يطابق اسم الملف.',
     en: 'We take PDF files and JPEG or PNG images only, with content that fits the name of the file.',
   },
+  sheet_type_unsupported: {
+    ar: 'نقبل ملفات Excel بصيغة xlsx وملفات CSV فقط، بمحتوى يطابق اسم الملف.',
+    en: 'We take Excel files (xlsx) and CSV files only, with content that fits the name of the file.',
+  },
+  sheet_too_large: { ar: 'حجم الملف أكبر من 2 ميغابايت.', en: 'The file is larger than 2 MB.' },
+  sheet_old_format: {
+    ar: 'هذا ملف Excel بالصيغة القديمة. احفظه بصيغة xlsx ثم ارفعه من جديد.',
+    en: 'This is an Excel file of the old format. Save it as xlsx and upload it again.',
+  },
+  sheet_inflates_too_much: {
+    ar: 'محتوى هذا الملف بعد فكّ ضغطه أكبر من المسموح. انسخ الأسطر إلى النموذج ثم ارفعه.',
+    en: 'The content of this file is larger than allowed once it is decompressed. Copy the rows into the template and upload that.',
+  },
+  sheet_encoding: {
+    ar: 'تعذّرت قراءة أحرف هذا الملف. احفظه بصيغة «CSV UTF-8» ثم ارفعه من جديد.',
+    en: 'The characters of this file could not be read. Save it as “CSV UTF-8” and upload it again.',
+  },
+  sheet_too_many_rows: { ar: 'في الملف أسطر أكثر من المسموح: {max} سطر على الأكثر.', en: 'The file has too many rows: at most {max}.' },
+  sheet_too_many_columns: {
+    ar: 'في الملف أعمدة أكثر من المسموح. استعمل أعمدة النموذج فقط.',
+    en: 'The file has too many columns. Use the columns of the template only.',
+  },
+  sheet_cell_too_long: {
+    ar: 'في إحدى خانات الملف نص أطول مما تتسع له خانة.',
+    en: 'A cell of the file has a longer text than a cell can hold.',
+  },
+  sheet_merged_cells: {
+    ar: 'في الملف خلايا مدمجة. ألغِ دمجها ثم ارفعه من جديد.',
+    en: 'The file has merged cells. Unmerge them and upload it again.',
+  },
+  sheet_empty: { ar: 'لا أسطر في هذا الملف.', en: 'The file has no rows.' },
+  column_missing: { ar: 'ينقص الملف عمود من أعمدة النموذج.', en: 'A column of the template is missing in the file.' },
+  column_repeated: { ar: 'ورد هذا العمود مرتين.', en: 'This column appears twice.' },
+  column_unknown: {
+    ar: 'في الملف عمود ليس من أعمدة النموذج. احذفه أو صحّح عنوانه.',
+    en: 'The file has a column that is not in the template. Remove it or correct its header.',
+  },
+  cell_is_formula: { ar: 'اكتب القيمة لا معادلة.', en: 'Write the value, not a formula.' },
+  cell_is_date: {
+    ar: 'هذه الخانة تاريخ. اجعل تنسيقها نصًا واكتب القيمة من جديد.',
+    en: 'This cell is a date. Format it as text and write the value again.',
+  },
+  cell_is_error: { ar: 'في هذه الخانة خطأ من Excel. اكتب القيمة.', en: 'This cell has an error of Excel. Write the value.' },
+  cell_outside_columns: {
+    ar: 'في هذا السطر قيم أكثر من أعمدة الملف. تأكد من الفواصل.',
+    en: 'This row has more values than the file has columns. Check the separators.',
+  },
+  hidden_direction_marks: {
+    ar: 'في النص علامات خفية تغيّر ترتيب أحرفه. اكتبه من جديد.',
+    en: 'The text has hidden marks that change the order of its letters. Type it again.',
+  },
+  repeated_in_file: { ar: 'ورد هذا الرقم في السطر {min} من الملف.', en: 'This number stands in row {min} of the file.' },
   file_unknown: { ar: 'لا يمكن استعمال هذا الملف هنا. أرفقه من جديد.', en: 'This file cannot be used here. Attach it again.' },
 } as const
 export type FieldErrorCode = keyof typeof fieldErrors

@@ -1,3 +1,3 @@
 export { cleanHtml, isBlankHtml } from './clean-html.ts'
-export { findCountry } from './countries.ts'
+export { countriesIn, findCountry } from './countries.ts'
 export { contentHandlers } from './routes.ts'

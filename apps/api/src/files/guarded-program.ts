@@ -18,7 +18,7 @@ const mostAtOnce = 2
 const mostWaiting = 40
 
 /** The programs that open people's files; each is beside the bundle under its name. */
-export type GuardedProgram = 'inspector' | 'page-renderer'
+export type GuardedProgram = 'inspector' | 'page-renderer' | 'sheet-reader'
 export interface Run {
   /** All output before it ended. */
   output: Buffer

@@ -11,7 +11,7 @@ import type { Actor, Caller, FileAnswer, RequestContext, SomeHandlers, StreamAns
 import { type ConstraintCodes, DomainError, constraintError } from '#kernel/errors.ts'
 import { streamEvents } from './event-stream.ts'
 import { faultOf } from '#kernel/fault.ts'
-import { fieldErrorsOf, findUnknownFields, findUnstorableText } from './field-errors.ts'
+import { fieldErrorsOf, findUnknownFields, findUnstorableText } from '#kernel/field-errors.ts'
 import { checkPartnerSignature, partnerSignatureHeader } from './partner-signature.ts'
 import { isSignatureFault, problemOf, statusOf } from './problem.ts'
 import type { Sealer } from '#kernel/sealing.ts'

@@ -1,0 +1,142 @@
+/**
+ * The columns of the file of commissioners, in their order: the template is made of them, the file is read by them, and screens name a column
+ * of an error with them. Free of zod, so that screens may import it.
+ */
+import type { DelegationPermission, DelegationType } from './company-words.ts'
+import type { Lang } from './errors.ts'
+import type { Permission } from './permissions.ts'
+
+type Words = Readonly<Record<Lang, string>>
+/** A choice as it is offered, and other spellings that are understood. */
+interface Choice {
+  readonly words: Words
+  readonly also?: readonly string[]
+}
+export interface CommissionerColumn {
+  readonly header: Words
+  /** Other headers that are understood. */
+  readonly also?: readonly string[]
+  /** `choices`: several, separated by commas. */
+  readonly kind: 'text' | 'phone' | 'country' | 'yes_no' | 'choice' | 'choices'
+  readonly choices?: Readonly<Record<string, Choice>>
+  /** What is to be written, for the page of explanations. */
+  readonly hint: Words
+}
+
+export const yesNo = {
+  true: { words: { ar: 'نعم', en: 'Yes' }, also: ['y', 'true', '1', 'صح', 'صحيح'] },
+  false: { words: { ar: 'لا', en: 'No' }, also: ['n', 'false', '0', 'خطأ'] },
+} as const satisfies Record<string, Choice>
+
+const delegationTypeChoices = {
+  sole: { words: { ar: 'منفردًا', en: 'Sole' }, also: ['منفرد', 'منفردا', 'منفردة', 'alone', 'solely', 'individually'] },
+  joint: { words: { ar: 'مجتمعين', en: 'Joint' }, also: ['مجتمعًا', 'مجتمع', 'مجتمعون', 'jointly', 'together'] },
+} as const satisfies Record<DelegationType, Choice>
+
+const permissionChoices = {
+  full: { words: { ar: 'كل الصلاحيات', en: 'All permissions' }, also: ['الكل', 'كاملة', 'all'] },
+  'company.dashboard.running': { words: { ar: 'لوحة التشغيل', en: 'Operational dashboard' } },
+  'company.dashboard.financial': { words: { ar: 'اللوحة المالية', en: 'Financial dashboard' } },
+  'damana.view': { words: { ar: 'عرض الضمانات', en: 'View guarantees' } },
+  'damana.create': { words: { ar: 'إنشاء الضمانات', en: 'Create guarantees' } },
+  'damana.respond': { words: { ar: 'الرد على العروض', en: 'Respond to offers' } },
+  'damana.release': { words: { ar: 'صرف المبالغ', en: 'Release money' } },
+  'damana.cancel': { words: { ar: 'إلغاء الضمانات', en: 'Cancel guarantees' } },
+  'company.users': { words: { ar: 'إدارة المستخدمين', en: 'Manage users' } },
+  'company.bank': { words: { ar: 'الحساب البنكي والعنوان', en: 'Bank account and address' } },
+} as const satisfies Record<Permission, Choice>
+
+const delegationPermissionChoices = {
+  sell: { words: { ar: 'البيع', en: 'Sell' }, also: ['بيع'] },
+  buy: { words: { ar: 'الشراء', en: 'Buy' }, also: ['شراء'] },
+  sign: { words: { ar: 'التوقيع', en: 'Sign' }, also: ['توقيع'] },
+  receive_money: { words: { ar: 'قبض الأموال', en: 'Receive money' }, also: ['القبض', 'قبض'] },
+  bank: { words: { ar: 'المعاملات البنكية', en: 'Banking' }, also: ['البنوك', 'bank'] },
+  manage: { words: { ar: 'الإدارة', en: 'Manage' }, also: ['إدارة'] },
+  represent: { words: { ar: 'التمثيل', en: 'Represent' }, also: ['تمثيل'] },
+} as const satisfies Record<DelegationPermission, Choice>
+
+/** As the fields of a commissioner are named in the contract; a test holds both lists against each other. */
+export const commissionerColumns = {
+  full_name: {
+    header: { ar: 'الاسم الكامل', en: 'Full name' },
+    also: ['الاسم', 'name'],
+    kind: 'text',
+    hint: { ar: 'كما في بطاقة الهوية أو جواز السفر.', en: 'As on the identity card or the passport.' },
+  },
+  nationality: {
+    header: { ar: 'الجنسية', en: 'Nationality' },
+    also: ['الدولة', 'country'],
+    kind: 'country',
+    hint: { ar: 'اسم الدولة أو رمزها، مثل: الأردن أو JO.', en: 'The name of the country or its code, such as Jordan or JO.' },
+  },
+  number: {
+    header: { ar: 'الرقم الوطني أو رقم الجواز', en: 'National or passport number' },
+    also: ['الرقم الوطني', 'رقم الجواز', 'national number', 'passport number', 'id or passport'],
+    kind: 'text',
+    hint: {
+      ar: 'الرقم الوطني للأردني، ورقم جواز السفر لغيره.',
+      en: 'The national number of a Jordanian, otherwise the number of the passport.',
+    },
+  },
+  job: {
+    header: { ar: 'المسمى الوظيفي', en: 'Job' },
+    also: ['الوظيفة', 'job title'],
+    kind: 'text',
+    hint: { ar: 'مثل: المدير العام.', en: 'Such as: general manager.' },
+  },
+  address: {
+    header: { ar: 'العنوان', en: 'Address' },
+    kind: 'text',
+    hint: { ar: 'المدينة والشارع ورقم المبنى.', en: 'City, street and number of the building.' },
+  },
+  delegation_type: {
+    header: { ar: 'نوع التفويض', en: 'Delegation type' },
+    kind: 'choice',
+    choices: delegationTypeChoices,
+    hint: { ar: 'هل يوقّع منفردًا أم مع غيره.', en: 'Whether this person signs alone or together with others.' },
+  },
+  is_top: {
+    header: { ar: 'المفوّض الأعلى', en: 'Top commissioner' },
+    also: ['مفوض أعلى', 'top'],
+    kind: 'yes_no',
+    choices: yesNo,
+    hint: { ar: 'هل هو المفوّض الأعلى في الشركة.', en: 'Whether this person is the top commissioner of the company.' },
+  },
+  permissions: {
+    header: { ar: 'الصلاحيات', en: 'Permissions' },
+    kind: 'choices',
+    choices: permissionChoices,
+    hint: {
+      ar: 'ما يستطيع فعله في حساب الشركة على ضمانة. افصل بين الصلاحيات بفاصلة.',
+      en: 'What this person may do in the company’s account at Damana. Put commas between them.',
+    },
+  },
+  phone: {
+    header: { ar: 'رقم الهاتف', en: 'Phone' },
+    also: ['الهاتف', 'الهاتف المحمول', 'mobile', 'phone number'],
+    kind: 'phone',
+    hint: {
+      ar: 'مع رمز الدولة لغير الأرقام الأردنية، مثل: ‎+966500000000.',
+      en: 'With the country code unless it is Jordanian, such as +966500000000.',
+    },
+  },
+  email: {
+    header: { ar: 'البريد الإلكتروني', en: 'E-mail' },
+    also: ['البريد', 'email', 'e-mail address'],
+    kind: 'text',
+    hint: { ar: 'مثل: name@example.com.', en: 'Such as: name@example.com.' },
+  },
+  delegation_permissions: {
+    header: { ar: 'صلاحيات التفويض', en: 'Delegation permissions' },
+    kind: 'choices',
+    choices: delegationPermissionChoices,
+    hint: { ar: 'ما فوّضته الشركة به. افصل بينها بفاصلة.', en: 'For what the company has delegated this person. Put commas between them.' },
+  },
+  delegation_text: {
+    header: { ar: 'نص التفويض', en: 'Delegation text' },
+    kind: 'text',
+    hint: { ar: 'كما ورد في السجل التجاري.', en: 'As the commercial register words it.' },
+  },
+} as const satisfies Record<string, CommissionerColumn>
+export type CommissionerField = keyof typeof commissionerColumns
