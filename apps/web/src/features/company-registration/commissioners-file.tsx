@@ -147,8 +147,8 @@ export function CommissionersFile({ wizard, known, onAdd }: CommissionersFilePro
               <Bdi>{read.name}</Bdi>
             </b>
             <small>
-              {t('file.lines', { count })}
-              {t('comma')} <Ltr>{sizeInWords(read.size)}</Ltr>.{' '}
+              {joined([t('file.lines', { count }), isolated(sizeInWords(read.size))], t('comma'))}
+              {'. '}
               {wrongLines > 0 ? t('file.wrongLines', { count: wrongLines }) : t('file.allRight')}
             </small>
           </div>
@@ -203,6 +203,7 @@ export function CommissionersFile({ wizard, known, onAdd }: CommissionersFilePro
   )
 }
 
+const isolated = (text: string) => `\u2066${text}\u2069` // left-to-right, whatever stands around it
 const cellId = ({ line }: Line, column: string) => `line-${line}-${column}`
 
 function Preview({ read }: { read: FileRead }) {
