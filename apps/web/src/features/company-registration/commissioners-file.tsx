@@ -178,8 +178,8 @@ export function CommissionersFile({ wizard, known, onAdd }: CommissionersFilePro
           </span>
         </div>
       ) : (
-        <div className={isWrong ? 'upload upload-wrong' : 'upload'}>
-          <div className="upload-ways">
+        <div className={isWrong ? 'company-drop company-drop-wrong' : 'company-drop'}>
+          <div className="company-drop-ways">
             <label id="commissioners-file-label" htmlFor="commissioners-file" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
               <Icon of={Upload} size="sm" /> {t('file.choose')}
             </label>

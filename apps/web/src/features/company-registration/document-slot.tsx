@@ -1,7 +1,6 @@
 import type { CompanyFileKind } from '@damana/contract/company-words'
 import { uploadEndings } from '@damana/contract/uploads'
 import { Bdi, Button, buttonClass, classNames, FieldMessage, Icon, Ltr, toast } from '@damana/ui'
-import '@damana/ui/upload-field.css'
 import { Camera, FileText, RefreshCw, RotateCw, Trash2, Upload, X } from 'lucide-react'
 import { useRef, useState, type ChangeEvent, type DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -117,7 +116,7 @@ export function DocumentSlot({ id, label, hint, error, kind, files, uploads, man
       )}
       <div
         hidden={isFull}
-        className={classNames('upload', isOver && 'upload-over', Boolean(error) && 'upload-wrong')}
+        className={classNames('company-drop', isOver && 'company-drop-over', Boolean(error) && 'company-drop-wrong')}
         onDragOver={(event) => {
           event.preventDefault()
           setOver(!isFull)
@@ -125,7 +124,7 @@ export function DocumentSlot({ id, label, hint, error, kind, files, uploads, man
         onDragLeave={() => setOver(false)}
         onDrop={receive}
       >
-        <div className="upload-ways">
+        <div className="company-drop-ways">
           <input
             ref={chooser}
             id={id}
@@ -141,7 +140,7 @@ export function DocumentSlot({ id, label, hint, error, kind, files, uploads, man
           <label id={`${id}-choose`} htmlFor={id} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
             <Icon of={Upload} size="sm" /> {t(files.length > 0 ? 'upload.another' : 'upload.choose')}
           </label>
-          <span className="upload-camera">
+          <span className="company-drop-camera">
             <input
               id={`${id}-camera`}
               type="file"
@@ -154,7 +153,7 @@ export function DocumentSlot({ id, label, hint, error, kind, files, uploads, man
               <Icon of={Camera} size="sm" /> {t('upload.camera')}
             </label>
           </span>
-          <span className="upload-drop" aria-hidden="true">
+          <span className="company-drop-drop" aria-hidden="true">
             {t('upload.drop')}
           </span>
         </div>
