@@ -778,8 +778,10 @@ create table app.companies (
   party_id bigint not null unique references app.parties(id),
   group_id bigint,
   approved_at timestamptz,
-  created_at timestamptz not null default app.now()
+  created_at timestamptz not null default app.now(),
+  constraint companies__group foreign key (group_id) references app.company_groups(id)
 );
+create index companies__group on app.companies (group_id) where (group_id is not null);
 grant select, insert, update on app.companies to damana_api;
 
 -- Who acts for which company, and with which rights.
@@ -1094,9 +1096,10 @@ create table app.registration_flows (
   expires_at timestamptz not null,
   used_at timestamptz,
   constraint registration_flows__channel check (channel in ('mobile', 'email')),
-  constraint registration_flows__purpose check (purpose in ('register', 'first_password', 'forgot_password'))
+  constraint registration_flows__purpose check (purpose in ('register', 'first_password', 'forgot_password', 'company_draft'))
 );
 create index registration_flows__expires on app.registration_flows (expires_at);
+create index registration_flows__key on app.registration_flows (jkt) where (purpose = 'company_draft');
 create index registration_flows__user on app.registration_flows (user_id) where ((used_at is null) and (user_id is not null));
 grant select, insert, update, delete on app.registration_flows to damana_api;
 
@@ -1702,22 +1705,27 @@ create table app.files (
   size_bytes int not null,
   -- Of the bytes as they are served: an image is encoded anew, a PDF is stored as it came.
   sha256 bytea not null,
-  uploader_user_id bigint not null references app.users(id),
+  uploader_user_id bigint references app.users(id),
   -- The party that the uploader acted for.
-  uploader_party_id bigint not null,
+  uploader_party_id bigint,
   guarantee_id bigint references app.guarantees(id),
   attached_at timestamptz,
   created_at timestamptz not null default app.now(),
+  company_application_id bigint references app.company_applications(id),
+  removed_at timestamptz,
   constraint files__attached_with_its_time check ((guarantee_id is null) = (attached_at is null)),
   constraint files__content_type check (content_type in ('application/pdf', 'image/jpeg', 'image/png')),
   constraint files__kind_is_a_word check (kind ~ '^[a-z_]{3,40}$'),
   constraint files__name_length check (char_length(name) >= 1 and char_length(name) <= 120),
   constraint files__not_empty check (size_bytes > 0),
+  constraint files__one_origin check ((company_application_id is null) = (uploader_user_id is not null)
+    and (uploader_user_id is null) = (uploader_party_id is null)),
   constraint files__sha256_length check (octet_length(sha256) = 32)
 );
+create index files__company_application on app.files (company_application_id) where (company_application_id is not null);
 create index files__guarantee on app.files (guarantee_id) where (guarantee_id is not null);
 grant select, insert on app.files to damana_api;
-grant update (guarantee_id, attached_at) on app.files to damana_api;
+grant update (guarantee_id, attached_at, removed_at) on app.files to damana_api;
 
 -- Deletes the row of a face photo; files of any other kind stay.
 create function app.delete_face_photo(p_file_id uuid)
@@ -2971,3 +2979,101 @@ begin
 end $function$;
 revoke execute on function app.delete_expired(text,int) from public;
 grant execute on function app.delete_expired(text,int) to damana_api;
+
+
+-- ==== Companies register ====
+-- Applications of companies, their files, groups of companies, and what staff decided. oldest code: 0024
+
+-- The business: people, guarantees, receipts, fees, payouts and what every request needs.
+create schema app;
+grant usage on schema app to damana_api;
+
+-- Sets of companies under one owner.
+create table app.company_groups (
+  id bigint generated always as identity primary key,
+  name text not null,
+  name_key text not null,
+  created_at timestamptz not null default app.now(),
+  application_id bigint unique references app.company_applications(id),
+  constraint company_groups__name_length check (char_length(name) >= 3 and char_length(name) <= 80)
+);
+create unique index company_groups__name on app.company_groups (name_key);
+grant select, insert, delete on app.company_groups to damana_api;
+grant update (application_id) on app.company_groups to damana_api;
+
+-- Applications of companies: one draft in sections, then submitted and decided on.
+create table app.company_applications (
+  id bigint generated always as identity (start with 1001) primary key,
+  draft_id text not null unique,
+  channel text not null,
+  -- E.164 or an e-mail address in small letters: who gives the code sent there may read and change the draft.
+  contact text not null,
+  lang text not null default 'ar',
+  status text not null default 'draft',
+  round int not null default 0,
+  national_number text,
+  submitted_at timestamptz,
+  decided_at timestamptz,
+  decided_by_staff_id bigint references app.staff(id),
+  decision_reason text,
+  company_id bigint unique references app.companies(id),
+  created_at timestamptz not null default app.now(),
+  saved_at timestamptz not null default app.now(),
+  constraint company_applications__approved check ((status = 'approved') = (company_id is not null)),
+  constraint company_applications__channel check (channel in ('mobile', 'email')),
+  constraint company_applications__draft_id check (draft_id ~ '^[A-Za-z0-9_-]{22}$'),
+  constraint company_applications__lang check (lang in ('ar', 'en')),
+  constraint company_applications__status check (status in ('draft', 'pending_review', 'returned', 'approved', 'rejected')),
+  constraint company_applications__submitted check (status = 'draft' or submitted_at is not null)
+);
+create index company_applications__contact on app.company_applications (contact, id desc);
+create index company_applications__drafts on app.company_applications (saved_at) where (status in ('draft', 'returned'));
+create index company_applications__number on app.company_applications (national_number) where (national_number is not null);
+create index company_applications__waiting on app.company_applications (submitted_at, id) where (status = 'pending_review');
+grant select, insert, update on app.company_applications to damana_api;
+
+-- What an application states, by section, as it was typed; each save raises the version.
+create table app.company_application_sections (
+  application_id bigint not null references app.company_applications(id) on delete cascade,
+  section text not null,
+  data jsonb,
+  version int not null default 0,
+  saved_at timestamptz,
+  remark text,
+  constraint company_application_sections_pkey primary key (application_id, section),
+  constraint company_application_sections__remark_length check (char_length(remark) <= 2000),
+  constraint company_application_sections__section check (section in ('company', 'partners', 'commissioners', 'bank', 'documents',
+    'declaration', 'group'))
+);
+grant select, insert, update on app.company_application_sections to damana_api;
+
+-- Who saw, checked and decided what of an application, and when. Only appended to.
+create table app.company_application_events (
+  id bigint generated always as identity primary key,
+  application_id bigint not null references app.company_applications(id),
+  kind text not null,
+  round int not null,
+  staff_id bigint references app.staff(id),
+  facts jsonb not null default '{}',
+  at timestamptz not null default app.now(),
+  constraint company_application_events__kind check (kind in ('started', 'submitted', 'seen', 'file_seen', 'checked', 'returned',
+    'rejected', 'approved', 'account_invited'))
+);
+create index company_application_events__application on app.company_application_events (application_id, id);
+grant select, insert on app.company_application_events to damana_api;
+
+-- Answers of registers and comparisons about an application, by submission.
+create table app.company_application_checks (
+  application_id bigint not null references app.company_applications(id) on delete cascade,
+  round int not null,
+  kind text not null,
+  subject text not null default '',
+  result text not null,
+  facts jsonb not null default '{}',
+  at timestamptz not null default app.now(),
+  constraint company_application_checks_pkey primary key (application_id, round, kind, subject),
+  constraint company_application_checks__kind check (kind in ('registry_number', 'registry_name', 'registry_signatories',
+    'license', 'iban_bank', 'duplicate', 'commissioner')),
+  constraint company_application_checks__result check (result in ('ok', 'warning', 'failed', 'silent'))
+);
+grant select, insert, update on app.company_application_checks to damana_api;

@@ -39,6 +39,12 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   notify: ['app.messaging_outages', 'app.notifications', 'app.outbox'],
   'people/access-links': ['app.owner_links'],
   'people/bank-accounts': ['app.bank_accounts'],
+  'people/companies': [
+    'app.company_application_events',
+    'app.company_application_sections',
+    'app.company_applications',
+    'app.company_groups',
+  ],
   'people/identity-proof': ['app.identity_reviews', 'app.personal_data'],
   'people/parties': ['app.parties'],
   'people/profile': ['app.addresses', 'app.consents'],

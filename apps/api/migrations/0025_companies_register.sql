@@ -41,6 +41,10 @@ create table app.company_applications (
   constraint company_applications__approved check ((status = 'approved') = (company_id is not null))
 );
 comment on table app.company_applications is 'Applications of companies: one draft in sections, then submitted and decided on.';
+comment on column app.company_applications.contact is 'E.164 or an e-mail address in small letters: who gives the code sent there may read and change the draft.';
+-- A group that an application adds is found by others once a company is in it.
+alter table app.company_groups add column application_id bigint unique references app.company_applications;
+grant update (application_id) on app.company_groups to damana_api;
 create index company_applications__contact on app.company_applications (contact, id desc);
 create index company_applications__waiting on app.company_applications (submitted_at, id) where status = 'pending_review';
 create index company_applications__number on app.company_applications (national_number) where national_number is not null;

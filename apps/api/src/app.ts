@@ -25,6 +25,7 @@ import {
   createFolderStore,
   createGuardedRunner,
   createReceiver,
+  type FileDeps,
   fileHandlers,
   sweepFiles,
 } from '#files/index.ts'
@@ -69,6 +70,7 @@ import { reconsiderAlone, type SendDeps } from '#money/payouts/index.ts'
 import { resumePayouts } from '#jobs/resume-payouts.ts'
 import { matchLeftovers, partnerHandlers } from '#partners/index.ts'
 import { sweepFees } from '#money/refunds/index.ts'
+import { companyConstraints, companyHandlers, countedForApplicant, requireOpenFlow } from '#people/companies/index.ts'
 import { registrationHandlers } from '#people/registration/index.ts'
 import { createSandboxBank, type SandboxBank } from '#sandbox/bank.ts'
 import { createPartnerRequest } from '#sandbox/partner-request.ts'
@@ -194,6 +196,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   await sweepFolder()
 
   const guarded = createGuardedRunner()
+  const fileDeps: FileDeps = { settings, store, checkFile: createChecker(guarded, log), drawPage: createDrawer(guarded, log) }
   const publish = createReactions({ settings })
   const identityDeps: IdentityDeps = {
     pool,
@@ -208,7 +211,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   }
   const handlers: SomeHandlers = {
     ...contentHandlers({ settings, sandbox, feesInForce: getFeeSchedule }),
-    ...fileHandlers({ settings, store, checkFile: createChecker(guarded, log), drawPage: createDrawer(guarded, log) }),
+    ...fileHandlers(fileDeps),
     ...guaranteeHandlers(guaranteeDeps),
     ...liveHandlers(hub),
     ...partnerHandlers({ settings, checkSchema, alert: (facts, message) => log.error(facts, message) }),
@@ -229,6 +232,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     }),
     ...signInHandlers(identityDeps),
     ...registrationHandlers({ ...identityDeps, personRegistry: outside.personRegistry }),
+    ...companyHandlers({ ...fileDeps, otpPepper }),
     ...profileHandlers({ ...identityDeps, requireStepUp: useStepUp }),
     ...staffUserHandlers({ ...identityDeps, inviteToSetPassword }),
     ...identityProofHandlers({ settings, publish }),
@@ -240,7 +244,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
         })
       : {}),
   }
-  const constraints: ConstraintCodes = { ...guaranteeConstraints, ...identityConstraints }
+  const constraints: ConstraintCodes = { ...guaranteeConstraints, ...identityConstraints, ...companyConstraints }
   const jobs = {
     send_payout_files: sendPayoutFilesJob(sendDeps),
     reconsider_payouts: reconsiderPayoutsJob(sendDeps),
@@ -289,6 +293,8 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     reply.header('connection', 'close')
     if (stage === 'closing' && request.url !== '/healthz') throw new DomainError('unavailable', { retryAfter: secondsUntilAnotherServes })
   })
+  const asApplicant = countedForApplicant(pool, otpPepper)
+  const hasOpenFlow = requireOpenFlow(pool)
   const implemented = implement(app, handlers, {
     hasInterest: (staffId, subjects) => hasInterest(pool, staffId, subjects),
     pool,
@@ -300,7 +306,17 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     isFrozen: restores.isFrozen,
     noteFault: readiness.note,
     carryOutRaised: raisedOf,
-    receiveUpload: createReceiver({ db: pool, settings, store }),
+    receiveUpload: createReceiver({
+      db: pool,
+      settings,
+      store,
+      countedAs: { 'POST /auth/register/company/file': asApplicant, 'POST /auth/register/company/read-commissioners': asApplicant },
+    }),
+    beforeBody: {
+      'POST /auth/register/company': hasOpenFlow,
+      'POST /auth/register/company/file': hasOpenFlow,
+      'POST /auth/register/company/read-commissioners': hasOpenFlow,
+    },
     strict: deps.strict ?? false,
     apiKeys: clientsOf(sandbox),
     termsInForce: () => inForce.termsVersion,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { bankAccountFields } from './bank-accounts.ts'
 import { companyFileKinds, companySections, companyStatuses, delegationPermissions, delegationTypes, legalForms } from './company-words.ts'
-import { email, instant, iban, nationalNumber, partyName, personName, phone, positiveFils, reasonText, swiftCode, typed } from './fields.ts'
+import { email, instant, iban, nationalNumber, partyName, personName, phone, positiveFils, swiftCode, typed } from './fields.ts'
 import { filePart, storedFile } from './files.ts'
 import { numberPatterns } from './ids.ts'
 import { permissions } from './permissions.ts'
@@ -9,6 +9,8 @@ import { area } from './route.ts'
 
 const line = (most: number) => typed(z.string().min(2, 'too_short').max(most, 'too_long'))
 export const applicationNumber = z.string().regex(numberPatterns.application, 'invalid_format')
+/** Five hundred commissioners with everything that is asked of them. */
+const mostSectionBytes = 1024 * 1024
 /** The id of a row of a list, given by the browser that added it. */
 const rowId = z.uuid('invalid_format')
 const country = z.string('required').min(1, 'required').max(8, 'invalid_choice')
@@ -109,7 +111,7 @@ const draftId = z.string('required').regex(/^[A-Za-z0-9_-]{22}$/, 'invalid_forma
 
 const fieldError = z.object({ pointer: z.string(), code: z.string(), min: z.number().optional(), max: z.number().optional() })
 const companyFile = storedFile.extend({ kind: z.enum(companyFileKinds), uploaded_at: instant })
-const savedSection = z.object({
+export const savedSection = z.object({
   section,
   /** Null: nothing is saved yet. */
   data: draftData.nullable(),
@@ -162,13 +164,15 @@ export const companies = area({
       draft: draftId.optional(),
       step: section.optional(),
       /** The version of the section that was read before. */
-      version: z.coerce.number().int().min(0).optional(),
+      version: z.number().int().min(0).optional(),
       data: draftData.optional(),
       submit: z.literal(true).optional(),
     }),
     response: companyDraft,
     multipart: true,
-    errors: ['flow_ended', 'draft_changed', 'action_not_allowed'],
+    jsonParts: ['version', 'data', 'submit'],
+    mostBytes: mostSectionBytes,
+    errors: ['flow_ended', 'draft_changed', 'action_not_allowed', 'group_exists'],
   },
   'POST /auth/register/company/file': {
     access: 'public',

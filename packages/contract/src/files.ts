@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { area } from './route.ts'
-import { fileKinds, uploadEndings, type FileToSend, type UploadType } from './uploads.ts'
+import { memberFileKinds, uploadEndings, type FileToSend, type UploadType } from './uploads.ts'
 
 /** A file as it arrived, in quarantine: nobody has looked at it yet. */
 export interface ReceivedFile {
@@ -28,14 +28,14 @@ export const filePart = z.custom(isFilePart, 'required').meta({ type: 'string', 
 export const storedFile = z.object({
   id: fileId,
   name: z.string(),
-  kind: z.enum(fileKinds),
+  kind: z.enum(memberFileKinds),
   content_type: z.enum(contentTypes),
   size: z.number().int(),
   /** Hex, over the bytes as they are served. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 })
 const upload = {
-  body: z.object({ kind: z.enum(fileKinds, 'invalid_choice'), file: filePart }),
+  body: z.object({ kind: z.enum(memberFileKinds, 'invalid_choice'), file: filePart }),
   response: storedFile,
   multipart: true,
   errors: ['file_unreadable', 'file_active_content', 'file_protected', 'file_infected', 'too_many_files'],

@@ -155,6 +155,7 @@ function bodyOf(name: string, route: Route, body: z.ZodType, schemas: SchemaWrit
   const schema = schemas.write(body, 'input', `${name} body`)
   if (isPartner(route)) delete schema['additionalProperties']
   if (!route.multipart) return { 'application/json': { schema } }
+  if (route.jsonParts) return { 'application/json': { schema }, 'multipart/form-data': { schema } }
   return {
     'multipart/form-data': { schema, encoding: { file: { contentType: Object.keys(uploadEndings).join(', ') } } },
   }

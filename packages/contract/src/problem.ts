@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { errors, fieldErrors, reasons, type ErrorCode, type FieldErrorCode, type Reason } from './errors.ts'
+import { savedSection } from './companies.ts'
 import { filsString, guaranteeNumber, instant } from './fields.ts'
 import { financialStatuses, operationalStatuses, payoutStatuses, registrationSteps } from './statuses.ts'
 
-/** What a refusal may say beside the members that every one has: the state it was refused in, limits that are settings, when to come again. Never personal data. */
+/** What a refusal may say beside the members that every one has: the state it was refused in, limits that are settings, when to come again. Never personal data of anybody but the caller. */
 const problemFacts = z.object({
   operational_status: z.enum(operationalStatuses).optional(),
   financial_status: z.enum(financialStatuses).nullish(),
@@ -29,6 +30,8 @@ const problemFacts = z.object({
   sent_at: instant.optional(),
   sent_to: z.string().nullish(),
   expires_at: instant.nullish(),
+  /** Of `draft_changed`: the section as it was saved meanwhile, for the applicant who saves it too. */
+  current: savedSection.optional(),
 })
 export type ProblemFacts = z.input<typeof problemFacts>
 

@@ -165,6 +165,11 @@ export const reasons = {
     ar: 'بقي جزء من التسجيل لم يُحفظ. أكمل الخطوات الثلاث ثم أرسل.',
     en: 'A part of the registration is not saved yet. Fill in the three steps, then submit.',
   },
+  application_under_review: {
+    ar: 'الطلب قيد المراجعة، ولا يُعدَّل قبل أن نجيبك.',
+    en: 'The application is under review and cannot be changed until we answer.',
+  },
+  application_decided: { ar: 'بُتّ في هذا الطلب. ابدأ طلبًا جديدًا.', en: 'This application has been decided on. Begin a new one.' },
   password_is_set: { ar: 'لهذا الحساب كلمة مرور.', en: 'This account has its own password.' },
   consent_in_use: {
     ar: 'لا تُسحب هذه الموافقة ما دامت الضمانة سارية.',

@@ -27,6 +27,10 @@ export interface Route {
   readonly kind?: 'json' | 'stream' | 'file'
   /** The body is a form in parts, one of which is a file; still signed and with its digest over the whole. */
   readonly multipart?: true
+  /** Such a form has no file, and a JSON body is taken as well: these of its parts are JSON text. */
+  readonly jsonParts?: readonly string[]
+  /** How large a body without a file may be; left out: 256 KiB. */
+  readonly mostBytes?: number
 }
 
 export type RouteName = `${Method} /${string}`

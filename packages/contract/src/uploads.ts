@@ -1,19 +1,12 @@
+import type { CompanyFileKind } from './company-words.ts'
+
 /** What may be uploaded, for the server, the forms and the transport alike. No zod here: browsers load this file. */
 
-/** What a file is said to be; each act names the kinds that it takes. */
-export const fileKinds = [
-  'licence_photo',
-  'evidence',
-  'department_paper',
-  'identity_document',
-  'identity_face',
-  'commercial_register',
-  'memorandum',
-  'license_or_lease',
-  'signatory_identity',
-  'authorization_letter',
-] as const
-export type FileKind = (typeof fileKinds)[number]
+/** What people with an account upload; each act names the kinds that it takes. */
+export const memberFileKinds = ['licence_photo', 'evidence', 'department_paper', 'identity_document', 'identity_face'] as const
+export type MemberFileKind = (typeof memberFileKinds)[number]
+/** What a file is said to be. */
+export type FileKind = MemberFileKind | CompanyFileKind
 
 /** The content types that are taken, each with the endings of names that go with it. */
 export const uploadEndings = {

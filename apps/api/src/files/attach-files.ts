@@ -1,12 +1,12 @@
-import type { FileKind } from '@damana/contract/uploads'
+import type { MemberFileKind } from '@damana/contract/uploads'
 import type { PersonActor, Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
-import { attachFreeFiles, type FileRow } from './queries.ts'
+import { type AttachedFile, attachFreeFiles } from './queries.ts'
 
 interface Attachment {
   fileIds: readonly string[]
   /** The file kinds that the action accepts. */
-  kinds: readonly FileKind[]
+  kinds: readonly MemberFileKind[]
   guaranteeId: bigint
   /** The body field that names the files: `/files`, followed by an index when `isList`. */
   pointer: string
@@ -21,7 +21,7 @@ export async function attachFiles(
   tx: Tx,
   actor: PersonActor,
   { fileIds, kinds, guaranteeId, pointer, isList = true }: Attachment,
-): Promise<FileRow[]> {
+): Promise<AttachedFile[]> {
   if (fileIds.length === 0) return []
   const attached = await attachFreeFiles(tx, fileIds, kinds, actor.userId, guaranteeId)
   const byId = new Map(attached.map((file) => [file.id, file]))

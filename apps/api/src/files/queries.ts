@@ -1,5 +1,6 @@
 import { columns, type RowOf, statement } from '#db/statement.ts'
-import type { FileKind } from '@damana/contract/uploads'
+import type { CompanyFileKind } from '@damana/contract/company-words'
+import type { FileKind, MemberFileKind } from '@damana/contract/uploads'
 import type { Queryable } from '#db/queryable.ts'
 import { countUp } from '#kernel/rate-counters.queries.ts'
 
@@ -7,29 +8,68 @@ export type FileRow = RowOf<typeof findFileSql>
 
 const fileColumns = 'f.id, f.kind, f.name, f.content_type, f.size_bytes, f.sha256'
 const known = columns<{ kind: FileKind }>()
+/** Files of people with an account. */
+const ofMember = columns<{ kind: MemberFileKind }>()
 
-/** Counts one upload and its size against a user's day; false when either budget is used up. */
+/** Counts one upload and its size against the day of each holder; false when a budget is used up. */
 export async function countUpload(
   db: Queryable,
-  userId: bigint,
+  holders: readonly string[],
   kilobytes: number,
   budget: { files: number; kilobytes: number },
 ): Promise<boolean> {
-  const files = `files:user:${userId}`
-  const size = `file_kilobytes:user:${userId}`
-  const counted = await countUp(db, 'day', { [files]: 1, [size]: kilobytes })
-  return (counted.get(files) ?? 0) <= budget.files && (counted.get(size) ?? 0) <= budget.kilobytes
+  const files = holders.map((holder) => [`files:${holder}`, 1] as const)
+  const sizes = holders.map((holder) => [`file_kilobytes:${holder}`, kilobytes] as const)
+  const counted = await countUp(db, 'day', Object.fromEntries([...files, ...sizes]))
+  const isWithin = (names: readonly (readonly [string, number])[], most: number) =>
+    names.every(([name]) => (counted.get(name) ?? 0) <= most)
+  return isWithin(files, budget.files) && isWithin(sizes, budget.kilobytes)
 }
+
+/** Whose file it is: that of a user, acting for a party, or of a company's application. */
+export type FileOrigin = { userId: bigint; partyId: bigint } | { applicationId: bigint }
 
 const insertFileSql = statement(
   'files.insertFile',
-  `insert into app.files (id, kind, name, content_type, size_bytes, sha256, uploader_user_id, uploader_party_id)
-  values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  `insert into app.files (id, kind, name, content_type, size_bytes, sha256, uploader_user_id, uploader_party_id, company_application_id)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 )
-export async function insertFile(tx: Queryable, file: FileRow & { uploaderUserId: bigint; uploaderPartyId: bigint }): Promise<void> {
-  const { id, kind, name, contentType, sizeBytes, sha256, uploaderUserId, uploaderPartyId } = file
-  await insertFileSql.run(tx, [id, kind, name, contentType, sizeBytes, sha256, uploaderUserId, uploaderPartyId])
+export async function insertFile(tx: Queryable, file: FileRow, origin: FileOrigin): Promise<void> {
+  const { id, kind, name, contentType, sizeBytes, sha256 } = file
+  const [userId, partyId, applicationId] = 'userId' in origin ? [origin.userId, origin.partyId, null] : [null, null, origin.applicationId]
+  await insertFileSql.run(tx, [id, kind, name, contentType, sizeBytes, sha256, userId, partyId, applicationId])
 }
+
+const listDocumentsSql = statement(
+  'files.listDocuments',
+  `select ${fileColumns}, f.created_at
+  from app.files f
+  where f.company_application_id = $1 and f.removed_at is null
+  order by f.created_at, f.id`,
+  columns<{ kind: CompanyFileKind }>(),
+)
+export type DocumentRow = RowOf<typeof listDocumentsSql>
+/** The documents of a company's application, without those that were taken out or replaced. */
+export const listDocuments = (db: Queryable, applicationId: bigint): Promise<DocumentRow[]> => listDocumentsSql.all(db, [applicationId])
+
+const countDocumentsSql = statement(
+  'files.countDocuments',
+  `select count(*)::int as "ever!", count(*) filter (where removed_at is null)::int as "present!"
+  from app.files
+  where company_application_id = $1`,
+)
+export const countDocuments = (db: Queryable, applicationId: bigint) => countDocumentsSql.one(db, [applicationId])
+
+const removeDocumentSql = statement(
+  'files.removeDocument',
+  `update app.files set removed_at = $4
+  where id = $2 and company_application_id = $1 and removed_at is null and ($3::text is null or kind = $3)`,
+)
+/** Takes a document out of its application; false where it has no such document, of this kind if one is given. */
+export const removeDocument = async (
+  tx: Queryable,
+  document: { applicationId: bigint; fileId: string; kind: CompanyFileKind | null; now: Date },
+): Promise<boolean> => (await removeDocumentSql.run(tx, [document.applicationId, document.fileId, document.kind, document.now])) === 1
 
 const findFileOfSql = statement(
   'files.findFileOf',
@@ -60,26 +100,27 @@ const attachFreeFilesSql = statement(
   `update app.files f set guarantee_id = $4, attached_at = app.now()
   where f.id = any($1::uuid[]) and f.kind = any($2::text[]) and f.uploader_user_id = $3 and f.guarantee_id is null
   returning ${fileColumns}`,
-  known,
+  ofMember,
 )
+export type AttachedFile = RowOf<typeof attachFreeFilesSql>
 /** Attaches files of one uploader to a guarantee; returns those that were unused and of these kinds. */
 export async function attachFreeFiles(
   tx: Queryable,
   ids: readonly string[],
-  kinds: readonly FileKind[],
+  kinds: readonly MemberFileKind[],
   userId: bigint,
   guaranteeId: bigint,
-): Promise<FileRow[]> {
+): Promise<AttachedFile[]> {
   return attachFreeFilesSql.all(tx, [ids, kinds, userId, guaranteeId])
 }
 
 const listFilesOfSql = statement(
   'files.listFilesOf',
-  `select ${fileColumns}, f.uploader_user_id, f.uploader_party_id, f.created_at
+  `select ${fileColumns}, f.uploader_user_id as "uploader_user_id!", f.uploader_party_id as "uploader_party_id!", f.created_at
   from app.files f
   where f.guarantee_id = $1
   order by f.attached_at, f.id`,
-  known,
+  ofMember,
 )
 export const listFilesOf = (db: Queryable, guaranteeId: bigint) => listFilesOfSql.all(db, [guaranteeId])
 

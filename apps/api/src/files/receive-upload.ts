@@ -6,16 +6,17 @@ import { pipeline } from 'node:stream/promises'
 import { mostFileBytes } from '@damana/contract/uploads'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
 import type { ReceivedFile } from '@damana/contract'
+import type { Name } from '@damana/contract'
 import type { Queryable } from '#db/queryable.ts'
-import type { Actor } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { IncomingUpload, ReceivedUpload } from '#kernel/upload.ts'
 import type { FileDeps } from './deps.ts'
 import { sayUnavailable } from './file-store.ts'
 import { countUpload } from './queries.ts'
 
+const overheadBytes = 16 * 1024
 /** A file, with the overhead of the form. */
-const mostRequestBytes = mostFileBytes + 16 * 1024
+const mostRequestBytes = mostFileBytes + overheadBytes
 const limits = {
   fileSize: mostFileBytes,
   files: 2,
@@ -26,21 +27,32 @@ const limits = {
   headerPairs: 10,
   headerSize: 4_096,
 }
+/** Under whose names an upload is counted, each with the budget of a person. */
+export type CountedAs = (incoming: IncomingUpload) => Promise<readonly string[]> | readonly string[]
 
 const tooLarge = () => new DomainError('too_large', { errors: [{ pointer: '/file', code: 'file_too_large' }] })
 
-/** Receives a multipart form into quarantine, within the sender's daily budget, and compares the signed digest. */
-export function createReceiver({ db, settings, store }: Pick<FileDeps, 'settings' | 'store'> & { db: Queryable }) {
+/** Receives a multipart form into quarantine, within the sender's daily budget, and compares the signed digest. `countedAs`: calls of callers without an account. */
+export function createReceiver({
+  db,
+  settings,
+  store,
+  countedAs = {},
+}: Pick<FileDeps, 'settings' | 'store'> & { db: Queryable; countedAs?: { readonly [N in Name]?: CountedAs } }) {
   return async function receiveUpload(incoming: IncomingUpload): Promise<ReceivedUpload> {
-    if (incoming.contentLength !== undefined && incoming.contentLength > mostRequestBytes) throw tooLarge()
-    await spendBudget(db, incoming.actor, Math.ceil((incoming.contentLength ?? mostRequestBytes) / 1024), settings())
+    const most = mostBytesOf(incoming)
+    if (incoming.contentLength !== undefined && incoming.contentLength > most) throw tooLargeFor(incoming)
+    if (!incoming.fields) {
+      const holders = await (countedAs[incoming.name] ?? asPerson)(incoming)
+      await spendBudget(db, holders, Math.ceil((incoming.contentLength ?? most) / 1024), settings())
+    }
     const path = await store.newPart()
     try {
       const { fields, file } = await readParts(incoming, path)
       const received: ReceivedFile | undefined = file && { ...file, path, discard: () => store.removePart(path) }
       if (!received) await store.removePart(path)
       return {
-        body: { ...Object.fromEntries(fields), ...(received ? { file: received } : {}) },
+        body: { ...parseParts(fields, incoming.fields?.jsonParts ?? []), ...(received ? { file: received } : {}) },
         discard: async () => received?.discard(),
       }
     } catch (error) {
@@ -52,18 +64,36 @@ export function createReceiver({ db, settings, store }: Pick<FileDeps, 'settings
   }
 }
 
+const mostBytesOf = ({ fields }: IncomingUpload): number => (fields ? fields.mostBytes + overheadBytes : mostRequestBytes)
+const tooLargeFor = ({ fields }: IncomingUpload) => (fields ? new DomainError('too_large') : tooLarge())
+
+const asPerson: CountedAs = ({ actor }) => {
+  if (actor.kind !== 'person') throw new DomainError('not_found')
+  return [`user:${actor.userId}`]
+}
+
 async function spendBudget(
   db: Queryable,
-  actor: Actor,
+  holders: readonly string[],
   kilobytes: number,
   budget: { filesPerUserPerDay: number; fileMegabytesPerUserPerDay: number },
 ): Promise<void> {
-  if (actor.kind !== 'person') throw new DomainError('not_found')
-  const isWithin = await countUpload(db, actor.userId, kilobytes, {
+  const isWithin = await countUpload(db, holders, kilobytes, {
     files: budget.filesPerUserPerDay,
     kilobytes: budget.fileMegabytesPerUserPerDay * 1024,
   })
   if (!isWithin) throw new DomainError('too_many_files', { errors: [{ pointer: '/file', code: 'too_many_files' }] })
+}
+
+/** A form has text only; some of its parts stand for a number, a list or an object. */
+function parseParts(parts: ReadonlyMap<string, unknown>, jsonParts: readonly string[]): Record<string, unknown> {
+  try {
+    return Object.fromEntries(
+      [...parts].map(([name, text]) => [name, jsonParts.includes(name) && typeof text === 'string' ? (JSON.parse(text) as unknown) : text]),
+    )
+  } catch {
+    throw new DomainError('request_malformed')
+  }
 }
 
 interface Parts {
@@ -71,12 +101,17 @@ interface Parts {
   file: Pick<ReceivedFile, 'name' | 'type' | 'size'> | undefined
 }
 
-async function readParts({ stream, contentType, digest }: IncomingUpload, path: string): Promise<Parts> {
+async function readParts(incoming: IncomingUpload, path: string): Promise<Parts> {
+  const { stream, contentType, digest } = incoming
+  const most = mostBytesOf(incoming)
   const fields = new Map<string, unknown>()
   let file: Parts['file']
   const givenUp = new AbortController()
   let writing: Promise<void> = Promise.resolve()
-  const form = new Busboy({ headers: { 'content-type': contentType }, limits })
+  const form = new Busboy({
+    headers: { 'content-type': contentType },
+    limits: incoming.fields ? { ...limits, fieldSize: most } : limits,
+  })
   const failed = new Promise<never>((_, reject) => {
     const refuse = (error: Error) => reject(error)
     const refuseForm = () => reject(new DomainError('request_malformed'))
@@ -111,7 +146,7 @@ async function readParts({ stream, contentType, digest }: IncomingUpload, path: 
     finished.catch(() => {})
     for await (const chunk of chunks) {
       total += chunk.length
-      if (total > mostRequestBytes) throw tooLarge()
+      if (total > most) throw tooLargeFor(incoming)
       hash.update(chunk)
       if (!form.write(chunk)) await Promise.race([once(form, 'drain'), failed])
     }

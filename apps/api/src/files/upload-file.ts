@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { Input, Output } from '@damana/contract'
+import type { Input, Output, ReceivedFile } from '@damana/contract'
 import { type FileKind, type UploadType, uploadTypeOf } from '@damana/contract/uploads'
-import type { PersonActor, RequestContext } from '#kernel/context.ts'
+import type { PersonActor, RequestContext, Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { IdempotentReplay } from '#kernel/transaction.ts'
 import type { FileDeps } from './deps.ts'
@@ -12,12 +12,21 @@ import { type FileRow, insertFile, listKnownIds } from './queries.ts'
 
 type Uploaded = Output<'POST /files'>
 
-/** Uploads a file; it is checked before anybody can see it. */
-export async function uploadFile(
-  ctx: RequestContext<PersonActor>,
-  { body: { kind, file } }: Input<'POST /files'>,
+/** Uploads a file of a user. */
+export const uploadFile = (ctx: RequestContext<PersonActor>, { body }: Input<'POST /files'>, deps: FileDeps): Promise<Uploaded> =>
+  keepUpload(ctx, body, deps, async (tx, row) => {
+    const { userId, partyId } = ctx.actor
+    await insertFile(tx, row, { userId, partyId })
+    return presentFile({ ...row, kind: body.kind })
+  })
+
+/** Keeps a received file; it is checked before anybody can see it. `insert` writes its row, in the transaction of the call, and what it returns is the answer. */
+export async function keepUpload<T>(
+  ctx: RequestContext,
+  { kind, file }: { kind: FileKind; file: ReceivedFile },
   deps: FileDeps,
-): Promise<Uploaded> {
+  insert: (tx: Tx, row: FileRow) => Promise<T>,
+): Promise<T> {
   const { type, bytes } = await checkUpload(file, kind, deps)
   const row: FileRow = {
     id: randomUUID(),
@@ -29,10 +38,7 @@ export async function uploadFile(
   }
   await deps.store.stage(row.id, bytes)
   try {
-    const uploaded = await ctx.transact(async (tx) => {
-      await insertFile(tx, { ...row, uploaderUserId: ctx.actor.userId, uploaderPartyId: ctx.actor.partyId })
-      return present(row)
-    })
+    const uploaded = await ctx.transact((tx) => insert(tx, row))
     await deps.store.keep(row.id).catch(() => ctx.log.warn('a file stays staged until the next sweep'))
     return uploaded
   } catch (error) {
@@ -47,7 +53,7 @@ export async function uploadFile(
 const photosOnly: readonly FileKind[] = ['identity_document', 'identity_face']
 
 async function checkUpload(
-  file: Input<'POST /files'>['body']['file'],
+  file: ReceivedFile,
   kind: FileKind,
   { store, checkFile }: FileDeps,
 ): Promise<{ type: UploadType; bytes: Buffer }> {
@@ -80,7 +86,8 @@ async function settleStaged({ db, log }: RequestContext, id: string, { store }: 
   }
 }
 
-const present = (row: FileRow): Uploaded => ({
+/** A file as its owner sees it. */
+export const presentFile = <K extends FileKind>(row: FileRow & { kind: K }): Omit<Uploaded, 'kind'> & { kind: K } => ({
   id: row.id,
   name: row.name,
   kind: row.kind,

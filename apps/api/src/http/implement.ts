@@ -51,6 +51,8 @@ export interface ImplementDeps extends Omit<AuthenticatorDeps, 'db' | 'afterward
   carryOutRaised: (tx: Tx) => Promise<void>
   /** Receives multipart forms; without it they are refused. */
   receiveUpload?: ReceiveUpload
+  /** What decides before any of a body is read whether it is read at all, by call. */
+  beforeBody?: { readonly [N in Name]?: (caller: Caller) => Promise<void> }
 }
 
 export const apiPrefix = '/api/v1'
@@ -212,11 +214,14 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
     }
   }
 
-  function receive(stream: Readable, actor: Actor, request: FastifyRequest): Promise<ReceivedUpload> {
+  function receive(name: Name, route: Route, stream: Readable, entered: Entered, request: FastifyRequest): Promise<ReceivedUpload> {
     if (!deps.receiveUpload) throw new DomainError('unsupported_media')
+    const { actor, caller } = entered
+    const { jsonParts, mostBytes } = route
+    const fields = jsonParts && { jsonParts, mostBytes: mostBytes ?? jsonLimit }
     const { 'content-type': contentType = '', 'content-length': length, 'content-digest': digest } = request.headers
     const contentLength = length === undefined ? undefined : Number(length)
-    return deps.receiveUpload({ actor, stream, contentType, contentLength, digest: String(digest) })
+    return deps.receiveUpload({ name, actor, caller, stream, contentType, contentLength, digest: String(digest), fields })
   }
 
   function readBody(route: Route, request: FastifyRequest): unknown {
@@ -256,10 +261,11 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
       method,
       url: apiPrefix + path,
       exposeHeadRoute: false,
-      bodyLimit: isPartnerRoute ? partnerBodyLimit : jsonLimit,
+      bodyLimit: isPartnerRoute ? partnerBodyLimit : (route.mostBytes ?? jsonLimit),
       // Before any of the body is read.
       onRequest: async (request) => {
         request.entered = await enter(route, request)
+        await deps.beforeBody?.[name]?.(request.entered.caller)
       },
       errorHandler: (error: unknown, request, reply) => void refuse(request, reply, toRefusal(error, request), name),
       handler: async (request, reply) => {
@@ -276,7 +282,7 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
           if (route.multipart && isStream(request.body)) {
             // Before the form is received, so that a repetition costs nothing.
             await ctx.replayStoredAnswer()
-            received = await receive(request.body, entered.actor, request)
+            received = await receive(name, route, request.body, entered, request)
           }
           const body = received ? received.body : readBody(route, request)
           const input = parseInput(route, request, body)

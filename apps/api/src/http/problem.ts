@@ -35,9 +35,12 @@ export function problemOf(refusal: DomainError, { lang, requestId, now }: Occasi
 
 /** Limits that are settings stand in the sentence as they are at this moment; whole dinars without their fils. */
 const withAmounts = (sentence: string, facts: ProblemFacts = {}): string =>
-  sentence.replace(/\{(\w+_fils)\}/g, (_, name: string) =>
-    formatFils(parseFils(String(new Map(Object.entries(facts)).get(name)))).replace(/\.000$/, ''),
-  )
+  sentence.replace(/\{(\w+_fils)\}/g, (_, name: string) => formatFils(parseFils(amountIn(facts, name))).replace(/\.000$/, ''))
+
+const amountIn = (facts: ProblemFacts, name: string): string => {
+  const amount: unknown = new Map<string, unknown>(Object.entries(facts)).get(name)
+  return typeof amount === 'string' ? amount : ''
+}
 
 export const statusOf = (refusal: DomainError): number => errors[refusal.code].status
 

@@ -62,6 +62,8 @@ export type MessagePayload = {
   | { template: 'identity'; facts: { what: 'proven' | 'send_again' | 'taken'; words: string | null } }
   /** To a person with a new account made by a company: a link to set the password. */
   | { template: 'account_invitation'; facts: { path: string; days: number } }
+  /** To the contact of a company's application. */
+  | { template: 'company_application'; facts: { what: 'received'; number: string; path: string } }
   /** To a buyer, about a refund to the payer that waits for the payer's account. */
   | { template: 'payer_link'; facts: { path: string; number: string; payer: string; amount_fils: string } }
   | { template: 'money_back'; facts: { number: string; amount_fils: string; why: 'too_much' | 'already_paid' | 'ended' | 'told_late' } }

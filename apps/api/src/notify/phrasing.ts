@@ -246,6 +246,11 @@ export function phraseMessage(payload: MessagePayload, origin: string): Phrased 
       const text = words.accountInvitation({ link, days: payload.facts.days })
       return { subject: subjectOf(payload, words.brand), text, code: null, link }
     }
+    case 'company_application': {
+      const { what, number, path } = payload.facts
+      const link = `${origin}${path}`
+      return { subject: subjectOf(payload, words.brand), text: words.companyApplication[what]({ number, link }), code: null, link }
+    }
     case 'notice': {
       const sentence = phraseNotice(payload.lang, cleanFacts(payload.facts))
       if (!sentence) throw new Error(`no words for ${payload.facts.event} to the ${payload.facts.side}`)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { FileKind } from '@damana/contract/uploads'
+import type { MemberFileKind } from '@damana/contract/uploads'
 import { attachFiles, listFilesOf } from '#files/index.ts'
 import type { PersonActor } from '#kernel/context.ts'
 import { startApi, type Client, type TestApi } from '../support/api.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-const upload = async (client: Client, kind: FileKind = 'evidence') =>
+const upload = async (client: Client, kind: MemberFileKind = 'evidence') =>
   (await client.call('POST /files', { body: { kind, file: fileOf(await png(), 'x.png', 'image/png') } })).id
 const answerOf = async (client: Client, path: string) => {
   const { status, body } = await client.send(await client.sign('GET', path))
@@ -35,7 +35,7 @@ const answerOf = async (client: Client, path: string) => {
   return { status, body: rest }
 }
 const statusOf = async (client: Client, id: string) => (await answerOf(client, `/files/${id}`)).status
-const attach = (fileIds: string[], kinds: FileKind[] = ['evidence']) =>
+const attach = (fileIds: string[], kinds: MemberFileKind[] = ['evidence']) =>
   api.built.payouts.transact((tx) =>
     attachFiles(tx, { kind: 'person', userId } as PersonActor, { fileIds, kinds, guaranteeId, pointer: '/files' }),
   )

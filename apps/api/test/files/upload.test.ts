@@ -9,7 +9,7 @@ import { mostFileBytes } from '@damana/contract/uploads'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import sharp from 'sharp'
 import { createFolderStore, createReceiver } from '#files/index.ts'
-import type { PersonActor } from '#kernel/context.ts'
+import type { Caller, PersonActor } from '#kernel/context.ts'
 import { createSealer } from '#kernel/sealing.ts'
 import { sandboxSettings } from '#kernel/settings.ts'
 import { startApi, type Client, type TestApi } from '../support/api.ts'
@@ -29,6 +29,7 @@ const upload = (file: File, client = samira) => client.call('POST /files', { bod
 const refusal = (file: File) => samira.refusal('POST /files', { body: { kind: 'evidence', file } })
 const download = async (client: Client, id: string) => client.send(await client.sign('GET', `/files/${id}`))
 const codesOf = (problem: { body: Record<string, unknown> }) => problem.body['errors'] as { pointer: string; code: string }[]
+const call = { name: 'POST /files', caller: {} as Caller, fields: undefined } as const
 const inQuarantine = () => readdirSync(join(folder, 'quarantine')).filter((name) => name !== 'mark')
 const sealer = createSealer('files', { current: 'key of files' })
 const pdfOf = (bytes: Uint8Array) => fileOf(bytes, 'paper.pdf', 'application/pdf')
@@ -229,7 +230,9 @@ describe('a sender who goes away in the middle', () => {
         })(),
       )
       const actor = { kind: 'person', userId: 1n } as PersonActor
-      await expect(receive({ actor, stream, contentType, contentLength: undefined, digest: '' })).rejects.toThrow(/gone|request_malformed/)
+      await expect(receive({ ...call, actor, stream, contentType, contentLength: undefined, digest: '' })).rejects.toThrow(
+        /gone|request_malformed/,
+      )
       expect(inQuarantine()).toEqual([])
     }
   })
@@ -246,7 +249,7 @@ describe('a form with two files under one name', () => {
     const digest = `sha-256=:${createHash('sha256').update(twice).digest('base64')}:`
     const { rows } = await api.owner.query<{ id: string }>('select min(id) as id from app.users')
     const actor = { kind: 'person', userId: BigInt(rows[0]?.id ?? 0) } as PersonActor
-    const incoming = { actor, stream: Readable.from([twice]), contentType, contentLength: twice.length, digest }
+    const incoming = { ...call, actor, stream: Readable.from([twice]), contentType, contentLength: twice.length, digest }
     await expect(receive(incoming)).rejects.toMatchObject({ code: 'request_malformed' })
     expect(inQuarantine()).toEqual([])
   })
@@ -262,7 +265,7 @@ describe('a form that is refused while its file is being opened', () => {
     // Node opens files on a few threads; all of them have something else to do first.
     const others = Array.from({ length: 8 }, () => promisify(pbkdf2)('x', 'y', 200_000, 32, 'sha256'))
     const actor = { kind: 'person', userId: 1n } as PersonActor
-    await expect(receive({ actor, stream, contentType, contentLength: undefined, digest: '' })).rejects.toThrow()
+    await expect(receive({ ...call, actor, stream, contentType, contentLength: undefined, digest: '' })).rejects.toThrow()
     await Promise.all(others)
     await stat(folder) // whatever was asked of the disk before is done
     expect(inQuarantine()).toEqual([])

@@ -113,6 +113,10 @@ export interface Statements {
     params: [readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, bigint | number | string | null, bigint | number | string | null]
     row: { id: string; kind: string; name: string; contentType: 'application/pdf' | 'image/jpeg' | 'image/png'; sizeBytes: number; sha256: Buffer }
   }
+  'files.countDocuments': {
+    params: [bigint | number | string | null]
+    row: { ever: number; present: number }
+  }
   'files.findFile': {
     params: [string | null]
     row: { id: string; kind: string; name: string; contentType: 'application/pdf' | 'image/jpeg' | 'image/png'; sizeBytes: number; sha256: Buffer }
@@ -126,8 +130,12 @@ export interface Statements {
     row: { id: string }
   }
   'files.insertFile': {
-    params: [string | null, string | null, string | null, string | null, number | null, Buffer | null, bigint | number | string | null, bigint | number | string | null]
+    params: [string | null, string | null, string | null, string | null, number | null, Buffer | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null]
     row: object
+  }
+  'files.listDocuments': {
+    params: [bigint | number | string | null]
+    row: { id: string; kind: string; name: string; contentType: 'application/pdf' | 'image/jpeg' | 'image/png'; sizeBytes: number; sha256: Buffer; createdAt: Date }
   }
   'files.listFilesOf': {
     params: [bigint | number | string | null]
@@ -139,6 +147,10 @@ export interface Statements {
   }
   'files.noteFolderMark': {
     params: [string | null]
+    row: object
+  }
+  'files.removeDocument': {
+    params: [bigint | number | string | null, string | null, string | null, Date | string | null]
     row: object
   }
   'guarantees.findMoneyAtStake': {
@@ -1397,6 +1409,54 @@ export interface Statements {
     params: [bigint | number | string | null, Date | string | null]
     row: object
   }
+  'people/companies.deleteOwnGroup': {
+    params: [bigint | number | string | null]
+    row: object
+  }
+  'people/companies.findApplication': {
+    params: [string | null, readonly (string | null)[] | string | null]
+    row: { id: bigint; draftId: string; channel: 'mobile' | 'email'; contact: string; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; submittedAt: Date | null; decisionReason: string | null }
+  }
+  'people/companies.findGroup': {
+    params: [string | null]
+    row: { id: bigint; name: string; applicationId: bigint | null; isOpen: boolean }
+  }
+  'people/companies.findLastApplication': {
+    params: [string | null]
+    row: { id: bigint; draftId: string; channel: 'mobile' | 'email'; contact: string; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; submittedAt: Date | null; decisionReason: string | null }
+  }
+  'people/companies.insertApplication': {
+    params: [string | null, string | null, string | null, string | null, Date | string | null]
+    row: { id: bigint; draftId: string; channel: 'mobile' | 'email'; contact: string; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; submittedAt: Date | null; decisionReason: string | null }
+  }
+  'people/companies.insertEvent': {
+    params: [bigint | number | string | null, string | null, bigint | number | string | null, JsonParam | null, Date | string | null]
+    row: object
+  }
+  'people/companies.insertGroup': {
+    params: [string | null, string | null, bigint | number | string | null]
+    row: object
+  }
+  'people/companies.listSections': {
+    params: [bigint | number | string | null]
+    row: { section: 'company' | 'partners' | 'commissioners' | 'bank' | 'documents' | 'declaration' | 'group'; data: Json; version: number; savedAt: Date | null; remark: string | null }
+  }
+  'people/companies.lockApplication': {
+    params: [string | null, string | null]
+    row: { id: bigint; draftId: string; channel: 'mobile' | 'email'; contact: string; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; submittedAt: Date | null; decisionReason: string | null }
+  }
+  'people/companies.saveSection': {
+    params: [bigint | number | string | null, string | null, JsonParam | null, Date | string | null]
+    row: object
+  }
+  'people/companies.submitApplication': {
+    params: [bigint | number | string | null, string | null, Date | string | null, string | null]
+    row: object
+  }
+  'people/companies.touchApplication': {
+    params: [bigint | number | string | null, Date | string | null]
+    row: object
+  }
   'people/identity-proof.deleteFacePhoto': {
     params: [string | null]
     row: { deleteFacePhoto: null }
@@ -1808,6 +1868,10 @@ export interface Statements {
   'people/sign-in.listCompaniesOf': {
     params: [bigint | number | string | null]
     row: { companies: Json }
+  }
+  'people/sign-in.listFlowsOfKey': {
+    params: [string | null]
+    row: { channel: 'mobile' | 'email'; destination: string }
   }
   'people/sign-in.lockDestination': {
     params: [string | null]

@@ -3,7 +3,7 @@ import { type CancelRequest, isMoneyHeld, type LifecycleState, type Side } from 
 import type { Output } from '@damana/contract'
 import { type Fils, parseFils, toWire } from '@damana/contract/money'
 import type { PayerState } from '@damana/contract/statuses'
-import type { FileKind, UploadType } from '@damana/contract/uploads'
+import type { MemberFileKind, UploadType } from '@damana/contract/uploads'
 import { toIso } from '#kernel/instants.ts'
 
 type Details = Output<'GET /guarantees/:number'>
@@ -25,7 +25,7 @@ type CaseFields = Pick<
 export interface FileJson {
   id: string
   name: string
-  kind: FileKind
+  kind: MemberFileKind
   content_type: UploadType
   size: number
   sha256: string

@@ -499,6 +499,10 @@ export const ar = {
   },
   accountInvitation: ({ link, days }: { link: string; days: number }) =>
     `ضمانة: أُنشئ لك حساب في ضمانة. عيّن كلمة المرور خلال ${days} أيام: ${link}`,
+  companyApplication: {
+    received: ({ number, link }: { number: string; link: string }) =>
+      `ضمانة: وصلنا طلب تسجيل الشركة رقم ${number}، وهو قيد المراجعة. تابعه هنا: ${link}`,
+  },
   identity: {
     proven: (_words: string) => 'ضمانة: أُثبتت هويتك، ويمكنك الآن أن تبيع وأن تستلم حوالاتك.',
     send_again: (words: string) => `ضمانة: لم تُثبت الصور هويتك: ${words} أرسل صورًا أخرى من صفحة حسابك.`,

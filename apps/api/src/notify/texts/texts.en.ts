@@ -460,6 +460,9 @@ export const en = {
   },
   accountInvitation: ({ link, days }: { link: string; days: number }) =>
     `Damana: an account was made for you. Set your password within ${days} days: ${link}`,
+  companyApplication: {
+    received: ({ number, link }) => `Damana: we received the company's application ${number} and are reviewing it. Follow it here: ${link}`,
+  },
   identity: {
     proven: () => 'Damana: your identity is proven. You can sell now, and receive your transfers.',
     send_again: (words) => `Damana: the photos did not prove your identity: ${words} Send other photos from your profile.`,

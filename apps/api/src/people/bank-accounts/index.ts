@@ -1,4 +1,4 @@
-export { isProven } from './account.rules.ts'
+export { isProven, judgeAccount } from './account.rules.ts'
 export { nameAccountOfOwner } from './name-account-of-owner.ts'
 export { nameFirstAccount } from './name-first-account.ts'
 export {

@@ -1,6 +1,6 @@
 import { columns, type RowOf, statement } from '#db/statement.ts'
 import type { IdentityDecision, IdentityState, NationalityType } from '@damana/contract/statuses'
-import type { UploadType, FileKind } from '@damana/contract/uploads'
+import type { UploadType, MemberFileKind } from '@damana/contract/uploads'
 import type { Queryable } from '#db/queryable.ts'
 import { identityStateOf } from '#people/parties/index.ts'
 
@@ -107,10 +107,14 @@ const lockOwnPhotosSql = statement(
   where f.id = any($1::uuid[]) and f.uploader_user_id = $2 and f.guarantee_id is null
     and f.kind in ('identity_document', 'identity_face')
        and not exists (select from app.identity_reviews r where r.document_file_id = f.id or r.face_file_id = f.id) for update`,
-  columns<{ kind: FileKind }>(),
+  columns<{ kind: MemberFileKind }>(),
 )
 /** Which of these files are this user's own photos that belong to nothing yet, each of its kind. */
-export async function lockOwnPhotos(tx: Queryable, userId: bigint, ids: readonly string[]): Promise<{ id: string; kind: FileKind }[]> {
+export async function lockOwnPhotos(
+  tx: Queryable,
+  userId: bigint,
+  ids: readonly string[],
+): Promise<{ id: string; kind: MemberFileKind }[]> {
   return lockOwnPhotosSql.all(tx, [ids, userId])
 }
 
@@ -144,7 +148,7 @@ export async function insertReview(
 
 export interface ReviewFile {
   id: string
-  kind: FileKind
+  kind: MemberFileKind
   name: string
   content_type: UploadType
   size: number

@@ -18,28 +18,28 @@ import {
 } from '#people/sign-in/index.ts'
 
 interface Destination extends Flow {
-  purpose: 'register' | 'first_password'
+  purpose: 'register' | 'first_password' | 'company_draft'
   /** Whose and what code it is. */
   subject: string
 }
 type Named = Input<'POST /auth/register/sendOtp/Flow2'>['body']
 
 /** A phone or an e-mail that is about to register; with an invitation to an account, the contact that the account has. */
-async function destinationOf(ctx: RequestContext, { phone, email, invite }: Named): Promise<Destination> {
+async function destinationOf(ctx: RequestContext, { phone, email, invite, purpose }: Named): Promise<Destination> {
+  if (invite !== undefined && purpose !== 'register') throw invalidChoice('/purpose')
   if (invite !== undefined && !isGuaranteeNumber(invite)) {
     const invited = await findInvitedBySecret(ctx.db, invite)
     if (!invited) throw new DomainError('flow_ended')
     const { userId, channel, contact } = invited
     return { purpose: 'first_password', subject: `first_password:${userId}`, userId, channel, destination: contact }
   }
-  if (phone !== undefined && email !== undefined)
-    throw new DomainError('validation_failed', { errors: [{ pointer: '/email', code: 'invalid_choice' }] })
-  if (email !== undefined) return registering(readContact(email, '/email'))
-  return registering(readContact(phone ?? '', '/phone'))
+  if (phone !== undefined && email !== undefined) throw invalidChoice('/email')
+  return ofStranger(purpose, email === undefined ? readContact(phone ?? '', '/phone') : readContact(email, '/email'))
 }
-const registering = ({ channel, to }: Contact): Destination => ({
-  purpose: 'register',
-  subject: `register:${to}`,
+const invalidChoice = (pointer: string) => new DomainError('validation_failed', { errors: [{ pointer, code: 'invalid_choice' }] })
+const ofStranger = (purpose: Named['purpose'], { channel, to }: Contact): Destination => ({
+  purpose,
+  subject: `${purpose}:${to}`,
   userId: null,
   channel,
   destination: to,
@@ -62,7 +62,7 @@ export async function sendFlowCode(
         userId,
         channel: channel === 'mobile' ? 'sms' : 'email',
         to: destination,
-        budget: purpose === 'register' ? 'stranger' : 'owner',
+        budget: purpose === 'first_password' ? 'owner' : 'stranger',
       }),
     ),
   )
@@ -79,7 +79,8 @@ export async function checkFlowCode(
   const { subject, ...flow } = await destinationOf(ctx, body)
   const { purpose, userId, channel, destination } = flow
   const proof = await checkCode(ctx, rulesOf(deps), { purpose, subject, userId, code: body.code })
-  if (await isContactTaken(ctx.db, channel, destination, userId)) {
+  // Whoever has an account may register a company.
+  if (purpose !== 'company_draft' && (await isContactTaken(ctx.db, channel, destination, userId))) {
     await ctx.inOwnTransaction((tx) => proof.spend(tx))
     throw new DomainError('already_registered')
   }

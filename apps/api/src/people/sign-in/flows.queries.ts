@@ -1,9 +1,9 @@
-import { type RowOf, statement } from '#db/statement.ts'
+import { columns, type RowOf, statement } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 
 /** SQL of what a right code opened. */
 
-export type FlowPurpose = 'register' | 'first_password' | 'forgot_password'
+export type FlowPurpose = 'register' | 'first_password' | 'forgot_password' | 'company_draft'
 
 export interface Flow {
   purpose: FlowPurpose
@@ -46,3 +46,14 @@ export async function spendFlow(tx: Queryable, tokenHash: Buffer, purpose: FlowP
   const row = await spendFlowSql.first(tx, [tokenHash, purpose, jkt])
   return flowOf(purpose, row)
 }
+
+const listFlowsOfKeySql = statement(
+  'people/sign-in.listFlowsOfKey',
+  `select channel, destination
+  from app.registration_flows
+  where jkt = $1 and purpose = 'company_draft' and used_at is null and expires_at > app.now()
+  order by expires_at desc`,
+  columns<{ channel: Flow['channel'] }>(),
+)
+/** The contacts whose codes this browser gave for a company's application, the last one first. */
+export const listFlowsOfKey = (db: Queryable, jkt: string) => listFlowsOfKeySql.all(db, [jkt])

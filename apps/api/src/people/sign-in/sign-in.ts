@@ -145,7 +145,7 @@ export async function refuseForTries(
   throw tooManyTries()
 }
 
-type RegistrationAttempt = 'register' | 'flow_send' | 'flow_check' | 'first_password'
+type RegistrationAttempt = 'register' | 'flow_send' | 'flow_check' | 'first_password' | 'group_search'
 /** Counts a call that anybody may make, by address and by browser, before it costs anything; too many are refused. The address does not count against a known browser. */
 export async function countRegistrationAttempt(
   ctx: RequestContext,

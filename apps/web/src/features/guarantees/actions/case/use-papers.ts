@@ -1,10 +1,10 @@
-import type { FileKind } from '@damana/contract/uploads'
+import type { MemberFileKind } from '@damana/contract/uploads'
 import type { Attached } from '@damana/ui'
 import { useMemo, useState } from 'react'
 import { sendFile } from './send-file.ts'
 
 /** Files of one kind in a form: what is attached, and whether something is still on its way. */
-export function usePapers(kind: FileKind) {
+export function usePapers(kind: MemberFileKind) {
   const [files, setFiles] = useState<readonly Attached[]>([])
   const [isSending, setSending] = useState(false)
   const send = useMemo(() => sendFile(kind), [kind])

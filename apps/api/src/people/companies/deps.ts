@@ -1,0 +1,7 @@
+import type { FileDeps } from '#files/index.ts'
+import type { SecretInUse } from '#kernel/secret-in-use.ts'
+
+export interface CompanyDeps extends FileDeps {
+  /** Keys of counters. */
+  otpPepper: SecretInUse
+}

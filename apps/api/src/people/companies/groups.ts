@@ -1,0 +1,42 @@
+import type { Input, Reply } from '@damana/contract'
+import type { ContextOf } from '#kernel/context.ts'
+import { DomainError } from '#kernel/errors.ts'
+import { countRegistrationAttempt } from '#people/sign-in/index.ts'
+import { touchApplication } from './application.queries.ts'
+import type { CompanyDeps } from './deps.ts'
+import { findGroup, replaceOwnGroup } from './group.queries.ts'
+import { groupKeyOf } from './group.rules.ts'
+import { lockEditable, openFlowOf } from './open-application.ts'
+import { presentDraft, readDraft } from './read-draft.ts'
+
+/** The group with exactly this name; groups cannot be listed, so that nobody learns who owns what. */
+export async function findGroups(
+  ctx: ContextOf<'GET /auth/register/company/groups'>,
+  { query }: Input<'GET /auth/register/company/groups'>,
+  deps: CompanyDeps,
+): Promise<Reply<'GET /auth/register/company/groups'>> {
+  await countRegistrationAttempt(ctx, deps, 'group_search')
+  const group = await findGroup(ctx.db, groupKeyOf(query.name))
+  return { groups: group?.isOpen ? [{ id: Number(group.id), name: group.name }] : [] }
+}
+
+/** Adds a group for an application, in place of the one that it added before. */
+export async function createGroup(
+  ctx: ContextOf<'POST /auth/register/company/groups/create'>,
+  { body }: Input<'POST /auth/register/company/groups/create'>,
+  deps: CompanyDeps,
+): Promise<Reply<'POST /auth/register/company/groups/create'>> {
+  const flow = await openFlowOf(ctx, body.flow_id)
+  const { name } = body
+  const nameKey = groupKeyOf(name)
+  return ctx.transact(async (tx) => {
+    const application = await lockEditable(tx, body.draft, flow)
+    const { id: applicationId } = application
+    const group = await findGroup(tx, nameKey)
+    if (group && group.applicationId !== applicationId)
+      throw new DomainError('group_exists', { errors: [{ pointer: '/name', code: 'group_exists' }] })
+    await replaceOwnGroup(tx, { name, nameKey, applicationId })
+    await touchApplication(tx, applicationId, tx.now)
+    return presentDraft(await readDraft(tx, application, tx.now, deps.settings()))
+  })
+}

@@ -1,0 +1,91 @@
+import type { Output } from '@damana/contract'
+import { type CompanySection, companySections } from '@damana/contract/company-words'
+import { formatApplicationNumber } from '@damana/contract/ids'
+import { findCountry } from '#content/index.ts'
+import type { Queryable } from '#db/queryable.ts'
+import { listDocuments, presentFile, type DocumentRow } from '#files/index.ts'
+import { dateInAmman } from '#kernel/calendar.ts'
+import type { FieldError } from '#kernel/errors.ts'
+import { findBank } from '#kernel/iban.ts'
+import type { Settings } from '#kernel/settings.ts'
+import { isOurIban, judgeAccount } from '#people/bank-accounts/index.ts'
+import { toE164 } from '#people/parties/index.ts'
+import { maskContact } from '#people/sign-in/index.ts'
+import { type Application, listSections, type SectionRow } from './application.queries.ts'
+import { findGroup } from './group.queries.ts'
+import { groupKeyOf, type GroupState } from './group.rules.ts'
+import { countSignatories, groupNameIn, judgeSection, type JudgedBy, type SectionOf } from './sections.rules.ts'
+
+type Draft = Output<'GET /auth/register/company'>
+export type SavedSection = Draft['sections'][number]
+type OurIbans = Pick<Settings, 'escrowIban' | 'operatingIban'>
+
+/** An application as it is filled in, every section judged. */
+export interface ReadDraft {
+  application: Application
+  sections: SavedSection[]
+  files: DocumentRow[]
+  group: GroupState
+}
+
+export async function readDraft(db: Queryable, application: Application, now: Date, ours: OurIbans): Promise<ReadDraft> {
+  const saved = new Map((await listSections(db, application.id)).map((row) => [row.section, row]))
+  const files = await listDocuments(db, application.id)
+  const group = await groupStateOf(db, application, groupNameIn(saved.get('group')?.data))
+  const by: JudgedBy = {
+    today: dateInAmman(now),
+    files,
+    group,
+    signatories: countSignatories(saved.get('commissioners')?.data),
+    isCountry: (code) => findCountry(code, 'ar') !== undefined,
+    toMobile: toE164,
+    judgeBank: (bank) => judgeBank(bank, ours),
+  }
+  const isReturned = application.status === 'returned'
+  const sections = companySections.map((section) => presentSection(section, saved.get(section), by, isReturned))
+  return { application, sections, files, group }
+}
+
+async function groupStateOf(db: Queryable, application: Application, name: string | undefined): Promise<GroupState> {
+  const key = groupKeyOf(name ?? '')
+  const group = key === '' ? undefined : await findGroup(db, key)
+  if (!group) return 'free'
+  if (group.isOpen) return 'open'
+  return group.applicationId === application.id ? 'own' : 'taken'
+}
+
+function presentSection(section: CompanySection, row: SectionRow | undefined, by: JudgedBy, isReturned: boolean): SavedSection {
+  const data = row?.data ?? null
+  const errors = judgeSection(section, data, by)
+  return {
+    section,
+    data,
+    version: row?.version ?? 0,
+    saved_at: row?.savedAt?.toISOString() ?? null,
+    complete: errors.length === 0,
+    errors,
+    // Staff read a remark as long as it stands; to the applicant it is answered once the application is sent again.
+    remark: isReturned ? (row?.remark ?? null) : null,
+  }
+}
+
+/** The account has to be one that payouts could go to by the rules of everybody's accounts, and not one of ours. */
+function judgeBank(bank: SectionOf<'bank'>, ours: OurIbans): FieldError[] {
+  const judgement = judgeAccount(
+    { bank: bank.bank, iban: bank.iban, swiftCode: bank.swift_code, currency: bank.currency },
+    findBank(bank.bank),
+  )
+  if (!judgement.ok) return [{ pointer: judgement.pointer, code: judgement.code }]
+  return isOurIban(bank.iban, ours) ? [{ pointer: '/iban', code: 'iban_is_ours' }] : []
+}
+
+export const presentDraft = ({ application, sections, files }: ReadDraft): Draft => ({
+  draft: application.draftId,
+  status: application.status,
+  contact: maskContact(application.contact),
+  tracking_number: application.submittedAt === null ? null : formatApplicationNumber(application.id),
+  sections,
+  files: files.map((file) => ({ ...presentFile(file), uploaded_at: file.createdAt.toISOString() })),
+  submitted_at: application.submittedAt?.toISOString() ?? null,
+  decision_reason: application.decisionReason,
+})

@@ -1,0 +1,15 @@
+import type { SomeHandlers } from '#kernel/context.ts'
+import type { CompanyDeps } from './deps.ts'
+import { addDocument, takeOutDocument } from './documents.ts'
+import { createGroup, findGroups } from './groups.ts'
+import { saveDraft, showDraft } from './save-draft.ts'
+
+export const companyHandlers = (deps: CompanyDeps) =>
+  ({
+    'GET /auth/register/company': (ctx, input) => showDraft(ctx, input, deps),
+    'POST /auth/register/company': (ctx, input) => saveDraft(ctx, input, deps),
+    'POST /auth/register/company/file': (ctx, input) => addDocument(ctx, input, deps),
+    'POST /auth/register/company/remove-file': (ctx, input) => takeOutDocument(ctx, input, deps),
+    'GET /auth/register/company/groups': (ctx, input) => findGroups(ctx, input, deps),
+    'POST /auth/register/company/groups/create': (ctx, input) => createGroup(ctx, input, deps),
+  }) satisfies SomeHandlers
