@@ -9,7 +9,7 @@ import { useCountries } from '#features/address/use-countries.ts'
 import { listIn, textOf, type Row } from './application.rules.ts'
 import { choiceWord } from './choice-words.ts'
 import { CountryField } from './country-field.tsx'
-import { commissionerFields, jordan } from './people.ts'
+import { commissionerFields, jordan, judgeNumber } from './people.ts'
 import { EditorFrame } from './people-list.tsx'
 import type { PeopleState } from './use-people.ts'
 import { usePersonForm } from './use-person-form.ts'
@@ -49,7 +49,8 @@ const write = (answers: Answers): Row => ({
   delegation_permissions: delegationPermissions.filter((permission) => answers.delegation_permissions.includes(permission)),
 })
 type ListField = 'permissions' | 'delegation_permissions'
-const judgeLists = (answers: Answers): { [field in ListField]?: FieldErrorCode } => ({
+const judgeAnswers = (answers: Answers): { [field in ListField | 'number']?: FieldErrorCode } => ({
+  ...judgeNumber(answers),
   ...(answers.permissions.length === 0 && { permissions: 'required' }),
   ...(answers.delegation_permissions.length === 0 && { delegation_permissions: 'required' }),
 })
@@ -62,7 +63,7 @@ export function CommissionerEditor({ people, id }: { people: PeopleState; id: st
     id,
     fields: commissionerFields,
     rules: companyCommissionerRules,
-    compare: judgeLists,
+    compare: judgeAnswers,
     read,
     write,
   })

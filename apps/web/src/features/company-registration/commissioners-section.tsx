@@ -21,7 +21,7 @@ export function CommissionersSection({ wizard }: { wizard: Wizard }) {
     lackingOf,
     judge: (rows) => (rows.length === 0 ? [{ field: 'add-commissioner', message: t('commissioners.required') }] : []),
   })
-  useJudged(wizard, 'commissioners', () => people.show(people.problems()))
+  useJudged(wizard, 'commissioners', people.judge)
   const noteOf = (row: Row) => (
     <>
       {joined(

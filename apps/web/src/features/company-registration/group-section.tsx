@@ -31,7 +31,7 @@ export function GroupSection({ wizard }: { wizard: Wizard }) {
       ...(rows.length === 0 ? [{ field: 'add-login', message: t('logins.required') }] : []),
     ],
   })
-  useJudged(wizard, 'group', () => people.show(people.problems()))
+  useJudged(wizard, 'group', people.judge)
   const isAsked = people.errors.length > 0
   return (
     <SectionFrame

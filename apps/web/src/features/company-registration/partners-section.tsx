@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useCountries } from '#features/address/use-countries.ts'
 import { textOf, type Row } from './application.rules.ts'
 import { CountryField } from './country-field.tsx'
-import { jordan, partnerFields, wrongInPartner } from './people.ts'
+import { jordan, judgeNumber, partnerFields, wrongInPartner } from './people.ts'
 import { EditorFrame, PeopleList } from './people-list.tsx'
 import { SectionFrame } from './section-frame.tsx'
 import { usePeople, type PeopleState } from './use-people.ts'
@@ -21,7 +21,7 @@ export function PartnersSection({ wizard }: { wizard: Wizard }) {
     lackingOf: (row) => wrongInPartner(row).map((field) => t(`fields.${field}` as 'fields.full_name')), // each has a word
     judge: (rows) => (rows.length === 0 ? [{ field: 'add-partner', message: t('partners.required') }] : []),
   })
-  useJudged(wizard, 'partners', () => people.show(people.problems()))
+  useJudged(wizard, 'partners', people.judge)
   return (
     <SectionFrame
       wizard={wizard}
@@ -73,6 +73,7 @@ function PartnerEditor({ people, id }: { people: PeopleState; id: string }) {
     id,
     fields: partnerFields,
     rules: companyPartnerRules,
+    compare: judgeNumber,
     read,
     write: (answers) => answers,
   })

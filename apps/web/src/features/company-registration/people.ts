@@ -1,5 +1,7 @@
 /** What is asked of each person of a list, and what of it is missing. */
+import { cleanText } from '@damana/contract/clean-text'
 import { commissionerColumns, type CommissionerField } from '@damana/contract/commissioner-columns'
+import type { FieldErrorCode } from '@damana/contract/errors'
 import { checkFields, companyCommissionerRules, companyLoginRules, companyPartnerRules, type FieldRules } from '@damana/contract/form-rules'
 import { listIn, textOf, type CompanyFile, type Row } from './application.rules.ts'
 
@@ -7,9 +9,18 @@ export const partnerFields = ['full_name', 'nationality', 'number', 'address', '
 export const commissionerFields = Object.keys(commissionerColumns) as CommissionerField[] // an object's keys are its fields
 export const loginFields = ['name', 'phone', 'letter_file_id'] as const
 
+/** Jordan, in the list of countries. */
+export const jordan = 'JO'
+/** What the rules of single fields do not say. */
+export const judgeNumber = ({ nationality, number }: { nationality: string; number: string }): { number?: FieldErrorCode } =>
+  nationality === jordan && !/^\d{10}$/.test(cleanText(number)) ? { number: 'invalid_jordanian_number' } : {}
+
 /** The fields of a person that are missing or wrong. */
 const wrongIn = (rules: FieldRules, row: Row, also: readonly string[] = []): string[] => [
-  ...Object.keys(checkFields(rules, row)),
+  ...Object.keys({
+    ...('nationality' in rules && judgeNumber({ nationality: textOf(row, 'nationality'), number: textOf(row, 'number') })),
+    ...checkFields(rules, row),
+  }),
   ...also.filter((field) => listIn(row, field).length === 0),
 ]
 export const wrongInPartner = (row: Row): string[] => wrongIn(companyPartnerRules, row)
@@ -18,5 +29,3 @@ export const wrongInLogin = (row: Row, files: readonly CompanyFile[]): string[] 
   ...wrongIn(companyLoginRules, row),
   ...(files.some(({ id }) => id === textOf(row, 'letter_file_id')) ? [] : ['letter_file_id']),
 ]
-/** Jordan, in the list of countries. */
-export const jordan = 'JO'

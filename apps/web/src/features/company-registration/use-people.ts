@@ -4,7 +4,8 @@ import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { forgetStep, keepStep, readStep } from '#features/account/step-storage.ts'
 import { failureText } from '#failure-text.ts'
-import { idOf, listOf, putRow, rowsIn, type Row, type SectionData } from './application.rules.ts'
+import { fieldErrorText } from '#forms/field-error-text.ts'
+import { idOf, listOf, putRow, rowsIn, sectionOf, type Row, type SectionData } from './application.rules.ts'
 import { joined } from './people-list.tsx'
 import { saveAndGoOn } from './use-section-form.ts'
 import type { Wizard } from './wizard.ts'
@@ -70,6 +71,29 @@ export function usePeople(wizard: Wizard, { section, beside = () => ({}), nameOf
       }),
     ]
   }
+  /** What only the server knows of a list that stands as it is saved: numbers that are entered twice. */
+  const found = (): SummarisedError[] => {
+    if (wizard.unsaved[section]) return []
+    return sectionOf(wizard.latest(), section).errors.map(({ pointer, code, min, max }) => {
+      const [, in_, index, field = in_] = pointer.split('/')
+      const row = in_ === list ? current()[Number(index)] : undefined
+      const why = fieldErrorText(code, {
+        type: 'string',
+        codes: {},
+        ...(min !== undefined && { minLength: min }),
+        ...(max !== undefined && { maxLength: max }),
+      })
+      const label = t(`fields.${field}` as 'fields.name') // each has a word
+      const message = t('wrongField', { label, why: why ?? code })
+      return row
+        ? { field: `edit-${idOf(row)}`, message: t('wrongField', { label: nameOf(row) || t('unnamed'), why: message }) }
+        : { message }
+    })
+  }
+  const judged = (): SummarisedError[] => {
+    const own = problems()
+    return own.length > 0 ? own : found()
+  }
   return {
     rows,
     editing,
@@ -78,9 +102,7 @@ export function usePeople(wizard: Wizard, { section, beside = () => ({}), nameOf
     errors,
     attempt,
     open,
-    show,
-    problems,
-    save,
+    judge: () => void show(judged()),
     /** While the person is being typed. */
     type: (row: Row) => put(putRow(current(), row)),
     /** All at once, from a file. */
@@ -107,7 +129,7 @@ export function usePeople(wizard: Wizard, { section, beside = () => ({}), nameOf
       event.preventDefault()
       if (isBusy || show(problems())) return
       setBusy(true)
-      const problem = await saveAndGoOn(wizard, section, t('saveFailed'))
+      const problem = await saveAndGoOn(wizard, section, t('saveFailed'), () => show(found()))
       setBusy(false)
       if (problem) show([{ message: failureText(problem) }])
     },

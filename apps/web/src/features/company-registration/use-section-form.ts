@@ -34,7 +34,10 @@ export function useSectionForm<Values extends FieldValues>(wizard: Wizard, { sec
   const save = submit(
     async (values) => {
       wizard.keep(section, write(values))
-      const problem = await saveAndGoOn(wizard, section, t('saveFailed'))
+      const problem = await saveAndGoOn(wizard, section, t('saveFailed'), () => {
+        refuse(new ApiError(422, { errors: sectionOf(wizard.latest(), section).errors }))
+        return true
+      })
       if (problem) throw problem
     },
     { title: t('saveFailed') },
@@ -43,7 +46,13 @@ export function useSectionForm<Values extends FieldValues>(wizard: Wizard, { sec
 }
 
 /** Saves a step that was found right, and opens the next. What only the server finds wrong comes back as a refusal. */
-export async function saveAndGoOn(wizard: Wizard, section: CompanySection, failed: string): Promise<ApiError | undefined> {
+export async function saveAndGoOn(
+  wizard: Wizard,
+  section: CompanySection,
+  failed: string,
+  /** Shows what only the server finds wrong: then one stays. */
+  isRefused: () => boolean = () => false,
+): Promise<ApiError | undefined> {
   let result
   try {
     result = await wizard.save(section)
@@ -54,7 +63,10 @@ export async function saveAndGoOn(wizard: Wizard, section: CompanySection, faile
     wizard.goOn()
     return undefined
   }
-  if (result === 'saved') wizard.goOn()
+  if (result === 'changed') return undefined
+  const { errors } = sectionOf(wizard.latest(), section)
+  if (errors.length > 0 && isRefused()) return undefined
+  wizard.goOn()
   return undefined
 }
 
