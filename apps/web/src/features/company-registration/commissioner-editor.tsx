@@ -81,7 +81,7 @@ export function CommissionerEditor({ people, id }: { people: PeopleState; id: st
       onSubmit={onSubmit}
       onCancel={people.cancel}
     >
-      <div className="wizard-pair">
+      <div className="company-pair">
         <TextField {...ask('full_name')} hint={t('people.nameHint')} maxLength={80} />
         <TextField {...ask('job')} hint={t('commissioners.jobHint')} maxLength={80} />
         <CountryField {...text('nationality')} label={t('fields.nationality')} countries={countries} chosen={form.watch('nationality')} />

@@ -147,7 +147,7 @@ export function CommissionersFile({ wizard, known, onAdd }: CommissionersFilePro
               <Bdi>{read.name}</Bdi>
             </b>
             <small>
-              {joined([t('file.lines', { count }), isolated(sizeInWords(read.size))], t('comma'))}
+              {joined([t('file.lines', { count }), sizeInWords(read.size)], t('comma'))}
               {'. '}
               {wrongLines > 0 ? t('file.wrongLines', { count: wrongLines }) : t('file.allRight')}
             </small>
@@ -203,7 +203,6 @@ export function CommissionersFile({ wizard, known, onAdd }: CommissionersFilePro
   )
 }
 
-const isolated = (text: string) => `\u2066${text}\u2069` // left-to-right, whatever stands around it
 const cellId = ({ line }: Line, column: string) => `line-${line}-${column}`
 
 function Preview({ read }: { read: FileRead }) {

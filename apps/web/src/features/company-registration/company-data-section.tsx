@@ -65,9 +65,9 @@ export function CompanyDataSection({ wizard }: { wizard: Wizard }) {
   const dated = text('registration_date')
   return (
     <SectionFrame wizard={wizard} section="company" errors={summary(fields)} attempt={attempt} isBusy={isBusy} onSubmit={save}>
-      <fieldset className="wizard-section">
-        <legend className="company-part">{t('company.names')}</legend>
-        <div className="wizard-pair">
+      <section className="wizard-section" aria-labelledby="company-names">
+        <h3 id="company-names">{t('company.names')}</h3>
+        <div className="company-pair">
           <TextField {...ask('name_ar')} hint={t('company.nameHint')} maxLength={80} />
           <TextField {...ask('name_en')} hint={t('company.nameEnHint')} dir="ltr" maxLength={80} />
           <TextField {...ask('trade_name_ar')} maxLength={80} />
@@ -80,10 +80,10 @@ export function CompanyDataSection({ wizard }: { wizard: Wizard }) {
           field={legalForm.field}
           error={legalForm.error}
         />
-      </fieldset>
-      <fieldset className="wizard-section">
-        <legend className="company-part">{t('company.registered')}</legend>
-        <div className="wizard-pair">
+      </section>
+      <section className="wizard-section" aria-labelledby="company-registered">
+        <h3 id="company-registered">{t('company.registered')}</h3>
+        <div className="company-pair">
           <TextField {...ask('national_number')} hint={t('company.nationalHint')} digits maxLength={20} />
           <CountryField {...text('registration_country')} countries={countries} label={t('fields.registration_country')} />
           <TextField {...ask('registration_authority')} hint={t('company.authorityHint')} maxLength={120} />
@@ -108,11 +108,11 @@ export function CompanyDataSection({ wizard }: { wizard: Wizard }) {
         <div className="wizard-short">
           <MoneyField {...ask('capital')} large={false} defaultValue={form.getValues('capital')} />
         </div>
-      </fieldset>
-      <fieldset className="wizard-section">
-        <legend className="company-part">{t('company.reach')}</legend>
+      </section>
+      <section className="wizard-section" aria-labelledby="company-reach">
+        <h3 id="company-reach">{t('company.reach')}</h3>
         <TextField {...ask('address')} hint={t('company.addressHint')} maxLength={200} />
-        <div className="wizard-pair">
+        <div className="company-pair">
           <TextField {...ask('email')} ltr type="email" inputMode="email" autoCapitalize="none" spellCheck={false} maxLength={200} />
           <TextField
             {...ask('website')}
@@ -125,7 +125,7 @@ export function CompanyDataSection({ wizard }: { wizard: Wizard }) {
             maxLength={200}
           />
         </div>
-      </fieldset>
+      </section>
     </SectionFrame>
   )
 }

@@ -1,6 +1,6 @@
 import type { CompanyFileKind } from '@damana/contract/company-words'
 import { uploadEndings } from '@damana/contract/uploads'
-import { Bdi, Button, buttonClass, classNames, FieldMessage, Icon, Ltr, toast } from '@damana/ui'
+import { Bdi, Button, buttonClass, classNames, FieldMessage, Icon, toast } from '@damana/ui'
 import { Camera, FileText, RefreshCw, RotateCw, Trash2, Upload, X } from 'lucide-react'
 import { useRef, useState, type ChangeEvent, type DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -78,7 +78,7 @@ export function DocumentSlot({ id, label, hint, error, kind, files, uploads, man
                     <Bdi>{file.name}</Bdi>
                   </b>
                   <small>
-                    <span className="company-good">{t('upload.sent')}</span> · <Ltr>{sizeInWords(file.size)}</Ltr>
+                    <span className="company-good">{t('upload.sent')}</span> · {sizeInWords(file.size)}
                   </small>
                 </div>
                 <span className="company-row-ways">
@@ -175,15 +175,11 @@ function UploadRow({ upload, uploads }: { upload: CompanyUpload; uploads: Compan
           <Bdi>{file.name}</Bdi>
         </b>
         <small className={state === 'failed' ? 'company-row-lacking' : undefined}>
-          {state === 'failed' ? (
-            why
-          ) : isSent ? (
-            t('upload.checking')
-          ) : (
-            <Bdi>
-              {t('upload.part', { sent: sizeInWords(file.size * share, { bare: true, like: file.size }), size: sizeInWords(file.size) })}
-            </Bdi>
-          )}
+          {state === 'failed'
+            ? why
+            : isSent
+              ? t('upload.checking')
+              : t('upload.part', { sent: sizeInWords(file.size * share, { bare: true, like: file.size }), size: sizeInWords(file.size) })}
         </small>
         {state === 'sending' && (
           <progress aria-label={t('upload.sendingOf', { name: file.name })} max={1} {...(share > 0 && !isSent ? { value: share } : {})} />

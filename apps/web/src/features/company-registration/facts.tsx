@@ -60,7 +60,7 @@ export function useFacts() {
       case 'capital':
         return /^[1-9]\d{0,14}$/.test(text) ? <Money fils={text} /> : text
       case 'iban':
-        return <Ltr>{groupIban(text)}</Ltr>
+        return text && <Ltr>{groupIban(text)}</Ltr>
       case 'bank':
         return text === otherBank ? account.t('otherBank') : (banks?.find(({ code }) => code === text)?.name ?? text)
       case 'currency':

@@ -121,7 +121,7 @@ function LoginEditor({ wizard, people, id, letters }: LoginEditorProps) {
       onCancel={people.cancel}
     >
       {isFirst && <p className="size-sm soft">{t('logins.primaryNote')}</p>}
-      <div className="wizard-pair">
+      <div className="company-pair">
         <TextField {...ask('name')} hint={t('people.nameHint')} maxLength={80} />
         <PhoneField {...ask('phone')} hint={t('logins.phoneHint')} />
       </div>

@@ -87,7 +87,7 @@ function PartnerEditor({ people, id }: { people: PeopleState; id: string }) {
       onSubmit={onSubmit}
       onCancel={people.cancel}
     >
-      <div className="wizard-pair">
+      <div className="company-pair">
         <TextField {...ask('full_name')} hint={t('people.nameHint')} maxLength={80} />
         <CountryField {...text('nationality')} label={t('fields.nationality')} countries={countries} chosen={form.watch('nationality')} />
         <TextField

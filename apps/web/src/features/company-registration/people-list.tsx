@@ -143,7 +143,8 @@ export function PeopleList({
   )
 }
 
-export const joined = (parts: readonly string[], comma: string): string => parts.join(`${comma} `)
+/** Each part keeps its own direction: names of one language stand in sentences of the other. */
+export const joined = (parts: readonly string[], comma: string): string => parts.map((part) => `\u2068${part}\u2069`).join(`${comma} `)
 
 /** The form of one person, inside the list. */
 export function EditorFrame({

@@ -1,5 +1,5 @@
 import { companySections, type CompanySection } from '@damana/contract/company-words'
-import { Bdi, DefinitionList, Icon, Ltr } from '@damana/ui'
+import { Bdi, DefinitionList, Icon } from '@damana/ui'
 import { FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -85,7 +85,7 @@ function Files({ application }: { application: Application }) {
             {files.length === 0 && <dd className="company-missing">{t('missing')}</dd>}
             {files.map((file) => (
               <dd key={file.id} className="company-review-file">
-                <Icon of={FileText} size="sm" /> <Bdi>{file.name}</Bdi> <Ltr className="muted">{sizeInWords(file.size)}</Ltr>
+                <Icon of={FileText} size="sm" /> <Bdi>{file.name}</Bdi> <span className="muted">{sizeInWords(file.size)}</span>
               </dd>
             ))}
           </div>

@@ -37,11 +37,11 @@ export function StepList({ wizard }: { wizard: Wizard }) {
     return (
       <li
         key={section}
-        className={classNames('step', isDone && 'step-done', isNow && 'step-now', isLacking && 'step-lacking')}
+        className={classNames('step', isDone && !isNow && 'step-done', isNow && 'step-now', isLacking && 'step-lacking')}
         aria-current={isNow ? 'step' : undefined}
       >
         <span className="step-mark number" aria-hidden="true">
-          {isDone ? <Icon of={Check} size="sm" /> : isLacking ? <Icon of={CircleAlert} size="sm" /> : index + 1}
+          {isDone && !isNow ? <Icon of={Check} size="sm" /> : isLacking ? <Icon of={CircleAlert} size="sm" /> : index + 1}
         </span>
         <div>
           <div className="step-title">
