@@ -2909,6 +2909,7 @@ declare
   days_180 timestamptz := app.now() - interval '180 days';
   months_18 timestamptz := app.now() - interval '18 months';
   years_2 timestamptz := app.now() - interval '2 years';
+  ended bigint[];
   deleted int;
 begin
   case p_table
@@ -2962,6 +2963,16 @@ begin
     when 'app.registration_drafts' then
       delete from app.registration_drafts where user_id in (
         select user_id from app.registration_drafts where saved_at < days_30 limit p_most for update skip locked);
+    when 'app.company_applications' then
+      -- Their files first: the application removes the bytes, and then the row.
+      select array_agg(a.id) into ended from (
+        select o.id from app.company_applications_over() o
+        where not exists (select from app.files f where f.company_application_id = o.id)
+        limit p_most) a;
+      delete from app.company_groups g where g.application_id = any(ended) and not exists (select from app.companies c where c.group_id = g.id);
+      update app.company_groups set application_id = null where application_id = any(ended);
+      delete from app.company_application_events where application_id = any(ended);
+      delete from app.company_applications where id = any(ended);
     when 'app.outbox' then
       delete from app.outbox where id in (
         select id from app.outbox where failed_at < days_90 order by failed_at limit p_most for update skip locked);
@@ -3029,6 +3040,7 @@ create table app.company_applications (
 create index company_applications__contact on app.company_applications (contact, id desc);
 create index company_applications__drafts on app.company_applications (saved_at) where (status in ('draft', 'returned'));
 create index company_applications__number on app.company_applications (national_number) where (national_number is not null);
+create index company_applications__rejected on app.company_applications (decided_at) where (status = 'rejected');
 create index company_applications__waiting on app.company_applications (submitted_at, id) where (status = 'pending_review');
 grant select, insert, update on app.company_applications to damana_api;
 
@@ -3077,3 +3089,31 @@ create table app.company_application_checks (
   constraint company_application_checks__result check (result in ('ok', 'warning', 'failed', 'silent'))
 );
 grant select, insert, update on app.company_application_checks to damana_api;
+
+-- Applications whose period is over: drafts that nobody saved for 30 days, rejected ones 5 years after the decision.
+create function app.company_applications_over()
+ returns table(id bigint)
+ language sql
+ stable security definer
+ set search_path to 'pg_catalog'
+as $function$
+  select a.id from app.company_applications a
+  where a.status in ('draft', 'returned') and a.saved_at < app.now() - interval '30 days'
+    and (a.decided_at is null or a.decided_at < app.now() - interval '30 days')
+  union all
+  select a.id from app.company_applications a where a.status = 'rejected' and a.decided_at < app.now() - interval '5 years'
+$function$;
+revoke execute on function app.company_applications_over() from public;
+grant execute on function app.company_applications_over() to damana_api;
+
+-- Deletes the row of a document of an application whose period is over; any other file stays.
+create function app.delete_company_file(p_file_id uuid)
+ returns void
+ language sql
+ security definer
+ set search_path to 'pg_catalog'
+as $function$
+  delete from app.files f where f.id = p_file_id and f.company_application_id in (select id from app.company_applications_over())
+$function$;
+revoke execute on function app.delete_company_file(uuid) from public;
+grant execute on function app.delete_company_file(uuid) to damana_api;

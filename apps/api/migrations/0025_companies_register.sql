@@ -117,3 +117,113 @@ alter table app.registration_flows add constraint registration_flows__purpose
   check (purpose in ('register', 'first_password', 'forgot_password', 'company_draft')) not valid;
 alter table app.registration_flows validate constraint registration_flows__purpose;
 create index registration_flows__key on app.registration_flows (jkt) where purpose = 'company_draft';
+
+-- ---- the end of drafts and of rejected applications ----
+create index company_applications__rejected on app.company_applications (decided_at) where status = 'rejected';
+create function app.company_applications_over() returns table (id bigint)
+language sql stable security definer set search_path = pg_catalog as $$
+  select a.id from app.company_applications a
+  where a.status in ('draft', 'returned') and a.saved_at < app.now() - interval '30 days'
+    and (a.decided_at is null or a.decided_at < app.now() - interval '30 days')
+  union all
+  select a.id from app.company_applications a where a.status = 'rejected' and a.decided_at < app.now() - interval '5 years'
+$$;
+comment on function app.company_applications_over() is 'Applications whose period is over: drafts that nobody saved for 30 days, rejected ones 5 years after the decision.';
+revoke execute on function app.company_applications_over() from public;
+grant execute on function app.company_applications_over() to damana_api;
+
+create function app.delete_company_file(p_file_id uuid) returns void
+language sql security definer set search_path = pg_catalog as $$
+  delete from app.files f where f.id = p_file_id and f.company_application_id in (select id from app.company_applications_over())
+$$;
+comment on function app.delete_company_file(uuid) is 'Deletes the row of a document of an application whose period is over; any other file stays.';
+revoke execute on function app.delete_company_file(uuid) from public;
+grant execute on function app.delete_company_file(uuid) to damana_api;
+
+create or replace function app.delete_expired(p_table text, p_most int) returns int
+language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  days_30 timestamptz := app.now() - interval '30 days';
+  days_90 timestamptz := app.now() - interval '90 days';
+  days_180 timestamptz := app.now() - interval '180 days';
+  months_18 timestamptz := app.now() - interval '18 months';
+  years_2 timestamptz := app.now() - interval '2 years';
+  ended bigint[];
+  deleted int;
+begin
+  case p_table
+    when 'app.sessions' then
+      delete from app.sessions where id in (
+        select s.id from app.sessions s
+        where s.ended_at < days_90 and not exists (select from app.step_ups u where u.session_id = s.id)
+        order by s.ended_at limit p_most for update skip locked);
+      get diagnostics deleted = row_count;
+      if deleted < p_most then
+        -- Nobody ended it; it was over ninety days after its sign-in.
+        delete from app.sessions where id in (
+          select s.id from app.sessions s
+          where s.ended_at is null and s.created_at < days_180 and not exists (select from app.step_ups u where u.session_id = s.id)
+          order by s.created_at limit p_most - deleted for update skip locked);
+        declare more int;
+        begin
+          get diagnostics more = row_count;
+          deleted := deleted + more;
+        end;
+      end if;
+      return deleted;
+    when 'app.account_invitations' then
+      delete from app.account_invitations where token_sha256 in (
+        select token_sha256 from app.account_invitations where used_at < days_90 order by used_at limit p_most for update skip locked);
+    when 'app.owner_links' then
+      -- A link serves until its owner is paid, however long that takes.
+      delete from app.owner_links where id in (
+        select l.id from app.owner_links l join app.guarantees g on g.id = l.guarantee_id
+        where l.created_at < days_90 and g.ended_at < days_90
+          and not exists (
+            select from app.payouts p
+            where p.guarantee_id = g.id and (p.closed_at is null or p.closed_at >= days_90 or p.unpaid_since is not null))
+        order by l.created_at limit p_most for update of l skip locked);
+    when 'app.payer_links' then
+      -- A link follows its payout through every further attempt.
+      delete from app.payer_links where id in (
+        select l.id from app.payer_links l
+        where l.created_at < days_90 and not exists (
+          with recursive attempt as (
+            select p.id, p.closed_at, p.unpaid_since from app.payouts p where p.id = l.payout_id
+            union all
+            select n.id, n.closed_at, n.unpaid_since from attempt a join app.payouts n on n.previous_id = a.id
+          )
+          select from attempt where closed_at is null or closed_at >= days_90 or unpaid_since is not null)
+        order by l.created_at limit p_most for update of l skip locked);
+    when 'app.staff_invitations' then
+      delete from app.staff_invitations where id in (
+        select id from app.staff_invitations
+        where greatest(expires_at, accepted_at, replaced_at) < months_18 order by id limit p_most for update skip locked);
+    when 'app.registration_drafts' then
+      delete from app.registration_drafts where user_id in (
+        select user_id from app.registration_drafts where saved_at < days_30 limit p_most for update skip locked);
+    when 'app.company_applications' then
+      -- Their files first: the application removes the bytes, and then the row.
+      select array_agg(a.id) into ended from (
+        select o.id from app.company_applications_over() o
+        where not exists (select from app.files f where f.company_application_id = o.id)
+        limit p_most) a;
+      delete from app.company_groups g where g.application_id = any(ended) and not exists (select from app.companies c where c.group_id = g.id);
+      update app.company_groups set application_id = null where application_id = any(ended);
+      delete from app.company_application_events where application_id = any(ended);
+      delete from app.company_applications where id = any(ended);
+    when 'app.outbox' then
+      delete from app.outbox where id in (
+        select id from app.outbox where failed_at < days_90 order by failed_at limit p_most for update skip locked);
+    when 'app.security_events' then
+      delete from app.security_events where id in (
+        select id from app.security_events where created_at < months_18 order by created_at limit p_most for update skip locked);
+    when 'app.notifications' then
+      delete from app.notifications where ctid = any(array(
+        select ctid from app.notifications where created_at < years_2 limit p_most for update skip locked));
+    else
+      raise exception 'rows of % do not expire', p_table using errcode = '22023';
+  end case;
+  get diagnostics deleted = row_count;
+  return deleted;
+end $$;

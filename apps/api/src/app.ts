@@ -70,7 +70,7 @@ import { reconsiderAlone, type SendDeps } from '#money/payouts/index.ts'
 import { resumePayouts } from '#jobs/resume-payouts.ts'
 import { matchLeftovers, partnerHandlers } from '#partners/index.ts'
 import { sweepFees } from '#money/refunds/index.ts'
-import { companyConstraints, companyHandlers, countedForApplicant, requireOpenFlow } from '#people/companies/index.ts'
+import { companyConstraints, companyHandlers, countedForApplicant, forgetDocuments, requireOpenFlow } from '#people/companies/index.ts'
 import { registrationHandlers } from '#people/registration/index.ts'
 import { createSandboxBank, type SandboxBank } from '#sandbox/bank.ts'
 import { createPartnerRequest } from '#sandbox/partner-request.ts'
@@ -106,7 +106,7 @@ export interface BuiltApp {
   payouts: SendDeps
   /** The money jobs of each minute: match or refund pending suspense, sweep the day's fees. */
   runMoneyJobs(requestId: string): Promise<void>
-  /** The file jobs of each minute: delete photos of faces that are no longer needed. */
+  /** The file jobs of each minute: delete photos of faces that are no longer needed, and documents of applications that have ended. */
   runFileJobs(): Promise<void>
   /** The simulated banks, in the sandbox. */
   sandboxBank: SandboxBank | undefined
@@ -364,7 +364,10 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
         return bookLostNotifications(tx, audit, mostLostAtOnce, { settings })
       }),
   ]
-  const runFileJobs = () => forgetFaces({ pool, store, transact: systemTransact })
+  const runFileJobs = async () => {
+    await forgetFaces({ pool, store, transact: systemTransact })
+    await forgetDocuments({ pool, store })
+  }
   const sweeps: readonly (() => Promise<unknown>)[] = [
     sweepFolder,
     () => forgetOldRows(pool),

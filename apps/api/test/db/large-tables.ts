@@ -24,6 +24,14 @@ export async function fillTables(superuser: pg.Client): Promise<void> {
     insert into app.guarantee_events (guarantee_id, version, kind, actor_kind, at) select g.id, v, 'accepted', 'buyer', g.created_at from app.guarantees g, generate_series(1, 2) v;
     insert into app.files (id, kind, name, content_type, size_bytes, sha256, uploader_user_id, uploader_party_id, guarantee_id, attached_at)
       select gen_random_uuid(), 'transfer_proof', 'f', 'image/png', 1, sha256('x'), i, i, i, now() from generate_series(1, ${rows}) i;
+    insert into app.company_applications (draft_id, channel, contact, status, round, national_number, submitted_at, decided_at, saved_at, company_id)
+      select lpad(i::text, 22, 'x'), 'mobile', '+96279' || lpad(i::text, 7, '0'), case when i % 100 = 1 then 'draft' when i % 2 = 0 then 'rejected' else 'approved' end, 1, lpad(i::text, 9, '2'), now(), now(), now(), case when i % 100 <> 1 and i % 2 = 1 then i end from generate_series(1, ${rows}) i;
+    insert into app.company_application_sections (application_id, section, data, version) select a.id, 'company', '{}', 1 from app.company_applications a;
+    insert into app.company_application_events (application_id, kind, round) select a.id, 'submitted', 1 from app.company_applications a;
+    insert into app.company_groups (name, name_key, application_id) select 'group ' || a.id, 'group ' || a.id, a.id from app.company_applications a;
+    insert into app.files (id, kind, name, content_type, size_bytes, sha256, company_application_id)
+      select gen_random_uuid(), 'memorandum', 'f', 'image/png', 1, sha256('x'), a.id from app.company_applications a;
+    insert into app.companies (party_id, group_id) select i, i + 1000 from generate_series(1, ${rows}) i;
     insert into app.consents (user_id, guarantee_id, kind, text_version, purpose, lang, created_at)
       select case when i % 5 = 0 then 1 else i end, i, 'data_sharing', 1, 'guarantee', 'ar', now() - i * interval '1 hour' from generate_series(1, ${rows}) i;
     insert into app.receipts (source, bank_reference, fingerprint, amount_fils, received_at, guarantee_id, booked_fils, settled_at, settled_by, payer_state)

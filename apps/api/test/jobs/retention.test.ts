@@ -61,6 +61,7 @@ const start = '2026-01-15 12:00:00+00'
 const rowsAt: Readonly<Record<string, string>> = {
   'app.sessions': session(`'2025-11-01'`, '$1'),
   'app.account_invitations': `insert into app.account_invitations (token_sha256, user_id, created_at, used_at) values ('x', 1, '2025-12-01', $1)`,
+  'app.company_applications': `insert into app.company_applications (draft_id, channel, contact, saved_at) values ('abcdefghijklmnopqrstuv', 'mobile', '+962790000001', $1)`,
   'app.notifications': `insert into app.notifications (user_id, kind, created_at) values (1, 'accepted', $1)`,
   'app.outbox': `insert into app.outbox (kind, payload, failed_at) values ('message', '{}', $1)`,
   'app.owner_links': `with g as (update app.guarantees set ended_at = $1) insert into app.owner_links (guarantee_id, token_sha256, terms_version, created_at) values (1, 'x', 1, '2025-12-01')`,

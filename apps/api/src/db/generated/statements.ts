@@ -1409,8 +1409,12 @@ export interface Statements {
     params: [bigint | number | string | null, Date | string | null]
     row: object
   }
-  'people/companies.deleteOwnGroup': {
-    params: [bigint | number | string | null]
+  'people/companies.deleteDocument': {
+    params: [string | null]
+    row: { deleteCompanyFile: null }
+  }
+  'people/companies.deleteGroups': {
+    params: [bigint | number | string | null, bigint | number | string | null]
     row: object
   }
   'people/companies.findApplication': {
@@ -1419,7 +1423,7 @@ export interface Statements {
   }
   'people/companies.findGroup': {
     params: [string | null]
-    row: { id: bigint; name: string; applicationId: bigint | null; isOpen: boolean }
+    row: { id: bigint; name: string; applicationId: bigint | null; isOpen: boolean; isGivenUp: boolean }
   }
   'people/companies.findLastApplication': {
     params: [string | null]
@@ -1436,6 +1440,10 @@ export interface Statements {
   'people/companies.insertGroup': {
     params: [string | null, string | null, bigint | number | string | null]
     row: object
+  }
+  'people/companies.listEndedDocuments': {
+    params: [bigint | number | string | null]
+    row: { id: string }
   }
   'people/companies.listSections': {
     params: [bigint | number | string | null]

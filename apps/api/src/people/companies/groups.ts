@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@damana/contract'
-import type { ContextOf } from '#kernel/context.ts'
+import type { ContextOf, Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { countRegistrationAttempt } from '#people/sign-in/index.ts'
 import { touchApplication } from './application.queries.ts'
@@ -27,16 +27,19 @@ export async function createGroup(
   deps: CompanyDeps,
 ): Promise<Reply<'POST /auth/register/company/groups/create'>> {
   const flow = await openFlowOf(ctx, body.flow_id)
-  const { name } = body
-  const nameKey = groupKeyOf(name)
   return ctx.transact(async (tx) => {
     const application = await lockEditable(tx, body.draft, flow)
-    const { id: applicationId } = application
-    const group = await findGroup(tx, nameKey)
-    if (group && group.applicationId !== applicationId)
-      throw new DomainError('group_exists', { errors: [{ pointer: '/name', code: 'group_exists' }] })
-    await replaceOwnGroup(tx, { name, nameKey, applicationId })
-    await touchApplication(tx, applicationId, tx.now)
+    await addGroup(tx, application.id, body.name)
+    await touchApplication(tx, application.id, tx.now)
     return presentDraft(await readDraft(tx, application, tx.now, deps.settings()))
   })
+}
+
+/** The name is compared with those of all groups, also of those that nobody finds yet. */
+export async function addGroup(tx: Tx, applicationId: bigint, name: string): Promise<void> {
+  const nameKey = groupKeyOf(name)
+  const group = await findGroup(tx, nameKey)
+  const isFree = !group || (!group.isOpen && (group.isGivenUp || group.applicationId === applicationId))
+  if (!isFree || nameKey === '') throw new DomainError('group_exists', { errors: [{ pointer: '/name', code: 'group_exists' }] })
+  await replaceOwnGroup(tx, { name, nameKey, applicationId, givenUp: group?.id ?? null })
 }

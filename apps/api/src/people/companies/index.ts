@@ -1,4 +1,5 @@
 export { companyConstraints } from './constraints.ts'
 export { countedForApplicant } from './documents.ts'
+export { forgetDocuments } from './forget-documents.ts'
 export { requireOpenFlow } from './open-application.ts'
 export { companyHandlers } from './routes.ts'

@@ -49,9 +49,9 @@ export async function readDraft(db: Queryable, application: Application, now: Da
 async function groupStateOf(db: Queryable, application: Application, name: string | undefined): Promise<GroupState> {
   const key = groupKeyOf(name ?? '')
   const group = key === '' ? undefined : await findGroup(db, key)
-  if (!group) return 'free'
-  if (group.isOpen) return 'open'
-  return group.applicationId === application.id ? 'own' : 'taken'
+  if (group?.isOpen) return 'open'
+  if (group?.applicationId === application.id) return 'own'
+  return !group || group.isGivenUp ? 'free' : 'taken'
 }
 
 function presentSection(section: CompanySection, row: SectionRow | undefined, by: JudgedBy, isReturned: boolean): SavedSection {

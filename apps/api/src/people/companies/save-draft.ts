@@ -17,8 +17,7 @@ import {
   touchApplication,
 } from './application.queries.ts'
 import type { CompanyDeps } from './deps.ts'
-import { replaceOwnGroup } from './group.queries.ts'
-import { groupKeyOf } from './group.rules.ts'
+import { addGroup } from './groups.ts'
 import { lockEditable, openFlowOf, refuseStaff } from './open-application.ts'
 import { presentDraft, readDraft, type ReadDraft } from './read-draft.ts'
 import { findForeignFields, readSection } from './sections.rules.ts'
@@ -111,7 +110,9 @@ async function submit(tx: Tx, ctx: Ctx, application: Application, deps: CompanyD
     faults.map((fault) => ({ ...fault, pointer: `/${section}${fault.pointer}` }) as FieldError),
   )
   if (errors.length > 0) throw new DomainError('validation_failed', { errors })
-  await addGroup(tx, draft)
+  const { choice, name } = wholeSection(draft, 'group')
+  // It was named, and not added by its own call before.
+  if (choice === 'new' && name !== undefined && draft.group === 'free') await addGroup(tx, id, name)
   const { national_number: nationalNumber } = wholeSection(draft, 'company')
   await submitApplication(tx, { applicationId: id, nationalNumber, lang: ctx.lang, now: tx.now })
   await insertEvent(tx, { applicationId: id, kind: 'submitted', staffId: null, facts: {}, now: tx.now })
@@ -123,13 +124,6 @@ async function submit(tx: Tx, ctx: Ctx, application: Application, deps: CompanyD
     lang: ctx.lang,
   })
   return presentDraft(await readDraft(tx, found(await findApplication(tx, draftId, [contact])), tx.now, deps.settings()))
-}
-
-/** A new group that was named, and not added by its own call before. */
-async function addGroup(tx: Tx, draft: ReadDraft): Promise<void> {
-  const { choice, name } = wholeSection(draft, 'group')
-  if (choice !== 'new' || name === undefined || draft.group === 'own') return
-  await replaceOwnGroup(tx, { name, nameKey: groupKeyOf(name), applicationId: draft.application.id })
 }
 
 function wholeSection<S extends 'company' | 'group'>({ sections }: ReadDraft, section: S) {
