@@ -3,7 +3,7 @@ import type { FieldErrorCode } from '@damana/contract/errors'
 import { companyCommissionerRules } from '@damana/contract/form-rules'
 import { permissions, type Permission } from '@damana/contract/permissions'
 import { Checkbox, ChoiceCards, ErrorSummary, FieldMessage, PhoneField, TextArea, TextField } from '@damana/ui'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCountries } from '#features/address/use-countries.ts'
 import { listIn, textOf, type Row } from './application.rules.ts'
@@ -67,6 +67,7 @@ export function CommissionerEditor({ people, id }: { people: PeopleState; id: st
     read,
     write,
   })
+  const [isKnown] = useState(() => people.edited !== undefined)
   const isJordanian = form.watch('nationality') === jordan
   const ask = (field: keyof Answers) => ({ ...text(field), label: t(`fields.${field}`), autoComplete: 'off' })
   const delegation = choice('delegation_type')
@@ -75,7 +76,7 @@ export function CommissionerEditor({ people, id }: { people: PeopleState; id: st
   const delegated = choice('delegation_permissions')
   return (
     <EditorFrame
-      title={t(people.edited ? 'commissioners.editTitle' : 'commissioners.newTitle')}
+      title={t(isKnown ? 'commissioners.editTitle' : 'commissioners.newTitle')}
       errors={<ErrorSummary errors={summary(commissionerFields)} attempt={attempt} />}
       busy={isBusy}
       onSubmit={onSubmit}

@@ -91,6 +91,7 @@ interface LoginEditorProps {
 
 function LoginEditor({ wizard, people, id, letters }: LoginEditorProps) {
   const { t } = useTranslation('companyRegistration')
+  const [isKnown] = useState(() => people.edited !== undefined)
   const [isFirst] = useState(() => people.rows.every((row, index) => index > 0 || idOf(row) === id))
   const { form, text, summary, attempt, isBusy, onSubmit } = usePersonForm<Answers>(people, {
     id,
@@ -113,7 +114,7 @@ function LoginEditor({ wizard, people, id, letters }: LoginEditorProps) {
   const ask = (field: 'name' | 'phone') => ({ ...text(field), label: t(`fields.${field}`), autoComplete: 'off' })
   return (
     <EditorFrame
-      title={t(people.edited ? 'logins.editTitle' : 'logins.newTitle')}
+      title={t(isKnown ? 'logins.editTitle' : 'logins.newTitle')}
       errors={<ErrorSummary errors={summary(questions)} attempt={attempt} />}
       busy={isBusy}
       waiting={uploads.isSending ? t('upload.wait') : undefined}

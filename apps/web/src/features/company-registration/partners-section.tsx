@@ -1,5 +1,6 @@
 import { companyPartnerRules } from '@damana/contract/form-rules'
 import { ErrorSummary, Ltr, PhoneField, TextField } from '@damana/ui'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCountries } from '#features/address/use-countries.ts'
 import { textOf, type Row } from './application.rules.ts'
@@ -77,11 +78,12 @@ function PartnerEditor({ people, id }: { people: PeopleState; id: string }) {
     read,
     write: (answers) => answers,
   })
+  const [isKnown] = useState(() => people.edited !== undefined)
   const isJordanian = form.watch('nationality') === jordan
   const ask = (field: keyof Answers) => ({ ...text(field), label: t(`fields.${field}`), autoComplete: 'off' })
   return (
     <EditorFrame
-      title={t(people.edited ? 'partners.editTitle' : 'partners.newTitle')}
+      title={t(isKnown ? 'partners.editTitle' : 'partners.newTitle')}
       errors={<ErrorSummary errors={summary(partnerFields)} attempt={attempt} />}
       busy={isBusy}
       onSubmit={onSubmit}

@@ -1,6 +1,6 @@
 import { Avatar, Bdi, Button, ConfirmDialog, Icon } from '@damana/ui'
 import { Pencil, Trash2, UserPlus } from 'lucide-react'
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { idOf, type Row } from './application.rules.ts'
 
@@ -48,7 +48,9 @@ export function PeopleList({
   const adding = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(editing)
   const shown = areAllShown ? rows : rows.slice(0, firstShown)
-  const isNew = editing !== undefined && !rows.some((row) => idOf(row) === editing)
+  /** Its form stays where it was opened, below the others, also once the person is in the list. */
+  const [added, setAdded] = useState<string>()
+  const isNew = editing !== undefined && (editing === added || !rows.some((row) => idOf(row) === editing))
 
   // The form that is closed gives the focus back to where it was opened.
   useEffect(() => {
@@ -75,7 +77,11 @@ export function PeopleList({
           size="sm"
           icon={<Icon of={UserPlus} size="sm" />}
           disabled={editing !== undefined}
-          onClick={() => onEdit(crypto.randomUUID())}
+          onClick={() => {
+            const id = crypto.randomUUID()
+            setAdded(id)
+            onEdit(id)
+          }}
         >
           {addLabel}
         </Button>
@@ -86,6 +92,7 @@ export function PeopleList({
           const id = idOf(row)
           const name = nameOf(row) || t('unnamed')
           const lacking = lackingOf(row)
+          if (editing === id && isNew) return null
           return editing === id ? (
             <li key={id}>{editor}</li>
           ) : (
@@ -165,14 +172,15 @@ export function EditorFrame({
   children: ReactNode
 }) {
   const { t } = useTranslation('companyRegistration')
+  const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.focus()
     heading.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
-    <form className="company-editor" noValidate onSubmit={(event) => void onSubmit(event)}>
-      <h4 ref={heading} tabIndex={-1}>
+    <form className="company-editor" aria-labelledby={id} noValidate onSubmit={(event) => void onSubmit(event)}>
+      <h4 id={id} ref={heading} tabIndex={-1}>
         {title}
       </h4>
       {errors}
