@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto'
+import { commissionerColumns } from '@damana/contract/commissioner-columns'
 import type { Locator, Page } from '@playwright/test'
+import writeExcelFile from 'write-excel-file/node'
 import { world } from '../support/api.ts'
 import { inspect } from '../support/inspect.ts'
 import { expect, test } from '../support/journey.ts'
@@ -60,7 +62,7 @@ async function fillPerson(form: Locator, { name, number, phone }: Someone): Prom
   await form.getByLabel('الرقم الوطني').fill(number)
   await form.getByLabel('رقم الهاتف').fill(phone)
   await form.getByLabel('البريد الإلكتروني').fill('khaled@wadirum.example')
-  await form.getByLabel('العنوان').fill('عمّان، شارع المدينة المنورة، 4')
+  await form.getByRole('textbox', { name: 'العنوان' }).fill('عمّان، شارع المدينة المنورة، 4')
 }
 async function addPartner(page: Page, person: Someone): Promise<void> {
   await page.getByRole('button', { name: 'إضافة شريك' }).click()
@@ -277,4 +279,86 @@ test('a draft is continued on another device after a new code to the same phone,
   await expect(second.getByRole('alert')).toContainText('لم يبدأ هذا الطلب بهذا الرقم أو البريد.')
   await giveContact(second, contact)
   await expect(second.getByLabel('اسم الشركة بالعربية')).toHaveValue('وادي رم للسيارات')
+})
+
+/** The lines of a file of commissioners, under the headers of its template. */
+async function workbook(lines: readonly (readonly string[])[]): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const head = Object.values(commissionerColumns).map(({ header }) => header.ar)
+  const buffer = await writeExcelFile([head, ...lines.map((line) => [...line])]).toBuffer()
+  return { name: 'commissioners.xlsx', mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer }
+}
+const lineOf = ({ name, number, phone }: Someone, delegation = 'منفردًا'): string[] => [
+  name,
+  'الأردن',
+  number,
+  'مدير مبيعات',
+  'عمّان، شارع مكة 12',
+  delegation,
+  'لا',
+  'عرض الضمانات، إنشاء الضمانات',
+  phone,
+  'sales@wadirum.example',
+  'البيع، التوقيع',
+  'التوقيع عن الشركة في بيع المركبات',
+]
+
+test('commissioners come from an Excel file: nobody is added while a line is wrong, all of them once it is right', async ({ open }) => {
+  test.setTimeout(180_000)
+  const page = await open()
+  await begin(page, newPhone())
+  await page.getByRole('link', { name: 'المفوّضون' }).first().click()
+  await heading(page, 'المفوّضون بالتوقيع والإدارة')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Excel', exact: true }).click()
+  expect((await download).suggestedFilename()).toBe('commissioners-ar.xlsx')
+
+  const [good, short, odd] = [someone('خالد منصور'), someone('طارق ناصر'), someone('وداد عامر')]
+  const chooser = page.locator('#commissioners-file')
+  await chooser.setInputFiles(await workbook([lineOf(good), lineOf({ ...short, number: '978103456' }), lineOf(odd, 'لوحدها')]))
+  const summary = page.getByRole('alert').filter({ hasText: 'صحّح خانتين في الملف ثم ارفعه ثانية' })
+  await expect(summary).toBeFocused()
+  await expect(summary).toContainText('السطر 3، الرقم الوطني أو رقم الجواز: 10 أرقام للأردنيين، وفيه 9.')
+  await summary.getByRole('link', { name: 'السطر 4، نوع التفويض: اكتب «منفردًا» أو «مجتمعين».' }).click()
+  await expect(page.getByRole('cell', { name: /^لوحدها/ })).toBeFocused()
+  await expect(page.getByRole('button', { name: /^إضافة .*مفوّض[يَ]/ })).toHaveCount(0)
+  await inspect(page, 'company-file-wrong')
+
+  await chooser.setInputFiles(await workbook([good, short, odd].map((person) => lineOf(person))))
+  await expect(page.getByText(/3 أسطر.*كلها سليمة\./)).toBeVisible()
+  await inspect(page, 'company-file-right')
+  await page.getByRole('button', { name: 'إضافة 3 مفوّضين' }).click()
+  await expect(page.getByText('أُضيف 3 مفوّضين.')).toBeVisible()
+  for (const { name } of [good, short, odd]) await expect(page.getByRole('button', { name: `تعديل ${name}` })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'تعديل وداد عامر' })).toBeVisible()
+})
+
+test('each step in English on a phone, with what is missing', async ({ open }) => {
+  test.setTimeout(240_000)
+  const page = await open({ lang: 'en', viewport: phoneSize })
+  await page.goto('/register-company')
+  await giveContact(page, newPhone())
+  for (const [step, title, missing] of [
+    ['company', 'Company data', 'Company name in Arabic: enter it.'],
+    ['partners', 'Owners and partners', 'Add at least one partner.'],
+    ['commissioners', 'Signatories and management', 'Add at least one signatory.'],
+    ['bank', 'Bank account', 'Enter'],
+    ['documents', 'Documents', 'Attach the commercial register.'],
+    ['declaration', 'Declaration', 'Agree to the declaration to continue.'],
+    ['group', 'Group and login accounts', 'Choose whether the company belongs to a group.'],
+  ] as const) {
+    await page.setViewportSize(phoneSize)
+    if (step !== 'company') {
+      await page.locator('summary').filter({ hasText: 'of 7' }).click()
+      await page
+        .locator('details[open]')
+        .getByRole('link', { name: title.split(/ and | data/)[0] ?? title })
+        .first()
+        .click()
+    }
+    await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
+    await page.getByRole('button', { name: /^Continue to|^Review the application/ }).click()
+    await expect(page.getByRole('alert').filter({ hasText: missing }).first()).toBeVisible()
+    await inspect(page, `company-${step}-en`)
+  }
 })
