@@ -3030,6 +3030,9 @@ create table app.company_applications (
   company_id bigint unique references app.companies(id),
   created_at timestamptz not null default app.now(),
   saved_at timestamptz not null default app.now(),
+  checks_requested_at timestamptz,
+  checks_due_at timestamptz,
+  checks_tries int not null default 0,
   constraint company_applications__approved check ((status = 'approved') = (company_id is not null)),
   constraint company_applications__channel check (channel in ('mobile', 'email')),
   constraint company_applications__draft_id check (draft_id ~ '^[A-Za-z0-9_-]{22}$'),
@@ -3037,6 +3040,7 @@ create table app.company_applications (
   constraint company_applications__status check (status in ('draft', 'pending_review', 'returned', 'approved', 'rejected')),
   constraint company_applications__submitted check (status = 'draft' or submitted_at is not null)
 );
+create index company_applications__checks_due on app.company_applications (checks_due_at) where (checks_due_at is not null);
 create index company_applications__contact on app.company_applications (contact, id desc);
 create index company_applications__drafts on app.company_applications (saved_at) where (status in ('draft', 'returned'));
 create index company_applications__number on app.company_applications (national_number) where (national_number is not null);

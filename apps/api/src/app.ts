@@ -70,7 +70,14 @@ import { reconsiderAlone, type SendDeps } from '#money/payouts/index.ts'
 import { resumePayouts } from '#jobs/resume-payouts.ts'
 import { matchLeftovers, partnerHandlers } from '#partners/index.ts'
 import { sweepFees } from '#money/refunds/index.ts'
-import { companyConstraints, companyHandlers, countedForApplicant, forgetDocuments, requireOpenFlow } from '#people/companies/index.ts'
+import {
+  companyConstraints,
+  companyHandlers,
+  countedForApplicant,
+  forgetDocuments,
+  requireOpenFlow,
+  runDueChecks,
+} from '#people/companies/index.ts'
 import { registrationHandlers } from '#people/registration/index.ts'
 import { createSandboxBank, type SandboxBank } from '#sandbox/bank.ts'
 import { createPartnerRequest } from '#sandbox/partner-request.ts'
@@ -108,6 +115,8 @@ export interface BuiltApp {
   runMoneyJobs(requestId: string): Promise<void>
   /** The file jobs of each minute: delete photos of faces that are no longer needed, and documents of applications that have ended. */
   runFileJobs(): Promise<void>
+  /** Asks the registers about the applications of companies that are due. */
+  checkCompanies(): Promise<void>
   /** The simulated banks, in the sandbox. */
   sandboxBank: SandboxBank | undefined
   /** Starts the background jobs; any number of processes may. */
@@ -245,7 +254,17 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
       : {}),
   }
   const constraints: ConstraintCodes = { ...guaranteeConstraints, ...identityConstraints, ...companyConstraints }
+  const checkCompanies = () =>
+    runDueChecks({
+      db: pool,
+      transact: systemTransact,
+      companyRegistry: outside.companyRegistry,
+      personRegistry: outside.personRegistry,
+      isFrozen: restores.isFrozen,
+      now: clock.instant,
+    })
   const jobs = {
+    check_companies: checkCompanies,
     send_payout_files: sendPayoutFilesJob(sendDeps),
     reconsider_payouts: reconsiderPayoutsJob(sendDeps),
     flag_overdue_payouts: flagOverduePayoutsJob(sendDeps),
@@ -373,6 +392,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     () => forgetOldRows(pool),
     () => removeUnfinishedRegistrations(pool),
     runFileJobs,
+    checkCompanies,
     () => resumePayouts(sendDeps, 'job:sweep'),
     () => systemTransact((tx) => matchLeftovers(tx, 'job:sweep', { settings })),
     ...moneyJobs('job:sweep'),
@@ -390,6 +410,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
       for (const work of moneyJobs(requestId)) await work()
     },
     runFileJobs,
+    checkCompanies,
     sandboxBank,
     async startJobs() {
       const drain = { listener, db: pool, messenger: outside.messenger, origin, log, limits: settings, restores }

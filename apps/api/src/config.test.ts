@@ -33,6 +33,7 @@ const production = () => ({
   BANK_KEY: 'f3Zk1v8yXn0bTf5LmWc7Rj2HsPd9GaEu',
   ...http('VEHICLE_REGISTRY'),
   ...http('PERSON_REGISTRY'),
+  ...http('COMPANY_REGISTRY'),
   MESSAGING: 'http',
   SMS_URL: 'https://sms.test/messages',
   SMS_KEY: 'k3Zk1v8yXn0b',
@@ -56,7 +57,7 @@ describe('production', () => {
     expect(() => loadConfig({ NODE_ENV: 'production', DATA_DIR: dataDir })).toThrow(
       'Damana cannot start in production mode: DATABASE_URL is missing; PUBLIC_ORIGIN is missing; PASSWORD_PEPPER is missing; ' +
         'OTP_PEPPER is missing; LOOKUP_PEPPER is missing; FIELD_KEY is missing; BILLER_KEY is missing; BANK_KEY is missing; VEHICLE_REGISTRY is sandbox; ' +
-        'PERSON_REGISTRY is sandbox; MESSAGING is sandbox; BANK is sandbox.',
+        'PERSON_REGISTRY is sandbox; COMPANY_REGISTRY is sandbox; MESSAGING is sandbox; BANK is sandbox.',
     )
   })
 
@@ -87,7 +88,7 @@ describe('production', () => {
     expect(() => loadConfig({ ...production(), BANK_KEY: production().FIELD_KEY })).toThrow('BANK_KEY is the same as another secret')
   })
 
-  it.each(['VEHICLE_REGISTRY', 'PERSON_REGISTRY', 'MESSAGING', 'BANK'])('refuses a simulated %s', (name) => {
+  it.each(['VEHICLE_REGISTRY', 'PERSON_REGISTRY', 'COMPANY_REGISTRY', 'MESSAGING', 'BANK'])('refuses a simulated %s', (name) => {
     expect(() => loadConfig({ ...production(), [name]: 'sandbox' })).toThrow(`${name} is sandbox`)
   })
 
@@ -121,11 +122,14 @@ describe('production', () => {
     })
   })
 
-  it.each(['VEHICLE_REGISTRY_KEY', 'PERSON_REGISTRY_KEY', 'BANK_API_KEY'])('refuses a %s that could be guessed', (name) => {
-    for (const weak of ['x', 'aaaaaaaaaaaa', 'change-me-now', 'example-key-1']) {
-      expect(() => loadConfig({ ...production(), [name]: weak })).toThrow(`${name} is weak`)
-    }
-  })
+  it.each(['VEHICLE_REGISTRY_KEY', 'PERSON_REGISTRY_KEY', 'COMPANY_REGISTRY_KEY', 'BANK_API_KEY'])(
+    'refuses a %s that could be guessed',
+    (name) => {
+      for (const weak of ['x', 'aaaaaaaaaaaa', 'change-me-now', 'example-key-1']) {
+        expect(() => loadConfig({ ...production(), [name]: weak })).toThrow(`${name} is weak`)
+      }
+    },
+  )
 
   it('starts a process in production without the password of the schema’s owner', () => {
     const { MIGRATION_DATABASE_URL: _owner, ...rest } = production()

@@ -55,6 +55,7 @@ export interface Config {
   readonly secrets: SecretsInUse
   readonly vehicleRegistry: Outside
   readonly personRegistry: Outside
+  readonly companyRegistry: Outside
   readonly messaging: Messaging
   readonly bank: Outside
   /** A folder with the ISO 20022 schemas that bank files are checked against; absent: they are not. */
@@ -130,6 +131,9 @@ export const environmentSchema = z.object({
   PERSON_REGISTRY: outsideKind,
   PERSON_REGISTRY_URL: z.url().optional(),
   PERSON_REGISTRY_KEY: text,
+  COMPANY_REGISTRY: outsideKind,
+  COMPANY_REGISTRY_URL: z.url().optional(),
+  COMPANY_REGISTRY_KEY: text,
   MESSAGING: outsideKind,
   SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMS_KEY: text,
@@ -167,6 +171,7 @@ const previousNames = {
 const outsideNames = {
   vehicleRegistry: ['VEHICLE_REGISTRY', 'VEHICLE_REGISTRY_URL', 'VEHICLE_REGISTRY_KEY'],
   personRegistry: ['PERSON_REGISTRY', 'PERSON_REGISTRY_URL', 'PERSON_REGISTRY_KEY'],
+  companyRegistry: ['COMPANY_REGISTRY', 'COMPANY_REGISTRY_URL', 'COMPANY_REGISTRY_KEY'],
   bank: ['BANK', 'BANK_URL', 'BANK_API_KEY'],
 } as const
 
@@ -221,6 +226,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     secrets: readSecrets(env, mode === 'sandbox' ? keptSecrets(dataDir) : {}),
     vehicleRegistry: readOutside(env, 'vehicleRegistry'),
     personRegistry: readOutside(env, 'personRegistry'),
+    companyRegistry: readOutside(env, 'companyRegistry'),
     messaging: readMessaging(env, mode),
     bank: readOutside(env, 'bank'),
     iso20022SchemasDir: env.ISO20022_SCHEMAS && resolve(projectRoot, env.ISO20022_SCHEMAS),
@@ -291,7 +297,7 @@ function productionProblems(env: Environment): string[] {
     ...secrets
       .filter((name, index) => env[name] !== undefined && secrets.findIndex((other) => env[other] === env[name]) < index)
       .map((name) => `${name} is the same as another secret`),
-    ...(['VEHICLE_REGISTRY', 'PERSON_REGISTRY', 'MESSAGING', 'BANK'] as const).flatMap((kind) =>
+    ...(['VEHICLE_REGISTRY', 'PERSON_REGISTRY', 'COMPANY_REGISTRY', 'MESSAGING', 'BANK'] as const).flatMap((kind) =>
       env[kind] === 'sandbox' ? [`${kind} is sandbox`] : [],
     ),
     ...Object.values(outsideNames).flatMap(([kind, url, key]) => {

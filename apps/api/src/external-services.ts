@@ -3,8 +3,11 @@ import { createOutageLog } from '#kernel/outage-log.ts'
 import type { Config, Outside as OutsideConfig } from './config.ts'
 import { createCircuitMessenger, createHttpSms, createSandboxMessenger, createSmtp, type Messenger } from '#notify/index.ts'
 import {
+  type CompanyRegistry,
+  createHttpCompanyRegistry,
   createHttpPersonRegistry,
   createHttpVehicleRegistry,
+  createSandboxCompanyRegistry,
   createSandboxPersonRegistry,
   createSandboxVehicleRegistry,
   type PersonRegistry,
@@ -15,13 +18,14 @@ import {
 export interface Outside {
   vehicleRegistry: VehicleRegistry
   personRegistry: PersonRegistry
+  companyRegistry: CompanyRegistry
   messenger: Messenger
 }
-export type OutsideConfigs = Partial<Pick<Config, 'vehicleRegistry' | 'personRegistry' | 'messaging'>>
+export type OutsideConfigs = Partial<Pick<Config, 'vehicleRegistry' | 'personRegistry' | 'companyRegistry' | 'messaging'>>
 
 /** Each part as the configuration names it: simulated in the sandbox, by HTTP otherwise. */
 export function createExternalServices(config: OutsideConfigs, pool: Pool, log: { warn(facts: object, message: string): void }): Outside {
-  const { vehicleRegistry, personRegistry, messaging } = config
+  const { vehicleRegistry, personRegistry, companyRegistry, messaging } = config
   return {
     vehicleRegistry: isHttp(vehicleRegistry)
       ? createHttpVehicleRegistry({
@@ -33,6 +37,13 @@ export function createExternalServices(config: OutsideConfigs, pool: Pool, log: 
     personRegistry: isHttp(personRegistry)
       ? createHttpPersonRegistry({ baseUrl: personRegistry.url, key: personRegistry.key, outage: createOutageLog(log, 'person registry') })
       : createSandboxPersonRegistry(pool),
+    companyRegistry: isHttp(companyRegistry)
+      ? createHttpCompanyRegistry({
+          baseUrl: companyRegistry.url,
+          key: companyRegistry.key,
+          outage: createOutageLog(log, 'company registry'),
+        })
+      : createSandboxCompanyRegistry(pool),
     messenger:
       messaging?.kind === 'http'
         ? createCircuitMessenger({ db: pool, carriers: { sms: createHttpSms(messaging.sms), email: createSmtp(messaging.mail) } })

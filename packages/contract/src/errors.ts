@@ -336,6 +336,11 @@ export const fieldErrors = {
     ar: 'نقبل ملفات PDF وصور JPEG وPNG فقط، بمحتوى يطابق اسم الملف.',
     en: 'We take PDF files and JPEG or PNG images only, with content that fits the name of the file.',
   },
+  repeated: { ar: 'ورد هذا من قبل. لا يُكتب مرتين.', en: 'This is entered already. Enter it once.' },
+  identities_missing: {
+    ar: 'أرفق هوية كل مفوّض بالتوقيع: {min} على الأقل.',
+    en: 'Attach the identity document of every authorised signatory: at least {min}.',
+  },
   sheet_type_unsupported: {
     ar: 'نقبل ملفات Excel بصيغة xlsx وملفات CSV فقط، بمحتوى يطابق اسم الملف.',
     en: 'We take Excel files (xlsx) and CSV files only, with content that fits the name of the file.',
@@ -388,11 +393,6 @@ export const fieldErrors = {
     en: 'The text has hidden marks that change the order of its letters. Type it again.',
   },
   repeated_in_file: { ar: 'ورد هذا الرقم في السطر {min} من الملف.', en: 'This number stands in row {min} of the file.' },
-  repeated: { ar: 'ورد هذا من قبل. لا يُكتب مرتين.', en: 'This is entered already. Enter it once.' },
-  identities_missing: {
-    ar: 'أرفق هوية كل مفوّض بالتوقيع: {min} على الأقل.',
-    en: 'Attach the identity document of every authorised signatory: at least {min}.',
-  },
   file_unknown: { ar: 'لا يمكن استعمال هذا الملف هنا. أرفقه من جديد.', en: 'This file cannot be used here. Attach it again.' },
 } as const
 export type FieldErrorCode = keyof typeof fieldErrors

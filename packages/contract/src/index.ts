@@ -37,7 +37,6 @@ export const contract = {
 export type Contract = typeof contract
 
 export { guaranteeDetails, listFilters, quote, createGuaranteeBody } from './guarantees.ts'
-export { companyCommissioner } from './companies.ts'
 export type { ReceivedFile } from './files.ts'
 export type { Args, Call, CallOptions, Input, Name, Output, Reply, Transport } from './client.ts'
 export type { Access, Method, Route, RouteName } from './route.ts'

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { legalForms } from './company-words.ts'
 import {
   done,
   filsString,
@@ -28,6 +29,7 @@ const message = z.object({
 const registration = z.object({ registration: registrationNumber })
 const notNegativeFils = z.string().regex(/^\d{1,15}$/, 'invalid_amount')
 const registryModes = ['normal', 'slow', 'down'] as const
+const companyAnswers = ['by_register', 'unknown', 'silent'] as const
 const bankModes = ['automatic', 'by_hand', 'silent'] as const
 const bankLines = ['normal', 'breaks_after', 'breaks_before', 'slow', 'proxy_page', 'loses', 'part'] as const
 /** External codes of ISO 20022: account number wrong, account closed, account blocked, transaction forbidden, name does not fit, duplicate, file format, not said. */
@@ -167,10 +169,37 @@ export const sandbox = area({
     body: z.object({ to: z.enum(['buyer', 'third', 'seller']) }),
     response: z.object({ owner_name: z.string() }),
   },
+  'GET /sandbox/companies': {
+    access: 'sandbox',
+    summary: "Companies in the sandbox's register of companies, and what it was told to answer about which.",
+    query: z.object({ q: typed(z.string().max(40)).optional() }),
+    response: z.object({
+      companies: z.array(
+        z.object({
+          national_number: z.string(),
+          name: z.string(),
+          latin_name: z.string().nullable(),
+          legal_form: z.enum(legalForms),
+          status: z.enum(['active', 'suspended', 'struck_off']),
+          signatories: z.array(z.object({ name: z.string(), national_number: z.string() })),
+          license_expires_on: z.string().nullable(),
+          answer: z.enum(companyAnswers),
+        }),
+      ),
+      mode: z.enum(registryModes),
+    }),
+  },
+  'POST /sandbox/companies/:number/answer': {
+    access: 'sandbox',
+    summary: 'Sets by hand what the register of companies answers about one company; `by_register` ends that.',
+    params: z.object({ number: z.string().regex(/^[A-Za-z0-9]{9,20}$/, 'invalid_format') }),
+    body: z.object({ answer: z.enum(companyAnswers, 'invalid_choice') }),
+    response: done,
+  },
   'POST /sandbox/registry': {
     access: 'sandbox',
-    summary: 'Switches the registries to normal, slow or down: that of vehicles, that of people, or both.',
-    body: z.object({ mode: z.enum(registryModes), of: z.enum(['vehicles', 'people']).optional() }),
+    summary: 'Switches the registries to normal, slow or down: that of vehicles, of people, of companies, or all.',
+    body: z.object({ mode: z.enum(registryModes), of: z.enum(['vehicles', 'people', 'companies']).optional() }),
     response: done,
   },
   'GET /sandbox/bank': {

@@ -1,8 +1,10 @@
 import { guaranteeDetails } from '@damana/contract'
+import { legalForms } from '@damana/contract/company-words'
 import { isWireFils, parseFils } from '@damana/contract/money'
 import * as z from 'zod'
 import { type Outage, whyOf } from '#kernel/outage-log.ts'
 import { tracedFetch } from '#kernel/telemetry.ts'
+import type { CompanyRegistry } from './company-registry.ts'
 import { judgePerson } from './person.rules.ts'
 import type { PersonRegistry } from './person-registry.ts'
 import type { VehicleRegistry } from './vehicle-registry.ts'
@@ -38,6 +40,17 @@ const personReply = z.object({
   latin_name: z.string().min(1).nullish(),
   birth_date: z.iso.date().nullish(),
   phone: z.enum(['own', 'other', 'none']),
+})
+
+/** `POST {baseUrl}/companies` with the national number; 404 is "unknown". */
+const companyReply = z.object({
+  national_number: z.string().min(1),
+  name: z.string().min(1),
+  latin_name: z.string().min(1).nullish(),
+  legal_form: z.enum(legalForms),
+  status: z.enum(['active', 'suspended', 'struck_off']),
+  signatories: z.array(z.object({ name: z.string().min(1), national_number: z.string().min(1) })),
+  license_expires_on: z.iso.date().nullish(),
 })
 
 /** The licensing department over HTTP. */
@@ -77,6 +90,32 @@ export function createHttpPersonRegistry(options: HttpRegistryOptions): PersonRe
       }
       const { kind, name, latin_name: latinName = null, birth_date: birthDate = null } = reply
       return judgePerson({ kind, name, latinName, birthDate, phone: reply.phone }, asked)
+    },
+  }
+}
+
+/** The companies' register over HTTP. */
+export function createHttpCompanyRegistry(options: HttpRegistryOptions): CompanyRegistry {
+  return {
+    async check(nationalNumber) {
+      const reply = await ask(options, '/companies', companyReply, { national_number: nationalNumber })
+      if (typeof reply === 'string') return { answer: reply }
+      if (reply.national_number !== nationalNumber) {
+        options.outage?.failed('the answer is about another company')
+        return { answer: 'silent' }
+      }
+      const { name, latin_name, legal_form: legalForm, status, signatories, license_expires_on } = reply
+      return {
+        answer: 'found',
+        company: {
+          name,
+          latinName: latin_name ?? null,
+          legalForm,
+          status,
+          signatories: signatories.map((signatory) => ({ name: signatory.name, nationalNumber: signatory.national_number })),
+          licenseExpiresOn: license_expires_on ?? null,
+        },
+      }
     },
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isNameOf, isSamePerson } from './name.rules.ts'
+import { isCompanyNameOf, isNameOf, isSamePerson } from './name.rules.ts'
 
 describe('two names are one person’s', () => {
   test.each([
@@ -38,4 +38,22 @@ describe('a Latin name', () => {
     expect(isNameOf('جون سميث', registered)).toBe(true)
   })
   test('agrees with no Arabic one', () => expect(isNameOf('John Smith', { name: 'جون سميث', latinName: null })).toBe(false))
+})
+
+describe('a company’s name', () => {
+  const registered = { name: 'شركة البتراء للسيارات', latinName: 'Petra Motors' }
+  test.each(['شركة البتراء للسيارات', 'شركه البتراء للسيارات', 'شركة البِتراء - للسيارات', 'PETRA MOTORS'])(
+    'is the register’s, as %s',
+    (name) => {
+      expect(isCompanyNameOf(name, registered)).toBe(true)
+    },
+  )
+  test.each(['شركة للسيارات', 'شركة البتراء الكبرى للسيارات', 'شركة البتراء', 'Petra Motors Group', ' . '])(
+    'is another one as %s',
+    (name) => {
+      expect(isCompanyNameOf(name, registered)).toBe(false)
+    },
+  )
+  test('in Latin letters agrees with no Arabic one', () =>
+    expect(isCompanyNameOf('Petra Motors', { ...registered, latinName: null })).toBe(false))
 })

@@ -44,3 +44,15 @@ export function isNameOf(asked: string, { name, latinName }: RegisteredName): bo
   if (isLatin(asked) === isLatin(name)) return isSamePerson(asked, name)
   return latinName !== null && latinName !== undefined && isSamePerson(asked, latinName)
 }
+
+/** Whether two names are one company's: every word agrees, however it is spelt. */
+const isSameCompany = (a: string, b: string): boolean => {
+  const [one, other] = [partsOf(a).join(' '), partsOf(b).join(' ')]
+  return one !== '' && one === other
+}
+
+/** Whether a name matches that of a company in a register; a Latin name is compared with the register's Latin one. */
+export function isCompanyNameOf(asked: string, { name, latinName }: RegisteredName): boolean {
+  if (isLatin(asked) === isLatin(name)) return isSameCompany(asked, name)
+  return latinName !== null && latinName !== undefined && isSameCompany(asked, latinName)
+}

@@ -1,5 +1,6 @@
 import { columns, statement } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
+import type { RegisteredCompany } from './company-registry.ts'
 import type { RegisteredVehicle } from './vehicle-registry.ts'
 
 export type RegistryMode = 'normal' | 'slow' | 'down'
@@ -38,3 +39,18 @@ const findSandboxPersonSql = statement(
 )
 /** Reads a person of the simulated civil register, and the answer set by hand, if any. */
 export const findSandboxPerson = (db: Queryable, nationalNumber: string) => findSandboxPersonSql.one(db, [nationalNumber])
+
+const findSandboxCompanySql = statement(
+  'registries.findSandboxCompany',
+  `select modes.value as mode, c.answer,
+    case when c.national_number is not null then jsonb_build_object(
+      'name', c.name, 'latinName', c.latin_name, 'legalForm', c.legal_form, 'status', c.status, 'signatories', c.signatories,
+      'licenseExpiresOn', c.license_expires_on
+    ) end as company
+  from sandbox.modes
+  left join sandbox.companies c on c.national_number = $1
+  where modes.name = 'companies'`,
+  columns<{ mode: RegistryMode; answer: 'unknown' | 'silent' | null; company: RegisteredCompany | null }>(),
+)
+/** Reads a company of the simulated companies' register, and the answer set by hand, if any. */
+export const findSandboxCompany = (db: Queryable, nationalNumber: string) => findSandboxCompanySql.one(db, [nationalNumber])

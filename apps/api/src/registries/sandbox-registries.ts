@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseFils } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
+import type { CompanyRegistry } from './company-registry.ts'
 import type { PersonRegistry } from './person-registry.ts'
 import { judgePerson } from './person.rules.ts'
-import { type RegistryMode, findSandboxPerson, findSandboxVehicle } from './queries.ts'
+import { type RegistryMode, findSandboxCompany, findSandboxPerson, findSandboxVehicle } from './queries.ts'
 import type { VehicleRegistry } from './vehicle-registry.ts'
 
 interface Patience {
@@ -39,6 +40,17 @@ export function createSandboxVehicleRegistry(db: Queryable, patience: Patience =
         mortgaged: found.mortgaged,
         finesFils: parseFils(found.finesFils),
       }
+    },
+  }
+}
+
+/** The companies' register of the sandbox. */
+export function createSandboxCompanyRegistry(db: Queryable, patience: Patience = {}): CompanyRegistry {
+  return {
+    async check(nationalNumber) {
+      const { mode, company, answer } = await findSandboxCompany(db, nationalNumber)
+      if (!(await answersInTime(mode, patience)) || answer === 'silent') return { answer: 'silent' }
+      return company === null || answer === 'unknown' ? { answer: 'unknown' } : { answer: 'found', company }
     },
   }
 }

@@ -119,6 +119,67 @@ export const petraMotors = {
   ],
 } as const
 
+/** The sandbox's register of companies: Petra Motors, and companies that have not registered here yet. */
+export const registeredCompanies = [
+  {
+    nationalNumber: petraMotors.nationalNumber,
+    name: petraMotors.name,
+    latinName: petraMotors.nameEn,
+    legalForm: 'limited_liability',
+    status: 'active',
+    signatories: [{ name: 'خالد منصور', nationalNumber: '9801045678' }],
+    licenseExpiresOn: '2028-12-31',
+  },
+  {
+    nationalNumber: '200234567',
+    name: 'شركة نور الشرق للسيارات',
+    latinName: 'Nour Al-Sharq Motors',
+    legalForm: 'limited_liability',
+    status: 'active',
+    signatories: [
+      { name: 'باسل حداد', nationalNumber: '9911023456' },
+      { name: 'طارق ناصر', nationalNumber: '9781034567' },
+    ],
+    licenseExpiresOn: '2028-06-30',
+  },
+  {
+    nationalNumber: '200345678',
+    name: 'مؤسسة الريان لتجارة المركبات',
+    latinName: 'Al-Rayyan Vehicle Trading',
+    legalForm: 'establishment',
+    status: 'active',
+    signatories: [{ name: 'سميرة خليل', nationalNumber: '9852012345' }],
+    licenseExpiresOn: '2028-03-31',
+  },
+  {
+    nationalNumber: '200456789',
+    name: 'شركة جبل القلعة للنقل',
+    latinName: 'Jabal Al-Qala Transport',
+    legalForm: 'joint_stock',
+    status: 'suspended',
+    signatories: [{ name: 'طارق ناصر', nationalNumber: '9781034567' }],
+    licenseExpiresOn: '2028-09-30',
+  },
+  {
+    nationalNumber: '200567890',
+    name: 'شركة وادي الأردن للسيارات',
+    latinName: 'Wadi Al-Urdun Cars',
+    legalForm: 'limited_liability',
+    status: 'active',
+    signatories: [{ name: 'باسل حداد', nationalNumber: '9911023456' }],
+    licenseExpiresOn: '2026-06-30',
+  },
+  {
+    nationalNumber: '200678901',
+    name: 'شركة الأزرق للآليات',
+    latinName: 'Al-Azraq Machinery',
+    legalForm: 'limited_liability',
+    status: 'active',
+    signatories: [{ name: 'نبيل عواد', nationalNumber: '9690012345' }],
+    licenseExpiresOn: '2028-01-31',
+  },
+] as const
+
 /** Accounts made by Petra Motors that were never used: one waits with an invitation, one with an initial password. */
 export const expected = [
   { name: 'عمر الخطيب', phone: '+962790000013', hasInitialPassword: false },

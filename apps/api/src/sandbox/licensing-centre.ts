@@ -96,7 +96,12 @@ export async function moveOwnership(
   })
 }
 
-const registriesOf = { vehicles: ['registry'], people: ['people'], both: ['registry', 'people'] } as const
+const registriesOf = {
+  vehicles: ['registry'],
+  people: ['people'],
+  companies: ['companies'],
+  all: ['registry', 'people', 'companies'],
+} as const
 
 /** Sets the registries to answer, to answer late, or not to answer. */
 export async function switchRegistry(
@@ -104,7 +109,7 @@ export async function switchRegistry(
   { body }: Input<'POST /sandbox/registry'>,
 ): Promise<Reply<'POST /sandbox/registry'>> {
   return ctx.transact(async (tx) => {
-    await setRegistryMode(tx, registriesOf[body.of ?? 'both'], body.mode)
+    await setRegistryMode(tx, registriesOf[body.of ?? 'all'], body.mode)
     return { done: true as const }
   })
 }

@@ -59,12 +59,13 @@ const listVehiclesSql = statement(
 export const listVehicles = (db: Queryable, wanted: string | null, ownerNumbers: readonly string[], limit: number) =>
   listVehiclesSql.all(db, [wanted, ownerNumbers, limit])
 
-/** The vehicle register and the civil register, as `sandbox.modes` names them. */
-export type Registry = 'registry' | 'people'
+/** The registers of vehicles, of persons and of companies, as `sandbox.modes` names them. */
+export type Registry = 'registry' | 'people' | 'companies'
 
 const findRegistryModesSql = statement(
   'sandbox.findRegistryModes',
-  `select max(value) filter (where name = 'registry') as "registry!", max(value) filter (where name = 'people') as "people!"
+  `select max(value) filter (where name = 'registry') as "registry!", max(value) filter (where name = 'people') as "people!",
+    max(value) filter (where name = 'companies') as "companies!"
   from sandbox.modes`,
   columns<Record<Registry, RegistryMode>>(),
 )

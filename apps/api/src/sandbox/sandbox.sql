@@ -66,12 +66,26 @@ create index if not exists vehicles__owner on sandbox.vehicles (owner_national_n
 comment on table sandbox.vehicles is 'Vehicles as the licensing centre knows them.';
 comment on column sandbox.vehicles.silent is 'The registry does not answer about this one vehicle until its ownership moves; for a release that stays asked for.';
 
+create table if not exists sandbox.companies (
+  national_number text primary key,
+  name text not null,
+  latin_name text,
+  legal_form text not null constraint companies__legal_form check (legal_form in ('establishment', 'joint_stock', 'limited_liability')),
+  status text not null constraint companies__status check (status in ('active', 'suspended', 'struck_off')),
+  signatories jsonb not null,
+  license_expires_on date,
+  answer text constraint companies__answer check (answer in ('unknown', 'silent'))
+);
+comment on table sandbox.companies is 'Companies as the companies'' register knows them.';
+comment on column sandbox.companies.signatories is 'Who may sign: objects of name and nationalNumber.';
+comment on column sandbox.companies.answer is 'What the register answers about this company in place of its entry, set by hand.';
+
 create table if not exists sandbox.modes (
   name text primary key,
   value text not null
 );
-comment on table sandbox.modes is 'How the simulators behave. registry (of vehicles) and people (the register of persons): normal, slow or down. bank: automatic, by_hand or silent; line to it: normal, breaks_after, breaks_before, slow, proxy_page, loses or part. scenarios_from: when the scenarios began.';
-insert into sandbox.modes values ('registry', 'normal'), ('people', 'normal'), ('bank', 'automatic'), ('line', 'normal') on conflict do nothing;
+comment on table sandbox.modes is 'How the simulators behave. registry (of vehicles), people (the register of persons) and companies (the register of companies): normal, slow or down. bank: automatic, by_hand or silent; line to it: normal, breaks_after, breaks_before, slow, proxy_page, loses or part. scenarios_from: when the scenarios began.';
+insert into sandbox.modes values ('registry', 'normal'), ('people', 'normal'), ('companies', 'normal'), ('bank', 'automatic'), ('line', 'normal') on conflict do nothing;
 
 -- ---- messages ----
 create table if not exists sandbox.messages (

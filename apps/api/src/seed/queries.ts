@@ -185,6 +185,12 @@ const insertRegistriesSql = statement(
     select p.national_number, p.kind, p.name, p.phone, p.latin_name, p.birth_date
     from jsonb_to_recordset($1::jsonb->'people') as p(national_number text, kind text, name text, phone text, latin_name text, birth_date date)
     on conflict do nothing
+  ), companies as (
+    insert into sandbox.companies (national_number, name, latin_name, legal_form, status, signatories, license_expires_on)
+    select c.national_number, c.name, c.latin_name, c.legal_form, c.status, c.signatories, c.license_expires_on
+    from jsonb_to_recordset($1::jsonb->'companies') as c(national_number text, name text, latin_name text, legal_form text, status text,
+      signatories jsonb, license_expires_on date)
+    on conflict do nothing
   )
   insert into sandbox.vehicles (registration_number, registration_date, plate_number, plate_code, type, class, color, chassis_number,
     manufacture_year, licence_expiry, licensing_centre, engine_number, engine_capacity, load_capacity, net_weight, cargo_capacity,
@@ -197,7 +203,7 @@ const insertRegistriesSql = statement(
       fines_fils bigint)
   on conflict do nothing`,
 )
-/** Inserts persons and vehicles of the registries, in one statement; existing rows stay as they are. */
+/** Inserts persons, companies and vehicles of the registries, in one statement; existing rows stay as they are. */
 export async function insertRegistries(db: Queryable, registries: object): Promise<void> {
   await insertRegistriesSql.run(db, [JSON.stringify(registries)])
 }

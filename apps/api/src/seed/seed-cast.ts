@@ -4,7 +4,18 @@ import type { Queryable } from '#db/queryable.ts'
 import { createPasswords, sealField } from '#people/sign-in/index.ts'
 import { createSealer } from '#kernel/sealing.ts'
 import { productionSettings } from '#kernel/settings.ts'
-import { castPassword, discountCodes, expected, foreigner, ibanOf, people, petraMotors, staff, widad } from '#sandbox/cast.ts'
+import {
+  castPassword,
+  discountCodes,
+  expected,
+  foreigner,
+  ibanOf,
+  people,
+  petraMotors,
+  registeredCompanies,
+  staff,
+  widad,
+} from '#sandbox/cast.ts'
 import { insertCast, insertExpected, insertPersonAnswer, insertRegistries, isCastSeeded, proveParties } from './queries.ts'
 import { makeRegistries } from './vehicles.ts'
 
@@ -103,6 +114,13 @@ export async function seedCast(owner: Queryable, secrets: SecretsInUse): Promise
         ...registries.people,
       ],
       vehicles: registries.vehicles,
+      companies: registeredCompanies.map(({ nationalNumber, latinName, legalForm, licenseExpiresOn, ...company }) => ({
+        ...company,
+        national_number: nationalNumber,
+        latin_name: latinName,
+        legal_form: legalForm,
+        license_expires_on: licenseExpiresOn,
+      })),
     })
     // The civil register has no foreigners.
     await insertPersonAnswer(owner, foreigner.documentId, 'unknown_number')

@@ -3,8 +3,10 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createPool } from '#db/pool.ts'
 import {
+  createHttpCompanyRegistry,
   createHttpPersonRegistry,
   createHttpVehicleRegistry,
+  createSandboxCompanyRegistry,
   createSandboxPersonRegistry,
   createSandboxVehicleRegistry,
 } from '#registries/index.ts'
@@ -21,7 +23,7 @@ afterAll(async () => {
   await pool.end()
   await database.drop()
 })
-const setMode = (mode: string, ...registries: ('registry' | 'people')[]) =>
+const setMode = (mode: string, ...registries: ('registry' | 'people' | 'companies')[]) =>
   pool.query('update sandbox.modes set value = $1 where name = any($2)', [mode, registries])
 
 describe("the sandbox's licensing centre", () => {
@@ -83,6 +85,47 @@ describe("the sandbox's licensing centre", () => {
     expect(await registry.check({ ...asked, fullName: 'وداد خليل' })).toEqual({ answer: 'no_match' })
     expect(await registry.check({ ...asked, birthDate: '1956-11-03' })).toEqual({ answer: 'no_match' })
     expect(await registry.check({ ...asked, nationalNumber: '9000000001' })).toEqual({ answer: 'unknown_number' })
+  })
+})
+
+describe("the sandbox's register of companies", () => {
+  const aqaba = '200234567'
+  beforeEach(async () => {
+    await setMode('normal', 'companies')
+    await pool.query('update sandbox.companies set answer = null')
+  })
+  const check = (number: string) => createSandboxCompanyRegistry(pool).check(number)
+
+  test('tells name, form, status, signatories and the end of the licence', async () => {
+    expect(await check(aqaba)).toEqual({
+      answer: 'found',
+      company: {
+        name: 'شركة نور الشرق للسيارات',
+        latinName: 'Nour Al-Sharq Motors',
+        legalForm: 'limited_liability',
+        status: 'active',
+        signatories: [
+          { name: 'باسل حداد', nationalNumber: '9911023456' },
+          { name: 'طارق ناصر', nationalNumber: '9781034567' },
+        ],
+        licenseExpiresOn: '2028-06-30',
+      },
+    })
+    expect(await check('200123456')).toMatchObject({ company: { name: 'شركة البتراء للسيارات', status: 'active' } })
+    expect(await check('200456789')).toMatchObject({ company: { status: 'suspended' } })
+    expect(await check('200567890')).toMatchObject({ company: { licenseExpiresOn: '2026-06-30' } })
+    expect(await check('200999999')).toEqual({ answer: 'unknown' })
+  })
+
+  test('answers as it is told by hand, and not at all while it is down', async () => {
+    await pool.query(`update sandbox.companies set answer = 'unknown' where national_number = $1`, [aqaba])
+    expect(await check(aqaba)).toEqual({ answer: 'unknown' })
+    await pool.query(`update sandbox.companies set answer = 'silent' where national_number = $1`, [aqaba])
+    expect(await check(aqaba)).toEqual({ answer: 'silent' })
+    await setMode('down', 'companies')
+    expect(await check('200123456')).toEqual({ answer: 'silent' })
+    await setMode('slow', 'companies')
+    expect(await createSandboxCompanyRegistry(pool, { slowMs: 50, timeoutMs: 5 }).check('200123456')).toEqual({ answer: 'silent' })
   })
 })
 
@@ -177,5 +220,36 @@ describe('the registries over HTTP', () => {
     expect(await registry.check({ ...asked, nationalNumber: '9562067891' })).toEqual({ answer: 'silent' })
     pages.delete('/people')
     expect(await registry.check(asked)).toEqual({ answer: 'unknown_number' })
+  })
+
+  test('a company is what the register has under exactly this number; anything else is silence', async () => {
+    const registry = createHttpCompanyRegistry({ baseUrl, key: 'registry-key', timeoutMs: 200 })
+    const company = {
+      national_number: '200123456',
+      name: 'شركة البتراء للسيارات',
+      legal_form: 'limited_liability',
+      status: 'suspended',
+      signatories: [{ name: 'خالد منصور', national_number: '9801045678' }],
+      license_expires_on: '2027-12-31',
+    }
+    pages.set('/companies', { status: 200, body: company })
+    expect(await registry.check('200123456')).toEqual({
+      answer: 'found',
+      company: {
+        name: company.name,
+        latinName: null,
+        legalForm: 'limited_liability',
+        status: 'suspended',
+        signatories: [{ name: 'خالد منصور', nationalNumber: '9801045678' }],
+        licenseExpiresOn: '2027-12-31',
+      },
+    })
+    expect(await registry.check('200123457')).toEqual({ answer: 'silent' })
+    pages.set('/companies', { status: 200, body: { ...company, status: 'liquidated' } })
+    expect(await registry.check('200123456')).toEqual({ answer: 'silent' })
+    pages.set('/companies', { status: 500, body: {} })
+    expect(await registry.check('200123456')).toEqual({ answer: 'silent' })
+    pages.delete('/companies')
+    expect(await registry.check('200123456')).toEqual({ answer: 'unknown' })
   })
 })

@@ -23,7 +23,7 @@ const numberOf = (path: string) =>
           ? 'X999999999'
           : path.startsWith('/admin/identities/')
             ? 'I999999999'
-            : path.startsWith('/sandbox/people/')
+            : path.startsWith('/sandbox/people/') || path.startsWith('/sandbox/companies/')
               ? '9999999999'
               : parameters['number']
 

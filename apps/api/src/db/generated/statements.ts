@@ -1409,6 +1409,10 @@ export interface Statements {
     params: [bigint | number | string | null, Date | string | null]
     row: object
   }
+  'people/companies.claimDueChecks': {
+    params: [number | null]
+    row: { id: bigint; round: number; checksRequestedAt: Date; checksTries: number; nationalNumber: string }
+  }
   'people/companies.deleteDocument': {
     params: [string | null]
     row: { deleteCompanyFile: null }
@@ -1421,6 +1425,10 @@ export interface Statements {
     params: [string | null, readonly (string | null)[] | string | null]
     row: { id: bigint; draftId: string; channel: 'mobile' | 'email'; contact: string; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; submittedAt: Date | null; decisionReason: string | null }
   }
+  'people/companies.findDuplicates': {
+    params: [bigint | number | string | null, string | null]
+    row: { isCompany: boolean; applications: (bigint)[] }
+  }
   'people/companies.findGroup': {
     params: [string | null]
     row: { id: bigint; name: string; applicationId: bigint | null; isOpen: boolean; isGivenUp: boolean }
@@ -1428,6 +1436,10 @@ export interface Statements {
   'people/companies.findLastApplication': {
     params: [string | null]
     row: { id: bigint; draftId: string; channel: 'mobile' | 'email'; contact: string; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; submittedAt: Date | null; decisionReason: string | null }
+  }
+  'people/companies.finishChecks': {
+    params: [bigint | number | string | null, number | null, Date | string | null, number | null]
+    row: { id: bigint }
   }
   'people/companies.insertApplication': {
     params: [string | null, string | null, string | null, string | null, Date | string | null]
@@ -1441,6 +1453,10 @@ export interface Statements {
     params: [string | null, string | null, bigint | number | string | null]
     row: object
   }
+  'people/companies.listChecks': {
+    params: [bigint | number | string | null, number | null]
+    row: { kind: 'registry_number' | 'registry_name' | 'registry_signatories' | 'license' | 'iban_bank' | 'duplicate' | 'commissioner'; subject: string; result: 'ok' | 'warning' | 'failed' | 'silent'; facts: Json; at: Date }
+  }
   'people/companies.listEndedDocuments': {
     params: [bigint | number | string | null]
     row: { id: string }
@@ -1449,9 +1465,25 @@ export interface Statements {
     params: [bigint | number | string | null]
     row: { section: 'company' | 'partners' | 'commissioners' | 'bank' | 'documents' | 'declaration' | 'group'; data: Json; version: number; savedAt: Date | null; remark: string | null }
   }
+  'people/companies.listStated': {
+    params: [bigint | number | string | null]
+    row: { section: 'company' | 'partners' | 'commissioners' | 'bank' | 'documents' | 'declaration' | 'group'; data: Json }
+  }
   'people/companies.lockApplication': {
     params: [string | null, string | null]
     row: { id: bigint; draftId: string; channel: 'mobile' | 'email'; contact: string; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; submittedAt: Date | null; decisionReason: string | null }
+  }
+  'people/companies.noteChecked': {
+    params: [bigint | number | string | null, number | null]
+    row: object
+  }
+  'people/companies.requestChecks': {
+    params: [bigint | number | string | null]
+    row: { id: bigint; jobId: bigint | null }
+  }
+  'people/companies.saveFindings': {
+    params: [bigint | number | string | null, number | null, JsonParam | null, number | null, Date | string | null]
+    row: object
   }
   'people/companies.saveSection': {
     params: [bigint | number | string | null, string | null, JsonParam | null, Date | string | null]
@@ -2121,6 +2153,10 @@ export interface Statements {
     params: [bigint | number | string | null]
     row: { id: bigint; commissionBasisPoints: number; commissionLeastFils: Fils; commissionMostFils: Fils; tiers: Json; achCommissionFils: Fils; rtgsCommissionFils: Fils; salesTaxBasisPoints: number; priceLeastFils: Fils; priceMostFils: Fils; cancelBeforePaymentFils: Fils; cancelAfterPaymentFils: Fils; failedCheckFils: Fils }
   }
+  'registries.findSandboxCompany': {
+    params: [string | null]
+    row: { mode: string; answer: 'unknown' | 'silent' | null; company: Json }
+  }
   'registries.findSandboxPerson': {
     params: [string | null]
     row: { mode: string; kind: 'person' | 'company' | null; name: string | null; latinName: string | null; birthDate: string | null; phone: string | null; handAnswer: 'match' | 'no_match' | 'unknown_number' | 'silent' | null; handPhone: 'own' | 'other' | 'none' | null; handName: string | null }
@@ -2235,7 +2271,7 @@ export interface Statements {
   }
   'sandbox.findRegistryModes': {
     params: []
-    row: { registry: string; people: string }
+    row: { registry: string; people: string; companies: string }
   }
   'sandbox.forgetPersonAnswer': {
     params: [string | null]
@@ -2268,6 +2304,10 @@ export interface Statements {
   'sandbox.listBills': {
     params: [string | null, bigint | number | string | null, string | null]
     row: { paymentReference: string; guaranteeNumber: string; buyerName: string; vehicle: string; amountFils: Fils; remainingFils: Fils; dueAt: Date | null; status: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled' }
+  }
+  'sandbox.listCompanies': {
+    params: [string | null, bigint | number | string | null]
+    row: { nationalNumber: string; name: string; latinName: string | null; legalForm: 'establishment' | 'joint_stock' | 'limited_liability'; status: 'active' | 'suspended' | 'struck_off'; signatories: Json; licenseExpiresOn: string | null; answer: string }
   }
   'sandbox.listFiles': {
     params: [bigint | number | string | null]
@@ -2364,6 +2404,10 @@ export interface Statements {
   'sandbox.setBankMode': {
     params: [string | null]
     row: object
+  }
+  'sandbox.setCompanyAnswer': {
+    params: [string | null, string | null]
+    row: { nationalNumber: string }
   }
   'sandbox.setPersonAnswer': {
     params: [string | null, string | null, string | null, string | null]

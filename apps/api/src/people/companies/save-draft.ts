@@ -16,6 +16,7 @@ import {
   submitApplication,
   touchApplication,
 } from './application.queries.ts'
+import { requestChecks } from './checks/checks.queries.ts'
 import type { CompanyDeps } from './deps.ts'
 import { addGroup } from './groups.ts'
 import { lockEditable, openFlowOf, refuseStaff } from './open-application.ts'
@@ -116,6 +117,7 @@ async function submit(tx: Tx, ctx: Ctx, application: Application, deps: CompanyD
   const { national_number: nationalNumber } = wholeSection(draft, 'company')
   await submitApplication(tx, { applicationId: id, nationalNumber, lang: ctx.lang, now: tx.now })
   await insertEvent(tx, { applicationId: id, kind: 'submitted', staffId: null, facts: {}, now: tx.now })
+  await requestChecks(tx, id)
   await enqueueMessage(tx, {
     channel: channel === 'mobile' ? 'sms' : 'email',
     to: contact,

@@ -1,4 +1,4 @@
-import { companyCommissioner } from '@damana/contract'
+import { companyCommissioner } from '@damana/contract/companies'
 import { commissionerColumns } from '@damana/contract/commissioner-columns'
 import { describe, expect, test } from 'vitest'
 import { readCsv } from '#files/sheet/read-csv.ts'

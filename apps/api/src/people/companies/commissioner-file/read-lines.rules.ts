@@ -1,4 +1,5 @@
-import { companyCommissioner, type Output } from '@damana/contract'
+import type { Output } from '@damana/contract'
+import { companyCommissioner } from '@damana/contract/companies'
 import { cleanText, isStorableText } from '@damana/contract/clean-text'
 import { type CommissionerColumn, type CommissionerField, commissionerColumns } from '@damana/contract/commissioner-columns'
 import type { FieldErrorCode } from '@damana/contract/errors'

@@ -1,0 +1,39 @@
+import type { Input, Reply } from '@damana/contract'
+import { found } from '#kernel/errors.ts'
+import type { ContextOf } from '#kernel/context.ts'
+import { listCompanies, setCompanyAnswer } from './companies.queries.ts'
+import { findRegistryModes } from './queries.ts'
+
+const mostCompanies = 40
+
+/** Lists the companies in the sandbox's register of companies, those with an answer set by hand first. */
+export async function showCompanies(
+  ctx: ContextOf<'GET /sandbox/companies'>,
+  { query }: Input<'GET /sandbox/companies'>,
+): Promise<Reply<'GET /sandbox/companies'>> {
+  const [companies, modes] = await Promise.all([listCompanies(ctx.db, query.q?.trim() || null, mostCompanies), findRegistryModes(ctx.db)])
+  return {
+    companies: companies.map((company) => ({
+      national_number: company.nationalNumber,
+      name: company.name,
+      latin_name: company.latinName,
+      legal_form: company.legalForm,
+      status: company.status,
+      signatories: company.signatories.map(({ name, nationalNumber }) => ({ name, national_number: nationalNumber })),
+      license_expires_on: company.licenseExpiresOn,
+      answer: company.answer,
+    })),
+    mode: modes.companies,
+  }
+}
+
+/** Sets the register's answer about one company by hand, or restores the answer from its entry. */
+export async function answerAboutCompany(
+  ctx: ContextOf<'POST /sandbox/companies/:number/answer'>,
+  { params, body }: Input<'POST /sandbox/companies/:number/answer'>,
+): Promise<Reply<'POST /sandbox/companies/:number/answer'>> {
+  return ctx.transact(async (tx) => {
+    found(await setCompanyAnswer(tx, params.number.toUpperCase(), body.answer === 'by_register' ? null : body.answer))
+    return { done: true as const }
+  })
+}
