@@ -7,7 +7,7 @@ import { inspect } from '../support/inspect.ts'
 import { expect, test } from '../support/journey.ts'
 import { codeAfter, newestCodeTo, phone as phoneSize, typeCode } from '../support/people.ts'
 
-const iban = 'JO02ARAB0010000000007700112233'
+const iban = 'JO30ARAB0010000000007700112255'
 const digits = () => String(randomInt(1_000_000, 10_000_000))
 const newPhone = () => `079${digits()}`
 const goOn = (page: Page) => page.getByRole('button', { name: /^متابعة إلى|^مراجعة الطلب/ }).click()
