@@ -36,14 +36,12 @@ export function usePeople(wizard: Wizard, { section, beside = () => ({}), nameOf
 
   const put = (next: readonly Row[]) => wizard.keep(section, { ...wizard.dataOf(section), ...beside(), [list]: [...next] })
   const current = () => rowsIn(wizard.dataOf(section), list)
+  // Whoever goes on meanwhile only waits for its turn.
   const save = async (): Promise<void> => {
-    setBusy(true)
     try {
       await wizard.save(section)
     } catch (error) {
       toast.failure(`${t('saveFailed')} ${failureText(error)}`, () => void save())
-    } finally {
-      setBusy(false)
     }
   }
   const open = (id: string | undefined) => {
