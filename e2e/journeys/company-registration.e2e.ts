@@ -84,13 +84,6 @@ async function fillCommissioner(form: Locator, person: Someone): Promise<void> {
     .getByRole('checkbox', { name: /^كل الصلاحيات/ })
     .check()
 }
-async function addCommissioner(page: Page, person: Someone): Promise<void> {
-  await page.getByRole('button', { name: 'إضافة مفوّض' }).click()
-  const form = page.getByRole('form', { name: 'مفوّض جديد' })
-  await fillCommissioner(form, person)
-  await form.getByRole('button', { name: 'حفظ', exact: true }).click()
-  await expect(form).toBeHidden()
-}
 async function fillBank(page: Page): Promise<void> {
   await page.getByLabel('رقم الآيبان (IBAN)').fill(iban)
   await expect(page.getByLabel('البنك', { exact: true })).toHaveValue('ARAB')

@@ -81,7 +81,7 @@ function Steps({ state }: { state: ReturnType<typeof useApplication> }) {
     setMoved(true)
     void navigate(paths.companyApplication(application.draft, next), { state: { judge } })
   }
-  /** What is typed is saved on the way; without a connection it stays here, and is saved with the next step. */
+  /** Saves unsaved text on the way; without a connection it stays here, and is saved with the next step. */
   const saveOnTheWay = async (): Promise<boolean> => {
     try {
       const [changed] = await saveAll()

@@ -1,4 +1,4 @@
-/** What an application holds, read from what is saved as it was typed; and how two versions of a section are brought together. */
+/** The content of an application, saved as it was typed; and how two versions of a section are brought together. */
 import type { Output } from '@damana/contract'
 import type { CompanyFileKind, CompanySection } from '@damana/contract/company-words'
 
@@ -45,7 +45,7 @@ export const sectionOf = (application: Application, section: CompanySection): Sa
 export const filesOf = (application: Application, kind: CompanyFileKind): CompanyFile[] =>
   application.files.filter((file) => file.kind === kind)
 
-/** Who signs for the company: each of them shows an identity document. */
+/** Commissioners who sign for the company: each of them shows an identity document. */
 export const signatoriesIn = (data: SectionData | null): Row[] =>
   rowsIn(data, 'commissioners').filter((row) => listIn(row, 'delegation_permissions').includes('sign'))
 
@@ -55,7 +55,7 @@ export interface Difference {
   /** Undefined: a list does not have this person. */
   mine: unknown
   theirs: unknown
-  /** What changed since both were the same; without knowing that, one's own. */
+  /** The side that changed it since both were the same. */
   changedBy: 'me' | 'them' | 'both'
 }
 

@@ -45,7 +45,7 @@ export function CommissionersFile({ wizard, known, onAdd }: CommissionersFilePro
   const [isAdding, setAdding] = useState(false)
   const stop = useRef<AbortController>(null)
   const chooser = useRef<HTMLInputElement>(null)
-  const sayError = useSayError()
+  const errorText = useErrorText()
   const fail = (errors: SummarisedError[]) => {
     setRefused(errors)
     setAttempt((count) => count + 1)
@@ -73,7 +73,7 @@ export function CommissionersFile({ wizard, known, onAdd }: CommissionersFilePro
       const wrong = lines.flatMap((line) =>
         line.errors.map((error) => ({
           field: cellId(line, error.column),
-          message: t('file.lineError', { line: line.line, column: columnWord(error.column), why: sayError(error, line) }),
+          message: t('file.lineError', { line: line.line, column: columnWord(error.column), why: errorText(error, line) }),
         })),
       )
       if (wrong.length > 0) fail(wrong)
@@ -88,7 +88,7 @@ export function CommissionersFile({ wizard, known, onAdd }: CommissionersFilePro
     const wrong = error instanceof ApiError ? error.errors : []
     const sentences = wrong.map(({ code, min, max, pointer }) => {
       const column = pointer.split('/').at(-1) ?? ''
-      const why = sayCode(code, { min: numberIn(min), max: numberIn(max) })
+      const why = codeText(code, { min: numberIn(min), max: numberIn(max) })
       return column !== 'file' && columnWord(column) !== column ? t('file.columnError', { column: columnWord(column), why }) : why
     })
     const told = sentences.length > 0 ? sentences : [failureText(error)]
@@ -208,7 +208,7 @@ const cellId = ({ line }: Line, column: string) => `line-${line}-${column}`
 function Preview({ read }: { read: FileRead }) {
   const { t } = useTranslation('companyRegistration')
   const show = useShowValue()
-  const sayError = useSayError()
+  const errorText = useErrorText()
   const wrong = new Set(read.lines.flatMap(({ errors }) => errors.map(({ column }) => column)))
   const columns = [...columnsShown, ...[...wrong].filter((column) => !columnsShown.includes(column))]
   return (
@@ -246,7 +246,7 @@ function Preview({ read }: { read: FileRead }) {
                   >
                     {show(line.values, column)}
                     {errors.map((error) => (
-                      <small key={error.code}>{sayError(error, line)}</small>
+                      <small key={error.code}>{errorText(error, line)}</small>
                     ))}
                   </td>
                 )
@@ -284,8 +284,8 @@ function useShowValue() {
   }
 }
 
-/** What is wrong with a cell and how to put it right. */
-function useSayError() {
+/** The error of a cell and how to correct it. */
+function useErrorText() {
   const { t } = useTranslation('companyRegistration')
   return ({ column, code, min, max }: LineError, line: Line): string => {
     if (code === 'invalid_choice' && column === 'delegation_type')
@@ -295,11 +295,11 @@ function useSayError() {
     if (code === 'invalid_jordanian_number' && textOf(line.values, 'number'))
       return t('file.jordanianNumber', { count: textOf(line.values, 'number').replace(/\D/g, '').length })
     if (code === 'invalid_choice') return t('file.asInTemplate')
-    return sayCode(code, { min, max })
+    return codeText(code, { min, max })
   }
 }
 const numberIn = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
-const sayCode = (code: string, { min, max }: { min?: number | undefined; max?: number | undefined }): string =>
+const codeText = (code: string, { min, max }: { min?: number | undefined; max?: number | undefined }): string =>
   fieldErrorText(code, {
     type: 'string',
     codes: {},

@@ -1,4 +1,4 @@
-/** What is asked of a company, in the order in which it is asked and shown. */
+/** The fields of a company, in the order in which they are asked and shown. */
 export const companyFields = [
   'name_ar',
   'name_en',

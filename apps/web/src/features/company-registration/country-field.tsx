@@ -5,7 +5,7 @@ import type { Country } from '#features/address/use-countries.ts'
 
 interface CountryFieldProps extends Omit<ComponentProps<typeof SelectField>, 'options' | 'placeholder'> {
   countries: readonly Country[] | undefined
-  /** What is chosen already, to be shown while the list has not come. */
+  /** The present choice, shown while the list has not come. */
   chosen?: string
 }
 

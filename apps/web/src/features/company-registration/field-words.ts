@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { FieldWords } from '#forms/contract-resolver.ts'
 import { fieldErrorText } from '#forms/field-error-text.ts'
 
-/** What is missing, said with the name of the field: the summary above a long form would otherwise repeat one sentence. */
+/** Messages with the name of the field: the summary above a long form would otherwise repeat one sentence. */
 export function useFieldWords() {
   const { t, i18n } = useTranslation('companyRegistration')
   return <Field extends string>(

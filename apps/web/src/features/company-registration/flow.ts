@@ -1,4 +1,4 @@
-/** What a right code has opened in this browser, for all of its windows: the calls of the application carry it. */
+/** The flow that a right code has opened in this browser, for all of its windows: the calls of the application carry it. */
 import { serverNowMs } from '#api.ts'
 
 const key = 'company-flow'

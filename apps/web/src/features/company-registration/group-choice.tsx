@@ -14,7 +14,7 @@ const choices = ['none', 'existing', 'new'] as const
 type Choice = (typeof choices)[number]
 const choiceIn = (data: SectionData | null): Choice | undefined => choices.find((choice) => choice === textOf(data, 'choice'))
 
-/** What is missing of the group. */
+/** The missing part of the group. */
 export function groupProblem(data: SectionData | null): 'choice' | 'existing' | 'new' | undefined {
   const choice = choiceIn(data)
   if (!choice) return 'choice'

@@ -8,7 +8,7 @@ import type { ApplicationState } from './use-application.ts'
 
 const tones: Readonly<Record<string, NoticeTone>> = { pending_review: 'progress', approved: 'good', rejected: 'danger' }
 
-/** What became of the application: under review, approved or rejected; with everything that was sent, to be read. */
+/** The end of an application: under review, approved or rejected; with everything that was sent, to be read. */
 export function Outcome({ state, onAnother }: { state: ApplicationState; onAnother: () => Promise<void> }) {
   const { t } = useTranslation('companyRegistration')
   const format = useFormat()

@@ -19,7 +19,7 @@ interface PeopleListProps {
   lackingOf: (row: Row) => string[]
   deleteTitle: (name: string) => string
   onDelete: (row: Row) => void
-  /** Who is being written just now, or `new`. */
+  /** The id of the person whose form is open. */
   editing: string | undefined
   onEdit: (id: string | undefined) => void
   /** The form of the one that is being written. */

@@ -1,4 +1,4 @@
-/** What is asked of each person of a list, and what of it is missing. */
+/** The fields of each person of a list, and which of them are missing. */
 import { cleanText } from '@damana/contract/clean-text'
 import { commissionerColumns, type CommissionerField } from '@damana/contract/commissioner-columns'
 import type { FieldErrorCode } from '@damana/contract/errors'
@@ -7,11 +7,10 @@ import { listIn, textOf, type CompanyFile, type Row } from './application.rules.
 
 export const partnerFields = ['full_name', 'nationality', 'number', 'address', 'phone', 'email'] as const
 export const commissionerFields = Object.keys(commissionerColumns) as CommissionerField[] // an object's keys are its fields
-export const loginFields = ['name', 'phone', 'letter_file_id'] as const
 
 /** Jordan, in the list of countries. */
 export const jordan = 'JO'
-/** What the rules of single fields do not say. */
+/** A rule across fields: Jordanians have a number of ten digits. */
 export const judgeNumber = ({ nationality, number }: { nationality: string; number: string }): { number?: FieldErrorCode } =>
   nationality === jordan && !/^\d{10}$/.test(cleanText(number)) ? { number: 'invalid_jordanian_number' } : {}
 

@@ -9,7 +9,7 @@ import { sizeInWords } from './size.ts'
 
 interface ReviewPartsProps {
   application: Application
-  /** What is typed and not saved yet stands before what is saved. */
+  /** Unsaved text comes before what is saved. */
   dataOf?: (section: CompanySection) => SectionData | null
   /** Beside the title of a section: the way back to it. */
   aside?: (section: CompanySection) => ReactNode

@@ -1,4 +1,4 @@
-/** What is typed and not saved on the server yet stays on this device, a draft for each section. */
+/** Text that is not saved on the server yet stays on this device, a draft for each section. */
 import { companySections, type CompanySection } from '@damana/contract/company-words'
 import { forgetDraft, readDraft, saveDraft } from '#drafts.ts'
 import type { SectionData } from './application.rules.ts'
@@ -6,7 +6,7 @@ import type { SectionData } from './application.rules.ts'
 export interface Unsaved {
   /** The version that was read before it was typed. */
   version: number
-  /** What that version said: tells later who changed what. */
+  /** The content of that version: tells later who changed what. */
   base: SectionData | null
   data: SectionData
 }

@@ -84,7 +84,7 @@ export function useCompanyUploads(wizard: Wizard, onSent?: (file: CompanyFile) =
         isRepeatable: false,
         stop: new AbortController(),
       }
-      // What failed at the same place is given up for it.
+      // A failed one at the same place is given up for it.
       set([...all.current.filter((old) => old.state === 'sending' || old.kind !== kind || old.replaces !== replaces), upload])
       if (!refused) void send(upload)
     },

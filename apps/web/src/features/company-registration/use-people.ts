@@ -17,7 +17,7 @@ interface People {
   nameOf: (row: Row) => string
   /** Names of the fields that are missing or wrong. */
   lackingOf: (row: Row) => string[]
-  /** What is wrong with the list as a whole. */
+  /** Errors of the list as a whole. */
   judge?: (rows: readonly Row[]) => SummarisedError[]
 }
 
@@ -36,7 +36,7 @@ export function usePeople(wizard: Wizard, { section, beside = () => ({}), nameOf
 
   const put = (next: readonly Row[]) => wizard.keep(section, { ...wizard.dataOf(section), ...beside(), [list]: [...next] })
   const current = () => rowsIn(wizard.dataOf(section), list)
-  // Whoever goes on meanwhile only waits for its turn.
+  // Going on meanwhile only waits for its turn.
   const save = async (): Promise<void> => {
     try {
       await wizard.save(section)
@@ -69,7 +69,7 @@ export function usePeople(wizard: Wizard, { section, beside = () => ({}), nameOf
       }),
     ]
   }
-  /** What only the server knows of a list that stands as it is saved: numbers that are entered twice. */
+  /** Errors that only the server finds in a list that stands as it is saved: numbers that are entered twice. */
   const found = (): SummarisedError[] => {
     if (wizard.unsaved[section]) return []
     return sectionOf(wizard.latest(), section).errors.map(({ pointer, code, min, max }) => {

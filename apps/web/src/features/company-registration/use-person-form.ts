@@ -11,7 +11,7 @@ interface PersonForm<Values extends FieldValues> {
   id: string
   fields: readonly Path<Values>[]
   rules: FieldRules
-  /** What the rules do not say. */
+  /** Checks beside the rules of single fields. */
   compare?: (values: Values) => { readonly [field in keyof Values]?: FieldErrorCode }
   read: (row: Row | undefined) => Values
   write: (values: Values) => Row

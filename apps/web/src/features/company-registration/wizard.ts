@@ -4,7 +4,7 @@ import type { ApplicationState } from './use-application.ts'
 /** One of the seven steps, or the look at all of them before they are sent. */
 export type Place = CompanySection | 'review'
 
-/** What every step is given. */
+/** Given to every step. */
 export interface Wizard extends ApplicationState {
   place: Place
   /** The step was opened to see what is missing in it. */

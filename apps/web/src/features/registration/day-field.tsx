@@ -9,7 +9,7 @@ export interface DayFieldProps extends Omit<TextFieldProps, 'onChange' | 'onBlur
   /** The day that is typed now. */
   value: string
   onPick: (typed: string) => void
-  /** What the button of the calendar says. */
+  /** Name of the calendar's button. */
   pickLabel: string
   /** The last day that will do. */
   latest: string
