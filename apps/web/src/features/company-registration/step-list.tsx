@@ -52,6 +52,7 @@ export function StepList({ wizard }: { wizard: Wizard }) {
                 href={hrefOf(section)}
                 onClick={(event) => {
                   event.preventDefault()
+                  event.currentTarget.closest('details')?.removeAttribute('open')
                   void visit(section, isLacking)
                 }}
               >
