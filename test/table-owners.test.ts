@@ -40,6 +40,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   'people/access-links': ['app.owner_links'],
   'people/bank-accounts': ['app.bank_accounts'],
   'people/companies': [
+    'app.company_application_checks',
     'app.company_application_events',
     'app.company_application_sections',
     'app.company_applications',

@@ -7,6 +7,7 @@ export type Note = string | readonly [description: string, example: unknown]
 const at = '2026-11-01T09:30:00.000Z'
 const later = '2026-11-01T15:30:00.000Z'
 const nextDay = '2026-11-02T09:30:00.000Z'
+const draftId = 'Zt1kQ0b9Xr4mVw2Lc8Ny5A'
 const fileId = '3f2c8a1e-5b7d-4c1a-9e80-2d6f4b9a7c15'
 
 /** Of these a field of any call: the name has one meaning in the whole API. */
@@ -449,6 +450,59 @@ const particular: Readonly<Record<string, Note>> = {
   'IdentityProof.words': ['What the reviewer asks for; null: nothing.', null],
   'GET /pages/get-page/:page answer.title': ['Title.', 'Terms and conditions'],
   'GET /pages/get-page/:page answer.slug': ['Which text.', 'full_terms_and_conditions'],
+
+  // A company's registration
+  'body.purpose': ['What the code opens: the registration of a person, or the application of a company.', 'register'],
+  'body.draft': ['Id of the application; left out where one is begun.', draftId],
+  'GET /auth/register/company query.draft': ['Id of the application; left out: the one that this contact began last.', draftId],
+  'POST /auth/register/company body.step': ['The section that is saved; documents are uploaded one by one.', 'declaration'],
+  'POST /auth/register/company body.version': ['`version` of the section as it was read; 0: nothing was saved before.', 0],
+  'POST /auth/register/company body.data': ['The fields of the section, as they were typed.', { accepted: true }],
+  'POST /auth/register/company body.submit': ['Sends the application.', true],
+  'body.kind': ['What the document is.', 'commercial_register'],
+  'body.replaces': ['Id of the document that this one replaces.', fileId],
+  'body.file_id': ['Id of the document.', fileId],
+  'CompanyDraft.draft': ['Id of the application: finds it again after a new code to the same contact.', draftId],
+  'CompanyDraft.status': ['Where the application stands.', 'draft'],
+  'CompanyDraft.contact': ['Where its codes go, masked.', '+962•••••0001'],
+  'CompanyDraft.tracking_number': ['Number of the application; null until it is sent.', 'C1001'],
+  'CompanyDraft.sections': 'The seven sections, in their order.',
+  'CompanyDraft.files': 'The documents that are in it.',
+  'CompanyDraft.files.kind': ['What the document is.', 'commercial_register'],
+  'CompanyDraft.files.uploaded_at': ['When it was uploaded.', at],
+  'CompanyDraft.submitted_at': ['When it was sent last; null: not yet.', null],
+  'CompanyDraft.decision_reason': ['Why it was returned or rejected; null: it was not.', null],
+  'CompanySection.section': ['Which section.', 'declaration'],
+  'CompanySection.data': ['Its fields as they were typed; null: nothing is saved.', { accepted: true }],
+  'CompanySection.version': ['Counts the saves.', 1],
+  'CompanySection.saved_at': ['When it was last saved; null: not yet.', at],
+  'CompanySection.complete': ['Whether nothing is missing or wrong in it.', true],
+  'CompanySection.errors': 'What is missing or wrong in it, by field.',
+  'CompanySection.errors.pointer': ['JSON pointer into `data`; for documents the kind.', '/accepted'],
+  'CompanySection.errors.code': ['What is wrong with it.', 'required'],
+  'CompanySection.errors.min': ['The least that is allowed: a length, a number, or how many.', 1],
+  'CompanySection.errors.max': ['The most that is allowed: a length, a number, or how many.', 80],
+  'CompanySection.remark': ['What the reviewer asks to be corrected; null: nothing.', null],
+  'Problem.current': 'Of `draft_changed`: the section as it was saved meanwhile.',
+  'answer.lines': 'The rows of the file.',
+  'lines.line': ['Number of the row in the file.', 2],
+  'lines.values': ['Its fields, as they would be added.', { full_name: 'Samira Khalil' }],
+  'lines.errors': 'What is missing or wrong in it, by column.',
+  'lines.errors.column': ['Name of the field.', 'phone'],
+  'lines.errors.code': ['What is wrong with it.', 'required'],
+  'lines.errors.min': ['The least that is allowed: a length, a number, or how many.', 3],
+  'lines.errors.max': ['The most that is allowed: a length, a number, or how many.', 80],
+  'answer.wrong': ['How many rows have something wrong.', 1],
+  'answer.groups': 'The group with exactly this name; empty: there is none.',
+  'groups.id': ['Id of the group.', 3],
+  'groups.name': ['Name of the group.', 'Petra Group'],
+  'POST /auth/register/company/groups/create body.name': ['Name of the group.', 'Petra Group'],
+  'GET /auth/register/company/groups query.name': [
+    'Whole name of the group; small letters and the forms of Arabic letters count as the same.',
+    'Petra Group',
+  ],
+  commissioners_xlsx: ['Path of the template as an Excel file.', '/api/v1/samples/commissioners.xlsx'],
+  commissioners_csv: ['Path of the template as a CSV file.', '/api/v1/samples/commissioners.csv'],
 
   // The vehicle and the other side
   type: ['Make and model.', 'Toyota Corolla Hybrid'],

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { companyDraft, savedSection } from './companies.ts'
 import { done } from './fields.ts'
 import { storedFile } from './files.ts'
 import { guaranteeDetails, ownerView, quote, vehicle } from './guarantees.ts'
@@ -40,6 +41,8 @@ export const sharedSchemas: Readonly<Record<string, readonly z.ZodType[]>> = {
     contract['POST /auth/keys/rotate'].response,
   ],
   ProfileAndToken: [contract['GET /auth/check-auth'].response],
+  CompanyDraft: [companyDraft],
+  CompanySection: [savedSection],
   CompanyOfUser: [profile.shape.companies.element],
   CancelRequest: [guaranteeDetails.shape.cancel_request.unwrap()],
   PossibleAction: [guaranteeDetails.shape.actions.element],

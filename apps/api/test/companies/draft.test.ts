@@ -347,6 +347,18 @@ describe('who asks', () => {
   })
 })
 
+describe('a contact that saves without end', () => {
+  test('is stopped for the day: each answer is stored', async () => {
+    const phone = newPhone()
+    const one = await applicant(api, { to: { phone } })
+    await one.save('bank', bankData())
+    await api.owner.query(`update app.rate_counters set count = 300 * 1024 where name like 'company_kilobytes:%'`)
+    expect((await one.refusedSave('bank', bankData(), 1)).code).toBe('rate_limited')
+    expect(sectionOf(await one.show(), 'bank').version).toBe(1)
+    await api.owner.query(`delete from app.rate_counters where name like 'company_kilobytes:%'`)
+  })
+})
+
 describe('a whole application', () => {
   test('is sent', async () => {
     const one = await submitted(api)

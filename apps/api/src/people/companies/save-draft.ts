@@ -3,7 +3,7 @@ import type { Input, Reply } from '@damana/contract'
 import { formatApplicationNumber } from '@damana/contract/ids'
 import type { ContextOf, Tx } from '#kernel/context.ts'
 import { DomainError, type FieldError, found } from '#kernel/errors.ts'
-import { countWithin } from '#kernel/rate-counters.queries.ts'
+import { countUp, countWithin } from '#kernel/rate-counters.queries.ts'
 import { enqueueMessage } from '#notify/index.ts'
 import { type Flow, hmacKey, listFlowsOfKey } from '#people/sign-in/index.ts'
 import {
@@ -27,6 +27,8 @@ type Ctx = ContextOf<'POST /auth/register/company'>
 type Body = Input<'POST /auth/register/company'>['body']
 
 const mostBegunPerDay = 20
+/** Every answer is stored under its key for a month. */
+const mostAnsweredKilobytesPerDay = 300 * 1024
 
 /** Shows an application to a browser that gave the code of its contact. */
 export async function showDraft(
@@ -58,8 +60,17 @@ export async function saveDraft(
     const application = draft === undefined ? await begin(tx, ctx, flow, deps) : await lockEditable(tx, draft, flow)
     if (step !== undefined) await save(tx, application, { ...body, step }, deps)
     if (body.submit) return submit(tx, ctx, application, deps)
-    return presentDraft(await readDraft(tx, application, tx.now, deps.settings()))
+    const answer = presentDraft(await readDraft(tx, application, tx.now, deps.settings()))
+    await countAnswer(tx, flow, answer, deps)
+    return answer
   })
+}
+
+async function countAnswer(tx: Tx, { destination }: Flow, answer: object, { otpPepper }: CompanyDeps): Promise<void> {
+  const counter = `company_kilobytes:${hmacKey(otpPepper.current, destination)}`
+  const kilobytes = Math.ceil(JSON.stringify(answer).length / 1024)
+  const counted = await countUp(tx, 'day', { [counter]: kilobytes })
+  if ((counted.get(counter) ?? 0) > mostAnsweredKilobytesPerDay) throw new DomainError('rate_limited', { retryAfter: 24 * 3600 })
 }
 
 /** A call saves or sends: what it saved must not be lost with the refusal of what it sends. */
