@@ -202,7 +202,8 @@ export const companies = area({
     body: z.object({ flow_id: flowId, draft: draftId, file: filePart }),
     response: z.object({ lines: z.array(importedLine), wrong: z.number().int() }),
     multipart: true,
-    errors: [...fileErrors],
+    idempotent: false,
+    errors: [...fileErrors, 'action_not_allowed'],
   },
   'GET /auth/register/company/groups': {
     access: 'public',

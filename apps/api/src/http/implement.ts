@@ -487,7 +487,8 @@ function reportContractViolation(deps: Pick<ImplementDeps, 'strict'>, request: F
   request.log.error(sentence)
 }
 
-function sendFile(reply: FastifyReply, { contentType, fileName, bytes }: FileAnswer): FastifyReply {
+function sendFile(reply: FastifyReply, { contentType, fileName, bytes, cacheSeconds }: FileAnswer): FastifyReply {
+  if (cacheSeconds !== undefined) reply.header('cache-control', `public, max-age=${cacheSeconds}`).header('vary', 'lang')
   return reply
     .header('content-type', contentType)
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`)

@@ -33,7 +33,7 @@ export async function readWorkbook(file: Buffer): Promise<Sheet> {
   refuseActiveContent(zip)
   const { sheet, workbook, ...parts } = locateParts(zip)
   const facts = inspectSheet(sheet)
-  const rows = await readSheet(rebuild({ sheet, workbook, ...parts }), { parseNumber: (digits) => new Digits(digits), trim: false })
+  const rows = await readSheet(rebuild({ sheet, workbook, ...parts }), { parseNumber: (digits): Digits => ({ digits }), trim: false })
   return { rows: rows.flatMap((row, index) => rowOf(row, index + 1, facts)), encoding: null }
 }
 
@@ -170,11 +170,8 @@ function rebuild({ workbook, sheet, sharedStrings, styles }: Parts): Buffer {
 }
 
 /** A number as it stands in the file: a phone or a national number must not become a float. */
-class Digits {
-  readonly text: string
-  constructor(text: string) {
-    this.text = text
-  }
+interface Digits {
+  digits: string
 }
 
 function rowOf(row: readonly unknown[], line: number, { formulas, errors }: SheetFacts): SheetRow[] {
@@ -192,8 +189,9 @@ const columnOf = (address: string) => columnNumber(/^[A-Z]+/.exec(address)?.[0] 
 
 function cellOf(value: unknown): SheetCell | null {
   if (value === null || value === undefined) return null
-  if (value instanceof Digits) return { kind: 'number', text: plainDigits(value.text) }
   if (value instanceof Date) return { kind: 'date', text: Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10) }
+  const digits = valueAt(value, 'digits')
+  if (typeof digits === 'string') return { kind: 'number', text: plainDigits(digits) }
   if (typeof value === 'boolean') return { kind: 'boolean', text: String(value) }
   const text = typeof value === 'string' ? value : ''
   if (text.length > sheetLimits.cell) throw new SheetError('sheet_cell_too_long')

@@ -1,7 +1,8 @@
-import type { FileDeps } from '#files/index.ts'
+import type { FileDeps, ReadSheet } from '#files/index.ts'
 import type { SecretInUse } from '#kernel/secret-in-use.ts'
 
 export interface CompanyDeps extends FileDeps {
   /** Keys of counters. */
   otpPepper: SecretInUse
+  readSheet: ReadSheet
 }

@@ -1,5 +1,6 @@
 import type { SomeHandlers } from '#kernel/context.ts'
 import type { CompanyDeps } from './deps.ts'
+import { readCommissioners, readSample, showSampleLinks } from './commissioner-file/read-commissioners.ts'
 import { addDocument, takeOutDocument } from './documents.ts'
 import { createGroup, findGroups } from './groups.ts'
 import { saveDraft, showDraft } from './save-draft.ts'
@@ -10,6 +11,9 @@ export const companyHandlers = (deps: CompanyDeps) =>
     'POST /auth/register/company': (ctx, input) => saveDraft(ctx, input, deps),
     'POST /auth/register/company/file': (ctx, input) => addDocument(ctx, input, deps),
     'POST /auth/register/company/remove-file': (ctx, input) => takeOutDocument(ctx, input, deps),
+    'POST /auth/register/company/read-commissioners': (ctx, input) => readCommissioners(ctx, input, deps),
+    'GET /samples-links': showSampleLinks,
+    'GET /samples/:file': readSample,
     'GET /auth/register/company/groups': (ctx, input) => findGroups(ctx, input, deps),
     'POST /auth/register/company/groups/create': (ctx, input) => createGroup(ctx, input, deps),
   }) satisfies SomeHandlers

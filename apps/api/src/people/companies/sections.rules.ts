@@ -87,7 +87,11 @@ interface Listed {
   phone: string
 }
 /** Jordanians have a national number of ten digits; everybody can be reached on a mobile. */
-function judgePeople(list: string, people: readonly Listed[], { isCountry, toMobile }: JudgedBy): FieldError[] {
+export function judgePeople(
+  list: string,
+  people: readonly Listed[],
+  { isCountry, toMobile }: Pick<JudgedBy, 'isCountry' | 'toMobile'>,
+): FieldError[] {
   const [ids, numbers] = [new Set<string>(), new Set<string>()]
   return people.flatMap(({ id, nationality, number, phone }, index) => {
     const faults: FieldError[] = []

@@ -5,10 +5,11 @@ import type { Facts, Finding } from './check.rules.ts'
 
 /** SQL of the machine checks of a company's application. */
 
+// Whole milliseconds, because the moment is compared after it has been a JavaScript date.
 const requestChecksSql = statement(
   'people/companies.requestChecks',
   `with requested as (
-    update app.company_applications set checks_requested_at = app.now(), checks_due_at = app.now(), checks_tries = 0
+    update app.company_applications set checks_requested_at = date_trunc('milliseconds', app.now()), checks_due_at = app.now(), checks_tries = 0
     where id = $1 and status = 'pending_review'
     returning id
   )

@@ -15,11 +15,12 @@ import {
   workbookOf,
   zipOf,
 } from '../../../../test/companies/sheet-samples.ts'
+import { toE164 } from '#people/parties/index.ts'
 import { createCountries } from './countries.ts'
 import { readLines } from './read-lines.rules.ts'
 import { makeCsv, makeWorkbook } from './template.ts'
 
-const countries = createCountries()
+const countries = { ...createCountries(), toMobile: toE164 }
 const linesOf = (sheet: Parameters<typeof readLines>[0]) => {
   const read = readLines(sheet, countries)
   if ('wrongColumns' in read) throw new Error(JSON.stringify(read.wrongColumns))

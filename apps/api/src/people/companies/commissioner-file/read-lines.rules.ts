@@ -6,15 +6,18 @@ import type { FieldErrorCode } from '@damana/contract/errors'
 import type { FieldError } from '#kernel/errors.ts'
 import { fieldErrorsOf } from '#kernel/field-errors.ts'
 import type { Sheet, SheetCell, SheetRow } from '#files/index.ts'
+import { judgePeople } from '../sections.rules.ts'
 
 type Read = Output<'POST /auth/register/company/read-commissioners'>
 type Line = Read['lines'][number]
 type LineError = Line['errors'][number]
 type Value = Line['values'][string]
 
-export interface Countries {
+export interface LineRules {
   /** The code of a country by its code or its name in either language. */
   codeOf(text: string): string | undefined
+  /** A mobile number in E.164. */
+  toMobile(phone: string): string | undefined
 }
 
 const columns: readonly (readonly [CommissionerField, CommissionerColumn])[] = Object.entries(commissionerColumns) as [
@@ -26,12 +29,12 @@ const mostCharacters = 1_000
 const commissioner = companyCommissioner.omit({ id: true })
 
 /** The lines of a file of commissioners with what is wrong in each, or why the columns do not fit. */
-export function readLines(sheet: Sheet, countries: Countries): Read | { wrongColumns: FieldError[] } {
+export function readLines(sheet: Sheet, rules: LineRules): Read | { wrongColumns: FieldError[] } {
   const [head, ...rows] = sheet.rows
   const { fields, wrong } = readHeader(head, sheet.encoding === 'windows-1256')
   if (wrong.length > 0) return { wrongColumns: wrong }
   if (rows.length === 0) return { wrongColumns: [{ pointer: '/file', code: 'sheet_empty' }] }
-  const lines = rows.map((row) => readLine(row, fields, countries))
+  const lines = rows.map((row) => readLine(row, fields, rules))
   addRepeated(lines)
   return { lines, wrong: lines.filter(({ errors }) => errors.length > 0).length }
 }
@@ -75,16 +78,16 @@ function readHeader(
 /** A column by its field; one that is not in the template by its place, from 1. */
 const columnError = (column: string, code: FieldErrorCode): FieldError => ({ pointer: `/file/columns/${column}`, code })
 
-function readLine({ line, cells }: SheetRow, fields: readonly (CommissionerField | undefined)[], countries: Countries): Line {
+function readLine({ line, cells }: SheetRow, fields: readonly (CommissionerField | undefined)[], rules: LineRules): Line {
   const values: Record<string, Value> = {}
   const errors: LineError[] = []
   for (const [field, column] of columns) {
     const cell = cells[fields.indexOf(field)] ?? null
     const refused = cell && refuseCell(cell, column)
-    const value = refused ? shown(cell) : valueOf(cell, column, countries)
+    const value = refused ? shown(cell) : valueOf(cell, column, rules)
     values[field] = value
     // The form offers the countries, so the contract names none.
-    const isNoCountry = column.kind === 'country' && typeof value === 'string' && countries.codeOf(value) !== value
+    const isNoCountry = column.kind === 'country' && typeof value === 'string' && rules.codeOf(value) !== value
     const code = refused ?? (isNoCountry ? 'invalid_choice' : undefined)
     if (code) errors.push({ column: field, code })
   }
@@ -96,6 +99,9 @@ function readLine({ line, cells }: SheetRow, fields: readonly (CommissionerField
     refused.add(field)
     errors.push({ column: field, ...error })
   }
+  // What the form says of a person beside the form of each field.
+  const listed = judged.success ? judgePeople('', [{ id: '', ...judged.data }], { isCountry: () => true, toMobile: rules.toMobile }) : []
+  for (const { pointer, ...error } of listed) errors.push({ column: pointer.split('/')[2] ?? '', ...error })
   if (cells.some((cell, index) => cell !== null && fields[index] === undefined)) errors.push({ column: '', code: 'cell_outside_columns' })
   return { line, values: Object.fromEntries(Object.entries(values).map(([field, value]) => [field, cut(value)])), errors }
 }
@@ -117,12 +123,12 @@ function refuseCell({ kind, text }: SheetCell, column: CommissionerColumn): Fiel
   return kind === 'boolean' && column.kind !== 'yes_no' ? 'invalid_format' : undefined
 }
 
-function valueOf(cell: SheetCell | null, column: CommissionerColumn, countries: Countries): Value {
+function valueOf(cell: SheetCell | null, column: CommissionerColumn, rules: LineRules): Value {
   const text = shown(cell)
   if (text === null) return null
   switch (column.kind) {
     case 'country':
-      return countries.codeOf(text) ?? text
+      return rules.codeOf(text) ?? text
     case 'yes_no': {
       const choice = choiceOf(text, column)
       return choice === undefined ? text : choice === 'true'
