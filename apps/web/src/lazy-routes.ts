@@ -5,6 +5,7 @@ import { forgotPasswordPhrases, registerPersonPhrases, verificationPhrases } fro
 import { addressPhrases } from '#features/address/phrases.ts'
 import { bankAccountPhrases } from '#features/bank-account/phrases.ts'
 import { codePhrases } from '#features/code/phrases.ts'
+import { companyRegistrationPhrases } from '#features/company-registration/phrases.ts'
 import { newGuaranteePhrases } from '#features/guarantees/new-guarantee/phrases.ts'
 import { guaranteePhrases, ownerLinkPhrases } from '#features/guarantees/phrases.ts'
 import { identityPhotosPhrases } from '#features/identity/phrases.ts'
@@ -24,6 +25,13 @@ export const lazyRoutes = {
     registerPersonPhrases,
     codePhrases,
     newPasswordPhrases,
+  ),
+  registerCompany: withPhrases(
+    () => import('#features/company-registration/register-company-page.tsx'),
+    companyRegistrationPhrases,
+    accountPhrases,
+    codePhrases,
+    bankAccountPhrases,
   ),
   registerOtp: withPhrases(
     () => import('#features/account/verification/register-otp-page.tsx'),

@@ -27,6 +27,9 @@ export const paths = {
   completeRegister: '/complete-register',
   login: '/login',
   registerPerson: '/register-person',
+  registerCompany: '/register-company',
+  companyApplication: (draft: string, step?: string) =>
+    `/register-company?${new URLSearchParams({ draft, ...(step !== undefined && { step }) }).toString()}`,
   forgotPassword: '/forgot-password',
   registerOtp: '/register-otp',
   noAccess: '/no-access',

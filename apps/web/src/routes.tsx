@@ -65,6 +65,7 @@ export const routes: RouteObject[] = [
       { path: paths.fullTerms, lazy: lazyRoute('fullTerms') },
       { path: paths.login, loader: publicOnly, lazy: lazyRoute('login') },
       { path: paths.registerPerson, lazy: lazyRoute('registerPerson') },
+      { path: paths.registerCompany, lazy: lazyRoute('registerCompany') },
       { path: paths.registerOtp, lazy: lazyRoute('registerOtp') },
       { path: paths.forgotPassword, loader: publicOnly, lazy: lazyRoute('forgotPassword') },
       { path: paths.deactivated, lazy: lazyRoute('deactivated') },

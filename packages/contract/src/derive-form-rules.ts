@@ -1,12 +1,13 @@
 /** Reads the rules of browser forms out of the contract's schemas. For the generator and its test only: this file needs zod. */
 import * as z from 'zod'
+import { companyCommissioner, companyData, companyGroup, companyLogin, companyPartner, companySectionSchemas } from './companies.ts'
 import { fieldErrors, type FieldErrorCode } from './errors.ts'
 import { formHints } from './fields.ts'
 import type { FieldRule } from './form-rules.ts'
 import { contract, type Contract } from './index.ts'
 
-/** A call, or a part of its body. */
-type Source = keyof Contract | readonly [keyof Contract, string]
+/** A call, a part of its body, or what a call stores as typed and judges later. */
+type Source = keyof Contract | readonly [keyof Contract, string] | { readonly of: string; readonly schema: z.ZodObject }
 
 /** The forms that people fill in, and whose body, or which part of it, each one becomes. */
 export const forms = {
@@ -39,10 +40,18 @@ export const forms = {
   ownerIbanRules: 'POST /owner-links/:token/iban',
   payoutReasonRules: 'POST /admin/payouts/:number/withdraw',
   staffSignInRules: 'POST /admin/auth/login',
+  companyDataRules: { of: 'company', schema: companyData },
+  companyPartnerRules: { of: 'company partner', schema: companyPartner },
+  companyCommissionerRules: { of: 'company commissioner', schema: companyCommissioner },
+  companyBankRules: { of: 'company bank', schema: companySectionSchemas.bank },
+  companyDeclarationRules: { of: 'company declaration', schema: companySectionSchemas.declaration },
+  companyGroupRules: { of: 'company group', schema: companyGroup },
+  companyLoginRules: { of: 'company login', schema: companyLogin },
 } as const satisfies Record<string, Source>
 
 /** The fields of a form, by name. */
 export function shapeOf(source: Source): Readonly<Record<string, z.ZodType>> {
+  if (typeof source === 'object' && 'schema' in source) return source.schema.shape
   const [name, part] = typeof source === 'string' ? [source] : source
   const route = contract[name]
   if (!('body' in route)) throw new TypeError(`${name} has no body`)
@@ -54,11 +63,13 @@ export function shapeOf(source: Source): Readonly<Record<string, z.ZodType>> {
   return object.shape
 }
 
+const titleOf = (source: Source): string => (typeof source === 'string' ? source : 'schema' in source ? source.of : source.join(': '))
+
 /** The rules of one form, field by field. Fields that no person fills in (numbers, references) have none. */
 export function deriveRules(source: Source): Record<string, FieldRule> {
   const rules: Record<string, FieldRule> = {}
   for (const [field, schema] of Object.entries(shapeOf(source))) {
-    const rule = deriveRule(schema, `${String(source)} ${field}`)
+    const rule = deriveRule(schema, `${titleOf(source)} ${field}`)
     if (rule && Object.values(rule.codes).some(Boolean)) rules[field] = rule
   }
   return rules
@@ -109,7 +120,7 @@ const isFieldCode = (text: string): text is FieldErrorCode => Object.hasOwn(fiel
 export function writeFormRules(): string {
   const tables = Object.entries(forms).map(([title, source]) => {
     const fields = Object.entries(deriveRules(source)).map(([field, rule]) => `  ${field}: ${printValue(rule)},`)
-    return `/** ${typeof source === 'string' ? source : source.join(': ')} */\nexport const ${title} = {\n${fields.join('\n')}\n} as const satisfies FieldRules\n`
+    return `/** ${titleOf(source)} */\nexport const ${title} = {\n${fields.join('\n')}\n} as const satisfies FieldRules\n`
   })
   return `// Written by \`npm run generate\` from the contract; a test fails when it is stale.\nimport type { FieldRules } from './form-rules.ts'\n\n${tables.join('\n')}`
 }

@@ -374,3 +374,263 @@ export const staffSignInRules = {
   },
   totp: { type: 'string', codes: { pattern: 'invalid_format' }, typed: true, pattern: '^\\d{6}$' },
 } as const satisfies FieldRules
+
+/** company */
+export const companyDataRules = {
+  name_ar: {
+    type: 'string',
+    codes: { required: 'required', minLength: 'too_short', maxLength: 'too_long', pattern: 'invalid_company_name' },
+    typed: true,
+    minLength: 3,
+    maxLength: 80,
+    pattern: "^(?=.*\\p{L})(?!.*\\.(?:\\p{N}|\\p{L}\\p{M}*[\\p{L}\\p{N}]))[\\p{L}\\p{M}\\p{N} '’.\\-‐‑&()/,\\u060c]+$",
+  },
+  name_en: {
+    type: 'string',
+    codes: { required: 'required', minLength: 'too_short', maxLength: 'too_long', pattern: 'invalid_company_name' },
+    typed: true,
+    minLength: 3,
+    maxLength: 80,
+    pattern: "^(?=.*\\p{L})(?!.*\\.(?:\\p{N}|\\p{L}\\p{M}*[\\p{L}\\p{N}]))[\\p{L}\\p{M}\\p{N} '’.\\-‐‑&()/,\\u060c]+$",
+  },
+  trade_name_ar: {
+    type: 'string',
+    codes: { required: 'required', minLength: 'too_short', maxLength: 'too_long', pattern: 'invalid_company_name' },
+    typed: true,
+    minLength: 3,
+    maxLength: 80,
+    pattern: "^(?=.*\\p{L})(?!.*\\.(?:\\p{N}|\\p{L}\\p{M}*[\\p{L}\\p{N}]))[\\p{L}\\p{M}\\p{N} '’.\\-‐‑&()/,\\u060c]+$",
+  },
+  trade_name_en: {
+    type: 'string',
+    codes: { required: 'required', minLength: 'too_short', maxLength: 'too_long', pattern: 'invalid_company_name' },
+    typed: true,
+    minLength: 3,
+    maxLength: 80,
+    pattern: "^(?=.*\\p{L})(?!.*\\.(?:\\p{N}|\\p{L}\\p{M}*[\\p{L}\\p{N}]))[\\p{L}\\p{M}\\p{N} '’.\\-‐‑&()/,\\u060c]+$",
+  },
+  legal_form: {
+    type: 'string',
+    enum: ['establishment', 'joint_stock', 'limited_liability'],
+    codes: { required: 'invalid_choice', enum: 'invalid_choice' },
+  },
+  registration_country: { type: 'string', codes: { required: 'required', maxLength: 'invalid_choice' }, maxLength: 8 },
+  registration_authority: {
+    type: 'string',
+    codes: { required: 'required', minLength: 'too_short', maxLength: 'too_long' },
+    typed: true,
+    minLength: 2,
+    maxLength: 120,
+  },
+  registration_number: {
+    type: 'string',
+    codes: { required: 'required', minLength: 'too_short', maxLength: 'too_long' },
+    typed: true,
+    minLength: 2,
+    maxLength: 40,
+  },
+  national_number: {
+    type: 'string',
+    codes: { required: 'required', pattern: 'invalid_national_number' },
+    typed: true,
+    pattern: '^[A-Za-z0-9]{9,20}$',
+  },
+  website: {
+    type: 'string',
+    codes: { required: 'required', maxLength: 'too_long', pattern: 'invalid_format' },
+    typed: true,
+    maxLength: 200,
+    pattern: '^(https?:\\/\\/)?[^\\s/]+\\.[^\\s/]{2,}(\\/\\S*)?$',
+  },
+  professional_license_number: {
+    type: 'string',
+    codes: { required: 'required', minLength: 'too_short', maxLength: 'too_long' },
+    typed: true,
+    minLength: 2,
+    maxLength: 40,
+  },
+  address: {
+    type: 'string',
+    codes: { required: 'required', minLength: 'too_short', maxLength: 'too_long' },
+    typed: true,
+    minLength: 2,
+    maxLength: 200,
+  },
+  email: {
+    type: 'string',
+    codes: { required: 'required', maxLength: 'too_long', pattern: 'invalid_email' },
+    typed: true,
+    maxLength: 200,
+    pattern:
+      "^[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\\.[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[\\p{L}\\p{M}\\p{N}]+(?:-+[\\p{L}\\p{M}\\p{N}]+)*\\.)+(?=[^.]{2})\\p{L}[\\p{L}\\p{M}\\p{N}]*(?:-+[\\p{L}\\p{M}\\p{N}]+)*$",
+  },
+  tax_number: {
+    type: 'string',
+    codes: { required: 'required', minLength: 'too_short', maxLength: 'too_long' },
+    typed: true,
+    minLength: 2,
+    maxLength: 40,
+  },
+  capital: { type: 'string', codes: { required: 'required', pattern: 'invalid_amount' }, pattern: '^[1-9]\\d{0,14}$' },
+  authorised_signatory_name: {
+    type: 'string',
+    codes: { required: 'required', minLength: 'too_short', maxLength: 'too_long', pattern: 'invalid_name' },
+    typed: true,
+    minLength: 3,
+    maxLength: 80,
+    pattern: "^(?=.*\\p{L})(?!.*\\.\\p{L}\\p{M}*\\p{L})[\\p{L}\\p{M} '’.\\-‐‑]+$",
+  },
+} as const satisfies FieldRules
+
+/** company partner */
+export const companyPartnerRules = {
+  full_name: {
+    type: 'string',
+    codes: { required: 'required', minLength: 'too_short', maxLength: 'too_long', pattern: 'invalid_company_name' },
+    typed: true,
+    minLength: 3,
+    maxLength: 80,
+    pattern: "^(?=.*\\p{L})(?!.*\\.(?:\\p{N}|\\p{L}\\p{M}*[\\p{L}\\p{N}]))[\\p{L}\\p{M}\\p{N} '’.\\-‐‑&()/,\\u060c]+$",
+  },
+  nationality: { type: 'string', codes: { required: 'required', maxLength: 'invalid_choice' }, maxLength: 8 },
+  number: {
+    type: 'string',
+    codes: { required: 'required', pattern: 'invalid_national_number' },
+    typed: true,
+    pattern: '^[A-Za-z0-9]{9,20}$',
+  },
+  address: {
+    type: 'string',
+    codes: { required: 'required', minLength: 'too_short', maxLength: 'too_long' },
+    typed: true,
+    minLength: 2,
+    maxLength: 200,
+  },
+  phone: {
+    type: 'string',
+    codes: { required: 'required', pattern: 'invalid_phone' },
+    typed: true,
+    pattern: '^\\+?[0-9]{9,17}$',
+    compact: 'phone',
+  },
+  email: {
+    type: 'string',
+    codes: { required: 'required', maxLength: 'too_long', pattern: 'invalid_email' },
+    typed: true,
+    maxLength: 200,
+    pattern:
+      "^[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\\.[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[\\p{L}\\p{M}\\p{N}]+(?:-+[\\p{L}\\p{M}\\p{N}]+)*\\.)+(?=[^.]{2})\\p{L}[\\p{L}\\p{M}\\p{N}]*(?:-+[\\p{L}\\p{M}\\p{N}]+)*$",
+  },
+} as const satisfies FieldRules
+
+/** company commissioner */
+export const companyCommissionerRules = {
+  full_name: {
+    type: 'string',
+    codes: { required: 'required', minLength: 'too_short', maxLength: 'too_long', pattern: 'invalid_name' },
+    typed: true,
+    minLength: 3,
+    maxLength: 80,
+    pattern: "^(?=.*\\p{L})(?!.*\\.\\p{L}\\p{M}*\\p{L})[\\p{L}\\p{M} '’.\\-‐‑]+$",
+  },
+  nationality: { type: 'string', codes: { required: 'required', maxLength: 'invalid_choice' }, maxLength: 8 },
+  number: {
+    type: 'string',
+    codes: { required: 'required', pattern: 'invalid_national_number' },
+    typed: true,
+    pattern: '^[A-Za-z0-9]{9,20}$',
+  },
+  job: {
+    type: 'string',
+    codes: { required: 'required', minLength: 'too_short', maxLength: 'too_long' },
+    typed: true,
+    minLength: 2,
+    maxLength: 80,
+  },
+  address: {
+    type: 'string',
+    codes: { required: 'required', minLength: 'too_short', maxLength: 'too_long' },
+    typed: true,
+    minLength: 2,
+    maxLength: 200,
+  },
+  delegation_type: { type: 'string', enum: ['sole', 'joint'], codes: { required: 'invalid_choice', enum: 'invalid_choice' } },
+  phone: {
+    type: 'string',
+    codes: { required: 'required', pattern: 'invalid_phone' },
+    typed: true,
+    pattern: '^\\+?[0-9]{9,17}$',
+    compact: 'phone',
+  },
+  email: {
+    type: 'string',
+    codes: { required: 'required', maxLength: 'too_long', pattern: 'invalid_email' },
+    typed: true,
+    maxLength: 200,
+    pattern:
+      "^[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\\.[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[\\p{L}\\p{M}\\p{N}]+(?:-+[\\p{L}\\p{M}\\p{N}]+)*\\.)+(?=[^.]{2})\\p{L}[\\p{L}\\p{M}\\p{N}]*(?:-+[\\p{L}\\p{M}\\p{N}]+)*$",
+  },
+  delegation_text: {
+    type: 'string',
+    codes: { required: 'required', minLength: 'too_short', maxLength: 'too_long' },
+    typed: true,
+    minLength: 2,
+    maxLength: 1000,
+  },
+} as const satisfies FieldRules
+
+/** company bank */
+export const companyBankRules = {
+  bank: { type: 'string', codes: { required: 'required', maxLength: 'invalid_choice' }, typed: true, maxLength: 8 },
+  iban: {
+    type: 'string',
+    codes: { required: 'required', pattern: 'invalid_iban' },
+    typed: true,
+    pattern: '^[A-Z]{2}\\d{2}[A-Z0-9]{11,30}$',
+    compact: 'iban',
+  },
+  swift_code: {
+    type: 'string',
+    codes: { required: 'required', pattern: 'invalid_swift' },
+    typed: true,
+    pattern: '^[A-Za-z]{6}[A-Za-z0-9]{2}([A-Za-z0-9]{3})?$',
+  },
+  currency: { type: 'string', enum: ['JOD', 'SAR', 'USD', 'EUR'], codes: { required: 'invalid_choice', enum: 'invalid_choice' } },
+} as const satisfies FieldRules
+
+/** company declaration */
+export const companyDeclarationRules = {
+  accepted: { type: 'boolean', const: true, codes: { required: 'required' } },
+} as const satisfies FieldRules
+
+/** company group */
+export const companyGroupRules = {
+  choice: { type: 'string', enum: ['none', 'existing', 'new'], codes: { required: 'invalid_choice', enum: 'invalid_choice' } },
+  name: {
+    type: 'string',
+    codes: { minLength: 'too_short', maxLength: 'too_long', pattern: 'invalid_company_name' },
+    typed: true,
+    minLength: 3,
+    maxLength: 80,
+    pattern: "^(?=.*\\p{L})(?!.*\\.(?:\\p{N}|\\p{L}\\p{M}*[\\p{L}\\p{N}]))[\\p{L}\\p{M}\\p{N} '’.\\-‐‑&()/,\\u060c]+$",
+  },
+} as const satisfies FieldRules
+
+/** company login */
+export const companyLoginRules = {
+  name: {
+    type: 'string',
+    codes: { required: 'required', minLength: 'too_short', maxLength: 'too_long', pattern: 'invalid_name' },
+    typed: true,
+    minLength: 3,
+    maxLength: 80,
+    pattern: "^(?=.*\\p{L})(?!.*\\.\\p{L}\\p{M}*\\p{L})[\\p{L}\\p{M} '’.\\-‐‑]+$",
+  },
+  phone: {
+    type: 'string',
+    codes: { required: 'required', pattern: 'invalid_phone' },
+    typed: true,
+    pattern: '^\\+?[0-9]{9,17}$',
+    compact: 'phone',
+  },
+} as const satisfies FieldRules

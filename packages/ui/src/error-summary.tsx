@@ -11,7 +11,15 @@ export interface SummarisedError {
  * The errors of a form, above it. It takes the focus whenever `attempt` changes (count the submissions),
  * and each line leads to its field.
  */
-export function ErrorSummary({ errors, attempt }: { errors: readonly SummarisedError[]; attempt: number }) {
+export function ErrorSummary({
+  errors,
+  attempt,
+  title,
+}: {
+  errors: readonly SummarisedError[]
+  attempt: number
+  title?: string | undefined
+}) {
   const { t } = useTranslation('ui')
   const box = useRef<HTMLDivElement>(null)
   const hasErrors = errors.length > 0
@@ -37,7 +45,7 @@ export function ErrorSummary({ errors, attempt }: { errors: readonly SummarisedE
   const count = errors.filter((error) => error.field).length
   return (
     <div ref={box} className="error-summary" role="alert" tabIndex={-1}>
-      {count > 0 && <h2>{t('errors', { count })}</h2>}
+      {count > 0 && <h2>{title ?? t('errors', { count })}</h2>}
       <ul>
         {errors.map(({ field, message }) => (
           <li key={`${field} ${message}`}>

@@ -1,5 +1,5 @@
 import { Button, Checkbox, ErrorSummary, Icon, Link, LinkButton, PasswordField, TextField, type SummarisedError } from '@damana/ui'
-import { User } from 'lucide-react'
+import { Building2, User } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, ApiError } from '#api.ts'
@@ -117,6 +117,9 @@ function LoginForm({ onSignedIn }: { onSignedIn: (destination: string) => void }
         <p className="size-sm soft">{t('login.noAccount')}</p>
         <LinkButton href={paths.registerPerson} variant="secondary" size="sm" block icon={<Icon of={User} />}>
           {t('login.person')}
+        </LinkButton>
+        <LinkButton href={paths.registerCompany} variant="secondary" size="sm" block icon={<Icon of={Building2} />}>
+          {t('login.company')}
         </LinkButton>
       </div>
     </form>

@@ -18,6 +18,7 @@ export const ar = {
     forgot: 'نسيت كلمة المرور؟',
     noAccount: 'ليس لديك حساب؟ أنشئ حسابًا',
     person: 'للأفراد',
+    company: 'للشركات',
   },
   alreadyRegistered: {
     title: 'لديك حساب مسجّل لدينا',

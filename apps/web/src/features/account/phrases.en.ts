@@ -20,6 +20,7 @@ export const en = {
     forgot: 'Forgot password?',
     noAccount: 'No account yet? Create one',
     person: 'For individuals',
+    company: 'For companies',
   },
   alreadyRegistered: {
     title: 'You already have a registered account',

@@ -11,10 +11,12 @@ import type { Bank } from './use-banks.ts'
 interface AccountFieldsProps {
   contractForm: Pick<ContractForm<AccountAnswers>, 'form' | 'text'>
   banks: readonly Bank[] | undefined
+  /** A company has no CliQ name. */
+  withoutClik?: boolean
 }
 
 /** The payout account: an IBAN, bank and SWIFT code derived from it, and the warning before saving. */
-export function AccountFields({ contractForm: { form, text }, banks }: AccountFieldsProps) {
+export function AccountFields({ contractForm: { form, text }, banks, withoutClik = false }: AccountFieldsProps) {
   const { t } = useTranslation('bankAccount')
   const answers = form.watch()
   const filled = useRef({ bank: '', swift_code: '' })
@@ -83,17 +85,19 @@ export function AccountFields({ contractForm: { form, text }, banks }: AccountFi
           hint={t('currencyHint')}
           options={accountCurrencies.map((currency) => ({ value: currency, label: t(`currencies.${currency}`) }))}
         />
-        <TextField
-          {...text('clik_name')}
-          label={t('clik')}
-          hint={t('clikHint')}
-          optional
-          ltr
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={30}
-        />
+        {!withoutClik && (
+          <TextField
+            {...text('clik_name')}
+            label={t('clik')}
+            hint={t('clikHint')}
+            optional
+            ltr
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={30}
+          />
+        )}
       </div>
       <div role="status">
         {unproven && (

@@ -1,0 +1,162 @@
+import { delegationPermissions, delegationTypes, type DelegationPermission } from '@damana/contract/company-words'
+import type { FieldErrorCode } from '@damana/contract/errors'
+import { companyCommissionerRules } from '@damana/contract/form-rules'
+import { permissions, type Permission } from '@damana/contract/permissions'
+import { Checkbox, ChoiceCards, ErrorSummary, FieldMessage, PhoneField, TextArea, TextField } from '@damana/ui'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCountries } from '#features/address/use-countries.ts'
+import { listIn, textOf, type Row } from './application.rules.ts'
+import { choiceWord } from './choice-words.ts'
+import { CountryField } from './country-field.tsx'
+import { commissionerFields, jordan, judgeNumber } from './people.ts'
+import { EditorFrame } from './people-list.tsx'
+import type { PeopleState } from './use-people.ts'
+import { usePersonForm } from './use-person-form.ts'
+
+interface Answers {
+  full_name: string
+  nationality: string
+  number: string
+  job: string
+  address: string
+  delegation_type: string
+  is_top: boolean
+  permissions: string[]
+  phone: string
+  email: string
+  delegation_permissions: string[]
+  delegation_text: string
+}
+const read = (row: Row = {}): Answers => ({
+  full_name: textOf(row, 'full_name'),
+  nationality: 'nationality' in row ? textOf(row, 'nationality') : jordan,
+  number: textOf(row, 'number'),
+  job: textOf(row, 'job'),
+  address: textOf(row, 'address'),
+  delegation_type: textOf(row, 'delegation_type'),
+  is_top: row['is_top'] === true,
+  permissions: listIn(row, 'permissions'),
+  phone: textOf(row, 'phone'),
+  email: textOf(row, 'email'),
+  delegation_permissions: listIn(row, 'delegation_permissions'),
+  delegation_text: textOf(row, 'delegation_text'),
+})
+const write = (answers: Answers): Row => ({
+  ...answers,
+  delegation_type: answers.delegation_type ?? '', // a radio that nobody has chosen is null
+  permissions: permissions.filter((permission) => answers.permissions.includes(permission)),
+  delegation_permissions: delegationPermissions.filter((permission) => answers.delegation_permissions.includes(permission)),
+})
+type ListField = 'permissions' | 'delegation_permissions'
+const judgeAnswers = (answers: Answers): { [field in ListField | 'number']?: FieldErrorCode } => ({
+  ...judgeNumber(answers),
+  ...(answers.permissions.length === 0 && { permissions: 'required' }),
+  ...(answers.delegation_permissions.length === 0 && { delegation_permissions: 'required' }),
+})
+
+/** One commissioner, written by hand. */
+export function CommissionerEditor({ people, id }: { people: PeopleState; id: string }) {
+  const { t } = useTranslation('companyRegistration')
+  const countries = useCountries()
+  const { form, text, choice, summary, attempt, isBusy, onSubmit } = usePersonForm<Answers>(people, {
+    id,
+    fields: commissionerFields,
+    rules: companyCommissionerRules,
+    compare: judgeAnswers,
+    read,
+    write,
+  })
+  const [isKnown] = useState(() => people.edited !== undefined)
+  const isJordanian = form.watch('nationality') === jordan
+  const ask = (field: keyof Answers) => ({ ...text(field), label: t(`fields.${field}`), autoComplete: 'off' })
+  const delegation = choice('delegation_type')
+  const isTop = choice('is_top')
+  const granted = choice('permissions')
+  const delegated = choice('delegation_permissions')
+  return (
+    <EditorFrame
+      title={t(isKnown ? 'commissioners.editTitle' : 'commissioners.newTitle')}
+      errors={<ErrorSummary errors={summary(commissionerFields)} attempt={attempt} />}
+      busy={isBusy}
+      onSubmit={onSubmit}
+      onCancel={people.cancel}
+    >
+      <div className="company-pair">
+        <TextField {...ask('full_name')} hint={t('people.nameHint')} maxLength={80} />
+        <TextField {...ask('job')} hint={t('commissioners.jobHint')} maxLength={80} />
+        <CountryField {...text('nationality')} label={t('fields.nationality')} countries={countries} chosen={form.watch('nationality')} />
+        <TextField
+          {...ask('number')}
+          label={t(isJordanian ? 'people.nationalNumber' : 'people.passport')}
+          hint={t(isJordanian ? 'people.nationalHint' : 'people.passportHint')}
+          digits
+          maxLength={20}
+        />
+        <PhoneField {...ask('phone')} hint={t('people.phoneHint')} />
+        <TextField {...ask('email')} ltr type="email" inputMode="email" autoCapitalize="none" spellCheck={false} maxLength={200} />
+      </div>
+      <TextField {...ask('address')} hint={t('company.addressHint')} maxLength={200} />
+      <ChoiceCards
+        name="delegation_type"
+        label={t('fields.delegation_type')}
+        choices={delegationTypes.map((type) => ({
+          value: type,
+          title: choiceWord('delegation_type', type),
+          note: t(`commissioners.delegationNotes.${type}`),
+        }))}
+        field={delegation.field}
+        error={delegation.error}
+      />
+      <Checkbox {...isTop.field} hint={t('commissioners.topHint')}>
+        {t('fields.is_top')}
+      </Checkbox>
+      <CheckList
+        id="delegation_permissions"
+        label={t('fields.delegation_permissions')}
+        hint={t('commissioners.delegatedHint')}
+        error={delegated.error}
+      >
+        {delegationPermissions.map((permission: DelegationPermission) => (
+          <Checkbox key={permission} {...delegated.field} id={`delegation_permissions-${permission}`} value={permission}>
+            {choiceWord('delegation_permissions', permission)}
+          </Checkbox>
+        ))}
+      </CheckList>
+      <TextArea {...ask('delegation_text')} hint={t('commissioners.textHint')} maxLength={1000} />
+      <CheckList id="permissions" label={t('fields.permissions')} hint={t('commissioners.permissionsHint')} error={granted.error} wide>
+        {permissions.map((permission: Permission) => (
+          <Checkbox
+            key={permission}
+            {...granted.field}
+            id={`permissions-${permission}`}
+            value={permission}
+            hint={t(`permissionNotes.${permission.replaceAll('.', '_')}` as 'permissionNotes.full')} // each has a note
+          >
+            {choiceWord('permissions', permission)}
+          </Checkbox>
+        ))}
+      </CheckList>
+    </EditorFrame>
+  )
+}
+
+interface CheckListProps {
+  id: string
+  label: string
+  hint: string
+  error: string | undefined
+  wide?: boolean
+  children: ReactNode
+}
+/** Several of a few choices; a message about them leads to the group. */
+const CheckList = ({ id, label, hint, error, wide = false, children }: CheckListProps) => (
+  <fieldset id={id} tabIndex={-1} className="field" aria-describedby={error ? `${id}-hint ${id}-message` : `${id}-hint`}>
+    <legend className="field-label">{label}</legend>
+    <span id={`${id}-hint`} className="field-hint">
+      {hint}
+    </span>
+    <div className={wide ? 'company-checks company-checks-wide' : 'company-checks'}>{children}</div>
+    <FieldMessage id={id} error={error} />
+  </fieldset>
+)

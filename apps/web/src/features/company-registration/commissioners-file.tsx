@@ -1,0 +1,326 @@
+import type { Output } from '@damana/contract'
+import { Bdi, Button, buttonClass, ErrorSummary, Icon, Ltr, readLang, toast, type SummarisedError } from '@damana/ui'
+import { Check, CircleAlert, Download, FileSpreadsheet, Upload } from 'lucide-react'
+import { useRef, useState, type ChangeEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api, ApiError, fetchStream } from '#api.ts'
+import { failureText } from '#failure-text.ts'
+import { useCountries } from '#features/address/use-countries.ts'
+import { saveFile } from '#features/guarantees/details/files/fetch-file.ts'
+import { fieldErrorText } from '#forms/field-error-text.ts'
+import { listIn, textOf, type Row } from './application.rules.ts'
+import { choiceWord, columnWord } from './choice-words.ts'
+import { sizeInWords } from './size.ts'
+import { joined } from './people-list.tsx'
+import type { Wizard } from './wizard.ts'
+
+type Line = Output<'POST /auth/register/company/read-commissioners'>['lines'][number]
+type LineError = Line['errors'][number]
+
+interface FileRead {
+  name: string
+  size: number
+  lines: readonly Line[]
+}
+const accepted = '.xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+/** Always looked at; others when something is wrong in them. */
+const columnsShown = ['full_name', 'number', 'phone', 'job', 'delegation_type']
+
+/** More than these are found in the lines themselves. */
+const mostTold = 12
+
+interface CommissionersFileProps {
+  wizard: Wizard
+  known: number
+  onAdd: (rows: readonly Row[]) => Promise<void>
+}
+
+/** Commissioners from an Excel or CSV file: looked at line by line first, and added only when nothing in it is wrong. */
+export function CommissionersFile({ wizard, known, onAdd }: CommissionersFileProps) {
+  const { t } = useTranslation('companyRegistration')
+  const [read, setRead] = useState<FileRead>()
+  const [share, setShare] = useState<number>()
+  const [refused, setRefused] = useState<SummarisedError[]>([])
+  const [attempt, setAttempt] = useState(0)
+  const [isAdding, setAdding] = useState(false)
+  const stop = useRef<AbortController>(null)
+  const chooser = useRef<HTMLInputElement>(null)
+  const errorText = useErrorText()
+  const fail = (errors: SummarisedError[]) => {
+    setRefused(errors)
+    setAttempt((count) => count + 1)
+  }
+
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0]
+    // The same file can be selected again after a correction.
+    target.value = ''
+    if (!file) return
+    const leaving = new AbortController()
+    stop.current = leaving
+    setRead(undefined)
+    setRefused([])
+    setShare(0)
+    try {
+      const { lines } = await wizard.inTurn(() =>
+        api(
+          'POST /auth/register/company/read-commissioners',
+          { body: { flow_id: wizard.flow.id, draft: wizard.application.draft, file } },
+          { signal: leaving.signal, onProgress: setShare },
+        ),
+      )
+      setRead({ name: file.name, size: file.size, lines })
+      const wrong = lines.flatMap((line) =>
+        line.errors.map((error) => ({
+          field: cellId(line, error.column),
+          message: t('file.lineError', { line: line.line, column: columnWord(error.column), why: errorText(error, line) }),
+        })),
+      )
+      if (wrong.length > 0) fail(wrong)
+    } catch (error) {
+      if (leaving.signal.aborted) return
+      fail(readRefusal(error, file.name))
+    } finally {
+      setShare(undefined)
+    }
+  }
+  const readRefusal = (error: unknown, name: string): SummarisedError[] => {
+    const wrong = error instanceof ApiError ? error.errors : []
+    const sentences = wrong.map(({ code, min, max, pointer }) => {
+      const column = pointer.split('/').at(-1) ?? ''
+      const why = codeText(code, { min: numberIn(min), max: numberIn(max) })
+      return column !== 'file' && columnWord(column) !== column ? t('file.columnError', { column: columnWord(column), why }) : why
+    })
+    const told = sentences.length > 0 ? sentences : [failureText(error)]
+    return [{ message: t('file.refused', { name }) }, ...[...new Set(told)].map((message) => ({ message }))]
+  }
+  const remove = () => {
+    stop.current?.abort()
+    setRead(undefined)
+    setRefused([])
+    chooser.current?.focus()
+  }
+  const add = async () => {
+    if (!read) return
+    setAdding(true)
+    await onAdd(read.lines.map(({ values }) => ({ ...values, id: crypto.randomUUID() })))
+    setAdding(false)
+    setRead(undefined)
+    toast.success(t('file.added', { count: read.lines.length }))
+    chooser.current?.focus()
+  }
+  const wrongLines = read?.lines.filter(({ errors }) => errors.length > 0).length ?? 0
+  const count = read?.lines.length ?? 0
+  const isWrong = refused.length > 0
+  return (
+    <section className="wizard-section" aria-labelledby="from-file">
+      <div className="stack-1">
+        <h3 id="from-file">{t('file.title')}</h3>
+        <p className="size-sm muted">
+          {t('file.rules')} <Sample file="commissioners.xlsx" label={t('file.excel')} />{' '}
+          <Sample file="commissioners.csv" label={t('file.csv')} />
+        </p>
+      </div>
+      <ErrorSummary
+        title={read && wrongLines > 0 ? t('file.correct', { count: refused.length }) : undefined}
+        errors={
+          refused.length > mostTold
+            ? [...refused.slice(0, mostTold), { message: t('file.andMore', { count: refused.length - mostTold }) }]
+            : refused
+        }
+        attempt={attempt}
+      />
+      <input
+        ref={chooser}
+        id="commissioners-file"
+        type="file"
+        className="sr-only"
+        accept={accepted}
+        aria-labelledby="from-file commissioners-file-label"
+        onChange={(event) => void choose(event)}
+      />
+      {read ? (
+        <div className={wrongLines > 0 ? 'company-row company-row-wrong company-file' : 'company-row company-file'}>
+          <Icon of={FileSpreadsheet} size="lg" />
+          <div>
+            <b>
+              <Bdi>{read.name}</Bdi>
+            </b>
+            <small>
+              {joined([t('file.lines', { count }), sizeInWords(read.size)], t('comma'))}
+              {'. '}
+              {wrongLines > 0 ? t('file.wrongLines', { count: wrongLines }) : t('file.allRight')}
+            </small>
+          </div>
+          <span className="company-row-ways">
+            <label id="commissioners-file-label" htmlFor="commissioners-file" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+              <Icon of={Upload} size="sm" /> {wrongLines > 0 ? t('file.corrected') : t('file.other')}
+            </label>
+            <Button variant="quiet" size="sm" className="company-delete" onClick={remove}>
+              {t('remove')}
+            </Button>
+          </span>
+        </div>
+      ) : share !== undefined ? (
+        <div className="company-row company-file">
+          <Icon of={FileSpreadsheet} size="lg" />
+          <div>
+            <b>{t('file.reading')}</b>
+            <progress aria-label={t('file.reading')} max={1} {...(share > 0 && share < 1 ? { value: share } : {})} />
+          </div>
+          <span className="company-row-ways">
+            <span id="commissioners-file-label" className="sr-only">
+              {t('file.choose')}
+            </span>
+            <Button variant="quiet" size="sm" onClick={remove}>
+              {t('cancel')}
+            </Button>
+          </span>
+        </div>
+      ) : (
+        <div className={isWrong ? 'company-drop company-drop-wrong' : 'company-drop'}>
+          <div className="company-drop-ways">
+            <label id="commissioners-file-label" htmlFor="commissioners-file" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+              <Icon of={Upload} size="sm" /> {t('file.choose')}
+            </label>
+          </div>
+        </div>
+      )}
+      {read && (
+        <>
+          <Preview read={read} />
+          {wrongLines === 0 && count > 0 && (
+            <div className="spread">
+              <p className="size-sm muted">{known > 0 ? t('file.besides', { count: known }) : ''}</p>
+              <Button busy={isAdding} onClick={() => void add()}>
+                {t('file.add', { count })}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+const cellId = ({ line }: Line, column: string) => `line-${line}-${column}`
+
+function Preview({ read }: { read: FileRead }) {
+  const { t } = useTranslation('companyRegistration')
+  const show = useShowValue()
+  const errorText = useErrorText()
+  const wrong = new Set(read.lines.flatMap(({ errors }) => errors.map(({ column }) => column)))
+  const columns = [...columnsShown, ...[...wrong].filter((column) => !columnsShown.includes(column))]
+  return (
+    <div className="company-preview">
+      <table className="table">
+        <caption className="sr-only">{t('file.preview')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('file.line')}</th>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {columnWord(column)}
+              </th>
+            ))}
+            <th scope="col">
+              <span className="sr-only">{t('file.state')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {read.lines.map((line) => (
+            <tr key={line.line}>
+              <td className="muted" data-label={t('file.line')}>
+                <Ltr>{String(line.line)}</Ltr>
+              </td>
+              {columns.map((column) => {
+                const errors = line.errors.filter((error) => error.column === column)
+                return (
+                  <td
+                    key={column}
+                    id={cellId(line, column)}
+                    tabIndex={errors.length > 0 ? -1 : undefined}
+                    className={errors.length > 0 ? 'company-bad' : undefined}
+                    data-label={columnWord(column)}
+                  >
+                    {show(line.values, column)}
+                    {errors.map((error) => (
+                      <small key={error.code}>{errorText(error, line)}</small>
+                    ))}
+                  </td>
+                )
+              })}
+              <td className="company-line-state" data-label={t('file.state')}>
+                <Icon of={line.errors.length > 0 ? CircleAlert : Check} size="sm" />
+                <span className="sr-only">{t(line.errors.length > 0 ? 'file.bad' : 'file.good')}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** A cell as the person wrote it, with the words of the form where it is a choice. */
+function useShowValue() {
+  const { t } = useTranslation('companyRegistration')
+  const countries = useCountries()
+  return (values: Row, column: string) => {
+    const value = values[column]
+    if (column === 'delegation_type') return choiceWord('delegation_type', textOf(values, column))
+    if (column === 'nationality') return countries?.find(({ id }) => id === value)?.name ?? textOf(values, column)
+    if (column === 'permissions' || column === 'delegation_permissions')
+      return Array.isArray(value)
+        ? joined(
+            listIn(values, column).map((one) => choiceWord(column, one)),
+            t('comma'),
+          )
+        : textOf(values, column)
+    if (column === 'is_top') return typeof value === 'boolean' ? choiceWord('is_top', String(value)) : textOf(values, column)
+    if (column === 'number' || column === 'phone' || column === 'email') return <Ltr>{textOf(values, column)}</Ltr>
+    return <Bdi>{textOf(values, column)}</Bdi>
+  }
+}
+
+/** The error of a cell and how to correct it. */
+function useErrorText() {
+  const { t } = useTranslation('companyRegistration')
+  return ({ column, code, min, max }: LineError, line: Line): string => {
+    if (code === 'invalid_choice' && column === 'delegation_type')
+      return t('file.writeOne', { first: choiceWord('delegation_type', 'sole'), second: choiceWord('delegation_type', 'joint') })
+    if (code === 'invalid_choice' && column === 'is_top')
+      return t('file.writeOne', { first: choiceWord('is_top', 'true'), second: choiceWord('is_top', 'false') })
+    if (code === 'invalid_jordanian_number' && textOf(line.values, 'number'))
+      return t('file.jordanianNumber', { count: textOf(line.values, 'number').replace(/\D/g, '').length })
+    if (code === 'invalid_choice') return t('file.asInTemplate')
+    return codeText(code, { min, max })
+  }
+}
+const numberIn = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
+const codeText = (code: string, { min, max }: { min?: number | undefined; max?: number | undefined }): string =>
+  fieldErrorText(code, {
+    type: 'string',
+    codes: {},
+    ...(min !== undefined && { minLength: min }),
+    ...(max !== undefined && { maxLength: max }),
+  }) ?? code
+
+/** The template, in the language of the page. A call is signed, which no plain link is. */
+function Sample({ file, label }: { file: 'commissioners.xlsx' | 'commissioners.csv'; label: string }) {
+  const { t } = useTranslation('companyRegistration')
+  const fetchSample = async () => {
+    try {
+      const answer = await fetchStream(`/samples/${file}`, AbortSignal.timeout(60_000))
+      saveFile(await answer.blob(), `${file.split('.')[0] ?? ''}-${readLang()}.${file.split('.')[1] ?? ''}`)
+    } catch (error) {
+      toast.failure(`${t('file.sampleFailed')} ${failureText(error)}`, () => void fetchSample())
+    }
+  }
+  return (
+    <button type="button" className="text-button company-sample" onClick={() => void fetchSample()}>
+      <Icon of={Download} size="sm" /> {label}
+    </button>
+  )
+}

@@ -1,0 +1,20 @@
+/** The fields of a company, in the order in which they are asked and shown. */
+export const companyFields = [
+  'name_ar',
+  'name_en',
+  'trade_name_ar',
+  'trade_name_en',
+  'legal_form',
+  'national_number',
+  'registration_country',
+  'registration_authority',
+  'registration_number',
+  'registration_date',
+  'professional_license_number',
+  'tax_number',
+  'capital',
+  'authorised_signatory_name',
+  'address',
+  'email',
+  'website',
+] as const

@@ -1,0 +1,30 @@
+/** The fields of each person of a list, and which of them are missing. */
+import { cleanText } from '@damana/contract/clean-text'
+import { commissionerColumns, type CommissionerField } from '@damana/contract/commissioner-columns'
+import type { FieldErrorCode } from '@damana/contract/errors'
+import { checkFields, companyCommissionerRules, companyLoginRules, companyPartnerRules, type FieldRules } from '@damana/contract/form-rules'
+import { listIn, textOf, type CompanyFile, type Row } from './application.rules.ts'
+
+export const partnerFields = ['full_name', 'nationality', 'number', 'address', 'phone', 'email'] as const
+export const commissionerFields = Object.keys(commissionerColumns) as CommissionerField[] // an object's keys are its fields
+
+/** Jordan, in the list of countries. */
+export const jordan = 'JO'
+/** A rule across fields: Jordanians have a number of ten digits. */
+export const judgeNumber = ({ nationality, number }: { nationality: string; number: string }): { number?: FieldErrorCode } =>
+  nationality === jordan && !/^\d{10}$/.test(cleanText(number)) ? { number: 'invalid_jordanian_number' } : {}
+
+/** The fields of a person that are missing or wrong. */
+const wrongIn = (rules: FieldRules, row: Row, also: readonly string[] = []): string[] => [
+  ...Object.keys({
+    ...('nationality' in rules && judgeNumber({ nationality: textOf(row, 'nationality'), number: textOf(row, 'number') })),
+    ...checkFields(rules, row),
+  }),
+  ...also.filter((field) => listIn(row, field).length === 0),
+]
+export const wrongInPartner = (row: Row): string[] => wrongIn(companyPartnerRules, row)
+export const wrongInCommissioner = (row: Row): string[] => wrongIn(companyCommissionerRules, row, ['permissions', 'delegation_permissions'])
+export const wrongInLogin = (row: Row, files: readonly CompanyFile[]): string[] => [
+  ...wrongIn(companyLoginRules, row),
+  ...(files.some(({ id }) => id === textOf(row, 'letter_file_id')) ? [] : ['letter_file_id']),
+]
