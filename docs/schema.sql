@@ -780,6 +780,7 @@ create table app.companies (
   approved_at timestamptz,
   created_at timestamptz not null default app.now()
 );
+create index companies__group on app.companies (group_id) where (group_id is not null);
 grant select, insert, update on app.companies to damana_api;
 
 -- Who acts for which company, and with which rights.
@@ -789,9 +790,16 @@ create table app.memberships (
   permissions text[] not null default '{}',
   is_primary boolean not null default false,
   full_on_group boolean not null default false,
-  constraint memberships_pkey primary key (user_id, company_id)
+  id bigint not null default nextval('app.company_user_ids'::regclass),
+  created_at timestamptz not null default app.now(),
+  constraint memberships_pkey primary key (user_id, company_id),
+  constraint memberships__id unique (id),
+  constraint memberships__permissions check (permissions <@ array['full', 'company.dashboard.running',
+    'company.dashboard.financial', 'damana.view', 'damana.create', 'damana.respond', 'damana.release', 'damana.cancel',
+    'company.users', 'company.bank'])
 );
 create index memberships__company on app.memberships (company_id);
+create index memberships__full_on_group on app.memberships (user_id) where full_on_group;
 grant select, insert, update, delete on app.memberships to damana_api;
 
 -- What a person stated at completion. The national number is that of the party; only one party has it proven.
@@ -902,7 +910,7 @@ create view app.people_of_party as
             greatest(u.password_changed_at, u.phone_changed_at) as "greatest",
             u.created_at
            from app.companies c
-             join app.memberships m on m.company_id = c.id
+             join app.company_members m on m.company_id = c.id
              join app.users u on u.id = m.user_id
         union all
          select p.id,
@@ -1134,9 +1142,10 @@ begin
   for found_id in
     select u.id from app.users u
     where u.mobile_verified_at is null and u.email_verified_at is null and u.created_at < app.now() - interval '30 days'
-      and u.account_type = 'individual' and u.party_id is null and u.registration_completed_at is null and u.deactivated_at is null
+      and u.party_id is null and u.registration_completed_at is null and u.deactivated_at is null
       and not exists (select from app.memberships m where m.user_id = u.id)
-      and not exists (select from app.account_invitations i where i.user_id = u.id)
+      and not exists (select from app.company_invitations c where c.account_user_id = u.id)
+      and (u.account_type = 'company' or not exists (select from app.account_invitations i where i.user_id = u.id))
     order by u.created_at limit p_most for update skip locked
   loop
     begin
@@ -1147,6 +1156,7 @@ begin
       delete from app.consents where user_id = found_id and guarantee_id is null;
       delete from app.registration_drafts where user_id = found_id;
       delete from app.registration_flows where user_id = found_id;
+      delete from app.account_invitations where user_id = found_id;
       delete from app.users where id = found_id;
       removed := removed + 1;
     exception when foreign_key_violation then
@@ -2971,3 +2981,87 @@ begin
 end $function$;
 revoke execute on function app.delete_expired(text,int) from public;
 grant execute on function app.delete_expired(text,int) to damana_api;
+
+
+-- ==== Company users ====
+-- Users of a company: invitations to act for it, what happened to their rights, and the rights that a group gives. oldest code: 0024
+
+-- The business: people, guarantees, receipts, fees, payouts and what every request needs.
+create schema app;
+grant usage on schema app to damana_api;
+
+-- Open invitations to act for a company. Accepted, refused or withdrawn, the row is deleted; app.membership_events says what became
+-- of it.
+create table app.company_invitations (
+  id bigint not null default nextval('app.company_user_ids'::regclass) primary key,
+  company_id bigint not null references app.companies(id),
+  name text not null,
+  phone text,
+  email text,
+  permissions text[] not null default '{}',
+  full_on_group boolean not null default false,
+  -- The account that was made for the invitation, where nobody had one with this contact. Setting its own password accepts.
+  account_user_id bigint references app.users(id) on delete set null,
+  invited_by_user_id bigint not null references app.users(id),
+  created_at timestamptz not null default app.now(),
+  constraint company_invitations__contact check (phone is not null or email is not null),
+  constraint company_invitations__phone_e164 check (phone ~ '^\+[1-9][0-9]{7,14}$')
+);
+create index company_invitations__account on app.company_invitations (account_user_id) where (account_user_id is not null);
+create index company_invitations__created on app.company_invitations (created_at);
+create unique index company_invitations__email on app.company_invitations (company_id, lower(email)) where (phone is null);
+create index company_invitations__of_email on app.company_invitations (lower(email)) where (phone is null);
+create index company_invitations__of_phone on app.company_invitations (phone) where (phone is not null);
+create unique index company_invitations__phone on app.company_invitations (company_id, phone) where (phone is not null);
+grant select, insert, update, delete on app.company_invitations to damana_api;
+
+-- Who gave, changed or took which rights of a company, and who accepted them. Only appended to.
+create table app.membership_events (
+  id bigint generated always as identity primary key,
+  company_id bigint not null references app.companies(id),
+  -- Id of the invitation and of the membership that it became.
+  company_user_id bigint not null,
+  -- The account concerned; null while an invitation is open.
+  user_id bigint references app.users(id),
+  actor_user_id bigint references app.users(id),
+  what text not null,
+  permissions_before text[],
+  permissions_after text[],
+  full_on_group_before boolean,
+  full_on_group_after boolean,
+  request_id text,
+  at timestamptz not null default app.now(),
+  constraint membership_events__what check (what in ('invited', 'invitation_changed', 'invitation_withdrawn', 'accepted',
+    'refused', 'rights_changed', 'removed'))
+);
+create index membership_events__company on app.membership_events (company_id, id);
+create index membership_events__user on app.membership_events (user_id, id) where (user_id is not null);
+grant select, insert on app.membership_events to damana_api;
+
+-- Who acts for which company: the memberships, and in every company of a group whoever has full_on_group in one of them.
+create view app.company_members as
+ select m.user_id,
+    m.company_id,
+    m.is_primary,
+    m.full_on_group or (exists ( select
+           from app.companies c
+             join app.companies other on other.group_id = c.group_id
+             join app.memberships g on g.company_id = other.id and g.user_id = m.user_id and g.full_on_group
+          where c.id = m.company_id)) as full_on_group,
+    m.permissions,
+    true as is_direct
+   from app.memberships m
+union all
+ select distinct g.user_id,
+    c.id as company_id,
+    false as is_primary,
+    true as full_on_group,
+    '{}' as permissions,
+    false as is_direct
+   from app.memberships g
+     join app.companies granting on granting.id = g.company_id and granting.approved_at is not null
+     join app.companies c on c.group_id = granting.group_id and c.id <> granting.id
+  where g.full_on_group and not (exists ( select
+           from app.memberships m
+          where m.user_id = g.user_id and m.company_id = c.id));
+grant select on app.company_members to damana_api;

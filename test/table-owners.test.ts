@@ -39,6 +39,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   notify: ['app.messaging_outages', 'app.notifications', 'app.outbox'],
   'people/access-links': ['app.owner_links'],
   'people/bank-accounts': ['app.bank_accounts'],
+  'people/company-users': ['app.company_invitations', 'app.membership_events', 'app.memberships'],
   'people/identity-proof': ['app.identity_reviews', 'app.personal_data'],
   'people/parties': ['app.parties'],
   'people/profile': ['app.addresses', 'app.consents'],

@@ -13,6 +13,7 @@ import { connectionCloserOf } from '#http/close-connections.ts'
 import type { SomeHandlers, Tx } from '#kernel/context.ts'
 import { type ConstraintCodes, DomainError } from '#kernel/errors.ts'
 import { contentHandlers } from '#content/index.ts'
+import { acceptWithAccount, companyUserHandlers, describeCompanyUser, removeOldInvitations } from '#people/company-users/index.ts'
 import { getFeeSchedule } from '#pricing/index.ts'
 import { listWaits, skipWait } from '#sandbox/skip-wait.ts'
 import { forgetFaces, identityProofHandlers } from '#people/identity-proof/index.ts'
@@ -203,8 +204,12 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     origin,
     otpPepper,
     fieldSealer: createSealer('fields', fieldKey),
-    describeStepUp,
+    describeStepUp: (db, actor, asked) =>
+      asked.company_user === undefined
+        ? describeStepUp(db, actor, asked.action, asked.number)
+        : describeCompanyUser(db, actor, asked.company_user),
     publish,
+    onOwnPassword: acceptWithAccount,
   }
   const handlers: SomeHandlers = {
     ...contentHandlers({ settings, sandbox, feesInForce: getFeeSchedule }),
@@ -229,6 +234,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     }),
     ...signInHandlers(identityDeps),
     ...registrationHandlers({ ...identityDeps, personRegistry: outside.personRegistry }),
+    ...companyUserHandlers({ ...identityDeps, requireStepUp: useStepUp }),
     ...profileHandlers({ ...identityDeps, requireStepUp: useStepUp }),
     ...staffUserHandlers({ ...identityDeps, inviteToSetPassword }),
     ...identityProofHandlers({ settings, publish }),
@@ -352,6 +358,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const sweeps: readonly (() => Promise<unknown>)[] = [
     sweepFolder,
     () => forgetOldRows(pool),
+    () => removeOldInvitations(pool),
     () => removeUnfinishedRegistrations(pool),
     runFileJobs,
     () => resumePayouts(sendDeps, 'job:sweep'),

@@ -22,7 +22,7 @@ export const codeRules = {
 export const stepUpRules = {
   action: {
     type: 'string',
-    enum: ['release', 'consent', 'confirm', 'declare_payer', 'answer_split', 'bank_info', 'change_contact', 'end_sessions'],
+    enum: ['release', 'consent', 'confirm', 'declare_payer', 'answer_split', 'bank_info', 'change_contact', 'end_sessions', 'company_user'],
     codes: { required: 'invalid_choice', enum: 'invalid_choice' },
   },
   iban: { type: 'string', codes: { pattern: 'invalid_iban' }, typed: true, pattern: '^[A-Z]{2}\\d{2}[A-Z0-9]{11,30}$', compact: 'iban' },

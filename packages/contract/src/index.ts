@@ -3,6 +3,7 @@ import { admin } from './admin.ts'
 import { bankAccounts } from './bank-accounts.ts'
 import { bankExceptions } from './bank-exceptions.ts'
 import { cases } from './cases.ts'
+import { companyUsers } from './company-users.ts'
 import { fees } from './fees.ts'
 import { files } from './files.ts'
 import { guarantees } from './guarantees.ts'
@@ -19,6 +20,7 @@ export const contract = {
   ...identity,
   ...registration,
   ...account,
+  ...companyUsers,
   ...identityProof,
   ...guarantees,
   ...bankExceptions,

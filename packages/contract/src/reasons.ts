@@ -145,6 +145,35 @@ export const reasons = {
     ar: 'تغيّرت رسوم الإلغاء ولم يُرسل الطلب. راجعها ثم أكّد من جديد.',
     en: 'The cancellation fee has changed and nothing was sent. Look at it and confirm again.',
   },
+  own_account_in_company: {
+    ar: 'لا يمكنك حذف حسابك أنت من الشركة. اطلب ذلك من مستخدم آخر له صلاحية المستخدمين.',
+    en: 'You cannot delete your own account from the company. Ask another user who manages its users.',
+  },
+  own_right_of_users: {
+    ar: 'بهذا تفقد أنت صلاحية إدارة المستخدمين. اطلب من مستخدم آخر أن يغيّر صلاحياتك.',
+    en: 'You would lose your own right to manage users. Ask another user to change your permissions.',
+  },
+  primary_user: {
+    ar: 'هذا هو المستخدم الرئيسي للشركة، ولا يمكن تعديله ولا حذفه.',
+    en: 'This is the primary user of the company, who cannot be changed or deleted.',
+  },
+  more_rights_than_yours: {
+    ar: 'في هذه الصلاحيات ما لا تملكه أنت، فلا يمكنك منحها ولا سحبها.',
+    en: 'These permissions include some that you do not have yourself, so you can neither give nor take them.',
+  },
+  group_primary_only: {
+    ar: 'لا يمنح صلاحيات المجموعة كلها إلا المستخدم الرئيسي لإحدى شركاتها.',
+    en: 'Only the primary user of a company of the group can give rights on the whole group.',
+  },
+  granted_in_group: {
+    ar: 'مُنحت هذه الصلاحيات في شركة أخرى من المجموعة، وتُغيَّر فيها.',
+    en: 'These rights were given in another company of the group and are changed there.',
+  },
+  already_company_user: { ar: 'لهذا الهاتف أو البريد مستخدم في الشركة.', en: 'The company already has a user with this phone or e-mail.' },
+  persons_own_account: {
+    ar: 'اسم هذا الحساب وهاتفه وبريده وكلمة مروره لصاحبه، وهو وحده من يغيّرها.',
+    en: 'Name, phone, e-mail and password of this account are its owner’s, who alone can change them.',
+  },
   party_to_it: { ar: 'لا يمكنك البتّ فيما أنت طرف فيه.', en: 'You cannot decide on what you are a party to.' },
   interest_declared: { ar: 'صرّحت بهذا الرقم من قبل.', en: 'You have declared this number already.' },
   interest_settled: { ar: 'لا شيء في هذا التصريح ينتظر تأكيدًا.', en: 'Nothing about this declaration waits to be confirmed.' },

@@ -14,6 +14,7 @@ import { faultOf } from '#kernel/fault.ts'
 import { fieldErrorsOf, findUnknownFields, findUnstorableText } from './field-errors.ts'
 import { checkPartnerSignature, partnerSignatureHeader } from './partner-signature.ts'
 import { isSignatureFault, problemOf, statusOf } from './problem.ts'
+import { refuseWithoutPermission } from './refuse-without-permission.ts'
 import type { Sealer } from '#kernel/sealing.ts'
 import { isTracing } from '#kernel/telemetry.ts'
 import { traceRequests } from './trace-requests.ts'
@@ -282,6 +283,7 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
           const input = parseInput(route, request, body)
           const isInterested = await hasInterest(name, route, entered.actor, input)
           if (isInterested && method === 'POST') throw new DomainError('action_not_allowed', { reason: 'party_to_it' })
+          refuseWithoutPermission(name, entered.actor)
           answer = await handler(ctx, input)
           if (isInterested) answer = withoutActions(answer)
         } catch (error) {

@@ -1397,6 +1397,66 @@ export interface Statements {
     params: [bigint | number | string | null, Date | string | null]
     row: object
   }
+  'people/company-users.addInvitation': {
+    params: [bigint | number | string | null, bigint | number | string | null, string | null, string | null, string | null, readonly (string | null)[] | string | null, boolean | null, bigint | number | string | null, bigint | number | string | null]
+    row: { id: bigint }
+  }
+  'people/company-users.addMembershipEvent': {
+    params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, string | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, boolean | null, boolean | null, string | null]
+    row: object
+  }
+  'people/company-users.changeInvitation': {
+    params: [bigint | number | string | null, string | null, readonly (string | null)[] | string | null, boolean | null]
+    row: object
+  }
+  'people/company-users.changeMembership': {
+    params: [bigint | number | string | null, readonly (string | null)[] | string | null, boolean | null]
+    row: object
+  }
+  'people/company-users.findCompany': {
+    params: [bigint | number | string | null]
+    row: { id: bigint; isInGroup: boolean; name: string }
+  }
+  'people/company-users.findGranter': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: { isPrimary: boolean; permissions: (string)[] }
+  }
+  'people/company-users.listCompanyUsers': {
+    params: [bigint | number | string | null]
+    row: { id: bigint; userId: bigint | null; name: string; email: string | null; phone: string | null; isPrimary: boolean; fullOnGroup: boolean; permissions: (string)[]; grantedBy: string | null; isDeactivated: boolean; hasCome: boolean; invitedAt: Date | null; accountUserId: bigint | null }
+  }
+  'people/company-users.listGroup': {
+    params: [bigint | number | string | null]
+    row: { id: bigint }
+  }
+  'people/company-users.listInvitationsFor': {
+    params: [bigint | number | string | null, number | null]
+    row: { id: bigint; companyId: bigint; company: string; permissions: (string)[]; fullOnGroup: boolean; createdAt: Date; accountUserId: bigint | null }
+  }
+  'people/company-users.listInvitationsOf': {
+    params: [bigint | number | string | null, number | null]
+    row: { id: bigint; companyId: bigint; company: string; permissions: (string)[]; fullOnGroup: boolean; createdAt: Date; accountUserId: bigint | null }
+  }
+  'people/company-users.lockCompany': {
+    params: [bigint | number | string | null]
+    row: { id: bigint; isInGroup: boolean; name: string }
+  }
+  'people/company-users.removeInvitation': {
+    params: [bigint | number | string | null]
+    row: object
+  }
+  'people/company-users.removeMembership': {
+    params: [bigint | number | string | null]
+    row: object
+  }
+  'people/company-users.removeOldInvitations': {
+    params: []
+    row: object
+  }
+  'people/company-users.takeInvitation': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: object
+  }
   'people/identity-proof.deleteFacePhoto': {
     params: [string | null]
     row: { deleteFacePhoto: null }
@@ -1613,6 +1673,10 @@ export interface Statements {
     params: [string | null, string | null, string | null, string | null, string | null, Buffer | null, number | null, Date | string | null, string | null, string | null]
     row: object
   }
+  'people/sign-in.addCompanyAccount': {
+    params: [string | null, string | null, string | null, string | null, string | null]
+    row: { id: bigint }
+  }
   'people/sign-in.addFlow': {
     params: [Buffer | null, string | null, bigint | number | string | null, string | null, string | null, string | null, number | null]
     row: { expiresAt: Date }
@@ -1669,6 +1733,10 @@ export interface Statements {
     params: [bigint | number | string | null, Date | string | null, string | null]
     row: object
   }
+  'people/sign-in.closeMadeAccount': {
+    params: [bigint | number | string | null]
+    row: { pgNotify: null }
+  }
   'people/sign-in.completeAccount': {
     params: [bigint | number | string | null, bigint | number | string | null, Date | string | null]
     row: object
@@ -1695,6 +1763,10 @@ export interface Statements {
   }
   'people/sign-in.endSessionsBut': {
     params: [bigint | number | string | null, bigint | number | string | null, string | null]
+    row: { pgNotify: null }
+  }
+  'people/sign-in.endSessionsFor': {
+    params: [bigint | number | string | null, readonly (bigint | number | string | null)[] | string | null, bigint | number | string | null, string | null]
     row: { pgNotify: null }
   }
   'people/sign-in.endSessionsOnKey': {
@@ -1872,6 +1944,10 @@ export interface Statements {
   'people/sign-in.removeUnfinishedRegistrations': {
     params: []
     row: { removed: number }
+  }
+  'people/sign-in.renameMadeAccount': {
+    params: [bigint | number | string | null, string | null]
+    row: object
   }
   'people/sign-in.reopenAccount': {
     params: [bigint | number | string | null]

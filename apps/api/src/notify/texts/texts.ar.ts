@@ -373,6 +373,11 @@ export const ar = {
     bank_info: 'تغيير الحساب البنكي الذي تصل إليه أموالك',
     change_contact: 'تغيير هاتف حسابك أو بريده',
     end_sessions: 'إنهاء جلسات الدخول على أجهزتك الأخرى',
+    company_user_add: 'إضافة مستخدم إلى الشركة',
+    company_user_add_full: 'إضافة مستخدم بكامل الصلاحيات إلى الشركة',
+    company_user_update: 'تغيير صلاحيات مستخدم في الشركة',
+    company_user_update_full: 'منح مستخدم كامل الصلاحيات في الشركة',
+    company_user_delete: 'حذف مستخدم من الشركة',
     other: 'تأكيد الإجراء',
   },
   code: ({
@@ -385,6 +390,8 @@ export const ar = {
     fee,
     number,
     contact,
+    user,
+    company,
   }: {
     code: string
     why: string
@@ -395,9 +402,11 @@ export const ar = {
     fee: string | null
     number: string | null
     contact: string | null
+    user: string | null
+    company: string | null
   }) =>
     action
-      ? `ضمانة: ${code} رمز ${action}${number ? ` في الضمانة ${number}` : ''}${amount ? `، المبلغ ${amount}` : ''}${ibanTail ? `، إلى الآيبان المنتهي بـ ${ibanTail}` : ''}${contact ? ` إلى ${contact}` : ''}.${fee ? ` إن لم تكن المركبة قد سُجّلت باسمك فعليك ${fee} رسوم هذا الطلب.` : ''} صالح ${minutes} دقائق. لا تعطه لأحد، ولا يطلبه منك أحد من ضمانة.`
+      ? `ضمانة: ${code} رمز ${action}${number ? ` في الضمانة ${number}` : ''}${amount ? `، المبلغ ${amount}` : ''}${ibanTail ? `، إلى الآيبان المنتهي بـ ${ibanTail}` : ''}${contact ? ` إلى ${contact}` : ''}${company ? ` ${company}` : ''}${user ? `: ${user}` : ''}.${fee ? ` إن لم تكن المركبة قد سُجّلت باسمك فعليك ${fee} رسوم هذا الطلب.` : ''} صالح ${minutes} دقائق. لا تعطه لأحد، ولا يطلبه منك أحد من ضمانة.`
       : `ضمانة: ${code} رمزك ${why}. صالح ${minutes} دقائق. لا تعطه لأحد، ولا يطلبه منك أحد من ضمانة.`,
   ownerLink: ({
     creator,
@@ -497,8 +506,14 @@ export const ar = {
       body: `حوّلنا إليك ${amount} من الرسوم التي أعدناها.`,
     }),
   },
-  accountInvitation: ({ link, days }: { link: string; days: number }) =>
-    `ضمانة: أُنشئ لك حساب في ضمانة. عيّن كلمة المرور خلال ${days} أيام: ${link}`,
+  accountInvitation: ({ link, days, company }: { link: string; days: number; company: string | null }) =>
+    `ضمانة: ${company ? `دعتك ${company} إلى التصرف باسمها، و` : ''}أُنشئ لك حساب في ضمانة. عيّن كلمة المرور خلال ${days} أيام: ${link}`,
+  companyInvitation: ({ link, company }: { link: string; company: string }) =>
+    `ضمانة: تدعوك ${company} إلى التصرف باسمها في ضمانة. اقبل أو ارفض من صفحة حسابك: ${link}`,
+  companyRights: {
+    changed: (company: string) => `ضمانة: تغيّرت صلاحياتك في ${company}. سجّل الدخول من جديد لتتصرف باسمها.`,
+    removed: (company: string) => `ضمانة: لم تعد من مستخدمي ${company}، ولا يمكنك التصرف باسمها.`,
+  },
   identity: {
     proven: (_words: string) => 'ضمانة: أُثبتت هويتك، ويمكنك الآن أن تبيع وأن تستلم حوالاتك.',
     send_again: (words: string) => `ضمانة: لم تُثبت الصور هويتك: ${words} أرسل صورًا أخرى من صفحة حسابك.`,

@@ -368,11 +368,16 @@ export const en = {
     bank_info: 'changes the bank account that your money goes to',
     change_contact: 'changes the phone or e-mail of your account',
     end_sessions: 'ends the sessions on your other devices',
+    company_user_add: 'adds a user to the company',
+    company_user_add_full: 'adds a user with full rights to the company',
+    company_user_update: 'changes the permissions of a user of the company',
+    company_user_update_full: 'gives full rights to a user of the company',
+    company_user_delete: 'deletes a user of the company',
     other: 'confirms your action',
   },
-  code: ({ code, why, minutes, action, amount, ibanTail, fee, number, contact }) =>
+  code: ({ code, why, minutes, action, amount, ibanTail, fee, number, contact, user, company }) =>
     action
-      ? `Damana: ${code} ${action}${number ? ` of guarantee ${number}` : ''}${amount ? `, amount ${amount}` : ''}${ibanTail ? `, to the IBAN ending in ${ibanTail}` : ''}${contact ? ` to ${contact}` : ''}.${fee ? ` If the vehicle is not in your name yet, this request costs you ${fee}.` : ''} Valid for ${minutes} minutes. Give it to nobody; nobody from Damana asks for it.`
+      ? `Damana: ${code} ${action}${number ? ` of guarantee ${number}` : ''}${amount ? `, amount ${amount}` : ''}${ibanTail ? `, to the IBAN ending in ${ibanTail}` : ''}${contact ? ` to ${contact}` : ''}${company ? ` ${company}` : ''}${user ? `: ${user}` : ''}.${fee ? ` If the vehicle is not in your name yet, this request costs you ${fee}.` : ''} Valid for ${minutes} minutes. Give it to nobody; nobody from Damana asks for it.`
       : `Damana: ${code} is your code ${why}. Valid for ${minutes} minutes. Give it to nobody; nobody from Damana asks for it.`,
   ownerLink: ({ creator, vehicle, price, due, number, link }) =>
     `Damana: ${creator} offers your vehicle ${vehicle} for ${price} (guarantee ${number}). Nothing is sold without your consent, and ${due} due to you go to your own account. Agree or refuse: ${link}`,
@@ -458,8 +463,14 @@ export const en = {
       body: `We have transferred to you the ${amount} of fees that we gave back.`,
     }),
   },
-  accountInvitation: ({ link, days }: { link: string; days: number }) =>
-    `Damana: an account was made for you. Set your password within ${days} days: ${link}`,
+  accountInvitation: ({ link, days, company }) =>
+    `Damana: ${company ? `${company} asks you to act for it, and ` : ''}an account was made for you. Set your password within ${days} days: ${link}`,
+  companyInvitation: ({ link, company }) =>
+    `Damana: ${company} asks you to act for it at Damana. Accept or refuse in your profile: ${link}`,
+  companyRights: {
+    changed: (company) => `Damana: your permissions at ${company} have changed. Log in again to act for it.`,
+    removed: (company) => `Damana: you are no longer a user of ${company} and cannot act for it.`,
+  },
   identity: {
     proven: () => 'Damana: your identity is proven. You can sell now, and receive your transfers.',
     send_again: (words) => `Damana: the photos did not prove your identity: ${words} Send other photos from your profile.`,

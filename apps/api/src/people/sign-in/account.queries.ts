@@ -69,6 +69,56 @@ export async function endUnverified(tx: Queryable, sessionId: bigint): Promise<v
   await endUnverifiedSql.run(tx, [sessionId])
 }
 
+// ---- accounts that somebody else makes ----
+
+export interface AccountMade {
+  name: string
+  phone: string | null
+  email: string | null
+  passwordHash: string
+  lang: 'ar' | 'en'
+}
+const addCompanyAccountSql = statement(
+  'people/sign-in.addCompanyAccount',
+  `insert into app.users (account_type, name, phone, email, password_hash, initial_password_until, lang)
+   select 'company', $1, $2, $3, $4, app.now() + interval '72 hours', $5
+   where not exists (select from app.users where $2::text is not null and phone = $2 and mobile_verified_at is not null)
+     and not exists (select from app.users where $2::text is null and lower(email) = lower($3) and email_verified_at is not null)
+   returning id`,
+)
+/** Makes an account with an initial password for somebody else. Undefined: the phone, or without one the e-mail, has an account. */
+export async function addCompanyAccount(tx: Queryable, account: AccountMade): Promise<bigint | undefined> {
+  const row = await addCompanyAccountSql.first(tx, [account.name, account.phone, account.email, account.passwordHash, account.lang])
+  return row?.id
+}
+
+const closeMadeAccountSql = statement(
+  'people/sign-in.closeMadeAccount',
+  `with closed as (
+    update app.users set password_hash = null, initial_password_until = null
+    where id = $1 and mobile_verified_at is null and email_verified_at is null
+    returning id
+  ), uninvited as (update app.account_invitations set used_at = app.now() where user_id = (select id from closed) and used_at is null),
+  ended as (
+    update app.sessions set ended_at = app.now(), ended_reason = 'invitation_withdrawn'
+    where user_id = (select id from closed) and ended_at is null returning id
+  )
+  select pg_notify('session_ended', id::text) from ended`,
+)
+/** Nothing opens an account any more that was made for somebody who has not come. */
+export async function closeMadeAccount(tx: Queryable, userId: bigint): Promise<void> {
+  await closeMadeAccountSql.run(tx, [userId])
+}
+
+const renameMadeAccountSql = statement(
+  'people/sign-in.renameMadeAccount',
+  'update app.users set name = $2 where id = $1 and mobile_verified_at is null and email_verified_at is null',
+)
+/** Corrects the name of an account whose person has not come yet. */
+export async function renameMadeAccount(tx: Queryable, userId: bigint, name: string): Promise<void> {
+  await renameMadeAccountSql.run(tx, [userId, name])
+}
+
 // ---- first passwords ----
 
 export interface InvitedAccount {

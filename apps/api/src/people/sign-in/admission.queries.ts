@@ -47,7 +47,7 @@ const companiesOf = (
   userId: string,
 ) => `(select json_agg(json_build_object('company_id', c.id::text, 'party_id', c.party_id::text, 'name', p.name, 'permissions', m.permissions, 'is_primary', m.is_primary,
         'full_on_group', m.full_on_group) order by m.is_primary desc, c.id)
-      from app.memberships m join app.companies c on c.id = m.company_id join app.parties p on p.id = c.party_id
+      from app.company_members m join app.companies c on c.id = m.company_id join app.parties p on p.id = c.party_id
       where m.user_id = ${userId} and c.approved_at is not null)`
 const fullFacts = `coalesce(u.deactivated_at, t.deactivated_at) is not null, exists (select from app.memberships m where m.user_id = u.id), ${companiesOf('u.id')}, t.id::text, t.name, t.email, t.role`
 const fullAdmitSqls = [

@@ -1,10 +1,13 @@
 export {
+  addCompanyAccount,
   addIndividual,
   closeAccount,
+  closeMadeAccount,
   completeAccount,
   isContactTaken,
   noteReset,
   removeUnfinishedRegistrations,
+  renameMadeAccount,
   reopenAccount,
   saveContact,
   saveLang,
@@ -26,10 +29,10 @@ export { checkCode, maskContact, presentSentCode, sendCode } from './codes.ts'
 export { refuseCommonPassword } from './common-passwords.ts'
 export { identityConstraints } from './constraints.ts'
 export { type Contact, readContact } from './contact.ts'
-export { type IdentityDeps, rulesOf } from './deps.ts'
+export { type CompanyUserChange, type IdentityDeps, rulesOf } from './deps.ts'
 export { type Flow, openFlow, consumeAuthFlow } from './flows.ts'
 export { closedGate, type GateFacts } from './gates.rules.ts'
-export { findInvitedBySecret, inviteToSetPassword } from './invitation.ts'
+export { findInvitedBySecret, invitationDays, inviteToSetPassword } from './invitation.ts'
 export { ownerCodes, payerCodes } from './link-codes.ts'
 export { noteMismatch } from './note-mismatch.ts'
 export { createPasswords } from './passwords.ts'
@@ -39,6 +42,7 @@ export {
   countTries,
   endOtherSessions,
   endSession,
+  endSessionsFor,
   findStaff,
   forgetOldRows,
   getContact,
@@ -67,4 +71,4 @@ export {
   type Tries,
   triesOf,
 } from './sign-in.ts'
-export { contactKey, lookForStepUp, useStepUp } from './step-up.ts'
+export { companyUserKey, contactKey, lookForStepUp, useStepUp } from './step-up.ts'

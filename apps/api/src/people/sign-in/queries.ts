@@ -233,7 +233,7 @@ const profileColumns = `u.account_type, u.name, u.phone, u.email, u.mobile_verif
        case when u.account_type = 'individual' and u.registration_completed_at is not null then (select ${identityStateOf('ip')} from app.parties ip where ip.id = u.party_id) end as identity,
        s.trusted, s.acting_company_id, least(app.now() + case when s.remember then interval '30 days' else interval '12 hours' end, s.created_at + ${longestSession}) as "ends_at!",
        (select json_agg(json_build_object('company_id', c.id, 'name', p.name, 'permissions', m.permissions, 'is_primary', m.is_primary, 'full_on_group', m.full_on_group) order by m.is_primary desc, c.id)
-         from app.memberships m join app.companies c on c.id = m.company_id join app.parties p on p.id = c.party_id where m.user_id = u.id and c.approved_at is not null) as companies`
+         from app.company_members m join app.companies c on c.id = m.company_id join app.parties p on p.id = c.party_id where m.user_id = u.id and c.approved_at is not null) as companies`
 const openTrustedSessionSql = statement(
   'people/sign-in.openTrustedSession',
   `with s as (
@@ -258,6 +258,32 @@ export async function getProfileRow(db: Queryable, sessionId: bigint): Promise<P
 const setActingCompanySql = statement('people/sign-in.setActingCompany', `update app.sessions set acting_company_id = $2 where id = $1`)
 export async function setActingCompany(tx: Queryable, sessionId: bigint, companyId: bigint | null): Promise<void> {
   await setActingCompanySql.run(tx, [sessionId, companyId])
+}
+
+const endSessionsForSql = statement(
+  'people/sign-in.endSessionsFor',
+  `with ended as (
+    update app.sessions s
+    set ended_at = app.now(), ended_reason = $4
+    from app.users u
+    where u.id = $1 and s.user_id = u.id and s.ended_at is null and s.id is distinct from $3
+      and coalesce(
+        (select m.company_id from app.company_members m where m.user_id = u.id and m.company_id = s.acting_company_id),
+        case when u.account_type = 'company' then (
+          select m.company_id from app.company_members m join app.companies c on c.id = m.company_id
+          where m.user_id = u.id and c.approved_at is not null order by m.is_primary desc, m.company_id limit 1) end
+      ) = any($2::int8[])
+    returning s.id
+  )
+  select pg_notify('session_ended', id::text) from ended`,
+)
+/** Ends the sessions in which somebody acts for one of these companies, but one; the processes that hold their streams are notified at the commit. */
+export async function endSessionsFor(
+  tx: Queryable,
+  userId: bigint,
+  its: { companyIds: readonly bigint[]; keptSessionId: bigint | null; reason: string },
+): Promise<void> {
+  await endSessionsForSql.run(tx, [userId, its.companyIds, its.keptSessionId, its.reason])
 }
 
 const acceptTermsSql = statement(
