@@ -305,6 +305,33 @@ export const askCancellationRules = {
   reason: { type: 'string', codes: { required: 'required', maxLength: 'too_long' }, typed: true, maxLength: 500 },
 } as const satisfies FieldRules
 
+/** POST /company/user-register */
+export const companyUserRules = {
+  name: {
+    type: 'string',
+    codes: { required: 'required', minLength: 'too_short', maxLength: 'too_long', pattern: 'invalid_name' },
+    typed: true,
+    minLength: 3,
+    maxLength: 80,
+    pattern: "^(?=.*\\p{L})(?!.*\\.\\p{L}\\p{M}*\\p{L})[\\p{L}\\p{M} '’.\\-‐‑]+$",
+  },
+  email: {
+    type: 'string',
+    codes: { maxLength: 'too_long', pattern: 'invalid_email' },
+    typed: true,
+    maxLength: 200,
+    pattern:
+      "^[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\\.[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[\\p{L}\\p{M}\\p{N}]+(?:-+[\\p{L}\\p{M}\\p{N}]+)*\\.)+(?=[^.]{2})\\p{L}[\\p{L}\\p{M}\\p{N}]*(?:-+[\\p{L}\\p{M}\\p{N}]+)*$",
+  },
+  mobile: { type: 'string', codes: { pattern: 'invalid_phone' }, typed: true, pattern: '^\\+?[0-9]{9,17}$', compact: 'phone' },
+  password: {
+    type: 'string',
+    codes: { required: 'required', minLength: 'too_short', maxLength: 'too_long' },
+    minLength: 6,
+    maxLength: 128,
+  },
+} as const satisfies FieldRules
+
 /** POST /profile/bank-info */
 export const bankInfoRules = {
   bank: { type: 'string', codes: { required: 'required', maxLength: 'invalid_choice' }, typed: true, maxLength: 8 },

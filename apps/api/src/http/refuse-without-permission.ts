@@ -1,5 +1,6 @@
 import type { Name } from '@damana/contract'
-import { callPermissions, hasPermission, type Need } from '@damana/contract/permissions'
+import { callPermissions } from '@damana/contract/call-permissions'
+import { hasPermission, type Need } from '@damana/contract/permissions'
 import type { Actor, PersonActor } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 

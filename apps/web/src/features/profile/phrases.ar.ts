@@ -5,6 +5,7 @@ export const ar = {
   overview: 'بياناتي',
   bankInfo: 'الحساب البنكي',
   address: 'العنوان',
+  users: 'إدارة المستخدمين',
   removeDamana: 'إلغاء ضمانة',
   password: 'تغيير كلمة المرور',
   devices: 'الأجهزة',

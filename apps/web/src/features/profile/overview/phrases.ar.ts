@@ -2,6 +2,18 @@ import type {} from 'i18next'
 
 /** `/profile`. */
 export const ar = {
+  invitations: {
+    title: 'دعوات الشركات',
+    text: 'إن قبلت تصرفت باسم الشركة بالصلاحيات التي منحتك إياها، وتبقى ضماناتك أنت منفصلة عنها.',
+    until: 'صالحة حتى {{moment}}',
+    accept: 'قبول',
+    acceptOf: 'قبول دعوة {{company}}',
+    refuse: 'رفض',
+    refuseOf: 'رفض دعوة {{company}}',
+    accepted: 'قبلت الدعوة. بدّل الشركة من قائمة الحساب.',
+    refused: 'رفضت الدعوة.',
+    failed: 'لم يُحفظ ردّك. أعد المحاولة.',
+  },
   title: 'بياناتي',
   types: { individual: 'حساب شخصي', company: 'حساب شركة' },
   contact: 'التواصل والدخول',
