@@ -574,6 +574,7 @@ const particular: Readonly<Record<string, Note>> = {
   'GuaranteeAsOwnerSeesIt.vehicle.type': ['Make and model.', 'Nissan Sunny'],
   'GuaranteeEvent.id': ['Id of the event.', '7'],
   'GuaranteeEvent.kind': ['What happened.', 'accepted'],
+  'GuaranteeEvent.user_name': ["Who of the reader's own company did it; null for everything else.", null],
   'GuaranteeEvent.at': ['When.', later],
   'by_hand.type': ['Make and model.', 'Toyota Corolla Hybrid'],
   'by_hand.color': ['Colour.', 'White'],

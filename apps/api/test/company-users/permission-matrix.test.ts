@@ -157,7 +157,7 @@ const bodies = ({ company, user }: Aim): Readonly<Record<string, unknown>> => ({
   'POST /company/user-update': { id: user, permissions: ['damana.view'] },
   'POST /company/delete-user': { id: user },
   'POST /guarantees/quote': { price_fils: '9000000', commissionOn: 'seller', transfer_type: 'ACH' },
-  'POST /discount-codes/check': { code: 'NOV10', price_fils: '9000000', commissionOn: 'seller', transfer_type: 'ACH' },
+  'POST /discount-codes/check': { code: 'NOV10', price_fils: '9000000' },
   'POST /guarantees': {
     user_company_id: company,
     is_owner: true,
@@ -187,6 +187,12 @@ async function knock(name: Name, aim: Aim): Promise<string> {
 /** A stream that opens does not end; a file and a person's own data are found or not, whatever the rights are. */
 const isKnocked = (name: Name, held: Permission) =>
   (asks[name]?.of !== 'person' || !name.startsWith('GET')) && !(name === 'GET /live' && onGuarantees.includes(held))
+
+test('who of a company did something is in the history that the company sees, and in no other', async () => {
+  const name = async (client: Client) =>
+    (await client.call('GET /guarantees/:number', { params: { number } })).events.find(({ kind }) => kind === 'created')?.user_name
+  expect([await name(await api.as('khaled')), await name(await api.as('basel'))]).toEqual([cast.khaled.name, null])
+})
 
 describe('every call of a member', () => {
   test('has its line here', () => {

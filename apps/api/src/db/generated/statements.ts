@@ -2405,6 +2405,10 @@ export interface Statements {
     params: [string | null, JsonParam | null]
     row: object
   }
+  'seed.insertFurtherCompany': {
+    params: [JsonParam | null, string | null, number | null]
+    row: object
+  }
   'seed.insertPersonAnswer': {
     params: [string | null, string | null]
     row: object
