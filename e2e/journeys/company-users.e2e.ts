@@ -4,7 +4,7 @@ import { inspect } from '../support/inspect.ts'
 import { expect, test } from '../support/journey.ts'
 import { newPerson } from '../support/new-person.ts'
 import { codeAfter, fillLogin, giveCode, newestCodeTo, phone, signInAt, typeCode } from '../support/people.ts'
-import { fillBasicInfo, fillBuyer, readNumber } from '../support/wizard.ts'
+import { fillBuyer, openWizard, readNumber } from '../support/wizard.ts'
 
 /** Primary of a second company. */
 const dana = { phone: '0790000015', company: 'شركة جرش للمركبات', nationalNumber: '200654321' }
@@ -121,7 +121,11 @@ test('a user of two companies accepts the second and changes between them; other
 
 test('a company sells to a company', async ({ visit, open }) => {
   const seller = await visit('khaled')
-  await fillBasicInfo(seller, '6044127')
+  await openWizard(seller)
+  await seller.getByRole('radio', { name: 'نعم، باسم الشركة' }).check()
+  await seller.getByLabel('رقم تسجيل المركبة').fill('6044127')
+  await seller.getByRole('checkbox', { name: /أوافق على طلب هذه البيانات/ }).check()
+  await seller.getByRole('button', { name: 'متابعة' }).click()
   await fillBuyer(seller, dana)
   await expect(seller.getByText('وجدنا المشتري')).toBeVisible()
   await seller.getByRole('button', { name: 'متابعة' }).click()
