@@ -2715,7 +2715,6 @@ begin
     perform setval(sequence.name, coalesce(sequence.last, sequence.first) + 1000000);
   end loop;
   update app.payouts set restored_at = app.now(), restored_report = null, restored_missed_at = null where closed_at is null;
-  perform pg_notify('restore', '');
   return true;
 end $function$;
 revoke execute on function app.freeze_after_restore(text) from public;

@@ -28,7 +28,7 @@ import {
   fileHandlers,
   sweepFiles,
 } from '#files/index.ts'
-import { createListener } from '#db/listener.ts'
+import { createRelay, withNotifier } from '#db/relay.ts'
 import { watchReadiness } from '#db/readiness.ts'
 import { endStreams, endStreamsOf } from '#http/event-stream.ts'
 import { faultOf } from '#kernel/fault.ts'
@@ -134,7 +134,9 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const areRequired = !sandbox
   let inForce = await readSettings(pool, defaults, { areRequired })
   const settings = () => inForce
-  const restores = await watchRestores(pool, config.markFile === undefined ? undefined : createMark(config.markFile), {
+  const relay = createRelay(pool.options.connectionString ?? '', log)
+  const db = withNotifier(pool, relay)
+  const restores = await watchRestores(db, config.markFile === undefined ? undefined : createMark(config.markFile), {
     mustBeMarked: !sandbox,
     log,
   })
@@ -143,20 +145,29 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const passwords = createPasswords(secretInUse(config.secrets, 'passwordPepper'))
 
   const outside = { ...createExternalServices(config, pool, log), ...deps.outside }
-  const listener = createListener(pool.options.connectionString ?? '', log)
-  const hub = createLiveHub(listener)
-  listener.hear('restore', () => void restores.refresh().catch(() => log.warn('whether the database was restored could not be looked up')))
-  listener.hear('session_ended', (id) => id !== undefined && endStreamsOf(BigInt(id)))
+  const hub = createLiveHub(relay)
+  relay.hear('restore', () => void restores.refresh().catch(() => log.warn('whether the database was restored could not be looked up')))
+  relay.hear('session_ended', (id) => id !== undefined && endStreamsOf(BigInt(id)))
   const fieldKey = secretInUse(config.secrets, 'fieldKey')
   const otpPepper = secretInUse(config.secrets, 'otpPepper')
   const answerSealer = createSealer('stored answers', fieldKey)
   const evidenceSealer = createSealer('evidence', fieldKey)
   const raisedOf = (tx: Tx) => carryOutRaised(tx, { settings })
-  const ofSystem = { pool, sessionId: null, claim: null, answerSealer, toBody: () => '', toProblem: () => '', carryOutRaised: raisedOf }
+  const ofSystem = {
+    pool,
+    notifier: relay,
+    sessionId: null,
+    claim: null,
+    answerSealer,
+    toBody: () => '',
+    toProblem: () => '',
+    carryOutRaised: raisedOf,
+  }
   const systemTransact: SendDeps['transact'] = (work) => runTransaction(ofSystem, work)
   const tickDeps: DueTransitionDeps = {
     settings,
     pool,
+    db,
     vehicleRegistry: outside.vehicleRegistry,
     isFrozen: restores.isFrozen,
     transactOn: (first, work) => runTransactionOn(ofSystem, first, work),
@@ -253,7 +264,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     delete_expired_rows: retentionJob({ db: pool, isFrozen: restores.isFrozen, log }),
     ...(sandboxBank ? { sandbox_bank: async () => void (await sandboxBank.step()) } : {}),
   }
-  await listener.start()
+  await relay.start()
 
   const app = Fastify({
     loggerInstance: log,
@@ -292,6 +303,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const implemented = implement(app, handlers, {
     hasInterest: (staffId, subjects) => hasInterest(pool, staffId, subjects),
     pool,
+    db,
     log,
     clock,
     origin,
@@ -373,9 +385,9 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     runFileJobs,
     sandboxBank,
     async startJobs() {
-      const drain = { listener, db: pool, messenger: outside.messenger, origin, log, limits: settings, restores }
+      const drain = { relay, db: pool, messenger: outside.messenger, origin, log, limits: settings, restores }
       const scheduler = createDeadlineScheduler(tickDeps, log)
-      scheduler.start(listener)
+      scheduler.start(relay)
       runners.push(
         startOutboxRunner(drain),
         scheduler,
@@ -396,10 +408,10 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
       authenticationRefresh.stop()
       endStreams()
       await Promise.all(runners.map((runner) => runner.stop()))
-      await listener.stop()
       stage = 'closing'
       await closeConnections(() => app.close())
       await implemented.settled()
+      await relay.stop()
       await readiness.stop()
     },
   }

@@ -14,12 +14,22 @@ import { type RestoreFindingKind, type StaffRole, restoreFindingKinds } from '@d
 import pg from 'pg'
 import { type Config, loadConfig, readEnvironment, secretInUse } from '#config.ts'
 import { createPool } from '#db/pool.ts'
+import { createRelay, withNotifier } from '#db/relay.ts'
 import type { Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { createSealer } from '#kernel/sealing.ts'
 import { runTransaction } from '#kernel/transaction.ts'
 import { carryOutRaised } from '#effects/index.ts'
-import { agreeToThaw, countsOf, createMark, findNewestRestore, findOpenRestore, gatherFindings, watchRestores } from '#restores/index.ts'
+import {
+  agreeToThaw,
+  countsOf,
+  createMark,
+  findNewestRestore,
+  findOpenRestore,
+  gatherFindings,
+  type OpenRestore,
+  watchRestores,
+} from '#restores/index.ts'
 import { productionSettings, readSettings, sandboxSettings } from '#kernel/settings.ts'
 import { recogniseStaff } from './recognise-staff.ts'
 
@@ -129,10 +139,12 @@ async function agree(
   const isProduction = config.mode === 'production'
   const settings = await readSettings(pool, isProduction ? productionSettings : sandboxSettings, { areRequired: isProduction })
   const log = { error: (_facts: object, message: string) => console.error(message) }
-  const watch = await watchRestores(pool, mark, { mustBeMarked: isProduction, log })
+  const relay = createRelay(apiUrl, { warn: (message) => console.error(message) })
+  const watch = await watchRestores(withNotifier(pool, relay), mark, { mustBeMarked: isProduction, log })
   const thaw = { settings: () => settings, watch }
   const ofSystem = {
     pool,
+    notifier: relay,
     sessionId: null,
     claim: null,
     answerSealer: createSealer('stored answers', secretInUse(config.secrets, 'fieldKey')),
@@ -140,14 +152,14 @@ async function agree(
     toProblem: () => '',
     carryOutRaised: (tx: Tx) => carryOutRaised(tx, thaw),
   }
-  const still = await runTransaction(ofSystem, (tx) =>
-    agreeToThaw(
-      tx,
-      { actor: { kind: 'system', job: 'restored' }, now: tx.now, requestId: `tool:restored:${what}` },
-      { ...staff, reason },
-      thaw,
-    ),
-  )
+  await relay.start()
+  const asTool = { actor: { kind: 'system', job: 'restored' }, requestId: `tool:restored:${what}` } as const
+  let still: OpenRestore | undefined
+  try {
+    still = await runTransaction(ofSystem, (tx) => agreeToThaw(tx, { ...asTool, now: tx.now }, { ...staff, reason }, thaw))
+  } finally {
+    await relay.stop()
+  }
   console.log(
     still
       ? `Noted. Another person confirms: npm run restored -- confirm --as <e-mail of ${staff.role === 'admin' ? 'a member of finance' : 'an administrator'}> --reason '…'`

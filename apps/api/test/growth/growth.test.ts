@@ -22,6 +22,7 @@ import { findAccounts } from '#people/staff-users/account.queries.ts'
 import { listBills } from '#sandbox/bank.queries.ts'
 import { installSandbox } from '#sandbox/install.ts'
 import { listVehicles, listWaitingGuarantees } from '#sandbox/queries.ts'
+import { quiet } from '../support/quiet.ts'
 import { testSecrets } from '../support/cast.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { dealerNumber, fillGuarantees } from './fill-guarantees.ts'
@@ -119,7 +120,7 @@ const measured = (): Readonly<Record<string, Work>> => ({
   'a change of phone: payouts that wait': (db) => listGuaranteesOfPayee(db, world.person),
   'a change of phone: parties': (db) => listPartiesOfBankData(db, world.personUser),
   'a new key: trust': (db) => inheritTrust(db, `key-${world.personUser}`, 'key-new'),
-  'a new key: sessions': (db) => endSessionsOnKey(db, world.personUser, `key-${world.personUser}`),
+  'a new key: sessions': (db) => endSessionsOnKey(quiet(db), world.personUser, `key-${world.personUser}`),
   'payouts in doubt': (db) => listPayouts(db, { status: 'unknown', after: null, limit: 50 }),
   'payouts rejected': (db) => listPayouts(db, { status: 'rejected', after: null, limit: 50 }),
   'payouts withdrawn': (db) => listPayouts(db, { status: 'withdrawn', after: null, limit: 50 }),

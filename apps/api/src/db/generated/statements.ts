@@ -57,6 +57,10 @@ export interface Statements {
     params: []
     row: { isOurs: boolean }
   }
+  'db.notify': {
+    params: [readonly (string | null)[] | string | null, readonly (string | null)[] | string | null]
+    row: { pgNotify: null }
+  }
   'desk.findAuditWithDifferences': {
     params: []
     row: { id: bigint; finishedAt: Date; differences: number; byArea: Json }
@@ -411,7 +415,7 @@ export interface Statements {
   }
   'lifecycle.insertGuarantee': {
     params: [JsonParam | null, JsonParam | null, string | null, bigint | number | string | null, bigint | number | string | null, string | null, string | null, Buffer | null, JsonParam | null, Date | string | null, Date | string | null, Date | string | null]
-    row: { id: bigint; number: string; version: number; termsVersion: number; openBefore: number; pgNotify: null }
+    row: { id: bigint; number: string; version: number; termsVersion: number; openBefore: number; live: string }
   }
   'lifecycle.insertPayer': {
     params: [bigint | number | string | null, bigint | number | string | null, Date | string | null, Date | string | null]
@@ -471,7 +475,7 @@ export interface Statements {
   }
   'lifecycle.replacePartyOfGuarantees': {
     params: [bigint | number | string | null, bigint | number | string | null, readonly (bigint | number | string | null)[] | string | null]
-    row: { pgNotify: null }
+    row: { live: string }
   }
   'lifecycle.saveConfirmedVehicle': {
     params: [bigint | number | string | null, string | null, number | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, bigint | number | string | null, string | null, string | null, string | null, boolean | null, boolean | null, bigint | number | string | null]
@@ -486,8 +490,8 @@ export interface Statements {
     row: object
   }
   'lifecycle.saveRegistryCheck': {
-    params: [bigint | number | string | null, Date | string | null, Date | string | null, number | null, number | null, Date | string | null, string | null, boolean | null]
-    row: { case: null }
+    params: [bigint | number | string | null, Date | string | null, Date | string | null, number | null, number | null, Date | string | null, string | null]
+    row: { live: string }
   }
   'lifecycle.saveVote': {
     params: [bigint | number | string | null, string | null, bigint | number | string | null, string | null, string | null, Date | string | null]
@@ -1331,11 +1335,11 @@ export interface Statements {
   }
   'notify.insertMessage': {
     params: [JsonParam | null, boolean | null]
-    row: { pgNotify: null }
+    row: object
   }
   'notify.insertNotice': {
     params: [bigint | number | string | null, number | null]
-    row: { pgNotify: null }
+    row: object
   }
   'notify.noteOutage': {
     params: [string | null, number | null, string | null]
@@ -1347,7 +1351,7 @@ export interface Statements {
   }
   'notify/channels.insertSandboxMessages': {
     params: [JsonParam | null]
-    row: { count: bigint; pgNotify: null }
+    row: object
   }
   'people/access-links.endLinks': {
     params: [bigint | number | string | null, Date | string | null]
@@ -1687,23 +1691,23 @@ export interface Statements {
   }
   'people/sign-in.endOtherSessions': {
     params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null]
-    row: { id: bigint; pgNotify: null }
+    row: { id: bigint }
   }
   'people/sign-in.endSession': {
     params: [bigint | number | string | null, string | null]
-    row: { pgNotify: null }
+    row: { id: bigint }
   }
   'people/sign-in.endSessionsBut': {
     params: [bigint | number | string | null, bigint | number | string | null, string | null]
-    row: { pgNotify: null }
+    row: { id: bigint }
   }
   'people/sign-in.endSessionsOnKey': {
     params: [bigint | number | string | null, string | null]
-    row: { pgNotify: null }
+    row: { id: bigint }
   }
   'people/sign-in.endUnverified': {
     params: [bigint | number | string | null]
-    row: { pgNotify: null }
+    row: { id: bigint }
   }
   'people/sign-in.findAccountByEmail': {
     params: [string | null]
@@ -1809,6 +1813,10 @@ export interface Statements {
     params: [bigint | number | string | null]
     row: { companies: Json }
   }
+  'people/sign-in.listOpenSessions': {
+    params: [bigint | number | string | null]
+    row: { id: bigint }
+  }
   'people/sign-in.lockDestination': {
     params: [string | null]
     row: { pgAdvisoryXactLock: null }
@@ -1907,7 +1915,7 @@ export interface Statements {
   }
   'people/sign-in.saveMismatch': {
     params: [bigint | number | string | null]
-    row: { ended: boolean; userId: bigint | null; staffId: bigint | null; told: null }
+    row: { ended: boolean; userId: bigint | null; staffId: bigint | null }
   }
   'people/sign-in.saveOfficialName': {
     params: [bigint | number | string | null, string | null]
@@ -1944,10 +1952,6 @@ export interface Statements {
   'people/sign-in.takeStepUp': {
     params: [bigint | number | string | null, bigint | number | string | null, string | null]
     row: { "?column?": number }
-  }
-  'people/sign-in.tellEndedSessions': {
-    params: [bigint | number | string | null]
-    row: { pgNotify: null }
   }
   'people/sign-in.touchSession': {
     params: [bigint | number | string | null]
@@ -2104,10 +2108,6 @@ export interface Statements {
   'restores.noteMessage': {
     params: [bigint | number | string | null]
     row: object
-  }
-  'restores.tellOfThaw': {
-    params: []
-    row: { pgNotify: null }
   }
   'sandbox.addPerson': {
     params: [string | null, string | null, string | null, string | null]
