@@ -29,6 +29,7 @@ import {
   sweepFiles,
 } from '#files/index.ts'
 import { createRelay, withNotifier } from '#db/relay.ts'
+import { createPool } from '#db/pool.ts'
 import { watchReadiness } from '#db/readiness.ts'
 import { endStreams, endStreamsOf } from '#http/event-stream.ts'
 import { faultOf } from '#kernel/fault.ts'
@@ -86,8 +87,10 @@ export interface AppDeps {
     Partial<Pick<Config, 'bank' | 'iso20022SchemasDir' | 'markFile'>>
   /** The origin that people type and that signatures cover, such as https://damana.example. */
   origin: string
-  /** Connections as damana_api. */
+  /** Connections as damana_api; a pooler may be between. */
   pool: Pool
+  /** Leads to the database without a pooler. Absent: the pool's address does. */
+  directUrl?: string
   log: FastifyBaseLogger
   /** External services that a test replaces. */
   outside?: Partial<Outside> & { bank?: Bank }
@@ -125,7 +128,7 @@ const mostLostAtOnce = 100
 
 /** Builds the application, the only composition root: the program and every test use it. */
 export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
-  const { config, pool, log, origin } = deps
+  const { config, pool, log, origin, directUrl = pool.options.connectionString ?? '' } = deps
   const sandbox = config.mode === 'sandbox'
   const rates = deps.rates ?? (sandbox ? { perSecond: 2_000, burst: 4_000 } : { perSecond: 50, burst: 200 })
   const clock = await createServerClock(pool)
@@ -134,7 +137,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const areRequired = !sandbox
   let inForce = await readSettings(pool, defaults, { areRequired })
   const settings = () => inForce
-  const relay = createRelay(pool.options.connectionString ?? '', log)
+  const relay = createRelay(directUrl, log)
   const db = withNotifier(pool, relay)
   const restores = await watchRestores(db, config.markFile === undefined ? undefined : createMark(config.markFile), {
     mustBeMarked: !sandbox,
@@ -173,9 +176,11 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     transactOn: (first, work) => runTransactionOn(ofSystem, first, work),
   }
   const checkSchema = createSchemaCheck(config.iso20022SchemasDir)
+  const connectionsOfBanks = createPool({ connectionString: directUrl, max: 2, applicationName: 'damana-sandbox-banks' })
   const sandboxBank = sandbox
     ? createSandboxBank({
         pool,
+        turns: connectionsOfBanks,
         settings,
         sendPartnerRequest: createPartnerRequest({
           send: (request) => app.inject(request),
@@ -257,7 +262,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     reconsider_payouts: reconsiderPayoutsJob(sendDeps),
     flag_overdue_payouts: flagOverduePayoutsJob(sendDeps),
     nightly_audit: nightlyAuditJob({
-      connectionString: pool.options.connectionString ?? '',
+      connectionString: directUrl,
       evidenceSealer,
       log,
     }),
@@ -392,7 +397,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
         startOutboxRunner(drain),
         scheduler,
         await startWorker({
-          connectionString: pool.options.connectionString ?? '',
+          connectionString: directUrl,
           jobs: { ...jobs, sweep: sweepJob(sweepAll) },
           schedule: [...sweepSchedule, ...nightlyAuditSchedule, ...retentionSchedule],
           log: (level, message, facts) => log[level](facts ?? {}, message),
@@ -413,6 +418,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
       await implemented.settled()
       await relay.stop()
       await readiness.stop()
+      await connectionsOfBanks.end()
     },
   }
 }
