@@ -165,6 +165,12 @@ const auditGuaranteesSql = statement(
   union all select 'an ended guarantee asks for open fees by a bill', g.number || ' ' || f.side, 'a bill', 'none'
     from fee f join app.guarantees g on g.id = f.guarantee_id
     where g.ended_at is not null and f.open_fils > 0 and not exists (select from app.fee_bills b where b.guarantee_id = f.guarantee_id and b.side = f.side)
+  union all select 'a fee bill is closed when none of its fees is open', g.number || ' ' || b.side, case when s.is_open then 'open' else 'closed' end, case when b.closed_at is null then 'open' else 'closed' end
+    from app.fee_bills b join app.guarantees g on g.id = b.guarantee_id
+      cross join lateral (select exists (select from app.fees f where f.guarantee_id = b.guarantee_id and f.side = b.side and f.closed_at is null) as is_open) s
+    where b.guarantee_id >= $1 and b.guarantee_id < $2 and (b.closed_at is null) <> s.is_open
+  union all select 'a fee is marked as billed when a bill asks for it', g.number || ' fee F' || f.id, case when f.is_billed then 'a bill' else 'no bill' end, case when f.is_billed then 'none' else 'a bill' end
+    from fee f join app.guarantees g on g.id = f.guarantee_id where f.is_billed <> exists (select from app.fee_bills b where b.guarantee_id = f.guarantee_id and b.side = f.side)
   union all select 'a fee bill was paid what its receipts paid', g.number || ' ' || coalesce(b.side, l.side), coalesce(b.fils, 0)::text, coalesce(l.fils, 0)::text
     from billed b full join by_bill l using (guarantee_id, side) join app.guarantees g on g.id = guarantee_id where coalesce(b.fils, 0) <> coalesce(l.fils, 0)`,
 )

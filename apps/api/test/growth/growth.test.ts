@@ -14,6 +14,7 @@ import { readTrialBalance } from '#money/ledger/index.ts'
 import { listOverduePayouts } from '#money/payouts/move.queries.ts'
 import { listDueReminders, listGuaranteesOfPayee, listPartiesOfBankData, listStale } from '#money/payouts/retry.queries.ts'
 import { listOpenPayouts, listPayouts } from '#money/payouts/staff.queries.ts'
+import { expectedBalance } from '#money/reconciliation/exceptions.queries.ts'
 import { hasSwept, listUnsettledFees } from '#money/refunds/queries.ts'
 import { listConsents, listDevices } from '#people/profile/queries.ts'
 import { endSessionsOnKey, inheritTrust } from '#people/sign-in/rotate-key.queries.ts'
@@ -103,6 +104,7 @@ const measured = (): Readonly<Record<string, Work>> => ({
   'fees without a bill': (db) => listUnbilled(db, 100),
   'the sweep of a day': (db) => hasSwept(db, '2026-11-22'),
   'fees to sweep': listUnsettledFees,
+  'the balance that a statement must show': expectedBalance,
   'promises that have passed': listOverduePayouts,
   'payouts that stand otherwise than they should': (db) => listStale(db, { wantsAccount, ibanYoungSeconds: 1, contactYoungSeconds: 1 }),
   'beneficiaries to remind': (db) => listDueReminders(db, { afterSeconds: [86_400], wantsAccount }),
@@ -141,7 +143,6 @@ const stillGrow: Readonly<Record<string, string>> = {
   "the strip above a dealer's list": 'its counts and the paid sum need sums that are kept by party, side and month',
   "a dealer's list by both statuses": 'no index has the party and both statuses',
   "a dealer's list by two statuses that do not meet": 'no index has the party and both statuses',
-  'fees to sweep': 'it adds up every stripe of all entries; once a day',
   'promises that have passed': 'the moment is volatile, so no index is searched by it',
   'payouts that stand otherwise than they should': 'the moment is volatile, so no index is searched by it',
   'beneficiaries to remind': 'the moment is volatile, so no index is searched by it',

@@ -1162,7 +1162,7 @@ export interface Statements {
     row: object
   }
   'money/reconciliation.expectedBalance': {
-    params: []
+    params: [readonly (bigint | number | string | null)[] | string | null]
     row: { fils: Fils }
   }
   'money/reconciliation.findException': {
