@@ -2558,6 +2558,7 @@ create table app.bank_lines (
   constraint bank_lines__outcome check (outcome in ('applied', 'kept', 'announced'))
 );
 create index bank_lines__announced on app.bank_lines (message_id) where (outcome = 'announced');
+create index bank_lines__end_to_end_id on app.bank_lines (end_to_end_id) where (end_to_end_id <> '');
 grant select, insert, update on app.bank_lines to damana_api;
 
 -- Statement lines that match nothing in our books: a notification may still come, and the line is matched to it; else finance asks
@@ -2619,7 +2620,7 @@ create index bank_exceptions__guarantee on app.bank_exceptions (guarantee_id) wh
 create unique index bank_exceptions__one_difference on app.bank_exceptions (kind)
   where ((kind = 'balance_difference') and (closed_at is null));
 create index bank_exceptions__open on app.bank_exceptions (seen_at) where (closed_at is null);
-create index bank_exceptions__payout on app.bank_exceptions (payout_id) where (closed_at is null);
+create index bank_exceptions__payout on app.bank_exceptions (payout_id) where (payout_id is not null);
 grant select, insert, update on app.bank_exceptions to damana_api;
 
 -- Votes of finance on the resolution of an exception; the second equal vote resolves it.

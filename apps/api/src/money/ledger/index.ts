@@ -5,6 +5,7 @@ export {
   inPortions,
   type Portions,
   rangeOfEntriesSql,
+  rangeOfOwnersSql,
   rangeText,
   sayDifference,
   usualPortions,
