@@ -1465,6 +1465,9 @@ create index guarantees__buyer_operational on app.guarantees (buyer_party_id, op
   where (offered_at is not null);
 create index guarantees__creator on app.guarantees (creator_party_id, created_at desc, id desc)
   where (creator_party_id <> seller_party_id);
+create index guarantees__creator_statuses on app.guarantees (creator_party_id, operational_status, financial_status,
+    created_at desc, id desc)
+  where (creator_party_id <> seller_party_id);
 create index guarantees__for_staff on app.guarantees (status_since) where ((open_flags <> '{}') and (open_flags <> '{extension}'));
 create unique index guarantees__one_awaiting_owner on app.guarantees (registration_number, creator_party_id)
   where (operational_status = 'awaiting_owner');
@@ -1474,7 +1477,8 @@ create index guarantees__registry_unavailable on app.guarantees (registry_unavai
   where ((registry_unavailable_since is not null) and (ended_at is null));
 create index guarantees__seller on app.guarantees (seller_party_id, created_at desc, id desc);
 create index guarantees__seller_financial on app.guarantees (seller_party_id, financial_status, created_at desc, id desc);
-create index guarantees__seller_operational on app.guarantees (seller_party_id, operational_status, created_at desc, id desc);
+create index guarantees__seller_statuses on app.guarantees (seller_party_id, operational_status, financial_status,
+    created_at desc, id desc);
 create unique index guarantees__vehicle_free on app.guarantees (registration_number)
   where (operational_status in ('awaiting_acceptance', 'awaiting_payment', 'in_transfer', 'release_requested'));
 create trigger guard_countdown before update of release_allowed_at on app.guarantees

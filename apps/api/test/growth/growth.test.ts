@@ -181,16 +181,14 @@ const portion = (first: bigint): [bigint, bigint] => [first + 300n, first + 800n
 /** What still grows, and why;/** What still grows, and why; whoever mends one takes it off the list. */
 const stillGrow: Readonly<Record<string, string>> = {
   "the strip above a dealer's list": 'the paid sum needs sums that are kept by party, side and month',
-  "a dealer's list by both statuses": 'no index has the party and both statuses',
-  "a dealer's list by two statuses that do not meet": 'no index has the party and both statuses',
   'promises that have passed': 'of the promises that have passed up to a thousand, by their index; of the filled ones all have',
   'payouts that stand otherwise than they should':
     'all payouts that wait for an account are compared with the accounts; of the filled ones a twentieth waits',
   'beneficiaries to remind': 'all payouts that wait for an account; of the filled ones a twentieth waits',
   'payouts in doubt': 'open payouts alone, by their index; of the filled ones a twentieth is open',
   'the trial balance': 'balances are not kept by kind of account',
-  'the sandbox: bills': 'not by page; the sandbox alone',
-  'the sandbox: guarantees that wait': 'not by page; the sandbox alone',
+  'the sandbox: bills': 'the open bills are sorted by their guarantees; the sandbox alone',
+  'the sandbox: guarantees that wait': 'all open payouts, by their index; the sandbox alone',
 }
 
 async function fillUpTo(guarantees: number): Promise<void> {
