@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { join } from 'node:path'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
@@ -194,7 +195,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     deps.outside?.bank ??
     (config.bank?.kind === 'http' ? createHttpBank({ ...config.bank, outage: createOutageLog(log, 'bank') }) : sandboxBank)
   if (!bank) throw new StartupError('BANK is sandbox, which exists in sandbox mode only')
-  const sendDeps: SendDeps = { settings, pool, bank, checkSchema, log, restores, transact: systemTransact }
+  const sendDeps: SendDeps = { settings, pool, bank, checkSchema, log, restores, transact: systemTransact, pause }
   const guaranteeDeps: GuaranteeDeps = {
     settings,
     vehicleRegistry: outside.vehicleRegistry,

@@ -21,6 +21,10 @@ export interface Statements {
     params: [bigint | number | string | null, bigint | number | string | null]
     row: { check: string; subject: string; expected: string; found: string }
   }
+  'audit.auditStraySuspense': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: { check: string; subject: string; expected: string; found: string }
+  }
   'audit.insertRun': {
     params: [Date | string | null, number | null, JsonParam | null, JsonParam | null]
     row: object
@@ -42,10 +46,6 @@ export interface Statements {
     row: { first: bigint | null; last: bigint | null }
   }
   'audit.rangeOfReceipts': {
-    params: []
-    row: { first: bigint | null; last: bigint | null }
-  }
-  'audit.rangeOfSuspense': {
     params: []
     row: { first: bigint | null; last: bigint | null }
   }
@@ -645,10 +645,6 @@ export interface Statements {
     params: [bigint | number | string | null, bigint | number | string | null]
     row: { check: string; subject: string; expected: string; found: string }
   }
-  'money/ledger.auditBooks': {
-    params: [readonly (bigint | number | string | null)[] | string | null, readonly (bigint | number | string | null)[] | string | null]
-    row: { check: string; subject: string; expected: string; found: string }
-  }
   'money/ledger.auditEntries': {
     params: [bigint | number | string | null, bigint | number | string | null]
     row: { check: string; subject: string; expected: string; found: string }
@@ -665,6 +661,10 @@ export interface Statements {
     params: [bigint | number | string | null]
     row: { feeNumber: bigint; openFils: Fils; nettings: bigint }
   }
+  'money/ledger.listSharedAccounts': {
+    params: []
+    row: { accountId: bigint; name: string; book: 'client' | 'own'; kind: 'asset' | 'liability' | 'revenue' | 'expense'; balanceFils: Fils; version: bigint; lastVersion: bigint }
+  }
   'money/ledger.post': {
     params: [string | null, string | null, Date | string | null, bigint | number | string | null, string | null, string | null, readonly (bigint | number | string | null)[] | string | null, readonly (boolean | null)[] | string | null, readonly (bigint | number | string | null)[] | string | null]
     row: { id: bigint }
@@ -673,15 +673,15 @@ export interface Statements {
     params: []
     row: { first: bigint | null; last: bigint | null }
   }
+  'money/ledger.rangeOfOwners': {
+    params: []
+    row: { first: bigint | null; last: bigint | null }
+  }
   'money/ledger.rangeOfOwnersAccounts': {
     params: []
     row: { first: bigint | null; last: bigint | null }
   }
   'money/ledger.rangeOfOwnersLines': {
-    params: []
-    row: { first: bigint | null; last: bigint | null }
-  }
-  'money/ledger.rangeOfSharedAccounts': {
     params: []
     row: { first: bigint | null; last: bigint | null }
   }
@@ -704,6 +704,14 @@ export interface Statements {
   'money/ledger.reverse': {
     params: [bigint | number | string | null, string | null, string | null, string | null]
     row: { id: bigint }
+  }
+  'money/ledger.sumBooks': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: { assetsFils: Fils; liabilitiesFils: Fils; claimFils: Fils; feesFils: Fils }
+  }
+  'money/ledger.sumLines': {
+    params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, number | null, bigint | number | string | null, string | bigint | number | null]
+    row: { lines: bigint; lastVersion: bigint | null; fils: Fils; faults: Json }
   }
   'money/payouts.addTimer': {
     params: [string | null, JsonParam | null, string | null, Date | string | null]
@@ -1134,7 +1142,7 @@ export interface Statements {
     row: { receiptId: bigint; fils: Fils }
   }
   'money/reconciliation.auditBankBalance': {
-    params: []
+    params: [readonly (bigint | number | string | null)[] | string | null, bigint | number | string | null]
     row: { check: string; subject: string; expected: string; found: string }
   }
   'money/reconciliation.auditPayoutLines': {
@@ -1166,7 +1174,7 @@ export interface Statements {
     row: object
   }
   'money/reconciliation.expectedBalance': {
-    params: []
+    params: [readonly (bigint | number | string | null)[] | string | null]
     row: { fils: Fils }
   }
   'money/reconciliation.findException': {
@@ -1252,6 +1260,10 @@ export interface Statements {
   'money/reconciliation.saveExceptionVote': {
     params: [bigint | number | string | null, bigint | number | string | null, string | null, string | null, Date | string | null]
     row: object
+  }
+  'money/reconciliation.sumBankLines': {
+    params: [string | null, string | null, bigint | number | string | null, string | null, number | null, bigint | number | string | null]
+    row: { reference: string; direction: 'credit' | 'debit'; amountFils: Fils; endToEndId: string; nth: number; lines: bigint; fils: Fils }
   }
   'money/refunds.findBuyerToPay': {
     params: [bigint | number | string | null]
