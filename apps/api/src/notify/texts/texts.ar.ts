@@ -160,9 +160,10 @@ const bankBecause = (reason: string | null) => {
   return words === undefined ? '' : ` ${words}`
 }
 
-/** A payout is notified to its beneficiary: the seller, or the buyer for a refund. */
-const toSeller = (say: (f: NoticeFacts) => Sentence) => (f: NoticeFacts) => (f.beneficiary === 'buyer' ? null : say(f))
-const toBuyer = (say: (f: NoticeFacts) => Sentence) => (f: NoticeFacts) => (f.beneficiary === 'buyer' ? say(f) : null)
+/** A payout is notified to its beneficiary: the seller, or the buyer for a refund; the buyer also of a refund to another payer, who has no account here. */
+const toSeller = (say: (f: NoticeFacts) => Sentence) => (f: NoticeFacts) => (f.beneficiary ? null : say(f))
+const toBuyer = (own: (f: NoticeFacts) => Sentence, ofPayer: (f: NoticeFacts) => Sentence) => (f: NoticeFacts) =>
+  f.beneficiary === 'buyer' ? own(f) : f.beneficiary === 'payer' ? ofPayer(f) : null
 const sumOf = (f: NoticeFacts) => money(f.amount_fils ?? f.seller_due_fils)
 const heldBack = (f: NoticeFacts): Sentence => ({
   title: `رد المبلغ موقوف: ${f.number}`,
@@ -191,6 +192,41 @@ const returnedBack = (f: NoticeFacts): Sentence => ({
   body: `أعاد البنك رد ${sumOf(f)}.${bankBecause(f.reason)} المبلغ ما زال لك: سمّ رقم آيبان لك في بياناتك البنكية، ونردّه إليك من جديد.`,
   sms: 'أعاد البنك رد المبلغ. المبلغ لك: سمّ رقم آيبان في بياناتك.',
 })
+
+/** The same of what somebody else paid for the buyer. */
+const payersRefund = {
+  held: (f: NoticeFacts): Sentence => ({
+    title: `رد مبلغ الدافع مؤجل: ${f.number}`,
+    body: `تأجّل رد ${sumOf(f)} إلى من دفعه عنك. المبلغ محفوظ، وتجد السبب في صفحة الضمانة.`,
+    sms: `تأجّل رد ${sumOf(f)} إلى من دفعه عنك. افتح الضمانة لترى السبب.`,
+  }),
+  sent: (f: NoticeFacts): Sentence => ({
+    title: `أُرسل رد المبلغ إلى البنك: ${f.number}`,
+    body: `أُرسل إلى البنك أمر رد ${sumOf(f)} إلى من دفعه عنك.`,
+  }),
+  late: (f: NoticeFacts): Sentence => ({
+    title: `تأخر رد المبلغ: ${f.number}`,
+    body: `لم يصل رد ${sumOf(f)} إلى من دفعه عنك في موعده. المبلغ محفوظ له، ونتابع مع البنك ونبلغك. لا يلزمك أي إجراء.`,
+  }),
+  rejected: (f: NoticeFacts): Sentence => ({
+    title: `رفض البنك رد المبلغ: ${f.number}`,
+    body: `رفض البنك رد ${sumOf(f)} إلى من دفعه عنك.${bankBecause(f.reason)} المبلغ محفوظ له، ونرسل إليك رابطًا لتحديد حساب آخر له.`,
+    sms: 'رفض البنك رد المبلغ إلى من دفعه عنك. المبلغ محفوظ له.',
+  }),
+  settled: (f: NoticeFacts): Sentence => ({
+    title: `رُدّ المبلغ إلى من دفعه: ${f.number}`,
+    body: `رُدّ ${sumOf(f)} إلى من دفعه عنك في ضمانة ${f.vehicle}.`,
+  }),
+  returned: (f: NoticeFacts): Sentence => ({
+    title: `لم يصل رد المبلغ: ${f.number}`,
+    body: `أعاد البنك ${sumOf(f)} بعد ردّها إلى من دفعها عنك.${bankBecause(f.reason)} المبلغ محفوظ له، ونرسل إليك رابطًا لتحديد حساب آخر له.`,
+    sms: 'أعاد البنك المبلغ بعد رده إلى من دفعه عنك. المبلغ محفوظ له.',
+  }),
+  withdrawn: (f: NoticeFacts): Sentence => ({
+    title: `أُوقف رد المبلغ للمراجعة: ${f.number}`,
+    body: `أوقف قسم المالية رد ${sumOf(f)} إلى من دفعه عنك لمراجعته قبل أن يصل إلى البنك. المبلغ محفوظ له، ونبلغك بالنتيجة. لا يلزمك أي إجراء.`,
+  }),
+}
 
 // ---- exceptions to the ordinary course ----
 
@@ -1003,7 +1039,7 @@ export const ar = {
         sms: `تحويل ${sumOf(f)} إليك مؤجل. افتح الضمانة لترى السبب.`,
       })),
       creator: null,
-      buyer: toBuyer(heldBack),
+      buyer: toBuyer(heldBack, payersRefund.held),
     },
     payout_approved: {
       seller: (f) => ({
@@ -1016,7 +1052,7 @@ export const ar = {
     payout_sent: {
       seller: toSeller((f) => ({ title: `أُرسل التحويل إلى البنك: ${f.number}`, body: `أُرسل أمر تحويل ${sumOf(f)} إلى البنك.` })),
       creator: null,
-      buyer: toBuyer(sentBack),
+      buyer: toBuyer(sentBack, payersRefund.sent),
     },
     payout_accepted: {
       seller: (f) => ({ title: `قبل البنك التحويل: ${f.number}`, body: `قبل البنك تحويل ${sumOf(f)} إليك.` }),
@@ -1029,7 +1065,7 @@ export const ar = {
         body: `لم يصل تحويل ${sumOf(f)} إليك في يومه الموعود. المبلغ ما زال لك، ونسأل البنك ونبلغك. لا يلزمك شيء.`,
       })),
       creator: null,
-      buyer: toBuyer(lateBack),
+      buyer: toBuyer(lateBack, payersRefund.late),
     },
     payout_rejected: {
       seller: toSeller((f) => ({
@@ -1038,12 +1074,12 @@ export const ar = {
         sms: 'رفض البنك التحويل إليك. المبلغ لك: سمّ رقم آيبان آخر في بياناتك.',
       })),
       creator: null,
-      buyer: toBuyer(rejectedBack),
+      buyer: toBuyer(rejectedBack, payersRefund.rejected),
     },
     payout_settled: {
-      seller: toSeller((f) => ({ title: `وصلك المبلغ: ${f.number}`, body: `حُوّل ${sumOf(f)} ثمن ${f.vehicle} إلى حسابك.` })),
+      seller: toSeller((f) => ({ title: `وصلك المبلغ: ${f.number}`, body: `حُوّل ${sumOf(f)} إلى حسابك عن ضمانة ${f.vehicle}.` })),
       creator: toSeller((f) => ({ title: `وصل المبلغ: ${f.number}`, body: `حُوّل ثمن ${f.vehicle} إلى حساب المالك.` })),
-      buyer: toBuyer(settledBack),
+      buyer: toBuyer(settledBack, payersRefund.settled),
     },
     payout_returned: {
       seller: toSeller((f) => ({
@@ -1052,7 +1088,7 @@ export const ar = {
         sms: 'أعاد بنكك التحويل. المبلغ لك: سمّ رقم آيبان آخر في بياناتك.',
       })),
       creator: null,
-      buyer: toBuyer(returnedBack),
+      buyer: toBuyer(returnedBack, payersRefund.returned),
     },
     payout_withdrawn: {
       seller: toSeller((f) => ({
@@ -1060,10 +1096,13 @@ export const ar = {
         body: `سحب قسم المالية عندنا أمر تحويل ${sumOf(f)} إليك ليراجعه قبل أن يصل إلى البنك. المبلغ ما زال لك، ونأمر بتحويله من جديد ونبلغك. لا يلزمك شيء.`,
       })),
       creator: null,
-      buyer: toBuyer((f) => ({
-        title: `أُوقف رد المبلغ للمراجعة: ${f.number}`,
-        body: `سحب قسم المالية عندنا أمر رد ${sumOf(f)} إليك ليراجعه قبل أن يصل إلى البنك. المبلغ ما زال لك، ونأمر برده من جديد ونبلغك. لا يلزمك شيء.`,
-      })),
+      buyer: toBuyer(
+        (f) => ({
+          title: `أُوقف رد المبلغ للمراجعة: ${f.number}`,
+          body: `سحب قسم المالية عندنا أمر رد ${sumOf(f)} إليك ليراجعه قبل أن يصل إلى البنك. المبلغ ما زال لك، ونأمر برده من جديد ونبلغك. لا يلزمك شيء.`,
+        }),
+        payersRefund.withdrawn,
+      ),
     },
   } satisfies EventTexts,
 }
