@@ -94,7 +94,7 @@ async function bothAgree(sale: Sale): Promise<void> {
     await sale[who].call('POST /guarantees/:number/answer-split', { params: { number: sale.number }, body: { answer: 'yes' } })
   }
 }
-const isArrival = (text: string) => /حُوّل|رُدّ إليك/.test(text)
+const isArrival = (text: string) => /حُوّل|أُعيد إليك/.test(text)
 /** The strips above the lists: of the seller's sales and of the buyer's purchases. */
 async function sumsOf(sale: Sale) {
   const [ofSeller, ofBuyer] = [await sale.seller.call('GET /guarantees/summary'), await sale.buyer.call('GET /guarantees/summary')]

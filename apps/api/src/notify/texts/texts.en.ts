@@ -402,14 +402,15 @@ export const en = {
     answer_split: 'answers the proposal to divide the money',
     consent: 'agrees to the sale of your vehicle',
     bank_info: 'changes the bank account that your money goes to',
-    change_contact: 'changes the phone or e-mail of your account',
+    change_mobile: 'changes the phone of your account',
+    change_email: 'changes the e-mail of your account',
     end_sessions: 'ends the sessions on your other devices',
     other: 'confirms your action',
   },
   code: ({ code, why, minutes, action, amount, ibanTail, fee, number, contact }) =>
     action
-      ? `Damana: ${code} ${action}${number ? ` of guarantee ${number}` : ''}${amount ? `, amount ${amount}` : ''}${ibanTail ? `, to the IBAN ending in ${ibanTail}` : ''}${contact ? ` to ${contact}` : ''}.${fee ? ` If the vehicle is not in your name yet, this request costs you ${fee}.` : ''} Valid for ${minutes} minutes. Give it to nobody; nobody from Damana asks for it.`
-      : `Damana: ${code} is your code ${why}. Valid for ${minutes} minutes. Give it to nobody; nobody from Damana asks for it.`,
+      ? `Damana: ${code} ${action}${number ? ` of guarantee ${number}` : ''}${amount ? `, amount ${amount}` : ''}${ibanTail ? `, to the IBAN ending in ${ibanTail}` : ''}${contact ? ` to ${contact}` : ''}.${fee ? ` If the vehicle is not in your name yet, this request costs you ${fee}.` : ''} Valid for ${minutes} minutes. Do not share it; nobody from Damana will ask for it.`
+      : `Damana: ${code} is your code ${why}. Valid for ${minutes} minutes. Do not share it; nobody from Damana will ask for it.`,
   ownerLink: ({ creator, vehicle, price, due, number, link }) =>
     `Damana: ${creator} offers your vehicle ${vehicle} for ${price} (guarantee ${number}). Nothing is sold without your consent, and ${due} due to you go to your own account. Agree or refuse: ${link}`,
   agentActs: 'Your agent answers it.',
