@@ -453,7 +453,7 @@ export const ar = {
     number: string
     link: string
   }) =>
-    `ضمانة: يعرض ${creator} مركبتك ${vehicle} للبيع بسعر ${price} (الضمانة ${number}). لا بيع دون موافقتك، والمستحق لك ${due} يذهب إلى حسابك أنت. وافق أو ارفض: ${link}`,
+    `ضمانة: يعرض ${creator} مركبتك ${vehicle} للبيع نيابةً عنك بسعر ${price} (الضمانة ${number}). لا تُباع دون موافقتك، والمستحق لك ${due} يُحوَّل إلى حسابك وحدك. وافق أو ارفض: ${link}`,
   agentActs: 'يتولاه وكيلك.',
   bankReasons: bankWhy,
   bankReasonUnknown: (code: string) => (code ? `رمز السبب لدى البنك: ${code}.` : 'لم يذكر البنك سببًا.'),

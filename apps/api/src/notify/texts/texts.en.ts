@@ -412,7 +412,7 @@ export const en = {
       ? `Damana: ${code} ${action}${number ? ` of guarantee ${number}` : ''}${amount ? `, amount ${amount}` : ''}${ibanTail ? `, to the IBAN ending in ${ibanTail}` : ''}${contact ? ` to ${contact}` : ''}.${fee ? ` If the vehicle is not in your name yet, this request costs you ${fee}.` : ''} Valid for ${minutes} minutes. Do not share it; nobody from Damana will ask for it.`
       : `Damana: ${code} is your code ${why}. Valid for ${minutes} minutes. Do not share it; nobody from Damana will ask for it.`,
   ownerLink: ({ creator, vehicle, price, due, number, link }) =>
-    `Damana: ${creator} offers your vehicle ${vehicle} for ${price} (guarantee ${number}). Nothing is sold without your consent, and ${due} due to you go to your own account. Agree or refuse: ${link}`,
+    `Damana: ${creator} offers your vehicle ${vehicle} for sale on your behalf at ${price} (guarantee ${number}). It is not sold without your consent, and the ${due} due to you are transferred to your own account only. Agree or refuse: ${link}`,
   agentActs: 'Your agent answers it.',
   bankReasons: bankWhy,
   bankReasonUnknown: (code) => (code ? `The bank’s reason code: ${code}.` : 'The bank named no reason.'),
