@@ -136,7 +136,7 @@ export const reasons = {
     en: 'The cancellation is approved, and the registry is asked a last time before it is carried out. Do not sign the waiver.',
   },
   refund_decided: {
-    ar: 'قرّرت الإدارة إعادة المبلغ إلى المشتري، ونسأل الترخيص مرة أخيرة قبل تنفيذه. لا توقّع على التنازل.',
+    ar: 'قرّرت الإدارة إعادة المبلغ إلى المشتري، ونسأل الترخيص مرة أخيرة قبل تنفيذها. لا توقّع على التنازل.',
     en: 'A refund is decided, and the registry is asked a last time before it is carried out. Do not sign the waiver.',
   },
   extended_already: { ar: 'مُدّدت المهلة من قبل، ولا تُمدّد إلا مرة واحدة.', en: 'The time was extended before; it is extended only once.' },
