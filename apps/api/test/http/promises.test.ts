@@ -132,7 +132,7 @@ describe('what needs no signature', () => {
     expect(document.openapi).toBe('3.1.0')
     const login = document.paths['/auth/login']?.['post']
     expect(login?.responses['422']).toEqual({ $ref: '#/components/responses/login_failed' })
-    expect(document.components.responses['login_failed']?.description).toContain('رقم الهاتف')
+    expect(document.components.responses['login_failed']?.description).toContain('بيانات الدخول')
     expect(document.paths['/guarantees/{number}/accept']).toBeDefined()
     const page = await get('/api/docs')
     expect(page.headers['content-security-policy']).toContain("script-src 'self'")

@@ -56,7 +56,7 @@ describe('messages', () => {
     await drain()
     const [arabic, english] = await inbox()
     expect(arabic).toMatchObject({ channel: 'sms', sent_to: '+962790000001', code: '48213' })
-    expect(arabic?.text).toContain('48213 رمزك للدخول من جهاز جديد')
+    expect(arabic?.text).toContain('رمزك للدخول من جهاز جديد هو 48213')
     expect(english?.text).toContain('11111 is your code to log in on a new device')
     expect(await inbox()).toHaveLength(2)
     expect((await pool.query(`select from app.outbox`)).rows).toEqual([])
@@ -69,7 +69,7 @@ describe('messages', () => {
     })
     await drain()
     const [message] = await inbox()
-    expect(message?.text).toContain('90210 رمز طلب تحرير المبلغ في الضمانة DM-100007، المبلغ 18,665.625 دينار، إلى الآيبان المنتهي بـ 0177')
+    expect(message?.text).toContain('رمزك لطلب تحرير المبلغ في الضمانة DM-100007 بمبلغ 18,665.625 دينار إلى الآيبان المنتهي بـ 0177 هو 90210')
   })
 
   test("an owner's link begins with the public address", async () => {
