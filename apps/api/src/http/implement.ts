@@ -31,7 +31,7 @@ import {
 } from '#kernel/transaction.ts'
 import type { ReceivedUpload, ReceiveUpload } from '#kernel/upload.ts'
 
-export interface ImplementDeps extends Omit<AuthenticatorDeps, 'db' | 'afterwards'> {
+export interface ImplementDeps extends Omit<AuthenticatorDeps, 'afterwards'> {
   pool: Pool
   log: FastifyBaseLogger
   sandbox: boolean
@@ -91,7 +91,7 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
       .finally(() => running.delete(done))
     running.add(done)
   }
-  const authenticate = createAuthenticator({ ...deps, db: deps.pool, afterwards })
+  const authenticate = createAuthenticator({ ...deps, afterwards })
   const allowed = new Map<string, ReadonlySet<string>>()
 
   if (isTracing()) traceRequests(app, (route) => partnerRoutes.has(route))
@@ -324,6 +324,7 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
     const toProblem = (refusal: DomainError) => problemText(refusal, request, lang)
     const ownTransaction = {
       pool: deps.pool,
+      notifier: deps.db,
       answerSealer: deps.answerSealer,
       toBody,
       toProblem,
@@ -332,7 +333,7 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
       sessionId: null,
     }
     return {
-      db: deps.pool,
+      db: deps.db,
       actor,
       now,
       lang,

@@ -187,8 +187,9 @@ const insertFurtherCompanySql = statement(
     returning id, phone
   ),
   made as (
-    insert into app.users (account_type, name, phone, password_hash, mobile_verified_at, terms_version, password_changed_at, created_at)
-    select 'company', $1::jsonb->>'primary', party.phone, $2, app.now() - interval '90 days', $3, app.now() - interval '90 days',
+    insert into app.users (account_type, name, phone, password_hash, mobile_verified_at, registration_completed_at, terms_version,
+      password_changed_at, created_at)
+    select 'company', $1::jsonb->>'primary', party.phone, $2, app.now() - interval '90 days', app.now() - interval '90 days', $3, app.now() - interval '90 days',
       app.now() - interval '90 days'
     from party
     returning id
