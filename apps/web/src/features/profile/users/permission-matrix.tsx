@@ -9,7 +9,7 @@ interface PermissionMatrixProps {
   onChange: (next: ReadonlySet<string>) => void
 }
 
-/** What holds every other permission. */
+/** The permissions that include every other one. */
 const whole = ['full_on_group', 'full']
 
 /** The permissions with what each allows. One that the caller does not have cannot be given. */
