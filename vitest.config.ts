@@ -12,15 +12,21 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Node 26 has a `localStorage` of its own, undefined unless it is given a file, and Vitest leaves it in the place of the simulated one. */
+const browser = {
+  environment: 'happy-dom',
+  execArgv: process.allowedNodeEnvironmentFlags.has('--experimental-webstorage') ? ['--no-experimental-webstorage'] : [],
+}
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
       { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
-      { test: { name: 'ui', root: 'packages/ui', include: ['src/**/*.test.{ts,tsx}'], environment: 'happy-dom' } },
-      { test: { name: 'web', root: 'apps/web', include: ['src/**/*.test.{ts,tsx}'], environment: 'happy-dom' } },
-      { test: { name: 'admin', root: 'apps/admin', include: ['src/**/*.test.{ts,tsx}'], environment: 'happy-dom' } },
+      { test: { name: 'ui', root: 'packages/ui', include: ['src/**/*.test.{ts,tsx}'], ...browser } },
+      { test: { name: 'web', root: 'apps/web', include: ['src/**/*.test.{ts,tsx}'], ...browser } },
+      { test: { name: 'admin', root: 'apps/admin', include: ['src/**/*.test.{ts,tsx}'], ...browser } },
       { test: { name: 'house', root: '.', include: ['test/**/*.test.ts'] } },
       {
         test: {

@@ -21,6 +21,7 @@ const floors: readonly { readonly rooms: readonly string[]; readonly inOrder?: t
       'people/identity-proof',
       'people/profile',
       'people/registration',
+      'people/company-users',
       'people/companies',
       'people/staff-users',
     ],

@@ -2,7 +2,16 @@
 import { isGuaranteeNumber } from '@damana/contract/ids'
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { paths } from './paths.ts'
-import { isSignedIn, isVerificationPending, keepDestination, loadProfile, mayCreateGuarantee, type Profile } from './session.ts'
+import {
+  isSignedIn,
+  isVerificationPending,
+  keepDestination,
+  loadProfile,
+  mayCreateGuarantee,
+  mayOpen,
+  maySeeGuarantees,
+  type Profile,
+} from './session.ts'
 
 type Gate = (profile: Profile, args: LoaderFunctionArgs) => void
 
@@ -50,6 +59,23 @@ export const gated =
 
 /** Pages of a member: signed in, active, terms accepted, verified. */
 export const memberOnly = gated(requireActive, requireTerms, requireVerified)
+
+/** A page of the profile that the company acted for must permit. */
+export const permittedOnly = (path: string) =>
+  gated(requireActive, requireTerms, requireVerified, (profile) => {
+    if (!mayOpen(profile, path)) throw redirect(paths.noAccess)
+  })
+
+/** The lists, for who may see guarantees. */
+export const viewersOnly = gated(requireActive, requireTerms, requireVerified, (profile) => {
+  if (!maySeeGuarantees(profile)) throw redirect(paths.noAccess)
+})
+
+/** The first page after signing in: the guarantees, or the profile of who may not see any. */
+export const homeOf = async (args: LoaderFunctionArgs): Promise<Response> => {
+  await gated(requireActive, requireTerms, requireVerified)(args)
+  return redirect(maySeeGuarantees(await loadProfile()) ? paths.sales : paths.profile)
+}
 
 /** The wizard: for users who may create. The page itself shows that a registration is incomplete, with a link. */
 export const creatorsOnly = gated(requireActive, requireTerms, requireVerified, (profile) => {

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import { redirect, type RouteObject } from 'react-router'
 import { Opening } from '#errors/opening.tsx'
 import type { lazyRoutes } from './lazy-routes.ts'
-import { creatorsOnly, memberOnly, publicOnly } from './guards.ts'
+import { creatorsOnly, homeOf, memberOnly, permittedOnly, publicOnly, viewersOnly } from './guards.ts'
 import { guaranteePage, listPage } from './pages.ts'
 import { paths, profilePaths } from './paths.ts'
 
@@ -32,7 +32,7 @@ export const routes: RouteObject[] = [
     ErrorBoundary: RouteError,
     HydrateFallback: Opening,
     children: [
-      { path: '/', loader: () => redirect(paths.sales), Component: Opening },
+      { path: '/', loader: homeOf, Component: Opening },
       { path: '/damanaty', loader: () => redirect(paths.sales), Component: Opening },
       {
         loader: memberOnly,
@@ -40,10 +40,12 @@ export const routes: RouteObject[] = [
         children: [
           {
             path: '/damanaty/sale',
+            loader: viewersOnly,
             lazy: withPhrases(listPage.load, ...listPage.phrases),
           },
           {
             path: '/damanaty/buy',
+            loader: viewersOnly,
             lazy: withPhrases(listPage.load, ...listPage.phrases),
           },
           {
@@ -57,6 +59,7 @@ export const routes: RouteObject[] = [
             lazy: async () => (await profilePages()).loadShell(),
             children: profilePaths.map((path) => ({
               path,
+              loader: permittedOnly(path),
               lazy: async () => (await profilePages()).loadPage[path](),
             })),
           },

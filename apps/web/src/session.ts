@@ -1,12 +1,13 @@
 /** The profile of the signed-in user, as the server last answered it. Only `api.ts` reads the token. */
 import type { Output } from '@damana/contract'
-import { hasPermission, type Permission } from '@damana/contract/permissions'
+import { hasPermission, pageNeeds, type Permission } from '@damana/contract/permissions'
 import { i18next, startI18n } from '@damana/ui'
 import { useSyncExternalStore } from 'react'
 import { api, ApiError, forgetToken, hasToken, onSessionEnd } from '#api.ts'
 import { shellPhrases } from '#i18n/phrases.ts'
 
 import { keepDestination } from './destination.ts'
+import { paths } from './paths.ts'
 
 export { keepDestination, takeDestination } from './destination.ts'
 
@@ -105,6 +106,22 @@ export function can(profile: Profile, permission: Permission): boolean {
   if (profile.full_on_group === 1 || profile.is_company_primary === 1) return true
   return hasPermission(profile.company_permissions, permission)
 }
+
+/** The pages that ask for a permission, by address. */
+const needs: Readonly<Record<string, (typeof pageNeeds)[keyof typeof pageNeeds]>> = {
+  [paths.bankInfo]: pageNeeds.bankInfo,
+  [paths.address]: pageNeeds.address,
+  [paths.users]: pageNeeds.users,
+  [paths.removeDamana]: pageNeeds.removeDamana,
+}
+/** Whether the party one acts for has this page, and permits it. */
+export function mayOpen(profile: Profile, path: string): boolean {
+  const need = needs[path]
+  if (!need) return true
+  if ('company' in need && profile.user_company_id === null) return false
+  return can(profile, need.permission)
+}
+export const maySeeGuarantees = (profile: Profile): boolean => can(profile, pageNeeds.guarantees.permission)
 
 /** Whether a new guarantee can be begun for oneself or for any company one belongs to. */
 export const mayCreateGuarantee = (profile: Profile): boolean =>

@@ -35,6 +35,7 @@ export const forms = {
   ownerRefusalRules: 'POST /owner-links/:token/refuse',
   ownerWithdrawalRules: 'POST /owner-links/:token/withdraw',
   askCancellationRules: 'POST /guarantees/:number/cancellation',
+  companyUserRules: 'POST /company/user-register',
   bankInfoRules: 'POST /profile/bank-info',
   payerIbanRules: 'POST /payer-links/:token/iban',
   ownerIbanRules: 'POST /owner-links/:token/iban',

@@ -22,7 +22,7 @@ export const codeRules = {
 export const stepUpRules = {
   action: {
     type: 'string',
-    enum: ['release', 'consent', 'confirm', 'declare_payer', 'answer_split', 'bank_info', 'change_contact', 'end_sessions'],
+    enum: ['release', 'consent', 'confirm', 'declare_payer', 'answer_split', 'bank_info', 'change_contact', 'end_sessions', 'company_user'],
     codes: { required: 'invalid_choice', enum: 'invalid_choice' },
   },
   iban: { type: 'string', codes: { pattern: 'invalid_iban' }, typed: true, pattern: '^[A-Z]{2}\\d{2}[A-Z0-9]{11,30}$', compact: 'iban' },
@@ -124,7 +124,7 @@ export const registrationBankRules = {
     pattern: '^[A-Za-z]{6}[A-Za-z0-9]{2}([A-Za-z0-9]{3})?$',
   },
   currency: { type: 'string', enum: ['JOD', 'SAR', 'USD', 'EUR'], codes: { required: 'invalid_choice', enum: 'invalid_choice' } },
-  clik_name: { type: 'string', codes: { pattern: 'invalid_format' }, typed: true, pattern: '^[A-Za-z0-9._-]{2,30}$' },
+  clik_name: { type: 'string', codes: { pattern: 'invalid_clik' }, typed: true, pattern: '^[A-Za-z0-9._-]{2,30}$' },
 } as const satisfies FieldRules
 
 /** POST /profile/address */
@@ -306,6 +306,33 @@ export const askCancellationRules = {
   reason: { type: 'string', codes: { required: 'required', maxLength: 'too_long' }, typed: true, maxLength: 500 },
 } as const satisfies FieldRules
 
+/** POST /company/user-register */
+export const companyUserRules = {
+  name: {
+    type: 'string',
+    codes: { required: 'required', minLength: 'too_short', maxLength: 'too_long', pattern: 'invalid_name' },
+    typed: true,
+    minLength: 3,
+    maxLength: 80,
+    pattern: "^(?=.*\\p{L})(?!.*\\.\\p{L}\\p{M}*\\p{L})[\\p{L}\\p{M} '’.\\-‐‑]+$",
+  },
+  email: {
+    type: 'string',
+    codes: { maxLength: 'too_long', pattern: 'invalid_email' },
+    typed: true,
+    maxLength: 200,
+    pattern:
+      "^[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\\.[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[\\p{L}\\p{M}\\p{N}]+(?:-+[\\p{L}\\p{M}\\p{N}]+)*\\.)+(?=[^.]{2})\\p{L}[\\p{L}\\p{M}\\p{N}]*(?:-+[\\p{L}\\p{M}\\p{N}]+)*$",
+  },
+  mobile: { type: 'string', codes: { pattern: 'invalid_phone' }, typed: true, pattern: '^\\+?[0-9]{9,17}$', compact: 'phone' },
+  password: {
+    type: 'string',
+    codes: { required: 'required', minLength: 'too_short', maxLength: 'too_long' },
+    minLength: 6,
+    maxLength: 128,
+  },
+} as const satisfies FieldRules
+
 /** POST /profile/bank-info */
 export const bankInfoRules = {
   bank: { type: 'string', codes: { required: 'required', maxLength: 'invalid_choice' }, typed: true, maxLength: 8 },
@@ -323,7 +350,7 @@ export const bankInfoRules = {
     pattern: '^[A-Za-z]{6}[A-Za-z0-9]{2}([A-Za-z0-9]{3})?$',
   },
   currency: { type: 'string', enum: ['JOD', 'SAR', 'USD', 'EUR'], codes: { required: 'invalid_choice', enum: 'invalid_choice' } },
-  clik_name: { type: 'string', codes: { pattern: 'invalid_format' }, typed: true, pattern: '^[A-Za-z0-9._-]{2,30}$' },
+  clik_name: { type: 'string', codes: { pattern: 'invalid_clik' }, typed: true, pattern: '^[A-Za-z0-9._-]{2,30}$' },
 } as const satisfies FieldRules
 
 /** POST /payer-links/:token/iban */

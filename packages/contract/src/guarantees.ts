@@ -173,6 +173,8 @@ const event = z.object({
   at: instant,
   actor: z.enum(actorKinds),
   actor_is_you: z.boolean(),
+  /** Who of the reader's own company did it; null for everything else. */
+  user_name: z.string().nullable(),
   /** What the sentence of this event needs: amounts in fils, dates, a reason typed by a person. */
   facts: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
 })

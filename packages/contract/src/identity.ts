@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { done, guaranteeNumber, iban, instant, newPassword, otpCode, totpCode, typed } from './fields.ts'
+import { done, email, guaranteeNumber, iban, instant, newPassword, otpCode, phone, totpCode, typed } from './fields.ts'
+import { permissions } from './permissions.ts'
 import { area } from './route.ts'
 import { identityStates, staffRoles } from './statuses.ts'
 
@@ -13,8 +14,23 @@ export const stepUpActions = [
   'bank_info',
   'change_contact',
   'end_sessions',
+  'company_user',
 ] as const
 export type StepUpAction = (typeof stepUpActions)[number]
+
+/** Of `company_user`: which change of which user; the code is good for exactly this one. */
+const companyUserChange = z.object({
+  change: z.enum(['add', 'update', 'delete'], 'invalid_choice'),
+  /** Of `update` and `delete`. */
+  id: z
+    .string()
+    .regex(/^[1-9][0-9]{0,17}$/, 'invalid_format')
+    .optional(),
+  email: email.optional(),
+  mobile: phone.optional(),
+  permissions: z.array(z.enum(permissions, 'invalid_choice')).max(permissions.length, 'too_many').optional(),
+  full_on_group: z.boolean().optional(),
+})
 
 const companyOfUser = z.object({
   user_company_id: z.number().int(),
@@ -108,6 +124,7 @@ export const identity = area({
       iban: iban.optional(),
       /** Of `change_contact`: the new phone or e-mail. */
       contact: typed(z.string().max(200, 'too_long')).optional(),
+      company_user: companyUserChange.optional(),
     }),
     response: sentCode,
     errors: [...sendErrors, 'action_not_allowed'],
@@ -120,6 +137,7 @@ export const identity = area({
       number: guaranteeNumber.optional(),
       iban: iban.optional(),
       contact: typed(z.string().max(200, 'too_long')).optional(),
+      company_user: companyUserChange.optional(),
       code: otpCode,
     }),
     response: z.object({ good_until: instant }),

@@ -5,6 +5,7 @@ import { bankExceptions } from './bank-exceptions.ts'
 import { cases } from './cases.ts'
 import { companies } from './companies.ts'
 import { companyReviews } from './company-reviews.ts'
+import { companyUsers } from './company-users.ts'
 import { fees } from './fees.ts'
 import { files } from './files.ts'
 import { guarantees } from './guarantees.ts'
@@ -23,6 +24,7 @@ export const contract = {
   ...companies,
   ...companyReviews,
   ...account,
+  ...companyUsers,
   ...identityProof,
   ...guarantees,
   ...bankExceptions,

@@ -44,3 +44,47 @@ export function hasPermission(held: readonly string[], wanted: Permission): bool
   if (held.includes('full') || held.includes(wanted)) return true
   return wanted === 'damana.view' && guaranteePermissions.some((permission) => held.includes(permission))
 }
+
+/** Whether somebody with these permissions may give or take those. */
+export const holdsAll = (held: readonly string[], wanted: readonly Permission[]): boolean =>
+  wanted.every((permission) => hasPermission(held, permission))
+
+/** The permission of an action beside seeing its object; checked with the object, because another party's does not exist. */
+interface ActionNeed {
+  readonly acts?: Permission
+}
+/** What a call needs of who acts for a company. A person who acts for himself has every permission. */
+export type Need =
+  /** The person's own account; the company acted for does not matter. */
+  | 'person'
+  /** The call decides with its object: a file of one's own, the company named in the body. */
+  | 'object'
+  /** Of the company acted for. `without`: what the caller gets who lacks it. `company`: exists for companies only. */
+  | (ActionNeed & {
+      readonly permission: Permission
+      readonly without: 'not_found' | 'no_permission' | 'left_out'
+      readonly company?: true
+    })
+  /** Of any party one may act for: the company is chosen later. */
+  | { readonly permission: Permission; readonly inAny: true; readonly without: 'not_found' }
+
+const seeing = { permission: 'damana.view', without: 'not_found' } as const satisfies Need
+/** Lists stay open and show nothing. */
+const listing = { permission: 'damana.view', without: 'left_out' } as const satisfies Need
+const creating = { permission: 'damana.create', inAny: true, without: 'not_found' } as const satisfies Need
+const banking = { permission: 'company.bank', without: 'no_permission' } as const satisfies Need
+const showingBank = { permission: 'company.bank', without: 'left_out' } as const satisfies Need
+const managingUsers = { permission: 'company.users', without: 'not_found', company: true } as const satisfies Need
+
+/** What `call-permissions.ts` says of each call, which no page carries along. */
+export const commonNeeds = { seeing, listing, creating, banking, showingBank, managingUsers } as const
+
+/** The pages that ask for a permission, by the need of the call that they live on. The header and the menus leave out what is missing. */
+export const pageNeeds = {
+  guarantees: listing,
+  newGuarantee: creating,
+  removeDamana: listing,
+  bankInfo: showingBank,
+  address: showingBank,
+  users: managingUsers,
+} as const satisfies Readonly<Record<string, Exclude<Need, string>>>

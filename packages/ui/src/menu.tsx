@@ -82,14 +82,17 @@ export const MenuButton = ({
   icon,
   children,
   danger = false,
+  isCurrent = false,
   onClick,
 }: {
   icon?: ReactNode
   children: ReactNode
   danger?: boolean
+  /** The choice that holds now. */
+  isCurrent?: boolean
   onClick: () => void
 }) => (
-  <button type="button" className={`menu-item ${danger ? 'menu-item-danger' : ''}`} onClick={onClick}>
+  <button type="button" className={`menu-item ${danger ? 'menu-item-danger' : ''}`} aria-current={isCurrent || undefined} onClick={onClick}>
     {icon}
     {children}
   </button>

@@ -10,10 +10,12 @@ import { DomainError } from '#kernel/errors.ts'
 const mostProcessorSeconds = 10
 const longestRunMs = 40_000
 const heapMegabytes = 256
+/** From Node 24 on a program reserves half a gigabyte for compiled code when it starts. None of it is in use, and the limit counts it. */
+const reservedKilobytes = Number(process.versions.node.split('.')[0]) >= 24 ? 524_288 : 0
 /** Heap, decoded image and libraries together. A decompression bomb ends only its own process. */
-const memoryKilobytes = 700_000
-/** From source a program is translated first, by another one under the same limit; from Node 24 on that needs more than opening a file does. */
-const memoryKilobytesFromSource = 1_500_000
+const memoryKilobytes = reservedKilobytes + 700_000
+/** From source a program is translated first, by another one under the same limit, and that needs more than opening a file does. */
+const memoryKilobytesFromSource = reservedKilobytes + 1_500_000
 const mostAtOnce = 2
 const mostWaiting = 40
 

@@ -14,6 +14,7 @@ import { faultOf } from '#kernel/fault.ts'
 import { fieldErrorsOf, findUnknownFields, findUnstorableText } from '#kernel/field-errors.ts'
 import { checkPartnerSignature, partnerSignatureHeader } from './partner-signature.ts'
 import { isSignatureFault, problemOf, statusOf } from './problem.ts'
+import { refuseWithoutPermission } from './refuse-without-permission.ts'
 import type { Sealer } from '#kernel/sealing.ts'
 import { isTracing } from '#kernel/telemetry.ts'
 import { traceRequests } from './trace-requests.ts'
@@ -30,7 +31,7 @@ import {
 } from '#kernel/transaction.ts'
 import type { ReceivedUpload, ReceiveUpload } from '#kernel/upload.ts'
 
-export interface ImplementDeps extends Omit<AuthenticatorDeps, 'db' | 'afterwards'> {
+export interface ImplementDeps extends Omit<AuthenticatorDeps, 'afterwards'> {
   pool: Pool
   log: FastifyBaseLogger
   sandbox: boolean
@@ -92,7 +93,7 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
       .finally(() => running.delete(done))
     running.add(done)
   }
-  const authenticate = createAuthenticator({ ...deps, db: deps.pool, afterwards })
+  const authenticate = createAuthenticator({ ...deps, afterwards })
   const allowed = new Map<string, ReadonlySet<string>>()
 
   if (isTracing()) traceRequests(app, (route) => partnerRoutes.has(route))
@@ -288,6 +289,7 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
           const input = parseInput(route, request, body)
           const isInterested = await hasInterest(name, route, entered.actor, input)
           if (isInterested && method === 'POST') throw new DomainError('action_not_allowed', { reason: 'party_to_it' })
+          refuseWithoutPermission(name, entered.actor)
           answer = await handler(ctx, input)
           if (isInterested) answer = withoutActions(answer)
         } catch (error) {
@@ -328,6 +330,7 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
     const toProblem = (refusal: DomainError) => problemText(refusal, request, lang)
     const ownTransaction = {
       pool: deps.pool,
+      notifier: deps.db,
       answerSealer: deps.answerSealer,
       toBody,
       toProblem,
@@ -336,7 +339,7 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
       sessionId: null,
     }
     return {
-      db: deps.pool,
+      db: deps.db,
       actor,
       now,
       lang,

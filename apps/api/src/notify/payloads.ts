@@ -42,6 +42,8 @@ export type MessagePayload = {
         number?: string
         /** Masked: the new phone or e-mail before it is confirmed. */
         contact?: string
+        user?: string
+        company?: string
       }
     }
   | {
@@ -72,7 +74,11 @@ export type MessagePayload = {
       }
     }
   /** To a person with a new account made by a company: a link to set the password. */
-  | { template: 'account_invitation'; facts: { path: string; days: number } }
+  | { template: 'account_invitation'; facts: { path: string; days: number; company?: string } }
+  /** To somebody with an account: a company asks whether the person will act for it. */
+  | { template: 'company_invitation'; facts: { path: string; company: string } }
+  /** To a user of a company, whose rights there were changed or taken. */
+  | { template: 'company_rights'; facts: { what: 'changed' | 'removed'; company: string } }
   /** To a buyer, about a refund to the payer that waits for the payer's account. */
   | { template: 'payer_link'; facts: { path: string; number: string; payer: string; amount_fils: string } }
   | { template: 'money_back'; facts: { number: string; amount_fils: string; why: 'too_much' | 'already_paid' | 'ended' | 'told_late' } }
@@ -137,7 +143,7 @@ export interface NoticeFacts {
   /** Whether a bill was ever issued. */
   accepted: boolean
   amount_fils: string | null
-  /** For a payout: `buyer` for a refund, otherwise the seller. */
+  /** For a payout: `buyer` for a refund, `payer` for a refund to somebody else who paid, otherwise the seller. */
   beneficiary: string | null
   /** The actor of the event. */
   by: ActorKind | null

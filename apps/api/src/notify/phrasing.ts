@@ -156,9 +156,22 @@ export function phraseMessage(payload: MessagePayload, origin: string): Phrased 
   const words = texts[payload.lang]
   switch (payload.template) {
     case 'otp': {
-      const { code, purpose, minutes = codeMinutes, action, amount_fils, iban_tail, fee_fils, number, contact } = payload.facts
+      const {
+        code,
+        purpose,
+        minutes = codeMinutes,
+        action,
+        amount_fils,
+        iban_tail,
+        fee_fils,
+        number,
+        contact,
+        user,
+        company,
+      } = payload.facts
       const actions: Readonly<Record<string, string>> = words.actions
-      const actionWords = action === undefined ? null : (actions[action] ?? words.actions.other)
+      const named = action === 'change_contact' ? (contact?.includes('@') ? 'change_email' : 'change_mobile') : action
+      const actionWords = named === undefined ? null : (actions[named] ?? words.actions.other)
       const text = words.code({
         code,
         why: words.otp[purpose],
@@ -169,6 +182,8 @@ export function phraseMessage(payload: MessagePayload, origin: string): Phrased 
         fee: fee_fils === undefined ? null : words.money(fee_fils),
         number: number ?? null,
         contact: contact ?? null,
+        user: user === undefined ? null : cleanText(user),
+        company: company === undefined ? null : cleanText(company),
       })
       return { subject: subjectOf(payload, words.brand), text, code, link: null }
     }
@@ -254,8 +269,21 @@ export function phraseMessage(payload: MessagePayload, origin: string): Phrased 
     }
     case 'account_invitation': {
       const link = `${origin}${payload.facts.path}`
-      const text = words.accountInvitation({ link, days: payload.facts.days })
+      const text = words.accountInvitation({
+        link,
+        days: payload.facts.days,
+        company: payload.facts.company === undefined ? null : cleanText(payload.facts.company),
+      })
       return { subject: subjectOf(payload, words.brand), text, code: null, link }
+    }
+    case 'company_invitation': {
+      const link = `${origin}${payload.facts.path}`
+      const text = words.companyInvitation({ link, company: cleanText(payload.facts.company) })
+      return { subject: subjectOf(payload, words.brand), text, code: null, link }
+    }
+    case 'company_rights': {
+      const text = words.companyRights[payload.facts.what](cleanText(payload.facts.company))
+      return { subject: subjectOf(payload, words.brand), text, code: null, link: null }
     }
     case 'notice': {
       const sentence = phraseNotice(payload.lang, cleanFacts(payload.facts))

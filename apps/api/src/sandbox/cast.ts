@@ -179,6 +179,14 @@ export const registeredCompanies = [
     licenseExpiresOn: '2028-01-31',
   },
 ] as const
+/** A second company, so that one company can sell to another and one person can act for both. */
+export const jerashCars = {
+  name: 'شركة جرش للمركبات',
+  nameEn: 'Jerash Cars',
+  nationalNumber: '200654321',
+  phone: '+962790000015',
+  primary: 'دانا عقل',
+} as const
 
 /** Accounts made by Petra Motors that were never used: one waits with an invitation, one with an initial password. */
 export const expected = [

@@ -169,13 +169,42 @@ const insertExpectedSql = statement(
     returning id
   )
   insert into app.memberships (user_id, company_id, permissions)
-  select made.id, c.id, '{company.dashboard.running}'
+  select made.id, c.id, '{damana.view,company.dashboard.running}'
   from made, app.companies c join app.parties p on p.id = c.party_id
   where p.kind = 'company' and p.phone = $1`,
 )
 /** Inserts accounts that the company with this phone made for its members, and that have no password of their own yet. */
 export async function insertExpected(db: Queryable, companyPhone: string, accounts: readonly object[]): Promise<void> {
   await insertExpectedSql.run(db, [companyPhone, JSON.stringify(accounts)])
+}
+
+const insertFurtherCompanySql = statement(
+  'seed.insertFurtherCompany',
+  `with party as (
+    insert into app.parties (kind, name, name_en, national_number, phone, created_at)
+    select 'company', c.name, c.name_en, c.national_number, c.phone, app.now() - interval '90 days'
+    from jsonb_to_record($1::jsonb) as c(name text, name_en text, national_number text, phone text)
+    returning id, phone
+  ),
+  made as (
+    insert into app.users (account_type, name, phone, password_hash, mobile_verified_at, registration_completed_at, terms_version,
+      password_changed_at, created_at)
+    select 'company', $1::jsonb->>'primary', party.phone, $2, app.now() - interval '90 days', app.now() - interval '90 days', $3, app.now() - interval '90 days',
+      app.now() - interval '90 days'
+    from party
+    returning id
+  ),
+  company as (
+    insert into app.companies (party_id, approved_at, created_at)
+    select id, app.now() - interval '85 days', app.now() - interval '90 days' from party
+    returning id
+  )
+  insert into app.memberships (user_id, company_id, permissions, is_primary)
+  select made.id, company.id, '{full}', true from made, company`,
+)
+/** Inserts an approved company with its primary user. */
+export async function insertFurtherCompany(db: Queryable, company: object, passwordHash: string, termsVersion: number): Promise<void> {
+  await insertFurtherCompanySql.run(db, [JSON.stringify(company), passwordHash, termsVersion])
 }
 
 const insertRegistriesSql = statement(

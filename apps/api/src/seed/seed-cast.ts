@@ -10,13 +10,22 @@ import {
   expected,
   foreigner,
   ibanOf,
+  jerashCars,
   people,
   petraMotors,
   registeredCompanies,
   staff,
   widad,
 } from '#sandbox/cast.ts'
-import { insertCast, insertExpected, insertPersonAnswer, insertRegistries, isCastSeeded, proveParties } from './queries.ts'
+import {
+  insertCast,
+  insertExpected,
+  insertFurtherCompany,
+  insertPersonAnswer,
+  insertRegistries,
+  isCastSeeded,
+  proveParties,
+} from './queries.ts'
 import { makeRegistries } from './vehicles.ts'
 
 /** Seeds the cast, the registries and the discount codes into a fresh sandbox. Safe to repeat: existing rows stay as they are. */
@@ -87,6 +96,12 @@ export async function seedCast(owner: Queryable, secrets: SecretsInUse): Promise
       petraMotors.phone,
       expected.map(({ name, phone, hasInitialPassword }) => ({ name, phone, initial_password: hasInitialPassword ? passwordHash : null })),
     )
+    await insertFurtherCompany(
+      owner,
+      { ...jerashCars, name_en: jerashCars.nameEn, national_number: jerashCars.nationalNumber },
+      passwordHash,
+      productionSettings.termsVersion,
+    )
     await insertRegistries(owner, {
       people: [
         ...people.flatMap(({ nationalNumber, name, nameEn, phone, dateOfBirth }) =>
@@ -94,7 +109,12 @@ export async function seedCast(owner: Queryable, secrets: SecretsInUse): Promise
             ? [{ national_number: nationalNumber, kind: 'person', name, latin_name: nameEn, phone, birth_date: dateOfBirth }]
             : [],
         ),
-        { national_number: petraMotors.nationalNumber, kind: 'company', name: petraMotors.name, phone: petraMotors.phone },
+        ...[petraMotors, jerashCars].map(({ nationalNumber, name, phone }) => ({
+          national_number: nationalNumber,
+          kind: 'company',
+          name,
+          phone,
+        })),
         {
           national_number: widad.nationalNumber,
           kind: 'person',

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { type EmbeddedServer, startEmbeddedServer } from '#db/embedded-server.ts'
 import { isAlive } from '#db/process-lock.ts'
+import { copyCluster } from '../support/test-cluster.ts'
 
 // Real processes on a shared machine.
 vi.setConfig({ testTimeout: 60_000 })
@@ -23,9 +24,9 @@ beforeAll(async () => {
 afterAll(() => {
   rmSync(pristine, { recursive: true, force: true })
 })
-beforeEach(() => {
+beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'damana-'))
-  cpSync(pristine, dataDir, { recursive: true })
+  await copyCluster(pristine, dataDir)
 })
 afterEach(async () => {
   await running?.stop()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPasswords } from '#people/sign-in/passwords.ts'
 import { openField } from '#people/sign-in/secrets.ts'
 import { createSealer } from '#kernel/sealing.ts'
-import { castPassword, ibanOf, people, petraMotors, staff } from '#sandbox/cast.ts'
+import { castPassword, ibanOf, jerashCars, people, petraMotors, staff } from '#sandbox/cast.ts'
 import { seedCast } from '#seed/index.ts'
 import { makeRegistries } from '#seed/vehicles.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
@@ -29,14 +29,14 @@ describe('the cast', () => {
     const { rows } = await owner.query<{ phone: string; password_hash: string; completed: boolean }>(
       'select phone, password_hash, registration_completed_at is not null as completed from app.users where password_hash is not null and initial_password_until is null order by phone',
     )
-    expect(rows.map(({ phone }) => phone)).toEqual(people.map(({ phone }) => phone).sort())
+    expect(rows.map(({ phone }) => phone)).toEqual([...people, jerashCars].map(({ phone }) => phone).sort())
     expect(await passwords.verify(rows[0]?.password_hash ?? null, castPassword)).toBe('right')
     expect(rows.filter(({ completed }) => !completed).map(({ phone }) => phone)).toEqual(['+962790000004'])
   })
 
   test('two accounts of Petra Motors wait for their first own password', async () => {
     const { rows } = await owner.query<{ phone: string; initial: boolean; hours: string | null }>(
-      `select u.phone, u.password_hash is not null as initial, round(extract(epoch from initial_password_until - created_at) / 3600)::text as hours
+      `select u.phone, u.password_hash is not null as initial, round(extract(epoch from initial_password_until - u.created_at) / 3600)::text as hours
        from app.users u join app.memberships m on m.user_id = u.id where u.password_hash is null or u.initial_password_until is not null order by u.phone`,
     )
     expect(rows).toEqual([

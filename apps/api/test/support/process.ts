@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline'
 import { createClient, type Call } from '@damana/contract/client'
 import { generateKey } from '@damana/contract/signing'
 import { createTransport } from '@damana/contract/transport'
+import type { UploadType } from '@damana/contract/uploads'
 import { projectRoot } from '#kernel/project-root.ts'
 import { cast, password, type Person, testSecrets } from './cast.ts'
 
@@ -61,6 +62,17 @@ export async function endByFault(fault: 'thrown' | 'rejected' | 'of the database
     .split('\n')
     .map((line) => (JSON.parse(line) as { msg: string }).msg) // the log's own form
   return { code: child.exitCode, lines }
+}
+
+const openingPath = join(projectRoot, 'node_modules/.cache/damana-tests/opening-program.js')
+/** What the server that `npm start` builds finds in a file; its limits are not those that hold from source. */
+export async function openAsBuilt(type: UploadType, source: string, target: string): Promise<string> {
+  await bundleProgram('apps/api/test/support/opening-program.ts', openingPath)
+  const child = spawn(process.execPath, [openingPath, type, source, target], { cwd: projectRoot, stdio: ['ignore', 'pipe', 'inherit'] })
+  let said = ''
+  child.stdout.on('data', (chunk) => (said += String(chunk)))
+  await once(child, 'close')
+  return said.trim()
 }
 
 /** A database of the tests works with their secrets, whoever filled it. */

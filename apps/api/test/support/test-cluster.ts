@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
@@ -35,7 +36,7 @@ export default async function startTestCluster(project: TestProject): Promise<()
   if (isKept) {
     // Marks it as in use: what nobody has used for a day is removed.
     utimesSync(kept, new Date(), new Date())
-    cpSync(kept, runDir, { recursive: true })
+    await copyCluster(kept, runDir)
   }
   let server = await start(runDir)
   if (!isKept) {
@@ -47,7 +48,7 @@ export default async function startTestCluster(project: TestProject): Promise<()
       throw error
     }
     await server.stop()
-    keep(runDir, kept)
+    await keep(runDir, kept)
     server = await start(runDir)
   }
   project.provide('testCluster', { superuserUrl: server.superuserUrl, ownerUrl: server.ownerUrl, apiUrl: server.apiUrl })
@@ -56,6 +57,9 @@ export default async function startTestCluster(project: TestProject): Promise<()
     rmSync(runDir, { recursive: true, force: true, maxRetries: 5 })
   }
 }
+
+/** PostgreSQL refuses a folder that others may read, and `cpSync` of some versions of Node does not keep the permissions of folders. */
+export const copyCluster = (from: string, to: string): Promise<void> => cp(from, to, { recursive: true })
 
 const start = (dataDir: string) => startEmbeddedServer({ dataDir, durable: false, settings: { max_connections: '200' } })
 
@@ -68,9 +72,9 @@ async function makeTemplate(server: EmbeddedServer): Promise<void> {
 }
 
 /** Copied beside and renamed, so that a run never finds half a cluster; who comes second keeps what the first one made. */
-function keep(runDir: string, kept: string): void {
+async function keep(runDir: string, kept: string): Promise<void> {
   const draft = join(cacheDir, `draft-${process.pid}`)
-  cpSync(runDir, draft, { recursive: true })
+  await copyCluster(runDir, draft)
   try {
     renameSync(draft, kept)
   } catch {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { ProfileMenu } from '#features/account/index.ts'
 import { paths } from '#paths.ts'
-import { keepLang, mayCreateGuarantee, useProfile } from '#session.ts'
+import { keepLang, mayCreateGuarantee, maySeeGuarantees, useProfile } from '#session.ts'
 
 /** Where one is and where one can go; only what exists is linked. */
 export function Header() {
@@ -19,9 +19,11 @@ export function Header() {
           <Wordmark />
         </Link>
         <nav className="header-nav" aria-label={t('mainNavigation')}>
-          <Link href={paths.sales} aria-current={isInGuarantees ? 'page' : undefined}>
-            {t('myGuarantees')}
-          </Link>
+          {maySeeGuarantees(profile) && (
+            <Link href={paths.sales} aria-current={isInGuarantees ? 'page' : undefined}>
+              {t('myGuarantees')}
+            </Link>
+          )}
         </nav>
         <div className="header-end">
           {mayCreateGuarantee(profile) && pathname !== paths.newGuarantee && (

@@ -2,8 +2,9 @@ import { mainId, SkipLink, Toasts } from '@damana/ui'
 import { usePageChange } from '@damana/ui/page-change'
 import { queryClient } from '@damana/ui/query-client'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Outlet, useNavigation } from 'react-router'
+import { followActing } from '#acting.ts'
 import { ContactStrip } from './contact-strip.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -12,6 +13,7 @@ import { SandboxSlot } from './sandbox-slot.tsx'
 /** The layout of every guarded page. */
 export function Component() {
   usePageChange()
+  useEffect(followActing, [])
   const isMoving = useNavigation().state === 'loading'
   return (
     <QueryClientProvider client={queryClient}>

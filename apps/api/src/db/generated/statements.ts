@@ -21,6 +21,10 @@ export interface Statements {
     params: [bigint | number | string | null, bigint | number | string | null]
     row: { check: string; subject: string; expected: string; found: string }
   }
+  'audit.auditStraySuspense': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: { check: string; subject: string; expected: string; found: string }
+  }
   'audit.insertRun': {
     params: [Date | string | null, number | null, JsonParam | null, JsonParam | null]
     row: object
@@ -45,10 +49,6 @@ export interface Statements {
     params: []
     row: { first: bigint | null; last: bigint | null }
   }
-  'audit.rangeOfSuspense': {
-    params: []
-    row: { first: bigint | null; last: bigint | null }
-  }
   'audit.readStart': {
     params: []
     row: { now: Date }
@@ -56,6 +56,10 @@ export interface Statements {
   'audit.tryLockAudit': {
     params: []
     row: { isOurs: boolean }
+  }
+  'db.notify': {
+    params: [readonly (string | null)[] | string | null, readonly (string | null)[] | string | null]
+    row: { pgNotify: null }
   }
   'desk.findAuditWithDifferences': {
     params: []
@@ -423,7 +427,7 @@ export interface Statements {
   }
   'lifecycle.insertGuarantee': {
     params: [JsonParam | null, JsonParam | null, string | null, bigint | number | string | null, bigint | number | string | null, string | null, string | null, Buffer | null, JsonParam | null, Date | string | null, Date | string | null, Date | string | null]
-    row: { id: bigint; number: string; version: number; termsVersion: number; openBefore: number; pgNotify: null }
+    row: { id: bigint; number: string; version: number; termsVersion: number; openBefore: number; live: string }
   }
   'lifecycle.insertPayer': {
     params: [bigint | number | string | null, bigint | number | string | null, Date | string | null, Date | string | null]
@@ -483,7 +487,7 @@ export interface Statements {
   }
   'lifecycle.replacePartyOfGuarantees': {
     params: [bigint | number | string | null, bigint | number | string | null, readonly (bigint | number | string | null)[] | string | null]
-    row: { pgNotify: null }
+    row: { live: string }
   }
   'lifecycle.saveConfirmedVehicle': {
     params: [bigint | number | string | null, string | null, number | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, bigint | number | string | null, string | null, string | null, string | null, boolean | null, boolean | null, bigint | number | string | null]
@@ -498,8 +502,8 @@ export interface Statements {
     row: object
   }
   'lifecycle.saveRegistryCheck': {
-    params: [bigint | number | string | null, Date | string | null, Date | string | null, number | null, number | null, Date | string | null, string | null, boolean | null]
-    row: { case: null }
+    params: [bigint | number | string | null, Date | string | null, Date | string | null, number | null, number | null, Date | string | null, string | null]
+    row: { live: string }
   }
   'lifecycle.saveVote': {
     params: [bigint | number | string | null, string | null, bigint | number | string | null, string | null, string | null, Date | string | null]
@@ -653,10 +657,6 @@ export interface Statements {
     params: [bigint | number | string | null, bigint | number | string | null]
     row: { check: string; subject: string; expected: string; found: string }
   }
-  'money/ledger.auditBooks': {
-    params: [readonly (bigint | number | string | null)[] | string | null, readonly (bigint | number | string | null)[] | string | null]
-    row: { check: string; subject: string; expected: string; found: string }
-  }
   'money/ledger.auditEntries': {
     params: [bigint | number | string | null, bigint | number | string | null]
     row: { check: string; subject: string; expected: string; found: string }
@@ -673,6 +673,10 @@ export interface Statements {
     params: [bigint | number | string | null]
     row: { feeNumber: bigint; openFils: Fils; nettings: bigint }
   }
+  'money/ledger.listSharedAccounts': {
+    params: []
+    row: { accountId: bigint; name: string; book: 'client' | 'own'; kind: 'asset' | 'liability' | 'revenue' | 'expense'; balanceFils: Fils; version: bigint; lastVersion: bigint }
+  }
   'money/ledger.post': {
     params: [string | null, string | null, Date | string | null, bigint | number | string | null, string | null, string | null, readonly (bigint | number | string | null)[] | string | null, readonly (boolean | null)[] | string | null, readonly (bigint | number | string | null)[] | string | null]
     row: { id: bigint }
@@ -681,15 +685,15 @@ export interface Statements {
     params: []
     row: { first: bigint | null; last: bigint | null }
   }
+  'money/ledger.rangeOfOwners': {
+    params: []
+    row: { first: bigint | null; last: bigint | null }
+  }
   'money/ledger.rangeOfOwnersAccounts': {
     params: []
     row: { first: bigint | null; last: bigint | null }
   }
   'money/ledger.rangeOfOwnersLines': {
-    params: []
-    row: { first: bigint | null; last: bigint | null }
-  }
-  'money/ledger.rangeOfSharedAccounts': {
     params: []
     row: { first: bigint | null; last: bigint | null }
   }
@@ -712,6 +716,14 @@ export interface Statements {
   'money/ledger.reverse': {
     params: [bigint | number | string | null, string | null, string | null, string | null]
     row: { id: bigint }
+  }
+  'money/ledger.sumBooks': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: { assetsFils: Fils; liabilitiesFils: Fils; claimFils: Fils; feesFils: Fils }
+  }
+  'money/ledger.sumLines': {
+    params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, number | null, bigint | number | string | null, string | bigint | number | null]
+    row: { lines: bigint; lastVersion: bigint | null; fils: Fils; faults: Json }
   }
   'money/payouts.addTimer': {
     params: [string | null, JsonParam | null, string | null, Date | string | null]
@@ -839,7 +851,7 @@ export interface Statements {
   }
   'money/payouts.listOverduePayouts': {
     params: []
-    row: { id: bigint; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; amountFils: Fils; guaranteeId: bigint | null; number: string; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; today: string }
+    row: { id: bigint; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; beneficiaryPartyId: bigint | null; amountFils: Fils; guaranteeId: bigint | null; number: string; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; today: string }
   }
   'money/payouts.listPartiesOfBankData': {
     params: [bigint | number | string | null]
@@ -855,7 +867,7 @@ export interface Statements {
   }
   'money/payouts.listPayoutsOfReversed': {
     params: [bigint | number | string | null]
-    row: { id: bigint; guaranteeId: bigint | null; receiptId: bigint | null; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; amountFils: Fils; isUnpaid: boolean }
+    row: { id: bigint; guaranteeId: bigint | null; receiptId: bigint | null; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; beneficiaryPartyId: bigint | null; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; amountFils: Fils; isUnpaid: boolean }
   }
   'money/payouts.listReversalVotes': {
     params: [bigint | number | string | null]
@@ -887,7 +899,7 @@ export interface Statements {
   }
   'money/payouts.lockOverduePayout': {
     params: [bigint | number | string | null]
-    row: { id: bigint; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; amountFils: Fils; guaranteeId: bigint | null; number: string; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; today: string }
+    row: { id: bigint; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; beneficiaryPartyId: bigint | null; amountFils: Fils; guaranteeId: bigint | null; number: string; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; today: string }
   }
   'money/payouts.lockPayout': {
     params: [bigint | number | string | null]
@@ -919,11 +931,11 @@ export interface Statements {
   }
   'money/payouts.moveFile': {
     params: [string | null, readonly (string | null)[] | string | null, string | null, Date | string | null, JsonParam | null, string | null, string | null, readonly (bigint | number | string | null)[] | string | null, bigint | number | string | null]
-    row: { id: bigint; number: string; guaranteeId: bigint | null; receiptId: bigint | null; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; amountFils: Fils; rail: 'ACH' | 'RTGS'; from: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; to: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; expectedOn: string | null; allPaid: boolean; returnIsKept: boolean; receiptIsReversed: boolean }
+    row: { id: bigint; number: string; guaranteeId: bigint | null; receiptId: bigint | null; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; beneficiaryPartyId: bigint | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; from: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; to: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; expectedOn: string | null; allPaid: boolean; returnIsKept: boolean; receiptIsReversed: boolean }
   }
   'money/payouts.movePayouts': {
     params: [readonly (bigint | number | string | null)[] | string | null, readonly (string | null)[] | string | null, string | null, Date | string | null, JsonParam | null, string | null, string | null, readonly (bigint | number | string | null)[] | string | null, bigint | number | string | null]
-    row: { id: bigint; number: string; guaranteeId: bigint | null; receiptId: bigint | null; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; amountFils: Fils; rail: 'ACH' | 'RTGS'; from: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; to: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; expectedOn: string | null; allPaid: boolean; returnIsKept: boolean; receiptIsReversed: boolean }
+    row: { id: bigint; number: string; guaranteeId: bigint | null; receiptId: bigint | null; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; beneficiaryPartyId: bigint | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; from: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; to: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; expectedOn: string | null; allPaid: boolean; returnIsKept: boolean; receiptIsReversed: boolean }
   }
   'money/payouts.nextAttemptOf': {
     params: [bigint | number | string | null, string | null]
@@ -1142,7 +1154,7 @@ export interface Statements {
     row: { receiptId: bigint; fils: Fils }
   }
   'money/reconciliation.auditBankBalance': {
-    params: []
+    params: [readonly (bigint | number | string | null)[] | string | null, bigint | number | string | null]
     row: { check: string; subject: string; expected: string; found: string }
   }
   'money/reconciliation.auditPayoutLines': {
@@ -1174,7 +1186,7 @@ export interface Statements {
     row: object
   }
   'money/reconciliation.expectedBalance': {
-    params: []
+    params: [readonly (bigint | number | string | null)[] | string | null]
     row: { fils: Fils }
   }
   'money/reconciliation.findException': {
@@ -1261,6 +1273,10 @@ export interface Statements {
     params: [bigint | number | string | null, bigint | number | string | null, string | null, string | null, Date | string | null]
     row: object
   }
+  'money/reconciliation.sumBankLines': {
+    params: [string | null, string | null, bigint | number | string | null, string | null, number | null, bigint | number | string | null]
+    row: { reference: string; direction: 'credit' | 'debit'; amountFils: Fils; endToEndId: string; nth: number; lines: bigint; fils: Fils }
+  }
   'money/refunds.findBuyerToPay': {
     params: [bigint | number | string | null]
     row: { partyId: bigint | null; name: string; phone: string; lang: string; guaranteeNumber: string; accountId: bigint | null }
@@ -1343,11 +1359,11 @@ export interface Statements {
   }
   'notify.insertMessage': {
     params: [JsonParam | null, boolean | null]
-    row: { pgNotify: null }
+    row: object
   }
   'notify.insertNotice': {
     params: [bigint | number | string | null, number | null]
-    row: { pgNotify: null }
+    row: object
   }
   'notify.noteOutage': {
     params: [string | null, number | null, string | null]
@@ -1359,7 +1375,7 @@ export interface Statements {
   }
   'notify/channels.insertSandboxMessages': {
     params: [JsonParam | null]
-    row: { count: bigint; pgNotify: null }
+    row: object
   }
   'people/access-links.endLinks': {
     params: [bigint | number | string | null, Date | string | null]
@@ -1412,10 +1428,6 @@ export interface Statements {
   'people/companies.addCompany': {
     params: [bigint | number | string | null, bigint | number | string | null]
     row: { id: bigint }
-  }
-  'people/companies.addMembership': {
-    params: [bigint | number | string | null, bigint | number | string | null, readonly (string | null)[] | string | null, boolean | null]
-    row: object
   }
   'people/companies.addReviewEvent': {
     params: [bigint | number | string | null, string | null, number | null, bigint | number | string | null, JsonParam | null]
@@ -1555,6 +1567,70 @@ export interface Statements {
   }
   'people/companies.touchApplication': {
     params: [bigint | number | string | null, Date | string | null]
+    row: object
+  }
+  'people/company-users.addInvitation': {
+    params: [bigint | number | string | null, bigint | number | string | null, string | null, string | null, string | null, readonly (string | null)[] | string | null, boolean | null, bigint | number | string | null, bigint | number | string | null]
+    row: { id: bigint }
+  }
+  'people/company-users.addMembership': {
+    params: [bigint | number | string | null, bigint | number | string | null, readonly (string | null)[] | string | null, boolean | null]
+    row: object
+  }
+  'people/company-users.addMembershipEvent': {
+    params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, string | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, boolean | null, boolean | null, string | null]
+    row: object
+  }
+  'people/company-users.changeInvitation': {
+    params: [bigint | number | string | null, string | null, readonly (string | null)[] | string | null, boolean | null]
+    row: object
+  }
+  'people/company-users.changeMembership': {
+    params: [bigint | number | string | null, readonly (string | null)[] | string | null, boolean | null]
+    row: object
+  }
+  'people/company-users.findCompany': {
+    params: [bigint | number | string | null]
+    row: { id: bigint; isInGroup: boolean; name: string }
+  }
+  'people/company-users.findGranter': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: { isPrimary: boolean; permissions: (string)[] }
+  }
+  'people/company-users.listCompanyUsers': {
+    params: [bigint | number | string | null]
+    row: { id: bigint; userId: bigint | null; name: string; email: string | null; phone: string | null; isPrimary: boolean; fullOnGroup: boolean; permissions: (string)[]; grantedBy: string | null; isDeactivated: boolean; hasCome: boolean; invitedAt: Date | null; accountUserId: bigint | null }
+  }
+  'people/company-users.listGroup': {
+    params: [bigint | number | string | null]
+    row: { id: bigint }
+  }
+  'people/company-users.listInvitationsFor': {
+    params: [bigint | number | string | null, number | null]
+    row: { id: bigint; companyId: bigint; company: string; permissions: (string)[]; fullOnGroup: boolean; createdAt: Date; accountUserId: bigint | null }
+  }
+  'people/company-users.listInvitationsOf': {
+    params: [bigint | number | string | null, number | null]
+    row: { id: bigint; companyId: bigint; company: string; permissions: (string)[]; fullOnGroup: boolean; createdAt: Date; accountUserId: bigint | null }
+  }
+  'people/company-users.lockCompany': {
+    params: [bigint | number | string | null]
+    row: { id: bigint; isInGroup: boolean; name: string }
+  }
+  'people/company-users.removeInvitation': {
+    params: [bigint | number | string | null]
+    row: object
+  }
+  'people/company-users.removeMembership': {
+    params: [bigint | number | string | null]
+    row: object
+  }
+  'people/company-users.removeOldInvitations': {
+    params: []
+    row: object
+  }
+  'people/company-users.takeInvitation': {
+    params: [bigint | number | string | null, bigint | number | string | null]
     row: object
   }
   'people/identity-proof.deleteFacePhoto': {
@@ -1777,6 +1853,10 @@ export interface Statements {
     params: [string | null, string | null, string | null, string | null, string | null, Buffer | null, number | null, Date | string | null, string | null, string | null]
     row: object
   }
+  'people/sign-in.addCompanyAccount': {
+    params: [string | null, string | null, string | null, string | null, string | null]
+    row: { id: bigint }
+  }
   'people/sign-in.addCompanyUser': {
     params: [string | null, string | null, string | null]
     row: { id: bigint }
@@ -1837,6 +1917,10 @@ export interface Statements {
     params: [bigint | number | string | null, Date | string | null, string | null]
     row: object
   }
+  'people/sign-in.closeMadeAccount': {
+    params: [bigint | number | string | null]
+    row: { pgNotify: null }
+  }
   'people/sign-in.completeAccount': {
     params: [bigint | number | string | null, bigint | number | string | null, Date | string | null]
     row: object
@@ -1855,23 +1939,27 @@ export interface Statements {
   }
   'people/sign-in.endOtherSessions': {
     params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null]
-    row: { id: bigint; pgNotify: null }
+    row: { id: bigint }
   }
   'people/sign-in.endSession': {
     params: [bigint | number | string | null, string | null]
-    row: { pgNotify: null }
+    row: { id: bigint }
   }
   'people/sign-in.endSessionsBut': {
     params: [bigint | number | string | null, bigint | number | string | null, string | null]
+    row: { id: bigint }
+  }
+  'people/sign-in.endSessionsFor': {
+    params: [bigint | number | string | null, readonly (bigint | number | string | null)[] | string | null, bigint | number | string | null, string | null]
     row: { pgNotify: null }
   }
   'people/sign-in.endSessionsOnKey': {
     params: [bigint | number | string | null, string | null]
-    row: { pgNotify: null }
+    row: { id: bigint }
   }
   'people/sign-in.endUnverified': {
     params: [bigint | number | string | null]
-    row: { pgNotify: null }
+    row: { id: bigint }
   }
   'people/sign-in.findAccountByEmail': {
     params: [string | null]
@@ -1985,6 +2073,10 @@ export interface Statements {
     params: [string | null]
     row: { channel: 'mobile' | 'email'; destination: string }
   }
+  'people/sign-in.listOpenSessions': {
+    params: [bigint | number | string | null]
+    row: { id: bigint }
+  }
   'people/sign-in.lockDestination': {
     params: [string | null]
     row: { pgAdvisoryXactLock: null }
@@ -2049,6 +2141,10 @@ export interface Statements {
     params: []
     row: { removed: number }
   }
+  'people/sign-in.renameMadeAccount': {
+    params: [bigint | number | string | null, string | null]
+    row: object
+  }
   'people/sign-in.reopenAccount': {
     params: [bigint | number | string | null]
     row: { partyId: bigint | null }
@@ -2083,7 +2179,7 @@ export interface Statements {
   }
   'people/sign-in.saveMismatch': {
     params: [bigint | number | string | null]
-    row: { ended: boolean; userId: bigint | null; staffId: bigint | null; told: null }
+    row: { ended: boolean; userId: bigint | null; staffId: bigint | null }
   }
   'people/sign-in.saveOfficialName': {
     params: [bigint | number | string | null, string | null]
@@ -2120,10 +2216,6 @@ export interface Statements {
   'people/sign-in.takeStepUp': {
     params: [bigint | number | string | null, bigint | number | string | null, string | null]
     row: { "?column?": number }
-  }
-  'people/sign-in.tellEndedSessions': {
-    params: [bigint | number | string | null]
-    row: { pgNotify: null }
   }
   'people/sign-in.touchSession': {
     params: [bigint | number | string | null]
@@ -2288,10 +2380,6 @@ export interface Statements {
   'restores.noteMessage': {
     params: [bigint | number | string | null]
     row: object
-  }
-  'restores.tellOfThaw': {
-    params: []
-    row: { pgNotify: null }
   }
   'sandbox.addPerson': {
     params: [string | null, string | null, string | null, string | null]
@@ -2519,6 +2607,10 @@ export interface Statements {
   }
   'seed.insertExpected': {
     params: [string | null, JsonParam | null]
+    row: object
+  }
+  'seed.insertFurtherCompany': {
+    params: [JsonParam | null, string | null, number | null]
     row: object
   }
   'seed.insertPersonAnswer': {

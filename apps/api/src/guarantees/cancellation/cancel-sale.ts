@@ -61,7 +61,7 @@ export async function previewCancellation(
   deps: GuaranteeDeps,
 ): Promise<Cancellable> {
   const guarantee = await findGuaranteeOfParty(ctx.db, params.number, ctx.actor.partyId)
-  if (!guarantee || !hasPermission(ctx.actor.permissions, 'damana.view')) throw new DomainError('not_found')
+  if (!guarantee) throw new DomainError('not_found')
   return presentCancellable(ctx, guarantee, await getFeeSchedule(ctx.db, guarantee.feeScheduleId), deps)
 }
 

@@ -23,6 +23,7 @@ interface StoredEvent {
   actor: ActorKind
   facts: Record<string, string | number | null>
   at: string
+  user_name: string | null
 }
 interface PartyJson {
   kind: 'person' | 'company'
@@ -120,7 +121,8 @@ const detailsColumns = (payouts: string) => `${stateColumns}, ${openFlagsSql} as
       where t.id = g.fee_schedule_id
     ) as "tariff!",
     array(
-      select json_build_object('version', e.version, 'kind', e.kind, 'actor', e.actor_kind, 'facts', e.facts, 'at', e.at)
+      select json_build_object('version', e.version, 'kind', e.kind, 'actor', e.actor_kind, 'facts', e.facts, 'at', e.at,
+        'user_name', (select u.name from app.users u where u.id = e.actor_user_id))
       from app.guarantee_events e
       where e.guarantee_id = g.id
       order by e.version

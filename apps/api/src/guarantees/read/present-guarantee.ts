@@ -39,7 +39,7 @@ export async function presentGuarantee(
   settings: Settings,
 ): Promise<Details> {
   const row = await findDetails(db, number, ctx.actor.partyId)
-  if (!row || !hasPermission(ctx.actor.permissions, 'damana.view')) throw new DomainError('not_found')
+  if (!row) throw new DomainError('not_found')
   const roles = rolesOf(row, ctx.actor.partyId)
   return present(row, { roles, lang: ctx.lang, settings, permissions: ctx.actor.permissions, userId: ctx.actor.userId })
 }
@@ -305,13 +305,18 @@ function presentAction(action: PermittedAction, { permissions }: Reader): Detail
   }
 }
 
+/** Who of a company did something is shown to that company alone. */
+const isCompany = (row: DetailsRow, role: ActorRole): boolean =>
+  (role === 'creator' ? (row.creator ?? row.seller) : role === 'buyer' ? row.buyer : row.seller).kind === 'company'
+
 const presentEvents = (row: DetailsRow, roles: readonly ActorRole[]): Details['events'] =>
-  row.events.map(({ version, kind, actor, facts, at }) => ({
+  row.events.map(({ version, kind, actor, facts, at, user_name }) => ({
     id: version.toString(),
     kind,
     at: new Date(at).toISOString(),
     actor,
     actor_is_you: roles.some((role) => role === actor),
+    user_name: roles.some((role) => role === actor && isCompany(row, role)) ? user_name : null,
     facts,
   }))
 

@@ -1,6 +1,7 @@
 import { statement } from '#db/statement.ts'
 import type { Contact } from './contact.ts'
-import type { Queryable } from '#db/queryable.ts'
+import type { NotifyingQueryable, Queryable } from '#db/queryable.ts'
+import { notifyEnded } from './queries.ts'
 
 /** SQL of registering and of first passwords. */
 
@@ -57,16 +58,64 @@ export async function isContactTaken(
 
 const endUnverifiedSql = statement(
   'people/sign-in.endUnverified',
-  `with ended as (
-    update app.sessions s set ended_at = app.now(), ended_reason = 'already_registered'
-    from app.users u
-    where s.id = $1 and s.ended_at is null and u.id = s.user_id and u.mobile_verified_at is null and u.email_verified_at is null
-    returning s.id)
+  `update app.sessions s set ended_at = app.now(), ended_reason = 'already_registered'
+  from app.users u
+  where s.id = $1 and s.ended_at is null and u.id = s.user_id and u.mobile_verified_at is null and u.email_verified_at is null
+  returning s.id`,
+)
+/** Ends the session of an account without a verified contact; other accounts keep theirs. The processes that hold its streams are notified. */
+export async function endUnverified(tx: NotifyingQueryable, sessionId: bigint): Promise<void> {
+  notifyEnded(tx, await endUnverifiedSql.all(tx, [sessionId]))
+}
+
+// ---- accounts that somebody else makes ----
+
+export interface AccountMade {
+  name: string
+  phone: string | null
+  email: string | null
+  passwordHash: string
+  lang: 'ar' | 'en'
+}
+const addCompanyAccountSql = statement(
+  'people/sign-in.addCompanyAccount',
+  `insert into app.users (account_type, name, phone, email, password_hash, initial_password_until, lang)
+   select 'company', $1, $2, $3, $4, app.now() + interval '72 hours', $5
+   where not exists (select from app.users where $2::text is not null and phone = $2 and mobile_verified_at is not null)
+     and not exists (select from app.users where $2::text is null and lower(email) = lower($3) and email_verified_at is not null)
+   returning id`,
+)
+/** Makes an account with an initial password for somebody else. Undefined: the phone, or without one the e-mail, has an account. */
+export async function addCompanyAccount(tx: Queryable, account: AccountMade): Promise<bigint | undefined> {
+  const row = await addCompanyAccountSql.first(tx, [account.name, account.phone, account.email, account.passwordHash, account.lang])
+  return row?.id
+}
+
+const closeMadeAccountSql = statement(
+  'people/sign-in.closeMadeAccount',
+  `with closed as (
+    update app.users set password_hash = null, initial_password_until = null
+    where id = $1 and mobile_verified_at is null and email_verified_at is null
+    returning id
+  ), uninvited as (update app.account_invitations set used_at = app.now() where user_id = (select id from closed) and used_at is null),
+  ended as (
+    update app.sessions set ended_at = app.now(), ended_reason = 'invitation_withdrawn'
+    where user_id = (select id from closed) and ended_at is null returning id
+  )
   select pg_notify('session_ended', id::text) from ended`,
 )
-/** Ends the session of an account without a verified contact; other accounts keep theirs. The processes that hold its streams are notified at the commit. */
-export async function endUnverified(tx: Queryable, sessionId: bigint): Promise<void> {
-  await endUnverifiedSql.run(tx, [sessionId])
+/** Nothing opens an account any more that was made for somebody who has not come. */
+export async function closeMadeAccount(tx: Queryable, userId: bigint): Promise<void> {
+  await closeMadeAccountSql.run(tx, [userId])
+}
+
+const renameMadeAccountSql = statement(
+  'people/sign-in.renameMadeAccount',
+  'update app.users set name = $2 where id = $1 and mobile_verified_at is null and email_verified_at is null',
+)
+/** Corrects the name of an account whose person has not come yet. */
+export async function renameMadeAccount(tx: Queryable, userId: bigint, name: string): Promise<void> {
+  await renameMadeAccountSql.run(tx, [userId, name])
 }
 
 // ---- first passwords ----
@@ -232,18 +281,18 @@ export async function saveLang(tx: Queryable, userId: bigint, lang: 'ar' | 'en')
   await saveLangSql.run(tx, [userId, lang])
 }
 
-const tellEndedSessionsSql = statement(
-  'people/sign-in.tellEndedSessions',
-  `select pg_notify('session_ended', id::text) from app.sessions where user_id = $1 and ended_at is null`,
+const listOpenSessionsSql = statement(
+  'people/sign-in.listOpenSessions',
+  'select id from app.sessions where user_id = $1 and ended_at is null',
 )
 const closeAccountSql = statement(
   'people/sign-in.closeAccount',
   'update app.users set deactivated_at = $2, deactivated_message = $3 where id = $1',
 )
 /** From now on the account's calls are refused; its sessions live on for the page that says so, but their streams end. */
-export async function closeAccount(tx: Queryable, id: bigint, now: Date, message: string): Promise<void> {
+export async function closeAccount(tx: NotifyingQueryable, id: bigint, now: Date, message: string): Promise<void> {
   await closeAccountSql.run(tx, [id, now, message])
-  await tellEndedSessionsSql.run(tx, [id])
+  notifyEnded(tx, await listOpenSessionsSql.all(tx, [id]))
 }
 
 const reopenAccountSql = statement(

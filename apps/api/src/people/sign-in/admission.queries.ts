@@ -1,5 +1,5 @@
 import { columns, type RowOf, statement } from '#db/statement.ts'
-import type { Queryable } from '#db/queryable.ts'
+import type { NotifyingQueryable, Queryable } from '#db/queryable.ts'
 
 /** SQL of authentication. */
 
@@ -47,7 +47,7 @@ const companiesOf = (
   userId: string,
 ) => `(select json_agg(json_build_object('company_id', c.id::text, 'party_id', c.party_id::text, 'name', p.name, 'permissions', m.permissions, 'is_primary', m.is_primary,
         'full_on_group', m.full_on_group) order by m.is_primary desc, c.id)
-      from app.memberships m join app.companies c on c.id = m.company_id join app.parties p on p.id = c.party_id
+      from app.company_members m join app.companies c on c.id = m.company_id join app.parties p on p.id = c.party_id
       where m.user_id = ${userId} and c.approved_at is not null)`
 const fullFacts = `coalesce(u.deactivated_at, t.deactivated_at) is not null, exists (select from app.memberships m where m.user_id = u.id), ${companiesOf('u.id')}, t.id::text, t.name, t.email, t.role`
 const fullAdmitSqls = [
@@ -279,16 +279,18 @@ const saveMismatchSql = statement(
          ended_at = case when mismatch_at > app.now() - interval '10 minutes' then app.now() end,
          ended_reason = case when mismatch_at > app.now() - interval '10 minutes' then 'token_leaked' end
        where id = $1 and ended_at is null returning id, user_id, staff_id, ended_at is not null as ended)
-     select ended as "ended!", user_id, staff_id, case when ended then pg_notify('session_ended', id::text) end as told from s`,
+     select ended as "ended!", user_id, staff_id from s`,
 )
 /**
  * A token came with a foreign key or without its binding cookie, so it may be stolen. The second time within ten minutes the session ends.
  */
 export async function saveMismatch(
-  db: Queryable,
+  db: NotifyingQueryable,
   sessionId: bigint,
 ): Promise<{ ended: boolean; userId: bigint | null; staffId: bigint | null } | undefined> {
-  return saveMismatchSql.first(db, [sessionId])
+  const mismatch = await saveMismatchSql.first(db, [sessionId])
+  if (mismatch?.ended) db.notify('session_ended', sessionId.toString())
+  return mismatch
 }
 
 const findReadableStreamsSql = statement(

@@ -29,6 +29,9 @@ export interface CodeFacts {
   fee_fils?: string
   /** Masked: the phone or e-mail that is to be the new one. */
   contact?: string
+  /** Whom a change of a company's users is about, and which company. */
+  user?: string
+  company?: string
 }
 
 export interface CodeRules {

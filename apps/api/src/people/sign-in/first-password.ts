@@ -47,6 +47,7 @@ async function setByInvitation(
     const isTaken = await isContactTaken(tx, channel, destination, userId)
     if (isTaken || !(await setFirstPassword(tx, userId, passwordHash, { channel, contact: destination })))
       throw new DomainError('flow_ended')
+    await deps.onOwnPassword(tx, ctx, userId)
     await endSessionsBut(tx, userId, null, 'first_password')
     // The invited user gave the code in this very browser.
     await noteBrowserKey(tx, userId, jkt, deps.sandbox && isSandboxTool(ctx.caller.apiKey))
@@ -73,6 +74,7 @@ async function setInSession(
   return ctx.transact(async (tx) => {
     if (!(await waitsForOwnPassword(tx, userId, session.id))) throw new DomainError('action_not_allowed')
     if (!(await setFirstPassword(tx, userId, passwordHash, null))) throw new DomainError('account_disabled')
+    await deps.onOwnPassword(tx, ctx, userId)
     await endSessionsBut(tx, userId, session.id, 'first_password')
     const token = newToken()
     if (!(await rotateToken(tx, session.id, session.tokenHash, hashOf(token), 0))) throw new DomainError('session_invalid')

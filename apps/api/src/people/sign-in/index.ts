@@ -1,12 +1,15 @@
 export {
+  addCompanyAccount,
   addCompanyUser,
   addIndividual,
   closeAccount,
+  closeMadeAccount,
   completeAccount,
   findUserByPhone,
   isContactTaken,
   noteReset,
   removeUnfinishedRegistrations,
+  renameMadeAccount,
   reopenAccount,
   saveContact,
   saveLang,
@@ -28,11 +31,11 @@ export { checkCode, maskContact, presentSentCode, sendCode } from './codes.ts'
 export { refuseCommonPassword } from './common-passwords.ts'
 export { identityConstraints } from './constraints.ts'
 export { type Contact, readContact } from './contact.ts'
-export { type IdentityDeps, rulesOf } from './deps.ts'
+export { type CompanyUserChange, type IdentityDeps, rulesOf } from './deps.ts'
 export { type Flow, openFlow, consumeAuthFlow, peekAuthFlow } from './flows.ts'
 export { listFlowsOfKey } from './flows.queries.ts'
 export { closedGate, type GateFacts } from './gates.rules.ts'
-export { findInvitedBySecret, inviteToSetPassword } from './invitation.ts'
+export { findInvitedBySecret, invitationDays, inviteToSetPassword } from './invitation.ts'
 export { ownerCodes, payerCodes } from './link-codes.ts'
 export { noteMismatch } from './note-mismatch.ts'
 export { createPasswords } from './passwords.ts'
@@ -42,6 +45,7 @@ export {
   countTries,
   endOtherSessions,
   endSession,
+  endSessionsFor,
   findStaff,
   forgetOldRows,
   getContact,
@@ -70,4 +74,4 @@ export {
   type Tries,
   triesOf,
 } from './sign-in.ts'
-export { contactKey, lookForStepUp, useStepUp } from './step-up.ts'
+export { companyUserKey, contactKey, lookForStepUp, useStepUp } from './step-up.ts'

@@ -1,24 +1,24 @@
 import { randomBytes } from 'node:crypto'
-import type { Queryable } from '#db/queryable.ts'
+import type { NotifyingQueryable, Queryable } from '#db/queryable.ts'
 import { enqueueMessage } from '#notify/index.ts'
 import { addInvitation, findInvited, type InvitedAccount } from './account.queries.ts'
 import { hashOf } from './secrets.ts'
 
-const goodForDays = 7
+export const invitationDays = 7
 
-/** Sends the link for the first password to the person for whom an account was created, in the caller's transaction; earlier links end. */
-export async function inviteToSetPassword(tx: Queryable, userId: bigint): Promise<void> {
+/** Sends the link for the first password to the person for whom an account was created, in the caller's transaction; earlier links end. `company`: who made the account. */
+export async function inviteToSetPassword(tx: NotifyingQueryable, userId: bigint, company?: string): Promise<void> {
   const secret = randomBytes(32).toString('base64url')
   const { phone, email, lang } = await addInvitation(tx, userId, hashOf(secret))
   await enqueueMessage(tx, {
     channel: phone === null ? 'email' : 'sms',
     to: phone ?? email ?? '',
     template: 'account_invitation',
-    facts: { path: `/register-otp?invite=${secret}`, days: goodForDays },
+    facts: { path: `/register-otp?invite=${secret}`, days: invitationDays, ...(company === undefined ? {} : { company }) },
     lang,
   })
 }
 
 /** The account for which the holder of a link may set a password, after the code of its contact. */
 export const findInvitedBySecret = (db: Queryable, secret: string): Promise<InvitedAccount | undefined> =>
-  findInvited(db, hashOf(secret), goodForDays)
+  findInvited(db, hashOf(secret), invitationDays)

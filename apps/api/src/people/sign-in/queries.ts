@@ -1,7 +1,7 @@
 import { columns, type RowOf, statement } from '#db/statement.ts'
 import type { IdentityState } from '@damana/contract/statuses'
 import type { PublicJwk } from '@damana/contract/signing'
-import type { Queryable } from '#db/queryable.ts'
+import type { Notifier, NotifyingQueryable, Queryable } from '#db/queryable.ts'
 import { identityStateOf } from '#people/parties/index.ts'
 import { countUp, uncount } from '#kernel/rate-counters.queries.ts'
 import { longestSession } from './admission.queries.ts'
@@ -155,12 +155,14 @@ export async function replaceHash(db: Queryable, userId: bigint, before: string,
 
 const endSessionSql = statement(
   'people/sign-in.endSession',
-  `with ended as (update app.sessions set ended_at = app.now(), ended_reason = $2 where id = $1 and ended_at is null returning id)
-     select pg_notify('session_ended', id::text) from ended`,
+  'update app.sessions set ended_at = app.now(), ended_reason = $2 where id = $1 and ended_at is null returning id',
 )
-export async function endSession(db: Queryable, sessionId: bigint, reason: string): Promise<void> {
-  await endSessionSql.run(db, [sessionId, reason])
+export async function endSession(db: NotifyingQueryable, sessionId: bigint, reason: string): Promise<void> {
+  notifyEnded(db, await endSessionSql.all(db, [sessionId, reason]))
 }
+/** Notifies the processes that hold streams of these sessions. */
+export const notifyEnded = (db: Notifier, sessions: readonly { id: bigint }[]): void =>
+  sessions.forEach(({ id }) => db.notify('session_ended', id.toString()))
 
 /** Until when a session lives, without a further call. */
 export const sessionAliveUntil = (s: string): string =>
@@ -177,14 +179,15 @@ const endOtherSessionsSql = statement(
      ), ended as (
        update app.sessions s set ended_at = app.now(), ended_reason = 'ended_by_person' from chosen where s.id = chosen.id returning s.id
      )
-     select id, pg_notify('session_ended', id::text) from ended order by id`,
+     select id from ended order by id`,
 )
 /** Ends sessions of a person but the one that asks, one or all, and tells the processes that keep streams for them. */
 export async function endOtherSessions(
-  tx: Queryable,
+  tx: NotifyingQueryable,
   { userId, sessionId, only }: { userId: bigint; sessionId: bigint; only: bigint | null },
 ): Promise<bigint[]> {
   const rows = await endOtherSessionsSql.all(tx, [userId, sessionId, only])
+  notifyEnded(tx, rows)
   return rows.map(({ id }) => id)
 }
 
@@ -233,7 +236,7 @@ const profileColumns = `u.account_type, u.name, u.phone, u.email, u.mobile_verif
        case when u.account_type = 'individual' and u.registration_completed_at is not null then (select ${identityStateOf('ip')} from app.parties ip where ip.id = u.party_id) end as identity,
        s.trusted, s.acting_company_id, least(app.now() + case when s.remember then interval '30 days' else interval '12 hours' end, s.created_at + ${longestSession}) as "ends_at!",
        (select json_agg(json_build_object('company_id', c.id, 'name', p.name, 'permissions', m.permissions, 'is_primary', m.is_primary, 'full_on_group', m.full_on_group) order by m.is_primary desc, c.id)
-         from app.memberships m join app.companies c on c.id = m.company_id join app.parties p on p.id = c.party_id where m.user_id = u.id and c.approved_at is not null) as companies`
+         from app.company_members m join app.companies c on c.id = m.company_id join app.parties p on p.id = c.party_id where m.user_id = u.id and c.approved_at is not null) as companies`
 const openTrustedSessionSql = statement(
   'people/sign-in.openTrustedSession',
   `with s as (
@@ -258,6 +261,32 @@ export async function getProfileRow(db: Queryable, sessionId: bigint): Promise<P
 const setActingCompanySql = statement('people/sign-in.setActingCompany', `update app.sessions set acting_company_id = $2 where id = $1`)
 export async function setActingCompany(tx: Queryable, sessionId: bigint, companyId: bigint | null): Promise<void> {
   await setActingCompanySql.run(tx, [sessionId, companyId])
+}
+
+const endSessionsForSql = statement(
+  'people/sign-in.endSessionsFor',
+  `with ended as (
+    update app.sessions s
+    set ended_at = app.now(), ended_reason = $4
+    from app.users u
+    where u.id = $1 and s.user_id = u.id and s.ended_at is null and s.id is distinct from $3
+      and coalesce(
+        (select m.company_id from app.company_members m where m.user_id = u.id and m.company_id = s.acting_company_id),
+        case when u.account_type = 'company' then (
+          select m.company_id from app.company_members m join app.companies c on c.id = m.company_id
+          where m.user_id = u.id and c.approved_at is not null order by m.is_primary desc, m.company_id limit 1) end
+      ) = any($2::int8[])
+    returning s.id
+  )
+  select pg_notify('session_ended', id::text) from ended`,
+)
+/** Ends the sessions in which somebody acts for one of these companies, but one; the processes that hold their streams are notified at the commit. */
+export async function endSessionsFor(
+  tx: Queryable,
+  userId: bigint,
+  its: { companyIds: readonly bigint[]; keptSessionId: bigint | null; reason: string },
+): Promise<void> {
+  await endSessionsForSql.run(tx, [userId, its.companyIds, its.keptSessionId, its.reason])
 }
 
 const acceptTermsSql = statement(

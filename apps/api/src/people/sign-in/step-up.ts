@@ -5,20 +5,34 @@ import { DomainError } from '#kernel/errors.ts'
 import { addSeconds } from '#kernel/instants.ts'
 import { checkCode, maskContact, presentSentCode, sendCode } from './codes.ts'
 import { readContact } from './contact.ts'
-import { type IdentityDeps, rulesOf } from './deps.ts'
+import { type CompanyUserChange, type IdentityDeps, rulesOf } from './deps.ts'
+import { hashOf } from './secrets.ts'
 import { addStepUp, hasStepUp, takeStepUp } from './codes.queries.ts'
 
 const goodForSeconds = 5 * 60
 
-type Asked = Pick<Input<'POST /auth/step-up/sendOtp'>['body'], 'action' | 'number' | 'iban' | 'contact'>
+type Asked = Pick<Input<'POST /auth/step-up/sendOtp'>['body'], 'action' | 'number' | 'iban' | 'contact' | 'company_user'>
 
 /** One action on one thing: `release:DM-100001`; for bank data the very IBAN that is to be named, for a change of contact the new one. */
-function actionKey({ action, number, iban, contact }: Asked): string {
+function actionKey({ action, number, iban, contact, company_user }: Asked, actor: PersonActor): string {
+  if (action === 'company_user') {
+    if (company_user === undefined) throw new DomainError('validation_failed', { errors: [{ pointer: '/company_user', code: 'required' }] })
+    return companyUserKey(actor.companyId, company_user)
+  }
   if (action === 'change_contact') return contactKey(readContact(contact ?? '', '/contact').to)
   return [action, number ?? (action === 'bank_info' ? iban : undefined)].filter((part) => part !== undefined).join(':')
 }
 /** The step-up of a change to this phone in E.164 or e-mail in small letters. */
 export const contactKey = (contact: string): string => `change_contact:${contact}`
+/** The step-up of one change of a company's users: for these rights of this person, and no others. */
+export function companyUserKey(companyId: bigint | null, its: CompanyUserChange): string {
+  const { change, id = null, email, mobile, permissions = [], full_on_group = false } = its
+  const contacts = [mobile, email].map((typed, index) =>
+    typed === undefined ? null : readContact(typed, index === 0 ? '/company_user/mobile' : '/company_user/email').to,
+  )
+  const subject = JSON.stringify([String(companyId), change, id, ...contacts, [...new Set(permissions)].sort(), full_on_group])
+  return `company_user:${hashOf(subject).toString('base64url')}`
+}
 const subjectOf = (actor: PersonActor, key: string) => `step_up:${actor.userId}:${key}`
 
 /** Sends a code for one action; its message says what is being done, about how much money, and to which IBAN. */
@@ -30,8 +44,8 @@ export async function sendStepUpCode(
   const { actor } = ctx
   const to = actor.phone ?? actor.email
   if (to === null) throw new DomainError('otp_send_failed')
-  const key = actionKey(body)
-  const facts = await deps.describeStepUp(ctx.db, actor, body.action, body.number)
+  const key = actionKey(body, actor)
+  const facts = await deps.describeStepUp(ctx.db, actor, body)
   return ctx.transact(async (tx) =>
     presentSentCode(
       await sendCode(tx, ctx, rulesOf(deps), {
@@ -42,8 +56,8 @@ export async function sendStepUpCode(
         to,
         budget: 'owner',
         facts: {
-          ...facts,
           action: body.action,
+          ...facts,
           ...(body.number === undefined ? {} : { number: body.number }),
           ...(body.iban === undefined ? {} : { iban_tail: body.iban.slice(-4) }),
           ...(body.action === 'change_contact' ? { contact: maskContact(readContact(body.contact ?? '', '/contact').to) } : {}),
@@ -60,7 +74,7 @@ export async function proveStepUp(
   deps: IdentityDeps,
 ): Promise<Reply<'POST /auth/step-up/checkOtp'>> {
   const { actor } = ctx
-  const key = actionKey(body)
+  const key = actionKey(body, actor)
   const proof = await checkCode(ctx, rulesOf(deps), {
     purpose: 'step_up',
     subject: subjectOf(actor, key),

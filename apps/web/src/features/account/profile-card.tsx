@@ -1,6 +1,7 @@
-import { Avatar, Bdi, Icon, Ltr, MenuButton, MenuLink, ThemeSwitch } from '@damana/ui'
-import { LogOut, User } from 'lucide-react'
+import { Avatar, Bdi, Icon, Ltr, MenuButton, MenuLink, ThemeSwitch, toast } from '@damana/ui'
+import { Building2, LogOut, User, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { actFor } from '#acting.ts'
 import { paths } from '#paths.ts'
 import { useProfile } from '#session.ts'
 
@@ -11,6 +12,14 @@ export function ProfileCard({ onLeave }: { onLeave: () => void }) {
   const profile = useProfile()
   const company = profile.companies.find((one) => one.user_company_id === profile.user_company_id)
   const contact = profile.phone ?? profile.email
+  const parties = [
+    ...(profile.account_type === 'individual' ? [{ id: null, name: t('myself') }] : []),
+    ...profile.companies.map(({ user_company_id, name }) => ({ id: user_company_id, name })),
+  ]
+  const choose = async (id: number | null) => {
+    if (id === profile.user_company_id) return
+    await actFor(id).catch(() => toast.failure(t('actForFailed')))
+  }
   return (
     <>
       <div className="profile-card">
@@ -23,6 +32,21 @@ export function ProfileCard({ onLeave }: { onLeave: () => void }) {
           {company && <span className="profile-card-company size-sm muted">{t('actingFor', { company: company.name })}</span>}
         </div>
       </div>
+      {parties.length > 1 && (
+        <div role="group" aria-label={t('actFor')} className="profile-card-parties">
+          <span className="size-sm muted">{t('actFor')}</span>
+          {parties.map(({ id, name: of }) => (
+            <MenuButton
+              key={id ?? 'self'}
+              icon={<Icon of={id === null ? UserRound : Building2} />}
+              isCurrent={id === profile.user_company_id}
+              onClick={() => void choose(id)}
+            >
+              <Bdi>{of}</Bdi>
+            </MenuButton>
+          ))}
+        </div>
+      )}
       <MenuLink href={paths.profile} icon={<Icon of={User} />}>
         {t('profile')}
       </MenuLink>

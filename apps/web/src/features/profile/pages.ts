@@ -8,6 +8,7 @@ import { pagePhrases } from '#features/pages/phrases.ts'
 import type { ProfilePath } from '#paths.ts'
 import {
   bankInfoPhrases,
+  companyUsersPhrases,
   consentsPhrases,
   devicesPhrases,
   overviewPhrases,
@@ -24,6 +25,7 @@ export const loadPage = {
   '/profile': withPhrases(() => import('./overview/overview-page.tsx'), overviewPhrases),
   '/profile/bank-info': withPhrases(() => import('./bank-info/bank-info-page.tsx'), bankAccountPhrases, bankInfoPhrases),
   '/profile/address': withPhrases(() => import('./address/address-page.tsx'), addressPhrases, profileAddressPhrases),
+  '/profile/user-management': withPhrases(() => import('./users/users-page.tsx'), companyUsersPhrases),
   '/profile/remove-damana': withPhrases(() => import('./remove-damana/remove-damana-page.tsx'), removeDamanaPhrases),
   '/profile/password': withPhrases(() => import('./password/password-page.tsx'), newPasswordPhrases, profilePasswordPhrases),
   '/profile/devices': withPhrases(() => import('./devices/devices-page.tsx'), codePhrases, devicesPhrases),

@@ -5,6 +5,7 @@ export const ar = {
   overview: 'بياناتي',
   bankInfo: 'الحساب البنكي',
   address: 'العنوان',
+  users: 'إدارة المستخدمين',
   removeDamana: 'إلغاء ضمانة',
   password: 'تغيير كلمة المرور',
   devices: 'الأجهزة',
@@ -16,7 +17,7 @@ export const ar = {
   failed: 'تعذّر تحميل هذه الصفحة.',
   failedText: 'تحقّق من اتصالك ثم أعد المحاولة.',
   incomplete: 'أكمل تسجيلك أولًا.',
-  incompleteText: 'بقيت بيانات شخصية لم تُستكمل في حسابك.',
+  incompleteText: 'لم تُستكمل بياناتك الشخصية بعد.',
   complete: 'إكمال التسجيل',
 }
 

@@ -6,6 +6,7 @@ export const en = {
   overview: 'My data',
   bankInfo: 'Bank account',
   address: 'Address',
+  users: 'User management',
   removeDamana: 'Cancel a guarantee',
   password: 'Change password',
   devices: 'Devices',

@@ -14,6 +14,13 @@ export const bankInfoPhrases: PhraseSource = {
   en: () => import('./bank-info/phrases.en.ts').then((file) => file.en),
 }
 
+/** Users of the company. */
+export const companyUsersPhrases: PhraseSource = {
+  namespace: 'companyUsers',
+  ar: () => import('./users/phrases.ar.ts').then((file) => file.ar),
+  en: () => import('./users/phrases.en.ts').then((file) => file.en),
+}
+
 /** Asking for a cancellation. */
 export const removeDamanaPhrases: PhraseSource = {
   namespace: 'removeDamana',

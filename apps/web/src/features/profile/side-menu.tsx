@@ -9,10 +9,12 @@ import {
   MonitorSmartphone,
   ScrollText,
   User,
+  Users,
   type LucideIcon,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { profilePaths, type ProfilePath } from '#paths.ts'
+import { mayOpen, useProfile } from '#session.ts'
 import type { ar } from './phrases.ar.ts'
 import { useProfilePath } from './use-profile-path.ts'
 
@@ -20,6 +22,7 @@ const entries: Record<ProfilePath, { name: keyof typeof ar; icon: LucideIcon }> 
   '/profile': { name: 'overview', icon: User },
   '/profile/bank-info': { name: 'bankInfo', icon: Landmark },
   '/profile/address': { name: 'address', icon: MapPin },
+  '/profile/user-management': { name: 'users', icon: Users },
   '/profile/remove-damana': { name: 'removeDamana', icon: CircleX },
   '/profile/password': { name: 'password', icon: KeyRound },
   '/profile/devices': { name: 'devices', icon: MonitorSmartphone },
@@ -34,7 +37,9 @@ export function SideMenu() {
   const { t } = useTranslation('profile')
   const here = useProfilePath()
   const current = entries[here]
-  const links = profilePaths.map((path) => (
+  const profile = useProfile()
+  const open = profilePaths.filter((path) => mayOpen(profile, path))
+  const links = open.map((path) => (
     <MenuLink key={path} href={path} icon={<Icon of={entries[path].icon} />} aria-current={path === here ? 'page' : undefined}>
       {t(entries[path].name)}
     </MenuLink>

@@ -3,12 +3,13 @@ import type { RequestContext, StaffActor, Tx } from '#kernel/context.ts'
 import { auditContextOf } from '#kernel/audit-context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { nameFirstAccount, requireGoodAccount } from '#people/bank-accounts/index.ts'
+import { addMembership } from '#people/company-users/index.ts'
 import { adoptCompany, toE164 } from '#people/parties/index.ts'
 import { addCompanyUser, findUserByPhone, inviteToSetPassword } from '#people/sign-in/index.ts'
 import { findGroup } from '../group.queries.ts'
 import { groupKeyOf } from '../group.rules.ts'
 import type { CompanyReviewDeps } from './deps.ts'
-import { addCompany, addMembership, addReviewEvent, type Application, isNumberTaken, listSections, type SectionRow } from './queries.ts'
+import { addCompany, addReviewEvent, type Application, isNumberTaken, listSections, type SectionRow } from './queries.ts'
 
 type Ctx = RequestContext<StaffActor>
 
@@ -48,14 +49,14 @@ interface NewLogin {
 async function addLogin(
   ctx: Ctx,
   tx: Tx,
-  { id, round, lang }: Application,
+  { id, round, lang, nameAr }: Application,
   { login, companyId, permissions, isPrimary }: NewLogin,
 ): Promise<bigint> {
   const phone = phoneOf(login)
   const known = await findUserByPhone(tx, phone)
   const userId = known ?? (await addCompanyUser(tx, { name: login.name, phone, lang }))
   await addMembership(tx, { userId, companyId, permissions, isPrimary })
-  if (known === undefined) await inviteToSetPassword(tx, userId)
+  if (known === undefined) await inviteToSetPassword(tx, userId, nameAr)
   await addReviewEvent(tx, { id, kind: 'account_invited', round, staffId: ctx.actor.staffId, facts: { user_id: userId.toString() } })
   return userId
 }

@@ -184,14 +184,3 @@ export async function addCompany(tx: Queryable, partyId: bigint, groupId: bigint
   const { id } = await addCompanySql.one(tx, [partyId, groupId])
   return id
 }
-
-const addMembershipSql = statement(
-  'people/companies.addMembership',
-  `insert into app.memberships (user_id, company_id, permissions, is_primary) values ($1, $2, $3, $4) on conflict do nothing`,
-)
-export async function addMembership(
-  tx: Queryable,
-  member: { userId: bigint; companyId: bigint; permissions: readonly string[]; isPrimary: boolean },
-): Promise<void> {
-  await addMembershipSql.run(tx, [member.userId, member.companyId, member.permissions, member.isPrimary])
-}

@@ -7,6 +7,7 @@ import { ProfileFrame } from '../profile-frame.tsx'
 import { WhenLoaded } from '../when-loaded.tsx'
 import { ContactCard } from './contact-card.tsx'
 import { IdentityCard } from './identity-card.tsx'
+import { InvitationsCard } from './invitations-card.tsx'
 import { personalQuery, type Personal } from './personal-query.ts'
 
 /** `/profile`: identity, contacts and registration data. */
@@ -33,6 +34,7 @@ export function Component() {
             </p>
           </div>
         </div>
+        <InvitationsCard />
         <ContactCard />
         {next_screen === 'complete_register' ? (
           <Incomplete>{t('incompleteText')}</Incomplete>

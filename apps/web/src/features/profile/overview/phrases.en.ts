@@ -2,6 +2,18 @@ import type { Same } from '@damana/ui'
 import type { ar } from './phrases.ar.ts'
 
 export const en = {
+  invitations: {
+    title: 'Invitations of companies',
+    text: 'If you accept, you act for the company with the permissions it gave you; your own guarantees stay separate.',
+    until: 'Valid until {{moment}}',
+    accept: 'Accept',
+    acceptOf: 'Accept the invitation of {{company}}',
+    refuse: 'Refuse',
+    refuseOf: 'Refuse the invitation of {{company}}',
+    accepted: 'You accepted. Change the company in the account menu.',
+    refused: 'You refused.',
+    failed: 'Your answer was not saved. Try again.',
+  },
   title: 'My data',
   types: { individual: 'Personal account', company: 'Company account' },
   contact: 'Contact and sign-in',

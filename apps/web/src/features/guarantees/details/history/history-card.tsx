@@ -32,6 +32,12 @@ export function HistoryCard({ guarantee }: { guarantee: Guarantee }) {
             note: (
               <>
                 {format.dayTime(event.at)}
+                {event.user_name !== null && (
+                  <>
+                    {' · '}
+                    <Bdi>{event.user_name}</Bdi>
+                  </>
+                )}
                 {reason(event) && (
                   <>
                     {' · '}

@@ -13,7 +13,6 @@ create unique index company_groups__name on app.company_groups (name_key);
 comment on table app.company_groups is 'Sets of companies under one owner.';
 grant select, insert, delete on app.company_groups to damana_api;
 alter table app.companies add constraint companies__group foreign key (group_id) references app.company_groups;
-create index companies__group on app.companies (group_id) where group_id is not null;
 
 create table app.company_applications (
   id bigint generated always as identity (start with 1001) primary key,

@@ -1,0 +1,24 @@
+import type { Name } from '@damana/contract'
+import { callPermissions } from '@damana/contract/call-permissions'
+import { hasPermission, type Need } from '@damana/contract/permissions'
+import type { Actor, PersonActor } from '#kernel/context.ts'
+import { DomainError } from '#kernel/errors.ts'
+
+const needs: Partial<Record<Name, Need>> = callPermissions
+
+/** Refuses a call that the company acted for does not permit; what is decided with the call's object is left to it. */
+export function refuseWithoutPermission(name: Name, actor: Actor): void {
+  const need = needs[name]
+  if (actor.kind !== 'person' || need === undefined || typeof need === 'string' || isPermitted(need, actor)) return
+  if (need.without === 'no_permission') throw new DomainError('action_not_allowed', { reason: 'no_permission' })
+  throw new DomainError('not_found')
+}
+
+function isPermitted(need: Exclude<Need, string>, actor: PersonActor): boolean {
+  if ('inAny' in need)
+    return actor.accountType === 'individual' || actor.companies.some(({ permissions }) => hasPermission(permissions, need.permission))
+  if (need.company && actor.companyId === null) return false
+  if (need.without === 'left_out') return true
+  // Whoever has no party yet sees nothing of any, whatever is asked.
+  return (actor.partyId === 0n && need.without === 'not_found' && !need.company) || hasPermission(actor.permissions, need.permission)
+}

@@ -1,0 +1,78 @@
+import type { Input, Output, Reply } from '@damana/contract'
+import type { ContextOf, RequestContext, Tx } from '#kernel/context.ts'
+import { DomainError } from '#kernel/errors.ts'
+import { addSeconds } from '#kernel/instants.ts'
+import { closeMadeAccount, invitationDays } from '#people/sign-in/index.ts'
+import {
+  addMembershipEvent,
+  listInvitationsFor,
+  listInvitationsOf,
+  lockCompany,
+  type OpenInvitation,
+  removeInvitation,
+  takeInvitation,
+} from './queries.ts'
+
+/** Companies that invite the phone or e-mail of this account. */
+export async function showInvitations(
+  ctx: ContextOf<'GET /profile/company-invitations'>,
+): Promise<Output<'GET /profile/company-invitations'>> {
+  const open = await listInvitationsOf(ctx.db, ctx.actor.userId, invitationDays)
+  return {
+    invitations: open.map(({ id, company, permissions, fullOnGroup, createdAt }) => ({
+      id: id.toString(),
+      company,
+      permissions: fullOnGroup ? ['full'] : permissions,
+      until: addSeconds(createdAt, invitationDays * 24 * 3600).toISOString(),
+    })),
+  }
+}
+
+/** Nobody acts for a company without having agreed to. */
+export async function answerInvitation(
+  ctx: ContextOf<'POST /profile/company-invitations'>,
+  { body }: Input<'POST /profile/company-invitations'>,
+): Promise<Reply<'POST /profile/company-invitations'>> {
+  const { userId } = ctx.actor
+  const isOpen = (all: readonly OpenInvitation[]) => all.find(({ id }) => id === BigInt(body.id))
+  return ctx.transact(async (tx) => {
+    const named = isOpen(await listInvitationsOf(tx, userId, invitationDays))
+    if (!named || !(await lockCompany(tx, named.companyId))) throw new DomainError('not_found')
+    // Under the lock of the company: it may have been withdrawn or changed meanwhile.
+    const invitation = isOpen(await listInvitationsOf(tx, userId, invitationDays))
+    if (!invitation) throw new DomainError('not_found')
+    if (body.answer === 'accept') await take(tx, ctx, invitation, userId)
+    else {
+      await removeInvitation(tx, invitation.id)
+      if (invitation.accountUserId !== null) await closeMadeAccount(tx, invitation.accountUserId)
+      await note(tx, ctx, invitation, userId, 'refused')
+    }
+    return { done: true as const }
+  })
+}
+
+/** Setting an own password in an account that a company made accepts its invitation. */
+export async function acceptWithAccount(tx: Tx, ctx: RequestContext, userId: bigint): Promise<void> {
+  for (const { id, companyId } of await listInvitationsFor(tx, userId, invitationDays)) {
+    if (!(await lockCompany(tx, companyId))) continue
+    const invitation = (await listInvitationsFor(tx, userId, invitationDays)).find((one) => one.id === id)
+    if (invitation) await take(tx, ctx, invitation, userId)
+  }
+}
+
+async function take(tx: Tx, ctx: RequestContext, invitation: OpenInvitation, userId: bigint): Promise<void> {
+  await takeInvitation(tx, invitation.id, userId)
+  await note(tx, ctx, invitation, userId, 'accepted')
+}
+
+const note = (tx: Tx, { requestId }: RequestContext, invitation: OpenInvitation, userId: bigint, what: 'accepted' | 'refused') =>
+  addMembershipEvent(tx, {
+    companyId: invitation.companyId,
+    companyUserId: invitation.id,
+    userId,
+    actorUserId: userId,
+    what,
+    before: null,
+    after: what === 'accepted' ? invitation : null,
+    requestId,
+  })

@@ -1,0 +1,16 @@
+import type { SomeHandlers } from '#kernel/context.ts'
+import { answerInvitation, showInvitations } from './answer-invitation.ts'
+import type { CompanyUserDeps } from './deps.ts'
+import { deleteUser, registerUser, updateUser } from './manage-users.ts'
+import { showPermissions, showUsers } from './show-users.ts'
+
+export const companyUserHandlers = (deps: CompanyUserDeps) =>
+  ({
+    'GET /company/user-list': showUsers,
+    'GET /company/permission-list': showPermissions,
+    'POST /company/user-register': (ctx, input) => registerUser(ctx, input, deps),
+    'POST /company/user-update': (ctx, input) => updateUser(ctx, input, deps),
+    'POST /company/delete-user': (ctx, input) => deleteUser(ctx, input, deps),
+    'GET /profile/company-invitations': showInvitations,
+    'POST /profile/company-invitations': answerInvitation,
+  }) satisfies SomeHandlers

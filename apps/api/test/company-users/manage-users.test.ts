@@ -1,0 +1,361 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { phraseMessage } from '#notify/phrasing.ts'
+import { startApi, type Client, type TestApi } from '../support/api.ts'
+import { cast } from '../support/cast.ts'
+import {
+  addUser,
+  changeUser,
+  deleteUser,
+  foundCompany,
+  initialPassword,
+  proveChange,
+  setRights,
+  signedIn,
+  userNamed,
+} from '../support/company-users.ts'
+import { newcomer, ownPassword, registered } from '../support/registration.ts'
+import { openStream } from '../support/stream.ts'
+
+let api: TestApi
+let khaled: Client
+let huda: Client
+beforeAll(async () => {
+  api = await startApi()
+  khaled = await api.as('khaled')
+})
+beforeEach(async () => {
+  await api.advance('6 hours')
+  await setRights(api, 'huda', ['damana.view', 'company.dashboard.running'])
+  huda = await signedIn(api, cast.huda.phone)
+  await api.owner.query('update app.sessions set trusted = true')
+  khaled = await signedIn(api, cast.khaled.phone)
+  await api.owner.query('update app.sessions set trusted = true')
+})
+afterAll(() => api.stop())
+
+const byKhaled = cast.khaled.phone
+const byHuda = cast.huda.phone
+const view = ['damana.view'] as const
+const newUser = (change: object = {}) => {
+  const { phone, name } = newcomer()
+  return { name, mobile: phone, password: initialPassword, permissions: [...view], ...change }
+}
+const messagesTo = async (to: string) =>
+  (
+    await api.owner.query<{ payload: Parameters<typeof phraseMessage>[0] }>(
+      `select payload from app.outbox where kind = 'message' and payload->>'to' = $1 order by id`,
+      [to],
+    )
+  ).rows.map(({ payload }) => ({ template: payload.template, ...phraseMessage(payload, 'https://damana.example') }))
+const notFound = { status: 404, code: 'not_found' }
+const refusedFor = (reason: string) => ({ status: 409, code: 'action_not_allowed', body: { reason } })
+/** Ids and times differ; everything else would tell the two apart. */
+const withoutOwn = ({ id: _id, invited_until: _until, mobile: _mobile, ...rest }: Record<string, unknown>) => rest
+
+describe('adding a user', () => {
+  test('asks for a code that names what and whom', async () => {
+    const body = newUser()
+    expect(await khaled.refusal('POST /company/user-register', { body })).toMatchObject({ status: 409, code: 'step_up_required' })
+    await khaled.call('POST /auth/step-up/sendOtp', {
+      body: { action: 'company_user', company_user: { change: 'add', mobile: body.mobile, permissions: ['full'] } },
+    })
+    const text = (await messagesTo(byKhaled)).at(-1)?.text
+    expect(text).toContain(body.mobile)
+    expect(text).toContain('بكامل الصلاحيات')
+    expect(text).toContain('البتراء')
+  })
+
+  test('takes no code that was given for other rights, another person or another change', async () => {
+    const body = newUser()
+    await proveChange(api, khaled, byKhaled, { change: 'add', mobile: body.mobile, permissions: ['damana.view', 'damana.create'] })
+    expect(await khaled.refusal('POST /company/user-register', { body })).toMatchObject({ code: 'step_up_required' })
+    await proveChange(api, khaled, byKhaled, { change: 'add', mobile: newcomer().phone, permissions: [...view] })
+    expect(await khaled.refusal('POST /company/user-register', { body })).toMatchObject({ code: 'step_up_required' })
+  })
+
+  test('is the same for a phone with an account as for one without, to the asker', async () => {
+    const known = newcomer()
+    await registered(api, known)
+    const [fresh, taken] = [newUser({ name: 'سعاد عمر' }), newUser({ name: 'سعاد عمر', mobile: known.phone })]
+    const answers = [await addUser(api, khaled, byKhaled, fresh), await addUser(api, khaled, byKhaled, taken)]
+    expect(withoutOwn(answers[0] ?? {})).toEqual(withoutOwn(answers[1] ?? {}))
+    expect(answers[0]).toMatchObject({ state: 'invited', name: 'سعاد عمر', permissions: ['damana.view'] })
+    const listed = await Promise.all([userNamed(khaled, fresh.mobile), userNamed(khaled, known.phone)])
+    expect(withoutOwn(listed[0])).toEqual(withoutOwn(listed[1]))
+  })
+
+  test('a new person sets an own password by the initial one, which works once, and is a member then', async () => {
+    const body = newUser()
+    await addUser(api, khaled, byKhaled, body)
+    const browser = await api.browser()
+    expect(await browser.call('POST /auth/login', { body: { phone_or_email: body.mobile, password: initialPassword } })).toMatchObject({
+      next_screen: 'mobile_otp',
+      companies: [],
+    })
+    expect(
+      await (await api.browser()).refusal('POST /auth/login', { body: { phone_or_email: body.mobile, password: initialPassword } }),
+    ).toMatchObject({ code: 'login_failed' })
+    await browser.call('POST /auth/verified-mobile/sendOtp', { body: {} })
+    await browser.call('POST /auth/verified-mobile/checkOtpWithVerified', { body: { code: await api.codeTo(body.mobile) } })
+    expect(await browser.call('POST /auth/psd', { body: { password: ownPassword } })).toMatchObject({
+      account_type: 'company',
+      company_permissions: ['damana.view'],
+      companies: [{ permissions: ['damana.view'], is_primary: false }],
+    })
+    expect(await userNamed(khaled, body.mobile)).toMatchObject({ state: 'active', invited_until: null, may_rename: false })
+  })
+
+  test('an initial password is over after 72 hours', async () => {
+    const body = newUser()
+    await addUser(api, khaled, byKhaled, body)
+    await api.advance('72 hours 1 second')
+    expect(
+      await (await api.browser()).refusal('POST /auth/login', { body: { phone_or_email: body.mobile, password: initialPassword } }),
+    ).toMatchObject({ code: 'login_failed' })
+  })
+
+  test('a person with an account is a member only after accepting, and then acts for both', async () => {
+    const person = newcomer()
+    const member = await registered(api, person)
+    await addUser(api, khaled, byKhaled, newUser({ mobile: person.phone, permissions: ['damana.create'] }))
+    expect((await member.call('GET /auth/check-auth')).companies).toEqual([])
+    const told = (await messagesTo(person.phone)).at(-1)
+    expect(told).toMatchObject({ template: 'company_invitation', link: 'https://damana.example/profile' })
+    const { invitations } = await member.call('GET /profile/company-invitations')
+    expect(invitations).toMatchObject([{ permissions: ['damana.create'] }])
+    await member.call('POST /profile/company-invitations', { body: { id: invitations[0]?.id ?? '', answer: 'accept' } })
+    const { companies, user_company_id } = await member.call('GET /auth/check-auth')
+    expect({ companies, user_company_id }).toMatchObject({ user_company_id: null, companies: [{ permissions: ['damana.create'] }] })
+    expect(await member.call('POST /auth/acting-company', { body: { user_company_id: companies[0]?.user_company_id ?? 0 } })).toMatchObject(
+      {
+        company_permissions: ['damana.create'],
+      },
+    )
+    expect((await userNamed(khaled, person.phone)).state).toBe('active')
+  })
+
+  test('a refused invitation is gone, and nobody else can answer it', async () => {
+    const person = newcomer()
+    const member = await registered(api, person)
+    const { id } = await addUser(api, khaled, byKhaled, newUser({ mobile: person.phone }))
+    expect(await huda.refusal('POST /profile/company-invitations', { body: { id, answer: 'accept' } })).toMatchObject(notFound)
+    await member.call('POST /profile/company-invitations', { body: { id, answer: 'refuse' } })
+    expect((await khaled.call('GET /company/user-list')).some((one) => one.id === id)).toBe(false)
+    expect((await member.call('GET /auth/check-auth')).companies).toEqual([])
+  })
+
+  test('an invitation ends after a week', async () => {
+    const person = newcomer()
+    const member = await registered(api, person)
+    const { id } = await addUser(api, khaled, byKhaled, newUser({ mobile: person.phone }))
+    await api.advance('7 days')
+    await member.call('POST /auth/login', { body: { phone_or_email: person.phone, password: person.password } })
+    expect((await member.call('GET /profile/company-invitations')).invitations).toEqual([])
+    expect(await member.refusal('POST /profile/company-invitations', { body: { id, answer: 'accept' } })).toMatchObject(notFound)
+  })
+
+  test('needs a name, a valid e-mail, a phone or an e-mail, six characters and a permission', async () => {
+    const errorsOf = async (change: object) =>
+      ((await khaled.refusal('POST /company/user-register', { body: newUser(change) as never })).body['errors'] as object[])[0]
+    expect(await errorsOf({ name: undefined })).toEqual({ pointer: '/name', code: 'required' })
+    expect(await errorsOf({ email: 'nobody@' })).toEqual({ pointer: '/email', code: 'invalid_email' })
+    expect(await errorsOf({ mobile: undefined })).toEqual({ pointer: '/mobile', code: 'required' })
+    expect(await errorsOf({ password: 'Oli-7' })).toMatchObject({ pointer: '/password', code: 'too_short', min: 6 })
+    expect(await errorsOf({ permissions: [] })).toEqual({ pointer: '/permissions', code: 'required' })
+    expect(await errorsOf({ permissions: ['admin'] })).toMatchObject({ code: 'invalid_choice' })
+  })
+
+  test('by e-mail alone works, too, and a second user with the same contact does not', async () => {
+    const { email } = newcomer()
+    const body = { name: 'سعاد عمر', email, password: initialPassword, permissions: [...view] }
+    expect(await addUser(api, khaled, byKhaled, body)).toMatchObject({ email, mobile: null, state: 'invited' })
+    expect((await messagesTo(email)).at(-1)).toMatchObject({ template: 'account_invitation' })
+    expect(await khaled.refusal('POST /company/user-register', { body })).toMatchObject(refusedFor('already_company_user'))
+    expect(await khaled.refusal('POST /company/user-register', { body: newUser({ mobile: cast.huda.phone }) })).toMatchObject(
+      refusedFor('already_company_user'),
+    )
+  })
+})
+
+describe('S14: rights', () => {
+  beforeEach(() => setRights(api, 'huda', ['company.users', 'damana.view']))
+
+  test('of users are needed to see, add, change or delete', async () => {
+    const row = await userNamed(khaled, cast.huda.phone)
+    await setRights(api, 'huda', ['damana.view', 'damana.create', 'company.bank'])
+    expect(await huda.refusal('GET /company/user-list')).toMatchObject(notFound)
+    expect(await huda.refusal('GET /company/permission-list')).toMatchObject(notFound)
+    expect(await huda.refusal('POST /company/user-register', { body: newUser() })).toMatchObject(notFound)
+    expect(await huda.refusal('POST /company/user-update', { body: { id: row.id, permissions: ['full'] } })).toMatchObject(notFound)
+    expect(await huda.refusal('POST /company/delete-user', { body: { id: row.id } })).toMatchObject(notFound)
+    expect(
+      await huda.refusal('POST /auth/step-up/sendOtp', {
+        body: { action: 'company_user', company_user: { change: 'delete', id: row.id } },
+      }),
+    ).toMatchObject(notFound)
+    expect(await (await api.as('samira')).refusal('GET /company/user-list')).toMatchObject(notFound)
+  })
+
+  test('are never more than those of who gives them', async () => {
+    for (const permissions of [['full'], ['company.bank'], ['damana.view', 'damana.create']])
+      expect(await huda.refusal('POST /company/user-register', { body: newUser({ permissions }) })).toMatchObject(
+        refusedFor('more_rights_than_yours'),
+      )
+    expect(await addUser(api, huda, byHuda, newUser({ permissions: ['company.users'] }))).toMatchObject({ state: 'invited' })
+    const list = await huda.call('GET /company/permission-list')
+    expect(list.filter(({ grantable }) => grantable).map(({ name }) => name)).toEqual(['damana.view', 'company.users'])
+    expect(list.every(({ title, text }) => title.length > 3 && text.length > 10)).toBe(true)
+  })
+
+  test('of somebody with more cannot be taken either', async () => {
+    const person = newcomer()
+    const member = await registered(api, person)
+    const { id } = await addUser(api, khaled, byKhaled, newUser({ mobile: person.phone, permissions: ['full'] }))
+    await member.call('POST /profile/company-invitations', { body: { id, answer: 'accept' } })
+    expect(await huda.refusal('POST /company/user-update', { body: { id, permissions: ['damana.view'] } })).toMatchObject(
+      refusedFor('more_rights_than_yours'),
+    )
+    expect(await huda.refusal('POST /company/delete-user', { body: { id } })).toMatchObject(refusedFor('more_rights_than_yours'))
+  })
+
+  test('of the primary are changed by nobody, and nobody deletes the primary', async () => {
+    await setRights(api, 'huda', ['full'])
+    const { id } = await userNamed(huda, cast.khaled.phone)
+    for (const client of [huda, khaled])
+      expect(await client.refusal('POST /company/user-update', { body: { id, permissions: ['damana.view'] } })).toMatchObject(
+        refusedFor('primary_user'),
+      )
+    expect(await huda.refusal('POST /company/delete-user', { body: { id } })).toMatchObject(refusedFor('primary_user'))
+    expect(await khaled.refusal('POST /company/delete-user', { body: { id } })).toMatchObject(refusedFor('own_account_in_company'))
+  })
+
+  test('nobody deletes himself, nor takes his own right of users', async () => {
+    const { id, is_you } = await userNamed(huda, cast.huda.phone)
+    expect(is_you).toBe(true)
+    expect(await huda.refusal('POST /company/delete-user', { body: { id } })).toMatchObject(refusedFor('own_account_in_company'))
+    expect(await huda.refusal('POST /company/user-update', { body: { id, permissions: ['damana.view'] } })).toMatchObject(
+      refusedFor('own_right_of_users'),
+    )
+    expect(await changeUser(api, huda, byHuda, { id, permissions: ['company.users'] })).toMatchObject({ permissions: ['company.users'] })
+    // The session that did it goes on.
+    expect((await huda.call('GET /auth/check-auth')).company_permissions).toEqual(['company.users'])
+  })
+
+  test('a user of another company does not exist', async () => {
+    const other = await foundCompany(api)
+    const stranger = await signedIn(api, other.phone)
+    const { id } = await userNamed(khaled, cast.huda.phone)
+    expect(await stranger.refusal('POST /company/user-update', { body: { id, permissions: ['damana.view'] } })).toMatchObject(notFound)
+    expect(await stranger.refusal('POST /company/delete-user', { body: { id } })).toMatchObject(notFound)
+    expect((await stranger.call('GET /company/user-list')).map(({ is_you }) => is_you)).toEqual([true])
+    const { companies } = await khaled.call('GET /auth/check-auth')
+    expect(
+      await stranger.refusal('POST /auth/acting-company', { body: { user_company_id: companies[0]?.user_company_id ?? 0 } }),
+    ).toMatchObject(notFound)
+  })
+
+  test('name, contact and password of a person who has come are not the company’s', async () => {
+    const { id } = await userNamed(khaled, cast.huda.phone)
+    for (const change of [{ name: 'اسم آخر' }, { mobile: newcomer().phone }, { password: initialPassword }])
+      expect(await khaled.refusal('POST /company/user-update', { body: { id, permissions: ['damana.view'], ...change } })).toMatchObject(
+        refusedFor('persons_own_account'),
+      )
+  })
+
+  test('that were taken while a code was on its way are gone when it comes', async () => {
+    const body = newUser()
+    await proveChange(api, huda, byHuda, { change: 'add', mobile: body.mobile, permissions: [...view] })
+    await setRights(api, 'huda', ['damana.view'])
+    expect(await huda.refusal('POST /company/user-register', { body })).toMatchObject(notFound)
+  })
+})
+
+describe('S31: a change of rights or a deletion', () => {
+  test('ends the sessions of the user and the open stream at once, and the person is told', async () => {
+    const { id } = await userNamed(khaled, cast.huda.phone)
+    const stream = await openStream(api, huda)
+    await changeUser(api, khaled, byKhaled, { id, permissions: ['damana.view', 'damana.create'] })
+    await stream.ended()
+    expect(await huda.refusal('GET /guarantees', { query: { side: 'sale' } })).toMatchObject({ status: 401 })
+    expect((await messagesTo(cast.huda.phone)).at(-1)).toMatchObject({ template: 'company_rights' })
+    expect((await signedIn(api, cast.huda.phone)).token).toBeDefined()
+  })
+
+  test('leaves the sessions in which the person acts for another', async () => {
+    const person = newcomer()
+    const member = await registered(api, person)
+    const { id } = await addUser(api, khaled, byKhaled, newUser({ mobile: person.phone }))
+    await member.call('POST /profile/company-invitations', { body: { id, answer: 'accept' } })
+    await deleteUser(api, khaled, byKhaled, id)
+    expect((await member.call('GET /auth/check-auth')).companies).toEqual([])
+    expect((await khaled.call('GET /company/user-list')).some((one) => one.id === id)).toBe(false)
+  })
+
+  test('a withdrawn invitation opens nothing: neither by its password nor by its link', async () => {
+    const body = newUser()
+    const { id } = await addUser(api, khaled, byKhaled, body)
+    const link = (await messagesTo(body.mobile)).at(-1)?.link ?? ''
+    await deleteUser(api, khaled, byKhaled, id)
+    expect(
+      await (await api.browser()).refusal('POST /auth/login', { body: { phone_or_email: body.mobile, password: initialPassword } }),
+    ).toMatchObject({ code: 'login_failed' })
+    const invite = new URL(link).searchParams.get('invite') ?? ''
+    expect(await (await api.browser()).refusal('POST /auth/register/sendOtp/Flow2', { body: { invite } })).toMatchObject({
+      code: 'flow_ended',
+    })
+  })
+
+  test('an invitation to a wrong phone is corrected under its id, with another password', async () => {
+    const wrong = newUser()
+    const { id } = await addUser(api, khaled, byKhaled, wrong)
+    const { phone } = newcomer()
+    const body = { id, name: wrong.name, mobile: phone, permissions: [...view], password: 'Cedar-8-Gate' }
+    expect(await changeUser(api, khaled, byKhaled, body)).toMatchObject({ id, mobile: phone, state: 'invited' })
+    expect(
+      await (await api.browser()).refusal('POST /auth/login', { body: { phone_or_email: wrong.mobile, password: initialPassword } }),
+    ).toMatchObject({ code: 'login_failed' })
+    expect((await signedIn(api, phone, 'Cedar-8-Gate')).token).toBeDefined()
+  })
+
+  test('is in the events of the company, with who did it', async () => {
+    const { id } = await userNamed(khaled, cast.huda.phone)
+    await changeUser(api, khaled, byKhaled, { id, permissions: ['damana.view', 'damana.release'] })
+    const { rows } = await api.owner.query(
+      `select e.what, e.permissions_after, a.phone as actor, u.phone as about from app.membership_events e
+       join app.users a on a.id = e.actor_user_id join app.users u on u.id = e.user_id where e.company_user_id = $1 order by e.id desc limit 1`,
+      [id],
+    )
+    expect(rows).toEqual([
+      { what: 'rights_changed', permissions_after: ['damana.view', 'damana.release'], actor: cast.khaled.phone, about: cast.huda.phone },
+    ])
+  })
+})
+
+describe('full rights on a group', () => {
+  test('are given by a primary of one of its companies, hold on all, and end together', async () => {
+    const group = 77n
+    const [first, second] = [await foundCompany(api, { group }), await foundCompany(api, { group })]
+    const primary = await signedIn(api, first.phone)
+    const person = newcomer()
+    const member = await registered(api, person)
+    const { id } = await addUser(api, primary, first.phone, newUser({ mobile: person.phone, permissions: [], full_on_group: true }))
+    await member.call('POST /profile/company-invitations', { body: { id, answer: 'accept' } })
+    const { companies } = await member.call('GET /auth/check-auth')
+    expect(companies).toMatchObject([first, second].map(({ name }) => ({ name, permissions: ['full'], full_on_group: true })))
+    expect(await member.call('POST /auth/acting-company', { body: { user_company_id: Number(second.id) } })).toMatchObject({
+      full_on_group: 1,
+      user_company_id: Number(second.id),
+    })
+    const inSecond = await userNamed(await signedIn(api, second.phone), person.phone)
+    expect(inSecond).toMatchObject({ granted_by: first.name, may_change: false, may_delete: false, reason: 'granted_in_group' })
+    await deleteUser(api, primary, first.phone, id)
+    expect(await member.refusal('GET /auth/check-auth')).toMatchObject({ status: 401 })
+  })
+
+  test('are given by nobody else, and not where there is no group', async () => {
+    expect(await khaled.refusal('POST /company/user-register', { body: newUser({ full_on_group: true }) })).toMatchObject(
+      refusedFor('group_primary_only'),
+    )
+    expect((await khaled.call('GET /company/permission-list')).map(({ name }) => name)).not.toContain('full_on_group')
+  })
+})

@@ -1,0 +1,173 @@
+import { companyUserRules } from '@damana/contract/form-rules'
+import { permissions as allPermissions, type Permission } from '@damana/contract/permissions'
+import { Bdi, Button, ErrorSummary, loadPhrases, Notice, PasswordField, PhoneField, TextField, toast } from '@damana/ui'
+import { lazyPart } from '@damana/ui/load-part'
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { codePhrases } from '#features/code/phrases.ts'
+import { useContractForm } from '#forms/contract-form.ts'
+import type { SaveBody } from './code-dialog.tsx'
+import { PermissionMatrix } from './permission-matrix.tsx'
+import { usersQuery, type CompanyUser, type PermissionInWords } from './users-query.ts'
+
+const CodeDialog = lazyPart(async () => {
+  const [file] = await Promise.all([import('./code-dialog.tsx'), loadPhrases(codePhrases)])
+  return { default: file.CodeDialog }
+})
+
+interface Answers {
+  name: string
+  mobile: string
+  email: string
+  password: string
+}
+interface Proving {
+  body: SaveBody
+  end: (failure?: unknown) => void
+}
+interface UserFormProps {
+  /** Left out: a new one. */
+  user: CompanyUser | undefined
+  words: readonly PermissionInWords[]
+  onClose: () => void
+}
+
+const groupRight = 'full_on_group'
+const isPermission = (name: string): name is Permission => (allPermissions as readonly string[]).includes(name)
+const orNothing = (typed: string) => (typed.trim() === '' ? undefined : typed.trim())
+
+/** Adds a user, or changes one; the change is sent after a code for exactly it. */
+export function UserForm({ user, words, onClose }: UserFormProps) {
+  const { t } = useTranslation('companyUsers')
+  const client = useQueryClient()
+  const isNew = user === undefined
+  const isOpen = isNew || user.may_rename
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set([...(user?.permissions ?? []), ...(user?.full_on_group ? [groupRight] : [])]),
+  )
+  const [isUnanswered, setUnanswered] = useState(false)
+  const [proving, setProving] = useState<Proving>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { name, mobile, email, password } = companyUserRules
+  const { form, text, summary, attempt, submit, isBusy } = useContractForm<Answers>({
+    rules: isNew ? companyUserRules : isOpen ? { name, mobile, email } : {},
+    compare: (answers) => ({
+      ...(isOpen && !orNothing(answers.mobile) && !orNothing(answers.email) ? { mobile: 'required' as const } : {}),
+      // Left empty, the password of an invitation stays.
+      ...(!isNew && isOpen && answers.password !== '' && answers.password.length < password.minLength
+        ? { password: 'too_short' as const }
+        : {}),
+    }),
+    words: {
+      name: { required: t('wrong.name') },
+      mobile: { required: t('wrong.contact') },
+      password: { required: t('wrong.password'), too_short: t('wrong.password') },
+    },
+    defaultValues: { name: user?.name ?? '', mobile: user?.mobile ?? '', email: user?.email ?? '', password: '' },
+  })
+  useEffect(() => heading.current?.focus(), [])
+
+  const prove = (answers: Answers) =>
+    new Promise<void>((resolve, reject) => {
+      const permissions = [...chosen].filter(isPermission)
+      const fullOnGroup = chosen.has(groupRight)
+      setUnanswered(permissions.length === 0 && !fullOnGroup)
+      if (permissions.length === 0 && !fullOnGroup) return resolve()
+      const rights = { permissions: fullOnGroup ? [] : permissions, full_on_group: fullOnGroup }
+      const contact = isOpen ? { name: answers.name, mobile: orNothing(answers.mobile), email: orNothing(answers.email) } : {}
+      const secret = isNew || answers.password !== '' ? { password: answers.password } : {}
+      setProving({
+        body: isNew
+          ? {
+              change: 'add',
+              name: answers.name,
+              mobile: orNothing(answers.mobile),
+              email: orNothing(answers.email),
+              password: answers.password,
+              ...rights,
+            }
+          : { change: 'update', id: user.id, ...contact, ...secret, ...rights },
+        end: (failure) => {
+          setProving(undefined)
+          if (failure === undefined) resolve()
+          else reject(failure)
+        },
+      })
+    })
+  const title = isNew ? t('addTitle') : t('editTitle')
+  return (
+    <section className="card" aria-labelledby="company-user-title">
+      <form noValidate onSubmit={(event) => void submit(prove, { title: t(isNew ? 'addFailed' : 'updateFailed') })(event)}>
+        <div className="company-user-form">
+          <div>
+            <h2 id="company-user-title" ref={heading} tabIndex={-1}>
+              {title}
+            </h2>
+            <p className="profile-quiet">{t(isNew ? 'addText' : isOpen ? 'invitedText' : 'editText')}</p>
+          </div>
+          <ErrorSummary errors={summary(['name', 'mobile', 'email', 'password'])} attempt={attempt} />
+          {isOpen ? (
+            <div className="company-user-fields">
+              <TextField {...text('name')} label={t('name')} autoComplete="off" maxLength={80} />
+              <PhoneField {...text('mobile')} label={t('mobile')} hint={t('mobileHint')} autoComplete="off" />
+              <TextField
+                {...text('email')}
+                type="email"
+                inputMode="email"
+                ltr
+                autoComplete="off"
+                label={t('email')}
+                hint={t('emailHint')}
+              />
+              <PasswordField
+                {...text('password')}
+                label={t('password')}
+                hint={t(isNew ? 'passwordHint' : 'passwordStays')}
+                autoComplete="new-password"
+              />
+            </div>
+          ) : (
+            <p className="strong break-anywhere">
+              <Bdi>{user.name}</Bdi>
+            </p>
+          )}
+          <PermissionMatrix
+            words={words}
+            chosen={chosen}
+            error={isUnanswered ? t('wrong.permissions') : undefined}
+            onChange={(next) => {
+              setChosen(next)
+              setUnanswered(false)
+            }}
+          />
+          {!isNew && !isOpen && <Notice tone="late" title={t('sessionsEnd')} />}
+        </div>
+        <footer className="card-footer account-form-actions">
+          <Button type="submit" busy={isBusy}>
+            {t(isNew ? 'add' : 'save')}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            {t('back')}
+          </Button>
+        </footer>
+      </form>
+      {proving && (
+        <Suspense>
+          <CodeDialog
+            body={proving.body}
+            name={form.getValues('name')}
+            onSaved={() => {
+              proving.end()
+              void client.invalidateQueries({ queryKey: usersQuery().queryKey })
+              toast.success(t(isNew ? 'added' : 'updated'))
+              onClose()
+            }}
+            onRefused={proving.end}
+            onDismiss={() => proving.end()}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}

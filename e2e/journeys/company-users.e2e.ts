@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import { cast, password } from '../cast.ts'
+import { inspect } from '../support/inspect.ts'
+import { expect, test } from '../support/journey.ts'
+import { newPerson } from '../support/new-person.ts'
+import { codeAfter, fillLogin, giveCode, newestCodeTo, phone, signInAt, typeCode } from '../support/people.ts'
+import { fillBuyer, openWizard, readNumber } from '../support/wizard.ts'
+
+/** Primary of a second company. */
+const dana = { phone: '0790000015', company: 'شركة جرش للمركبات', nationalNumber: '200654321' }
+const petra = 'شركة البتراء للسيارات'
+
+const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+const openUsers = async (page: Page) => {
+  await page.goto('/profile/user-management')
+  await expect(page.getByRole('heading', { level: 1, name: 'إدارة المستخدمين' })).toBeVisible()
+}
+/** Sends what is on the screen, and gives the code that is asked for it. */
+async function confirm(page: Page, to: string, press: () => Promise<void>): Promise<void> {
+  const earlier = await newestCodeTo(to)
+  await press()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('textbox')).toBeVisible()
+  await typeCode(page, await codeAfter(to, earlier))
+}
+async function signInWith(page: Page, who: string): Promise<void> {
+  await page.goto('/login')
+  const earlier = await newestCodeTo(who)
+  await fillLogin(page, who, password)
+  await page.waitForURL(/\/(damanaty|register-otp)/)
+  if (page.url().includes('/register-otp')) await giveCode(page, who, earlier)
+  await expect(page).toHaveURL(/\/damanaty\/sale/)
+}
+async function addUser(page: Page, by: string, user: { name: string; phone: string }, permission: string): Promise<void> {
+  await page.getByRole('button', { name: 'إضافة مستخدم' }).click()
+  await page.getByLabel('الاسم').fill(user.name)
+  await page.getByLabel('رقم الهاتف المحمول').fill(user.phone)
+  await page.getByLabel('كلمة المرور الأولى', { exact: true }).fill('Olive-7-Tree')
+  await page.getByRole('checkbox', { name: permission }).check()
+  await confirm(page, by, () => page.getByRole('button', { name: 'إضافة مستخدم' }).click())
+  await expect(row(page, user.name).getByText('بانتظار قبوله')).toBeVisible()
+}
+
+test('a company adds a user, changes what another may do, whose open tab is thrown out at once, and deletes the first', async ({
+  visit,
+  open,
+}) => {
+  const page = await visit('khaled')
+  await openUsers(page)
+  await inspect(page, 'company-users')
+  await page.getByRole('button', { name: 'إضافة مستخدم' }).click()
+  await page.getByRole('button', { name: 'إضافة مستخدم' }).click()
+  await expect(page.getByText('اكتب اسم المستخدم.').first()).toBeVisible()
+  await inspect(page, 'company-user-form')
+  await page.getByRole('button', { name: 'رجوع' }).click()
+  const { phone: theirs } = newPerson()
+  await addUser(page, cast.khaled.phone, { name: 'سعاد عمر', phone: theirs }, 'الاطلاع على الضمانات')
+
+  const huda = await open()
+  await signInAt(huda, 'huda')
+  await huda.goto('/damanaty/sale')
+  await page.getByRole('button', { name: 'تعديل: هدى صالح' }).click()
+  await page.getByRole('checkbox', { name: 'إنشاء الضمانات' }).check()
+  await confirm(page, cast.khaled.phone, () => page.getByRole('button', { name: 'حفظ' }).click())
+  await expect(huda.getByRole('dialog', { name: 'انتهت جلسة الدخول' })).toBeVisible({ timeout: 15_000 })
+  await expect(row(page, 'هدى صالح')).toContainText('إنشاء الضمانات')
+  await page.getByRole('button', { name: 'تعديل: هدى صالح' }).click()
+  await page.getByRole('checkbox', { name: 'إنشاء الضمانات' }).uncheck()
+  await confirm(page, cast.khaled.phone, () => page.getByRole('button', { name: 'حفظ' }).click())
+  await expect(row(page, 'هدى صالح')).not.toContainText('إنشاء الضمانات')
+
+  await page.getByRole('button', { name: 'حذف: سعاد عمر' }).click()
+  const dialog = page.getByRole('dialog', { name: 'هل أنت متأكد من حذف المستخدم؟' })
+  await expect(dialog).toBeVisible()
+  await confirm(page, cast.khaled.phone, () => dialog.getByRole('button', { name: 'حذف', exact: true }).click())
+  await expect(row(page, 'سعاد عمر')).toHaveCount(0)
+})
+
+test('a user without the permission has neither the menu entry nor the page', async ({ open }) => {
+  const page = await open()
+  await signInAt(page, 'huda')
+  await page.goto('/profile')
+  await expect(page.getByRole('link', { name: 'العنوان' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'إدارة المستخدمين' })).toHaveCount(0)
+  for (const path of ['/profile/user-management', '/profile/bank-info', '/add-damana']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/no-access$/)
+  }
+})
+
+test('a user of two companies accepts the second and changes between them; other tabs follow', async ({ open }) => {
+  const primary = await open({ viewport: phone })
+  await signInWith(primary, dana.phone)
+  await openUsers(primary)
+  await addUser(primary, dana.phone, { name: 'هدى صالح', phone: cast.huda.phone }, 'الاطلاع على الضمانات')
+
+  const page = await open()
+  await signInAt(page, 'huda')
+  await page.goto('/profile')
+  await page.getByRole('button', { name: `قبول دعوة ${dana.company}` }).click()
+  await expect(page.getByText('قبلت الدعوة.')).toBeVisible()
+  const other = await page.context().newPage()
+  await other.goto('/profile')
+  await expect(other.getByRole('heading', { level: 1, name: 'بياناتي' })).toBeVisible()
+  await page.getByRole('button', { name: 'قائمة الحساب' }).click()
+  await expect(page.getByText(`تتصرف باسم ${petra}`)).toBeVisible()
+  const reloaded = other.waitForEvent('load')
+  await page.getByRole('button', { name: dana.company }).click()
+  await expect(page).toHaveURL(/\/damanaty\/sale/)
+  await reloaded
+  for (const tab of [page, other]) {
+    await tab.getByRole('button', { name: 'قائمة الحساب' }).click()
+    await expect(tab.getByText(`تتصرف باسم ${dana.company}`)).toBeVisible()
+    await tab.keyboard.press('Escape')
+  }
+  await openUsers(primary)
+  await primary.getByRole('button', { name: 'حذف: هدى صالح' }).click()
+  await confirm(primary, dana.phone, () => primary.getByRole('dialog').getByRole('button', { name: 'حذف', exact: true }).click())
+  await expect(page.getByRole('dialog', { name: 'انتهت جلسة الدخول' })).toBeVisible({ timeout: 15_000 })
+})
+
+test('a company sells to a company', async ({ visit, open }) => {
+  const seller = await visit('khaled')
+  await openWizard(seller)
+  await seller.getByRole('radio', { name: 'نعم، باسم الشركة' }).check()
+  await seller.getByLabel('رقم تسجيل المركبة').fill('6044127')
+  await seller.getByRole('checkbox', { name: /أوافق على طلب هذه البيانات/ }).check()
+  await seller.getByRole('button', { name: 'متابعة' }).click()
+  await fillBuyer(seller, dana)
+  await expect(seller.getByText('وجدنا المشتري')).toBeVisible()
+  await seller.getByRole('button', { name: 'متابعة' }).click()
+  await seller.getByLabel('سعر المركبة المتفق عليه').fill('9000')
+  await seller.getByRole('radio', { name: /مناصفة/ }).check()
+  await seller.getByRole('radio', { name: /تحويل عادي/ }).check()
+  await seller.getByRole('button', { name: 'إنشاء الضمانة' }).click()
+  const number = await readNumber(seller)
+  const buyer = await open()
+  await signInWith(buyer, dana.phone)
+  await buyer.goto(`/damana/${number}`)
+  await expect(buyer.getByRole('button', { name: /قبول/ }).first()).toBeVisible()
+})
+
+test('in English the users of a company are listed with their permissions', async ({ open }) => {
+  const page = await open({ lang: 'en' })
+  await signInAt(page, 'khaled', 'en')
+  await page.goto('/profile/user-management')
+  await expect(page.getByRole('heading', { level: 1, name: 'User management' })).toBeVisible()
+  await expect(row(page, 'هدى صالح')).toContainText('Operational dashboard')
+  await inspect(page, 'company-users-english')
+})

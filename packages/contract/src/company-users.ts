@@ -1,0 +1,96 @@
+import * as z from 'zod'
+import { done, email, instant, personName, phone } from './fields.ts'
+import { permissions } from './permissions.ts'
+import { area } from './route.ts'
+
+const userId = z.string('required').regex(/^[1-9][0-9]{0,17}$/, 'invalid_format')
+const rights = z.array(z.enum(permissions, 'invalid_choice'), 'required').max(permissions.length, 'too_many')
+/** At least six characters: it opens one session, in which an own password by the full rule is set. */
+const initialPassword = z.string('required').min(6, 'too_short').max(128, 'too_long')
+
+export const companyUserStates = ['active', 'invited', 'expired', 'deactivated'] as const
+const companyUser = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string().nullable(),
+  mobile: z.string().nullable(),
+  /** `invited`: waits for the person; `expired`: the person did not come in time. */
+  state: z.enum(companyUserStates),
+  permissions: z.array(z.string()),
+  is_primary: z.boolean(),
+  full_on_group: z.boolean(),
+  is_you: z.boolean(),
+  /** The company of the group that gave full rights on all its companies; null: this one. */
+  granted_by: z.string().nullable(),
+  /** Name and contact can be changed as long as the person has not come. */
+  may_rename: z.boolean(),
+  may_change: z.boolean(),
+  may_delete: z.boolean(),
+  /** Why it cannot be changed or deleted; null: both can. */
+  reason: z.string().nullable(),
+  invited_until: instant.nullable(),
+})
+
+export const companyUsers = area({
+  'GET /company/user-list': {
+    access: 'member',
+    summary: 'Who may act for the company one acts for now, and the invitations to it.',
+    response: z.array(companyUser),
+  },
+  'GET /company/permission-list': {
+    access: 'member',
+    summary: 'The permissions in words, and which of them one may give.',
+    response: z.array(z.object({ name: z.string(), title: z.string(), text: z.string(), grantable: z.boolean() })),
+  },
+  'POST /company/user-register': {
+    access: 'member',
+    summary:
+      'Invites somebody to act for the company, after a step-up. A phone or e-mail that has an account is offered the membership there; for others an account with this initial password is made. The answer is the same.',
+    body: z.object({
+      name: personName,
+      email: email.optional(),
+      mobile: phone.optional(),
+      password: initialPassword,
+      permissions: rights,
+      full_on_group: z.boolean().default(false),
+    }),
+    response: companyUser,
+    errors: ['step_up_required', 'action_not_allowed'],
+  },
+  'POST /company/user-update': {
+    access: 'member',
+    summary:
+      'Changes the permissions of a user, and name, contact and initial password of an invitation, after a step-up. The sessions in which the user acts for the company end.',
+    body: z.object({
+      id: userId,
+      permissions: rights,
+      full_on_group: z.boolean().default(false),
+      name: personName.optional(),
+      email: email.optional(),
+      mobile: phone.optional(),
+      password: initialPassword.optional(),
+    }),
+    response: companyUser,
+    errors: ['step_up_required', 'action_not_allowed'],
+  },
+  'POST /company/delete-user': {
+    access: 'member',
+    summary: 'Takes a user or an invitation out of the company, after a step-up. The sessions in which the user acts for it end.',
+    body: z.object({ id: userId }),
+    response: done,
+    errors: ['step_up_required', 'action_not_allowed'],
+  },
+  'GET /profile/company-invitations': {
+    access: 'member',
+    summary: 'Companies that invite this account to act for them.',
+    response: z.object({
+      invitations: z.array(z.object({ id: z.string(), company: z.string(), permissions: z.array(z.string()), until: instant })),
+    }),
+  },
+  'POST /profile/company-invitations': {
+    access: 'member',
+    summary: 'Accepts or refuses one.',
+    body: z.object({ id: userId, answer: z.enum(['accept', 'refuse'], 'invalid_choice') }),
+    response: done,
+  },
+})
