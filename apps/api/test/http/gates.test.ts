@@ -134,6 +134,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   otp_required: 451,
   registration_incomplete: 409,
   not_found: 404,
+  flow_ended: 409,
   signature_required: 400,
 }
 
@@ -187,8 +188,14 @@ async function knock(client: Client, { method, path, isPartnerRoute }: SampleRou
   return status === 422 && code === 'validation_failed' && !isPartnerRoute ? null : { status, code }
 }
 
-const expected = (access: Access, who: CallerKind) => {
-  const code = gates[access][who]
+/** Behind the gates these want a code for a company's application, before any of their body is read. */
+const behindFlow: ReadonlySet<string> = new Set([
+  'POST /auth/register/company',
+  'POST /auth/register/company/file',
+  'POST /auth/register/company/read-commissioners',
+])
+const expected = (name: Name, access: Access, who: CallerKind) => {
+  const code = gates[access][who] ?? (behindFlow.has(name) ? 'flow_ended' : null)
   return code === null ? null : { status: statuses[code] ?? 0, code }
 }
 
@@ -197,7 +204,7 @@ describe('the gates', () => {
     const [said, meant] = [new Map<Name, unknown>(), new Map<Name, unknown>()]
     for (const sample of everyRoute) {
       said.set(sample.name, await knock(knocking[who], sample))
-      meant.set(sample.name, expected(sample.route.access, who))
+      meant.set(sample.name, expected(sample.name, sample.route.access, who))
     }
     expect(Object.fromEntries(said)).toEqual(Object.fromEntries(meant))
   })

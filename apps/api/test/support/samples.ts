@@ -7,6 +7,7 @@ const parameters: Record<string, string> = {
   token: 'AAAAAAAAAAAAAAAAAAAAAA',
   code: 'AAAAAAAAAAAAAAAAAAAAAA',
   page: 'about_us',
+  file: 'commissioners.csv',
   id: '999999999',
 }
 /** Files have a name of their own kind. */
