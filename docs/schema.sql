@@ -159,6 +159,8 @@ create table ledger.entries (
   reason text,
   constraint entries__reference unique (reference)
 );
+create index entries__fees on ledger.entries (guarantee_id)
+  where (event in ('fee_netted', 'fee_bill_paid', 'loss_paid_again', 'loss_recovered'));
 create unique index entries__one_terminal_outcome on ledger.entries (guarantee_id)
   where (event in ('completion', 'cancellation', 'expiry', 'split'));
 create trigger entries__append_only before delete or update or truncate on ledger.entries
@@ -1463,6 +1465,9 @@ create index guarantees__buyer_operational on app.guarantees (buyer_party_id, op
   where (offered_at is not null);
 create index guarantees__creator on app.guarantees (creator_party_id, created_at desc, id desc)
   where (creator_party_id <> seller_party_id);
+create index guarantees__creator_statuses on app.guarantees (creator_party_id, operational_status, financial_status,
+    created_at desc, id desc)
+  where (creator_party_id <> seller_party_id);
 create index guarantees__for_staff on app.guarantees (status_since) where ((open_flags <> '{}') and (open_flags <> '{extension}'));
 create unique index guarantees__one_awaiting_owner on app.guarantees (registration_number, creator_party_id)
   where (operational_status = 'awaiting_owner');
@@ -1472,7 +1477,8 @@ create index guarantees__registry_unavailable on app.guarantees (registry_unavai
   where ((registry_unavailable_since is not null) and (ended_at is null));
 create index guarantees__seller on app.guarantees (seller_party_id, created_at desc, id desc);
 create index guarantees__seller_financial on app.guarantees (seller_party_id, financial_status, created_at desc, id desc);
-create index guarantees__seller_operational on app.guarantees (seller_party_id, operational_status, created_at desc, id desc);
+create index guarantees__seller_statuses on app.guarantees (seller_party_id, operational_status, financial_status,
+    created_at desc, id desc);
 create unique index guarantees__vehicle_free on app.guarantees (registration_number)
   where (operational_status in ('awaiting_acceptance', 'awaiting_payment', 'in_transfer', 'release_requested'));
 create trigger guard_countdown before update of release_allowed_at on app.guarantees
@@ -1783,6 +1789,8 @@ create table app.fees (
   closed_at timestamptz,
   given_back_at timestamptz,
   paid_back_at timestamptz,
+  -- Whether a bill asks for it. Kept by triggers, here and on app.fee_bills.
+  is_billed boolean not null default false,
   constraint fees__once unique (guarantee_id, fee_number),
   constraint fees__kind check (kind in ('cancellation', 'late_expiry', 'failed_check')),
   constraint fees__paid_back_after check (paid_back_at is null or given_back_at is not null),
@@ -1792,11 +1800,16 @@ create table app.fees (
 );
 create index fees__open on app.fees (id) where (closed_at is null);
 create index fees__to_pay_back on app.fees (id) where ((given_back_at is not null) and (paid_back_at is null));
+create index fees__unbilled on app.fees (guarantee_id) where ((closed_at is null) and (not is_billed));
+create trigger close_or_open_bill after insert or update of closed_at on app.fees
+  for each row
+  execute function app.close_or_open_bill();
 create trigger keep_columns before update of guarantee_id, fee_number, side, kind, amount_fils, sales_tax_basis_points,
     charged_at on app.fees
   for each row
   execute function app.keep_columns('guarantee_id', 'fee_number', 'side', 'kind', 'amount_fils', 'sales_tax_basis_points',
     'charged_at');
+create trigger mark_billed before insert on app.fees for each row execute function app.mark_fee_billed();
 grant select, insert, update on app.fees to damana_api;
 
 -- The bill for what a side still owes of a guarantee's fees when the guarantee has ended; one for each side.
@@ -1812,13 +1825,18 @@ create table app.fee_bills (
   -- How many reminders are done: sent, or skipped because the bill was paid by then. After the last one, at the due date, the bill is
   -- on finance's list while something is open.
   reminders_sent int not null default 0,
+  -- Since when none of its fees is open; null while one is. Kept by a trigger on app.fees, in the transaction that closes or opens a
+  -- fee.
+  closed_at timestamptz,
   constraint fee_bills__one_for_a_side unique (guarantee_id, side),
   constraint fee_bills__reference unique (payment_reference),
   constraint fee_bills__positive check (amount_fils > 0),
   constraint fee_bills__side check (side in ('buyer', 'seller')),
   constraint fee_bills__twelve_digits check (payment_reference ~ '^[0-9]{12}$')
 );
+create index fee_bills__open on app.fee_bills (due_at, id) where (closed_at is null);
 create index fee_bills__reminders on app.fee_bills (reminders_sent, issued_at);
+create trigger mark_billed after insert or delete on app.fee_bills for each row execute function app.mark_billed();
 grant select, insert on app.fee_bills to damana_api;
 grant update (due_at, reminders_sent) on app.fee_bills to damana_api;
 
@@ -1922,7 +1940,7 @@ create table app.receipts (
   payer_state text,
   -- The payer as the buyer declared: name and relation.
   declared jsonb,
-  -- When the statement showed it. Not indexed, so that setting it rewrites no index.
+  -- When the statement showed it. A receipt leaves the index of the unsettled ones once; no other index has this column.
   settled_at timestamptz,
   settled_by text,
   -- When the bank reversed it: from then on it is neither on the statement nor matched again.
@@ -1947,6 +1965,7 @@ create index receipts__payer_open on app.receipts (guarantee_id) where (payer_st
 create index receipts__reference on app.receipts (bank_reference);
 create index receipts__reversed on app.receipts (guarantee_id) where (reversed_at is not null);
 create index receipts__unmatched on app.receipts (received_at) where (suspense_fils > 0);
+create index receipts__unsettled on app.receipts (id) where (settled_at is null);
 create trigger keep_columns before update of bank_reference, amount_fils, received_at on app.receipts
   for each row
   execute function app.keep_columns('bank_reference', 'amount_fils', 'received_at');
@@ -2543,6 +2562,7 @@ create table app.bank_lines (
   constraint bank_lines__outcome check (outcome in ('applied', 'kept', 'announced'))
 );
 create index bank_lines__announced on app.bank_lines (message_id) where (outcome = 'announced');
+create index bank_lines__end_to_end_id on app.bank_lines (end_to_end_id) where (end_to_end_id <> '');
 grant select, insert, update on app.bank_lines to damana_api;
 
 -- Statement lines that match nothing in our books: a notification may still come, and the line is matched to it; else finance asks
@@ -2604,7 +2624,7 @@ create index bank_exceptions__guarantee on app.bank_exceptions (guarantee_id) wh
 create unique index bank_exceptions__one_difference on app.bank_exceptions (kind)
   where ((kind = 'balance_difference') and (closed_at is null));
 create index bank_exceptions__open on app.bank_exceptions (seen_at) where (closed_at is null);
-create index bank_exceptions__payout on app.bank_exceptions (payout_id) where (closed_at is null);
+create index bank_exceptions__payout on app.bank_exceptions (payout_id) where (payout_id is not null);
 grant select, insert, update on app.bank_exceptions to damana_api;
 
 -- Votes of finance on the resolution of an exception; the second equal vote resolves it.
@@ -2715,7 +2735,6 @@ begin
     perform setval(sequence.name, coalesce(sequence.last, sequence.first) + 1000000);
   end loop;
   update app.payouts set restored_at = app.now(), restored_report = null, restored_missed_at = null where closed_at is null;
-  perform pg_notify('restore', '');
   return true;
 end $function$;
 revoke execute on function app.freeze_after_restore(text) from public;
@@ -2971,3 +2990,57 @@ begin
 end $function$;
 revoke execute on function app.delete_expired(text,int) from public;
 grant execute on function app.delete_expired(text,int) to damana_api;
+
+
+-- ==== Open bills and unsettled receipts ====
+-- What is open of bills and receipts is kept beside them, so that what asks for it reads no closed row. oldest code: 0024
+
+-- The business: people, guarantees, receipts, fees, payouts and what every request needs.
+create schema app;
+grant usage on schema app to damana_api;
+
+create function app.close_or_open_bill()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog'
+as $function$
+begin
+  update app.fee_bills b set closed_at = case when open.is_so then null else app.now() end
+  from (
+    select exists (
+      select from app.fees f where f.guarantee_id = new.guarantee_id and f.side = new.side and f.closed_at is null
+    ) as is_so
+  ) open
+  where b.guarantee_id = new.guarantee_id and b.side = new.side and (b.closed_at is null) <> open.is_so;
+  return null;
+end $function$;
+revoke execute on function app.close_or_open_bill() from public;
+
+create function app.mark_billed()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog'
+as $function$
+declare
+  bill app.fee_bills := coalesce(new, old);
+begin
+  update app.fees f
+    set is_billed = exists (select from app.fee_bills b where b.guarantee_id = bill.guarantee_id and b.side = bill.side)
+    where f.guarantee_id = bill.guarantee_id and f.side = bill.side;
+  return null;
+end $function$;
+revoke execute on function app.mark_billed() from public;
+
+create function app.mark_fee_billed()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog'
+as $function$
+begin
+  new.is_billed := exists (select from app.fee_bills b where b.guarantee_id = new.guarantee_id and b.side = new.side);
+  return new;
+end $function$;
+revoke execute on function app.mark_fee_billed() from public;

@@ -3,9 +3,11 @@
  * its tables), or to a PostgreSQL of its own that runs until it is interrupted and is removed then.
  */
 import { parseArgs } from 'node:util'
+import { createSealer } from '@damana/api/src/kernel/sealing.ts'
 import { fillGuarantees } from '@damana/api/test/growth/fill-guarantees.ts'
 import pg from 'pg'
 import { createDatabase, startCluster } from './databases.ts'
+import { benchSecrets } from './product/world.ts'
 
 const { values } = parseArgs({ options: { guarantees: { type: 'string', default: '10000' } } })
 const guarantees = Number(values.guarantees)
@@ -15,6 +17,9 @@ if (!Number.isSafeInteger(guarantees) || guarantees < 1) {
 }
 // oxlint-disable-next-line node/no-process-env -- the bench has no configuration of its own
 const given = process.env['DATABASE_URL']
+// What signed acts are sealed under: that of the server that is to audit them.
+// oxlint-disable-next-line node/no-process-env -- the bench has no configuration of its own
+const fieldKey = process.env['FIELD_KEY'] ?? benchSecrets.fieldKey
 const cluster = given === undefined ? await startCluster() : undefined
 try {
   const connectionString = given ?? cluster?.url('owner', 'filled') ?? ''
@@ -22,7 +27,7 @@ try {
   const owner = new pg.Client({ connectionString })
   await owner.connect()
   const began = performance.now()
-  await fillGuarantees(owner, guarantees)
+  await fillGuarantees(owner, guarantees, createSealer('evidence', { current: fieldKey }))
   // What is analysed while it is empty stays slow.
   await owner.query('vacuum (analyze)')
   const { rows } = await owner.query<{ guarantees: string; size: string }>(

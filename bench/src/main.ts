@@ -9,14 +9,15 @@ import { measureDetails, measureSigning } from './rows/details.ts'
 import { measureFirstLoad } from './rows/first-load.ts'
 import { measureLedger } from './rows/ledger.ts'
 import { measureMemory } from './rows/memory.ts'
+import { measureNotifications } from './rows/notifications.ts'
 import { measureSales, type MeasuredSubject } from './rows/sale.ts'
 import { measureStarts } from './rows/starts.ts'
 import { knowBrowsers } from './sales.ts'
 import { bundleServer, flagsOfStart, type ServerSetup, startServer } from './server-process.ts'
 
-const allRows = ['1', '2', '3', '4', '5', '6', '7', '12', '13', '14', '15', '29']
+const allRows = ['1', '2', '3', '4', '5', '6', '7', '12', '13', '14', '15', '29', '30']
 const usage = `npm run bench -- [--rows 1,2,5] [--rounds 7] [--port 7900] [--verbose] [--profile <folder>]
-  rows: 1 2 3 a full sale · 4 signing · 5 ledger · 6 ledger against pgledger (PGLEDGER_SQL names its file) · 7 details · 12 13 starts · 14 memory · 15 first load · 29 deadlines`
+  rows: 1 2 3 a full sale · 4 signing · 5 ledger · 6 ledger against pgledger (PGLEDGER_SQL names its file) · 7 details · 12 13 starts · 14 memory · 15 first load · 29 deadlines · 30 notifications`
 
 const { values } = parseArgs({
   options: {
@@ -70,6 +71,7 @@ process.exit()
 async function measure(): Promise<void> {
   if (wants('15')) measureFirstLoad(bench)
   if (wants('5', '6')) await measureLedger(bench, { tpcb: wants('5'), pgledgerFile: wants('6') ? pgledgerFile() : undefined })
+  if (wants('30')) await measureNotifications(bench)
   if (wants('29')) {
     const product = await startSubject('product', bench.firstPort, { database: 'bench_deadlines', registryMs })
     await measureDeadlines(bench, product, registryMs)

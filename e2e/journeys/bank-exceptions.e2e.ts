@@ -49,7 +49,7 @@ test('the bank debits a transfer twice: the exception waits before finance, and 
     const makeGood = world.getByRole('listitem', { name: number })
     await inspect(world, 'sandbox-make-goods')
     await makeGood.getByRole('button', { name: 'تحويله من حساب ضمانة' }).click()
-    await expect(world.getByText('وصل التعويض إلى حساب الضمان.')).toBeVisible()
+    await expect(world.getByText('وصل التعويض إلى حساب الضمانة.')).toBeVisible()
     await expect(makeGood).toHaveCount(0)
     await expect(row, 'the statement closes it').toHaveCount(0)
     await exception.getByRole('link', { name: 'فتح الحالة لحسمها' }).click()

@@ -13,7 +13,7 @@ test('Tareq sells for Widad: she agrees by link and code without an account, nam
   const registration = await registerVehicle(widad, 'هيونداي أفانتي')
   const agent = await visit('tareq')
   await openWizard(agent)
-  await agent.getByRole('radio', { name: /لا، أتصرف عن المالك/ }).check()
+  await agent.getByRole('radio', { name: /لا، أبيعها نيابةً عن المالك/ }).check()
   await agent.getByLabel('الرقم الوطني للمالك').fill(widad.nationalNumber)
   await agent.getByLabel('هاتف المالك').fill(widad.phone)
   await agent.getByLabel('رقم تسجيل المركبة').fill(registration)

@@ -126,7 +126,7 @@ test('a stranger cannot sell the car of somebody else: not under its number, not
   await agent.getByRole('button', { name: 'متابعة' }).click()
   await expect(agent.getByLabel('رقم تسجيل المركبة')).toHaveAccessibleDescription(/المركبة غير مسجّلة باسم هذا المالك/)
 
-  await agent.getByRole('radio', { name: /لا، أتصرف عن المالك/ }).check()
+  await agent.getByRole('radio', { name: /لا، أبيعها نيابةً عن المالك/ }).check()
   await agent.getByLabel('الرقم الوطني للمالك').fill(widad.nationalNumber)
   await agent.getByLabel('هاتف المالك').fill('0790001234')
   await agent.getByRole('button', { name: 'متابعة' }).click()

@@ -22,7 +22,7 @@ test('a step that is not answered gathers what is missing, takes the focus, and 
   ])
   await summary.getByRole('link', { name: 'أدخل رقم تسجيل المركبة.' }).click()
   await expect(page.getByLabel('رقم تسجيل المركبة')).toBeFocused()
-  await page.getByRole('radio', { name: /لا، أتصرف عن المالك/ }).check()
+  await page.getByRole('radio', { name: /لا، أبيعها نيابةً عن المالك/ }).check()
   await page.getByRole('button', { name: 'متابعة' }).click()
   await expect(summary.getByRole('link', { name: 'أدخل هاتف المالك.' })).toBeVisible()
 })
@@ -62,7 +62,7 @@ test('a registry that does not answer is said so, and what was typed is still th
   try {
     await answerBasicInfo(page, registration)
     await page.getByRole('button', { name: 'متابعة' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'سجل المركبات لا يجيب الآن' })).toBeVisible({ timeout: 40_000 })
+    await expect(page.getByRole('alert').filter({ hasText: 'سجل المركبات لا يستجيب الآن' })).toBeVisible({ timeout: 40_000 })
   } finally {
     await world('POST /sandbox/registry', { body: { mode: 'normal' } })
   }

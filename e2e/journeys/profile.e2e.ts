@@ -46,7 +46,7 @@ test('a phone is changed with a code to the old one and a code to the new one', 
   const before = await newestCodeTo(other.phone)
   await field.fill(other.phone)
   await goOn.click()
-  await expect(dialog.getByText('أهذا أنت؟')).toBeVisible()
+  await expect(dialog.getByText('تأكيد هويتك')).toBeVisible()
   const code = await codeAfter(person.phone, earlier)
   await typeCode(page, anotherThan(code))
   await expect(dialog.getByRole('textbox', { name: /رمز التحقق/ })).toHaveAccessibleDescription(/رمز التحقق غير صحيح/)

@@ -95,7 +95,7 @@ test('the other side of an offer comes by the message: phone, code, details, and
   await inspect(page, 'invited-phone')
 
   const earlier = await newestCodeTo(person.phone)
-  await page.getByLabel('رقم الهاتف الذي وصلته الدعوة').fill(person.phone)
+  await page.getByLabel('رقم الهاتف الذي وصلت إليه الدعوة').fill(person.phone)
   await page.getByRole('button', { name: 'إرسال الرمز' }).click()
   const code = await codeAfter(person.phone, earlier)
   await expect(page.getByRole('heading', { level: 1, name: 'أدخل الرمز' })).toBeVisible()

@@ -53,7 +53,7 @@ test('a wrong password and an unknown account get one and the same answer; the f
   await expect(page.getByLabel('رقم الهاتف أو البريد الإلكتروني')).toHaveAccessibleDescription(/9 أرقام على الأقل/)
   for (const who of [basel, 'nobody@example.com']) {
     await fillLogin(page, who, 'Wrong#2026')
-    await expect(page.getByRole('alert').filter({ hasText: 'رقم الهاتف أو البريد أو كلمة المرور غير صحيحة.' })).toBeFocused()
+    await expect(page.getByRole('alert').filter({ hasText: 'بيانات الدخول غير صحيحة.' })).toBeFocused()
   }
   expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'token' }))
 })

@@ -40,7 +40,7 @@ test('the banks do by hand what can go otherwise', async ({ open }) => {
     await test.step('our bank waits for a hand: the notice goes, the statement, and the sum is taken back and paid again', async () => {
       await go(page, 'بنكنا')
       await choose(page, 'يجيب البنك', 'يدويًا')
-      await expect(page.getByText('لا يجيب البنك إلا حين تضغط.')).toBeVisible()
+      await expect(page.getByText('لا يستجيب البنك إلا حين تضغط.')).toBeVisible()
       const receipt = row(page, number).filter({ hasText: 'ليث عمران' })
       await expect(receipt).toContainText('لم يُبلَّغ')
       await receipt.first().getByRole('button', { name: 'إرسال الإشعار الآن' }).click()
@@ -68,9 +68,9 @@ test('the licensing centre is silent about one vehicle, and the register of peop
   await page.goto('/sandbox?section=centre')
   await page.getByLabel(/رقم التسجيل أو المالك/).fill(registration)
   await row(page, registration).getByRole('button', { name: 'سكوت السجل عنها' }).click()
-  await expect(row(page, registration)).toContainText('السجل لا يجيب عنها')
+  await expect(row(page, registration)).toContainText('السجل لا يستجيب عنها')
   try {
-    await choose(page, 'سجل الأشخاص والشركات', 'لا يجيب')
+    await choose(page, 'سجل الأشخاص والشركات', 'لا يستجيب')
     await expect.poll(async () => (await world('GET /sandbox/vehicles', {})).people_mode).toBe('down')
     await expect(page.getByLabel('سجل المركبات')).toHaveValue('normal')
   } finally {

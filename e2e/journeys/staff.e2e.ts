@@ -12,7 +12,7 @@ test('staff sign in with password and the code of the authenticator; one wrong t
   await page.goto('/admin/guarantees')
   await expect(page).toHaveURL(/\/admin\/login/)
   await fillStaffLogin(page, email, 'Wrong#2026')
-  await expect(page.getByRole('alert').filter({ hasText: 'البريد الإلكتروني أو كلمة المرور غير صحيحة.' })).toBeFocused()
+  await expect(page.getByRole('alert').filter({ hasText: 'بيانات الدخول غير صحيحة.' })).toBeFocused()
   await fillStaffLogin(page, email, password)
   const field = page.getByRole('textbox', { name: 'الرمز من 6 أرقام' })
   await expect(field).toBeFocused()

@@ -90,7 +90,7 @@ test('no violation in the wizard: each step empty, with errors and filled, and w
   const page = await visit('samira')
   await openWizard(page)
   await page.getByRole('button', { name: 'متابعة' }).click()
-  await page.getByRole('radio', { name: /لا، أتصرف عن المالك/ }).check()
+  await page.getByRole('radio', { name: /لا، أبيعها نيابةً عن المالك/ }).check()
   await inspect(page, 'wizard-0-errors')
   await answerBasicInfo(page, await registerVehicle(cast.samira))
   await inspect(page, 'wizard-0')

@@ -23,7 +23,7 @@ test('the buyer rejects with a reason, and the seller reads it without doing any
   for (const page of [buyer, seller]) {
     await expect(page.getByText('مرفوضة').first()).toBeVisible()
     await expect(page.getByText(/وجدت مركبة أقرب إلى ما أريد/).first()).toBeVisible()
-    await expect(page.getByText('هذه الضمانة غير سارية، ولا يمكن اتخاذ أي إجراء عليها.').first()).toBeVisible()
+    await expect(page.getByText('انتهت هذه الضمانة، ولا يلزمك أي إجراء.').first()).toBeVisible()
   }
 })
 

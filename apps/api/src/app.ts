@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { join } from 'node:path'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
@@ -28,7 +29,8 @@ import {
   fileHandlers,
   sweepFiles,
 } from '#files/index.ts'
-import { createListener } from '#db/listener.ts'
+import { createRelay, withNotifier } from '#db/relay.ts'
+import { createPool } from '#db/pool.ts'
 import { watchReadiness } from '#db/readiness.ts'
 import { endStreams, endStreamsOf } from '#http/event-stream.ts'
 import { faultOf } from '#kernel/fault.ts'
@@ -86,8 +88,10 @@ export interface AppDeps {
     Partial<Pick<Config, 'bank' | 'iso20022SchemasDir' | 'markFile'>>
   /** The origin that people type and that signatures cover, such as https://damana.example. */
   origin: string
-  /** Connections as damana_api. */
+  /** Connections as damana_api; a pooler may be between. */
   pool: Pool
+  /** Leads to the database without a pooler. Absent: the pool's address does. */
+  directUrl?: string
   log: FastifyBaseLogger
   /** External services that a test replaces. */
   outside?: Partial<Outside> & { bank?: Bank }
@@ -125,7 +129,7 @@ const mostLostAtOnce = 100
 
 /** Builds the application, the only composition root: the program and every test use it. */
 export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
-  const { config, pool, log, origin } = deps
+  const { config, pool, log, origin, directUrl = pool.options.connectionString ?? '' } = deps
   const sandbox = config.mode === 'sandbox'
   const rates = deps.rates ?? (sandbox ? { perSecond: 2_000, burst: 4_000 } : { perSecond: 50, burst: 200 })
   const clock = await createServerClock(pool)
@@ -134,7 +138,9 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const areRequired = !sandbox
   let inForce = await readSettings(pool, defaults, { areRequired })
   const settings = () => inForce
-  const restores = await watchRestores(pool, config.markFile === undefined ? undefined : createMark(config.markFile), {
+  const relay = createRelay(directUrl, log)
+  const db = withNotifier(pool, relay)
+  const restores = await watchRestores(db, config.markFile === undefined ? undefined : createMark(config.markFile), {
     mustBeMarked: !sandbox,
     log,
   })
@@ -143,28 +149,39 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const passwords = createPasswords(secretInUse(config.secrets, 'passwordPepper'))
 
   const outside = { ...createExternalServices(config, pool, log), ...deps.outside }
-  const listener = createListener(pool.options.connectionString ?? '', log)
-  const hub = createLiveHub(listener)
-  listener.hear('restore', () => void restores.refresh().catch(() => log.warn('whether the database was restored could not be looked up')))
-  listener.hear('session_ended', (id) => id !== undefined && endStreamsOf(BigInt(id)))
+  const hub = createLiveHub(relay)
+  relay.hear('restore', () => void restores.refresh().catch(() => log.warn('whether the database was restored could not be looked up')))
+  relay.hear('session_ended', (id) => id !== undefined && endStreamsOf(BigInt(id)))
   const fieldKey = secretInUse(config.secrets, 'fieldKey')
   const otpPepper = secretInUse(config.secrets, 'otpPepper')
   const answerSealer = createSealer('stored answers', fieldKey)
   const evidenceSealer = createSealer('evidence', fieldKey)
   const raisedOf = (tx: Tx) => carryOutRaised(tx, { settings })
-  const ofSystem = { pool, sessionId: null, claim: null, answerSealer, toBody: () => '', toProblem: () => '', carryOutRaised: raisedOf }
+  const ofSystem = {
+    pool,
+    notifier: relay,
+    sessionId: null,
+    claim: null,
+    answerSealer,
+    toBody: () => '',
+    toProblem: () => '',
+    carryOutRaised: raisedOf,
+  }
   const systemTransact: SendDeps['transact'] = (work) => runTransaction(ofSystem, work)
   const tickDeps: DueTransitionDeps = {
     settings,
     pool,
+    db,
     vehicleRegistry: outside.vehicleRegistry,
     isFrozen: restores.isFrozen,
     transactOn: (first, work) => runTransactionOn(ofSystem, first, work),
   }
   const checkSchema = createSchemaCheck(config.iso20022SchemasDir)
+  const connectionsOfBanks = createPool({ connectionString: directUrl, max: 2, applicationName: 'damana-sandbox-banks' })
   const sandboxBank = sandbox
     ? createSandboxBank({
         pool,
+        turns: connectionsOfBanks,
         settings,
         sendPartnerRequest: createPartnerRequest({
           send: (request) => app.inject(request),
@@ -178,7 +195,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     deps.outside?.bank ??
     (config.bank?.kind === 'http' ? createHttpBank({ ...config.bank, outage: createOutageLog(log, 'bank') }) : sandboxBank)
   if (!bank) throw new StartupError('BANK is sandbox, which exists in sandbox mode only')
-  const sendDeps: SendDeps = { settings, pool, bank, checkSchema, log, restores, transact: systemTransact }
+  const sendDeps: SendDeps = { settings, pool, bank, checkSchema, log, restores, transact: systemTransact, pause }
   const guaranteeDeps: GuaranteeDeps = {
     settings,
     vehicleRegistry: outside.vehicleRegistry,
@@ -246,14 +263,14 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     reconsider_payouts: reconsiderPayoutsJob(sendDeps),
     flag_overdue_payouts: flagOverduePayoutsJob(sendDeps),
     nightly_audit: nightlyAuditJob({
-      connectionString: pool.options.connectionString ?? '',
+      connectionString: directUrl,
       evidenceSealer,
       log,
     }),
     delete_expired_rows: retentionJob({ db: pool, isFrozen: restores.isFrozen, log }),
     ...(sandboxBank ? { sandbox_bank: async () => void (await sandboxBank.step()) } : {}),
   }
-  await listener.start()
+  await relay.start()
 
   const app = Fastify({
     loggerInstance: log,
@@ -292,6 +309,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const implemented = implement(app, handlers, {
     hasInterest: (staffId, subjects) => hasInterest(pool, staffId, subjects),
     pool,
+    db,
     log,
     clock,
     origin,
@@ -373,14 +391,14 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     runFileJobs,
     sandboxBank,
     async startJobs() {
-      const drain = { listener, db: pool, messenger: outside.messenger, origin, log, limits: settings, restores }
+      const drain = { relay, db: pool, messenger: outside.messenger, origin, log, limits: settings, restores }
       const scheduler = createDeadlineScheduler(tickDeps, log)
-      scheduler.start(listener)
+      scheduler.start(relay)
       runners.push(
         startOutboxRunner(drain),
         scheduler,
         await startWorker({
-          connectionString: pool.options.connectionString ?? '',
+          connectionString: directUrl,
           jobs: { ...jobs, sweep: sweepJob(sweepAll) },
           schedule: [...sweepSchedule, ...nightlyAuditSchedule, ...retentionSchedule],
           log: (level, message, facts) => log[level](facts ?? {}, message),
@@ -396,11 +414,12 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
       authenticationRefresh.stop()
       endStreams()
       await Promise.all(runners.map((runner) => runner.stop()))
-      await listener.stop()
       stage = 'closing'
       await closeConnections(() => app.close())
       await implemented.settled()
+      await relay.stop()
       await readiness.stop()
+      await connectionsOfBanks.end()
     },
   }
 }

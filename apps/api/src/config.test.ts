@@ -129,10 +129,10 @@ describe('production', () => {
 
   it('starts a process in production without the password of the schema’s owner', () => {
     const { MIGRATION_DATABASE_URL: _owner, ...rest } = production()
-    expect(loadConfig(rest).database).toEqual({ apiUrl: rest.DATABASE_URL, ownerUrl: undefined })
+    expect(loadConfig(rest).database).toEqual({ apiUrl: rest.DATABASE_URL, directUrl: rest.DATABASE_URL, ownerUrl: undefined })
   })
 
-  it.each(['DATABASE_URL', 'MIGRATION_DATABASE_URL'])('refuses a %s to another machine without TLS', (name) => {
+  it.each(['DATABASE_URL', 'DATABASE_DIRECT_URL', 'MIGRATION_DATABASE_URL'])('refuses a %s to another machine without TLS', (name) => {
     const refusal = `${name} leads to another machine without TLS`
     for (const open of [
       '',

@@ -20,7 +20,10 @@ export type Messaging =
     }
 
 export interface DatabaseUrls {
+  /** May lead to a pooler that gives a connection to a transaction, as PgBouncer does. */
   readonly apiUrl: string
+  /** The same role and database without a pooler, for what needs a session: notifications, the job queue, locks. */
+  readonly directUrl: string
   /** Absent: this process neither migrates nor notes a change of keys. */
   readonly ownerUrl: string | undefined
 }
@@ -102,6 +105,7 @@ export const environmentSchema = z.object({
   FILES_DIR: text,
   SENT_MARK_FILE: text,
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   MIGRATION_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_CONNECTIONS: wholeNumber(2, 1_000).default(20),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
@@ -211,7 +215,10 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir,
     markFile: env.SENT_MARK_FILE === undefined ? join(dataDir, 'sent.json') : resolve(projectRoot, env.SENT_MARK_FILE),
     filesDir: env.FILES_DIR === undefined ? join(dataDir, 'files') : resolve(projectRoot, env.FILES_DIR),
-    database: env.DATABASE_URL === undefined ? undefined : { apiUrl: env.DATABASE_URL, ownerUrl: env.MIGRATION_DATABASE_URL },
+    database:
+      env.DATABASE_URL === undefined
+        ? undefined
+        : { apiUrl: env.DATABASE_URL, directUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL, ownerUrl: env.MIGRATION_DATABASE_URL },
     databaseConnections: env.DATABASE_CONNECTIONS,
     metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST ?? '127.0.0.1', port: env.METRICS_PORT },
     health: env.HEALTH_PORT === undefined ? undefined : { host: env.HEALTH_HOST ?? '127.0.0.1', port: env.HEALTH_PORT },
@@ -269,6 +276,8 @@ function messagingProblems(env: Environment, mode: Config['mode']): string[] {
 
 /** The sandbox builds its world as the owner of the tables; a process in production may do without that password. */
 function databaseProblems(env: Environment, mode: Config['mode']): string[] {
+  if (env.DATABASE_DIRECT_URL !== undefined && env.DATABASE_URL === undefined)
+    return ['DATABASE_URL is missing (DATABASE_DIRECT_URL is given)']
   if (env.MIGRATION_DATABASE_URL === undefined && mode === 'production') return []
   if ((env.DATABASE_URL === undefined) === (env.MIGRATION_DATABASE_URL === undefined)) return []
   return [`${env.DATABASE_URL === undefined ? 'DATABASE_URL' : 'MIGRATION_DATABASE_URL'} is missing (both are given or neither)`]
@@ -302,7 +311,7 @@ function productionProblems(env: Environment): string[] {
         ...(given !== undefined && isPlaceholder(given) ? [`${key} is weak`] : []),
       ]
     }),
-    ...(['DATABASE_URL', 'MIGRATION_DATABASE_URL'] as const).flatMap((name) => {
+    ...(['DATABASE_URL', 'DATABASE_DIRECT_URL', 'MIGRATION_DATABASE_URL'] as const).flatMap((name) => {
       const url = env[name]
       return url !== undefined && isRemoteWithoutTls(url)
         ? [`${name} leads to another machine without TLS (add sslmode=verify-full, verify-ca or require)`]

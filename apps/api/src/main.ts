@@ -65,9 +65,9 @@ async function start(config: Config): Promise<void> {
 
   const port = config.runs.api ? await choosePort(config) : 0
   const publicOrigin = config.publicOrigin ?? `http://localhost:${port}`
-  const { apiUrl, ownerUrl } = config.database ?? (await step('database started', () => startOwnDatabase(config, say)))
+  const { apiUrl, directUrl, ownerUrl } = config.database ?? (await step('database started', () => startOwnDatabase(config, say)))
   const { buildApp, prepareSchema, checkSurroundings, withConnection, installSandbox, seedCast, startScenarios, cast } = await loadProgram()
-  await step('schema up to date', () => prepareSchema({ apiUrl, ownerUrl, config, log: (line) => say(`    ${line}`) }))
+  await step('schema up to date', () => prepareSchema({ directUrl, ownerUrl, config, log: (line) => say(`    ${line}`) }))
   if (config.mode === 'sandbox' && ownerUrl !== undefined)
     await step('sandbox world and cast', () =>
       withConnection(ownerUrl, (owner) => installSandbox(owner).then(() => seedCast(owner, config.secrets))),
@@ -89,8 +89,14 @@ async function start(config: Config): Promise<void> {
     onError: (error) => ourLog.warn({ err: error }, 'a database connection broke'),
   })
   closers.push(() => pool.end())
-  await checkSurroundings({ pool, config, log: ourLog, warn: config.mode === 'production' ? (line) => ourLog.warn(line) : say })
-  const built = await buildApp({ config, origin: publicOrigin, pool, log: ourLog })
+  await checkSurroundings({
+    pool,
+    config,
+    isPooled: directUrl !== apiUrl,
+    log: ourLog,
+    warn: config.mode === 'production' ? (line) => ourLog.warn(line) : say,
+  })
+  const built = await buildApp({ config, origin: publicOrigin, pool, directUrl, log: ourLog })
   closers.push(() => built.close())
   if (config.runs.api && config.stopNoticeSeconds > 0)
     giveNotice = async () => {
@@ -108,7 +114,7 @@ async function start(config: Config): Promise<void> {
     const build = (scenarioPool: pg.Pool) => buildApp({ config, origin: publicOrigin, pool: scenarioPool, log: ourLog })
     const scenarios = startScenarios({
       pool,
-      databaseUrl: apiUrl,
+      databaseUrl: directUrl,
       origin: publicOrigin,
       log: ourLog,
       build,
@@ -173,7 +179,7 @@ async function startOwnDatabase({ dataDir }: Config, say: (line: string) => void
     onLaunched: () => void loadProgram().catch(() => {}),
   })
   closers.push(() => server.stop())
-  return server
+  return { ...server, directUrl: server.apiUrl }
 }
 
 /** Lines of JSON: in production to standard output, in the sandbox to a file beside the data, so that the terminal stays readable. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Config } from './config.ts'
 import { migrate, refuseOtherSchema } from '#db/migrate.ts'
-import { refusePowerfulRole } from '#db/roles.ts'
+import { limitOwnRole, listMissingLimits, refusePowerfulRole } from '#db/roles.ts'
 import { readServerTime, refuseOldServer, warnOfFewConnections } from '#db/server-facts.ts'
 import { refuseOtherFolder } from '#files/index.ts'
 import { connectionsOfWorker } from '#jobs/worker.ts'
@@ -13,7 +13,8 @@ import { checkKeys, refuseUnknownKeys } from '#keys/index.ts'
 import { refuseSandboxDatabase } from '#seed/index.ts'
 
 interface SchemaOptions {
-  readonly apiUrl: string
+  /** Connections of the API's role that no pooler gives away between statements. */
+  readonly directUrl: string
   /** Without it nothing is changed: what does not fit is refused. */
   readonly ownerUrl: string | undefined
   readonly config: Pick<Config, 'mode' | 'secrets'>
@@ -21,8 +22,8 @@ interface SchemaOptions {
 }
 
 /** Sees to it, before anything is served, that the database is one for this program: as its owner by migrating it, else by looking at it. */
-export async function prepareSchema({ apiUrl, ownerUrl, config: { mode, secrets }, log }: SchemaOptions): Promise<void> {
-  await withConnection(ownerUrl ?? apiUrl, async (db) => {
+export async function prepareSchema({ directUrl, ownerUrl, config: { mode, secrets }, log }: SchemaOptions): Promise<void> {
+  await withConnection(ownerUrl ?? directUrl, async (db) => {
     await refuseOldServer(db, log)
     if (mode === 'production') await refuseSandboxDatabase(db)
     if (ownerUrl === undefined) {
@@ -30,24 +31,28 @@ export async function prepareSchema({ apiUrl, ownerUrl, config: { mode, secrets 
       await refuseUnknownKeys(db, secrets)
       return
     }
-    await migrate({ connectionString: ownerUrl, apiPassword: decodeURIComponent(new URL(apiUrl).password), log })
+    await migrate({ connectionString: ownerUrl, apiPassword: decodeURIComponent(new URL(directUrl).password), log })
     await checkKeys(db, secrets)
   })
+  await withConnection(directUrl, limitOwnRole)
 }
 
 interface Surroundings {
   readonly pool: pg.Pool
   readonly config: Pick<Config, 'filesDir' | 'databaseConnections' | 'runs' | 'metrics'>
+  /** The pool's connections lead to a pooler, which has its own limit of them. */
+  readonly isPooled: boolean
   readonly log: { warn(facts: object, message: string): void }
   /** Says what whoever runs it should know, where they read it. */
   readonly warn: (sentence: string) => void
 }
 
 /** Looks, before anybody is served, at what this process works with: its role, the room on the server, its folder of files. */
-export async function checkSurroundings({ pool, config, log, warn }: Surroundings): Promise<void> {
+export async function checkSurroundings({ pool, config, isPooled, log, warn }: Surroundings): Promise<void> {
   await refusePowerfulRole(pool)
+  await warnOfMissingLimits(pool, warn)
   await tellOfNode(pool, warn)
-  await warnOfFewConnections(pool, mostConnectionsOf(config), log)
+  await warnOfFewConnections(pool, isPooled ? directConnectionsOf(config) : mostConnectionsOf(config), log)
   await refuseOtherFolder(pool, config.filesDir)
 }
 
@@ -57,9 +62,19 @@ async function tellOfNode(db: pg.Pool, warn: (sentence: string) => void): Promis
   if (sentence !== undefined) warn(sentence)
 }
 
-/** The pool, one that listens, one that looks whether the database is ready; one for the metrics; those of the job queue and the nightly audit. */
-export const mostConnectionsOf = ({ databaseConnections, runs, metrics }: Surroundings['config']): number =>
-  databaseConnections + 2 + (metrics ? 1 : 0) + (runs.worker ? connectionsOfWorker() + 1 : 0)
+async function warnOfMissingLimits(db: pg.Pool, warn: (sentence: string) => void): Promise<void> {
+  const missing = await listMissingLimits(db)
+  if (missing.length > 0)
+    warn(
+      `connections of DATABASE_URL have no ${missing.join(', ')}: those that a pooler opened before the role had it are to be opened again (docs/operations.md)`,
+    )
+}
+
+/** The one for notifications; those of the job queue and the nightly audit. */
+const directConnectionsOf = ({ runs }: Pick<Config, 'runs'>): number => 1 + (runs.worker ? connectionsOfWorker() + 1 : 0)
+/** Those and the pool, one that looks whether the database is ready, one for the metrics. */
+const mostConnectionsOf = (config: Surroundings['config']): number =>
+  config.databaseConnections + 1 + (config.metrics ? 1 : 0) + directConnectionsOf(config)
 
 export async function withConnection(connectionString: string, work: (db: pg.Client) => Promise<void>): Promise<void> {
   const db = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })

@@ -95,7 +95,7 @@ export async function measureSigning(bench: Bench, product: MeasuredSubject, ref
   bareConnection.close()
   const clock = await createServerClock(pool)
   const authenticate = createAuthenticator({
-    db: pool,
+    db: { query: (text, values) => pool.query(text, values && [...values]), notify() {} },
     clock,
     origin,
     apiKeys: { active: ['web-2026.1'], retired: [] },

@@ -38,7 +38,7 @@ export const errors = define({
   digest_mismatch: { status: 400, ar: 'تغيّر محتوى الطلب في الطريق. أعد المحاولة.', en: 'The request changed on its way. Try again.' },
   nonce_malformed: { status: 400, ar: 'رقم الطلب العشوائي غير صالح.', en: 'The request nonce is not valid.' },
   idempotency_key_required: { status: 400, ar: 'ينقص الطلب مفتاح منع التكرار.', en: 'The request lacks its idempotency key.' },
-  request_malformed: { status: 400, ar: 'تعذّرت قراءة الطلب.', en: 'The request could not be read.' },
+  request_malformed: { status: 400, ar: 'تعذّرت معالجة الطلب. أعد تحميل الصفحة، ثم حاول من جديد.', en: 'The request could not be read.' },
   session_invalid: { status: 401, ar: 'انتهت جلسة الدخول. سجّل الدخول من جديد.', en: 'Login session has expired, please log in again' },
   session_expired: { status: 401, ar: 'انتهت جلسة الدخول. سجّل الدخول من جديد.', en: 'Login session has expired, please log in again' },
   signature_invalid: {
@@ -107,7 +107,7 @@ export const errors = define({
   },
   action_not_allowed: { status: 409, ar: 'لا يمكن تنفيذ هذا الإجراء الآن.', en: 'This action is not possible now.' },
   // Signing in
-  login_failed: { status: 422, ar: 'رقم الهاتف أو البريد أو كلمة المرور غير صحيحة.', en: 'The phone, e-mail or password is not correct.' },
+  login_failed: { status: 422, ar: 'بيانات الدخول غير صحيحة.', en: 'The phone, e-mail or password is not correct.' },
   password_unchanged: { status: 422, ar: 'هذه كلمة مرورك الحالية. اختر غيرها.', en: 'This is your current password. Choose another.' },
   old_password_wrong: { status: 422, ar: 'كلمة المرور الحالية غير صحيحة.', en: 'The current password is not correct.' },
   password_too_common: {
@@ -164,7 +164,7 @@ export const errors = define({
   vehicle_not_free: { status: 422, ar: 'للمركبة ضمانة سارية أخرى.', en: 'The vehicle is already under another active guarantee.' },
   registry_unavailable: {
     status: 503,
-    ar: 'سجل المركبات لا يجيب الآن. احتفظنا بما أدخلته، حاول بعد قليل.',
+    ar: 'سجل المركبات لا يستجيب الآن. احتفظنا بما أدخلته، حاول بعد قليل.',
     en: 'The vehicle registry does not answer now. What you entered is kept, try again shortly.',
     retryable: true,
   },
@@ -189,12 +189,12 @@ export const errors = define({
   // A file
   file_unreadable: {
     status: 422,
-    ar: 'تعذّر فتح هذا الملف. افتحه على جهازك واحفظه من جديد، أو صوّر الورقة وأرفق الصورة.',
+    ar: 'تعذّر فتح هذا الملف. افتحه على جهازك واحفظه من جديد، أو صوّر الوثيقة وأرفق الصورة.',
     en: 'This file could not be opened. Open it on your device and save it anew, or attach a photo of the paper.',
   },
   file_active_content: {
     status: 422,
-    ar: 'في هذا الملف أوامر أو ملفات مضمّنة، ولا نقبلها. اطبعه إلى ملف PDF جديد، أو صوّر الورقة وأرفق الصورة.',
+    ar: 'في هذا الملف أوامر أو ملفات مضمّنة، ولا نقبلها. اطبعه إلى ملف PDF جديد، أو صوّر الوثيقة وأرفق الصورة.',
     en: 'This file carries scripts or files inside it, which we do not take. Print it to a new PDF, or attach a photo of the paper.',
   },
   file_protected: {
@@ -209,7 +209,7 @@ export const errors = define({
   },
   too_many_files: {
     status: 422,
-    ar: 'أرفقت اليوم كل ما يُسمح به من ملفات. تابع غدًا، أو راسلنا إن كان الأمر عاجلًا.',
+    ar: 'أرفقت اليوم كل ما يُسمح به من ملفات. تابع غدًا، أو تواصل معنا إن كان الأمر عاجلًا.',
     en: 'You have attached all the files that a day allows. Go on tomorrow, or write to us if it is urgent.',
   },
   // Staff
@@ -256,11 +256,12 @@ export { reasons, type Reason } from './reasons.ts'
 /** What can be wrong with one field. `{min}` and the like are filled by the reader. */
 export const fieldErrors = {
   required: { ar: 'هذا الحقل مطلوب.', en: 'This field is required.' },
-  too_short: { ar: 'أقصر من المطلوب: {min} على الأقل.', en: 'Too short: at least {min}.' },
-  too_long: { ar: 'أطول من المسموح: {max} على الأكثر.', en: 'Too long: at most {max}.' },
-  too_small: { ar: 'أقل من المسموح: {min} على الأقل.', en: 'Too small: at least {min}.' },
-  too_big: { ar: 'أكبر من المسموح: {max} على الأكثر.', en: 'Too large: at most {max}.' },
+  too_short: { ar: 'الحد الأدنى لعدد الأحرف: {min}.', en: 'Use at least {min} characters.' },
+  too_long: { ar: 'الحد الأقصى لعدد الأحرف: {max}.', en: 'Use at most {max} characters.' },
+  too_small: { ar: 'الحد الأدنى: {min}.', en: 'Too small: at least {min}.' },
+  too_big: { ar: 'الحد الأعلى: {max}.', en: 'Too large: at most {max}.' },
   invalid_format: { ar: 'الصيغة غير صحيحة.', en: 'The format is not right.' },
+  invalid_clik: { ar: 'اسم كليك من أحرف لاتينية وأرقام فقط.', en: 'A CliQ name has Latin letters and digits only.' },
   invalid_choice: { ar: 'اختر من القائمة.', en: 'Choose one of the options.' },
   invalid_characters: {
     ar: 'في النص رموز لا يمكن حفظها. احذفها أو اكتب النص من جديد.',
@@ -300,7 +301,7 @@ export const fieldErrors = {
     en: 'These details do not match the civil register. Write your name, number and date of birth as on your identity card.',
   },
   department_paper_required: {
-    ar: 'يلزم البائع أن يرفق كتاب دائرة الترخيص.',
+    ar: 'يلزم البائع أن يرفق كتاب إدارة الترخيص.',
     en: 'The seller has to attach the paper of the Licensing Department.',
   },
   split_sums_wrong: { ar: 'المبالغ الثلاثة معًا يجب أن تساوي المبلغ المحفوظ.', en: 'The three sums together must be what is held.' },
@@ -318,7 +319,7 @@ export const fieldErrors = {
   },
   invalid_date: { ar: 'أدخل تاريخًا صحيحًا.', en: 'Enter a valid date.' },
   file_too_large: {
-    ar: 'حجم الملف أكبر من 10 ميغابايت. صغّره، أو صوّر الورقة وأرفق الصورة.',
+    ar: 'حجم الملف أكبر من 10 ميغابايت. صغّره، أو صوّر الوثيقة وأرفق الصورة.',
     en: 'The file is larger than 10 MB. Make it smaller, or attach a photo of the paper.',
   },
   file_type_unsupported: {

@@ -101,7 +101,7 @@ export const swiftCode = typed(
     .toUpperCase(),
 )
 /** The name that somebody has given himself at CliQ. */
-export const clikName = typed(z.string().regex(/^[A-Za-z0-9._-]{2,30}$/, 'invalid_format'))
+export const clikName = typed(z.string().regex(/^[A-Za-z0-9._-]{2,30}$/, 'invalid_clik'))
 export const discountCode = typed(
   z
     .string()

@@ -123,7 +123,7 @@ export const registrationBankRules = {
     pattern: '^[A-Za-z]{6}[A-Za-z0-9]{2}([A-Za-z0-9]{3})?$',
   },
   currency: { type: 'string', enum: ['JOD', 'SAR', 'USD', 'EUR'], codes: { required: 'invalid_choice', enum: 'invalid_choice' } },
-  clik_name: { type: 'string', codes: { pattern: 'invalid_format' }, typed: true, pattern: '^[A-Za-z0-9._-]{2,30}$' },
+  clik_name: { type: 'string', codes: { pattern: 'invalid_clik' }, typed: true, pattern: '^[A-Za-z0-9._-]{2,30}$' },
 } as const satisfies FieldRules
 
 /** POST /profile/address */
@@ -322,7 +322,7 @@ export const bankInfoRules = {
     pattern: '^[A-Za-z]{6}[A-Za-z0-9]{2}([A-Za-z0-9]{3})?$',
   },
   currency: { type: 'string', enum: ['JOD', 'SAR', 'USD', 'EUR'], codes: { required: 'invalid_choice', enum: 'invalid_choice' } },
-  clik_name: { type: 'string', codes: { pattern: 'invalid_format' }, typed: true, pattern: '^[A-Za-z0-9._-]{2,30}$' },
+  clik_name: { type: 'string', codes: { pattern: 'invalid_clik' }, typed: true, pattern: '^[A-Za-z0-9._-]{2,30}$' },
 } as const satisfies FieldRules
 
 /** POST /payer-links/:token/iban */

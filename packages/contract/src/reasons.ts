@@ -6,7 +6,7 @@ export const reasons = {
   not_your_turn: { ar: 'هذا الإجراء للطرف الآخر.', en: 'This action is for the other side.' },
   wrong_status: { ar: 'حالة الضمانة لا تسمح بهذا الإجراء.', en: 'The status of the guarantee does not allow this action.' },
   inactive: {
-    ar: 'هذه الضمانة غير سارية، ولا يمكن اتخاذ أي إجراء عليها.',
+    ar: 'انتهت هذه الضمانة، ولا يلزمك أي إجراء.',
     en: 'This guarantee is not active. No action can be taken on it.',
   },
   blocked: {
@@ -22,7 +22,7 @@ export const reasons = {
     en: 'The vehicle is not verified yet. We wait for reviewers or the registry, and tell you.',
   },
   registry_silent: {
-    ar: 'سجل المركبات لا يجيب الآن، ولم يتغيّر شيء. حاول بعد قليل.',
+    ar: 'سجل المركبات لا يستجيب الآن، ولم يتغيّر شيء. حاول بعد قليل.',
     en: 'The vehicle registry does not answer now, and nothing has changed. Try again shortly.',
   },
   registry_refused: {
@@ -98,9 +98,12 @@ export const reasons = {
     ar: 'المبلغ محفوظ، وتنظر المالية فيمن دفعه.',
     en: 'The money is held, and our finance team decides about who paid it.',
   },
-  payer_undeclared: { ar: 'وصل مبلغ من شخص آخر. عرّفنا أولًا بمن دفعه.', en: 'Money arrived from somebody else. Tell us first who paid it.' },
+  payer_undeclared: {
+    ar: 'وصل مبلغ من شخص آخر. أخبرنا أولًا من الدافع.',
+    en: 'Money arrived from somebody else. Tell us first who paid it.',
+  },
   registry_answers: {
-    ar: 'سجل المركبات يجيب ونتابع بجوابه، فلا حاجة إلى أوراق.',
+    ar: 'سجل المركبات يجيب ونتابع بجوابه، فلا حاجة إلى وثائق.',
     en: 'The vehicle registry answers and we go on by its answer; no papers are needed.',
   },
   twice_already: { ar: 'استخدمت هذا الإجراء مرتين، وهو الحد الأقصى.', en: 'You have used this twice, which is the most.' },
@@ -113,7 +116,7 @@ export const reasons = {
   no_split: { ar: 'لا يوجد اقتراح تقسيم ينتظر جوابًا.', en: 'No proposal to divide the money waits for an answer.' },
   answered_already: { ar: 'أجبت من قبل، ولا يُغيَّر الجواب.', en: 'You have answered already, and an answer is not changed.' },
   paper_needed: {
-    ar: 'السجل يُظهر الرقم الوطني باسم آخر. قرّر بحسب كتاب دائرة الترخيص.',
+    ar: 'السجل يُظهر الرقم الوطني باسم آخر. قرّر بحسب كتاب إدارة الترخيص.',
     en: 'The registry shows the national number under another name. Decide by the paper of the Licensing Department.',
   },
   transferred: {
@@ -133,7 +136,7 @@ export const reasons = {
     en: 'The cancellation is approved, and the registry is asked a last time before it is carried out. Do not sign the waiver.',
   },
   refund_decided: {
-    ar: 'قرّرت الإدارة رد المبلغ إلى المشتري، ونسأل الترخيص مرة أخيرة قبل تنفيذه. لا توقّع على التنازل.',
+    ar: 'قرّرت الإدارة إعادة المبلغ إلى المشتري، ونسأل الترخيص مرة أخيرة قبل تنفيذها. لا توقّع على التنازل.',
     en: 'A refund is decided, and the registry is asked a last time before it is carried out. Do not sign the waiver.',
   },
   extended_already: { ar: 'مُدّدت المهلة من قبل، ولا تُمدّد إلا مرة واحدة.', en: 'The time was extended before; it is extended only once.' },
@@ -184,7 +187,7 @@ export const reasons = {
   identity_proven: { ar: 'هويتك مثبتة، ولا يلزمك شيء.', en: 'Your identity is proven; there is nothing for you to do.' },
   identity_decided: { ar: 'بُتّ في هذا الطلب من قبل.', en: 'This request was decided before.' },
   identity_for_admin: {
-    ar: 'يبتّ مدير النظام في هذا الطلب: تكررت المحاولات، أو أثبت شخص آخر الرقم نفسه.',
+    ar: 'يبتّ المدير المسؤول في هذا الطلب: تكررت المحاولات، أو أثبت شخص آخر الرقم نفسه.',
     en: 'The administrator decides on this one: it was tried three times, or somebody else has proven the same number.',
   },
   voted_already: {

@@ -55,7 +55,7 @@ export const ar = {
     late: 'متأخر',
     released: 'تم التحرير',
     paid: 'مدفوع للبائع',
-    refund_ordered: 'أُمر بالإعادة',
+    refund_ordered: 'صدر أمر الإعادة',
     refunded: 'أُعيد إلى المشتري',
   },
   countdown: {

@@ -13,7 +13,7 @@ export const ar = {
   interests: 'الأرقام المصرّح بها',
   trialBalance: 'ميزان المراجعة',
   accountMenuOf: '{{name}}، {{role}}، قائمة الحساب',
-  role: { reviewer: 'المراجعة', finance: 'المالية', admin: 'مدير النظام' },
+  role: { reviewer: 'المراجعة', finance: 'المالية', admin: 'المدير المسؤول' },
   sandbox: 'بيئة تجريبية',
   restore: 'بنود الاستعادة',
   restoreLeft: 'استؤنف العمل بعد استعادة البيانات، وبقي ما يُحسم.',

@@ -1,7 +1,16 @@
 import type { OperationalStatus } from '@damana/contract/statuses'
 import { statement } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
-import { byCheck, type Difference, inPortions, type Portions, rangeOfEntriesSql, rangeText, usualPortions } from '#money/ledger/index.ts'
+import {
+  byCheck,
+  type Difference,
+  inPortions,
+  type Portions,
+  rangeOfEntriesSql,
+  rangeOfOwnersSql,
+  rangeText,
+  usualPortions,
+} from '#money/ledger/index.ts'
 
 /** A condition of every guarantee: where it is broken, the expected and the found value. SQL over `g`, the guarantee with its recomputed values. */
 interface Check {
@@ -165,6 +174,12 @@ const auditGuaranteesSql = statement(
   union all select 'an ended guarantee asks for open fees by a bill', g.number || ' ' || f.side, 'a bill', 'none'
     from fee f join app.guarantees g on g.id = f.guarantee_id
     where g.ended_at is not null and f.open_fils > 0 and not exists (select from app.fee_bills b where b.guarantee_id = f.guarantee_id and b.side = f.side)
+  union all select 'a fee bill is closed when none of its fees is open', g.number || ' ' || b.side, case when s.is_open then 'open' else 'closed' end, case when b.closed_at is null then 'open' else 'closed' end
+    from app.fee_bills b join app.guarantees g on g.id = b.guarantee_id
+      cross join lateral (select exists (select from app.fees f where f.guarantee_id = b.guarantee_id and f.side = b.side and f.closed_at is null) as is_open) s
+    where b.guarantee_id >= $1 and b.guarantee_id < $2 and (b.closed_at is null) <> s.is_open
+  union all select 'a fee is marked as billed when a bill asks for it', g.number || ' fee F' || f.id, case when f.is_billed then 'a bill' else 'no bill' end, case when f.is_billed then 'none' else 'a bill' end
+    from fee f join app.guarantees g on g.id = f.guarantee_id where f.is_billed <> exists (select from app.fee_bills b where b.guarantee_id = f.guarantee_id and b.side = f.side)
   union all select 'a fee bill was paid what its receipts paid', g.number || ' ' || coalesce(b.side, l.side), coalesce(b.fils, 0)::text, coalesce(l.fils, 0)::text
     from billed b full join by_bill l using (guarantee_id, side) join app.guarantees g on g.id = guarantee_id where coalesce(b.fils, 0) <> coalesce(l.fils, 0)`,
 )
@@ -181,8 +196,17 @@ const auditReceiptsSql = statement(
   ), suspense as (
     select owner_id as id, balance_fils as fils from ledger.balances where account_id >= $1::bigint * 64 and account_id < $2::bigint * 64 and code = 'suspense'
   )
-  select 'money in suspense is what its receipt has there' as "check!", coalesce(g.number || ' receipt ', 'receipt ') || coalesce(w.id, s.id) as "subject!", coalesce(w.fils, 0)::text as "expected!", coalesce(s.fils, 0)::text as "found!"
-    from waiting w full join suspense s using (id) left join app.guarantees g on g.id = w.guarantee_id where coalesce(w.fils, 0) <> coalesce(s.fils, 0)`,
+  select 'money in suspense is what its receipt has there' as "check!", coalesce(g.number || ' receipt ', 'receipt ') || w.id as "subject!", coalesce(w.fils, 0)::text as "expected!", coalesce(s.fils, 0)::text as "found!"
+    from waiting w left join suspense s using (id) left join app.guarantees g on g.id = w.guarantee_id where coalesce(w.fils, 0) <> coalesce(s.fils, 0)`,
+)
+
+/** Accounts of owners from $1 up to $2 that hold money in suspense for a receipt that does not exist. */
+const auditStraySuspenseSql = statement(
+  'audit.auditStraySuspense',
+  `select 'money in suspense is what its receipt has there' as "check!", 'receipt ' || s.owner_id as "subject!", '0' as "expected!", s.balance_fils::text as "found!"
+  from ledger.balances s
+  where s.account_id >= $1::bigint * 64 and s.account_id < $2::bigint * 64 and s.code = 'suspense' and s.balance_fils <> 0
+    and not exists (select from app.receipts r where r.id = s.owner_id)`,
 )
 
 const inFlight = "sum(case l.side when 'credit' then l.amount_fils else -l.amount_fils end)"
@@ -216,7 +240,6 @@ const auditStrayFlightSql = statement(
 const rangeOfGuaranteesSql = statement('audit.rangeOfGuarantees', rangeText('app.guarantees', 'id'))
 const rangeOfReceiptsSql = statement('audit.rangeOfReceipts', rangeText('app.receipts', 'id'))
 const rangeOfPayoutsSql = statement('audit.rangeOfPayouts', rangeText('app.payouts', 'id'))
-const rangeOfSuspenseSql = statement('audit.rangeOfSuspense', rangeText(`ledger.balances where code = 'suspense'`, 'owner_id'))
 
 /**
  * Compares every guarantee with the ledger, its receipts, payouts and events, in portions by id that are each a snapshot of its own. The audit of the ledger checks the
@@ -225,8 +248,8 @@ const rangeOfSuspenseSql = statement('audit.rangeOfSuspense', rangeText(`ledger.
 export async function auditGuarantees(db: Queryable, { owners, entries }: Portions = usualPortions): Promise<Difference[]> {
   const found = [
     ...(await inPortions(db, auditGuaranteesSql, owners, [rangeOfGuaranteesSql])),
-    // An account may exist for a receipt that does not.
-    ...(await inPortions(db, auditReceiptsSql, owners, [rangeOfReceiptsSql, rangeOfSuspenseSql])),
+    ...(await inPortions(db, auditReceiptsSql, owners, [rangeOfReceiptsSql])),
+    ...(await inPortions(db, auditStraySuspenseSql, owners, [rangeOfOwnersSql])),
     ...(await inPortions(db, auditPayoutsSql, owners, [rangeOfPayoutsSql])),
     ...(await inPortions(db, auditStrayFlightSql, entries, [rangeOfEntriesSql])),
   ]

@@ -26,7 +26,11 @@ types.setTypeParser(date, String)
 /** A machine that is gone without a word is noticed after some twenty seconds, and not after two hours. */
 export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const
 
-/** Connections as one role. A statement never waits for ever: not for a lock, not for itself, not for a forgotten transaction. */
+/**
+ * Connections as one role. A statement never waits for ever: not for a lock, not for itself, not for a forgotten transaction; the server's limits
+ * are those of the role (`limitRole`). A pooler may be between: nothing is sent when a connection starts, and nothing may be kept with one
+ * beyond a transaction but prepared statements.
+ */
 export function createPool({ connectionString, max, applicationName, onError = () => {}, limits = {} }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
@@ -35,9 +39,6 @@ export function createPool({ connectionString, max, applicationName, onError = (
     // The first statements of a transaction are sent together: begin, claim, lock.
     pipeline: true,
     types,
-    lock_timeout: 2_000,
-    statement_timeout: 5_000,
-    idle_in_transaction_session_timeout: 10_000,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     // A server that is frozen ends no statement by itself: this limit is kept here, a little above the server's own.

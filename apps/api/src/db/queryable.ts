@@ -4,3 +4,14 @@ import type { QueryResult, QueryResultRow } from 'pg'
 export interface Queryable {
   query<R extends QueryResultRow = QueryResultRow>(text: string, values?: readonly unknown[]): Promise<QueryResult<R>>
 }
+
+/** What the processes notify each other of; the payload of `live` and `session_ended` says which guarantee or session. */
+export type Channel = 'live' | 'outbox' | 'session_ended' | 'due' | 'restore'
+
+export interface Notifier {
+  /** Notifies every process, this one too, once the work under way is committed, and never where it is rolled back. */
+  notify(channel: Channel, payload?: string): void
+}
+
+/** Sends statements, and notifies the processes of what they changed. */
+export interface NotifyingQueryable extends Queryable, Notifier {}

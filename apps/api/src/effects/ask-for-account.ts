@@ -1,6 +1,6 @@
 import { formatGuaranteeNumber } from '@damana/contract/ids'
 import { toWire } from '@damana/contract/money'
-import type { Queryable } from '#db/queryable.ts'
+import type { NotifyingQueryable } from '#db/queryable.ts'
 import type { PayoutStatusChanged, WantedAccount } from '#kernel/events.ts'
 import { enqueueMessage, type MessagePayload } from '#notify/index.ts'
 import { findSellerInNeed, listContacts } from '#people/bank-accounts/index.ts'
@@ -13,7 +13,7 @@ const reasons: readonly unknown[] = ['iban_missing', 'iban_unproven']
  * guarantee.
  */
 export async function askOwnerForAccount(
-  tx: Queryable,
+  tx: NotifyingQueryable,
   { guaranteeId, payoutNumber, why }: { guaranteeId: bigint; payoutNumber: string; why: WantedAccount['why'] },
 ): Promise<void> {
   const seller = await findSellerInNeed(tx, guaranteeId, payoutNumber)
@@ -32,7 +32,10 @@ export function wantedAccountOf({ to, facts }: PayoutStatusChanged): WantedAccou
  * Notifies a beneficiary that a payout waits for an account: in the profile if the beneficiary can sign in, else by a link sent to the
  * beneficiary's phone only.
  */
-export async function remindOfAccount(tx: Queryable, { beneficiaryPartyId, guaranteeId, amountFils, why }: WantedAccount): Promise<void> {
+export async function remindOfAccount(
+  tx: NotifyingQueryable,
+  { beneficiaryPartyId, guaranteeId, amountFils, why }: WantedAccount,
+): Promise<void> {
   const number = guaranteeId === null ? null : formatGuaranteeNumber(guaranteeId)
   for (const { phone, email, lang, hasUser } of await listContacts(tx, beneficiaryPartyId)) {
     const path = hasUser ? '/profile/bank-info' : guaranteeId === null ? null : await openOwnerLink(tx, guaranteeId)

@@ -19,11 +19,12 @@ export const workOfRaised = (raised: readonly Raised[]): Work[] =>
   raised.flatMap(({ event }) => (event.kind === 'payout_recovered' ? [recovered(event)] : statusChanged(event)))
 
 /**
- * Shows the bank's status of a payout in its guarantee: paid only when every payout of it is. An owner whose payout waits for an account is
- * asked for one.
+ * Shows the bank's status of a payout in its guarantee: paid only when every payout of it is, while each beneficiary is notified of the own
+ * money. An owner whose payout waits for an account is asked for one.
  */
 function statusChanged(change: PayoutStatusChanged): Work[] {
-  const told = change.to === 'settled' && !change.allPaid ? undefined : causes[change.to]
+  const isPart = change.to === 'settled' && !change.allPaid
+  const told = isPart ? ({ trigger: 'payout_settled_in_part', who: 'bank' } as const) : causes[change.to]
   const transition: Work[] = told
     ? [{ kind: 'transition', ...told, input: { facts: { payout: change.payoutNumber, ...change.facts } } }]
     : []

@@ -2,7 +2,7 @@ import { found } from '#kernel/errors.ts'
 import { parseReceiptNumber } from '@damana/contract/ids'
 import { toWire } from '@damana/contract/money'
 import type { Pool } from 'pg'
-import type { Queryable } from '#db/queryable.ts'
+import type { NotifyingQueryable, Queryable } from '#db/queryable.ts'
 import type { AuditContext } from '#kernel/audit-context.ts'
 import type { TransactOn, Tx } from '#kernel/context.ts'
 import type { VehicleAnswer, VehicleRegistry } from '#registries/index.ts'
@@ -49,6 +49,8 @@ import { inquireRegistry, isAboutNow, type RegistryInquiry } from './registry-in
 
 export interface DueTransitionDeps extends WithSettings {
   pool: Pool
+  /** For single statements that notify others. */
+  db: NotifyingQueryable
   vehicleRegistry: VehicleRegistry
   /** The database was restored: no deadline runs. */
   isFrozen(): boolean
@@ -225,7 +227,7 @@ function getDueReceipt(guarantee: LockedGuarantee): string {
  * unchanged.
  */
 async function reschedule(
-  { pool, settings }: DueTransitionDeps,
+  { db, settings }: DueTransitionDeps,
   guarantee: LockedGuarantee,
   answer: RegistryAnswer | null,
 ): Promise<boolean> {
@@ -233,10 +235,10 @@ async function reschedule(
   if (dueCause(guarantee, circumstances)) return false
   if (answer === null) return true
   if (answer !== 'silent' && answerCause(guarantee, answer, { ...circumstances, facts: { word: answer } })) return false
-  return saveAnswer(pool, guarantee, answer, circumstances.settings)
+  return saveAnswer(db, guarantee, answer, circumstances.settings)
 }
 
-function saveAnswer(db: Queryable, guarantee: LockedGuarantee, answer: RegistryAnswer, settings: Settings): Promise<boolean> {
+function saveAnswer(db: NotifyingQueryable, guarantee: LockedGuarantee, answer: RegistryAnswer, settings: Settings): Promise<boolean> {
   const { now } = guarantee
   const failedRegistryChecks = answer === 'silent' ? guarantee.failedRegistryChecks + 1 : 0
   const registryUnavailableSince = registryUnavailableSinceAfter(guarantee, answer, now)

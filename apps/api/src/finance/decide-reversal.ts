@@ -100,5 +100,12 @@ async function keep(tx: Tx, audit: AuditContext, payout: StaffPayout, deps: With
       },
       deps,
     )
-  else await tellRecovered(tx, audit, { id, guaranteeId, purpose: payout.purpose, amountFils: payout.amountFils })
+  else
+    await tellRecovered(tx, audit, {
+      id,
+      guaranteeId,
+      purpose: payout.purpose,
+      amountFils: payout.amountFils,
+      beneficiaryPartyId: seller?.beneficiaryPartyId ?? null,
+    })
 }

@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual, type KeyObject } from 'node:crypto'
 import type { Access } from '@damana/contract'
-import type { Queryable } from '#db/queryable.ts'
+import type { NotifyingQueryable } from '#db/queryable.ts'
 import type { AnonymousActor, Caller, LinkActor, Membership, PersonActor, SessionFacts, StaffActor } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { sealEvidence } from '#kernel/evidence.ts'
@@ -40,7 +40,7 @@ interface KnownKey {
   hasNoMemberships: boolean
 }
 export interface AuthenticatorDeps {
-  db: Queryable
+  db: NotifyingQueryable
   clock: ServerClock
   origin: string
   apiKeys: { readonly active: readonly string[]; readonly retired: readonly string[] }

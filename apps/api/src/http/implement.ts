@@ -30,7 +30,7 @@ import {
 } from '#kernel/transaction.ts'
 import type { ReceivedUpload, ReceiveUpload } from '#kernel/upload.ts'
 
-export interface ImplementDeps extends Omit<AuthenticatorDeps, 'db' | 'afterwards'> {
+export interface ImplementDeps extends Omit<AuthenticatorDeps, 'afterwards'> {
   pool: Pool
   log: FastifyBaseLogger
   sandbox: boolean
@@ -90,7 +90,7 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
       .finally(() => running.delete(done))
     running.add(done)
   }
-  const authenticate = createAuthenticator({ ...deps, db: deps.pool, afterwards })
+  const authenticate = createAuthenticator({ ...deps, afterwards })
   const allowed = new Map<string, ReadonlySet<string>>()
 
   if (isTracing()) traceRequests(app, (route) => partnerRoutes.has(route))
@@ -322,6 +322,7 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
     const toProblem = (refusal: DomainError) => problemText(refusal, request, lang)
     const ownTransaction = {
       pool: deps.pool,
+      notifier: deps.db,
       answerSealer: deps.answerSealer,
       toBody,
       toProblem,
@@ -330,7 +331,7 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
       sessionId: null,
     }
     return {
-      db: deps.pool,
+      db: deps.db,
       actor,
       now,
       lang,

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import type { Listener } from '#db/listener.ts'
+import type { Relay } from '#db/relay.ts'
 import { claimDueRegistryChecks, runNextDeadline, runRegistryCheck, type DueTransitionDeps } from '#effects/index.ts'
 import { findDue } from '#lifecycle/index.ts'
 import { faultOf } from '#kernel/fault.ts'
@@ -13,7 +13,7 @@ export interface DeadlineScheduler {
   /** Carries out due deadlines and due questions to the registry until none is left; returns the number of guarantees worked on. */
   runUntilNothingIsDue(): Promise<number>
   /** Keeps running: each second, and as soon as a transaction has committed a due deadline. */
-  start(listener: Pick<Listener, 'hear'>): void
+  start(relay: Pick<Relay, 'hear'>): void
   /** Starts no further work and waits for the work under way. */
   stop(): Promise<void>
 }
@@ -122,8 +122,8 @@ export function createDeadlineScheduler(deps: DueTransitionDeps, log: Log): Dead
       }
       return runs - before
     },
-    start(listener) {
-      listener.hear('due', () => void look())
+    start(relay) {
+      relay.hear('due', () => void look())
       lookEachSecond()
     },
     async stop() {

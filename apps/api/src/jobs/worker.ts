@@ -47,6 +47,9 @@ export async function startWorker({
     application_name: 'damana-worker',
     connectionTimeoutMillis: 5_000,
     query_timeout: answerLimitMs,
+    // Not those of the role, which are for people who wait.
+    statement_timeout: answerLimitMs,
+    lock_timeout: answerLimitMs,
     ...keptAlive,
   })
   pool.on('error', onError)

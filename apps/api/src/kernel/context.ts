@@ -4,12 +4,12 @@ import type { Access, Contract, Input, Name, Reply } from '@damana/contract'
 import type { Lang } from '@damana/contract/errors'
 import type { PublicJwk } from '@damana/contract/signing'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Queryable } from '#db/queryable.ts'
+import type { NotifyingQueryable, Queryable } from '#db/queryable.ts'
 import type { AuditContext } from './audit-context.ts'
 import type { MoneyEvent, Raised } from './events.ts'
 
-/** A transaction with its time, its events and its measurements. */
-export interface Tx extends Queryable {
+/** A transaction with its time, its events, its notifications and its measurements. */
+export interface Tx extends NotifyingQueryable {
   /** The database's time at the beginning of this transaction's work; deadlines go by it. */
   readonly now: Date
   /** Runs after the commit, and never after a rollback; for measurements. */
@@ -125,7 +125,7 @@ export interface SessionFacts {
 
 export interface RequestContext<A extends Actor = Actor> {
   /** One statement outside any transaction: for reads. */
-  readonly db: Queryable
+  readonly db: NotifyingQueryable
   readonly actor: A
   /** The database's time when the request was let in. */
   readonly now: Date

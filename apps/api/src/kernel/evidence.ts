@@ -16,7 +16,13 @@ export interface SignedRequest {
 const signatureBytes = 64
 
 /** Bound to the id of its request: evidence moved to another row does not open. */
-export function sealEvidence(sealer: Sealer, requestId: string, parsed: ParsedSignature, request: RawRequest, origin: string): Buffer {
+export function sealEvidence(
+  sealer: Sealer,
+  requestId: string,
+  parsed: Pick<ParsedSignature, 'components' | 'created' | 'signature'>,
+  request: RawRequest,
+  origin: string,
+): Buffer {
   const values = parsed.components.map((name) =>
     name === '@method' ? request.method : name === '@target-uri' ? origin + request.url : (request.headers[name] ?? ''),
   )

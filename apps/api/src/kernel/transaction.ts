@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { errors } from '@damana/contract/errors'
 import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg'
 import { databaseFaultOf, isConnectionLost } from '#db/database-fault.ts'
-import type { Queryable } from '#db/queryable.ts'
+import type { Notifier, Queryable } from '#db/queryable.ts'
 import type { Tx } from './context.ts'
 import type { Raised } from './events.ts'
 import { DomainError } from './errors.ts'
@@ -22,6 +22,8 @@ import type { Sealer } from './sealing.ts'
 
 interface Options {
   pool: Pool
+  /** Sends the transaction's notifications once it is committed. */
+  notifier: Notifier
   /** The session that must still live when the work begins; null for callers without one. */
   sessionId: bigint | null
   claim: Claim | null
@@ -79,7 +81,7 @@ export async function runTransactionOn<T, F>(options: Options, first: First<F>, 
 }
 
 async function attemptTransaction<T, F>(
-  { pool, claim, sessionId, answerSealer, toBody, carryOutRaised }: Options,
+  { pool, notifier, claim, sessionId, answerSealer, toBody, carryOutRaised }: Options,
   first: First<F>,
   work: (tx: Tx, found: F) => Promise<T>,
 ): Promise<T> {
@@ -101,7 +103,7 @@ async function attemptTransaction<T, F>(
       if (!stored) throw new DomainError('idempotency_in_flight', { retryAfter: 1 })
       throw repeat(stored, claim, answerSealer)
     }
-    const tx = openTx(client, begun.now, untold)
+    const tx = openTx(client, begun.now, notifier, untold)
     const answer = await work(tx, await finding)
     await carryOutRaised(tx)
     const body = claim ? toBody(answer) : undefined
@@ -160,11 +162,12 @@ const queryableOf = (client: PoolClient): Queryable => ({
   query: <R extends QueryResultRow>(text: string, values?: readonly unknown[]) => client.query<R>(text, values ? [...values] : undefined),
 })
 
-function openTx(client: PoolClient, now: Date, untold: (() => void)[]): Tx {
+function openTx(client: PoolClient, now: Date, notifier: Notifier, untold: (() => void)[]): Tx {
   let raised: Raised[] = []
   return {
     now,
     ...queryableOf(client),
+    notify: (channel, payload) => void untold.push(() => notifier.notify(channel, payload)),
     afterCommit: (tell) => void untold.push(tell),
     raise: (audit, event) => raised.push({ audit, event }),
     takeRaised(guaranteeId) {

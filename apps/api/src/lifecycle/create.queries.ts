@@ -1,6 +1,6 @@
 import { type RowOf, statement } from '#db/statement.ts'
 import type { EventKind, OperationalStatus } from '@damana/contract/statuses'
-import type { Queryable } from '#db/queryable.ts'
+import type { NotifyingQueryable } from '#db/queryable.ts'
 import type { AuditContext } from '#kernel/audit-context.ts'
 import { earliestOf } from '#kernel/instants.ts'
 import { isOffered } from './state.ts'
@@ -101,14 +101,14 @@ const insertGuaranteeSql = statement(
   select id, number as "number!", version, terms_version,
     (select count(*)::int from app.guarantees o
       where o.creator_party_id = g.creator_party_id and o.operational_status in ('awaiting_owner', 'awaiting_acceptance')) as "open_before!",
-    pg_notify('live', concat_ws(':', id, version, seller_party_id, creator_party_id, case when offered_at is not null then buyer_party_id end))
+    concat_ws(':', id, version, seller_party_id, creator_party_id, case when offered_at is not null then buyer_party_id end) as "live!"
   from g`,
 )
 /** Includes the number of offers that the creator had open already. */
 export type StoredGuarantee = RowOf<typeof insertGuaranteeSql>
 
 /** Stores a new guarantee with its vehicle, event and timer, in one statement, and notifies open screens. */
-export async function insertGuarantee(tx: Queryable, audit: AuditContext, guarantee: NewGuarantee): Promise<StoredGuarantee> {
+export async function insertGuarantee(tx: NotifyingQueryable, audit: AuditContext, guarantee: NewGuarantee): Promise<StoredGuarantee> {
   const { vehicle } = guarantee.found
   const offered = isOffered(guarantee)
   const isStopped = guarantee.askVehicleAt !== null || (offered && guarantee.buyerIncomplete)
@@ -150,7 +150,7 @@ export async function insertGuarantee(tx: Queryable, audit: AuditContext, guaran
     fines_fils: guarantee.found.finesFils?.toString() ?? null,
     other_owner_name: guarantee.otherOwnerName,
   }
-  return insertGuaranteeSql.one(tx, [
+  const stored = await insertGuaranteeSql.one(tx, [
     JSON.stringify(row),
     JSON.stringify(vehicleRow),
     guarantee.event,
@@ -160,4 +160,6 @@ export async function insertGuarantee(tx: Queryable, audit: AuditContext, guaran
     earliestOf([guarantee.remindAt, guarantee.waitUntil]),
     guarantee.askVehicleAt,
   ])
+  tx.notify('live', stored.live)
+  return stored
 }

@@ -143,6 +143,7 @@ const expected = `
 27  payout_late            | clock                | completed > stays, cancelled > stays, expired > stays                       | late     |
 27  payout_rejected        | bank                 | completed > stays, cancelled > stays, expired > stays                       | released |
 27  payout_withdrawn       | system               | completed > stays, cancelled > stays, expired > stays                       | released |
+27  payout_settled_in_part | bank                 | completed > stays, cancelled > stays, expired > stays                       | stays    |
 27  payout_settled         | bank                 | completed > stays, cancelled > stays, expired > stays                       | paid     |
 27  payout_recovered       | system               | completed > stays, cancelled > stays, expired > stays                       | paid     |
 27  payout_returned        | bank                 | completed > stays, cancelled > stays, expired > stays                       | released |

@@ -1,7 +1,7 @@
 import { columns, type RowOf, snakeCase, statement } from '#db/statement.ts'
 import { parseGuaranteeNumber } from '@damana/contract/ids'
 import type { ActorKind, EventKind } from '@damana/contract/statuses'
-import type { Queryable } from '#db/queryable.ts'
+import type { Notifier, NotifyingQueryable, Queryable } from '#db/queryable.ts'
 import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Settings } from '#kernel/settings.ts'
 import {
@@ -180,7 +180,7 @@ export interface Change {
 const jsonColumns: ReadonlySet<string> = new Set(['counts', 'discount'])
 
 /**
- * Writes one transition: the row, its event, the notifications to both sides and to live screens and the timer, in one statement. Only the
+ * Writes one transition: the row, its event, the notice to both sides and the timer, in one statement; returns what the processes are notified of. Only the
  * columns that a kind of transition changes are written, so there are as many texts as kinds, each prepared once. If the row is not the
  * version that was locked, its event has no version, which the events table refuses.
  */
@@ -201,16 +201,19 @@ const saveStatementOf = (written: readonly string[], isScheduled: boolean): stri
   ), timer as (
     ${isScheduled ? scheduleText('$12', '$13') : unscheduleText}
   )
-  select pg_notify('live', concat_ws(':', id, version, seller_party_id, creator_party_id, case when offered_at is not null then buyer_party_id end)), pg_notify('outbox', ''),
-    case when least($12::timestamptz, $13) <= $11 then pg_notify('due', '') end
+  select concat_ws(':', id, version, seller_party_id, creator_party_id, case when offered_at is not null then buyer_party_id end) as live,
+    coalesce(least($12::timestamptz, $13) <= $11, false) as is_due
   from changed`
   saveStatements.set(kind, text)
   return text
 }
 const saveStatements = new Map<string, string>()
 
+/** Notifies open screens; `live`: the guarantee, its version, and the parties that may see it. */
+const notifyLive = (db: Notifier, changed: readonly { live: string }[]) => changed.forEach(({ live }) => db.notify('live', live))
+
 export async function saveTransition(
-  tx: Queryable,
+  tx: NotifyingQueryable,
   audit: AuditContext,
   guarantee: LockedGuarantee,
   change: Change,
@@ -231,7 +234,7 @@ export async function saveTransition(
     written.map(([column]) => column),
     deadline !== null || registryCheckAt !== null,
   )
-  await tx.query(text, [
+  const { rows } = await tx.query<{ live: string; is_due: boolean }>(text, [
     guarantee.id,
     guarantee.version,
     change.event,
@@ -243,6 +246,9 @@ export async function saveTransition(
     registryCheckAt,
     ...written.map(([column, value]) => (jsonColumns.has(column) && value !== null ? JSON.stringify(value) : value)),
   ])
+  notifyLive(tx, rows)
+  tx.notify('outbox')
+  if (rows.some((row) => row.is_due)) tx.notify('due')
   const [userId, staffId] = actorColumns(audit)
   await saveOpenState(tx, {
     guaranteeId: guarantee.id,
@@ -296,12 +302,11 @@ const saveRegistryCheckSql = statement(
      ), timer as (
        ${scheduleText('$3', '$2')}
      )
-     select case when $8 then pg_notify('live', concat_ws(':', id, version, seller_party_id, creator_party_id, buyer_party_id)) end
-     from changed`,
+     select concat_ws(':', id, version, seller_party_id, creator_party_id, buyer_party_id) as live from changed`,
 )
 /** Stores the result of a registry check that causes no transition. False when the guarantee is no longer the version that was read. */
 export async function saveRegistryCheck(
-  db: Queryable,
+  db: NotifyingQueryable,
   { id, version }: Pick<LockedGuarantee, 'id' | 'version'>,
   asked: Asked,
 ): Promise<boolean> {
@@ -313,8 +318,8 @@ export async function saveRegistryCheck(
     version,
     asked.registryUnavailableSince,
     asked.word,
-    asked.isShown,
   ])
+  if (asked.isShown) notifyLive(db, rows)
   return rows.length > 0
 }
 
@@ -355,9 +360,9 @@ export async function findGuaranteeByNumber(db: Queryable, number: string): Prom
 }
 
 /** Moves every deadline of a guarantee, or of all, by a number of seconds; the sandbox uses it to shorten a wait. */
-export async function fastForwardDeadlines(db: Queryable, id: bigint | null, seconds: number): Promise<void> {
+export async function fastForwardDeadlines(db: NotifyingQueryable, id: bigint | null, seconds: number): Promise<void> {
   const shorter = (column: string) => `${column} = ${column} - make_interval(secs => $2)`
-  await db.query(
+  const { rows } = await db.query<{ live: string }>(
     `with moved as (
        update app.guarantees set ${movable.map(shorter).join(', ')},
          next_registry_check_at = least(next_registry_check_at, app.now())
@@ -365,9 +370,10 @@ export async function fastForwardDeadlines(db: Queryable, id: bigint | null, sec
      ), ${openDeadlines.map(([table, ...columns]) => `${table} as (update app.${table} o set ${columns.map(shorter).join(', ')} from moved where o.guarantee_id = moved.id and o.closed_at is null)`).join(', ')}, timer as (
        update app.guarantee_timers t set deadline_at = app.now(), registry_check_at = moved.next_registry_check_at from moved where t.guarantee_id = moved.id
      )
-     select pg_notify('live', concat_ws(':', id, version, seller_party_id, creator_party_id, buyer_party_id)) from moved`,
+     select concat_ws(':', id, version, seller_party_id, creator_party_id, buyer_party_id) as live from moved`,
     [id, seconds],
   )
+  notifyLive(db, rows)
 }
 /** The deadlines of open rows, by table. */
 const openDeadlines = [
@@ -395,13 +401,12 @@ const replacePartyOfGuaranteesSql = statement(
          buyer_party_id = case when buyer_party_id = $1 then $2 else buyer_party_id end,
          creator_party_id = case when creator_party_id = $1 then $2 else creator_party_id end
        where id = any($3::int8[]) returning id, version, seller_party_id, creator_party_id, buyer_party_id, offered_at)
-     select pg_notify('live', concat_ws(':', id, version, seller_party_id, creator_party_id, case when offered_at is not null then buyer_party_id end))
-     from moved`,
+     select concat_ws(':', id, version, seller_party_id, creator_party_id, case when offered_at is not null then buyer_party_id end) as live from moved`,
 )
 /** Replaces one party by another in these guarantees; open screens are notified. */
 export async function replacePartyOfGuarantees(
-  tx: Queryable,
+  tx: NotifyingQueryable,
   { fromPartyId, toPartyId, guaranteeIds }: { fromPartyId: bigint; toPartyId: bigint; guaranteeIds: readonly bigint[] },
 ): Promise<void> {
-  await replacePartyOfGuaranteesSql.run(tx, [fromPartyId, toPartyId, guaranteeIds])
+  notifyLive(tx, await replacePartyOfGuaranteesSql.all(tx, [fromPartyId, toPartyId, guaranteeIds]))
 }

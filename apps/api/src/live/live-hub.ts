@@ -1,4 +1,4 @@
-import type { Listener } from '#db/listener.ts'
+import type { Relay } from '#db/relay.ts'
 
 interface GuaranteeChange {
   guaranteeId: string
@@ -13,7 +13,7 @@ export interface LiveHub {
 }
 
 /** Passes the notifications of committed transitions to the streams of the parties concerned. */
-export function createLiveHub(listener: Pick<Listener, 'hear'>): LiveHub {
+export function createLiveHub(relay: Pick<Relay, 'hear'>): LiveHub {
   const followers = new Map<string, Set<Follower>>()
 
   /** Payload: guarantee id, version, then the parties that may see it, colon between. */
@@ -24,7 +24,7 @@ export function createLiveHub(listener: Pick<Listener, 'hear'>): LiveHub {
     const change = { guaranteeId, version: Number(version), partyIds }
     for (const partyId of new Set(partyIds)) for (const follower of followers.get(partyId) ?? []) follower(change)
   }
-  listener.hear('live', deliver)
+  relay.hear('live', deliver)
 
   return {
     follow(partyId, follower, signal) {

@@ -126,7 +126,7 @@ export interface NoticeFacts {
   /** Whether a bill was ever issued. */
   accepted: boolean
   amount_fils: string | null
-  /** For a payout: `buyer` for a refund, otherwise the seller. */
+  /** For a payout: `buyer` for a refund, `payer` for a refund to somebody else who paid, otherwise the seller. */
   beneficiary: string | null
   /** The actor of the event. */
   by: ActorKind | null

@@ -43,6 +43,7 @@ const variants: readonly Partial<NoticeFacts>[] = [
   ...(['seller', 'creator', 'buyer', 'staff', 'system', 'registry'] as const).map((by) => ({ by })),
   { invited: true },
   { beneficiary: 'buyer' },
+  { beneficiary: 'payer' },
   { payer: 'undeclared' },
   { payer: 'deciding' },
   { fee_side: 'seller' },

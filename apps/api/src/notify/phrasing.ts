@@ -158,7 +158,8 @@ export function phraseMessage(payload: MessagePayload, origin: string): Phrased 
     case 'otp': {
       const { code, purpose, minutes = codeMinutes, action, amount_fils, iban_tail, fee_fils, number, contact } = payload.facts
       const actions: Readonly<Record<string, string>> = words.actions
-      const actionWords = action === undefined ? null : (actions[action] ?? words.actions.other)
+      const named = action === 'change_contact' ? (contact?.includes('@') ? 'change_email' : 'change_mobile') : action
+      const actionWords = named === undefined ? null : (actions[named] ?? words.actions.other)
       const text = words.code({
         code,
         why: words.otp[purpose],

@@ -1,7 +1,7 @@
 import { peopleOfParty } from './people-of-party.ts'
 import { columns, statement } from '#db/statement.ts'
 import type { Lang } from '@damana/contract/errors'
-import type { Queryable } from '#db/queryable.ts'
+import type { NotifyingQueryable, Queryable } from '#db/queryable.ts'
 import type { Waits } from './deadline.rules.ts'
 import type { MessagePayload, NoticePayload, NoticeSide } from './payloads.ts'
 
@@ -189,26 +189,22 @@ export async function endBatch(
 
 const insertMessageSql = statement(
   'notify.insertMessage',
-  `with promised as (insert into app.outbox (kind, payload) select 'message', $1::jsonb where not $2::boolean returning id)
-  select pg_notify('outbox', '')
-  from promised`,
+  `insert into app.outbox (kind, payload) select 'message', $1::jsonb where not $2::boolean`,
 )
-/** Enqueues a message in the caller's transaction; the runner is woken by the commit. */
-export async function insertMessage(tx: Queryable, payload: MessagePayload, isForNobody: boolean): Promise<void> {
+/** Enqueues a message in the caller's transaction; the runner is woken after the commit. */
+export async function insertMessage(tx: NotifyingQueryable, payload: MessagePayload, isForNobody: boolean): Promise<void> {
   await insertMessageSql.run(tx, [JSON.stringify(payload), isForNobody])
+  tx.notify('outbox')
 }
 
 const insertNoticeSql = statement(
   'notify.insertNotice',
-  `with promised as (
-       insert into app.outbox (kind, payload)
-       values ('notice', jsonb_build_object('guarantee_id', $1::bigint::text, 'version', $2::int))
-       returning id)
-     select pg_notify('outbox', '') from promised`,
+  `insert into app.outbox (kind, payload) values ('notice', jsonb_build_object('guarantee_id', $1::bigint::text, 'version', $2::int))`,
 )
 /** Enqueues the notification of both sides about an event of their guarantee; the recipients are read when the runner claims it. */
-export async function insertNotice(tx: Queryable, guaranteeId: bigint, version: number): Promise<void> {
+export async function insertNotice(tx: NotifyingQueryable, guaranteeId: bigint, version: number): Promise<void> {
   await insertNoticeSql.run(tx, [guaranteeId, version])
+  tx.notify('outbox')
 }
 
 export type Channel = 'sms' | 'email'

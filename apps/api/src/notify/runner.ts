@@ -1,5 +1,5 @@
 import type { EventKind } from '@damana/contract/statuses'
-import type { Listener } from '#db/listener.ts'
+import type { Relay } from '#db/relay.ts'
 import type { Queryable } from '#db/queryable.ts'
 import { faultOf } from '#kernel/fault.ts'
 import { traced } from '#kernel/telemetry.ts'
@@ -234,14 +234,14 @@ async function deliver({ messenger, origin }: OutboxDeps, due: readonly DueMessa
 
 interface RunnerOptions extends OutboxDeps {
   /** Signals that a commit has enqueued something. */
-  listener: Pick<Listener, 'hear'>
+  relay: Pick<Relay, 'hear'>
   pollEveryMs?: number
   /** Signals within this time are served by one run. */
   gatherMs?: number
 }
 
 /** Runs the outbox: woken by each commit that enqueues something, and by a slow poll in case a signal was lost. */
-export function startOutboxRunner({ listener, pollEveryMs = 2_000, gatherMs = 300, ...deps }: RunnerOptions): { stop(): Promise<void> } {
+export function startOutboxRunner({ relay, pollEveryMs = 2_000, gatherMs = 300, ...deps }: RunnerOptions): { stop(): Promise<void> } {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let timerDueMs = Number.POSITIVE_INFINITY
@@ -280,7 +280,7 @@ export function startOutboxRunner({ listener, pollEveryMs = 2_000, gatherMs = 30
   }
   let onWake = wake
 
-  listener.hear('outbox', () => onWake())
+  relay.hear('outbox', () => onWake())
   schedule(0)
   return {
     async stop() {

@@ -4,7 +4,7 @@ import { type RestoreDeps, showRestore, thawRestore } from './thaw.ts'
 
 export { countsOf, gatherFindings } from './show-findings.ts'
 export { findNewestRestore } from './findings.queries.ts'
-export { findOpenRestore } from './queries.ts'
+export { findOpenRestore, type OpenRestore } from './queries.ts'
 export { agreeToThaw, type ThawDeps } from './thaw.ts'
 export { createMark, type Mark } from './mark.ts'
 export { type RestoreWatch, watchRestores } from './watch-restores.ts'

@@ -1,6 +1,6 @@
 import { columns, type RowOf, statement } from '#db/statement.ts'
 import type { StaffRole } from '@damana/contract/statuses'
-import type { Queryable } from '#db/queryable.ts'
+import type { NotifyingQueryable, Queryable } from '#db/queryable.ts'
 import type { SentNumbers } from './mark.ts'
 import type { RestoreReason } from './restore.rules.ts'
 
@@ -19,8 +19,9 @@ export async function noteMessage(db: Queryable, messageId: bigint): Promise<voi
 }
 
 const freezeAfterRestoreSql = statement('restores.freezeAfterRestore', 'select app.freeze_after_restore($1)')
-export async function freezeAfterRestore(db: Queryable, why: RestoreReason): Promise<void> {
+export async function freezeAfterRestore(db: NotifyingQueryable, why: RestoreReason): Promise<void> {
   await freezeAfterRestoreSql.run(db, [why])
+  db.notify('restore')
 }
 
 const findOpenRestoreSql = statement(
@@ -65,9 +66,8 @@ export async function insertApproval(
 }
 
 const markThawedSql = statement('restores.markThawed', 'update app.restores set thawed_at = $2 where id = $1')
-const tellOfThawSql = statement('restores.tellOfThaw', `select pg_notify('restore', '')`)
 /** Marks a restore as thawed. */
-export async function markThawed(tx: Queryable, restore: { id: bigint; now: Date }): Promise<void> {
+export async function markThawed(tx: NotifyingQueryable, restore: { id: bigint; now: Date }): Promise<void> {
   await markThawedSql.run(tx, [restore.id, restore.now])
-  await tellOfThawSql.run(tx, [])
+  tx.notify('restore')
 }

@@ -1,4 +1,4 @@
-import type { Queryable } from '#db/queryable.ts'
+import type { NotifyingQueryable } from '#db/queryable.ts'
 import type { Mark } from './mark.ts'
 import { findSentNumbers, freezeAfterRestore, isFrozen, noteMessage } from './queries.ts'
 import { restoreReasonOf } from './restore.rules.ts'
@@ -22,7 +22,7 @@ export interface RestoreWatch {
 
 /** Freezes the product when the database knows less than was sent. Without a mark (tests) only the database's own record counts. */
 export async function watchRestores(
-  db: Queryable,
+  db: NotifyingQueryable,
   mark: Mark | undefined,
   { mustBeMarked, log }: { mustBeMarked: boolean; log: Log },
 ): Promise<RestoreWatch> {

@@ -449,25 +449,32 @@ const openOfBill = `(
 const listBillsSql = statement(
   'sandbox.listBills',
   `/* unnamed */ with bills as (
-    select g.id, 1 as place, g.payment_reference, g.buyer_name, g.total_price_fils as amount_fils,
-      greatest(g.total_price_fils - g.received_fils, 0) as remaining_fils,
-      case when g.operational_status = 'awaiting_payment' then g.wait_until end as due_at,
-      g.operational_status = 'awaiting_payment' as is_open
-    from app.guarantees g
-    where g.payment_reference is not null
+    (
+      select g.id, 1 as place, g.payment_reference, g.buyer_name, g.total_price_fils as amount_fils,
+        greatest(g.total_price_fils - g.received_fils, 0) as remaining_fils,
+        case when g.operational_status = 'awaiting_payment' then g.wait_until end as due_at
+      from app.guarantees g
+      where g.payment_reference is not null and (g.operational_status = 'awaiting_payment') = ($3 = 'open')
+        and ($1::text is null or g.payment_reference like $1 || '%' or g.number = upper($1))
+      order by g.id desc
+      limit $2
+    )
     union all
-    select b.guarantee_id, 0, b.payment_reference, case b.side when 'buyer' then g.buyer_name else g.seller_name end, b.amount_fils, o.fils,
-      case when o.fils > 0 then b.due_at end, o.fils > 0
-    from app.fee_bills b
-    join app.guarantees g on g.id = b.guarantee_id
-    cross join lateral (select ${openOfBill} as fils) o
+    select b.guarantee_id, 0, b.payment_reference, b.name, b.amount_fils, ${openOfBill}, case when b.closed_at is null then b.due_at end
+    from (
+      select b.*, case b.side when 'buyer' then g.buyer_name else g.seller_name end as name
+      from app.fee_bills b
+      join app.guarantees g on g.id = b.guarantee_id
+      where (b.closed_at is null) = ($3 = 'open') and ($1::text is null or b.payment_reference like $1 || '%' or g.number = upper($1))
+      order by b.guarantee_id desc
+      limit $2
+    ) b
   )
   select b.payment_reference as "payment_reference!", g.number as "guarantee_number!", b.buyer_name as "buyer_name!",
     g.vehicle_type || ' ' || g.vehicle_year as "vehicle!", b.amount_fils as "amount_fils!", b.remaining_fils as "remaining_fils!", b.due_at,
     g.operational_status as status
   from bills b
   join app.guarantees g on g.id = b.id
-  where b.is_open = ($3 = 'open') and ($1::text is null or b.payment_reference like $1 || '%' or g.number = upper($1))
   order by b.id desc, b.place
   limit $2`,
 )

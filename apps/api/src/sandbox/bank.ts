@@ -66,7 +66,7 @@ export function createSandboxBank(deps: BankDeps): SandboxBank {
   }
   const seenByProduct = createBankOver(exchange)
 
-  const step = (): Promise<boolean> => queries.inTurn(pool, doWhatIsDue)
+  const step = (): Promise<boolean> => queries.inTurn(deps.turns, doWhatIsDue)
 
   async function doWhatIsDue(): Promise<boolean> {
     const hasRecorded = await recordFiles()
@@ -91,7 +91,7 @@ export function createSandboxBank(deps: BankDeps): SandboxBank {
   /** Sends the bank's next status report by hand. */
   const answer = (ctx: ContextOf<Answer>, { body }: Input<Answer>): Promise<Reply<Answer>> =>
     ctx.transact((tx) =>
-      queries.inTurn(pool, async () => {
+      queries.inTurn(deps.turns, async () => {
         if (body.what === 'statement') {
           mustBeHeard(await ourBank.stateCredits(true))
         } else if (body.what === 'reject_file') {
@@ -150,7 +150,7 @@ export function createSandboxBank(deps: BankDeps): SandboxBank {
   /** Moves one credit on the account by hand. */
   const moveReceipt = (ctx: ContextOf<Receipt>, { body }: Input<Receipt>): Promise<Reply<Receipt>> =>
     ctx.transact((tx) =>
-      queries.inTurn(pool, async () => {
+      queries.inTurn(deps.turns, async () => {
         const credit = await queries.findCredit(pool, body.bank_reference)
         if (!credit) throw new DomainError('not_found')
         if (!may[body.what](credit)) throw tooLate()

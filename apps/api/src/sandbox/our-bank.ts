@@ -9,6 +9,8 @@ import type { SendPartnerRequest } from './partner-request.ts'
 
 export interface BankDeps {
   pool: Pool
+  /** Connections that are kept while the banks' lock is held. */
+  turns: Pool
   settings: SettingsSource
   /** Sends requests to the product's partner API, the only part of the product that is called. */
   sendPartnerRequest: SendPartnerRequest

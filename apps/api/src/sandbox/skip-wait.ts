@@ -21,7 +21,7 @@ export async function skipWait(deps: DueTransitionDeps, number: string, requestI
   const { code, until } = presentWait(guarantee, deps)
   // A wait that is over, or has no deadline, is skipped to the clock's next transition; the registry is asked on the way.
   const end = [until, nextDeadlineAt(guarantee, deps.settings())].find((moment) => moment && moment > guarantee.now) ?? guarantee.now
-  await fastForwardDeadlines(deps.pool, guarantee.id, (end.getTime() - guarantee.now.getTime()) / 1000)
+  await fastForwardDeadlines(deps.db, guarantee.id, (end.getTime() - guarantee.now.getTime()) / 1000)
   await runDueTransitions(deps, guarantee.id, requestId)
   return code
 }

@@ -5,7 +5,7 @@ import { StartupError } from '#kernel/startup-error.ts'
 
 /** Finds the configured database, or else the data folder's own. */
 export async function findDatabase({ database, dataDir }: Config, role: 'api' | 'owner'): Promise<{ url: string; close(): Promise<void> }> {
-  if (database) return { url: role === 'api' ? database.apiUrl : ownerUrlOf(database), close: async () => {} }
+  if (database) return { url: role === 'api' ? database.directUrl : ownerUrlOf(database), close: async () => {} }
   const server = await openEmbeddedServer(dataDir)
   return { url: server[`${role}Url`], close: server.close }
 }

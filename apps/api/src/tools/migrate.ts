@@ -12,7 +12,7 @@ try {
   const { database } = config
   if (!database)
     throw new Error('npm run migrate works on the database of MIGRATION_DATABASE_URL; the sandbox migrates its own when it starts.')
-  await prepareSchema({ apiUrl: database.apiUrl, ownerUrl: ownerUrlOf(database), config, log: (line) => console.log(line) })
+  await prepareSchema({ directUrl: database.directUrl, ownerUrl: ownerUrlOf(database), config, log: (line) => console.log(line) })
   console.log('The schema is up to date.')
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

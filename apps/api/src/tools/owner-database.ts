@@ -9,6 +9,6 @@ export async function connectOwner(database: DatabaseUrls, applicationName: stri
   const db = new pg.Client({ connectionString: ownerUrl, application_name: applicationName })
   await db.connect()
   const { rows } = await db.query<{ is_new: boolean }>(`select to_regclass('app.settings') is null as is_new`)
-  if (rows[0]?.is_new) await migrate({ connectionString: ownerUrl, apiPassword: decodeURIComponent(new URL(database.apiUrl).password) })
+  if (rows[0]?.is_new) await migrate({ connectionString: ownerUrl, apiPassword: decodeURIComponent(new URL(database.directUrl).password) })
   return db
 }

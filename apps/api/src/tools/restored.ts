@@ -14,12 +14,22 @@ import { type RestoreFindingKind, type StaffRole, restoreFindingKinds } from '@d
 import pg from 'pg'
 import { type Config, loadConfig, readEnvironment, secretInUse } from '#config.ts'
 import { createPool } from '#db/pool.ts'
+import { createRelay, withNotifier } from '#db/relay.ts'
 import type { Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { createSealer } from '#kernel/sealing.ts'
 import { runTransaction } from '#kernel/transaction.ts'
 import { carryOutRaised } from '#effects/index.ts'
-import { agreeToThaw, countsOf, createMark, findNewestRestore, findOpenRestore, gatherFindings, watchRestores } from '#restores/index.ts'
+import {
+  agreeToThaw,
+  countsOf,
+  createMark,
+  findNewestRestore,
+  findOpenRestore,
+  gatherFindings,
+  type OpenRestore,
+  watchRestores,
+} from '#restores/index.ts'
 import { productionSettings, readSettings, sandboxSettings } from '#kernel/settings.ts'
 import { recogniseStaff } from './recognise-staff.ts'
 
@@ -57,11 +67,11 @@ async function main(): Promise<void> {
   const config = loadConfig(readEnvironment())
   if (!config.database)
     throw new Error('npm run restored works on the database of DATABASE_URL; in the sandbox the staff pages do the same.')
-  const pool = createPool({ connectionString: config.database.apiUrl, max: 2, applicationName: 'damana-restored' })
+  const pool = createPool({ connectionString: config.database.directUrl, max: 2, applicationName: 'damana-restored' })
   try {
     if (what === undefined) await show(pool)
     else if ((what === 'propose' || what === 'confirm') && values.as && values.reason)
-      await agree(pool, config, config.database.apiUrl, { what, as: values.as, reason: values.reason })
+      await agree(pool, config, config.database.directUrl, { what, as: values.as, reason: values.reason })
     else throw new Error(usage)
   } finally {
     await pool.end()
@@ -113,7 +123,7 @@ async function show(pool: pg.Pool): Promise<void> {
 async function agree(
   pool: pg.Pool,
   config: Config,
-  apiUrl: string,
+  directUrl: string,
   { what, as, reason }: { what: 'propose' | 'confirm'; as: string; reason: string },
 ): Promise<void> {
   const open = await findOpenRestore(pool)
@@ -125,14 +135,16 @@ async function agree(
   // The mark written here must be the one the sending processes read: anywhere else it would freeze them again.
   if (mark.read() === undefined && open.why !== 'no_mark')
     throw new Error(`There is no mark at ${config.markFile}. Run it where the processes that send keep theirs (SENT_MARK_FILE).`)
-  const staff = await recognise(config, apiUrl, as)
+  const staff = await recognise(config, directUrl, as)
   const isProduction = config.mode === 'production'
   const settings = await readSettings(pool, isProduction ? productionSettings : sandboxSettings, { areRequired: isProduction })
   const log = { error: (_facts: object, message: string) => console.error(message) }
-  const watch = await watchRestores(pool, mark, { mustBeMarked: isProduction, log })
+  const relay = createRelay(directUrl, { warn: (message) => console.error(message) })
+  const watch = await watchRestores(withNotifier(pool, relay), mark, { mustBeMarked: isProduction, log })
   const thaw = { settings: () => settings, watch }
   const ofSystem = {
     pool,
+    notifier: relay,
     sessionId: null,
     claim: null,
     answerSealer: createSealer('stored answers', secretInUse(config.secrets, 'fieldKey')),
@@ -140,14 +152,14 @@ async function agree(
     toProblem: () => '',
     carryOutRaised: (tx: Tx) => carryOutRaised(tx, thaw),
   }
-  const still = await runTransaction(ofSystem, (tx) =>
-    agreeToThaw(
-      tx,
-      { actor: { kind: 'system', job: 'restored' }, now: tx.now, requestId: `tool:restored:${what}` },
-      { ...staff, reason },
-      thaw,
-    ),
-  )
+  await relay.start()
+  const asTool = { actor: { kind: 'system', job: 'restored' }, requestId: `tool:restored:${what}` } as const
+  let still: OpenRestore | undefined
+  try {
+    still = await runTransaction(ofSystem, (tx) => agreeToThaw(tx, { ...asTool, now: tx.now }, { ...staff, reason }, thaw))
+  } finally {
+    await relay.stop()
+  }
   console.log(
     still
       ? `Noted. Another person confirms: npm run restored -- confirm --as <e-mail of ${staff.role === 'admin' ? 'a member of finance' : 'an administrator'}> --reason '…'`
@@ -156,8 +168,8 @@ async function agree(
 }
 
 /** Identifies the person at the terminal by e-mail and authenticator, with the role. */
-async function recognise(config: Config, apiUrl: string, as: string): Promise<{ staffId: bigint; role: StaffRole }> {
-  const db = new pg.Client({ connectionString: apiUrl, application_name: 'damana-restored' })
+async function recognise(config: Config, directUrl: string, as: string): Promise<{ staffId: bigint; role: StaffRole }> {
+  const db = new pg.Client({ connectionString: directUrl, application_name: 'damana-restored' })
   await db.connect()
   try {
     const { id } = await recogniseStaff(db, config, as, agreeing)

@@ -65,10 +65,10 @@ describe('finding an account', () => {
 
 describe('deactivating', () => {
   test('closes the account to all but the page that says so, until it is opened again', async () => {
-    const account = await deactivate(rana, 'basel', '<p>أوراقك <b>ناقصة</b>.</p><script>alert(1)</script>')
+    const account = await deactivate(rana, 'basel', '<p>وثائقك <b>ناقصة</b>.</p><script>alert(1)</script>')
     expect(account).toMatchObject({
-      dis_active_message: '<p>أوراقك <b>ناقصة</b>.</p>',
-      history: [{ what: 'deactivated', message: '<p>أوراقك <b>ناقصة</b>.</p>' }],
+      dis_active_message: '<p>وثائقك <b>ناقصة</b>.</p>',
+      history: [{ what: 'deactivated', message: '<p>وثائقك <b>ناقصة</b>.</p>' }],
       actions: [
         { name: 'deactivate', allowed: false, reason: 'account_deactivated' },
         { name: 'reactivate', allowed: true, reason: null },
@@ -77,7 +77,7 @@ describe('deactivating', () => {
     })
     expect(await basel.call('GET /auth/check-auth')).toMatchObject({
       next_screen: 'dis_active',
-      dis_active_message: '<p>أوراقك <b>ناقصة</b>.</p>',
+      dis_active_message: '<p>وثائقك <b>ناقصة</b>.</p>',
     })
     expect(await basel.refusal('GET /guarantees', { query: { side: 'buy' } })).toMatchObject({ status: 403, code: 'account_disabled' })
     await basel.call('GET /application-configuration')

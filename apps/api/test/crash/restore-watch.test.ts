@@ -3,6 +3,7 @@ import { afterAll, expect, it } from 'vitest'
 import { createPool } from '#db/pool.ts'
 import type { Queryable } from '#db/queryable.ts'
 import { createMark, watchRestores } from '#restores/index.ts'
+import { quiet } from '../support/quiet.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { temporaryFolder } from '../support/process.ts'
 
@@ -19,7 +20,7 @@ const log = { error: () => {} }
 
 it('messages that leave while another process looks freeze nothing', async () => {
   const mark = createMark(join(folder.path, 'sent.json'))
-  const sender = await watchRestores(pool, mark, { mustBeMarked: true, log })
+  const sender = await watchRestores(quiet(pool), mark, { mustBeMarked: true, log })
   expect(await sender.mayLeave(1n)).toBe(true)
 
   // The answer to the other's question is on its way while the next message leaves.
@@ -34,7 +35,7 @@ it('messages that leave while another process looks freeze nothing', async () =>
       return answer as never
     },
   }
-  const other = await watchRestores(onTheWay, mark, { mustBeMarked: true, log })
+  const other = await watchRestores(quiet(onTheWay), mark, { mustBeMarked: true, log })
   slow = true
   await other.refresh()
   expect(mark.read()?.messages).toBe(2n)
@@ -44,6 +45,6 @@ it('messages that leave while another process looks freeze nothing', async () =>
 
 it('the first file of a new installation leaves while another process begins', async () => {
   const path = join(folder.path, 'new', 'sent.json')
-  await watchRestores(pool, createMark(path), { mustBeMarked: true, log })
+  await watchRestores(quiet(pool), createMark(path), { mustBeMarked: true, log })
   expect(createMark(path).read()).toBeDefined()
 })

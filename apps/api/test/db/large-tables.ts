@@ -32,11 +32,11 @@ export async function fillTables(superuser: pg.Client): Promise<void> {
     insert into app.payout_files (message_id, rail, body, sha256, payments, sum_fils, status, made_at, last_sent_at) select 'file' || i, 'ACH', 'x', sha256('x'), 100, 1, 'sent', now(), now() from generate_series(1, ${rows / 100}) i;
     insert into app.payouts (guarantee_id, beneficiary_party_id, beneficiary_name, purpose, amount_fils, rail, status, iban, file_id, expected_on, ordered_at, status_since, settled_at, closed_at)
       select i, i, 'beneficiary', 'seller', 1000, 'ACH', case when i % 2000 = 7 then 'rejected' when i % 2000 = 8 then 'withdrawn' else 'settled' end, 'JO', i / 100 + 1, date '2026-01-01', now(), now(), now(), now() from generate_series(1, ${rows}) i;
-    insert into app.fees (guarantee_id, fee_number, side, kind, amount_fils, sales_tax_basis_points, charged_at, closed_at)
-      select i, 1, 'buyer', 'late_expiry', 1000, 1600, now(), case when i % 100 > 0 then now() end from generate_series(1, ${rows}) i;
+    insert into app.fees (guarantee_id, fee_number, side, kind, amount_fils, sales_tax_basis_points, charged_at, closed_at, is_billed)
+      select i, 1, 'buyer', 'late_expiry', 1000, 1600, now(), case when i % 100 > 0 then now() end, true from generate_series(1, ${rows}) i;
     insert into app.fee_events (fee_id, kind, amount_fils, actor, request_id, at) select id, 'billed', 1000, 'system', 'r', now() from app.fees;
-    insert into app.fee_bills (guarantee_id, side, payment_reference, amount_fils, issued_at, due_at, reminders_sent)
-      select i, 'buyer', lpad(i::text, 12, '0'), 1000, now() - interval '1 year', now() - interval '1 year', 2 from generate_series(1, ${rows}) i;
+    insert into app.fee_bills (guarantee_id, side, payment_reference, amount_fils, issued_at, due_at, reminders_sent, closed_at)
+      select i, 'buyer', lpad(i::text, 12, '0'), 1000, now() - interval '1 year', now() - interval '1 year', 2, case when i % 100 > 0 then now() end from generate_series(1, ${rows}) i;
     insert into app.bank_messages (message_id, kind, body) select 'm' || i, case when i % 2 = 0 then 'camt.054' else 'camt.053' end, 'x' from generate_series(1, ${rows}) i;
     insert into app.bank_lines (reference, direction, amount_fils, end_to_end_id, nth, message_id, outcome) select 'r' || i, 'credit', 1000, '', 1, 'm' || i, 'applied' from generate_series(1, ${rows}) i;
     insert into app.unmatched_entries (reference, direction, amount_fils, booked_at, message_id, why, matched_at) select 'u' || i, 'credit', 1000, now(), 'm1', 'w', now() from generate_series(1, ${rows}) i;

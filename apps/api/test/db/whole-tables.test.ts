@@ -40,7 +40,6 @@ const mayReadWhole: readonly RegExp[] = [
   /^keys\./, // by a command, when a key is changed
   /^(sandbox|seed)\./,
   /^money\/fees\.postponeBills$/, // once after a restore
-  /^money\/(reconciliation\.expectedBalance|refunds\.listUnsettledFees)$/, // once a day: an index would be rewritten by every receipt that settles
   /^lifecycle\.claimRegistryChecks$/, // a few rows; how few, no plan for all values can tell
 ]
 

@@ -528,6 +528,16 @@ describe('the audit names in one sentence', () => {
       'update app.receipts r set fee_fils = fee_fils - 1, lost_fils = lost_fils + 1 from app.fee_bills b where b.id = r.fee_bill_id and b.guarantee_id = $1',
       'a fee bill was paid what its receipts paid',
     ],
+    [
+      'a bill that is open and asks for nothing',
+      'update app.fee_bills set closed_at = null where guarantee_id = $1',
+      'a fee bill is closed when none of its fees is open',
+    ],
+    [
+      'a fee that is billed and not marked so',
+      'update app.fees set is_billed = false where guarantee_id = $1',
+      'a fee is marked as billed when a bill asks for it',
+    ],
   ])('%s', async (_, statement, check) => {
     audited ??= (await paidSale()).number
     await api.owner.query('begin')

@@ -1,20 +1,27 @@
+import { createPrivateKey, sign } from 'node:crypto'
+import { coveredComponents, keyIdOf, signatureBase, signatureParams } from '@damana/contract/signing'
 import type { Queryable } from '#db/queryable.ts'
+import { sealEvidence } from '#kernel/evidence.ts'
+import type { Sealer } from '#kernel/sealing.ts'
 
 /** The company that a fifth of all guarantees belongs to, by its national number. */
 export const dealerNumber = '200000001'
 
 /**
- * Fills a migrated database with so many more guarantees and everything that stands around them: people, sessions, consents, events, receipts, payouts, the entries of the
- * ledger with their balances, notifications. Set by set, as the owner of the tables, in one transaction; the audit agrees afterwards. A dealer has a fifth of all
- * guarantees, most people one or two; of twenty, twelve are completed and the others stand at each other place of the life cycle.
+ * Fills a migrated database with so many more guarantees and everything that stands around them: people, sessions, consents, events with the sealed evidence of who signed
+ * them, receipts, payouts, fees with their bills, the entries of the ledger with their balances, notifications. Set by set, as the owner of the tables, in one transaction;
+ * the audit agrees afterwards. A dealer has a fifth of all guarantees, most people one or two; of twenty, twelve are completed and the others stand at each other place of
+ * the life cycle. The buyer of an expired one owes a fee: of three bills one is paid, one is open and one is overdue.
  */
-export async function fillGuarantees(owner: Queryable, guarantees: number): Promise<void> {
+export async function fillGuarantees(owner: Queryable, guarantees: number, sealer: Sealer): Promise<void> {
   await owner.query('begin')
   try {
     // A superuser may leave out the checks of foreign keys, half of the work: what refers to what is made here.
     const { rows } = await owner.query<{ rolsuper: boolean }>('select rolsuper from pg_roles where rolname = current_user')
     if (rows[0]?.rolsuper) await owner.query('set local session_replication_role = replica')
-    for (const sql of [...prepared(guarantees), ...people, ...sales, ...money, ...ledger, ...around, ...done]) await owner.query(sql)
+    for (const sql of [...prepared(guarantees), ...people, ...happened]) await owner.query(sql)
+    await signActs(owner, sealer)
+    for (const sql of [...sales, ...money, ...fees, ...ledger, ...around, ...done]) await owner.query(sql)
     await owner.query('commit')
   } catch (error) {
     await owner.query('rollback')
@@ -39,7 +46,21 @@ const prepared = (guarantees: number): readonly string[] => [
     financial = case when place = 12 then 'released' when status in ('completed', 'cancelled') then 'paid' when status in ('in_transfer', 'release_requested') then 'hold'
       when status in ('awaiting_acceptance', 'awaiting_payment') then 'in_progress' end`,
   'create unique index on fill (n)',
+  `create temporary table fee_fill on commit drop as
+    select id, n, t, 10000::bigint as fee, 2 as fee_number, (array['paid', 'open', 'overdue'])[row_number() over (order by n) % 3 + 1] as state,
+      nextval(pg_get_serial_sequence('app.fees', 'id')) as fee_id, nextval(pg_get_serial_sequence('app.fee_bills', 'id')) as bill_id,
+      nextval(pg_get_serial_sequence('app.receipts', 'id')) as fee_receipt_id
+    from fill where status = 'expired'`,
 ]
+
+/** The example key of RFC 9421, so that a database that is filled again has sessions of one key. */
+const publicJwk = {
+  kty: 'EC',
+  crv: 'P-256',
+  x: 'qIVYZVLCrPZHGHjP17CTW0_-D9Lfw0EkjqF7xB4FivA',
+  y: 'Mc4nN9LTDOBhfoUeg8Ye9WedFRhnZXZJA12Qp0zZ6F0',
+} as const
+const privateKey = createPrivateKey({ key: { ...publicJwk, d: 'UpuF81l-kOxbjf7T4mNSv0r5tN67Gim7rnf6EFpcYDs' }, format: 'jwk' })
 
 const people: readonly string[] = [
   `insert into app.parties (kind, name, name_en, national_number, phone, created_at)
@@ -64,7 +85,7 @@ const people: readonly string[] = [
     select u.id, 'key-' || u.id, u.created_at, u.created_at from app.users u where not exists (select from app.browser_keys k where k.user_id = u.id)`,
   // Two that ended and one that is in use.
   `insert into app.sessions (user_id, token_sha256, jkt, public_jwk, binding_cookie_hash, trusted, remember, ip, user_agent, created_at, rotated_at, last_used_at, ended_at, ended_reason)
-    select u.id, sha256(convert_to('session ' || u.id || ' ' || s, 'utf8')), 'key-' || u.id, jsonb_build_object('kty', 'EC', 'crv', 'P-256', 'x', md5(u.id::text), 'y', md5(s::text)), 'b', true, true, '192.0.2.1',
+    select u.id, sha256(convert_to('session ' || u.id || ' ' || s, 'utf8')), 'key-' || u.id, '${JSON.stringify(publicJwk)}', 'b', true, true, '192.0.2.1',
       'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36', moment, moment, moment + interval '1 day', case when s > 0 then moment + interval '2 days' end, case when s > 0 then 'logout' end
     from app.users u cross join generate_series(0, 2) s cross join lateral (select now() - (s * 20 + 2) * interval '1 day' as moment) at
     where not exists (select from app.sessions old where old.user_id = u.id)`,
@@ -77,8 +98,41 @@ const people: readonly string[] = [
   'analyze sides',
 ]
 
+const peopleAtOnce = 5_000
+
+/** One sealed request for all that a person did: it is bound to the request's id and to the person's key. */
+async function signActs(owner: Queryable, sealer: Sealer): Promise<void> {
+  await owner.query('create temporary table signed (user_id bigint primary key, evidence bytea not null) on commit drop')
+  const { rows } = await owner.query<{ id: string }>('select distinct user_id::text as id from happened where user_id is not null')
+  for (let from = 0; from < rows.length; from += peopleAtOnce) {
+    const ids = rows.slice(from, from + peopleAtOnce).map(({ id }) => id)
+    await owner.query('insert into signed select * from unnest($1::bigint[], $2::bytea[])', [ids, ids.map((id) => evidenceOf(id, sealer))])
+  }
+}
+const requestOfPerson = (user: string) => `'fill-act-' || ${user}`
+function evidenceOf(user: string, sealer: Sealer): Buffer {
+  const origin = 'https://damana.example'
+  const request = { method: 'POST', url: '/v1/guarantees', rawHeaders: [] }
+  const headers = {
+    'content-type': 'application/json',
+    lang: 'ar',
+    'x-api-key': 'fill',
+    'x-nonce': user,
+    'content-digest': 'sha-256=:fill:',
+    authorization: 'Bearer fill',
+    'idempotency-key': `"${user}"`,
+  }
+  const components = coveredComponents(request.method, headers)
+  const created = 1_760_000_000
+  const jkt = `key-${user}`
+  const params = signatureParams(components, created, keyIdOf(jkt))
+  const base = signatureBase({ method: request.method, targetUri: origin + request.url, headers }, components, params)
+  const signature = sign('sha256', Buffer.from(base), { key: privateKey, dsaEncoding: 'ieee-p1363' })
+  return sealEvidence(sealer, `fill-act-${user}`, { components, created, signature }, { ...request, headers }, origin)
+}
+
 const offset = (hours: number) => `t + interval '${hours} hours'`
-const sales: readonly string[] = [
+const happened: readonly string[] = [
   `create temporary table happened on commit drop as
     select s.id, row_number() over (partition by s.id order by e.hours) as version, e.kind, e.actor, case e.actor when 'seller' then seller_user_id when 'buyer' then buyer_user_id end as user_id, s.t + e.hours * interval '1 hour' as at
     from sides s cross join lateral (values
@@ -86,6 +140,8 @@ const sales: readonly string[] = [
       (29, 'release_requested', 'seller', status in ('release_requested', 'completed')), (30, status, 'system', is_ended), (31, 'payout_ordered', 'system', has_payout),
       (32, 'payout_held', 'system', has_payout and not is_settled), (54, 'payout_settled', 'bank', is_settled)) e(hours, kind, actor, is_so)
     where e.is_so`,
+]
+const sales: readonly string[] = [
   `insert into app.guarantees (id, seller_party_id, buyer_party_id, creator_party_id, creator_user_id, seller_name, buyer_name, creator_name, vehicle_type, vehicle_year, plate_code, plate_number, registration_number,
       operational_status, financial_status, status_since, money_to, version, fee_schedule_id, price_fils, commission_bearer, commission_before_fils, commission_after_fils, buyer_share_fils, seller_share_fils, transfer_type,
       transfer_commission_fils, total_price_fils, seller_due_fils, payment_reference, received_fils, created_at, offered_at, accepted_at, held_at, release_allowed_at, release_requested_at, release_requested_by,
@@ -103,7 +159,8 @@ const sales: readonly string[] = [
   `insert into app.guarantee_vehicles (guarantee_id, registration_number, plate_number, plate_code, type, manufacture_year)
     select g.id, g.registration_number, g.plate_number, g.plate_code, g.vehicle_type, g.vehicle_year from app.guarantees g join fill using (id)`,
   `insert into app.guarantee_timers (guarantee_id, deadline_at) select id, now() + (n % 72 + 1) * interval '1 hour' from fill where not is_ended`,
-  `insert into app.guarantee_events (guarantee_id, version, kind, actor_kind, actor_user_id, request_id, at) select id, version, kind, actor, user_id, 'fill-' || id || '-' || version, at from happened`,
+  `insert into app.guarantee_events (guarantee_id, version, kind, actor_kind, actor_user_id, request_id, session_jkt, evidence, at)
+    select id, version, kind, actor, user_id, coalesce(${requestOfPerson('user_id')}, 'fill-' || id || '-' || version), 'key-' || user_id, evidence, at from happened left join signed using (user_id)`,
 ]
 
 /** Every movement of the money of these guarantees on the client account, and the bank's lines of it. */
@@ -134,6 +191,26 @@ const money: readonly string[] = [
     select 'OUT' || payout_id, 'debit', case status when 'completed' then price else price + commission end, 'P' || payout_id, 1, 'fill-' || n / 200, 'applied' from fill where is_settled`,
 ]
 
+/** What each expired guarantee cost its buyer, the bill for it, and of a third the money that paid it. */
+const fees: readonly string[] = [
+  `insert into app.fees (id, guarantee_id, fee_number, side, kind, amount_fils, sales_tax_basis_points, charged_at, closed_at, is_billed)
+    overriding system value
+    select fee_id, id, fee_number, 'buyer', 'late_expiry', fee, 1600, ${offset(30)}, case when state = 'paid' then ${offset(60)} end, true from fee_fill order by n`,
+  `insert into app.fee_bills (id, guarantee_id, side, payment_reference, amount_fils, issued_at, due_at, reminders_sent, closed_at)
+    overriding system value
+    select bill_id, id, 'buyer', (800000000000 + bill_id)::text, fee, due_at - interval '14 days', due_at, case when state = 'open' then 0 else 2 end, case when state = 'paid' then ${offset(60)} end
+    from fee_fill cross join lateral (select case when state = 'open' then now() + interval '10 days' else least(${offset(30)}, now() - interval '1 day') end as due_at) due order by n`,
+  `insert into app.receipts (id, source, bank_reference, fingerprint, amount_fils, remittance, payer, received_at, fee_bill_id, booked_fils, fee_fils, answered_fils, settled_at, settled_by)
+    overriding system value
+    select fee_receipt_id, 'bank', 'IN' || fee_receipt_id, sha256(convert_to(fee_receipt_id::text, 'utf8')), fee, (800000000000 + bill_id)::text, '{}', ${offset(60)}, bill_id, 0, fee, fee, ${offset(60)}, 'fill-' || n / 200
+    from fee_fill where state = 'paid' order by n`,
+  `insert into app.bank_lines (reference, direction, amount_fils, end_to_end_id, nth, message_id, outcome)
+    select 'IN' || fee_receipt_id, 'credit', fee, '', 1, 'fill-' || n / 200, 'applied' from fee_fill where state = 'paid'`,
+  `insert into app.fee_events (fee_id, kind, amount_fils, receipt_id, actor, request_id, at)
+    select fee_id, 'billed', fee, null, 'system', 'fill-' || n, ${offset(30)} from fee_fill
+    union all select fee_id, 'paid', fee, fee_receipt_id, 'system', 'fill-' || n, ${offset(60)} from fee_fill where state = 'paid'`,
+]
+
 const numbers = {
   bankEscrow: 1,
   buyerEscrow: 3,
@@ -142,12 +219,15 @@ const numbers = {
   feesToSweep: 7,
   payoutsInFlight: 8,
   dueFromEscrow: 33,
+  feeReceivableBuyer: 34,
   salesTax: 37,
   commission: 38,
+  cancellation: 40,
 }
 const shared = (number: number) => `id % 32 * 64 + ${number}`
 const own = (number: number) => `id * 64 + ${number}`
-const tax = 'round(commission * 16 / 116.0)::bigint'
+const taxIn = (fils: string) => `round(${fils} * 16 / 116.0)::bigint`
+const tax = taxIn('commission')
 /** The lines of each entry: account, whether a debit, fils. */
 const entries: readonly (readonly [
   event: string,
@@ -211,6 +291,29 @@ const entries: readonly (readonly [
     ],
   ],
   [
+    'fee_charged',
+    `'fee_charged:' || id || ':' || fee_number`,
+    30,
+    'fee is not null',
+    [
+      [own(numbers.feeReceivableBuyer), true, 'fee'],
+      [shared(numbers.cancellation), false, `fee - ${taxIn('fee')}`],
+      [shared(numbers.salesTax), false, taxIn('fee')],
+    ],
+  ],
+  [
+    'fee_bill_paid',
+    `'fee_bill_paid:' || id || ':' || fee_number || ':' || fee_receipt_id`,
+    60,
+    `state = 'paid'`,
+    [
+      [shared(numbers.bankEscrow), true, 'fee'],
+      [shared(numbers.feesToSweep), false, 'fee'],
+      [shared(numbers.dueFromEscrow), true, 'fee'],
+      [own(numbers.feeReceivableBuyer), false, 'fee'],
+    ],
+  ],
+  [
     'payout_settled',
     `'payout_settled:' || payout_id`,
     54,
@@ -237,7 +340,7 @@ const ledger: readonly string[] = [
     .flatMap(([event, reference, hours, where, lines]) =>
       lines.map(
         ([account, isDebit, fils]) =>
-          `select id as guarantee_id, n, ${hours} as hours, '${event}' as event, ${reference} as reference, ${offset(hours)} as at, (${account})::bigint as account_id, ${isDebit} as is_debit, (${fils})::bigint as fils from fill where ${where}`,
+          `select id as guarantee_id, n, ${hours} as hours, '${event}' as event, ${reference} as reference, ${offset(hours)} as at, (${account})::bigint as account_id, ${isDebit} as is_debit, (${fils})::bigint as fils from fill left join fee_fill using (id, n, t) where ${where}`,
       ),
     )
     .join('\nunion all ')}`,

@@ -143,6 +143,11 @@ describe('the audit names in one sentence, with the number of the guarantee,', (
         new RegExp(`^${sale.number} receipt \\d+ breaks “money in suspense is what its receipt has there”: expected 5, found 0\\.$`),
       ),
     )
+    expect(
+      await falsify(
+        `select ledger.post('receipt_unmatched', 'receipt:987654', null, null, 'system', 'trial', array[1, 987654 * 64 + 6], array[true, false], array[7, 7])`,
+      ),
+    ).toEqual(['receipt 987654 breaks “money in suspense is what its receipt has there”: expected 0, found 7.'])
   })
 })
 

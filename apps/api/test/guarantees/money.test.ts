@@ -84,6 +84,30 @@ async function dividedSale(sale: Sale, sellerFils: string): Promise<void> {
     body: { seller_fils: sellerFils, buyer_fils: buyerFils, fees_fils: '0', reason: 'حل وسط' },
   })
 }
+async function bothAgree(sale: Sale): Promise<void> {
+  for (const [who, person] of [
+    ['buyer', 'basel'],
+    ['seller', 'samira'],
+  ] as const) {
+    await api.advance('6 minutes')
+    await stepUp(api, sale[who], person, 'answer_split', sale.number)
+    await sale[who].call('POST /guarantees/:number/answer-split', { params: { number: sale.number }, body: { answer: 'yes' } })
+  }
+}
+const isArrival = (text: string) => /حُوّل|أُعيد إليك/.test(text)
+/** The strips above the lists: of the seller's sales and of the buyer's purchases. */
+async function sumsOf(sale: Sale) {
+  const [ofSeller, ofBuyer] = [await sale.seller.call('GET /guarantees/summary'), await sale.buyer.call('GET /guarantees/summary')]
+  return { sale: ofSeller.sale, buy: ofBuyer.buy }
+}
+async function addedTo(before: Awaited<ReturnType<typeof sumsOf>>, sale: Sale) {
+  const now = await sumsOf(sale)
+  const added = (side: 'sale' | 'buy') => ({
+    on_the_way: parseFils(now[side].on_the_way_fils) - parseFils(before[side].on_the_way_fils),
+    arrived: parseFils(now[side].arrived_fils) - parseFils(before[side].arrived_fils),
+  })
+  return { sale: added('sale'), buy: added('buy') }
+}
 
 describe('a release that is requested too early', () => {
   it('names its fee before the second request, in the code, in a message and in what is due', async () => {
@@ -120,6 +144,8 @@ describe('a release that is requested too early', () => {
     const completed = (await sendAll())('+962790000001').join('\n')
     expect(completed).toContain(formatFils(parseFils(charged.to_seller_fils)))
     expect(completed).not.toContain(formatFils(parseFils(before.seller_due_fils)))
+    const way = (await sale.seller.call('GET /guarantees/summary')).sale.on_the_way_fils
+    expect(way).toBe(charged.to_seller_fils)
   })
 })
 
@@ -130,14 +156,7 @@ describe('a division of the money', () => {
     const total = parseFils((await read(sale.buyer, sale.number)).total_price_fils)
     await sale.buyer.call('POST /auth/step-up/sendOtp', { body: { action: 'answer_split', number: sale.number } })
     expect(await codeText('+962790000002')).toContain(formatFils(fils(total - 7_000_000n)))
-    for (const [who, person] of [
-      ['buyer', 'basel'],
-      ['seller', 'samira'],
-    ] as const) {
-      await api.advance('6 minutes')
-      await stepUp(api, sale[who], person, 'answer_split', sale.number)
-      await sale[who].call('POST /guarantees/:number/answer-split', { params: { number: sale.number }, body: { answer: 'yes' } })
-    }
+    await bothAgree(sale)
     const [ofSeller, ofBuyer] = [await read(sale.seller, sale.number), await read(sale.buyer, sale.number)]
     expect(ofSeller.money).toMatchObject({ headline_fils: '7000000', to_seller_fils: '7000000', is_final: true })
     expect(ofBuyer.money).toMatchObject({ headline_fils: (total - 7_000_000n).toString(), to_seller_fils: '7000000' })
@@ -151,6 +170,39 @@ describe('a division of the money', () => {
     }
     await letBanksWork(api)
     expect((await moneyOf(sale, 'seller')).position).toBe('split_paid')
+  })
+
+  it('is told to each side when its own share arrives, with its own sum; the sums above the lists are what was paid out', async () => {
+    const sale = await heldSale(api, { registrationNumber: nextCar(), priceFils: '8000000' })
+    const sumsBefore = await sumsOf(sale)
+    await dividedSale(sale, '7000000')
+    await bothAgree(sale)
+    const buyersFils = parseFils((await read(sale.buyer, sale.number)).total_price_fils) - 7_000_000n
+    const refund = (await read(sale.buyer, sale.number)).payouts.find(({ purpose }) => purpose === 'refund')
+    const fadi = await api.staff('fadi')
+    const ofRefund = { params: { number: refund?.number ?? '' }, body: { reason: 'نراجع الحساب' } }
+    await fadi.call('POST /admin/payouts/:number/hold', ofRefund)
+    await sendAll()
+    expect(await addedTo(sumsBefore, sale)).toMatchObject({ sale: { on_the_way: 7_000_000n }, buy: { on_the_way: 7_000_000n } })
+
+    await letBanksWork(api)
+    const first = await sendAll()
+    expect(first('+962790000001').filter(isArrival)).toEqual([expect.stringContaining('7,000.000')])
+    expect(first('+962790000002').filter(isArrival)).toEqual([])
+    expect(await read(sale.seller, sale.number)).toMatchObject({ financial_status: 'released', money: { position: 'split_paid' } })
+
+    await fadi.call('POST /admin/payouts/:number/unhold', ofRefund)
+    await letBanksWork(api)
+    const second = await sendAll()
+    expect(second('+962790000001').filter(isArrival)).toEqual([])
+    expect(second('+962790000002').filter(isArrival)).toEqual([expect.stringContaining(formatFils(fils(buyersFils)))])
+    expect(await read(sale.buyer, sale.number)).toMatchObject({ financial_status: 'paid', money: { position: 'split_paid' } })
+    const ofStaff = await fadi.call('GET /admin/guarantees/:number', { params: { number: sale.number } })
+    expect(ofStaff.guarantee.money).toMatchObject({ to_seller_fils: '7000000', to_buyer_fils: buyersFils.toString(), is_final: true })
+    expect(await addedTo(sumsBefore, sale)).toMatchObject({
+      sale: { on_the_way: 0n, arrived: 7_000_000n },
+      buy: { on_the_way: 0n, arrived: 7_000_000n },
+    })
   })
 
   it('stands on the page of an owner without an account, after her yes too', async () => {

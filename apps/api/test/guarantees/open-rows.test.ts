@@ -1,6 +1,7 @@
 import { postponeWaits } from '#effects/index.ts'
 import { lockGuaranteeById } from '#lifecycle/index.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { quiet } from '../support/quiet.ts'
 import { ApiProblem, startApi, type TestApi } from '../support/api.ts'
 import { garage, garageFilling } from '../support/money.ts'
 import { heldSale, letBanksWork, read, type Sale, stepUp } from '../support/sale.ts'
@@ -184,7 +185,7 @@ describe('what is open beside a guarantee', () => {
     const before = await read(sale.buyer, sale.number)
     const closed = () => api.owner.query('select answer_until from app.split_proposals where guarantee_id = $1', [idOf(sale)])
     const { rows } = await closed()
-    await postponeWaits(api.pool, 3600)
+    await postponeWaits(quiet(api.pool), 3600)
     const after = await read(sale.buyer, sale.number)
     expect(Date.parse(after.blocks[0]?.until ?? '') - Date.parse(before.blocks[0]?.until ?? '')).toBe(3_600_000)
     expect((await closed()).rows).toEqual(rows)

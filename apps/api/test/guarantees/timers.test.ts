@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDeadlineScheduler } from '#jobs/deadline-scheduler.ts'
-import { createListener } from '#db/listener.ts'
+import { createRelay } from '#db/relay.ts'
 import { claimDueRegistryChecks } from '#effects/index.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { acceptedSale, garage, garageFilling, pay } from '../support/money.ts'
@@ -78,18 +78,18 @@ describe('a deadline', () => {
 })
 
 describe('a question to the registry', () => {
-  it('that is due when it is written is asked with the commit', async () => {
-    const listener = createListener(api.database.apiUrl, silent)
+  it('that is due when it is written is asked after the commit', async () => {
+    const relay = createRelay(api.database.apiUrl, silent)
     const scheduler = createDeadlineScheduler(api.built.tick, silent)
-    scheduler.start(listener)
-    await listener.start()
+    scheduler.start(relay)
+    await relay.start()
     try {
       const sale = await acceptedSale(api, { registrationNumber: garage(1) })
       await pay(api, sale)
       while ((await wordOfRegistry(sale.number)) !== 'seller');
     } finally {
       await scheduler.stop()
-      await listener.stop()
+      await relay.stop()
     }
   })
 

@@ -4,6 +4,7 @@ import { DomainError } from '#kernel/errors.ts'
 import { createSealer } from '#kernel/sealing.ts'
 import type { Claim } from '#kernel/idempotency.queries.ts'
 import { IdempotentReplay, runTransaction, runTransactionOn } from '#kernel/transaction.ts'
+import { nobody } from '../support/quiet.ts'
 import { startApi, type Client, type TestApi } from '../support/api.ts'
 import { cast } from '../support/cast.ts'
 
@@ -86,6 +87,7 @@ describe('a transaction', () => {
   const claimOf = (key: string): Claim => ({ subject: 'user:1', key, fingerprint: Buffer.alloc(32, 7) })
   const optionsOf = (claim: Claim | null): Parameters<typeof runTransaction>[0] => ({
     pool: api.pool,
+    notifier: nobody,
     sessionId: null,
     claim,
     answerSealer: createSealer('stored answers', { current: 'x' }),

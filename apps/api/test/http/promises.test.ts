@@ -8,6 +8,7 @@ import { implement, newRequestId } from '#http/implement.ts'
 import { createRateBucket } from '#http/rate-bucket.ts'
 import { createServerClock } from '#http/server-clock.ts'
 import { createSealer } from '#kernel/sealing.ts'
+import { quiet } from '../support/quiet.ts'
 import { origin, startApi, type TestApi } from '../support/api.ts'
 
 let api: TestApi
@@ -22,6 +23,7 @@ async function serve(handlers: SomeHandlers, { strict = true, burst = 1e6 } = {}
   const clock = await createServerClock(api.pool)
   implement(app, handlers, {
     pool: api.pool,
+    db: quiet(api.pool),
     log,
     clock,
     origin,
@@ -130,7 +132,7 @@ describe('what needs no signature', () => {
     expect(document.openapi).toBe('3.1.0')
     const login = document.paths['/auth/login']?.['post']
     expect(login?.responses['422']).toEqual({ $ref: '#/components/responses/login_failed' })
-    expect(document.components.responses['login_failed']?.description).toContain('رقم الهاتف')
+    expect(document.components.responses['login_failed']?.description).toContain('بيانات الدخول')
     expect(document.paths['/guarantees/{number}/accept']).toBeDefined()
     const page = await get('/api/docs')
     expect(page.headers['content-security-policy']).toContain("script-src 'self'")

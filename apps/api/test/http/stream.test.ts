@@ -53,7 +53,7 @@ test('after the listening connection broke, every stream is told that something 
   const { reader } = await open()
   await hear(reader, /event: ready\n/)
   const broken = await api.pool.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'damana-listener' and datname = current_database()`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'damana-relay' and datname = current_database()`,
   )
   expect(broken.rowCount).toBe(1)
   await hear(reader, /event: ready\n/)
@@ -97,6 +97,22 @@ test('streams are looked after with one query for all, and end with the session 
 test('an unsigned one does not open', async () => {
   const response = await fetch(`${base}/api/v1/live`)
   expect(response.status).toBe(400)
+})
+
+test('a stream ends after five minutes, and the next one begins by saying that something may have been missed: a lost notification is late by no more', async () => {
+  const khaled = await api.as('khaled')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const stream = await openStream(api, khaled)
+    vi.advanceTimersByTime(5 * 60_000 - 1)
+    expect(stream.isOpen()).toBe(true)
+    vi.advanceTimersByTime(1)
+    await stream.ended()
+  } finally {
+    vi.useRealTimers()
+  }
+  // It resolves when it has heard `ready`.
+  await (await openStream(api, khaled)).leave()
 })
 
 test('closing the server ends the streams that are open, and waits for no connection that has asked nothing', async () => {

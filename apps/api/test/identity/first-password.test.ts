@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inviteToSetPassword } from '#people/sign-in/index.ts'
 import { phraseMessage } from '#notify/phrasing.ts'
+import { quiet } from '../support/quiet.ts'
 import { startApi, type Client, type TestApi } from '../support/api.ts'
 import { cast, password } from '../support/cast.ts'
 import { madeFor, newcomer, ownPassword, registered } from '../support/registration.ts'
@@ -12,7 +13,7 @@ afterAll(() => api.stop())
 
 /** Invites as a screen of the staff would, and reads the secret from the message. */
 async function invite(userId: bigint): Promise<{ secret: string; to: string; text: string }> {
-  await inviteToSetPassword(api.pool, userId)
+  await inviteToSetPassword(quiet(api.pool), userId)
   const { rows } = await api.owner.query<{ payload: Parameters<typeof phraseMessage>[0] }>(
     `select payload from app.outbox where payload->>'template' = 'account_invitation' order by id desc limit 1`,
   )

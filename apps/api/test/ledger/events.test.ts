@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Fils, fils } from '@damana/contract/money'
 import { expect, test } from 'vitest'
+import { statements } from '#db/statement.ts'
 import { projectRoot } from '#kernel/project-root.ts'
+import '#money/refunds/index.ts'
 import {
   type Account,
   type AccountCode,
@@ -117,6 +119,18 @@ test.each(eventRows.map((row, run) => ({ ...row, run: BigInt(run) })))(
     expect(await post(world.api, { ...made, ...origin })).toBe(id)
   },
 )
+
+test('the fees that no statement has shown yet are looked for in every event of a guarantee that earns fees', () => {
+  const earning = eventRows
+    .map(({ make }, run) => make(idsOfRun(BigInt(run))))
+    .filter(
+      ({ guaranteeId, postings }) =>
+        guaranteeId !== null && postings.some(({ account, side }) => account.code === 'fees_to_sweep' && side === 'credit'),
+    )
+  const text = statements.get('money/refunds.listUnsettledFees') ?? ''
+  expect(earning.length).toBeGreaterThan(5)
+  expect([...new Set(earning.map(({ event }) => event))].filter((event) => !text.includes(`'${event}'`))).toEqual([])
+})
 
 const ids = idsOfRun(1000n)
 const { g: guaranteeId, r: receiptId } = ids

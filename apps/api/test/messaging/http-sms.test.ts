@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createPool } from '#db/pool.ts'
 import { createCircuitMessenger, createHttpSms, drainOutbox, enqueueMessage, type Messenger, type OutgoingMessage } from '#notify/index.ts'
 import { createCircuit } from '#notify/channels/circuit.ts'
+import { quiet } from '../support/quiet.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { cast, password } from '../support/cast.ts'
 import { accept, offer } from '../support/sale.ts'
@@ -74,11 +75,15 @@ const code = { channel: 'sms', to: '+962790000001', lang: 'ar', template: 'otp',
 describe('an SMS', () => {
   test('is handed over with our key, its id and its words, and then gone', async () => {
     answering(202)
-    await enqueueMessage(pool, code)
+    await enqueueMessage(quiet(pool), code)
     await drain()
     expect(taken).toHaveLength(1)
     expect(taken[0]?.headers).toMatchObject({ authorization: 'Bearer k3Zk1v8y', 'content-type': 'application/json; charset=utf-8' })
-    expect(taken[0]?.body).toMatchObject({ to: '+962790000001', lang: 'ar', text: expect.stringContaining('48213 رمزك') })
+    expect(taken[0]?.body).toMatchObject({
+      to: '+962790000001',
+      lang: 'ar',
+      text: expect.stringContaining('رمزك للدخول من جهاز جديد هو 48213'),
+    })
     expect(taken[0]?.headers['idempotency-key']).toBe(`"${taken[0]?.body.id}"`)
     expect(await waiting()).toEqual([])
   })
@@ -87,7 +92,7 @@ describe('an SMS', () => {
     'refused with %i, the trouble of the provider, is tried again under the same id',
     async (status) => {
       answering(status)
-      await enqueueMessage(pool, code)
+      await enqueueMessage(quiet(pool), code)
       const messenger = newMessenger()
       await drain(messenger)
       expect(await waiting()).toEqual([{ attempts: 1, last_error: `status ${status}`, failed: false }])
@@ -102,10 +107,10 @@ describe('an SMS', () => {
 
   test("refused with 400 is given up at once with the provider's word; a sentence of his, which may repeat the phone, is not kept", async () => {
     answering(400, { code: 'invalid_number', message: '+962790000001 cannot be reached' })
-    await enqueueMessage(pool, code)
+    await enqueueMessage(quiet(pool), code)
     await drain()
     answering(422, { code: 'to +962790000001' })
-    await enqueueMessage(pool, code)
+    await enqueueMessage(quiet(pool), code)
     await drain()
     expect(await waiting()).toEqual([
       { attempts: 1, last_error: 'status 400, invalid_number', failed: true },
@@ -120,14 +125,14 @@ describe('an SMS', () => {
 
   test('that nobody answers is not waited for, and tried again', async () => {
     respond = () => {}
-    await enqueueMessage(pool, code)
+    await enqueueMessage(quiet(pool), code)
     await drain(newMessenger(100))
     expect(await waiting()).toEqual([{ attempts: 1, last_error: 'no answer: TimeoutError', failed: false }])
   })
 
   test('is not sent to where the provider points: our key goes to nobody else', async () => {
     respond = (response) => response.writeHead(307, { location: url.replace('/messages', '/elsewhere') }).end()
-    await enqueueMessage(pool, code)
+    await enqueueMessage(quiet(pool), code)
     await drain()
     expect(taken).toHaveLength(1)
     expect(await waiting()).toMatchObject([{ failed: false }])
@@ -140,7 +145,7 @@ describe('an SMS', () => {
       if (!sent.includes(body.id)) sent.push(body.id)
       response.end('{}')
     }
-    await enqueueMessage(pool, code)
+    await enqueueMessage(quiet(pool), code)
     const messenger = newMessenger()
     const dying: Messenger = {
       async deliver(messages: readonly OutgoingMessage[]) {
@@ -158,7 +163,7 @@ describe('an SMS', () => {
 
   test('with a code that has run out meanwhile is not sent any more', async () => {
     answering(200)
-    await enqueueMessage(pool, code)
+    await enqueueMessage(quiet(pool), code)
     await pool.query(`update app.outbox set created_at = app.now() - interval '301 seconds'`)
     await drain()
     expect(taken).toEqual([])
@@ -175,8 +180,8 @@ describe('R19 a provider that is away', () => {
       carriers: { sms: createHttpSms({ url, key: 'k' }), email: async ({ id }) => void emails.push(id) },
       atOnce: 1,
     })
-    for (let i = 0; i < 20; i += 1) await enqueueMessage(pool, code)
-    await enqueueMessage(pool, { ...code, channel: 'email', to: 'samira@damana.test' })
+    for (let i = 0; i < 20; i += 1) await enqueueMessage(quiet(pool), code)
+    await enqueueMessage(quiet(pool), { ...code, channel: 'email', to: 'samira@damana.test' })
     await drain(messenger)
     expect(taken).toHaveLength(3)
     expect(emails).toHaveLength(1)
@@ -186,7 +191,7 @@ describe('R19 a provider that is away', () => {
 
   test('costs a message none of its tries: it is not given up while nobody is there', async () => {
     answering(503)
-    await enqueueMessage(pool, { ...code, template: 'new_device', facts: {} })
+    await enqueueMessage(quiet(pool), { ...code, template: 'new_device', facts: {} })
     const messenger = newMessenger()
     for (let tries = 0; tries < 12; tries += 1) {
       await makeDueAgain()
@@ -202,7 +207,7 @@ describe('R19 a provider that is away', () => {
       carriers: { sms: createHttpSms({ url, key: 'k', timeoutMs: 60_000 }), email: async () => undefined },
       patienceMs: 200,
     })
-    for (let i = 0; i < 40; i += 1) await enqueueMessage(pool, code)
+    for (let i = 0; i < 40; i += 1) await enqueueMessage(quiet(pool), code)
     const began = performance.now()
     await drain(messenger)
     expect(performance.now() - began).toBeLessThan(5_000)
@@ -218,12 +223,12 @@ describe('R19 a provider that is away', () => {
       atOnce: 1,
       newCircuit: () => createCircuit({ restsForMs: 0 }),
     })
-    for (let i = 0; i < 4; i += 1) await enqueueMessage(pool, code)
+    for (let i = 0; i < 4; i += 1) await enqueueMessage(quiet(pool), code)
     await drain(messenger)
     expect(await outages()).toHaveLength(1)
     await pool.query(`update app.outbox set due_at = clock_timestamp() + interval '5 minutes'`)
     answering(200)
-    await enqueueMessage(pool, code)
+    await enqueueMessage(quiet(pool), code)
     await drain(messenger)
     expect(await outages()).toEqual([])
     await drain(messenger)

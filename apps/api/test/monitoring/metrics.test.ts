@@ -6,6 +6,7 @@ import { measuredJob } from '#jobs/measured-job.ts'
 import { createPool } from '#db/pool.ts'
 import { measurements } from '#kernel/measurements.ts'
 import { runTransaction } from '#kernel/transaction.ts'
+import { nobody } from '../support/quiet.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { completedSale, garage, garageFilling } from '../support/money.ts'
 import { offer } from '../support/sale.ts'
@@ -142,6 +143,7 @@ describe('metrics', () => {
     const stop = measurements.transition.subscribe(({ event }) => told.push(event))
     const options = {
       pool: api.pool,
+      notifier: nobody,
       sessionId: null,
       claim: null,
       answerSealer: createSealer('stored answers', { current: 'x' }),

@@ -12,7 +12,7 @@ afterAll(() => database.drop())
 
 const start = (secrets: SecretsInUse, as: 'owner' | 'api') =>
   prepareSchema({
-    apiUrl: database.apiUrl,
+    directUrl: database.apiUrl,
     ownerUrl: as === 'owner' ? database.ownerUrl : undefined,
     config: { mode: 'production', secrets },
     log: () => {},

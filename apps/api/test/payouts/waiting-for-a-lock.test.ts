@@ -10,6 +10,50 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
+describe('a payment file of which another process holds a payout', () => {
+  /** Cuts off while the payout is held; what is done in a pause takes the place of its time. */
+  async function cutOff(inPause: (pauses: number) => Promise<unknown>): Promise<number[]> {
+    const pauses: number[] = []
+    await sendPayoutFiles(
+      {
+        ...api.built.payouts,
+        async pause(ms) {
+          pauses.push(ms)
+          await inPause(pauses.length)
+        },
+      },
+      'ACH',
+      'test:held',
+    ).catch((error: unknown) => {
+      pauses.push(Number.NaN)
+      expect(error).toMatchObject({ message: 'the payouts of a file kept changing' })
+    })
+    return pauses
+  }
+
+  it('is made after pauses that grow, and after ten attempts the job is left to be tried again', async () => {
+    const sale = await heldSale(api, { registrationNumber: garage(2) })
+    await letBanksWork(api)
+    await letPass(api, '2 minutes')
+    await moveOwnership(sale, garage(2))
+    await release(sale.seller, sale.number)
+    await ringTimers(api)
+    await api.advance('1 minute')
+    const hold = async () => {
+      await api.owner.query('begin')
+      await api.owner.query('select from app.payouts where guarantee_id = $1 for update', [sale.number.slice(3)])
+    }
+    const status = async () => (await read(sale.seller, sale.number)).payout?.status
+    await hold()
+    expect(await cutOff(async () => {})).toEqual([100, 200, 300, 400, 500, 600, 700, 800, 900, Number.NaN])
+    await api.owner.query('rollback')
+    expect(await status()).toBe('approved')
+    await hold()
+    expect(await cutOff(async (pauses) => (pauses === 3 ? api.owner.query('rollback') : undefined))).toEqual([100, 200, 300])
+    expect(await status()).toBe('sent')
+  })
+})
+
 describe('a word of the bank that has to wait for the guarantee', () => {
   it('moves the payout all the same, although the guarantee was changed meanwhile', async () => {
     const sale = await heldSale(api, { registrationNumber: garage(1) })

@@ -249,7 +249,7 @@ export function onPayoutStatusChanged(life: Life, _payout: Payout, to: PayoutSta
   if (!isTold(to)) return
   const told = toldCauses[to]
   const mine = life.payouts.filter(({ purpose, isReplaced }) => (purpose === 'seller' || purpose === 'refund') && !isReplaced)
-  if (to === 'settled' && mine.some(({ status }) => status !== 'settled')) return
+  if (to === 'settled' && mine.some(({ status }) => status !== 'settled')) return mustMove(life, 'payout_settled_in_part', 'bank')
   judgeTold(life.judge, to)
   mustMove(life, told[0], told[1])
 }

@@ -24,7 +24,7 @@ describe('a form of the contract', () => {
   })
 
   test('a limit is named in the sentence', () => {
-    expect(fieldErrorText('too_short', createGuaranteeRules.buyer_name)).toBe('أقصر من المطلوب: 3 على الأقل.')
+    expect(fieldErrorText('too_short', createGuaranteeRules.buyer_name)).toBe('الحد الأدنى لعدد الأحرف: 3.')
   })
 
   test('a pointer of the API finds its field, also under the name that another call gives it', () => {
@@ -53,7 +53,7 @@ describe('a form of the contract', () => {
   })
 
   test('what belongs to no field is said above the form', () => {
-    const error = new ApiError(503, { code: 'registry_unavailable', error_msg: 'السجل لا يجيب' })
-    expect(readRefusal(error, known)).toEqual({ blamed: [], messages: ['السجل لا يجيب'] })
+    const error = new ApiError(503, { code: 'registry_unavailable', error_msg: 'السجل لا يستجيب' })
+    expect(readRefusal(error, known)).toEqual({ blamed: [], messages: ['السجل لا يستجيب'] })
   })
 })

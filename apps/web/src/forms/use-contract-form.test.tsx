@@ -88,7 +88,7 @@ test('what the API refuses stands at its field', async () => {
   await open(() => Promise.reject(new ApiError(422, { code: 'validation_failed', errors: [{ pointer: '/reason', code: 'too_long' }] })))
   await type('سبب')
   await send()
-  expect(page().error).toBe('أطول من المسموح: 500 على الأكثر.')
+  expect(page().error).toBe('الحد الأقصى لعدد الأحرف: 500.')
   expect(page().attempt).toBe('1')
 })
 

@@ -17,7 +17,7 @@ export const ar = {
     blocked: 'موقوفة',
     cancellation: 'طُلب إلغاؤها',
     vehicle_unverified: 'بيانات المركبة قيد التحقق',
-    payer_undeclared: 'دافع لم يُعرَّف بعد',
+    payer_undeclared: 'بانتظار تحديد الدافع',
   },
 }
 

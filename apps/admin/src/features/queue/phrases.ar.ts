@@ -7,7 +7,7 @@ export const ar = {
   kindCount: '{{kind}} ({{count}})',
   kind: {
     escalated: 'فاتت مهلتها',
-    papers: 'أوراق للنظر',
+    papers: 'وثائق للنظر',
     vehicles: 'مركبات للتحقق',
     cancellations: 'طلبات الإلغاء',
     cases: 'حالات للبتّ',
@@ -29,11 +29,11 @@ export const ar = {
     payouts_unclaimed: 'مبالغ لم يُطالب بها',
     receipts_unmatched: 'مبالغ بلا ضمانة',
     payers_to_decide: 'دافعون بانتظار القرار',
-    registry_silent: 'الترخيص لا يجيب',
+    registry_silent: 'الترخيص لا يستجيب',
   },
   kindOne: {
     escalated: 'فاتت مهلتها',
-    papers: 'أوراق للنظر',
+    papers: 'وثائق للنظر',
     vehicles: 'مركبة للتحقق',
     cancellations: 'طلب إلغاء',
     cases: 'حالة للبتّ',
@@ -55,7 +55,7 @@ export const ar = {
     payouts_unclaimed: 'مبلغ لم يُطالب به',
     receipts_unmatched: 'مبلغ بلا ضمانة',
     payers_to_decide: 'دافع بانتظار القرار',
-    registry_silent: 'الترخيص لا يجيب',
+    registry_silent: 'الترخيص لا يستجيب',
   },
   way: { biller: 'إي فواتيركم', bank: 'حوالة بنكية', cliq: 'كليك' },
   exception: {
@@ -88,8 +88,8 @@ export const ar = {
   block: {
     staff: 'أوقفتها الإدارة',
     objection: 'اعتراض',
-    registry: 'كلمة السجل',
-    silent: 'صمت الترخيص',
+    registry: 'جواب السجل',
+    silent: 'الترخيص لا يستجيب',
     stalled: 'بلا جواب',
     bank: 'استرداد من البنك',
     identity: 'هوية',

@@ -21,6 +21,10 @@ export interface Statements {
     params: [bigint | number | string | null, bigint | number | string | null]
     row: { check: string; subject: string; expected: string; found: string }
   }
+  'audit.auditStraySuspense': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: { check: string; subject: string; expected: string; found: string }
+  }
   'audit.insertRun': {
     params: [Date | string | null, number | null, JsonParam | null, JsonParam | null]
     row: object
@@ -45,10 +49,6 @@ export interface Statements {
     params: []
     row: { first: bigint | null; last: bigint | null }
   }
-  'audit.rangeOfSuspense': {
-    params: []
-    row: { first: bigint | null; last: bigint | null }
-  }
   'audit.readStart': {
     params: []
     row: { now: Date }
@@ -56,6 +56,10 @@ export interface Statements {
   'audit.tryLockAudit': {
     params: []
     row: { isOurs: boolean }
+  }
+  'db.notify': {
+    params: [readonly (string | null)[] | string | null, readonly (string | null)[] | string | null]
+    row: { pgNotify: null }
   }
   'desk.findAuditWithDifferences': {
     params: []
@@ -411,7 +415,7 @@ export interface Statements {
   }
   'lifecycle.insertGuarantee': {
     params: [JsonParam | null, JsonParam | null, string | null, bigint | number | string | null, bigint | number | string | null, string | null, string | null, Buffer | null, JsonParam | null, Date | string | null, Date | string | null, Date | string | null]
-    row: { id: bigint; number: string; version: number; termsVersion: number; openBefore: number; pgNotify: null }
+    row: { id: bigint; number: string; version: number; termsVersion: number; openBefore: number; live: string }
   }
   'lifecycle.insertPayer': {
     params: [bigint | number | string | null, bigint | number | string | null, Date | string | null, Date | string | null]
@@ -471,7 +475,7 @@ export interface Statements {
   }
   'lifecycle.replacePartyOfGuarantees': {
     params: [bigint | number | string | null, bigint | number | string | null, readonly (bigint | number | string | null)[] | string | null]
-    row: { pgNotify: null }
+    row: { live: string }
   }
   'lifecycle.saveConfirmedVehicle': {
     params: [bigint | number | string | null, string | null, number | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, bigint | number | string | null, string | null, string | null, string | null, boolean | null, boolean | null, bigint | number | string | null]
@@ -486,8 +490,8 @@ export interface Statements {
     row: object
   }
   'lifecycle.saveRegistryCheck': {
-    params: [bigint | number | string | null, Date | string | null, Date | string | null, number | null, number | null, Date | string | null, string | null, boolean | null]
-    row: { case: null }
+    params: [bigint | number | string | null, Date | string | null, Date | string | null, number | null, number | null, Date | string | null, string | null]
+    row: { live: string }
   }
   'lifecycle.saveVote': {
     params: [bigint | number | string | null, string | null, bigint | number | string | null, string | null, string | null, Date | string | null]
@@ -641,10 +645,6 @@ export interface Statements {
     params: [bigint | number | string | null, bigint | number | string | null]
     row: { check: string; subject: string; expected: string; found: string }
   }
-  'money/ledger.auditBooks': {
-    params: [readonly (bigint | number | string | null)[] | string | null, readonly (bigint | number | string | null)[] | string | null]
-    row: { check: string; subject: string; expected: string; found: string }
-  }
   'money/ledger.auditEntries': {
     params: [bigint | number | string | null, bigint | number | string | null]
     row: { check: string; subject: string; expected: string; found: string }
@@ -661,6 +661,10 @@ export interface Statements {
     params: [bigint | number | string | null]
     row: { feeNumber: bigint; openFils: Fils; nettings: bigint }
   }
+  'money/ledger.listSharedAccounts': {
+    params: []
+    row: { accountId: bigint; name: string; book: 'client' | 'own'; kind: 'asset' | 'liability' | 'revenue' | 'expense'; balanceFils: Fils; version: bigint; lastVersion: bigint }
+  }
   'money/ledger.post': {
     params: [string | null, string | null, Date | string | null, bigint | number | string | null, string | null, string | null, readonly (bigint | number | string | null)[] | string | null, readonly (boolean | null)[] | string | null, readonly (bigint | number | string | null)[] | string | null]
     row: { id: bigint }
@@ -669,15 +673,15 @@ export interface Statements {
     params: []
     row: { first: bigint | null; last: bigint | null }
   }
+  'money/ledger.rangeOfOwners': {
+    params: []
+    row: { first: bigint | null; last: bigint | null }
+  }
   'money/ledger.rangeOfOwnersAccounts': {
     params: []
     row: { first: bigint | null; last: bigint | null }
   }
   'money/ledger.rangeOfOwnersLines': {
-    params: []
-    row: { first: bigint | null; last: bigint | null }
-  }
-  'money/ledger.rangeOfSharedAccounts': {
     params: []
     row: { first: bigint | null; last: bigint | null }
   }
@@ -700,6 +704,14 @@ export interface Statements {
   'money/ledger.reverse': {
     params: [bigint | number | string | null, string | null, string | null, string | null]
     row: { id: bigint }
+  }
+  'money/ledger.sumBooks': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: { assetsFils: Fils; liabilitiesFils: Fils; claimFils: Fils; feesFils: Fils }
+  }
+  'money/ledger.sumLines': {
+    params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, number | null, bigint | number | string | null, string | bigint | number | null]
+    row: { lines: bigint; lastVersion: bigint | null; fils: Fils; faults: Json }
   }
   'money/payouts.addTimer': {
     params: [string | null, JsonParam | null, string | null, Date | string | null]
@@ -827,7 +839,7 @@ export interface Statements {
   }
   'money/payouts.listOverduePayouts': {
     params: []
-    row: { id: bigint; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; amountFils: Fils; guaranteeId: bigint | null; number: string; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; today: string }
+    row: { id: bigint; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; beneficiaryPartyId: bigint | null; amountFils: Fils; guaranteeId: bigint | null; number: string; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; today: string }
   }
   'money/payouts.listPartiesOfBankData': {
     params: [bigint | number | string | null]
@@ -843,7 +855,7 @@ export interface Statements {
   }
   'money/payouts.listPayoutsOfReversed': {
     params: [bigint | number | string | null]
-    row: { id: bigint; guaranteeId: bigint | null; receiptId: bigint | null; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; amountFils: Fils; isUnpaid: boolean }
+    row: { id: bigint; guaranteeId: bigint | null; receiptId: bigint | null; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; beneficiaryPartyId: bigint | null; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; amountFils: Fils; isUnpaid: boolean }
   }
   'money/payouts.listReversalVotes': {
     params: [bigint | number | string | null]
@@ -875,7 +887,7 @@ export interface Statements {
   }
   'money/payouts.lockOverduePayout': {
     params: [bigint | number | string | null]
-    row: { id: bigint; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; amountFils: Fils; guaranteeId: bigint | null; number: string; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; today: string }
+    row: { id: bigint; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; beneficiaryPartyId: bigint | null; amountFils: Fils; guaranteeId: bigint | null; number: string; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; today: string }
   }
   'money/payouts.lockPayout': {
     params: [bigint | number | string | null]
@@ -907,11 +919,11 @@ export interface Statements {
   }
   'money/payouts.moveFile': {
     params: [string | null, readonly (string | null)[] | string | null, string | null, Date | string | null, JsonParam | null, string | null, string | null, readonly (bigint | number | string | null)[] | string | null, bigint | number | string | null]
-    row: { id: bigint; number: string; guaranteeId: bigint | null; receiptId: bigint | null; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; amountFils: Fils; rail: 'ACH' | 'RTGS'; from: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; to: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; expectedOn: string | null; allPaid: boolean; returnIsKept: boolean; receiptIsReversed: boolean }
+    row: { id: bigint; number: string; guaranteeId: bigint | null; receiptId: bigint | null; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; beneficiaryPartyId: bigint | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; from: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; to: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; expectedOn: string | null; allPaid: boolean; returnIsKept: boolean; receiptIsReversed: boolean }
   }
   'money/payouts.movePayouts': {
     params: [readonly (bigint | number | string | null)[] | string | null, readonly (string | null)[] | string | null, string | null, Date | string | null, JsonParam | null, string | null, string | null, readonly (bigint | number | string | null)[] | string | null, bigint | number | string | null]
-    row: { id: bigint; number: string; guaranteeId: bigint | null; receiptId: bigint | null; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; amountFils: Fils; rail: 'ACH' | 'RTGS'; from: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; to: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; expectedOn: string | null; allPaid: boolean; returnIsKept: boolean; receiptIsReversed: boolean }
+    row: { id: bigint; number: string; guaranteeId: bigint | null; receiptId: bigint | null; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; beneficiaryPartyId: bigint | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; from: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; to: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; expectedOn: string | null; allPaid: boolean; returnIsKept: boolean; receiptIsReversed: boolean }
   }
   'money/payouts.nextAttemptOf': {
     params: [bigint | number | string | null, string | null]
@@ -1130,7 +1142,7 @@ export interface Statements {
     row: { receiptId: bigint; fils: Fils }
   }
   'money/reconciliation.auditBankBalance': {
-    params: []
+    params: [readonly (bigint | number | string | null)[] | string | null, bigint | number | string | null]
     row: { check: string; subject: string; expected: string; found: string }
   }
   'money/reconciliation.auditPayoutLines': {
@@ -1162,7 +1174,7 @@ export interface Statements {
     row: object
   }
   'money/reconciliation.expectedBalance': {
-    params: []
+    params: [readonly (bigint | number | string | null)[] | string | null]
     row: { fils: Fils }
   }
   'money/reconciliation.findException': {
@@ -1249,6 +1261,10 @@ export interface Statements {
     params: [bigint | number | string | null, bigint | number | string | null, string | null, string | null, Date | string | null]
     row: object
   }
+  'money/reconciliation.sumBankLines': {
+    params: [string | null, string | null, bigint | number | string | null, string | null, number | null, bigint | number | string | null]
+    row: { reference: string; direction: 'credit' | 'debit'; amountFils: Fils; endToEndId: string; nth: number; lines: bigint; fils: Fils }
+  }
   'money/refunds.findBuyerToPay': {
     params: [bigint | number | string | null]
     row: { partyId: bigint | null; name: string; phone: string; lang: string; guaranteeNumber: string; accountId: bigint | null }
@@ -1331,11 +1347,11 @@ export interface Statements {
   }
   'notify.insertMessage': {
     params: [JsonParam | null, boolean | null]
-    row: { pgNotify: null }
+    row: object
   }
   'notify.insertNotice': {
     params: [bigint | number | string | null, number | null]
-    row: { pgNotify: null }
+    row: object
   }
   'notify.noteOutage': {
     params: [string | null, number | null, string | null]
@@ -1347,7 +1363,7 @@ export interface Statements {
   }
   'notify/channels.insertSandboxMessages': {
     params: [JsonParam | null]
-    row: { count: bigint; pgNotify: null }
+    row: object
   }
   'people/access-links.endLinks': {
     params: [bigint | number | string | null, Date | string | null]
@@ -1687,23 +1703,23 @@ export interface Statements {
   }
   'people/sign-in.endOtherSessions': {
     params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null]
-    row: { id: bigint; pgNotify: null }
+    row: { id: bigint }
   }
   'people/sign-in.endSession': {
     params: [bigint | number | string | null, string | null]
-    row: { pgNotify: null }
+    row: { id: bigint }
   }
   'people/sign-in.endSessionsBut': {
     params: [bigint | number | string | null, bigint | number | string | null, string | null]
-    row: { pgNotify: null }
+    row: { id: bigint }
   }
   'people/sign-in.endSessionsOnKey': {
     params: [bigint | number | string | null, string | null]
-    row: { pgNotify: null }
+    row: { id: bigint }
   }
   'people/sign-in.endUnverified': {
     params: [bigint | number | string | null]
-    row: { pgNotify: null }
+    row: { id: bigint }
   }
   'people/sign-in.findAccountByEmail': {
     params: [string | null]
@@ -1809,6 +1825,10 @@ export interface Statements {
     params: [bigint | number | string | null]
     row: { companies: Json }
   }
+  'people/sign-in.listOpenSessions': {
+    params: [bigint | number | string | null]
+    row: { id: bigint }
+  }
   'people/sign-in.lockDestination': {
     params: [string | null]
     row: { pgAdvisoryXactLock: null }
@@ -1907,7 +1927,7 @@ export interface Statements {
   }
   'people/sign-in.saveMismatch': {
     params: [bigint | number | string | null]
-    row: { ended: boolean; userId: bigint | null; staffId: bigint | null; told: null }
+    row: { ended: boolean; userId: bigint | null; staffId: bigint | null }
   }
   'people/sign-in.saveOfficialName': {
     params: [bigint | number | string | null, string | null]
@@ -1944,10 +1964,6 @@ export interface Statements {
   'people/sign-in.takeStepUp': {
     params: [bigint | number | string | null, bigint | number | string | null, string | null]
     row: { "?column?": number }
-  }
-  'people/sign-in.tellEndedSessions': {
-    params: [bigint | number | string | null]
-    row: { pgNotify: null }
   }
   'people/sign-in.touchSession': {
     params: [bigint | number | string | null]
@@ -2104,10 +2120,6 @@ export interface Statements {
   'restores.noteMessage': {
     params: [bigint | number | string | null]
     row: object
-  }
-  'restores.tellOfThaw': {
-    params: []
-    row: { pgNotify: null }
   }
   'sandbox.addPerson': {
     params: [string | null, string | null, string | null, string | null]

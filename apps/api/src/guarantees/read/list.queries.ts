@@ -132,32 +132,69 @@ export async function listGuarantees(
 
 const paidSince = `g.financial_status = 'paid'
       and g.created_at >= (select date_trunc('year', app.now() at time zone 'Asia/Amman') at time zone 'Asia/Amman')`
-/** What a side has on the way: its open guarantees and this year's paid ones, each by the side's index of financial statuses. */
-const moneyText = (own: string, amount: string) => `
-    select g.operational_status, g.financial_status, g.${amount} as amount
+/** The guarantees of a side with money in them: the open ones and this year's paid ones, each by the side's index of financial statuses. */
+const moneyText = (side: 'sale' | 'buy', own: string) =>
+  ["g.financial_status in ('hold', 'released', 'late')", paidSince]
+    .map(
+      (some) => `
+    select '${side}' as side, g.id, g.operational_status, g.financial_status, g.seller_due_fils,
+      ${side === 'sale' ? 'g.seller_due_fils' : 'g.total_price_fils'} as held_fils,
+      coalesce((g.counts -> 'failedChecks' ->> 'seller')::int, 0) > 1 as owed_fees
     from app.guarantees g
-    where ${own} and g.financial_status in ('hold', 'released', 'late')
-    union all
-    select g.operational_status, g.financial_status, g.${amount}
-    from app.guarantees g
-    where ${own} and ${paidSince}`
-const sumText = (side: 'sale' | 'buy', money: string) => `
+    where ${own} and ${some}`,
+    )
+    .join(' union all')
+const sumText = (side: 'sale' | 'buy') => `
   select '${side}' as "side!", ${countText(side, '')} as "count!",
-    coalesce(sum(amount) filter (where financial_status = 'hold'), 0)::bigint as "held_fils!",
-    coalesce(sum(amount) filter (
-      where financial_status = 'released' or (financial_status = 'late' and operational_status = 'completed')
-    ), 0)::bigint as "on_the_way_fils!",
-    coalesce(sum(amount) filter (where financial_status = 'paid'), 0)::bigint as "arrived_fils!"
-  from (${money}) money`
+    coalesce(sum(held_fils) filter (where financial_status = 'hold'), 0)::bigint as "held_fils!",
+    coalesce(sum(on_the_way_fils), 0)::bigint as "on_the_way_fils!",
+    coalesce(sum(arrived_fils), 0)::bigint as "arrived_fils!"
+  from money where side = '${side}'`
 
+/**
+ * A completed sale pays the seller what the terms say; only where the money was divided, or the seller owed fees, it is what was ordered. The
+ * proposals are read by all guarantees at once, so that those without one cost next to nothing.
+ */
 const sumSidesSql = statement(
   'guarantees/read.sumSides',
-  `${sumText('sale', moneyText('g.seller_party_id = $1', 'seller_due_fils'))}
+  `with own as materialized (${moneyText('sale', 'g.seller_party_id = $1')}
+    union all ${moneyText('buy', 'g.buyer_party_id = $1 and g.offered_at is not null')}
+  ),
+  other_sum as materialized (
+    select s.guarantee_id as id
+    from app.split_proposals s
+    where s.guarantee_id = any(array(select id from own where operational_status = 'completed')) and s.status = 'agreed'
+    union
+    select id from own where operational_status = 'completed' and owed_fees
+  ),
+  paid_out as (
+    select p.guarantee_id, sum(p.amount_fils) filter (where p.status <> 'settled') as on_the_way_fils,
+      sum(p.amount_fils) filter (where p.status = 'settled') as arrived_fils
+    from app.payouts p
+    where p.guarantee_id = any(array(select id from other_sum)) and p.purpose in ('seller', 'seller_reversed') and p.recovered_at is null
+      and not exists (select from app.payouts next where next.previous_id = p.id)
+    group by p.guarantee_id
+  ),
+  money as (
+    select own.side, own.financial_status, own.held_fils,
+      case
+        when other_sum.id is not null then paid_out.on_the_way_fils
+        when own.operational_status = 'completed' and own.financial_status in ('released', 'late') then own.seller_due_fils
+      end as on_the_way_fils,
+      case
+        when other_sum.id is not null then paid_out.arrived_fils
+        when own.operational_status = 'completed' and own.financial_status = 'paid' then own.seller_due_fils
+      end as arrived_fils
+    from own
+    left join other_sum on other_sum.id = own.id
+    left join paid_out on paid_out.guarantee_id = own.id
+  )
+  ${sumText('sale')}
   union all
-  ${sumText('buy', moneyText('g.buyer_party_id = $1 and g.offered_at is not null', 'total_price_fils'))}`,
+  ${sumText('buy')}`,
   columns<{ side: 'sale' | 'buy' }>(),
 )
-/** How many guarantees a party has on each side, counted as far as the list does, and where their money is. */
+/** How many guarantees a party has on each side, counted as far as the list does, and where their money is: held, on its way to sellers, and arrived with them. */
 export async function sumSides(db: Queryable, partyId: bigint) {
   const sums = await sumSidesSql.all(db, [partyId])
   return sums.map(({ count, ...sum }) => ({ ...sum, count: Math.min(count, mostCounted), isLeast: count > mostCounted }))

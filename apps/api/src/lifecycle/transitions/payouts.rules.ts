@@ -9,6 +9,7 @@ export const payouts: readonly Row[] = [
       ['payout_sent', ['system', 'bank'], 'stays', 'payout_sent', 'the order is at the bank'],
       ['payout_late', ['clock'], 'late', 'payout_late', 'no word by the promised day'],
       ['payout_rejected', ['bank'], 'released', 'payout_rejected', 'the bank refused the order'],
+      ['payout_settled_in_part', ['bank'], 'stays', 'payout_settled', 'the bank confirmed one payment of several; others are open'],
       ['payout_settled', ['bank'], 'paid', 'payout_settled', 'the bank confirmed the payment'],
       ['payout_returned', ['bank'], 'released', 'payout_returned', 'the money came back'],
       ['payout_withdrawn', ['system'], 'released', 'payout_withdrawn', 'finance took the order back'],

@@ -46,6 +46,7 @@ export type PayoutTrigger =
   | 'payout_sent'
   | 'payout_late'
   | 'payout_rejected'
+  | 'payout_settled_in_part'
   | 'payout_settled'
   | 'payout_returned'
   | 'payout_withdrawn'

@@ -1,6 +1,6 @@
 import type { WithSettings } from '#kernel/settings.ts'
 import { addFils, toWire } from '@damana/contract/money'
-import type { Queryable } from '#db/queryable.ts'
+import type { NotifyingQueryable, Queryable } from '#db/queryable.ts'
 import { lockGuarantee } from '#kernel/guarantee-lock.queries.ts'
 import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
@@ -26,7 +26,12 @@ import { tellSide } from './tell-side.ts'
  * payment reference. Call it under the guarantee's lock, after the netting; it does nothing for a side without open fees or with a bill
  * already.
  */
-export async function billFees(tx: Queryable, audit: AuditContext, guaranteeId: bigint, { settings }: WithSettings): Promise<void> {
+export async function billFees(
+  tx: NotifyingQueryable,
+  audit: AuditContext,
+  guaranteeId: bigint,
+  { settings }: WithSettings,
+): Promise<void> {
   await closePaidFees(tx, guaranteeId, audit.now)
   for (const side of ['seller', 'buyer'] as const) {
     const open = await listOpenFees(tx, guaranteeId, side)

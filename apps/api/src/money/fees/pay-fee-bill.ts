@@ -1,5 +1,5 @@
 import { addFils, type Fils, noFils, subtractFils, toWire } from '@damana/contract/money'
-import type { Queryable } from '#db/queryable.ts'
+import type { NotifyingQueryable } from '#db/queryable.ts'
 import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
 import { ledgerEvents, listOpenFees, type MoneyInWay, type OpenFee, payOldestFirst, post } from '#money/ledger/index.ts'
 import { closePaidFees, type FeeBill, insertFeeEvent, listFeesOf } from './queries.ts'
@@ -17,7 +17,7 @@ export interface FeePayment {
  * Splits a payment over a bill's open fees, the oldest first; the rest is excess. The caller holds the guarantee's lock until the payment
  * is booked.
  */
-export async function divideFeePayment(tx: Queryable, bill: FeeBill, amountFils: Fils): Promise<FeePayment> {
+export async function divideFeePayment(tx: NotifyingQueryable, bill: FeeBill, amountFils: Fils): Promise<FeePayment> {
   const parts = payOldestFirst(await listOpenFees(tx, bill.guaranteeId, bill.side), amountFils)
   const paidFils = addFils(...parts.map(({ fils }) => fils))
   return { bill, parts, paidFils, restFils: subtractFils(amountFils, paidFils) }
@@ -25,7 +25,7 @@ export async function divideFeePayment(tx: Queryable, bill: FeeBill, amountFils:
 
 /** Books a fee payment as it was split; the excess goes to suspense. The caller has stored the receipt with the same split. */
 export async function bookFeePayment(
-  tx: Queryable,
+  tx: NotifyingQueryable,
   audit: AuditContext,
   { bill, parts, paidFils, restFils }: FeePayment,
   receipt: { id: bigint; way: MoneyInWay; at: Date; reason?: string },

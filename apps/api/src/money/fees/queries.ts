@@ -137,8 +137,7 @@ export async function findDue(
 const listUnbilledSql = statement(
   'money/fees.listUnbilled',
   `select distinct f.guarantee_id from app.fees f join app.guarantees g on g.id = f.guarantee_id
-     where f.closed_at is null and g.ended_at is not null
-       and not exists (select from app.fee_bills b where b.guarantee_id = f.guarantee_id and b.side = f.side)
+     where f.closed_at is null and not f.is_billed and g.ended_at is not null
      order by f.guarantee_id limit $1`,
 )
 /** Lists ended guarantees with open fees that no bill covers. */
@@ -200,23 +199,16 @@ export interface OverdueBill {
 const listOverdueBillsSql = statement(
   'money/fees.listOverdueBills',
   `with overdue as materialized (
-       select b.id, f.guarantee_id, f.side, b.due_at, array_agg(f.id) as fees
-       from app.fees f
-       cross join lateral (
-         select id, due_at from app.fee_bills
-         where guarantee_id = f.guarantee_id and side = f.side and due_at <= (select app.now())
-         limit 1
-       ) b
-       where f.closed_at is null
-       group by b.id, f.guarantee_id, f.side, b.due_at
-       order by b.due_at, b.id limit $1
+       select id, guarantee_id, side, due_at from app.fee_bills
+       where closed_at is null and due_at <= (select app.now())
+       order by due_at, id limit $1
      )
      select min(f.id) as "feeId!", g.number as "guaranteeNumber!",
        case o.side when 'buyer' then g.buyer_name else g.seller_name end as "partyName!", o.due_at as "dueAt!",
        sum((app.fee_sums(f.guarantee_id, f.side, f.kind, f.fee_number)).open_fils)::bigint as "openFils!"
      from overdue o
      join app.guarantees g on g.id = o.guarantee_id
-     join app.fees f on f.id = any(o.fees)
+     join app.fees f on f.guarantee_id = o.guarantee_id and f.side = o.side and f.closed_at is null
      group by o.id, o.side, o.due_at, g.id
      order by o.due_at, o.id`,
 )

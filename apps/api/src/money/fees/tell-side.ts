@@ -1,10 +1,10 @@
-import type { Queryable } from '#db/queryable.ts'
+import type { NotifyingQueryable } from '#db/queryable.ts'
 import type { Side } from '#money/ledger/index.ts'
 import { addNotifications, enqueueMessage, type FeeFacts } from '#notify/index.ts'
 import { listPeopleOfSide } from './queries.ts'
 
 /** Notifies the side that owes a fee, by SMS and in the application; the other side is not notified. */
-export async function tellSide(tx: Queryable, guaranteeId: bigint, side: Side, about: Omit<FeeFacts, 'number'>): Promise<void> {
+export async function tellSide(tx: NotifyingQueryable, guaranteeId: bigint, side: Side, about: Omit<FeeFacts, 'number'>): Promise<void> {
   const people = await listPeopleOfSide(tx, guaranteeId, side)
   for (const { phone, lang, number, getsSms } of people)
     if (getsSms && phone !== null)

@@ -1,6 +1,6 @@
-import { statement } from '#db/statement.ts'
+import { columns, type RowOf, statement } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
-import { accountId, type SharedCode, stripeAccount } from './chart-of-accounts.ts'
+import { type AccountCode, chartOfAccounts } from './chart-of-accounts.ts'
 
 /** Something that does not add up. */
 export interface Difference {
@@ -25,16 +25,10 @@ export const usualPortions: Portions = { owners: 2_000n, entries: 20_000n }
 
 /** Accounts that all share have the lowest ids, and the most lines. */
 const sharedAccountIds = 32n * 64n
-const sharedAtOnce = 64n
-const stripesOf = (code: SharedCode): bigint[] => Array.from({ length: 32 }, (_, stripe) => accountId(stripeAccount(code, BigInt(stripe))))
 
 /** The least and the greatest id of a table or view. */
 export const rangeText = (source: string, id: string): string =>
   `select (select ${id} from ${source} order by ${id} limit 1) as first, (select ${id} from ${source} order by ${id} desc limit 1) as last`
-const rangeOfSharedAccountsSql = statement(
-  'money/ledger.rangeOfSharedAccounts',
-  rangeText(`ledger.balances where account_id < ${sharedAccountIds}`, 'account_id'),
-)
 const rangeOfOwnersAccountsSql = statement(
   'money/ledger.rangeOfOwnersAccounts',
   rangeText(`ledger.balances where account_id >= ${sharedAccountIds}`, 'account_id'),
@@ -43,18 +37,23 @@ const rangeOfOwnersLinesSql = statement(
   'money/ledger.rangeOfOwnersLines',
   rangeText(`ledger.journal where account_id >= ${sharedAccountIds}`, 'account_id'),
 )
+/** The least and the greatest guarantee or receipt that has an account. */
+export const rangeOfOwnersSql = statement(
+  'money/ledger.rangeOfOwners',
+  `select first / 64 as first, last / 64 as last from (${rangeText(`ledger.balances where account_id >= ${sharedAccountIds}`, 'account_id')}) accounts`,
+)
 export const rangeOfEntriesSql = statement('money/ledger.rangeOfEntries', rangeText('ledger.journal', 'entry_id'))
 
 /**
- * Recomputes the whole ledger from its lines and says where anything differs; nothing means that it agrees. It goes in portions: accounts by id, then entries by id,
- * then the sums of both books.
+ * Recomputes the whole ledger from its lines and says where anything differs; nothing means that it agrees. It goes in portions: the lines
+ * of shared accounts by version, the other accounts by id, then entries by id. The sums of both books are added up over the portions.
  */
 export async function auditLedger(db: Queryable, portions: Portions = usualPortions): Promise<Difference[]> {
   const found = [
-    ...(await inPortions(db, auditAccountsSql, sharedAtOnce, [rangeOfSharedAccountsSql])),
+    ...(await auditSharedAccounts(db, portions.entries)),
     ...(await inPortions(db, auditAccountsSql, portions.owners * 64n, [rangeOfOwnersAccountsSql, rangeOfOwnersLinesSql])),
     ...(await inPortions(db, auditEntriesSql, portions.entries, [rangeOfEntriesSql])),
-    ...(await auditBooksSql.all(db, [stripesOf('fees_to_sweep'), stripesOf('payouts_in_flight')])),
+    ...(await auditBooks(db, portions.entries)),
   ]
   return found.sort(byCheck)
 }
@@ -65,23 +64,97 @@ type RangeSql = typeof rangeOfEntriesSql
 
 /** Runs a statement portion by portion, from the least to the greatest id that any of the ranges has. */
 export async function inPortions(db: Queryable, portionSql: PortionSql, size: bigint, ranges: readonly RangeSql[]): Promise<Difference[]> {
+  const found: Difference[] = []
+  for (const portion of await listPortions(db, size, ranges)) found.push(...(await portionSql.all(db, portion)))
+  return found
+}
+
+async function listPortions(db: Queryable, size: bigint, ranges: readonly RangeSql[]): Promise<[from: bigint, to: bigint][]> {
   const ids: bigint[] = []
   for (const rangeSql of ranges) {
     const { first, last } = await rangeSql.one(db, [])
     // The connection of a tool receives an int8 as text.
     if (first !== null && last !== null) ids.push(BigInt(first), BigInt(last))
   }
-  const found: Difference[] = []
+  const portions: [bigint, bigint][] = []
   const last = ids.reduce((most, id) => (id > most ? id : most), -1n)
-  for (let from = ids.reduce((least, id) => (id < least ? id : least), last); from <= last; from += size)
-    found.push(...(await portionSql.all(db, [from, from + size])))
-  return found
+  for (let from = ids.reduce((least, id) => (id < least ? id : least), last); from <= last; from += size) portions.push([from, from + size])
+  return portions
 }
 
 export const byCheck = (a: Difference, b: Difference): number => order(a.check, b.check) || order(a.subject, b.subject)
 const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Accounts with ids from $1 up to $2, and all of their lines. */
+const listSharedAccountsSql = statement(
+  'money/ledger.listSharedAccounts',
+  `select i.id as "account_id!", coalesce(b.code || ':' || b.owner_id, 'account ' || i.id) as "name!", b.book, b.kind, b.balance_fils, b.version, l.version as last_version
+  from generate_series(0, ${sharedAccountIds - 1n}::bigint) i(id)
+  left join ledger.balances b on b.account_id = i.id
+  left join lateral (select version from ledger.journal where account_id = i.id order by version desc limit 1) l on true
+  where b.account_id is not null or l.version is not null
+  order by i.id`,
+)
+type SharedAccount = RowOf<typeof listSharedAccountsSql>
+
+/** The lines of account $1 after version $2 up to $3, at most $4, on the side that $5 says; $6 lines and $7 fils stand before them. */
+const sumLinesSql = statement(
+  'money/ledger.sumLines',
+  `with lines as materialized (
+    select version, balance_after_fils, case side when 'debit' then amount_fils else -amount_fils end * $5::int as fils
+    from ledger.journal where account_id = $1 and version > $2 and version <= $3 order by version limit $4
+  ),
+  running as (
+    select version, balance_after_fils, $6::bigint + row_number() over (order by version) as line,
+      $7::numeric + sum(fils) over (order by version) as balance_fils
+    from lines
+  )
+  select count(*) as "lines!", max(version) as last_version, (select coalesce(sum(fils), 0)::bigint from lines) as "fils!",
+    coalesce(jsonb_agg(
+      jsonb_build_object('version', version, 'expected', line || ': ' || balance_fils, 'found', version || ': ' || balance_after_fils)
+      order by version
+    ) filter (where version <> line or balance_after_fils <> balance_fils), '[]') as "faults!"
+  from running`,
+  columns<{ faults: { version: number; expected: string; found: string }[] }>(),
+)
+const beforeFirst = -(2n ** 63n)
+
+/**
+ * Each shared account with its newest line is one snapshot. Versions are given under the account's lock, so the lines up to that one are all
+ * there, and no later entry changes them: they are read in portions.
+ */
+async function auditSharedAccounts(db: Queryable, linesAtOnce: bigint): Promise<Difference[]> {
+  const found: Difference[] = []
+  for (const account of await listSharedAccountsSql.all(db, [])) found.push(...(await auditSharedAccount(db, account, linesAtOnce)))
+  return found
+}
+
+async function auditSharedAccount(db: Queryable, account: SharedAccount, linesAtOnce: bigint): Promise<Difference[]> {
+  const { accountId, name, book, kind, balanceFils, version, lastVersion } = account
+  const found: Difference[] = []
+  const debitSign = kind === null || kind === 'asset' || kind === 'expense' ? 1 : -1
+  let lines = 0n
+  let fils = 0n
+  for (let after: bigint | null = lastVersion === null ? null : beforeFirst; after !== null;) {
+    const sums = await sumLinesSql.one(db, [accountId, after, lastVersion, linesAtOnce, debitSign, lines, fils])
+    // The connection of a tool receives an int8 as text.
+    lines += BigInt(sums.lines)
+    fils += BigInt(sums.fils)
+    after = sums.lastVersion === null || BigInt(sums.lines) < linesAtOnce ? null : BigInt(sums.lastVersion)
+    if (version === null) continue
+    for (const { version: of, expected, found: stands } of sums.faults)
+      found.push({ check: 'versions follow each other and say the balance', subject: `${name} version ${of}`, expected, found: stands })
+  }
+  if (balanceFils === null || version === null)
+    return [{ check: 'a balance is the sum of its lines', subject: name, expected: fils.toString(), found: 'no such account' }]
+  const says = (check: string, expected: string, stands: bigint) => found.push({ check, subject: name, expected, found: stands.toString() })
+  if (BigInt(balanceFils) !== fils) says('a balance is the sum of its lines', fils.toString(), BigInt(balanceFils))
+  if (BigInt(version) !== lines) says('a version is the number of lines', lines.toString(), BigInt(version))
+  if (book === 'client' && kind === 'liability' && BigInt(balanceFils) < 0n)
+    says("no client's money is below zero", '0 or more', BigInt(balanceFils))
+  return found
+}
+
+/** Accounts of guarantees and receipts with ids from $1 up to $2, and all of their lines. */
 const auditAccountsSql = statement(
   'money/ledger.auditAccounts',
   `with lines as materialized (
@@ -92,6 +165,10 @@ const auditAccountsSql = statement(
     select b.account_id, b.code, b.book, b.kind, b.balance_fils, b.version, case when b.kind in ('asset', 'expense') then 1 else -1 end as debit_sign,
       case b.scope when 'guarantee' then coalesce(g.number, 'guarantee ' || b.owner_id) || ' ' || b.code else b.code || ':' || b.owner_id end as name
     from ledger.balances b left join app.guarantees g on g.id = b.guarantee_id where b.account_id >= $1 and b.account_id < $2
+  ),
+  held as materialized (
+    select a.name, a.balance_fils, l.entry_id from accounts a join lines l using (account_id)
+    where a.code = 'buyer_escrow' and a.balance_fils <> 0 and l.event in ('completion', 'cancellation', 'expiry', 'split')
   ),
   totals as (select account_id, sum(debit_fils) as debit_fils, count(*) as lines from lines group by account_id),
   running as (
@@ -111,9 +188,7 @@ const auditAccountsSql = statement(
   select 'no client''s money is below zero', name, '0 or more', balance_fils::text from accounts where book = 'client' and kind = 'liability' and balance_fils < 0
   union all
   select 'an ended guarantee holds nothing', replace(name, ' buyer_escrow', ''), '0', balance_fils::text
-    from accounts where code = 'buyer_escrow' and balance_fils <> 0
-    and account_id in (select account_id from lines l where l.event in ('completion', 'cancellation', 'expiry', 'split')
-      and not exists (select from ledger.journal r where r.reverses = l.entry_id))`,
+    from held where not exists (select from ledger.journal r where r.reference = 'reversal:' || held.entry_id)`,
 )
 
 /** Entries with ids from $1 up to $2, and lines under such an id that no entry has. */
@@ -134,23 +209,48 @@ const auditEntriesSql = statement(
   select 'a line belongs to an entry', name, 'an entry', 'none' from faulty where orphan`,
 )
 
-/** The sums of both books. $1 are the accounts of fees to sweep, $2 those of payouts in flight. */
-const auditBooksSql = statement(
-  'money/ledger.auditBooks',
-  `with sweeps as materialized (
-    select distinct split_part(reference, ':', 2) as payout from ledger.journal where account_id = any($1) and event = 'payout_ordered'
-  ),
-  totals as materialized (select code, book, kind, sum(balance_fils) as balance_fils from ledger.balances group by 1, 2, 3),
-  claim as (
-    select coalesce((select balance_fils from totals where code = 'due_from_escrow'), 0) as ours,
-      coalesce((select balance_fils from totals where code = 'fees_to_sweep'), 0)
-        - coalesce((select sum(case side when 'debit' then amount_fils else -amount_fils end) from ledger.journal
-            where account_id = any($2) and event like 'payout\\_%' and split_part(reference, ':', 2) in (select payout from sweeps)), 0) as there
-  ),
-  client as (
-    select coalesce(sum(balance_fils) filter (where kind = 'asset'), 0) as assets, coalesce(sum(balance_fils) filter (where kind = 'liability'), 0) as liabilities from totals where book = 'client'
+const clientAssets = (Object.keys(chartOfAccounts) as AccountCode[]) // the keys of the chart are its codes
+  .filter((code) => chartOfAccounts[code].book === 'client' && chartOfAccounts[code].kind === 'asset')
+  .map((code) => `'${code}'`)
+  .join(', ')
+
+/** What the entries with ids from $1 up to $2 add to both books. An entry that moves fees and money in flight is one of a sweep. */
+const sumBooksSql = statement(
+  'money/ledger.sumBooks',
+  `with entries as (
+    select sum(debit_fils) filter (where code in (${clientAssets})) as assets_fils,
+      -sum(debit_fils) filter (where book = 'client' and code not in (${clientAssets})) as liabilities_fils,
+      sum(debit_fils) filter (where code = 'due_from_escrow') as claim_fils, -sum(debit_fils) filter (where code = 'fees_to_sweep') as fees_fils,
+      case when bool_or(code in ('fees_to_sweep', 'due_from_escrow')) then -sum(debit_fils) filter (where code = 'payouts_in_flight') end as swept_fils
+    from (
+      select entry_id, code, book, case side when 'debit' then amount_fils else -amount_fils end as debit_fils
+      from ledger.journal where entry_id >= $1 and entry_id < $2
+    ) lines
+    group by entry_id
   )
-  select 'bank and clearing hold what the client book owes' as "check!", 'client book' as "subject!", liabilities::text as "expected!", assets::text as "found!" from client where assets <> liabilities
-  union all
-  select 'our claim is our fees on the client account, or on their way from it', 'own book', there::text, ours::text from claim where ours <> there`,
+  select coalesce(sum(assets_fils), 0)::bigint as "assets_fils!", coalesce(sum(liabilities_fils), 0)::bigint as "liabilities_fils!",
+    coalesce(sum(claim_fils), 0)::bigint as "claim_fils!",
+    (coalesce(sum(fees_fils), 0) + coalesce(sum(swept_fils), 0))::bigint as "fees_fils!"
+  from entries`,
 )
+
+/**
+ * The sums of both books, from the lines: every balance was found to be the sum of its own. An entry is there with all of its lines or not at
+ * all, so the sums agree although the portions are several snapshots.
+ */
+async function auditBooks(db: Queryable, entriesAtOnce: bigint): Promise<Difference[]> {
+  let [assets, liabilities, claim, fees] = [0n, 0n, 0n, 0n]
+  for (const portion of await listPortions(db, entriesAtOnce, [rangeOfEntriesSql])) {
+    const sums = await sumBooksSql.one(db, portion)
+    assets += BigInt(sums.assetsFils)
+    liabilities += BigInt(sums.liabilitiesFils)
+    claim += BigInt(sums.claimFils)
+    fees += BigInt(sums.feesFils)
+  }
+  const agree = (check: string, subject: string, expected: bigint, stands: bigint): Difference[] =>
+    expected === stands ? [] : [{ check, subject, expected: expected.toString(), found: stands.toString() }]
+  return [
+    ...agree('bank and clearing hold what the client book owes', 'client book', liabilities, assets),
+    ...agree('our claim is our fees on the client account, or on their way from it', 'own book', fees, claim),
+  ]
+}

@@ -5,10 +5,12 @@ export {
   inPortions,
   type Portions,
   rangeOfEntriesSql,
+  rangeOfOwnersSql,
   rangeText,
   sayDifference,
   usualPortions,
 } from './audit.ts'
+export { accountIdsOfShared } from './chart-of-accounts.ts'
 export { type JournalLine, listGuaranteeJournal, readGuaranteeBalances, readSharedBalance } from './balances.ts'
 export type { LedgerEntry } from './entry.ts'
 export { type LedgerEventName, ledgerEvents } from './events.ts'

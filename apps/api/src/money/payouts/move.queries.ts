@@ -11,6 +11,8 @@ export interface MovedPayout {
   guaranteeId: bigint | null
   receiptId: bigint | null
   purpose: Purpose
+  /** Null for a payer who is no party. */
+  beneficiaryPartyId: bigint | null
   amountFils: Fils
   rail: TransferType
   from: PayoutStatus
@@ -62,7 +64,7 @@ const moveStatement = (which: 'ids' | 'file') => `
       closed_at = case when $3 in ('settled', 'rejected', 'returned', 'withdrawn') then $4::timestamptz end,
       file_id = case when $3 = 'approved' then null else p.file_id end
     from locked l where p.id = l.id
-    returning p.id, p.number, p.version, p.guarantee_id, p.receipt_id, p.purpose, p.amount_fils, p.rail, l.status as from_status, p.status, p.expected_on
+    returning p.id, p.number, p.version, p.guarantee_id, p.receipt_id, p.purpose, p.beneficiary_party_id, p.amount_fils, p.rail, l.status as from_status, p.status, p.expected_on
   ), inserted_events as (
     insert into app.payout_events (payout_id, version, from_status, to_status, facts, request_id, at, staff_id)
     select id, version, from_status, status, coalesce($5::jsonb -> id::text, $5::jsonb -> 'all', '{}'), $6, $4::timestamptz, $9::bigint from moved
@@ -70,7 +72,7 @@ const moveStatement = (which: 'ids' | 'file') => `
     update app.payout_files f set status = $7, sent_at = case when $7 = 'sent' then $4::timestamptz else f.sent_at end
     where $7::text is not null and f.id in (select p.file_id from app.payouts p where p.id in (select id from moved)) and (f.status <> 'sent' or $7 = 'lost')
   )
-  select m.id, m.number as "number!", m.guarantee_id, m.receipt_id, m.purpose, m.amount_fils, m.rail, m.from_status as "from", m.status as "to", m.expected_on,
+  select m.id, m.number as "number!", m.guarantee_id, m.receipt_id, m.purpose, m.beneficiary_party_id, m.amount_fils, m.rail, m.from_status as "from", m.status as "to", m.expected_on,
     not exists (select from app.payouts o where o.guarantee_id = m.guarantee_id and o.purpose in ('seller', 'seller_reversed', 'refund') and o.status <> 'settled' and o.recovered_at is null and o.id not in (select id from moved where status = 'settled')
       and not exists (select from app.payouts next where next.previous_id = o.id)) as "all_paid!",
     m.status = 'settled' and exists (select from app.unmatched_entries u where u.matched_at is null and u.direction = 'credit' and u.end_to_end_id = m.number) as "return_is_kept!",
@@ -95,7 +97,7 @@ export async function movePayoutRows(tx: Queryable, move: Move): Promise<MovedPa
   return movePayoutsSql.all(tx, [which.payouts.map(({ id }) => id), ...shared, sums, staffId])
 }
 
-const promiseColumns = `p.id, p.purpose, p.amount_fils, p.guarantee_id, p.number as "number!", p.status, p.held_reason, p.expected_on, to_char(app.now() at time zone 'Asia/Amman', 'YYYY-MM-DD') as "today!"`
+const promiseColumns = `p.id, p.purpose, p.beneficiary_party_id, p.amount_fils, p.guarantee_id, p.number as "number!", p.status, p.held_reason, p.expected_on, to_char(app.now() at time zone 'Asia/Amman', 'YYYY-MM-DD') as "today!"`
 
 const listOverduePayoutsSql = statement(
   'money/payouts.listOverduePayouts',

@@ -51,7 +51,7 @@ export async function recoverReversed(tx: Tx, audit: AuditContext, moved: readon
 export async function tellRecovered(
   tx: Tx,
   audit: AuditContext,
-  payout: { id: bigint; guaranteeId: bigint; purpose: Purpose; amountFils: Fils },
+  payout: { id: bigint; guaranteeId: bigint; purpose: Purpose; amountFils: Fils; beneficiaryPartyId: bigint | null },
 ): Promise<void> {
   tx.raise(audit, {
     kind: 'payout_recovered',
@@ -72,7 +72,7 @@ async function withdraw(tx: Tx, audit: AuditContext, id: bigint): Promise<void> 
 async function recover(
   tx: Tx,
   audit: AuditContext,
-  payout: Pick<PayoutOfReversed, 'id' | 'guaranteeId' | 'receiptId' | 'purpose'> & { amountFils: Fils },
+  payout: Pick<PayoutOfReversed, 'id' | 'guaranteeId' | 'receiptId' | 'purpose' | 'beneficiaryPartyId'> & { amountFils: Fils },
 ): Promise<void> {
   const source = sourceOfPurpose[payout.purpose]
   const { receiptId, guaranteeId } = payout

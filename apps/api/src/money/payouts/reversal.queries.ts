@@ -9,6 +9,7 @@ export interface PayoutOfReversed {
   guaranteeId: bigint | null
   receiptId: bigint | null
   purpose: Purpose
+  beneficiaryPartyId: bigint | null
   status: PayoutStatus
   amountFils: Fils
   /** Its money is back at its source, and no new attempt carries it. */
@@ -17,7 +18,7 @@ export interface PayoutOfReversed {
 
 const listPayoutsOfReversedSql = statement(
   'money/payouts.listPayoutsOfReversed',
-  `select p.id, p.guarantee_id as "guaranteeId", p.receipt_id as "receiptId", p.purpose, p.status, p.amount_fils as "amountFils",
+  `select p.id, p.guarantee_id as "guaranteeId", p.receipt_id as "receiptId", p.purpose, p.beneficiary_party_id, p.status, p.amount_fils as "amountFils",
     p.unpaid_since is not null as "isUnpaid!"
      from app.payouts p
      where p.receipt_id = $1 and p.recovered_at is null and (p.closed_at is null or p.unpaid_since is not null)

@@ -1,6 +1,5 @@
 import type { WithSettings } from '#kernel/settings.ts'
 import { randomUUID } from 'node:crypto'
-import { setTimeout } from 'node:timers/promises'
 import type { TransferType } from '@damana/contract/statuses'
 import type { Pool } from 'pg'
 import type { Bank, SchemaCheck } from '#money/bank/index.ts'
@@ -22,6 +21,8 @@ export interface SendDeps extends WithSettings {
   restores: { isFrozen(): boolean; mayLeave(): Promise<boolean> }
   log: { error(facts: object, message: string): void }
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Resolves after so many milliseconds. */
+  pause(ms: number): Promise<unknown>
 }
 
 const mostPayments = 10_000
@@ -44,7 +45,7 @@ export async function sendPayoutFiles(deps: SendDeps, rail: TransferType, reques
     if (made === 'changed') {
       changes += 1
       if (changes === mostChanges) throw new Error('the payouts of a file kept changing')
-      await setTimeout(changes * changePauseMs)
+      await deps.pause(changes * changePauseMs)
       continue
     }
     // A process that was suspended this long may have lost its lease on the file: the bank is asked about the file instead.

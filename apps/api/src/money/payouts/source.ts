@@ -39,10 +39,15 @@ function known(id: bigint | null): bigint {
   return id
 }
 
-/** The facts a guarantee's notifications need: the purpose and the amount. */
-export const tellingFacts = ({ purpose, amountFils }: { purpose: Purpose; amountFils: Fils }): Record<string, string> => ({
+interface ToldPayout {
+  purpose: Purpose
+  amountFils: Fils
+  beneficiaryPartyId: bigint | null
+}
+/** The facts a guarantee's notifications need: the amount, and for a refund whether it goes to the buyer or to another payer, who is no party. */
+export const tellingFacts = ({ purpose, amountFils, beneficiaryPartyId }: ToldPayout): Record<string, string> => ({
   amount_fils: toWire(amountFils),
-  ...(purpose === 'refund' ? { beneficiary: 'buyer' } : {}),
+  ...(purpose === 'refund' ? { beneficiary: beneficiaryPartyId === null ? 'payer' : 'buyer' } : {}),
 })
 
 /** Whether a payout's status is reported to its guarantee: refunds while a guarantee goes on never change it. */

@@ -1,7 +1,7 @@
 import { statement } from '#db/statement.ts'
-import type { Fils } from '@damana/contract/money'
+import { addFils, type Fils, fils, noFils } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
-import { rangeText } from '#money/ledger/index.ts'
+import { accountIdsOfShared, type Difference, rangeText } from '#money/ledger/index.ts'
 
 /** What makes a line of the bank one line. */
 export interface ToldLine {
@@ -87,7 +87,7 @@ export const auditPayoutLinesSql = statement(
   `with payout as materialized (
     select p.id, p.number, p.amount_fils, p.status, p.settled_at, g.number as guarantee from app.payouts p left join app.guarantees g on g.id = p.guarantee_id where p.id >= $1 and p.id < $2
   ), line as (
-    select p.id, l.direction, count(*) as told, count(*) filter (where l.amount_fils = p.amount_fils) as of_its_sum from payout p join app.bank_lines l on l.end_to_end_id = p.number and l.outcome <> 'announced' group by 1, 2
+    select p.id, l.direction, count(*) as told, count(*) filter (where l.amount_fils = p.amount_fils) as of_its_sum from payout p join app.bank_lines l on l.end_to_end_id = p.number and l.end_to_end_id <> '' and l.outcome <> 'announced' group by 1, 2
   ), exception as (
     select p.id, x.direction, count(*) as kept from payout p join app.bank_exceptions x on x.payout_id = p.id where x.kind in ('second_debit', 'debit_after_failure', 'wrong_debit', 'second_return') group by 1, 2
   ), counted as (
@@ -115,15 +115,39 @@ export const auditRefundsSql = statement(
   group by g.number`,
 )
 
-/**
- * Our books' client account against the bank's lines: what was booked before a statement shows it, what we have made good and the bank has not credited yet, and lines that
- * still wait for their notice explain the rest.
- */
-export const auditBankBalanceSql = statement(
+const sumBankLinesSql = statement(
+  'money/reconciliation.sumBankLines',
+  `with line as materialized (
+    select reference, direction, amount_fils, end_to_end_id, nth, outcome from app.bank_lines
+    where (reference, direction, amount_fils, end_to_end_id, nth) > ($1::text, $2::text, $3::bigint, $4::text, $5::int)
+    order by reference, direction, amount_fils, end_to_end_id, nth limit $6
+  )
+  select last.*, (select count(*) from line) as "lines!",
+    (select coalesce(sum(case direction when 'credit' then amount_fils else -amount_fils end), 0)::bigint from line where outcome <> 'announced') as "fils!"
+  from (
+    select reference, direction, amount_fils, end_to_end_id, nth from line
+    order by reference desc, direction desc, amount_fils desc, end_to_end_id desc, nth desc limit 1
+  ) last`,
+)
+/** Adds up the bank's lines that count, so many by one statement. */
+export async function sumBankLines(db: Queryable, linesAtOnce: bigint): Promise<Fils> {
+  let sum = noFils
+  let after: [string, string, bigint, string, number] = ['', '', 0n, '', 0]
+  for (;;) {
+    const found = await sumBankLinesSql.first(db, [...after, linesAtOnce])
+    if (!found) return sum
+    // The connection of a tool receives an int8 as text.
+    sum = addFils(sum, fils(BigInt(found.fils)))
+    if (BigInt(found.lines) < linesAtOnce) return sum
+    after = [found.reference, found.direction, BigInt(found.amountFils), found.endToEndId, found.nth]
+  }
+}
+
+const auditBankBalanceSql = statement(
   'money/reconciliation.auditBankBalance',
-  `with books as (select coalesce(sum(balance_fils), 0) as fils from ledger.balances where code = 'bank_escrow'),
+  `with books as (select coalesce(sum(balance_fils), 0) as fils from ledger.balances where account_id = any($1)),
   bank as (
-    select coalesce((select sum(case direction when 'credit' then amount_fils else -amount_fils end) from app.bank_lines where outcome <> 'announced'), 0)
+    select $2::bigint
       + coalesce((select sum(r.amount_fils) from app.receipts r where (r.bank = 'bank' or r.reversed_at is not null) and r.settled_at is null
           and not exists (select from app.bank_lines l where l.reference = r.bank_reference and l.direction = 'credit' and l.amount_fils = r.amount_fils)), 0)
       + coalesce((select sum(amount_fils) from app.make_goods where credited_at is null), 0)
@@ -131,6 +155,12 @@ export const auditBankBalanceSql = statement(
   )
   select 'our books hold on the bank account what the bank told' as "check!", 'client account' as "subject!", bank.fils::text as "expected!", books.fils::text as "found!" from bank, books where bank.fils <> books.fils`,
 )
+/**
+ * Compares the client account in our books with the sum of the bank's lines: what was booked before a statement shows it, what we have made
+ * good and the bank has not credited yet, and lines that still wait for their notification explain the rest.
+ */
+export const auditBankBalance = (db: Queryable, linesFils: Fils): Promise<Difference[]> =>
+  auditBankBalanceSql.all(db, [accountIdsOfShared('bank_escrow'), linesFils])
 
 export const rangeOfPayoutsSql = statement('money/reconciliation.rangeOfPayouts', rangeText('app.payouts', 'id'))
 export const rangeOfGuaranteesSql = statement('money/reconciliation.rangeOfGuarantees', rangeText('app.guarantees', 'id'))

@@ -3,7 +3,7 @@ import { parseMakeGoodNumber } from '@damana/contract/ids'
 import type { Fils } from '@damana/contract/money'
 import type { BankExceptionKind, BankExceptionResolution, PayoutStatus } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
-import { ledgerEvents, post } from '#money/ledger/index.ts'
+import { accountIdsOfShared, ledgerEvents, post } from '#money/ledger/index.ts'
 import type { Purpose } from '#money/payouts/index.ts'
 import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
 
@@ -132,7 +132,7 @@ export async function closeExplainedCredits(tx: Queryable, now: Date): Promise<v
 
 const expectedBalanceSql = statement(
   'money/reconciliation.expectedBalance',
-  `select ((select coalesce(sum(balance_fils), 0) from ledger.balances where code = 'bank_escrow')
+  `select ((select coalesce(sum(balance_fils), 0) from ledger.balances where account_id = any($1))
        - (select coalesce(sum(amount_fils), 0) from app.make_goods where credited_at is null)
        - (select coalesce(sum(amount_fils), 0) from app.receipts where bank = 'bank' and settled_at is null and reversed_at is null)
        + (
@@ -146,7 +146,7 @@ const expectedBalanceSql = statement(
  * lines that match nothing.
  */
 export async function expectedBalance(tx: Queryable): Promise<bigint> {
-  const row = await expectedBalanceSql.one(tx, [])
+  const row = await expectedBalanceSql.one(tx, [accountIdsOfShared('bank_escrow')])
   return row.fils
 }
 

@@ -84,16 +84,26 @@ export async function findPayoutWithoutAccount(
 
 // ---- our own fees ----
 
+/** Events of a guarantee that earn us fees; each list is that of a partial index. */
+const feesOfText = (events: string) => `select j.owner_id as stripe, j.amount_fils as fils
+       from unsettled u
+       join ledger.journal j on j.guarantee_id = u.guarantee_id and j.event in (${events})
+       where j.code = 'fees_to_sweep' and j.side = 'credit'`
+
 const listUnsettledFeesSql = statement(
   'money/refunds.listUnsettledFees',
-  `select j.owner_id as "stripe!", sum(j.amount_fils)::bigint as "fils!" from ledger.journal j
-     where j.code = 'fees_to_sweep' and j.side = 'credit'
-       and j.guarantee_id in (select guarantee_id from app.receipts where settled_at is null and booked_fils > 0 and guarantee_id is not null
-       union all select b.guarantee_id
+  `with unsettled as materialized (
+       select guarantee_id from app.receipts where settled_at is null and booked_fils > 0 and guarantee_id is not null
+       union
+       select b.guarantee_id
        from app.receipts r
        join app.fee_bills b on b.id = r.fee_bill_id
-       where r.settled_at is null and r.fee_fils > 0)
-     group by j.owner_id`,
+       where r.settled_at is null and r.fee_fils > 0
+     ), fees as (
+       ${feesOfText("'completion', 'split'")}
+       union all ${feesOfText("'fee_netted', 'fee_bill_paid', 'loss_paid_again', 'loss_recovered'")}
+     )
+     select stripe as "stripe!", sum(fils)::bigint as "fils!" from fees group by stripe`,
 )
 /** Lists our fees of sales whose money no statement has shown yet, stripe by stripe. */
 export async function listUnsettledFees(db: Queryable): Promise<{ stripe: bigint; fils: Fils }[]> {

@@ -1,5 +1,5 @@
 import { type Fils, toWire } from '@damana/contract/money'
-import type { Queryable } from '#db/queryable.ts'
+import type { NotifyingQueryable } from '#db/queryable.ts'
 import { enqueueMessage } from '#notify/index.ts'
 import { findBuyerToPay } from './queries.ts'
 
@@ -7,7 +7,7 @@ export type WhySentBack = 'too_much' | 'already_paid' | 'ended' | 'told_late'
 
 /** Notifies the buyer of a refund, its amount and its reason. */
 export async function notifyRefunded(
-  tx: Queryable,
+  tx: NotifyingQueryable,
   guaranteeId: bigint,
   { amountFils, why }: { amountFils: Fils; why: WhySentBack },
 ): Promise<void> {

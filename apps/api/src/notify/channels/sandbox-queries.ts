@@ -4,13 +4,10 @@ import type { OutgoingMessage } from './messenger.ts'
 
 const insertSandboxMessagesSql = statement(
   'notify/channels.insertSandboxMessages',
-  `with arrived as (
-       insert into sandbox.messages (id, channel, sent_to, lang, subject, text, code, link, sent_at)
-       select m.id, m.channel, m.sent_to, m.lang, m.subject, m.text, m.code, m.link, m.sent_at
-       from jsonb_to_recordset($1::jsonb) as m(id bigint, channel text, sent_to text, lang text, subject text, text text, code text, link text, sent_at timestamptz)
-       on conflict do nothing returning 1
-     )
-     select count(*), pg_notify('sandbox_messages', '') from arrived`,
+  `insert into sandbox.messages (id, channel, sent_to, lang, subject, text, code, link, sent_at)
+     select m.id, m.channel, m.sent_to, m.lang, m.subject, m.text, m.code, m.link, m.sent_at
+     from jsonb_to_recordset($1::jsonb) as m(id bigint, channel text, sent_to text, lang text, subject text, text text, code text, link text, sent_at timestamptz)
+     on conflict do nothing`,
 )
 /** Stores messages in the inbox; a repeated one is stored once. */
 export async function insertSandboxMessages(db: Queryable, messages: readonly OutgoingMessage[]): Promise<void> {

@@ -19,12 +19,13 @@ const written = (format: Intl.DateTimeFormat, iso: string) =>
     .replace(/[\u200e\u200f\u061c]/g, '')
 const moment = (iso: string) => `${written(day, iso).replace('،', '')} الساعة ${written(time, iso)}`
 const until = (iso: string | null) => (iso ? ` حتى ${moment(iso)}` : '')
+const atLatest = (iso: string | null) => (iso ? ` في موعد أقصاه يوم ${moment(iso)}` : '')
 /** A shorter form for SMS: two parts hold 134 Arabic letters, with the link. */
 const shortDay = formatter({ day: 'numeric', month: 'numeric' })
 const shortly = (iso: string | null) => (iso ? ` حتى ${written(shortDay, iso)} الساعة ${written(time, iso)}` : '')
 const because = (reason: string | null) => (reason ? ` السبب: ${reason}` : '')
 
-/** ما قاله سجل المركبات عن مركبة بيعُها متوقّف. */
+/** جواب سجل المركبات عن مركبة بيعُها موقوف. */
 const shown: Readonly<Record<string, (vehicle: string) => string>> = {
   buyer: (vehicle) => `${vehicle} باسم المشتري`,
   seller: (vehicle) => `${vehicle} باسم البائع من جديد`,
@@ -58,7 +59,7 @@ const late: (f: NoticeFacts) => Sentence = (f) => ({
 })
 const asked = (f: NoticeFacts): Sentence => ({
   title: `طُلب تحرير المبلغ: ${f.number}`,
-  body: `طُلب تحرير مبلغ ${f.vehicle}. نسأل سجل المركبات الآن: إن كانت المركبة باسم المشتري أُمر بالتحويل إلى البائع.`,
+  body: `طُلب تحرير مبلغ ${f.vehicle}. نسأل سجل المركبات الآن: إن كانت المركبة باسم المشتري صدر أمر التحويل إلى البائع.`,
 })
 const notYet = (f: NoticeFacts): Sentence => ({
   title: `لم تُنقل الملكية بعد: ${f.number}`,
@@ -93,7 +94,7 @@ const part = (f: NoticeFacts): Sentence => ({
   title: `وصلت دفعة: ${f.number}`,
   body: `وصلت دفعة${f.amount_fils ? ` قدرها ${money(f.amount_fils)}` : ''} من ثمن ${f.vehicle}، وهي محفوظة.${
     f.payer === 'undeclared'
-      ? ' دفعها غير المشتري، وننتظر أن يعرّفنا به.'
+      ? ' دفعها غير المشتري، وننتظر تحديد الدافع.'
       : f.remaining_fils
         ? ` بقي ${money(f.remaining_fils)} على المشتري.`
         : ''
@@ -103,8 +104,8 @@ const partOfBuyer = (f: NoticeFacts): Sentence =>
   f.payer === 'undeclared'
     ? {
         title: `من دفع عنك؟ ${f.number}`,
-        body: `وصل ${money(f.amount_fils ?? '0')} من ثمن ${f.vehicle} من شخص غيرك. عرّفنا بمن دفع${until(f.until)}، وإلا أعدنا المبلغ إليه.${back(f)}`,
-        sms: `وصل مبلغ من شخص غيرك. عرّفنا بمن دفع${shortly(f.until)}.`,
+        body: `وصل ${money(f.amount_fils ?? '0')} من ثمن ${f.vehicle} من شخص غيرك. أخبرنا من الدافع${until(f.until)}، وإلا أعدنا المبلغ إليه.${back(f)}`,
+        sms: `وصل مبلغ من شخص غيرك. أخبرنا من الدافع${shortly(f.until)}.`,
       }
     : {
         title: `وصلت دفعة: ${f.number}`,
@@ -126,7 +127,7 @@ const whatSellerDoes = (f: NoticeFacts): string =>
   isBlocked(f)
     ? ` الضمانة موقوفة: لا تُتمّ التنازل الآن. إن لم يُعَد الدفع${until(f.until)} سُئل السجل مرة أخيرة، فإن لم تكن المركبة باسم المشتري أُلغيت الضمانة ولا رسوم عليك.`
     : isOver(f)
-      ? ' إن تأجّل جزء من مالك بسببها أبلغناك.'
+      ? ' إن تأجّل بسببها جزء من المستحق لك أبلغناك.'
       : ' على المشتري أن يعيد دفعها.'
 const whatBuyerDoes = (f: NoticeFacts): string =>
   isOver(f)
@@ -134,16 +135,16 @@ const whatBuyerDoes = (f: NoticeFacts): string =>
     : `${isBlocked(f) ? ' الضمانة موقوفة.' : ''} أعد الدفع برقم مرجع الدفع ${f.payment_reference ?? ''}${until(f.until)}، وإلا أُلغيت.`
 
 const heldWhy: Readonly<Record<PayoutHoldReason, string>> = {
-  iban_missing: 'لا حساب بنكيًا لك عندنا. أضف رقم الآيبان في بياناتك البنكية.',
-  iban_unproven: 'لا نحوّل إلى الحساب الذي سمّيته. أضف حسابًا بالدينار في بنك أردني.',
-  iban_young: 'حسابك البنكي جديد، ونحوّل إليه بعد انقضاء مدة الأمان. لا يلزمك شيء.',
-  contact_changed: 'تغيّرت كلمة المرور أو الهاتف قبل قليل، ونحوّل بعد انقضاء مدة الأمان. إن لم تكن أنت من غيّرها فراسلنا الآن.',
-  receipt_unsettled: 'ننتظر أن يُظهر كشف البنك دفعة المشتري. لا يلزمك شيء.',
-  receipt_reversed: 'استرد البنك دفعة من المشتري، وتبتّ المالية في هذا الجزء ونبلغك. لا يلزمك شيء.',
-  bank_exception: 'يوضّح البنك تحويلًا سابقًا لهذا المبلغ. لا يلزمك شيء.',
-  identity_unproven: 'لم تثبت هويتك بعد. أرسل من صفحة حسابك صورة وثيقتك وصورة وجهك والوثيقة بجانبه.',
-  restored: 'نتحقق من حوالاتنا مع البنك بعد استعادة بياناتنا من نسخة احتياطية. لا يلزمك شيء.',
-  staff_hold: 'يراجعه قسم المالية عندنا. راسلنا إن أردت أن تعرف المزيد.',
+  iban_missing: 'لم تحفظ حسابًا بنكيًا بعد. أضف رقم الآيبان في بياناتك البنكية.',
+  iban_unproven: 'لا نحوّل إلى الحساب الذي حدّدته. أضف حسابًا بالدينار في بنك أردني.',
+  iban_young: 'حسابك البنكي جديد، ونحوّل إليه بعد 24 ساعة من إضافته. لا يلزمك أي إجراء.',
+  contact_changed: 'تغيّرت كلمة المرور أو رقم الهاتف، ونحوّل بعد 24 ساعة من التغيير. إن لم تكن أنت من غيّرها فتواصل معنا الآن.',
+  receipt_unsettled: 'لم تظهر دفعة المشتري في كشف البنك بعد. لا يلزمك أي إجراء.',
+  receipt_reversed: 'استرد البنك دفعة من المشتري، وتبتّ المالية في هذا الجزء ونبلغك. لا يلزمك أي إجراء.',
+  bank_exception: 'نستوضح من البنك عن تحويل سابق لهذا المبلغ. لا يلزمك أي إجراء.',
+  identity_unproven: 'لم تثبت هويتك بعد. أرسل من صفحة حسابك صورة وثيقتك، وصورة لوجهك والوثيقة بجانبه.',
+  restored: 'نتحقق من حوالاتنا مع البنك بعد استعادة بياناتنا من نسخة احتياطية. لا يلزمك أي إجراء.',
+  staff_hold: 'يراجعه قسم المالية. تواصل معنا لمعرفة المزيد.',
 }
 /** The meaning of the bank's reason codes. */
 const bankWhy: Readonly<Record<string, string>> = {
@@ -160,37 +161,73 @@ const bankBecause = (reason: string | null) => {
   return words === undefined ? '' : ` ${words}`
 }
 
-/** A payout is notified to its beneficiary: the seller, or the buyer for a refund. */
-const toSeller = (say: (f: NoticeFacts) => Sentence) => (f: NoticeFacts) => (f.beneficiary === 'buyer' ? null : say(f))
-const toBuyer = (say: (f: NoticeFacts) => Sentence) => (f: NoticeFacts) => (f.beneficiary === 'buyer' ? say(f) : null)
+/** A payout is notified to its beneficiary: the seller, or the buyer for a refund; the buyer also of a refund to another payer, who has no account here. */
+const toSeller = (say: (f: NoticeFacts) => Sentence) => (f: NoticeFacts) => (f.beneficiary ? null : say(f))
+const toBuyer = (own: (f: NoticeFacts) => Sentence, ofPayer: (f: NoticeFacts) => Sentence) => (f: NoticeFacts) =>
+  f.beneficiary === 'buyer' ? own(f) : f.beneficiary === 'payer' ? ofPayer(f) : null
 const sumOf = (f: NoticeFacts) => money(f.amount_fils ?? f.seller_due_fils)
 const heldBack = (f: NoticeFacts): Sentence => ({
-  title: `رد المبلغ موقوف: ${f.number}`,
-  body: `رد ${sumOf(f)} إليك ينتظر: ${heldBecause(f.reason)}`,
-  sms: `رد ${sumOf(f)} إليك مؤجل. افتح الضمانة لترى السبب.`,
+  title: `إعادة المبلغ مؤجلة: ${f.number}`,
+  body: `إعادة ${sumOf(f)} إليك مؤجلة: ${heldBecause(f.reason)}`,
+  sms: `إعادة ${sumOf(f)} إليك مؤجلة. تجد السبب في صفحة الضمانة.`,
 })
 const sentBack = (f: NoticeFacts): Sentence => ({
-  title: `أُرسل رد المبلغ إلى البنك: ${f.number}`,
-  body: `أُرسل أمر رد ${sumOf(f)} إليك إلى البنك.`,
+  title: `أُرسل أمر إعادة المبلغ إلى البنك: ${f.number}`,
+  body: `أُرسل إلى البنك أمر إعادة ${sumOf(f)} إليك.`,
 })
 const lateBack = (f: NoticeFacts): Sentence => ({
-  title: `تأخر رد المبلغ: ${f.number}`,
-  body: `لم يصل رد ${sumOf(f)} إليك في يومه الموعود. المبلغ ما زال لك، ونسأل البنك ونبلغك. لا يلزمك شيء.`,
+  title: `تأخرت إعادة المبلغ: ${f.number}`,
+  body: `لم يصل إليك ${sumOf(f)} في الموعد. المبلغ لك، ونتابع مع البنك ونبلغك. لا يلزمك أي إجراء.`,
 })
 const rejectedBack = (f: NoticeFacts): Sentence => ({
-  title: `رفض البنك رد المبلغ: ${f.number}`,
-  body: `رفض البنك رد ${sumOf(f)} إليك.${bankBecause(f.reason)} المبلغ ما زال لك: سمّ رقم آيبان لك في بياناتك البنكية، ونردّه إليك من جديد.`,
-  sms: 'رفض البنك رد المبلغ إليك. المبلغ لك: سمّ رقم آيبان في بياناتك.',
+  title: `رفض البنك إعادة المبلغ: ${f.number}`,
+  body: `رفض البنك إعادة ${sumOf(f)} إليك.${bankBecause(f.reason)} المبلغ محفوظ لك. حدّد رقم آيبان آخر في بياناتك البنكية، ونعيده إليك من جديد.`,
+  sms: 'رفض البنك إعادة المبلغ إليك. المبلغ محفوظ لك. حدّد حسابًا آخر في بياناتك.',
 })
 const settledBack = (f: NoticeFacts): Sentence => ({
   title: `عاد إليك المبلغ: ${f.number}`,
-  body: `رُدّ إليك ${sumOf(f)} مما دفعته ثمن ${f.vehicle}.`,
+  body: `أُعيد إليك ${sumOf(f)} مما دفعته في ضمانة ${f.vehicle}.`,
 })
 const returnedBack = (f: NoticeFacts): Sentence => ({
-  title: `لم يصلك رد المبلغ: ${f.number}`,
-  body: `أعاد البنك رد ${sumOf(f)}.${bankBecause(f.reason)} المبلغ ما زال لك: سمّ رقم آيبان لك في بياناتك البنكية، ونردّه إليك من جديد.`,
-  sms: 'أعاد البنك رد المبلغ. المبلغ لك: سمّ رقم آيبان في بياناتك.',
+  title: `لم يصلك المبلغ المُعاد: ${f.number}`,
+  body: `أعاد البنك إلينا ${sumOf(f)} بعد تحويلها إليك.${bankBecause(f.reason)} المبلغ محفوظ لك. حدّد رقم آيبان آخر في بياناتك البنكية، ونعيده إليك من جديد.`,
+  sms: 'أعاد البنك المبلغ إلينا بعد تحويله إليك. المبلغ محفوظ لك. حدّد حسابًا آخر في بياناتك.',
 })
+
+/** The same of what somebody else paid for the buyer. */
+const payersRefund = {
+  held: (f: NoticeFacts): Sentence => ({
+    title: `إعادة المبلغ إلى الدافع مؤجلة: ${f.number}`,
+    body: `إعادة ${sumOf(f)} إلى من دفعه عنك مؤجلة. المبلغ محفوظ، وتجد السبب في صفحة الضمانة.`,
+    sms: `إعادة ${sumOf(f)} إلى من دفعه عنك مؤجلة. تجد السبب في صفحة الضمانة.`,
+  }),
+  sent: (f: NoticeFacts): Sentence => ({
+    title: `أُرسل أمر إعادة المبلغ إلى البنك: ${f.number}`,
+    body: `أُرسل إلى البنك أمر إعادة ${sumOf(f)} إلى من دفعه عنك.`,
+  }),
+  late: (f: NoticeFacts): Sentence => ({
+    title: `تأخرت إعادة المبلغ: ${f.number}`,
+    body: `لم يصل ${sumOf(f)} إلى من دفعه عنك في الموعد. المبلغ محفوظ له، ونتابع مع البنك ونبلغك. لا يلزمك أي إجراء.`,
+  }),
+  rejected: (f: NoticeFacts): Sentence => ({
+    title: `رفض البنك إعادة المبلغ: ${f.number}`,
+    body: `رفض البنك إعادة ${sumOf(f)} إلى من دفعه عنك.${bankBecause(f.reason)} المبلغ محفوظ له، ونرسل إليك رابطًا لتحديد حساب آخر له.`,
+    sms: 'رفض البنك إعادة المبلغ إلى من دفعه عنك. المبلغ محفوظ له.',
+  }),
+  settled: (f: NoticeFacts): Sentence => ({
+    title: `أُعيد المبلغ إلى من دفعه: ${f.number}`,
+    body: `أُعيد ${sumOf(f)} إلى من دفعه عنك في ضمانة ${f.vehicle}.`,
+  }),
+  returned: (f: NoticeFacts): Sentence => ({
+    title: `لم يصل المبلغ المُعاد: ${f.number}`,
+    body: `أعاد البنك إلينا ${sumOf(f)} بعد تحويلها إلى من دفعها عنك.${bankBecause(f.reason)} المبلغ محفوظ له، ونرسل إليك رابطًا لتحديد حساب آخر له.`,
+    sms: 'أعاد البنك إلينا المبلغ بعد تحويله إلى من دفعه عنك. المبلغ محفوظ له.',
+  }),
+  withdrawn: (f: NoticeFacts): Sentence => ({
+    title: `أُوقفت إعادة المبلغ للمراجعة: ${f.number}`,
+    body: `أوقف قسم المالية إعادة ${sumOf(f)} إلى من دفعه عنك لمراجعته قبل أن يصل إلى البنك. المبلغ محفوظ له، ونبلغك بالنتيجة. لا يلزمك أي إجراء.`,
+  }),
+}
 
 // ---- exceptions to the ordinary course ----
 
@@ -216,18 +253,18 @@ const notToSign = ({ status }: NoticeFacts) => (status === 'in_transfer' ? ' ل�
 const doneByStaff = (seen: string) => ({
   seller: (f: NoticeFacts): Sentence => ({
     title: `اكتملت الضمانة ${f.number}`,
-    body: `${seen} نُقلت ${f.vehicle} إلى المشتري، وأُمر بتحويل المستحق لك إلى حسابك.`,
-    sms: 'قرّرت الإدارة: نُقلت المركبة، وأُمر بتحويل المستحق لك إلى حسابك.',
+    body: `${seen} نُقلت ${f.vehicle} إلى المشتري، وصدر أمر تحويل المستحق لك إلى حسابك.`,
+    sms: 'قرّرت الإدارة: نُقلت المركبة، وصدر أمر تحويل المستحق لك إلى حسابك.',
   }),
   creator: (f: NoticeFacts): Sentence => ({
     title: `اكتملت الضمانة ${f.number}`,
-    body: `${seen} نُقلت ${f.vehicle} إلى المشتري، وأُمر بتحويل المستحق إلى المالك.`,
-    sms: 'قرّرت الإدارة: نُقلت المركبة، وأُمر بتحويل المستحق إلى المالك.',
+    body: `${seen} نُقلت ${f.vehicle} إلى المشتري، وصدر أمر تحويل المستحق إلى المالك.`,
+    sms: 'قرّرت الإدارة: نُقلت المركبة، وصدر أمر تحويل المستحق إلى المالك.',
   }),
   buyer: (f: NoticeFacts): Sentence => ({
     title: `اكتملت الضمانة ${f.number}`,
-    body: `${seen} ${f.vehicle} مسجّلة باسمك، وأُمر بتحويل المستحق إلى البائع.`,
-    sms: 'قرّرت الإدارة: المركبة باسمك، وأُمر بتحويل المستحق إلى البائع.',
+    body: `${seen} ${f.vehicle} مسجّلة باسمك، وصدر أمر تحويل المستحق إلى البائع.`,
+    sms: 'قرّرت الإدارة: المركبة باسمك، وصدر أمر تحويل المستحق إلى البائع.',
   }),
 })
 /** An end with a refund to the buyer. */
@@ -248,11 +285,11 @@ const endedWith = (why: (f: NoticeFacts) => string, short: string) => {
   }
 }
 const isSilent = toAll((f) => ({
-  title: `الترخيص لا يجيب: ${f.number}`,
-  body: `لا يجيب سجل المركبات عن ${f.vehicle} منذ مدة. المبلغ محفوظ والضمانة موقوفة، وتبتّ الإدارة فيها${until(f.until)}.${
-    f.status === 'release_requested' ? ' إن نُقلت الملكية فأرسل صورة الرخصة الجديدة أو كتاب الترخيص من صفحة الضمانة.' : ''
+  title: `الترخيص لا يستجيب: ${f.number}`,
+  body: `لا يستجيب سجل المركبات عن ${f.vehicle} منذ مدة. المبلغ محفوظ والضمانة موقوفة، وتبتّ الإدارة فيها${atLatest(f.until)}.${
+    f.status === 'release_requested' ? ' إن نُقلت الملكية فأرسل صورة الرخصة الجديدة أو كتاب إدارة الترخيص من صفحة الضمانة.' : ''
   }`,
-  sms: 'الترخيص لا يجيب. المبلغ محفوظ، وتنظر الإدارة في الضمانة.',
+  sms: 'الترخيص لا يستجيب. المبلغ محفوظ، وتنظر الإدارة في الضمانة.',
 }))
 const reminder = (f: NoticeFacts): Sentence | null => {
   const words = isAwaited(f) ? reminders[remindedOf(f)](f) : null
@@ -290,8 +327,8 @@ const reminders: Record<RemindedWait, (f: NoticeFacts) => Omit<Sentence, 'title'
   payer: (f) =>
     f.side === 'buyer'
       ? {
-          body: `دفع شخص آخر من ثمن ${f.vehicle}. عرّف به${until(f.until)}، وإلا أُعيدت دفعته ولم تُحسب.`,
-          sms: `عرّف بمن دفع عنك${shortly(f.until)}، وإلا أُعيدت دفعته.`,
+          body: `دفع شخص آخر من ثمن ${f.vehicle}. أخبرنا من الدافع${until(f.until)}، وإلا أُعيدت دفعته ولم تُحسب.`,
+          sms: `أخبرنا من الدافع${shortly(f.until)}، وإلا أُعيدت دفعته.`,
         }
       : null,
   bank_block: (f) =>
@@ -309,7 +346,7 @@ const reminders: Record<RemindedWait, (f: NoticeFacts) => Omit<Sentence, 'title'
           sms: `أجب عن اقتراح تقسيم المبلغ${shortly(f.until)}، وإلا بتّت الإدارة.`,
         },
   cancellation_answer: (f) => ({
-    body: `طلب الطرف الآخر إلغاء ضمانة ${f.vehicle}. وافق أو اعترض${until(f.until)}. السكوت لا يُعدّ اعتراضًا، ثم تبتّ الإدارة.`,
+    body: `طلب الطرف الآخر إلغاء ضمانة ${f.vehicle}. وافق أو اعترض${until(f.until)}. إن لم تُجب فلا يُعدّ ذلك اعتراضًا، وتبتّ الإدارة.`,
     sms: `طلب الطرف الآخر الإلغاء. وافق أو اعترض${shortly(f.until)}.`,
   }),
   extension: (f) => ({
@@ -327,8 +364,8 @@ const reminders: Record<RemindedWait, (f: NoticeFacts) => Omit<Sentence, 'title'
 }
 const lateDecision: Record<StaffPeriod, string> = {
   payer_decision: 'دفعة شخص آخر',
-  paper: 'أوراق نقل الملكية',
-  case: 'القضية',
+  paper: 'وثائق نقل الملكية',
+  case: 'الحالة',
   staff_block: 'إيقاف الضمانة',
   bank_block: 'دفعة استردها البنك',
   cancellation_decision: 'طلب الإلغاء',
@@ -350,7 +387,7 @@ export const ar = {
   money,
   moment,
   otp: {
-    register: 'لتسجيلك في ضمانة',
+    register: 'للتسجيل في ضمانة',
     verify_mobile: 'لتأكيد رقم هاتفك',
     verify_email: 'لتأكيد بريدك الإلكتروني',
     new_device: 'للدخول من جهاز جديد',
@@ -360,20 +397,21 @@ export const ar = {
     first_password: 'لتعيين كلمة المرور',
     company_draft: 'لطلب تسجيل الشركة',
     owner_consent: 'لردّك على بيع مركبتك',
-    payer_iban: 'لتسمية حسابك البنكي',
+    payer_iban: 'لتحديد حسابك البنكي',
     step_up: 'لتأكيد إجرائك',
   } satisfies Record<CodePurpose, string>,
   /** The action that a step-up code confirms; `other` for actions without a text of their own. */
   actions: {
-    release: 'طلب تحرير المبلغ',
-    confirm: 'تأكيد نقل الملكية',
-    declare_payer: 'التعريف بمن دفع عنك',
-    answer_split: 'الرد على تقسيم المبلغ',
-    consent: 'الموافقة على بيع مركبتك',
-    bank_info: 'تغيير الحساب البنكي الذي تصل إليه أموالك',
-    change_contact: 'تغيير هاتف حسابك أو بريده',
-    end_sessions: 'إنهاء جلسات الدخول على أجهزتك الأخرى',
-    other: 'تأكيد الإجراء',
+    release: 'لطلب تحرير المبلغ',
+    confirm: 'لتأكيد نقل الملكية',
+    declare_payer: 'لتحديد الدافع',
+    answer_split: 'للرد على تقسيم المبلغ',
+    consent: 'للموافقة على بيع مركبتك',
+    bank_info: 'لتغيير حسابك البنكي',
+    change_mobile: 'لتغيير رقم هاتف حسابك',
+    change_email: 'لتغيير بريد حسابك',
+    end_sessions: 'لإنهاء جلسات الدخول على أجهزتك الأخرى',
+    other: 'لتأكيد الإجراء',
   },
   code: ({
     code,
@@ -396,9 +434,10 @@ export const ar = {
     number: string | null
     contact: string | null
   }) =>
-    action
-      ? `ضمانة: ${code} رمز ${action}${number ? ` في الضمانة ${number}` : ''}${amount ? `، المبلغ ${amount}` : ''}${ibanTail ? `، إلى الآيبان المنتهي بـ ${ibanTail}` : ''}${contact ? ` إلى ${contact}` : ''}.${fee ? ` إن لم تكن المركبة قد سُجّلت باسمك فعليك ${fee} رسوم هذا الطلب.` : ''} صالح ${minutes} دقائق. لا تعطه لأحد، ولا يطلبه منك أحد من ضمانة.`
-      : `ضمانة: ${code} رمزك ${why}. صالح ${minutes} دقائق. لا تعطه لأحد، ولا يطلبه منك أحد من ضمانة.`,
+    (action
+      ? `ضمانة: رمزك ${action}${number ? ` في الضمانة ${number}` : ''}${amount ? ` بمبلغ ${amount}` : ''}${ibanTail ? ` إلى الآيبان المنتهي بـ ${ibanTail}` : ''}${contact ? ` إلى ${contact}` : ''} هو ${code}`
+      : `ضمانة: رمزك ${why} هو ${code}`) +
+    `، وهو صالح ${minutes} دقائق.${fee ? ` إن لم تكن المركبة قد سُجّلت باسمك فعليك ${fee} رسوم هذا الطلب.` : ''} لا تُعطِه لأحد، ولن يطلبه منك أحد من ضمانة.`,
   ownerLink: ({
     creator,
     vehicle,
@@ -414,25 +453,25 @@ export const ar = {
     number: string
     link: string
   }) =>
-    `ضمانة: يعرض ${creator} مركبتك ${vehicle} للبيع بسعر ${price} (الضمانة ${number}). لا بيع دون موافقتك، والمستحق لك ${due} يذهب إلى حسابك أنت. وافق أو ارفض: ${link}`,
-  agentActs: 'يتولاه من ينوب عنك.',
+    `ضمانة: يعرض ${creator} مركبتك ${vehicle} للبيع نيابةً عنك بسعر ${price} (الضمانة ${number}). لا تُباع دون موافقتك، والمستحق لك ${due} يُحوَّل إلى حسابك وحدك. وافق أو ارفض: ${link}`,
+  agentActs: 'يتولاه وكيلك.',
   bankReasons: bankWhy,
   bankReasonUnknown: (code: string) => (code ? `رمز السبب لدى البنك: ${code}.` : 'لم يذكر البنك سببًا.'),
   seeOwnLink: (number: string) => `${number}: افتح رابطنا السابق.`,
   bankAccountChanged: (ibanTail: string) =>
-    `ضمانة: تغيّر الحساب البنكي الذي تصل إليه أموالك إلى الآيبان المنتهي بـ ${ibanTail}. إن لم تكن أنت فغيّر كلمة المرور الآن وراسلنا.`,
+    `ضمانة: تغيّر الحساب البنكي الذي تصل إليه أموالك إلى الآيبان المنتهي بـ ${ibanTail}. إن لم تكن أنت فغيّر كلمة المرور الآن وتواصل معنا.`,
   accountWhy: {
-    missing: 'لا حساب بنكيًا لك عندنا',
-    unproven: 'لا نحوّل إلى الحساب الذي سمّيته، ونحتاج إلى حساب بالدينار في بنك أردني',
+    missing: 'لم تحفظ حسابًا بنكيًا بعد',
+    unproven: 'لا نحوّل إلى الحساب الذي حدّدته، ونحتاج إلى حساب بالدينار في بنك أردني',
     rejected: 'رفض البنك التحويل إلى حسابك',
     returned: 'أعاد بنكك الحوالة',
   },
   accountWanted: ({ number, amount, why, link }: { number: string | null; amount: string; why: string; link: string }) =>
-    `ضمانة: ${amount}${number ? ` من الضمانة ${number}` : ''} بانتظارك: ${why}. المبلغ محفوظ لك. سمّ رقم الآيبان: ${link}`,
+    `ضمانة: ${amount}${number ? ` من الضمانة ${number}` : ''} بانتظارك: ${why}. المبلغ محفوظ لك. حدّد رقم الآيبان: ${link}`,
   ownerSplit: ({ number, share, link }: { number: string; share: string; link: string }) =>
     `ضمانة: نقترح تقسيم المبلغ المحفوظ في ${number}، ونصيبك ${share}. أجب خلال 72 ساعة: ${link}`,
   payerLink: ({ number, payer, amount, link }: { number: string; payer: string; amount: string; link: string }) =>
-    `ضمانة: نعيد ${amount} من الضمانة ${number} إلى من دفعها (${payer}). لا نعرف حسابه البنكي. سمّ رقم آيبان باسمه، ويبقى المبلغ محفوظًا إلى ذلك الحين: ${link}`,
+    `ضمانة: نعيد ${amount} من الضمانة ${number} إلى من دفعها (${payer}). لا نعرف حسابه البنكي. حدّد رقم آيبان باسمه، ويبقى المبلغ محفوظًا إلى ذلك الحين: ${link}`,
   moneyBackWhy: {
     too_much: 'زاد عن المطلوب',
     already_paid: 'وصل بعد أن اكتمل المبلغ',
@@ -444,12 +483,12 @@ export const ar = {
   feeOf: {
     cancellation: 'إلغاء الضمانة',
     late_expiry: 'مرور مهلة الدفع',
-    failed_check: 'طلب تحرير قبل نقل الملكية',
+    failed_check: 'استعلام قبل نقل الملكية',
     several: 'إجراءات في الضمانة',
   },
   fee: {
     charged: ({ number, what, amount }: FeeWords) =>
-      `ضمانة: عليك ${amount} رسوم ${what} (${number})، تُقتطع من مالك فيها عند انتهائها أو تصدر بها فاتورة.`,
+      `ضمانة: عليك ${amount} رسوم ${what} (${number})، تُقتطع من مبلغك المحفوظ فيها عند انتهائها، أو تصدر بها فاتورة.`,
     billed: ({ number, what, amount, reference }: FeeWords) =>
       `ضمانة: عليك ${amount} رسوم ${what} (${number}). ادفعها من بنكك برقم مرجع الدفع ${reference}.`,
     paid: ({ number, amount, open, back }: FeeWords) =>
@@ -466,7 +505,7 @@ export const ar = {
   feeLine: {
     charged: ({ number, what, amount }: FeeWords) => ({
       title: `سُجّلت عليك رسوم: ${number}`,
-      body: `${amount} رسوم ${what}. تُقتطع من مالك في هذه الضمانة عند انتهائها، وما بقي منها تصدر به فاتورة.`,
+      body: `${amount} رسوم ${what}. تُقتطع من مبلغك المحفوظ في هذه الضمانة عند انتهائها، وما بقي منها تصدر به فاتورة.`,
     }),
     billed: ({ number, what, amount, reference, due }: FeeWords) => ({
       title: `فاتورة رسوم: ${number}`,
@@ -509,9 +548,9 @@ export const ar = {
   newDeviceAttempt:
     'ضمانة: حاول أحدهم الدخول إلى حسابك من جهاز جديد بكلمة مرورك، ولم يُدخل الرمز الصحيح. إن لم تكن أنت فغيّر كلمة المرور الآن.',
   passwordChanged:
-    'ضمانة: تغيّرت كلمة مرور حسابك، وانتهت جلسات الدخول الأخرى، وتنتظر حوالاتك مدة الأمان. إن لم تكن أنت من غيّرها فاستعد كلمة المرور وراسلنا الآن.',
+    'ضمانة: تغيّرت كلمة مرور حسابك، وانتهت جلسات الدخول الأخرى، وتُؤخَّر الحوالات إليك 24 ساعة. إن لم تكن أنت من غيّرها فاستعد كلمة المرور وتواصل معنا الآن.',
   contactChanged: ({ what, contact }: { what: 'mobile' | 'email'; contact: string }) =>
-    `ضمانة: تغيّر ${what === 'mobile' ? 'رقم هاتف' : 'بريد'} حسابك إلى ${contact}. إن لم تكن أنت من غيّره فاستعد كلمة المرور وراسلنا الآن.`,
+    `ضمانة: تغيّر ${what === 'mobile' ? 'رقم هاتف' : 'بريد'} حسابك إلى ${contact}. إن لم تكن أنت من غيّره فاستعد كلمة المرور وتواصل معنا الآن.`,
   sessionEndedLeaked: 'ضمانة: أنهينا جلسة دخول لحسابك لأنها استُعملت من جهاز آخر. سجّل الدخول من جديد، وغيّر كلمة المرور إن لم تكن أنت.',
   events: {
     created: {
@@ -676,11 +715,11 @@ export const ar = {
       seller: null,
       creator: null,
       buyer: (f) => ({
-        title: `عُرّف الدافع: ${f.number}`,
+        title: `حُدّد الدافع: ${f.number}`,
         body:
           f.payer === 'deciding'
-            ? `عرّفتنا بمن دفع ${money(f.amount_fils ?? '0')}. تنظر المالية فيه${until(f.until)}، والمبلغ محفوظ.`
-            : `عرّفتنا بمن دفع ${money(f.amount_fils ?? '0')}، وحُسب المبلغ من ثمن ${f.vehicle}.`,
+            ? `حدّدت من دفع ${money(f.amount_fils ?? '0')}. تبتّ المالية فيه${atLatest(f.until)}، والمبلغ محفوظ.`
+            : `حدّدت من دفع ${money(f.amount_fils ?? '0')}، وحُسب المبلغ من ثمن ${f.vehicle}.`,
       }),
     },
     payer_accepted: {
@@ -709,65 +748,65 @@ export const ar = {
     },
     registry_third_owner: toAll((f) => ({
       title: `المركبة باسم شخص ثالث: ${f.number}`,
-      body: `يُظهر سجل المركبات ${f.vehicle} باسم شخص ثالث. المبلغ محفوظ والضمانة موقوفة، وتبتّ الإدارة فيها${until(f.until)}. أرسل ما لديك من أوراق.`,
+      body: `يُظهر سجل المركبات ${f.vehicle} باسم شخص ثالث. المبلغ محفوظ والضمانة موقوفة، وتبتّ الإدارة فيها${atLatest(f.until)}. أرسل ما لديك من وثائق.`,
       sms: 'المركبة باسم شخص ثالث. المبلغ محفوظ والضمانة موقوفة، وتبتّ الإدارة فيها.',
     })),
     registry_other_name: toAll((f) => ({
       title: `الرقم الوطني باسم آخر: ${f.number}`,
-      body: `يُظهر سجل المركبات ${f.vehicle} بالرقم الوطني نفسه واسم آخر. المبلغ محفوظ والضمانة موقوفة، وتبتّ الإدارة فيها${until(f.until)}. أرسل ما لديك من أوراق.`,
+      body: `يُظهر سجل المركبات ${f.vehicle} بالرقم الوطني نفسه واسم آخر. المبلغ محفوظ والضمانة موقوفة، وتبتّ الإدارة فيها${atLatest(f.until)}. أرسل ما لديك من وثائق.`,
       sms: 'السجل يُظهر المركبة باسم آخر. المبلغ محفوظ والضمانة موقوفة، وتبتّ الإدارة فيها.',
     })),
     identity_blocked: toAll((f) => ({
       title: `الضمانة موقوفة: ${f.number}`,
-      body: `أثبت شخص آخر الرقم الوطني لأحد طرفي الضمانة على ${f.vehicle}. الضمانة موقوفة، وتبتّ الإدارة فيها${until(f.until)}. لا تدفعا شيئًا، ولا تُتمّا التنازل الآن.`,
+      body: `أثبت شخص آخر الرقم الوطني لأحد طرفي الضمانة على ${f.vehicle}. الضمانة موقوفة، وتبتّ الإدارة فيها${atLatest(f.until)}. لا تدفعا شيئًا، ولا تُتمّا التنازل الآن.`,
       sms: 'أثبت شخص آخر الرقم الوطني لأحد الطرفين. الضمانة موقوفة: لا تدفع ولا تُتمّ التنازل الآن.',
     })),
     registry_encumbered: toAll((f) => ({
       title: `${f.what === 'mortgaged' ? 'رهن' : 'حجز'} على المركبة: ${f.number}`,
-      body: `يُظهر سجل المركبات ${f.what === 'mortgaged' ? 'رهنًا' : 'حجزًا'} على ${f.vehicle}. المبلغ محفوظ والضمانة موقوفة، وتبتّ الإدارة فيها${until(f.until)}.`,
+      body: `يُظهر سجل المركبات ${f.what === 'mortgaged' ? 'رهنًا' : 'حجزًا'} على ${f.vehicle}. المبلغ محفوظ والضمانة موقوفة، وتبتّ الإدارة فيها${atLatest(f.until)}.`,
       sms: `على المركبة ${f.what === 'mortgaged' ? 'رهن' : 'حجز'}. المبلغ محفوظ والضمانة موقوفة، وتبتّ الإدارة فيها.`,
     })),
     registry_silent: isSilent,
     stalled: isSilent,
     registry_heard: toAll((f) => ({
-      title: `عاد الترخيص يجيب: ${f.number}`,
-      body: `أجاب سجل المركبات عن ${f.vehicle}، وانتهى الإيقاف بسبب سكوته. المبلغ محفوظ.`,
+      title: `عاد الترخيص يستجيب: ${f.number}`,
+      body: `أجاب سجل المركبات عن ${f.vehicle}، وانتهى الإيقاف. المبلغ محفوظ.`,
     })),
     registry_said: toAll((f) => ({
-      title: `قول الترخيص: ${f.number}`,
-      body: `يُظهر سجل المركبات ${shown[f.what ?? '']?.(f.vehicle) ?? f.vehicle}. الضمانة متوقّفة لسبب آخر فلا يتغيّر بذلك شيء، وهو من أوراق القضية. يبقى المبلغ مكانه.`,
+      title: `جواب الترخيص: ${f.number}`,
+      body: `يُظهر سجل المركبات ${shown[f.what ?? '']?.(f.vehicle) ?? f.vehicle}. الضمانة موقوفة لسبب آخر فلا يتغيّر بذلك شيء، ويُحفظ مع وثائقها. يبقى المبلغ في مكانه.`,
     })),
     confirmed: toAll(
       perActor(
         (f) => ({
-          title: `أُرسلت أوراقك: ${f.number}`,
-          body: `أرسلت ما يُثبت نقل ${f.vehicle}. يراجعه المراجعون${until(f.until)}، والمبلغ محفوظ.`,
-          sms: 'وصلت أوراق نقل الملكية. يراجعها المراجعون، والمبلغ محفوظ.',
+          title: `أُرسلت وثائقك: ${f.number}`,
+          body: `أرسلت ما يُثبت نقل ${f.vehicle}. نراجعه${atLatest(f.until)}، والمبلغ محفوظ.`,
+          sms: 'وصلت وثائق نقل الملكية. نراجعها، والمبلغ محفوظ.',
         }),
         (f) => ({
-          title: `أوراق نقل الملكية: ${f.number}`,
-          body: `أرسل ${actor(f)} ما يُثبت نقل ${f.vehicle}. يراجعه المراجعون${until(f.until)}، والمبلغ محفوظ. إن لم تُنقل فاعترض من صفحة الضمانة.`,
+          title: `وثائق نقل الملكية: ${f.number}`,
+          body: `أرسل ${actor(f)} ما يُثبت نقل ${f.vehicle}. نراجعه${atLatest(f.until)}، والمبلغ محفوظ. إن لم تُنقل فاعترض من صفحة الضمانة.`,
           sms: `أرسل ${actor(f)} ما يُثبت نقل المركبة. إن لم تُنقل فاعترض.`,
         }),
       ),
     ),
-    paper_accepted: doneByStaff('اطّلع المراجعون على كتاب الترخيص:'),
+    paper_accepted: doneByStaff('اطّلع المراجعون على كتاب إدارة الترخيص:'),
     paper_refused: toAll((f) => ({
       title: `لم تُنقل الملكية بعد: ${f.number}`,
-      body: `بحسب كتاب الترخيص لم تُنقل ${f.vehicle} إلى المشتري بعد. المبلغ محفوظ ولا رسوم. أتمّ معاملة التنازل ثم اطلب التحرير من جديد.`,
-      sms: 'لم تُنقل المركبة بعد بحسب كتاب الترخيص. المبلغ محفوظ. أتمّ التنازل.',
+      body: `بحسب كتاب إدارة الترخيص لم تُنقل ${f.vehicle} إلى المشتري بعد. المبلغ محفوظ ولا رسوم. أتمّ معاملة التنازل ثم اطلب التحرير من جديد.`,
+      sms: 'لم تُنقل المركبة بعد بحسب كتاب إدارة الترخيص. المبلغ محفوظ. أتمّ التنازل.',
     })),
     objected: toAll(
       perActor(
         (f) => ({
           title: `سُجّل الاعتراض: ${f.number}`,
-          body: `سُجّل اعتراضك على ضمانة ${f.vehicle}. المبلغ محفوظ والضمانة موقوفة، وتبتّ الإدارة فيها${until(f.until)}.`,
+          body: `سُجّل اعتراضك على ضمانة ${f.vehicle}. المبلغ محفوظ والضمانة موقوفة، وتبتّ الإدارة فيها${atLatest(f.until)}.`,
           sms: 'سُجّل الاعتراض. المبلغ محفوظ والضمانة موقوفة، وتبتّ الإدارة فيها.',
         }),
         (f) => ({
           title: `اعتراض على الضمانة ${f.number}`,
-          body: `اعترض ${actor(f)} على ضمانة ${f.vehicle}. المبلغ محفوظ والضمانة موقوفة، وتبتّ الإدارة فيها${until(f.until)}. أرسل ما لديك من أوراق.${because(f.reason)}`,
-          sms: `اعترض ${actor(f)}. المبلغ محفوظ والضمانة موقوفة. أرسل أوراقك.`,
+          body: `اعترض ${actor(f)} على ضمانة ${f.vehicle}. المبلغ محفوظ والضمانة موقوفة، وتبتّ الإدارة فيها${atLatest(f.until)}. أرسل ما لديك من وثائق.${because(f.reason)}`,
+          sms: `اعترض ${actor(f)}. المبلغ محفوظ والضمانة موقوفة. أرسل وثائقك.`,
         }),
       ),
     ),
@@ -777,13 +816,13 @@ export const ar = {
       sms: `سحب ${actor(f)} اعتراضه. المبلغ محفوظ.`,
     })),
     evidence_sent: toAll((f) => ({
-      title: `أوراق جديدة: ${f.number}`,
+      title: `وثائق جديدة: ${f.number}`,
       body: `أضاف ${actor(f)} توضيحًا إلى ضمانة ${f.vehicle}، وتراه الإدارة معك.`,
     })),
     split_proposed: {
       seller: (f) => ({
         title: `اقتراح لتقسيم المبلغ: ${f.number}`,
-        body: `تقترح الإدارة: ${money(f.seller_fils ?? '0')} لك و${money(f.buyer_fils ?? '0')} للمشتري. وافق أو ارفض${until(f.until)}. إن لم يوافق كلاكما قرّرت الإدارة، والمبلغ محفوظ.`,
+        body: `تقترح الإدارة: ${money(f.seller_fils ?? '0')} لك و${money(f.buyer_fils ?? '0')} للمشتري. وافق أو ارفض${until(f.until)}. إن لم يوافق كلاكما بتّت الإدارة، والمبلغ محفوظ.`,
         sms: `اقتُرح لك ${money(f.seller_fils ?? '0')}${f.invited ? '. أجب من الرابط الذي وصلك' : ' من المبلغ. أجب'}${shortly(f.until)}.`,
       }),
       creator: (f) => ({
@@ -792,7 +831,7 @@ export const ar = {
       }),
       buyer: (f) => ({
         title: `اقتراح لتقسيم المبلغ: ${f.number}`,
-        body: `تقترح الإدارة: ${money(f.buyer_fils ?? '0')} لك و${money(f.seller_fils ?? '0')} للبائع. وافق أو ارفض${until(f.until)}. إن لم يوافق كلاكما قرّرت الإدارة، والمبلغ محفوظ.`,
+        body: `تقترح الإدارة: ${money(f.buyer_fils ?? '0')} لك و${money(f.seller_fils ?? '0')} للبائع. وافق أو ارفض${until(f.until)}. إن لم يوافق كلاكما بتّت الإدارة، والمبلغ محفوظ.`,
         sms: `اقتُرح لك ${money(f.buyer_fils ?? '0')} من المبلغ. أجب${shortly(f.until)}.`,
       }),
     },
@@ -801,33 +840,33 @@ export const ar = {
       body:
         f.answer === 'yes'
           ? `وافق ${actor(f)} على تقسيم مبلغ ${f.vehicle}. يُنفَّذ متى وافق الطرفان.`
-          : `لم يوافق ${actor(f)} على تقسيم مبلغ ${f.vehicle}. المبلغ محفوظ، وتقرّر الإدارة.`,
+          : `لم يوافق ${actor(f)} على تقسيم مبلغ ${f.vehicle}. المبلغ محفوظ، وتبتّ الإدارة.`,
     })),
     split_failed: toAll((f) => ({
       title: `لم يُتّفق على التقسيم: ${f.number}`,
-      body: `انتهت مهلة الجواب عن تقسيم مبلغ ${f.vehicle} دون موافقة الطرفين. المبلغ محفوظ، وتقرّر الإدارة${until(f.until)}.`,
-      sms: 'لم يوافق الطرفان على التقسيم في المهلة. المبلغ محفوظ، وتقرّر الإدارة.',
+      body: `انتهت مهلة الجواب عن تقسيم مبلغ ${f.vehicle} دون موافقة الطرفين. المبلغ محفوظ، وتبتّ الإدارة${atLatest(f.until)}.`,
+      sms: 'لم يوافق الطرفان على التقسيم في المهلة. المبلغ محفوظ، وتبتّ الإدارة.',
     })),
     split_agreed: {
       seller: (f) => ({
         title: `قُسّم المبلغ: ${f.number}`,
-        body: `وافق الطرفان على التقسيم. نصيبك ${money(f.seller_fils ?? '0')}، وأُمر بتحويله إلى حسابك.`,
-        sms: `وافق الطرفان على التقسيم. نصيبك ${money(f.seller_fils ?? '0')}، وأُمر بتحويله.`,
+        body: `وافق الطرفان على التقسيم. نصيبك ${money(f.seller_fils ?? '0')}، وصدر أمر تحويله إلى حسابك.`,
+        sms: `وافق الطرفان على التقسيم. نصيبك ${money(f.seller_fils ?? '0')}، وصدر أمر تحويله.`,
       }),
-      creator: (f) => ({ title: `قُسّم المبلغ: ${f.number}`, body: `وافق المالك والمشتري على التقسيم، وأُمر بتحويل نصيب المالك إليه.` }),
+      creator: (f) => ({ title: `قُسّم المبلغ: ${f.number}`, body: `وافق المالك والمشتري على التقسيم، وصدر أمر تحويل نصيب المالك إليه.` }),
       buyer: (f) => ({
         title: `قُسّم المبلغ: ${f.number}`,
-        body: `وافق الطرفان على التقسيم. نصيبك ${money(f.buyer_fils ?? '0')}، وأُمر بإعادته إليك.`,
-        sms: `وافق الطرفان على التقسيم. نصيبك ${money(f.buyer_fils ?? '0')}، وأُمر بإعادته.`,
+        body: `وافق الطرفان على التقسيم. نصيبك ${money(f.buyer_fils ?? '0')}، وصدر أمر إعادته إليك.`,
+        sms: `وافق الطرفان على التقسيم. نصيبك ${money(f.buyer_fils ?? '0')}، وصدر أمر إعادته.`,
       }),
     },
     case_released: doneByStaff('قرّرت الإدارة تحرير المبلغ:'),
     refund_decided: toAll((f) => ({
-      title: `قرار برد المبلغ: ${f.number}`,
-      body: `قرّرت الإدارة رد ثمن ${f.vehicle} إلى المشتري دون رسوم. لا توقّع على التنازل في مركز الترخيص الآن. نسأل السجل مرة أخيرة${f.until ? ` بعد ${moment(f.until)}` : ''}، فإن لم تكن المركبة باسم المشتري أُلغيت الضمانة وأُعيد المبلغ إليه.${because(f.reason)}`,
-      sms: 'قرّرت الإدارة رد المبلغ إلى المشتري: لا توقّع الآن على التنازل في مركز الترخيص.',
+      title: `قرار بإعادة المبلغ: ${f.number}`,
+      body: `قرّرت الإدارة إعادة ثمن ${f.vehicle} إلى المشتري دون رسوم. لا توقّع على التنازل في مركز الترخيص الآن. نسأل السجل مرة أخيرة${f.until ? ` بعد ${moment(f.until)}` : ''}، فإن لم تكن المركبة باسم المشتري أُلغيت الضمانة وأُعيد المبلغ إليه.${because(f.reason)}`,
+      sms: 'قرّرت الإدارة إعادة المبلغ إلى المشتري: لا توقّع الآن على التنازل في مركز الترخيص.',
     })),
-    refund_fallen: doneByStaff('المركبة باسم المشتري، فسقط قرار رد المبلغ:'),
+    refund_fallen: doneByStaff('المركبة باسم المشتري، فسقط قرار إعادة المبلغ:'),
     case_refunded: endedWith((f) => `قرّرت الإدارة إلغاء ضمانة ${f.vehicle} دون رسوم`, 'قرّرت الإدارة إلغاء الضمانة دون رسوم'),
     case_dismissed: toAll((f) => ({
       title: `انتهى الإيقاف: ${f.number}`,
@@ -869,8 +908,8 @@ export const ar = {
       }),
       buyer: (f) => ({
         title: `أُلغيت الضمانة ${f.number}`,
-        body: `لم يُعَد دفع ما استردّه البنك من ثمن ${f.vehicle}، فأُلغيت الضمانة، ورسوم الإلغاء عليك. ما بقي من مالك عندنا يُعاد إليك بعد خصمها، أما ما استردّه البنك فلا يُعاد.`,
-        sms: 'لم يُعَد الدفع، فأُلغيت الضمانة. ما بقي من مالك يُعاد إليك بعد خصم الرسوم.',
+        body: `لم يُعَد دفع ما استردّه البنك من ثمن ${f.vehicle}، فأُلغيت الضمانة، ورسوم الإلغاء عليك. ما بقي لك عندنا يُعاد إليك بعد خصمها، أما ما استردّه البنك فلا يُعاد.`,
+        sms: 'لم يُعَد الدفع، فأُلغيت الضمانة. ما بقي لك عندنا يُعاد إليك بعد خصم الرسوم.',
       }),
     },
     reversal_confirmed: toAll((f) => ({
@@ -880,8 +919,8 @@ export const ar = {
     })),
     blocked: toAll((f) => ({
       title: `أُوقفت الضمانة ${f.number}`,
-      body: `أوقفت الإدارة ضمانة ${f.vehicle}. المبلغ حيث هو والمهل متوقفة إلى أن ترفع الإدارة الإيقاف، ولا يلزمك شيء.${because(f.reason)}`,
-      sms: 'أوقفت الإدارة الضمانة. المبلغ حيث هو والمهل متوقفة، ولا يلزمك شيء.',
+      body: `أوقفت الإدارة ضمانة ${f.vehicle}. المبلغ باقٍ في مكانه والمهل متوقفة إلى أن ترفع الإدارة الإيقاف، ولا يلزمك أي إجراء.${because(f.reason)}`,
+      sms: 'أوقفت الإدارة الضمانة. المبلغ باقٍ في مكانه والمهل متوقفة، ولا يلزمك أي إجراء.',
     })),
     unblocked: toAll((f) => ({
       title: `رُفع الإيقاف: ${f.number}`,
@@ -892,27 +931,27 @@ export const ar = {
       perActor(
         (f) => ({
           title: `طُلب إلغاء الضمانة ${f.number}`,
-          body: `أُرسل طلب الإلغاء إلى الإدارة للموافقة عليه. المهل متوقفة والمبلغ حيث هو.${f.fee_fils ? ` رسوم الإلغاء ${money(f.fee_fils)}.` : ''}`,
-          sms: 'أُرسل طلب الإلغاء إلى الإدارة للموافقة عليه. المبلغ حيث هو.',
+          body: `أُرسل طلب الإلغاء إلى الإدارة للموافقة عليه. المهل متوقفة والمبلغ باقٍ في مكانه.${f.fee_fils ? ` رسوم الإلغاء ${money(f.fee_fils)}.` : ''}`,
+          sms: 'أُرسل طلب الإلغاء إلى الإدارة للموافقة عليه. المبلغ باقٍ في مكانه.',
         }),
         (f) => ({
           title: `طُلب إلغاء الضمانة ${f.number}`,
-          body: `طلب ${actor(f)} إلغاء ضمانة ${f.vehicle}. وافق أو اعترض${until(f.until)}. إن لم تُجب قرّرت الإدارة، والمبلغ حيث هو.${notToSign(f)}${because(f.reason)}`,
+          body: `طلب ${actor(f)} إلغاء ضمانة ${f.vehicle}. وافق أو اعترض${until(f.until)}. إن لم تُجب بتّت الإدارة، والمبلغ باقٍ في مكانه.${notToSign(f)}${because(f.reason)}`,
           sms: `طلب ${actor(f)} الإلغاء. وافق أو اعترض${shortly(f.until)}.${notToSign(f)}`,
         }),
       ),
     ),
     cancellation_agreed: toAll((f) => ({
       title: `موافقة على الإلغاء: ${f.number}`,
-      body: `وافق ${actor(f)} على إلغاء ضمانة ${f.vehicle}. تبتّ الإدارة في الطلب${until(f.until)}.`,
+      body: `وافق ${actor(f)} على إلغاء ضمانة ${f.vehicle}. تبتّ الإدارة في الطلب${atLatest(f.until)}.`,
     })),
     cancellation_objected: toAll((f) => ({
       title: `اعتراض على الإلغاء: ${f.number}`,
-      body: `اعترض ${actor(f)} على إلغاء ضمانة ${f.vehicle}. تبتّ الإدارة في الطلب${until(f.until)}.${saysWords(f)}`,
+      body: `اعترض ${actor(f)} على إلغاء ضمانة ${f.vehicle}. تبتّ الإدارة في الطلب${atLatest(f.until)}.${saysWords(f)}`,
     })),
     cancellation_unanswered: toAll((f) => ({
       title: `لا جواب عن الإلغاء: ${f.number}`,
-      body: `انتهت مهلة الجواب عن طلب إلغاء ضمانة ${f.vehicle} دون جواب، ولا يُعدّ ذلك اعتراضًا. تبتّ الإدارة في الطلب${until(f.until)}.`,
+      body: `انتهت مهلة الجواب عن طلب إلغاء ضمانة ${f.vehicle} دون جواب، ولا يُعدّ ذلك اعتراضًا. تبتّ الإدارة في الطلب${atLatest(f.until)}.`,
     })),
     cancellation_taken_back: toAll((f) => ({
       title: `سُحب طلب الإلغاء: ${f.number}`,
@@ -920,9 +959,9 @@ export const ar = {
       sms: `سحب ${actor(f)} طلب الإلغاء. تُحسب المهل من حيث وقفت.`,
     })),
     cancellation_approved: toAll((f) => ({
-      title: `ووفق على الإلغاء: ${f.number}`,
+      title: `وافقت الإدارة على الإلغاء: ${f.number}`,
       body: `وافقت الإدارة على إلغاء ضمانة ${f.vehicle}. لا توقّع على التنازل في مركز الترخيص الآن. نسأل السجل مرة أخيرة${f.until ? ` بعد ${moment(f.until)}` : ''}، فإن لم تكن المركبة باسم المشتري أُعيد المبلغ إليه.${feeOf(f)}`,
-      sms: 'ووفق على الإلغاء: لا توقّع الآن على التنازل في مركز الترخيص.',
+      sms: 'وافقت الإدارة على الإلغاء: لا توقّع الآن على التنازل في مركز الترخيص.',
     })),
     cancellation_rejected: toAll((f) => ({
       title: `رُفض طلب الإلغاء: ${f.number}`,
@@ -969,8 +1008,8 @@ export const ar = {
     ),
     escalated: toAll((f) => ({
       title: `تأخر القرار: ${f.number}`,
-      body: `لم تبتّ الإدارة في ${lateDecision[lateOf(f)]} في ضمانة ${f.vehicle} في موعدها، فانتقل القرار إلى المدير المسؤول. يبقى المبلغ مكانه، ونخبرك بالقرار.`,
-      sms: `تأخر البتّ في ${lateDecision[lateOf(f)]}، فرُفع إلى المدير. المبلغ حيث هو.`,
+      body: `لم تبتّ الإدارة في ${lateDecision[lateOf(f)]} في ضمانة ${f.vehicle} في موعدها، فانتقل القرار إلى المدير المسؤول. يبقى المبلغ في مكانه، ونخبرك بالقرار.`,
+      sms: `تأخر البتّ في ${lateDecision[lateOf(f)]}، فرُفع إلى المدير المسؤول. المبلغ باقٍ في مكانه.`,
     })),
     reminded: toAll(reminder),
     refund_used_up: {
@@ -985,25 +1024,25 @@ export const ar = {
     completed: {
       seller: (f) => ({
         title: `اكتملت الضمانة ${f.number}`,
-        body: `نُقلت ${f.vehicle} إلى المشتري، وأُمر بتحويل ${money(f.seller_due_fils)} إلى حسابك.`,
-        sms: `نُقلت المركبة، وأُمر بتحويل ${money(f.seller_due_fils)} إلى حسابك.`,
+        body: `نُقلت ${f.vehicle} إلى المشتري، وصدر أمر تحويل ${money(f.seller_due_fils)} إلى حسابك.`,
+        sms: `نُقلت المركبة، وصدر أمر تحويل ${money(f.seller_due_fils)} إلى حسابك.`,
       }),
-      creator: (f) => ({ title: `اكتملت الضمانة ${f.number}`, body: `نُقلت ${f.vehicle} إلى المشتري، وأُمر بتحويل المبلغ إلى المالك.` }),
-      buyer: (f) => ({ title: `اكتملت الضمانة ${f.number}`, body: `${f.vehicle} مسجّلة باسمك، وأُمر بتحويل المبلغ إلى البائع.` }),
+      creator: (f) => ({ title: `اكتملت الضمانة ${f.number}`, body: `نُقلت ${f.vehicle} إلى المشتري، وصدر أمر تحويل المبلغ إلى المالك.` }),
+      buyer: (f) => ({ title: `اكتملت الضمانة ${f.number}`, body: `${f.vehicle} مسجّلة باسمك، وصدر أمر تحويل المبلغ إلى البائع.` }),
     },
     payout_ordered: {
-      seller: (f) => ({ title: `أُمر بالتحويل: ${f.number}`, body: `أُمر بتحويل ${sumOf(f)} إلى حسابك.` }),
+      seller: (f) => ({ title: `صدر أمر التحويل: ${f.number}`, body: `صدر أمر تحويل ${sumOf(f)} إلى حسابك.` }),
       creator: null,
       buyer: null,
     },
     payout_held: {
       seller: toSeller((f) => ({
-        title: `التحويل موقوف: ${f.number}`,
-        body: `تحويل ${sumOf(f)} إليك ينتظر: ${heldBecause(f.reason)}`,
-        sms: `تحويل ${sumOf(f)} إليك مؤجل. افتح الضمانة لترى السبب.`,
+        title: `التحويل مؤجل: ${f.number}`,
+        body: `تحويل ${sumOf(f)} إليك مؤجل: ${heldBecause(f.reason)}`,
+        sms: `تحويل ${sumOf(f)} إليك مؤجل. تجد السبب في صفحة الضمانة.`,
       })),
       creator: null,
-      buyer: toBuyer(heldBack),
+      buyer: toBuyer(heldBack, payersRefund.held),
     },
     payout_approved: {
       seller: (f) => ({
@@ -1016,7 +1055,7 @@ export const ar = {
     payout_sent: {
       seller: toSeller((f) => ({ title: `أُرسل التحويل إلى البنك: ${f.number}`, body: `أُرسل أمر تحويل ${sumOf(f)} إلى البنك.` })),
       creator: null,
-      buyer: toBuyer(sentBack),
+      buyer: toBuyer(sentBack, payersRefund.sent),
     },
     payout_accepted: {
       seller: (f) => ({ title: `قبل البنك التحويل: ${f.number}`, body: `قبل البنك تحويل ${sumOf(f)} إليك.` }),
@@ -1026,44 +1065,47 @@ export const ar = {
     payout_late: {
       seller: toSeller((f) => ({
         title: `تأخر التحويل: ${f.number}`,
-        body: `لم يصل تحويل ${sumOf(f)} إليك في يومه الموعود. المبلغ ما زال لك، ونسأل البنك ونبلغك. لا يلزمك شيء.`,
+        body: `لم يصل إليك تحويل ${sumOf(f)} في الموعد. المبلغ لك، ونتابع مع البنك ونبلغك. لا يلزمك أي إجراء.`,
       })),
       creator: null,
-      buyer: toBuyer(lateBack),
+      buyer: toBuyer(lateBack, payersRefund.late),
     },
     payout_rejected: {
       seller: toSeller((f) => ({
         title: `رفض البنك التحويل: ${f.number}`,
-        body: `رفض البنك تحويل ${sumOf(f)} إليك.${bankBecause(f.reason)} المبلغ ما زال لك: سمّ رقم آيبان آخر في بياناتك البنكية، ونحوّله إليك من جديد.`,
-        sms: 'رفض البنك التحويل إليك. المبلغ لك: سمّ رقم آيبان آخر في بياناتك.',
+        body: `رفض البنك تحويل ${sumOf(f)} إليك.${bankBecause(f.reason)} المبلغ محفوظ لك. حدّد رقم آيبان آخر في بياناتك البنكية، ونحوّله إليك من جديد.`,
+        sms: 'رفض البنك التحويل إليك. المبلغ محفوظ لك. حدّد حسابًا آخر في بياناتك.',
       })),
       creator: null,
-      buyer: toBuyer(rejectedBack),
+      buyer: toBuyer(rejectedBack, payersRefund.rejected),
     },
     payout_settled: {
-      seller: toSeller((f) => ({ title: `وصلك المبلغ: ${f.number}`, body: `حُوّل ${sumOf(f)} ثمن ${f.vehicle} إلى حسابك.` })),
+      seller: toSeller((f) => ({ title: `وصلك المبلغ: ${f.number}`, body: `حُوّل ${sumOf(f)} إلى حسابك عن ضمانة ${f.vehicle}.` })),
       creator: toSeller((f) => ({ title: `وصل المبلغ: ${f.number}`, body: `حُوّل ثمن ${f.vehicle} إلى حساب المالك.` })),
-      buyer: toBuyer(settledBack),
+      buyer: toBuyer(settledBack, payersRefund.settled),
     },
     payout_returned: {
       seller: toSeller((f) => ({
         title: `عاد التحويل: ${f.number}`,
-        body: `أعاد بنكك تحويل ${sumOf(f)}.${bankBecause(f.reason)} المبلغ ما زال لك: سمّ رقم آيبان آخر في بياناتك البنكية، ونحوّله إليك من جديد.`,
-        sms: 'أعاد بنكك التحويل. المبلغ لك: سمّ رقم آيبان آخر في بياناتك.',
+        body: `أعاد بنكك إلينا ${sumOf(f)} بعد تحويلها إليك.${bankBecause(f.reason)} المبلغ محفوظ لك. حدّد رقم آيبان آخر في بياناتك البنكية، ونحوّله إليك من جديد.`,
+        sms: 'أعاد بنكك التحويل. المبلغ محفوظ لك. حدّد حسابًا آخر في بياناتك.',
       })),
       creator: null,
-      buyer: toBuyer(returnedBack),
+      buyer: toBuyer(returnedBack, payersRefund.returned),
     },
     payout_withdrawn: {
       seller: toSeller((f) => ({
         title: `أُوقف التحويل للمراجعة: ${f.number}`,
-        body: `سحب قسم المالية عندنا أمر تحويل ${sumOf(f)} إليك ليراجعه قبل أن يصل إلى البنك. المبلغ ما زال لك، ونأمر بتحويله من جديد ونبلغك. لا يلزمك شيء.`,
+        body: `أوقف قسم المالية تحويل ${sumOf(f)} إليك لمراجعته قبل أن يصل إلى البنك. المبلغ محفوظ لك، ونرسله من جديد ونبلغك. لا يلزمك أي إجراء.`,
       })),
       creator: null,
-      buyer: toBuyer((f) => ({
-        title: `أُوقف رد المبلغ للمراجعة: ${f.number}`,
-        body: `سحب قسم المالية عندنا أمر رد ${sumOf(f)} إليك ليراجعه قبل أن يصل إلى البنك. المبلغ ما زال لك، ونأمر برده من جديد ونبلغك. لا يلزمك شيء.`,
-      })),
+      buyer: toBuyer(
+        (f) => ({
+          title: `أُوقفت إعادة المبلغ للمراجعة: ${f.number}`,
+          body: `أوقف قسم المالية إعادة ${sumOf(f)} إليك لمراجعتها قبل أن تصل إلى البنك. المبلغ محفوظ لك، ونرسله من جديد ونبلغك. لا يلزمك أي إجراء.`,
+        }),
+        payersRefund.withdrawn,
+      ),
     },
   } satisfies EventTexts,
 }

@@ -171,8 +171,9 @@ const bankBecause = (reason: string | null) => {
   return words === undefined ? '' : ` ${words}`
 }
 
-const toSeller = (say: (f: NoticeFacts) => Sentence) => (f: NoticeFacts) => (f.beneficiary === 'buyer' ? null : say(f))
-const toBuyer = (say: (f: NoticeFacts) => Sentence) => (f: NoticeFacts) => (f.beneficiary === 'buyer' ? say(f) : null)
+const toSeller = (say: (f: NoticeFacts) => Sentence) => (f: NoticeFacts) => (f.beneficiary ? null : say(f))
+const toBuyer = (own: (f: NoticeFacts) => Sentence, ofPayer: (f: NoticeFacts) => Sentence) => (f: NoticeFacts) =>
+  f.beneficiary === 'buyer' ? own(f) : f.beneficiary === 'payer' ? ofPayer(f) : null
 const sumOf = (f: NoticeFacts) => money(f.amount_fils ?? f.seller_due_fils)
 const heldBack = (f: NoticeFacts): Sentence => ({
   title: `Refund on hold: ${f.number}`,
@@ -198,6 +199,41 @@ const returnedBack = (f: NoticeFacts): Sentence => ({
   title: `The refund came back: ${f.number}`,
   body: `The bank sent the refund of ${sumOf(f)} back to us.${bankBecause(f.reason)} The money is still yours: name an IBAN of yours in your bank data, and we send it again.`,
 })
+
+/** The same of what somebody else paid for the buyer. */
+const payersRefund = {
+  held: (f: NoticeFacts): Sentence => ({
+    title: `Refund to the payer on hold: ${f.number}`,
+    body: `The refund of ${sumOf(f)} to the person who paid for you is on hold. The money is safe; the guarantee's page says why.`,
+    sms: `The refund of ${sumOf(f)} to the person who paid for you is on hold.`,
+  }),
+  sent: (f: NoticeFacts): Sentence => ({
+    title: `Refund sent to the bank: ${f.number}`,
+    body: `The order to refund ${sumOf(f)} to the person who paid for you was sent to the bank.`,
+  }),
+  late: (f: NoticeFacts): Sentence => ({
+    title: `Refund is late: ${f.number}`,
+    body: `The refund of ${sumOf(f)} did not reach the person who paid for you on the promised day. The money is safe; we are asking the bank and will tell you. You need do nothing.`,
+  }),
+  rejected: (f: NoticeFacts): Sentence => ({
+    title: `The bank refused the refund: ${f.number}`,
+    body: `The bank refused the refund of ${sumOf(f)} to the person who paid for you.${bankBecause(f.reason)} The money is safe; we will send you a link to give another account of that person.`,
+    sms: 'The bank refused the refund to the person who paid for you. The money is safe.',
+  }),
+  settled: (f: NoticeFacts): Sentence => ({
+    title: `The payer was refunded: ${f.number}`,
+    body: `${sumOf(f)} for ${f.vehicle} were refunded to the person who paid for you.`,
+  }),
+  returned: (f: NoticeFacts): Sentence => ({
+    title: `The refund came back: ${f.number}`,
+    body: `The bank returned the refund of ${sumOf(f)} to the person who paid for you.${bankBecause(f.reason)} The money is safe; we will send you a link to give another account of that person.`,
+    sms: 'The bank returned the refund to the person who paid for you. The money is safe.',
+  }),
+  withdrawn: (f: NoticeFacts): Sentence => ({
+    title: `Refund stopped for a check: ${f.number}`,
+    body: `Our finance team stopped the refund of ${sumOf(f)} to the person who paid for you, to check it before it reaches the bank. The money is safe, and we will tell you the result. You need do nothing.`,
+  }),
+}
 
 // ---- exceptions to the ordinary course ----
 
@@ -366,16 +402,17 @@ export const en = {
     answer_split: 'answers the proposal to divide the money',
     consent: 'agrees to the sale of your vehicle',
     bank_info: 'changes the bank account that your money goes to',
-    change_contact: 'changes the phone or e-mail of your account',
+    change_mobile: 'changes the phone of your account',
+    change_email: 'changes the e-mail of your account',
     end_sessions: 'ends the sessions on your other devices',
     other: 'confirms your action',
   },
   code: ({ code, why, minutes, action, amount, ibanTail, fee, number, contact }) =>
     action
-      ? `Damana: ${code} ${action}${number ? ` of guarantee ${number}` : ''}${amount ? `, amount ${amount}` : ''}${ibanTail ? `, to the IBAN ending in ${ibanTail}` : ''}${contact ? ` to ${contact}` : ''}.${fee ? ` If the vehicle is not in your name yet, this request costs you ${fee}.` : ''} Valid for ${minutes} minutes. Give it to nobody; nobody from Damana asks for it.`
-      : `Damana: ${code} is your code ${why}. Valid for ${minutes} minutes. Give it to nobody; nobody from Damana asks for it.`,
+      ? `Damana: ${code} ${action}${number ? ` of guarantee ${number}` : ''}${amount ? `, amount ${amount}` : ''}${ibanTail ? `, to the IBAN ending in ${ibanTail}` : ''}${contact ? ` to ${contact}` : ''}.${fee ? ` If the vehicle is not in your name yet, this request costs you ${fee}.` : ''} Valid for ${minutes} minutes. Do not share it; nobody from Damana will ask for it.`
+      : `Damana: ${code} is your code ${why}. Valid for ${minutes} minutes. Do not share it; nobody from Damana will ask for it.`,
   ownerLink: ({ creator, vehicle, price, due, number, link }) =>
-    `Damana: ${creator} offers your vehicle ${vehicle} for ${price} (guarantee ${number}). Nothing is sold without your consent, and ${due} due to you go to your own account. Agree or refuse: ${link}`,
+    `Damana: ${creator} offers your vehicle ${vehicle} for sale on your behalf at ${price} (guarantee ${number}). It is not sold without your consent, and the ${due} due to you are transferred to your own account only. Agree or refuse: ${link}`,
   agentActs: 'Your agent answers it.',
   bankReasons: bankWhy,
   bankReasonUnknown: (code) => (code ? `The bank’s reason code: ${code}.` : 'The bank named no reason.'),
@@ -992,7 +1029,7 @@ export const en = {
         body: `The transfer of ${sumOf(f)} to you waits: ${heldBecause(f.reason)}`,
       })),
       creator: null,
-      buyer: toBuyer(heldBack),
+      buyer: toBuyer(heldBack, payersRefund.held),
     },
     payout_approved: {
       seller: (f) => ({
@@ -1008,7 +1045,7 @@ export const en = {
         body: `The order to transfer ${sumOf(f)} was sent to the bank.`,
       })),
       creator: null,
-      buyer: toBuyer(sentBack),
+      buyer: toBuyer(sentBack, payersRefund.sent),
     },
     payout_accepted: {
       seller: (f) => ({
@@ -1024,7 +1061,7 @@ export const en = {
         body: `The transfer of ${sumOf(f)} did not reach you on the promised day. The money is still yours; we ask the bank and tell you. You need do nothing.`,
       })),
       creator: null,
-      buyer: toBuyer(lateBack),
+      buyer: toBuyer(lateBack, payersRefund.late),
     },
     payout_rejected: {
       seller: toSeller((f) => ({
@@ -1032,7 +1069,7 @@ export const en = {
         body: `The bank refused the transfer of ${sumOf(f)} to you.${bankBecause(f.reason)} The money is still yours: name another IBAN in your bank data, and we send it again.`,
       })),
       creator: null,
-      buyer: toBuyer(rejectedBack),
+      buyer: toBuyer(rejectedBack, payersRefund.rejected),
     },
     payout_settled: {
       seller: toSeller((f) => ({
@@ -1043,7 +1080,7 @@ export const en = {
         title: `The money has arrived: ${f.number}`,
         body: `The money for ${f.vehicle} was transferred to the owner's account.`,
       })),
-      buyer: toBuyer(settledBack),
+      buyer: toBuyer(settledBack, payersRefund.settled),
     },
     payout_returned: {
       seller: toSeller((f) => ({
@@ -1051,7 +1088,7 @@ export const en = {
         body: `Your bank sent ${sumOf(f)} back.${bankBecause(f.reason)} The money is still yours: name another IBAN in your bank data, and we send it again.`,
       })),
       creator: null,
-      buyer: toBuyer(returnedBack),
+      buyer: toBuyer(returnedBack, payersRefund.returned),
     },
     payout_withdrawn: {
       seller: toSeller((f) => ({
@@ -1059,10 +1096,13 @@ export const en = {
         body: `Our finance team took the order to transfer ${sumOf(f)} to you back for a check before it reached the bank. The money is still yours; we order it again and tell you. You need do nothing.`,
       })),
       creator: null,
-      buyer: toBuyer((f) => ({
-        title: `Refund stopped for a check: ${f.number}`,
-        body: `Our finance team took the order to send ${sumOf(f)} back to you for a check before it reached the bank. The money is still yours; we order it again and tell you. You need do nothing.`,
-      })),
+      buyer: toBuyer(
+        (f) => ({
+          title: `Refund stopped for a check: ${f.number}`,
+          body: `Our finance team took the order to send ${sumOf(f)} back to you for a check before it reached the bank. The money is still yours; we order it again and tell you. You need do nothing.`,
+        }),
+        payersRefund.withdrawn,
+      ),
     },
   },
 } satisfies typeof ar

@@ -1,12 +1,12 @@
 import type { JordanianAccount } from '#kernel/iban.ts'
-import type { Queryable } from '#db/queryable.ts'
+import type { NotifyingQueryable } from '#db/queryable.ts'
 import { isProven } from './account.rules.ts'
 import { findAccount, insertAccount, lockParty } from './queries.ts'
 import { tellOfChange } from './tell-of-change.ts'
 
 /** An owner who acts by a link names the account for the payout, confirmed by a code to the owner's phone. Naming the account in force again changes nothing unless it has to be corrected. */
 export async function nameAccountOfOwner(
-  tx: Queryable,
+  tx: NotifyingQueryable,
   { partyId, account, mends, now }: { partyId: bigint; account: JordanianAccount; mends?: boolean; now: Date },
 ): Promise<void> {
   await lockParty(tx, partyId)

@@ -1,10 +1,10 @@
-import type { Queryable } from '#db/queryable.ts'
+import type { NotifyingQueryable } from '#db/queryable.ts'
 import { enqueueMessage } from '#notify/index.ts'
 import { listContactsOfParty } from './contacts.queries.ts'
 
 /** Tells a person, by every way, what became of the own identity. */
 export async function tellPerson(
-  tx: Queryable,
+  tx: NotifyingQueryable,
   partyId: bigint,
   facts: { what: 'proven' | 'send_again' | 'taken'; words?: string },
 ): Promise<void> {

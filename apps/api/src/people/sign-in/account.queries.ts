@@ -1,6 +1,7 @@
 import { statement } from '#db/statement.ts'
 import type { Contact } from './contact.ts'
-import type { Queryable } from '#db/queryable.ts'
+import type { NotifyingQueryable, Queryable } from '#db/queryable.ts'
+import { notifyEnded } from './queries.ts'
 
 /** SQL of registering and of first passwords. */
 
@@ -57,16 +58,14 @@ export async function isContactTaken(
 
 const endUnverifiedSql = statement(
   'people/sign-in.endUnverified',
-  `with ended as (
-    update app.sessions s set ended_at = app.now(), ended_reason = 'already_registered'
-    from app.users u
-    where s.id = $1 and s.ended_at is null and u.id = s.user_id and u.mobile_verified_at is null and u.email_verified_at is null
-    returning s.id)
-  select pg_notify('session_ended', id::text) from ended`,
+  `update app.sessions s set ended_at = app.now(), ended_reason = 'already_registered'
+  from app.users u
+  where s.id = $1 and s.ended_at is null and u.id = s.user_id and u.mobile_verified_at is null and u.email_verified_at is null
+  returning s.id`,
 )
-/** Ends the session of an account without a verified contact; other accounts keep theirs. The processes that hold its streams are notified at the commit. */
-export async function endUnverified(tx: Queryable, sessionId: bigint): Promise<void> {
-  await endUnverifiedSql.run(tx, [sessionId])
+/** Ends the session of an account without a verified contact; other accounts keep theirs. The processes that hold its streams are notified. */
+export async function endUnverified(tx: NotifyingQueryable, sessionId: bigint): Promise<void> {
+  notifyEnded(tx, await endUnverifiedSql.all(tx, [sessionId]))
 }
 
 // ---- first passwords ----
@@ -212,18 +211,18 @@ export async function saveLang(tx: Queryable, userId: bigint, lang: 'ar' | 'en')
   await saveLangSql.run(tx, [userId, lang])
 }
 
-const tellEndedSessionsSql = statement(
-  'people/sign-in.tellEndedSessions',
-  `select pg_notify('session_ended', id::text) from app.sessions where user_id = $1 and ended_at is null`,
+const listOpenSessionsSql = statement(
+  'people/sign-in.listOpenSessions',
+  'select id from app.sessions where user_id = $1 and ended_at is null',
 )
 const closeAccountSql = statement(
   'people/sign-in.closeAccount',
   'update app.users set deactivated_at = $2, deactivated_message = $3 where id = $1',
 )
 /** From now on the account's calls are refused; its sessions live on for the page that says so, but their streams end. */
-export async function closeAccount(tx: Queryable, id: bigint, now: Date, message: string): Promise<void> {
+export async function closeAccount(tx: NotifyingQueryable, id: bigint, now: Date, message: string): Promise<void> {
   await closeAccountSql.run(tx, [id, now, message])
-  await tellEndedSessionsSql.run(tx, [id])
+  notifyEnded(tx, await listOpenSessionsSql.all(tx, [id]))
 }
 
 const reopenAccountSql = statement(

@@ -1,5 +1,5 @@
 import { columns, type RowOf, statement } from '#db/statement.ts'
-import type { Queryable } from '#db/queryable.ts'
+import type { NotifyingQueryable, Queryable } from '#db/queryable.ts'
 
 /** SQL of authentication. */
 
@@ -279,16 +279,18 @@ const saveMismatchSql = statement(
          ended_at = case when mismatch_at > app.now() - interval '10 minutes' then app.now() end,
          ended_reason = case when mismatch_at > app.now() - interval '10 minutes' then 'token_leaked' end
        where id = $1 and ended_at is null returning id, user_id, staff_id, ended_at is not null as ended)
-     select ended as "ended!", user_id, staff_id, case when ended then pg_notify('session_ended', id::text) end as told from s`,
+     select ended as "ended!", user_id, staff_id from s`,
 )
 /**
  * A token came with a foreign key or without its binding cookie, so it may be stolen. The second time within ten minutes the session ends.
  */
 export async function saveMismatch(
-  db: Queryable,
+  db: NotifyingQueryable,
   sessionId: bigint,
 ): Promise<{ ended: boolean; userId: bigint | null; staffId: bigint | null } | undefined> {
-  return saveMismatchSql.first(db, [sessionId])
+  const mismatch = await saveMismatchSql.first(db, [sessionId])
+  if (mismatch?.ended) db.notify('session_ended', sessionId.toString())
+  return mismatch
 }
 
 const findReadableStreamsSql = statement(

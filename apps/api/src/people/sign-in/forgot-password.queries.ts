@@ -1,6 +1,7 @@
 import { statement } from '#db/statement.ts'
-import type { Queryable } from '#db/queryable.ts'
+import type { NotifyingQueryable, Queryable } from '#db/queryable.ts'
 import type { Contact } from './contact.ts'
+import { notifyEnded } from './queries.ts'
 
 /** SQL of setting a password anew and of what follows from it. */
 
@@ -45,15 +46,12 @@ export async function replacePassword(
 
 const endSessionsButSql = statement(
   'people/sign-in.endSessionsBut',
-  `with ended as (
-    update app.sessions
-    set ended_at = app.now(), ended_reason = $3
-    where user_id = $1 and id is distinct from $2 and ended_at is null
-    returning id
-  )
-  select pg_notify('session_ended', id::text) from ended`,
+  `update app.sessions
+  set ended_at = app.now(), ended_reason = $3
+  where user_id = $1 and id is distinct from $2 and ended_at is null
+  returning id`,
 )
-/** Ends the sessions of an account but one; the processes that hold their streams are notified at the commit. */
-export async function endSessionsBut(tx: Queryable, userId: bigint, keptSessionId: bigint | null, reason: string): Promise<void> {
-  await endSessionsButSql.run(tx, [userId, keptSessionId, reason])
+/** Ends the sessions of an account but one; the processes that hold their streams are notified. */
+export async function endSessionsBut(tx: NotifyingQueryable, userId: bigint, keptSessionId: bigint | null, reason: string): Promise<void> {
+  notifyEnded(tx, await endSessionsButSql.all(tx, [userId, keptSessionId, reason]))
 }

@@ -1,7 +1,7 @@
 import { columns, type RowOf, statement } from '#db/statement.ts'
 import type { IdentityState } from '@damana/contract/statuses'
 import type { PublicJwk } from '@damana/contract/signing'
-import type { Queryable } from '#db/queryable.ts'
+import type { Notifier, NotifyingQueryable, Queryable } from '#db/queryable.ts'
 import { identityStateOf } from '#people/parties/index.ts'
 import { countUp, uncount } from '#kernel/rate-counters.queries.ts'
 import { longestSession } from './admission.queries.ts'
@@ -155,12 +155,14 @@ export async function replaceHash(db: Queryable, userId: bigint, before: string,
 
 const endSessionSql = statement(
   'people/sign-in.endSession',
-  `with ended as (update app.sessions set ended_at = app.now(), ended_reason = $2 where id = $1 and ended_at is null returning id)
-     select pg_notify('session_ended', id::text) from ended`,
+  'update app.sessions set ended_at = app.now(), ended_reason = $2 where id = $1 and ended_at is null returning id',
 )
-export async function endSession(db: Queryable, sessionId: bigint, reason: string): Promise<void> {
-  await endSessionSql.run(db, [sessionId, reason])
+export async function endSession(db: NotifyingQueryable, sessionId: bigint, reason: string): Promise<void> {
+  notifyEnded(db, await endSessionSql.all(db, [sessionId, reason]))
 }
+/** Notifies the processes that hold streams of these sessions. */
+export const notifyEnded = (db: Notifier, sessions: readonly { id: bigint }[]): void =>
+  sessions.forEach(({ id }) => db.notify('session_ended', id.toString()))
 
 /** Until when a session lives, without a further call. */
 export const sessionAliveUntil = (s: string): string =>
@@ -177,14 +179,15 @@ const endOtherSessionsSql = statement(
      ), ended as (
        update app.sessions s set ended_at = app.now(), ended_reason = 'ended_by_person' from chosen where s.id = chosen.id returning s.id
      )
-     select id, pg_notify('session_ended', id::text) from ended order by id`,
+     select id from ended order by id`,
 )
 /** Ends sessions of a person but the one that asks, one or all, and tells the processes that keep streams for them. */
 export async function endOtherSessions(
-  tx: Queryable,
+  tx: NotifyingQueryable,
   { userId, sessionId, only }: { userId: bigint; sessionId: bigint; only: bigint | null },
 ): Promise<bigint[]> {
   const rows = await endOtherSessionsSql.all(tx, [userId, sessionId, only])
+  notifyEnded(tx, rows)
   return rows.map(({ id }) => id)
 }
 

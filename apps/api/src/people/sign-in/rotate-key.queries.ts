@@ -1,6 +1,7 @@
 import { statement } from '#db/statement.ts'
 import type { PublicJwk } from '@damana/contract/signing'
-import type { Queryable } from '#db/queryable.ts'
+import type { NotifyingQueryable, Queryable } from '#db/queryable.ts'
+import { notifyEnded } from './queries.ts'
 
 const moveSessionToKeySql = statement(
   'people/sign-in.moveSessionToKey',
@@ -35,15 +36,12 @@ export async function inheritTrust(tx: Queryable, oldJkt: string, newJkt: string
 
 const endSessionsOnKeySql = statement(
   'people/sign-in.endSessionsOnKey',
-  `with ended as (
-    update app.sessions
-    set ended_at = app.now(), ended_reason = 'key_rotated'
-    where user_id = $1 and jkt = $2 and ended_at is null
-    returning id
-  )
-  select pg_notify('session_ended', id::text) from ended`,
+  `update app.sessions
+  set ended_at = app.now(), ended_reason = 'key_rotated'
+  where user_id = $1 and jkt = $2 and ended_at is null
+  returning id`,
 )
-/** The processes that hold their streams are notified at the commit. */
-export async function endSessionsOnKey(tx: Queryable, userId: bigint, jkt: string): Promise<void> {
-  await endSessionsOnKeySql.run(tx, [userId, jkt])
+/** The processes that hold their streams are notified. */
+export async function endSessionsOnKey(tx: NotifyingQueryable, userId: bigint, jkt: string): Promise<void> {
+  notifyEnded(tx, await endSessionsOnKeySql.all(tx, [userId, jkt]))
 }

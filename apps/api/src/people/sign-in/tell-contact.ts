@@ -1,10 +1,10 @@
-import type { Queryable } from '#db/queryable.ts'
+import type { NotifyingQueryable } from '#db/queryable.ts'
 import { enqueueMessage } from '#notify/index.ts'
 import { getContact } from './queries.ts'
 
 /** Notifies the verified contact of an account of a new device or a stolen session, so that a takeover does not go unnoticed. An account without a verified contact gets no message. */
 export async function tellContact(
-  tx: Queryable,
+  tx: NotifyingQueryable,
   userId: bigint,
   template: 'new_device' | 'new_device_attempt' | 'session_ended_leaked',
 ): Promise<void> {

@@ -4,7 +4,7 @@ import type {} from 'i18next'
 export const ar = {
   pageTitle: 'حساب لإعادة مبلغ',
   title: 'مبلغ يعود إلى من دفعه',
-  titleClosed: 'مبلغ معاد',
+  titleClosed: 'مبلغ مُعاد',
   to: 'إلى',
   guarantee: 'الضمانة',
   form: 'إلى أي حساب نعيده؟',
@@ -27,7 +27,7 @@ export const ar = {
   missing: 'لم نجد هذا الرابط',
   missingText: 'ربما كُتب ناقصًا أو انتهت صلاحيته. افتحه من الرسالة التي وصلت إلى هاتفك.',
   status: {
-    ordered: 'أُمر بإعادة المبلغ.',
+    ordered: 'صدر أمر إعادة المبلغ.',
     held: 'المبلغ محفوظ لك.',
     approved: 'يخرج المبلغ مع ملف البنك التالي.',
     in_file: 'المبلغ في ملف البنك.',

@@ -12,7 +12,7 @@ export const ar = {
   nameHint: 'كما في هويتك.',
   phone: 'رقم الهاتف',
   phoneHint: 'هاتف محمول، ويصلك عليه رمز من 5 أرقام.',
-  phoneInvited: 'رقم الهاتف الذي وصلته الدعوة',
+  phoneInvited: 'رقم الهاتف الذي وصلت إليه الدعوة',
   phoneVerified: 'تم التحقق من هذا الرقم.',
   email: 'البريد الإلكتروني',
   password: 'كلمة المرور',

@@ -19,6 +19,35 @@ function closedOf(view: OwnerView) {
   return `closed.${view.operational_status}` as const
 }
 
+const waitsWithWords = [
+  'vehicle',
+  'late_payment',
+  'payer',
+  'payer_decision',
+  'registry_silent',
+  'paper',
+  'case',
+  'split',
+  'staff_block',
+  'bank_block',
+  'cancellation_answer',
+  'cancellation_decision',
+  'cancellation_check',
+  'refund_check',
+  'overdue',
+] as const satisfies readonly OwnerView['wait']['code'][]
+
+/** Waits of the sale beside its ordinary course, of which the owner must know before signing anything. */
+function WaitText({ view: { wait } }: { view: OwnerView }) {
+  const { t } = useTranslation('ownerLink')
+  const format = useFormat()
+  const code = waitsWithWords.find((one) => one === wait.code)
+  return code === undefined ? null : (
+    <p className="step-words">{t(`wait.${code}`, { until: wait.until === null ? '' : format.moment(wait.until) })}</p>
+  )
+}
+const hasWords = ({ wait }: OwnerView) => waitsWithWords.some((code) => code === wait.code)
+
 /** The question to the owner, its deadline, and the result of no answer. */
 export function OwnerAnswer({ token, view, onAnswer }: { token: string; view: OwnerView; onAnswer: (view: OwnerView) => void }) {
   const { t } = useTranslation('ownerLink')
@@ -39,7 +68,8 @@ export function OwnerAnswer({ token, view, onAnswer }: { token: string; view: Ow
           <p className="step-words">{t('otherwise')}</p>
         </div>
       )}
-      {stance === 'waiting' && (
+      {(stance === 'waiting' || stance === 'closed') && <WaitText view={view} />}
+      {stance === 'waiting' && !hasWords(view) && (
         <div>
           <p className="step-words">{t('closed.awaiting_acceptance')}</p>
           <p className="step-words">{t('withdrawUntil')}</p>
@@ -51,7 +81,7 @@ export function OwnerAnswer({ token, view, onAnswer }: { token: string; view: Ow
           <p className="step-words">{t('splitOtherwise')}</p>
         </div>
       )}
-      {stance === 'closed' && (!done || done === 'answer_split') && <p className="step-words">{t(closedOf(view))}</p>}
+      {stance === 'closed' && !hasWords(view) && (!done || done === 'answer_split') && <p className="step-words">{t(closedOf(view))}</p>}
       <div className="step-actions">
         {offered
           .filter(({ allowed }) => allowed || !isOutdated)

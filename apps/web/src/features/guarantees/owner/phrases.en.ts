@@ -85,6 +85,28 @@ export const en = {
   },
   missing: 'We could not find this link',
   missingText: 'A part of it may be missing, or it is no longer good. Open it from the message on your phone.',
+  wait: {
+    vehicle: 'We are checking the details of your vehicle before the buyer answers the offer. You need do nothing.',
+    late_payment: 'The payment is late and not complete. The buyer has until {{until}}, and you can withdraw the offer free of charge.',
+    payer: 'Money arrived from somebody other than the buyer. The buyer has until {{until}} to say who paid.',
+    payer_decision: 'Money arrived from somebody other than the buyer. Finance decides about it by {{until}}.',
+    registry_silent: 'The Licensing Department does not respond. The money is held, and the administrator decides by {{until}}.',
+    paper: 'The money is held, and we are reviewing the documents of the transfer. The review ends by {{until}}.',
+    case: 'The guarantee is blocked and the money is held. The administrator decides by {{until}}; your agent sends the documents that you both have.',
+    split: 'The money is held. The buyer has until {{until}} to answer the proposal to divide it.',
+    staff_block: 'The administrator blocked the guarantee, and the money stays where it is. We will tell you when the block is lifted.',
+    bank_block: 'The bank reversed the buyer’s payment, and the buyer has until {{until}} to pay again. Do not complete the waiver now.',
+    cancellation_answer:
+      'A cancellation was requested. Do not sign the waiver while the request is open. It is answered by {{until}}; your agent answers for the seller.',
+    cancellation_decision:
+      'A cancellation was requested. Do not sign the waiver while the request is open. The administrator decides about it by {{until}}.',
+    cancellation_check:
+      'The administrator approved the cancellation: do not sign the waiver at the licensing centre. We ask the Licensing Department a last time on {{until}}; unless the vehicle is in the buyer’s name, the guarantee is cancelled.',
+    refund_check:
+      'The money is to be refunded to the buyer: do not sign the waiver at the licensing centre. We ask the Licensing Department a last time on {{until}}; unless the vehicle is in the buyer’s name, the guarantee is cancelled.',
+    overdue:
+      'The time to transfer the ownership is over, and the money is held. Complete the waiver with the buyer at the Licensing Department by {{until}}, or the guarantee is cancelled and the money refunded to the buyer.',
+  },
   closed: {
     awaiting_owner: 'The terms changed after this link was sent. Open the newer link from the last message.',
     awaiting_acceptance: 'The offer is with the buyer, and we tell you the answer.',

@@ -3,7 +3,7 @@ import type {} from 'i18next'
 /** A request to cancel: where it stands and what comes next. */
 export const ar = {
   title: 'طلب الإلغاء',
-  status: { pending: 'قيد النظر', approved: 'ووفق عليه', rejected: 'مرفوض' },
+  status: { pending: 'قيد النظر', approved: 'تمت الموافقة', rejected: 'مرفوض' },
   doNotSign: 'لا توقّع على التنازل في مركز الترخيص ما دام الطلب مفتوحًا.',
   by: 'من طلبه',
   you: 'أنت',
@@ -15,11 +15,11 @@ export const ar = {
   feeWaived: 'لا أحد، أُعفي منها الطرفان',
   answer: 'جواب الطرف الآخر',
   yourAnswer: 'جوابك',
-  answered: { agreed: 'موافق', objected: 'معترض', silent: 'لم يُجب، ولا يُعدّ سكوته اعتراضًا' },
+  answered: { agreed: 'موافق', objected: 'معترض', silent: 'لم يُجب، ولا يُعدّ ذلك اعتراضًا' },
   answerUntil: 'الجواب حتى',
   decideUntil: 'قرار الإدارة حتى',
   checkAt: 'نسأل الترخيص مرة أخيرة',
-  escalated: 'لم تبتّ الإدارة في موعدها، فانتقل القرار إلى مدير النظام.',
+  escalated: 'لم تبتّ الإدارة في موعدها، فانتقل القرار إلى المدير المسؤول.',
   words_objected: 'قال الطرف الآخر:',
   words_rejected: 'قالت الإدارة:',
   next: {

@@ -4,7 +4,7 @@ import type {} from 'i18next'
 export const ar = {
   title: 'الرسوم',
   titleOpen: 'رسوم عليك',
-  kind: { cancellation: 'رسوم إلغاء', late_expiry: 'رسوم تأخر الدفع', failed_check: 'رسوم تحقق من الترخيص بلا نقل' },
+  kind: { cancellation: 'رسوم إلغاء', late_expiry: 'رسوم تأخر الدفع', failed_check: 'رسوم استعلام قبل نقل الملكية' },
   chargedOn: 'سُجّلت {{date}}',
   state: { open: 'غير مدفوعة', closed: 'لم يبقَ منها شيء', givenBack: 'أُقرّت إعادتها', paidBack: 'أُعيدت' },
   amount: 'المبلغ',
@@ -12,7 +12,7 @@ export const ar = {
   givenBack: 'يُعاد إليك',
   paidBack: 'أُعيد إليك',
   paidBackOn: 'في',
-  unbilled: 'نقتطعها من مالك في هذه الضمانة عند انتهائها. إن بقي منها شيء صدرت به فاتورة بمرجع دفع خاص.',
+  unbilled: 'نقتطعها من مبلغك المحفوظ في هذه الضمانة عند انتهائها. إن بقي منها شيء صدرت به فاتورة بمرجع دفع خاص.',
   billed: 'ادفع المتبقي حتى يوم {{date}} بهذا المرجع، من تطبيق بنكك.',
   toPay: 'المبلغ المطلوب',
   reference: 'رقم مرجع الدفع',

@@ -2,11 +2,11 @@ import type {} from 'i18next'
 
 /** Papers that were brought to a guarantee. */
 export const ar = {
-  title: 'الأوراق',
+  title: 'الوثائق',
   kind: {
     licence_photo: 'صورة الرخصة',
-    evidence: 'ورقة إثبات',
-    department_paper: 'كتاب دائرة الترخيص',
+    evidence: 'وثيقة إثبات',
+    department_paper: 'كتاب إدارة الترخيص',
     identity_document: 'صورة الوثيقة',
     identity_face: 'صورة الوجه والوثيقة',
   },
