@@ -83,7 +83,7 @@ export const commissionerColumns = {
     header: { ar: 'المسمى الوظيفي', en: 'Job' },
     also: ['الوظيفة', 'job title'],
     kind: 'text',
-    hint: { ar: 'مثل: المدير العام.', en: 'Such as: general manager.' },
+    hint: { ar: 'مثل: مدير عام.', en: 'Such as: general manager.' },
   },
   address: {
     header: { ar: 'العنوان', en: 'Address' },

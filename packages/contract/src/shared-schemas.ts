@@ -58,6 +58,7 @@ export const sharedSchemas: Readonly<Record<string, readonly z.ZodType[]>> = {
   Fee: [contract['GET /admin/fees/:number'].response],
   AccountForStaff: [contract['GET /admin/accounts/:id'].response],
   Interests: [contract['GET /admin/interests'].response],
+  CompanyApplicationForReview: [contract['GET /admin/companies/:number'].response],
   IdentityForReview: [contract['GET /admin/identities/:number'].response],
   BankException: [contract['GET /admin/bank-exceptions'].response.shape.items.element],
 }

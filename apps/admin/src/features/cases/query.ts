@@ -6,7 +6,7 @@ import { refreshEveryMs } from '#features/queue/index.ts'
 export type StaffCase = Output<'GET /admin/cases/:number'>
 export type Decided = Output<'POST /admin/cases/:number/decide'>
 export type Paper = StaffCase['files'][number]
-/** What a paper needs to be shown. */
+/** Facts of a paper that its dialog shows. */
 export type ShownPaper = Pick<Paper, 'id' | 'name' | 'content_type' | 'size'>
 export type Vote = StaffCase['votes'][number]
 

@@ -90,7 +90,7 @@ function ShownCompany({ data: company }: { data: CompanyCase }) {
   )
 }
 
-/** What the registers and comparisons say of this round. */
+/** Answers of registers and comparisons about this round. */
 function useChecks({ checks, status, decide_until, escalated }: CompanyCase): Check[] {
   const { t } = useTranslation('companies')
   const format = useFormat()

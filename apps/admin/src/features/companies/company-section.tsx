@@ -24,7 +24,7 @@ const latin = new Set([
 ])
 const hidden = new Set(['id', 'letter_file_id', 'accepted'])
 
-/** What the applicant stated in one section, with the remark of the last decision. */
+/** One section as the applicant stated it, with the remark of the last decision. */
 export function CompanySectionView({ of: { section, data, remark } }: { of: CompanyCase['sections'][number] }) {
   const { t } = useTranslation('companies')
   return (
