@@ -79,7 +79,11 @@ function Stated({ name, value }: { name: string; value: Value }): ReactNode {
   const format = useFormat()
   const choice = (one: string) => t(`choice.${one}`, { defaultValue: one })
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
-  if (Array.isArray(value)) return value.map((one) => choice(String(one))).join(readLang() === 'ar' ? '، ' : ', ')
+  if (Array.isArray(value))
+    return value
+      .filter((one) => typeof one === 'string')
+      .map(choice)
+      .join(readLang() === 'ar' ? '، ' : ', ')
   const text = String(value)
   if (name === 'capital') return <Money fils={text} flat />
   if (name === 'registration_date') return format.date(text)

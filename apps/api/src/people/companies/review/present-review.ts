@@ -91,10 +91,11 @@ async function presentGroup(db: Queryable, sections: readonly SectionRow[]): Pro
 /** The person that a check is about; null where it is about the company. */
 function nameOfSubject(sections: readonly SectionRow[], subject: string): string | null {
   const dataOf = (section: SectionRow['section']) => sections.find((one) => one.section === section)?.data
-  if (subject === 'authorised_signatory') return String(dataOf('company')?.['authorised_signatory_name'] ?? '')
-  const commissioners: unknown = dataOf('commissioners')?.['commissioners']
-  const found = Array.isArray(commissioners)
-    ? commissioners.find((one: unknown) => typeof one === 'object' && one !== null && 'id' in one && one.id === subject)
-    : undefined
-  return typeof found === 'object' && found !== null && 'full_name' in found ? String(found.full_name) : null
+  if (subject === 'authorised_signatory') return textOf(dataOf('company')?.['authorised_signatory_name'])
+  const commissioners = dataOf('commissioners')?.['commissioners']
+  const rows: readonly unknown[] = Array.isArray(commissioners) ? commissioners : []
+  return textOf(rows.filter(isRow).find(({ id }) => id === subject)?.['full_name'])
 }
+
+const isRow = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
