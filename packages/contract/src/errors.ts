@@ -357,7 +357,7 @@ export const fieldErrors = {
   },
   sheet_encoding: {
     ar: 'تعذّرت قراءة أحرف هذا الملف. احفظه بصيغة «CSV UTF-8» ثم ارفعه من جديد.',
-    en: 'The characters of this file could not be read. Save it as “CSV UTF-8” and upload it again.',
+    en: 'The characters of this file could not be read. Save it as CSV UTF-8 and upload it again.',
   },
   sheet_too_many_rows: { ar: 'في الملف أسطر أكثر من المسموح: {max} سطر على الأكثر.', en: 'The file has too many rows: at most {max}.' },
   sheet_too_many_columns: {

@@ -57,6 +57,11 @@ export async function foundCompany(
   companies += 1
   const phone = `+96277${String(8_000_000 + companies)}`
   const name = `شركة الأردن ${companies}`
+  if (group !== undefined)
+    await api.owner.query(
+      `insert into app.company_groups (id, name, name_key) overriding system value values ($1, $2, $2) on conflict do nothing`,
+      [group, `مجموعة ${group}`],
+    )
   const { rows } = await api.owner.query<{ id: bigint }>(
     `with party as (insert into app.parties (kind, name, national_number, phone) values ('company', $1, $2, $3) returning id),
        made as (

@@ -22,11 +22,13 @@ const numberOf = (path: string) =>
         ? 'F999999999'
         : path.startsWith('/admin/bank-exceptions/')
           ? 'X999999999'
-          : path.startsWith('/admin/identities/')
-            ? 'I999999999'
-            : path.startsWith('/sandbox/people/') || path.startsWith('/sandbox/companies/')
-              ? '9999999999'
-              : parameters['number']
+          : path.startsWith('/admin/companies/')
+            ? 'C999999999'
+            : path.startsWith('/admin/identities/')
+              ? 'I999999999'
+              : path.startsWith('/sandbox/people/') || path.startsWith('/sandbox/companies/')
+                ? '9999999999'
+                : parameters['number']
 
 export interface SampleRoute {
   name: Name
