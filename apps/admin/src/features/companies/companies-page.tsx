@@ -37,7 +37,7 @@ function CompanyList({ chosen }: { chosen: string | undefined }) {
           label={t('which')}
           items={listedStatuses.map((one) => ({
             href: paths.companies(one),
-            label: t(`status.${one}`),
+            label: t(`tab.${one}`),
             count: undefined,
             current: one === status,
           }))}

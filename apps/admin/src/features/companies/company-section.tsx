@@ -42,7 +42,7 @@ export function CompanySectionView({ of: { section, data, remark } }: { of: Comp
 
 function Facts({ of: data }: { of: CompanyData }) {
   const { t } = useTranslation('companies')
-  const plain = Object.entries(data).filter(([name, value]) => !hidden.has(name) && value !== null && !isRows(value))
+  const plain = inOrder(data).filter(([name, value]) => !hidden.has(name) && value !== null && !isRows(value))
   const lists = Object.entries(data).flatMap(([name, value]) => (isRows(value) ? [{ name, rows: value }] : []))
   return (
     <>
@@ -70,6 +70,15 @@ function Facts({ of: data }: { of: CompanyData }) {
     </>
   )
 }
+
+/** Fields in the order of the form; the database keeps none. */
+const order = [
+  ...['name_ar', 'name_en', 'trade_name_ar', 'trade_name_en', 'legal_form', 'national_number', 'registration_country'],
+  ...['registration_authority', 'registration_number', 'registration_date', 'professional_license_number', 'tax_number', 'capital'],
+  ...['authorised_signatory_name', 'nationality', 'number', 'job', 'delegation_type', 'is_top', 'permissions', 'delegation_permissions'],
+  ...['delegation_text', 'bank', 'iban', 'swift_code', 'currency', 'choice', 'name', 'address', 'phone', 'email', 'website'],
+]
+const inOrder = (data: CompanyData) => Object.entries(data).sort(([a], [b]) => order.indexOf(a) - order.indexOf(b))
 
 const isRows = (value: Value): value is Row[] => Array.isArray(value) && value.some((one) => typeof one === 'object' && one !== null)
 const nameOf = (row: Row): string => [row['full_name'], row['name']].find((name) => typeof name === 'string') ?? ''

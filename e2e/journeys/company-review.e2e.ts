@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test'
+import { world } from '../support/api.ts'
+import {
+  addLogin,
+  addPartner,
+  attach,
+  begin,
+  documents,
+  fillBank,
+  fillCommissioner,
+  fillCompany,
+  giveContact,
+  goOn,
+  heading,
+  newPhone,
+  someone,
+} from '../support/company-application.ts'
+import { expect, test } from '../support/desk.ts'
+import { inspect } from '../support/inspect.ts'
+import { fillNewPassword } from '../support/new-person.ts'
+import { codeAfter, newestCodeTo, typeCode } from '../support/people.ts'
+
+const company = 'الرمال الذهبية للسيارات'
+const own = 'Karak-Castle#19'
+
+/** All documents are looked at, one by one, as a reviewer has to before an approval. */
+async function lookAtDocuments(rana: Page): Promise<void> {
+  for (const button of await rana.getByRole('button', { name: /^عرض (?!المزيد)/ }).all()) {
+    await button.click()
+    const dialog = rana.getByRole('dialog')
+    await expect(dialog.getByRole('img')).toBeVisible()
+    await dialog.getByRole('button', { name: 'رجوع' }).click()
+    await expect(dialog).toBeHidden()
+  }
+}
+async function linkTo(to: string): Promise<string> {
+  let link: string | null | undefined
+  await expect
+    .poll(async () => (link = (await world('GET /sandbox/messages', { query: { to } })).messages.find((message) => message.link)?.link))
+    .toBeTruthy()
+  const { pathname, search } = new URL(link ?? '')
+  return pathname + search
+}
+
+test('a company is returned with a remark, sent again from another device, approved, and its login account comes in', async ({
+  open,
+  sit,
+}) => {
+  test.setTimeout(300_000)
+  const [contact, manager] = [newPhone(), someone('خالد منصور')]
+  const page = await open()
+  await test.step('the application', async () => {
+    await begin(page, contact)
+    await fillCompany(page, company)
+    await goOn(page)
+    await addPartner(page, manager)
+    await goOn(page)
+    await page.getByRole('button', { name: 'إضافة مفوّض' }).click()
+    await fillCommissioner(page.getByRole('form', { name: 'مفوّض جديد' }), manager)
+    await page.getByRole('button', { name: 'حفظ', exact: true }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'مدير عام' })).toBeVisible()
+    await goOn(page)
+    await heading(page, 'الحساب البنكي')
+    await fillBank(page)
+    await goOn(page)
+    for (const label of documents) await attach(page, label, `${label}.png`)
+    await goOn(page)
+    await page.getByRole('checkbox', { name: /^قرأت هذا الإقرار/ }).check()
+    await goOn(page)
+    await page.getByRole('radio', { name: /^بلا مجموعة|مستقلة/ }).check()
+    await addLogin(page, manager)
+    await goOn(page)
+    await page.getByRole('button', { name: 'إرسال الطلب' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'طلب شركتك قيد المراجعة' })).toBeVisible()
+  })
+
+  const rana = await sit('rana')
+  await test.step('a reviewer finds it in the queue and returns it', async () => {
+    await rana.goto('/admin?kind=companies')
+    await rana.getByRole('link', { name: company }).first().click()
+    await expect(rana.getByRole('heading', { level: 1, name: company })).toBeVisible()
+    await expect(rana.getByText('لم تصل أجوبة السجلات بعد')).toHaveCount(0, { timeout: 60_000 })
+    await inspect(rana, 'company-case')
+    await expect(rana.getByRole('button', { name: 'الموافقة' })).toBeDisabled()
+    await rana.getByRole('button', { name: 'إعادة للتصحيح' }).click()
+    const dialog = rana.getByRole('dialog', { name: `إعادة طلب ${company} للتصحيح؟` })
+    await dialog.getByLabel('ما يقرؤه مقدّم الطلب').fill('بيان واحد يحتاج إلى تصحيح.')
+    await dialog.getByRole('button', { name: 'إعادة للتصحيح' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('اكتب ملاحظة على قسم واحد على الأقل.')
+    await dialog.getByLabel('ملاحظة على: الملاك والشركاء').fill('اكتب اسم الشريك كما في السجل التجاري.')
+    await inspect(rana, 'company-return')
+    await dialog.getByRole('button', { name: 'إعادة للتصحيح' }).click()
+    await expect(rana.getByRole('status').getByText('أُعيد الطلب، ووصلت الملاحظات إلى مقدّمه.')).toBeVisible()
+  })
+
+  await test.step('from another device the applicant reads the remark at its section and sends it again', async () => {
+    const second = await open()
+    await second.goto(await linkTo(contact))
+    await giveContact(second, contact)
+    await expect(second.getByText('اكتب اسم الشريك كما في السجل التجاري.').first()).toBeVisible()
+    await inspect(second, 'company-returned')
+    await second.getByRole('link', { name: 'المجموعة' }).first().click()
+    await heading(second, 'المجموعة وحسابات الدخول')
+    await goOn(second)
+    await second.getByRole('button', { name: 'إرسال الطلب' }).click()
+    await expect(second.getByRole('heading', { level: 1, name: 'طلب شركتك قيد المراجعة' })).toBeVisible()
+  })
+
+  await test.step('approved once every document was shown', async () => {
+    await rana.goto('/admin/companies')
+    await rana.getByRole('link', { name: company }).first().click()
+    await expect(rana.getByText('الإرسال رقم 2').first()).toBeVisible()
+    await expect(rana.getByText('لم تصل أجوبة السجلات بعد')).toHaveCount(0, { timeout: 60_000 })
+    await lookAtDocuments(rana)
+    await rana.getByRole('button', { name: 'الموافقة' }).click()
+    const dialog = rana.getByRole('dialog', { name: `الموافقة على ${company}؟` })
+    await dialog.getByLabel('السبب').fill('الوثائق كاملة والسجلات موافقة.')
+    await dialog.getByRole('button', { name: 'الموافقة' }).click()
+    await expect(rana.getByRole('status').getByText('تمت الموافقة، ووصلت الدعوات إلى أصحاب حسابات الدخول.')).toBeVisible()
+    await inspect(rana, 'company-approved')
+  })
+
+  await test.step('the login account sets its password and acts for the company', async () => {
+    const first = await open()
+    const earlier = await newestCodeTo(manager.phone)
+    await first.goto(await linkTo(manager.phone))
+    await typeCode(first, await codeAfter(manager.phone, earlier))
+    await fillNewPassword(first, own)
+    await first.getByRole('button', { name: 'حفظ ومتابعة' }).click()
+    await expect(first).toHaveURL(/\/FullTermsAndConditions/)
+    await first.getByRole('button', { name: 'أوافق على الشروط والأحكام' }).click()
+    await expect(first).toHaveURL(/\/damanaty\/sale/)
+    await first.goto('/profile/user-management')
+    await expect(first.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(first.getByText(manager.name).first()).toBeVisible()
+  })
+})
