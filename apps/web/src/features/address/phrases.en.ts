@@ -3,7 +3,8 @@ import type { ar } from './phrases.ar.ts'
 
 export const en = {
   country: 'Country',
-  choose: 'Choose',
+  search: 'Type the name of the country',
+  noSuchCountry: 'No country has this name.',
   city: 'City or town',
   street: 'Street name',
   building: 'Building number',

@@ -24,7 +24,6 @@ export const en = {
     nationalNumberHint: '10 digits, as on your identity card.',
     country: 'Country',
     countryHint: 'The one that issued the document.',
-    choose: 'Choose',
     documentId: 'Document number',
     documentHint: 'The number of your identification card or passport, 9 characters at least.',
     whyTitle: 'Why do we ask?',
