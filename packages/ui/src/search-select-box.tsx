@@ -56,7 +56,7 @@ export function SearchSelectBox({ id, label, hint, error, value, options, search
               className="input"
               placeholder={placeholder}
               spellCheck={false}
-              // What is typed replaces the choice.
+              // The choice is replaced by typing.
               onClick={({ currentTarget }) => {
                 if (currentTarget.value === chosen) currentTarget.select()
               }}

@@ -20,7 +20,7 @@ export interface SearchSelectProps extends FieldTexts {
   options: readonly Option[]
   search: (text: string) => Found
   placeholder: string
-  /** What the list says when nothing is found. */
+  /** Text of the list when nothing is found. */
   empty: string
   onChange: (value: string) => void
 }

@@ -37,7 +37,7 @@ const waitsWithWords = [
   'overdue',
 ] as const satisfies readonly OwnerView['wait']['code'][]
 
-/** What the sale waits for beside its ordinary course, which the owner must know before signing anything. */
+/** A wait of the sale beside its ordinary course, which the owner must know before signing anything. */
 function WaitText({ view: { wait } }: { view: OwnerView }) {
   const { t } = useTranslation('ownerLink')
   const format = useFormat()

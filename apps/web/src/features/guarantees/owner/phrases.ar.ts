@@ -81,7 +81,7 @@ export const ar = {
   },
   missing: 'لم نجد هذا الرابط',
   missingText: 'ربما كُتب ناقصًا أو انتهت صلاحيته. افتحه من الرسالة التي وصلت إلى هاتفك.',
-  /** What the sale waits for, where the owner is asked nothing. */
+  /** Waits of the sale in which the owner is asked nothing. */
   wait: {
     vehicle: 'نتحقق من بيانات مركبتك قبل أن يردّ المشتري على العرض. لا يلزمك أي إجراء.',
     late_payment: 'فات موعد الدفع ولم يكتمل المبلغ. أمام المشتري مهلة حتى يوم {{until}}، ويمكنك سحب العرض دون رسوم.',
