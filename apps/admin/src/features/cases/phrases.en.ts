@@ -168,7 +168,7 @@ export const en = {
     refuse_vehicle: 'The guarantee is cancelled without a fee; both sides are told why.',
     approve_cancellation: 'The guarantee is cancelled at once.',
     approve_cancellation_paid:
-      'Both sides are told not to sign at the centre, then the registry is asked once more: not transferred, it is cancelled and refunded; transferred, the request falls.',
+      'Both sides are told not to sign at the centre, then the registry is asked once more: not transferred, it is cancelled and refunded; transferred, the request lapses.',
     reject_cancellation: 'The guarantee goes on as before; both sides are told why.',
     decide_release:
       'The registry is asked now. If the buyer is the owner, the guarantee completes and the transfer is ordered; otherwise this is refused.',

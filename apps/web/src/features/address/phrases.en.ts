@@ -11,9 +11,9 @@ export const en = {
   wrong: {
     country: 'Choose the country.',
     city: 'Enter the city or town.',
-    cityShort: 'Enter the whole name of the city or town, two letters at least.',
+    cityShort: 'Enter the full name of the city or town, at least two letters.',
     street: 'Enter the street name.',
-    streetShort: 'Enter the whole street name, two letters at least.',
+    streetShort: 'Enter the full street name, at least two letters.',
     building: 'Enter the building number.',
   },
 } satisfies Same<typeof ar>

@@ -27,15 +27,15 @@ export const en = {
   code: { title: 'Confirm the new account', text: 'Your money will go to the account ending in' },
   rules: {
     title: 'How we protect your money',
-    code: 'The account is changed only with a code sent to your phone, good for this one IBAN.',
+    code: 'The account is changed only with a code sent to your phone, valid for this one IBAN.',
     age: 'A new account waits 24 hours before we transfer to it.',
-    ordered: 'A change does not touch a transfer that is ordered, unless it waits for a good account.',
+    ordered: 'A change does not touch a transfer that is ordered, unless it waits for a valid account.',
     told: 'We tell you of every change, by phone and e-mail.',
   },
   waiting: {
-    title: 'Money that waits',
-    mends_one: 'One amount waits for a good account. Saving a new one sends it on its way again.',
-    mends_other: '{{count}} amounts wait for a good account. Saving a new one sends them on their way again.',
+    title: 'Money waiting to be sent',
+    mends_one: 'One amount is waiting for a valid account. Saving a new one sends it on its way again.',
+    mends_other: '{{count}} amounts are waiting for a valid account. Saving a new one sends them on their way again.',
     held: {
       iban_missing: 'There is no account to send it to. Name your bank account.',
       iban_unproven: 'No money goes to the saved account. Name a Jordanian account in dinars.',

@@ -46,7 +46,7 @@ export const en = {
     'As you gave them at registration. You are known by them in every guarantee, so they cannot be changed here. If something is wrong, write to us.',
   birth: 'Date of birth',
   nationality: 'Nationality',
-  nationalities: { jordanian: 'Jordanian', sons_of_jordanian_women: 'Child of a Jordanian mother', non_jordanian: 'Not Jordanian' },
+  nationalities: { jordanian: 'Jordanian', sons_of_jordanian_women: 'Child of a Jordanian woman', non_jordanian: 'Not Jordanian' },
   nationalNumber: 'National number',
   country: 'Country',
   document: 'Document number',
@@ -57,7 +57,7 @@ export const en = {
     reviewTitle: 'Your photos have arrived and our staff are looking at them.',
     reviewUntil: 'You hear the result by {{moment}}. You can buy in the meantime.',
     reviewText: 'You hear the result within one working day. You can buy in the meantime.',
-    againTitle: 'The photos did not suffice to prove your identity',
+    againTitle: 'The photos were not enough to prove your identity',
     attempts_one: 'You have sent photos once. After three times the administrator decides.',
     attempts_other: 'You have sent photos {{count}} times. After three times the administrator decides.',
     unprovenText:
