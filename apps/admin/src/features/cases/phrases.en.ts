@@ -162,7 +162,7 @@ export const en = {
     unblock: 'End the block of staff?',
   },
   text: {
-    accept_paper: 'The guarantee completes and the transfer to the seller is ordered. There is no way back.',
+    accept_paper: 'The guarantee completes and the transfer to the seller is ordered. This cannot be undone.',
     refuse_paper: 'The guarantee goes back to the transfer without a fee; the money stays held.',
     confirm_vehicle: 'The buyer can accept once it is confirmed.',
     refuse_vehicle: 'The guarantee is cancelled without a fee; both sides are told why.',

@@ -76,7 +76,7 @@ export const en = {
     title: 'A cancellation of this guarantee was requested before.',
     staff: 'Cancellation rejected. Reason: {{reason}}',
     taken_back: 'The request was taken back.',
-    fallen: 'The request fell: the registry shows the buyer as the owner.',
+    fallen: 'The request lapsed: the registry shows the buyer as the owner.',
   },
   how: {
     title: 'How a cancellation goes',

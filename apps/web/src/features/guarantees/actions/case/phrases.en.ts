@@ -47,7 +47,7 @@ export const en = {
     text: 'This payment came from somebody else. Tell us who paid and how you are related, so that it counts for you. Above JOD 10,000 from others in all, our finance team decides within one working day.',
     which: 'Which payment?',
     name: 'Name of the payer',
-    nameHint: 'As it stands on the bank account.',
+    nameHint: 'As shown on the bank account.',
     nameRequired: 'Enter the name of the payer.',
     relation: 'How you are related',
     relationHint: 'For example: my father, my wife, my business partner.',
