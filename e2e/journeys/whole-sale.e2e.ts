@@ -79,6 +79,7 @@ test('Samira sells her car to Basel: from the offer to her bank credit', async (
     await expect(ask).toBeEnabled()
     await ask.click()
     const dialog = buyer.getByRole('dialog')
+    await dialog.getByRole('checkbox').check()
     const before = await newestCodeTo(cast.basel.phone)
     await dialog
       .getByRole('button', { name: /طلب التحرير|طلب تحرير|متابعة|إرسال/ })

@@ -79,7 +79,11 @@ describe('an SMS', () => {
     await drain()
     expect(taken).toHaveLength(1)
     expect(taken[0]?.headers).toMatchObject({ authorization: 'Bearer k3Zk1v8y', 'content-type': 'application/json; charset=utf-8' })
-    expect(taken[0]?.body).toMatchObject({ to: '+962790000001', lang: 'ar', text: expect.stringContaining('رمزك للدخول من جهاز جديد هو 48213') })
+    expect(taken[0]?.body).toMatchObject({
+      to: '+962790000001',
+      lang: 'ar',
+      text: expect.stringContaining('رمزك للدخول من جهاز جديد هو 48213'),
+    })
     expect(taken[0]?.headers['idempotency-key']).toBe(`"${taken[0]?.body.id}"`)
     expect(await waiting()).toEqual([])
   })

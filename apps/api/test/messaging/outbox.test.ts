@@ -69,7 +69,9 @@ describe('messages', () => {
     })
     await drain()
     const [message] = await inbox()
-    expect(message?.text).toContain('رمزك لطلب تحرير المبلغ في الضمانة DM-100007 بمبلغ 18,665.625 دينار إلى الآيبان المنتهي بـ 0177 هو 90210')
+    expect(message?.text).toContain(
+      'رمزك لطلب تحرير المبلغ في الضمانة DM-100007 بمبلغ 18,665.625 دينار إلى الآيبان المنتهي بـ 0177 هو 90210',
+    )
   })
 
   test("an owner's link begins with the public address", async () => {

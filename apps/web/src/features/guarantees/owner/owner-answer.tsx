@@ -37,7 +37,7 @@ const waitsWithWords = [
   'overdue',
 ] as const satisfies readonly OwnerView['wait']['code'][]
 
-/** A wait of the sale beside its ordinary course, which the owner must know before signing anything. */
+/** Waits of the sale beside its ordinary course, of which the owner must know before signing anything. */
 function WaitText({ view: { wait } }: { view: OwnerView }) {
   const { t } = useTranslation('ownerLink')
   const format = useFormat()
