@@ -469,7 +469,8 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
       await implemented.settled()
       await relay.stop()
       await readiness.stop()
-      await connectionsOfBanks.end()
+      // Whoever closed it before is not waited for a second time.
+      if (!connectionsOfBanks.ending) await connectionsOfBanks.end()
     },
   }
 }

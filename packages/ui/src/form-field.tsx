@@ -18,6 +18,9 @@ export interface FieldTexts {
 export const describedBy = (id: string, { hint, error, success }: FieldTexts): string | undefined =>
   [hint && `${id}-hint`, (error || success) && `${id}-message`].filter(Boolean).join(' ') || undefined
 
+/** The id of a field's label, for controls of several parts that are named by it. */
+export const labelId = (id: string): string => `${id}-label`
+
 export function FieldMessage({ id, error, success }: { id: string; error?: ReactNode; success?: ReactNode }) {
   if (!error && !success) return null
   return (
@@ -42,7 +45,7 @@ export function FormField({
 }: FieldTexts & { id: string; children: ReactNode; className?: string }) {
   const { t } = useTranslation('ui')
   const name = (
-    <label className="field-label" htmlFor={id}>
+    <label id={labelId(id)} className="field-label" htmlFor={id}>
       {label} {optional && <span className="optional">{t('optional')}</span>}
     </label>
   )

@@ -3,8 +3,8 @@ import type { ar } from './phrases.ar.ts'
 
 export const en = {
   find: 'Phone, e-mail or national number',
-  findHint: 'Whole, as the owner of the account wrote it.',
-  findShort: 'Enter the whole phone, e-mail or national number.',
+  findHint: 'In full, as the owner of the account wrote it.',
+  findShort: 'Enter the full phone number, e-mail or national number.',
   search: 'Search',
   found: 'Search results',
   empty: 'No account has this',

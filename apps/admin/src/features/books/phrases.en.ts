@@ -2,7 +2,7 @@ import type { Same } from '@damana/ui'
 import type { ar } from './phrases.ar.ts'
 
 export const en = {
-  about: 'The balances of all accounts in both books; they bring themselves up to date.',
+  about: 'The balances of all accounts in both books; they update by themselves.',
   agrees: 'Both books agree',
   agreesText: 'Debits equal credits in each book.',
   differs: 'The books do not agree',

@@ -162,13 +162,13 @@ export const en = {
     unblock: 'End the block of staff?',
   },
   text: {
-    accept_paper: 'The guarantee completes and the transfer to the seller is ordered. There is no way back.',
+    accept_paper: 'The guarantee completes and the transfer to the seller is ordered. This cannot be undone.',
     refuse_paper: 'The guarantee goes back to the transfer without a fee; the money stays held.',
     confirm_vehicle: 'The buyer can accept once it is confirmed.',
     refuse_vehicle: 'The guarantee is cancelled without a fee; both sides are told why.',
     approve_cancellation: 'The guarantee is cancelled at once.',
     approve_cancellation_paid:
-      'Both sides are told not to sign at the centre, then the registry is asked once more: not transferred, it is cancelled and refunded; transferred, the request falls.',
+      'Both sides are told not to sign at the centre, then the registry is asked once more: not transferred, it is cancelled and refunded; transferred, the request lapses.',
     reject_cancellation: 'The guarantee goes on as before; both sides are told why.',
     decide_release:
       'The registry is asked now. If the buyer is the owner, the guarantee completes and the transfer is ordered; otherwise this is refused.',

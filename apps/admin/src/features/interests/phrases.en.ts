@@ -16,7 +16,7 @@ export const en = {
   relationShown: { self: 'Own number', spouse: 'Number of the spouse', company: 'Number of the company' },
   number: 'National number',
   numberHint: 'As on the identity card or in the companies register, 9 characters or more.',
-  numberMissing: 'Enter the whole national number.',
+  numberMissing: 'Enter the full national number.',
   declaredAt: 'Declared on {{moment}}',
   confirmedBy: 'Confirmed by {{name}}',
   unconfirmed: 'Waits for another administrator',

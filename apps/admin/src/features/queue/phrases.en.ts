@@ -107,7 +107,7 @@ export const en = {
   votedByYou: 'You decided; a second person is needed',
   voted: 'A second person is needed',
   choose: 'Choose a case from the queue',
-  chooseText: 'The oldest comes first. The queue brings itself up to date.',
+  chooseText: 'The oldest comes first. The queue updates by itself.',
   empty: 'Nothing waits for you',
   emptyText: 'What comes in appears here by itself.',
   failed: 'The queue could not be loaded',

@@ -15,7 +15,7 @@ export const en = {
     phoneShort: 'Enter a phone number of at least 9 digits.',
     emailInvalid: 'Enter a valid e-mail, such as name@example.com.',
     passwordRequired: 'Enter your password.',
-    passwordShort: 'The password has at least 6 characters.',
+    passwordShort: 'The password must be at least 6 characters long.',
     failed: 'an error occurred while logging in',
     forgot: 'Forgot password?',
     noAccount: 'No account yet? Create one',

@@ -1,27 +1,27 @@
-import { SelectField, TextField } from '@damana/ui'
+import { TextField } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import type { ContractForm } from '#forms/contract-form.ts'
 import type { AddressAnswers } from './address-answers.ts'
 import './address.css'
+import { CountryField } from './country-field.tsx'
 import { useCountries } from './use-countries.ts'
 
 /** Address fields: country, city or town, street and building. */
 export function AddressFields({ contractForm: { form, text } }: { contractForm: Pick<ContractForm<AddressAnswers>, 'form' | 'text'> }) {
   const { t } = useTranslation('address')
   const countries = useCountries()
-  const chosen = form.watch('country')
-  // While the list has not come, at least what is chosen already can be shown.
-  const shown = countries ?? (chosen === '' ? [] : [{ id: chosen, name: chosen }])
+  const pick = (id: string) => {
+    form.setValue('country', id, { shouldDirty: true })
+    if (form.getFieldState('country').error) void form.trigger('country')
+  }
   return (
     <div className="address-fields">
-      <SelectField
-        // A list that comes late would leave the browser showing another country than the one that is kept.
-        key={countries ? 'all' : 'own'}
-        {...text('country')}
+      <CountryField
         label={t('country')}
-        placeholder={t('choose')}
-        autoComplete="country"
-        options={shown.map(({ id, name }) => ({ value: id, label: name }))}
+        error={text('country').error}
+        value={form.watch('country')}
+        countries={countries}
+        onChange={pick}
       />
       <TextField {...text('city')} label={t('city')} autoComplete="address-level2" maxLength={80} />
       <TextField {...text('street_name')} label={t('street')} autoComplete="address-line1" maxLength={120} />

@@ -3,7 +3,8 @@ import type {} from 'i18next'
 /** Where somebody lives, wherever it is asked for. */
 export const ar = {
   country: 'الدولة',
-  choose: 'اختر',
+  search: 'اكتب اسم الدولة',
+  noSuchCountry: 'لا توجد دولة بهذا الاسم.',
   city: 'المدينة أو البلدة',
   street: 'اسم الشارع',
   building: 'رقم البناية',

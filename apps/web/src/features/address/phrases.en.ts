@@ -3,16 +3,17 @@ import type { ar } from './phrases.ar.ts'
 
 export const en = {
   country: 'Country',
-  choose: 'Choose',
+  search: 'Type the name of the country',
+  noSuchCountry: 'No country has this name.',
   city: 'City or town',
   street: 'Street name',
   building: 'Building number',
   wrong: {
     country: 'Choose the country.',
     city: 'Enter the city or town.',
-    cityShort: 'Enter the whole name of the city or town, two letters at least.',
+    cityShort: 'Enter the full name of the city or town, at least two letters.',
     street: 'Enter the street name.',
-    streetShort: 'Enter the whole street name, two letters at least.',
+    streetShort: 'Enter the full street name, at least two letters.',
     building: 'Enter the building number.',
   },
 } satisfies Same<typeof ar>

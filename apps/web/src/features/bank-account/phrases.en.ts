@@ -3,12 +3,12 @@ import type { ar } from './phrases.ar.ts'
 
 export const en = {
   iban: 'IBAN',
-  ibanHint: '30 characters that begin with JO. You find it in the app of your bank.',
-  bankOfIban: 'The bank that it names:',
+  ibanHint: '30 characters, starting with JO. You can find it in your bank’s app.',
+  bankOfIban: 'Bank of this IBAN:',
   warning: 'Check the number before you save it.',
   warningText: 'Damana is not responsible for transfers to a wrong IBAN.',
   bank: 'Bank',
-  bankHint: 'We know it from the IBAN.',
+  bankHint: 'Filled in from the IBAN.',
   otherBank: 'A bank outside Jordan',
   choose: 'Choose',
   swift: 'SWIFT code',
@@ -17,7 +17,7 @@ export const en = {
   currencyHint: 'The amounts are in Jordanian dinars.',
   currencies: { JOD: 'Jordanian dinar', SAR: 'Saudi riyal', USD: 'US dollar', EUR: 'Euro' },
   clik: 'CliQ name',
-  clikHint: 'As you set it in the app of your bank.',
+  clikHint: 'As you set it in your bank’s app.',
   unproven: 'This account is saved, but no money goes to it.',
   unprovenReasons: {
     foreign_country:
@@ -28,8 +28,8 @@ export const en = {
   wrong: {
     bank: 'Choose the bank.',
     iban: 'Enter the IBAN.',
-    ibanForm: 'The IBAN is not right. Check it in the app of your bank: 30 characters that begin with JO.',
-    mismatch: 'This IBAN is not of the bank that you chose.',
+    ibanForm: 'The IBAN is not correct. Check it in your bank’s app: 30 characters, starting with JO.',
+    mismatch: 'This IBAN does not belong to the bank you chose.',
     swift: 'Enter the SWIFT code.',
   },
 } satisfies Same<typeof ar>

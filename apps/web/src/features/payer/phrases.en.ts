@@ -8,9 +8,10 @@ export const en = {
   to: 'To',
   guarantee: 'Guarantee',
   form: 'Which account should it go to?',
-  formText: 'It was paid in a way that does not tell us the account of the payer. Enter an account of who paid, in Jordan and in dinars.',
+  formText:
+    'It was paid in a way that does not tell us the account of the payer. Enter an account of the person who paid, in Jordan and in dinars.',
   holder: 'Name of the account holder',
-  holderHint: 'As the bank has it. It has to be who paid: {{name}}.',
+  holderHint: 'As the bank has it. It has to be the person who paid: {{name}}.',
   sendCode: 'Send a code to my phone',
   codeTitle: 'Confirm the account',
   save: 'Save the account',
@@ -25,7 +26,7 @@ export const en = {
   number: 'Transfer number',
   another: 'Enter another account',
   missing: 'We could not find this link',
-  missingText: 'It may be incomplete, or no longer good. Open it from the message that your phone received.',
+  missingText: 'It may be incomplete, or no longer valid. Open it from the message that your phone received.',
   status: {
     ordered: 'The return is ordered.',
     held: 'The money is held for you.',
@@ -53,6 +54,6 @@ export const en = {
   },
   wrong: {
     holder: 'Enter the name of the account holder.',
-    notPayer: 'The account is held by somebody else than who paid. Enter an account of {{name}}.',
+    notPayer: 'The account does not belong to the person who paid. Enter an account of {{name}}.',
   },
 } satisfies Same<typeof ar>

@@ -1,8 +1,9 @@
 import { nationalityTypes } from '@damana/contract/statuses'
-import { ChoiceCards, SelectField, TextField } from '@damana/ui'
-import { useState } from 'react'
+import { ChoiceCards, TextField } from '@damana/ui'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverNowMs } from '#api.ts'
+import { CountryField } from '#features/address/country-field.tsx'
 import { useCountries } from '#features/address/use-countries.ts'
 import { useContractForm } from '#forms/contract-form.ts'
 import { BirthDateField } from './birth-date-field.tsx'
@@ -29,6 +30,7 @@ const dayInAmman = (ms: number) => new Intl.DateTimeFormat('en-CA', { timeZone: 
 export function PersonalStep({ registration }: { registration: Registration }) {
   const { t } = useTranslation('completion')
   const countries = useCountries()
+  const foreign = useMemo(() => countries?.filter(({ id }) => id !== 'JO'), [countries])
   const [today] = useState(() => dayInAmman(serverNowMs()))
   const before = registration.saved.personal ? fromPersonalBody(registration.saved.personal) : noPersonal
   const contractForm = useContractForm<PersonalAnswers>({
@@ -45,7 +47,7 @@ export function PersonalStep({ registration }: { registration: Registration }) {
     defaultValues: registration.typed.personal ?? before,
   })
   const { form, text, choice, summary, attempt, submit, isBusy } = contractForm
-  const { nationality_type: nationality, date_of_birth: born } = form.watch()
+  const { nationality_type: nationality, date_of_birth: born, country } = form.watch()
   const asked = askedOf(nationality)
   // A document's number stands for the national number of those who have none.
   const renames = nationality && nationality !== 'jordanian' ? { renames: { national_number: 'document_id' } as const } : {}
@@ -54,9 +56,9 @@ export function PersonalStep({ registration }: { registration: Registration }) {
     title: t('saveFailed'),
     ...renames,
   })
-  const pick = (typed: string) => {
-    form.setValue('date_of_birth', typed)
-    if (form.getFieldState('date_of_birth').error) void form.trigger('date_of_birth')
+  const pick = (question: 'date_of_birth' | 'country', answer: string) => {
+    form.setValue(question, answer)
+    if (form.getFieldState(question).error) void form.trigger(question)
   }
   return (
     <StepFrame
@@ -78,7 +80,7 @@ export function PersonalStep({ registration }: { registration: Registration }) {
       <BirthDateField
         {...text('date_of_birth')}
         value={born}
-        onPick={pick}
+        onPick={(day) => pick('date_of_birth', day)}
         latest={`${Number(today.slice(0, 4)) - adultYears}${today.slice(4)}`}
       />
       <ChoiceCards
@@ -102,14 +104,13 @@ export function PersonalStep({ registration }: { registration: Registration }) {
       {asked.includes('document_id') && (
         <div className="wizard-pair">
           {asked.includes('country') && (
-            <SelectField
-              key={countries ? 'all' : 'own'}
-              {...text('country')}
+            <CountryField
               label={t('personal.country')}
               hint={t('personal.countryHint')}
-              placeholder={t('personal.choose')}
-              autoComplete="country"
-              options={(countries ?? []).filter(({ id }) => id !== 'JO').map(({ id, name }) => ({ value: id, label: name }))}
+              error={text('country').error}
+              value={country}
+              countries={foreign}
+              onChange={(id) => pick('country', id)}
             />
           )}
           <TextField

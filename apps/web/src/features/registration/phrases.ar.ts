@@ -24,7 +24,6 @@ export const ar = {
     nationalNumberHint: '10 أرقام، كما على هويتك.',
     country: 'الدولة',
     countryHint: 'التي أصدرت الوثيقة.',
-    choose: 'اختر',
     documentId: 'رقم الوثيقة',
     documentHint: 'رقم البطاقة التعريفية أو جواز السفر، 9 خانات على الأقل.',
     whyTitle: 'لماذا نسأل؟',

@@ -38,7 +38,7 @@ export const en = {
     settled: 'Paid',
     ended: 'The guarantee has ended',
     reference: 'Payment reference',
-    due: 'Due until {{moment}}',
+    due: 'Due by {{moment}}',
     way: 'Way of paying',
     biller: 'eFAWATEERcom',
     bank: 'Bank transfer',

@@ -20,5 +20,5 @@ export const en = {
   flowEnded: 'The time of this step is over. Ask for a new code.',
   doneTitle: 'Password changed',
   doneText: 'Every session of your account has ended, and we told your phone and e-mail. Log in with the new password.',
-  backToLogin: 'Back to log in',
+  backToLogin: 'Back to login',
 } satisfies Same<typeof ar>

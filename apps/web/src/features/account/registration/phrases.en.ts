@@ -30,7 +30,7 @@ export const en = {
   flowEnded: 'The time of this step is over. Verify your number again; what you typed is kept.',
   wrong: {
     name: 'Enter your name.',
-    nameShort: 'The name has at least 3 characters.',
+    nameShort: 'The name must be at least 3 characters long.',
     phone: 'Enter your phone.',
     email: 'Enter your e-mail.',
     terms: 'Accept the terms and conditions to go on.',

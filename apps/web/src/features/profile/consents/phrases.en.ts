@@ -3,7 +3,7 @@ import type { ar } from './phrases.ar.ts'
 
 export const en = {
   title: 'Consents',
-  text: 'All that you agreed to, with the text of that day. You can read it, keep a copy, and withdraw what may be withdrawn.',
+  text: 'Everything you agreed to, with the text as it was that day. You can read it, keep a copy, and withdraw what may be withdrawn.',
   empty: 'No consents yet.',
   emptyText: 'When you agree to terms or to the sharing of data, you find it here.',
   given: 'Given {{moment}}',

@@ -3,7 +3,7 @@ import type { ar } from './phrases.ar.ts'
 
 export const en = {
   title: 'Devices',
-  text: 'Where your account is open now. If you do not know a device, end its session and change your password.',
+  text: 'Where your account is open now. If you do not recognise a device, end its session and change your password.',
   this: 'This device',
   untrusted: 'Not confirmed by a code',
   used: 'Last used {{span}} ago',

@@ -76,7 +76,7 @@ export const en = {
     title: 'A cancellation of this guarantee was requested before.',
     staff: 'Cancellation rejected. Reason: {{reason}}',
     taken_back: 'The request was taken back.',
-    fallen: 'The request fell: the registry shows the buyer as the owner.',
+    fallen: 'The request lapsed: the registry shows the buyer as the owner.',
   },
   how: {
     title: 'How a cancellation goes',
@@ -90,9 +90,9 @@ export const en = {
     pending: 'Under review',
     approved: 'The administrator approved the cancellation.',
     rejected: 'The cancellation was rejected.',
-    decided: 'The administrator decides until {{moment}}. Until then, other actions on the guarantee are off.',
+    decided: 'The administrator will decide by {{moment}}. Until then, no other action is possible on the guarantee.',
     escalated:
-      'The time to decide ({{moment}}) is over; the request is with the head of administration. Other actions on the guarantee are off.',
+      'The time to decide ({{moment}}) has passed; the request is now with the head of administration. No other action is possible on the guarantee.',
     takeBack: 'You can take the request back on the page of the guarantee.',
     check:
       'Do not sign the waiver. The Licensing Department is asked once more {{moment}}; then the guarantee is cancelled and the money returned.',
@@ -107,7 +107,7 @@ export const en = {
     at: 'Requested on',
     answer: 'Answer of the other side',
     answers: { agreed: 'Agrees', objected: 'Objects', silent: 'No answer, so no objection' },
-    noAnswer: 'Awaited until {{moment}}',
+    noAnswer: 'Due by {{moment}}',
     feeSides: { seller: 'Borne by the seller', buyer: 'Borne by the buyer', waived: 'Waived by the administrator' },
   },
   wrong: {

@@ -47,7 +47,7 @@ export const en = {
     text: 'This payment came from somebody else. Tell us who paid and how you are related, so that it counts for you. Above JOD 10,000 from others in all, our finance team decides within one working day.',
     which: 'Which payment?',
     name: 'Name of the payer',
-    nameHint: 'As it stands on the bank account.',
+    nameHint: 'As shown on the bank account.',
     nameRequired: 'Enter the name of the payer.',
     relation: 'How you are related',
     relationHint: 'For example: my father, my wife, my business partner.',
@@ -56,7 +56,7 @@ export const en = {
   answer_split: {
     title: 'Proposal to divide the money',
     text: 'The administration proposes to divide what is held as follows. If both sides agree it is carried out at once and cannot be undone; if one declines, the administration decides the case.',
-    until: 'Answer until {{moment}}.',
+    until: 'Answer by {{moment}}.',
     label: 'Your answer',
     yes: 'I agree to the division',
     yesNote: 'Once the other side agrees, both transfers are ordered as above.',
@@ -68,12 +68,12 @@ export const en = {
   },
   extend_ask: {
     title: 'Ask for 14 more days?',
-    text: 'The ownership has to be moved until {{until}}. If the other side agrees within 72 hours, 14 days are added; otherwise the request lapses. The time is extended only once.',
+    text: 'The ownership has to be moved by {{until}}. If the other side agrees within 72 hours, 14 days are added; otherwise the request lapses. The time is extended only once.',
     confirm: 'Ask for more time',
   },
   extend_agree: {
     title: 'Agree to 14 more days?',
-    text: 'The ownership has to be moved until {{until}}; with your agreement 14 days are added. The money stays held. The time is extended only once.',
+    text: 'The ownership has to be moved by {{until}}; with your agreement 14 days are added. The money stays held. The time is extended only once.',
     confirm: 'Agree to more time',
   },
   take_back_objection: {

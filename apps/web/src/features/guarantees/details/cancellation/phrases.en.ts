@@ -16,8 +16,8 @@ export const en = {
   answer: 'Answer of the other side',
   yourAnswer: 'Your answer',
   answered: { agreed: 'Agreed', objected: 'Objected', silent: 'None; silence is no objection' },
-  answerUntil: 'Answer until',
-  decideUntil: 'Decision until',
+  answerUntil: 'Answer by',
+  decideUntil: 'Decision by',
   checkAt: 'The registry is asked once more',
   escalated: 'The administration did not decide in time; the decision is with the administrator now.',
   words_objected: 'The other side says:',
@@ -28,13 +28,13 @@ export const en = {
     agreed: 'Both sides agree, so the administration decides the same working day.',
     decide: 'The administration decides, and says who bears the fee.',
     check:
-      'The registry is asked once more. If the vehicle is not in the buyer’s name the guarantee is cancelled and the money goes back; if it is, the request falls and release is requested.',
+      'The registry is asked once more. If the vehicle is not in the buyer’s name the guarantee is cancelled and the money goes back; if it is, the request lapses and release is requested.',
     carried: 'The guarantee is cancelled. What the buyer paid goes back to who paid it, after the fee if the buyer bears it.',
     carriedUnpaid: 'The guarantee is cancelled; no money was held.',
   },
   why: {
     taken_back: 'Taken back by whoever asked for it.',
-    fallen: 'It fell: the registry shows the vehicle in the buyer’s name.',
+    fallen: 'It lapsed: the registry shows the vehicle in the buyer’s name.',
     staff: 'Rejected by the administration; the guarantee goes on.',
   },
 } satisfies Same<typeof ar>

@@ -30,7 +30,7 @@ export const en = {
     rejected_you: 'You rejected the guarantee.',
     payment_received: 'A payment of {{amount}} arrived.',
     payment_receivedLeft: 'A payment of {{amount}} arrived; {{left}} are left to pay.',
-    payment_receivedOther: 'A payment of {{amount}} arrived from somebody else than the buyer.',
+    payment_receivedOther: 'A payment of {{amount}} arrived from somebody other than the buyer.',
     payment_receivedPlain: 'A payment arrived.',
     payment_unmatched: 'Money arrived that we cannot place yet; we are checking it.',
     vehicle_confirmed: 'The vehicle that was entered by hand was confirmed.',

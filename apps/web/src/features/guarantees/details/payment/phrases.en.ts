@@ -16,7 +16,7 @@ export const en = {
   allPaid: 'Do not pay anything else',
   allPaidUndeclared: 'A part of the money came from somebody else. Tell us who paid, and the payment is complete.',
   allPaidDeciding: 'Finance is deciding about who paid for you; then the payment is complete and the money is held.',
-  due: 'Pay until {{moment}}.',
+  due: 'Pay by {{moment}}.',
   billerTitle: 'eFAWATEERcom',
   billerText: 'Choose “{{biller}}” in your bank’s app and type the payment reference. The amount appears by itself.',
   cliqTitle: 'CliQ',

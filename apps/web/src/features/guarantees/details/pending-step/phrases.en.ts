@@ -4,7 +4,7 @@ import type { ar } from './phrases.ar.ts'
 export const en = {
   wait: {
     payer_mine: 'Your turn: money arrived from somebody else. Tell us who paid by {{until}}.',
-    payer_other: 'Money arrived from somebody else than the buyer. We wait for the buyer to name the payer until {{until}}.',
+    payer_other: 'Money arrived from somebody other than the buyer. We wait for the buyer to name the payer until {{until}}.',
     payer_decision_mine: 'The money is held, and finance decides about who paid it for you by {{until}}.',
     payer_decision_other: 'The money is held, and finance decides about who paid it for the buyer by {{until}}.',
     registry_silent_mine: 'The registry has not answered for some time. The money is held, and our staff decide by {{until}}.',
@@ -58,7 +58,7 @@ export const en = {
     payer_mine: 'If you have not told us by then, the money goes back to who paid it, and you get more time to pay from your own account.',
     payer_other: 'If nobody is named by then, the money goes back to who paid it, and the buyer gets more time to pay.',
     payer_decision_mine:
-      'You need do nothing, and the payment does not fall late meanwhile. If the decision is late, the administrator gets it and you are told.',
+      'You do not need to do anything, and the payment does not fall late meanwhile. If the decision is late, the administrator gets it and you are told.',
     payer_decision_other: 'The payment does not fall late meanwhile. If the decision is late, the administrator gets it and you are told.',
     registry_silent_mine:
       'As soon as the registry answers, we go on by its answer. If the decision is late, the administrator gets it and you are told; nobody gets the money before.',
@@ -71,8 +71,8 @@ export const en = {
     case_other: 'If the decision is late, the administrator gets it and you are told; nobody gets the money before.',
     split_mine: 'Unless both sides have agreed by then, our staff decide; the money stays held until they do.',
     split_other: 'Unless both sides have agreed by then, our staff decide; the money stays held until they do.',
-    staff_block_mine: 'You need do nothing. We tell you when the block ends.',
-    staff_block_other: 'You need do nothing. We tell you when the block ends.',
+    staff_block_mine: 'You do not need to do anything. We tell you when the block ends.',
+    staff_block_other: 'You do not need to do anything. We tell you when the block ends.',
     bank_block_mine:
       'If you have not paid by then, the guarantee is cancelled without a fee and what we still hold of yours goes back to you.',
     bank_block_other: 'If it is not paid by then, the guarantee is cancelled without a fee.',
@@ -102,11 +102,11 @@ export const en = {
     payout_approval_other: 'Nothing is asked of you. It leaves with the next bank file once approved.',
     payout_held_mine: 'The money is yours and stays held; the transfer leaves when the reason is gone.',
     payout_held_other: 'The money stays held for the seller; the transfer leaves when the reason is gone.',
-    payout_late_mine: 'You need do nothing. We tell you what the bank says; if the transfer did not leave, we send it again.',
-    payout_late_other: 'You need do nothing. We tell you what the bank says; if the transfer did not leave, we send it again.',
+    payout_late_mine: 'You do not need to do anything. We tell you what the bank says; if the transfer did not leave, we send it again.',
+    payout_late_other: 'You do not need to do anything. We tell you what the bank says; if the transfer did not leave, we send it again.',
     payout_failed_mine: 'The money stays held for you for as long as no account is named, and we remind you.',
     payout_failed_other: 'The money stays held for as long as no account is named.',
-    payout_withdrawn_mine: 'You need do nothing. Finance sends a new transfer and we tell you.',
-    payout_withdrawn_other: 'You need do nothing. Finance sends a new transfer.',
+    payout_withdrawn_mine: 'You do not need to do anything. Finance sends a new transfer and we tell you.',
+    payout_withdrawn_other: 'You do not need to do anything. Finance sends a new transfer.',
   },
 } satisfies Same<typeof ar>
