@@ -67,7 +67,7 @@ test('the licensing centre is silent about one vehicle, and the register of peop
   const page = await open()
   await page.goto('/sandbox?section=centre')
   await page.getByLabel(/رقم التسجيل أو المالك/).fill(registration)
-  await row(page, registration).getByRole('button', { name: 'سكوت السجل عنها' }).click()
+  await row(page, registration).getByRole('button', { name: 'لا يستجيب السجل عنها' }).click()
   await expect(row(page, registration)).toContainText('السجل لا يستجيب عنها')
   try {
     await choose(page, 'سجل الأشخاص والشركات', 'لا يستجيب')

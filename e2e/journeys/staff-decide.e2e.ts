@@ -30,7 +30,7 @@ test('a cancellation of a dear vehicle is approved by two persons who decide the
   await nour.goto(rana.url())
   await expect(nour.getByText('رنا الزعبي').first()).toBeVisible()
   await approve(nour)
-  await expect(nour.getByRole('status').filter({ hasText: 'وُوفق على الإلغاء.' })).toBeVisible()
+  await expect(nour.getByRole('status').filter({ hasText: 'وافقتَ على الإلغاء.' })).toBeVisible()
   // After payment the registry has the last word.
   await expect(nour.getByText('ملغاة').first()).toBeVisible({ timeout: 60_000 })
   await expect.poll(async () => (await buyer('GET /guarantees/:number', { params: { number } })).money_to).toBe('buyer')
