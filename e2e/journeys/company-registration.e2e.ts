@@ -1,6 +1,4 @@
-import { randomInt } from 'node:crypto'
 import { commissionerColumns } from '@damana/contract/commissioner-columns'
-import type { Locator, Page } from '@playwright/test'
 import writeExcelFile from 'write-excel-file/node'
 import { world } from '../support/api.ts'
 import {
@@ -23,7 +21,7 @@ import {
 } from '../support/company-application.ts'
 import { inspect } from '../support/inspect.ts'
 import { expect, test } from '../support/journey.ts'
-import { codeAfter, newestCodeTo, phone as phoneSize, typeCode } from '../support/people.ts'
+import { phone as phoneSize } from '../support/people.ts'
 
 test('a company is registered by hand: each step says what is missing, everything is looked at once more, and a tracking number ends it', async ({
   open,
