@@ -13,7 +13,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     manifest: true,
     assetsInlineLimit: 0,
-    // Files are split where the code says `import()`; what thirty or more of them use is one file.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 30 }] } } },
+    // Files are split where the code says `import()`; what thirty-two or more of them use is one file.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 32 }] } } },
   },
 })

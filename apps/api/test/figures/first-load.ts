@@ -59,14 +59,15 @@ const pages = [
   },
   { name: 'the details', mostKib: 185, sources: detailsPage },
   {
+    // One KiB above the goal: the sentences of the next steps are whole sentences now.
     name: 'the details, with a payment and notes',
-    mostKib: 185,
+    mostKib: 186,
     sources: detailsWith(['payment', 'payment-card'], ['exceptions', 'exceptions']),
   },
   {
-    // Two KiB above the goal of the details: the sentences of the steps that only few sales see come along.
+    // Four KiB above the goal of the details: the sentences of the steps that only few sales see come along.
     name: 'the details, in a dispute',
-    mostKib: 188,
+    mostKib: 189,
     sources: detailsWith(['exceptions', 'exceptions'], ['case', 'matters'], ['pending-step', 'rare-step-text']),
   },
   { name: 'the details, after the end', mostKib: 185, sources: detailsWith(['outcome', 'outcome-text']) },

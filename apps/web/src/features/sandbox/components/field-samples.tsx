@@ -11,6 +11,7 @@ import {
   OtpInput,
   PasswordField,
   PhoneField,
+  SearchSelect,
   SelectField,
   TextArea,
   TextField,
@@ -27,6 +28,7 @@ export function FieldSamples() {
   const { t } = useTranslation('components')
   const [code, setCode] = useState('')
   const [choice, setChoice] = useState('first')
+  const [found, setFound] = useState('')
   const [filter, setFilter] = useState('all')
   const [days, setDays] = useState<DayRange>({})
   const [files, setFiles] = useState<readonly Attached[]>([{ id: '1', name: 'licence.pdf', size: 120_000 }])
@@ -57,8 +59,21 @@ export function FieldSamples() {
         <PasswordField {...texts} name="password" />
         <TextArea {...texts} name="area" rows={2} />
       </Shown>
-      <Shown name="SelectField · FilterSelect · DateRange">
+      <Shown name="SelectField · SearchSelect · FilterSelect · DateRange">
         <SelectField {...texts} name="select" options={options} placeholder={t('first')} />
+        <SearchSelect
+          {...texts}
+          id="search-select"
+          value={found}
+          onChange={setFound}
+          options={options}
+          search={(text) => ({
+            values: new Set(options.filter(({ label }) => label.includes(text)).map(({ value }) => value)),
+            meant: undefined,
+          })}
+          placeholder={t('first')}
+          empty={t('error')}
+        />
         <FilterSelect
           label={t('list')}
           value={filter}
