@@ -1429,10 +1429,6 @@ export interface Statements {
     params: [bigint | number | string | null, bigint | number | string | null]
     row: { id: bigint }
   }
-  'people/companies.addReviewEvent': {
-    params: [bigint | number | string | null, string | null, number | null, bigint | number | string | null, JsonParam | null]
-    row: object
-  }
   'people/companies.addSeen': {
     params: [bigint | number | string | null, number | null, bigint | number | string | null]
     row: object
@@ -1501,10 +1497,6 @@ export interface Statements {
     params: [bigint | number | string | null]
     row: { id: string }
   }
-  'people/companies.listFilesForReview': {
-    params: [bigint | number | string | null]
-    row: { id: string; kind: string; name: string; contentType: 'application/pdf' | 'image/jpeg' | 'image/png'; sizeBytes: number; sha256: Buffer; createdAt: Date }
-  }
   'people/companies.listReviewEvents': {
     params: [bigint | number | string | null]
     row: { id: bigint; kind: 'started' | 'submitted' | 'seen' | 'file_seen' | 'checked' | 'returned' | 'rejected' | 'approved' | 'account_invited'; round: number; at: Date; by: string | null; facts: Json }
@@ -1512,10 +1504,6 @@ export interface Statements {
   'people/companies.listSections': {
     params: [bigint | number | string | null]
     row: { section: 'company' | 'partners' | 'commissioners' | 'bank' | 'documents' | 'declaration' | 'group'; data: Json; version: number; savedAt: Date | null; remark: string | null }
-  }
-  'people/companies.listSectionsForReview': {
-    params: [bigint | number | string | null]
-    row: { section: 'company' | 'partners' | 'commissioners' | 'bank' | 'documents' | 'declaration' | 'group'; data: Json; remark: string | null }
   }
   'people/companies.listStated': {
     params: [bigint | number | string | null]
@@ -1919,7 +1907,7 @@ export interface Statements {
   }
   'people/sign-in.closeMadeAccount': {
     params: [bigint | number | string | null]
-    row: { pgNotify: null }
+    row: { id: bigint }
   }
   'people/sign-in.completeAccount': {
     params: [bigint | number | string | null, bigint | number | string | null, Date | string | null]
@@ -1951,7 +1939,7 @@ export interface Statements {
   }
   'people/sign-in.endSessionsFor': {
     params: [bigint | number | string | null, readonly (bigint | number | string | null)[] | string | null, bigint | number | string | null, string | null]
-    row: { pgNotify: null }
+    row: { id: bigint }
   }
   'people/sign-in.endSessionsOnKey': {
     params: [bigint | number | string | null, string | null]

@@ -108,7 +108,7 @@ const insertEventSql = statement(
 )
 export interface ApplicationEvent {
   applicationId: bigint
-  kind: 'started' | 'submitted'
+  kind: 'started' | 'submitted' | 'returned' | 'rejected' | 'approved' | 'account_invited'
   staffId: bigint | null
   facts: Readonly<Record<string, string | number | null>>
   now: Date

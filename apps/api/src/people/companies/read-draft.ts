@@ -79,13 +79,18 @@ function judgeBank(bank: SectionOf<'bank'>, ours: OurIbans): FieldError[] {
   return isOurIban(bank.iban, ours) ? [{ pointer: '/iban', code: 'iban_is_ours' }] : []
 }
 
+export const presentDocument = (file: DocumentRow): Draft['files'][number] => ({
+  ...presentFile(file),
+  uploaded_at: file.createdAt.toISOString(),
+})
+
 export const presentDraft = ({ application, sections, files }: ReadDraft): Draft => ({
   draft: application.draftId,
   status: application.status,
   contact: maskContact(application.contact),
   tracking_number: application.submittedAt === null ? null : formatApplicationNumber(application.id),
   sections,
-  files: files.map((file) => ({ ...presentFile(file), uploaded_at: file.createdAt.toISOString() })),
+  files: files.map(presentDocument),
   submitted_at: application.submittedAt?.toISOString() ?? null,
   decision_reason: application.decisionReason,
 })

@@ -20,8 +20,8 @@ import { requestChecks } from './checks/checks.queries.ts'
 import type { CompanyDeps } from './deps.ts'
 import { addGroup } from './groups.ts'
 import { lockEditable, openFlowOf, refuseStaff } from './open-application.ts'
-import { presentDraft, readDraft, type ReadDraft } from './read-draft.ts'
-import { findForeignFields, readSection } from './sections.rules.ts'
+import { presentDraft, readDraft } from './read-draft.ts'
+import { findForeignFields, requireSection } from './sections.rules.ts'
 
 type Ctx = ContextOf<'POST /auth/register/company'>
 type Body = Input<'POST /auth/register/company'>['body']
@@ -122,10 +122,10 @@ async function submit(tx: Tx, ctx: Ctx, application: Application, deps: CompanyD
     faults.map((fault) => ({ ...fault, pointer: `/${section}${fault.pointer}` }) as FieldError),
   )
   if (errors.length > 0) throw new DomainError('validation_failed', { errors })
-  const { choice, name } = wholeSection(draft, 'group')
+  const { choice, name } = requireSection(draft.sections, 'group')
   // It was named, and not added by its own call before.
   if (choice === 'new' && name !== undefined && draft.group === 'free') await addGroup(tx, id, name)
-  const { name_ar: company, national_number: nationalNumber } = wholeSection(draft, 'company')
+  const { name_ar: company, national_number: nationalNumber } = requireSection(draft.sections, 'company')
   await submitApplication(tx, { applicationId: id, nationalNumber, lang: ctx.lang, now: tx.now })
   await insertEvent(tx, { applicationId: id, kind: 'submitted', staffId: null, facts: {}, now: tx.now })
   await requestChecks(tx, id)
@@ -143,10 +143,4 @@ async function submit(tx: Tx, ctx: Ctx, application: Application, deps: CompanyD
     lang: ctx.lang,
   })
   return presentDraft(await readDraft(tx, found(await findApplication(tx, draftId, [contact])), tx.now, deps.settings()))
-}
-
-function wholeSection<S extends 'company' | 'group'>({ sections }: ReadDraft, section: S) {
-  const read = readSection(section, sections.find((saved) => saved.section === section)?.data)
-  if (read === undefined) throw new Error(`the section ${section} was judged good and cannot be read`)
-  return read
 }

@@ -38,6 +38,16 @@ export function readSection<S extends Filled>(section: S, data: unknown): Sectio
   return read.success ? (read.data as SectionOf<S>) : undefined // the schema is that of this section
 }
 
+/** A section of an application that was judged good. */
+export function requireSection<S extends Filled>(
+  sections: readonly { section: CompanySection; data: unknown }[],
+  section: S,
+): SectionOf<S> {
+  const read = readSection(section, sections.find((saved) => saved.section === section)?.data)
+  if (read === undefined) throw new Error(`the section ${section} was judged good and cannot be read`)
+  return read
+}
+
 /** What is missing or wrong in a section, by field. */
 export function judgeSection(section: CompanySection, data: unknown, by: JudgedBy): FieldError[] {
   if (section === 'documents') return judgeDocuments(by)

@@ -97,16 +97,13 @@ const closeMadeAccountSql = statement(
     update app.users set password_hash = null, initial_password_until = null
     where id = $1 and mobile_verified_at is null and email_verified_at is null
     returning id
-  ), uninvited as (update app.account_invitations set used_at = app.now() where user_id = (select id from closed) and used_at is null),
-  ended as (
-    update app.sessions set ended_at = app.now(), ended_reason = 'invitation_withdrawn'
-    where user_id = (select id from closed) and ended_at is null returning id
-  )
-  select pg_notify('session_ended', id::text) from ended`,
+  ), uninvited as (update app.account_invitations set used_at = app.now() where user_id = (select id from closed) and used_at is null)
+  update app.sessions set ended_at = app.now(), ended_reason = 'invitation_withdrawn'
+  where user_id = (select id from closed) and ended_at is null returning id`,
 )
 /** Nothing opens an account any more that was made for somebody who has not come. */
-export async function closeMadeAccount(tx: Queryable, userId: bigint): Promise<void> {
-  await closeMadeAccountSql.run(tx, [userId])
+export async function closeMadeAccount(tx: NotifyingQueryable, userId: bigint): Promise<void> {
+  notifyEnded(tx, await closeMadeAccountSql.all(tx, [userId]))
 }
 
 const renameMadeAccountSql = statement(

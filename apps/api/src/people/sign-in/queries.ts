@@ -265,28 +265,25 @@ export async function setActingCompany(tx: Queryable, sessionId: bigint, company
 
 const endSessionsForSql = statement(
   'people/sign-in.endSessionsFor',
-  `with ended as (
-    update app.sessions s
-    set ended_at = app.now(), ended_reason = $4
-    from app.users u
-    where u.id = $1 and s.user_id = u.id and s.ended_at is null and s.id is distinct from $3
-      and coalesce(
-        (select m.company_id from app.company_members m where m.user_id = u.id and m.company_id = s.acting_company_id),
-        case when u.account_type = 'company' then (
-          select m.company_id from app.company_members m join app.companies c on c.id = m.company_id
-          where m.user_id = u.id and c.approved_at is not null order by m.is_primary desc, m.company_id limit 1) end
-      ) = any($2::int8[])
-    returning s.id
-  )
-  select pg_notify('session_ended', id::text) from ended`,
+  `update app.sessions s
+  set ended_at = app.now(), ended_reason = $4
+  from app.users u
+  where u.id = $1 and s.user_id = u.id and s.ended_at is null and s.id is distinct from $3
+    and coalesce(
+      (select m.company_id from app.company_members m where m.user_id = u.id and m.company_id = s.acting_company_id),
+      case when u.account_type = 'company' then (
+        select m.company_id from app.company_members m join app.companies c on c.id = m.company_id
+        where m.user_id = u.id and c.approved_at is not null order by m.is_primary desc, m.company_id limit 1) end
+    ) = any($2::int8[])
+  returning s.id`,
 )
 /** Ends the sessions in which somebody acts for one of these companies, but one; the processes that hold their streams are notified at the commit. */
 export async function endSessionsFor(
-  tx: Queryable,
+  tx: NotifyingQueryable,
   userId: bigint,
   its: { companyIds: readonly bigint[]; keptSessionId: bigint | null; reason: string },
 ): Promise<void> {
-  await endSessionsForSql.run(tx, [userId, its.companyIds, its.keptSessionId, its.reason])
+  notifyEnded(tx, await endSessionsForSql.all(tx, [userId, its.companyIds, its.keptSessionId, its.reason]))
 }
 
 const acceptTermsSql = statement(

@@ -1,4 +1,3 @@
-import { companySectionSchemas } from '@damana/contract/companies'
 import type { RequestContext, StaffActor, Tx } from '#kernel/context.ts'
 import { auditContextOf } from '#kernel/audit-context.ts'
 import { DomainError } from '#kernel/errors.ts'
@@ -6,10 +5,12 @@ import { nameFirstAccount, requireGoodAccount } from '#people/bank-accounts/inde
 import { addMembership } from '#people/company-users/index.ts'
 import { adoptCompany, toE164 } from '#people/parties/index.ts'
 import { addCompanyUser, findUserByPhone, inviteToSetPassword } from '#people/sign-in/index.ts'
+import { insertEvent, listSections } from '../application.queries.ts'
 import { findGroup } from '../group.queries.ts'
 import { groupKeyOf } from '../group.rules.ts'
 import type { CompanyReviewDeps } from './deps.ts'
-import { addCompany, addReviewEvent, type Application, isNumberTaken, listSections, type SectionRow } from './queries.ts'
+import { requireSection } from '../sections.rules.ts'
+import { addCompany, type Application, isNumberTaken } from './queries.ts'
 
 type Ctx = RequestContext<StaffActor>
 
@@ -18,22 +19,24 @@ type Ctx = RequestContext<StaffActor>
  * with its phone. Whoever has an account with that phone becomes a member, everybody else is invited to set a password.
  */
 export async function approveCompany(ctx: Ctx, tx: Tx, application: Application, deps: CompanyReviewDeps): Promise<bigint> {
-  const stated = readStated(await listSections(tx, application.id))
-  const { name_ar: name, name_en: nameEn, national_number: nationalNumber } = stated.company
+  const sections = await listSections(tx, application.id)
+  const { name_ar: name, name_en: nameEn, national_number: nationalNumber } = requireSection(sections, 'company')
+  const { commissioners } = requireSection(sections, 'commissioners')
+  const group = requireSection(sections, 'group')
   if (await isNumberTaken(tx, nationalNumber)) throw new DomainError('action_not_allowed', { reason: 'company_exists' })
-  const [primary, ...others] = stated.group.logins
+  const [primary, ...others] = group.logins
   if (!primary) throw new Error(`application ${application.id} was submitted without a login account`)
   const partyId = await adoptCompany(tx, { name, nameEn, nationalNumber, phone: phoneOf(primary) })
   if (partyId === undefined) throw new DomainError('action_not_allowed', { reason: 'company_exists' })
-  const companyId = await addCompany(tx, partyId, await groupOf(tx, stated.group))
+  const companyId = await addCompany(tx, partyId, await groupOf(tx, group))
 
   const primaryId = await addLogin(ctx, tx, application, { login: primary, companyId, permissions: ['full'], isPrimary: true })
   for (const login of others) {
-    const commissioner = stated.commissioners.find(({ phone }) => toE164(phone) === phoneOf(login))
+    const commissioner = commissioners.find(({ phone }) => toE164(phone) === phoneOf(login))
     await addLogin(ctx, tx, application, { login, companyId, permissions: commissioner?.permissions ?? ['damana.view'], isPrimary: false })
   }
   const audit = auditContextOf(ctx, tx)
-  const account = requireGoodAccount(stated.bank, deps.settings())
+  const account = requireGoodAccount(requireSection(sections, 'bank'), deps.settings())
   await nameFirstAccount(tx, audit, { partyId, userId: primaryId, account }, deps.publish)
   await deps.publish(tx, audit, { kind: 'party_completed', partyId })
   return companyId
@@ -49,7 +52,7 @@ interface NewLogin {
 async function addLogin(
   ctx: Ctx,
   tx: Tx,
-  { id, round, lang, nameAr }: Application,
+  { id, lang, nameAr }: Application,
   { login, companyId, permissions, isPrimary }: NewLogin,
 ): Promise<bigint> {
   const phone = phoneOf(login)
@@ -57,7 +60,8 @@ async function addLogin(
   const userId = known ?? (await addCompanyUser(tx, { name: login.name, phone, lang }))
   await addMembership(tx, { userId, companyId, permissions, isPrimary })
   if (known === undefined) await inviteToSetPassword(tx, userId, nameAr)
-  await addReviewEvent(tx, { id, kind: 'account_invited', round, staffId: ctx.actor.staffId, facts: { user_id: userId.toString() } })
+  const { staffId } = ctx.actor
+  await insertEvent(tx, { applicationId: id, kind: 'account_invited', staffId, facts: { user_id: userId.toString() }, now: tx.now })
   return userId
 }
 
@@ -72,15 +76,4 @@ async function groupOf(tx: Tx, { choice, name }: { choice: string; name?: string
   if (choice === 'none' || name === undefined) return null
   const group = await findGroup(tx, groupKeyOf(name))
   return group && !group.isOpen ? group.id : null
-}
-
-/** What was judged when it was submitted. */
-function readStated(sections: readonly SectionRow[]) {
-  const dataOf = (section: SectionRow['section']) => sections.find((one) => one.section === section)?.data ?? null
-  return {
-    company: companySectionSchemas.company.parse(dataOf('company')),
-    commissioners: companySectionSchemas.commissioners.parse(dataOf('commissioners')).commissioners,
-    bank: companySectionSchemas.bank.parse(dataOf('bank')),
-    group: companySectionSchemas.group.parse(dataOf('group')),
-  }
 }

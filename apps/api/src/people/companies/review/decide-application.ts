@@ -5,11 +5,12 @@ import type { RequestContext, StaffActor, Tx } from '#kernel/context.ts'
 import { DomainError, found } from '#kernel/errors.ts'
 import { insertSecurityEvent } from '#kernel/security-events.queries.ts'
 import { enqueueMessage } from '#notify/index.ts'
+import { insertEvent } from '../application.queries.ts'
 import { listChecks } from '../checks/checks.queries.ts'
 import { approveCompany } from './approve-company.ts'
 import type { CompanyReviewDeps } from './deps.ts'
 import { presentReview } from './present-review.ts'
-import { type Application, addReviewEvent, lockApplication, saveDecision, saveRemarks } from './queries.ts'
+import { type Application, lockApplication, saveDecision, saveRemarks } from './queries.ts'
 import { refuseReview } from './review.rules.ts'
 import { getApplication } from './show-review.ts'
 
@@ -37,7 +38,7 @@ export async function decideApplication(
     const companyId = decision === 'approve' ? await approveCompany(ctx, tx, application, deps) : null
     await saveDecision(tx, { id: application.id, decision, staffId, reason, companyId })
     await saveRemarks(tx, application.id, companySections, remarks)
-    await addReviewEvent(tx, { id: application.id, kind: eventOf[decision], round, staffId, facts: { reason } })
+    await insertEvent(tx, { applicationId: application.id, kind: eventOf[decision], staffId, facts: { reason }, now: tx.now })
     await insertSecurityEvent(tx, {
       kind: `company_${eventOf[decision]}`,
       staffId,

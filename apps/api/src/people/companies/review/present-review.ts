@@ -5,10 +5,13 @@ import { addWorkingDays } from '#kernel/calendar.ts'
 import type { StaffActor } from '#kernel/context.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { Settings } from '#kernel/settings.ts'
+import { listDocuments } from '#files/index.ts'
+import { listSections, type SectionRow } from '../application.queries.ts'
 import { listChecks } from '../checks/checks.queries.ts'
 import { findGroup } from '../group.queries.ts'
 import { groupKeyOf } from '../group.rules.ts'
-import { type Application, type ApplicationRow, listEvents, listFiles, listSections, type SectionRow } from './queries.ts'
+import { type Application, type ApplicationRow, listEvents } from './queries.ts'
+import { presentDocument } from '../read-draft.ts'
 import { refuseReview } from './review.rules.ts'
 
 type Shown = Output<'GET /admin/companies/:number'>
@@ -36,7 +39,7 @@ export async function presentReview(
   const { id, round, status } = application
   const [sections, files, checks, events] = await Promise.all([
     listSections(db, id),
-    listFiles(db, id),
+    listDocuments(db, id),
     listChecks(db, id, round),
     listEvents(db, id),
   ])
@@ -48,17 +51,9 @@ export async function presentReview(
     escalated: until !== null && now >= until,
     sections: companySections.map((section) => {
       const saved = sections.find((one) => one.section === section)
-      return { section, data: (saved?.data ?? null) as Shown['sections'][number]['data'], remark: saved?.remark ?? null } // as it was checked when it was saved
+      return { section, data: saved?.data ?? null, remark: saved?.remark ?? null }
     }),
-    files: files.map((file) => ({
-      id: file.id,
-      kind: file.kind,
-      name: file.name,
-      content_type: file.contentType,
-      size: file.sizeBytes,
-      sha256: file.sha256.toString('hex'),
-      uploaded_at: file.createdAt.toISOString(),
-    })),
+    files: files.map(presentDocument),
     checks: checks.map(({ kind, subject, result, facts: told, at }) => ({
       kind,
       about: nameOfSubject(sections, subject),

@@ -1,11 +1,9 @@
 import { columns, statement } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
-import type { CompanyDecision, CompanyFileKind, CompanySection, CompanyStatus } from '@damana/contract/company-words'
-import type { UploadType } from '@damana/contract/uploads'
+import type { CompanyDecision, CompanySection, CompanyStatus } from '@damana/contract/company-words'
 
 /** SQL of looking at applications and deciding on them. */
 
-export type SectionData = Record<string, unknown>
 export interface ApplicationRow {
   id: bigint
   status: CompanyStatus
@@ -62,35 +60,6 @@ const lockApplicationSql = statement(
 /** One at a time decides on an application, or submits it. */
 export const lockApplication = (tx: Queryable, id: bigint): Promise<number> => lockApplicationSql.run(tx, [id])
 
-export interface SectionRow {
-  section: CompanySection
-  data: SectionData | null
-  remark: string | null
-}
-const listSectionsSql = statement(
-  'people/companies.listSectionsForReview',
-  'select section, data, remark from app.company_application_sections where application_id = $1',
-  columns<{ section: CompanySection; data: SectionData | null }>(),
-)
-export const listSections = (db: Queryable, id: bigint): Promise<SectionRow[]> => listSectionsSql.all(db, [id])
-
-export interface ApplicationFile {
-  id: string
-  kind: CompanyFileKind
-  name: string
-  contentType: UploadType
-  sizeBytes: number
-  sha256: Buffer
-  createdAt: Date
-}
-const listFilesSql = statement(
-  'people/companies.listFilesForReview',
-  `select id, kind, name, content_type, size_bytes, sha256, created_at from app.files
-   where company_application_id = $1 and removed_at is null order by created_at, id`,
-  columns<{ kind: CompanyFileKind; contentType: UploadType }>(),
-)
-export const listFiles = (db: Queryable, id: bigint): Promise<ApplicationFile[]> => listFilesSql.all(db, [id])
-
 export interface ReviewEvent {
   id: bigint
   kind: string
@@ -119,17 +88,6 @@ const addSeenSql = statement(
 /** Somebody of the staff looked at this round; again within the hour is one look. */
 export const addSeen = (tx: Queryable, id: bigint, round: number, staffId: bigint): Promise<number> =>
   addSeenSql.run(tx, [id, round, staffId])
-
-const addReviewEventSql = statement(
-  'people/companies.addReviewEvent',
-  'insert into app.company_application_events (application_id, kind, round, staff_id, facts) values ($1, $2, $3, $4, $5)',
-)
-export async function addReviewEvent(
-  tx: Queryable,
-  event: { id: bigint; kind: 'returned' | 'rejected' | 'approved' | 'account_invited'; round: number; staffId: bigint; facts: SectionData },
-): Promise<void> {
-  await addReviewEventSql.run(tx, [event.id, event.kind, event.round, event.staffId, JSON.stringify(event.facts)])
-}
 
 const statusOf = { approve: 'approved', return: 'returned', reject: 'rejected' } as const satisfies Record<CompanyDecision, CompanyStatus>
 const saveDecisionSql = statement(
