@@ -169,6 +169,11 @@ create trigger entries__append_only before delete or update or truncate on ledge
 create constraint trigger entries__balanced after insert on ledger.entries deferrable initially deferred
   for each row
   execute function ledger.check_balanced();
+create constraint trigger guarantee_money after insert on ledger.entries deferrable initially deferred
+  for each row
+  when (new.guarantee_id is not null and (new.event in ('receipt_by_notice', 'receipt_by_bank', 'suspense_matched',
+    'payout_settled', 'payout_returned', 'reversal')))
+  execute function app.note_guarantee_money();
 
 -- The debits and credits of the entries. entry_id and account_id are checked by trigger: foreign keys would lock the account rows a
 -- second time.
@@ -442,14 +447,6 @@ grant select on ledger.journal to damana_api;
 -- ==== Requests ====
 -- What every request needs: idempotency, counters, nonces, and a check of the secrets.
 
--- The business: people, guarantees, receipts, fees, payouts and what every request needs.
-create schema app;
-grant usage on schema app to damana_api;
-
--- Nonces of signed requests, in tables that a crash empties.
-create schema sec;
-grant usage on schema sec to damana_api;
-
 -- One row per state-changing call, claimed and answered in the call's own transaction.
 create table app.idempotency (
   subject text not null,
@@ -543,10 +540,6 @@ grant select on app.key_checks to damana_api;
 -- ==== Staff ====
 -- Members of staff: how they join, which browsers they use, and where they have an interest of their own.
 
--- The business: people, guarantees, receipts, fees, payouts and what every request needs.
-create schema app;
-grant usage on schema app to damana_api;
-
 -- Members of staff: password, second factor, one role.
 create table app.staff (
   id bigint generated always as identity primary key,
@@ -580,9 +573,16 @@ create table app.staff_invitations (
   replaced_at timestamptz,
   accepted_at timestamptz,
   staff_id bigint references app.staff(id),
+  purpose text not null default 'join',
+  -- The change by which it was sent; null for one made by the command of the installation.
+  change_id bigint references app.staff_changes(id),
   constraint staff_invitations__name_length check (char_length(name) >= 2 and char_length(name) <= 120),
-  constraint staff_invitations__role check (role in ('reviewer', 'finance', 'admin'))
+  constraint staff_invitations__purpose check (purpose in ('join', 'authenticator')),
+  constraint staff_invitations__role check (role in ('reviewer', 'finance', 'admin')),
+  constraint staff_invitations__whose check (purpose = 'join' or staff_id is not null)
 );
+create index staff_invitations__change on app.staff_invitations (change_id) where (change_id is not null);
+create index staff_invitations__member on app.staff_invitations (staff_id) where (staff_id is not null);
 create unique index staff_invitations__open on app.staff_invitations (lower(email))
   where ((accepted_at is null) and (replaced_at is null));
 grant select on app.staff_invitations to damana_api;
@@ -634,13 +634,15 @@ declare
 begin
   update app.staff_invitations
   set accepted_at = app.now()
-  where token_sha256 = token_hash and accepted_at is null and replaced_at is null and expires_at > app.now()
+  where token_sha256 = token_hash and purpose = 'join' and accepted_at is null and replaced_at is null and expires_at > app.now()
   returning * into invited;
   if invited.id is null then return null; end if;
   insert into app.staff (email, name, role, password_hash, totp_secret, totp_last_step)
   values (invited.email, invited.name, invited.role, new_password_hash, invited.totp_secret, first_step)
   returning id into new_id;
   update app.staff_invitations set staff_id = new_id where id = invited.id;
+  update app.staff_changes set staff_id = new_id where id = invited.change_id;
+  insert into app.staff_events (staff_id, what) values (new_id, 'joined');
   return new_id;
 end $function$;
 revoke execute on function app.accept_staff_invitation(bytea,text,bigint) from public;
@@ -663,10 +665,6 @@ grant execute on function app.replace_staff_password_hash(bigint,text,text) to d
 
 -- ==== Settings ====
 -- Settings, each changed by one person who proposes and another who approves.
-
--- The business: people, guarantees, receipts, fees, payouts and what every request needs.
-create schema app;
-grant usage on schema app to damana_api;
 
 -- Settings of the business, dated: of each name the row with the latest valid_from that is not in the future is in force. Defaults
 -- stand in settings.ts.
@@ -705,10 +703,6 @@ grant select on app.setting_proposals to damana_api;
 -- ==== People ====
 -- Parties, accounts, companies, and where their money goes.
 
--- The business: people, guarantees, receipts, fees, payouts and what every request needs.
-create schema app;
-grant usage on schema app to damana_api;
-
 -- A person or company as a side of guarantees. A party without an account is only invited; national number and phone together
 -- identify it.
 create table app.parties (
@@ -738,6 +732,7 @@ grant select, insert, update on app.parties to damana_api;
 -- An account that can sign in. An individual has a party of its own; a company user acts for the companies of its memberships.
 create table app.users (
   id bigint generated always as identity primary key,
+  -- The person. An individual account is a side of guarantees as this party; a company user only proves the identity with it.
   party_id bigint unique references app.parties(id),
   account_type text not null,
   name text not null,
@@ -748,6 +743,7 @@ create table app.users (
   registration_completed_at timestamptz,
   terms_version int not null default 0,
   lang text not null default 'ar',
+  -- The picture itself, a small square of WebP as a data: address: only answers about the account carry it. Null: initials are shown.
   avatar_path text,
   password_hash text,
   password_changed_at timestamptz,
@@ -759,6 +755,7 @@ create table app.users (
   deactivated_message text,
   created_at timestamptz not null default app.now(),
   constraint users__account_type check (account_type in ('individual', 'company')),
+  constraint users__avatar check (avatar_path ~ '^data:image/webp;base64,' and char_length(avatar_path) <= 60000),
   constraint users__contact check (phone is not null or email is not null),
   constraint users__individual_is_a_party check (account_type <> 'individual' or party_id is not null
     or registration_completed_at is null),
@@ -772,6 +769,14 @@ create index users__reset on app.users (greatest(password_changed_at, phone_chan
   where (greatest(password_changed_at, phone_changed_at) > created_at);
 create index users__typed_email on app.users (lower(email)) where (email is not null);
 create index users__typed_phone on app.users (phone) where (phone is not null);
+create trigger add_words after insert on app.users referencing new table as added
+  for each statement
+  execute function app.add_user_words();
+create trigger change_words after delete or update of name on app.users for each row execute function app.change_user_words();
+create trigger dashboard_change after insert or delete or update of account_type, mobile_verified_at, email_verified_at,
+    registration_completed_at on app.users
+  for each row
+  execute function app.note_account_change();
 grant select, insert, update on app.users to damana_api;
 
 -- A company as an account; as a side of guarantees it is a party.
@@ -803,6 +808,7 @@ create table app.memberships (
 );
 create index memberships__company on app.memberships (company_id);
 create index memberships__full_on_group on app.memberships (user_id) where full_on_group;
+create unique index memberships__one_primary on app.memberships (company_id) where is_primary;
 grant select, insert, update, delete on app.memberships to damana_api;
 
 -- What a person stated at completion. The national number is that of the party; only one party has it proven.
@@ -860,6 +866,8 @@ create table app.bank_accounts (
   set_by_staff_id bigint references app.staff(id),
   created_at timestamptz not null default app.now(),
   replaced_at timestamptz,
+  -- When the payouts that wait for an account of this party were compared with it and were right as they stood.
+  compared_at timestamptz,
   constraint bank_accounts__currency check (currency in ('JOD', 'SAR', 'USD', 'EUR')),
   constraint bank_accounts__iban check (iban ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$'),
   constraint bank_accounts__proven check (proven_at is null or unproven_reason is null),
@@ -867,8 +875,14 @@ create table app.bank_accounts (
 );
 create unique index bank_accounts__current on app.bank_accounts (party_id) where (replaced_at is null);
 create index bank_accounts__party on app.bank_accounts (party_id);
+create index bank_accounts__to_compare on app.bank_accounts (id)
+  where ((compared_at is null) and (replaced_at is null) and (proven_at is not null) and (currency = 'JOD'));
+create trigger forget_comparison before update of party_id, currency, proven_at, replaced_at on app.bank_accounts
+  for each row
+  when (old.compared_at is not null)
+  execute function app.forget_comparison();
 grant select, insert on app.bank_accounts to damana_api;
-grant update (replaced_at) on app.bank_accounts to damana_api;
+grant update (replaced_at, compared_at) on app.bank_accounts to damana_api;
 
 -- The people of a party: the person, those of a company with their rights, or only a phone that a counterparty typed (user_id null).
 -- A primary and whoever has full_on_group have every right.
@@ -891,7 +905,7 @@ create view app.people_of_party as
             greatest(u.password_changed_at, u.phone_changed_at) as changed_at,
             u.created_at
            from app.users u
-          where u.party_id is not null
+          where u.party_id is not null and u.account_type = 'individual'
         union all
          select c.party_id,
             u.id,
@@ -929,7 +943,7 @@ create view app.people_of_party as
            from app.parties p
           where not (exists ( select
                    from app.users u
-                  where u.party_id = p.id)) and not (exists ( select
+                  where u.party_id = p.id and u.account_type = 'individual')) and not (exists ( select
                    from app.companies c
                   where c.party_id = p.id))
         )
@@ -953,10 +967,6 @@ grant select on app.people_of_party to damana_api;
 
 -- ==== Sign in ====
 -- Sign-up and sign-in: browser keys, sessions, one-time codes, registrations.
-
--- The business: people, guarantees, receipts, fees, payouts and what every request needs.
-create schema app;
-grant usage on schema app to damana_api;
 
 -- Thumbprints of the public keys that an account has used. The first is trusted at once, a later one after a code. Keys of the
 -- seeder are marked sandbox: trusted, and never counted as the first.
@@ -1021,6 +1031,7 @@ create index sessions__ended on app.sessions (ended_at) where (ended_at is not n
 create index sessions__jkt on app.sessions (jkt);
 create index sessions__not_ended on app.sessions (created_at) where (ended_at is null);
 create unique index sessions__previous_token on app.sessions (previous_token_sha256) where (previous_token_sha256 is not null);
+create index sessions__staff on app.sessions (staff_id) where (staff_id is not null);
 create index sessions__user on app.sessions (user_id) where (user_id is not null);
 create trigger guard_session_key before update of jkt, public_jwk on app.sessions
   for each row
@@ -1188,29 +1199,26 @@ create index account_events__user on app.account_events (user_id, at desc);
 grant select, insert on app.account_events to damana_api;
 
 -- Events for a security officer: a token used with a foreign key, sign-ins of staff, refused binding cookies. facts hold no personal
--- data.
+-- data. One partition a month, in the schema parts.
 create table app.security_events (
-  id bigint generated always as identity primary key,
+  id bigint generated always as identity,
   kind text not null,
   user_id bigint,
   staff_id bigint,
   session_id bigint,
   request_id text,
   facts jsonb not null default '{}',
-  created_at timestamptz not null default app.now()
-);
-create index security_events__created on app.security_events (created_at);
+  created_at timestamptz not null default app.now(),
+  constraint security_events__in_time primary key (created_at, id)
+) partition by range (created_at);
 grant select, insert on app.security_events to damana_api;
 
 
 -- ==== Messages ====
 -- What people are told: inside the product, by SMS and by e-mail.
 
--- The business: people, guarantees, receipts, fees, payouts and what every request needs.
-create schema app;
-grant usage on schema app to damana_api;
-
--- Notifications inside the product; read_at is when the user opened one.
+-- Notifications inside the product. words: title and body in both languages, as they were when the event happened; read_at: when the
+-- person opened it.
 create table app.notifications (
   id bigint generated always as identity,
   user_id bigint not null references app.users(id),
@@ -1220,9 +1228,16 @@ create table app.notifications (
   facts jsonb not null default '{}',
   read_at timestamptz,
   created_at timestamptz not null default app.now(),
+  -- By language, title and body. Null in older rows, whose text is composed from facts.
+  words jsonb,
+  -- When the person deleted it. It can be restored for a short time, then the sweep deletes the row.
+  deleted_at timestamptz,
   constraint notifications__own primary key (user_id, id)
-);
+) with (toast_tuple_target=128);
 create index notifications__created on app.notifications using brin (created_at) with (pages_per_range='32', autosummarize='on');
+create index notifications__deleted on app.notifications (deleted_at) where (deleted_at is not null);
+create index notifications__listed on app.notifications (user_id, party_id, created_at, id) where (deleted_at is null);
+create index notifications__unread on app.notifications (user_id, party_id) where ((read_at is null) and (deleted_at is null));
 grant select, insert, update, delete on app.notifications to damana_api;
 
 -- Messages and calls to be sent once the transaction that wrote them has committed. One runner takes batches, woken by NOTIFY
@@ -1238,7 +1253,7 @@ create table app.outbox (
   created_at timestamptz not null default app.now()
 ) with (fillfactor=50);
 create index outbox__failed on app.outbox (failed_at) where (failed_at is not null);
-create index outbox__given_up on app.outbox (id) where (failed_at is not null);
+create index outbox__given_up on app.outbox (kind, failed_at) where (failed_at is not null);
 create index outbox__to_send on app.outbox (id) where (failed_at is null);
 grant select, insert, update, delete on app.outbox to damana_api;
 
@@ -1256,10 +1271,6 @@ grant select, insert, update, delete on app.messaging_outages to damana_api;
 
 -- ==== Prices and discounts ====
 -- What a guarantee costs.
-
--- The business: people, guarantees, receipts, fees, payouts and what every request needs.
-create schema app;
-grant usage on schema app to damana_api;
 
 -- What Damana charges, dated. A guarantee keeps the id of the schedule in force at its creation.
 create table app.fee_schedules (
@@ -1312,10 +1323,6 @@ grant update (used, spent_fils) on app.discount_codes to damana_api;
 
 -- ==== Guarantees ====
 -- The guarantee and its family. Every table of the family carries guarantee_id; no foreign key leads from one guarantee to another.
-
--- The business: people, guarantees, receipts, fees, payouts and what every request needs.
-create schema app;
-grant usage on schema app to damana_api;
 
 -- The transitions between statuses that the life cycle allows; a test compares them with the code's table. Any other is refused,
 -- whoever asks.
@@ -1448,6 +1455,9 @@ create table app.guarantees (
   registry_finding_at timestamptz,
   -- How often each side disputed, requested a cancellation and asked the registry in vain; null while neither did.
   counts jsonb,
+  -- By the commission before a discount: high from 100 JOD, medium above the least of its fee schedule; kept by trigger.
+  commission_band text not null default 'least',
+  constraint guarantees__commission_band check (commission_band in ('least', 'medium', 'high')),
   constraint guarantees__commission_bearer check (commission_bearer in ('buyer', 'seller', 'equally')),
   constraint guarantees__financial_status check (financial_status in ('in_progress', 'hold', 'late', 'released', 'paid')),
   constraint guarantees__money_to check (money_to in ('seller', 'buyer')),
@@ -1461,6 +1471,17 @@ create table app.guarantees (
   constraint guarantees__refund_check check (refund_check_at is null or paused_at is not null),
   constraint guarantees__registry_finding check (registry_finding in ('buyer', 'seller', 'third', 'other_name', 'seized',
     'mortgaged')),
+  constraint guarantees__statuses_meet check (
+    case operational_status
+        when 'awaiting_owner' then coalesce(financial_status = 'in_progress', false)
+        when 'awaiting_acceptance' then coalesce(financial_status = 'in_progress', false)
+        when 'awaiting_payment' then coalesce(financial_status in ('in_progress', 'late'), false)
+        when 'in_transfer' then coalesce(financial_status = 'hold', false)
+        when 'release_requested' then coalesce(financial_status = 'hold', false)
+        when 'completed' then coalesce(financial_status in ('released', 'late', 'paid'), false)
+        when 'rejected' then financial_status is null
+        else financial_status is null or (financial_status in ('released', 'late', 'paid'))
+    end),
   constraint guarantees__sums check (commission_after_fils = (commission_before_fils - discount_fils)
     and (buyer_share_fils + seller_share_fils) = commission_after_fils and total_price_fils = (price_fils + buyer_share_fils)
     and seller_due_fils = (price_fils - seller_share_fils - transfer_commission_fils) and seller_due_fils >= 1000),
@@ -1469,30 +1490,78 @@ create table app.guarantees (
   constraint guarantees__vehicle_unverified check ((vehicle_unverified_since is null) = (vehicle_unverified_reason is null)),
   constraint guarantees__vehicle_unverified_reason check (vehicle_unverified_reason in ('by_hand', 'owner_name'))
 ) with (fillfactor=70);
-create index guarantees__buyer on app.guarantees (buyer_party_id, created_at desc, id desc) where (offered_at is not null);
-create index guarantees__buyer_financial on app.guarantees (buyer_party_id, financial_status, created_at desc, id desc)
+create index guarantees__buyer_days on app.guarantees (buyer_party_id, created_at desc, id desc, commission_band)
   where (offered_at is not null);
 create index guarantees__buyer_not_offered on app.guarantees (buyer_party_id) where (offered_at is null);
-create index guarantees__buyer_operational on app.guarantees (buyer_party_id, operational_status, created_at desc, id desc)
-  where (offered_at is not null);
-create index guarantees__creator on app.guarantees (creator_party_id, created_at desc, id desc)
+create index guarantees__buyer_statuses on app.guarantees (buyer_party_id, operational_status, financial_status, created_at desc,
+    id desc, commission_band)
+  where ((offered_at is not null) and (financial_status is not null));
+create index guarantees__buyer_unpaid on app.guarantees (buyer_party_id, operational_status, created_at desc, id desc,
+    commission_band)
+  where ((offered_at is not null) and (financial_status is null));
+create index guarantees__creator_days on app.guarantees (creator_party_id, created_at desc, id desc, commission_band)
   where (creator_party_id <> seller_party_id);
 create index guarantees__creator_statuses on app.guarantees (creator_party_id, operational_status, financial_status,
-    created_at desc, id desc)
-  where (creator_party_id <> seller_party_id);
+    created_at desc, id desc, commission_band)
+  where ((creator_party_id <> seller_party_id) and (financial_status is not null));
+create index guarantees__creator_unpaid on app.guarantees (creator_party_id, operational_status, created_at desc, id desc,
+    commission_band)
+  where ((creator_party_id <> seller_party_id) and (financial_status is null));
 create index guarantees__for_staff on app.guarantees (status_since) where ((open_flags <> '{}') and (open_flags <> '{extension}'));
 create unique index guarantees__one_awaiting_owner on app.guarantees (registration_number, creator_party_id)
   where (operational_status = 'awaiting_owner');
 create index guarantees__open_offers on app.guarantees (creator_party_id)
   where (operational_status in ('awaiting_owner', 'awaiting_acceptance'));
+create index guarantees__refund_check on app.guarantees (id) where (refund_check_at is not null);
+create index guarantees__registry_silent on app.guarantees (registry_unavailable_since)
+  where ((registry_unavailable_since is not null) and (operational_status = 'release_requested')
+    and (open_flags <@ '{extension}'));
 create index guarantees__registry_unavailable on app.guarantees (registry_unavailable_since)
   where ((registry_unavailable_since is not null) and (ended_at is null));
-create index guarantees__seller on app.guarantees (seller_party_id, created_at desc, id desc);
-create index guarantees__seller_financial on app.guarantees (seller_party_id, financial_status, created_at desc, id desc);
+create index guarantees__seller_bands on app.guarantees (seller_party_id, operational_status, financial_status, commission_band,
+    created_at desc, id desc)
+  where (financial_status is not null);
+create index guarantees__seller_days on app.guarantees (seller_party_id, created_at desc, id desc, commission_band);
 create index guarantees__seller_statuses on app.guarantees (seller_party_id, operational_status, financial_status,
-    created_at desc, id desc);
+    created_at desc, id desc)
+  where (financial_status is not null);
+create index guarantees__seller_unpaid on app.guarantees (seller_party_id, operational_status, created_at desc, id desc,
+    commission_band)
+  where (financial_status is null);
 create unique index guarantees__vehicle_free on app.guarantees (registration_number)
   where (operational_status in ('awaiting_acceptance', 'awaiting_payment', 'in_transfer', 'release_requested'));
+create index guarantees__vehicle_unverified on app.guarantees (vehicle_unverified_since)
+  where (vehicle_unverified_since is not null);
+create trigger add_words after insert on app.guarantees referencing new table as added
+  for each statement
+  execute function app.add_guarantee_words();
+create trigger adjusted_sale after update on app.guarantees
+  for each row
+  when (new.operational_status = 'completed' and old.operational_status <> 'completed'
+    and (((new.counts -> 'failedChecks') ->> 'seller')::int) > 1)
+  execute function app.note_adjusted_sale();
+create trigger adjusted_sale_parties after update of seller_party_id, buyer_party_id on app.guarantees
+  for each row
+  when (old.seller_party_id is distinct from new.seller_party_id or old.buyer_party_id is distinct from new.buyer_party_id)
+  execute function app.move_adjusted_sale();
+create trigger commission_band before insert or update of commission_before_fils, fee_schedule_id on app.guarantees
+  for each row
+  execute function app.set_commission_band();
+create trigger dashboard_change after update on app.guarantees
+  for each row
+  when (old.operational_status is distinct from new.operational_status
+    or old.financial_status is distinct from new.financial_status or old.commission_band is distinct from new.commission_band
+    or old.price_fils is distinct from new.price_fils or old.commission_after_fils is distinct from new.commission_after_fils
+    or old.seller_party_id is distinct from new.seller_party_id or old.creator_party_id is distinct from new.creator_party_id
+    or old.buyer_party_id is distinct from new.buyer_party_id
+    or (old.offered_at is null) is distinct from (new.offered_at is null))
+  execute function app.note_dashboard_change();
+create trigger dashboard_entry after insert on app.guarantees for each row execute function app.note_dashboard_change();
+create trigger guarantee_money_parties after update of seller_party_id, creator_party_id, buyer_party_id on app.guarantees
+  for each row
+  when (old.seller_party_id is distinct from new.seller_party_id or old.creator_party_id is distinct from new.creator_party_id
+    or old.buyer_party_id is distinct from new.buyer_party_id)
+  execute function app.move_guarantee_money();
 create trigger guard_countdown before update of release_allowed_at on app.guarantees
   for each row
   when (new.release_allowed_at is null and old.release_allowed_at is not null or new.release_allowed_at < old.release_allowed_at)
@@ -1513,6 +1582,17 @@ create trigger keep_terms before update of price_fils, commission_bearer, commis
   execute function app.keep_columns('price_fils', 'commission_bearer', 'commission_before_fils', 'discount_code_id', 'discount',
     'discount_fils', 'commission_after_fils', 'buyer_share_fils', 'seller_share_fils', 'transfer_type',
     'transfer_commission_fils', 'total_price_fils', 'seller_due_fils', 'accepted_at', 'payment_reference');
+create trigger move_words after update of seller_party_id, buyer_party_id, creator_party_id, seller_name,
+    buyer_name on app.guarantees
+  for each row
+  execute function app.move_guarantee_words();
+create trigger side_money_change after update on app.guarantees
+  for each row
+  when (app.money_cell(old.operational_status, old.financial_status) is distinct from app.money_cell(new.operational_status,
+    new.financial_status) or app.money_cell(new.operational_status, new.financial_status) is not null
+    and (old.seller_party_id is distinct from new.seller_party_id or old.buyer_party_id is distinct from new.buyer_party_id
+    or old.seller_due_fils is distinct from new.seller_due_fils or old.total_price_fils is distinct from new.total_price_fils))
+  execute function app.note_side_money_change();
 grant select, insert, update on app.guarantees to damana_api;
 
 -- The vehicle as the registry described it at creation, kept as part of the contract between the sides.
@@ -1546,7 +1626,10 @@ create table app.guarantee_vehicles (
   -- Such names that staff accepted as the same person.
   accepted_owner_names text[] not null default '{}'
 );
-create index guarantee_vehicles__plate on app.guarantee_vehicles (plate_number);
+create index guarantee_vehicles__chassis on app.guarantee_vehicles (upper(chassis_number), guarantee_id)
+  where (chassis_number is not null);
+create index guarantee_vehicles__plate on app.guarantee_vehicles (plate_number, guarantee_id);
+create index guarantee_vehicles__registration on app.guarantee_vehicles (registration_number);
 grant select, insert, update on app.guarantee_vehicles to damana_api;
 
 -- Every version of the terms that was offered.
@@ -1706,10 +1789,6 @@ grant update (decision, reason, at) on app.staff_votes to damana_api;
 -- ==== Files ====
 -- Uploaded files and the photos by which an identity is proven. The bytes lie in the file store under the row's id.
 
--- The business: people, guarantees, receipts, fees, payouts and what every request needs.
-create schema app;
-grant usage on schema app to damana_api;
-
 -- An uploaded file that passed its checks. Only its uploader may read it until an action attaches it to one guarantee, once; then
 -- both sides may.
 create table app.files (
@@ -1728,19 +1807,26 @@ create table app.files (
   created_at timestamptz not null default app.now(),
   company_application_id bigint references app.company_applications(id),
   removed_at timestamptz,
+  support_message_id bigint references app.support_messages(id),
+  -- The member of staff who attaches it to an answer of support.
+  uploader_staff_id bigint references app.staff(id),
   constraint files__attached_with_its_time check ((guarantee_id is null) = (attached_at is null)),
   constraint files__content_type check (content_type in ('application/pdf', 'image/jpeg', 'image/png')),
   constraint files__kind_is_a_word check (kind ~ '^[a-z_]{3,40}$'),
   constraint files__name_length check (char_length(name) >= 1 and char_length(name) <= 120),
   constraint files__not_empty check (size_bytes > 0),
-  constraint files__one_origin check ((company_application_id is null) = (uploader_user_id is not null)
+  constraint files__one_origin check (num_nonnulls(company_application_id, uploader_user_id, uploader_staff_id) = 1
     and (uploader_user_id is null) = (uploader_party_id is null)),
+  constraint files__one_place check (num_nonnulls(guarantee_id, support_message_id) <= 1),
   constraint files__sha256_length check (octet_length(sha256) = 32)
 );
 create index files__company_application on app.files (company_application_id) where (company_application_id is not null);
 create index files__guarantee on app.files (guarantee_id) where (guarantee_id is not null);
+create index files__support_message on app.files (support_message_id) where (support_message_id is not null);
+create index files__support_unsent on app.files (created_at) where ((kind = 'support') and (support_message_id is null));
+create index files__uploader on app.files (uploader_user_id) where (uploader_user_id is not null);
 grant select, insert on app.files to damana_api;
-grant update (guarantee_id, attached_at, removed_at) on app.files to damana_api;
+grant update (guarantee_id, attached_at, removed_at, support_message_id) on app.files to damana_api;
 
 -- Deletes the row of a face photo; files of any other kind stay.
 create function app.delete_face_photo(p_file_id uuid)
@@ -1781,15 +1867,12 @@ create index identity_reviews__faces on app.identity_reviews (decided_at)
   where ((face_file_id is not null) and (decided_at is not null));
 create unique index identity_reviews__one_open on app.identity_reviews (party_id) where (decision is null);
 create index identity_reviews__party on app.identity_reviews (party_id);
+create index identity_reviews__waiting on app.identity_reviews (sent_at, decide_until) where (decision is null);
 grant select, insert, update on app.identity_reviews to damana_api;
 
 
 -- ==== Fees ====
 -- Fees beside commission and transfer: what each was charged for, the bill for what could not be netted, and what staff decided.
-
--- The business: people, guarantees, receipts, fees, payouts and what every request needs.
-create schema app;
-grant usage on schema app to damana_api;
 
 -- What each fee was charged for. Its open, paid and refunded sums are read from the ledger; the moments here only help to find it.
 create table app.fees (
@@ -1911,10 +1994,6 @@ $function$;
 -- ==== Receipts ====
 -- Money in: receipts of biller, bank transfer and CliQ, and what was decided about them.
 
--- The business: people, guarantees, receipts, fees, payouts and what every request needs.
-create schema app;
-grant usage on schema app to damana_api;
-
 -- Money in, once per bank and bank reference. booked_fils belongs to a guarantee, suspense_fils waits for finance.
 create table app.receipts (
   id bigint generated always as identity (start with 1001) primary key,
@@ -1974,6 +2053,7 @@ create table app.receipts (
   constraint receipts__refunded_once check (refunded_fils >= 0 and refunded_fils <= booked_fils),
   constraint receipts__source check (source in ('biller', 'bank', 'cliq'))
 ) with (fillfactor=80);
+create index receipts__deciding on app.receipts (recorded_at) where (payer_state = 'deciding');
 create index receipts__fee_bill on app.receipts (fee_bill_id) where (fee_bill_id is not null);
 create index receipts__from_statement on app.receipts (bank_reference) where from_statement;
 create index receipts__guarantee on app.receipts (guarantee_id);
@@ -1981,7 +2061,7 @@ create index receipts__lost on app.receipts (reversed_at) where ((reversed_at is
 create index receipts__payer_open on app.receipts (guarantee_id) where (payer_state in ('undeclared', 'deciding'));
 create index receipts__reference on app.receipts (bank_reference);
 create index receipts__reversed on app.receipts (guarantee_id) where (reversed_at is not null);
-create index receipts__unmatched on app.receipts (received_at) where (suspense_fils > 0);
+create index receipts__unmatched on app.receipts (recorded_at, id, suspense_fils) where (suspense_fils > 0);
 create index receipts__unsettled on app.receipts (id) where (settled_at is null);
 create trigger keep_columns before update of bank_reference, amount_fils, received_at on app.receipts
   for each row
@@ -2025,10 +2105,6 @@ grant update (decision, reason, at) on app.receipt_votes to damana_api;
 -- What can be open beside the status of a guarantee: requests, proofs, blocks, split proposals, third-party payers. A closed row
 -- stays as history and never changes.
 
--- The business: people, guarantees, receipts, fees, payouts and what every request needs.
-create schema app;
-grant usage on schema app to damana_api;
-
 -- A side's request to staff to cancel the sale; every request that there was, at most one of them open per guarantee.
 create table app.cancellation_requests (
   id bigint generated always as identity primary key,
@@ -2064,7 +2140,9 @@ create table app.cancellation_requests (
   constraint cancellation_requests__requested_by check (requested_by in ('seller', 'buyer')),
   constraint cancellation_requests__status check (status in ('pending', 'approved', 'rejected'))
 );
-create index cancellation_requests__decide_until on app.cancellation_requests (decide_until) where (closed_at is null);
+create index cancellation_requests__decide_until on app.cancellation_requests (decide_until, requested_at, escalated, check_at,
+    guarantee_id, answer)
+  where (closed_at is null);
 create index cancellation_requests__guarantee on app.cancellation_requests (guarantee_id, id desc);
 create unique index cancellation_requests__one_open on app.cancellation_requests (guarantee_id) where (closed_at is null);
 create trigger keep_closed before update on app.cancellation_requests
@@ -2114,7 +2192,8 @@ create table app.transfer_proofs (
   constraint transfer_proofs__status check (status in ('pending', 'accepted', 'refused', 'superseded')),
   constraint transfer_proofs__submitted_by check (submitted_by in ('seller', 'buyer'))
 );
-create index transfer_proofs__decide_until on app.transfer_proofs (decide_until) where (closed_at is null);
+create index transfer_proofs__decide_until on app.transfer_proofs (decide_until, guarantee_id, submitted_at, escalated)
+  where (closed_at is null);
 create index transfer_proofs__guarantee on app.transfer_proofs (guarantee_id);
 create unique index transfer_proofs__one_open on app.transfer_proofs (guarantee_id) where (closed_at is null);
 create trigger keep_closed before update on app.transfer_proofs
@@ -2149,6 +2228,10 @@ create table app.split_proposals (
 );
 create index split_proposals__guarantee on app.split_proposals (guarantee_id, id desc);
 create unique index split_proposals__one_open on app.split_proposals (guarantee_id) where (closed_at is null);
+create trigger adjusted_sale after update on app.split_proposals
+  for each row
+  when (new.status = 'agreed' and old.status <> 'agreed')
+  execute function app.note_adjusted_sale();
 create trigger keep_closed before update on app.split_proposals
   for each row
   when (old.closed_at is not null)
@@ -2194,7 +2277,9 @@ create table app.guarantee_blocks (
   constraint guarantee_blocks__second_look check (second_look in ('silent', 'letter')),
   constraint guarantee_blocks__second_look_of_silence check (second_look is null or reason = 'silent')
 );
-create index guarantee_blocks__deadline on app.guarantee_blocks (deadline_at) where (closed_at is null);
+create index guarantee_blocks__deadline on app.guarantee_blocks (deadline_at, guarantee_id, reason, opened_at, escalated,
+    split_proposal_id)
+  where (closed_at is null);
 create index guarantee_blocks__guarantee on app.guarantee_blocks (guarantee_id);
 create unique index guarantee_blocks__one_open on app.guarantee_blocks (guarantee_id, reason) where (closed_at is null);
 create index guarantee_blocks__split_proposal on app.guarantee_blocks (split_proposal_id) where (split_proposal_id is not null);
@@ -2229,6 +2314,8 @@ create index third_party_payers__declare_until on app.third_party_payers (coales
   where (closed_at is null);
 create index third_party_payers__guarantee on app.third_party_payers (guarantee_id);
 create unique index third_party_payers__one_open on app.third_party_payers (receipt_id) where (closed_at is null);
+create index third_party_payers__under_review on app.third_party_payers (decide_until, escalated)
+  where ((status = 'under_review') and (closed_at is null));
 create trigger keep_closed before update on app.third_party_payers
   for each row
   when (old.closed_at is not null)
@@ -2297,10 +2384,6 @@ grant select on app.guarantee_flags to damana_api;
 -- ==== Payouts ====
 -- Money out: payouts, their approvals and the payment files that carry them.
 
--- The business: people, guarantees, receipts, fees, payouts and what every request needs.
-create schema app;
-grant usage on schema app to damana_api;
-
 -- Each payment file as it was submitted to the bank, with its SHA-256. One in doubt is submitted once more, the same bytes under the
 -- same message id, and then asked after by it.
 create table app.payout_files (
@@ -2328,6 +2411,7 @@ create table app.payout_files (
   ask_again_at timestamptz,
   constraint payout_files__status check (status in ('made', 'sent', 'unknown', 'lost'))
 ) with (fillfactor=50);
+create index payout_files__missed on app.payout_files (id) where (last_missed_at is not null);
 create trigger keep_columns before update of message_id, rail, body, sha256, payments, sum_fils, made_at on app.payout_files
   for each row
   execute function app.keep_columns('message_id', 'rail', 'body', 'sha256', 'payments', 'sum_fils', 'made_at');
@@ -2417,6 +2501,9 @@ create table app.payouts (
         when status in ('rejected', 'returned', 'withdrawn') then status
         else null::text
     end) stored,
+  -- When it was compared with the beneficiary's account and was right as it stands; null again with each change of it. Only while it
+  -- waits for an account.
+  compared_at timestamptz,
   constraint payouts__once unique nulls not distinct (guarantee_id, receipt_id, beneficiary_party_id, purpose, swept_on, attempt),
   constraint payouts__file foreign key (file_id) references app.payout_files(id),
   constraint payouts_payee_party_id_fkey foreign key (beneficiary_party_id) references app.parties(id),
@@ -2447,16 +2534,52 @@ create table app.payouts (
   constraint payouts__unpaid check (unpaid_since is null or (status in ('rejected', 'returned', 'withdrawn')))
 ) with (fillfactor=60);
 create index payouts__beneficiary on app.payouts (beneficiary_party_id);
-create index payouts__expected on app.payouts (expected_on) where ((closed_at is null) and (late_at is null));
+create index payouts__expected on app.payouts (expected_on)
+  where ((closed_at is null) and (late_at is null) and (coalesce(held_reason, '') <> all (array['iban_missing', 'iban_unproven',
+    'iban_young', 'contact_changed', 'identity_unproven'])));
 create index payouts__failed on app.payouts (failed_status, id) where (failed_status is not null);
 create index payouts__file on app.payouts (file_id) where (file_id is not null);
-create index payouts__held on app.payouts (id) where (held_reason is not null);
+create index payouts__held on app.payouts (id) where ((closed_at is null) and (held_reason is not null));
+create index payouts__held_kinds on app.payouts (held_reason, reminders_sent)
+  where ((held_reason is not null) and (late_at is null));
+create index payouts__held_late_kinds on app.payouts (held_reason, reminders_sent)
+  where ((held_reason is not null) and (late_at is not null));
+create index payouts__held_late_since on app.payouts (held_reason, reminders_sent, ordered_at, id)
+  where ((held_reason is not null) and (late_at is not null));
+create index payouts__held_since on app.payouts (held_reason, reminders_sent, ordered_at, id)
+  where ((held_reason is not null) and (late_at is null));
+create index payouts__late on app.payouts (ordered_at, id)
+  where ((late_at is not null) and (closed_at is null) and (held_reason is null));
+create index payouts__moving on app.payouts (rail, id) where ((closed_at is null) and (held_reason is null));
 create unique index payouts__one_next on app.payouts (previous_id) where (previous_id is not null);
-create index payouts__open on app.payouts (rail, id) where (closed_at is null);
 create index payouts__receipt on app.payouts (receipt_id) where (receipt_id is not null);
 create index payouts__restored on app.payouts (id) where (restored_at is not null);
 create index payouts__swept on app.payouts (swept_on) where (purpose = 'sweep');
-create index payouts__unpaid on app.payouts (unpaid_since) where (unpaid_since is not null);
+create index payouts__to_approve on app.payouts (ordered_at, id)
+  where ((approvals_needed > 0) and (late_at is null) and (closed_at is null) and (held_reason is null));
+create index payouts__to_compare on app.payouts (id)
+  where ((compared_at is null) and (guarantee_id is not null) and ((held_reason in ('iban_missing', 'iban_unproven'))
+    or ((failed_status in ('rejected', 'returned')) and (unpaid_since is not null))));
+create index payouts__unpaid on app.payouts (failed_status, unpaid_since, id) where (unpaid_since is not null);
+create index payouts__unpaid_by_reminders on app.payouts (failed_status, reminders_sent, unpaid_since)
+  where (unpaid_since is not null);
+create index payouts__waiting on app.payouts (beneficiary_party_id)
+  where ((guarantee_id is not null) and ((held_reason in ('iban_missing', 'iban_unproven')) or ((failed_status in ('rejected',
+    'returned')) and (unpaid_since is not null))));
+create trigger adjusted_sale after insert on app.payouts
+  for each row
+  when (new.purpose = 'seller_reversed')
+  execute function app.note_adjusted_sale();
+create trigger dashboard_change after update on app.payouts
+  for each row
+  when (old.status is distinct from new.status or (old.late_at is null) is distinct from (new.late_at is null)
+    or old.settled_at is distinct from new.settled_at)
+  execute function app.note_payout_change();
+create trigger dashboard_entry after insert on app.payouts for each row execute function app.note_payout_change();
+create trigger forget_comparison before update of status, held_reason, bank_account_id, beneficiary_party_id on app.payouts
+  for each row
+  when (old.compared_at is not null)
+  execute function app.forget_comparison();
 create trigger guard_payout_account before update of bank_account_id, iban, swift_code on app.payouts
   for each row
   when (old.bank_account_id is distinct from new.bank_account_id or old.iban is distinct from new.iban
@@ -2545,10 +2668,6 @@ grant select, insert, update on app.payer_links to damana_api;
 
 -- ==== Bank messages ====
 -- What the bank reports, and what of it nothing of ours explains.
-
--- The business: people, guarantees, receipts, fees, payouts and what every request needs.
-create schema app;
-grant usage on schema app to damana_api;
 
 -- Messages of the bank, word for word, once per message id.
 create table app.bank_messages (
@@ -2640,7 +2759,7 @@ create table app.bank_exceptions (
 create index bank_exceptions__guarantee on app.bank_exceptions (guarantee_id) where (closed_at is null);
 create unique index bank_exceptions__one_difference on app.bank_exceptions (kind)
   where ((kind = 'balance_difference') and (closed_at is null));
-create index bank_exceptions__open on app.bank_exceptions (seen_at) where (closed_at is null);
+create index bank_exceptions__open on app.bank_exceptions (seen_at, receipt_id) where (closed_at is null);
 create index bank_exceptions__payout on app.bank_exceptions (payout_id) where (payout_id is not null);
 grant select, insert, update on app.bank_exceptions to damana_api;
 
@@ -2695,10 +2814,6 @@ $function$;
 
 -- ==== Restores ====
 -- A database that was restored from a copy: what is in doubt, and who let it go on.
-
--- The business: people, guarantees, receipts, fees, payouts and what every request needs.
-create schema app;
-grant usage on schema app to damana_api;
 
 -- Each time the database turned out to be older than what was sent to the bank or to people. While one is open, nothing is sent and
 -- no deadline runs.
@@ -2847,10 +2962,6 @@ grant execute on function app.is_restore_open(timestamptz) to damana_api;
 -- ==== Audit ====
 -- What the nightly audit found.
 
--- The business: people, guarantees, receipts, fees, payouts and what every request needs.
-create schema app;
-grant usage on schema app to damana_api;
-
 -- One row for each nightly audit that came to its end, a row a day, kept for good. No number of a guarantee and nothing of a person:
 -- npm run audit names what differs.
 create table app.audit_runs (
@@ -2870,10 +2981,6 @@ grant select, insert on app.audit_runs to damana_api;
 -- ==== File folder ====
 -- The folder of files that a database works with. oldest code: 0020
 
--- The business: people, guarantees, receipts, fees, payouts and what every request needs.
-create schema app;
-grant usage on schema app to damana_api;
-
 -- The id that the folder of files carries, noted by the process that started first: one with another folder is refused.
 create table app.file_folder (
   one boolean not null default true primary key,
@@ -2887,10 +2994,6 @@ grant select, insert on app.file_folder to damana_api;
 -- ==== End of rows ====
 -- Which rows are deleted when their period is over, and the keys that evidence still needs when its session is gone. oldest code:
 -- 0023
-
--- The business: people, guarantees, receipts, fees, payouts and what every request needs.
-create schema app;
-grant usage on schema app to damana_api;
 
 -- Public keys of sessions that were deleted or took another key: the evidence of what was signed with them is verified by these.
 create table app.signing_keys (
@@ -3005,8 +3108,7 @@ begin
       delete from app.outbox where id in (
         select id from app.outbox where failed_at < days_90 order by failed_at limit p_most for update skip locked);
     when 'app.security_events' then
-      delete from app.security_events where id in (
-        select id from app.security_events where created_at < months_18 order by created_at limit p_most for update skip locked);
+      return app.drop_security_months();
     when 'app.notifications' then
       delete from app.notifications where ctid = any(array(
         select ctid from app.notifications where created_at < years_2 limit p_most for update skip locked));
@@ -3022,10 +3124,6 @@ grant execute on function app.delete_expired(text,int) to damana_api;
 
 -- ==== Open bills and unsettled receipts ====
 -- What is open of bills and receipts is kept beside them, so that what asks for it reads no closed row. oldest code: 0024
-
--- The business: people, guarantees, receipts, fees, payouts and what every request needs.
-create schema app;
-grant usage on schema app to damana_api;
 
 create function app.close_or_open_bill()
  returns trigger
@@ -3077,10 +3175,6 @@ revoke execute on function app.mark_fee_billed() from public;
 -- ==== Company users ====
 -- Users of a company: invitations to act for it, what happened to their rights, and the rights that a group gives. oldest code: 0024
 
--- The business: people, guarantees, receipts, fees, payouts and what every request needs.
-create schema app;
-grant usage on schema app to damana_api;
-
 -- Open invitations to act for a company. Accepted, refused or withdrawn, the row is deleted; app.membership_events says what became
 -- of it.
 create table app.company_invitations (
@@ -3093,8 +3187,11 @@ create table app.company_invitations (
   full_on_group boolean not null default false,
   -- The account that was made for the invitation, where nobody had one with this contact. Setting its own password accepts.
   account_user_id bigint references app.users(id) on delete set null,
-  invited_by_user_id bigint not null references app.users(id),
+  -- Null: the approval of the company invited.
+  invited_by_user_id bigint references app.users(id),
   created_at timestamptz not null default app.now(),
+  -- Of the first login account of an application: accepting makes its owner the primary.
+  is_primary boolean not null default false,
   constraint company_invitations__contact check (phone is not null or email is not null),
   constraint company_invitations__phone_e164 check (phone ~ '^\+[1-9][0-9]{7,14}$')
 );
@@ -3123,9 +3220,11 @@ create table app.membership_events (
   request_id text,
   at timestamptz not null default app.now(),
   constraint membership_events__what check (what in ('invited', 'invitation_changed', 'invitation_withdrawn', 'accepted',
-    'refused', 'rights_changed', 'removed'))
+    'refused', 'rights_changed', 'removed', 'became_primary', 'primary_transferred'))
 );
 create index membership_events__company on app.membership_events (company_id, id);
+create index membership_events__company_user on app.membership_events (company_user_id, id);
+create index membership_events__history on app.membership_events (company_id, company_user_id, id);
 create index membership_events__user on app.membership_events (user_id, id) where (user_id is not null);
 grant select, insert on app.membership_events to damana_api;
 
@@ -3142,6 +3241,9 @@ create view app.company_members as
     m.permissions,
     true as is_direct
    from app.memberships m
+  where (exists ( select
+           from app.memberships p
+          where p.company_id = m.company_id and p.is_primary))
 union all
  select distinct g.user_id,
     c.id as company_id,
@@ -3154,16 +3256,14 @@ union all
      join app.companies c on c.group_id = granting.group_id and c.id <> granting.id
   where g.full_on_group and not (exists ( select
            from app.memberships m
-          where m.user_id = g.user_id and m.company_id = c.id));
+          where m.user_id = g.user_id and m.company_id = c.id)) and (exists ( select
+           from app.memberships p
+          where p.company_id = c.id and p.is_primary));
 grant select on app.company_members to damana_api;
 
 
 -- ==== Companies register ====
 -- Applications of companies, their files, groups of companies, and what staff decided. oldest code: 0024
-
--- The business: people, guarantees, receipts, fees, payouts and what every request needs.
-create schema app;
-grant usage on schema app to damana_api;
 
 -- Sets of companies under one owner.
 create table app.company_groups (
@@ -3212,6 +3312,13 @@ create index company_applications__drafts on app.company_applications (saved_at)
 create index company_applications__number on app.company_applications (national_number) where (national_number is not null);
 create index company_applications__rejected on app.company_applications (decided_at) where (status = 'rejected');
 create index company_applications__waiting on app.company_applications (submitted_at, id) where (status = 'pending_review');
+create trigger dashboard_change after update on app.company_applications
+  for each row
+  when (old.status is distinct from new.status or old.submitted_at is distinct from new.submitted_at)
+  execute function app.note_application_change();
+create trigger dashboard_entry after insert or delete on app.company_applications
+  for each row
+  execute function app.note_application_change();
 grant select, insert, update on app.company_applications to damana_api;
 
 -- What an application states, by section, as it was typed; each save raises the version.
@@ -3255,7 +3362,7 @@ create table app.company_application_checks (
   at timestamptz not null default app.now(),
   constraint company_application_checks_pkey primary key (application_id, round, kind, subject),
   constraint company_application_checks__kind check (kind in ('registry_number', 'registry_name', 'registry_signatories',
-    'license', 'iban_bank', 'duplicate', 'commissioner')),
+    'license', 'iban_bank', 'duplicate', 'commissioner', 'partner')),
   constraint company_application_checks__result check (result in ('ok', 'warning', 'failed', 'silent'))
 );
 grant select, insert, update on app.company_application_checks to damana_api;
@@ -3287,3 +3394,1346 @@ as $function$
 $function$;
 revoke execute on function app.delete_company_file(uuid) from public;
 grant execute on function app.delete_company_file(uuid) to damana_api;
+
+
+-- ==== Group requests and primaries ====
+-- Companies ask to join a group; a primary user transfers the role. oldest code: 0025
+
+-- Approved companies that ask to join a group other companies are in. A primary user of one of these answers; until then the company
+-- stands alone.
+create table app.company_group_requests (
+  id bigint generated always as identity primary key,
+  company_id bigint not null references app.companies(id),
+  group_id bigint not null references app.company_groups(id),
+  created_at timestamptz not null default app.now(),
+  decision text,
+  decided_by_user_id bigint references app.users(id),
+  decided_at timestamptz,
+  constraint company_group_requests__decided check ((decision is null) = (decided_at is null)
+    and (decision is null) = (decided_by_user_id is null)),
+  constraint company_group_requests__decision check (decision in ('agreed', 'declined'))
+);
+create index company_group_requests__company on app.company_group_requests (company_id, id);
+create unique index company_group_requests__one_open on app.company_group_requests (company_id) where (decided_at is null);
+create index company_group_requests__open on app.company_group_requests (group_id, id) where (decided_at is null);
+grant select, insert on app.company_group_requests to damana_api;
+grant update (decision, decided_by_user_id, decided_at) on app.company_group_requests to damana_api;
+
+
+-- ==== Guarantee certificates ====
+-- Certificates of guarantees. oldest code: 0031
+
+-- The random code behind the QR of a certificate, made with the first certificate of a guarantee.
+create table app.guarantee_certificates (
+  guarantee_id bigint not null primary key references app.guarantees(id),
+  code bytea not null,
+  created_at timestamptz not null default app.now(),
+  constraint guarantee_certificates__one_code unique (code),
+  constraint guarantee_certificates__code check (octet_length(code) = 16)
+);
+grant select, insert on app.guarantee_certificates to damana_api;
+
+
+-- ==== Pictures and data exports ====
+-- Pictures of accounts, and copies of their data. oldest code: 0032
+
+-- What the product holds of a person, collected for that person to download; deleted three days later.
+create table app.data_exports (
+  id bigint generated always as identity primary key,
+  user_id bigint not null references app.users(id),
+  requested_at timestamptz not null default app.now(),
+  started_at timestamptz,
+  ready_at timestamptz,
+  ends_at timestamptz,
+  content jsonb,
+  constraint data_exports__ready_whole check ((ready_at is null) = (content is null) and (ready_at is null) = (ends_at is null))
+);
+create index data_exports__ends on app.data_exports (ends_at) where (ends_at is not null);
+create index data_exports__open on app.data_exports (requested_at) where (ready_at is null);
+create index data_exports__user on app.data_exports (user_id, requested_at desc);
+grant select, insert, update, delete on app.data_exports to damana_api;
+
+create function app.erase_closed_account(p_user bigint, p_request text)
+ returns void
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog'
+as $function$
+begin
+  insert into app.membership_events (company_id, company_user_id, user_id, actor_user_id, what, permissions_before, full_on_group_before, request_id)
+    select company_id, id, user_id, user_id, 'removed', permissions, full_on_group, p_request from app.memberships where user_id = p_user;
+  delete from app.memberships where user_id = p_user;
+  delete from app.push_subscriptions where user_id = p_user;
+  delete from app.notification_choices where user_id = p_user;
+  delete from app.step_ups where user_id = p_user;
+  delete from app.browser_keys where user_id = p_user;
+  delete from app.registration_drafts where user_id = p_user;
+  delete from app.registration_flows where user_id = p_user;
+  delete from app.account_invitations where user_id = p_user;
+  delete from app.notifications where user_id = p_user;
+  delete from app.data_exports where user_id = p_user;
+  -- The phone stays: it is part of who the party is. An account needs one of the two.
+  update app.users
+  set avatar_path = null, password_hash = null, initial_password_until = null,
+    email = case when phone is null then email end, email_verified_at = case when phone is null then email_verified_at end
+  where id = p_user and deactivated_at is not null;
+end $function$;
+revoke execute on function app.erase_closed_account(bigint,text) from public;
+grant execute on function app.erase_closed_account(bigint,text) to damana_api;
+
+
+-- ==== Choices and push of notifications ====
+-- By which channel a person wants which notifications, and the browsers that get them by Web Push. oldest code: 0032
+
+-- What a person chose about notifications outside the application. Without a row the channel is wanted; the list inside the
+-- application has all of them.
+create table app.notification_choices (
+  user_id bigint not null references app.users(id) on delete cascade,
+  kind text not null,
+  channel text not null,
+  is_wanted boolean not null,
+  changed_at timestamptz not null default app.now(),
+  constraint notification_choices__one primary key (user_id, kind, channel),
+  constraint notification_choices__channel check (channel in ('sms', 'push')),
+  constraint notification_choices__kind check (kind in ('todo', 'money', 'cases', 'progress', 'account'))
+);
+grant select, insert, update, delete on app.notification_choices to damana_api;
+
+-- Browsers that get notifications by Web Push. A row serves as long as its session lives; it is deleted when the push service no
+-- longer knows it, when the person turns it off, or with its session.
+create table app.push_subscriptions (
+  id bigint generated always as identity primary key,
+  user_id bigint not null references app.users(id) on delete cascade,
+  session_id bigint not null references app.sessions(id) on delete cascade,
+  -- The address at the push service of the browser; whoever has it and our key can send to this browser.
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  created_at timestamptz not null default app.now(),
+  constraint push_subscriptions__endpoint unique (endpoint)
+);
+create index push_subscriptions__session on app.push_subscriptions (session_id);
+create index push_subscriptions__user on app.push_subscriptions (user_id);
+grant select, insert, update, delete on app.push_subscriptions to damana_api;
+
+
+-- ==== Content versions ====
+-- Versions of the texts of the product that staff write, and what happened to them. oldest code: 0025
+
+-- Versions of texts in both languages. In force is the published one with the highest version whose in_force_from is not in the
+-- future; without one, the first version, which is part of the program. Not yet published it is a draft.
+create table app.content_versions (
+  kind text not null,
+  key text not null,
+  version int not null,
+  body jsonb not null,
+  revision int not null default 1,
+  writers bigint[] not null,
+  written_by bigint not null references app.staff(id),
+  written_at timestamptz not null default app.now(),
+  published_by bigint references app.staff(id),
+  published_at timestamptz,
+  in_force_from timestamptz,
+  constraint content_versions_pkey primary key (kind, key, version),
+  constraint content_versions__key check (key ~ '^[A-Za-z0-9_-]{1,60}$'),
+  constraint content_versions__kind check (kind in ('page', 'faq_group', 'faq', 'payment_method', 'slide', 'contacts', 'bank',
+    'country')),
+  constraint content_versions__published check ((published_by is null) = (published_at is null)
+    and (published_by is null) = (in_force_from is null)),
+  constraint content_versions__two_persons check (published_by is null or kind <> 'page' or key <> 'full_terms_and_conditions'
+    or (published_by <> all (writers))),
+  constraint content_versions__version check (version > 0)
+);
+create unique index content_versions__one_draft on app.content_versions (kind, key) where (published_by is null);
+create trigger content_versions__kept before delete or update on app.content_versions
+  for each row
+  when (old.in_force_from <= app.now())
+  execute function app.keep_closed();
+grant select, insert, update, delete on app.content_versions to damana_api;
+
+-- Who of the staff did what with which version of a text. Only appended to.
+create table app.content_events (
+  id bigint generated always as identity primary key,
+  kind text not null,
+  key text not null,
+  version int not null,
+  what text not null,
+  staff_id bigint not null references app.staff(id),
+  request_id text not null,
+  at timestamptz not null default app.now(),
+  constraint content_events__what check (what in ('saved', 'discarded', 'published', 'scheduled', 'withdrawn'))
+);
+create index content_events__text on app.content_events (kind, key, id);
+grant select, insert on app.content_events to damana_api;
+
+
+-- ==== Support threads ====
+-- Support: threads of people with staff, their messages and files, and the answers that staff keep. oldest code: 0031
+
+-- The words of a text as a search compares them.
+create function app.support_words(p_text text)
+ returns tsvector
+ language sql
+ immutable parallel safe
+ set search_path to 'pg_catalog'
+as $function$
+  select to_tsvector('pg_catalog.simple', translate(regexp_replace(lower(p_text), '[ً-ْـ]', '', 'g'), 'أإآىةؤئ', 'ااايهوي'))
+$function$;
+
+-- A search for texts in which every word of this one begins a word; null without a word.
+create function app.support_query(p_text text)
+ returns tsquery
+ language sql
+ immutable parallel safe
+ set search_path to 'pg_catalog'
+as $function$
+  select to_tsquery('pg_catalog.simple', string_agg('''' || replace(replace(word, '\', ''), '''', '''''') || ''':*', ' & '))
+  from unnest(tsvector_to_array(app.support_words(p_text))) word
+$function$;
+
+-- Questions of people to staff. One belongs to the party that the writer acted for; without a party, to the writer alone.
+create table app.support_threads (
+  id bigint generated always as identity (start with 1001) primary key,
+  party_id bigint references app.parties(id),
+  user_id bigint not null references app.users(id),
+  guarantee_id bigint references app.guarantees(id),
+  -- The language in which the person wrote last.
+  lang text not null,
+  -- Name of the writer and of the company, as they were at the first message; staff search by it.
+  person text not null,
+  names tsvector not null generated always as (app.support_words(person)) stored,
+  -- The beginning of the first message, for lists.
+  opening text not null,
+  status text not null default 'open',
+  -- Since when a message of the person waits for an answer.
+  waiting_since timestamptz,
+  assigned_staff_id bigint references app.staff(id),
+  last_message_id bigint,
+  last_message_at timestamptz not null default app.now(),
+  created_at timestamptz not null default app.now(),
+  constraint support_threads__lang check (lang in ('ar', 'en')),
+  constraint support_threads__opening_length check (char_length(opening) >= 1 and char_length(opening) <= 160),
+  constraint support_threads__status check (status in ('open', 'answered', 'closed')),
+  constraint support_threads__waits_while_open check ((status = 'open') = (waiting_since is not null))
+);
+create index support_threads__last on app.support_threads (last_message_id desc);
+create index support_threads__names on app.support_threads using gin (names);
+create index support_threads__open on app.support_threads (waiting_since, id) where (status = 'open');
+create index support_threads__party on app.support_threads (party_id, last_message_id desc);
+create index support_threads__status on app.support_threads (status, last_message_id desc);
+create index support_threads__user on app.support_threads (user_id, last_message_id desc);
+grant select, insert on app.support_threads to damana_api;
+grant update (party_id, lang, status, waiting_since, assigned_staff_id, last_message_id,
+    last_message_at) on app.support_threads to damana_api;
+
+-- Messages of a support thread, of people and of staff. Only appended to.
+create table app.support_messages (
+  id bigint generated always as identity (start with 1001) primary key,
+  thread_id bigint not null references app.support_threads(id),
+  user_id bigint references app.users(id),
+  staff_id bigint references app.staff(id),
+  text text not null,
+  words tsvector not null generated always as (app.support_words(text)) stored,
+  at timestamptz not null default app.now(),
+  constraint support_messages__one_writer check ((user_id is null) <> (staff_id is null)),
+  constraint support_messages__text_length check (char_length(text) >= 1 and char_length(text) <= 4000)
+);
+create index support_messages__thread on app.support_messages (thread_id, id);
+create index support_messages__words on app.support_messages using gin (words);
+grant select, insert on app.support_messages to damana_api;
+
+-- What staff did in a support thread. Only appended to.
+create table app.support_events (
+  id bigint generated always as identity primary key,
+  thread_id bigint not null references app.support_threads(id),
+  staff_id bigint not null references app.staff(id),
+  what text not null,
+  request_id text,
+  at timestamptz not null default app.now(),
+  constraint support_events__what check (what in ('seen', 'answered', 'assigned', 'released', 'closed', 'reopened'))
+);
+create index support_events__thread on app.support_events (thread_id, id);
+grant select, insert on app.support_events to damana_api;
+
+-- Answers that staff use again, in both languages.
+create table app.support_saved_answers (
+  id bigint generated always as identity primary key,
+  title_ar text not null,
+  title_en text not null,
+  text_ar text not null,
+  text_en text not null,
+  version int not null default 1,
+  updated_by_staff_id bigint not null references app.staff(id),
+  updated_at timestamptz not null default app.now(),
+  removed_at timestamptz
+);
+grant select, insert, update on app.support_saved_answers to damana_api;
+
+
+-- ==== Search ====
+-- Search: the words of the names in a guarantee, and the vehicle's registration number and chassis. oldest code: 0043
+
+-- The words of a name as a search compares them, in their order.
+create function app.search_words(p_text text)
+ returns text[]
+ language sql
+ immutable parallel safe
+ set search_path to 'pg_catalog'
+as $function$
+  select coalesce(array_agg(word order by place), '{}')
+  from regexp_split_to_table(
+    translate(
+      regexp_replace(lower(normalize(p_text, nfkc)), '[\u064B-\u0652\u0670\u0640\u200E\u200F\u202A-\u202E\u2066-\u2069]', '', 'g'),
+      'أإآٱىةؤئ٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', 'اااايهوي01234567890123456789'
+    ),
+    '[\s''\u2019.&()/,\u060C_\u2010\u2011-]+'
+  ) with ordinality as split (word, place)
+  where word <> ''
+$function$;
+
+-- By which words of names a side, or staff, find a guarantee.
+create table app.guarantee_words (
+  party_id bigint not null,
+  word text not null,
+  guarantee_id bigint not null,
+  constraint guarantee_words_pkey primary key (party_id, word, guarantee_id)
+);
+create index guarantee_words__any_party on app.guarantee_words (word, guarantee_id);
+grant select, insert, delete on app.guarantee_words to damana_api;
+
+-- The rows of guarantee_words that belong to a guarantee.
+create function app.words_of_guarantee(p app.guarantees)
+ returns setof app.guarantee_words
+ language sql
+ immutable rows 8
+ set search_path to 'pg_catalog'
+as $function$
+  select distinct finder, word collate "C", (p).id
+  from (values
+    ((p).seller_party_id, (p).buyer_name),
+    ((p).buyer_party_id, (p).seller_name),
+    ((p).creator_party_id, (p).buyer_name),
+    (case when (p).creator_party_id <> (p).seller_party_id then (p).creator_party_id end, (p).seller_name)
+  ) of_side (finder, name)
+  cross join lateral (
+    select unnest(words) from (select app.search_words(name) as words) split
+    union
+    select array_to_string(app.search_words(name), '')
+  ) each (word)
+  where finder is not null and word <> ''
+$function$;
+
+create function app.add_guarantee_words()
+ returns trigger
+ language plpgsql
+ set search_path to 'pg_catalog'
+as $function$
+begin
+  insert into app.guarantee_words select words.* from added cross join lateral app.words_of_guarantee(added::app.guarantees) words;
+  return null;
+end $function$;
+
+create function app.move_guarantee_words()
+ returns trigger
+ language plpgsql
+ set search_path to 'pg_catalog'
+as $function$
+begin
+  delete from app.guarantee_words w using app.words_of_guarantee(old) gone
+  where w.party_id = gone.party_id and w.word = gone.word and w.guarantee_id = gone.guarantee_id;
+  insert into app.guarantee_words select * from app.words_of_guarantee(new);
+  return null;
+end $function$;
+
+-- By which words of its name staff find an account.
+create table app.user_words (
+  word text not null,
+  user_id bigint not null,
+  constraint user_words_pkey primary key (word, user_id)
+);
+grant select, insert, delete on app.user_words to damana_api;
+
+create function app.add_user_words()
+ returns trigger
+ language plpgsql
+ set search_path to 'pg_catalog'
+as $function$
+begin
+  insert into app.user_words select distinct word collate "C", added.id from added, unnest(app.search_words(added.name)) word;
+  return null;
+end $function$;
+
+create function app.change_user_words()
+ returns trigger
+ language plpgsql
+ set search_path to 'pg_catalog'
+as $function$
+begin
+  delete from app.user_words where user_id = old.id and word = any (app.search_words(old.name));
+  if new.id is not null then
+    insert into app.user_words select distinct word collate "C", new.id from unnest(app.search_words(new.name)) word;
+  end if;
+  return null;
+end $function$;
+
+
+-- ==== Staff changes ====
+-- Changes of staff that two administrators make, recovery codes, and the history of each member. oldest code: 0042
+
+-- Changes of staff: proposed by one administrator, confirmed or refused by another. Kept as the history of the member.
+create table app.staff_changes (
+  id bigint generated always as identity primary key,
+  kind text not null,
+  -- The member concerned; of an invitation, the member who joined by it.
+  staff_id bigint references app.staff(id),
+  email text,
+  name text,
+  role text,
+  role_before text,
+  reason text not null,
+  -- lapsed: the proposer or the member concerned is no longer who they were when it was proposed.
+  status text not null default 'waiting',
+  proposed_by bigint not null references app.staff(id),
+  proposed_at timestamptz not null,
+  decided_by bigint references app.staff(id),
+  decided_at timestamptz,
+  constraint staff_changes__decided check ((status = 'waiting') = (decided_at is null)),
+  constraint staff_changes__decider check ((status in ('waiting', 'lapsed')) = (decided_by is null)),
+  constraint staff_changes__kind check (kind in ('invite', 'role', 'authenticator', 'deactivate')),
+  constraint staff_changes__name_length check (char_length(name) >= 2 and char_length(name) <= 120),
+  constraint staff_changes__of_another check (staff_id is distinct from proposed_by and (staff_id is null
+    or staff_id is distinct from decided_by)),
+  constraint staff_changes__reason_length check (char_length(reason) >= 1 and char_length(reason) <= 500),
+  constraint staff_changes__role check (role in ('reviewer', 'finance', 'admin')),
+  constraint staff_changes__status check (status in ('waiting', 'confirmed', 'refused', 'withdrawn', 'lapsed')),
+  constraint staff_changes__two_persons check ((status <> all (array['confirmed', 'refused'])) or decided_by <> proposed_by),
+  constraint staff_changes__what check (
+    case kind
+        when 'invite' then num_nulls(email, name, role) = 0
+        else staff_id is not null and num_nonnulls(email, name) = 0 and (kind = 'role') = (role is not null)
+    end)
+);
+create index staff_changes__member on app.staff_changes (staff_id, id);
+create unique index staff_changes__one_waiting_invitation on app.staff_changes (lower(email))
+  where ((status = 'waiting') and (kind = 'invite'));
+create unique index staff_changes__one_waiting_of_member on app.staff_changes (staff_id) where (status = 'waiting');
+create index staff_changes__proposer on app.staff_changes (proposed_by) where (status = 'waiting');
+create index staff_changes__waiting on app.staff_changes (id) where (status = 'waiting');
+grant select, insert on app.staff_changes to damana_api;
+grant update (status, decided_by, decided_at) on app.staff_changes to damana_api;
+
+-- What members of staff did to their own way of signing in. Only appended to.
+create table app.staff_events (
+  id bigint generated always as identity primary key,
+  staff_id bigint not null references app.staff(id),
+  what text not null,
+  at timestamptz not null default app.now(),
+  constraint staff_events__what check (what in ('joined', 'authenticator_connected', 'recovery_code_used',
+    'recovery_codes_renewed'))
+);
+create index staff_events__member on app.staff_events (staff_id, id);
+grant select, insert on app.staff_events to damana_api;
+
+-- Recovery codes, hashed: each stands in for the authenticator once. A new set, and a reset of the authenticator, replaces those
+-- before.
+create table app.staff_recovery_codes (
+  staff_id bigint not null references app.staff(id),
+  code_sha256 bytea not null,
+  created_at timestamptz not null default app.now(),
+  used_at timestamptz,
+  replaced_at timestamptz,
+  constraint staff_recovery_codes_pkey primary key (staff_id, code_sha256)
+);
+grant select, insert on app.staff_recovery_codes to damana_api;
+grant update (used_at, replaced_at) on app.staff_recovery_codes to damana_api;
+
+-- Gives a member of staff the authenticator of an open invitation; the application itself may not write staff.
+create function app.connect_authenticator(token_hash bytea, first_step bigint)
+ returns bigint
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog'
+as $function$
+declare
+  invited app.staff_invitations;
+  connected bigint;
+begin
+  update app.staff_invitations
+  set accepted_at = app.now()
+  where token_sha256 = token_hash and purpose = 'authenticator' and accepted_at is null and replaced_at is null and expires_at > app.now()
+  returning * into invited;
+  if invited.id is null then return null; end if;
+  update app.staff
+  set totp_secret = invited.totp_secret, totp_last_step = first_step, totp_failures = 0, locked_until = null
+  where id = invited.staff_id and deactivated_at is null
+  returning id into connected;
+  if connected is not null then
+    insert into app.staff_events (staff_id, what) values (connected, 'authenticator_connected');
+  end if;
+  return connected;
+end $function$;
+revoke execute on function app.connect_authenticator(bytea,bigint) from public;
+grant execute on function app.connect_authenticator(bytea,bigint) to damana_api;
+
+-- Carries out a proposed change of staff for a second administrator, or names why not; the application itself may not write staff.
+create function app.confirm_staff_change(p_change_id bigint, p_confirmer bigint, p_token_hash bytea, p_totp_secret text,
+  p_unknown_totp_secret text, p_hours int)
+ returns text
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog'
+as $function$
+declare
+  change app.staff_changes;
+  member app.staff;
+begin
+  -- One change at a time: of two that are right alone, the second may be wrong after the first.
+  perform pg_advisory_xact_lock(hashtextextended('app.staff_changes', 0));
+  select * into change from app.staff_changes where id = p_change_id for update;
+  if change.status is distinct from 'waiting' then return 'staff_change_settled'; end if;
+  if change.proposed_by = p_confirmer then return 'made_by_you'; end if;
+  if change.staff_id = p_confirmer then return 'staff_oneself'; end if;
+  if 2 <> (select count(*) from app.staff where id in (p_confirmer, change.proposed_by) and role = 'admin' and deactivated_at is null)
+  then return 'no_permission'; end if;
+
+  if change.kind = 'invite' then
+    if exists (select from app.staff where lower(email) = lower(change.email)) then return 'staff_exists'; end if;
+    update app.staff_invitations set replaced_at = app.now()
+    where lower(email) = lower(change.email) and accepted_at is null and replaced_at is null;
+    insert into app.staff_invitations (email, name, role, token_sha256, totp_secret, invited_by, expires_at, change_id)
+    select change.email, change.name, change.role, p_token_hash, p_totp_secret, s.name, app.now() + make_interval(hours => p_hours), change.id
+    from app.staff s where s.id = change.proposed_by;
+  else
+    select * into member from app.staff where id = change.staff_id for update;
+    if member.deactivated_at is not null then return 'staff_deactivated'; end if;
+    if member.role = 'admin' and (change.kind = 'deactivate' or change.role <> 'admin')
+      and 2 >= (select count(*) from app.staff where role = 'admin' and deactivated_at is null)
+    then return 'last_administrators'; end if;
+    if change.kind = 'role' then
+      update app.staff set role = change.role where id = member.id;
+    else
+      update app.staff_recovery_codes set replaced_at = app.now() where staff_id = member.id and used_at is null and replaced_at is null;
+      update app.staff_invitations set replaced_at = app.now()
+      where staff_id = member.id and accepted_at is null and replaced_at is null;
+    end if;
+    if change.kind = 'authenticator' then
+      update app.staff set totp_secret = p_unknown_totp_secret, totp_failures = 0, locked_until = null where id = member.id;
+      insert into app.staff_invitations
+        (email, name, role, token_sha256, totp_secret, invited_by, expires_at, change_id, purpose, staff_id)
+      select member.email, member.name, member.role, p_token_hash, p_totp_secret, s.name, app.now() + make_interval(hours => p_hours),
+        change.id, 'authenticator', member.id
+      from app.staff s where s.id = change.proposed_by;
+    elsif change.kind = 'deactivate' then
+      update app.staff set deactivated_at = app.now() where id = member.id;
+    end if;
+    if change.kind = 'deactivate' or change.kind = 'role' and member.role = 'admin' then
+      update app.staff_changes set status = 'lapsed', decided_at = app.now()
+      where proposed_by = member.id and status = 'waiting';
+    end if;
+  end if;
+  update app.staff_changes
+  set status = 'confirmed', decided_by = p_confirmer, decided_at = app.now(), role_before = case when kind = 'role' then member.role end
+  where id = change.id;
+  return null;
+end $function$;
+revoke execute on function app.confirm_staff_change(bigint,bigint,bytea,text,text,int) from public;
+grant execute on function app.confirm_staff_change(bigint,bigint,bytea,text,text,int) to damana_api;
+
+
+-- ==== Dashboard sums ====
+-- Dashboards: sums by party and week, month or year, kept with every change of a guarantee and every entry of its money. oldest
+-- code: 0031
+
+create function app.set_commission_band()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  new.commission_band := case
+    when new.commission_before_fils >= 100000 then 'high'
+    when new.commission_before_fils > (select s.commission_least_fils from app.fee_schedules s where s.id = new.fee_schedule_id) then 'medium'
+    else 'least' end;
+  return new;
+end $function$;
+
+-- The cell that a guarantee with these statuses and this band counts in.
+create function app.dashboard_cell(p_operational text, p_financial text, p_band text)
+ returns smallint
+ language sql
+ immutable parallel safe
+as $function$
+  select ((array_position(array['awaiting_owner', 'awaiting_acceptance', 'awaiting_payment', 'in_transfer', 'release_requested',
+      'completed', 'rejected', 'expired', 'cancelled'], p_operational) - 1) * 18
+    + coalesce(array_position(array['in_progress', 'hold', 'late', 'released', 'paid'], p_financial), 0) * 3
+    + array_position(array['least', 'medium', 'high'], p_band) - 1)::smallint
+$function$;
+
+-- The cell in which money of such a guarantee counts, by the day of its entry.
+create function app.dashboard_money_cell(p_operational text, p_band text)
+ returns smallint
+ language sql
+ immutable parallel safe
+as $function$
+  select (200 + case when p_operational in ('completed', 'rejected', 'expired', 'cancelled') then 0 else 3 end
+    + array_position(array['least', 'medium', 'high'], p_band) - 1)::smallint
+$function$;
+
+-- The first day of the week, month or year that a day is in. Weeks begin on Saturday.
+create function app.dashboard_start(p_grain text, p_day date)
+ returns date
+ language sql
+ immutable parallel safe
+as $function$
+  select case p_grain
+    when 'week' then p_day - (extract(dow from p_day)::int + 1) % 7
+    else date_trunc(p_grain, p_day::timestamp)::date end
+$function$;
+
+-- What came into the guarantee account for a guarantee, and what left it, by entry of the ledger; written with the entry, by trigger
+-- alone.
+create table app.guarantee_money (
+  guarantee_id bigint not null,
+  entry_id bigint not null,
+  -- The day in Amman on which it was booked.
+  entry_on date not null,
+  paid_in_fils bigint not null,
+  paid_out_fils bigint not null,
+  -- As in the guarantee, like the other parties and the moment of its creation; kept by trigger.
+  seller_party_id bigint not null,
+  -- Null where it is the seller.
+  creator_party_id bigint,
+  buyer_party_id bigint not null,
+  guarantee_created_at timestamptz not null,
+  constraint guarantee_money__one_row_an_entry primary key (guarantee_id, entry_id)
+);
+create index guarantee_money__in_of_buyer on app.guarantee_money (buyer_party_id, entry_on, guarantee_id, guarantee_created_at)
+  where (paid_in_fils <> 0);
+create index guarantee_money__in_of_creator on app.guarantee_money (creator_party_id, entry_on, guarantee_id,
+    guarantee_created_at)
+  where ((creator_party_id is not null) and (paid_in_fils <> 0));
+create index guarantee_money__in_of_seller on app.guarantee_money (seller_party_id, entry_on, guarantee_id, guarantee_created_at)
+  where (paid_in_fils <> 0);
+create index guarantee_money__out_of_buyer on app.guarantee_money (buyer_party_id, entry_on, guarantee_id, guarantee_created_at)
+  where (paid_out_fils <> 0);
+create index guarantee_money__out_of_creator on app.guarantee_money (creator_party_id, entry_on, guarantee_id,
+    guarantee_created_at)
+  where ((creator_party_id is not null) and (paid_out_fils <> 0));
+create index guarantee_money__out_of_seller on app.guarantee_money (seller_party_id, entry_on, guarantee_id, guarantee_created_at)
+  where (paid_out_fils <> 0);
+grant select on app.guarantee_money to damana_api;
+
+-- Changes of the sums for the dashboards, written in the transaction that causes them and by trigger alone; a job adds them to
+-- dashboard_sums.
+create table app.dashboard_changes (
+  party_id bigint not null,
+  id bigint generated always as identity,
+  -- As what the party stands in the guarantee; creator: who is not the seller as well; seller_money, buyer_money: where the money of
+  -- the side is. Of party -1: account, a registration; payout.
+  role text not null,
+  -- In Amman: of a guarantee the day of its creation, of money the day of its entry.
+  on_day date not null,
+  left_cell smallint,
+  entered_cell smallint,
+  -- In a cell of money: what came in.
+  price_fils bigint not null,
+  -- After discount; in a cell of money: what went out.
+  commission_fils bigint not null,
+  constraint dashboard_changes__by_party primary key (party_id, id),
+  constraint dashboard_changes__one_cell check (num_nonnulls(left_cell, entered_cell) > 0),
+  constraint dashboard_changes__role check (role in ('seller', 'creator', 'buyer', 'seller_money', 'buyer_money', 'account',
+    'payout'))
+);
+grant select, delete on app.dashboard_changes to damana_api;
+
+-- Sums for the dashboards of a party, one row for each week, month or year. Party -1: all guarantees, each once, as of its seller;
+-- all registrations and payouts.
+create table app.dashboard_sums (
+  party_id bigint not null,
+  role text not null,
+  grain text not null,
+  starts_on date not null,
+  -- By cell: how many, the sum of prices, the sum of commissions after discount; of money: how many entries, what came in, what went
+  -- out.
+  cells jsonb not null,
+  constraint dashboard_sums__one_row_a_step primary key (party_id, role, grain, starts_on),
+  constraint dashboard_sums__grain check (grain in ('week', 'month', 'year')),
+  constraint dashboard_sums__role check (role in ('seller', 'creator', 'buyer', 'seller_money', 'buyer_money', 'account',
+    'payout'))
+) with (fillfactor=50);
+grant select, insert, update on app.dashboard_sums to damana_api;
+
+-- The sums of two sets of cells; cells of nothing are left out.
+create function app.add_dashboard_cells(p_one jsonb, p_other jsonb)
+ returns jsonb
+ language sql
+ immutable parallel safe
+as $function$
+  select coalesce(jsonb_object_agg(cell, jsonb_build_array(n, price, commission)), '{}')
+  from (
+    select key as cell, sum((value ->> 0)::bigint) as n, sum((value ->> 1)::bigint) as price, sum((value ->> 2)::bigint) as commission
+    from (select * from jsonb_each(p_one) union all select * from jsonb_each(p_other)) both_sides
+    group by key
+  ) added
+  where n <> 0 or price <> 0 or commission <> 0
+$function$;
+
+-- What guarantee_money has to say, from the ledger: in, what receipts brought to a guarantee; out, what its payouts brought away,
+-- less what came back.
+create view app.guarantee_money_of_entries as
+ select e.guarantee_id,
+    e.id as entry_id,
+    (e.recorded_at at time zone 'Asia/Amman')::date as entry_on,
+        case
+            when meant.event in ('receipt_by_notice', 'receipt_by_bank', 'suspense_matched') then own.credit_fils
+            else 0::numeric
+        end::bigint as paid_in_fils,
+        case meant.event
+            when 'payout_settled' then - own.flight_fils
+            when 'payout_returned' then - own.credit_fils
+            else 0::numeric
+        end::bigint as paid_out_fils,
+    g.seller_party_id,
+    nullif(g.creator_party_id, g.seller_party_id) as creator_party_id,
+    g.buyer_party_id,
+    g.created_at as guarantee_created_at
+   from ledger.entries e
+     join app.guarantees g on g.id = e.guarantee_id
+     cross join lateral ( select coalesce(( select o.event
+                   from ledger.entries o
+                  where o.id = e.reverses), e.event) as event) meant
+     cross join lateral ( select coalesce(sum(
+                case
+                    when p.is_debit then - p.amount_fils
+                    else p.amount_fils
+                end) filter (where (p.account_id & 63::bigint) in (3::bigint, 4::bigint, 5::bigint)), 0::numeric) as credit_fils,
+            coalesce(sum(
+                case
+                    when p.is_debit then - p.amount_fils
+                    else p.amount_fils
+                end) filter (where (p.account_id & 63::bigint) = 8), 0::numeric) as flight_fils
+           from ledger.postings p
+          where p.entry_id = e.id) own
+  where (e.event in ('receipt_by_notice', 'receipt_by_bank', 'suspense_matched', 'payout_settled', 'payout_returned', 'reversal')) and (meant.event in ('receipt_by_notice', 'receipt_by_bank', 'suspense_matched', 'payout_settled', 'payout_returned'));
+grant select on app.guarantee_money_of_entries to damana_api;
+
+-- Every guarantee and its money once for each party that sees it, and what else party -1 counts: what the sums for the dashboards
+-- are of.
+create view app.dashboard_facts as
+ select g.seller_party_id as party_id,
+    'seller' as role,
+    (g.created_at at time zone 'Asia/Amman')::date as on_day,
+    app.dashboard_cell(g.operational_status, g.financial_status, g.commission_band) as cell,
+    g.price_fils,
+    g.commission_after_fils as commission_fils,
+    g.created_at as guarantee_created_at
+   from app.guarantees g
+union all
+ select g.creator_party_id as party_id,
+    'creator' as role,
+    (g.created_at at time zone 'Asia/Amman')::date as on_day,
+    app.dashboard_cell(g.operational_status, g.financial_status, g.commission_band) as cell,
+    g.price_fils,
+    g.commission_after_fils as commission_fils,
+    g.created_at as guarantee_created_at
+   from app.guarantees g
+  where g.creator_party_id <> g.seller_party_id
+union all
+ select g.buyer_party_id as party_id,
+    'buyer' as role,
+    (g.created_at at time zone 'Asia/Amman')::date as on_day,
+    app.dashboard_cell(g.operational_status, g.financial_status, g.commission_band) as cell,
+    g.price_fils,
+    g.commission_after_fils as commission_fils,
+    g.created_at as guarantee_created_at
+   from app.guarantees g
+  where g.offered_at is not null
+union all
+ select g.seller_party_id as party_id,
+    'seller' as role,
+    m.entry_on as on_day,
+    app.dashboard_money_cell(g.operational_status, g.commission_band) as cell,
+    m.paid_in_fils as price_fils,
+    m.paid_out_fils as commission_fils,
+    g.created_at as guarantee_created_at
+   from app.guarantees g
+     join app.guarantee_money m on m.guarantee_id = g.id
+union all
+ select g.creator_party_id as party_id,
+    'creator' as role,
+    m.entry_on as on_day,
+    app.dashboard_money_cell(g.operational_status, g.commission_band) as cell,
+    m.paid_in_fils as price_fils,
+    m.paid_out_fils as commission_fils,
+    g.created_at as guarantee_created_at
+   from app.guarantees g
+     join app.guarantee_money m on m.guarantee_id = g.id
+  where g.creator_party_id <> g.seller_party_id
+union all
+ select g.buyer_party_id as party_id,
+    'buyer' as role,
+    m.entry_on as on_day,
+    app.dashboard_money_cell(g.operational_status, g.commission_band) as cell,
+    m.paid_in_fils as price_fils,
+    m.paid_out_fils as commission_fils,
+    g.created_at as guarantee_created_at
+   from app.guarantees g
+     join app.guarantee_money m on m.guarantee_id = g.id
+  where g.offered_at is not null
+union all
+ select s.party_id,
+    s.role,
+    s.on_day,
+    s.cell,
+    s.fils as price_fils,
+    0::bigint as commission_fils,
+    s.guarantee_created_at
+   from app.side_money s
+union all
+ select '-1'::int::bigint as party_id,
+    f.role,
+    f.on_day,
+    f.cell,
+    f.price_fils,
+    f.commission_fils,
+    null::timestamptz(3) as guarantee_created_at
+   from app.overview_facts f;
+grant select on app.dashboard_facts to damana_api;
+
+-- What the sums are, with the changes that are not added to them yet: several lines of a cell add up.
+create view app.dashboard_lines as
+ select s.party_id,
+    s.role,
+    s.grain,
+    s.starts_on,
+    c.key::smallint as cell,
+    (c.value ->> 0)::bigint as n,
+    (c.value ->> 1)::bigint as price_fils,
+    (c.value ->> 2)::bigint as commission_fils
+   from app.dashboard_sums s
+     cross join lateral jsonb_each(s.cells) c(key, value)
+union all
+ select p.party_id,
+    p.role,
+    grain.grain,
+    app.dashboard_start(grain.grain, p.on_day) as starts_on,
+    moved.cell,
+    moved.n,
+    moved.n * p.price_fils as price_fils,
+    moved.n * p.commission_fils as commission_fils
+   from app.dashboard_changes p
+     cross join lateral ( values (p.left_cell,'-1'::int), (p.entered_cell,1)) moved(cell, n)
+     cross join lateral unnest(app.dashboard_grains(p.role)) grain(grain)
+  where moved.cell is not null;
+grant select on app.dashboard_lines to damana_api;
+
+create function app.note_dashboard_change()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'app', 'pg_temp'
+as $function$
+declare
+  v_day date := (new.created_at at time zone 'Asia/Amman')::date;
+  v_entered smallint := dashboard_cell(new.operational_status, new.financial_status, new.commission_band);
+  v_left smallint;
+  v_buyer bigint := case when new.offered_at is not null then new.buyer_party_id end;
+begin
+  if lower(tg_op) = 'update' then
+    v_left := dashboard_cell(old.operational_status, old.financial_status, old.commission_band);
+  end if;
+  if lower(tg_op) = 'insert'
+    or (old.seller_party_id, old.creator_party_id, old.price_fils, old.commission_after_fils) =
+      (new.seller_party_id, new.creator_party_id, new.price_fils, new.commission_after_fils)
+    and v_buyer is not distinct from (case when old.offered_at is not null then old.buyer_party_id end)
+  then
+    insert into dashboard_changes (party_id, role, on_day, left_cell, entered_cell, price_fils, commission_fils)
+    select party_id, role, v_day, v_left, v_entered, new.price_fils, new.commission_after_fils
+    from (values (new.seller_party_id, 'seller'), (case when new.creator_party_id <> new.seller_party_id then new.creator_party_id end, 'creator'),
+      (v_buyer, 'buyer')) role(party_id, role)
+    where party_id is not null;
+  else
+    insert into dashboard_changes (party_id, role, on_day, left_cell, entered_cell, price_fils, commission_fils)
+    select party_id, role, v_day, left_cell, entered_cell, price_fils, commission_fils
+    from (values
+      (old.seller_party_id, 'seller', v_left, null::smallint, old.price_fils, old.commission_after_fils),
+      (case when old.creator_party_id <> old.seller_party_id then old.creator_party_id end, 'creator', v_left, null, old.price_fils, old.commission_after_fils),
+      (case when old.offered_at is not null then old.buyer_party_id end, 'buyer', v_left, null, old.price_fils, old.commission_after_fils),
+      (new.seller_party_id, 'seller', null, v_entered, new.price_fils, new.commission_after_fils),
+      (case when new.creator_party_id <> new.seller_party_id then new.creator_party_id end, 'creator', null, v_entered, new.price_fils, new.commission_after_fils),
+      (v_buyer, 'buyer', null, v_entered, new.price_fils, new.commission_after_fils)
+    ) role(party_id, role, left_cell, entered_cell, price_fils, commission_fils)
+    where party_id is not null;
+  end if;
+  if lower(tg_op) = 'update' and (
+    dashboard_money_cell(old.operational_status, old.commission_band) <> dashboard_money_cell(new.operational_status, new.commission_band)
+    or (old.seller_party_id, old.creator_party_id, old.buyer_party_id) <> (new.seller_party_id, new.creator_party_id, new.buyer_party_id)
+  ) then
+    insert into dashboard_changes (party_id, role, on_day, left_cell, entered_cell, price_fils, commission_fils)
+    select party_id, role, m.entry_on, left_cell, entered_cell, m.paid_in_fils, m.paid_out_fils
+    from guarantee_money m, (values
+      (old.seller_party_id, 'seller', dashboard_money_cell(old.operational_status, old.commission_band), null::smallint),
+      (case when old.creator_party_id <> old.seller_party_id then old.creator_party_id end, 'creator',
+        dashboard_money_cell(old.operational_status, old.commission_band), null),
+      (case when old.offered_at is not null then old.buyer_party_id end, 'buyer', dashboard_money_cell(old.operational_status, old.commission_band), null),
+      (new.seller_party_id, 'seller', null, dashboard_money_cell(new.operational_status, new.commission_band)),
+      (case when new.creator_party_id <> new.seller_party_id then new.creator_party_id end, 'creator', null,
+        dashboard_money_cell(new.operational_status, new.commission_band)),
+      (v_buyer, 'buyer', null, dashboard_money_cell(new.operational_status, new.commission_band))
+    ) role(party_id, role, left_cell, entered_cell)
+    where m.guarantee_id = new.id and party_id is not null;
+  end if;
+  return null;
+end $function$;
+
+-- At the end of the transaction, when the lines of the entry are there.
+create function app.note_guarantee_money()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'app', 'pg_temp'
+as $function$
+begin
+  with booked as (
+    insert into guarantee_money (guarantee_id, entry_id, entry_on, paid_in_fils, paid_out_fils, seller_party_id, creator_party_id, buyer_party_id,
+      guarantee_created_at)
+    select guarantee_id, entry_id, entry_on, paid_in_fils, paid_out_fils, seller_party_id, creator_party_id, buyer_party_id, guarantee_created_at
+    from guarantee_money_of_entries where entry_id = new.id
+    returning *
+  )
+  insert into dashboard_changes (party_id, role, on_day, entered_cell, price_fils, commission_fils)
+  select role.party_id, role.role, m.entry_on, dashboard_money_cell(g.operational_status, g.commission_band), m.paid_in_fils, m.paid_out_fils
+  from booked m
+  join guarantees g on g.id = m.guarantee_id
+  cross join lateral (values (g.seller_party_id, 'seller'), (case when g.creator_party_id <> g.seller_party_id then g.creator_party_id end, 'creator'),
+    (case when g.offered_at is not null then g.buyer_party_id end, 'buyer')) role(party_id, role)
+  where role.party_id is not null;
+  return null;
+end $function$;
+
+-- Computes the sums for the dashboards anew from the guarantees and their money, beside running processes.
+create function app.rebuild_dashboards()
+ returns void
+ language plpgsql
+ security definer
+ set search_path to 'app', 'pg_temp'
+as $function$
+begin
+  perform pg_advisory_xact_lock(hashtext('dashboard_sums'));
+  -- One statement, one snapshot: a change is in the facts and taken away, or in neither and added later.
+  with taken as (delete from dashboard_changes),
+  facts as (
+    select party_id, role, grain, starts_on, jsonb_object_agg(cell, jsonb_build_array(n, price, commission)) as cells
+    from (
+      select case when grouping(f.party_id) = 0 then f.party_id else -1 end as party_id, f.role, grain, dashboard_start(grain, f.on_day) as starts_on,
+        f.cell, count(*) as n, sum(f.price_fils) as price, sum(f.commission_fils) as commission
+      from dashboard_facts f cross join lateral unnest(dashboard_grains(f.role)) grain
+      group by grouping sets ((f.party_id, f.role, grain, dashboard_start(grain, f.on_day), f.cell), (f.role, grain, dashboard_start(grain, f.on_day), f.cell))
+      having grouping(f.party_id) = 0 or f.role = 'seller'
+    ) summed
+    group by 1, 2, 3, 4
+  )
+  insert into dashboard_sums (party_id, role, grain, starts_on, cells)
+  select party_id, role, grain, starts_on, coalesce(f.cells, '{}')
+  from facts f full join dashboard_sums s using (party_id, role, grain, starts_on)
+  where f.cells is distinct from s.cells
+  on conflict (party_id, role, grain, starts_on) do update set cells = excluded.cells;
+end $function$;
+revoke execute on function app.rebuild_dashboards() from public;
+
+-- Reads the money of every guarantee from the ledger anew; the sums for the dashboards are computed anew after it.
+create function app.rebuild_guarantee_money()
+ returns void
+ language sql
+ security definer
+ set search_path to 'app', 'pg_temp'
+as $function$
+  insert into guarantee_money (guarantee_id, entry_id, entry_on, paid_in_fils, paid_out_fils, seller_party_id, creator_party_id, buyer_party_id,
+    guarantee_created_at)
+  select guarantee_id, entry_id, entry_on, paid_in_fils, paid_out_fils, seller_party_id, creator_party_id, buyer_party_id, guarantee_created_at
+  from guarantee_money_of_entries
+  on conflict (guarantee_id, entry_id) do update
+    set entry_on = excluded.entry_on, paid_in_fils = excluded.paid_in_fils, paid_out_fils = excluded.paid_out_fils,
+      seller_party_id = excluded.seller_party_id, creator_party_id = excluded.creator_party_id, buyer_party_id = excluded.buyer_party_id,
+      guarantee_created_at = excluded.guarantee_created_at
+    where guarantee_money is distinct from excluded;
+$function$;
+revoke execute on function app.rebuild_guarantee_money() from public;
+
+
+-- ==== Partitions ====
+-- Partitions: events of security by month, made ahead and dropped whole. oldest code: 0031
+
+-- Makes the partitions of this month, of the next three, and of every month whose events lie in the rest; answers how many.
+create function app.make_security_months()
+ returns int
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog'
+ set "TimeZone" to 'UTC'
+ set lock_timeout to '500ms'
+as $function$
+declare
+  this_month timestamptz := date_trunc('month', app.now());
+  from_month timestamptz;
+  partition text;
+  made int := 0;
+begin
+  for from_month in
+    select generate_series(this_month, this_month + interval '3 months', interval '1 month')
+    union
+    select distinct date_trunc('month', created_at) from parts.security_events_rest
+    order by 1
+  loop
+    partition := 'security_events_' || to_char(from_month, 'YYYY_MM');
+    continue when to_regclass('parts.' || partition) is not null;
+    -- Attached and not created as a partition, so that events go on being written meanwhile.
+    execute format('create table parts.%I (like app.security_events including defaults including constraints including indexes)', partition);
+    execute format(
+      'with moved as (delete from parts.security_events_rest where created_at >= %L and created_at < %L returning *) insert into parts.%I select * from moved',
+      from_month, from_month + interval '1 month', partition);
+    execute format('alter table app.security_events attach partition parts.%I for values from (%L) to (%L)',
+      partition, from_month, from_month + interval '1 month');
+    made := made + 1;
+  end loop;
+  return made;
+end $function$;
+revoke execute on function app.make_security_months() from public;
+grant execute on function app.make_security_months() to damana_api;
+
+-- Drops the months that ended 18 months ago; the period stands here, so that the application cannot drop one before its time.
+-- Answers how many events went.
+create function app.drop_security_months()
+ returns int
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog'
+ set "TimeZone" to 'UTC'
+ set lock_timeout to '500ms'
+as $function$
+declare
+  ended timestamptz := date_trunc('month', app.now() - interval '18 months');
+  partition regclass;
+  dropped int;
+  gone int := 0;
+begin
+  delete from parts.security_events_rest where created_at < ended;
+  get diagnostics gone = row_count;
+  for partition in
+    select i.inhrelid::regclass from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = 'app.security_events'::regclass and c.relname <> 'security_events_rest'
+      and to_date(right(c.relname, 7), 'YYYY_MM') + interval '1 month' <= ended
+  loop
+    execute format('select count(*) from %s', partition) into dropped;
+    execute format('drop table %s', partition);
+    gone := gone + dropped;
+  end loop;
+  return gone;
+end $function$;
+revoke execute on function app.drop_security_months() from public;
+
+
+-- ==== Staff overview ====
+-- Overview of the staff: sums of registrations and payouts, and indexes that count what waits. oldest code: 0031
+
+-- The cell that a person counts in, by the day on which the account was opened.
+create function app.account_cell(p_completed_at timestamptz)
+ returns smallint
+ language sql
+ immutable parallel safe
+as $function$
+  select (case when p_completed_at is null then 0 else 1 end)::smallint
+$function$;
+
+-- The cell that a company's application counts in, by the day on which it was last sent in; of a draft null.
+create function app.application_cell(p_status text)
+ returns smallint
+ language sql
+ immutable parallel safe
+as $function$
+  select (9 + array_position(array['pending_review', 'returned', 'approved', 'rejected'], p_status))::smallint
+$function$;
+
+-- The cell that a payout counts in, by the day on which it was ordered.
+create function app.payout_cell(p_status text, p_late_at timestamptz)
+ returns smallint
+ language sql
+ immutable parallel safe
+as $function$
+  select (2 * case p_status
+      when 'ordered' then 0 when 'approved' then 0 when 'held' then 1
+      when 'in_file' then 2 when 'sent' then 2 when 'accepted' then 2
+      when 'unknown' then 3 when 'settled' then 4 when 'rejected' then 5 when 'returned' then 6 when 'withdrawn' then 7 end
+    + case when p_late_at is null then 0 else 1 end)::smallint
+$function$;
+
+-- Every registration and payout in its cell: what the sums of party -1 are of, beside the guarantees. In cell 100 of payouts, by the
+-- day of the bank's debit: the seconds from the order.
+create view app.overview_facts as
+ select 'account' as role,
+    (u.created_at at time zone 'Asia/Amman')::date as on_day,
+    app.account_cell(u.registration_completed_at) as cell,
+    0::bigint as price_fils,
+    0::bigint as commission_fils
+   from app.users u
+  where u.account_type = 'individual' and (u.mobile_verified_at is not null or u.email_verified_at is not null)
+union all
+ select 'account' as role,
+    (a.submitted_at at time zone 'Asia/Amman')::date as on_day,
+    app.application_cell(a.status) as cell,
+    0::bigint as price_fils,
+    0::bigint as commission_fils
+   from app.company_applications a
+  where a.status <> 'draft'
+union all
+ select 'payout' as role,
+    (p.ordered_at at time zone 'Asia/Amman')::date as on_day,
+    app.payout_cell(p.status, p.late_at) as cell,
+    p.amount_fils as price_fils,
+    0::bigint as commission_fils
+   from app.payouts p
+  where p.purpose <> 'sweep'
+union all
+ select 'payout' as role,
+    (p.settled_at at time zone 'Asia/Amman')::date as on_day,
+    100::smallint as cell,
+    p.amount_fils as price_fils,
+    extract(epoch from p.settled_at - p.ordered_at)::bigint as commission_fils
+   from app.payouts p
+  where p.purpose = 'seller' and p.settled_at is not null;
+grant select on app.overview_facts to damana_api;
+
+create function app.note_account_change()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'app', 'pg_temp'
+as $function$
+declare
+  v_left smallint;
+  v_entered smallint;
+begin
+  if lower(tg_op) <> 'insert' and old.account_type = 'individual' and (old.mobile_verified_at is not null or old.email_verified_at is not null) then
+    v_left := account_cell(old.registration_completed_at);
+  end if;
+  if lower(tg_op) <> 'delete' and new.account_type = 'individual' and (new.mobile_verified_at is not null or new.email_verified_at is not null) then
+    v_entered := account_cell(new.registration_completed_at);
+  end if;
+  if v_left is distinct from v_entered then
+    insert into dashboard_changes (party_id, role, on_day, left_cell, entered_cell, price_fils, commission_fils)
+    values (-1, 'account', (coalesce(new.created_at, old.created_at) at time zone 'Asia/Amman')::date, v_left, v_entered, 0, 0);
+  end if;
+  return null;
+end $function$;
+
+create function app.note_application_change()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'app', 'pg_temp'
+as $function$
+begin
+  insert into dashboard_changes (party_id, role, on_day, left_cell, entered_cell, price_fils, commission_fils)
+  select -1, 'account', (moved.at at time zone 'Asia/Amman')::date, moved.left_cell, moved.entered_cell, 0, 0
+  from (values (old.submitted_at, application_cell(old.status), null::smallint), (new.submitted_at, null, application_cell(new.status))) moved(at, left_cell, entered_cell)
+  where num_nonnulls(moved.left_cell, moved.entered_cell) > 0;
+  return null;
+end $function$;
+
+create function app.note_payout_change()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'app', 'pg_temp'
+as $function$
+declare
+  v_left smallint;
+  v_entered smallint := payout_cell(new.status, new.late_at);
+begin
+  if new.purpose = 'sweep' then
+    return null;
+  end if;
+  if lower(tg_op) = 'update' then
+    v_left := payout_cell(old.status, old.late_at);
+  end if;
+  if v_left is distinct from v_entered then
+    insert into dashboard_changes (party_id, role, on_day, left_cell, entered_cell, price_fils, commission_fils)
+    values (-1, 'payout', (new.ordered_at at time zone 'Asia/Amman')::date, v_left, v_entered, new.amount_fils, 0);
+  end if;
+  if new.purpose = 'seller' and old.settled_at is distinct from new.settled_at then
+    insert into dashboard_changes (party_id, role, on_day, left_cell, entered_cell, price_fils, commission_fils)
+    select -1, 'payout', (moved.at at time zone 'Asia/Amman')::date, moved.left_cell, moved.entered_cell, new.amount_fils,
+      extract(epoch from moved.at - new.ordered_at)::bigint
+    from (values (old.settled_at, 100::smallint, null::smallint), (new.settled_at, null, 100)) moved(at, left_cell, entered_cell)
+    where moved.at is not null;
+  end if;
+  return null;
+end $function$;
+
+
+-- ==== End of unsent support files ====
+-- The end of files that somebody uploaded for a message to support, or an answer, and never sent. oldest code: 0042
+
+-- Files for messages of support that were not sent in 30 days.
+create function app.unsent_support_files()
+ returns table(id uuid)
+ language sql
+ stable security definer
+ set search_path to 'pg_catalog'
+as $function$
+  select f.id from app.files f
+  where f.kind = 'support' and f.support_message_id is null and f.created_at < app.now() - interval '30 days'
+$function$;
+revoke execute on function app.unsent_support_files() from public;
+grant execute on function app.unsent_support_files() to damana_api;
+
+-- Deletes the row of a file of support that was not sent in 30 days; any other file stays.
+create function app.delete_unsent_support_file(p_file_id uuid)
+ returns void
+ language sql
+ security definer
+ set search_path to 'pg_catalog'
+as $function$
+  delete from app.files f where f.id = p_file_id and f.id in (select id from app.unsent_support_files())
+$function$;
+revoke execute on function app.delete_unsent_support_file(uuid) from public;
+grant execute on function app.delete_unsent_support_file(uuid) to damana_api;
+
+
+-- ==== Sums of sides ====
+-- Sums of the money of a side: held, on its way to sellers, arrived with them; kept like those of the dashboards. oldest code: 0031
+
+-- The steps that sums of a role are kept for.
+create function app.dashboard_grains(p_role text)
+ returns text[]
+ language sql
+ immutable parallel safe
+as $function$
+  select case when p_role in ('seller_money', 'buyer_money') then '{year}' else '{week,month,year}' end::text[]
+$function$;
+
+-- Where the money of a guarantee is: 0 held, 1 on its way to the seller, 2 arrived; null elsewhere.
+create function app.money_cell(p_operational text, p_financial text)
+ returns smallint
+ language sql
+ immutable parallel safe
+as $function$
+  select case
+    when p_financial = 'hold' then 0
+    when p_operational = 'completed' and p_financial in ('released', 'late') then 1
+    when p_operational = 'completed' and p_financial = 'paid' then 2 end::smallint
+$function$;
+
+-- What a guarantee adds to the sums of its sides by its terms. Held is what the seller gets, and what the buyer paid; what was
+-- divided or is owed is not in it.
+create view app.side_money as
+ select g.id as guarantee_id,
+    role.party_id,
+    role.role,
+    (g.created_at at time zone 'Asia/Amman')::date as on_day,
+    app.money_cell(g.operational_status, g.financial_status) as cell,
+    role.fils,
+    g.created_at as guarantee_created_at
+   from app.guarantees g
+     cross join lateral ( values (g.seller_party_id,'seller_money',g.seller_due_fils), (g.buyer_party_id,'buyer_money',
+                case
+                    when g.financial_status = 'hold' then g.total_price_fils
+                    else g.seller_due_fils
+                end)) role(party_id, role, fils)
+  where app.money_cell(g.operational_status, g.financial_status) is not null;
+grant select on app.side_money to damana_api;
+
+create function app.note_side_money_change()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'app', 'pg_temp'
+as $function$
+declare
+  v_left smallint := money_cell(old.operational_status, old.financial_status);
+  v_entered smallint := money_cell(new.operational_status, new.financial_status);
+  v_buyer_left bigint := case when old.financial_status = 'hold' then old.total_price_fils else old.seller_due_fils end;
+  v_buyer_entered bigint := case when new.financial_status = 'hold' then new.total_price_fils else new.seller_due_fils end;
+  v_same_seller boolean := (old.seller_party_id, old.seller_due_fils) = (new.seller_party_id, new.seller_due_fils);
+  v_same_buyer boolean := (old.buyer_party_id, v_buyer_left) = (new.buyer_party_id, v_buyer_entered);
+begin
+  insert into dashboard_changes (party_id, role, on_day, left_cell, entered_cell, price_fils, commission_fils)
+  select party_id, role, (new.created_at at time zone 'Asia/Amman')::date, left_cell, entered_cell, fils, 0
+  from (values
+    (old.seller_party_id, 'seller_money', v_left, case when v_same_seller then v_entered end, old.seller_due_fils),
+    (new.seller_party_id, 'seller_money', null::smallint, case when not v_same_seller then v_entered end, new.seller_due_fils),
+    (old.buyer_party_id, 'buyer_money', v_left, case when v_same_buyer then v_entered end, v_buyer_left),
+    (new.buyer_party_id, 'buyer_money', null, case when not v_same_buyer then v_entered end, v_buyer_entered)
+  ) moved(party_id, role, left_cell, entered_cell, fils)
+  where left_cell is distinct from entered_cell;
+  return null;
+end $function$;
+
+-- Sales whose seller is paid another sum than the terms say: the money was divided, the seller owed fees, or the bank took back what
+-- the buyer had paid. Written by trigger alone.
+create table app.adjusted_sales (
+  guarantee_id bigint not null,
+  seller_party_id bigint not null,
+  buyer_party_id bigint not null,
+  constraint adjusted_sales__one_row_a_guarantee primary key (guarantee_id)
+);
+create index adjusted_sales__buyer on app.adjusted_sales (buyer_party_id);
+create index adjusted_sales__seller on app.adjusted_sales (seller_party_id);
+grant select on app.adjusted_sales to damana_api;
+
+create function app.note_adjusted_sale()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'app', 'pg_temp'
+as $function$
+begin
+  insert into adjusted_sales (guarantee_id, seller_party_id, buyer_party_id)
+  select id, seller_party_id, buyer_party_id from guarantees
+  where id = case when tg_table_name = 'guarantees' then (to_jsonb(new) ->> 'id')::bigint else (to_jsonb(new) ->> 'guarantee_id')::bigint end
+  on conflict do nothing;
+  return null;
+end $function$;
+
+-- It follows its guarantee to another party, when two accounts of one person become one.
+create function app.move_adjusted_sale()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'app', 'pg_temp'
+as $function$
+begin
+  update adjusted_sales set seller_party_id = new.seller_party_id, buyer_party_id = new.buyer_party_id where guarantee_id = new.id;
+  return null;
+end $function$;
+
+
+-- ==== Money of parties by day ====
+-- The money of guarantees by party and day, so that a list by days of money reads a range of an index. oldest code: 0031
+
+-- Money follows its guarantee to another party, when two accounts of one person become one.
+create function app.move_guarantee_money()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'app', 'pg_temp'
+as $function$
+begin
+  update guarantee_money
+  set seller_party_id = new.seller_party_id, creator_party_id = nullif(new.creator_party_id, new.seller_party_id), buyer_party_id = new.buyer_party_id
+  where guarantee_id = new.id;
+  return null;
+end $function$;
+
+
+-- ==== Marks of compared payouts ====
+-- Marks of what was compared: payouts that wait for an account, and accounts; indexes of what moves. oldest code: 0031
+
+create function app.forget_comparison()
+ returns trigger
+ language plpgsql
+ set search_path to 'app', 'pg_temp'
+as $function$
+begin
+  new.compared_at := null;
+  return new;
+end $function$;

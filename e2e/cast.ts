@@ -6,8 +6,11 @@ export const cast = {
   lina: { name: 'لينا قاسم', phone: '0790000004', nationalNumber: '' },
   khaled: { name: 'خالد منصور', phone: '0790000011', nationalNumber: '9801045678' },
   huda: { name: 'هدى صالح', phone: '0790000012', nationalNumber: '9932056789' },
+  /** Primary of a second company. */
+  dana: { name: 'دانا عقل', phone: '0790000015', nationalNumber: '9892078901' },
 } as const
 export type Person = keyof typeof cast
+export const people: readonly Person[] = ['samira', 'basel', 'tareq', 'lina', 'khaled', 'huda', 'dana']
 
 export const password = 'Damana#2026'
 /** Owns a vehicle and has no account. */

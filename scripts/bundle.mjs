@@ -26,8 +26,8 @@ export async function bundle(entry, outfile) {
     await Promise.all([
       // What a program imports later lies in files of its own, so that it can begin before it has read them.
       build({ ...common, entryPoints: [{ in: entry, out: name }], splitting: true, chunkNames: `${name}.[hash]` }),
-      // Files from people are opened by programs of their own, which lie beside whatever serves them.
-      ...['inspector', 'page-renderer', 'sheet-reader'].map((program) =>
+      // Files from people are opened, and documents written, by programs of their own, which lie beside whatever serves them.
+      ...['inspector', 'page-renderer', 'sheet-reader', 'document-writer'].map((program) =>
         build({ ...common, entryPoints: [{ in: `apps/api/src/files/${program}.ts`, out: `${name}.${program}` }] }),
       ),
     ])

@@ -29,8 +29,9 @@ const floors: readonly { readonly rooms: readonly string[]; readonly inOrder?: t
   },
   { rooms: ['lifecycle', 'money'] },
   { rooms: ['effects'] },
-  { rooms: ['guarantees', 'finance', 'partners', 'beneficiary-accounts'] },
-  { rooms: ['restores', 'desk', 'live', 'jobs', 'keys', 'audit', 'monitoring'] },
+  { rooms: ['guarantees', 'finance', 'partners', 'beneficiary-accounts', 'support'] },
+  { rooms: ['dashboards'] },
+  { rooms: ['restores', 'desk', 'live', 'own-data', 'push', 'jobs', 'keys', 'audit', 'monitoring'] },
   { rooms: ['http'] },
   { rooms: ['sandbox'] },
   { rooms: ['seed'] },
@@ -81,7 +82,7 @@ const boundaries: readonly Boundary[] = [
   {
     name: 'only money, what carries out effects and who shows the books know the ledger',
     files: /^apps\/api\/src\//,
-    except: /^apps\/api\/src\/(money|effects|finance|partners|desk|guarantees\/cases|audit|tools)\//,
+    except: /^apps\/api\/src\/(money|effects|finance|partners|desk|guarantees\/(cases|certificate)|audit|tools)\//,
     forbidden: /^#money\/ledger\//,
   },
   {

@@ -6,9 +6,11 @@ import { sourcesLike } from './support/sources.ts'
 /** Which tables a room writes. */
 const owners: Readonly<Record<string, readonly string[]>> = {
   audit: ['app.audit_runs'],
+  content: ['app.content_events', 'app.content_versions'],
+  dashboards: ['app.dashboard_changes', 'app.dashboard_sums'],
   discounts: ['app.discount_codes', 'app.discount_uses'],
   files: ['app.file_folder', 'app.files'],
-  guarantees: ['app.guarantee_terms', 'app.offer_openings'],
+  guarantees: ['app.guarantee_certificates', 'app.guarantee_terms', 'app.offer_openings'],
   kernel: ['app.idempotency', 'app.rate_counters', 'app.security_events'],
   lifecycle: [
     'app.cancellation_requests',
@@ -36,7 +38,8 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   'money/receipts': ['app.receipt_events', 'app.receipt_votes', 'app.receipts'],
   'money/reconciliation': ['app.bank_exception_votes', 'app.bank_exceptions', 'app.make_goods'],
   'money/refunds': ['app.payer_links'],
-  notify: ['app.messaging_outages', 'app.notifications', 'app.outbox'],
+  notify: ['app.messaging_outages', 'app.notification_choices', 'app.notifications', 'app.outbox'],
+  'own-data': ['app.data_exports'],
   'people/access-links': ['app.owner_links'],
   'people/bank-accounts': ['app.bank_accounts'],
   'people/companies': [
@@ -44,6 +47,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
     'app.company_application_events',
     'app.company_application_sections',
     'app.company_applications',
+    'app.company_group_requests',
     'app.company_groups',
     'app.companies',
   ],
@@ -66,8 +70,10 @@ const owners: Readonly<Record<string, readonly string[]>> = {
     'sec.nonce_epoch',
   ],
   'people/staff-interests': ['app.staff_interests'],
-  'people/staff-users': ['app.account_events'],
+  'people/staff-users': ['app.account_events', 'app.staff_changes', 'app.staff_events', 'app.staff_recovery_codes'],
+  push: ['app.push_subscriptions'],
   restores: ['app.restore_approvals', 'app.restores', 'app.sent_numbers'],
+  support: ['app.support_events', 'app.support_messages', 'app.support_saved_answers', 'app.support_threads'],
 }
 
 /** A transition writes its notice in its one statement: a sale would send six more of the hundred that it may (docs/decisions/0003). */

@@ -2,18 +2,29 @@ import { fileURLToPath } from 'node:url'
 import locales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { precompress, preloadFonts } from '../../packages/ui/build.ts'
+import { installable, precompress, preloadFonts } from '../../packages/ui/build.ts'
+
+const pathTo = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 export default defineConfig({
-  root: fileURLToPath(new URL('.', import.meta.url)),
-  publicDir: fileURLToPath(new URL('../../packages/ui/public', import.meta.url)),
-  plugins: [react(), { ...locales.vite({ locales: ['ar-AE', 'en-US'] }), enforce: 'pre' }, preloadFonts(), precompress()],
+  root: pathTo('.'),
+  publicDir: pathTo('../../packages/ui/public'),
+  plugins: [
+    react(),
+    { ...locales.vite({ locales: ['ar-AE', 'en-US'] }), enforce: 'pre' },
+    preloadFonts(),
+    installable({ folder: pathTo('./installable'), worker: pathTo('./src/installation/service-worker.ts') }),
+    precompress(),
+  ],
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },
     manifest: true,
     assetsInlineLimit: 0,
-    // Files are split where the code says `import()`; what thirty-two or more of them use is one file.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 32 }] } } },
+    // Files are split where the code says `import()`; what thirty-two or more of them use is one file. The sentences of refusals are for dialogs, however many there are:
+    // no page shows one before something was refused.
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 32, test: /^(?!.*contract\/src\/reasons\.ts)/ }] } },
+    },
   },
 })

@@ -77,10 +77,19 @@ interface Answer {
   body: string
 }
 
-export async function openConnection(port: number): Promise<Connection> {
+/** Hears of each answer how long after its request it was complete. */
+type Timing = (method: Method, url: string, ms: number) => void
+
+export async function openConnection(port: number, timing?: Timing): Promise<Connection> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   await once(socket, 'connect')
-  const exchange = exchangeOn(socket)
+  const bare = exchangeOn(socket)
+  const exchange: typeof bare = async (method, url, headers, body) => {
+    const began = performance.now()
+    const answer = await bare(method, url, headers, body)
+    timing?.(method, url, performance.now() - began)
+    return answer
+  }
   const dataOf = <T>(answer: Answer, method: Method, url: string): T => {
     if (answer.status >= 300) throw new Error(`${method} ${url}: ${answer.status} ${answer.body}`)
     return (JSON.parse(answer.body) as { data: T }).data // both servers promise an envelope

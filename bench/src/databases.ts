@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startEmbeddedServer } from '@damana/api/src/db/embedded-server.ts'
 import { migrate } from '@damana/api/src/db/migrate.ts'
 import pg from 'pg'
-import { fillProduct } from './product/fill.ts'
+import { fillProduct, fillProductWith, prepareFilled } from './product/fill.ts'
 import { fillReference } from './reference/fill.ts'
 
 export interface Cluster {
@@ -17,11 +17,14 @@ export interface Cluster {
   stop(): Promise<void>
 }
 
-/** A PostgreSQL of our own that goes away with the bench. It does not wait for the disk, which is the neighbours' too: what is compared is work. */
-export async function startCluster(): Promise<Cluster> {
-  mkdirSync(tmpdir(), { recursive: true })
-  const folder = mkdtempSync(join(tmpdir(), 'damana-bench-'))
-  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+/**
+ * A PostgreSQL of our own that goes away with the bench, or stays in the folder to keep. It does not wait for the disk, which is the neighbours' too: what is compared is
+ * work.
+ */
+export async function startCluster(kept?: string): Promise<Cluster> {
+  mkdirSync(kept ?? tmpdir(), { recursive: true })
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'damana-bench-'))
+  const remove = () => kept ?? rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   const server = await startEmbeddedServer({
     dataDir: folder,
     settings: { max_wal_size: '8GB', checkpoint_timeout: '30min', fsync: 'off' },
@@ -32,7 +35,7 @@ export async function startCluster(): Promise<Cluster> {
   const admin = new pg.Client({ connectionString: server.superuserUrl })
   admin.on('error', () => {})
   await admin.connect()
-  await admin.query('create extension pg_stat_statements')
+  await admin.query('create extension if not exists pg_stat_statements')
   const urls = { superuser: server.superuserUrl, owner: server.ownerUrl, api: server.apiUrl }
   return {
     admin,
@@ -47,9 +50,17 @@ export async function startCluster(): Promise<Cluster> {
   }
 }
 
+/** People and a past, one as the reference has it, nothing, or so many guarantees with their people. */
+export type Filling = 'product' | 'reference' | 'migrated' | { guarantees: number }
+
 /** A database of the product with people and a past in it, or of the reference; each server has one of its own, else two runners do each other's jobs. */
-export async function createDatabase(cluster: Cluster, name: string, kind: 'product' | 'reference' | 'migrated'): Promise<pg.Client> {
-  await cluster.admin.query(`create database ${name} owner damana_owner`)
+export async function createDatabase(cluster: Cluster, name: string, kind: Filling): Promise<pg.Client> {
+  const filled = typeof kind === 'object' ? await findFilled(cluster, kind.guarantees) : undefined
+  // A cluster that is kept has those of the run before.
+  await cluster.admin.query(`drop database if exists ${name} with (force)`)
+  await cluster.admin.query(
+    `create database ${name} owner damana_owner${filled === undefined ? '' : ` template ${filled} strategy file_copy`}`,
+  )
   await cluster.admin.query(`grant connect on database ${name} to damana_api`)
   const connectionString = cluster.url('owner', name)
   if (kind !== 'reference') await migrate({ connectionString })
@@ -61,8 +72,18 @@ export async function createDatabase(cluster: Cluster, name: string, kind: 'prod
   const client = new pg.Client({ connectionString: cluster.url('superuser', name) })
   client.on('error', () => {}) // the server may end before this connection, when the bench was interrupted
   await client.connect()
-  if (kind !== 'migrated') await analyzeFilled(client)
+  if (typeof kind === 'object') await (filled === undefined ? fillProductWith(client, kind.guarantees) : prepareFilled(client))
+  // A copy has its statistics from the original.
+  if (kind !== 'migrated' && filled === undefined) await analyzeFilled(client)
   return client
+}
+
+/** A database of this size that the rows of growth have left in a cluster that is kept. */
+async function findFilled({ admin }: Cluster, guarantees: number): Promise<string | undefined> {
+  const { rows } = await admin.query<{ name: string }>('select datname as name from pg_database where datname = $1', [
+    `growth_${guarantees}`,
+  ])
+  return rows[0]?.name
 }
 
 /** Only what is filled: told that a table is empty, the planner believes it for as long as a plan is kept. */

@@ -105,6 +105,10 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2
 }
 
+/** The value that so large a part of them does not exceed. */
+export const percentile = (values: readonly number[], part: number): number =>
+  [...values].sort((a, b) => a - b)[Math.max(0, Math.ceil(values.length * part) - 1)] ?? Number.NaN
+
 /** The median of the ratios within each round, because the neighbours change from second to second. */
 export const pairedRatio = <T>(ours: readonly T[], theirs: readonly T[], read: (one: T) => number): number =>
   median(ours.flatMap((one, round) => (theirs[round] === undefined ? [] : [read(one) / read(theirs[round])])))

@@ -74,7 +74,7 @@ export async function sell(
 }
 
 /** Each connection takes the next as soon as it is free. */
-async function inTurn<T, R>(
+export async function inTurn<T, R>(
   connections: readonly Connection[],
   all: readonly T[],
   work: (connection: Connection, one: T) => Promise<R>,

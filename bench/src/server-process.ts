@@ -8,7 +8,7 @@ import { projectRoot } from '@damana/api/src/kernel/project-root.ts'
 
 /** What the bench asks of a server that it measures, beside the calls by HTTP. */
 export type Order =
-  | { ask: 'register'; owners: readonly (readonly [registrationNumber: string, nationalNumber: string])[] }
+  | { ask: 'register'; owners: readonly (readonly [registrationNumber: string, nationalNumber: string, name?: string])[] }
   | { ask: 'cut_off' }
   | { ask: 'statements' }
   | { ask: 'heap' }

@@ -17,7 +17,7 @@ import {
 } from '../support/company-application.ts'
 import { expect, test } from '../support/desk.ts'
 import { inspect } from '../support/inspect.ts'
-import { fillNewPassword } from '../support/new-person.ts'
+import { fillNewPassword, stateIdentity } from '../support/new-person.ts'
 import { codeAfter, newestCodeTo, typeCode } from '../support/people.ts'
 
 const company = 'الرمال الذهبية للسيارات'
@@ -129,6 +129,11 @@ test('a company is returned with a remark, sent again from another device, appro
     await first.getByRole('button', { name: 'حفظ ومتابعة' }).click()
     await expect(first).toHaveURL(/\/FullTermsAndConditions/)
     await first.getByRole('button', { name: 'أوافق على الشروط والأحكام' }).click()
+    await expect(first).toHaveURL(/\/complete-register/)
+    await first.goto('/profile/user-management')
+    await expect(first.getByText('أكمل بياناتك الشخصية، ثم تدير مستخدمي الشركة.')).toBeVisible()
+    await first.getByRole('link', { name: 'إكمال التسجيل' }).click()
+    await stateIdentity(first, manager.number)
     await expect(first).toHaveURL(/\/damanaty\/sale/)
     await first.goto('/profile/user-management')
     await expect(first.getByRole('heading', { level: 1 })).toBeVisible()

@@ -6,8 +6,8 @@ import { newPerson } from '../support/new-person.ts'
 import { codeAfter, fillLogin, giveCode, newestCodeTo, phone, signInAt, typeCode } from '../support/people.ts'
 import { fillBuyer, openWizard, readNumber } from '../support/wizard.ts'
 
-/** Primary of a second company. */
-const dana = { phone: '0790000015', company: 'شركة جرش للمركبات', nationalNumber: '200654321' }
+/** The company of Dana. */
+const jerash = { phone: cast.dana.phone, name: 'شركة جرش للمركبات', nationalNumber: '200654321' }
 const petra = 'شركة البتراء للسيارات'
 
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
@@ -69,6 +69,16 @@ test('a company adds a user, changes what another may do, whose open tab is thro
   await confirm(page, cast.khaled.phone, () => page.getByRole('button', { name: 'حفظ' }).click())
   await expect(row(page, 'هدى صالح')).not.toContainText('إنشاء الضمانات')
 
+  await page.getByRole('button', { name: 'سجل صلاحيات هدى صالح' }).click()
+  const history = page.getByRole('dialog', { name: 'سجل الصلاحيات' })
+  await expect(history.getByRole('listitem').filter({ hasText: 'تغيير الصلاحيات' }).first()).toContainText('إنشاء الضمانات')
+  await inspect(page, 'company-user-history')
+  await history.getByRole('button', { name: 'رجوع' }).click()
+  await page.getByRole('button', { name: 'جعل هدى صالح المستخدم الرئيسي' }).click()
+  await expect(page.getByRole('dialog', { name: 'نقل الدور الرئيسي؟' })).toContainText('هدى صالح')
+  await inspect(page, 'company-transfer-primary')
+  await page.getByRole('dialog').getByRole('button', { name: 'رجوع' }).click()
+
   await page.getByRole('button', { name: 'حذف: سعاد عمر' }).click()
   const dialog = page.getByRole('dialog', { name: 'هل أنت متأكد من حذف المستخدم؟' })
   await expect(dialog).toBeVisible()
@@ -82,6 +92,8 @@ test('a user without the permission has neither the menu entry nor the page', as
   await page.goto('/profile')
   await expect(page.getByRole('link', { name: 'العنوان' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'إدارة المستخدمين' })).toHaveCount(0)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'لوحة المتابعة' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'ضمانة جديدة' })).toHaveCount(0)
   for (const path of ['/profile/user-management', '/profile/bank-info', '/add-damana']) {
     await page.goto(path)
     await expect(page).toHaveURL(/\/no-access$/)
@@ -90,14 +102,14 @@ test('a user without the permission has neither the menu entry nor the page', as
 
 test('a user of two companies accepts the second and changes between them; other tabs follow', async ({ open }) => {
   const primary = await open({ viewport: phone })
-  await signInWith(primary, dana.phone)
+  await signInWith(primary, jerash.phone)
   await openUsers(primary)
-  await addUser(primary, dana.phone, { name: 'هدى صالح', phone: cast.huda.phone }, 'الاطلاع على الضمانات')
+  await addUser(primary, jerash.phone, { name: 'هدى صالح', phone: cast.huda.phone }, 'الاطلاع على الضمانات')
 
   const page = await open()
   await signInAt(page, 'huda')
   await page.goto('/profile')
-  await page.getByRole('button', { name: `قبول دعوة ${dana.company}` }).click()
+  await page.getByRole('button', { name: `قبول دعوة ${jerash.name}` }).click()
   await expect(page.getByText('قبلت الدعوة.')).toBeVisible()
   const other = await page.context().newPage()
   await other.goto('/profile')
@@ -105,17 +117,17 @@ test('a user of two companies accepts the second and changes between them; other
   await page.getByRole('button', { name: 'قائمة الحساب' }).click()
   await expect(page.getByText(`تتصرف باسم ${petra}`)).toBeVisible()
   const reloaded = other.waitForEvent('load')
-  await page.getByRole('button', { name: dana.company }).click()
+  await page.getByRole('button', { name: jerash.name }).click()
   await expect(page).toHaveURL(/\/damanaty\/sale/)
   await reloaded
   for (const tab of [page, other]) {
     await tab.getByRole('button', { name: 'قائمة الحساب' }).click()
-    await expect(tab.getByText(`تتصرف باسم ${dana.company}`)).toBeVisible()
+    await expect(tab.getByText(`تتصرف باسم ${jerash.name}`)).toBeVisible()
     await tab.keyboard.press('Escape')
   }
   await openUsers(primary)
   await primary.getByRole('button', { name: 'حذف: هدى صالح' }).click()
-  await confirm(primary, dana.phone, () => primary.getByRole('dialog').getByRole('button', { name: 'حذف', exact: true }).click())
+  await confirm(primary, jerash.phone, () => primary.getByRole('dialog').getByRole('button', { name: 'حذف', exact: true }).click())
   await expect(page.getByRole('dialog', { name: 'انتهت جلسة الدخول' })).toBeVisible({ timeout: 15_000 })
 })
 
@@ -126,7 +138,7 @@ test('a company sells to a company', async ({ visit, open }) => {
   await seller.getByLabel('رقم تسجيل المركبة').fill('6044127')
   await seller.getByRole('checkbox', { name: /أوافق على طلب هذه البيانات/ }).check()
   await seller.getByRole('button', { name: 'متابعة' }).click()
-  await fillBuyer(seller, dana)
+  await fillBuyer(seller, jerash)
   await expect(seller.getByText('وجدنا المشتري')).toBeVisible()
   await seller.getByRole('button', { name: 'متابعة' }).click()
   await seller.getByLabel('سعر المركبة المتفق عليه').fill('9000')
@@ -135,7 +147,7 @@ test('a company sells to a company', async ({ visit, open }) => {
   await seller.getByRole('button', { name: 'إنشاء الضمانة' }).click()
   const number = await readNumber(seller)
   const buyer = await open()
-  await signInWith(buyer, dana.phone)
+  await signInWith(buyer, jerash.phone)
   await buyer.goto(`/damana/${number}`)
   await expect(buyer.getByRole('button', { name: /قبول/ }).first()).toBeVisible()
 })

@@ -170,6 +170,7 @@ test('an invited buyer who has not completed his registration is led there from 
   await fillPersonal(page, nationalNumber)
   await page.getByRole('button', next).click()
   await page.getByLabel('رقم الآيبان (IBAN)').fill(iban)
+  await expect(page.getByLabel('البنك', { exact: true })).toHaveValue('CBJO')
   await page.getByRole('button', next).click()
   await expect(heading(page, 'عنوان السكن')).toBeVisible()
   await fillAddress(page)
@@ -190,6 +191,7 @@ test('a national number that the civil register knows under another name is told
   await fillPersonal(page, cast.basel.nationalNumber)
   await page.getByRole('button', next).click()
   await page.getByLabel('رقم الآيبان (IBAN)').fill(iban)
+  await expect(page.getByLabel('البنك', { exact: true })).toHaveValue('CBJO')
   await page.getByRole('button', next).click()
   await fillAddress(page)
   await page.getByRole('button', next).click()
@@ -247,4 +249,34 @@ test('in English a foreigner completes with country and document', async ({ open
   await inspect(page, 'english-completion-review')
   await page.getByRole('button', { name: 'Complete the registration' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Your registration is complete and you can buy.' })).toBeVisible()
+})
+
+test('an IBAN that is sent before the list of banks has come waits for it, and needs no second press', async ({ open }) => {
+  const person = await registered()
+  const page = await open()
+  await enter(page, person)
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let asked = 0
+  await page.route('**/static-data/banks', async (route) => {
+    asked += 1
+    await isReleased
+    await route.continue()
+  })
+  await page.goto('/complete-register')
+  await fillPersonal(page, newNationalNumber())
+  await expect.poll(() => asked).toBe(1)
+  await page.getByRole('button', next).click()
+  await expect(heading(page, 'الحساب البنكي')).toBeFocused()
+  await page.getByLabel('رقم الآيبان (IBAN)').fill(iban)
+  await page.getByRole('button', next).click()
+  await expect(page.getByRole('button', next)).toHaveAttribute('aria-busy', 'true')
+  await expect(page.getByRole('alert')).toBeHidden()
+  release()
+  await expect(heading(page, 'عنوان السكن')).toBeFocused()
+  await page.getByRole('button', { name: 'السابق' }).click()
+  await expect(page.getByLabel('البنك', { exact: true })).toHaveValue('CBJO')
+  expect(asked).toBe(1)
 })

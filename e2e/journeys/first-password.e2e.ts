@@ -3,7 +3,7 @@ import { password } from '../cast.ts'
 import { world } from '../support/api.ts'
 import { inspect } from '../support/inspect.ts'
 import { expect, test } from '../support/journey.ts'
-import { anotherThan, fillNewPassword, newPerson } from '../support/new-person.ts'
+import { anotherThan, fillNewPassword, newPerson, stateIdentity } from '../support/new-person.ts'
 import { codeAfter, fillLogin, newestCodeTo, phone, typeCode } from '../support/people.ts'
 import { asStaff } from '../support/staff-api.ts'
 
@@ -32,6 +32,9 @@ test('somebody whose account was made for him comes by the invitation, gives its
   await fillNewPassword(page, own)
   await page.getByRole('button', { name: 'حفظ ومتابعة' }).click()
   await acceptTerms(page)
+  await expect(page).toHaveURL(/\/complete-register/)
+  await inspect(page, 'company-user-identity')
+  await stateIdentity(page, '9941089012', '08/03/1994')
   await expect(page).toHaveURL(/\/damanaty\/sale/)
 
   const other = await open()
@@ -52,6 +55,8 @@ test('an initial password opens once, and after the code the same screen asks fo
   await expect(page.getByRole('heading', { level: 1, name: 'اختر كلمة مرورك' })).toBeVisible()
   await fillNewPassword(page, own)
   await page.getByRole('button', { name: 'حفظ ومتابعة' }).click()
+  await expect(page).toHaveURL(/\/complete-register/)
+  await stateIdentity(page, '9962090123', '21/12/1996')
   await expect(page).toHaveURL(/\/damanaty\/sale/)
 
   const later = await open()

@@ -46,7 +46,7 @@ test('new terms stand before every page: read, accepted, "saved", and on to wher
   await expect(page).toHaveURL(/\/FullTermsAndConditions$/)
   isAccepted = true
   await page.getByRole('button', { name: 'أوافق على الشروط والأحكام' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'حُفظت' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'حُفظت البيانات' })).toBeVisible()
   await expect(page).toHaveURL(/\/damanaty\/buy\?operational_status=active$/)
 
   await page.goto('/FullTermsAndConditions')
@@ -188,6 +188,40 @@ test('a session that ends in the middle of use leads to the login, and back to t
   await expect(page).toHaveURL(/\/damanaty\/buy/)
 })
 
+test('an answer 403 in the middle of use removes the token and leads to the login, an answer 451 to the code', async ({ open }) => {
+  const person = await registered()
+  const page = await open()
+  await page.goto('/login')
+  await fillLogin(page, person.phone, person.password)
+  await expect(page.getByRole('heading', { name: 'ضماناتي' })).toBeVisible()
+  // From a page that asks for no guarantees by itself.
+  await page.goto('/payment-options')
+  const home = page.getByRole('banner').getByRole('link', { name: 'ضماناتي' })
+  await expect(home).toBeVisible()
+  await answerWith(page, { next_screen: 'mobile_otp' })
+  await refuseOnce(page, '**/api/v1/guarantees?*', 451, 'otp_required')
+  await home.click()
+  await expect(page).toHaveURL(/\/register-otp$/)
+  expect(await hasToken(page)).toBe(true)
+  await page.unrouteAll()
+  await refuseOnce(page, '**/api/v1/guarantees?*', 403, 'account_disabled')
+  await page.goto('/damanaty/sale')
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await hasToken(page)).toBe(false)
+})
+
+test('without a permission for either tab there is no dashboard, neither in the header nor at its address', async ({ visit }) => {
+  const page = await visit('huda')
+  await answerWith(page, { company_permissions: ['damana.view'] })
+  await page.goto('/damanaty/sale')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'ضماناتي' })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'لوحة المتابعة' })).toHaveCount(0)
+  for (const path of ['/dashboard', '/dashboard/operational', '/dashboard/financial']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/no-access$/)
+  }
+})
+
 test('an account that staff deactivate sees their message and the way out, and comes back when they reactivate it', async ({ open }) => {
   const person = await registered()
   const page = await open()
@@ -223,7 +257,14 @@ test('whoever is not signed in comes to every protected page by the login', asyn
   const page = await open()
   for (const path of [
     '/damanaty/sale',
+    '/dashboard',
     '/add-damana',
+    '/damana/DM-100001',
+    '/payment-options',
+    '/faqs',
+    '/notifications',
+    '/profile',
+    '/profile/bank-info',
     '/complete-register',
     '/register-otp',
     '/FullTermsAndConditions',

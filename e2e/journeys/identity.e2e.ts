@@ -46,12 +46,12 @@ test('a foreigner sends photos, is asked for others, is proven by a reviewer and
   await inspect(rana, 'identity-to-decide')
   await rana.getByRole('button', { name: 'طلب صور أخرى' }).click()
   const again = rana.getByRole('dialog', { name: `طلب صور أخرى من ${person.name}؟` })
-  await again.getByLabel('ما يُطلب منه').fill('الوجه غير واضح.')
+  await again.getByLabel('المطلوب من صاحب الطلب').fill('الوجه غير واضح.')
   await again.getByRole('button', { name: 'طلب صور أخرى' }).click()
   await expect(said(rana, 'طُلبت صور أخرى، وأُبلغ صاحبها.')).toBeVisible()
 
   await page.reload()
-  await expect(page.getByText('الوجه غير واضح.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('الوجه غير واضح.')).toBeVisible()
   await inspect(page, 'identity-send-again')
   await sendPhotos(page, 'إرسال صورتين أخريين')
   await expect(page.getByText('وصلت صورك، ويراجعها أحد موظفينا.')).toBeVisible()
@@ -158,6 +158,7 @@ async function fillJordanian(page: Page, nationalNumber: string): Promise<void> 
 
 async function fillBankAndAddress(page: Page): Promise<void> {
   await page.getByLabel('رقم الآيبان (IBAN)').fill(iban)
+  await expect(page.getByLabel('البنك', { exact: true })).not.toHaveValue('')
   await next(page)
   await page.getByLabel('المدينة أو البلدة').fill('إربد')
   await page.getByLabel('اسم الشارع').fill('شارع الجامعة')

@@ -209,6 +209,8 @@ test('a failed creation is told in the words of the product, and the next try cr
   await page.unroute('**/api/v1/guarantees')
   await page.getByRole('button', { name: 'إنشاء الضمانة' }).click()
   const number = await readNumber(page)
+  await expect(page.getByRole('heading', { level: 1, name: /أُنشئت الضمانة رقم/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'فتح الضمانة' }).first()).toHaveAttribute('href', `/damana/${number}`)
   const samira = await as('samira')
   expect((await samira('GET /guarantees/:number', { params: { number } })).vehicle.registration_number).toBe(registration)
 

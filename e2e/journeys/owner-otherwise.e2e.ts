@@ -59,7 +59,7 @@ test('an owner without an account answers a split behind her link, and names ano
     const before = await newestCodeTo(widad.phone)
     await dialog.getByRole('button', { name: 'إرسال رمز إلى هاتفي' }).click()
     await giveCode(owner, widad.phone, before)
-    await expect(owner.getByText('حُفظ حسابك. يخرج التحويل بعد مهلة الحماية.')).toBeVisible()
+    await expect(owner.getByText('حُفظ حسابك. نرسل التحويل بعد انتهاء مهلة الحماية.')).toBeVisible()
   })
 })
 
@@ -75,9 +75,9 @@ async function consent(token: string): Promise<void> {
 /** What the bank has debited, her share among it. */
 async function sentTo() {
   const isDebited = async () => {
-    const bank = await world('GET /sandbox/bank')
+    const bank = await world('GET /sandbox/bank/files', {})
     return bank.files.flatMap(({ payments }) => payments).some((one) => one.amount_fils === '2000000' && one.bank_status === 'debited')
   }
   await expect.poll(isDebited, { message: 'her share is debited', timeout: 90_000 }).toBe(true)
-  return world('GET /sandbox/bank')
+  return world('GET /sandbox/bank/files', {})
 }

@@ -33,9 +33,17 @@ test('without permission one page says so and leads home', async ({ open, visit 
   await expect(huda).toHaveURL(/\/no-access$/)
 })
 
-test('pages for other people lead home: the login, the code, the deactivated account', async ({ visit }) => {
+test('pages for other people lead home: signing in and up, the code, the completion, the deactivated account', async ({ visit }) => {
   const page = await visit('basel')
-  for (const path of ['/login', '/register-otp', '/deactivated']) {
+  for (const path of [
+    '/login',
+    '/forgot-password',
+    '/register-company',
+    '/register-person',
+    '/register-otp',
+    '/complete-register',
+    '/deactivated',
+  ]) {
     await page.goto(path)
     await expect(page).toHaveURL(/\/damanaty\/sale$/)
   }

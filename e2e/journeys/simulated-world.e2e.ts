@@ -77,3 +77,26 @@ test('the licensing centre is silent about one vehicle, and the register of peop
     await world('POST /sandbox/registry', { body: { mode: 'normal' } })
   }
 })
+
+test('the lists go on page by page, and the register of companies answers as it is told', async ({ open }) => {
+  const page = await open()
+  await page.goto('/sandbox?section=centre')
+  const rows = page.getByRole('listitem').filter({ hasText: 'رقم التسجيل' })
+  await expect(rows).toHaveCount(40)
+  await page.getByRole('button', { name: 'عرض المزيد' }).click()
+  await expect(rows).toHaveCount(80)
+  await go(page, 'سجل الشركات')
+  await page.getByLabel('اسم الشركة أو رقمها الوطني').fill('200234567')
+  const company = row(page, '200234567')
+  await inspect(page, 'sandbox-companies')
+  try {
+    await company.getByLabel(/جواب السجل عن/).selectOption({ label: 'لا يستجيب' })
+    await expect(page.getByText('تغيّر جواب السجل.').first()).toBeVisible()
+    expect((await world('GET /sandbox/companies', { query: { q: '200234567' } })).companies).toMatchObject([{ answer: 'silent' }])
+    await choose(page, 'سجل الشركات', 'بطيء')
+    await expect.poll(async () => (await world('GET /sandbox/companies', {})).mode).toBe('slow')
+  } finally {
+    await world('POST /sandbox/companies/:number/answer', { params: { number: '200234567' }, body: { answer: 'by_register' } })
+    await world('POST /sandbox/registry', { body: { mode: 'normal' } })
+  }
+})

@@ -16,8 +16,8 @@ test('staff close an account with a message: its owner is led out, reads it when
 
   await test.step('found by the phone, closed with a message of which only plain elements are left', async () => {
     await nour.goto('/admin/accounts')
-    await nour.getByLabel('هاتف أو بريد أو رقم وطني').fill(person.phone)
-    await nour.getByRole('button', { name: 'بحث' }).click()
+    await nour.getByLabel('اسم أو هاتف أو بريد أو رقم وطني').fill(person.phone)
+    await nour.getByRole('button', { name: 'بحث', exact: true }).click()
     await nour.getByRole('list', { name: 'نتائج البحث' }).getByRole('link').click()
     await expect(nour.getByRole('heading', { name: person.name })).toBeVisible()
     await nour.getByRole('button', { name: 'إيقاف الحساب' }).click()

@@ -39,8 +39,8 @@ test('finance sees what waits, the entries of a guarantee, and books that agree'
   await expect(page.getByText('دفعة بلا مرجع').first()).toBeVisible()
 
   await page.getByRole('link', { name: 'الضمانات', exact: true }).click()
-  await page.getByLabel('رقم الضمانة').fill(number)
-  await page.getByRole('button', { name: 'بحث' }).click()
+  await page.getByLabel('رقم أو لوحة أو اسم أو هاتف').fill(number)
+  await page.getByRole('button', { name: 'بحث', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/admin/guarantees/${number}`))
   await expect(page.getByText('دفعة بإشعار إي فواتيركم').first()).toBeVisible()
   await expect(page.getByText('محفوظ للمشتري').first()).toBeVisible()

@@ -119,7 +119,7 @@ test('a bank account is changed with a code for exactly its IBAN, and is young f
   await expect(iban).toHaveValue(grouped)
   await expect(page.getByLabel('البنك', { exact: true })).toHaveValue('CBJO')
   await page.getByLabel('البنك', { exact: true }).selectOption('ARAB')
-  await expect(iban).toHaveAccessibleDescription(/ليس من البنك الذي اخترته/)
+  await expect(iban).toHaveAccessibleDescription(/لا يعود إلى البنك الذي اخترته/)
   await page.getByLabel('البنك', { exact: true }).selectOption('CBJO')
   await expect(page.getByText('ضمانة غير مسؤولة عن أي تحويل إلى آيبان خاطئ.')).toBeVisible()
   await inspect(page, 'bank-account-form')

@@ -53,6 +53,7 @@ test('Samira sells her car to Basel: from the offer to her bank credit', async (
     await bank.close()
     for (const page of [buyer, seller]) await expect(page.getByText('قيد نقل الملكية').first()).toBeVisible()
     await expect(buyer.getByRole('button', { name: /طلب تحرير المبلغ/ })).toBeDisabled()
+    await expect(buyer.getByText('متاح بعد').first()).toBeVisible()
   })
 
   await test.step('the ownership moves at the licensing centre', async () => {
@@ -77,6 +78,7 @@ test('Samira sells her car to Basel: from the offer to her bank credit', async (
   await test.step('the buyer asks for the release with a code from his phone', async () => {
     const ask = buyer.getByRole('button', { name: /طلب تحرير المبلغ/ }).first()
     await expect(ask).toBeEnabled()
+    await expect(buyer.getByText(/^متاح الآن/).first()).toBeVisible()
     await ask.click()
     const dialog = buyer.getByRole('dialog')
     await dialog.getByRole('checkbox').check()

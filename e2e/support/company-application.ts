@@ -74,11 +74,11 @@ export async function fillCommissioner(form: Locator, person: Someone): Promise<
   await form.getByLabel('المسمى الوظيفي').fill('مدير عام')
   await form.getByRole('radio', { name: /^منفردًا/ }).check()
   await form.getByRole('checkbox', { name: /^المفوّض الأول/ }).check()
-  await form.getByRole('group', { name: 'ما فُوّض به' }).getByRole('checkbox', { name: 'التوقيع' }).check()
+  await form.getByRole('group', { name: 'صلاحيات التفويض' }).getByRole('checkbox', { name: 'التوقيع' }).check()
   await form.getByLabel('نص التفويض').fill('التوقيع عن الشركة في جميع أمورها منفردًا')
   await form
     .getByRole('group', { name: 'الصلاحيات في ضمانة' })
-    .getByRole('checkbox', { name: /^كل الصلاحيات/ })
+    .getByRole('checkbox', { name: /^كامل الصلاحيات/ })
     .check()
 }
 export async function fillBank(page: Page): Promise<void> {

@@ -4,7 +4,7 @@ import { openContext } from './people.ts'
 import { signInStaff } from './staff.ts'
 import { watch } from './watch.ts'
 
-type StaffMember = 'nour' | 'rana' | 'fadi' | 'yazan'
+type StaffMember = 'nour' | 'salma' | 'rana' | 'fadi' | 'yazan'
 
 interface AtWork {
   /** A page of a member of staff who is signed in, in Arabic. */

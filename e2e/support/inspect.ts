@@ -39,7 +39,7 @@ export async function inspect(page: Page, name: string, { busy = 0, hasOpenList 
 }
 
 /** A change of colours passes from parent to child, each with its own transition: all are brought to their end. */
-async function settle(page: Page): Promise<void> {
+export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const running = () => document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
     // What follows a change of size or theme in the page's own code comes with its next frame, if the machine is not too busy to draw one.

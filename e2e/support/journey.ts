@@ -4,13 +4,15 @@ import { withdrawOpenOffers } from './guarantees.ts'
 import { openContext, signInAt, type Look } from './people.ts'
 import { watch, type Complaint } from './watch.ts'
 
-interface Together {
-  /** Runs after each journey by itself. */
-  tidy: void
+export interface Browsers {
   /** A page of somebody who is signed in, in Arabic and light. Each has one browser for all journeys, as people have. */
-  visit: (person: Person, look?: Omit<Look, 'lang'>) => Promise<Page>
+  visit: (person: Person, look?: Omit<Look, 'lang' | 'proxy'>) => Promise<Page>
   /** A page in a browser that nobody has used. */
   open: (look?: Look) => Promise<Page>
+}
+interface Together extends Browsers {
+  /** Runs after each journey by itself. */
+  tidy: void
 }
 interface Kept {
   seats: Seats

@@ -1,4 +1,5 @@
-/** Plugins of both builds. */
+/** Plugins of the builds. */
+import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -63,6 +64,33 @@ export function preloadFonts(): Plugin {
               ]
             : []
         }),
+    },
+  }
+}
+
+const workerFile = 'service-worker.js'
+
+/**
+ * What makes an application installable: the files of `folder` (manifest, icons, the page without a connection) beside the page, and the
+ * service worker, with the version of the build in it, so that browsers notice a new one.
+ */
+export function installable({ folder, worker }: { folder: string; worker: string }): Plugin {
+  return {
+    name: 'damana:installable',
+    apply: 'build',
+    async buildStart() {
+      this.emitFile({ type: 'chunk', id: worker, fileName: workerFile })
+      for (const name of await readdir(folder)) this.emitFile({ type: 'asset', fileName: name, source: await readFile(join(folder, name)) })
+    },
+    generateBundle(_options, bundle) {
+      const version = createHash('sha256')
+      for (const name of Object.keys(bundle).sort()) {
+        const file = bundle[name]
+        version.update(name).update(file?.type === 'asset' ? file.source : (file?.code ?? ''))
+      }
+      const script = bundle[workerFile]
+      if (script?.type !== 'chunk') throw new Error('the build has no service worker')
+      script.code = script.code.replace('__VERSION__', version.digest('base64url').slice(0, 12))
     },
   }
 }

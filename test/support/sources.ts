@@ -9,7 +9,7 @@ interface Source {
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const notOurs = new Set(['node_modules', 'dist', '.git', '.data', 'test-results', 'generated'])
+const notOurs = new Set(['node_modules', 'dist', '.git', '.data', 'test-results', 'pictures', 'generated'])
 
 /** Every file of the project whose path matches. */
 export function sourcesLike(pattern: RegExp): readonly Source[] {

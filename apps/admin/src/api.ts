@@ -23,6 +23,9 @@ const keepToken = (token: string): void => {
   document.cookie = `${cookie}=${token}${attributes}`
 }
 
+/** Pages that need no session: what they show does not change when an old one has ended. */
+const isForStrangers = (path: string): boolean => path === paths.login || path.startsWith(paths.invitation)
+
 /** The key of this browser, shared with the public application. A token without its key is invalid. */
 async function signingKey() {
   const key = await browserKey()
@@ -41,7 +44,7 @@ const { transport, fetchSigned } = createTransport({
   token: { read: tokenOf, keep: keepToken, forget: forgetToken },
   onGate(status, name) {
     // The guard of the pages requests the user and redirects to the login itself.
-    if (name !== 'GET /admin/auth/me' && location.pathname !== paths.login) endHere(status === 401 ? 'ended' : 'closed')
+    if (name !== 'GET /admin/auth/me' && !isForStrangers(location.pathname)) endHere(status === 401 ? 'ended' : 'closed')
   },
 })
 

@@ -1,4 +1,5 @@
 /** Every address of this application; nothing else writes one. */
+import type { ContentKind } from '@damana/contract/content-words'
 import type { QueueKind } from '@damana/contract/statuses'
 
 const filtered = (path: string, kind: QueueKind | undefined): string => (kind ? `${path}?kind=${kind}` : path)
@@ -6,6 +7,7 @@ const filtered = (path: string, kind: QueueKind | undefined): string => (kind ? 
 export const paths = {
   /** The home of the staff; all their pages lie below it. */
   queue: '/admin',
+  overview: '/admin/dashboard',
   queueOf: (kind?: QueueKind) => filtered('/admin', kind),
   payout: (number: string, kind?: QueueKind) => filtered(`/admin/payouts/${encodeURIComponent(number)}`, kind),
   receipt: (number: string, kind?: QueueKind) => filtered(`/admin/receipts/${encodeURIComponent(number)}`, kind),
@@ -21,13 +23,26 @@ export const paths = {
     status === undefined || status === 'pending_review' ? '/admin/companies' : `/admin/companies?status=${status}`,
   company: (number: string, status?: string) =>
     `/admin/companies/${encodeURIComponent(number)}${status === undefined || status === 'pending_review' ? '' : `?status=${status}`}`,
+  support: (status?: string) => (status === undefined || status === 'open' ? '/admin/support' : `/admin/support?status=${status}`),
+  supportThread: (number: string, status?: string) =>
+    `/admin/support/${encodeURIComponent(number)}${status === undefined || status === 'open' ? '' : `?status=${status}`}`,
+  savedAnswers: '/admin/saved-answers',
+  content: (kind?: ContentKind) => (kind === undefined ? '/admin/content' : `/admin/content/${kind}`),
+  newContent: (kind: ContentKind) => `/admin/content/${kind}/new`,
+  contentText: (kind: ContentKind, key: string) => `/admin/content/${kind}/of/${encodeURIComponent(key)}`,
   accounts: '/admin/accounts',
   account: (id: string) => `/admin/accounts/${encodeURIComponent(id)}`,
   interests: '/admin/interests',
+  staff: '/admin/staff',
+  staffMember: (id: string) => `/admin/staff/${encodeURIComponent(id)}`,
+  staffChange: (id: string) => `/admin/staff/changes/${encodeURIComponent(id)}`,
+  recoveryCodes: '/admin/recovery-codes',
   bank: (state?: 'open' | 'closed') => (state === 'closed' ? '/admin/bank?state=closed' : '/admin/bank'),
   restore: '/admin/restore',
   trialBalance: '/admin/trial-balance',
   login: '/admin/login',
+  /** Followed by the token of the link. */
+  invitation: '/admin/invitation/',
   /** Of the members' application, in sandbox mode only. */
   sandbox: '/sandbox',
 } as const

@@ -1,21 +1,27 @@
 import { errorPhrases, guaranteeStatusPhrases, loadPhrases, withPhrases } from '@damana/ui'
 import { lazy, Suspense } from 'react'
-import type { RouteObject } from 'react-router'
+import { redirect, type RouteObject } from 'react-router'
 import { accountPhrases } from '#features/account/phrases.ts'
 import { accountsPhrases } from '#features/accounts/phrases.ts'
 import { booksPhrases } from '#features/books/phrases.ts'
 import { casesPhrases } from '#features/cases/phrases.ts'
 import { companiesPhrases } from '#features/companies/phrases.ts'
+import { contentPhrases } from '#features/content/phrases.ts'
 import { exceptionsPhrases } from '#features/exceptions/phrases.ts'
 import { feesPhrases } from '#features/fees/phrases.ts'
 import { guaranteesPhrases } from '#features/guarantees/phrases.ts'
 import { identitiesPhrases } from '#features/identities/phrases.ts'
 import { interestsPhrases } from '#features/interests/phrases.ts'
+import { overviewPhrases } from '#features/overview/phrases.ts'
 import { payoutsPhrases } from '#features/payouts/phrases.ts'
 import { queuePhrases } from '#features/queue/phrases.ts'
 import { receiptsPhrases } from '#features/receipts/phrases.ts'
 import { restorePhrases } from '#features/restore/phrases.ts'
+import { searchPhrases } from '#features/search/phrases.ts'
+import { staffPhrases } from '#features/staff/phrases.ts'
+import { supportPhrases } from '#features/support/phrases.ts'
 import { loadConfiguration, rootRouteId } from '#layout/configuration.ts'
+import { paths } from './paths.ts'
 import { staffOnly, staffRouteId, strangersOnly } from './session.ts'
 
 const loadRouteError = async () => {
@@ -51,7 +57,7 @@ export const routes: RouteObject[] = [
         loader: staffOnly,
         // The signed-in user does not change between pages; the server checks every call.
         shouldRevalidate: () => false,
-        lazy: withPhrases(() => import('#layout/staff-layout.tsx'), accountPhrases, queuePhrases),
+        lazy: withPhrases(() => import('#layout/staff-layout.tsx'), accountPhrases, queuePhrases, searchPhrases, guaranteeStatusPhrases),
         children: [
           {
             lazy: withPhrases(() => import('#features/queue/queue-page.tsx'), queuePhrases),
@@ -92,6 +98,7 @@ export const routes: RouteObject[] = [
               },
             ],
           },
+          { path: 'dashboard', lazy: withPhrases(() => import('#features/overview/overview-page.tsx'), overviewPhrases) },
           {
             path: 'guarantees',
             lazy: withPhrases(() => import('#features/guarantees/search-page.tsx'), guaranteesPhrases, guaranteeStatusPhrases),
@@ -128,6 +135,25 @@ export const routes: RouteObject[] = [
               },
             ],
           },
+          { path: 'content', loader: () => redirect(paths.content('page')) },
+          {
+            path: 'content/:kind',
+            lazy: withPhrases(() => import('#features/content/content-page.tsx'), contentPhrases),
+            children: [
+              { index: true, lazy: withPhrases(() => import('#features/content/no-content.tsx'), contentPhrases) },
+              { path: 'new', lazy: withPhrases(() => import('#features/content/new-content.tsx'), contentPhrases) },
+              { path: 'of/:key', lazy: withPhrases(() => import('#features/content/content-text.tsx'), contentPhrases) },
+            ],
+          },
+          {
+            path: 'support',
+            lazy: withPhrases(() => import('#features/support/support-page.tsx'), supportPhrases),
+            children: [
+              { index: true, lazy: withPhrases(() => import('#features/support/no-thread.tsx'), supportPhrases) },
+              { path: ':number', lazy: withPhrases(() => import('#features/support/support-thread.tsx'), supportPhrases, casesPhrases) },
+            ],
+          },
+          { path: 'saved-answers', lazy: withPhrases(() => import('#features/support/saved-answers-page.tsx'), supportPhrases) },
           {
             path: 'fees',
             lazy: withPhrases(() => import('#features/fees/fees-page.tsx'), feesPhrases),
@@ -141,6 +167,16 @@ export const routes: RouteObject[] = [
           },
           { path: 'bank', lazy: withPhrases(() => import('#features/exceptions/bank-page.tsx'), exceptionsPhrases) },
           { path: 'interests', lazy: withPhrases(() => import('#features/interests/interests-page.tsx'), interestsPhrases) },
+          {
+            path: 'staff',
+            lazy: withPhrases(() => import('#features/staff/staff-page.tsx'), staffPhrases, errorPhrases),
+            children: [
+              { index: true, lazy: withPhrases(() => import('#features/staff/no-member.tsx'), staffPhrases) },
+              { path: ':id', lazy: withPhrases(() => import('#features/staff/member-page.tsx'), staffPhrases) },
+              { path: 'changes/:change', lazy: withPhrases(() => import('#features/staff/change-page.tsx'), staffPhrases) },
+            ],
+          },
+          { path: 'recovery-codes', lazy: withPhrases(() => import('#features/account/recovery-codes-page.tsx'), accountPhrases) },
           { path: 'restore', lazy: withPhrases(() => import('#features/restore/restore-page.tsx'), restorePhrases) },
           { path: 'trial-balance', lazy: withPhrases(() => import('#features/books/trial-balance-page.tsx'), booksPhrases) },
         ],

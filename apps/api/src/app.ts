@@ -13,16 +13,18 @@ import { clientsOf } from '#kernel/api-clients.ts'
 import { connectionCloserOf } from '#http/close-connections.ts'
 import type { SomeHandlers, Tx } from '#kernel/context.ts'
 import { type ConstraintCodes, DomainError } from '#kernel/errors.ts'
-import { contentHandlers } from '#content/index.ts'
+import { contentHandlers, createContentStore } from '#content/index.ts'
 import { acceptWithAccount, companyUserHandlers, describeCompanyUser, removeOldInvitations } from '#people/company-users/index.ts'
 import { getFeeSchedule } from '#pricing/index.ts'
 import { listWaits, skipWait } from '#sandbox/skip-wait.ts'
 import { forgetFaces, identityProofHandlers } from '#people/identity-proof/index.ts'
 import { billUnbilledFees, remindOfFees } from '#money/fees/index.ts'
+import { dashboardHandlers, keepDashboardSums } from '#dashboards/index.ts'
 import { deskHandlers } from '#desk/index.ts'
 import { financeHandlers } from '#finance/index.ts'
 import {
   createChecker,
+  createDocumentWriter,
   createDrawer,
   createFolderStore,
   createGuardedRunner,
@@ -30,6 +32,7 @@ import {
   createReceiver,
   type FileDeps,
   fileHandlers,
+  forgetUnsentFiles,
   sweepFiles,
 } from '#files/index.ts'
 import { createRelay, withNotifier } from '#db/relay.ts'
@@ -68,7 +71,8 @@ import { sweepJob, sweepSchedule } from '#jobs/sweep.ts'
 import { withoutOverlap } from '#jobs/without-overlap.ts'
 import { startWorker } from '#jobs/worker.ts'
 import { createLiveHub, liveHandlers } from '#live/index.ts'
-import { startOutboxRunner } from '#notify/index.ts'
+import { notificationHandlers, type OutboxDeps, removeDeletedNotifications, startOutboxRunner } from '#notify/index.ts'
+import { pushHandlers, type PushService, sendByHttps, sendPushes } from '#push/index.ts'
 import { createExternalServices, type Outside, type OutsideConfigs } from './external-services.ts'
 import { reconsiderAlone, type SendDeps } from '#money/payouts/index.ts'
 import { resumePayouts } from '#jobs/resume-payouts.ts'
@@ -76,6 +80,7 @@ import { matchLeftovers, partnerHandlers } from '#partners/index.ts'
 import { sweepFees } from '#money/refunds/index.ts'
 import {
   companyConstraints,
+  companyGroupHandlers,
   companyHandlers,
   companyReviewHandlers,
   countedForApplicant,
@@ -83,6 +88,7 @@ import {
   requireOpenFlow,
   runDueChecks,
 } from '#people/companies/index.ts'
+import { collectExports, ownDataHandlers } from '#own-data/index.ts'
 import { registrationHandlers } from '#people/registration/index.ts'
 import { createSandboxBank, type SandboxBank } from '#sandbox/bank.ts'
 import { createPartnerRequest } from '#sandbox/partner-request.ts'
@@ -91,13 +97,14 @@ import { createMark, restoreHandlers, watchRestores } from '#restores/index.ts'
 import { createOutageLog } from '#kernel/outage-log.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 import { hasInterest, staffInterestHandlers } from '#people/staff-interests/index.ts'
+import { asStaff, supportHandlers } from '#support/index.ts'
 import { StartupError } from '#kernel/startup-error.ts'
-import { productionSettings, readSettings, sandboxSettings } from '#kernel/settings.ts'
+import { productionSettings, readSettings, type Settings, sandboxSettings } from '#kernel/settings.ts'
 
 export interface AppDeps {
   config: Pick<Config, 'mode' | 'secrets' | 'trustedProxies' | 'filesDir'> &
     OutsideConfigs &
-    Partial<Pick<Config, 'bank' | 'iso20022SchemasDir' | 'markFile'>>
+    Partial<Pick<Config, 'bank' | 'iso20022SchemasDir' | 'markFile' | 'push'>>
   /** The origin that people type and that signatures cover, such as https://damana.example. */
   origin: string
   /** Connections as damana_api; a pooler may be between. */
@@ -106,7 +113,7 @@ export interface AppDeps {
   directUrl?: string
   log: FastifyBaseLogger
   /** External services that a test replaces. */
-  outside?: Partial<Outside> & { bank?: Bank }
+  outside?: Partial<Outside> & { bank?: Bank; pushService?: PushService }
   /** For tests: an answer or a refusal outside the contract fails the call. */
   strict?: boolean
   /** Requests per second and burst, from one address or key. */
@@ -120,10 +127,14 @@ export interface BuiltApp {
   payouts: SendDeps
   /** The money jobs of each minute: match or refund pending suspense, sweep the day's fees. */
   runMoneyJobs(requestId: string): Promise<void>
+  /** Everything that one process does each minute. */
+  sweep(): Promise<void>
   /** The file jobs of each minute: delete photos of faces that are no longer needed, and documents of applications that have ended. */
   runFileJobs(): Promise<void>
   /** Asks the registers about the applications of companies that are due. */
   checkCompanies(): Promise<void>
+  /** Reads which versions of the texts are in force now. */
+  refreshContent(): Promise<void>
   /** The simulated banks, in the sandbox. */
   sandboxBank: SandboxBank | undefined
   /** Starts the background jobs; any number of processes may. */
@@ -152,6 +163,15 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const areRequired = !sandbox
   let inForce = await readSettings(pool, defaults, { areRequired })
   const settings = () => inForce
+  const contentStore = createContentStore(settings, () => void refreshContent().catch(warnOfContent))
+  const warnOfContent = () => log.warn('the texts in force could not be looked up')
+  /** A new version of the terms asks everybody again, as the setting does. */
+  const withTerms = (read: Settings): Settings => ({ ...read, termsVersion: Math.max(read.termsVersion, contentStore.termsVersion()) })
+  const refreshContent = async () => {
+    await contentStore.refresh(pool)
+    inForce = withTerms(inForce)
+  }
+  await refreshContent()
   const relay = createRelay(directUrl, log)
   const db = withNotifier(pool, relay)
   const restores = await watchRestores(db, config.markFile === undefined ? undefined : createMark(config.markFile), {
@@ -165,6 +185,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const outside = { ...createExternalServices(config, pool, log), ...deps.outside }
   const hub = createLiveHub(relay)
   relay.hear('restore', () => void restores.refresh().catch(() => log.warn('whether the database was restored could not be looked up')))
+  relay.hear('content', () => void refreshContent().catch(warnOfContent))
   relay.hear('session_ended', (id) => id !== undefined && endStreamsOf(BigInt(id)))
   const fieldKey = secretInUse(config.secrets, 'fieldKey')
   const otpPepper = secretInUse(config.secrets, 'otpPepper')
@@ -210,6 +231,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     (config.bank?.kind === 'http' ? createHttpBank({ ...config.bank, outage: createOutageLog(log, 'bank') }) : sandboxBank)
   if (!bank) throw new StartupError('BANK is sandbox, which exists in sandbox mode only')
   const sendDeps: SendDeps = { settings, pool, bank, checkSchema, log, restores, transact: systemTransact, pause }
+  const guarded = createGuardedRunner()
   const guaranteeDeps: GuaranteeDeps = {
     settings,
     vehicleRegistry: outside.vehicleRegistry,
@@ -217,6 +239,8 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     secret: secretInUse(config.secrets, 'lookupPepper'),
     requireStepUp: useStepUp,
     ownerCodes: ownerCodes({ settings, otpPepper }),
+    origin,
+    writeDocument: createDocumentWriter(guarded, log),
   }
 
   const store = createFolderStore(config.filesDir, createSealer('files', fieldKey))
@@ -224,7 +248,6 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const sweepFolder = () => sweepFiles(pool, store).catch(() => log.warn('the folder of files could not be swept'))
   await sweepFolder()
 
-  const guarded = createGuardedRunner()
   const fileDeps: FileDeps = { settings, store, checkFile: createChecker(guarded, log), drawPage: createDrawer(guarded, log) }
   const publish = createReactions({ settings })
   const identityDeps: IdentityDeps = {
@@ -242,14 +265,21 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     publish,
     onOwnPassword: acceptWithAccount,
   }
+  const collecting = withoutOverlap(() =>
+    collectExports(pool).catch((error: unknown) => log.warn({ fault: faultOf(error) }, 'a copy of somebody’s data was not collected')),
+  )
   const handlers: SomeHandlers = {
-    ...contentHandlers({ settings, sandbox, feesInForce: getFeeSchedule }),
+    ...contentHandlers({ settings, store: contentStore, sandbox, feesInForce: getFeeSchedule }),
     ...fileHandlers(fileDeps),
+    ...supportHandlers(fileDeps),
     ...guaranteeHandlers(guaranteeDeps),
     ...liveHandlers(hub),
+    ...notificationHandlers,
+    ...pushHandlers(config.push),
     ...partnerHandlers({ settings, checkSchema, alert: (facts, message) => log.error(facts, message) }),
     ...financeHandlers({ settings }),
     ...deskHandlers({ settings }),
+    ...dashboardHandlers({ settings }),
     ...restoreHandlers({
       settings,
       watch: restores,
@@ -268,7 +298,9 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     ...companyReviewHandlers({ settings, publish }),
     ...companyHandlers({ ...fileDeps, otpPepper, readSheet: createSheetReader(guarded, log) }),
     ...companyUserHandlers({ ...identityDeps, requireStepUp: useStepUp }),
-    ...profileHandlers({ ...identityDeps, requireStepUp: useStepUp }),
+    ...companyGroupHandlers({ requireStepUp: useStepUp }),
+    ...profileHandlers({ ...identityDeps, ...fileDeps, requireStepUp: useStepUp }),
+    ...ownDataHandlers({ ...fileDeps, requireStepUp: useStepUp, collectSoon: collecting.begin }),
     ...staffUserHandlers({ ...identityDeps, inviteToSetPassword }),
     ...identityProofHandlers({ settings, publish }),
     ...sandboxBank?.handlers,
@@ -356,7 +388,11 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
       db: pool,
       settings,
       store,
-      countedAs: { 'POST /auth/register/company/file': asApplicant, 'POST /auth/register/company/read-commissioners': asApplicant },
+      countedAs: {
+        'POST /admin/support/files': asStaff,
+        'POST /auth/register/company/file': asApplicant,
+        'POST /auth/register/company/read-commissioners': asApplicant,
+      },
     }),
     beforeBody: {
       'POST /auth/register/company': hasOpenFlow,
@@ -390,7 +426,8 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     await clock.refresh()
     await emptyOldBucket(pool)
     await restores.refresh()
-    inForce = await readSettings(pool, defaults, { areRequired })
+    inForce = withTerms(await readSettings(pool, defaults, { areRequired }))
+    await refreshContent()
   }
   const freshening = withoutOverlap(() =>
     refreshAuthenticationState().catch((error: unknown) =>
@@ -413,11 +450,15 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const runFileJobs = async () => {
     await forgetFaces({ pool, store, transact: systemTransact })
     await forgetDocuments({ pool, store })
+    await forgetUnsentFiles({ pool, store })
   }
   const sweeps: readonly (() => Promise<unknown>)[] = [
     sweepFolder,
     () => forgetOldRows(pool),
+    () => collectExports(pool),
     () => removeOldInvitations(pool),
+    () => keepDashboardSums(systemTransact),
+    () => removeDeletedNotifications(pool),
     () => removeUnfinishedRegistrations(pool),
     runFileJobs,
     checkCompanies,
@@ -437,11 +478,16 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     async runMoneyJobs(requestId) {
       for (const work of moneyJobs(requestId)) await work()
     },
+    sweep: sweepAll,
     runFileJobs,
     checkCompanies,
+    refreshContent,
     sandboxBank,
     async startJobs() {
-      const drain = { relay, db: pool, messenger: outside.messenger, origin, log, limits: settings, restores }
+      const { push: keys } = config
+      const push: OutboxDeps['push'] =
+        keys && ((due) => sendPushes({ db: pool, keys, service: deps.outside?.pushService ?? sendByHttps }, due))
+      const drain = { relay, notify: relay.notify, db: pool, messenger: outside.messenger, push, origin, log, limits: settings, restores }
       const scheduler = createDeadlineScheduler(tickDeps, log)
       scheduler.start(relay)
       runners.push(
@@ -462,6 +508,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     },
     async close() {
       authenticationRefresh.stop()
+      contentStore.stop()
       endStreams()
       await Promise.all(runners.map((runner) => runner.stop()))
       stage = 'closing'

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createECDH, randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
@@ -61,6 +61,8 @@ export interface Config {
   readonly companyRegistry: Outside
   readonly messaging: Messaging
   readonly bank: Outside
+  /** The keys of Web Push; absent: no notification is sent to browsers. */
+  readonly push: { readonly publicKey: string; readonly privateKey: string; readonly subject: string } | undefined
   /** A folder with the ISO 20022 schemas that bank files are checked against; absent: they are not. */
   readonly iso20022SchemasDir: string | undefined
 }
@@ -151,6 +153,13 @@ export const environmentSchema = z.object({
   BANK_URL: z.url().optional(),
   BANK_API_KEY: text,
   ISO20022_SCHEMAS: text,
+  VAPID_PUBLIC_KEY: text,
+  VAPID_PRIVATE_KEY: text,
+  VAPID_SUBJECT: z
+    .string()
+    .trim()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'it is a mailto: or https: address')
+    .optional(),
 })
 type Environment = z.output<typeof environmentSchema>
 
@@ -206,6 +215,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     ...outsideProblems(env),
     ...messagingProblems(env, mode),
     ...databaseProblems(env, mode),
+    ...pushProblems(env),
     ...(mode === 'production' ? productionProblems(env) : sandboxProblems(env)),
   ]
   if (problems.length > 0) throw new StartupError(`Damana cannot start in ${mode} mode: ${problems.join('; ')}.`)
@@ -236,6 +246,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     companyRegistry: readOutside(env, 'companyRegistry'),
     messaging: readMessaging(env, mode),
     bank: readOutside(env, 'bank'),
+    push: readPush(env, mode, dataDir),
     iso20022SchemasDir: env.ISO20022_SCHEMAS && resolve(projectRoot, env.ISO20022_SCHEMAS),
   }
 }
@@ -287,6 +298,30 @@ function databaseProblems(env: Environment, mode: Config['mode']): string[] {
   if (env.MIGRATION_DATABASE_URL === undefined && mode === 'production') return []
   if ((env.DATABASE_URL === undefined) === (env.MIGRATION_DATABASE_URL === undefined)) return []
   return [`${env.DATABASE_URL === undefined ? 'DATABASE_URL' : 'MIGRATION_DATABASE_URL'} is missing (both are given or neither)`]
+}
+
+const pushNames = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'] as const
+
+/** Web Push is on with all of its settings and off with none. */
+function pushProblems(env: Environment): string[] {
+  const missing = pushNames.filter((name) => env[name] === undefined)
+  const isPair = isPushPair(env.VAPID_PUBLIC_KEY, env.VAPID_PRIVATE_KEY)
+  return [
+    ...(missing.length < pushNames.length ? missing.map((name) => `${name} is missing (Web Push needs ${pushNames.join(', ')})`) : []),
+    ...(missing.length === 0 && !isPair
+      ? ['VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are no pair of keys (npx web-push generate-vapid-keys makes one)']
+      : []),
+  ]
+}
+
+function isPushPair(publicKey: string | undefined, privateKey: string | undefined): boolean {
+  try {
+    const pair = createECDH('prime256v1')
+    pair.setPrivateKey(privateKey ?? '', 'base64url')
+    return pair.getPublicKey('base64url') === publicKey
+  } catch {
+    return false
+  }
 }
 
 function sandboxProblems(env: Environment): string[] {
@@ -390,6 +425,30 @@ function readSecrets(env: Environment, kept: Partial<Record<string, string>>): S
       billerKey: before('billerKey'),
       bankKey: before('bankKey'),
     },
+  }
+}
+
+/** The sandbox makes a pair of its own on its first start; production without keys sends no push. */
+function readPush(env: Environment, mode: Config['mode'], dataDir: string): Config['push'] {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = env
+  if (publicKey && privateKey && subject) return { publicKey, privateKey, subject }
+  if (mode === 'production') return undefined
+  const file = join(dataDir, 'push-key.json')
+  try {
+    const pair = createECDH('prime256v1')
+    if (existsSync(file)) pair.setPrivateKey(JSON.parse(readFileSync(file, 'utf8')), 'base64url')
+    else {
+      pair.generateKeys()
+      mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+      writeFileSync(file, JSON.stringify(pair.getPrivateKey('base64url')), { mode: 0o600 })
+    }
+    return {
+      publicKey: pair.getPublicKey('base64url'),
+      privateKey: pair.getPrivateKey('base64url'),
+      subject: 'mailto:care@damana.example',
+    }
+  } catch {
+    throw new StartupError(`The data folder ${dataDir} cannot be used; choose another with DATA_DIR.`)
   }
 }
 

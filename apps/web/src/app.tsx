@@ -19,7 +19,10 @@ export async function start(): Promise<void> {
     </LinkProvider>,
   )
   // Not beside the files and calls of the first page.
-  setTimeout(fetchErrorScreen, laterMs)
+  setTimeout(() => {
+    fetchErrorScreen()
+    import('./installation/register-worker.ts').then((file) => file.registerWorker()).catch(() => undefined)
+  }, laterMs)
 }
 
 const laterMs = 3_000

@@ -3,6 +3,7 @@ import { isGuaranteeNumber } from '@damana/contract/ids'
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { paths } from './paths.ts'
 import {
+  dashboardOf,
   isSignedIn,
   isVerificationPending,
   keepDestination,
@@ -71,10 +72,11 @@ export const viewersOnly = gated(requireActive, requireTerms, requireVerified, (
   if (!maySeeGuarantees(profile)) throw redirect(paths.noAccess)
 })
 
-/** The first page after signing in: the guarantees, or the profile of who may not see any. */
+/** The first page after signing in: the guarantees; for who may not see any the dashboard, or the profile. */
 export const homeOf = async (args: LoaderFunctionArgs): Promise<Response> => {
-  await gated(requireActive, requireTerms, requireVerified)(args)
-  return redirect(maySeeGuarantees(await loadProfile()) ? paths.sales : paths.profile)
+  await memberOnly(args)
+  const profile = await loadProfile()
+  return redirect(maySeeGuarantees(profile) ? paths.sales : (dashboardOf(profile) ?? paths.profile))
 }
 
 /** The wizard: for users who may create. The page itself shows that a registration is incomplete, with a link. */

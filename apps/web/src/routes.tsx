@@ -52,7 +52,11 @@ export const routes: RouteObject[] = [
             path: '/damana/:number',
             lazy: withPhrases(guaranteePage.load, ...guaranteePage.phrases),
           },
+          { path: '/dashboard/*', lazy: lazyRoute('dashboard') },
           { path: paths.newGuarantee, loader: creatorsOnly, lazy: lazyRoute('newGuarantee') },
+          { path: paths.notifications, lazy: lazyRoute('notifications') },
+          { path: paths.paymentOptions, lazy: lazyRoute('paymentOptions') },
+          { path: paths.faqs, lazy: lazyRoute('faqs') },
           { path: '/page/:page', lazy: lazyRoute('page') },
           { path: paths.completeRegister, lazy: lazyRoute('completeRegister') },
           {
@@ -74,6 +78,7 @@ export const routes: RouteObject[] = [
       { path: paths.deactivated, lazy: lazyRoute('deactivated') },
       { path: '/owner/:token', lazy: lazyRoute('ownerLink') },
       { path: '/payer/:token', lazy: lazyRoute('payerLink') },
+      { path: '/verify/:code', lazy: lazyRoute('verify') },
       { path: paths.sandbox, lazy: lazyRoute('sandbox') },
       // For development only: the sample of all components is no page of the product.
       ...(import.meta.env.DEV

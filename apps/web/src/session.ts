@@ -109,6 +109,8 @@ export function can(profile: Profile, permission: Permission): boolean {
 
 /** The pages that ask for a permission, by address. */
 const needs: Readonly<Record<string, (typeof pageNeeds)[keyof typeof pageNeeds]>> = {
+  [paths.operationalDashboard]: pageNeeds.operationalDashboard,
+  [paths.financialDashboard]: pageNeeds.financialDashboard,
   [paths.bankInfo]: pageNeeds.bankInfo,
   [paths.address]: pageNeeds.address,
   [paths.users]: pageNeeds.users,
@@ -121,6 +123,9 @@ export function mayOpen(profile: Profile, path: string): boolean {
   if ('company' in need && profile.user_company_id === null) return false
   return can(profile, need.permission)
 }
+/** The first tab of the dashboard that the user may see. */
+export const dashboardOf = (profile: Profile): string | undefined =>
+  [paths.operationalDashboard, paths.financialDashboard].find((path) => mayOpen(profile, path))
 export const maySeeGuarantees = (profile: Profile): boolean => can(profile, pageNeeds.guarantees.permission)
 
 /** Whether a new guarantee can be begun for oneself or for any company one belongs to. */

@@ -1,7 +1,6 @@
 import { statementsSent } from '../count-statements.ts'
 import { hash } from 'node:crypto'
 import { openSync } from 'node:fs'
-import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { buildApp } from '@damana/api/src/app.ts'
 import { gatherLines } from '@damana/api/src/kernel/log-destination.ts'
@@ -11,16 +10,16 @@ import { fils } from '@damana/contract/money'
 import { pino } from 'pino'
 import { origin } from '../client.ts'
 import { readSetup, serveOrders, usedHeapMb } from '../server-process.ts'
-import { benchSecrets, nameOf, nationalNumberOf, personOf, sellerOfVehicle } from './world.ts'
+import { benchSecrets, nameOf, onePerson, personOf, sellerOfVehicle } from './world.ts'
 
 /** The product as it runs in production, API and worker in one process; only the world outside is ours and costs nothing. */
 const { port, databaseUrl, logFile, registryMs } = readSetup()
-const owners = new Map<string, string>()
+const owners = new Map<string, { nationalNumber: string; name: string }>()
 const files: string[] = []
 
 const pool = createPool({ connectionString: databaseUrl, max: 16, applicationName: 'damana-api' })
 const built = await buildApp({
-  config: { mode: 'production', secrets: benchSecrets, trustedProxies: ['127.0.0.1'], filesDir: `${dirname(logFile)}/files` },
+  config: { mode: 'production', secrets: benchSecrets, trustedProxies: ['127.0.0.1'], filesDir: `${logFile}.files` },
   origin,
   pool,
   log: pino({ base: null }, gatherLines(openSync(logFile, 'a'))),
@@ -30,7 +29,7 @@ const built = await buildApp({
       async findVehicle({ registrationNumber }) {
         if (registryMs !== undefined) await pause(registryMs)
         const seller = sellerOfVehicle(registrationNumber)
-        const owner = owners.get(registrationNumber) ?? nationalNumberOf(seller)
+        const owner = owners.get(registrationNumber) ?? onePerson(seller)
         return {
           answer: 'found',
           vehicle: {
@@ -55,7 +54,7 @@ const built = await buildApp({
             country: 'كوريا الجنوبية',
             classification: 'ركوب صغير',
           },
-          owner: { kind: 'person', name: nameOf(personOf(owner)), nationalNumber: owner },
+          owner: { kind: 'person', name: owner.name, nationalNumber: owner.nationalNumber },
           seized: false,
           mortgaged: false,
           finesFils: fils(0n),
@@ -81,7 +80,8 @@ serveOrders(
   async (order) => {
     switch (order.ask) {
       case 'register':
-        for (const [registrationNumber, nationalNumber] of order.owners) owners.set(registrationNumber, nationalNumber)
+        for (const [registrationNumber, nationalNumber, name = nameOf(personOf(nationalNumber))] of order.owners)
+          owners.set(registrationNumber, { nationalNumber, name })
         return true
       case 'cut_off':
         await sendPayoutFiles(built.payouts, 'ACH', 'bench')

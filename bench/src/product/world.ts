@@ -26,6 +26,20 @@ export const nameOf = (person: number): string => `شخص رقم ${person}`
 export const vehicleOf = (seller: number): string => String(firstVehicle + seller)
 export const sellerOfVehicle = (registrationNumber: string): number => Number(registrationNumber) - firstVehicle
 
+export interface Person {
+  nationalNumber: string
+  phone: string
+  name: string
+}
+/** One of the people above. */
+export const onePerson = (person: number): Person => ({
+  nationalNumber: nationalNumberOf(person),
+  phone: phoneOf(person),
+  name: nameOf(person),
+})
+/** What is known of those that `fillGuarantees` makes, from 1; their names stand in the database. */
+export const filledPhone = (person: number): string => `+96279${String(1_000_000 + person).padStart(7, '0')}`
+
 /** The same world as SQL over a series `i`. */
 export const inSql = {
   nationalNumber: `(${firstNationalNumber} + i)::text`,

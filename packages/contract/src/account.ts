@@ -1,6 +1,8 @@
 import * as z from 'zod'
-import { addressFields, guaranteeNumber, idCursor, instant, typed } from './fields.ts'
+import { addressFields, done, guaranteeNumber, idCursor, instant, typed } from './fields.ts'
+import { filePart, uploadErrors } from './files.ts'
 import { profile } from './identity.ts'
+import { notificationChannels, notificationKinds } from './notification-kinds.ts'
 import { area } from './route.ts'
 import { nationalityTypes } from './statuses.ts'
 
@@ -48,16 +50,29 @@ const personal = z.object({
   country_name: z.string().nullable(),
   document_id: z.string().nullable(),
 })
-const preferences = z.object({ lang: z.enum(['ar', 'en']) })
-
-const pageSlugs = ['privacy_policy', 'full_terms_and_conditions', 'cancellation_policy', 'about_us'] as const
-const contentPage = z.object({
-  slug: z.enum(pageSlugs),
-  title: z.string(),
-  /** HTML of a few plain elements, cleaned by the server. */
-  html: z.string(),
-  version: z.number().int(),
-  updated_on: z.string(),
+const preferences = z.object({
+  lang: z.enum(['ar', 'en']),
+  notifications: z.array(
+    z.object({
+      kind: z.enum(notificationKinds),
+      channel: z.enum(notificationChannels),
+      is_wanted: z.boolean(),
+      may_change: z.boolean(),
+    }),
+  ),
+})
+const preferenceChanges = z.object({
+  lang: z.enum(['ar', 'en']).optional(),
+  notifications: z
+    .array(
+      z.object({
+        kind: z.enum(notificationKinds, 'invalid_choice'),
+        channel: z.enum(notificationChannels, 'invalid_choice'),
+        is_wanted: z.boolean(),
+      }),
+    )
+    .max(notificationKinds.length * notificationChannels.length, 'too_many')
+    .optional(),
 })
 
 const accountOfStaff = z.object({
@@ -90,6 +105,15 @@ export const account = area({
     summary: 'The personal data given at registration; they can only be read.',
     response: personal,
   },
+  'POST /profile/avatar': {
+    access: 'member',
+    summary: 'Puts a picture beside the name: JPEG or PNG; a small square of it is kept, and nothing else of the file.',
+    body: z.object({ file: filePart }),
+    response: done,
+    multipart: true,
+    errors: uploadErrors,
+  },
+  'POST /profile/avatar/remove': { access: 'member', summary: 'Takes it away; initials stand there again.', response: done },
   'GET /profile/address': { access: 'member', summary: 'The address of whom one acts for now.', response: addressInfo },
   'POST /profile/address': {
     access: 'member',
@@ -119,8 +143,18 @@ export const account = area({
     response: consents,
     errors: ['action_not_allowed'],
   },
-  'GET /profile/preferences': { access: 'unverified', summary: 'In which language messages are sent.', response: preferences },
-  'POST /profile/preferences': { access: 'unverified', summary: 'Changes it.', body: preferences, response: preferences },
+  'GET /profile/preferences': {
+    access: 'unverified',
+    summary: 'In which language messages are sent, and by which channel.',
+    response: preferences,
+  },
+  'POST /profile/preferences': {
+    access: 'unverified',
+    summary: 'Changes what is given of it.',
+    body: preferenceChanges,
+    response: preferences,
+    errors: ['action_not_allowed'],
+  },
   'POST /auth/keys/rotate': {
     access: 'unverified',
     summary:
@@ -131,15 +165,9 @@ export const account = area({
     }),
     response: profile.extend({ token: z.string() }),
   },
-  'GET /pages/get-page/:page': {
-    access: 'public',
-    summary: 'A text of the product in the language of this call.',
-    params: z.object({ page: z.enum(pageSlugs) }),
-    response: contentPage,
-  },
   'GET /admin/accounts': {
     access: 'staff',
-    summary: 'Finds accounts by exactly this phone, e-mail or national number.',
+    summary: 'Finds accounts by exactly this phone, e-mail or national number, or by words of their name.',
     query: z.object({ find: typed(z.string().min(3, 'too_short').max(200, 'too_long')) }),
     response: z.object({ accounts: z.array(accountOfStaff) }),
   },

@@ -12,6 +12,7 @@ import {
   payoutPurposes,
   payoutStatuses,
   queueKinds,
+  staffChangeKinds,
   restoreFindingKinds,
   staffRoles,
   transferTypes,
@@ -191,9 +192,16 @@ export const admin = area({
   'GET /admin/queue': {
     access: 'staff',
     summary:
-      'What waits for staff: papers, vehicles, cancellations and cases to decide, payouts and receipts, and what staff let pass; papers and agreed cancellations first, then the oldest.',
-    query: z.object({ kind: z.enum(queueKinds).optional() }),
+      'What waits for staff: papers, vehicles, cancellations and cases to decide, payouts and receipts, and what staff let pass; papers and agreed cancellations first, then the oldest. Sixteen a page.',
+    query: z.object({
+      kind: z.enum(queueKinds).optional(),
+      cursor: z
+        .string()
+        .regex(/^[0-3]\.\d{1,16}\.[a-z_]{1,30}\.\d{1,18}$/)
+        .optional(),
+    }),
     response: z.object({
+      /** Of all that wait, whatever the page shows. */
       counts: z.record(z.enum(queueKinds), z.number().int()),
       items: z.array(
         z.object({
@@ -204,7 +212,9 @@ export const admin = area({
           due_at: instant.nullable(),
           /** That moment has passed: it is the admin's now. */
           escalated: z.boolean(),
-          payout: payout.nullable(),
+          payout: payout
+            .pick({ number: true, beneficiary_name: true, amount_fils: true, approvals: true, approvals_needed: true })
+            .nullable(),
           receipt: receipt.nullable(),
           exception: bankException.nullable(),
           /** Of the last nightly audit, when it found differences: how many in each area. */
@@ -226,8 +236,13 @@ export const admin = area({
             .nullable(),
           /** Of a company's application; the id of the item is its number. */
           company: z.object({ number: z.string(), name: z.string(), round: z.number().int() }).nullable(),
+          /** Of a thread of support; the id of the item is its number. */
+          support: z.object({ number: z.string(), name: z.string(), opening: z.string(), assigned_to: z.string().nullable() }).nullable(),
+          /** Of a change of staff that another administrator proposed; the id of the item is the change's. */
+          staff_change: z.object({ kind: z.enum(staffChangeKinds), name: z.string(), proposed_by: z.string() }).nullable(),
         }),
       ),
+      next_cursor: z.string().nullable(),
       server_time: instant,
     }),
   },

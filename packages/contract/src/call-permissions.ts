@@ -2,7 +2,7 @@ import type { Contract } from './index.ts'
 import { actionPermissions, commonNeeds, type Need } from './permissions.ts'
 import type { ActionName } from './statuses.ts'
 
-const { seeing, listing, creating, banking, showingBank, managingUsers } = commonNeeds
+const { seeing, listing, creating, banking, showingBank, managingUsers, seeingOperations, seeingFinances } = commonNeeds
 const acting = (action: ActionName) => ({ ...seeing, acts: actionPermissions[action] }) as const satisfies Need
 
 /** The calls of a signed-in person who may act for a company. */
@@ -19,6 +19,13 @@ export const callPermissions = {
   'POST /auth/update-mobile/sendOtp': 'person',
   'POST /auth/update-mobile/checkOtpWithUpdate': 'person',
   'GET /profile/personal': 'person',
+  'POST /profile/avatar': 'person',
+  'POST /profile/avatar/remove': 'person',
+  'GET /profile/export': 'person',
+  'POST /profile/export': 'person',
+  'GET /profile/export/:id': 'person',
+  'GET /profile/close': 'person',
+  'POST /profile/close': 'person',
   'GET /profile/devices': 'person',
   'POST /profile/devices': 'person',
   'GET /profile/consents': 'person',
@@ -27,6 +34,16 @@ export const callPermissions = {
   'POST /profile/identity': 'person',
   'GET /profile/company-invitations': 'person',
   'POST /profile/company-invitations': 'person',
+
+  'GET /notifications/list': listing,
+  'GET /notifications/summary': listing,
+  'POST /notifications/read': 'person',
+  'POST /notifications/read_all': 'person',
+  'POST /notifications/delete_all': 'person',
+  'POST /notifications/restore': 'person',
+  'GET /notifications/push': 'person',
+  'POST /notifications/push/subscribe': 'person',
+  'POST /notifications/push/unsubscribe': 'person',
 
   'GET /profile/address': showingBank,
   'POST /profile/address': banking,
@@ -38,6 +55,10 @@ export const callPermissions = {
   'POST /company/user-register': managingUsers,
   'POST /company/user-update': managingUsers,
   'POST /company/delete-user': managingUsers,
+  'POST /company/transfer-primary': managingUsers,
+  'GET /company/user-history': managingUsers,
+  'GET /company/group': managingUsers,
+  'POST /company/group': managingUsers,
 
   'POST /guarantees/quote': creating,
   'POST /discount-codes/check': creating,
@@ -46,11 +67,17 @@ export const callPermissions = {
   'POST /guarantees': 'object',
 
   'GET /guarantees': listing,
+  'GET /search': listing,
   'GET /guarantees/summary': listing,
+  'GET /dashboard/operational': seeingOperations,
+  'GET /dashboard/operational/export': seeingOperations,
+  'GET /dashboard/financial': seeingFinances,
+  'GET /dashboard/financial/export': seeingFinances,
   'GET /cancellations': listing,
   'GET /live': seeing,
   'GET /guarantees/:number': seeing,
   'GET /guarantees/:number/events': seeing,
+  'GET /guarantees/:number/certificate': seeing,
   'GET /guarantees/:number/cancellation': seeing,
   'POST /guarantees/:number/accept': acting('accept'),
   'POST /guarantees/:number/reject': acting('reject'),
@@ -70,6 +97,10 @@ export const callPermissions = {
   'POST /guarantees/:number/cancellation/agree': acting('agree_to_cancellation'),
   'POST /guarantees/:number/cancellation/object': acting('object_to_cancellation'),
   'POST /guarantees/:number/cancellation/take-back': acting('take_back_cancellation'),
+
+  'POST /support-message': 'object',
+  'GET /support-threads': 'object',
+  'GET /support-threads/:number': 'object',
 
   'POST /files': 'person',
   'GET /files/:id': 'object',

@@ -4,6 +4,7 @@
  */
 import type { DelegationPermission, DelegationType } from './company-words.ts'
 import type { Lang } from './errors.ts'
+import { permissionWords } from './permission-words.ts'
 import type { Permission } from './permissions.ts'
 
 type Words = Readonly<Record<Lang, string>>
@@ -34,26 +35,26 @@ const delegationTypeChoices = {
 } as const satisfies Record<DelegationType, Choice>
 
 const permissionChoices = {
-  full: { words: { ar: 'كل الصلاحيات', en: 'All permissions' }, also: ['الكل', 'كاملة', 'all'] },
-  'company.dashboard.running': { words: { ar: 'لوحة التشغيل', en: 'Operational dashboard' } },
-  'company.dashboard.financial': { words: { ar: 'اللوحة المالية', en: 'Financial dashboard' } },
-  'damana.view': { words: { ar: 'عرض الضمانات', en: 'View guarantees' } },
-  'damana.create': { words: { ar: 'إنشاء الضمانات', en: 'Create guarantees' } },
-  'damana.respond': { words: { ar: 'الرد على العروض', en: 'Respond to offers' } },
-  'damana.release': { words: { ar: 'صرف المبالغ', en: 'Release money' } },
-  'damana.cancel': { words: { ar: 'إلغاء الضمانات', en: 'Cancel guarantees' } },
-  'company.users': { words: { ar: 'إدارة المستخدمين', en: 'Manage users' } },
-  'company.bank': { words: { ar: 'الحساب البنكي والعنوان', en: 'Bank account and address' } },
+  full: { words: permissionWords.full, also: ['كل الصلاحيات', 'الكل', 'كاملة', 'all permissions', 'all'] },
+  'company.dashboard.running': { words: permissionWords['company.dashboard.running'] },
+  'company.dashboard.financial': { words: permissionWords['company.dashboard.financial'] },
+  'damana.view': { words: permissionWords['damana.view'], also: ['عرض الضمانات'] },
+  'damana.create': { words: permissionWords['damana.create'] },
+  'damana.respond': { words: permissionWords['damana.respond'], also: ['الرد على العروض', 'respond to offers'] },
+  'damana.release': { words: permissionWords['damana.release'], also: ['صرف المبالغ', 'release money'] },
+  'damana.cancel': { words: permissionWords['damana.cancel'] },
+  'company.users': { words: permissionWords['company.users'] },
+  'company.bank': { words: permissionWords['company.bank'] },
 } as const satisfies Record<Permission, Choice>
 
 const delegationPermissionChoices = {
   sell: { words: { ar: 'البيع', en: 'Sell' }, also: ['بيع'] },
   buy: { words: { ar: 'الشراء', en: 'Buy' }, also: ['شراء'] },
   sign: { words: { ar: 'التوقيع', en: 'Sign' }, also: ['توقيع'] },
-  receive_money: { words: { ar: 'قبض الأموال', en: 'Receive money' }, also: ['القبض', 'قبض'] },
+  receive_money: { words: { ar: 'قبض المبالغ', en: 'Receive money' }, also: ['قبض الأموال', 'القبض', 'قبض'] },
   bank: { words: { ar: 'المعاملات البنكية', en: 'Banking' }, also: ['البنوك', 'bank'] },
   manage: { words: { ar: 'الإدارة', en: 'Manage' }, also: ['إدارة'] },
-  represent: { words: { ar: 'التمثيل', en: 'Represent' }, also: ['تمثيل'] },
+  represent: { words: { ar: 'التمثيل أمام الجهات الرسمية', en: 'Represent before authorities' }, also: ['التمثيل', 'تمثيل', 'represent'] },
 } as const satisfies Record<DelegationPermission, Choice>
 
 /** As the fields of a commissioner are named in the contract; a test holds both lists against each other. */
@@ -97,14 +98,15 @@ export const commissionerColumns = {
     hint: { ar: 'هل يوقّع منفردًا أم مع غيره.', en: 'Whether this person signs alone or together with others.' },
   },
   is_top: {
-    header: { ar: 'المفوّض الأعلى', en: 'Top commissioner' },
-    also: ['مفوض أعلى', 'top'],
+    header: { ar: 'المفوّض الأول', en: 'Top signatory' },
+    also: ['المفوّض الأعلى', 'مفوض أعلى', 'top commissioner', 'top'],
     kind: 'yes_no',
     choices: yesNo,
-    hint: { ar: 'هل هو المفوّض الأعلى في الشركة.', en: 'Whether this person is the top commissioner of the company.' },
+    hint: { ar: 'هل هو المفوّض الأول في الشركة.', en: 'Whether this person is the top signatory of the company.' },
   },
   permissions: {
-    header: { ar: 'الصلاحيات', en: 'Permissions' },
+    header: { ar: 'الصلاحيات في ضمانة', en: 'Permissions at Damana' },
+    also: ['الصلاحيات', 'permissions'],
     kind: 'choices',
     choices: permissionChoices,
     hint: {

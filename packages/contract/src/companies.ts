@@ -146,6 +146,8 @@ const importedLine = z.object({
 })
 const fileErrors = ['file_unreadable', 'file_active_content', 'file_protected', 'file_infected', 'too_many_files', 'flow_ended'] as const
 
+const documentParams = z.object({ draft: draftId, id: z.uuid('invalid_format') })
+
 export const companies = area({
   'GET /auth/register/company': {
     access: 'public',
@@ -195,6 +197,21 @@ export const companies = area({
     body: z.object({ flow_id: flowId, draft: draftId, file_id: z.uuid('invalid_format') }),
     response: companyDraft,
     errors: ['flow_ended', 'action_not_allowed'],
+  },
+  'GET /auth/register/company/:draft/files/:id/pages': {
+    access: 'public',
+    summary: 'How many pages a document of the application has; an image has one. After a code for `company_draft` in the same browser.',
+    params: documentParams,
+    response: z.object({ pages: z.number().int() }),
+    errors: ['flow_ended', 'file_unreadable', 'rate_limited'],
+  },
+  'GET /auth/register/company/:draft/files/:id/pages/:page': {
+    access: 'public',
+    summary: 'One page of a document as an image; of a PDF drawn on the server. The first is 1.',
+    params: documentParams.extend({ page: z.string().regex(/^[1-9]\d{0,3}$/, 'invalid_format') }),
+    response: z.unknown(),
+    kind: 'file',
+    errors: ['flow_ended', 'file_unreadable', 'rate_limited'],
   },
   'POST /auth/register/company/read-commissioners': {
     access: 'public',

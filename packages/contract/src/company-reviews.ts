@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { applicationNumber, companyFile, draftData } from './companies.ts'
-import { checkResults, companyCheckKinds, companyDecisions, companySections, companyStatuses } from './company-words.ts'
+import { checkResults, companyCheckKinds, companyDecisions, companyLoginStates, companySections, companyStatuses } from './company-words.ts'
 import { idCursor, instant, reasonText } from './fields.ts'
 import { area } from './route.ts'
+import { identityStates } from './statuses.ts'
 
 const remark = z.object({ section: z.enum(companySections, 'invalid_choice'), text: reasonText })
 
@@ -45,8 +46,28 @@ const companyCase = application.extend({
       reason: z.string().nullable(),
     }),
   ),
+  /** The login accounts; the first is the primary, before whose acceptance nobody acts for the company. */
+  logins: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      phone: z.string(),
+      is_primary: z.boolean(),
+      state: z.enum(companyLoginStates),
+      /** Of the account with this phone: none, not completed, or how far its identity is proven. */
+      account: z.enum(['none', 'incomplete', ...identityStates]),
+      may_invite: z.boolean(),
+    }),
+  ),
   /** The group that it wants to belong to, and whether that exists already. */
-  group: z.object({ name: z.string(), exists: z.boolean() }).nullable(),
+  group: z
+    .object({
+      name: z.string(),
+      exists: z.boolean(),
+      /** What a primary there answered; null before the approval, and where nobody is asked. */
+      request: z.enum(['open', 'agreed', 'declined']).nullable(),
+    })
+    .nullable(),
   actions: z.array(z.object({ name: z.enum([...companyDecisions, 'check']), allowed: z.boolean(), reason: z.string().nullable() })),
 })
 const params = z.object({ number: applicationNumber })
@@ -79,6 +100,15 @@ export const companyReviews = area({
       /** With `return`: at least one. */
       remarks: z.array(remark).max(7, 'too_big').optional(),
     }),
+    response: companyCase,
+    errors: ['action_not_allowed'],
+  },
+  'POST /admin/companies/:number/invite': {
+    access: 'staff',
+    summary: 'Invites a login account of an approved application again; the invitation before ends.',
+    params,
+    /** The id of the login account in its section. */
+    body: z.object({ login: z.uuid('invalid_format') }),
     response: companyCase,
     errors: ['action_not_allowed'],
   },

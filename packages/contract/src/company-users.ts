@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { done, email, instant, personName, phone } from './fields.ts'
+import { membershipEventKinds } from './company-words.ts'
+import { done, email, idCursor, instant, personName, phone } from './fields.ts'
 import { permissions } from './permissions.ts'
 import { area } from './route.ts'
 
@@ -26,9 +27,24 @@ const companyUser = z.object({
   may_rename: z.boolean(),
   may_change: z.boolean(),
   may_delete: z.boolean(),
+  /** Whether the caller, the primary, can make this user the primary. */
+  may_become_primary: z.boolean(),
   /** Why it cannot be changed or deleted; null: both can. */
   reason: z.string().nullable(),
   invited_until: instant.nullable(),
+})
+
+const membershipEvent = z.object({
+  id: z.string(),
+  what: z.enum(membershipEventKinds),
+  at: instant,
+  /** Who did it; null: the approval of the company. */
+  by: z.string().nullable(),
+  /** Whose rights; null: of an invitation that nobody had accepted. */
+  user: z.string().nullable(),
+  /** `full_on_group` among them: full rights on every company of the group. */
+  permissions_before: z.array(z.string()).nullable(),
+  permissions_after: z.array(z.string()).nullable(),
 })
 
 export const companyUsers = area({
@@ -77,6 +93,45 @@ export const companyUsers = area({
     access: 'member',
     summary: 'Takes a user or an invitation out of the company, after a step-up. The sessions in which the user acts for it end.',
     body: z.object({ id: userId }),
+    response: done,
+    errors: ['step_up_required', 'action_not_allowed'],
+  },
+  'POST /company/transfer-primary': {
+    access: 'member',
+    summary:
+      'Makes another user the primary of the company, after a step-up. The caller keeps full permissions; the new primary can change them.',
+    body: z.object({ id: userId }),
+    response: done,
+    errors: ['step_up_required', 'action_not_allowed'],
+  },
+  'GET /company/user-history': {
+    access: 'member',
+    summary: 'Who gave, changed or took which permissions of the company, newest first; twenty a page.',
+    query: z.object({
+      /** Of this user alone. */
+      user: userId.optional(),
+      cursor: idCursor.optional(),
+    }),
+    response: z.object({ events: z.array(membershipEvent), next_cursor: z.string().nullable() }),
+  },
+  'GET /company/group': {
+    access: 'member',
+    summary: 'The group of the company acted for, and the companies that ask to join it.',
+    response: z.object({
+      /** Null: the company stands alone. */
+      name: z.string().nullable(),
+      companies: z.array(z.string()),
+      /** The group that this company has asked to join. */
+      asked: z.object({ name: z.string(), state: z.enum(['open', 'declined']), at: instant }).nullable(),
+      requests: z.array(z.object({ id: z.string(), company: z.string(), national_number: z.string(), at: instant })),
+      /** The primary user answers. */
+      may_answer: z.boolean(),
+    }),
+  },
+  'POST /company/group': {
+    access: 'member',
+    summary: 'The primary user of a company of the group agrees that another joins it, or declines, after a step-up.',
+    body: z.object({ request: userId, answer: z.enum(['agree', 'decline'], 'invalid_choice') }),
     response: done,
     errors: ['step_up_required', 'action_not_allowed'],
   },

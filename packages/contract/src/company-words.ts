@@ -36,10 +36,29 @@ export const companyCheckKinds = [
   'iban_bank',
   'duplicate',
   'commissioner',
+  'partner',
 ] as const
 export type CompanyCheckKind = (typeof companyCheckKinds)[number]
 export const checkResults = ['ok', 'warning', 'failed', 'silent'] as const
 export type CheckResult = (typeof checkResults)[number]
 
+/** What became of a login account that an application names. */
+export const companyLoginStates = ['not_invited', 'invited', 'expired', 'refused', 'joined', 'removed'] as const
+export type CompanyLoginState = (typeof companyLoginStates)[number]
+
 export const companyDecisions = ['approve', 'return', 'reject'] as const
 export type CompanyDecision = (typeof companyDecisions)[number]
+
+/** What happens to the rights of a user. */
+export const membershipEventKinds = [
+  'invited',
+  'invitation_changed',
+  'invitation_withdrawn',
+  'accepted',
+  'refused',
+  'rights_changed',
+  'removed',
+  'became_primary',
+  'primary_transferred',
+] as const
+export type MembershipEventKind = (typeof membershipEventKinds)[number]

@@ -38,7 +38,11 @@ export const errors = define({
   digest_mismatch: { status: 400, ar: 'تغيّر محتوى الطلب في الطريق. أعد المحاولة.', en: 'The request changed on its way. Try again.' },
   nonce_malformed: { status: 400, ar: 'رقم الطلب العشوائي غير صالح.', en: 'The request nonce is not valid.' },
   idempotency_key_required: { status: 400, ar: 'ينقص الطلب مفتاح منع التكرار.', en: 'The request lacks its idempotency key.' },
-  request_malformed: { status: 400, ar: 'تعذّرت معالجة الطلب. أعد تحميل الصفحة، ثم حاول من جديد.', en: 'The request could not be read.' },
+  request_malformed: {
+    status: 400,
+    ar: 'تعذّرت معالجة الطلب. أعد تحميل الصفحة، ثم حاول من جديد.',
+    en: 'The request could not be read. Reload the page and try again.',
+  },
   session_invalid: { status: 401, ar: 'انتهت جلسة الدخول. سجّل الدخول من جديد.', en: 'Login session has expired, please log in again' },
   session_expired: { status: 401, ar: 'انتهت جلسة الدخول. سجّل الدخول من جديد.', en: 'Login session has expired, please log in again' },
   signature_invalid: {
@@ -58,7 +62,12 @@ export const errors = define({
     en: 'This version of the application is no longer supported. Reload the page.',
   },
   not_found: { status: 404, ar: 'لم نجد ما تبحث عنه.', en: 'We could not find what you are looking for.' },
-  nonce_reused: { status: 409, ar: 'وصل هذا الطلب من قبل. أعد المحاولة.', en: 'This request arrived before. Try again.', retryable: true },
+  nonce_reused: {
+    status: 409,
+    ar: 'وصل هذا الطلب من قبل. أعد المحاولة.',
+    en: 'This request has already arrived. Try again.',
+    retryable: true,
+  },
   idempotency_in_flight: {
     status: 409,
     ar: 'الطلب نفسه قيد التنفيذ الآن.',
@@ -79,7 +88,7 @@ export const errors = define({
     en: 'Too many attempts. Wait a little and try again.',
     retryable: true,
   },
-  otp_required: { status: 451, ar: 'أدخل رمز التحقق للمتابعة.', en: 'Enter the verification code to go on.' },
+  otp_required: { status: 451, ar: 'أدخل رمز التحقق للمتابعة.', en: 'Enter the verification code to continue.' },
   internal: {
     status: 500,
     ar: 'حدث خطأ لدينا. أعد المحاولة، وإن تكرر فأعطنا رقم الطلب.',
@@ -94,12 +103,12 @@ export const errors = define({
   frozen: {
     status: 503,
     ar: 'نراجع بياناتنا بعد استعادتها من نسخة احتياطية، ولا يمكن تغيير شيء الآن. يمكنك الاطلاع على ضماناتك، ولن تفوتك أي مهلة.',
-    en: 'We are checking our data after restoring it from a backup, and nothing can be changed now. You can read your guarantees, and no deadline runs.',
+    en: 'We are checking our data after restoring it from a backup, and nothing can be changed now. You can view your guarantees, and you will miss no deadline.',
     retryable: true,
   },
   // Gates
-  terms_required: { status: 409, ar: 'اقرأ الشروط والأحكام ووافق عليها للمتابعة.', en: 'Read and accept the terms to go on.' },
-  registration_incomplete: { status: 409, ar: 'أكمل تسجيلك لتتمكن من المتابعة.', en: 'Complete your registration to go on.' },
+  terms_required: { status: 409, ar: 'اقرأ الشروط والأحكام ووافق عليها للمتابعة.', en: 'Read and accept the terms to continue.' },
+  registration_incomplete: { status: 409, ar: 'أكمل تسجيلك لتتمكن من المتابعة.', en: 'Complete your registration to continue.' },
   step_up_required: {
     status: 409,
     ar: 'أكّد هذا الإجراء برمز نرسله إلى هاتفك.',
@@ -180,33 +189,33 @@ export const errors = define({
     retryable: true,
   },
   iban_invalid: { status: 422, ar: 'رقم الآيبان غير صحيح.', en: 'The IBAN is not valid.' },
-  consent_required: { status: 422, ar: 'وافق على مشاركة البيانات للمتابعة.', en: 'Agree to data sharing to go on.' },
+  consent_required: { status: 422, ar: 'وافق على مشاركة البيانات للمتابعة.', en: 'Agree to data sharing to continue.' },
   split_sums_wrong: {
     status: 422,
-    ar: 'المبالغ الثلاثة معًا يجب أن تساوي المبلغ المحفوظ، ولكل طرف نصيب، والرسوم لا تزيد على المعروض.',
-    en: 'The three sums together must be what is held, each side gets something, and the fees are at most the quoted ones.',
+    ar: 'يجب أن يساوي مجموع المبالغ الثلاثة المبلغ المحفوظ، وأن يكون لكل طرف نصيب، وألا تزيد الرسوم على المعروضة.',
+    en: 'The three amounts must add up to the amount held, each side must receive something, and the fees must not exceed the quoted ones.',
   },
   receipt_conflict: {
     status: 409,
     ar: 'وصل إشعار بالمرجع نفسه ومحتوى مختلف.',
-    en: 'A notice with the same reference and other content has arrived before.',
+    en: 'A notification with the same reference and different content has already arrived.',
   },
   holder_is_not_payer: {
     status: 422,
-    ar: 'الحساب باسم غير اسم من دفع. اكتب حسابًا باسم الدافع نفسه.',
-    en: 'The account is held by somebody else than who paid. Enter an account of the payer.',
+    ar: 'الحساب ليس باسم الدافع. أدخل حسابًا باسمه.',
+    en: 'The account is not in the payer’s name. Enter an account of the payer.',
   },
   bank_message_invalid: { status: 422, ar: 'رسالة البنك غير مفهومة.', en: 'The bank message could not be read.' },
   // A file
   file_unreadable: {
     status: 422,
     ar: 'تعذّر فتح هذا الملف. افتحه على جهازك واحفظه من جديد، أو صوّر الوثيقة وأرفق الصورة.',
-    en: 'This file could not be opened. Open it on your device and save it anew, or attach a photo of the paper.',
+    en: 'This file could not be opened. Open it on your device and save it again, or attach a photo of the document.',
   },
   file_active_content: {
     status: 422,
     ar: 'في هذا الملف أوامر أو ملفات مضمّنة، ولا نقبلها. اطبعه إلى ملف PDF جديد، أو صوّر الوثيقة وأرفق الصورة.',
-    en: 'This file carries scripts or files inside it, which we do not take. Print it to a new PDF, or attach a photo of the paper.',
+    en: 'This file contains scripts or embedded files, which we do not accept. Print it to a new PDF, or attach a photo of the document.',
   },
   file_protected: {
     status: 422,
@@ -221,7 +230,7 @@ export const errors = define({
   too_many_files: {
     status: 422,
     ar: 'أرفقت اليوم كل ما يُسمح به من ملفات. تابع غدًا، أو تواصل معنا إن كان الأمر عاجلًا.',
-    en: 'You have attached all the files that a day allows. Go on tomorrow, or write to us if it is urgent.',
+    en: 'You have attached as many files as a day allows. Continue tomorrow, or contact us if it is urgent.',
   },
   // Staff
   totp_incorrect: { status: 422, ar: 'رمز المصادقة غير صحيح.', en: 'The authenticator code is not correct.' },
@@ -269,15 +278,20 @@ export const fieldErrors = {
   required: { ar: 'هذا الحقل مطلوب.', en: 'This field is required.' },
   too_short: { ar: 'الحد الأدنى لعدد الأحرف: {min}.', en: 'Use at least {min} characters.' },
   too_long: { ar: 'الحد الأقصى لعدد الأحرف: {max}.', en: 'Use at most {max} characters.' },
-  too_small: { ar: 'الحد الأدنى: {min}.', en: 'Too small: at least {min}.' },
-  too_big: { ar: 'الحد الأعلى: {max}.', en: 'Too large: at most {max}.' },
-  invalid_format: { ar: 'الصيغة غير صحيحة.', en: 'The format is not right.' },
+  too_small: { ar: 'الحد الأدنى: {min}.', en: 'Too small: {min} at least.' },
+  too_big: { ar: 'الحد الأعلى: {max}.', en: 'Too large: {max} at most.' },
+  invalid_format: { ar: 'الصيغة غير صحيحة.', en: 'The format is not valid.' },
   invalid_clik: { ar: 'اسم كليك من أحرف لاتينية وأرقام فقط.', en: 'A CliQ name has Latin letters and digits only.' },
   invalid_choice: { ar: 'اختر من القائمة.', en: 'Choose one of the options.' },
   invalid_characters: {
     ar: 'في النص رموز لا يمكن حفظها. احذفها أو اكتب النص من جديد.',
     en: 'The text has characters that cannot be stored. Remove them or type it again.',
   },
+  unknown_placeholder: {
+    ar: '«{text}» ليس من القيم المعروفة. اختر من قائمة القيم.',
+    en: '{text} is no known value. Choose from the list of values.',
+  },
+  date_past: { ar: 'اختر وقتًا لم يمضِ بعد.', en: 'Choose a time that is still to come.' },
   unknown_field: { ar: 'حقل غير معروف.', en: 'Unknown field.' },
   invalid_phone: { ar: 'أدخل رقم هاتف محمول صحيحًا، 9 أرقام على الأقل.', en: 'Enter a valid mobile number, at least 9 digits.' },
   invalid_email: { ar: 'أدخل بريدًا إلكترونيًا صحيحًا.', en: 'Enter a valid e-mail.' },
@@ -294,8 +308,12 @@ export const fieldErrors = {
     ar: 'أدخل رقم الوثيقة: 9 خانات على الأقل من أحرف وأرقام.',
     en: 'Enter the document number: 9 letters or digits at least.',
   },
+  invalid_partner_number: {
+    ar: 'الرقم الوطني الأردني من 10 أرقام للأفراد، ومن 9 أرقام للشركات.',
+    en: 'A Jordanian national number has 10 digits, that of a company 9.',
+  },
   invalid_jordanian_number: { ar: 'الرقم الوطني الأردني من 10 أرقام.', en: 'A Jordanian national number has 10 digits.' },
-  too_young: { ar: 'يجب أن يكون عمرك 18 سنة أو أكثر.', en: 'You have to be 18 or older.' },
+  too_young: { ar: 'يجب أن يكون عمرك 18 سنة أو أكثر.', en: 'You must be 18 or older.' },
   password_too_short: { ar: 'كلمة المرور لا تقل عن 8 أحرف.', en: 'Use at least 8 characters.' },
   password_weak: {
     ar: 'أضف ما ينقصها من حرف لاتيني كبير ورقم ورمز مثل ! أو #.',
@@ -311,18 +329,22 @@ export const fieldErrors = {
     ar: 'لا تطابق هذه البيانات ما في السجل المدني. اكتب اسمك ورقمك وتاريخ ميلادك كما في بطاقة الهوية.',
     en: 'These details do not match the civil register. Write your name, number and date of birth as on your identity card.',
   },
+  guarantee_unknown: { ar: 'لا ضمانة لديك بهذا الرقم.', en: 'You have no guarantee with this number.' },
   department_paper_required: {
     ar: 'يلزم البائع أن يرفق كتاب إدارة الترخيص.',
-    en: 'The seller has to attach the paper of the Licensing Department.',
+    en: 'The seller must attach the letter of the Licensing Department.',
   },
-  split_sums_wrong: { ar: 'المبالغ الثلاثة معًا يجب أن تساوي المبلغ المحفوظ.', en: 'The three sums together must be what is held.' },
+  split_sums_wrong: { ar: 'يجب أن يساوي مجموع المبالغ الثلاثة المبلغ المحفوظ.', en: 'The three amounts must add up to the amount held.' },
   too_many: { ar: 'أكثر من المسموح.', en: 'More than allowed.' },
   invalid_iban: { ar: 'رقم الآيبان غير صحيح.', en: 'The IBAN is not valid.' },
   iban_is_ours: { ar: 'هذا حساب ضمانة نفسها. أدخل رقم آيبان حسابك.', en: 'This account is Damana’s own. Enter the IBAN of your account.' },
-  holder_is_not_payer: { ar: 'يجب أن يكون الحساب باسم من دفع.', en: 'The account has to be in the name of who paid.' },
-  iban_bank_mismatch: { ar: 'هذا الآيبان ليس من البنك الذي اخترته.', en: 'This IBAN is not of the bank that you chose.' },
+  holder_is_not_payer: { ar: 'يجب أن يكون الحساب باسم الدافع.', en: 'The account must be in the payer’s name.' },
+  iban_bank_mismatch: { ar: 'رقم الآيبان لا يعود إلى البنك الذي اخترته.', en: 'The IBAN does not belong to the bank that you chose.' },
   invalid_swift: { ar: 'رمز السويفت غير صحيح.', en: 'The SWIFT code is not valid.' },
-  swift_bank_mismatch: { ar: 'رمز السويفت ليس للبنك الذي اخترته.', en: 'The SWIFT code is not of the bank that you chose.' },
+  swift_bank_mismatch: {
+    ar: 'رمز السويفت لا يعود إلى البنك الذي اخترته.',
+    en: 'The SWIFT code does not belong to the bank that you chose.',
+  },
   invalid_code: { ar: 'أدخل الأرقام الخمسة كلها.', en: 'Enter all five digits.' },
   invalid_amount: {
     ar: 'أدخل مبلغًا صحيحًا بالدينار، بثلاث خانات عشرية على الأكثر.',

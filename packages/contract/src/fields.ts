@@ -86,6 +86,13 @@ export const addressFields = {
 export const reasonText = typed(z.string().min(1, 'required').max(500, 'too_long'))
 /** Of an authenticator. */
 export const totpCode = typed(z.string().regex(/^\d{6}$/, 'invalid_format'))
+/** Of a set that stands in for the authenticator: sixteen letters and digits, in whatever groups they are typed. */
+export const recoveryCode = typed(
+  z
+    .string()
+    .overwrite((text) => text.replace(/[\s-]/g, '').toUpperCase())
+    .regex(/^[A-Z2-7]{16}$/, 'invalid_format'),
+)
 export const otpCode = typed(z.string().regex(/^\d{5}$/, 'invalid_code'))
 export const iban = typed(
   z
@@ -118,4 +125,6 @@ export const guaranteeCursor = z
   .refine((cursor) => !Number.isNaN(Date.parse(cursor.split('~')[0] ?? '')), 'invalid_format')
 /** Where the next page of a list by number begins, as `next_cursor` gave it. */
 export const idCursor = z.string().regex(/^\d{1,18}$/, 'invalid_format')
+/** Where the next page of a list begins whose order is no number alone: a place in it, and the key of a row there. */
+export const placeCursor = z.string().regex(/^\d{1,18}~[A-Za-z0-9]{1,20}$/, 'invalid_format')
 export const done = z.object({ done: z.literal(true) })

@@ -34,11 +34,12 @@ export const storedFile = z.object({
   /** Hex, over the bytes as they are served. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 })
+export const uploadErrors = ['file_unreadable', 'file_active_content', 'file_protected', 'file_infected', 'too_many_files'] as const
 const upload = {
   body: z.object({ kind: z.enum(memberFileKinds, 'invalid_choice'), file: filePart }),
   response: storedFile,
   multipart: true,
-  errors: ['file_unreadable', 'file_active_content', 'file_protected', 'file_infected', 'too_many_files'],
+  errors: uploadErrors,
 } as const
 
 export const files = area({

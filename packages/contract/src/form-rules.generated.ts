@@ -22,7 +22,19 @@ export const codeRules = {
 export const stepUpRules = {
   action: {
     type: 'string',
-    enum: ['release', 'consent', 'confirm', 'declare_payer', 'answer_split', 'bank_info', 'change_contact', 'end_sessions', 'company_user'],
+    enum: [
+      'release',
+      'consent',
+      'confirm',
+      'declare_payer',
+      'answer_split',
+      'bank_info',
+      'change_contact',
+      'end_sessions',
+      'company_user',
+      'export_data',
+      'close_account',
+    ],
     codes: { required: 'invalid_choice', enum: 'invalid_choice' },
   },
   iban: { type: 'string', codes: { pattern: 'invalid_iban' }, typed: true, pattern: '^[A-Z]{2}\\d{2}[A-Z0-9]{11,30}$', compact: 'iban' },
@@ -266,6 +278,11 @@ export const rejectRules = {
   reason: { type: 'string', codes: { required: 'required', maxLength: 'too_long' }, typed: true, maxLength: 500 },
 } as const satisfies FieldRules
 
+/** POST /support-message */
+export const supportMessageRules = {
+  message: { type: 'string', codes: { required: 'required', maxLength: 'too_long' }, typed: true, maxLength: 4000 },
+} as const satisfies FieldRules
+
 /** POST /guarantees/:number/withdraw */
 export const withdrawRules = {
   reason: { type: 'string', codes: { maxLength: 'too_long' }, typed: true, maxLength: 500 },
@@ -390,6 +407,28 @@ export const payoutReasonRules = {
   reason: { type: 'string', codes: { required: 'required', maxLength: 'too_long' }, typed: true, maxLength: 500 },
 } as const satisfies FieldRules
 
+/** POST /admin/staff/invite */
+export const staffInvitationRules = {
+  name: {
+    type: 'string',
+    codes: { required: 'required', minLength: 'too_short', maxLength: 'too_long', pattern: 'invalid_name' },
+    typed: true,
+    minLength: 3,
+    maxLength: 80,
+    pattern: "^(?=.*\\p{L})(?!.*\\.\\p{L}\\p{M}*\\p{L})[\\p{L}\\p{M} '’.\\-‐‑]+$",
+  },
+  email: {
+    type: 'string',
+    codes: { required: 'required', maxLength: 'too_long', pattern: 'invalid_email' },
+    typed: true,
+    maxLength: 200,
+    pattern:
+      "^[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\\.[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[\\p{L}\\p{M}\\p{N}]+(?:-+[\\p{L}\\p{M}\\p{N}]+)*\\.)+(?=[^.]{2})\\p{L}[\\p{L}\\p{M}\\p{N}]*(?:-+[\\p{L}\\p{M}\\p{N}]+)*$",
+  },
+  role: { type: 'string', enum: ['reviewer', 'finance', 'admin'], codes: { required: 'invalid_choice', enum: 'invalid_choice' } },
+  reason: { type: 'string', codes: { required: 'required', maxLength: 'too_long' }, typed: true, maxLength: 500 },
+} as const satisfies FieldRules
+
 /** POST /admin/auth/login */
 export const staffSignInRules = {
   email: { type: 'string', codes: { required: 'required', maxLength: 'too_long' }, typed: true, maxLength: 200 },
@@ -400,6 +439,7 @@ export const staffSignInRules = {
     maxLength: 128,
   },
   totp: { type: 'string', codes: { pattern: 'invalid_format' }, typed: true, pattern: '^\\d{6}$' },
+  recovery_code: { type: 'string', codes: { pattern: 'invalid_format' }, typed: true, pattern: '^[A-Z2-7]{16}$' },
 } as const satisfies FieldRules
 
 /** company */

@@ -33,6 +33,7 @@ import {
   bearers,
   blockReasons,
   checklistItems,
+  commissionBands,
   deductionKinds,
   eventKinds,
   feeKinds,
@@ -139,7 +140,7 @@ const money = z.object({
   deductions: z.array(z.object({ kind: z.enum(deductionKinds), amount_fils: filsString })),
 })
 
-const listItem = z.object({
+export const listItem = z.object({
   number: guaranteeNumber,
   vehicle_trans_id: z.string(),
   side,
@@ -366,10 +367,16 @@ export const guaranteeDetails = quote.extend({
 /** The filters of the list, as they stand in the address of the page. */
 export const listFilters = z.object({
   side,
-  operational_status: z.enum([...operationalStatuses, 'active', 'inactive']).optional(),
-  financial_status: financialStatus.optional(),
+  operational_status: z.enum([...operationalStatuses, 'active', 'inactive', 'offered', 'transferring', 'not_completed']).optional(),
+  /** `any`: every one that has a financial status, and not ended before money was received. */
+  financial_status: z.enum([...financialStatuses, 'any']).optional(),
+  commission: z.enum(commissionBands).optional(),
   from: z.iso.date('invalid_date').optional(),
   to: z.iso.date('invalid_date').optional(),
+  /** Those with money that came in, or went out, on the days of `entries_from` to `entries_to`. */
+  money: z.enum(['paid_in', 'paid_out']).optional(),
+  entries_from: z.iso.date('invalid_date').optional(),
+  entries_to: z.iso.date('invalid_date').optional(),
   q: typed(z.string().max(40, 'too_long')).optional(),
 })
 
@@ -504,6 +511,40 @@ export const guarantees = area({
       total_is_least: z.boolean(),
     }),
   },
+  'GET /search': {
+    access: 'member',
+    summary:
+      'My guarantees of both sides, newest first, by number, payment reference, plate, registration or chassis number, and once accepted by name or phone of the other side.',
+    query: z.object({ q: typed(z.string().min(2, 'too_short').max(100, 'too_long')) }),
+    response: z.object({
+      items: z.array(listItem),
+      /** There are more than are shown. */
+      more: z.boolean(),
+    }),
+  },
+  'GET /admin/guarantees': {
+    access: 'staff',
+    summary:
+      'The newest guarantees with this number, payment reference, plate, registration or chassis number, phone of a side, or words of a name.',
+    query: z.object({ find: typed(z.string().min(2, 'too_short').max(100, 'too_long')) }),
+    response: z.object({
+      guarantees: z.array(
+        listItem
+          .pick({
+            number: true,
+            vehicle: true,
+            operational_status: true,
+            financial_status: true,
+            money_to: true,
+            flags: true,
+            created_at: true,
+          })
+          .extend({ seller_name: z.string(), buyer_name: z.string(), price_fils: filsString }),
+      ),
+      /** There are more than are shown. */
+      more: z.boolean(),
+    }),
+  },
   'GET /guarantees/summary': {
     access: 'member',
     summary: 'How many guarantees on each side, and where their money is.',
@@ -636,7 +677,7 @@ export const guarantees = area({
   },
   'GET /live': {
     access: 'member',
-    summary: 'Says which of my guarantees changed, as server-sent events; the client reads it anew.',
+    summary: 'Says which of my guarantees changed, and that my notifications did, as server-sent events; the client reads them anew.',
     query: z.object({ cursor: z.string().max(40).optional() }),
     response: z.unknown(),
     kind: 'stream',

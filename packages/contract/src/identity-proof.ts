@@ -1,6 +1,6 @@
 import { numberPatterns } from './ids.ts'
 import * as z from 'zod'
-import { guaranteeNumber, instant, partyName, personName, reasonText, typed } from './fields.ts'
+import { guaranteeNumber, instant, partyName, personName, placeCursor, reasonText, typed } from './fields.ts'
 import { storedFile } from './files.ts'
 import { area } from './route.ts'
 import { identityDecisions, identityStates, nationalityTypes } from './statuses.ts'
@@ -102,8 +102,9 @@ export const identityProof = area({
   'GET /sandbox/people': {
     access: 'sandbox',
     summary: 'Persons and companies that the civil register of the sandbox knows, and what it was told to answer about whom.',
-    query: z.object({ q: typed(z.string().max(40)).optional() }),
+    query: z.object({ q: typed(z.string().max(40)).optional(), cursor: placeCursor.optional() }),
     response: z.object({
+      next_cursor: z.string().nullable(),
       people: z.array(
         z.object({
           national_number: z.string(),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { done, email, guaranteeNumber, iban, instant, newPassword, otpCode, phone, totpCode, typed } from './fields.ts'
+import { done, email, guaranteeNumber, iban, instant, newPassword, otpCode, phone, recoveryCode, totpCode, typed } from './fields.ts'
 import { permissions } from './permissions.ts'
 import { area } from './route.ts'
 import { identityStates, staffRoles } from './statuses.ts'
@@ -15,13 +15,15 @@ export const stepUpActions = [
   'change_contact',
   'end_sessions',
   'company_user',
+  'export_data',
+  'close_account',
 ] as const
 export type StepUpAction = (typeof stepUpActions)[number]
 
-/** Of `company_user`: which change of which user; the code is good for exactly this one. */
+/** Of `company_user`: which change of which user, or the answer to which company that asks to join the group; the code is good for exactly this one. */
 const companyUserChange = z.object({
-  change: z.enum(['add', 'update', 'delete'], 'invalid_choice'),
-  /** Of `update` and `delete`. */
+  change: z.enum(['add', 'update', 'delete', 'transfer_primary', 'group_agree', 'group_decline'], 'invalid_choice'),
+  /** Of the user; with `group_agree` and `group_decline` of the request; not with `add`. */
   id: z
     .string()
     .regex(/^[1-9][0-9]{0,17}$/, 'invalid_format')
@@ -163,49 +165,55 @@ export const identity = area({
       email: typed(z.string().min(1, 'required').max(200, 'too_long')),
       password: z.string('required').min(6, 'too_short').max(128, 'too_long'),
       totp: totpCode.optional(),
+      /** In place of `totp`: one of the recovery codes, each good once. */
+      recovery_code: recoveryCode.optional(),
     }),
-    /** Without `totp` a right password answers `totp_wanted` and no token. */
+    /** Without either a right password answers `totp_wanted` and no token. */
     response: z.object({ totp_wanted: z.boolean(), token: z.string().optional(), staff: staffMember.optional() }),
     errors: ['login_failed', 'totp_incorrect'],
     idempotent: false,
   },
   'POST /admin/auth/logout': { access: 'staff', summary: 'Ends the session of a member of staff.', response: done, idempotent: false },
   'GET /admin/auth/me': { access: 'staff', summary: 'Who of the staff is signed in.', response: staffMember },
+  'GET /admin/auth/recovery-codes': {
+    access: 'staff',
+    summary: 'How many recovery codes of the member who asks are unused.',
+    response: z.object({ left: z.number().int(), made_at: instant.nullable() }),
+  },
+  'POST /admin/auth/recovery-codes': {
+    access: 'staff',
+    summary: 'Makes a new set of recovery codes, which are shown this once; those before are no longer good.',
+    body: z.object({ totp: totpCode }),
+    response: z.object({ recovery_codes: z.array(z.string()) }),
+    errors: ['totp_incorrect'],
+    idempotent: false,
+  },
   'GET /admin/invitations/:token': {
     access: 'public',
-    summary: 'Who is invited to the staff by this link, and the second factor for the authenticator.',
+    summary: 'Whose link this is, what for, and the second factor for the authenticator.',
     params: z.object({ token: invitationToken }),
-    response: z.object({ email: z.string(), name: z.string(), role: z.enum(staffRoles), totp_secret: z.string(), totp_uri: z.string() }),
+    response: z.object({
+      purpose: z.enum(['join', 'authenticator']),
+      email: z.string(),
+      name: z.string(),
+      role: z.enum(staffRoles),
+      totp_secret: z.string(),
+      totp_uri: z.string(),
+      /** The address as a QR code: its modules a side, and the dark ones as the path of an SVG. */
+      totp_qr: z.object({ size: z.number().int(), path: z.string() }),
+    }),
   },
   'POST /admin/invitations/:token': {
     access: 'public',
-    summary: 'Joins the staff: a password, and a code of the authenticator. The link is good once.',
+    summary: 'Joins the staff by a new password, or connects another authenticator by the password in use; with a code of it. Good once.',
     params: z.object({ token: invitationToken }),
     body: z.object({
       password: newPassword,
       totp: totpCode,
     }),
-    response: z.object({ email: z.string() }),
-    errors: ['totp_incorrect', 'password_too_common'],
-  },
-  'GET /static-data/countries': {
-    access: 'public',
-    summary: 'Countries with their calling codes, Jordan first, then by name.',
-    response: z.array(z.object({ id: z.string(), code: z.string(), name: z.string(), calling_code: z.string() })),
-  },
-  'GET /static-data/banks': {
-    access: 'public',
-    summary: 'Banks of Jordan: the four letters that their IBANs carry, name, SWIFT code.',
-    response: z.array(z.object({ code: z.string(), name: z.string(), swift_code: z.string() })),
-  },
-  'GET /application-configuration': {
-    access: 'public',
-    summary: 'Contacts, and what a screen must know before anybody signs in.',
-    response: z.object({
-      contacts: z.object({ whatsapp: z.string(), email: z.string(), address: z.string() }),
-      sandbox: z.boolean(),
-      terms_version: z.number().int(),
-      server_time: instant,
-    }),
+    /** The recovery codes are shown this once. */
+    response: z.object({ email: z.string(), recovery_codes: z.array(z.string()) }),
+    errors: ['totp_incorrect', 'password_too_common', 'login_failed'],
+    idempotent: false,
   },
 })

@@ -10,6 +10,7 @@ export type ExceptionNumber = NumberOf<'exception'>
 export type IdentityNumber = NumberOf<'identity'>
 export type MakeGoodNumber = NumberOf<'make_good'>
 export type ApplicationNumber = NumberOf<'application'>
+export type SupportNumber = NumberOf<'support'>
 
 /** What a call takes for each; whether there is such a row, the database tells. */
 export const numberPatterns = {
@@ -20,6 +21,7 @@ export const numberPatterns = {
   exception: /^X\d{4,12}$/,
   identity: /^I\d{1,12}$/,
   application: /^C\d{4,12}$/,
+  support: /^S\d{4,12}$/,
 } as const
 
 type Id = bigint | number | string
@@ -50,6 +52,8 @@ export const formatIdentityNumber = formats<'identity'>('I')
 export const parseIdentityNumber = parses('I')
 export const formatApplicationNumber = formats<'application'>('C')
 export const parseApplicationNumber = parses('C')
+export const formatSupportNumber = formats<'support'>('S')
+export const parseSupportNumber = parses('S')
 export const parseMakeGoodNumber = parses('MG')
 
 export const isGuaranteeNumber = (text: string): text is GuaranteeNumber => numberPatterns.guarantee.test(text)

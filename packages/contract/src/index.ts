@@ -1,21 +1,30 @@
 import { account } from './account.ts'
 import { admin } from './admin.ts'
 import { bankAccounts } from './bank-accounts.ts'
+import { adminDashboard } from './admin-dashboard.ts'
 import { bankExceptions } from './bank-exceptions.ts'
 import { cases } from './cases.ts'
+import { certificates } from './certificates.ts'
 import { companies } from './companies.ts'
 import { companyReviews } from './company-reviews.ts'
 import { companyUsers } from './company-users.ts'
+import { content } from './content.ts'
+import { contentAdmin } from './content-admin.ts'
+import { dashboards } from './dashboards.ts'
 import { fees } from './fees.ts'
 import { files } from './files.ts'
 import { guarantees } from './guarantees.ts'
 import { identity } from './identity.ts'
 import { interests } from './interests.ts'
 import { identityProof } from './identity-proof.ts'
+import { notifications } from './notifications.ts'
 import { paymentPartners } from './payment-partners.ts'
+import { ownData } from './own-data.ts'
 import { payers } from './payers.ts'
 import { registration } from './registration.ts'
 import { sandbox } from './sandbox.ts'
+import { staff } from './staff.ts'
+import { support } from './support.ts'
 
 /** Every call of the API, keyed by method and path below `/api/v1`. */
 export const contract = {
@@ -24,9 +33,16 @@ export const contract = {
   ...companies,
   ...companyReviews,
   ...account,
+  ...ownData,
+  ...content,
+  ...contentAdmin,
   ...companyUsers,
   ...identityProof,
+  ...notifications,
   ...guarantees,
+  ...certificates,
+  ...dashboards,
+  ...adminDashboard,
   ...bankExceptions,
   ...cases,
   ...payers,
@@ -35,12 +51,15 @@ export const contract = {
   ...admin,
   ...fees,
   ...interests,
+  ...staff,
   ...bankAccounts,
+  ...support,
   ...sandbox,
 }
 export type Contract = typeof contract
 
 export { guaranteeDetails, listFilters, quote, createGuaranteeBody } from './guarantees.ts'
+export { dashboardFilters } from './dashboards.ts'
 export type { ReceivedFile } from './files.ts'
 export type { Args, Call, CallOptions, Input, Name, Output, Reply, Transport } from './client.ts'
 export type { Access, Method, Route, RouteName } from './route.ts'

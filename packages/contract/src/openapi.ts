@@ -90,13 +90,22 @@ const idempotencyKey = {
   example: '"8e03978e-40d5-43e8-bc93-6894a57f9324"',
 }
 
-export function describeApi(contract: Readonly<Record<string, Route>>, { origin, sandbox }: { origin: string; sandbox: boolean }): Json {
+/** Whose calls a document describes: those of people, companies and partners, or those of staff. */
+export type Readers = 'people' | 'staff'
+const readersOf = (name: string, { access }: Route): Readers => (access === 'staff' || name.includes(' /admin/') ? 'staff' : 'people')
+
+export function describeApi(
+  contract: Readonly<Record<string, Route>>,
+  { origin, sandbox, readers }: { origin: string; sandbox: boolean; readers: Readers },
+): Json {
+  const described = Object.entries(contract).filter(
+    ([name, route]) => readersOf(name, route) === readers && (route.access !== 'sandbox' || sandbox),
+  )
   const schemas = createSchemaWriter()
   schemas.write(problem, 'output', 'Problem')
   const responses: Record<string, Json> = { Refused: refusal(`What any call may answer:\n\n${sentencesOf(commonErrors)}`) }
   const paths: Record<string, Json> = {}
-  for (const [name, route] of Object.entries(contract)) {
-    if (route.access === 'sandbox' && !sandbox) continue
+  for (const [name, route] of described) {
     const { method, path } = parseRouteName(name)
     const template = path.replace(/:([a-z_]+)/g, '{$1}')
     paths[template] = { ...paths[template], [method.toLowerCase()]: describeRoute(name, route, { schemas, responses }) }
@@ -106,7 +115,7 @@ export function describeApi(contract: Readonly<Record<string, Route>>, { origin,
     info: { title: 'Damana', version: '1', description: overview },
     servers: [{ url: `${origin}/api/v1` }],
     security: usualSecurity,
-    tags: [...new Set(Object.keys(contract).map(tagOf))].map((name) => ({ name })),
+    tags: [...new Set(described.map(([name]) => tagOf(name)))].map((name) => ({ name })),
     paths,
     components: {
       parameters: { idempotencyKey },

@@ -74,14 +74,18 @@ const listing = { permission: 'damana.view', without: 'left_out' } as const sati
 const creating = { permission: 'damana.create', inAny: true, without: 'not_found' } as const satisfies Need
 const banking = { permission: 'company.bank', without: 'no_permission' } as const satisfies Need
 const showingBank = { permission: 'company.bank', without: 'left_out' } as const satisfies Need
+const seeingOperations = { permission: 'company.dashboard.running', without: 'not_found' } as const satisfies Need
+const seeingFinances = { permission: 'company.dashboard.financial', without: 'not_found' } as const satisfies Need
 const managingUsers = { permission: 'company.users', without: 'not_found', company: true } as const satisfies Need
 
 /** What `call-permissions.ts` says of each call, which no page carries along. */
-export const commonNeeds = { seeing, listing, creating, banking, showingBank, managingUsers } as const
+export const commonNeeds = { seeing, listing, creating, banking, showingBank, managingUsers, seeingOperations, seeingFinances } as const
 
 /** The pages that ask for a permission, by the need of the call that they live on. The header and the menus leave out what is missing. */
 export const pageNeeds = {
   guarantees: listing,
+  operationalDashboard: seeingOperations,
+  financialDashboard: seeingFinances,
   newGuarantee: creating,
   removeDamana: listing,
   bankInfo: showingBank,

@@ -44,6 +44,8 @@ const fieldProblem = z.object({
   code: z.enum([...keysOf<FieldErrorCode>(fieldErrors), ...keysOf<ErrorCode>(errors)]),
   min: z.number().optional(),
   max: z.number().optional(),
+  /** Of `unknown_placeholder`: what stands in the text. */
+  text: z.string().optional(),
 })
 export type FieldProblem = z.input<typeof fieldProblem>
 

@@ -3,6 +3,27 @@ export const reasons = {
   countdown_not_over: { ar: 'متاح بعد انتهاء العد التنازلي.', en: 'Available when the countdown ends.' },
   terms_changed: { ar: 'تغيّرت شروط الضمانة. اقرأها من جديد قبل القبول.', en: 'The terms have changed. Read them again before you accept.' },
   no_permission: { ar: 'ليست لديك صلاحية هذا الإجراء.', en: 'You do not have the permission for this action.' },
+  not_accepted: {
+    ar: 'تصدر الشهادة بعد أن يقبل المشتري الضمانة.',
+    en: 'The certificate is issued once the buyer has accepted the guarantee.',
+  },
+  guarantees_open: {
+    ar: 'لديك ضمانات لم تنتهِ، أو تحويلات لم تصل بعد. أنهِها أولًا.',
+    en: 'You have guarantees that have not ended, or transfers that have not arrived. End them first.',
+  },
+  fees_open: {
+    ar: 'عليك رسوم لم تُدفع، أو لك رسوم لم تُرَدّ بعد.',
+    en: 'A fee is still open: one that you owe, or one that we owe you back.',
+  },
+  company_primary: {
+    ar: 'أنت المستخدم الرئيسي لشركة. انقل هذا الدور إلى غيرك أولًا من إدارة المستخدمين.',
+    en: 'You are the primary user of a company. Transfer this role to somebody else first, in user management.',
+  },
+  always_sent: {
+    ar: 'هذه الرسائل تصلك دائمًا: فيها المال والمواعيد وأمان حسابك.',
+    en: 'These messages are always sent: they are about money, deadlines and the security of your account.',
+  },
+  no_push: { ar: 'لا يمكن إرسال الإشعارات إلى هذا المتصفح.', en: 'Notifications cannot be sent to this browser.' },
   not_your_turn: { ar: 'هذا الإجراء للطرف الآخر.', en: 'This action is for the other side.' },
   wrong_status: { ar: 'حالة الضمانة لا تسمح بهذا الإجراء.', en: 'The status of the guarantee does not allow this action.' },
   inactive: {
@@ -92,6 +113,17 @@ export const reasons = {
   receipts_do_not_sum: { ar: 'مجموع الدفعات لا يساوي مبلغ القيد.', en: 'The receipts together are not the sum of the debit.' },
   receipt_placed: { ar: 'لم يعد هذا المبلغ قيد المطابقة.', en: 'This money no longer waits to be matched.' },
   not_payable: { ar: 'هذه الضمانة لا تنتظر مبلغًا الآن.', en: 'This guarantee does not wait for money now.' },
+  content_changed: {
+    ar: 'حفظ موظف آخر هذا النص بعد أن فتحته. لم يضع ما كتبته: قارنه بما حفظه، ثم احفظ.',
+    en: 'Somebody else saved this text after you opened it. What you wrote is still here: compare the two, then save.',
+  },
+  content_scheduled: {
+    ar: 'لهذا النص نسخة تسري في موعدها. أعدها مسودة لتعدّلها.',
+    en: 'A version of this text waits for its date. Make it a draft again to change it.',
+  },
+  content_no_draft: { ar: 'لا مسودة لهذا النص.', en: 'This text has no draft.' },
+  content_unchanged: { ar: 'المسودة مطابقة للنسخة السارية.', en: 'The draft is the same as the version in force.' },
+  content_fixed: { ar: 'لا يُضاف إلى هذه القائمة.', en: 'Nothing can be added to this list.' },
   made_by_you: { ar: 'لا يمكنك اعتماد ما أنشأته.', en: 'You cannot approve what you made.' },
   no_payer_awaited: { ar: 'لا توجد دفعة بانتظار معرفة دافعها.', en: 'No payment is waiting for its payer to be named.' },
   payer_deciding: {
@@ -172,17 +204,59 @@ export const reasons = {
     ar: 'مُنحت هذه الصلاحيات في شركة أخرى من المجموعة، وتُغيَّر فيها.',
     en: 'These rights were given in another company of the group and are changed there.',
   },
+  primary_transfers: {
+    ar: 'لا ينقل الدور الرئيسي إلا المستخدم الرئيسي نفسه.',
+    en: 'Only the primary user can hand the role over.',
+  },
+  not_ready_for_primary: {
+    ar: 'لا يصبح رئيسيًّا إلا مستخدم قبل الدعوة وأكمل بياناته وأثبت هويته.',
+    en: 'Only a user who has accepted, completed the personal data and proven the identity can become the primary.',
+  },
+  group_primary_answers: {
+    ar: 'لا يردّ على طلبات الانضمام إلا المستخدم الرئيسي لإحدى شركات المجموعة.',
+    en: 'Only the primary user of a company of the group can answer requests to join it.',
+  },
+  group_request_decided: { ar: 'أُجيب عن هذا الطلب من قبل.', en: 'This request has been answered already.' },
   already_company_user: { ar: 'لهذا الهاتف أو البريد مستخدم في الشركة.', en: 'The company already has a user with this phone or e-mail.' },
   persons_own_account: {
     ar: 'اسم هذا الحساب وهاتفه وبريده وكلمة مروره لصاحبه، وهو وحده من يغيّرها.',
     en: 'Name, phone, e-mail and password of this account are its owner’s, who alone can change them.',
   },
   party_to_it: { ar: 'لا يمكنك البتّ فيما أنت طرف فيه.', en: 'You cannot decide on what you are a party to.' },
+  too_many_messages: {
+    ar: 'أرسلت اليوم أكبر عدد يُسمح به من الرسائل. تابع غدًا، أو اتصل بنا.',
+    en: 'You have sent as many messages as a day allows. Go on tomorrow, or call us.',
+  },
+  thread_changed: {
+    ar: 'وصلت رسالة جديدة في هذه المحادثة بعد آخر ما رأيته. اقرأها قبل أن ترسل.',
+    en: 'A message came in this thread after the last one that you saw. Read it before you send.',
+  },
+  thread_closed: { ar: 'هذه المحادثة مغلقة.', en: 'This thread is closed.' },
+  thread_not_closed: { ar: 'هذه المحادثة ليست مغلقة.', en: 'This thread is not closed.' },
+  thread_yours: { ar: 'أخذت هذه المحادثة من قبل.', en: 'You have taken this thread already.' },
+  thread_not_yours: { ar: 'لم تأخذ هذه المحادثة.', en: 'You have not taken this thread.' },
+  saved_answer_changed: {
+    ar: 'غيّر أحدهم هذا الرد الجاهز بعد أن فتحته. اقرأه من جديد.',
+    en: 'Somebody changed this saved answer after you opened it. Read it again.',
+  },
   interest_declared: { ar: 'صرّحت بهذا الرقم من قبل.', en: 'You have declared this number already.' },
   interest_settled: { ar: 'لا شيء في هذا التصريح ينتظر تأكيدًا.', en: 'Nothing about this declaration waits to be confirmed.' },
   interest_withdrawn: {
     ar: 'طُلب سحب هذا التصريح، وينتظر تأكيد مدير آخر.',
     en: 'The withdrawal was asked for and waits for another administrator.',
+  },
+  staff_change_settled: { ar: 'بُتّ في هذا التغيير من قبل.', en: 'This change has been settled.' },
+  staff_change_waits: {
+    ar: 'ينتظر تغيير آخر لهذا الموظف تأكيد مدير آخر.',
+    en: 'Another change of this member waits for a second administrator.',
+  },
+  staff_oneself: { ar: 'لا يغيّر أحد حسابه ولا يؤكد تغييره.', en: 'Nobody changes their own account or confirms such a change.' },
+  staff_exists: { ar: 'لأحد الموظفين هذا البريد الإلكتروني.', en: 'A member of staff has this e-mail address.' },
+  staff_deactivated: { ar: 'حساب هذا الموظف موقوف.', en: 'The account of this member is deactivated.' },
+  role_unchanged: { ar: 'هذا هو دور الموظف الآن.', en: 'The member has this role already.' },
+  last_administrators: {
+    ar: 'يبقى مديران اثنان على الأقل: لا يُوقف أحدهما ولا يُغيّر دوره.',
+    en: 'At least two administrators remain: neither is deactivated nor given another role.',
   },
   fee_not_open: { ar: 'لم يبقَ من هذه الرسوم ما يُدفع.', en: 'Nothing of this fee is open.' },
   fee_not_paid: { ar: 'لم يُدفع من هذه الرسوم ما يكفي لإعادته.', en: 'Not so much of this fee was paid.' },
@@ -194,8 +268,12 @@ export const reasons = {
   fee_not_billed: { ar: 'لم تصدر بعد فاتورة لهذه الرسوم.', en: 'There is no bill for this fee yet.' },
   registration_complete: { ar: 'تسجيلك مكتمل.', en: 'Your registration is complete.' },
   registration_draft_incomplete: {
-    ar: 'بقي جزء من التسجيل لم يُحفظ. أكمل الخطوات الثلاث ثم أرسل.',
-    en: 'A part of the registration is not saved yet. Fill in the three steps, then submit.',
+    ar: 'بقي جزء من التسجيل لم يُحفظ. أكمل الخطوات ثم أرسل.',
+    en: 'A part of the registration is not saved yet. Fill in the steps, then submit.',
+  },
+  mobile_missing: {
+    ar: 'أضف رقم هاتفك المحمول إلى حسابك أولًا: به نتحقق من هويتك.',
+    en: 'Add your mobile number to your account first: your identity is checked with it.',
   },
   application_under_review: {
     ar: 'الطلب قيد المراجعة، ولا يُعدَّل قبل أن نجيبك.',
@@ -225,6 +303,10 @@ export const reasons = {
     en: 'The administrator decides on this one: it was tried three times, or somebody else has proven the same number.',
   },
   application_not_waiting: { ar: 'لا ينتظر هذا الطلب قرارًا الآن.', en: 'This application waits for no decision now.' },
+  application_not_approved: {
+    ar: 'لم تتم الموافقة على هذا الطلب، فلا يُدعى أحد بعد.',
+    en: 'This application has not been approved, so nobody is invited yet.',
+  },
   application_unchecked: {
     ar: 'لم تصل أجوبة السجلات عن هذا الطلب بعد. انتظر قليلًا ثم أعد المحاولة.',
     en: 'The registers have not answered about this application yet. Wait a little and try again.',

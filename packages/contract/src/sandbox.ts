@@ -4,11 +4,13 @@ import {
   done,
   filsString,
   guaranteeNumber,
+  idCursor,
   instant,
   nationalNumber,
   partyKind,
   partyName,
   phone,
+  placeCursor,
   positiveFils,
   registrationNumber,
   typed,
@@ -28,6 +30,9 @@ const message = z.object({
 })
 const registration = z.object({ registration: registrationNumber })
 const notNegativeFils = z.string().regex(/^\d{1,15}$/, 'invalid_amount')
+/** Where the next page of a list begins, as `next_cursor` gave it: the key of a row. */
+const keyCursor = z.string().min(1, 'too_short').max(60, 'too_long')
+const nextCursor = z.string().nullable()
 const registryModes = ['normal', 'slow', 'down'] as const
 const companyAnswers = ['by_register', 'unknown', 'silent'] as const
 const bankModes = ['automatic', 'by_hand', 'silent'] as const
@@ -41,9 +46,10 @@ export const sandbox = area({
   'GET /sandbox/messages': {
     access: 'sandbox',
     summary: "Every SMS and e-mail, newest first, and the staff's current TOTP codes.",
-    query: z.object({ to: typed(z.string().max(200)).optional() }),
+    query: z.object({ to: typed(z.string().max(200)).optional(), cursor: idCursor.optional() }),
     response: z.object({
       messages: z.array(message),
+      next_cursor: nextCursor,
       totp: z.array(z.object({ email: z.string(), name: z.string(), code: z.string(), seconds_left: z.number().int() })),
     }),
   },
@@ -56,8 +62,13 @@ export const sandbox = area({
   'GET /sandbox/bills': {
     access: 'sandbox',
     summary: "Bills at the buyer's bank: open ones, or those of guarantees that are paid or have ended.",
-    query: z.object({ reference: typed(z.string().max(20)).optional(), state: z.enum(['open', 'closed']).default('open') }),
+    query: z.object({
+      reference: typed(z.string().max(20)).optional(),
+      state: z.enum(['open', 'closed']).default('open'),
+      cursor: placeCursor.optional(),
+    }),
     response: z.object({
+      next_cursor: nextCursor,
       bills: z.array(
         z.object({
           payment_reference: z.string(),
@@ -110,8 +121,9 @@ export const sandbox = area({
   'GET /sandbox/vehicles': {
     access: 'sandbox',
     summary: 'Vehicles at the licensing centre.',
-    query: z.object({ q: typed(z.string().max(40)).optional() }),
+    query: z.object({ q: typed(z.string().max(40)).optional(), cursor: placeCursor.optional() }),
     response: z.object({
+      next_cursor: nextCursor,
       vehicles: z.array(
         z.object({
           registration_number: z.string(),
@@ -172,8 +184,9 @@ export const sandbox = area({
   'GET /sandbox/companies': {
     access: 'sandbox',
     summary: "Companies in the sandbox's register of companies, and what it was told to answer about which.",
-    query: z.object({ q: typed(z.string().max(40)).optional() }),
+    query: z.object({ q: typed(z.string().max(40)).optional(), cursor: placeCursor.optional() }),
     response: z.object({
+      next_cursor: nextCursor,
       companies: z.array(
         z.object({
           national_number: z.string(),
@@ -204,10 +217,15 @@ export const sandbox = area({
   },
   'GET /sandbox/bank': {
     access: 'sandbox',
-    summary: 'Files and money that our bank received, and how it works on them.',
+    summary: 'How our bank works on files and money.',
+    response: z.object({ mode: z.enum(bankModes), line: z.enum(bankLines) }),
+  },
+  'GET /sandbox/bank/files': {
+    access: 'sandbox',
+    summary: 'Payment files that our bank received, newest first, with the state of each payment.',
+    query: z.object({ cursor: keyCursor.optional() }),
     response: z.object({
-      mode: z.enum(bankModes),
-      line: z.enum(bankLines),
+      next_cursor: nextCursor,
       files: z.array(
         z.object({
           message_id: z.string(),
@@ -227,7 +245,14 @@ export const sandbox = area({
           ),
         }),
       ),
-      /** What we owe the client account and have not been credited for yet. */
+    }),
+  },
+  'GET /sandbox/bank/make-goods': {
+    access: 'sandbox',
+    summary: 'What we owe the client account and have not been credited for yet, oldest first.',
+    query: z.object({ cursor: idCursor.optional() }),
+    response: z.object({
+      next_cursor: nextCursor,
       make_goods: z.array(
         z.object({
           number: z.string(),
@@ -236,7 +261,14 @@ export const sandbox = area({
           made_at: instant,
         }),
       ),
-      unsettled_receipts: z.array(z.object({ bank_reference: z.string(), amount_fils: filsString, received_at: instant })),
+    }),
+  },
+  'GET /sandbox/bank/receipts': {
+    access: 'sandbox',
+    summary: 'Credits on the client account, newest first.',
+    query: z.object({ cursor: keyCursor.optional() }),
+    response: z.object({
+      next_cursor: nextCursor,
       receipts: z.array(
         z.object({
           bank_reference: z.string(),
@@ -315,8 +347,9 @@ export const sandbox = area({
   'GET /sandbox/guarantees': {
     access: 'sandbox',
     summary: 'Guarantees with their current wait.',
-    query: z.object({ q: typed(z.string().max(40)).optional() }),
+    query: z.object({ q: typed(z.string().max(40)).optional(), cursor: idCursor.optional() }),
     response: z.object({
+      next_cursor: nextCursor,
       guarantees: z.array(
         z.object({
           number: guaranteeNumber,

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { companyDraft, savedSection } from './companies.ts'
+import { dashboardSchemas } from './dashboards.ts'
 import { done } from './fields.ts'
 import { storedFile } from './files.ts'
 import { guaranteeDetails, ownerView, quote, vehicle } from './guarantees.ts'
@@ -25,12 +26,20 @@ export const sharedSchemas: Readonly<Record<string, readonly z.ZodType[]>> = {
   Split: [guaranteeDetails.shape.split.unwrap()],
   GuaranteeAsOwnerSeesIt: [ownerView],
   GuaranteeInList: [contract['GET /guarantees'].response.shape.items.element],
+  ...Object.fromEntries(Object.entries(dashboardSchemas).map(([name, schema]) => [name, [schema]])),
   Cancellable: [contract['GET /guarantees/:number/cancellation'].response],
   BankAccountInfo: [contract['GET /profile/bank-info'].response],
   WaitingPayout: [contract['GET /profile/bank-info'].response.shape.waiting.element],
   OwnersAccountWanted: [contract['GET /owner-links/:token/iban'].response],
   PayerLink: [contract['GET /payer-links/:token'].response],
+  ContentText: [contract['GET /admin/content/:kind/:key'].response],
+  ContentBody: [contract['POST /admin/content/:kind'].body.shape.body],
+  TextChanges: [contract['GET /pages/terms-changes'].response.shape.changes],
+  Faq: [contract['GET /static-data/faq'].response.element],
   AddressInfo: [contract['GET /profile/address'].response],
+  StaffChange: [contract['GET /admin/staff'].response.shape.changes.element],
+  StaffChangeAndActions: [contract['GET /admin/staff-changes/:id'].response],
+  StaffMember: [contract['GET /admin/staff/:id'].response],
   Devices: [contract['GET /profile/devices'].response],
   Consents: [contract['GET /profile/consents'].response],
   IdentityProof: [contract['GET /profile/identity'].response],
@@ -46,7 +55,13 @@ export const sharedSchemas: Readonly<Record<string, readonly z.ZodType[]>> = {
   CompanyOfUser: [profile.shape.companies.element],
   CompanyUser: [contract['GET /company/user-list'].response.element],
   CompanyUserChange: [contract['POST /auth/step-up/sendOtp'].body.shape.company_user.unwrap()],
+  CompanyGroup: [contract['GET /company/group'].response],
+  CompanyUserEvent: [contract['GET /company/user-history'].response.shape.events.element],
   PermissionInWords: [contract['GET /company/permission-list'].response.element],
+  Preferences: [contract['GET /profile/preferences'].response],
+  Notification: [contract['GET /notifications/list'].response.element],
+  NotificationSummary: [contract['GET /notifications/summary'].response],
+  NotificationChange: [contract['POST /notifications/delete_all'].response],
   CompanyInvitation: [contract['GET /profile/company-invitations'].response.shape.invitations.element],
   CancelRequest: [guaranteeDetails.shape.cancel_request.unwrap()],
   PossibleAction: [guaranteeDetails.shape.actions.element],
@@ -59,6 +74,9 @@ export const sharedSchemas: Readonly<Record<string, readonly z.ZodType[]>> = {
   AccountForStaff: [contract['GET /admin/accounts/:id'].response],
   Interests: [contract['GET /admin/interests'].response],
   CompanyApplicationForReview: [contract['GET /admin/companies/:number'].response],
+  SupportThread: [contract['GET /support-threads'].response.shape.threads.element],
+  SupportThreadWithMessages: [contract['GET /support-threads/:number'].response],
+  SupportThreadForStaff: [contract['GET /admin/support/:number'].response],
   IdentityForReview: [contract['GET /admin/identities/:number'].response],
   BankException: [contract['GET /admin/bank-exceptions'].response.shape.items.element],
 }

@@ -1,7 +1,17 @@
 import type { Route } from './route.ts'
 
 /** Whose business an action of staff is: nobody of staff acts where a national number that they declared stands. */
-export const staffSubjectKinds = ['guarantee', 'payout', 'receipt', 'fee', 'account', 'identity', 'exception', 'application'] as const
+export const staffSubjectKinds = [
+  'guarantee',
+  'payout',
+  'receipt',
+  'fee',
+  'account',
+  'identity',
+  'exception',
+  'application',
+  'support',
+] as const
 export type StaffSubjectKind = (typeof staffSubjectKinds)[number]
 export interface StaffSubject {
   kind: StaffSubjectKind
@@ -19,6 +29,7 @@ const kindOfArea: Readonly<Record<string, StaffSubjectKind>> = {
   identities: 'identity',
   'bank-exceptions': 'exception',
   companies: 'application',
+  support: 'support',
 }
 /** What a body may name besides the object in the path. */
 const kindOfField: Readonly<Record<string, StaffSubjectKind>> = { guarantee_number: 'guarantee', receipt: 'receipt', receipts: 'receipt' }
@@ -27,8 +38,21 @@ const kindOfField: Readonly<Record<string, StaffSubjectKind>> = { guarantee_numb
 const concernsNobody: ReadonlySet<string> = new Set([
   'POST /admin/auth/login',
   'POST /admin/auth/logout',
+  'POST /admin/auth/recovery-codes',
   'POST /admin/invitations/:token',
+  'POST /admin/staff/invite',
+  'POST /admin/staff/:id/propose',
+  'POST /admin/staff-changes/:id/confirm',
+  'POST /admin/staff-changes/:id/refuse',
+  'POST /admin/staff-changes/:id/withdraw',
   'POST /admin/restore/thaw',
+  'POST /admin/saved-answers',
+  'POST /admin/saved-answers/remove',
+  'POST /admin/content/:kind',
+  'POST /admin/content/:kind/:key/save',
+  'POST /admin/content/:kind/:key/publish',
+  'POST /admin/content/:kind/:key/withdraw',
+  'POST /admin/content/:kind/:key/discard',
   'POST /admin/interests',
   'POST /admin/interests/:id/withdraw',
   'POST /admin/interests/:id/confirm',

@@ -13,9 +13,46 @@ export const operationalStatuses = [
 ] as const
 export type OperationalStatus = (typeof operationalStatuses)[number]
 
+/** The stages of the operational dashboard, along the life of a sale: which statuses are one stage. Together they are all. */
+export const operationalStages = {
+  offered: ['awaiting_owner', 'awaiting_acceptance'],
+  awaiting_payment: ['awaiting_payment'],
+  transferring: ['in_transfer', 'release_requested'],
+  completed: ['completed'],
+  not_completed: ['rejected', 'expired', 'cancelled'],
+} as const satisfies Readonly<Record<string, readonly OperationalStatus[]>>
+export const dashboardOperationalStages = ['offered', 'awaiting_payment', 'transferring', 'completed', 'not_completed'] as const
+export type OperationalStage = (typeof dashboardOperationalStages)[number]
+
 /** Null stands for an end at which no money was ever received. */
 export const financialStatuses = ['in_progress', 'hold', 'late', 'released', 'paid'] as const
 export type FinancialStatus = (typeof financialStatuses)[number]
+/** The stages of the financial dashboard, along the way of the money. */
+export const dashboardFinancialStages = ['paid', 'released', 'late', 'hold', 'in_progress'] as const satisfies readonly FinancialStatus[]
+
+/** What the steps of a dashboard are: twelve weeks, six months, five years. */
+export const dashboardPeriods = ['weekly', 'monthly', 'yearly'] as const
+export type DashboardPeriod = (typeof dashboardPeriods)[number]
+/** Where a payout is, as the overview of the staff counts it: `waiting` is ordered or approved, `at_bank` from the file to the debit. */
+export const payoutStages = ['waiting', 'held', 'at_bank', 'unknown', 'settled', 'rejected', 'returned', 'withdrawn'] as const
+export type PayoutStage = (typeof payoutStages)[number]
+
+/** What can have failed or stand still. */
+export const overviewFailures = [
+  'messages',
+  'pushes',
+  'jobs',
+  'registry_silent',
+  'company_checks',
+  'receipts_unmatched',
+  'bank_exceptions',
+  'restore',
+] as const
+export type OverviewFailure = (typeof overviewFailures)[number]
+
+/** By the commission before a discount. `high`: 100 JOD and more; `medium`: less, and above the least that any guarantee costs. */
+export const commissionBands = ['high', 'medium'] as const
+export type CommissionBand = (typeof commissionBands)[number]
 
 export const flagKinds = ['blocked', 'cancellation', 'vehicle_unverified', 'payer_undeclared'] as const
 export type FlagKind = (typeof flagKinds)[number]
@@ -328,6 +365,17 @@ export type ChecklistItem = (typeof checklistItems)[number]
 export const staffRoles = ['reviewer', 'finance', 'admin'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
+/** What administrators change about a member of staff. `authenticator`: it is reset, and the member connects another. */
+export const staffActions = ['role', 'authenticator', 'deactivate'] as const
+export type StaffAction = (typeof staffActions)[number]
+export const staffChangeKinds = ['invite', ...staffActions] as const
+export type StaffChangeKind = (typeof staffChangeKinds)[number]
+/** `lapsed`: whoever proposed it is no longer an administrator. */
+export const staffChangeStatuses = ['waiting', 'confirmed', 'refused', 'withdrawn', 'lapsed'] as const
+/** What members did to their own way of signing in. */
+export const staffEventKinds = ['joined', 'authenticator_connected', 'recovery_code_used', 'recovery_codes_renewed'] as const
+export type StaffEventKind = (typeof staffEventKinds)[number]
+
 /** What waits for a person of the staff. `escalated` cuts across the others: what staff let pass, for the admin. */
 export const queueKinds = [
   'escalated',
@@ -339,6 +387,8 @@ export const queueKinds = [
   'staff_blocks',
   'identities',
   'companies',
+  'support',
+  'staff_changes',
   'payouts_to_approve',
   'payouts_held',
   'payouts_late',
@@ -358,9 +408,13 @@ export const queueKinds = [
 ] as const
 export type QueueKind = (typeof queueKinds)[number]
 
+/** `open`: a message waits for staff; `answered`: staff wrote last; `closed`: staff closed it. A new message of the person opens it again. */
+export const supportStatuses = ['open', 'answered', 'closed'] as const
+export type SupportStatus = (typeof supportStatuses)[number]
+
 /** Which waiting work is whose. */
 export const queueKindsOf: Readonly<Record<StaffRole, readonly QueueKind[]>> = {
-  reviewer: ['papers', 'vehicles', 'cancellations', 'cases', 'registry_silent', 'staff_blocks', 'identities', 'companies'],
+  reviewer: ['papers', 'vehicles', 'cancellations', 'cases', 'registry_silent', 'staff_blocks', 'identities', 'companies', 'support'],
   finance: [
     'payouts_to_approve',
     'payouts_held',
@@ -402,3 +456,5 @@ export type NationalityType = (typeof nationalityTypes)[number]
 /** The parts of a person's registration after its code, in their order. */
 export const registrationSteps = ['personal', 'bank', 'address'] as const
 export type RegistrationStep = (typeof registrationSteps)[number]
+/** Users of a company state who they are; address and bank account are the company's. */
+export const companyUserSteps = ['personal'] as const satisfies readonly RegistrationStep[]

@@ -3,7 +3,7 @@ import type { CompanyFileKind } from './company-words.ts'
 /** What may be uploaded, for the server, the forms and the transport alike. No zod here: browsers load this file. */
 
 /** What people with an account upload; each act names the kinds that it takes. */
-export const memberFileKinds = ['licence_photo', 'evidence', 'department_paper', 'identity_document', 'identity_face'] as const
+export const memberFileKinds = ['licence_photo', 'evidence', 'department_paper', 'identity_document', 'identity_face', 'support'] as const
 export type MemberFileKind = (typeof memberFileKinds)[number]
 /** What a file is said to be. */
 export type FileKind = MemberFileKind | CompanyFileKind

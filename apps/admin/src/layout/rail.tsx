@@ -1,10 +1,27 @@
 import { Avatar, Bdi, Icon, LanguageSwitch, Link, Ltr, Menu, MenuButton, MenuLink, ThemeSwitch, Wordmark } from '@damana/ui'
-import { Building2, Coins, Inbox, Landmark, LogOut, Scale, ShieldCheck, UserRoundCheck, Users, type LucideIcon } from 'lucide-react'
+import {
+  Building2,
+  Coins,
+  FileText,
+  IdCard,
+  Inbox,
+  KeyRound,
+  Landmark,
+  LayoutDashboard,
+  LogOut,
+  MessagesSquare,
+  Scale,
+  ShieldCheck,
+  UserRoundCheck,
+  Users,
+  type LucideIcon,
+} from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { LogoutDialog } from '#features/account/index.ts'
 import { QueueKinds } from '#features/queue/index.ts'
+import { SearchEverywhere } from '#features/search/index.ts'
 import { paths } from '#paths.ts'
 import { useStaff } from '#session.ts'
 
@@ -15,12 +32,18 @@ export function Rail() {
   const isAt = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
   const { role } = useStaff()
   const isInQueue = ![
+    paths.overview,
     paths.guarantees,
     paths.accounts,
     paths.companies(),
+    paths.support(),
+    paths.savedAnswers,
+    paths.content(),
     paths.fees(),
     paths.bank(),
     paths.interests,
+    paths.staff,
+    paths.recoveryCodes,
     paths.restore,
     paths.trialBalance,
   ].some(isAt)
@@ -31,8 +54,12 @@ export function Rail() {
           <Link className="rail-logo" href={paths.queue} aria-label={t('home')}>
             <Wordmark />
           </Link>
+          <SearchEverywhere />
         </div>
         <nav aria-label={t('navigation')}>
+          <RailLink href={paths.overview} icon={LayoutDashboard} isCurrent={isAt(paths.overview)}>
+            {t('overview')}
+          </RailLink>
           <RailLink href={paths.queue} icon={Inbox} isCurrent={isInQueue}>
             {t('queue')}
           </RailLink>
@@ -48,6 +75,16 @@ export function Rail() {
               {t('companies')}
             </RailLink>
           )}
+          {role !== 'finance' && (
+            <RailLink href={paths.support()} icon={MessagesSquare} isCurrent={isAt(paths.support()) || isAt(paths.savedAnswers)}>
+              {t('support')}
+            </RailLink>
+          )}
+          {role !== 'finance' && (
+            <RailLink href={paths.content()} icon={FileText} isCurrent={isAt(paths.content())}>
+              {t('content')}
+            </RailLink>
+          )}
           {role !== 'reviewer' && (
             <RailLink href={paths.fees()} icon={Coins} isCurrent={isAt(paths.fees())}>
               {t('fees')}
@@ -56,6 +93,11 @@ export function Rail() {
           {role !== 'reviewer' && (
             <RailLink href={paths.bank()} icon={Landmark} isCurrent={isAt(paths.bank())}>
               {t('bank')}
+            </RailLink>
+          )}
+          {role === 'admin' && (
+            <RailLink href={paths.staff} icon={IdCard} isCurrent={isAt(paths.staff)}>
+              {t('staff')}
             </RailLink>
           )}
           <RailLink href={paths.trialBalance} icon={Scale} isCurrent={isAt(paths.trialBalance)}>
@@ -105,6 +147,9 @@ function Account() {
         </div>
         <MenuLink href={paths.interests} icon={<Icon of={UserRoundCheck} />}>
           {t('interests')}
+        </MenuLink>
+        <MenuLink href={paths.recoveryCodes} icon={<Icon of={KeyRound} />}>
+          {t('recoveryCodes')}
         </MenuLink>
         <ThemeSwitch />
         <MenuButton danger icon={<Icon of={LogOut} mirror />} onClick={() => setLeaving(true)}>

@@ -237,7 +237,7 @@ const auditStrayFlightSql = statement(
     from flight f where f.fils <> 0 and not exists (select from app.payouts p where p.id = f.id)`,
 )
 
-const rangeOfGuaranteesSql = statement('audit.rangeOfGuarantees', rangeText('app.guarantees', 'id'))
+export const rangeOfGuaranteesSql = statement('audit.rangeOfGuarantees', rangeText('app.guarantees', 'id'))
 const rangeOfReceiptsSql = statement('audit.rangeOfReceipts', rangeText('app.receipts', 'id'))
 const rangeOfPayoutsSql = statement('audit.rangeOfPayouts', rangeText('app.payouts', 'id'))
 

@@ -1,4 +1,5 @@
 export { auditEvidence, readEvidence, withoutToken } from './audit-evidence.ts'
+export { auditDashboards } from './audit-dashboards.queries.ts'
 export { auditGuarantees } from './audit-guarantees.queries.ts'
 export { nightlyAuditJob, nightlyAuditSchedule } from './nightly-audit.ts'
 export { type AuditDb, runAudit } from './run-audit.ts'

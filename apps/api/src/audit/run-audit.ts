@@ -3,6 +3,7 @@ import type { AuditArea } from '@damana/contract/statuses'
 import { auditLedger, type Difference } from '#money/ledger/index.ts'
 import { auditBank } from '#money/reconciliation/index.ts'
 import type { Queryable } from '#db/queryable.ts'
+import { auditDashboards } from './audit-dashboards.queries.ts'
 import { auditEvidence } from './audit-evidence.ts'
 import { auditGuarantees } from './audit-guarantees.queries.ts'
 
@@ -16,6 +17,7 @@ export async function runAudit(db: AuditDb, evidenceSealer: Sealer): Promise<Are
   const parts: readonly [AuditArea, () => Promise<Difference[]>][] = [
     ['ledger', () => auditLedger(db)],
     ['guarantees', () => auditGuarantees(db)],
+    ['guarantees', () => auditDashboards(db)],
     ['bank', () => auditBank(db)],
     ['signatures', () => auditEvidence(db, evidenceSealer)],
   ]

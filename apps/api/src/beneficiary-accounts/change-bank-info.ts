@@ -6,6 +6,7 @@ import type { ContextOf, PersonActor, RequestContext } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { BankAccountDeps } from './deps.ts'
+import { getPartyIdentity } from '#people/parties/index.ts'
 import { isMendable, presentAccount, presentWaiting } from './present.ts'
 import { findAccount, insertAccount, listWaitingPayouts, lockParty, requireGoodAccount, tellOfChange } from '#people/bank-accounts/index.ts'
 
@@ -29,7 +30,10 @@ export async function changeBankInfo(
   const reason = refuseChange(ctx.actor)
   if (reason) throw new DomainError('action_not_allowed', { reason })
   const named = requireGoodAccount(body, deps.settings())
-  const { partyId, userId } = ctx.actor
+  const { partyId, userId, companyId, ownPartyId } = ctx.actor
+  // Who directs a company's money is a proven person; one's own account may be named before.
+  if (companyId !== null && (ownPartyId === null || !(await getPartyIdentity(ctx.db, ownPartyId)).isProven))
+    throw new DomainError('action_not_allowed', { reason: 'identity_unproven' })
   return ctx.transact(async (tx) => {
     await lockParty(tx, partyId)
     const before = await findAccount(tx, partyId)

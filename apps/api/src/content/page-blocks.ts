@@ -10,10 +10,12 @@ export interface PageText {
 export const ltr = (text: string): string => `${island.begin}${text}${island.end}`
 const island = { begin: '\u2066', end: '\u2069' }
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const written = (text: string): string =>
+/** Quotation marks need none between elements. */
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+/** Plain text as HTML, its islands of numbers and Latin letters as elements. */
+export const written = (text: string): string =>
   text
-    .replace(/[&<>"']/g, (character) => escapes[character] ?? '')
+    .replace(/[&<>]/g, (character) => escapes[character] ?? '')
     .replaceAll(island.begin, '<bdi dir="ltr">')
     .replaceAll(island.end, '</bdi>')
 

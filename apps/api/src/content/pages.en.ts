@@ -1,18 +1,7 @@
-import { type Fils, fils, formatFils } from '@damana/contract/money'
-import { durationOf, type PageFacts, percent } from './page-facts.ts'
+import type { PageSlug } from '@damana/contract/content-words'
 import type { PageText } from './page-blocks.ts'
-import type { PageSlug } from './pages.ts'
 
-const money = (amount: Fils) => `JOD ${formatFils(amount)}`
-const moneyOf = (setting: number) => money(fils(BigInt(setting)))
-const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
-const time = (seconds: number) => {
-  const { count, unit } = durationOf(seconds)
-  return plural(count, unit)
-}
-const workingDays = (count: number) => plural(count, 'working day')
-
-export const en = ({ fees, settings }: PageFacts): Record<PageSlug, PageText> => ({
+export const en: Readonly<Record<PageSlug, PageText>> = {
   full_terms_and_conditions: {
     title: 'Terms and conditions',
     blocks: [
@@ -55,6 +44,7 @@ export const en = ({ fees, settings }: PageFacts): Record<PageSlug, PageText> =>
         list: [
           'You must be 18 or older, your data must be true and the phone must be yours. One account for each national number.',
           'The registration must be complete before you create or accept a guarantee.',
+          'We check your identity with the Civil Status Department. If it is not confirmed by itself you may buy; to sell or to receive money, our reviewers compare your document with a photo of your face, within {identity_days}.',
           'You answer for what is done from your account. Tell us at once if a message tells you of a sign-in or a change that was not yours.',
           'Some acts ask for a new code to your phone, and the message names the act and the amount. Read it before you type the code.',
           'We may close an account that was used for fraud, with false data or against the law, and say why. This does not touch the money that is kept for you: it is paid or returned by these terms.',
@@ -63,32 +53,36 @@ export const en = ({ fees, settings }: PageFacts): Record<PageSlug, PageText> =>
       { heading: '5. Creating and accepting' },
       {
         list: [
-          `The price of the vehicle is between ${money(fees.priceLeastFils)} and ${money(fees.priceMostFils)}.`,
+          'The price of the vehicle is between {price_least} and {price_most}.',
           'Buyer and owner, and creator and buyer, must not be the same person or company.',
           "If somebody other than the owner creates the guarantee, it is offered to the buyer only after the owner has consented by a link and a code to his phone, and the price is paid to the owner's IBAN alone.",
-          `The buyer has ${time(settings.answerSeconds)} to accept or reject. If the terms are changed before that, the time begins anew.`,
+          'The buyer has {answer_time} to accept or reject. If the terms are changed before that, the time begins anew.',
+          'This time stands still while the account of the buyer is incomplete or the vehicle is under review, {answer_most_time} in all at most. If it ends without an answer, the offer expires without a fee.',
+          'If the registry does not answer at creation, the vehicle may be entered by hand with a photo of the licence; the offer cannot be accepted before our reviewers or the registry have confirmed it.',
           'The buyer accepts exactly the terms that he sees. If they have changed meanwhile, the acceptance is refused and the new ones are shown.',
         ],
       },
       { heading: '6. Paying' },
       {
         list: [
-          `After acceptance a bill with a reference number is issued, and the buyer has ${time(settings.paymentDueSeconds)} to pay by the bill service, by CliQ or by a bank transfer that carries the reference. We take no cash.`,
-          `If the sum is not complete after another ${time(settings.paymentLateSeconds)}, the guarantee expires and what was paid of it is returned. During this time the seller may withdraw free of charge.`,
+          'After acceptance a bill with a reference number is issued, and the buyer has {payment_due_time} to pay by the bill service, by CliQ (at most {cliq_most} each time, parts are possible) or by a bank transfer that carries the reference. We take no cash.',
+          'If the sum is not complete after another {payment_late_time}, the guarantee expires and what was paid of it is returned. During this time the seller may withdraw free of charge.',
           'The time of a payment is the time the bank names, not the time at which we hear of it.',
-          `The buyer pays from his own account. If somebody else pays for him, he must name him and their relation within ${time(settings.payerDeclareSeconds)}, or that sum goes back to who paid it. Our staff decide about money of others above ${moneyOf(settings.othersMostFils)}.`,
+          'The buyer pays from his own account. If somebody else pays for him, he must name him and their relation within {payer_declare_time}, or that sum goes back to who paid it. Our staff decide about money of others above {others_most} within {payer_decision_days}. Where a payment was returned, the buyer has {pay_again_time} more to pay.',
           'What is paid beyond the sum goes back to who paid it.',
+          "If the bank takes back a payment that it had told us of, the guarantee is blocked until it is paid again. If it is not within {bank_block_time}, the guarantee is cancelled with the fee of a cancellation after payment, unless the vehicle is already in the buyer's name.",
         ],
       },
       { heading: '7. Transfer of ownership and release' },
       {
         steps: [
-          `When the sum is complete, a countdown of ${time(settings.countdownSeconds)} begins. It is the buyer's time to look at what he bought. The release cannot be asked for before it ends.`,
+          "When the sum is complete, a countdown of {countdown_time} begins. It is the buyer's time to look at what he bought. The release cannot be asked for before it ends.",
           'Both sides transfer the ownership at the Licensing Department. Do not ask for the release before this is done.',
-          'Either side asks for the release; the buyer is asked for a code. If nobody asks, the system does so by itself once the registry shows the transfer.',
+          'Either side asks for the release; the buyer is asked for a code. If nobody asks within {system_release_time} after the registry shows the transfer, the system does so by itself.',
           'The registry is asked. If it answers that the buyer is the owner, the payment to the seller is ordered and cannot be undone.',
-          `If the transfer does not show within ${time(settings.releaseCheckSeconds)}, all is as before. The second request of one side in vain, and each after it, costs that side ${money(fees.failedCheckFils)}.`,
-          `If the ownership is not transferred within ${time(settings.transferSeconds)} of the complete payment, we tell both sides; after another ${time(settings.overdueSeconds)} the guarantee is cancelled and the whole sum returned without a fee. This time can be extended once by ${time(settings.extensionSeconds)} if both sides agree.`,
+          'If the transfer does not show within {release_check_time}, all is as before. The second request of one side in vain, and each after it, costs that side {failed_check_fee}.',
+          'If the registry does not answer, we ask again. Either side may attach the letter of the Licensing Department, which our reviewers check within {paper_days}. After {registry_silent_time} without an answer it becomes a case that they decide.',
+          'If the ownership is not transferred within {transfer_time} of the complete payment, we tell both sides; after another {overdue_time} the guarantee is cancelled and the whole sum returned without a fee. This time can be extended once by {extension_time}, if the other side agrees within {extension_answer_time}.',
         ],
       },
       { heading: '8. Fees' },
@@ -98,13 +92,14 @@ export const en = ({ fees, settings }: PageFacts): Record<PageSlug, PageText> =>
       },
       {
         list: [
-          `Commission: ${percent(fees.commissionBasisPoints)} of the price of the vehicle, at least ${money(fees.commissionLeastFils)} and at most ${money(fees.commissionMostFils)}. Buyer, seller or both equally bear it, as agreed at creation.`,
-          `Normal transfer to the seller: ${fees.achCommissionFils === 0n ? 'free' : money(fees.achCommissionFils)}, usually there on the next bank day. Urgent transfer: ${money(fees.rtgsCommissionFils)}, there on the same day.`,
-          `Cancellation before payment: ${money(fees.cancelBeforePaymentFils)}; after payment: ${money(fees.cancelAfterPaymentFils)}. Borne by the side that asked for it or that was its cause.`,
+          'Commission: {commission_rate} of the price of the vehicle, at least {commission_least} and at most {commission_most}. Buyer, seller or both equally bear it, as agreed at creation.',
+          'Normal transfer to the seller: {normal_transfer_fee}, usually there on the bank day after it is sent. Urgent transfer: {urgent_transfer_fee}, there on the same day. What is ordered before {normal_cut_off} (normal) or {urgent_cut_off} (urgent) is sent on the same day, Sunday to Thursday, holidays excepted.',
+          'Cancellation before payment: {cancel_before_payment}; after payment: {cancel_after_payment}. Borne by the side that asked for it or that was its cause.',
           'Who accepted and let the time to pay pass bears the fee of a cancellation before payment.',
-          `The sales tax inside the fees is ${percent(fees.salesTaxBasisPoints)}.`,
+          'The second request for release before the transfer, and each later one, of the same side: {failed_check_fee}.',
+          'The sales tax inside the fees is {sales_tax_rate}.',
           'No commission for a guarantee that did not come about. A discount code reduces the commission alone, and its use is given back if the guarantee does not come about.',
-          'A fee is taken from your own money in the same guarantee, and the rest is billed. No fee of one side is ever taken from the money of the other.',
+          'A fee is taken from your own money in the same guarantee, and the rest is billed, payable within {fee_bill_due_time}. No fee of one side is ever taken from the money of the other.',
         ],
       },
       { heading: '9. Cancellation and refund' },
@@ -116,8 +111,8 @@ export const en = ({ fees, settings }: PageFacts): Record<PageSlug, PageText> =>
       {
         list: [
           'After the payment each side may object at most twice in a guarantee, with reason and documents. Everything stands still until the objection is decided.',
-          `Our staff decide a case within ${workingDays(settings.caseDays)}, two of them from ${moneyOf(settings.twoPersonsFromFils)}. Nobody decides a case in which he is a party.`,
-          `We decide for release or return by the registry's answer only, or propose a division, which needs the agreement of both sides within ${time(settings.splitSeconds)}.`,
+          'Our staff decide a case within {case_days}, two of them from {two_persons_from}. Nobody decides a case in which he is a party.',
+          "We decide for release or return by the registry's answer only, or propose a division, which needs the agreement of both sides within {split_time}.",
           'Our decision does not keep you from going to court.',
         ],
       },
@@ -125,7 +120,7 @@ export const en = ({ fees, settings }: PageFacts): Record<PageSlug, PageText> =>
       {
         list: [
           'You answer for your IBAN being right. We check its form, the bank and, where the bank offers it, the name of its holder; we are not responsible for a transfer to a wrong IBAN that you entered.',
-          `Payments are held for ${time(settings.ibanYoungSeconds)} after a change of the IBAN, and likewise after a change of password or phone, to protect you.`,
+          'Payments are held for {new_account_time} after a change of the IBAN, and likewise after a change of password or phone, to protect you.',
           'Money is paid to the IBAN in force when the release was asked for, and your old phone is told of each change.',
           'Money that we could not pay stays yours. We remind you of it, and your right to it ends only as the law says.',
         ],
@@ -154,7 +149,8 @@ export const en = ({ fees, settings }: PageFacts): Record<PageSlug, PageText> =>
       },
       { heading: '16. Law and contact' },
       {
-        paragraph: `Jordanian law applies, and the courts of Amman have jurisdiction. Where the two texts differ, the Arabic one holds. For a complaint or a question: ${settings.contactEmail}, WhatsApp ${settings.contactWhatsapp}, ${settings.contactAddressEn}.`,
+        paragraph:
+          'Jordanian law applies, and the courts of Amman have jurisdiction. Where the two texts differ, the Arabic one holds. For a complaint or a question: {contact_email}, WhatsApp {contact_whatsapp}, {contact_address}.',
       },
     ],
   },
@@ -167,26 +163,26 @@ export const en = ({ fees, settings }: PageFacts): Record<PageSlug, PageText> =>
         list: [
           'The creator or the owner may withdraw the offer at any time, free of charge.',
           'The buyer may reject it, free of charge.',
-          `If nobody answers within ${time(settings.answerSeconds)}, the offer expires without a fee.`,
+          'If nobody answers within {answer_time}, the offer expires without a fee.',
         ],
       },
       { heading: 'After acceptance and before payment' },
       {
         list: [
-          `Who asks for the cancellation bears ${money(fees.cancelBeforePaymentFils)}. He sees the fee before he confirms, and it does not change afterwards.`,
-          `If the payment is later than ${time(settings.paymentDueSeconds)}, the seller may withdraw free of charge, and the buyer bears ${money(fees.cancelBeforePaymentFils)}.`,
-          `After another ${time(settings.paymentLateSeconds)} the guarantee expires by itself in the same way.`,
+          'Who asks for the cancellation bears {cancel_before_payment}. He sees the fee before he confirms, and it does not change afterwards.',
+          'If the payment is later than {payment_due_time}, the seller may withdraw free of charge, and the buyer bears {cancel_before_payment}.',
+          'After another {payment_late_time} the guarantee expires by itself in the same way.',
           'What had been paid goes back to who paid it, less the fee that the buyer bears.',
         ],
       },
       { heading: 'After payment' },
       {
         steps: [
-          `One side asks for the cancellation and gives the reason. The fee is ${money(fees.cancelAfterPaymentFils)}. Only one request is open at a time, and each side has two in a guarantee.`,
+          'One side asks for the cancellation and gives the reason. The fee is {cancel_after_payment}. Only one request is open at a time, and each side has two in a guarantee.',
           "The registry is asked first. If the vehicle is already in the buyer's name, the cancellation is refused and the seller is paid.",
-          `The other side has ${time(settings.cancellationAnswerSeconds)} to agree or object. Silence is no objection.`,
-          `Our staff decide within ${workingDays(settings.cancellationDays)}; what both sides agree to is looked at first. They may have the side at fault bear the fee, or waive it. From ${moneyOf(settings.twoPersonsFromFils)} two persons decide.`,
-          `After approval we ask both sides not to sign at the Licensing Department, and ${time(settings.cancellationCheckSeconds)} later the registry is asked again. If the buyer is not the owner, the guarantee is cancelled and the return of the money is ordered.`,
+          'The other side has {cancellation_answer_time} to agree or object. Silence is no objection.',
+          'Our staff decide within {cancellation_days}; what both sides agree to is looked at first. They may have the side at fault bear the fee, or waive it. From {two_persons_from} two persons decide.',
+          'After approval we ask both sides not to sign at the Licensing Department, and {cancellation_check_time} later the registry is asked again. If the buyer is not the owner, the guarantee is cancelled and the return of the money is ordered.',
         ],
       },
       {
@@ -197,7 +193,7 @@ export const en = ({ fees, settings }: PageFacts): Record<PageSlug, PageText> =>
       {
         list: [
           'If our reviewers refuse a vehicle that was entered by hand.',
-          `If the ownership is not transferred within ${time(settings.transferSeconds)} and then another ${time(settings.overdueSeconds)}: the whole sum goes back.`,
+          'If the ownership is not transferred within {transfer_time} and then another {overdue_time}: the whole sum goes back.',
           'If our staff decide for the return in a case.',
         ],
       },
@@ -215,7 +211,23 @@ export const en = ({ fees, settings }: PageFacts): Record<PageSlug, PageText> =>
           'No commission is taken, and the use of a discount code is given back.',
         ],
       },
-      { paragraph: `A question about a cancellation: ${settings.contactEmail}.` },
+      { heading: 'Examples in figures' },
+      {
+        paragraph:
+          'A vehicle of {example_price}, with a commission of {example_commission} borne equally: the buyer is asked for {example_total}.',
+      },
+      {
+        list: [
+          'The buyer rejects the offer: nobody pays anything.',
+          'The buyer accepts, then asks for the cancellation before paying: the buyer pays {cancel_before_payment} by bill, the seller nothing.',
+          'The buyer pays {example_part} only, and the time passes: {example_part_returned} goes back, after {cancel_before_payment}.',
+          'The buyer pays the whole sum, then asks for the cancellation, and we approve: {example_buyer_refund} goes back, after {cancel_after_payment}; there is no commission.',
+          'The buyer pays the whole sum, then the seller asks for the cancellation, and we approve: the whole {example_total} goes back to the buyer, and the seller pays {cancel_after_payment} by bill.',
+          'The buyer pays the whole sum, and the ownership is not transferred in time: the whole {example_total} goes back, without a fee.',
+          "The sale is completed: the seller receives {example_seller_due} by normal transfer, the price less the seller's share of the commission, {example_share}.",
+        ],
+      },
+      { paragraph: 'A question about a cancellation: {contact_email}.' },
     ],
   },
   privacy_policy: {
@@ -227,7 +239,7 @@ export const en = ({ fees, settings }: PageFacts): Record<PageSlug, PageText> =>
       },
       { heading: 'Who is responsible' },
       {
-        paragraph: `Damana, ${settings.contactAddressEn}, is the controller. Our data protection officer: ${settings.contactEmail}.`,
+        paragraph: 'Damana, {contact_address}, is the controller. Our data protection officer: {contact_email}.',
       },
       { heading: 'What we collect' },
       {
@@ -238,6 +250,8 @@ export const en = ({ fees, settings }: PageFacts): Record<PageSlug, PageText> =>
           'Vehicle: what the registry answers about it and its owner, seizure, mortgage and fines.',
           "Acts: what you agreed to and when, with your browser's signature on each request as evidence.",
           'Files and words that you send in an objection, a cancellation or to support.',
+          'A photo of your document and of your face, where the registers do not confirm your identity.',
+          'Data of a company, its partners and signatories, and its documents, from who registers it.',
           'Security: network address, kind of browser and times of sign-in.',
         ],
       },
@@ -273,26 +287,31 @@ export const en = ({ fees, settings }: PageFacts): Record<PageSlug, PageText> =>
         list: [
           'Guarantees, entries of money, evidence and what proves identity: at least 5 years after the relation ends, and 10 years for what belongs to commercial books. After that personal data are erased and the amounts stay.',
           'A registration that was not completed and a look-up that did not match: 30 days.',
+          'The photo of the face: 30 days after the decision. The photo of the document stays with what proves identity.',
+          'Documents of a company whose application was rejected: 5 years after the decision.',
           'Verification codes: good for minutes, their trace for two days at most.',
           'Ended sessions, links that served their purpose and messages that could not be delivered: 90 days.',
           'Notifications in your account: 2 years.',
           'Security log: 18 months.',
           'A file that was refused: 7 days.',
+          'The copy of your data that you asked for: 3 days after it is ready.',
+          'The address for notifications to your browser: until the session ends or you turn them off.',
         ],
       },
       { heading: 'Your rights' },
       {
         list: [
-          'To know what we have about you, to see it and to take a machine-readable copy.',
+          'To know what we have about you, to see it and to take a machine-readable copy, which you ask for in your profile.',
           'To have corrected what is wrong.',
           'To withdraw your consent, and to object to the processing or ask for its restriction.',
-          'To ask for erasure or concealment. What the law obliges us to keep stays until its time is over and is used for nothing else.',
+          'To close your account in your profile, and to ask for erasure or concealment. What the law obliges us to keep stays until its time is over and is used for nothing else.',
           'To ask that a person looks at an automatic decision; our decisions in cases and cancellations are made by staff.',
           'To complain to us, or to the unit for personal data protection at the Ministry of Digital Economy and Entrepreneurship.',
         ],
       },
       {
-        paragraph: `Write to ${settings.contactEmail} from your registered e-mail, or to WhatsApp ${settings.contactWhatsapp}. We make sure that it is you and then answer free of charge.`,
+        paragraph:
+          'Write to {contact_email} from your registered e-mail, or to WhatsApp {contact_whatsapp}. We make sure that it is you and then answer free of charge.',
       },
       { heading: 'How we protect them' },
       {
@@ -338,7 +357,7 @@ export const en = ({ fees, settings }: PageFacts): Record<PageSlug, PageText> =>
       { heading: 'For whom' },
       { paragraph: 'For individuals, and for car companies with their staff and their rights.' },
       { heading: 'Talk to us' },
-      { paragraph: `${settings.contactAddressEn}, WhatsApp ${settings.contactWhatsapp}, ${settings.contactEmail}.` },
+      { paragraph: '{contact_address}, WhatsApp {contact_whatsapp}, {contact_email}.' },
     ],
   },
-})
+}

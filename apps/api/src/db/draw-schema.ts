@@ -25,7 +25,7 @@ interface Entity {
   readonly name: string
   readonly kind: 'schema' | 'table' | 'unlogged table' | 'view' | 'function'
   readonly comment: string | null
-  /** Storage options of a table, the query of a view, the whole text of a function. */
+  /** Storage options or the partitioning of a table, the query of a view, the whole text of a function. */
   readonly definition: string
 }
 /** The statements after a table: its indexes, triggers and grants. */
@@ -41,7 +41,7 @@ const entitiesText = `
   select n.nspname || '.' || c.relname as name,
     case when c.relkind = 'v' then 'view' when c.relpersistence = 'u' then 'unlogged table' else 'table' end as kind,
     obj_description(c.oid, 'pg_class') as comment,
-    case when c.relkind = 'v' then pg_get_viewdef(c.oid, true) else coalesce(array_to_string(c.reloptions, ', '), '') end as definition,
+    case c.relkind when 'v' then pg_get_viewdef(c.oid, true) when 'p' then 'partition by ' || pg_get_partkeydef(c.oid) else coalesce(array_to_string(c.reloptions, ', '), '') end as definition,
     c.oid
   from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${ours} and c.relkind in ('r', 'p', 'v')
   union all
@@ -111,9 +111,11 @@ export async function drawSchema(db: Queryable, migrations: readonly Chapter[]):
   const { rows: columns } = await db.query<Column>(columnsText)
   const { rows: constraints } = await db.query<Constraint>(constraintsText)
   const { rows: statements } = await db.query<Statement>(statementsText)
+  // What is made anew stands where it was made first.
+  const firstWith = (name: string) => migrations.find((migration) => isCreatedIn(migration, name))
   const chapters = migrations.map((migration) => ({
     ...headingOf(migration),
-    entities: entities.filter(({ name }) => isCreatedIn(migration, name)),
+    entities: entities.filter(({ name }) => firstWith(name) === migration),
   }))
   const unnamed = entities.filter((entity) => !chapters.some((chapter) => chapter.entities.includes(entity)))
   if (unnamed.length > 0) throw new Error(`No migration creates ${unnamed.map(({ name }) => name).join(', ')} by its whole name.`)
@@ -188,7 +190,8 @@ function createText({ name, kind, definition }: Entity, columns: readonly Column
       .map((constraint) => [folded(`  constraint ${constraint.name} ${plainly(constraint.definition)}`, '    ')]),
   ]
   const body = lines.map((line, index) => `${line.join('\n')}${index < lines.length - 1 ? ',' : ''}`).join('\n')
-  return `create ${kind} ${name} (\n${body}\n)${definition && ` with (${definition})`};`
+  const rest = definition.startsWith('partition by') ? ` ${definition.toLowerCase()}` : definition && ` with (${definition})`
+  return `create ${kind} ${name} (\n${body}\n)${rest};`
 }
 
 const commentLines = (comment: string | null, indent: string) =>

@@ -6,7 +6,7 @@ export interface Queryable {
 }
 
 /** What the processes notify each other of; the payload of `live` and `session_ended` says which guarantee or session. */
-export type Channel = 'live' | 'outbox' | 'session_ended' | 'due' | 'restore'
+export type Channel = 'live' | 'outbox' | 'session_ended' | 'due' | 'restore' | 'content'
 
 export interface Notifier {
   /** Notifies every process, this one too, once the work under way is committed, and never where it is rolled back. */

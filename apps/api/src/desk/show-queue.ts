@@ -4,226 +4,308 @@ import {
   formatFeeNumber,
   formatGuaranteeNumber,
   formatIdentityNumber,
+  formatPayoutNumber,
   formatReceiptNumber,
+  formatSupportNumber,
 } from '@damana/contract/ids'
 import type { Input, Reply } from '@damana/contract'
-import { toWire } from '@damana/contract/money'
+import { fils, toWire } from '@damana/contract/money'
 import { type QueueKind, queueKinds, queueKindsOf } from '@damana/contract/statuses'
 import { listOverdueBills } from '#money/fees/index.ts'
 import type { ContextOf } from '#kernel/context.ts'
-import { decideUntilOf, listWaiting } from '#people/companies/index.ts'
-import { listOpenReviews, needsAdmin } from '#people/identity-proof/index.ts'
-import { listPayersToDecide } from '#money/receipts/index.ts'
-import { listOpenPayouts } from '#money/payouts/index.ts'
-import { presentException, presentPayout, queueKindOf } from '#finance/index.ts'
+import { decideUntilOf, listQueuedApplications } from '#people/companies/index.ts'
+import { countForAdmin, listQueuedReviews, needsAdmin } from '#people/identity-proof/index.ts'
+import { listQueuedChanges } from '#people/staff-users/index.ts'
+import { listQueuedReceipts } from '#money/receipts/index.ts'
+import { listQueuedPayouts, wantsAccount } from '#money/payouts/index.ts'
+import { presentException } from '#finance/index.ts'
 import { toIso } from '#kernel/instants.ts'
-import type { SettingsSource } from '#kernel/settings.ts'
-import { listExceptions } from '#money/reconciliation/index.ts'
-import {
-  findAuditWithDifferences,
-  listFlagged,
-  listLostReceipts,
-  listSilentRegistries,
-  listUnmatchedReceipts,
-  type StaffVote,
-  type WaitingGuarantee,
-} from './queue.queries.ts'
-import { priorityOf, type Waiting, pendingStaffTasks } from './pending-staff-tasks.rules.ts'
+import type { Settings, SettingsSource } from '#kernel/settings.ts'
+import { answerUntilOf, listQueuedThreads } from '#support/index.ts'
+import { listQueuedExceptions } from '#money/reconciliation/index.ts'
+import type { Queryable } from '#db/queryable.ts'
+import { countWaiting } from './count-waiting.ts'
+import { addUp } from './overview.rules.ts'
+import { findAuditWithDifferences, listQueuedGuarantees, type QueuedGuarantee, type StaffVote } from './queue.queries.ts'
+import { listWaiting, type QueueCursor, type WaitingKey } from './waiting.queries.ts'
 
 type Queue = Reply<'GET /admin/queue'>
 type Item = Queue['items'][number]
+type Kind = WaitingKey['kind']
 
-const mostItems = 200
+/** With its counts a page stays below 160 buffers. */
+const pageSize = 10
 
-/** Shows the tasks that wait for staff, limited to this person's role: transfer proofs and agreed cancellations first, then the oldest. */
+/**
+ * Shows the tasks that wait for staff, limited to this person's role: transfer proofs and agreed cancellations first, then the oldest. The
+ * counts are of all that wait; of the tasks a page is read, and what is shown of those on it.
+ */
 export async function showQueue(
   ctx: ContextOf<'GET /admin/queue'>,
   { query }: Input<'GET /admin/queue'>,
   { settings }: { settings: SettingsSource },
 ): Promise<Queue> {
-  const { actor, db } = ctx
+  const { actor, db, now } = ctx
   const kinds = queueKindsOf[actor.role]
-  const seesMoney = kinds.includes('payouts_to_approve')
-  const [payouts, exceptions, receipts, lost, fees, payers, flagged, identities, companies, silent, audit] = await Promise.all([
-    seesMoney ? listOpenPayouts(db, mostItems) : [],
-    seesMoney ? listExceptions(db, { state: 'open', after: null, limit: mostItems }) : [],
-    seesMoney ? listUnmatchedReceipts(db, mostItems) : [],
-    seesMoney ? listLostReceipts(db, mostItems) : [],
-    seesMoney ? listOverdueBills(db, mostItems) : [],
-    seesMoney ? listPayersToDecide(db, mostItems) : [],
-    listFlagged(db),
-    kinds.includes('identities') ? listOpenReviews(db, mostItems) : [],
-    kinds.includes('companies') ? listWaiting(db, null, mostItems) : [],
-    kinds.includes('registry_silent') ? listSilentRegistries(db, settings().registrySilentSeconds, mostItems) : [],
-    kinds.includes('audit_differences') ? findAuditWithDifferences(db) : undefined,
-  ])
-  const blank = {
-    payout: null,
-    receipt: null,
-    exception: null,
-    audit: null,
-    fee: null,
-    guarantee: null,
-    identity: null,
-    company: null,
-    guarantee_number: null,
-    due_at: null,
-    escalated: false,
-  }
-  const decidingOf = (number: string, receipt: string) =>
-    flagged.find((one) => one.number === number)?.flagged.flags.find(({ deciding, reason }) => deciding && reason === receipt)
-  const all: Item[] = [
-    ...payouts.map((payout): Item => {
-      const shown = presentPayout(payout, actor)
-      return {
-        ...blank,
-        kind: queueKindOf(payout, settings()),
-        id: payout.number,
-        since: payout.statusSince.toISOString(),
-        payout: shown,
-        guarantee_number: shown.guarantee_number,
-      }
-    }),
-    ...exceptions.map((exception): Item => ({
-      ...blank,
-      kind: 'bank_exceptions',
-      id: formatExceptionNumber(exception.id),
-      since: exception.seenAt.toISOString(),
-      guarantee_number: exception.guaranteeId === null ? null : formatGuaranteeNumber(exception.guaranteeId),
-      exception: presentException(exception),
-    })),
-    ...fees.map(({ feeId, guaranteeNumber, partyName, openFils, dueAt }): Item => ({
-      ...blank,
-      kind: 'fees_unpaid',
-      id: formatFeeNumber(feeId),
-      since: dueAt.toISOString(),
-      guarantee_number: guaranteeNumber,
-      fee: { number: formatFeeNumber(feeId), party_name: partyName, open_fils: toWire(openFils), due_at: dueAt.toISOString() },
-    })),
-    ...[...receipts, ...lost].map((receipt): Item => ({
-      ...blank,
-      kind: receipt.reversedAt ? 'receipts_lost' : 'receipts_unmatched',
-      id: formatReceiptNumber(receipt.id),
-      since: (receipt.reversedAt ?? receipt.recordedAt).toISOString(),
-      guarantee_number: receipt.guaranteeNumber,
-      receipt: {
-        number: formatReceiptNumber(receipt.id),
-        bank_reference: receipt.bankReference,
-        way: receipt.way,
-        amount_fils: toWire(receipt.amountFils),
-        remittance: receipt.remittance,
-        received_at: receipt.receivedAt.toISOString(),
-        why: receipt.why,
-      },
-    })),
-    ...payers.map((receipt): Item => {
-      const number = formatReceiptNumber(receipt.id)
-      const flag = decidingOf(receipt.guaranteeNumber, number)
-      return {
-        ...blank,
-        kind: 'payers_to_decide',
-        id: number,
-        since: receipt.recordedAt.toISOString(),
-        due_at: toIso(flag?.until ?? null),
-        escalated: flag?.escalated ?? false,
-        receipt: {
-          number,
-          bank_reference: receipt.bankReference,
-          way: receipt.source,
-          amount_fils: toWire(receipt.amountFils),
-          remittance: receipt.remittance,
-          received_at: receipt.receivedAt.toISOString(),
-          why: 'payer_deciding',
-        },
-        guarantee_number: receipt.guaranteeNumber,
-      }
-    }),
-    ...flagged.flatMap((one) =>
-      pendingStaffTasks(one.flagged).map((waiting): Item => ({
-        ...blank,
-        kind: waiting.kind,
-        id: one.number,
-        since: waiting.since.toISOString(),
-        due_at: toIso(waiting.until),
-        escalated: waiting.escalated,
-        guarantee_number: one.number,
-        guarantee: presentWaiting(one, waiting, votesOn(waiting, one.votes), actor.staffId),
-      })),
-    ),
-    ...identities.map((review): Item => ({
-      ...blank,
-      kind: 'identities',
-      id: formatIdentityNumber(review.id),
-      since: review.sentAt.toISOString(),
-      due_at: review.decideUntil.toISOString(),
-      escalated: needsAdmin(review) || ctx.now >= review.decideUntil,
-      identity: { number: formatIdentityNumber(review.id), name: review.name, attempt: review.attempt, contested: review.isContested },
-    })),
-    ...companies.map((application): Item => {
-      const until = decideUntilOf(application, settings())
-      return {
-        ...blank,
-        kind: 'companies',
-        id: formatApplicationNumber(application.id),
-        since: application.submittedAt.toISOString(),
-        due_at: toIso(until),
-        escalated: until !== null && ctx.now >= until,
-        company: { number: formatApplicationNumber(application.id), name: application.nameAr, round: application.round },
-      }
-    }),
-    ...silent.map((guarantee): Item => ({
-      ...blank,
-      kind: 'registry_silent',
-      id: guarantee.number,
-      since: guarantee.since.toISOString(),
-      guarantee_number: guarantee.number,
-      guarantee: presentWaiting(guarantee, { blocks: [], answer: null }, [], actor.staffId),
-    })),
-    ...(audit
-      ? [
-          {
-            ...blank,
-            kind: 'audit_differences',
-            id: `A${audit.id}`,
-            since: audit.finishedAt.toISOString(),
-            audit: { differences: audit.differences, areas: audit.byArea },
-          } satisfies Item,
-        ]
-      : []),
-  ]
-  const mine = all.filter(({ kind }) => kinds.includes(kind))
-  const isOf = (kind: QueueKind) => (item: Item) => (kind === 'escalated' ? item.escalated : item.kind === kind)
   const { kind } = query
+  const wanted = kind === undefined || kind === 'escalated' ? kinds : [kind]
+  const [{ waiting, passed }, forAdmin] = await Promise.all([
+    countWaiting(ctx, settings()),
+    kinds.includes('escalated') ? countForAdmin(db) : 0,
+  ])
+  const keys =
+    kind && !kinds.includes(kind)
+      ? []
+      : await listWaiting(db, {
+          after: query.cursor === undefined ? null : readCursor(query.cursor),
+          limit: pageSize + 1,
+          kinds: wanted,
+          escalated: kind === 'escalated',
+          silentSeconds: settings().registrySilentSeconds,
+          wantsAccount,
+          reminders: settings().payoutReminderSeconds.length,
+          companiesBefore: passed.companies,
+          supportBefore: passed.support,
+          staffId: actor.staffId,
+        })
+  const page = keys.slice(0, pageSize)
+  const last = page.at(-1)
+  const items = await listItems(db, page, { settings: settings(), staffId: actor.staffId, now })
+  const countOf = (one: QueueKind): number => {
+    if (!kinds.includes(one)) return 0
+    if (one === 'escalated') return (addUp(waiting.filter((part) => kinds.includes(part.kind))).overdue ?? 0) + forAdmin
+    return addUp(waiting.filter((part) => part.kind === one)).count
+  }
   return {
-    counts: Object.fromEntries(queueKinds.map((one) => [one, kinds.includes(one) ? mine.filter(isOf(one)).length : 0])) as Queue['counts'], // Every kind is present.
-    items: (kind && !kinds.includes(kind) ? [] : kind ? mine.filter(isOf(kind)) : mine).sort(inTurn),
-    server_time: ctx.now.toISOString(),
+    counts: Object.fromEntries(queueKinds.map((one) => [one, countOf(one)])) as Queue['counts'], // Every kind is present.
+    items: kind === 'escalated' ? items.filter(({ escalated }) => escalated) : items,
+    next_cursor: keys.length > page.length && last ? writeCursor(last) : null,
+    server_time: now.toISOString(),
   }
 }
 
-function inTurn(a: Item, b: Item): number {
-  const rank = (item: Item) => priorityOf({ kind: item.kind, answer: item.guarantee?.answer ?? null })
-  return rank(a) - rank(b) || (a.since < b.since ? -1 : a.since > b.since ? 1 : 0)
+/** The contract has checked its form. */
+function readCursor(cursor: string): QueueCursor {
+  const [rank = '', at = '', kind = '', id = ''] = cursor.split('.')
+  return { rank: Number(rank), at: BigInt(at), kind, id: BigInt(id) }
+}
+const writeCursor = ({ rank, at, kind, id }: QueueCursor): string => `${rank}.${at}.${kind}.${id}`
+
+const blank = {
+  payout: null,
+  receipt: null,
+  exception: null,
+  audit: null,
+  fee: null,
+  guarantee: null,
+  identity: null,
+  company: null,
+  support: null,
+  staff_change: null,
+  guarantee_number: null,
+  due_at: null,
+  escalated: false,
+}
+
+/** What each kind shows of its rows: those of one page, read by their ids. A row that is gone by now is left out. */
+async function listItems(
+  db: Queryable,
+  keys: readonly WaitingKey[],
+  { settings, staffId, now }: { settings: Settings; staffId: bigint; now: Date },
+): Promise<Item[]> {
+  const load = async <Row extends { id: bigint }>(
+    isOf: (kind: Kind) => boolean,
+    list: (db: Queryable, ids: readonly bigint[]) => Promise<Row[]>,
+    present: (row: Row, key: WaitingKey) => Omit<Item, 'kind' | 'since'>,
+  ): Promise<Map<WaitingKey, Item>> => {
+    const own = keys.filter(({ kind }) => isOf(kind))
+    const rows = new Map(
+      own.length === 0
+        ? []
+        : (
+            await list(
+              db,
+              own.map(({ id }) => id),
+            )
+          ).map((row) => [row.id, row]),
+    )
+    return new Map(
+      own.flatMap((key): [WaitingKey, Item][] => {
+        const row = rows.get(key.id)
+        return row ? [[key, { kind: key.kind, since: key.since.toISOString(), ...present(row, key) }]] : []
+      }),
+    )
+  }
+  const listBills = (_: Queryable, ids: readonly bigint[]) => {
+    const due = keys.filter(({ kind }) => kind === 'fees_unpaid').map(({ since }) => since.getTime())
+    // The database keeps microseconds.
+    return listOverdueBills(db, ids, new Date(Math.min(...due)), new Date(Math.max(...due) + 1))
+  }
+  const isGuarantee = (kind: Kind) => guaranteeKinds.some((one) => one === kind)
+  const isReceipt = (kind: Kind) => kind.startsWith('receipts_') || kind === 'payers_to_decide'
+  const loaded = await Promise.all([
+    load(isGuarantee, listQueuedGuarantees, (row, key) => ({
+      ...blank,
+      id: row.number,
+      due_at: toIso(key.until),
+      escalated: key.escalated,
+      guarantee_number: row.number,
+      guarantee: presentWaiting(row, key, staffId),
+    })),
+    load(
+      (kind) => kind.startsWith('payouts_'),
+      listQueuedPayouts,
+      (row) => {
+        const guaranteeNumber = row.guaranteeId === null ? null : formatGuaranteeNumber(row.guaranteeId)
+        const number = formatPayoutNumber(row.id)
+        return {
+          ...blank,
+          id: number,
+          guarantee_number: guaranteeNumber,
+          payout: {
+            number,
+            beneficiary_name: row.beneficiaryName,
+            amount_fils: toWire(row.amountFils),
+            approvals: (row.approvals ?? []).map(({ name, at }) => ({ name, at: new Date(at).toISOString() })),
+            approvals_needed: row.approvalsNeeded,
+          },
+        }
+      },
+    ),
+    load(
+      (kind) => kind === 'bank_exceptions',
+      listQueuedExceptions,
+      (row) => ({
+        ...blank,
+        id: formatExceptionNumber(row.id),
+        guarantee_number: row.guaranteeId === null ? null : formatGuaranteeNumber(row.guaranteeId),
+        exception: presentException(row),
+      }),
+    ),
+    load(
+      (kind) => kind === 'fees_unpaid',
+      listBills,
+      (row) => {
+        const number = formatFeeNumber(row.feeId)
+        return {
+          ...blank,
+          id: number,
+          guarantee_number: formatGuaranteeNumber(row.guaranteeId),
+          fee: { number, party_name: row.partyName, open_fils: toWire(fils(row.openFils)), due_at: row.dueAt.toISOString() },
+        }
+      },
+    ),
+    load(isReceipt, listQueuedReceipts, (row, { kind }) => ({
+      ...blank,
+      id: formatReceiptNumber(row.id),
+      due_at: toIso(row.decideUntil),
+      escalated: (row.escalated ?? false) || (row.decideUntil !== null && row.decideUntil <= now),
+      guarantee_number: kind === 'receipts_unmatched' || row.guaranteeId === null ? null : formatGuaranteeNumber(row.guaranteeId),
+      receipt: {
+        number: formatReceiptNumber(row.id),
+        bank_reference: row.bankReference,
+        way: row.way,
+        amount_fils: toWire(row.amountFils),
+        remittance: row.remittance,
+        received_at: row.receivedAt.toISOString(),
+        why: kind === 'receipts_lost' ? 'taken_back' : kind === 'payers_to_decide' ? 'payer_deciding' : (row.why ?? ''),
+      },
+    })),
+    load(
+      (kind) => kind === 'identities',
+      listQueuedReviews,
+      (row) => ({
+        ...blank,
+        id: formatIdentityNumber(row.id),
+        due_at: row.decideUntil.toISOString(),
+        escalated: needsAdmin(row) || now >= row.decideUntil,
+        identity: { number: formatIdentityNumber(row.id), name: row.name, attempt: row.attempt, contested: row.isContested },
+      }),
+    ),
+    load(
+      (kind) => kind === 'companies',
+      listQueuedApplications,
+      (row) => {
+        const until = decideUntilOf(row, settings)
+        const number = formatApplicationNumber(row.id)
+        return {
+          ...blank,
+          id: number,
+          due_at: toIso(until),
+          escalated: until !== null && now >= until,
+          company: { number, name: row.nameAr, round: row.round },
+        }
+      },
+    ),
+    load(
+      (kind) => kind === 'support',
+      listQueuedThreads,
+      (row) => {
+        const until = answerUntilOf(row, settings)
+        const number = formatSupportNumber(row.id)
+        return {
+          ...blank,
+          id: number,
+          due_at: toIso(until),
+          escalated: until !== null && now >= until,
+          guarantee_number: row.guaranteeId === null ? null : formatGuaranteeNumber(row.guaranteeId),
+          support: { number, name: row.personName, opening: row.opening, assigned_to: row.assignedTo },
+        }
+      },
+    ),
+    load(
+      (kind) => kind === 'staff_changes',
+      listQueuedChanges,
+      (row) => ({
+        ...blank,
+        id: row.id.toString(),
+        staff_change: { kind: row.kind, name: row.name, proposed_by: row.proposedBy },
+      }),
+    ),
+    load(
+      (kind) => kind === 'audit_differences',
+      listAudit,
+      (row) => ({
+        ...blank,
+        id: `A${row.id}`,
+        audit: { differences: row.differences, areas: row.byArea },
+      }),
+    ),
+  ])
+  return keys.flatMap((key) => loaded.flatMap((items) => items.get(key) ?? []))
+}
+
+const listAudit = async (db: Queryable) => {
+  const audit = await findAuditWithDifferences(db)
+  return audit ? [audit] : []
+}
+
+const guaranteeKinds: readonly Kind[] = ['papers', 'vehicles', 'cancellations', 'cases', 'staff_blocks', 'bank_blocks', 'registry_silent']
+/** The prefix of the subjects that staff vote on. */
+const subjectOf: Readonly<Partial<Record<Kind, string>>> = {
+  papers: 'paper',
+  cancellations: 'cancellation',
+  cases: 'case',
+  bank_blocks: 'bank',
 }
 
 /** Votes that wait for a second one; votes on an earlier request are older than this one, and two equal votes have been carried out. */
-function votesOn({ subject, since }: Waiting, all: readonly StaffVote[]): readonly StaffVote[] {
-  const votes = subject === null ? [] : all.filter((vote) => vote.subject.startsWith(`${subject}:`) && new Date(vote.at) >= since)
+function votesOn({ kind, since }: WaitingKey, all: readonly StaffVote[]): readonly StaffVote[] {
+  const subject = subjectOf[kind]
+  const votes = subject === undefined ? [] : all.filter((vote) => vote.subject.startsWith(`${subject}:`) && new Date(vote.at) >= since)
   return votes.filter(({ decision }) => votes.filter((vote) => vote.decision === decision).length < 2)
 }
 
-const presentWaiting = (
-  { vehicleType, plateNumber, plateCode, totalPriceFils }: WaitingGuarantee,
-  { blocks, answer }: Pick<Waiting, 'blocks' | 'answer'>,
-  votes: readonly StaffVote[],
-  staffId: bigint,
-): Item['guarantee'] => ({
-  vehicle_type: vehicleType,
-  plate_number: plateNumber,
-  plate_code: plateCode,
-  total_price_fils: toWire(totalPriceFils),
-  blocks: [...blocks],
-  answer,
-  votes: votes.length,
-  voted: votes.some((vote) => vote.staffId === staffId.toString()),
-})
+function presentWaiting(row: QueuedGuarantee, key: WaitingKey, staffId: bigint): Item['guarantee'] {
+  const votes = votesOn(key, row.votes ?? [])
+  return {
+    vehicle_type: row.vehicleType,
+    plate_number: row.plateNumber,
+    plate_code: row.plateCode,
+    total_price_fils: toWire(row.totalPriceFils),
+    blocks: key.blocks ?? [],
+    answer: key.answer,
+    votes: votes.length,
+    voted: votes.some((vote) => vote.staffId === staffId.toString()),
+  }
+}

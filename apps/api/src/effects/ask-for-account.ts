@@ -37,8 +37,8 @@ export async function remindOfAccount(
   { beneficiaryPartyId, guaranteeId, amountFils, why }: WantedAccount,
 ): Promise<void> {
   const number = guaranteeId === null ? null : formatGuaranteeNumber(guaranteeId)
-  for (const { phone, email, lang, hasUser } of await listContacts(tx, beneficiaryPartyId)) {
-    const path = hasUser ? '/profile/bank-info' : guaranteeId === null ? null : await openOwnerLink(tx, guaranteeId)
+  for (const { phone, email, lang, userId } of await listContacts(tx, beneficiaryPartyId)) {
+    const path = userId !== null ? '/profile/bank-info' : guaranteeId === null ? null : await openOwnerLink(tx, guaranteeId)
     if (path === null) continue
     const message = { template: 'account_wanted', lang, facts: { number, amount_fils: toWire(amountFils), path, why } } as const
     for (const way of waysTo(phone, email)) await enqueueMessage(tx, { ...way, ...message })

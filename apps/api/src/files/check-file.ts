@@ -1,6 +1,7 @@
 import type { UploadType } from '@damana/contract/uploads'
 import type { FastifyBaseLogger } from 'fastify'
 import { DomainError } from '#kernel/errors.ts'
+import type { ImagePurpose } from './inspect-image.ts'
 import type { RunGuarded } from './guarded-program.ts'
 import { inspectorDiskFailed, inspectorReady, type Verdict, verdicts } from './verdict.ts'
 
@@ -10,15 +11,16 @@ export interface Inspection {
   source: string
   /** The path for a re-encoded image. */
   target: string
+  purpose: ImagePurpose
 }
 /** Checks a file; throws `unavailable` when the check could not run. */
 export type CheckFile = (inspection: Inspection) => Promise<Verdict>
 
 /** Makes a checker that inspects each file in a separate guarded program. */
 export function createChecker(runGuarded: RunGuarded, log: FastifyBaseLogger): CheckFile {
-  return async function checkFile({ type, source, target }) {
+  return async function checkFile({ type, source, target, purpose }) {
     try {
-      const { output, isLate } = await runGuarded('inspector', [type, source, target])
+      const { output, isLate } = await runGuarded('inspector', [type, source, target, purpose])
       const words = output.toString().split('\n')
       const verdict = verdicts.find((known) => words.includes(known))
       if (verdict) return verdict

@@ -19,8 +19,8 @@ const memoryKilobytesFromSource = reservedKilobytes + 1_500_000
 const mostAtOnce = 2
 const mostWaiting = 40
 
-/** The programs that open people's files; each is beside the bundle under its name. */
-export type GuardedProgram = 'inspector' | 'page-renderer' | 'sheet-reader'
+/** The programs that open people's files, and the one that writes documents; each is beside the bundle under its name. */
+export type GuardedProgram = 'inspector' | 'page-renderer' | 'sheet-reader' | 'document-writer'
 export interface Run {
   /** All output before it ended. */
   output: Buffer
@@ -30,7 +30,7 @@ export interface Run {
 export type RunGuarded = (program: GuardedProgram, args: readonly string[], input?: Buffer) => Promise<Run>
 
 /**
- * Runs programs that open people's files, two at a time: without environment, so that no secret is within their reach; with limits of
+ * Runs these programs, two at a time: without environment, so that no secret is within their reach; with limits of
  * memory and work where the system has them; with a timeout.
  */
 export function createGuardedRunner(): RunGuarded {

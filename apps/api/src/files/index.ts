@@ -3,12 +3,24 @@ export { createChecker } from './check-file.ts'
 export type { FileDeps } from './deps.ts'
 export { createDrawer } from './draw-page.ts'
 export { createFolderStore, type FileStore } from './file-store.ts'
+export { forgetUnsentFiles } from './forget-unsent-files.ts'
 export { refuseOtherFolder } from './folder-mark.ts'
 export { createGuardedRunner } from './guarded-program.ts'
 export { createSheetReader, type ReadSheet } from './read-sheet.ts'
 export { type Sheet, type SheetCell, type SheetRow } from './sheet/sheet.ts'
-export { countDocuments, type DocumentRow, insertFile, listDocuments, listFilesOf, removeDocument } from './queries.ts'
+export {
+  attachToMessage,
+  countDocuments,
+  type DocumentRow,
+  insertFile,
+  isThreadOf,
+  listDocuments,
+  listFilesOf,
+  removeDocument,
+} from './queries.ts'
+export { countPagesOf, readPageOf } from './pages.ts'
 export { type CountedAs, createReceiver } from './receive-upload.ts'
 export { fileHandlers } from './routes.ts'
 export { sweepFiles } from './sweep.ts'
-export { keepUpload, presentFile } from './upload-file.ts'
+export { createDocumentWriter, type DocumentText, type DocumentValue, type WriteDocument } from './write-document.ts'
+export { keepUpload, presentFile, readPicture } from './upload-file.ts'

@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { inspectorDiskFailed, inspectorReady, type Verdict } from './verdict.ts'
 
-// A separate program, one process for one file: `inspector <content type> <file> <path of the re-encoded image>`. A crash of a decoder
+// A separate program, one process for one file: `inspector <content type> <file> <path of the re-encoded image> <purpose of the image>`. A crash of a decoder
 // stays inside this process.
 
-const [type, source = '', target = ''] = process.argv.slice(2)
+const [type, source = '', target = '', purpose] = process.argv.slice(2)
 const say = (word: Verdict | typeof inspectorReady | typeof inspectorDiskFailed) => process.stdout.write(`${word}\n`)
 
 if (type === 'application/pdf') {
@@ -14,7 +14,7 @@ if (type === 'application/pdf') {
 } else if (type === 'image/jpeg' || type === 'image/png') {
   const { rewriteImage } = await import('./inspect-image.ts')
   say(inspectorReady)
-  const rewritten = await rewriteImage(source, type)
+  const rewritten = await rewriteImage(source, type, purpose === 'picture' ? 'picture' : 'document')
   if (!rewritten) say('file_unreadable')
   else
     await writeFile(target, rewritten, { flag: 'wx', mode: 0o600 }).then(

@@ -26,18 +26,20 @@ export async function countUpload(
   return isWithin(files, budget.files) && isWithin(sizes, budget.kilobytes)
 }
 
-/** Whose file it is: that of a user, acting for a party, or of a company's application. */
-export type FileOrigin = { userId: bigint; partyId: bigint } | { applicationId: bigint }
+/** Whose file it is: that of a user, acting for a party, of a company's application, or of a member of staff. */
+export type FileOrigin = { userId: bigint; partyId: bigint } | { applicationId: bigint } | { staffId: bigint }
 
 const insertFileSql = statement(
   'files.insertFile',
-  `insert into app.files (id, kind, name, content_type, size_bytes, sha256, uploader_user_id, uploader_party_id, company_application_id)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+  `insert into app.files (id, kind, name, content_type, size_bytes, sha256, uploader_user_id, uploader_party_id, company_application_id, uploader_staff_id)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 )
 export async function insertFile(tx: Queryable, file: FileRow, origin: FileOrigin): Promise<void> {
   const { id, kind, name, contentType, sizeBytes, sha256 } = file
-  const [userId, partyId, applicationId] = 'userId' in origin ? [origin.userId, origin.partyId, null] : [null, null, origin.applicationId]
-  await insertFileSql.run(tx, [id, kind, name, contentType, sizeBytes, sha256, userId, partyId, applicationId])
+  const [userId, partyId] = 'userId' in origin ? [origin.userId, origin.partyId] : [null, null]
+  const applicationId = 'applicationId' in origin ? origin.applicationId : null
+  const staffId = 'staffId' in origin ? origin.staffId : null
+  await insertFileSql.run(tx, [id, kind, name, contentType, sizeBytes, sha256, userId, partyId, applicationId, staffId])
 }
 
 const listDocumentsSql = statement(
@@ -78,16 +80,27 @@ const findFileOfSql = statement(
     select from app.guarantees g
     where g.id = f.guarantee_id
       and ($3 in (g.seller_party_id, g.creator_party_id) or (g.buyer_party_id = $3 and g.offered_at is not null))
-  )))`,
+  )) or exists (
+    select from app.support_messages m
+    join app.support_threads t on t.id = m.thread_id
+    where m.id = f.support_message_id and ${isThreadOf({ party: '$3', ownUser: '$5', mayView: '$4' })}
+  ))`,
   known,
 )
-/** Finds a file that this user may read: the user's own, or one of a guarantee whose side the user acts for. */
+/**
+ * Whether a thread of support is the reader's: of the party acted for, or, without a party, the reader's own. One about a guarantee is for those who may see
+ * guarantees.
+ */
+export function isThreadOf({ party, ownUser, mayView }: { party: string; ownUser: string; mayView: string }): string {
+  return `(t.party_id = ${party} or (t.party_id is null and t.user_id = ${ownUser})) and (t.guarantee_id is null or ${mayView})`
+}
+/** Finds a file that this user may read: the user's own, one of a guarantee whose side the user acts for, or one of a thread with support. */
 export async function findFileOf(
   db: Queryable,
   id: string,
-  reader: { userId: bigint; partyId: bigint; mayView: boolean },
+  reader: { userId: bigint; partyId: bigint; mayView: boolean; ownUserId: bigint | null },
 ): Promise<FileRow | undefined> {
-  return findFileOfSql.first(db, [id, reader.userId, reader.partyId, reader.mayView])
+  return findFileOfSql.first(db, [id, reader.userId, reader.partyId, reader.mayView, reader.ownUserId])
 }
 
 const findFileSql = statement('files.findFile', `select ${fileColumns} from app.files f where f.id = $1`, known)
@@ -112,6 +125,35 @@ export async function attachFreeFiles(
   guaranteeId: bigint,
 ): Promise<AttachedFile[]> {
   return attachFreeFilesSql.all(tx, [ids, kinds, userId, guaranteeId])
+}
+
+const attachToMessageSql = statement(
+  'files.attachToMessage',
+  `update app.files f set support_message_id = $2
+  where f.id = any($1::uuid[]) and f.kind = 'support' and f.support_message_id is null
+    and f.id not in (select id from app.unsent_support_files())
+    and (f.uploader_user_id = $3 or f.uploader_staff_id = $4)
+  returning f.id`,
+)
+/** Attaches files of one writer to a message of support; false where one of them is none of theirs, was used, or is about to be deleted. */
+export async function attachToMessage(
+  tx: Queryable,
+  ids: readonly string[],
+  messageId: bigint,
+  writer: { userId: bigint } | { staffId: bigint },
+): Promise<boolean> {
+  if (ids.length === 0) return true
+  const [userId, staffId] = 'userId' in writer ? [writer.userId, null] : [null, writer.staffId]
+  return (await attachToMessageSql.all(tx, [ids, messageId, userId, staffId])).length === new Set(ids).size
+}
+
+const listUnsentSql = statement('files.listUnsent', 'select id as "id!" from app.unsent_support_files() limit $1')
+/** Finds files that were uploaded for a message of support and not sent in thirty days. */
+export const listUnsent = (db: Queryable, most: number): Promise<{ id: string }[]> => listUnsentSql.all(db, [most])
+
+const deleteUnsentSql = statement('files.deleteUnsent', 'select app.delete_unsent_support_file($1)')
+export async function deleteUnsent(db: Queryable, fileId: string): Promise<void> {
+  await deleteUnsentSql.run(db, [fileId])
 }
 
 const listFilesOfSql = statement(

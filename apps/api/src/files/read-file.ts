@@ -2,6 +2,7 @@ import { hasPermission } from '@damana/contract/permissions'
 import type { FileAnswer, PersonActor, RequestContext, StaffActor } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { FileDeps } from './deps.ts'
+import { countPagesOf, pdf, readPageOf } from './pages.ts'
 import { findFile, findFileOf } from './queries.ts'
 
 /** Reads a file for its uploader or for a side of its guarantee; for anybody else it does not exist. */
@@ -10,12 +11,11 @@ export async function readFile({ actor, db }: RequestContext<PersonActor>, id: s
     userId: actor.userId,
     partyId: actor.partyId,
     mayView: hasPermission(actor.permissions, 'damana.view'),
+    ownUserId: actor.companyId === null ? actor.userId : null,
   })
   if (!file) throw new DomainError('not_found')
   return { contentType: file.contentType, fileName: file.name, bytes: await store.read(file.id) }
 }
-
-const pdf = 'application/pdf'
 
 /** Files are evidence for reviewers and administrators; finance decides by receipts and payouts. */
 async function findForStaff({ actor, db }: RequestContext<StaffActor>, id: string, wantsPdf: boolean) {
@@ -31,20 +31,16 @@ export async function readFileForStaff(ctx: RequestContext<StaffActor>, id: stri
 }
 
 /** Counts the pages that staff can see. */
-export async function countPages(ctx: RequestContext<StaffActor>, id: string, { store, drawPage }: FileDeps): Promise<{ pages: number }> {
+export async function countPages(ctx: RequestContext<StaffActor>, id: string, deps: FileDeps): Promise<{ pages: number }> {
   const file = await findForStaff(ctx, id, true)
-  const { pages } = await drawPage(await store.read(file.id), 0)
-  return { pages }
+  return { pages: await countPagesOf(file, deps) }
 }
 
 /** Renders one page as an image. */
 export async function drawPageOf(
   ctx: RequestContext<StaffActor>,
   { id, page }: { id: string; page: string },
-  { store, drawPage }: FileDeps,
+  deps: FileDeps,
 ): Promise<FileAnswer> {
-  const file = await findForStaff(ctx, id, true)
-  const { png } = await drawPage(await store.read(file.id), Number(page))
-  if (!png) throw new DomainError('not_found')
-  return { contentType: 'image/png', fileName: `${file.name.replace(/\.pdf$/i, '')}-${page}.png`, bytes: png }
+  return readPageOf(await findForStaff(ctx, id, true), Number(page), deps)
 }

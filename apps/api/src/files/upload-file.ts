@@ -5,6 +5,7 @@ import { type FileKind, type UploadType, uploadTypeOf } from '@damana/contract/u
 import type { PersonActor, RequestContext, Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { IdempotentReplay } from '#kernel/transaction.ts'
+import type { ImagePurpose } from './inspect-image.ts'
 import type { FileDeps } from './deps.ts'
 import { beginsLike, carriesTestVirus, cleanName } from './file-name.rules.ts'
 import { sayUnavailable } from './file-store.ts'
@@ -27,7 +28,7 @@ export async function keepUpload<T>(
   deps: FileDeps,
   insert: (tx: Tx, row: FileRow) => Promise<T>,
 ): Promise<T> {
-  const { type, bytes } = await checkUpload(file, kind, deps)
+  const { type, bytes } = await checkUpload(file, { photosOnly: photosOnly.includes(kind), purpose: 'document' }, deps)
   const row: FileRow = {
     id: randomUUID(),
     kind,
@@ -54,24 +55,29 @@ const photosOnly: readonly FileKind[] = ['identity_document', 'identity_face']
 
 async function checkUpload(
   file: ReceivedFile,
-  kind: FileKind,
-  { store, checkFile }: FileDeps,
+  { photosOnly: isPhoto, purpose }: { photosOnly: boolean; purpose: ImagePurpose },
+  { store, checkFile }: Pick<FileDeps, 'store' | 'checkFile'>,
 ): Promise<{ type: UploadType; bytes: Buffer }> {
   const type = uploadTypeOf(file)
   const raw = await sayUnavailable(() => readFile(file.path))
   if (carriesTestVirus(raw)) throw refusalOf('file_infected')
   if (raw.length === 0) throw refusalOf('file_unreadable')
-  if (type === undefined || !beginsLike(type, raw) || (type === 'application/pdf' && photosOnly.includes(kind)))
+  if (type === undefined || !beginsLike(type, raw) || (type === 'application/pdf' && isPhoto))
     throw new DomainError('unsupported_media', { errors: [{ pointer: '/file', code: 'file_type_unsupported' }] })
   const target = await store.newPart()
   try {
-    const verdict = await checkFile({ type, source: file.path, target })
+    const verdict = await checkFile({ type, source: file.path, target, purpose })
     if (verdict !== 'clean') throw refusalOf(verdict)
     // A PDF stays unchanged, or a signature in it would become invalid.
     return { type, bytes: type === 'application/pdf' ? raw : await sayUnavailable(() => readFile(target)) }
   } finally {
     await store.removePart(target)
   }
+}
+
+/** A person's picture as it is shown: a small square, encoded anew, without anything else that the file held. */
+export async function readPicture(file: ReceivedFile, deps: Pick<FileDeps, 'store' | 'checkFile'>): Promise<Buffer> {
+  return (await checkUpload(file, { photosOnly: true, purpose: 'picture' }, deps)).bytes
 }
 
 const refusalOf = (code: 'file_infected' | 'file_unreadable' | 'file_active_content' | 'file_protected') =>

@@ -1,3 +1,2 @@
 export { presentException } from './resolve-exception.ts'
 export { financeHandlers } from './routes.ts'
-export { presentPayout, queueKindOf } from './show-payout.ts'

@@ -1,8 +1,6 @@
 import { formatGuaranteeNumber, parsePayoutNumber } from '@damana/contract/ids'
-import type { WithSettings } from '#kernel/settings.ts'
 import type { Input, Reply } from '@damana/contract'
 import { toWire } from '@damana/contract/money'
-import type { QueueKind } from '@damana/contract/statuses'
 import type { ContextOf, StaffActor } from '#kernel/context.ts'
 import { DomainError, found } from '#kernel/errors.ts'
 import type { Queryable } from '#db/queryable.ts'
@@ -19,7 +17,6 @@ import {
   refuseReversal,
   refuseStaffMove,
   type StaffPayout,
-  wantsAccount,
 } from '#money/payouts/index.ts'
 
 const pageSize = 50
@@ -166,28 +163,3 @@ const isoOf = (moment: string | null): string | null => (moment === null ? null 
 
 /** Its expected day passed without the debit, and it is still open. */
 export const isLate = ({ status, lateAt }: Pick<StaffPayout, 'status' | 'lateAt'>): boolean => lateAt !== null && !isClosed(status)
-
-/** The queue that a payout waits in for finance. */
-export function queueKindOf(payout: StaffPayout, settings: ReturnType<WithSettings['settings']>): QueueKind {
-  switch (payout.status) {
-    case 'rejected':
-      return 'payouts_rejected'
-    case 'returned':
-      return 'payouts_returned'
-    case 'withdrawn':
-      return 'payouts_withdrawn'
-    case 'held':
-      if (payout.heldReason === 'receipt_reversed') return 'payouts_reversed'
-      if (
-        payout.heldReason !== null &&
-        wantsAccount.includes(payout.heldReason) &&
-        payout.remindersSent >= settings.payoutReminderSeconds.length
-      )
-        return 'payouts_unclaimed'
-      return isLate(payout) ? 'payouts_late' : 'payouts_held'
-    case 'unknown':
-      return 'payouts_unknown'
-    default:
-      return isLate(payout) ? 'payouts_late' : 'payouts_to_approve'
-  }
-}

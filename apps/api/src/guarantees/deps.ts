@@ -1,4 +1,5 @@
 import type { SecretInUse } from '#kernel/secret-in-use.ts'
+import type { WriteDocument } from '#files/index.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import type { PersonRegistry, VehicleRegistry } from '#registries/index.ts'
 import type { RequestContext, Tx } from '#kernel/context.ts'
@@ -12,6 +13,9 @@ export interface GuaranteeDeps extends WithSettings {
   /** Consumes a fresh step-up code for exactly this action, or refuses with `step_up_required`. */
   requireStepUp(tx: Tx, ctx: RequestContext, action: string): Promise<void>
   ownerCodes: OwnerCodes
+  /** Where people find the product; certificates carry an address below it. */
+  origin: string
+  writeDocument: WriteDocument
 }
 
 /** One-time codes for actions by an owner's link, always sent to the owner's own phone. */

@@ -1,5 +1,6 @@
 export { guaranteeConstraints } from './constraints.ts'
 export type { GuaranteeDeps } from './deps.ts'
 export { describeStepUp } from './describe-step-up.ts'
+export { showToAttend } from './read/list-guarantees.ts'
 export { presentGuaranteeForStaff } from './read/present-guarantee.ts'
 export { guaranteeHandlers } from './routes.ts'

@@ -29,10 +29,12 @@ import {
   unblockByStaff,
 } from './cases/decide-case.ts'
 import { amendGuarantee, withdrawGuarantee } from './offer/change-offer.ts'
+import { issueCertificate } from './certificate/issue-certificate.ts'
+import { verifyCertificate } from './certificate/verify-certificate.ts'
 import { createGuarantee } from './offer/create-guarantee.ts'
 import type { GuaranteeDeps } from './deps.ts'
 import { findCounterparty } from './offer/find-counterparty.ts'
-import { listMyGuarantees, summariseMyGuarantees } from './read/list-guarantees.ts'
+import { listMyGuarantees, searchMyGuarantees, summariseMyGuarantees } from './read/list-guarantees.ts'
 import { lookUpVehicle } from './offer/look-up-vehicle.ts'
 import {
   answerSplitByLink,
@@ -47,10 +49,13 @@ import {
 import { presentGuarantee } from './read/present-guarantee.ts'
 import { checkDiscountCode, quoteForSale } from '#pricing/index.ts'
 import { showGuarantee } from './read/show-guarantee.ts'
+import { searchGuarantees } from './search/search-guarantees.ts'
 import { requestRelease } from './release/request-release.ts'
 
 export const guaranteeHandlers = (deps: GuaranteeDeps) =>
   ({
+    'GET /search': (ctx, input) => searchMyGuarantees(ctx, input, deps),
+    'GET /admin/guarantees': searchGuarantees,
     'POST /guarantees/quote': quoteForSale,
     'POST /discount-codes/check': checkDiscountCode,
     'GET /vehicles/lookup': (ctx, input) => lookUpVehicle(ctx, input, deps),
@@ -62,6 +67,8 @@ export const guaranteeHandlers = (deps: GuaranteeDeps) =>
     'GET /guarantees/:number/events': async (ctx, { params }) => ({
       events: (await presentGuarantee(ctx, ctx.db, params.number, deps.settings())).events,
     }),
+    'GET /guarantees/:number/certificate': (ctx, input) => issueCertificate(ctx, input, deps),
+    'GET /verify/:code': (ctx, input) => verifyCertificate(ctx, input, deps),
     'POST /guarantees/:number/accept': (ctx, input) => acceptGuarantee(ctx, input, deps),
     'POST /guarantees/:number/reject': (ctx, input) => rejectGuarantee(ctx, input, deps),
     'POST /guarantees/:number/withdraw': (ctx, input) => withdrawGuarantee(ctx, input, deps),

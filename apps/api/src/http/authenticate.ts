@@ -257,6 +257,8 @@ function personOf(row: AdmittedRow, session: SessionFacts, jkt: string): PersonA
   }))
   const chosen =
     companies.find(({ companyId }) => companyId === session.actingCompanyId) ?? (row.accountType === 'company' ? companies[0] : undefined)
+  // An account of a company's user acts for nobody but companies.
+  const ownSide = row.accountType === 'individual' ? row.partyId : null
   return {
     kind: 'person',
     userId: row.userId,
@@ -266,12 +268,12 @@ function personOf(row: AdmittedRow, session: SessionFacts, jkt: string): PersonA
     name: row.name,
     phone: row.phone,
     email: row.email,
-    partyId: chosen?.partyId ?? row.partyId ?? 0n,
+    partyId: chosen?.partyId ?? ownSide ?? 0n,
     companyId: chosen?.companyId ?? null,
-    permissions: chosen ? chosen.permissions : row.partyId === null ? [] : ['full'],
+    permissions: chosen ? chosen.permissions : ownSide === null ? [] : ['full'],
     ownPartyId: row.partyId,
     companies,
-    completed: row.accountType === 'company' || row.registrationCompleted,
+    completed: row.registrationCompleted,
   }
 }
 

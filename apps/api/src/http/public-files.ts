@@ -18,6 +18,13 @@ interface PublicFiles {
 
 const apiPrefixes = ['/api/', '/healthz', '/readyz']
 
+const peopleDescription = '/api/v1/openapi.json'
+const staffDescription = '/api/v1/openapi-staff.json'
+const descriptions = [
+  [peopleDescription, 'people'],
+  [staffDescription, 'staff'],
+] as const
+
 /** Routes without a signature: health, the API's description, and the two applications. */
 export async function servePublicFiles(
   app: FastifyInstance,
@@ -29,11 +36,13 @@ export async function servePublicFiles(
     return reply.code(isReady ? 200 : 503).send({ ready: isReady })
   })
 
-  let description: string | undefined
-  app.get('/api/v1/openapi.json', async (_request, reply) => {
-    description ??= JSON.stringify(describeApi(contract, { origin, sandbox }))
-    return reply.header('content-type', 'application/json; charset=utf-8').send(description)
-  })
+  for (const [path, readers] of descriptions) {
+    let description: string | undefined
+    app.get(path, async (_request, reply) => {
+      description ??= JSON.stringify(describeApi(contract, { origin, sandbox, readers }))
+      return reply.header('content-type', 'application/json; charset=utf-8').send(description)
+    })
+  }
   await serveDocs(app)
 
   const local = new URL(origin)
@@ -102,11 +111,15 @@ async function serveDocs(app: FastifyInstance): Promise<void> {
     allowedPath: (path) => /^\/swagger-ui(-bundle\.js|\.css)$/.test(path),
     cacheControl: false,
   })
-  app.get('/api/docs', async (_request, reply) => reply.header('content-type', 'text/html; charset=utf-8').send(docsPage))
+  for (const [path, description] of [
+    ['/api/docs', peopleDescription],
+    ['/api/docs/staff', staffDescription],
+  ] as const)
+    app.get(path, async (_request, reply) => reply.header('content-type', 'text/html; charset=utf-8').send(docsPage(description)))
   app.get('/api/docs/start.js', async (_request, reply) => reply.header('content-type', 'text/javascript; charset=utf-8').send(docsScript))
 }
 
-const docsPage = `<!doctype html>
+const docsPage = (description: string) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -116,12 +129,12 @@ const docsPage = `<!doctype html>
 <link rel="icon" href="data:,">
 </head>
 <body>
-<div id="api"></div>
+<div id="api" data-description="${description}"></div>
 <script src="/api/docs/assets/swagger-ui-bundle.js"></script>
 <script src="/api/docs/start.js"></script>
 </body>
 </html>
 `
 // Calls are signed, so the page cannot make them: it shows, and `npm run call` tries.
-const docsScript = `SwaggerUIBundle({ url: '/api/v1/openapi.json', dom_id: '#api', validatorUrl: null, supportedSubmitMethods: [], docExpansion: 'none', defaultModelsExpandDepth: 0 })
+const docsScript = `SwaggerUIBundle({ url: document.getElementById('api').dataset.description, dom_id: '#api', validatorUrl: null, supportedSubmitMethods: [], docExpansion: 'none', defaultModelsExpandDepth: 0 })
 `

@@ -9,10 +9,18 @@ const needs: Partial<Record<Name, Need>> = callPermissions
 /** Refuses a call that the company acted for does not permit; what is decided with the call's object is left to it. */
 export function refuseWithoutPermission(name: Name, actor: Actor): void {
   const need = needs[name]
-  if (actor.kind !== 'person' || need === undefined || typeof need === 'string' || isPermitted(need, actor)) return
+  if (actor.kind !== 'person' || need === undefined || typeof need === 'string') return
+  if (isPermitted(need, actor)) {
+    if (actor.companyId !== null && !actor.completed && !isOnlySeeing(need)) throw new DomainError('registration_incomplete')
+    return
+  }
   if (need.without === 'no_permission') throw new DomainError('action_not_allowed', { reason: 'no_permission' })
   throw new DomainError('not_found')
 }
+
+/** What somebody may do for a company who has not stated yet who he is. */
+const isOnlySeeing = (need: Exclude<Need, string>): boolean =>
+  ['damana.view', 'company.dashboard.running', 'company.dashboard.financial'].includes(need.permission) && !('acts' in need && need.acts)
 
 function isPermitted(need: Exclude<Need, string>, actor: PersonActor): boolean {
   if ('inAny' in need)

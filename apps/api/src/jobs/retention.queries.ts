@@ -7,3 +7,10 @@ export async function deleteExpired(db: Queryable, table: string, most: number):
   const { deleted } = await deleteExpiredSql.one(db, [table, most])
   return deleted
 }
+
+const makeSecurityMonthsSql = statement('jobs.makeSecurityMonths', 'select app.make_security_months() as "made!"')
+/** Makes the months of the events of security that are to come, and says how many. */
+export async function makeSecurityMonths(db: Queryable): Promise<number> {
+  const { made } = await makeSecurityMonthsSql.one(db, [])
+  return made
+}

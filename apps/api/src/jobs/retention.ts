@@ -1,6 +1,6 @@
 import { type ParsedCronItem, parseCronItems, type Task } from 'graphile-worker'
 import type { Queryable } from '#db/queryable.ts'
-import { deleteExpired } from './retention.queries.ts'
+import { deleteExpired, makeSecurityMonths } from './retention.queries.ts'
 import { expiringTables } from './retention.rules.ts'
 
 /** At 03:30 in Amman, after the nightly audit began; a missed night is made up for at the next start. */
@@ -48,6 +48,7 @@ interface RetentionDeps {
 export const retentionJob =
   ({ db, isFrozen, log }: RetentionDeps): Task =>
   async (_payload, { abortSignal }) => {
+    log.info({ made: await makeSecurityMonths(db) }, 'the partitions of the months to come are there')
     const goesOn = () => !isFrozen() && !abortSignal.aborted
     log.info({ deleted: await deleteExpiredRows(db, { goesOn }) }, 'rows whose period is over were deleted')
   }

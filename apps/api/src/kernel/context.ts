@@ -48,7 +48,7 @@ export interface PersonActor {
   companyId: bigint | null
   /** In the company acted for; `full` for a person, a primary user, or a member of the full group. */
   permissions: readonly string[]
-  /** The user's own party, for an individual. */
+  /** The person whom the account belongs to, once the registration is complete. */
   ownPartyId: bigint | null
   companies: readonly Membership[]
   completed: boolean

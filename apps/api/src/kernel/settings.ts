@@ -34,6 +34,9 @@ export interface Settings {
   identityDays: number
   /** Working days that reviewers have to decide on a company's application. */
   companyReviewDays: number
+  /** Working days that staff have to answer a message of support. */
+  supportDays: number
+  supportMessagesPerDay: number
   caseDays: number
   splitSeconds: number
   bankBlockSeconds: number
@@ -139,6 +142,8 @@ export const productionSettings: Settings = {
   paperDays: 1,
   identityDays: 1,
   companyReviewDays: 2,
+  supportDays: 1,
+  supportMessagesPerDay: 30,
   caseDays: 5,
   splitSeconds: 72 * hour,
   bankBlockSeconds: 7 * day,
@@ -228,6 +233,7 @@ export const sandboxSettings: Settings = {
   codesPerAddressPerHour: 5_000,
   strangerCodesPerDay: 500,
   cappedSmsPerHour: 100_000,
+  supportMessagesPerDay: 500,
   filesPerUserPerDay: 500,
   fileMegabytesPerUserPerDay: 2_000,
 }

@@ -36,7 +36,6 @@ export { type ChargedFee, type MoneyFacts, type MoneyStatement, moneyStatementOf
 export { type FlaggedStateJson, stateColumns } from './state-columns.ts'
 export {
   type CancelRequest,
-  caseReasons,
   type Flag,
   hasFlag,
   isActive,
@@ -84,3 +83,4 @@ export type { Trigger, PayoutTrigger } from './transitions/transition.ts'
 export { buyerOf, compareOwner, type FoundVehicle, objectionOf, requireSaleable, sellerOf, type Sides } from './vehicle-check.rules.ts'
 export { acceptOtherOwnerName, saveConfirmedVehicle, saveOtherOwnerName } from './vehicle.queries.ts'
 export { listVotes, saveVote } from './votes.queries.ts'
+export { pairsOf, statusPairs } from './status-pairs.rules.ts'

@@ -2,6 +2,7 @@ import { columns, type RowOf, snakeCase, statement } from '#db/statement.ts'
 import { parseGuaranteeNumber } from '@damana/contract/ids'
 import type { ActorKind, EventKind } from '@damana/contract/statuses'
 import type { Notifier, NotifyingQueryable, Queryable } from '#db/queryable.ts'
+import { factColumns, guaranteeFactsSql } from '#notify/index.ts'
 import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Settings } from '#kernel/settings.ts'
 import {
@@ -13,6 +14,7 @@ import {
   readOpenState,
   saveOpenState,
 } from './open-flags.queries.ts'
+import { noticeFactsOf } from './notice-facts.rules.ts'
 import type { LifecycleState, RegistryFinding } from './state.ts'
 import { type FlaggedStateJson, type StateJson, stateColumns, writtenFields } from './state-columns.ts'
 import { idOfPaymentReference } from '#kernel/payment-reference.rules.ts'
@@ -190,14 +192,15 @@ const saveStatementOf = (written: readonly string[], isScheduled: boolean): stri
   if (known !== undefined) return known
   const text = `
   with changed as (
-    update app.guarantees g set version = g.version + 1, next_registry_check_at = $13${written.map((column, index) => `, ${column} = $${index + 14}`).join('')}
+    update app.guarantees g set version = g.version + 1, next_registry_check_at = $13${written.map((column, index) => `, ${column} = $${index + 15}`).join('')}
     where g.id = $1 and g.version = $2
-    returning g.id, g.version, g.seller_party_id, g.buyer_party_id, g.creator_party_id, g.offered_at
+    returning g.id, g.version, g.seller_party_id, g.buyer_party_id, g.creator_party_id, g.offered_at, ${factColumns.map((column) => `g.${column}`).join(', ')}
   ), event as (
     insert into app.guarantee_events (guarantee_id, version, kind, actor_kind, actor_user_id, actor_staff_id, request_id, session_jkt, evidence, facts, at)
     select $1, (select version from changed), $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $11
   ), notice as (
-    insert into app.outbox (kind, payload) select 'notice', jsonb_build_object('guarantee_id', id::text, 'version', version) from changed
+    insert into app.outbox (kind, payload)
+    select 'notice', jsonb_build_object('guarantee_id', id::text, 'version', version, 'guarantee', ${guaranteeFactsSql('changed')} || $14::jsonb) from changed
   ), timer as (
     ${isScheduled ? scheduleText('$12', '$13') : unscheduleText}
   )
@@ -244,6 +247,7 @@ export async function saveTransition(
     audit.now,
     deadline,
     registryCheckAt,
+    JSON.stringify(noticeFactsOf(change.event, next)),
     ...written.map(([column, value]) => (jsonColumns.has(column) && value !== null ? JSON.stringify(value) : value)),
   ])
   notifyLive(tx, rows)

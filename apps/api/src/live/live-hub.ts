@@ -5,40 +5,46 @@ interface GuaranteeChange {
   version: number
   partyIds: readonly string[]
 }
-export type Follower = (change?: GuaranteeChange) => void
+/** A change of a guarantee, or of the notifications of the person who follows. */
+export type Follower = (change?: GuaranteeChange | 'inbox') => void
 
 export interface LiveHub {
-  /** Calls back for every change that this party may see, and without a change when some may have been missed, until the signal aborts. */
-  follow(partyId: bigint, follower: Follower, signal: AbortSignal): void
+  /**
+   * Calls back for every change that this party may see and for the person's own notifications to it, and without a change when some may
+   * have been missed, until the signal aborts.
+   */
+  follow(of: { partyId: bigint; userId: bigint }, follower: Follower, signal: AbortSignal): void
 }
 
-/** Passes the notifications of committed transitions to the streams of the parties concerned. */
+/** Passes what the processes notify each other of to the streams of the parties concerned. */
 export function createLiveHub(relay: Pick<Relay, 'hear'>): LiveHub {
   const followers = new Map<string, Set<Follower>>()
 
-  /** Payload: guarantee id, version, then the parties that may see it, colon between. */
+  /** Payload: guarantee id, version, then the parties that may see it, colon between; or `inbox`, person and party. */
   function deliver(payload: string | undefined): void {
-    if (payload === undefined) return followers.forEach((mine) => mine.forEach((follower) => follower()))
+    if (payload === undefined) return new Set([...followers.values()].flatMap((mine) => [...mine])).forEach((follower) => follower())
     const [guaranteeId, version, ...partyIds] = payload.split(':')
     if (!guaranteeId || !version) return
+    if (guaranteeId === 'inbox') return followers.get(payload)?.forEach((follower) => follower('inbox'))
     const change = { guaranteeId, version: Number(version), partyIds }
     for (const partyId of new Set(partyIds)) for (const follower of followers.get(partyId) ?? []) follower(change)
   }
   relay.hear('live', deliver)
 
   return {
-    follow(partyId, follower, signal) {
-      const key = partyId.toString()
-      const mine = followers.get(key) ?? new Set()
-      followers.set(key, mine.add(follower))
-      signal.addEventListener(
-        'abort',
-        () => {
-          mine.delete(follower)
-          if (mine.size === 0) followers.delete(key)
-        },
-        { once: true },
-      )
+    follow({ partyId, userId }, follower, signal) {
+      for (const key of [partyId.toString(), `inbox:${userId}:${partyId}`]) {
+        const mine = followers.get(key) ?? new Set()
+        followers.set(key, mine.add(follower))
+        signal.addEventListener(
+          'abort',
+          () => {
+            mine.delete(follower)
+            if (mine.size === 0) followers.delete(key)
+          },
+          { once: true },
+        )
+      }
     },
   }
 }

@@ -16,13 +16,15 @@ const readPayoutsSql = statement(
   'monitoring.readPayouts',
   `select status as "kind!", count(*)::int as count, ${secondsSince('min(status_since)')} as "oldest_seconds!"
   from (
-    select status, status_since from app.payouts where closed_at is null
+    select status, status_since from app.payouts where closed_at is null and held_reason is null
+    union all
+    select status, status_since from app.payouts where closed_at is null and held_reason is not null
     union all
     select status, status_since from app.payouts where unpaid_since is not null
   ) p
   group by 1`,
 )
-/** Open payouts, and returned payouts that wait for a new attempt. Reads only those rows, by payouts__open and payouts__unpaid. */
+/** Open payouts, and returned payouts that wait for a new attempt. Reads only those rows, by payouts__moving, payouts__held and payouts__unpaid. */
 export async function readPayouts(db: Queryable): Promise<Aged[]> {
   return readPayoutsSql.all(db, [])
 }

@@ -57,11 +57,16 @@ export type MessagePayload = {
       template: 'account_wanted'
       facts: { number: string | null; amount_fils: string; path: string; why: 'missing' | 'unproven' | 'rejected' | 'returned' }
     }
-  | { template: 'new_device' | 'new_device_attempt' | 'session_ended_leaked' | 'password_changed'; facts: Record<string, never> }
+  | {
+      template: 'new_device' | 'new_device_attempt' | 'session_ended_leaked' | 'password_changed' | 'account_closed'
+      facts: Record<string, never>
+    }
   /** To the contact that was replaced; the new one is masked. */
   | { template: 'contact_changed'; facts: { what: 'mobile' | 'email'; contact: string } }
   /** To a person: the result of the identity check. */
   | { template: 'identity'; facts: { what: 'proven' | 'send_again' | 'taken'; words: string | null } }
+  /** To a person with an e-mail: staff have answered. */
+  | { template: 'support_answer'; facts: { number: string; path: string } }
   /** To the contact of a company's application: what was decided. `reason`: what staff wrote. */
   | {
       template: 'company_application'
@@ -75,10 +80,16 @@ export type MessagePayload = {
     }
   /** To a person with a new account made by a company: a link to set the password. */
   | { template: 'account_invitation'; facts: { path: string; days: number; company?: string } }
+  /** To somebody who is invited to the staff, or whose authenticator was reset: a link to connect one. */
+  | { template: 'staff_invitation'; facts: { what: 'invite' | 'authenticator'; path: string; hours: number } }
+  /** To a member of staff. `left`: how many recovery codes are unused. */
+  | { template: 'staff_account'; facts: { what: 'role' | 'deactivate' | 'recovery_code'; left: number | null } }
   /** To somebody with an account: a company asks whether the person will act for it. */
   | { template: 'company_invitation'; facts: { path: string; company: string } }
   /** To a user of a company, whose rights there were changed or taken. */
-  | { template: 'company_rights'; facts: { what: 'changed' | 'removed'; company: string } }
+  | { template: 'company_rights'; facts: { what: 'changed' | 'removed' | 'primary'; company: string } }
+  /** About a company that asks to join a group: to the primaries of the group, and the answer to the company. */
+  | { template: 'company_group'; facts: { what: 'asked' | 'agreed' | 'declined'; company: string; group: string; path: string } }
   /** To a buyer, about a refund to the payer that waits for the payer's account. */
   | { template: 'payer_link'; facts: { path: string; number: string; payer: string; amount_fils: string } }
   | { template: 'money_back'; facts: { number: string; amount_fils: string; why: 'too_much' | 'already_paid' | 'ended' | 'told_late' } }
@@ -115,12 +126,16 @@ export interface NoticePayload {
   facts: Facts
 }
 
+/** An outbox row of kind `push`: one notification for one browser. What it says is read when it is sent. */
+export interface PushPayload {
+  user_id: string
+  notification_id: string
+  subscription_id: string
+}
+
 export type NoticeSide = 'seller' | 'creator' | 'buyer'
 
-/**
- * The facts that a notification's text needs; stored with the notification, so that it can be read in either language later. Event, number
- * and `invited` (false) of a line are in its other columns.
- */
+/** The facts that a notification's text needs. */
 export interface NoticeFacts {
   event: EventKind
   side: NoticeSide

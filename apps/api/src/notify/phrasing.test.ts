@@ -2,7 +2,7 @@ import { eventKinds, type EventKind, operationalStatuses, remindedWaits, staffPe
 import { describe, expect, test } from 'vitest'
 import { lifecycle } from '#lifecycle/index.ts'
 import type { NoticeFacts, NoticeSide } from './payloads.ts'
-import { goesByPhone, phraseMessage, phraseNotice } from './phrasing.ts'
+import { goesByPhone, phraseLine, phraseMessage, phraseNotice } from './phrasing.ts'
 
 const facts: NoticeFacts = {
   event: 'created',
@@ -168,4 +168,23 @@ describe('what protects an account', () => {
     const changed = phraseMessage({ ...to, channel: 'email', template: 'password_changed', facts: {} }, 'https://damana.example')
     expect(changed.subject).not.toBeNull()
   })
+})
+
+test('a vehicle has its make and model in the language of the message, by SMS and in the product', () => {
+  const sms = (lang: 'ar' | 'en') =>
+    phraseMessage({ template: 'owner_link', channel: 'sms', to: '+962790000021', lang, facts: ownerLink }, 'http://localhost').text
+  const ownerLink = {
+    path: '/owner/x',
+    number: 'DM-100001',
+    creator: 'طارق ناصر',
+    vehicle: 'تويوتا كورولا هايبرد 2021',
+    price_fils: '12000000',
+    seller_due_fils: '11940000',
+  }
+  expect(sms('ar')).toContain('تويوتا كورولا هايبرد 2021')
+  expect(sms('en')).toContain('Toyota Corolla Hybrid 2021')
+  expect(phraseLine('ar', facts)?.body).toContain('تويوتا كورولا 2021')
+  expect(phraseLine('en', facts)?.body).toContain('Toyota Corolla 2021')
+  // A model that the list does not know stays as the registry calls it.
+  expect(phraseLine('en', { ...facts, vehicle: 'ميتسوبيشي أوتلاندر سبورت 2021' })?.body).toContain('ميتسوبيشي أوتلاندر سبورت 2021')
 })

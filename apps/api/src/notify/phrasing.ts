@@ -1,4 +1,5 @@
 import type { Lang } from '@damana/contract/errors'
+import { registryText } from '@damana/contract/registry-terms'
 import type { EventKind, RemindedWait } from '@damana/contract/statuses'
 import { cleanText } from './channels/clean-text.ts'
 import type { FeeFacts, MessagePayload, NoticeFacts, NoticeSide } from './payloads.ts'
@@ -144,6 +145,8 @@ export function phraseBankReason(lang: Lang, reason: string | null): string | nu
   return texts[lang].bankReasons[code] ?? texts[lang].bankReasonUnknown(code)
 }
 
+export const phraseSupportAnswer = (lang: Lang, number: string): { title: string; body: string } => texts[lang].supportAnswered(number)
+
 export interface Phrased {
   subject: string | null
   text: string
@@ -189,7 +192,7 @@ export function phraseMessage(payload: MessagePayload, origin: string): Phrased 
     }
     case 'owner_link': {
       const { path, number, price_fils, seller_due_fils } = payload.facts
-      const [creator, vehicle] = [cleanText(payload.facts.creator), cleanText(payload.facts.vehicle)]
+      const [creator, vehicle] = [cleanText(payload.facts.creator), vehicleText(payload.facts.vehicle, payload.lang)]
       const link = `${origin}${path}`
       return {
         subject: subjectOf(payload, words.brand),
@@ -245,6 +248,8 @@ export function phraseMessage(payload: MessagePayload, origin: string): Phrased 
       return { subject: subjectOf(payload, words.brand), text: words.newDeviceAttempt, code: null, link: null }
     case 'password_changed':
       return { subject: subjectOf(payload, words.brand), text: words.passwordChanged, code: null, link: null }
+    case 'account_closed':
+      return { subject: subjectOf(payload, words.brand), text: words.accountClosed, code: null, link: null }
     case 'contact_changed':
       return { subject: subjectOf(payload, words.brand), text: words.contactChanged(payload.facts), code: null, link: null }
     case 'identity':
@@ -276,17 +281,40 @@ export function phraseMessage(payload: MessagePayload, origin: string): Phrased 
       })
       return { subject: subjectOf(payload, words.brand), text, code: null, link }
     }
+    case 'staff_invitation': {
+      const link = `${origin}${payload.facts.path}`
+      const text = words.staffInvitation[payload.facts.what]({ link, hours: payload.facts.hours })
+      return { subject: subjectOf(payload, words.brand), text, code: null, link }
+    }
+    case 'staff_account': {
+      const text = words.staffAccount[payload.facts.what](payload.facts.left ?? 0)
+      return { subject: subjectOf(payload, words.brand), text, code: null, link: null }
+    }
     case 'company_invitation': {
       const link = `${origin}${payload.facts.path}`
       const text = words.companyInvitation({ link, company: cleanText(payload.facts.company) })
       return { subject: subjectOf(payload, words.brand), text, code: null, link }
     }
+    case 'support_answer': {
+      const link = `${origin}${payload.facts.path}`
+      const { title, body } = phraseSupportAnswer(payload.lang, payload.facts.number)
+      return { subject: title, text: `${words.brand}: ${body} ${link}`, code: null, link }
+    }
     case 'company_rights': {
       const text = words.companyRights[payload.facts.what](cleanText(payload.facts.company))
       return { subject: subjectOf(payload, words.brand), text, code: null, link: null }
     }
+    case 'company_group': {
+      const link = `${origin}${payload.facts.path}`
+      const text = words.companyGroup[payload.facts.what]({
+        company: cleanText(payload.facts.company),
+        group: cleanText(payload.facts.group),
+        link,
+      })
+      return { subject: subjectOf(payload, words.brand), text, code: null, link }
+    }
     case 'notice': {
-      const sentence = phraseNotice(payload.lang, cleanFacts(payload.facts))
+      const sentence = phraseNotice(payload.lang, cleanFacts(payload.facts, payload.lang))
       if (!sentence) throw new Error(`no words for ${payload.facts.event} to the ${payload.facts.side}`)
       const { number, invited, side, event } = payload.facts
       const hasToRegister = invited && side === 'buyer' && isOffer.has(event)
@@ -308,18 +336,35 @@ const agentActsOn: ReadonlySet<EventKind> = new Set(['objected', 'cancellation_r
 const agentAnswers: readonly (string | null)[] = ['cancellation_answer', 'extension'] satisfies RemindedWait[]
 const isForAgent = ({ event, what }: NoticeFacts): boolean => (event === 'reminded' ? agentAnswers.includes(what) : agentActsOn.has(event))
 
+/** The text of a notification inside the product; undefined when that side is not notified. */
+export const phraseLine = (lang: Lang, facts: NoticeFacts): Sentence | undefined => phraseNotice(lang, cleanFacts(facts, lang))
+
+/** Make, model and year as the screens say them: in English where every word of the registry is known. */
+const vehicleText = (vehicle: string, lang: Lang): string => registryText('type', cleanText(vehicle), lang)
+
 /** What people have written, or are called, in words that go out. */
-function cleanFacts(facts: NoticeFacts): NoticeFacts {
+function cleanFacts(facts: NoticeFacts, lang: Lang): NoticeFacts {
   const { vehicle, buyer_name, seller_name, words, reason } = facts
   return {
     ...facts,
     // A fact that the event's text does not use is not in its row.
-    ...(vehicle && { vehicle: cleanText(vehicle) }),
+    ...(vehicle && { vehicle: vehicleText(vehicle, lang) }),
     ...(buyer_name && { buyer_name: cleanText(buyer_name) }),
     ...(seller_name && { seller_name: cleanText(seller_name) }),
     ...(words && { words: cleanText(words) }),
     ...(reason && { reason: cleanText(reason) }),
   }
+}
+
+/** The messages about an account that are also shown inside the application. */
+export type AccountMessage = Extract<MessagePayload, { template: keyof typeof ar.accountTitles }>
+
+/** The text of such a message as a notification: it has a title, and does not have to say who writes. */
+export function phraseAccountLine(lang: Lang, message: Pick<AccountMessage, 'template' | 'facts'>): Sentence {
+  const words = texts[lang]
+  const { text } = phraseMessage({ ...message, channel: 'sms', to: '', lang } as AccountMessage, '')
+  const body = text.replace(`${words.brand}: `, '')
+  return { title: words.accountTitles[message.template], body: body.charAt(0).toUpperCase() + body.slice(1) }
 }
 
 /** The text of a line in the application about a side's fees. */

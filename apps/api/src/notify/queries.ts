@@ -1,9 +1,14 @@
 import { peopleOfParty } from './people-of-party.ts'
+import { unwantedKinds } from './preferences.queries.ts'
 import { columns, statement } from '#db/statement.ts'
 import type { Lang } from '@damana/contract/errors'
 import type { NotifyingQueryable, Queryable } from '#db/queryable.ts'
 import type { Waits } from './deadline.rules.ts'
-import type { MessagePayload, NoticePayload, NoticeSide } from './payloads.ts'
+import { notifyInbox } from './inbox.ts'
+import { guaranteeFactsSql, type GuaranteeFacts } from './guarantee-facts.ts'
+import type { MessagePayload, NoticePayload, NoticeSide, PushPayload } from './payloads.ts'
+import type { AccountMessage } from './phrasing.ts'
+import { type Words, wordsOfAccount } from './words.ts'
 
 export interface Recipient {
   side: NoticeSide
@@ -14,19 +19,8 @@ export interface Recipient {
   lang: Lang
   /** A company's primary member gets its SMS; every member with a permission on guarantees gets the line in the application. */
   gets_sms: boolean
-}
-export interface GuaranteeFacts extends Waits {
-  vehicle: string
-  price_fils: string
-  total_price_fils: string
-  seller_due_fils: string
-  buyer_name: string
-  seller_name: string
-  payment_reference: string | null
-  cancel_request: (NonNullable<Waits['cancel_request']> & { fee_fils: string; fee_side: string | null }) | null
-  release_allowed_at: string | null
-  status: string
-  accepted: boolean
+  /** The kinds that the person does not want by SMS. */
+  unwanted: readonly string[]
 }
 export interface ClaimedRow {
   id: bigint
@@ -34,9 +28,12 @@ export interface ClaimedRow {
   createdAt: Date
   /** By the product's clock, which tests may set. */
   ageSeconds: number
-  kind: 'message' | 'notice'
-  payload: MessagePayload | NoticePayload
+  kind: 'message' | 'notice' | 'push'
+  payload: MessagePayload | NoticePayload | PushPayload
+  /** As it was when the event happened. */
   guarantee: GuaranteeFacts | null
+  /** For a row that an older version enqueued: the deadlines as they are now. */
+  waits: Waits | null
   recipients: Recipient[] | null
 }
 
@@ -51,10 +48,17 @@ const backOff = (triesBefore: string) => `least(${backOffSeconds} * 2 ^ least(${
 const hasOpened = (partyId: string) =>
   `g.accepted_at is not null or exists (select from app.offer_openings o where o.guarantee_id = g.id and o.party_id = ${partyId})`
 
+/** At its completion a seller gets what the payouts come to that it ordered: they are ordered after the event is saved, in its transaction. */
+const sumOfPayouts = `coalesce((
+           select jsonb_build_object('seller_due_fils', sum(o.amount_fils)::text) from app.payouts o
+           where e.kind = 'completed' and o.guarantee_id = g.id and o.purpose in ('seller', 'seller_reversed') and o.ordered_at = e.at
+             and not exists (select from app.payouts n where n.previous_id = o.id and n.ordered_at = e.at)
+           having count(*) > 0), '{}')`
+
 const claimOutboxSql = statement(
   'notify.claimOutbox',
   `with due as materialized (
-       select id from app.outbox where failed_at is null and due_at <= clock_timestamp() and kind in ('message', 'notice')
+       select id from app.outbox where failed_at is null and due_at <= clock_timestamp() and kind in ('message', 'notice', 'push')
        order by due_at, id limit $1 for update skip locked
      ), claimed as (
        update app.outbox o
@@ -63,9 +67,9 @@ const claimOutboxSql = statement(
        from due where o.id = due.id returning o.id, o.attempts, o.created_at, o.kind, o.payload
      )
      select c.id, c.attempts, c.created_at, extract(epoch from app.now() - c.created_at)::float8 as "age_seconds!", c.kind,
-       coalesce(n.payload, c.payload) as payload, n.guarantee,
+       coalesce(n.payload, c.payload) as payload, n.guarantee, n.waits,
        case when n.payload is not null then (
-         select jsonb_agg(jsonb_build_object('side', s.side, 'party_id', s.party_id::text, 'user_id', r.user_id::text, 'phone', r.phone, 'lang', r.lang, 'gets_sms', r.is_primary) order by s.place, r.user_id)
+         select jsonb_agg(jsonb_build_object('side', s.side, 'party_id', s.party_id::text, 'user_id', r.user_id::text, 'phone', r.phone, 'lang', r.lang, 'gets_sms', r.is_primary, 'unwanted', to_jsonb(${unwantedKinds('r.user_id', 'sms')})) order by s.place, r.user_id)
          from (
            values (1, 'seller', n.seller_party_id), (2, 'creator', nullif(n.creator_party_id, n.seller_party_id)),
              (3, 'buyer', n.buyer_party_id)
@@ -74,32 +78,23 @@ const claimOutboxSql = statement(
          where r.is_active and r.sees_guarantees) end as recipients
      from claimed c left join lateral (
        select jsonb_build_object('event', e.kind, 'guarantee_id', g.id::text, 'number', g.number, 'actor_user_id', e.actor_user_id::text, 'actor_kind', e.actor_kind, 'facts', e.facts) as payload,
-         jsonb_build_object('vehicle', g.vehicle_type || ' ' || g.vehicle_year, 'price_fils', g.price_fils::text, 'total_price_fils', g.total_price_fils::text, 'seller_due_fils', (case when g.operational_status = 'completed' then coalesce((
-               select sum(o.amount_fils) from app.payouts o
-               where o.guarantee_id = g.id and o.purpose in ('seller', 'seller_reversed') and o.recovered_at is null
-                 and not exists (select from app.payouts n where n.previous_id = o.id)), g.seller_due_fils) else g.seller_due_fils end)::text,
-           'buyer_name', g.buyer_name, 'seller_name', g.seller_name, 'payment_reference', g.payment_reference, 'wait_until',
-             g.wait_until, 'release_allowed_at', g.release_allowed_at,
-           'transfer_until', g.transfer_until, 'open', case when g.open_flags <> '{}' then app.read_open_flags(g.id) end,
-             'refund_check_at', g.refund_check_at,
-           'cancel_request',
-             (
-               select to_jsonb(c) || jsonb_build_object('fee_fils', c.fee_fils::text)
-               from app.cancellation_requests c
-               where c.guarantee_id = g.id
-               order by c.id desc limit 1
-             ),
-           'status', g.operational_status, 'accepted', g.accepted_at is not null) as guarantee,
+         coalesce(c.payload->'guarantee', ${guaranteeFactsSql('g')} || (
+           select jsonb_build_object('fee_fils', max(c.fee_fils)::text, 'fee_side', max(c.fee_side))
+           from (select c.fee_fils, c.fee_side from app.cancellation_requests c where c.guarantee_id = g.id order by c.id desc limit 1) c)) || ${sumOfPayouts} as guarantee,
+         case when not c.payload ? 'guarantee' then
+           jsonb_build_object('wait_until', g.wait_until, 'transfer_until', g.transfer_until, 'refund_check_at', g.refund_check_at,
+             'open', case when g.open_flags <> '{}' then app.read_open_flags(g.id) end,
+             'cancel_request', (select to_jsonb(c) from app.cancellation_requests c where c.guarantee_id = g.id order by c.id desc limit 1)) end as waits,
          case when (e.kind <> 'created' and (e.kind <> 'withdrawn' or ${hasOpened('g.seller_party_id')})) or g.creator_party_id = g.seller_party_id then g.seller_party_id end as seller_party_id,
            g.creator_party_id,
          case when e.at >= g.offered_at and (e.kind <> 'withdrawn' or ${hasOpened('g.buyer_party_id')}) then g.buyer_party_id end as buyer_party_id
        from app.guarantee_events e join app.guarantees g on g.id = e.guarantee_id
        where c.kind = 'notice' and e.guarantee_id = (c.payload->>'guarantee_id')::bigint and e.version = (c.payload->>'version')::int
      ) n on true order by c.id`,
-  columns<Pick<ClaimedRow, 'kind' | 'payload' | 'guarantee' | 'recipients'>>(),
+  columns<Pick<ClaimedRow, 'kind' | 'payload' | 'guarantee' | 'waits' | 'recipients'>>(),
 )
 /**
- * Claims the rows that are due for this runner, and reads the recipients and facts of notifications, whose rows only name an event. The
+ * Claims the rows that are due for this runner, and reads the recipients of notifications, whose rows have the facts of an event. The
  * buyer is notified of events since the offer became visible; an owner with an agent learns of the creation by the owner's link. Rows
  * claimed by another runner are skipped.
  */
@@ -119,7 +114,7 @@ export interface NewNotification {
   party_id: string
   kind: string
   guarantee_id: string
-  facts: object
+  words: Words
   created_at: Date
 }
 /** A message of a notification that was not accepted: from now on a row of its own. */
@@ -138,6 +133,12 @@ export interface RefusedMessage extends HeldRow {
   wait_seconds: number | null
 }
 
+/** Each browser of a person that takes Web Push gets a row of its own, so that one that is away delays no other. */
+const enqueuePushes = (inserted: string) =>
+  `insert into app.outbox (kind, payload)
+       select 'push', jsonb_build_object('user_id', i.user_id::text, 'notification_id', i.id::text, 'subscription_id', p.id::text)
+       from ${inserted} i join app.push_subscriptions p on p.user_id = i.user_id`
+
 const endBatchSql = statement(
   'notify.endBatch',
   `with deleted as (
@@ -146,10 +147,14 @@ const endBatchSql = statement(
        where o.id = d.id and o.attempts = d.attempts
        returning o.id
      ), inserted_notifications as (
-       insert into app.notifications (user_id, party_id, kind, guarantee_id, facts, created_at)
-       select n.user_id, n.party_id, n.kind, n.guarantee_id, n.facts, n.created_at
-       from jsonb_to_recordset($3::jsonb) as n(outbox_id bigint, user_id bigint, party_id bigint, kind text, guarantee_id bigint, facts jsonb, created_at timestamptz)
+       insert into app.notifications (user_id, party_id, kind, guarantee_id, words, created_at)
+       select n.user_id, n.party_id, n.kind, n.guarantee_id, n.words, n.created_at
+       from jsonb_to_recordset($3::jsonb) as n(place int, outbox_id bigint, user_id bigint, party_id bigint, kind text, guarantee_id bigint, words jsonb, created_at timestamptz)
        join deleted on deleted.id = n.outbox_id
+       order by n.place
+       returning id, user_id
+     ), pushed as (
+       ${enqueuePushes('inserted_notifications')}
      ), requeued as (
        insert into app.outbox (kind, payload, created_at, attempts, due_at, last_error, failed_at)
        select 'message', m.payload, m.created_at, case when m.wait_seconds is null then 1 else 0 end,
@@ -169,7 +174,7 @@ const endBatchSql = statement(
 )
 /**
  * Ends a batch with one statement, all or nothing: delivered rows are deleted with the code or link in them; notifications become lines in
- * the application. For the rest it records the reason; a message that is given up stays, without its secret. Rows that another runner has
+ * the application, in the order given. For the rest it records the reason; a message that is given up stays, without its secret. Rows that another runner has
  * claimed meanwhile are skipped.
  */
 export async function endBatch(
@@ -181,7 +186,7 @@ export async function endBatch(
   await endBatchSql.run(db, [
     done.map(({ id }) => id),
     done.map(({ attempts }) => attempts),
-    JSON.stringify(told.notifications),
+    JSON.stringify(told.notifications.map((notification, place) => ({ ...notification, place }))),
     JSON.stringify(told.left),
     JSON.stringify(refused),
   ])
@@ -199,11 +204,14 @@ export async function insertMessage(tx: NotifyingQueryable, payload: MessagePayl
 
 const insertNoticeSql = statement(
   'notify.insertNotice',
-  `insert into app.outbox (kind, payload) values ('notice', jsonb_build_object('guarantee_id', $1::bigint::text, 'version', $2::int))`,
+  `insert into app.outbox (kind, payload)
+     select 'notice', jsonb_build_object('guarantee_id', g.id::text, 'version', g.version,
+       'guarantee', ${guaranteeFactsSql('g')} || jsonb_build_object('until', g.wait_until))
+     from app.guarantees g where g.id = $1`,
 )
-/** Enqueues the notification of both sides about an event of their guarantee; the recipients are read when the runner claims it. */
-export async function insertNotice(tx: NotifyingQueryable, guaranteeId: bigint, version: number): Promise<void> {
-  await insertNoticeSql.run(tx, [guaranteeId, version])
+/** Enqueues the notification of both sides about the creation of their guarantee; the recipients are read when the runner claims it. */
+export async function insertNoticeOfCreation(tx: NotifyingQueryable, guaranteeId: bigint): Promise<void> {
+  await insertNoticeSql.run(tx, [guaranteeId])
   tx.notify('outbox')
 }
 
@@ -235,14 +243,18 @@ export async function endOutage(db: Queryable, channel: Channel): Promise<void> 
 
 const addNotificationsSql = statement(
   'notify.addNotifications',
-  `insert into app.notifications (user_id, party_id, kind, guarantee_id, facts)
-     select user_id, party_id, $3, $4, $5::jsonb from unnest($1::bigint[], $2::bigint[]) as people (user_id, party_id)`,
+  `with inserted as (
+       insert into app.notifications (user_id, party_id, kind, guarantee_id, words)
+       select user_id, party_id, $3, $4, $5::jsonb from unnest($1::bigint[], $2::bigint[]) as people (user_id, party_id)
+       returning id, user_id
+     )
+     ${enqueuePushes('inserted')}`,
 )
 /** Adds a line in the application for each of these people. */
 export async function addNotifications(
-  tx: Queryable,
+  tx: NotifyingQueryable,
   people: readonly { userId: bigint; partyId: bigint }[],
-  told: { kind: string; guaranteeId: bigint; facts: object },
+  told: { kind: string; guaranteeId: bigint | null; words: Words },
 ): Promise<void> {
   if (people.length === 0) return
   await addNotificationsSql.run(tx, [
@@ -250,6 +262,37 @@ export async function addNotifications(
     people.map(({ partyId }) => partyId),
     told.kind,
     told.guaranteeId,
-    JSON.stringify(told.facts),
+    JSON.stringify(told.words),
   ])
+  for (const person of people) notifyInbox(tx, person)
+  tx.notify('outbox')
+}
+
+const addAccountNotificationSql = statement(
+  'notify.addAccountNotification',
+  `with inserted as (
+       insert into app.notifications (user_id, party_id, kind, words)
+       select u.id, coalesce($2::bigint, u.party_id, c.party_id), $3, $4::jsonb
+       from app.users u
+       left join lateral (
+         select c.party_id from app.memberships m join app.companies c on c.id = m.company_id
+         where m.user_id = u.id order by m.id limit 1
+       ) c on true
+       where u.id = $1 and coalesce($2::bigint, u.party_id, c.party_id) is not null
+       returning id, user_id, party_id
+     ), pushed as (
+       ${enqueuePushes('inserted')}
+     )
+     select user_id, party_id as "party_id!" from inserted`,
+)
+/** Adds a line about a person's account: to the party that it concerns, the own one, or that of the company. */
+export async function addAccountNotification(
+  tx: NotifyingQueryable,
+  userId: bigint,
+  message: Pick<AccountMessage, 'template' | 'facts'>,
+  partyId: bigint | null = null,
+): Promise<void> {
+  const kind = `account_${message.template}`
+  for (const person of await addAccountNotificationSql.all(tx, [userId, partyId, kind, JSON.stringify(wordsOfAccount(message))]))
+    notifyInbox(tx, person)
 }

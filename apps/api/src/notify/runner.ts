@@ -1,18 +1,22 @@
 import type { EventKind } from '@damana/contract/statuses'
 import type { Relay } from '#db/relay.ts'
-import type { Queryable } from '#db/queryable.ts'
+import type { Notifier, Queryable } from '#db/queryable.ts'
 import { faultOf } from '#kernel/fault.ts'
 import { traced } from '#kernel/telemetry.ts'
+import { mayChooseSms } from '@damana/contract/notification-kinds'
 import { deadlineAfter } from './deadline.rules.ts'
 import { admitInvitation, type InvitationLimits, isInvitation, productionLimits } from './invitations.ts'
 import type { Messenger, OutgoingMessage, Refusal } from './channels/messenger.ts'
-import type { MessagePayload, NoticeFacts, NoticePayload } from './payloads.ts'
-import { codeMinutes, factsInUse, goesByPhone, isToldToActor, phraseMessage, phraseNotice } from './phrasing.ts'
+import type { GuaranteeFacts } from './guarantee-facts.ts'
+import type { MessagePayload, NoticeFacts, NoticePayload, PushPayload } from './payloads.ts'
+import { codeMinutes, factsInUse, goesByPhone, isToldToActor, phraseMessage } from './phrasing.ts'
+import { notificationKindOf } from './kind.rules.ts'
+import { wordsOfNotice } from './words.ts'
+import { notifyInbox } from './inbox.ts'
 import {
   type ClaimedRow,
   claimOutbox,
   endBatch,
-  type GuaranteeFacts,
   type HeldRow,
   type LeftMessage,
   type NewNotification,
@@ -26,7 +30,11 @@ interface Log {
 }
 export interface OutboxDeps {
   db: Queryable
+  /** Tells the open pages of people with a new notification. Absent: they see it when they ask. */
+  notify?: Notifier['notify']
   messenger: Messenger
+  /** Sends notifications to browsers and returns the reasons of those that were not accepted, by outbox row. Absent: none is sent. */
+  push?: ((due: readonly { rowId: bigint; payload: PushPayload }[]) => Promise<ReadonlyMap<bigint, Refusal>>) | undefined
   /** The public address that links in messages begin with. */
   origin: string
   log: Log
@@ -64,6 +72,7 @@ interface DueMessage {
   payload: MessagePayload
 }
 const isNotice = (row: ClaimedRow): row is ClaimedRow & { payload: NoticePayload } => row.kind === 'notice'
+const isPush = (row: ClaimedRow): row is ClaimedRow & { payload: PushPayload } => row.kind === 'push'
 
 const sides: Readonly<Record<Recipient['side'], bigint>> = { seller: 1n, creator: 2n, buyer: 3n }
 /** The message's id at the provider: the same for every attempt, and increasing with time. */
@@ -74,8 +83,8 @@ async function serve(deps: OutboxDeps, claimed: readonly ClaimedRow[]): Promise<
   const due: DueMessage[] = []
   for (const row of claimed)
     if (isNotice(row)) tellSides(row, notifications, due)
-    else {
-      const payload = row.payload as MessagePayload // A row that is no notification is a message.
+    else if (!isPush(row)) {
+      const payload = row.payload as MessagePayload // The third kind.
       due.push({ row, isNotice: false, sentAs: payload.sent_as === undefined ? sentAsOf(row.id, 0n) : BigInt(payload.sent_as), payload })
     }
   const left: LeftMessage[] = []
@@ -99,7 +108,18 @@ async function serve(deps: OutboxDeps, claimed: readonly ClaimedRow[]): Promise<
       else refused.push({ ...heldOf(row), ...waiting })
     }
   }
-  const refusals = await deliver(deps, admitted)
+  const pushes = claimed.filter(isPush)
+  const [refusals, refusedPushes] = await Promise.all([
+    deliver(deps, admitted),
+    pushes.length > 0 && deps.push ? deps.push(pushes.map(({ id, payload }) => ({ rowId: id, payload }))) : noRefusals,
+  ])
+  for (const row of pushes) {
+    const refusal = refusedPushes.get(row.id)
+    if (refusal === undefined) continue
+    const isGivenUp = refusal.again === 'never' || row.attempts >= mostAttempts[refusal.again]
+    refused.push({ ...heldOf(row), why: refusal.why.slice(0, 300), is_given_up: isGivenUp, wait_seconds: null })
+    deps.log.warn({ outbox_id: row.id.toString(), attempts: row.attempts, why: refusal.why }, 'a push was not accepted')
+  }
   for (const { row, isNotice: isPart, sentAs, payload } of admitted) {
     const refusal = refusals.get(sentAs)
     if (refusal === undefined) continue
@@ -124,18 +144,24 @@ async function serve(deps: OutboxDeps, claimed: readonly ClaimedRow[]): Promise<
   const waiting = new Set(refused.map(({ id }) => id))
   const done = claimed.map(heldOf).filter(({ id }) => !waiting.has(id))
   await endBatch(deps.db, done, { notifications, left }, refused)
+  const { notify } = deps
+  if (notify) for (const { user_id, party_id } of notifications) notifyInbox({ notify }, { userId: user_id, partyId: party_id })
 }
+
+const noRefusals: ReadonlyMap<bigint, Refusal> = new Map()
 
 const heldOf = ({ id, attempts }: ClaimedRow): HeldRow => ({ id: id.toString(), attempts })
 
 /** Turns an event into a line for each recipient, and into an SMS where the event requires one. */
 function tellSides(row: ClaimedRow & { payload: NoticePayload }, notifications: NewNotification[], due: DueMessage[]): void {
-  const { id, payload, guarantee, recipients, createdAt } = row
-  if (!guarantee) return
+  const { id, payload, recipients, createdAt, waits } = row
+  if (!row.guarantee) return
+  const guarantee = waits ? { ...row.guarantee, until: deadlineAfter(payload.event, waits) } : row.guarantee
   for (const recipient of recipients ?? []) {
     if (recipient.user_id !== null && recipient.user_id === payload.actor_user_id && !isToldToActor(payload.event)) continue
     const all = factsFor(payload, guarantee, recipient)
-    if (!phraseNotice(recipient.lang, all)) continue
+    const words = wordsOfNotice(all)
+    if (!words) continue
     const facts = factsInUse(all)
     if (recipient.user_id !== null)
       notifications.push({
@@ -144,13 +170,15 @@ function tellSides(row: ClaimedRow & { payload: NoticePayload }, notifications: 
         party_id: recipient.party_id,
         kind: payload.event,
         guarantee_id: payload.guarantee_id,
-        facts: besideColumns(facts),
+        words,
         created_at: createdAt,
       })
     // An owner without an account gets a separate link; a second SMS would only confuse.
     const hasOwnLink = recipient.side === 'seller' && facts.invited && asksOwnerByLink.includes(payload.event)
     const sentAs = sentAsOf(id, sides[recipient.side])
-    if (recipient.gets_sms && recipient.phone && goesByPhone(facts) && !hasOwnLink && !due.some((one) => one.sentAs === sentAs))
+    const kind = notificationKindOf(payload.event)
+    const isWanted = !mayChooseSms(kind) || !recipient.unwanted.includes(kind)
+    if (recipient.gets_sms && recipient.phone && goesByPhone(facts) && isWanted && !hasOwnLink && !due.some((one) => one.sentAs === sentAs))
       due.push({
         row,
         isNotice: true,
@@ -159,9 +187,6 @@ function tellSides(row: ClaimedRow & { payload: NoticePayload }, notifications: 
       })
   }
 }
-
-/** The facts that a line's own columns do not contain; a person with lines can sign in. */
-const besideColumns = ({ event: _event, number: _number, invited: _invited, ...facts }: NoticeFacts) => facts
 
 const textOf = (value: string | number | null | undefined): string | null => (value === null || value === undefined ? null : String(value))
 /** A sum that is neither missing nor zero. */
@@ -178,7 +203,7 @@ const factsFor = (payload: NoticePayload, guarantee: GuaranteeFacts, recipient: 
   buyer_name: guarantee.buyer_name,
   seller_name: guarantee.seller_name,
   payment_reference: guarantee.payment_reference,
-  until: textOf(payload.facts['until']) ?? deadlineAfter(payload.event, guarantee),
+  until: textOf(payload.facts['until']) ?? textOf(guarantee.until),
   release_allowed_at: guarantee.release_allowed_at,
   reason: textOf(payload.facts['reason']),
   status: guarantee.status,
@@ -190,8 +215,8 @@ const factsFor = (payload: NoticePayload, guarantee: GuaranteeFacts, recipient: 
   remaining_fils: sumOf(payload.facts['remaining_fils']),
   excess_fils: sumOf(payload.facts['excess_fils']),
   payer: textOf(payload.facts['payer']),
-  fee_fils: textOf(payload.facts['fee_fils']) ?? guarantee.cancel_request?.fee_fils ?? null,
-  fee_side: textOf(payload.facts['fee_side']) ?? guarantee.cancel_request?.fee_side ?? null,
+  fee_fils: textOf(payload.facts['fee_fils']) ?? textOf(guarantee.fee_fils),
+  fee_side: textOf(payload.facts['fee_side']) ?? textOf(guarantee.fee_side),
   seller_fils: textOf(payload.facts['seller_fils']),
   buyer_fils: textOf(payload.facts['buyer_fils']),
   answer: textOf(payload.facts['answer']),

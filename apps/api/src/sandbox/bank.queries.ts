@@ -4,6 +4,7 @@ import type { PayoutStatus, TransferType } from '@damana/contract/statuses'
 import type { Pool } from 'pg'
 import type { Queryable } from '#db/queryable.ts'
 import { idOfReferenceSql } from '#kernel/payment-reference.rules.ts'
+import type { Position } from './pages.ts'
 import type { OrderInFile } from './bank-letters.ts'
 
 export type BankMode = 'automatic' | 'by_hand' | 'silent'
@@ -310,14 +311,15 @@ export async function findMakeGood(db: Queryable, number: string): Promise<Fils 
 
 const listMakeGoodsSql = statement(
   'sandbox.listMakeGoods',
-  `select m.number as "number!", m.cause, m.amount_fils, m.made_at
+  `select m.id, m.number as "number!", m.cause, m.amount_fils, m.made_at
   from app.make_goods m
-  where m.credited_at is null and not exists (select from sandbox.bank_credits c where c.bank_reference = m.number)
+  where m.credited_at is null and m.id > $2
+    and not exists (select from sandbox.bank_credits c where c.bank_reference = m.number)
   order by m.id
   limit $1`,
 )
-/** Lists make-goods that our own account has not transferred yet, oldest first. */
-export const listMakeGoods = (db: Queryable, limit: number) => listMakeGoodsSql.all(db, [limit])
+/** Lists make-goods that our own account has not transferred yet, oldest first, after the id `after`. */
+export const listMakeGoods = (db: Queryable, after: bigint, limit: number) => listMakeGoodsSql.all(db, [limit, after])
 
 const listOpenStatementsSql = statement(
   'sandbox.listOpenStatements',
@@ -450,37 +452,39 @@ const listBillsSql = statement(
   'sandbox.listBills',
   `/* unnamed */ with bills as (
     (
-      select g.id, 1 as place, g.payment_reference, g.buyer_name, g.total_price_fils as amount_fils,
+      select g.id, g.payment_reference, g.buyer_name, g.total_price_fils as amount_fils,
         greatest(g.total_price_fils - g.received_fils, 0) as remaining_fils,
         case when g.operational_status = 'awaiting_payment' then g.wait_until end as due_at
       from app.guarantees g
       where g.payment_reference is not null and (g.operational_status = 'awaiting_payment') = ($3 = 'open')
         and ($1::text is null or g.payment_reference like $1 || '%' or g.number = upper($1))
+        and ($4::bigint is null or (g.id, g.payment_reference) < ($4, $5))
       order by g.id desc
       limit $2
     )
     union all
-    select b.guarantee_id, 0, b.payment_reference, b.name, b.amount_fils, ${openOfBill}, case when b.closed_at is null then b.due_at end
+    select b.guarantee_id, b.payment_reference, b.name, b.amount_fils, ${openOfBill}, case when b.closed_at is null then b.due_at end
     from (
       select b.*, case b.side when 'buyer' then g.buyer_name else g.seller_name end as name
       from app.fee_bills b
       join app.guarantees g on g.id = b.guarantee_id
       where (b.closed_at is null) = ($3 = 'open') and ($1::text is null or b.payment_reference like $1 || '%' or g.number = upper($1))
-      order by b.guarantee_id desc
+        and ($4::bigint is null or (b.guarantee_id, b.payment_reference) < ($4, $5))
+      order by b.guarantee_id desc, b.payment_reference desc
       limit $2
     ) b
   )
-  select b.payment_reference as "payment_reference!", g.number as "guarantee_number!", b.buyer_name as "buyer_name!",
+  select b.id as "guarantee_id!", b.payment_reference as "payment_reference!", g.number as "guarantee_number!", b.buyer_name as "buyer_name!",
     g.vehicle_type || ' ' || g.vehicle_year as "vehicle!", b.amount_fils as "amount_fils!", b.remaining_fils as "remaining_fils!", b.due_at,
     g.operational_status as status
   from bills b
   join app.guarantees g on g.id = b.id
-  order by b.id desc, b.place
+  order by b.id desc, b.payment_reference desc
   limit $2`,
 )
-/** Lists bills to be paid, or closed ones, including fee bills; filtered by reference or guarantee. */
-export const listBills = (db: Queryable, state: 'open' | 'closed', wanted: string | null, limit: number) =>
-  listBillsSql.all(db, [wanted, limit, state])
+/** Lists bills to be paid, or closed ones, including fee bills, by guarantee and reference; filtered by either. */
+export const listBills = (db: Queryable, state: 'open' | 'closed', wanted: string | null, after: Position | null, limit: number) =>
+  listBillsSql.all(db, [wanted, limit, state, after?.place ?? null, after?.key ?? null])
 
 const findBillOfBuyerSql = statement(
   'sandbox.findBillOfBuyer',
@@ -515,32 +519,46 @@ interface PaymentJson {
 }
 const listFilesSql = statement(
   'sandbox.listFiles',
-  `/* unnamed */ select o.file_id as message_id, min(o.rail) as "rail!", min(o.received_at) as "received_at!",
-    json_agg(json_build_object('end_to_end_id', o.end_to_end_id, 'amount_fils', o.amount_fils::text, 'creditor', o.creditor, 'iban', o.iban,
-      'bank_status', o.status, 'returned_fils', o.returned_fils::text,
-      'payout_status', (
-        select p.status
-        from app.payouts p
-        where p.id = substr(o.end_to_end_id, 2)::bigint
-      )) order by o.end_to_end_id) as payments
-  from sandbox.bank_orders o
-  where o.file_id in (select file_id from sandbox.bank_orders group by file_id order by max(received_at) desc limit $1)
-  group by o.file_id
-  order by min(o.received_at) desc`,
+  `/* unnamed */ with recursive newest as (
+    (
+      select o.received_at, o.file_id, 1 as nth
+      from sandbox.bank_orders o
+      where $2::text is null
+        or (o.received_at, o.file_id) < ((select f.received_at from sandbox.bank_orders f where f.file_id = $2 limit 1), $2)
+      order by o.received_at desc, o.file_id desc
+      limit 1
+    )
+    union all
+    select o.received_at, o.file_id, n.nth + 1
+    from newest n
+    cross join lateral (
+      select o.received_at, o.file_id
+      from sandbox.bank_orders o
+      where (o.received_at, o.file_id) < (n.received_at, n.file_id)
+      order by o.received_at desc, o.file_id desc
+      limit 1
+    ) o
+    where n.nth < $1
+  )
+  select n.file_id as "message_id!", f.rail as "rail!", n.received_at as "received_at!", f.payments as "payments!"
+  from newest n
+  cross join lateral (
+    select min(o.rail) as rail,
+      json_agg(json_build_object('end_to_end_id', o.end_to_end_id, 'amount_fils', o.amount_fils::text, 'creditor', o.creditor, 'iban', o.iban,
+        'bank_status', o.status, 'returned_fils', o.returned_fils::text,
+        'payout_status', (
+          select p.status
+          from app.payouts p
+          where p.id = substr(o.end_to_end_id, 2)::bigint
+        )) order by o.end_to_end_id) as payments
+    from sandbox.bank_orders o
+    where o.file_id = n.file_id
+  ) f
+  order by n.nth`,
   columns<{ rail: TransferType; payments: PaymentJson[] }>(),
 )
-/** Lists the newest files with the state of each order, at the bank and in the product. */
-export const listFiles = (db: Queryable, limit: number) => listFilesSql.all(db, [limit])
-
-const listUnstatedCreditsSql = statement(
-  'sandbox.listUnstatedCredits',
-  `select bank_reference, amount_fils, received_at
-  from sandbox.bank_credits
-  where stated_at is null
-  order by received_at desc
-  limit $1`,
-)
-export const listUnstatedCredits = (db: Queryable, limit: number) => listUnstatedCreditsSql.all(db, [limit])
+/** Lists the newest files, after the one named `after`, with the state of each order, at the bank and in the product. */
+export const listFiles = (db: Queryable, after: string | null, limit: number) => listFilesSql.all(db, [limit, after])
 
 const listReceiptsSql = statement(
   'sandbox.listReceipts',
@@ -550,8 +568,10 @@ const listReceiptsSql = statement(
     c.reversed_at is not null as "taken_back!", c.paid_again_as
   from sandbox.bank_credits c
   left join app.guarantees g on g.id = ${idOfReferenceSql('c.remittance')} and g.payment_reference = c.remittance
-  order by c.received_at desc, c.bank_reference
+  where $2::text is null
+    or (c.received_at, c.bank_reference) < ((select a.received_at from sandbox.bank_credits a where a.bank_reference = $2), $2)
+  order by c.received_at desc, c.bank_reference desc
   limit $1`,
 )
-/** Lists the newest credits on the client account, with the state of each. */
-export const listReceipts = (db: Queryable, limit: number) => listReceiptsSql.all(db, [limit])
+/** Lists the newest credits on the client account, after the one with the reference `after`, with the state of each. */
+export const listReceipts = (db: Queryable, after: string | null, limit: number) => listReceiptsSql.all(db, [limit, after])

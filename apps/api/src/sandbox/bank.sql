@@ -16,6 +16,7 @@ create table if not exists sandbox.bank_orders (
 ) with (fillfactor = 70);
 create index if not exists bank_orders__open on sandbox.bank_orders (debit_at) where debited_at is null;
 create index if not exists bank_orders__file on sandbox.bank_orders (file_id);
+create index if not exists bank_orders__newest on sandbox.bank_orders (received_at, file_id);
 comment on table sandbox.bank_orders is 'Payment orders as our bank has them. A second order of the same end-to-end id is counted and not carried out.';
 
 create table if not exists sandbox.bank_credits (
@@ -31,6 +32,7 @@ create table if not exists sandbox.bank_credits (
   stated_at timestamptz
 ) with (fillfactor = 70);
 create index if not exists bank_credits__open on sandbox.bank_credits (state_at) where stated_at is null;
+create index if not exists bank_credits__newest on sandbox.bank_credits (received_at, bank_reference);
 comment on table sandbox.bank_credits is 'Money on the client account: first noticed at a door, then on a statement. Either is told again until it is answered.';
 
 create table if not exists sandbox.bank_files (

@@ -9,6 +9,7 @@ import { readPaymentFile } from './bank-letters.ts'
 import * as queries from './bank.queries.ts'
 import type { BankLine, KnownCredit, Order } from './bank.queries.ts'
 import { askAgainSeconds, createBuyersBank, deductedChargesOf, stranger } from './buyers-bank.ts'
+import { pageOf, readPosition } from './pages.ts'
 import { type BankDeps, createOurBank } from './our-bank.ts'
 
 export interface SandboxBank extends Bank {
@@ -19,6 +20,7 @@ export interface SandboxBank extends Bank {
 
 /** The delay until the slow bank knows a file that it accepted. */
 const slowSeconds = 40
+const [billsOfPage, filesOfPage, makeGoodsOfPage, receiptsOfPage] = [40, 20, 40, 40]
 const debitAfterSeconds = { RTGS: 2, ACH: 10 } as const
 
 /**
@@ -180,19 +182,30 @@ export function createSandboxBank(deps: BankDeps): SandboxBank {
     )
 
   const handlers = {
-    'GET /sandbox/bills': async (ctx, { query }) => ({
-      bills: (await queries.listBills(ctx.db, query.state, query.reference?.trim() || null, 40)).map((bill) => ({
-        payment_reference: bill.paymentReference,
-        guarantee_number: bill.guaranteeNumber,
-        buyer_name: bill.buyerName,
-        vehicle: bill.vehicle,
-        amount_fils: toWire(bill.amountFils),
-        remaining_fils: toWire(bill.remainingFils),
-        due_at: toIso(bill.dueAt),
-        status: bill.status,
-      })),
-      cliq_most_fils: toWire(fils(BigInt(settings().cliqMostFils))),
-    }),
+    'GET /sandbox/bills': async (ctx, { query }) => {
+      const rows = await queries.listBills(
+        ctx.db,
+        query.state,
+        query.reference?.trim() || null,
+        readPosition(query.cursor),
+        billsOfPage + 1,
+      )
+      const { page, next_cursor } = pageOf(rows, billsOfPage, (bill) => `${bill.guaranteeId}~${bill.paymentReference}`)
+      return {
+        next_cursor,
+        bills: page.map((bill) => ({
+          payment_reference: bill.paymentReference,
+          guarantee_number: bill.guaranteeNumber,
+          buyer_name: bill.buyerName,
+          vehicle: bill.vehicle,
+          amount_fils: toWire(bill.amountFils),
+          remaining_fils: toWire(bill.remainingFils),
+          due_at: toIso(bill.dueAt),
+          status: bill.status,
+        })),
+        cliq_most_fils: toWire(fils(BigInt(settings().cliqMostFils))),
+      }
+    },
     'POST /sandbox/bills/pay': buyersBank.payBill,
     'POST /sandbox/receipts': (ctx, { body }) =>
       ctx.transact(async ({ now }) => {
@@ -209,34 +222,41 @@ export function createSandboxBank(deps: BankDeps): SandboxBank {
         return { done: true as const }
       }),
     'GET /sandbox/bank': async (ctx) => {
-      const [modes, files, makeGoods, credits, receipts] = await Promise.all([
-        queries.findBankModes(ctx.db),
-        queries.listFiles(ctx.db, 20),
-        queries.listMakeGoods(ctx.db, 40),
-        queries.listUnstatedCredits(ctx.db, 40),
-        queries.listReceipts(ctx.db, 40),
-      ])
+      const { bank, line } = await queries.findBankModes(ctx.db)
+      return { mode: bank, line }
+    },
+    'GET /sandbox/bank/files': async (ctx, { query }) => {
+      const rows = await queries.listFiles(ctx.db, query.cursor ?? null, filesOfPage + 1)
+      const { page, next_cursor } = pageOf(rows, filesOfPage, ({ messageId }) => messageId)
       return {
-        mode: modes.bank,
-        line: modes.line,
-        files: files.map(({ messageId, rail, receivedAt, payments }) => ({
+        next_cursor,
+        files: page.map(({ messageId, rail, receivedAt, payments }) => ({
           message_id: messageId,
           rail,
           received_at: receivedAt.toISOString(),
           payments,
         })),
-        make_goods: makeGoods.map(({ number, cause, amountFils, madeAt }) => ({
+      }
+    },
+    'GET /sandbox/bank/make-goods': async (ctx, { query }) => {
+      const rows = await queries.listMakeGoods(ctx.db, BigInt(query.cursor ?? 0), makeGoodsOfPage + 1)
+      const { page, next_cursor } = pageOf(rows, makeGoodsOfPage, ({ id }) => id.toString())
+      return {
+        next_cursor,
+        make_goods: page.map(({ number, cause, amountFils, madeAt }) => ({
           number,
           cause,
           amount_fils: toWire(amountFils),
           made_at: madeAt.toISOString(),
         })),
-        unsettled_receipts: credits.map(({ bankReference, amountFils, receivedAt }) => ({
-          bank_reference: bankReference,
-          amount_fils: toWire(amountFils),
-          received_at: receivedAt.toISOString(),
-        })),
-        receipts: receipts.map((receipt) => ({
+      }
+    },
+    'GET /sandbox/bank/receipts': async (ctx, { query }) => {
+      const rows = await queries.listReceipts(ctx.db, query.cursor ?? null, receiptsOfPage + 1)
+      const { page, next_cursor } = pageOf(rows, receiptsOfPage, ({ bankReference }) => bankReference)
+      return {
+        next_cursor,
+        receipts: page.map((receipt) => ({
           bank_reference: receipt.bankReference,
           way: receipt.way,
           amount_fils: toWire(receipt.amountFils),

@@ -86,7 +86,7 @@ export const people: readonly CastPerson[] = [
     nationalNumber: '9801045678',
     accountType: 'company',
     completed: true,
-    dateOfBirth: null,
+    dateOfBirth: '1980-05-30',
     address: null,
     account: null,
   },
@@ -99,7 +99,7 @@ export const people: readonly CastPerson[] = [
     nationalNumber: '9932056789',
     accountType: 'company',
     completed: true,
-    dateOfBirth: null,
+    dateOfBirth: '1993-10-11',
     address: null,
     account: null,
   },
@@ -119,7 +119,91 @@ export const petraMotors = {
   ],
 } as const
 
-/** The sandbox's register of companies: Petra Motors, and companies that have not registered here yet. */
+/** Companies that have applied here, one in each status of an application, and who applied. */
+export const applyingCompanies = [
+  {
+    key: 'draft',
+    nationalNumber: '200810001',
+    name: 'شركة عجلون للسيارات',
+    latinName: 'Ajloun Motors',
+    legalForm: 'limited_liability',
+    status: 'active',
+    licenseExpiresOn: '2028-05-31',
+    applicant: {
+      name: 'ماجد الخصاونة',
+      latinName: 'Majed Khasawneh',
+      nationalNumber: '9741200041',
+      phone: '+962790000041',
+      dateOfBirth: '1974-04-11',
+    },
+  },
+  {
+    key: 'pending_review',
+    nationalNumber: '200820002',
+    name: 'شركة البادية للمركبات',
+    latinName: 'Al-Badia Vehicles',
+    legalForm: 'limited_liability',
+    status: 'active',
+    licenseExpiresOn: '2028-08-31',
+    applicant: {
+      name: 'ريم الزبن',
+      latinName: 'Reem Al-Zaben',
+      nationalNumber: '9862200042',
+      phone: '+962790000042',
+      dateOfBirth: '1986-09-23',
+    },
+  },
+  {
+    key: 'returned',
+    nationalNumber: '200830003',
+    name: 'مؤسسة الكرك لتجارة السيارات',
+    latinName: 'Karak Car Trading',
+    legalForm: 'establishment',
+    status: 'active',
+    licenseExpiresOn: '2027-11-30',
+    applicant: {
+      name: 'معن المجالي',
+      latinName: 'Maen Majali',
+      nationalNumber: '9791200043',
+      phone: '+962790000043',
+      dateOfBirth: '1979-01-30',
+    },
+  },
+  {
+    key: 'approved',
+    nationalNumber: '200840004',
+    name: 'شركة مادبا للسيارات',
+    latinName: 'Madaba Motors',
+    legalForm: 'limited_liability',
+    status: 'active',
+    licenseExpiresOn: '2029-02-28',
+    applicant: {
+      name: 'لبنى شويحات',
+      latinName: 'Lubna Shweihat',
+      nationalNumber: '9832200044',
+      phone: '+962790000044',
+      dateOfBirth: '1983-12-05',
+    },
+  },
+  {
+    key: 'rejected',
+    nationalNumber: '200850005',
+    name: 'شركة السلط للآليات',
+    latinName: 'Al-Salt Machinery',
+    legalForm: 'joint_stock',
+    status: 'struck_off',
+    licenseExpiresOn: '2026-03-31',
+    applicant: {
+      name: 'عصام الفاعوري',
+      latinName: 'Issam Faouri',
+      nationalNumber: '9681200045',
+      phone: '+962790000045',
+      dateOfBirth: '1968-07-17',
+    },
+  },
+] as const
+
+/** The sandbox's register of companies: Petra Motors, companies that have not registered here, and those that have applied. */
 export const registeredCompanies = [
   {
     nationalNumber: petraMotors.nationalNumber,
@@ -178,6 +262,10 @@ export const registeredCompanies = [
     signatories: [{ name: 'نبيل عواد', nationalNumber: '9690012345' }],
     licenseExpiresOn: '2028-01-31',
   },
+  ...applyingCompanies.map(({ applicant, ...company }) => ({
+    ...company,
+    signatories: [{ name: applicant.name, nationalNumber: applicant.nationalNumber }],
+  })),
 ] as const
 /** A second company, so that one company can sell to another and one person can act for both. */
 export const jerashCars = {
@@ -185,13 +273,35 @@ export const jerashCars = {
   nameEn: 'Jerash Cars',
   nationalNumber: '200654321',
   phone: '+962790000015',
-  primary: 'دانا عقل',
+} as const
+
+/** The primary user of Jerash Cars. */
+export const dana = {
+  name: 'دانا عقل',
+  nameEn: 'Dana Aqel',
+  phone: jerashCars.phone,
+  nationalNumber: '9892078901',
+  dateOfBirth: '1989-06-17',
 } as const
 
 /** Accounts made by Petra Motors that were never used: one waits with an invitation, one with an initial password. */
 export const expected = [
-  { name: 'عمر الخطيب', phone: '+962790000013', hasInitialPassword: false },
-  { name: 'منى عادل', phone: '+962790000014', hasInitialPassword: true },
+  {
+    name: 'عمر الخطيب',
+    nameEn: 'Omar Al-Khatib',
+    phone: '+962790000013',
+    nationalNumber: '9941089012',
+    dateOfBirth: '1994-03-08',
+    hasInitialPassword: false,
+  },
+  {
+    name: 'منى عادل',
+    nameEn: 'Muna Adel',
+    phone: '+962790000014',
+    nationalNumber: '9962090123',
+    dateOfBirth: '1996-12-21',
+    hasInitialPassword: true,
+  },
 ] as const
 
 /** A vehicle owner without an account; Tareq is her agent. */
@@ -217,6 +327,7 @@ export const foreigner = {
 /** The secrets of the staff's authenticator apps are public, because the sandbox shows their codes to anybody. */
 export const staff = [
   { key: 'nour', name: 'نور العبادي', email: 'nour@damana.example', role: 'admin', totpSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' },
+  { key: 'salma', name: 'سلمى عودة', email: 'salma@damana.example', role: 'admin', totpSecret: 'ONQWY3LBONQWY3LBONQWY3LBONQWY3LB' },
   { key: 'rana', name: 'رنا الزعبي', email: 'rana@damana.example', role: 'reviewer', totpSecret: 'KRSXG5CTMVRXEZLUKRSXG5CTMVRXEZLU' },
   { key: 'fadi', name: 'فادي حمدان', email: 'fadi@damana.example', role: 'finance', totpSecret: 'MZQWI2LGMFSGSZTBMRUWMYLENFTGCZDJ' },
   { key: 'yazan', name: 'يزن شحادة', email: 'yazan@damana.example', role: 'finance', totpSecret: 'PFQXUYLOPFQXUYLOPFQXUYLOPFQXUYLO' },
@@ -287,3 +398,10 @@ export const discountCodes = [
     used: 0,
   },
 ] as const
+
+/** Owners whose vehicles the licensing centre lists before others. */
+export const numbersOfCast: readonly string[] = [
+  ...people.flatMap(({ nationalNumber }) => nationalNumber ?? []),
+  petraMotors.nationalNumber,
+  widad.nationalNumber,
+]

@@ -1,17 +1,20 @@
 import type { Input, Reply } from '@damana/contract'
 import type { ContextOf } from '#kernel/context.ts'
+import { pageOf, readPosition } from './pages.ts'
 import { listPeople, setPersonAnswer } from './people.queries.ts'
 
-const mostPeople = 40
+const peopleOfPage = 40
 
 /** Lists the people in the sandbox's civil register, those with an answer set by hand first. */
 export async function showPeople(
   ctx: ContextOf<'GET /sandbox/people'>,
   { query }: Input<'GET /sandbox/people'>,
 ): Promise<Reply<'GET /sandbox/people'>> {
-  const people = await listPeople(ctx.db, query.q?.trim() || null, mostPeople)
+  const rows = await listPeople(ctx.db, query.q?.trim() || null, readPosition(query.cursor), peopleOfPage + 1)
+  const { page, next_cursor } = pageOf(rows, peopleOfPage, ({ place, nationalNumber }) => `${place}~${nationalNumber}`)
   return {
-    people: people.map(({ nationalNumber, kind, name, latinName, phone, birthDate, answer }) => ({
+    next_cursor,
+    people: page.map(({ nationalNumber, kind, name, latinName, phone, birthDate, answer }) => ({
       national_number: nationalNumber,
       kind,
       name,

@@ -2,18 +2,28 @@ import type { Input, Reply } from '@damana/contract'
 import { found } from '#kernel/errors.ts'
 import type { ContextOf } from '#kernel/context.ts'
 import { listCompanies, setCompanyAnswer } from './companies.queries.ts'
+import { pageOf, readPosition } from './pages.ts'
 import { findRegistryModes } from './queries.ts'
 
-const mostCompanies = 40
+const companiesOfPage = 40
 
 /** Lists the companies in the sandbox's register of companies, those with an answer set by hand first. */
 export async function showCompanies(
   ctx: ContextOf<'GET /sandbox/companies'>,
   { query }: Input<'GET /sandbox/companies'>,
 ): Promise<Reply<'GET /sandbox/companies'>> {
-  const [companies, modes] = await Promise.all([listCompanies(ctx.db, query.q?.trim() || null, mostCompanies), findRegistryModes(ctx.db)])
+  const [rows, modes] = await Promise.all([
+    listCompanies(ctx.db, query.q?.trim() || null, readPosition(query.cursor), companiesOfPage + 1),
+    findRegistryModes(ctx.db),
+  ])
+  const { page, next_cursor } = pageOf(
+    rows,
+    companiesOfPage,
+    ({ answer, nationalNumber }) => `${answer === 'by_register' ? 1 : 0}~${nationalNumber}`,
+  )
   return {
-    companies: companies.map((company) => ({
+    next_cursor,
+    companies: page.map((company) => ({
       national_number: company.nationalNumber,
       name: company.name,
       latin_name: company.latinName,

@@ -1,17 +1,13 @@
 import type { Input, Reply } from '@damana/contract'
 import { toWire } from '@damana/contract/money'
-import { people as castPeople, petraMotors, widad } from './cast.ts'
+import { numbersOfCast } from './cast.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { ContextOf } from '#kernel/context.ts'
 import { toE164 } from '#people/parties/index.ts'
+import { pageOf, readPosition } from './pages.ts'
 import { addPerson, addVehicle, findRegistryModes, listVehicles, markVehicle, moveVehicle, setRegistryMode } from './queries.ts'
 
-const mostVehicles = 40
-const numbersOfCast = [
-  ...castPeople.flatMap(({ nationalNumber }) => nationalNumber ?? []),
-  petraMotors.nationalNumber,
-  widad.nationalNumber,
-]
+const vehiclesOfPage = 40
 const phoneOfNobody = '+962790000099'
 
 /** Lists the simulated licensing centre's data about each vehicle. */
@@ -19,12 +15,14 @@ export async function showVehicles(
   ctx: ContextOf<'GET /sandbox/vehicles'>,
   { query }: Input<'GET /sandbox/vehicles'>,
 ): Promise<Reply<'GET /sandbox/vehicles'>> {
-  const [vehicles, modes] = await Promise.all([
-    listVehicles(ctx.db, query.q?.trim() || null, numbersOfCast, mostVehicles),
+  const [rows, modes] = await Promise.all([
+    listVehicles(ctx.db, query.q?.trim() || null, readPosition(query.cursor), vehiclesOfPage + 1),
     findRegistryModes(ctx.db),
   ])
+  const { page, next_cursor } = pageOf(rows, vehiclesOfPage, ({ place, registrationNumber }) => `${place}~${registrationNumber}`)
   return {
-    vehicles: vehicles.map((vehicle) => ({
+    next_cursor,
+    vehicles: page.map((vehicle) => ({
       registration_number: vehicle.registrationNumber,
       plate_number: vehicle.plateNumber,
       plate_code: vehicle.plateCode,
@@ -64,6 +62,7 @@ export async function registerVehicle(
       type: body.type,
       manufactureYear: body.manufacture_year,
       ownerNationalNumber: body.owner_national_number,
+      isOfCast: numbersOfCast.includes(body.owner_national_number),
     })
     if (registered === undefined)
       throw new DomainError('validation_failed', { errors: [{ pointer: '/registration_number', code: 'invalid_choice' }] })

@@ -2,9 +2,10 @@ import type { Input, Reply } from '@damana/contract'
 import { Secret, TOTP } from 'otpauth'
 import type { ContextOf } from '#kernel/context.ts'
 import { toE164 } from '#people/parties/index.ts'
+import { pageOf } from './pages.ts'
 import { findNewestMessage, type InboxMessage, listInbox, listStaffSecrets } from './queries.ts'
 
-const mostMessages = 100
+const messagesOfPage = 50
 const totpPeriodSeconds = 30
 
 const present = ({ sentAt, ...message }: InboxMessage) => ({ ...message, sent_at: sentAt.toISOString() })
@@ -16,14 +17,16 @@ export async function readInbox(
   ctx: ContextOf<'GET /sandbox/messages'>,
   { query }: Input<'GET /sandbox/messages'>,
 ): Promise<Reply<'GET /sandbox/messages'>> {
-  const [messages, secrets] = await Promise.all([
-    listInbox(ctx.db, query.to ? addressOf(query.to) : null, mostMessages),
+  const [rows, secrets] = await Promise.all([
+    listInbox(ctx.db, query.to ? addressOf(query.to) : null, query.cursor === undefined ? null : BigInt(query.cursor), messagesOfPage + 1),
     listStaffSecrets(ctx.db),
   ])
   const seconds = Math.floor(ctx.now.getTime() / 1000)
   const step = Math.floor(seconds / totpPeriodSeconds)
+  const { page, next_cursor } = pageOf(rows, messagesOfPage, ({ id }) => id)
   return {
-    messages: messages.map(present),
+    next_cursor,
+    messages: page.map(present),
     totp: secrets.map(({ email, name, secret, totpLastStep }) => {
       // Each code works once: after that the next one is shown, which is valid already.
       const shown = Number(totpLastStep) === step ? step + 1 : step

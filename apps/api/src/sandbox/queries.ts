@@ -1,6 +1,7 @@
 import { columns, type RowOf, statement } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { RegistryMode } from '#registries/index.ts'
+import type { Position } from './pages.ts'
 
 const inboxColumns = 'id::text as "id!", channel, sent_to as "to", text, code, link, sent_at'
 
@@ -8,23 +9,41 @@ const listInboxSql = statement(
   'sandbox.listInbox',
   `/* unnamed */ select ${inboxColumns}
   from sandbox.messages
-  where $1::text is null or sent_to = $1
+  where ($1::text is null or sent_to = $1)
+    and ($3::bigint is null or (sent_at, id) < ((select sent_at from sandbox.messages where id = $3), $3))
   order by sent_at desc, id desc
   limit $2`,
 )
 export type InboxMessage = RowOf<typeof listInboxSql>
-/** Newest first; one receiver's messages when a receiver is named. */
-export async function listInbox(db: Queryable, to: string | null, limit: number): Promise<InboxMessage[]> {
-  return listInboxSql.all(db, [to, limit])
+/** Newest first, after the message with the id `after`; one receiver's messages when a receiver is named. */
+export async function listInbox(db: Queryable, to: string | null, after: bigint | null, limit: number): Promise<InboxMessage[]> {
+  return listInboxSql.all(db, [to, limit, after])
 }
 
 const findNewestMessageSql = statement(
   'sandbox.findNewestMessage',
   `/* unnamed */ select ${inboxColumns}
   from sandbox.messages
-  where (cardinality($1::text[]) = 0 and channel = 'sms') or sent_to = any($1)
-  order by sent_at desc, id desc
-  limit 1`,
+  where id = (
+    select found.id
+    from (
+    (
+      select m.id, m.sent_at
+      from sandbox.messages m
+      where cardinality($1::text[]) = 0 and m.channel = 'sms'
+      order by m.sent_at desc, m.id desc
+      limit 1
+    )
+    union all
+    select newest.id, newest.sent_at
+    from unnest($1::text[]) address
+    cross join lateral (
+      select m.id, m.sent_at from sandbox.messages m where m.sent_to = address order by m.sent_at desc, m.id desc limit 1
+    ) newest
+  ) found
+  order by found.sent_at desc, found.id desc
+  limit 1
+  )`,
 )
 /** The newest SMS to one of these addresses, or to anybody when none is named. */
 export async function findNewestMessage(db: Queryable, addresses: readonly string[]): Promise<InboxMessage | undefined> {
@@ -37,27 +56,26 @@ const listStaffSecretsSql = statement(
 )
 export const listStaffSecrets = (db: Queryable) => listStaffSecretsSql.all(db, [])
 
+const placeOfVehicle = 'coalesce(v.guarantee_id, v.of_cast::int::bigint)'
 const listVehiclesSql = statement(
   'sandbox.listVehicles',
-  `/* unnamed */ select v.registration_number, v.plate_number, v.plate_code, v.type, v.manufacture_year, p.name as owner_name,
-    p.national_number as owner_national_number, v.seized, v.mortgaged, v.fines_fils, v.silent, g.number as guarantee_number, g.buyer_name
+  `/* unnamed */ select ${placeOfVehicle} as "place!", v.registration_number, v.plate_number, v.plate_code, v.type, v.manufacture_year,
+    p.name as owner_name, p.national_number as owner_national_number, v.seized, v.mortgaged, v.fines_fils, v.silent,
+    g.number as guarantee_number, g.buyer_name
   from sandbox.vehicles v
   join sandbox.people p on p.national_number = v.owner_national_number
-  left join lateral (
-    select number, buyer_name, id from app.guarantees g
-    where g.registration_number = v.registration_number
-      and g.operational_status in ('awaiting_owner', 'awaiting_acceptance', 'awaiting_payment', 'in_transfer', 'release_requested')
-    order by id desc
-    limit 1
-  ) g on true
-  where $1::text is null or v.registration_number like $1 || '%' or p.name ilike '%' || $1 || '%'
-    or v.plate_code || '-' || v.plate_number like $1 || '%' or v.plate_number = $1 or g.number = upper($1)
-  order by g.id desc nulls last, array_position($2::text[], v.owner_national_number) nulls last, v.registration_number desc
-  limit $3`,
+  left join app.guarantees g on g.id = v.guarantee_id
+  where ($3::bigint is null or (${placeOfVehicle}, v.registration_number) < ($3, $4))
+    and (
+      $1::text is null or v.registration_number like $1 || '%' or p.name ilike '%' || $1 || '%'
+      or v.plate_code || '-' || v.plate_number like $1 || '%' or v.plate_number = $1 or g.number = upper($1)
+    )
+  order by ${placeOfVehicle} desc, v.registration_number desc
+  limit $2`,
 )
 /** Vehicles under an active guarantee first, then those of the cast, then the rest. */
-export const listVehicles = (db: Queryable, wanted: string | null, ownerNumbers: readonly string[], limit: number) =>
-  listVehiclesSql.all(db, [wanted, ownerNumbers, limit])
+export const listVehicles = (db: Queryable, wanted: string | null, after: Position | null, limit: number) =>
+  listVehiclesSql.all(db, [wanted, limit, after?.place ?? null, after?.key ?? null])
 
 /** The registers of vehicles, of persons and of companies, as `sandbox.modes` names them. */
 export type Registry = 'registry' | 'people' | 'companies'
@@ -96,11 +114,11 @@ const addVehicleSql = statement(
   )
   insert into sandbox.vehicles (registration_number, registration_date, plate_number, plate_code, type, class, color, chassis_number,
     manufacture_year, licence_expiry, licensing_centre, engine_number, engine_capacity, load_capacity, net_weight, cargo_capacity,
-    estimated_value_fils, registration_type, country, classification, owner_national_number)
+    estimated_value_fils, registration_type, country, classification, owner_national_number, of_cast)
   select number.it, make_date(least($3::int + 1, extract(year from app.now())::int), 1, 15),
     right('00000' || (number.it::bigint * 7919 % 99999)::text, 5), (10 + number.it::bigint % 40)::text, $2, 'صالون', 'أبيض',
     'DMN' || lpad(number.it, 14, '0'), $3::int, (app.now() + interval '1 year')::date, 'ترخيص شمال عمّان', 'E' || lpad(number.it, 9, '0'),
-    '1600 سي سي', '5 ركاب مع السائق', '1350 كغم', '430 كغم', 9000000, 'خصوصي', 'اليابان', 'ركوب صغيرة', $4
+    '1600 سي سي', '5 ركاب مع السائق', '1350 كغم', '430 كغم', 9000000, 'خصوصي', 'اليابان', 'ركوب صغيرة', $4, $5
   from number
   on conflict do nothing
   returning registration_number`,
@@ -108,13 +126,14 @@ const addVehicleSql = statement(
 /** Registers a vehicle as a copy of an existing one, under its own numbers. Undefined when the registration number is taken. */
 export async function addVehicle(
   db: Queryable,
-  vehicle: { registrationNumber: string | null; type: string; manufactureYear: number; ownerNationalNumber: string },
+  vehicle: { registrationNumber: string | null; type: string; manufactureYear: number; ownerNationalNumber: string; isOfCast: boolean },
 ): Promise<string | undefined> {
   const row = await addVehicleSql.first(db, [
     vehicle.registrationNumber,
     vehicle.type,
     vehicle.manufactureYear,
     vehicle.ownerNationalNumber,
+    vehicle.isOfCast,
   ])
   return row?.registrationNumber
 }
@@ -187,26 +206,36 @@ export async function moveVehicle(db: Queryable, registrationNumber: string, to:
   return ownerName
 }
 
+const isWanted = `$1::text is null or g.number = upper($1) or g.number = 'DM-' || $1
+          or g.seller_name ilike '%' || $1 || '%' or g.buyer_name ilike '%' || $1 || '%'`
+
 const listWaitingGuaranteesSql = statement(
   'sandbox.listWaitingGuarantees',
-  `/* unnamed */ select g.id
-  from app.guarantees g
-  where (
-      exists (
-        select from app.payouts p where p.guarantee_id = g.id and p.closed_at is null and p.late_at is null and p.expected_on is not null
-      )
-      or g.operational_status in ('awaiting_owner', 'awaiting_acceptance', 'awaiting_payment', 'in_transfer', 'release_requested')
+  `/* unnamed */ with waiting as (
+    (
+      select g.id
+      from app.guarantees g
+      where g.operational_status in ('awaiting_owner', 'awaiting_acceptance', 'awaiting_payment', 'in_transfer', 'release_requested')
+        and ($3::bigint is null or g.id < $3) and (${isWanted})
+      order by g.id desc
+      limit $2
     )
-    and (
-      $1::text is null or g.number = upper($1) or g.number = 'DM-' || $1
-      or g.seller_name ilike '%' || $1 || '%' or g.buyer_name ilike '%' || $1 || '%'
+    union
+    (
+      select p.guarantee_id
+      from app.payouts p
+      join app.guarantees g on g.id = p.guarantee_id
+      where p.closed_at is null and p.late_at is null and p.expected_on is not null
+        and ($3::bigint is null or p.guarantee_id < $3) and (${isWanted})
+      order by p.guarantee_id desc
+      limit $2
     )
-  order by g.id desc
-  limit $2`,
+  )
+  select id as "id!" from waiting order by id desc limit $2`,
 )
 /** Lists guarantees with a deadline, newest first: active ones, and those with an open payout. */
-export async function listWaitingGuarantees(db: Queryable, wanted: string | null, limit: number): Promise<bigint[]> {
-  const rows = await listWaitingGuaranteesSql.all(db, [wanted, limit])
+export async function listWaitingGuarantees(db: Queryable, wanted: string | null, before: bigint | null, limit: number): Promise<bigint[]> {
+  const rows = await listWaitingGuaranteesSql.all(db, [wanted, limit, before])
   return rows.map(({ id }) => id)
 }
 

@@ -32,6 +32,7 @@ create table if not exists sandbox.person_answers (
   phone text constraint person_answers__phone check (phone in ('own', 'other', 'none')),
   name text
 );
+create index if not exists people__listed on sandbox.people ((latin_name is null), national_number);
 comment on table sandbox.person_answers is 'What the civil register answers about a number, set by hand; the number need not be known.';
 comment on table sandbox.people is 'Persons and companies as the civil and the company register know them.';
 
@@ -66,6 +67,48 @@ create index if not exists vehicles__owner on sandbox.vehicles (owner_national_n
 comment on table sandbox.vehicles is 'Vehicles as the licensing centre knows them.';
 comment on column sandbox.vehicles.silent is 'The registry does not answer about this one vehicle until its ownership moves; for a release that stays asked for.';
 
+-- ---- the order of the list of vehicles ----
+-- A page of this list begins at a place of the index vehicles__listed: under an active guarantee its id, 1 for the cast's vehicles, 0 for the rest.
+alter table sandbox.vehicles
+  add column if not exists of_cast boolean not null default false,
+  add column if not exists guarantee_id bigint;
+create index if not exists vehicles__listed on sandbox.vehicles (coalesce(guarantee_id, of_cast::int::bigint), registration_number);
+create index if not exists vehicles__number on sandbox.vehicles ((registration_number::bigint));
+comment on column sandbox.vehicles.of_cast is 'Registered to one of the people that docs/sandbox.md names.';
+comment on column sandbox.vehicles.guarantee_id is 'The newest active guarantee of this vehicle; kept by a trigger on app.guarantees.';
+
+create or replace function sandbox.is_active(status text) returns boolean language sql immutable as $$
+  select status in ('awaiting_owner', 'awaiting_acceptance', 'awaiting_payment', 'in_transfer', 'release_requested')
+$$;
+create or replace function sandbox.newest_active_guarantee(registration text) returns bigint language sql stable as $$
+  select max(id) from (
+    select id from app.guarantees where registration_number = registration
+      and operational_status in ('awaiting_acceptance', 'awaiting_payment', 'in_transfer', 'release_requested')
+    union all
+    select id from app.guarantees where registration_number = registration and operational_status = 'awaiting_owner'
+  ) active
+$$;
+create or replace function sandbox.keep_guarantee_of_vehicle() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and sandbox.is_active(old.operational_status) = sandbox.is_active(new.operational_status) then return null; end if;
+  update sandbox.vehicles set guarantee_id = sandbox.newest_active_guarantee(registration_number)
+  where registration_number = new.registration_number;
+  return null;
+end $$;
+create or replace trigger keep_guarantee_of_vehicle after insert or update of operational_status on app.guarantees for each row
+  execute function sandbox.keep_guarantee_of_vehicle();
+-- Guarantees of a sandbox of an earlier version.
+update sandbox.vehicles v set guarantee_id = g.id
+from (select max(id) as id, registration_number from app.guarantees where sandbox.is_active(operational_status) group by registration_number) g
+where g.registration_number = v.registration_number and v.guarantee_id is null;
+
+-- The lists of bills and waits begin with the newest of what is open.
+create index if not exists guarantees__active_in_sandbox on app.guarantees (id)
+  where operational_status in ('awaiting_owner', 'awaiting_acceptance', 'awaiting_payment', 'in_transfer', 'release_requested');
+create index if not exists fee_bills__open_in_sandbox on app.fee_bills (guarantee_id, payment_reference) where closed_at is null;
+create index if not exists payouts__open_in_sandbox on app.payouts (guarantee_id)
+  where closed_at is null and late_at is null and expected_on is not null;
+
 create table if not exists sandbox.companies (
   national_number text primary key,
   name text not null,
@@ -77,6 +120,7 @@ create table if not exists sandbox.companies (
   answer text constraint companies__answer check (answer in ('unknown', 'silent'))
 );
 comment on table sandbox.companies is 'Companies as the companies'' register knows them.';
+create index if not exists companies__listed on sandbox.companies ((answer is null), national_number);
 comment on column sandbox.companies.signatories is 'Who may sign: objects of name and nationalNumber.';
 comment on column sandbox.companies.answer is 'What the register answers about this company in place of its entry, set by hand.';
 
@@ -99,7 +143,9 @@ create table if not exists sandbox.messages (
   link text,
   sent_at timestamptz not null default app.now()
 );
-create index if not exists messages__sent_to on sandbox.messages (sent_to, id desc);
+drop index if exists sandbox.messages__sent_to;
+create index if not exists messages__of_receiver on sandbox.messages (sent_to, sent_at, id);
+create index if not exists messages__newest on sandbox.messages (sent_at, id);
 comment on table sandbox.messages is 'Every SMS and e-mail as the receiver reads it. The id is that of the outbox row: what is delivered twice is kept once.';
 
 create table if not exists sandbox.staff_totp (
@@ -123,6 +169,7 @@ create table if not exists sandbox.scenarios (
   seeded_at timestamptz,
   failure text
 );
+comment on column sandbox.scenarios.guarantee_number is 'Its guarantee; of an application of a company its tracking number.';
 comment on table sandbox.scenarios is 'How far each scenario is seeded; an interrupted one goes on where it stopped.';
 
 -- A scenario runs in the past, where every deadline has passed by the real clock. Its timers are set a little later than now, so that the

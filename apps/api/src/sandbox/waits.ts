@@ -2,9 +2,10 @@ import type { Input, Reply } from '@damana/contract'
 import type { WaitCode } from '@damana/contract/statuses'
 import type { WaitInView } from './skip-wait.ts'
 import type { ContextOf } from '#kernel/context.ts'
+import { pageOf } from './pages.ts'
 import { letPromiseLapse, listWaitingGuarantees } from './queries.ts'
 
-const mostGuarantees = 40
+const guaranteesOfPage = 40
 
 export interface WaitDeps {
   /** Ends the wait of a guarantee and runs the due transitions; null when no deadline runs. */
@@ -29,8 +30,12 @@ export async function showWaits(
   { query }: Input<'GET /sandbox/guarantees'>,
   { listWaits }: WaitDeps,
 ): Promise<Reply<'GET /sandbox/guarantees'>> {
-  const waits = await listWaits(await listWaitingGuarantees(ctx.db, query.q?.trim() || null, mostGuarantees))
+  const before = query.cursor === undefined ? null : BigInt(query.cursor)
+  const ids = await listWaitingGuarantees(ctx.db, query.q?.trim() || null, before, guaranteesOfPage + 1)
+  const { page, next_cursor } = pageOf(ids, guaranteesOfPage, String)
+  const waits = await listWaits(page)
   return {
+    next_cursor,
     guarantees: waits.map((wait) => ({
       number: wait.number,
       seller_name: wait.sellerName,

@@ -81,7 +81,7 @@ const insertCastSql = statement(
     insert into app.parties (kind, name, name_en, national_number, phone, created_at, identity_proven_at)
     select 'person', name, name_en, national_number, phone, now - interval '90 days', now - interval '90 days'
     from person, given
-    where account_type = 'individual' and completed
+    where completed
     union all
     select 'company', name, name_en, national_number, phone, now - interval '90 days', null
     from company, given
@@ -95,7 +95,7 @@ const insertCastSql = statement(
       (g->>'terms_version')::int, now - interval '90 days', now - interval '90 days'
     from given
     cross join person p
-    left join parties on parties.phone = p.phone and parties.kind = 'person' and p.account_type = 'individual'
+    left join parties on parties.phone = p.phone and parties.kind = 'person'
     returning id, phone
   ),
   companies as (
@@ -186,12 +186,23 @@ const insertFurtherCompanySql = statement(
     from jsonb_to_record($1::jsonb) as c(name text, name_en text, national_number text, phone text)
     returning id, phone
   ),
+  person as (
+    insert into app.parties (kind, name, national_number, phone, identity_proven_at, created_at)
+    select 'person', c.name, c.national_number, $1::jsonb->>'phone', app.now() - interval '90 days', app.now() - interval '90 days'
+    from jsonb_to_record($1::jsonb->'primary') as c(name text, national_number text)
+    returning id
+  ),
+  personal_data as (
+    insert into app.personal_data (party_id, national_number, date_of_birth, nationality_type, created_at)
+    select person.id, $1::jsonb->'primary'->>'national_number', ($1::jsonb->'primary'->>'date_of_birth')::date, 'jordanian', app.now() - interval '90 days'
+    from person
+  ),
   made as (
-    insert into app.users (account_type, name, phone, password_hash, mobile_verified_at, registration_completed_at, terms_version,
+    insert into app.users (party_id, account_type, name, phone, password_hash, mobile_verified_at, registration_completed_at, terms_version,
       password_changed_at, created_at)
-    select 'company', $1::jsonb->>'primary', party.phone, $2, app.now() - interval '90 days', app.now() - interval '90 days', $3, app.now() - interval '90 days',
+    select person.id, 'company', $1::jsonb->'primary'->>'name', party.phone, $2, app.now() - interval '90 days', app.now() - interval '90 days', $3, app.now() - interval '90 days',
       app.now() - interval '90 days'
-    from party
+    from party, person
     returning id
   ),
   company as (
@@ -232,6 +243,15 @@ const insertRegistriesSql = statement(
       fines_fils bigint)
   on conflict do nothing`,
 )
+const markVehiclesOfCastSql = statement(
+  'seed.markVehiclesOfCast',
+  'update sandbox.vehicles set of_cast = true where owner_national_number = any($1) and not of_cast',
+)
+/** Marks the vehicles of these owners as those of the cast: the list of vehicles shows them before others. */
+export async function markVehiclesOfCast(db: Queryable, ownerNumbers: readonly string[]): Promise<void> {
+  await markVehiclesOfCastSql.run(db, [ownerNumbers])
+}
+
 /** Inserts persons, companies and vehicles of the registries, in one statement; existing rows stay as they are. */
 export async function insertRegistries(db: Queryable, registries: object): Promise<void> {
   await insertRegistriesSql.run(db, [JSON.stringify(registries)])

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { encodeForm } from '@damana/contract/multipart'
 import { type KeyOfCaller, generateKey, signRequest } from '@damana/contract/signing'
+import { carriesFile } from '@damana/contract/uploads'
 import type { FastifyInstance } from 'fastify'
 import type { ServerClock } from '#http/server-clock.ts'
 import { castPassword } from '#sandbox/cast.ts'
@@ -42,6 +45,16 @@ export async function signInAs(api: Api, phone: string | null): Promise<Scenario
   return { ...client, profile }
 }
 
+/** A client with a key of its own: somebody who is not signed in, or the holder of a session that `open` makes for this key. */
+export async function createScenarioClient(
+  api: Api,
+  open?: (key: KeyOfCaller) => Promise<{ token: string; cookie: string }>,
+): Promise<ScenarioClient> {
+  const key = await generateKey()
+  const session: Session = (await open?.(key)) ?? { token: undefined, cookie: undefined }
+  return { call: (method, path, body, idempotencyKey) => send(api, key, session, method, path, body, idempotencyKey) }
+}
+
 interface Session {
   token: string | undefined
   cookie: string | undefined
@@ -82,7 +95,8 @@ async function sendOnce(
   idempotencyKey?: string,
 ): Promise<Answer> {
   const url = `/api/v1${path}`
-  const bytes = method === 'POST' ? encoder.encode(JSON.stringify(body ?? {})) : undefined
+  const form = carriesFile(body) ? await encodeForm(body, idempotencyKey ?? randomUUID()) : undefined
+  const bytes = form?.bytes ?? (method === 'POST' ? encoder.encode(JSON.stringify(body ?? {})) : undefined)
   const headers = await signRequest(key, {
     method,
     targetUri: new URL(url, origin).href,
@@ -92,6 +106,7 @@ async function sendOnce(
     token: session.token,
     idempotencyKey,
     body: bytes,
+    contentType: form?.contentType,
   })
   const answer = await app.inject({
     method,

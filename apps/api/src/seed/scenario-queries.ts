@@ -48,6 +48,39 @@ const findBillSql = statement('seed.findBill', 'select id, payment_reference as 
 /** The data that the payer's bank needs to pay a bill. */
 export const findBill = (db: Queryable, number: string) => findBillSql.first(db, [number])
 
+const findCodeSql = statement(
+  'seed.findCode',
+  `select code as "code!"
+  from (
+    select o.id, o.payload->'facts'->>'code' as code from app.outbox o where o.kind = 'message' and o.payload->>'to' = $1
+    union all
+    select m.id, m.code from sandbox.messages m where m.sent_to = $1
+  ) sent
+  where code is not null
+  order by id desc
+  limit 1`,
+)
+/** The newest code sent to this phone, delivered or not. */
+export async function findCode(db: Queryable, phone: string): Promise<string | undefined> {
+  return (await findCodeSql.first(db, [phone]))?.code
+}
+
+const openStaffSessionSql = statement(
+  'seed.openStaffSession',
+  `insert into app.sessions (token_sha256, binding_cookie_hash, staff_id, jkt, public_jwk, trusted, ip, user_agent)
+  select $2, $3, s.id, $4, $5::jsonb, true, '127.0.0.1', 'scenarios' from app.staff s where s.email = $1`,
+)
+/**
+ * Opens a session of a member of staff without a code: each code of an authenticator serves once, and a visitor may be about to use the
+ * present one.
+ */
+export async function openStaffSession(
+  db: Queryable,
+  session: { email: string; tokenHash: Buffer; cookieHash: Buffer; jkt: string; publicJwk: object },
+): Promise<void> {
+  await openStaffSessionSql.run(db, [session.email, session.tokenHash, session.cookieHash, session.jkt, JSON.stringify(session.publicJwk)])
+}
+
 const silenceVehicleSql = statement('seed.silenceVehicle', 'update sandbox.vehicles set silent = true where registration_number = $1')
 /** Makes the registry silent about one vehicle, until its ownership is transferred. */
 export async function silenceVehicle(db: Queryable, registrationNumber: string): Promise<void> {

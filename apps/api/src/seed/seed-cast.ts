@@ -5,12 +5,15 @@ import { createPasswords, sealField } from '#people/sign-in/index.ts'
 import { createSealer } from '#kernel/sealing.ts'
 import { productionSettings } from '#kernel/settings.ts'
 import {
+  applyingCompanies,
   castPassword,
+  dana,
   discountCodes,
   expected,
   foreigner,
   ibanOf,
   jerashCars,
+  numbersOfCast,
   people,
   petraMotors,
   registeredCompanies,
@@ -24,19 +27,22 @@ import {
   insertPersonAnswer,
   insertRegistries,
   isCastSeeded,
+  markVehiclesOfCast,
   proveParties,
 } from './queries.ts'
 import { makeRegistries } from './vehicles.ts'
 
 /** Seeds the cast, the registries and the discount codes into a fresh sandbox. Safe to repeat: existing rows stay as they are. */
 export async function seedCast(owner: Queryable, secrets: SecretsInUse): Promise<void> {
-  if (await isCastSeeded(owner, people[0]?.phone ?? ''))
+  if (await isCastSeeded(owner, people[0]?.phone ?? '')) {
+    await markVehiclesOfCast(owner, numbersOfCast)
     return proveParties(
       owner,
       people.flatMap(({ nationalNumber, phone, accountType, completed }) =>
         nationalNumber !== null && completed && accountType === 'individual' ? [{ nationalNumber, phone }] : [],
       ),
     )
+  }
   const registries = makeRegistries()
   const passwordHash = await createPasswords(secretInUse(secrets, 'passwordPepper')).hash(castPassword)
   const fieldSealer = createSealer('fields', secretInUse(secrets, 'fieldKey'))
@@ -98,7 +104,12 @@ export async function seedCast(owner: Queryable, secrets: SecretsInUse): Promise
     )
     await insertFurtherCompany(
       owner,
-      { ...jerashCars, name_en: jerashCars.nameEn, national_number: jerashCars.nationalNumber },
+      {
+        ...jerashCars,
+        name_en: jerashCars.nameEn,
+        national_number: jerashCars.nationalNumber,
+        primary: { name: dana.name, national_number: dana.nationalNumber, date_of_birth: dana.dateOfBirth },
+      },
       passwordHash,
       productionSettings.termsVersion,
     )
@@ -115,14 +126,14 @@ export async function seedCast(owner: Queryable, secrets: SecretsInUse): Promise
           name,
           phone,
         })),
-        {
-          national_number: widad.nationalNumber,
+        ...[widad, dana, ...expected].map((one) => ({
+          national_number: one.nationalNumber,
           kind: 'person',
-          name: widad.name,
-          latin_name: widad.nameEn,
-          phone: widad.phone,
-          birth_date: widad.dateOfBirth,
-        },
+          name: one.name,
+          latin_name: one.nameEn,
+          phone: one.phone,
+          birth_date: one.dateOfBirth,
+        })),
         {
           national_number: foreigner.documentId,
           kind: 'person',
@@ -131,17 +142,28 @@ export async function seedCast(owner: Queryable, secrets: SecretsInUse): Promise
           phone: foreigner.phone,
           birth_date: foreigner.dateOfBirth,
         },
+        ...applyingCompanies.map(({ applicant }) => ({
+          national_number: applicant.nationalNumber,
+          kind: 'person',
+          name: applicant.name,
+          latin_name: applicant.latinName,
+          phone: applicant.phone,
+          birth_date: applicant.dateOfBirth,
+        })),
         ...registries.people,
       ],
       vehicles: registries.vehicles,
-      companies: registeredCompanies.map(({ nationalNumber, latinName, legalForm, licenseExpiresOn, ...company }) => ({
-        ...company,
+      companies: registeredCompanies.map(({ nationalNumber, name, latinName, legalForm, status, signatories, licenseExpiresOn }) => ({
+        name,
+        status,
+        signatories,
         national_number: nationalNumber,
         latin_name: latinName,
         legal_form: legalForm,
         license_expires_on: licenseExpiresOn,
       })),
     })
+    await markVehiclesOfCast(owner, numbersOfCast)
     // The civil register has no foreigners.
     await insertPersonAnswer(owner, foreigner.documentId, 'unknown_number')
   })

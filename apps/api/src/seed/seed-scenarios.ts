@@ -8,6 +8,7 @@ import { type SendDeps, sendPayoutFiles } from '#money/payouts/index.ts'
 import type { SandboxBank } from '#sandbox/bank.ts'
 import { addSeconds } from '#kernel/instants.ts'
 import { people, petraMotors } from '#sandbox/cast.ts'
+import { type Application, makeApplications, seedApplication } from './seed-applications.ts'
 import { signInAs, type ScenarioClient, ScenarioRefusal } from './scenario-client.ts'
 import { createScenarioPool, type ScenarioPool } from './scenario-pool.ts'
 import { findBill, fixScenariosStart, listProgress, saveProgress, silenceVehicle } from './scenario-queries.ts'
@@ -19,6 +20,7 @@ interface RunningProduct {
   tick: DueTransitionDeps
   payouts: SendDeps
   sandboxBank: SandboxBank | undefined
+  checkCompanies(): Promise<void>
   close(): Promise<void>
 }
 interface ScenarioDeps {
@@ -41,15 +43,18 @@ const progressEvery = 10
 export async function seedScenarios(deps: ScenarioDeps, signal: AbortSignal, only?: string): Promise<void> {
   const { pool, log } = deps
   const scenarios = makeScenarios()
+  const applications = makeApplications()
   const progress = new Map((await listProgress(pool)).map((row) => [row.name, row]))
-  const open = scenarios.filter(({ name }) => !progress.get(name)?.isSeeded && (only === undefined || name === only))
-  if (open.length === 0 || signal.aborted) return
+  const isOpen = ({ name }: { name: string }) => !progress.get(name)?.isSeeded && (only === undefined || name === only)
+  const open = scenarios.filter(isOpen)
+  const openApplications = applications.filter(isOpen)
+  if (open.length + openApplications.length === 0 || signal.aborted) return
   const from = await fixScenariosStart(pool)
   const scenarioPool = createScenarioPool(deps.databaseUrl, (error) => log.warn({ err: error }, 'a connection of the scenarios broke'))
   const built = await deps.build(scenarioPool.pool)
   try {
     const stage: Stage = { ...deps, scenarioPool, built, from, clock: await createServerClock(pool), clients: new Map() }
-    log.info({ open: open.length }, 'seeding the scenarios of the sandbox')
+    log.info({ open: open.length + openApplications.length }, 'seeding the scenarios of the sandbox')
     for (const who of ['samira', 'basel', 'tareq', 'khaled', 'nobody'] as const) await as(stage, who)
     let seeded = scenarios.length - open.length
     for (const scenario of open) {
@@ -59,6 +64,10 @@ export async function seedScenarios(deps: ScenarioDeps, signal: AbortSignal, onl
       seeded += 1
       if (seeded % progressEvery === 0 || seeded === scenarios.length) log.info({ seeded, of: scenarios.length }, 'scenarios seeded')
     }
+    for (const application of openApplications) {
+      if (signal.aborted) return
+      await apply(stage, application)
+    }
   } finally {
     await built.close()
     await scenarioPool.pool.end()
@@ -66,7 +75,7 @@ export async function seedScenarios(deps: ScenarioDeps, signal: AbortSignal, onl
 }
 
 /** The names of all scenarios. */
-export const listScenarios = (): string[] => makeScenarios().map(({ name }) => name)
+export const listScenarios = (): string[] => [...makeScenarios(), ...makeApplications()].map(({ name }) => name)
 
 /** Seeds the scenarios in the background; stopping lets the current step end. */
 export function startScenarios(deps: ScenarioDeps): { stop(): Promise<void> } {
@@ -121,6 +130,19 @@ async function tell(
     const why = error instanceof Error ? error.message : 'unknown'
     stage.log.warn({ scenario: scenario.name, stepsDone, why }, 'a scenario could not be seeded to its end')
     await save(isForGood, why.slice(0, 300))
+  }
+}
+
+/** An application of a company; its progress is what the application has. */
+async function apply(stage: Stage, application: Application): Promise<void> {
+  const save = (number: string | null, isSeeded: boolean, failure: string | null) =>
+    saveProgress(stage.pool, { name: application.name, guaranteeNumber: number, stepsDone: 0, isSeeded, failure })
+  try {
+    await save(await seedApplication(stage, application), true, null)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : 'unknown'
+    stage.log.warn({ scenario: application.name, why }, 'an application could not be seeded to its end')
+    await save(null, error instanceof ScenarioRefusal && error.status < 500, why.slice(0, 300))
   }
 }
 

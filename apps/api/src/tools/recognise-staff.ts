@@ -14,7 +14,7 @@ export interface Person {
   name: string
 }
 
-export const hasStaff = async (db: pg.Client): Promise<boolean> =>
+const hasStaff = async (db: pg.Client): Promise<boolean> =>
   (await db.query<{ any: boolean }>('select exists (select from app.staff where deactivated_at is null) as any')).rows[0]?.any ?? false
 
 /**

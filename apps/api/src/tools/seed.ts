@@ -1,5 +1,5 @@
 /**
- * `npm run seed -- <scenario>`: seeds one scenario of the sandbox to its end and prints its guarantee; without a name it lists them. Beside
+ * `npm run seed -- <scenario>`: seeds one scenario of the sandbox to its end and prints its guarantee or application; without a name it lists them. Beside
  * a running sandbox, which seeds all scenarios itself, it waits for that one.
  */
 import { existsSync } from 'node:fs'
@@ -38,7 +38,7 @@ async function main([name, ...more]: readonly string[]): Promise<void> {
     if (server.isOurs) await tell(name)
     const number = await numberOf(name, pool)
     const origin = recallOrigin(dataDir) ?? 'http://localhost:4000'
-    console.log(`${name} is ${number}: ${origin}/damanaty/sale/${number}`)
+    console.log(`${name} is ${number ?? 'a draft'}: ${origin}${pageOf(number)}`)
   } finally {
     await pool.end()
     await server.close()
@@ -62,10 +62,16 @@ async function main([name, ...more]: readonly string[]): Promise<void> {
   }
 }
 
-async function numberOf(name: string, pool: pg.Pool): Promise<string> {
+/** The page of a guarantee, of an application under its tracking number, or of one that was not sent. */
+function pageOf(number: string | null): string {
+  if (number === null) return '/register-company'
+  return number.startsWith('C') ? `/admin/companies/${number}` : `/damanaty/sale/${number}`
+}
+
+async function numberOf(name: string, pool: pg.Pool): Promise<string | null> {
   for (const began = performance.now(); performance.now() - began < longestWaitMs; await wait(200)) {
     const found = await findScenario(pool, name)
-    if (found?.isSeeded && found.guaranteeNumber !== null) return found.guaranteeNumber
+    if (found?.isSeeded && found.failure === null) return found.guaranteeNumber
     if (found?.failure) throw new Error(`The scenario ${name} could not be brought to its end: ${found.failure}.`)
   }
   throw new Error(`The running sandbox has not reached the scenario ${name} within two minutes; stop it and try again.`)

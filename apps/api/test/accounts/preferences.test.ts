@@ -14,7 +14,7 @@ const chosen = async (client: Client) => (await client.call('GET /profile/prefer
 
 test('messages come in Arabic until a person chooses otherwise', async () => {
   expect(await chosen(basel)).toBe('ar')
-  expect(await basel.call('POST /profile/preferences', { body: { lang: 'en' } })).toEqual({ lang: 'en' })
+  expect(await basel.call('POST /profile/preferences', { body: { lang: 'en' } })).toMatchObject({ lang: 'en' })
   expect(await chosen(basel)).toBe('en')
   expect(await chosen(await api.as('samira'))).toBe('ar')
 })

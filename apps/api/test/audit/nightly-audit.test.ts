@@ -6,6 +6,7 @@ import { createSealer } from '#kernel/sealing.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { type StaffName, testSecrets } from '../support/cast.ts'
 import { heldSale, type Sale } from '../support/sale.ts'
+import { readQueue } from '../support/queue.ts'
 
 let api: TestApi
 let sale: Sale
@@ -38,8 +39,7 @@ const runs = async () =>
       'select differences, by_area, by_check from app.audit_runs order by id',
     )
   ).rows
-const waiting = async (staff: StaffName) =>
-  (await (await api.staff(staff)).call('GET /admin/queue', {})).items.filter(({ kind }) => kind === 'audit_differences')
+const waiting = async (staff: StaffName) => (await readQueue(await api.staff(staff))).filter(({ kind }) => kind === 'audit_differences')
 const damage = (by: number) => api.owner.query('update app.guarantees set version = version + $2 where number = $1', [sale.number, by])
 
 it('the audit as a job stores that it found nothing, and nobody of staff has work', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listChecks, requestChecks, runDueChecks } from '#people/companies/index.ts'
 import type { CompanyAnswer, PersonAnswer } from '#registries/index.ts'
 import { startApi, type TestApi } from '../support/api.ts'
-import { bankData, commissioner, companyData, submitted } from './applicant.ts'
+import { bankData, commissioner, companyData, partner, submitted } from './applicant.ts'
 
 let api: TestApi
 let companyAnswer: CompanyAnswer
@@ -56,10 +56,11 @@ const found: CompanyAnswer = {
 
 let companies = 0
 /** An application under review, each of another company. */
-async function apply(commissioners = [commissioner()]) {
+async function apply(commissioners = [commissioner()], partners = [partner()]) {
   const number = String(200_800_000 + (companies += 1))
   const one = await submitted(api, {
     company: companyData({ national_number: number }),
+    partners: { partners },
     commissioners: { commissioners },
     bank: bankData(),
   })
@@ -116,6 +117,32 @@ const requestChecksOf = async ({ id }: Applied) => {
   await api.advance('1 second')
   return requestChecks(api.pool, id)
 }
+
+describe('a partner that is a company', () => {
+  const owner = (change = {}) => partner({ number: '200234567', full_name: 'شركة الأفق للسيارات', ...change })
+
+  test('is asked about at the register of companies, and is no person', async () => {
+    const it = await apply([commissioner()], [owner({ id: '11111111-1111-4111-8111-111111111111' })])
+    await api.built.checkCompanies()
+    expect(asked).toEqual([it.number, '200234567', '9851012345'])
+    expect(await results(it)).toMatchObject({ 'partner 11111111-1111-4111-8111-111111111111': 'ok' })
+  })
+
+  test('under another name or unknown fails; a register that does not answer is asked again', async () => {
+    const id = '22222222-2222-4222-8222-222222222222'
+    const it = await apply([commissioner()], [owner({ id, full_name: 'شركة أخرى' })])
+    await api.built.checkCompanies()
+    expect(await results(it)).toMatchObject({ [`partner ${id}`]: 'failed' })
+    companyAnswer = { answer: 'silent' }
+    const later = await apply([commissioner()], [owner({ id })])
+    await api.built.checkCompanies()
+    expect(await results(later)).toMatchObject({ [`partner ${id}`]: 'silent' })
+    companyAnswer = found
+    await api.advance('2 minutes')
+    await api.built.checkCompanies()
+    expect(await results(later)).toMatchObject({ [`partner ${id}`]: 'ok', registry_number: 'ok' })
+  })
+})
 
 describe('a register that does not answer', () => {
   test('is asked again, later and later, and only about what it has not answered', async () => {

@@ -279,3 +279,32 @@ describe('before any of a file is read', () => {
     expect((await full.show()).files).toHaveLength(100)
   })
 })
+
+describe('a document that was sent is shown', () => {
+  const pagesOf = (draft: string, id: string) => ({ params: { draft, id } })
+  const pageOf = (draft: string, id: string, page = 1) => `/auth/register/company/${draft}/files/${id}/pages/${page}`
+  const fetched = async (from: Applicant, path: string) => {
+    const { status, headers } = await from.client.send(await from.client.sign('GET', path, undefined))
+    return { status, type: headers['content-type'] }
+  }
+
+  test('page by page as an image, in the browser that gave the code and in no other', async () => {
+    const own = await applicant(api)
+    const { id } = await own.upload('memorandum', fileOf(await pdf(), 'عقد.pdf', 'application/pdf'))
+    const picture = await own.upload('commercial_register', fileOf(await jpeg(), 'سجل.jpg', 'image/jpeg'))
+    const { draft } = await own.show()
+    expect(await own.client.call('GET /auth/register/company/:draft/files/:id/pages', pagesOf(draft, id))).toEqual({ pages: 1 })
+    expect(await fetched(own, pageOf(draft, id))).toEqual({ status: 200, type: 'image/png' })
+    expect(await fetched(own, pageOf(draft, id, 2))).toMatchObject({ status: 404 })
+    expect(await fetched(own, pageOf(draft, picture.id))).toEqual({ status: 200, type: 'image/jpeg' })
+    const stranger = await applicant(api)
+    expect(await fetched(stranger, pageOf(draft, id))).toMatchObject({ status: 404 })
+    expect(await fetched(stranger, pageOf((await stranger.show()).draft, id))).toMatchObject({ status: 404 })
+    const browser = await api.browser()
+    expect(await browser.refusal('GET /auth/register/company/:draft/files/:id/pages', pagesOf(draft, id))).toMatchObject({
+      code: 'flow_ended',
+    })
+    await own.client.call('POST /auth/register/company/remove-file', { body: { flow_id: own.flowId, draft, file_id: id } })
+    expect(await fetched(own, pageOf(draft, id))).toMatchObject({ status: 404 })
+  })
+})

@@ -151,7 +151,7 @@ describe('a draft', () => {
     const one = await applicant(api)
     const rows = [
       partner(),
-      partner({ number: '985101234', phone: '0790001235' }),
+      partner({ number: '98510123456', phone: '0790001235' }),
       partner({ nationality: 'SY', number: 'N123456789', phone: '06 500 1234' }),
       partner({ number: '9851012345', email: 'x' }),
     ]
@@ -159,11 +159,22 @@ describe('a draft', () => {
     expect(errors).toEqual([{ pointer: '/partners/3/email', code: 'invalid_email' }])
     rows[3] = partner({ number: '9851012345' })
     expect(sectionOf(await one.save('partners', { partners: rows }, 1), 'partners').errors).toEqual([
-      { pointer: '/partners/1/number', code: 'invalid_jordanian_number' },
+      { pointer: '/partners/1/number', code: 'invalid_partner_number' },
       { pointer: '/partners/2/phone', code: 'invalid_phone' },
       { pointer: '/partners/3/number', code: 'repeated' },
     ])
     expect(sectionOf(await one.save('partners', { partners: [] }, 2), 'partners').errors).toMatchObject([{ pointer: '/partners' }])
+  })
+
+  test('takes a Jordanian company as partner by its nine digits, not as commissioner', async () => {
+    const one = await applicant(api)
+    const company = { number: '200234567', full_name: 'شركة نور الشرق للسيارات' }
+    expect(sectionOf(await one.save('partners', { partners: [partner(company)] }), 'partners')).toMatchObject({
+      complete: true,
+      errors: [],
+    })
+    const { errors } = sectionOf(await one.save('commissioners', { commissioners: [commissioner(company)] }), 'commissioners')
+    expect(errors).toEqual([{ pointer: '/commissioners/0/number', code: 'invalid_jordanian_number' }])
   })
 
   test('holds the account of the company against the rules of everybody’s accounts', async () => {

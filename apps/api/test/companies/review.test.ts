@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startApi, type TestApi } from '../support/api.ts'
+import { startApi, type Client, type TestApi } from '../support/api.ts'
 import { cast } from '../support/cast.ts'
+import { ownPassword } from '../support/registration.ts'
 import { statedCompany, submittedApplication } from './applications.ts'
 
 let api: TestApi
@@ -22,15 +24,36 @@ const refusedDecision = async (number: string, decision: Decision, more: object 
     ...params(number),
     body: { decision, round: 1, reason: 'روجعت الوثائق', ...more },
   })
-const membersOf = async (nationalNumber: string) =>
+/** The open invitations of an approved company, the primary's first. */
+const invitationsOf = async (nationalNumber: string) =>
   (
-    await api.owner.query(
-      `select u.phone, u.account_type, u.password_hash is null as invited, m.permissions, m.is_primary
-       from app.companies c join app.parties p on p.id = c.party_id join app.memberships m on m.company_id = c.id join app.users u on u.id = m.user_id
-       where p.national_number = $1 order by m.is_primary desc, u.phone`,
+    await api.owner.query<{ phone: string; makesAccount: boolean; permissions: string[]; is_primary: boolean }>(
+      `select i.phone, i.account_user_id is not null as "makesAccount", i.permissions, i.is_primary
+       from app.companies c join app.parties p on p.id = c.party_id join app.company_invitations i on i.company_id = c.id
+       where p.national_number = $1 order by i.is_primary desc, i.phone`,
       [nationalNumber],
     )
   ).rows
+/** Follows the newest link that was sent to a phone, gives its code and sets an own password. */
+async function comeIn(phone: string): Promise<Client> {
+  const { rows } = await api.owner.query<{ path: string }>(
+    `select payload->'facts'->>'path' as path from app.outbox where payload->>'to' = $1 and payload->>'template' = 'account_invitation' order by id desc limit 1`,
+    [phone],
+  )
+  const invite = new URL(rows[0]?.path ?? '', 'https://damana.example').searchParams.get('invite') ?? ''
+  const client = await api.browser()
+  await client.call('POST /auth/register/sendOtp/Flow2', { body: { invite } })
+  const { flow_id } = await client.call('POST /auth/register/checkOtp/Flow2', { body: { invite, code: await api.codeTo(phone) } })
+  await client.call('POST /auth/psd', { body: { flow_id, password: ownPassword } })
+  return client
+}
+const companiesOf = async (client: Client) => (await client.call('GET /auth/get-profile')).companies.map(({ name }) => name)
+async function answer(client: Client, company: string, reply: 'accept' | 'refuse') {
+  const { invitations } = await client.call('GET /profile/company-invitations')
+  const id = invitations.find((one) => one.company === company)?.id ?? ''
+  await client.call('POST /profile/company-invitations', { body: { id, answer: reply } })
+}
+const loginsOf = async (number: string) => (await (await api.staff('rana')).call('GET /admin/companies/:number', params(number))).logins
 
 describe('reviewers', () => {
   it('see the applications that wait, oldest first, page by page, and what was stated', async () => {
@@ -77,7 +100,7 @@ describe('reviewers', () => {
 })
 
 describe('an application', () => {
-  it('that is approved becomes a company with account, primary and members, each by own rights, invited or joined', async () => {
+  it('that is approved becomes a company with its account; everybody is invited, by own rights, and nobody is a member unasked', async () => {
     const second = '+962795559001'
     const base = statedCompany()
     const top = base.commissioners.commissioners[0]
@@ -86,35 +109,101 @@ describe('an application', () => {
         { ...top, is_top: true },
         { ...top, full_name: 'سالم النور', number: '9781099999', phone: second, permissions: ['damana.create', 'damana.respond'] },
       ],
+      company: { name_ar: 'شركة الدعوات للسيارات' },
       group: {
         choice: 'none',
         logins: [
           { ...base.group.logins[0] },
-          { ...base.group.logins[0], name: 'سالم النور', phone: second },
-          { ...base.group.logins[0], name: cast.samira.name, phone: cast.samira.phone },
+          { ...base.group.logins[0], id: randomUUID(), name: 'سالم النور', phone: second },
+          { ...base.group.logins[0], id: randomUUID(), name: cast.samira.name, phone: cast.samira.phone },
         ],
       },
     })
+    const first = base.group.logins[0]?.phone ?? ''
     const number = await submittedApplication(api, stated, { contact: '+962795550077' })
+    expect((await loginsOf(number)).map(({ state, account, is_primary }) => [state, account, is_primary])).toEqual([
+      ['not_invited', 'none', true],
+      ['not_invited', 'none', false],
+      ['not_invited', 'proven', false],
+    ])
     const after = await decide(number, 'approve')
     expect(after).toMatchObject({ status: 'approved' })
-    expect(await membersOf(stated.company.national_number)).toEqual([
-      expect.objectContaining({ account_type: 'company', invited: true, permissions: ['full'], is_primary: true }),
-      expect.objectContaining({ phone: cast.samira.phone, account_type: 'individual', permissions: ['damana.view'], is_primary: false }),
-      expect.objectContaining({ phone: second, invited: true, permissions: ['damana.create', 'damana.respond'], is_primary: false }),
+    expect(after.logins.map(({ state }) => state)).toEqual(['invited', 'invited', 'invited'])
+    expect(await invitationsOf(stated.company.national_number)).toEqual([
+      { phone: first, makesAccount: true, permissions: ['full'], is_primary: true },
+      { phone: cast.samira.phone, makesAccount: false, permissions: ['damana.view'], is_primary: false },
+      { phone: second, makesAccount: true, permissions: ['damana.create', 'damana.respond'], is_primary: false },
     ])
     const { rows } = await api.owner.query(
       `select b.iban from app.bank_accounts b join app.parties p on p.id = b.party_id where p.national_number = $1 and b.replaced_at is null`,
       [stated.company.national_number],
     )
     expect(rows).toEqual([{ iban: stated.bank.iban }])
-    const samira = await (await api.as('samira')).call('GET /auth/get-profile')
-    expect(samira.companies.map(({ name }) => name)).toContain(stated.company.name_ar)
-    const messages = await api.owner.query<{ payload: { template: string } }>(
-      `select payload from app.outbox where payload->>'to' = any($1)`,
-      [['+962795550077', second]],
+    const messages = await api.owner.query<{ template: string }>(
+      `select payload->>'template' as template from app.outbox where payload->>'to' = any($1) and (payload->'facts'->>'company' = $2)`,
+      [['+962795550077', second, cast.samira.phone], stated.company.name_ar],
     )
-    expect(messages.rows.map(({ payload }) => payload.template).sort()).toEqual(['account_invitation', 'company_application'])
+    expect(messages.rows.map(({ template }) => template).sort()).toEqual([
+      'account_invitation',
+      'company_application',
+      'company_invitation',
+    ])
+
+    // Others may accept first; they act once the primary has.
+    const samira = await api.as('samira')
+    expect(await companiesOf(samira)).not.toContain(stated.company.name_ar)
+    await answer(samira, stated.company.name_ar, 'accept')
+    expect(await companiesOf(samira)).not.toContain(stated.company.name_ar)
+    const primary = await comeIn(first)
+    expect(await primary.call('GET /auth/get-profile')).toMatchObject({ is_company_primary: 1, next_screen: 'complete_register' })
+    expect(await companiesOf(samira)).toContain(stated.company.name_ar)
+    expect((await loginsOf(number)).map(({ state, account }) => [state, account])).toEqual([
+      ['joined', 'incomplete'],
+      ['invited', 'none'],
+      ['joined', 'proven'],
+    ])
+  })
+
+  it('invites again who has not come or has refused, and nobody who has accepted', async () => {
+    const base = statedCompany()
+    const stated = statedCompany({
+      company: { name_ar: 'شركة الإعادة للسيارات' },
+      group: {
+        choice: 'none',
+        logins: [
+          { ...base.group.logins[0], name: cast.basel.name, phone: cast.basel.phone },
+          { ...base.group.logins[0], id: randomUUID(), phone: '+962795559002' },
+        ],
+      },
+    })
+    const number = await submittedApplication(api, stated)
+    const rana = await api.staff('rana')
+    const again = (login: string) => ({ ...params(number), body: { login } })
+    const [first = '', second = ''] = stated.group.logins.map(({ id }) => id)
+    expect(await rana.refusal('POST /admin/companies/:number/invite', again(first))).toMatchObject({
+      body: { reason: 'application_not_approved' },
+    })
+    await decide(number, 'approve')
+    const basel = await api.as('basel')
+    await answer(basel, stated.company.name_ar, 'refuse')
+    expect((await loginsOf(number)).map(({ state }) => state)).toEqual(['refused', 'invited'])
+    await rana.call('POST /admin/companies/:number/invite', again(first))
+    await api.owner.query(`update app.company_invitations set created_at = created_at - interval '8 days' where phone = '+962795559002'`)
+    expect((await loginsOf(number)).map(({ state }) => state)).toEqual(['invited', 'expired'])
+    await rana.call('POST /admin/companies/:number/invite', again(second))
+    const client = await comeIn('+962795559002')
+    await answer(basel, stated.company.name_ar, 'accept')
+    expect((await loginsOf(number)).map(({ state }) => state)).toEqual(['joined', 'joined'])
+    expect(await companiesOf(client)).toEqual([stated.company.name_ar])
+    expect((await basel.call('GET /auth/get-profile')).companies).toContainEqual(
+      expect.objectContaining({ name: stated.company.name_ar, is_primary: true }),
+    )
+    for (const login of [first, second])
+      expect(await rana.refusal('POST /admin/companies/:number/invite', again(login))).toMatchObject({
+        body: { reason: 'already_company_user' },
+      })
+    expect(await rana.refusal('POST /admin/companies/:number/invite', again(randomUUID()))).toMatchObject({ status: 404 })
+    expect(await (await api.staff('fadi')).refusal('POST /admin/companies/:number/invite', again(first))).toMatchObject({ status: 404 })
   })
 
   it('is decided once: the second decision, and one on an older submission, are refused', async () => {
@@ -129,7 +218,7 @@ describe('an application', () => {
     const number = await submittedApplication(api, stated)
     const outcomes = await Promise.allSettled([decide(number, 'approve'), decide(number, 'approve', {}, 'nour')])
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    expect(await membersOf(stated.company.national_number)).toHaveLength(1)
+    expect(await invitationsOf(stated.company.national_number)).toHaveLength(1)
   })
 
   it('with the number of a registered company is not approved, nor two with one number at once', async () => {

@@ -120,9 +120,9 @@ describe('an application', () => {
   test.each([
     ['a date to come', { company: companyData({ registration_date: '2099-01-01' }) }, '/company/registration_date invalid_date'],
     [
-      'a Jordanian with nine digits',
-      { partners: { partners: [partner({ number: '985101234' })] } },
-      '/partners/partners/0/number invalid_jordanian_number',
+      'a Jordanian with eleven digits',
+      { partners: { partners: [partner({ number: '98510123456' })] } },
+      '/partners/partners/0/number invalid_partner_number',
     ],
     [
       'a Jordanian with letters',

@@ -9,7 +9,7 @@ import { actionCalls, offer } from '../support/sale.ts'
 /** What a call asks of a user of a company, as the product says it: written down here a second time, so that a slip in the table of the contract is seen. */
 type Asks =
   | { of: 'person' | 'list' | 'sees' | 'wizard' }
-  | { of: 'act' | 'chosen'; right: Permission }
+  | { of: 'act' | 'chosen' | 'dashboard'; right: Permission }
   | { of: 'users' }
   | { of: 'bank'; changes: boolean }
 const act = (right: Permission): Asks => ({ of: 'act', right })
@@ -24,6 +24,13 @@ const asks: Readonly<Record<string, Asks>> = {
   'POST /auth/update-mobile/sendOtp': person,
   'POST /auth/update-mobile/checkOtpWithUpdate': person,
   'GET /profile/personal': person,
+  'POST /profile/avatar': person,
+  'POST /profile/avatar/remove': person,
+  'GET /profile/export': person,
+  'POST /profile/export': person,
+  'GET /profile/export/:id': person,
+  'GET /profile/close': person,
+  'POST /profile/close': person,
   'GET /profile/devices': person,
   'POST /profile/devices': person,
   'GET /profile/consents': person,
@@ -32,8 +39,20 @@ const asks: Readonly<Record<string, Asks>> = {
   'POST /profile/identity': person,
   'GET /profile/company-invitations': person,
   'POST /profile/company-invitations': person,
+  'POST /support-message': person,
+  'GET /support-threads': person,
+  'GET /support-threads/:number': person,
   'POST /files': person,
   'GET /files/:id': person,
+  'GET /notifications/list': { of: 'list' },
+  'GET /notifications/summary': { of: 'list' },
+  'POST /notifications/read': person,
+  'POST /notifications/read_all': person,
+  'POST /notifications/delete_all': person,
+  'POST /notifications/restore': person,
+  'GET /notifications/push': person,
+  'POST /notifications/push/subscribe': person,
+  'POST /notifications/push/unsubscribe': person,
   'GET /profile/address': { of: 'bank', changes: false },
   'POST /profile/address': { of: 'bank', changes: true },
   'GET /profile/bank-info': { of: 'bank', changes: false },
@@ -43,17 +62,27 @@ const asks: Readonly<Record<string, Asks>> = {
   'POST /company/user-register': { of: 'users' },
   'POST /company/user-update': { of: 'users' },
   'POST /company/delete-user': { of: 'users' },
+  'POST /company/transfer-primary': { of: 'users' },
+  'GET /company/user-history': { of: 'users' },
+  'GET /company/group': { of: 'users' },
+  'POST /company/group': { of: 'users' },
   'POST /guarantees/quote': { of: 'wizard' },
   'POST /discount-codes/check': { of: 'wizard' },
   'GET /get-user-info': { of: 'wizard' },
   'GET /vehicles/lookup': { of: 'chosen', right: 'damana.create' },
   'POST /guarantees': { of: 'chosen', right: 'damana.create' },
   'GET /guarantees': { of: 'list' },
+  'GET /search': { of: 'list' },
+  'GET /dashboard/operational': { of: 'dashboard', right: 'company.dashboard.running' },
+  'GET /dashboard/operational/export': { of: 'dashboard', right: 'company.dashboard.running' },
+  'GET /dashboard/financial': { of: 'dashboard', right: 'company.dashboard.financial' },
+  'GET /dashboard/financial/export': { of: 'dashboard', right: 'company.dashboard.financial' },
   'GET /guarantees/summary': { of: 'list' },
   'GET /cancellations': { of: 'list' },
   'GET /live': { of: 'sees' },
   'GET /guarantees/:number': { of: 'sees' },
   'GET /guarantees/:number/events': { of: 'sees' },
+  'GET /guarantees/:number/certificate': { of: 'sees' },
   'GET /guarantees/:number/cancellation': { of: 'sees' },
   'POST /guarantees/:number/withdraw': act('damana.create'),
   'POST /guarantees/:number/amend': act('damana.create'),
@@ -93,6 +122,8 @@ function expected(of: Asks, held: Permission): string {
       return has(of.right) ? allowed : forbidden
     case 'wizard':
       return has('damana.create') ? allowed : hidden
+    case 'dashboard':
+      return has(of.right) ? allowed : hidden
     case 'users':
       return has('company.users') ? allowed : hidden
     case 'bank':
@@ -156,6 +187,8 @@ const bodies = ({ company, user }: Aim): Readonly<Record<string, unknown>> => ({
   'POST /company/user-register': newUser,
   'POST /company/user-update': { id: user, permissions: ['damana.view'] },
   'POST /company/delete-user': { id: user },
+  'POST /company/transfer-primary': { id: user },
+  'POST /company/group': { request: user, answer: 'agree' },
   'POST /guarantees/quote': { price_fils: '9000000', commissionOn: 'seller', transfer_type: 'ACH' },
   'POST /discount-codes/check': { code: 'NOV10', price_fils: '9000000' },
   'POST /guarantees': {
@@ -174,12 +207,17 @@ const bodies = ({ company, user }: Aim): Readonly<Record<string, unknown>> => ({
 })
 const queries = ({ company }: Aim): Readonly<Record<string, string>> => ({
   'GET /guarantees': '?side=sale',
+  'GET /search': '?q=DM-100001',
+  'GET /dashboard/operational': '?side=sale',
+  'GET /dashboard/operational/export': '?side=sale&format=csv',
+  'GET /dashboard/financial': '?side=sale',
+  'GET /dashboard/financial/export': '?side=sale&format=csv',
   'GET /vehicles/lookup': `?registration_number=6044127&user_company_id=${company}`,
   'GET /get-user-info': `?national_number=${cast.basel.nationalNumber}&phone=${encodeURIComponent(cast.basel.phone)}`,
 })
 async function knock(name: Name, aim: Aim): Promise<string> {
   const method = name.startsWith('GET') ? 'GET' : 'POST'
-  const path = name.slice(name.indexOf(' ') + 1).replace(':number', aim.number)
+  const path = name.slice(name.indexOf(' ') + 1).replace(':number', name.includes('/support-') ? 'S999999999' : aim.number)
   const query = queries(aim)[name] ?? ''
   const body = method === 'POST' ? (bodies(aim)[name] ?? { nothing_of_this_call: 1 }) : undefined
   return outcomeOf(await huda.send(await huda.sign(method, path + query, body, method === 'POST' ? crypto.randomUUID() : undefined)))
@@ -212,6 +250,7 @@ describe('every call of a member', () => {
     expect(said).toEqual(meant)
     const isSeen = onGuarantees.includes(held)
     expect((await huda.call('GET /guarantees', { query: { side: 'sale' } })).items.length > 0).toBe(isSeen)
+    expect((await huda.call('GET /search', { query: { q: number } })).items.length > 0).toBe(isSeen)
     expect((await huda.call('GET /guarantees/summary')).sale.count > 0).toBe(isSeen)
     const mayBank = held === 'full' || held === 'company.bank'
     expect((await huda.call('GET /profile/bank-info')).account !== null).toBe(mayBank)
@@ -223,7 +262,13 @@ describe('every call of a member', () => {
     const aimed = names.filter(
       (name) =>
         name.includes(':number') ||
-        ['POST /guarantees', 'GET /vehicles/lookup', 'POST /company/user-update', 'POST /company/delete-user'].includes(name),
+        [
+          'POST /guarantees',
+          'GET /vehicles/lookup',
+          'POST /company/user-update',
+          'POST /company/delete-user',
+          'POST /company/transfer-primary',
+        ].includes(name),
     )
     const said: Record<string, string> = {}
     for (const name of aimed) {

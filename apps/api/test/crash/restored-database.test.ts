@@ -1,16 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { TOTP } from 'otpauth'
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { Bank, PaymentFile } from '#money/bank/index.ts'
 import { type EmbeddedServer, startEmbeddedServer } from '#db/embedded-server.ts'
 import { migrate } from '#db/migrate.ts'
 import { resumePayouts } from '#jobs/resume-payouts.ts'
 import { sendPayoutFiles } from '#money/payouts/index.ts'
-import { readPaymentFile, writeNotification, writeStatement, writeStatusReport } from '#sandbox/bank-letters.ts'
+import { writeNotification, writeStatement, writeStatusReport } from '#sandbox/bank-letters.ts'
 import { installSandbox } from '#sandbox/install.ts'
 import { seedCast } from '#seed/index.ts'
 import { sandboxSettings } from '#kernel/settings.ts'
@@ -31,6 +29,7 @@ import {
   type PaidSale,
   payoutOf,
 } from '../support/money.ts'
+import { createOutsideBank } from '../support/outside-bank.ts'
 import { temporaryFolder } from '../support/process.ts'
 import { letPass, offer, ringTimers } from '../support/sale.ts'
 
@@ -41,34 +40,6 @@ afterAll(async () => {
   for (const server of running) await server.stop().catch(() => {})
   folder.remove()
 }, 120_000)
-
-/** The bank, which no restore of ours sets back: every order that it has, by end-to-end id, and the files by message id. */
-function createOutsideBank() {
-  const files = new Map<string, string>()
-  const orders = new Map<string, { amountFils: bigint; remittance: string; times: number; fileId: string }>()
-  const receiptOf = (messageId: string, xml: string) => ({ messageId, sha256: createHash('sha256').update(xml).digest('hex') })
-  /** What becomes of the next file: it comes, or it is lost on its way. */
-  let line: 'normal' | 'breaks_before' = 'normal'
-  const take = ({ messageId, xml }: PaymentFile) => {
-    if (files.has(messageId)) return
-    files.set(messageId, xml)
-    for (const { endToEndId, amountFils, remittance } of readPaymentFile(xml).orders)
-      orders.set(endToEndId, { amountFils, remittance, times: (orders.get(endToEndId)?.times ?? 0) + 1, fileId: messageId })
-  }
-  const bank: Bank = {
-    submitFile: async (file) => {
-      if (line === 'breaks_before') return 'no_answer'
-      take(file)
-      return receiptOf(file.messageId, file.xml)
-    },
-    askAboutFile: async (messageId) => {
-      const xml = files.get(messageId)
-      return xml === undefined ? 'not_received' : receiptOf(messageId, xml)
-    },
-    askAboutPayment: async (number) => (orders.has(number) ? 'known' : 'not_known'),
-  }
-  return { bank, orders, switchLine: (to: typeof line) => (line = to) }
-}
 
 const postgresOf = (dataDir: string) => join(dataDir, 'postgres')
 
@@ -150,7 +121,7 @@ it('a database that is restored from a copy stands still, pays nobody twice and 
   const { number: paidNumber } = await payoutOf(before, paidLater)
   expect(outside.orders.has(paidNumber)).toBe(true)
   const forgotten = await offer(before, { registrationNumber: garage(3) })
-  await debit(before, paidNumber, 'BEFORE')
+  await outside.debit(before, paidNumber, 'BEFORE')
   expect((await payoutOf(before, paidLater)).status).toBe('settled')
   for (const sale of lostPayments) {
     expect(
@@ -203,7 +174,7 @@ it('a database that is restored from a copy stands still, pays nobody twice and 
   })
   expect((await sendPartnerRequest(api, '/bank/messages', { xml: statement })).status).toBe(200)
   for (const sale of lostPayments) expect(await statusOf(api, sale)).toBe('awaiting_payment')
-  await debit(api, paidNumber, 'AGAIN')
+  await outside.debit(api, paidNumber, 'AGAIN')
   expect((await payoutOf(api, paidLater)).status).toBe('settled')
   expect(await balancesOf(api, paidLater)).toEqual({})
 
@@ -241,7 +212,7 @@ it('a database that is restored from a copy stands still, pays nobody twice and 
   await cutOff(api)
   for (const sale of [lost, neverLeft]) {
     const { number } = await payoutOf(api, sale)
-    await debit(api, number, number)
+    await outside.debit(api, number, number)
   }
   const fresh = await completedSale(api, { registrationNumber: garage(4) })
   expect(idIn(fresh.number)).toBeGreaterThan(idIn(forgotten.number) + 900_000n)
@@ -249,7 +220,7 @@ it('a database that is restored from a copy stands still, pays nobody twice and 
   await cutOff(api)
   const { number: freshNumber } = await payoutOf(api, fresh)
   expect(idIn(freshNumber)).toBeGreaterThan(numbersAfterCopy.payout)
-  await debit(api, freshNumber, 'FRESH')
+  await outside.debit(api, freshNumber, 'FRESH')
   for (const sale of [paidLater, lost, neverLeft, fresh]) {
     const { number, status } = await payoutOf(api, sale)
     expect([number, status, outside.orders.get(number)?.times]).toEqual([number, 'settled', 1])
@@ -258,27 +229,6 @@ it('a database that is restored from a copy stands still, pays nobody twice and 
   await api.stop()
   await restored.stop()
   running.delete(restored)
-
-  /** The bank accepts and debits an order. */
-  async function debit(at: TestApi, number: string, id: string): Promise<void> {
-    const order = outside.orders.get(number)
-    if (!order) throw new Error(`the bank does not know ${number}`)
-    const words = [{ endToEndId: number, status: 'ACSP' as const }]
-    await sendPartnerRequest(at, '/bank/messages', {
-      xml: writeStatusReport({ messageId: `A-${id}`, at: new Date(), fileId: order.fileId, words }),
-    })
-    const movements = [
-      {
-        reference: `T${number}`,
-        direction: 'DBIT' as const,
-        amountFils: fils(order.amountFils),
-        endToEndId: number,
-        remittance: order.remittance,
-      },
-    ]
-    const xml = writeNotification({ messageId: `D-${id}`, at: new Date(), iban: sandboxSettings.escrowIban, movements })
-    expect((await sendPartnerRequest(at, '/bank/messages', { xml })).status).toBe(200)
-  }
 })
 
 it('a debit of a payout that the copy did not know holds the new payout of its guarantee', async () => {

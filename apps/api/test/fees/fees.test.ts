@@ -30,6 +30,7 @@ import {
   type Sale,
 } from '../support/sale.ts'
 import { letPayoutsGo, receiptOf, state } from '../payments/support.ts'
+import { readQueue } from '../support/queue.ts'
 
 let api: TestApi
 let vehicle = 0
@@ -589,7 +590,7 @@ describe('a fee bill that nobody pays', () => {
       ]
     }
     const unpaid = async (who: Staff) =>
-      (await (await api.staff(who)).call('GET /admin/queue', {})).items.filter(
+      (await readQueue(await api.staff(who))).filter(
         ({ kind, guarantee_number }) => kind === 'fees_unpaid' && guarantee_number === sale.number,
       )
     expect(await reminders()).toEqual([0, 0, 0, 0])

@@ -38,7 +38,7 @@ describe('what a side reads about its fees', () => {
 
   it('says what is left of a payment, or that nothing is, and what goes back', () => {
     expect(say('en', 'paid')).toBe(
-      'Damana: JOD 25.000 arrived for the fees of DM-100001. JOD 5.000 are left, under the same reference. What was too much (JOD 1.000) goes back to who paid it.',
+      'Damana: JOD 25.000 arrived for the fees of DM-100001. JOD 5.000 remains, under the same reference. The overpaid JOD 1.000 will be refunded to the payer.',
     )
     expect(say('en', 'paid', { open_fils: '0', back_fils: '0' })).toBe(
       'Damana: JOD 25.000 arrived for the fees of DM-100001. Nothing is left.',

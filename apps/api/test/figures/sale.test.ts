@@ -193,6 +193,29 @@ describe('a whole sale', () => {
     expect(walBytes / salesOfWave / 1000).toBeLessThanOrEqual(64)
   }, 60_000)
 
+  test('writes at most 1.15 times what it would without the sums of the dashboards', async () => {
+    const triggers = [
+      ['app.guarantees', 'dashboard_entry'],
+      ['app.guarantees', 'dashboard_change'],
+      ['ledger.entries', 'guarantee_money'],
+    ] as const
+    const keepSums = async (keep: 'enable' | 'disable') => {
+      for (const [table, trigger] of triggers) await api.owner.query(`alter table ${table} ${keep} trigger ${trigger}`)
+    }
+    const few = 8
+    const withSums = await counting.walOf(() => sellWave(few))
+    let without = 0
+    try {
+      await keepSums('disable')
+      without = await counting.walOf(() => sellWave(few))
+    } finally {
+      await keepSums('enable')
+      await api.owner.query('select app.rebuild_guarantee_money()')
+      await api.owner.query('select app.rebuild_dashboards()')
+    }
+    expect(withSums / without).toBeLessThanOrEqual(1.15)
+  }, 120_000)
+
   test('hashes two passwords', async () => {
     const [hash, verify] = [vi.spyOn(argon2, 'hash'), vi.spyOn(argon2, 'verify')]
     await sellWave(1)

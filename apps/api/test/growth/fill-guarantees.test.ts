@@ -1,7 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { runAudit } from '#audit/index.ts'
+import { auditDashboards, runAudit } from '#audit/index.ts'
 import { createSealer } from '#kernel/sealing.ts'
+import { usualPortions } from '#money/ledger/index.ts'
+import { installSandbox } from '#sandbox/install.ts'
 import { testSecrets } from '../support/cast.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { fillGuarantees } from './fill-guarantees.ts'
@@ -13,6 +15,8 @@ beforeAll(async () => {
   database = await createTestDatabase()
   owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()
+  // As on the database of a sandbox that runs: its owner is no superuser, and triggers of the simulators stand on the guarantees.
+  await installSandbox(owner)
 })
 afterAll(async () => {
   await owner.end()
@@ -40,4 +44,31 @@ it('the audit agrees with 300 filled guarantees, and again when more are filled 
     `select count(*)::int as all, count(evidence)::int as signed from app.guarantee_events where actor_user_id is not null`,
   )
   expect(signed.rows[0]?.signed).toBe(signed.rows[0]?.all)
+  const words = await owner.query(
+    `select count(*)::int as all, count(*) filter (where w.guarantee_id is null or e.id is null)::int as differ
+     from app.guarantee_words w
+     full join (select g.id, e.party_id, e.word from app.guarantees g cross join lateral app.words_of_guarantee(g) e) e
+       on e.id = w.guarantee_id and e.party_id = w.party_id and e.word = w.word
+     union all
+     select count(*)::int, count(*) filter (where w.user_id is null or e.id is null)::int
+     from app.user_words w full join (select distinct u.id, word from app.users u, unnest(app.search_words(u.name)) word) e on e.id = w.user_id and e.word = w.word`,
+  )
+  expect(words.rows).toEqual([
+    { all: expect.any(Number), differ: 0 },
+    { all: expect.any(Number), differ: 0 },
+  ])
+})
+
+it('the sums of a dealer agree in portions by the day of creation, and a wrong one is found', async () => {
+  const inPortions = () => auditDashboards(owner, usualPortions, 10)
+  expect(await inPortions()).toEqual([])
+  await owner.query(
+    `update app.dashboard_sums set cells = jsonb_build_object(key, jsonb_build_array((value ->> 0)::bigint + 1, value -> 1, value -> 2)) || (cells - key)
+     from (select s.party_id as party, s.starts_on as day, c.key, c.value from app.parties p join app.dashboard_sums s on s.party_id = p.id and s.role = 'seller' and s.grain = 'month' cross join jsonb_each(s.cells) c
+       where p.national_number = '200000001' order by s.starts_on, c.key limit 1) one
+     where party_id = party and role = 'seller' and grain = 'month' and starts_on = day`,
+  )
+  const found = await inPortions()
+  expect(found).toHaveLength(1)
+  expect(found).toEqual(await auditDashboards(owner))
 })

@@ -1,27 +1,65 @@
 import { createPrivateKey, sign } from 'node:crypto'
 import { coveredComponents, keyIdOf, signatureBase, signatureParams } from '@damana/contract/signing'
+import type { QueryResultRow } from 'pg'
 import type { Queryable } from '#db/queryable.ts'
 import { sealEvidence } from '#kernel/evidence.ts'
 import type { Sealer } from '#kernel/sealing.ts'
+import { nameSql } from './names.ts'
 
 /** The company that a fifth of all guarantees belongs to, by its national number. */
 export const dealerNumber = '200000001'
+const dealerPhone = '+962780000000'
+
+/** What the fill tells of its way: a part with the seconds that it took. */
+export type FillReport = (part: string, seconds: number) => void
+
+/** So many are filled in one transaction; more go in several, so that what is there after a break is whole. */
+const mostAtOnce = 1_000_000
 
 /**
  * Fills a migrated database with so many more guarantees and everything that stands around them: people, sessions, consents, events with the sealed evidence of who signed
- * them, receipts, payouts, fees with their bills, the entries of the ledger with their balances, notifications. Set by set, as the owner of the tables, in one transaction;
- * the audit agrees afterwards. A dealer has a fifth of all guarantees, most people one or two; of twenty, twelve are completed and the others stand at each other place of
- * the life cycle. The buyer of an expired one owes a fee: of three bills one is paid, one is open and one is overdue.
+ * them, receipts, payouts, fees with their bills, the entries of the ledger with their balances, notifications, the words of the search, the sums of the dashboards. Set by
+ * set, as the owner of the tables, in transactions of a million at most; the audit agrees after each. A dealer has a fifth of all guarantees, most people one or two, and a tenth
+ * of them is called Muhammad; of twenty, twelve are completed and the others stand at each other place of the life cycle; one is completed and its money waits for
+ * the seller, who was reminded as often as the time allows. The buyer of an expired one owes a fee: of three bills one is paid, one is open
+ * and one is overdue.
  */
-export async function fillGuarantees(owner: Queryable, guarantees: number, sealer: Sealer): Promise<void> {
+export async function fillGuarantees(owner: Queryable, guarantees: number, sealer: Sealer, report: FillReport = () => {}): Promise<void> {
+  for (let left = guarantees; left > 0; left -= mostAtOnce) await fillPortion(inTurn(owner), Math.min(left, mostAtOnce), sealer, report)
+}
+
+async function fillPortion(owner: Queryable, guarantees: number, sealer: Sealer, report: FillReport): Promise<void> {
+  const part = async (name: string, work: () => Promise<unknown>) => {
+    const began = performance.now()
+    await work()
+    report(name, (performance.now() - began) / 1000)
+  }
+  const run = async (statements: readonly string[]) => {
+    for (const sql of statements) await owner.query(sql)
+  }
   await owner.query('begin')
   try {
-    // A superuser may leave out the checks of foreign keys, half of the work: what refers to what is made here.
+    await run(memory)
     const { rows } = await owner.query<{ rolsuper: boolean }>('select rolsuper from pg_roles where rolname = current_user')
-    if (rows[0]?.rolsuper) await owner.query('set local session_replication_role = replica')
-    for (const sql of [...prepared(guarantees), ...people, ...happened]) await owner.query(sql)
-    await signActs(owner, sealer)
-    for (const sql of [...sales, ...money, ...fees, ...ledger, ...around, ...done]) await owner.query(sql)
+    const isSuperuser = rows[0]?.rolsuper === true
+    // A superuser may leave out the checks of foreign keys, half of the work: what refers to what is made here.
+    if (isSuperuser) await owner.query('set local session_replication_role = replica')
+    await run(filledTables.map((table) => `alter table ${table} disable trigger user`))
+    await part('numbers', async () => run(prepared(guarantees, await listSequences(owner))))
+    const dropped = isSuperuser ? await dropIndexes(owner, guarantees) : []
+    // The signatures are computed here while the database is busy with the people.
+    const signed = signActs(owner, sealer)
+    await Promise.all([part('people', () => run(people)), signed])
+    const { rows: dealers } = await owner.query<{ id: string }>('select id::text from app.users where phone = $1', [dealerPhone])
+    await keepSigned(owner, dealers, sealer)
+    await part('guarantees and events', () => run([...happened, ...sales]))
+    await part('receipts, payouts, fees', () => run([...money, ...fees]))
+    await part('ledger', () => run(ledger))
+    await part('consents, notifications', () => run(around))
+    await part('words of the search', () => run(words))
+    await part('indexes', () => run(dropped))
+    await part('sums of the dashboards', () => run(sums))
+    await run(filledTables.map((table) => `alter table ${table} enable trigger user`))
     await owner.query('commit')
   } catch (error) {
     await owner.query('rollback')
@@ -29,27 +67,94 @@ export async function fillGuarantees(owner: Queryable, guarantees: number, seale
   }
 }
 
+/** One statement after another, although two pieces of work send them. */
+function inTurn(db: Queryable): Queryable {
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    query<R extends QueryResultRow>(text: string, values?: readonly unknown[]) {
+      const next = last.then(() => db.query<R>(text, values))
+      last = next.catch(() => {})
+      return next
+    },
+  }
+}
+
+/** A million rows are sorted and hashed in memory. */
+const memory = [`set local work_mem = '256MB'`, 'set local hash_mem_multiplier = 4', `set local maintenance_work_mem = '512MB'`]
+
+/** Their triggers do one by one what is computed here for all at once: balances, words, sums. */
+const filledTables = ['ledger.accounts', 'ledger.entries', 'ledger.postings', 'app.users', 'app.guarantees']
+
+const withIndexes = [
+  'app.parties',
+  'app.users',
+  'app.bank_accounts',
+  'app.browser_keys',
+  'app.sessions',
+  'app.guarantees',
+  'app.guarantee_vehicles',
+]
+const withIndexesOfMoney = [
+  'app.receipts',
+  'app.payouts',
+  'app.bank_lines',
+  'ledger.entries',
+  'app.consents',
+  'app.notifications',
+  'app.guarantee_words',
+  'app.user_words',
+]
+/** Below this, making the indexes anew takes longer than adding to them. */
+const leastToDropIndexes = 50_000
+
+/** Drops what is no constraint, where at least as much comes as is there already; answers how they are made again, within the same transaction. */
+async function dropIndexes(owner: Queryable, guarantees: number): Promise<string[]> {
+  const { rows } = await owner.query<{ name: string; made: string }>(
+    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as made
+     from pg_index i
+     where i.indrelid = any ($1::text[]::regclass[]) and not exists (select from pg_constraint c where c.conindid = i.indexrelid)
+       and $2::int >= greatest(${leastToDropIndexes}, (select count(*) from app.guarantees))
+     order by i.indexrelid`,
+    [[...withIndexes, ...withIndexesOfMoney], guarantees],
+  )
+  if (rows.length > 0) await owner.query(`drop index ${rows.map(({ name }) => name).join(', ')}`)
+  return rows.map(({ made }) => made)
+}
+
+const numberedTables = ['parties', 'users', 'guarantees', 'receipts', 'payouts', 'fees', 'fee_bills'] as const
+type Sequences = Readonly<Record<(typeof numberedTables)[number], string>>
+
+async function listSequences(owner: Queryable): Promise<Sequences> {
+  const { rows } = await owner.query<{ sequences: Sequences }>(
+    `select jsonb_object_agg(name, format('nextval(%L::regclass)', pg_get_serial_sequence('app.' || name, 'id'))) as sequences from unnest($1::text[]) name`,
+    [numberedTables],
+  )
+  if (!rows[0]) throw new Error('the tables have no sequences')
+  return rows[0].sequences
+}
+
 /** One row a guarantee, with every number that the other tables need. */
-const prepared = (guarantees: number): readonly string[] => [
-  // The balances are computed below for all entries at once; one by one the triggers would take minutes.
-  ...['accounts', 'entries', 'postings'].map((table) => `alter table ledger.${table} disable trigger user`),
+const prepared = (guarantees: number, next: Sequences): readonly string[] => [
   `create temporary table fill on commit drop as
-    select n, nextval(pg_get_serial_sequence('app.guarantees', 'id')) as id, nextval(pg_get_serial_sequence('app.receipts', 'id')) as receipt_id,
-      nextval(pg_get_serial_sequence('app.payouts', 'id')) as payout_id, n % 5 = 0 as of_dealer,
-      (n::bigint * 2654435761 % 4294967296 / 1024 % 20)::int as place, price, price / 100 as commission, now() - (n * 7919 % 520000 + 1440) * interval '1 minute' as t
-    from (select n, (3000 + n * 37 % 9000) * 1000::bigint as price from (select (select count(*) from app.guarantees)::int + i as n from generate_series(1, ${guarantees}) i) numbers) priced`,
-  `alter table fill add status text, add financial text, add is_paid boolean, add is_ended boolean, add has_payout boolean, add is_settled boolean`,
-  `update fill set
-    status = case when place < 12 then 'completed' else (array['completed', 'awaiting_acceptance', 'awaiting_payment', 'in_transfer', 'release_requested', 'rejected', 'expired', 'cancelled'])[place - 11] end`,
-  `update fill set is_ended = status in ('completed', 'rejected', 'expired', 'cancelled'), is_paid = status in ('completed', 'in_transfer', 'release_requested', 'cancelled'),
-    has_payout = status in ('completed', 'cancelled'), is_settled = status in ('completed', 'cancelled') and place <> 12,
-    financial = case when place = 12 then 'released' when status in ('completed', 'cancelled') then 'paid' when status in ('in_transfer', 'release_requested') then 'hold'
-      when status in ('awaiting_acceptance', 'awaiting_payment') then 'in_progress' end`,
+    with priced as (
+      select n, (n::bigint * 2654435761 % 4294967296 / 1024 % 20)::int as place, (3000 + n * 37::bigint % 9000) * 1000::bigint as price
+      from (select (select count(*) from app.guarantees)::int + i as n from generate_series(1, ${guarantees}) i) numbers
+    ), placed as (
+      select *, case when place < 12 then 'completed' else (array['completed', 'awaiting_acceptance', 'awaiting_payment', 'in_transfer', 'release_requested', 'rejected', 'expired', 'cancelled'])[place - 11] end as status
+      from priced
+    )
+    select n, ${next.parties} as party_id, ${next.users} as user_id, ${next.guarantees} as id, ${next.receipts} as receipt_id, ${next.payouts} as payout_id,
+      n % 5 = 0 as of_dealer, place, price, price / 100 as commission, now() - (n * 7919::bigint % 520000 + 1440) * interval '1 minute' as t, status,
+      case when place = 12 then 'released' when status in ('completed', 'cancelled') then 'paid' when status in ('in_transfer', 'release_requested') then 'hold'
+        when status in ('awaiting_acceptance', 'awaiting_payment') then 'in_progress' end as financial,
+      status in ('completed', 'in_transfer', 'release_requested', 'cancelled') as is_paid, status in ('completed', 'rejected', 'expired', 'cancelled') as is_ended,
+      status in ('completed', 'cancelled') as has_payout, status in ('completed', 'cancelled') and place <> 12 as is_settled
+    from placed`,
   'create unique index on fill (n)',
+  'analyze fill',
   `create temporary table fee_fill on commit drop as
     select id, n, t, 10000::bigint as fee, 2 as fee_number, (array['paid', 'open', 'overdue'])[row_number() over (order by n) % 3 + 1] as state,
-      nextval(pg_get_serial_sequence('app.fees', 'id')) as fee_id, nextval(pg_get_serial_sequence('app.fee_bills', 'id')) as bill_id,
-      nextval(pg_get_serial_sequence('app.receipts', 'id')) as fee_receipt_id
+      ${next.fees} as fee_id, ${next.fee_bills} as bill_id, ${next.receipts} as fee_receipt_id
     from fill where status = 'expired'`,
 ]
 
@@ -64,22 +169,26 @@ const privateKey = createPrivateKey({ key: { ...publicJwk, d: 'UpuF81l-kOxbjf7T4
 
 const people: readonly string[] = [
   `insert into app.parties (kind, name, name_en, national_number, phone, created_at)
-    select 'company', 'معرض النمو', 'Growth Motors', '${dealerNumber}', '+962780000000', now() - interval '2 years'
+    select 'company', 'معرض النمو', 'Growth Motors', '${dealerNumber}', '${dealerPhone}', now() - interval '2 years'
     where not exists (select from app.parties where national_number = '${dealerNumber}')`,
   `insert into app.companies (party_id, approved_at, created_at)
     select id, created_at, created_at from app.parties p where national_number = '${dealerNumber}' and not exists (select from app.companies c where c.party_id = p.id)`,
   `insert into app.users (account_type, name, phone, mobile_verified_at, registration_completed_at, terms_version, created_at)
-    select 'company', 'صاحب المعرض', '+962780000000', now() - interval '2 years', now() - interval '2 years', 1, now() - interval '2 years'
-    where not exists (select from app.users where phone = '+962780000000')`,
+    select 'company', 'صاحب المعرض', '${dealerPhone}', now() - interval '2 years', now() - interval '2 years', 1, now() - interval '2 years'
+    where not exists (select from app.users where phone = '${dealerPhone}')`,
   `insert into app.memberships (user_id, company_id, permissions, is_primary)
     select u.id, c.id, '{full}', true from app.users u, app.companies c join app.parties p on p.id = c.party_id
-    where u.phone = '+962780000000' and p.national_number = '${dealerNumber}' on conflict do nothing`,
-  `insert into app.parties (kind, name, national_number, phone, created_at, identity_proven_at)
-    select 'person', 'شخص رقم ' || n, (9700000000 + n)::text, '+96279' || lpad((1000000 + n)::text, 7, '0'), now() - interval '2 years', now() - interval '2 years' from fill`,
-  `insert into app.users (party_id, account_type, name, phone, mobile_verified_at, registration_completed_at, terms_version, created_at)
-    select p.id, 'individual', p.name, p.phone, p.created_at, p.created_at, 1, p.created_at from fill join app.parties p on p.national_number = (9700000000 + n)::text`,
-  `insert into app.bank_accounts (party_id, bank_code, iban, swift_code, currency, proven_at, created_at)
-    select p.id, 'ARAB', 'JO15ARAB' || lpad(p.id::text, 22, '0'), 'ARABJOAX', 'JOD', p.created_at, p.created_at from app.parties p
+    where u.phone = '${dealerPhone}' and p.national_number = '${dealerNumber}' on conflict do nothing`,
+  `insert into app.parties (id, kind, name, national_number, phone, created_at, identity_proven_at)
+    overriding system value
+    select party_id, 'person', ${nameSql('n')}, (9700000000 + n)::text, '+96279' || lpad((1000000 + n)::text, 7, '0'), now() - interval '2 years', now() - interval '2 years' from fill`,
+  `insert into app.users (id, party_id, account_type, name, phone, mobile_verified_at, registration_completed_at, terms_version, created_at)
+    overriding system value
+    select f.user_id, p.id, 'individual', p.name, p.phone, p.created_at, p.created_at, 1, p.created_at from fill f join app.parties p on p.id = f.party_id`,
+  // Whoever waits for money named an account that is not proven.
+  `insert into app.bank_accounts (party_id, bank_code, iban, swift_code, currency, proven_at, created_at, compared_at)
+    select p.id, 'ARAB', 'JO15ARAB' || lpad(p.id::text, 22, '0'), 'ARABJOAX', 'JOD', case when f.place = 12 and not f.of_dealer then null else p.created_at end, p.created_at, p.created_at
+    from app.parties p left join fill f on f.party_id = p.id
     where not exists (select from app.bank_accounts b where b.party_id = p.id)`,
   `insert into app.browser_keys (user_id, jkt, trusted_at, created_at)
     select u.id, 'key-' || u.id, u.created_at, u.created_at from app.users u where not exists (select from app.browser_keys k where k.user_id = u.id)`,
@@ -90,24 +199,35 @@ const people: readonly string[] = [
     from app.users u cross join generate_series(0, 2) s cross join lateral (select now() - (s * 20 + 2) * interval '1 day' as moment) at
     where not exists (select from app.sessions old where old.user_id = u.id)`,
   `create temporary table sides on commit drop as
-    select f.*, s.id as seller_id, s.name as seller_name, coalesce(su.id, dealer.id) as seller_user_id, b.id as buyer_id, b.name as buyer_name, bu.id as buyer_user_id
+    select f.*, s.id as seller_id, s.name as seller_name, case when f.of_dealer then dealer.id else f.user_id end as seller_user_id, b.id as buyer_id, b.name as buyer_name,
+      before.user_id as buyer_user_id, jsonb_build_object('number', 'DM-' || f.id, 'vehicle', 'Kia Niro', 'seller', s.name, 'buyer', b.name) as facts
     from fill f
-      join app.parties s on s.national_number = case when of_dealer then '${dealerNumber}' else (9700000000 + n)::text end left join app.users su on su.party_id = s.id
-      join app.parties b on b.national_number = (9700000000 + case when n > 1 then n - 1 else (select max(n) from fill) end)::text join app.users bu on bu.party_id = b.id
-      cross join (select id from app.users where phone = '+962780000000') dealer`,
+      cross join (select p.id as party_id, u.id from app.parties p, app.users u where p.national_number = '${dealerNumber}' and u.phone = '${dealerPhone}') dealer
+      join fill before on before.n = case when f.n > (select min(n) from fill) then f.n - 1 else (select max(n) from fill) end
+      join app.parties s on s.id = case when f.of_dealer then dealer.party_id else f.party_id end
+      join app.parties b on b.id = before.party_id`,
   'analyze sides',
 ]
 
-const peopleAtOnce = 5_000
+const peopleAtOnce = 2_000
 
 /** One sealed request for all that a person did: it is bound to the request's id and to the person's key. */
 async function signActs(owner: Queryable, sealer: Sealer): Promise<void> {
   await owner.query('create temporary table signed (user_id bigint primary key, evidence bytea not null) on commit drop')
-  const { rows } = await owner.query<{ id: string }>('select distinct user_id::text as id from happened where user_id is not null')
-  for (let from = 0; from < rows.length; from += peopleAtOnce) {
-    const ids = rows.slice(from, from + peopleAtOnce).map(({ id }) => id)
-    await owner.query('insert into signed select * from unnest($1::bigint[], $2::bytea[])', [ids, ids.map((id) => evidenceOf(id, sealer))])
-  }
+  const { rows } = await owner.query<{ id: string }>('select user_id::text as id from fill order by user_id')
+  for (let from = 0; from < rows.length; from += peopleAtOnce) await keepSigned(owner, rows.slice(from, from + peopleAtOnce), sealer)
+}
+
+/** As one value with the places of the parts: an array of bytes would be sent as text, which takes longer than the signatures. */
+async function keepSigned(owner: Queryable, people: readonly { id: string }[], sealer: Sealer): Promise<void> {
+  const evidence = people.map(({ id }) => evidenceOf(id, sealer))
+  const ends: number[] = []
+  for (const { length } of evidence) ends.push((ends.at(-1) ?? 0) + length)
+  await owner.query(
+    `insert into signed select id, substring($2::bytea from coalesce(lag(upto) over (order by place), 0) + 1 for upto - coalesce(lag(upto) over (order by place), 0))
+     from unnest($1::bigint[], $3::int[]) with ordinality as people (id, upto, place)`,
+    [people.map(({ id }) => id), Buffer.concat(evidence), ends],
+  )
 }
 const requestOfPerson = (user: string) => `'fill-act-' || ${user}`
 function evidenceOf(user: string, sealer: Sealer): Buffer {
@@ -139,16 +259,19 @@ const happened: readonly string[] = [
       (0, 'created', 'seller', true), (2, 'accepted', 'buyer', is_paid or status = 'awaiting_payment'), (4, 'held', 'bank', is_paid),
       (29, 'release_requested', 'seller', status in ('release_requested', 'completed')), (30, status, 'system', is_ended), (31, 'payout_ordered', 'system', has_payout),
       (32, 'payout_held', 'system', has_payout and not is_settled), (54, 'payout_settled', 'bank', is_settled)) e(hours, kind, actor, is_so)
-    where e.is_so`,
+    where e.is_so order by s.id, version`,
+  'analyze happened',
+  'analyze signed',
 ]
 const sales: readonly string[] = [
   `insert into app.guarantees (id, seller_party_id, buyer_party_id, creator_party_id, creator_user_id, seller_name, buyer_name, creator_name, vehicle_type, vehicle_year, plate_code, plate_number, registration_number,
-      operational_status, financial_status, status_since, money_to, version, fee_schedule_id, price_fils, commission_bearer, commission_before_fils, commission_after_fils, buyer_share_fils, seller_share_fils, transfer_type,
+      operational_status, financial_status, status_since, money_to, version, fee_schedule_id, price_fils, commission_bearer, commission_band, commission_before_fils, commission_after_fils, buyer_share_fils, seller_share_fils, transfer_type,
       transfer_commission_fils, total_price_fils, seller_due_fils, payment_reference, received_fils, created_at, offered_at, accepted_at, held_at, release_allowed_at, release_requested_at, release_requested_by,
       completed_at, ended_at, wait_until, transfer_until)
     overriding system value
     select id, seller_id, buyer_id, seller_id, seller_user_id, seller_name, buyer_name, seller_name, 'Kia Niro', 2010 + n % 15, '20', (n % 90000 + 10000)::text, (30000000 + n)::text,
-      status, financial, ${offset(30)}, case when status = 'cancelled' then 'buyer' else 'seller' end, last.version, (select min(id) from app.fee_schedules), price, 'buyer', commission, commission, commission, 0, 'ACH',
+      status, financial, ${offset(30)}, case when status = 'cancelled' then 'buyer' else 'seller' end, last.version, (select min(id) from app.fee_schedules), price, 'buyer',
+      case when commission >= 100000 then 'high' when commission > (select commission_least_fils from app.fee_schedules order by id limit 1) then 'medium' else 'least' end, commission, commission, commission, 0, 'ACH',
       0, price + commission, price, case when is_paid or status = 'awaiting_payment' then lpad(id::text, 12, '7') end, case when is_paid then price + commission else 0 end, t, t,
       case when is_paid or status = 'awaiting_payment' then ${offset(2)} end, case when is_paid then ${offset(4)} end, case when is_paid then ${offset(28)} end,
       case when status in ('release_requested', 'completed') then ${offset(29)} end, case when status in ('release_requested', 'completed') then 'seller' end,
@@ -170,11 +293,14 @@ const money: readonly string[] = [
     select receipt_id, 'bank', 'IN' || receipt_id, sha256(convert_to(receipt_id::text, 'utf8')), price + commission, 'DM-' || id, jsonb_build_object('name', buyer_name), ${offset(4)}, id, price + commission,
       case when status = 'cancelled' then price + commission else 0 end, price + commission, 'buyer', ${offset(4)}, 'fill-' || n / 200
     from sides where is_paid order by n`,
-  `insert into app.payouts (id, guarantee_id, purpose, amount_fils, beneficiary_party_id, beneficiary_name, bank_account_id, iban, swift_code, rail, status, version, held_reason, expected_on, ordered_at, status_since, settled_at, closed_at)
+  `insert into app.payouts (id, guarantee_id, purpose, amount_fils, beneficiary_party_id, beneficiary_name, bank_account_id, iban, swift_code, rail, status, version, held_reason, reminders_sent, compared_at, expected_on, ordered_at, status_since, settled_at, closed_at)
     overriding system value
     select payout_id, s.id, case status when 'completed' then 'seller' else 'refund' end, case status when 'completed' then price else price + commission end, b.party_id,
       case status when 'completed' then seller_name else buyer_name end, case when is_settled then b.id end, case when is_settled then b.iban end, case when is_settled then b.swift_code end, 'ACH',
-      case when is_settled then 'settled' else 'held' end, case when is_settled then 6 else 2 end, case when not is_settled then 'iban_missing' end, (${offset(54)})::date, ${offset(30)}, ${offset(54)},
+      case when is_settled then 'settled' else 'held' end, case when is_settled then 6 else 2 end, case when is_settled then null when of_dealer then 'identity_unproven' else 'iban_unproven' end,
+      case when is_settled then 0 else (select count(*) from unnest(array[1, 7, 30]) days where ${offset(30)} + days * interval '1 day' <= now()) end,
+      case when not is_settled and not of_dealer then ${offset(30)} end, (${offset(54)})::date, ${offset(30)},
+      case when is_settled then ${offset(54)} else ${offset(30)} end,
       case when is_settled then ${offset(54)} end, case when is_settled then ${offset(54)} end
     from sides s join app.bank_accounts b on b.replaced_at is null and b.party_id = case status when 'completed' then seller_id else buyer_id end
     where has_payout order by n`,
@@ -336,37 +462,81 @@ const entries: readonly (readonly [
 ]
 /** Journal, accounts and balances, as `ledger.post` would have written them one by one. */
 const ledger: readonly string[] = [
-  `create temporary table entry_lines on commit drop as ${entries
-    .flatMap(([event, reference, hours, where, lines]) =>
-      lines.map(
-        ([account, isDebit, fils]) =>
-          `select id as guarantee_id, n, ${hours} as hours, '${event}' as event, ${reference} as reference, ${offset(hours)} as at, (${account})::bigint as account_id, ${isDebit} as is_debit, (${fils})::bigint as fils from fill left join fee_fill using (id, n, t) where ${where}`,
-      ),
-    )
-    .join('\nunion all ')}`,
-  `insert into ledger.entries (effective_at, recorded_at, guarantee_id, event, reference, actor, request_id)
-    select at, at, guarantee_id, event, reference, 'system', 'fill-' || n from (select distinct n, hours, at, guarantee_id, event, reference from entry_lines) e order by n, hours`,
-  `create temporary table lines on commit drop as
-    select e.id as entry_id, l.account_id, l.is_debit, l.fils, c.number, case when c.kind in ('asset', 'expense') then 1 else -1 end as debit_sign, c.scope,
-      c.scope = 'shared' and not (c.book = 'client' and c.kind = 'liability') as may_go_negative, l.guarantee_id
-    from entry_lines l join ledger.entries e using (reference) join ledger.chart c on c.number = (l.account_id & 63)`,
+  `create temporary table entry_fill on commit drop as
+    select nextval(pg_get_serial_sequence('ledger.entries', 'id')::regclass) as entry_id, * from (
+      ${entries
+        .map(
+          ([event, reference, hours, where], kind) =>
+            `select id, n, ${kind} as kind, '${event}' as event, ${reference} as reference, ${offset(hours)} as at, price, commission, fee from fill left join fee_fill using (id, n, t) where ${where}`,
+        )
+        .join('\nunion all ')}
+      order by n, at, kind
+    ) ordered`,
+  `insert into ledger.entries (id, effective_at, recorded_at, guarantee_id, event, reference, actor, request_id)
+    overriding system value
+    select entry_id, at, at, id, event, reference, 'system', 'fill-' || n from entry_fill order by entry_id`,
+  'analyze entry_fill',
   `create temporary table movements on commit drop as
-    select l.*, row_number() over w + coalesce(a.version, 0) as version, sum(case when l.is_debit then l.fils else -l.fils end * l.debit_sign) over w + coalesce(a.balance_fils, 0) as balance_after_fils
-    from lines l left join ledger.accounts a on a.id = l.account_id window w as (partition by l.account_id order by l.entry_id)`,
+    select l.entry_id, l.account_id, l.is_debit, l.fils, l.guarantee_id, row_number() over w + coalesce(a.version, 0) as version,
+      sum(case when l.is_debit then l.fils else -l.fils end * c.debit_sign) over w + coalesce(a.balance_fils, 0) as balance_after_fils
+    from (
+      ${entries
+        .map(
+          ([, , , , lines], kind) =>
+            `select e.entry_id, e.id as guarantee_id, line.* from entry_fill e cross join lateral (values ${lines
+              .map(([account, isDebit, fils]) => `((${account})::bigint, ${isDebit}, (${fils})::bigint)`)
+              .join(', ')}) line(account_id, is_debit, fils) where e.kind = ${kind}`,
+        )
+        .join('\nunion all ')}
+    ) l
+    join (select number, case when kind in ('asset', 'expense') then 1 else -1 end as debit_sign from ledger.chart) c on c.number = (l.account_id & 63)
+    left join ledger.accounts a on a.id = l.account_id
+    window w as (partition by l.account_id order by l.entry_id)`,
+  'analyze movements',
   `insert into ledger.postings (entry_id, account_id, version, amount_fils, balance_after_fils, is_debit)
     select entry_id, account_id, version, fils, balance_after_fils, is_debit from movements order by entry_id, account_id`,
   `insert into ledger.accounts (id, owner_id, guarantee_id, version, balance_fils, number, debit_sign, may_go_negative)
-    select distinct on (account_id) account_id, account_id / 64, case when scope = 'guarantee' then guarantee_id end, version, balance_after_fils, number, debit_sign, may_go_negative
-    from movements order by account_id, version desc
+    select m.account_id, m.account_id / 64, case when c.scope = 'guarantee' then m.guarantee_id end, m.version, m.balance_after_fils, c.number,
+      case when c.kind in ('asset', 'expense') then 1 else -1 end, c.scope = 'shared' and not (c.book = 'client' and c.kind = 'liability')
+    from (select *, version = max(version) over (partition by account_id) as is_last from movements) m join ledger.chart c on c.number = (m.account_id & 63)
+    where is_last order by m.account_id
     on conflict (id) do update set version = excluded.version, balance_fils = excluded.balance_fils`,
 ]
 
 const around: readonly string[] = [
   `insert into app.consents (user_id, guarantee_id, kind, text_version, purpose, lang, created_at)
-    select user_id, id, 'data_sharing', 1, 'guarantee', 'ar', t from sides cross join lateral unnest(array[seller_user_id, buyer_user_id]) user_id where user_id = seller_user_id or status <> 'awaiting_acceptance'`,
+    select consenting, id, 'data_sharing', 1, 'guarantee', 'ar', t from sides cross join lateral unnest(array[seller_user_id, buyer_user_id]) consenting where consenting = seller_user_id or status <> 'awaiting_acceptance'`,
   `insert into app.notifications (user_id, party_id, kind, guarantee_id, facts, read_at, created_at)
-    select side.user_id, side.party_id, h.kind, s.id, jsonb_build_object('number', 'DM-' || s.id, 'vehicle', 'Kia Niro', 'seller', seller_name, 'buyer', buyer_name), case when n % 3 > 0 then h.at end, h.at
-    from happened h join sides s using (id) cross join lateral (values (seller_user_id, seller_id), (buyer_user_id, buyer_id)) side(user_id, party_id) order by h.at`,
+    select side.user_id, side.party_id, h.kind, s.id, s.facts, case when n % 3 > 0 then h.at end, h.at
+    from (select id, kind, at from happened order by at) h join sides s using (id)
+      cross join lateral (values (seller_user_id, seller_id), (buyer_user_id, buyer_id)) side(user_id, party_id)`,
 ]
 
-const done: readonly string[] = ['accounts', 'entries', 'postings'].map((table) => `alter table ledger.${table} enable trigger user`)
+/** What the triggers of names and guarantees would have written; each name is split once. */
+const words: readonly string[] = [
+  `create temporary table name_words on commit drop as
+    with names as (select distinct name from (select seller_name as name from sides union all select buyer_name from sides) all_names),
+      split as materialized (select name, app.search_words(name) as words from names)
+    select name, word collate "C" as word, true as is_part from split cross join lateral (select distinct word from unnest(words) word) parts
+    union all
+    select name, array_to_string(words, '') collate "C", false from split where cardinality(words) <> 1 and words <> '{}'`,
+  `insert into app.guarantee_words (party_id, word, guarantee_id)
+    select found.* from (
+      select s.seller_id, w.word, s.id from sides s join name_words w on w.name = s.buyer_name
+      union all
+      select s.buyer_id, w.word, s.id from sides s join name_words w on w.name = s.seller_name
+    ) found order by 1, 2, 3`,
+  `insert into app.user_words (word, user_id)
+    select w.word, f.user_id from fill f join app.parties p on p.id = f.party_id join name_words w on w.name = p.name and w.is_part order by 1, 2`,
+  `insert into app.user_words (word, user_id)
+    select distinct word collate "C", u.id from app.users u, unnest(app.search_words(u.name)) word where u.phone = '${dealerPhone}' on conflict do nothing`,
+]
+
+const sums: readonly string[] = [
+  `insert into app.guarantee_money (guarantee_id, entry_id, entry_on, paid_in_fils, paid_out_fils, seller_party_id, creator_party_id, buyer_party_id, guarantee_created_at)
+    select e.id, entry_id, (at at time zone 'Asia/Amman')::date, case when event = 'receipt_by_bank' then e.price + e.commission else 0 end,
+      case when event = 'payout_settled' then case status when 'completed' then e.price else e.price + e.commission end else 0 end,
+      g.seller_party_id, nullif(g.creator_party_id, g.seller_party_id), g.buyer_party_id, g.created_at
+    from entry_fill e join fill using (id) join app.guarantees g using (id) where event in ('receipt_by_bank', 'payout_settled') order by e.id, entry_id`,
+  'select app.rebuild_dashboards()',
+]

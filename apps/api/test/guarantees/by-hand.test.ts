@@ -108,7 +108,7 @@ describe('a vehicle entered by hand', () => {
     expect(confirmed.vehicle.plate_number).not.toBe('12345')
     expect(confirmed.events.at(-1)).toMatchObject({ kind: 'vehicle_confirmed', actor: 'registry' })
     const { rows } = await api.owner.query<{ stored: object; told: object }>(
-      `select to_jsonb(v) as stored, to_jsonb(r) - 'silent' - 'owner_national_number' as told from app.guarantee_vehicles v
+      `select to_jsonb(v) as stored, to_jsonb(r) - 'silent' - 'owner_national_number' - 'of_cast' as told from app.guarantee_vehicles v
        join app.guarantees g on g.id = v.guarantee_id join sandbox.vehicles r on r.registration_number = $2 where g.number = $1`,
       [sale.number, garage(3)],
     )

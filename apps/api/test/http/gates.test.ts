@@ -257,6 +257,7 @@ describe('which calls are open', () => {
   })
   test('in every gate but that: what opens the gates, the language of messages, the key of the browser', () => {
     expect(callsOf('unverified')).toEqual([
+      'GET /pages/terms-changes',
       'GET /profile/preferences',
       'POST /auth/keys/rotate',
       'POST /auth/update-read-terms',

@@ -111,12 +111,17 @@ describe('a change of phone', () => {
     ).toMatchObject({ body: { errors: [{ pointer: '/contact', code: 'invalid_phone' }] } })
   })
 
-  test("of a company's user moves the user alone", async () => {
+  test("of a company's user moves the user and the person, not the company", async () => {
     const khaled = await api.as('khaled')
-    const parties = () => api.owner.query(`select id, phone from app.parties order by id`)
-    const before = (await parties()).rows
+    const companies = () => api.owner.query(`select id, phone from app.parties where kind = 'company' order by id`)
+    const before = (await companies()).rows
     expect(await change(toPhone(), 'khaled', khaled)).toMatchObject({ phone: newPhone })
-    expect((await parties()).rows).toEqual(before)
+    expect((await companies()).rows).toEqual(before)
+    const { rows } = await api.owner.query(
+      `select p.kind from app.users u join app.parties p on p.id = u.party_id and p.phone = u.phone where u.phone = $1`,
+      [newPhone],
+    )
+    expect(rows).toEqual([{ kind: 'person' }])
   })
 })
 

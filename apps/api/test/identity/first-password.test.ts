@@ -47,13 +47,13 @@ describe('an invitation', () => {
     expect(await browser.call('POST /auth/psd', { body: { flow_id, password: ownPassword } })).toMatchObject({
       account_type: 'company',
       mobile_verified: true,
-      next_screen: null,
+      next_screen: 'complete_register',
       company_permissions: ['damana.view', 'company.dashboard.running'],
     })
     await browser.call('POST /auth/acting-company', {
       body: { user_company_id: (await browser.call('GET /auth/check-auth')).user_company_id },
     })
-    expect(await login(browser, phone, ownPassword)).toMatchObject({ next_screen: null })
+    expect(await login(browser, phone, ownPassword)).toMatchObject({ next_screen: 'complete_register' })
     expect(await refusedSend(await api.browser(), secret)).toMatchObject(flowEnded)
     expect(await refusedPsd(await api.browser(), { flow_id, password: ownPassword })).toMatchObject(flowEnded)
   })
@@ -67,7 +67,7 @@ describe('an invitation', () => {
     expect(await browser.call('POST /auth/psd', { body: { flow_id, password: ownPassword } })).toMatchObject({
       email_verified: true,
       mobile_verified: false,
-      next_screen: null,
+      next_screen: 'complete_register',
     })
   })
 
@@ -148,12 +148,12 @@ describe('an initial password', () => {
     expect(await browser.refusal('GET /guarantees', { query: { side: 'sale' } })).toMatchObject({ status: 451, code: 'otp_required' })
 
     const own = await browser.call('POST /auth/psd', { body: { password: ownPassword } })
-    expect(own).toMatchObject({ next_screen: null })
+    expect(own).toMatchObject({ next_screen: 'complete_register' })
     // S12: a token of its own at each step.
     expect(new Set([first, verified.token, own.token]).size).toBe(3)
     await browser.call('GET /guarantees', { query: { side: 'sale' } })
     expect(await refusedLogin(phone)).toMatchObject({ code: 'login_failed' })
-    expect(await login(browser, phone, ownPassword)).toMatchObject({ next_screen: null })
+    expect(await login(browser, phone, ownPassword)).toMatchObject({ next_screen: 'complete_register' })
     expect(await refusedPsd(browser, { password: 'Kettle-Harbour-52' })).toMatchObject({ status: 409, code: 'action_not_allowed' })
   })
 
@@ -205,7 +205,9 @@ describe('an initial password', () => {
     await api.advance('10 minutes')
     await browser.call('POST /auth/verified-mobile/sendOtp', { body: {} })
     await browser.call('POST /auth/verified-mobile/checkOtpWithVerified', { body: { code: await api.codeTo(phone) } })
-    expect(await browser.call('POST /auth/psd', { body: { password: 'Kettle-Harbour-52' } })).toMatchObject({ next_screen: null })
+    expect(await browser.call('POST /auth/psd', { body: { password: 'Kettle-Harbour-52' } })).toMatchObject({
+      next_screen: 'complete_register',
+    })
   })
 
   test('ended by an invitation, the sessions that it opened end too', async () => {

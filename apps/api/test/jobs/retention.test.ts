@@ -1,9 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditEvidence } from '#audit/index.ts'
+import { migrate } from '#db/migrate.ts'
 import { deleteExpiredRows, retentionSchedule } from '#jobs/retention.ts'
+import { deleteExpired, makeSecurityMonths } from '#jobs/retention.queries.ts'
 import { drawRetention, expiringTables, retention } from '#jobs/retention.rules.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 import { createSealer } from '#kernel/sealing.ts'
@@ -55,8 +58,8 @@ describe('the list of periods', () => {
   })
 })
 
-/** The moment that a period counts from. */
-const start = '2026-01-15 12:00:00+00'
+/** The moment that a period counts from, the end of a month as well. */
+const start = '2026-02-01 00:00:00+00'
 /** One row of each table that has its moment at $1, and rows that belong to it; the row's id is 1 everywhere. */
 const rowsAt: Readonly<Record<string, string>> = {
   'app.sessions': session(`'2025-11-01'`, '$1'),
@@ -67,7 +70,8 @@ const rowsAt: Readonly<Record<string, string>> = {
   'app.owner_links': `with g as (update app.guarantees set ended_at = $1) insert into app.owner_links (guarantee_id, token_sha256, terms_version, created_at) values (1, 'x', 1, '2025-12-01')`,
   'app.payer_links': `with p as (update app.payouts set closed_at = $1) insert into app.payer_links (payout_id, token_sha256, phone, created_at) values (1, 'x', '+962790000001', '2025-12-01')`,
   'app.registration_drafts': 'insert into app.registration_drafts (user_id, saved_at) values (1, $1)',
-  'app.security_events': `insert into app.security_events (kind, created_at) values ('sign_in', $1)`,
+  // The last moment of the month that ends then.
+  'app.security_events': `insert into app.security_events (kind, created_at) values ('sign_in', $1::timestamptz - interval '1 microsecond')`,
   'app.staff_invitations': `insert into app.staff_invitations (email, name, role, token_sha256, totp_secret, invited_by, expires_at) values ('e', 'name', 'admin', 'x', 's', 'i', $1)`,
 }
 function session(createdAt: string, endedAt: string): string {
@@ -90,9 +94,9 @@ describe('by the clock', () => {
       set session_replication_role = replica;
       insert into app.users (account_type, name, phone, mobile_verified_at) values ('individual', 'name', '+962790000001', now());
       insert into app.guarantees (id, seller_party_id, buyer_party_id, creator_party_id, creator_user_id, seller_name, buyer_name, creator_name, vehicle_type, vehicle_year, plate_code, plate_number,
-        registration_number, operational_status, status_since, fee_schedule_id, price_fils, commission_bearer, commission_before_fils, commission_after_fils, buyer_share_fils, seller_share_fils,
+        registration_number, operational_status, financial_status, status_since, fee_schedule_id, price_fils, commission_bearer, commission_before_fils, commission_after_fils, buyer_share_fils, seller_share_fils,
         transfer_type, transfer_commission_fils, total_price_fils, seller_due_fils, created_at)
-      overriding system value values (1, 1, 2, 1, 1, 's', 'b', 's', 't', 2020, '1', '1', '1', 'completed', now(), 1, 9000000, 'buyer', 90000, 90000, 90000, 0, 'ACH', 0, 9090000, 9000000, now());
+      overriding system value values (1, 1, 2, 1, 1, 's', 'b', 's', 't', 2020, '1', '1', '1', 'completed', 'paid', now(), 1, 9000000, 'buyer', 90000, 90000, 90000, 0, 'ACH', 0, 9090000, 9000000, now());
       insert into app.payouts (id, guarantee_id, beneficiary_party_id, beneficiary_name, purpose, amount_fils, rail, status, iban, ordered_at, status_since, closed_at)
         overriding system value values (1, 1, 1, 'b', 'seller', 1000, 'ACH', 'settled', 'JO', '${start}', '${start}', '${start}');
       set session_replication_role = origin`)
@@ -140,20 +144,121 @@ describe('by the clock', () => {
   })
 
   it('rows go in portions, each a statement of its own', async () => {
-    await fill(`insert into app.security_events (kind, created_at) select 'sign_in', timestamptz '${start}' from generate_series(1, 25)`)
+    await fill(
+      `insert into app.outbox (kind, payload, failed_at) select 'message', '{}', timestamptz '${start}' from generate_series(1, 25)`,
+    )
     await superuser.query(`select set_config('damana.now', '2028-01-01', false)`)
     let portions = 0
     await deleteExpiredRows(
       {
         query(text, values) {
-          if (values?.[0] === 'app.security_events') portions += 1
+          if (values?.[0] === 'app.outbox') portions += 1
           return superuser.query(text, values ? [...values] : [])
         },
       },
       { atOnce: 10 },
     )
     expect(portions).toBe(3)
-    expect((await superuser.query('select from app.security_events')).rowCount).toBe(0)
+    expect((await superuser.query('select from app.outbox')).rowCount).toBe(0)
+  })
+})
+
+describe('the months of the events of security', () => {
+  let database: TestDatabase
+  let owner: pg.Client
+  let api: pg.Client
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    owner = new pg.Client({ connectionString: database.ownerUrl })
+    api = new pg.Client({ connectionString: database.apiUrl })
+    await Promise.all([owner.connect(), api.connect()])
+    await installSandbox(owner)
+    for (const client of [owner, api]) await client.query(`select set_config('damana.now', '2026-03-10', false)`)
+    await makeSecurityMonths(api)
+  })
+  afterAll(async () => {
+    await Promise.all([owner.end(), api.end()])
+    await database.drop()
+  })
+  const months = async () => {
+    const { rows } = await owner.query<{ name: string; events: number }>(
+      `select c.relname as name, (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from %s', c.oid::regclass), true, true, '')))[1]::text::int as events
+       from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'app.security_events'::regclass order by 1`,
+    )
+    return Object.fromEntries(rows.map(({ name, events }) => [name.replace('security_events_', ''), events]))
+  }
+  const happen = (...moments: string[]) =>
+    api.query(`insert into app.security_events (kind, created_at) select 'sign_in', m::timestamptz from unnest($1::text[]) m`, [moments])
+
+  it('are there when an event happens, and what has none yet is moved to its month', async () => {
+    await happen('2026-03-01', '2026-03-31 23:59:59+00', '2026-06-30', '2026-09-01')
+    expect(await months()).toMatchObject({ '2026_03': 2, '2026_04': 0, '2026_05': 0, '2026_06': 1, rest: 1 })
+    await makeSecurityMonths(api)
+    expect(await months()).toMatchObject({ '2026_09': 1, rest: 0 })
+    expect(await makeSecurityMonths(api)).toBe(0)
+  })
+
+  it('are for the application to add to and to read, and for nothing else', async () => {
+    for (const text of [
+      'delete from app.security_events',
+      `update app.security_events set kind = 'x'`,
+      'truncate app.security_events',
+      'drop table app.security_events',
+    ])
+      await expect(api.query(text)).rejects.toThrow(/permission denied|must be owner/)
+    for (const text of ['select from', 'delete from', 'truncate', 'drop table', 'insert into'])
+      await expect(api.query(`${text} parts.security_events_2026_03${text.startsWith('insert') ? ' default values' : ''}`)).rejects.toThrow(
+        'permission denied for schema parts',
+      )
+    await expect(api.query('select app.drop_security_months()')).rejects.toThrow('permission denied')
+    await expect(api.query('alter table app.security_events detach partition parts.security_events_2026_03')).rejects.toThrow(
+      /permission denied|must be owner/,
+    )
+  })
+
+  it('take the events from before them along, with their numbers', async () => {
+    const before = await createTestDatabase()
+    const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
+    const client = new pg.Client({ connectionString: before.ownerUrl })
+    await client.connect()
+    try {
+      await client.query('drop schema app, ledger, sec, parts, graphile_worker cascade; delete from public.migrations')
+      const all = join(projectRoot, 'apps/api/migrations')
+      const names = readdirSync(all).sort()
+      const last = names.findIndex((name) => name.endsWith('_partitions.sql'))
+      expect(last).toBeGreaterThan(0)
+      for (const name of names.slice(0, last)) cpSync(join(all, name), join(folder, name))
+      await migrate({ connectionString: before.ownerUrl, migrationsDir: folder })
+      await client.query(
+        `insert into app.security_events (kind, request_id, facts, created_at)
+         select 'sign_in', 'request ' || i, '{"factor": "password"}', now() - i * interval '2 months' from generate_series(1, 12) i`,
+      )
+      await migrate({ connectionString: before.ownerUrl })
+      const { rows } = await client.query<{ id: string; tableoid: string }>(
+        `select id, request_id, tableoid::regclass::text, created_at from app.security_events order by id`,
+      )
+      expect(rows).toHaveLength(12)
+      expect(rows).toMatchObject([{ id: '1', request_id: 'request 1' }, ...rows.slice(1)])
+      expect(new Set(rows.map(({ tableoid }) => tableoid)).size).toBe(12)
+      expect(rows.map(({ tableoid }) => tableoid)).not.toContain('parts.security_events_rest')
+      await client.query(`insert into app.security_events (kind) values ('sign_in')`)
+      expect((await client.query('select max(id) as id from app.security_events')).rows).toEqual([{ id: '13' }])
+    } finally {
+      await client.end()
+      rmSync(folder, { recursive: true })
+      await before.drop()
+    }
+  })
+
+  it('go whole when they ended 18 months ago', async () => {
+    await api.query(`select set_config('damana.now', '2027-09-30 23:59:59+00', false)`)
+    expect(await deleteExpired(api, 'app.security_events', 1)).toBe(0)
+    expect(await months()).toMatchObject({ '2026_03': 2 })
+    await api.query(`select set_config('damana.now', '2027-10-01 00:00:00+00', false)`)
+    expect(await deleteExpired(api, 'app.security_events', 1)).toBe(2)
+    const left = await months()
+    expect(left['2026_03']).toBeUndefined()
+    expect(left).toMatchObject({ '2026_04': 0, '2026_06': 1 })
   })
 })
 

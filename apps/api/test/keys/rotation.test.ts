@@ -283,7 +283,7 @@ describe('npm run reseal', { timeout: 120_000 }, () => {
       child,
     )
     child.kill('SIGKILL')
-    expect((await ended).said).toMatch(/second factors: 4 of 4\n(.*\n)*evidence: 1 of 2\n$/)
+    expect((await ended).said).toMatch(/second factors: 5 of 5\n(.*\n)*evidence: 1 of 2\n$/)
     expect(await evidenceLeft()).toBe(1)
     await blocker.query('rollback')
     await blocker.end()

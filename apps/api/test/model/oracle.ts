@@ -1,5 +1,5 @@
 import type { ActionName, OperationalStatus } from '@damana/contract/statuses'
-import { auditGuarantees } from '#audit/index.ts'
+import { auditDashboards, auditGuarantees } from '#audit/index.ts'
 import { auditLedger } from '#money/ledger/index.ts'
 import type { Life } from './commands.ts'
 import { judge } from './judge.ts'
@@ -108,7 +108,11 @@ export async function checkNobodyIsPaidTwice(world: World): Promise<void> {
 }
 
 export async function checkAudits(world: World): Promise<void> {
-  const differences = [...(await auditLedger(world.api.pool)), ...(await auditGuarantees(world.api.pool))]
+  const differences = [
+    ...(await auditLedger(world.api.pool)),
+    ...(await auditGuarantees(world.api.pool)),
+    ...(await auditDashboards(world.api.pool)),
+  ]
   mustHold(differences.length === 0, () => `the audit found: ${JSON.stringify(differences)}`)
 }
 

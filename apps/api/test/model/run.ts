@@ -1,4 +1,6 @@
 import { begin, type Beginning, chooseBeginning, chooseCommand, chooseOpening, type Command, look, perform } from './commands.ts'
+import { checkDashboards } from './dashboards.ts'
+import { checkOverview } from './overview.ts'
 import { checkAudits, checkNobodyIsPaidTwice, checkTheEnd } from './oracle.ts'
 import { createRandom } from './random.ts'
 import { comeToRest } from './rest.ts'
@@ -18,7 +20,7 @@ interface Sequence {
 }
 
 /** One life from its offer to its rest; null when everything held. */
-async function live(world: World, { seed, beginning, commands }: Sequence): Promise<Failure | null> {
+async function live(world: World, { seed, beginning, commands }: Sequence, isLast = true): Promise<Failure | null> {
   const random = createRandom(seed)
   const done: Command[] = []
   try {
@@ -38,6 +40,10 @@ async function live(world: World, { seed, beginning, commands }: Sequence): Prom
     await checkNobodyIsPaidTwice(world)
     await checkTheEnd(world, life)
     await checkAudits(world)
+    if (isLast) {
+      await checkDashboards(world)
+      await checkOverview(world)
+    }
     return null
   } catch (error) {
     return { seed, beginning, commands: done, why: errorText(error) }
@@ -76,13 +82,20 @@ export interface RunOptions {
   perWorld?: number
 }
 
+/** Dashboards are recomputed from all that has happened in a world, and not after each life. */
+const livesPerDashboard = 10
+
 /** So many lives, one after the other; the first that breaks something, made shorter, or null. */
 export async function runModel({ seed, sequences, fault = {}, tries = 12, perWorld = 50 }: RunOptions): Promise<Failure | null> {
   for (let first = 0; first < sequences; first += perWorld) {
     const world = await startWorld(fault)
     let failure: Failure | null = null
     for (let index = first; index < Math.min(first + perWorld, sequences) && !failure; index += 1)
-      failure = await live(world, { seed: seed + index, beginning: chooseBeginning(createRandom(seed + index + 1_000_000)) })
+      failure = await live(
+        world,
+        { seed: seed + index, beginning: chooseBeginning(createRandom(seed + index + 1_000_000)) },
+        (index - first) % livesPerDashboard === livesPerDashboard - 1,
+      )
     if (failure) {
       await world.stop().catch(() => undefined) // its audit complains of what was found
       return shorten(failure, fault, tries)

@@ -268,9 +268,8 @@ describe('a sale with an open sum', () => {
     expect((await sellersPayouts(sale))[1]).toMatchObject({ status: 'held' })
     const number = after[1]?.number ?? ''
     const fadi = await api.staff('fadi')
-    expect((await fadi.call('GET /admin/queue', { query: { kind: 'payouts_reversed' } })).items).toMatchObject([
-      { id: number, payout: { open_sum_fils: sale.totalFils } },
-    ])
+    expect((await fadi.call('GET /admin/queue', { query: { kind: 'payouts_reversed' } })).items).toMatchObject([{ id: number }])
+    expect(await fadi.call('GET /admin/payouts/:number', { params: { number } })).toMatchObject({ open_sum_fils: sale.totalFils })
     const decide = async (who: 'fadi' | 'yazan' | 'nour') =>
       (await api.staff(who)).call('POST /admin/payouts/:number/decide-reversal', {
         params: { number },

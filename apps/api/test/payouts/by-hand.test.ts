@@ -12,14 +12,15 @@ it('by hand, our bank says nothing until somebody lets it: statement, acceptance
   const sale = await completedSale(api, { registrationNumber: garage(1) })
   await letBankWork(api, '1 minute')
   expect(await payoutOf(api, sale)).toMatchObject({ status: 'held', held_reason: 'receipt_unsettled' })
-  expect((await visitor.call('GET /sandbox/bank')).unsettled_receipts).toMatchObject([{ amount_fils: '12512250' }])
+  const receipts = async () => (await visitor.call('GET /sandbox/bank/receipts', {})).receipts
+  expect(await receipts()).toMatchObject([{ amount_fils: '12512250', stated: false }])
   await visitor.call('POST /sandbox/bank/answer', { body: { what: 'statement' } })
-  expect((await visitor.call('GET /sandbox/bank')).unsettled_receipts).toEqual([])
+  expect(await receipts()).toMatchObject([{ amount_fils: '12512250', stated: true }])
 
   await sendFiles(api)
   await letBankWork(api, '1 minute')
   const { number } = await payoutOf(api, sale)
-  const shown = async () => (await visitor.call('GET /sandbox/bank')).files[0]?.payments[0]
+  const shown = async () => (await visitor.call('GET /sandbox/bank/files', {})).files[0]?.payments[0]
   expect(await shown()).toMatchObject({ end_to_end_id: number, bank_status: 'received', payout_status: 'sent', creditor: 'سميرة خليل' })
   await visitor.call('POST /sandbox/bank/answer', { body: { what: 'accept', end_to_end_id: number } })
   expect(await shown()).toMatchObject({ bank_status: 'accepted', payout_status: 'accepted' })

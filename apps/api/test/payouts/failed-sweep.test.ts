@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { type TestApi } from '../support/api.ts'
 import { balancesOf, completedSale, garage, sendFiles } from '../support/money.ts'
 import { setUpMoneyTest } from '../support/money-test.ts'
+import { readQueue } from '../support/queue.ts'
 
 let api: TestApi
 setUpMoneyTest((started) => (api = started))
@@ -33,7 +34,7 @@ it.each(['rejected', 'withdrawn'] as const)('a sweep that was %s is not tried ag
   }
   expect((await sweeps()).at(-1)).toMatchObject({ number, status: how })
   expect((await balancesOf(api))['fees_to_sweep']).toBe(amount)
-  expect((await finance.call('GET /admin/queue', {})).items.some(({ id }) => id === number)).toBe(true)
+  expect((await readQueue(finance)).some(({ id }) => id === number)).toBe(true)
   expect(await isUnpaid(number)).toBe(true)
 
   expect(await finance.refusal('POST /admin/payouts/:number/retry', { params: { number }, body: { reason: 'سبب' } })).toMatchObject({

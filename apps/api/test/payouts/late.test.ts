@@ -4,6 +4,7 @@ import { resumePayouts } from '#jobs/resume-payouts.ts'
 import { type TestApi } from '../support/api.ts'
 import { completedSale, detailsOf, garage, type PaidSale, payoutOf, sendFiles } from '../support/money.ts'
 import { setUpMoneyTest } from '../support/money-test.ts'
+import { readQueue } from '../support/queue.ts'
 
 let api: TestApi
 setUpMoneyTest((started) => (api = started))
@@ -19,8 +20,7 @@ const letDayPass = (number: string, days = 1) =>
     number,
     days,
   ])
-const kindInQueue = async (number: string) =>
-  (await (await api.staff('fadi')).call('GET /admin/queue', {})).items.find(({ id }) => id === number)?.kind
+const kindInQueue = async (number: string) => (await readQueue(await api.staff('fadi'))).find(({ id }) => id === number)?.kind
 async function stated(index: number, options: { priceFils?: string } = {}): Promise<PaidSale> {
   const sale = await completedSale(api, { registrationNumber: garage(index), ...options })
   const visitor = await api.browser()

@@ -21,6 +21,7 @@ import {
 import { setUpMoneyTest } from '../support/money-test.ts'
 import { letBanksWork, letPass, read } from '../support/sale.ts'
 import { notify, state } from '../payments/support.ts'
+import { readQueue } from '../support/queue.ts'
 
 let api: TestApi
 setUpMoneyTest((started) => (api = started))
@@ -45,8 +46,7 @@ const returnLetter = (number: string, amountFils: string, reason = 'AC01') =>
     ],
   })
 const newestLast = async (sale: PaidSale) => (await attemptsOf(api, sale)).at(-1)
-const kindInQueue = async (number: string) =>
-  (await (await api.staff('fadi')).call('GET /admin/queue', {})).items.find(({ id }) => id === number)?.kind
+const kindInQueue = async (number: string) => (await readQueue(await api.staff('fadi'))).find(({ id }) => id === number)?.kind
 let accounts = 600
 const freshIban = () => ibanOf((accounts += 1))
 
@@ -243,6 +243,49 @@ describe('payout approval × IBAN change, at the same moment', () => {
   })
 })
 
+describe('a payout that was compared with the accounts already', () => {
+  const ofSamira = `party_id = (select party_id from app.users where phone = '${cast.samira.phone}')`
+  const isMarked = async (which: string): Promise<boolean> =>
+    (await api.owner.query<{ is_marked: boolean }>(`select compared_at is not null as is_marked from ${which}`)).rows[0]?.is_marked === true
+  const payoutRow = async (sale: PaidSale) => `app.payouts where number = '${(await payoutOf(api, sale)).number}'`
+  const dropAccount = () =>
+    api.owner.query(`update app.bank_accounts set replaced_at = app.now() where ${ofSamira} and replaced_at is null`)
+  /** As a change does of which the payouts are not told. */
+  const nameSilently = () =>
+    api.owner.query(
+      `insert into app.bank_accounts (party_id, bank_code, iban, swift_code, currency, proven_at, created_at)
+       select party_id, bank_code, $1, swift_code, currency, app.now(), app.now() - interval '1 year' from app.bank_accounts where ${ofSamira} order by id desc limit 1`,
+      [freshIban()],
+    )
+
+  it('leaves when an account is named of which nobody told it', async () => {
+    await dropAccount()
+    const sale = await completedSale(api, { registrationNumber: garage(27) })
+    expect(await payoutOf(api, sale)).toMatchObject({ status: 'held', held_reason: 'iban_missing' })
+    await resume()
+    expect(await isMarked(await payoutRow(sale))).toBe(true)
+    await nameSilently()
+    await resume()
+    expect(await payoutOf(api, sale)).toMatchObject({ status: 'approved', held_reason: null })
+    expect(await isMarked(await payoutRow(sale))).toBe(false)
+  })
+
+  it('is compared anew when the bank refuses it, with an account that was compared before', async () => {
+    const sale = await completedSale(api, { registrationNumber: garage(28) })
+    await sendFiles(api)
+    const { number, file, iban: old } = await payoutOf(api, sale)
+    await dropAccount()
+    await nameSilently()
+    await resume()
+    expect(await isMarked(`app.bank_accounts where ${ofSamira} and replaced_at is null`)).toBe(true)
+    await reject(number, file)
+    await resume()
+    const next = await newestLast(sale)
+    expect(next).toMatchObject({ status: 'approved' })
+    expect(next?.iban).not.toBe(old)
+  })
+})
+
 // Days pass here, and with them the sessions of the staff.
 describe('a refund that the bank refused', () => {
   it('is told to the buyer, who names an account and gets his money', async () => {
@@ -264,11 +307,11 @@ describe('a refund that the bank refused', () => {
       wait: { code: 'payout_failed', awaited: 'buyer' },
     })
     await drainOutbox({ db: api.pool, messenger: createSandboxMessenger(api.pool), origin, log: api.log })
-    const { rows } = await api.owner.query<{ facts: Record<string, string> }>(
-      `select n.facts from app.notifications n join app.users u on u.id = n.user_id where n.kind = 'payout_rejected' and u.phone = $1 order by n.id desc limit 1`,
+    const { rows } = await api.owner.query<{ body: string }>(
+      `select n.words->'en'->>'body' as body from app.notifications n join app.users u on u.id = n.user_id where n.kind = 'payout_rejected' and u.phone = $1 order by n.id desc limit 1`,
       [cast.basel.phone],
     )
-    expect(rows[0]?.facts).toMatchObject({ beneficiary: 'buyer', amount_fils: '3990000', reason: 'AC04' })
+    expect(rows[0]?.body).toMatch(/^The bank refused the refund of JOD 3,990\.000[^.]*\. The account is closed\./)
     const iban = freshIban()
     const { waiting } = await nameAccount(api, 'basel', iban)
     expect(waiting).toMatchObject([{ guarantee_number: sale.number, held_reason: 'iban_young' }])

@@ -19,6 +19,7 @@ import {
 } from '../support/money.ts'
 import { setUpMoneyTest } from '../support/money-test.ts'
 import { accept, letBanksWork, letPass, offerForOwner, pay as payAndWait } from '../support/sale.ts'
+import { readQueue } from '../support/queue.ts'
 
 let api: TestApi
 setUpMoneyTest((started) => (api = started))
@@ -191,9 +192,18 @@ describe('a payout that waits for an account', () => {
     const sent = async () => (await messagesTo(cast.samira.phone, 'account_wanted')).length
     const before = await sent()
     const fadi = await api.staff('fadi')
-    const inQueue = async () => (await fadi.call('GET /admin/queue', {})).items.find(({ id }) => id === number)
-    const letDaysPass = (days: number) =>
-      api.owner.query(`update app.payouts set status_since = status_since - make_interval(days => $2) where number = $1`, [number, days])
+    const inQueue = async () => (await readQueue(fadi)).find(({ id }) => id === number)
+    // A payout never waits for longer than since its order.
+    const moveOrder = (days: number) =>
+      api.owner.query('update app.payouts set ordered_at = ordered_at - make_interval(days => $2) where number = $1', [number, days])
+    const letDaysPass = async (days: number) => {
+      await moveOrder(days)
+      await api.owner.query('update app.payouts set status_since = status_since - make_interval(days => $2) where number = $1', [
+        number,
+        days,
+      ])
+    }
+    let passed = 0
     await letBanksWork(api)
     expect(await sent()).toBe(before)
     for (const [days, reminders] of [
@@ -206,11 +216,16 @@ describe('a payout that waits for an account', () => {
     ] as const) {
       expect((await inQueue())?.kind).toBe('payouts_held')
       await letDaysPass(days)
+      passed += days
       await resumePayouts(api.built.payouts, 'test:sweep')
       expect((await sent()) - before).toBe(reminders)
       if (reminders === 3) break
     }
-    expect(await inQueue()).toMatchObject({ kind: 'payouts_unclaimed', payout: { reminders_sent: 3, late: false } })
+    // The sums of the overview count it by the day of its order.
+    await moveOrder(-passed)
+    expect(await inQueue()).toMatchObject({ kind: 'payouts_unclaimed' })
+    const { rows } = await api.owner.query('select reminders_sent, late_at from app.payouts where number = $1', [number])
+    expect(rows).toEqual([{ reminders_sent: 3, late_at: null }])
     expect((await messagesTo(cast.samira.phone, 'account_wanted')).at(-1)?.facts).toEqual({
       number: sale.number,
       amount_fils,

@@ -6,6 +6,7 @@ import { attemptsOf } from '../support/bank-account.ts'
 import { balancesOf, completedSale, detailsOf, garage, letBankWork, payoutOf, sendFiles } from '../support/money.ts'
 import { setUpMoneyTest } from '../support/money-test.ts'
 import { letBanksWork } from '../support/sale.ts'
+import { readQueue } from '../support/queue.ts'
 
 let api: TestApi
 setUpMoneyTest((started) => (api = started))
@@ -20,8 +21,7 @@ const refused = async (what: 'withdraw' | 'hold' | 'unhold' | 'retry', number: s
   (await api.staff(who)).refusal(`POST /admin/payouts/:number/${what}`, { params: { number }, body: { reason: 'سبب' } })
 const approve = async (number: string, who: 'fadi' | 'yazan' | 'nour') =>
   (await api.staff(who)).call('POST /admin/payouts/:number/approve', { params: { number }, body: {} })
-const kindInQueue = async (number: string) =>
-  (await (await api.staff('fadi')).call('GET /admin/queue', {})).items.find(({ id }) => id === number)?.kind
+const kindInQueue = async (number: string) => (await readQueue(await api.staff('fadi'))).find(({ id }) => id === number)?.kind
 
 async function resetContact(person: 'samira' | 'huda' | 'khaled', what: 'password' | 'phone'): Promise<void> {
   const { rows } = await api.owner.query<{ id: bigint }>('select id from app.users where phone = $1', [cast[person].phone])

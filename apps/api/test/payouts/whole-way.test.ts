@@ -4,6 +4,7 @@ import { type TestApi } from '../support/api.ts'
 import { balancesOf, completedSale, detailsOf, garage, sendPartnerRequest, letBankWork, payoutOf, sendFiles } from '../support/money.ts'
 import { setUpMoneyTest } from '../support/money-test.ts'
 import { ringTimers } from '../support/sale.ts'
+import { readQueue } from '../support/queue.ts'
 
 let api: TestApi
 setUpMoneyTest((started) => (api = started))
@@ -164,7 +165,7 @@ describe('S29: a payout of 20,000 dinars or more', () => {
     expect(await payoutOf(api, sale)).toMatchObject({ status: 'ordered' })
 
     const [fadi, yazan, rana] = [await api.staff('fadi'), await api.staff('yazan'), await api.staff('rana')]
-    expect((await fadi.call('GET /admin/queue', {})).items.find(({ id }) => id === number)).toMatchObject({
+    expect((await readQueue(fadi)).find(({ id }) => id === number)).toMatchObject({
       kind: 'payouts_to_approve',
       guarantee_number: sale.number,
     })

@@ -114,7 +114,9 @@ describe('what the bank says and we do not expect', () => {
       },
     ])
     const world = await api.browser()
-    expect((await world.call('GET /sandbox/bank')).make_goods).toMatchObject([{ number: listed.make_goods[0]?.number, cause: 'debit' }])
+    expect((await world.call('GET /sandbox/bank/make-goods', {})).make_goods).toMatchObject([
+      { number: listed.make_goods[0]?.number, cause: 'debit' },
+    ])
     // A credit under our id gives that debit back: the payout is no return.
     await tell([creditUnder(number, amountFils, `R2${number}`)])
     expect(await exceptions('second_debit')).toMatchObject([{ closed: true, resolution: 'given_back' }])

@@ -1,14 +1,11 @@
-import type { Output } from '@damana/contract'
 import type { QueueKind } from '@damana/contract/statuses'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { flaggedStatement } from '#desk/queue.queries.ts'
 import { fileOf, png } from '../files/samples.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { cast, type StaffName } from '../support/cast.ts'
 import { garage, garageFilling } from '../support/money.ts'
 import { accept, heldSale, letPass, offer, release, ringTimers, type Sale, stepUp } from '../support/sale.ts'
-
-type Item = Output<'GET /admin/queue'>['items'][number]
+import { type QueueItem, readQueue } from '../support/queue.ts'
 
 let api: TestApi
 let vehicle = 0
@@ -22,8 +19,8 @@ afterAll(async () => {
 const fresh = () => ({ registrationNumber: garage((vehicle += 1)) })
 const queueOf = async (staff: StaffName, kind?: QueueKind) =>
   (await api.staff(staff)).call('GET /admin/queue', kind ? { query: { kind } } : {})
-const waitingOn = async (staff: StaffName, { number }: { number: string }): Promise<Item[]> =>
-  (await queueOf(staff)).items.filter((item) => item.guarantee_number === number)
+const waitingOn = async (staff: StaffName, { number }: { number: string }): Promise<QueueItem[]> =>
+  (await readQueue(await api.staff(staff))).filter((item) => item.guarantee_number === number)
 const registry = async (mode: 'normal' | 'down') => (await api.as('samira')).call('POST /sandbox/registry', { body: { mode } })
 const object = (sale: Sale, who: 'seller' | 'buyer') =>
   sale[who].call('POST /guarantees/:number/object', { params: { number: sale.number }, body: { reason: 'المركبة ليست كما وُصفت' } })
@@ -168,12 +165,41 @@ describe('the queue of the staff', () => {
       await own.stop()
     }
   })
+})
 
-  it('finds the few that are flagged by their own index', async () => {
-    await api.owner.query('set enable_seqscan = off')
-    const { rows } = await api.owner.query<{ 'QUERY PLAN': string }>(
-      `explain ${flaggedStatement.replaceAll(/\$[12]/g, 'null').replace('$3', '500')}`,
-    )
-    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('guarantees__for_staff')
+describe('a long queue', () => {
+  it('is read to its end page by page, each task once, with counts of all', async () => {
+    const own = await startApi({ filling: garageFilling })
+    try {
+      // Several of one moment, so that a page may end among them; and two kinds that lie between each other.
+      await own.owner.query(
+        `insert into app.receipts (bank_reference, source, fingerprint, amount_fils, booked_fils, suspense_fils, why, received_at, recorded_at)
+         select 'LONG-' || i, 'bank', '', 1000, 0, 1000, 'unknown_reference', now(), now() - interval '1 day' + (i / 7) * interval '1 microsecond'
+         from generate_series(1, 250) i`,
+      )
+      await own.owner.query(
+        `insert into app.receipts (bank_reference, source, fingerprint, amount_fils, booked_fils, received_at, recorded_at, reversed_at)
+         select 'LOST-' || i, 'bank', '', 1000, 1000, now(), now(), now() - interval '1 day' + i * interval '3 microseconds' from generate_series(1, 15) i`,
+      )
+      const fadi = await own.staff('fadi')
+      const { counts } = await fadi.call('GET /admin/queue', {})
+      expect([counts.receipts_unmatched, counts.receipts_lost]).toEqual([250, 15])
+      const all = await readQueue(fadi)
+      expect(all).toHaveLength(265)
+      expect(new Set(all.map(({ kind, id }) => `${kind} ${id}`)).size).toBe(265)
+      expect(all.map(({ since }) => since)).toEqual(all.map(({ since }) => since).toSorted())
+      expect(await readQueue(fadi, 'receipts_unmatched')).toEqual(all.filter(({ kind }) => kind === 'receipts_unmatched'))
+      expect(await readQueue(fadi, 'receipts_lost')).toHaveLength(15)
+      expect(await readQueue(await own.staff('rana'))).toEqual([])
+    } finally {
+      // No ledger stands behind them, and the world ends with its audit.
+      await own.owner.query(`delete from app.receipts where bank_reference like 'LONG-%' or bank_reference like 'LOST-%'`)
+      await own.stop()
+    }
+  })
+
+  it('refuses a cursor that is none', async () => {
+    const fadi = await api.staff('fadi')
+    await expect(fadi.call('GET /admin/queue', { query: { cursor: 'next' } })).rejects.toMatchObject({ status: 422 })
   })
 })

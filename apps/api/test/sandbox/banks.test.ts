@@ -36,17 +36,18 @@ const accepted = (priceFils = '6000000') => acceptedSale(api, { registrationNumb
 const completed = () => completedSale(api, { registrationNumber: garage(++vehicle) })
 const pay = (sale: PaidSale, body: Partial<PayBody> = {}) =>
   visitor.call('POST /sandbox/bills/pay', { body: { payment_reference: sale.reference, way: 'bank', how: 'exact', ...body } })
-const bank = () => visitor.call('GET /sandbox/bank')
 const answer = (body: Partial<Input<'POST /sandbox/bank/answer'>['body']> & { what: Input<'POST /sandbox/bank/answer'>['body']['what'] }) =>
   visitor.call('POST /sandbox/bank/answer', { body })
 const paymentAt = async (id: string) =>
-  (await bank()).files.flatMap(({ payments }) => payments).find((payment) => payment.end_to_end_id === id)
+  (await visitor.call('GET /sandbox/bank/files', {})).files
+    .flatMap(({ payments }) => payments)
+    .find((payment) => payment.end_to_end_id === id)
 const move = (what: Input<'POST /sandbox/bank/receipt'>['body']['what'], bank_reference = '', deducted_charges_fils?: string) =>
   visitor.call('POST /sandbox/bank/receipt', {
     body: { what, bank_reference, ...(deducted_charges_fils ? { deducted_charges_fils } : {}) },
   })
-const receiptOf = async (reference: string | undefined): Promise<Output<'GET /sandbox/bank'>['receipts'][number] | undefined> =>
-  (await bank()).receipts.find((receipt) => receipt.bank_reference === reference)
+const receiptOf = async (reference: string | undefined): Promise<Output<'GET /sandbox/bank/receipts'>['receipts'][number] | undefined> =>
+  (await visitor.call('GET /sandbox/bank/receipts', {})).receipts.find((receipt) => receipt.bank_reference === reference)
 const knownAs = async (reference: string | undefined) =>
   (
     await api.owner.query<{
@@ -316,7 +317,9 @@ describe('our bank', () => {
       await sendFiles(api)
       const { file } = await payoutOf(api, sale)
       expect(await payoutOf(api, sale)).toMatchObject({ status: 'unknown' })
-      expect((await bank()).files.some(({ message_id }) => message_id === file)).toBe(line === 'breaks_after')
+      expect((await visitor.call('GET /sandbox/bank/files', {})).files.some(({ message_id }) => message_id === file)).toBe(
+        line === 'breaks_after',
+      )
       await visitor.call('POST /sandbox/bank/mode', { body: { mode: 'automatic', line: 'normal' } })
       await api.advance('10 minutes')
       await resumePayouts(api.built.payouts, 'test:line')

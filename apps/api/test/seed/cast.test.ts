@@ -68,7 +68,7 @@ describe('the cast', () => {
 
   test("the staff's second factors are sealed", async () => {
     const { rows } = await owner.query<{ email: string; totp_secret: string }>('select email, totp_secret from app.staff')
-    expect(rows).toHaveLength(4)
+    expect(rows).toHaveLength(5)
     for (const { email, totp_secret } of rows)
       expect(openField(createSealer('fields', { current: testSecrets.fieldKey }), totp_secret)).toBe(
         staff.find((member) => member.email === email)?.totpSecret,

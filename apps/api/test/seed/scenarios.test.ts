@@ -6,7 +6,7 @@ import { auditLedger } from '#money/ledger/index.ts'
 import { flagOverduePayouts } from '#money/payouts/index.ts'
 import { castPassword } from '#sandbox/cast.ts'
 import { makeScenarios } from '#seed/scenarios.ts'
-import { seedScenarios } from '#seed/seed-scenarios.ts'
+import { listScenarios, seedScenarios } from '#seed/seed-scenarios.ts'
 import { origin, startApi, type TestApi } from '../support/api.ts'
 
 let api: TestApi
@@ -57,13 +57,32 @@ describe('the scenarios of the sandbox', () => {
   test('an interrupted seeding goes on where it stopped, and seeding again changes nothing', async () => {
     await seed(undefined, 3)
     const interrupted = await progress()
-    expect(interrupted?.seeded).toBeLessThan(makeScenarios().length)
+    expect(interrupted?.seeded).toBeLessThan(listScenarios().length)
     await seed()
-    const all = { seeded: makeScenarios().length, failed: 0, guarantees: makeScenarios().length }
+    const all = { seeded: listScenarios().length, failed: 0, guarantees: makeScenarios().length }
     expect(await progress()).toEqual(all)
     await seed()
     expect(await progress()).toEqual(all)
   }, 120_000)
+
+  test('a company has applied in each status, with its documents, and the one under review is checked', async () => {
+    const rana = await api.staff('rana')
+    const listed = async (status: 'pending_review' | 'returned' | 'approved' | 'rejected') =>
+      (await rana.call('GET /admin/companies', { query: { status } })).applications
+    expect(await listed('pending_review')).toMatchObject([{ name_ar: 'شركة البادية للمركبات', round: 1 }])
+    expect(await listed('approved')).toMatchObject([{ name_ar: 'شركة مادبا للسيارات' }])
+    expect(await listed('rejected')).toMatchObject([{ name_ar: 'شركة السلط للآليات' }])
+    const [returned] = await listed('returned')
+    const { sections } = await rana.call('GET /admin/companies/:number', { params: { number: returned?.number ?? '' } })
+    expect(sections.find(({ section }) => section === 'documents')?.remark).toBe('أرفق نسخة واضحة من السجل التجاري.')
+    const [waiting] = await listed('pending_review')
+    const { checks, files } = await rana.call('GET /admin/companies/:number', { params: { number: waiting?.number ?? '' } })
+    expect(checks.map(({ result }) => result)).not.toContain('failed')
+    expect(checks.length).toBeGreaterThan(4)
+    expect(files).toHaveLength(5)
+    const { rows } = await api.owner.query(`select contact from app.company_applications where status = 'draft'`)
+    expect(rows).toEqual([{ contact: '+962790000041' }])
+  })
 
   test('an open cancellation, an objection and a block of the registry are among them', async () => {
     const { rows } = await api.owner.query<{ kind: string; reason: string }>(

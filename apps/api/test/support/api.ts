@@ -8,7 +8,7 @@ import pg from 'pg'
 import { TOTP } from 'otpauth'
 import { type AppDeps, buildApp, type BuiltApp } from '#app.ts'
 import { createPool } from '#db/pool.ts'
-import { auditGuarantees } from '#audit/index.ts'
+import { auditDashboards, auditGuarantees } from '#audit/index.ts'
 import { auditLedger } from '#money/ledger/index.ts'
 import { auditBank } from '#money/reconciliation/index.ts'
 import { advanceClock } from '#sandbox/clock.ts'
@@ -255,6 +255,7 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
       const differences = [
         ...(await auditLedger(owner)),
         ...(await auditGuarantees(owner)),
+        ...(await auditDashboards(owner)),
         ...(options.hasEntriesByHand ? [] : await auditBank(owner)),
       ]
       await pool.end()

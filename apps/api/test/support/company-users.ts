@@ -59,18 +59,19 @@ export async function foundCompany(
   const name = `شركة الأردن ${companies}`
   if (group !== undefined)
     await api.owner.query(
-      `insert into app.company_groups (id, name, name_key) overriding system value values ($1, $2, $2) on conflict do nothing`,
-      [group, `مجموعة ${group}`],
+      `insert into app.company_groups (id, name, name_key) overriding system value values ($1, $2, $3) on conflict do nothing`,
+      [group, `مجموعة ${group}`, `مجموعه ${group}`],
     )
   const { rows } = await api.owner.query<{ id: bigint }>(
     `with party as (insert into app.parties (kind, name, national_number, phone) values ('company', $1, $2, $3) returning id),
+       person as (insert into app.parties (kind, name, national_number, phone, identity_proven_at) values ('person', 'سليم عودة', $6, $3, app.now()) returning id),
        made as (
-         insert into app.users (account_type, name, phone, password_hash, mobile_verified_at, terms_version, created_at)
-         select 'company', 'سليم عودة', $3, password_hash, app.now(), terms_version, app.now() from app.users where phone = $4 returning id),
+         insert into app.users (party_id, account_type, name, phone, password_hash, mobile_verified_at, registration_completed_at, terms_version, created_at)
+         select person.id, 'company', 'سليم عودة', $3, password_hash, app.now(), app.now(), terms_version, app.now() from app.users, person where phone = $4 returning id),
        company as (insert into app.companies (party_id, approved_at, group_id) select id, app.now(), $5 from party returning id)
      insert into app.memberships (user_id, company_id, permissions, is_primary) select made.id, company.id, '{full}', true from made, company
      returning company_id as id`,
-    [name, String(300_000_000 + companies), phone, cast.khaled.phone, group ?? null],
+    [name, String(300_000_000 + companies), phone, cast.khaled.phone, group ?? null, String(9_850_000_000 + companies)],
   )
   const id = rows[0]?.id
   if (id === undefined) throw new Error('no company was made')

@@ -146,11 +146,11 @@ export function temporaryFolder(): { path: string; remove(): void } {
 }
 
 /** Somebody of the cast at a browser of his own, over real HTTP, with the client that browsers use. */
-export async function signInOver(port: number, person: Person): Promise<Call> {
+export async function browserOver(port: number, person: Person) {
   const key = await generateKey()
   let token: string | undefined
   let cookie: string | undefined
-  const { transport } = createTransport({
+  const { transport, fetchSigned } = createTransport({
     origin: `http://localhost:${port}`,
     apiKey: 'shell-2026.1',
     lang: () => 'ar',
@@ -160,5 +160,6 @@ export async function signInOver(port: number, person: Person): Promise<Call> {
   })
   const call = createClient(transport)
   await call('POST /auth/login', { body: { phone_or_email: cast[person].phone, password, remember_me: true } })
-  return call
+  return { call, fetchSigned }
 }
+export const signInOver = async (port: number, person: Person): Promise<Call> => (await browserOver(port, person)).call

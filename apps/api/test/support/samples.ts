@@ -6,9 +6,13 @@ const parameters: Record<string, string> = {
   registration: '999999999',
   token: 'AAAAAAAAAAAAAAAAAAAAAA',
   code: 'AAAAAAAAAAAAAAAAAAAAAA',
+  draft: 'AAAAAAAAAAAAAAAAAAAAAA',
   page: 'about_us',
   file: 'commissioners.csv',
   id: '999999999',
+  kind: 'faq',
+  key: 'none',
+  version: '1',
 }
 /** Files have a name of their own kind. */
 const idOf = (path: string) => (path.includes('/files/') ? '00000000-0000-4000-8000-000000000000' : parameters['id'])
@@ -22,13 +26,15 @@ const numberOf = (path: string) =>
         ? 'F999999999'
         : path.startsWith('/admin/bank-exceptions/')
           ? 'X999999999'
-          : path.startsWith('/admin/companies/')
-            ? 'C999999999'
-            : path.startsWith('/admin/identities/')
-              ? 'I999999999'
-              : path.startsWith('/sandbox/people/') || path.startsWith('/sandbox/companies/')
-                ? '9999999999'
-                : parameters['number']
+          : path.includes('/support')
+            ? 'S999999999'
+            : path.startsWith('/admin/companies/')
+              ? 'C999999999'
+              : path.startsWith('/admin/identities/')
+                ? 'I999999999'
+                : path.startsWith('/sandbox/people/') || path.startsWith('/sandbox/companies/')
+                  ? '9999999999'
+                  : parameters['number']
 
 export interface SampleRoute {
   name: Name

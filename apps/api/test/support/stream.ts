@@ -5,6 +5,10 @@ export interface OpenStream {
   /** Resolves when the server closes it; a test that waits longer than its time-out fails. */
   ended(): Promise<void>
   isOpen(): boolean
+  /** What has come. */
+  heard(): string
+  /** Resolves when this text has come. */
+  hears(text: string): Promise<void>
   leave(): Promise<void>
 }
 
@@ -21,6 +25,7 @@ export async function openStream(api: TestApi, client: Client): Promise<OpenStre
   const { url, headers } = await client.sign('GET', '/live')
   const base = await listen(api)
   return new Promise((resolve, reject) => {
+    let tell = () => {}
     const sent = request(base + url, { headers, agent: false }, (answer) => {
       if (answer.statusCode !== 200) {
         answer.resume()
@@ -38,10 +43,17 @@ export async function openStream(api: TestApi, client: Client): Promise<OpenStre
       answer.on('error', () => {})
       answer.on('data', (bytes: Buffer) => {
         heard += bytes.toString()
+        tell()
         if (!heard.includes('event: ready')) return
         resolve({
           ended: () => ended,
           isOpen: () => open,
+          heard: () => heard,
+          hears: (text) =>
+            new Promise((done) => {
+              tell = () => heard.includes(text) && done()
+              tell()
+            }),
           leave() {
             sent.destroy()
             return ended

@@ -10,6 +10,8 @@ interface Options<Values extends FieldValues> extends ContractRules<Values> {
   defaultValues: DefaultValues<Values>
   /** The field on which a code of the API belongs when its answer names none. */
   fieldOfCode?: Readonly<Record<string, Path<Values>>> | undefined
+  /** Awaited before answers are judged and sent; its failure is shown like one of the API. */
+  untilReady?: ((values: Values) => Promise<void>) | undefined
 }
 
 interface SubmitOptions<Values extends FieldValues> {
@@ -52,6 +54,7 @@ export function useContractForm<Values extends FieldValues>({
   words,
   defaultValues,
   fieldOfCode = {},
+  untilReady,
 }: Options<Values>): ContractForm<Values> {
   const form = useForm<Values>({
     defaultValues,
@@ -141,6 +144,7 @@ export function useContractForm<Values extends FieldValues>({
       isSending.current = true
       setBusy(true)
       try {
+        await untilReady?.(form.getValues())
         const wrong = await judge(options.fields ?? (Object.keys(form.getValues()) as Path<Values>[])) // a flat form: its keys are its paths
         tell(wrong)
         if (wrong.length > 0) options.onRefused?.(wrong)

@@ -5,6 +5,7 @@ export const ar = {
   home: 'ضمانة، الصفحة الرئيسية',
   mainNavigation: 'التنقل الرئيسي',
   contacts: 'وسائل التواصل',
+  dashboard: 'لوحة المتابعة',
   myGuarantees: 'ضماناتي',
   newGuarantee: 'ضمانة جديدة',
   askUs: 'هل لديك سؤال؟ راسلنا:',

@@ -1,15 +1,42 @@
 import { Emblem, Icon, LanguageSwitch, mainId, Toasts, Wordmark } from '@damana/ui'
+import { lazyPart } from '@damana/ui/load-part'
 import { Car, User } from 'lucide-react'
-import { Suspense, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ContactLinks } from './contact-links.tsx'
 import { keepLang } from '#session.ts'
 import { SandboxSlot } from './sandbox-slot.tsx'
 
+const AuthSlider = lazyPart(() => import('#features/slider/index.ts').then((file) => ({ default: file.AuthSlider })))
+
+const OurPromise = () => {
+  const { t } = useTranslation('account')
+  return (
+    <>
+      <div className="auth-trio" aria-hidden="true">
+        <span className="auth-node">
+          <Icon of={User} />
+        </span>
+        <i />
+        <span className="auth-node auth-vault">
+          <Emblem size={66} bare />
+        </span>
+        <i className="ahead" />
+        <span className="auth-node">
+          <Icon of={Car} />
+        </span>
+      </div>
+      <p className="auth-headline">{t('promise')}</p>
+      <p className="auth-text">{t('promiseText')}</p>
+    </>
+  )
+}
+
 /** The layout of public pages: the product on one side, the form on the other. */
 export function AuthLayout({ children }: { children: ReactNode }) {
-  const { t } = useTranslation('account')
   const shell = useTranslation('shell')
+  // On a phone the form comes first, and the pane above it has one line.
+  const [isWide] = useState(() => matchMedia('(min-width: 760px)').matches)
   return (
     <>
       <SandboxSlot />
@@ -19,21 +46,15 @@ export function AuthLayout({ children }: { children: ReactNode }) {
             <Wordmark height={40} />
           </span>
           <div className="auth-promise">
-            <div className="auth-trio" aria-hidden="true">
-              <span className="auth-node">
-                <Icon of={User} />
-              </span>
-              <i />
-              <span className="auth-node auth-vault">
-                <Emblem size={66} bare />
-              </span>
-              <i className="ahead" />
-              <span className="auth-node">
-                <Icon of={Car} />
-              </span>
-            </div>
-            <p className="auth-headline">{t('promise')}</p>
-            <p className="auth-text">{t('promiseText')}</p>
+            {isWide ? (
+              <Suspense fallback={<OurPromise />}>
+                <AuthSlider>
+                  <OurPromise />
+                </AuthSlider>
+              </Suspense>
+            ) : (
+              <OurPromise />
+            )}
           </div>
         </aside>
         <div className="auth-side">

@@ -1,16 +1,23 @@
 import { Icon, LanguageSwitch, Link, LinkButton, Wordmark } from '@damana/ui'
+import { lazyPart } from '@damana/ui/load-part'
 import { Plus } from 'lucide-react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { ProfileMenu } from '#features/account/index.ts'
 import { paths } from '#paths.ts'
-import { keepLang, mayCreateGuarantee, maySeeGuarantees, useProfile } from '#session.ts'
+import { dashboardOf, keepLang, mayCreateGuarantee, maySeeGuarantees, useProfile } from '#session.ts'
+
+const NotificationBell = lazyPart(() => import('#features/notifications/open-bell.ts').then((file) => file.openBell()))
+const SearchEverywhere = lazyPart(() => import('#features/search/open-search.ts').then((file) => file.openSearch()))
+const HeaderLinks = lazyPart(() => import('./header-links/index.ts').then((file) => file.loadHeaderLinks()))
 
 /** Where one is and where one can go; only what exists is linked. */
 export function Header() {
   const { t } = useTranslation('shell')
   const profile = useProfile()
   const { pathname } = useLocation()
+  const dashboard = dashboardOf(profile)
   const isInGuarantees = pathname.startsWith('/damanaty') || pathname.startsWith('/damana/')
   return (
     <header className="header">
@@ -19,11 +26,19 @@ export function Header() {
           <Wordmark />
         </Link>
         <nav className="header-nav" aria-label={t('mainNavigation')}>
+          {dashboard && (
+            <Link href={dashboard} aria-current={pathname.startsWith(paths.dashboard) ? 'page' : undefined}>
+              {t('dashboard')}
+            </Link>
+          )}
           {maySeeGuarantees(profile) && (
             <Link href={paths.sales} aria-current={isInGuarantees ? 'page' : undefined}>
               {t('myGuarantees')}
             </Link>
           )}
+          <Suspense>
+            <HeaderLinks />
+          </Suspense>
         </nav>
         <div className="header-end">
           {mayCreateGuarantee(profile) && pathname !== paths.newGuarantee && (
@@ -31,7 +46,15 @@ export function Header() {
               {t('newGuarantee')}
             </LinkButton>
           )}
+          {maySeeGuarantees(profile) && (
+            <Suspense fallback={<span className="icon-button" />}>
+              <SearchEverywhere />
+            </Suspense>
+          )}
           <LanguageSwitch onSwitch={keepLang} />
+          <Suspense fallback={<span className="icon-button" />}>
+            <NotificationBell />
+          </Suspense>
           <ProfileMenu />
         </div>
       </div>

@@ -29,6 +29,10 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
 /** A component that is loaded with its first use, by `loadPart`. */
 export const lazyPart: typeof lazy = (load) => lazy(() => loadPart(load))
 
+const quietMs = 300
+/** Waits until what the page needs is on its way: for parts of the header that no page waits for. */
+export const afterThePage = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, quietMs))
+
 /** Whether a reload would show a page of ours, and not the browser's own error page. */
 export async function serverAnswers(): Promise<boolean> {
   try {

@@ -1,4 +1,4 @@
-import { Button, Ltr, Notice, OtpInput } from '@damana/ui'
+import { Button, Ltr, Notice, OtpInput, TextField } from '@damana/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, ApiError } from '#api.ts'
@@ -14,7 +14,7 @@ interface CodeFormProps {
   onBack: (why?: string) => void
 }
 
-/** The second step: the code of the authenticator, sent as soon as its last digit is in. */
+/** The second step: the code of the authenticator, sent as soon as its last digit is in; or a recovery code in its place. */
 export function CodeForm({ credentials, onSignedIn, onBack }: CodeFormProps) {
   const { t } = useTranslation('account')
   const errorText = useErrorText()
@@ -22,13 +22,14 @@ export function CodeForm({ credentials, onSignedIn, onBack }: CodeFormProps) {
   const [error, setError] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
   const [isBusy, setBusy] = useState(false)
+  const [isRecovery, setRecovery] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => input.current?.focus(), [])
+  useEffect(() => input.current?.focus(), [isRecovery])
 
   const check = async (typed: string) => {
     if (isBusy) return
-    if (typed.length < codeLength) {
-      setError(t('codeIncomplete'))
+    if (isRecovery ? !/^[a-z2-7]{16}$/i.test(typed.replace(/[\s-]/g, '')) : typed.length < codeLength) {
+      setError(t(isRecovery ? 'recoveryIncomplete' : 'codeIncomplete'))
       input.current?.focus()
       return
     }
@@ -36,11 +37,11 @@ export function CodeForm({ credentials, onSignedIn, onBack }: CodeFormProps) {
     setError(undefined)
     setRefusal(undefined)
     try {
-      await api('POST /admin/auth/login', { body: { ...credentials, totp: typed } })
+      await api('POST /admin/auth/login', { body: { ...credentials, ...(isRecovery ? { recovery_code: typed } : { totp: typed }) } })
       onSignedIn()
     } catch (problem) {
       if (problem instanceof ApiError && problem.code === 'login_failed') return onBack(errorText(problem))
-      if (problem instanceof ApiError && problem.code === 'totp_incorrect') setError(t('codeIncorrect'))
+      if (problem instanceof ApiError && problem.code === 'totp_incorrect') setError(t(isRecovery ? 'recoveryIncorrect' : 'codeIncorrect'))
       else setRefusal(errorText(problem))
       setCode('')
       setBusy(false)
@@ -57,24 +58,53 @@ export function CodeForm({ credentials, onSignedIn, onBack }: CodeFormProps) {
       }}
     >
       <div>
-        <h1>{t('codeTitle')}</h1>
+        <h1>{t(isRecovery ? 'recoveryTitle' : 'codeTitle')}</h1>
         <p className="muted">
-          {t('codeFor')} <Ltr className="strong">{credentials.email}</Ltr>
+          {t(isRecovery ? 'recoveryFor' : 'codeFor')} <Ltr className="strong">{credentials.email}</Ltr>
         </p>
       </div>
       {refusal && <Notice tone="danger" role="alert" title={refusal} />}
-      <OtpInput
-        ref={input}
-        label={t('code')}
-        length={codeLength}
-        value={code}
-        onChange={setCode}
-        onComplete={(typed) => void check(typed)}
-        error={error}
-      />
+      {isRecovery ? (
+        <TextField
+          ref={input}
+          name="recovery_code"
+          label={t('recoveryCode')}
+          hint={t('recoveryHint')}
+          error={error}
+          ltr
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={30}
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+        />
+      ) : (
+        <OtpInput
+          ref={input}
+          label={t('code')}
+          length={codeLength}
+          value={code}
+          onChange={setCode}
+          onComplete={(typed) => void check(typed)}
+          error={error}
+        />
+      )}
       <Button type="submit" block busy={isBusy}>
         {t('submit')}
       </Button>
+      <button
+        type="button"
+        className="text-button self-center size-sm"
+        onClick={() => {
+          setRecovery(!isRecovery)
+          setCode('')
+          setError(undefined)
+          setRefusal(undefined)
+        }}
+      >
+        {t(isRecovery ? 'byAuthenticator' : 'byRecoveryCode')}
+      </button>
       <button type="button" className="text-button self-center size-sm" onClick={() => onBack()}>
         {t('otherAccount')}
       </button>

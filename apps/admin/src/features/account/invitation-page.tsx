@@ -1,5 +1,6 @@
 import {
   Button,
+  CopyRow,
   ErrorSummary,
   LanguageSwitch,
   Link,
@@ -17,24 +18,29 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { api, ApiError } from '#api.ts'
 import { usePageTitle } from '#layout/page-title.ts'
 import { paths } from '#paths.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
 import { useErrorText } from './use-error-text.ts'
+import './account.css'
 
 /** The invitation behind the link; null where it was used, replaced or has expired. */
 export async function loader({ params }: LoaderFunctionArgs) {
+  const read = () => api('GET /admin/invitations/:token', { params: { token: params['token'] ?? '' } })
   try {
-    return await api('GET /admin/invitations/:token', { params: { token: params['token'] ?? '' } })
+    // The session of a member whose authenticator was reset has ended; its token was dropped with that answer.
+    return await read().catch((error: unknown) => (error instanceof ApiError && error.status === 401 ? read() : Promise.reject(error)))
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null
     throw error
   }
 }
 
-/** A new member of staff sets a password and connects an authenticator. */
+/** A new member of staff sets a password and connects an authenticator; a member whose authenticator was reset connects another. */
 export function Component() {
   const { t } = useTranslation('account')
   const invitation = useLoaderData<typeof loader>()
-  const [hasJoined, setJoined] = useState(false)
-  usePageTitle(t('invitationTitle'))
+  const [codes, setCodes] = useState<readonly string[]>()
+  const isReset = invitation?.purpose === 'authenticator'
+  usePageTitle(t(isReset ? 'connectTitle' : 'invitationTitle'))
   return (
     <div className="login">
       <header>
@@ -47,14 +53,15 @@ export function Component() {
             <h1>{t('invitationTitle')}</h1>
             <Notice tone="late" role="status" title={t('invitationGone')} />
           </>
-        ) : hasJoined ? (
+        ) : codes ? (
           <>
-            <h1>{t('joined')}</h1>
+            <h1>{t(isReset ? 'connected' : 'joined')}</h1>
+            <RecoveryCodes codes={codes} />
             <p className="muted">{t('joinedText')}</p>
             <Link href={paths.login}>{t('title')}</Link>
           </>
         ) : (
-          <InvitationForm invitation={invitation} onJoined={() => setJoined(true)} />
+          <InvitationForm invitation={invitation} onJoined={setCodes} />
         )}
       </main>
     </div>
@@ -64,7 +71,7 @@ export function Component() {
 type Invitation = NonNullable<Awaited<ReturnType<typeof loader>>>
 type Field = 'password' | 'totp'
 
-function InvitationForm({ invitation, onJoined }: { invitation: Invitation; onJoined: () => void }) {
+function InvitationForm({ invitation, onJoined }: { invitation: Invitation; onJoined: (codes: readonly string[]) => void }) {
   const { t } = useTranslation('account')
   const errorText = useErrorText()
   const { token = '' } = { token: window.location.pathname.split('/').at(-1) }
@@ -73,6 +80,8 @@ function InvitationForm({ invitation, onJoined }: { invitation: Invitation; onJo
   const [errors, setErrors] = useState<readonly SummarisedError[]>([])
   const [attempt, setAttempt] = useState(0)
   const [isBusy, setBusy] = useState(false)
+  const isReset = invitation.purpose === 'authenticator'
+  const { size, path } = invitation.totp_qr
   const errorOf = (name: Field) => errors.find(({ field }) => field === name)?.message
   const fail = (found: readonly SummarisedError[]) => {
     setErrors(found)
@@ -83,16 +92,18 @@ function InvitationForm({ invitation, onJoined }: { invitation: Invitation; onJo
     event.preventDefault()
     if (isBusy) return
     const found = [
-      ...(password.length < 8 ? [{ field: 'password', message: t('newPasswordHint') }] : []),
+      ...(password.length < 8 ? [{ field: 'password', message: t(isReset ? 'passwordRequired' : 'newPasswordHint') }] : []),
       ...(/^[0-9٠-٩۰-۹]{6}$/.test(totp.trim()) ? [] : [{ field: 'totp', message: t('codeIncomplete') }]),
     ]
     if (found.length > 0) return fail(found)
     setBusy(true)
     try {
-      await api('POST /admin/invitations/:token', { params: { token }, body: { password, totp: totp.trim() } })
-      onJoined()
+      const joined = await api('POST /admin/invitations/:token', { params: { token }, body: { password, totp: totp.trim() } })
+      onJoined(joined.recovery_codes)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'totp_incorrect') fail([{ field: 'totp', message: t('codeIncorrect') }])
+      else if (error instanceof ApiError && (error.code === 'login_failed' || (isReset && error.status === 422)))
+        fail([{ field: 'password', message: t('passwordIncorrect') }])
       else if (error instanceof ApiError && error.status === 422) fail([{ field: 'password', message: t('newPasswordHint') }])
       else fail([{ message: errorText(error) }])
     }
@@ -100,24 +111,29 @@ function InvitationForm({ invitation, onJoined }: { invitation: Invitation; onJo
   return (
     <form className="login-form" noValidate onSubmit={(event) => void submit(event)}>
       <div>
-        <h1>{t('invitationTitle')}</h1>
+        <h1>{t(isReset ? 'connectTitle' : 'invitationTitle')}</h1>
         <p className="muted">
-          {t('invitationFor', { name: invitation.name })} <Ltr className="strong">{invitation.email}</Ltr>
+          {t(isReset ? 'connectFor' : 'invitationFor', { name: invitation.name })} <Ltr className="strong">{invitation.email}</Ltr>
         </p>
       </div>
       <ErrorSummary errors={errors} attempt={attempt} />
-      <div>
+      <div className="stack-3">
         <p>{t('authenticatorText')}</p>
-        <p>
-          <Ltr className="strong">{invitation.totp_secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</Ltr>
-        </p>
+        <svg className="totp-qr" viewBox={`-4 -4 ${size + 8} ${size + 8}`} role="img" aria-label={t('authenticatorPicture')}>
+          <path d={path} />
+        </svg>
+        <CopyRow
+          label={t('authenticatorKey')}
+          value={<Ltr>{invitation.totp_secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</Ltr>}
+          text={invitation.totp_secret}
+        />
         <a href={invitation.totp_uri}>{t('authenticatorOpen')}</a>
       </div>
       <PasswordField
         name="password"
-        label={t('newPassword')}
-        hint={t('newPasswordHint')}
-        autoComplete="new-password"
+        label={t(isReset ? 'password' : 'newPassword')}
+        {...(isReset ? {} : { hint: t('newPasswordHint') })}
+        autoComplete={isReset ? 'current-password' : 'new-password'}
         value={password}
         error={errorOf('password')}
         onChange={(event) => setPassword(event.target.value)}
@@ -133,7 +149,7 @@ function InvitationForm({ invitation, onJoined }: { invitation: Invitation; onJo
         onChange={(event) => setTotp(event.target.value)}
       />
       <Button type="submit" block busy={isBusy}>
-        {t('join')}
+        {t(isReset ? 'connect' : 'join')}
       </Button>
     </form>
   )

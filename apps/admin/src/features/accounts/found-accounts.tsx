@@ -1,6 +1,7 @@
-import { Bdi, EmptyState, ErrorState, Link, Ltr, Skeleton, Skeletons } from '@damana/ui'
+import { Bdi, EmptyState, ErrorState, Link, Ltr } from '@damana/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { ListSkeleton } from '#layout/list-pane.tsx'
 import { paths } from '#paths.ts'
 import { stateOf } from './account-state.ts'
 import { accountsQuery } from './query.ts'
@@ -34,12 +35,5 @@ export function FoundAccounts({ find, chosen }: { find: string; chosen: string |
         {t('failedText')}
       </ErrorState>
     )
-  return (
-    <Skeletons className="queue-skeleton">
-      <div>
-        <Skeleton width="60%" height="18px" />
-        <Skeleton width="85%" />
-      </div>
-    </Skeletons>
-  )
+  return <ListSkeleton rows={1} />
 }

@@ -2,9 +2,9 @@ import type {} from 'i18next'
 
 /** Accounts of people, as staff see them. */
 export const ar = {
-  find: 'هاتف أو بريد أو رقم وطني',
-  findHint: 'كاملًا كما كتبه صاحب الحساب.',
-  findShort: 'اكتب الهاتف أو البريد أو الرقم الوطني كاملًا.',
+  find: 'اسم أو هاتف أو بريد أو رقم وطني',
+  findHint: 'من الاسم كلمة أو أكثر، وما عداه كاملًا كما كتبه صاحب الحساب.',
+  findShort: 'اكتب 3 أحرف على الأقل.',
   search: 'بحث',
   found: 'نتائج البحث',
   empty: 'لا حساب بهذه البيانات',

@@ -2,9 +2,9 @@ import type { Same } from '@damana/ui'
 import type { ar } from './phrases.ar.ts'
 
 export const en = {
-  find: 'Phone, e-mail or national number',
-  findHint: 'In full, as the owner of the account wrote it.',
-  findShort: 'Enter the full phone number, e-mail or national number.',
+  find: 'Name, phone, e-mail or national number',
+  findHint: 'One or more words of the name; anything else in full, as the owner of the account wrote it.',
+  findShort: 'Type at least 3 characters.',
   search: 'Search',
   found: 'Search results',
   empty: 'No account has this',

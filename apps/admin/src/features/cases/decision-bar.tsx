@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { queueQuery } from '#features/queue/index.ts'
+import { queueKey } from '#features/queue/index.ts'
 import { CaseActions } from '#layout/case-actions.tsx'
 import { reasonText } from '#layout/reason-text.ts'
 import { DecisionForm } from './decision-form.tsx'
@@ -20,7 +20,7 @@ export function DecisionBar({ staffCase, opened }: { staffCase: StaffCase; opene
         off: off === null ? null : off === papersUnopened ? t('openFirst') : reasonText(off),
       }))}
       caseKey={caseQuery(staffCase.guarantee.number).queryKey}
-      changes={[queueQuery().queryKey]}
+      changes={[queueKey]}
       sayDone={(name, { awaits_second }) => (awaits_second ? t('recorded') : t(`done.${name}`))}
       dialog={(name, outcome) => <DecisionForm name={name} staffCase={staffCase} {...outcome} />}
     />

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
-import { queueQuery } from '#features/queue/index.ts'
+import { unmatchedReceiptsQuery } from '#features/queue/index.ts'
 import { DecisionDialog } from '#layout/decision-dialog.tsx'
 import { readVote } from './decisions.rules.ts'
 import type { DecisionFormProps } from './decision-form.tsx'
@@ -13,10 +13,7 @@ export function PaidAgainForm({ staffCase, ...rest }: DecisionFormProps) {
   const { t } = useTranslation('cases')
   const way = useTranslation('queue')
   const amount = useAmount()
-  const { data } = useQuery(queueQuery())
-  const waiting = (data?.items ?? [])
-    .filter(({ kind }) => kind === 'receipts_unmatched')
-    .flatMap(({ receipt }) => (receipt ? [receipt] : []))
+  const { data: waiting = [] } = useQuery(unmatchedReceiptsQuery())
   const [receipt, setReceipt] = useState(() => {
     const vote = staffCase.votes.find(({ is_you, subject }) => !is_you && subject === 'bank')
     return (vote && readVote(vote).details[0]) ?? ''

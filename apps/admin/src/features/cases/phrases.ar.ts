@@ -94,6 +94,7 @@ export const ar = {
   noPapers: 'لم يرفق أحد وثيقة.',
   paperKind: {
     licence_photo: 'صورة الرخصة',
+    support: 'مرفق',
     evidence: 'وثيقة',
     department_paper: 'كتاب إدارة الترخيص',
     identity_document: 'صورة الوثيقة',

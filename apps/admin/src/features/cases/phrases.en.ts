@@ -92,6 +92,7 @@ export const en = {
   noPapers: 'Nobody has attached evidence.',
   paperKind: {
     licence_photo: 'Photo of the licence',
+    support: 'Attachment',
     evidence: 'Evidence',
     department_paper: 'Department letter',
     identity_document: 'Photo of the document',

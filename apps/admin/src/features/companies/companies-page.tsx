@@ -1,7 +1,8 @@
-import { Bdi, Button, EmptyState, ErrorState, Link, Ltr, Skeleton, Skeletons, Tabs, useFormat } from '@damana/ui'
+import { Bdi, Ltr, useFormat } from '@damana/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useParams, useSearchParams } from 'react-router'
+import { ListPane } from '#layout/list-pane.tsx'
 import { Panes } from '#layout/panes.tsx'
 import { paths } from '#paths.ts'
 import { companiesQuery, listedStatuses, type ListedStatus } from './query.ts'
@@ -26,69 +27,40 @@ function CompanyList({ chosen }: { chosen: string | undefined }) {
   const shell = useTranslation('shell')
   const format = useFormat()
   const status = useStatus()
-  const { data, isError, isFetching, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(companiesQuery(status))
-  const Heading = chosen === undefined ? 'h1' : 'h2'
-  const items = data?.pages.flatMap((page) => page.applications)
+  const query = useInfiniteQuery(companiesQuery(status))
   return (
-    <section className="queue" aria-label={shell.t('companies')}>
-      <header>
-        <Heading>{shell.t('companies')}</Heading>
-        <Tabs
-          label={t('which')}
-          items={listedStatuses.map((one) => ({
-            href: paths.companies(one),
-            label: t(`tab.${one}`),
-            count: undefined,
-            current: one === status,
-          }))}
-        />
-      </header>
-      {items ? (
-        items.length === 0 ? (
-          <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
-        ) : (
-          <ol>
-            {items.map((one) => (
-              <li key={one.number}>
-                <Link
-                  className="queue-entry"
-                  href={paths.company(one.number, status)}
-                  aria-current={one.number === chosen ? 'true' : undefined}
-                >
-                  <b>
-                    <Bdi>{one.name_ar}</Bdi>
-                  </b>
-                  <Ltr>{one.number}</Ltr>
-                  <small>
-                    <span>
-                      {one.decide_until ? t('until', { moment: format.dayTime(one.decide_until) }) : t('round', { round: one.round })}
-                    </span>
-                    <time dateTime={one.submitted_at}>{format.day(one.submitted_at)}</time>
-                  </small>
-                </Link>
-              </li>
-            ))}
-          </ol>
-        )
-      ) : isError ? (
-        <ErrorState title={t('failed')} busy={isFetching} onRetry={() => void refetch()}>
-          {t('failedText')}
-        </ErrorState>
-      ) : (
-        <Skeletons className="queue-skeleton">
-          {['70%', '55%', '62%'].map((width) => (
-            <div key={width}>
-              <Skeleton width={width} height="18px" />
-              <Skeleton width="85%" />
-            </div>
-          ))}
-        </Skeletons>
-      )}
-      {hasNextPage && (
-        <Button variant="quiet" block busy={isFetching} onClick={() => void fetchNextPage()}>
-          {t('more')}
-        </Button>
-      )}
-    </section>
+    <ListPane
+      title={shell.t('companies')}
+      isPage={chosen === undefined}
+      tabs={{
+        label: t('which'),
+        items: listedStatuses.map((one) => ({
+          href: paths.companies(one),
+          label: t(`tab.${one}`),
+          count: undefined,
+          current: one === status,
+        })),
+      }}
+      items={query.data?.pages.flatMap((page) => page.applications)}
+      query={query}
+      words={{ empty: t('empty'), emptyText: t('emptyText'), failed: t('failed'), failedText: t('failedText'), more: t('more') }}
+      entry={(one) => ({
+        key: one.number,
+        href: paths.company(one.number, status),
+        isChosen: one.number === chosen,
+        content: (
+          <>
+            <b>
+              <Bdi>{one.name_ar}</Bdi>
+            </b>
+            <Ltr>{one.number}</Ltr>
+            <small>
+              <span>{one.decide_until ? t('until', { moment: format.dayTime(one.decide_until) }) : t('round', { round: one.round })}</span>
+              <time dateTime={one.submitted_at}>{format.day(one.submitted_at)}</time>
+            </small>
+          </>
+        ),
+      })}
+    />
   )
 }

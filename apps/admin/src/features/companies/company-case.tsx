@@ -9,6 +9,7 @@ import { Section } from '#layout/panes.tsx'
 import { paths } from '#paths.ts'
 import { CompanyActions } from './company-actions.tsx'
 import { CompanyDocuments } from './company-documents.tsx'
+import { CompanyLogins } from './company-logins.tsx'
 import { CompanySectionView } from './company-section.tsx'
 import { companyQuery, type CompanyCase } from './query.ts'
 
@@ -49,6 +50,7 @@ function ShownCompany({ data: company }: { data: CompanyCase }) {
       aside={
         <>
           <CompanyDocuments files={company.files} opened={opened} onSeen={open} />
+          <CompanyLogins company={company} />
           <Section title={t('applicant')}>
             <DefinitionList
               layout="rows"
@@ -58,7 +60,10 @@ function ShownCompany({ data: company }: { data: CompanyCase }) {
                   label: t('section.group'),
                   value: company.group ? (
                     <>
-                      <Bdi>{company.group.name}</Bdi> · {t(company.group.exists ? 'groupExists' : 'groupNew')}
+                      <Bdi>{company.group.name}</Bdi> ·{' '}
+                      {t(
+                        company.group.request ? `groupRequest.${company.group.request}` : company.group.exists ? 'groupExists' : 'groupNew',
+                      )}
                     </>
                   ) : (
                     t('noGroup')
@@ -90,6 +95,8 @@ function ShownCompany({ data: company }: { data: CompanyCase }) {
   )
 }
 
+const isDay = /^\d{4}-\d{2}-\d{2}$/
+
 /** Answers of registers and comparisons about this round. */
 function useChecks({ checks, status, decide_until, escalated }: CompanyCase): Check[] {
   const { t } = useTranslation('companies')
@@ -107,7 +114,8 @@ function useChecks({ checks, status, decide_until, escalated }: CompanyCase): Ch
           )}
         </>
       ),
-      ...(found ? { note: <Bdi>{found}</Bdi> } : {}),
+      // A register answers with a day, or with words.
+      ...(found ? { note: isDay.test(found) ? format.date(found) : <Bdi>{found}</Bdi> } : {}),
     })),
     ...(checks.length === 0 && status === 'pending_review' ? [{ state: 'waiting' as const, title: t('unchecked') }] : []),
     ...(decide_until && !escalated ? [{ state: 'waiting' as const, title: t('until', { moment: format.dayTime(decide_until) }) }] : []),

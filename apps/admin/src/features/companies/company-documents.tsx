@@ -39,7 +39,7 @@ export function CompanyDocuments({ files, opened, onSeen }: CompanyDocumentsProp
                 {t('show')}
               </button>
               <small>
-                <Bdi>{name}</Bdi> · {sizeInWords(size)}
+                <Bdi>{name}</Bdi> · <span>{sizeInWords(size)}</span>
               </small>
             </li>
           ))}

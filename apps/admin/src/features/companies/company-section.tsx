@@ -96,6 +96,8 @@ function Stated({ name, value }: { name: string; value: Value }): ReactNode {
   const text = String(value)
   if (name === 'capital') return <Money fils={text} flat />
   if (name === 'registration_date') return format.date(text)
+  // In groups of four, as on a bank's papers.
+  if (name === 'iban') return <Ltr>{text.replace(/(.{4})(?=.)/g, '$1 ')}</Ltr>
   if (latin.has(name)) return <Ltr>{text}</Ltr>
   if (isCode.test(text)) return countries(readLang()).of(text) ?? text
   return <Bdi>{choice(text)}</Bdi>

@@ -4,7 +4,7 @@ import { TextField, useAmount, type SummarisedError } from '@damana/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
-import { queueQuery } from '#features/queue/index.ts'
+import { queueKey } from '#features/queue/index.ts'
 import { barActions } from '#layout/bar-actions.ts'
 import { CaseActions, type ActionOutcome } from '#layout/case-actions.tsx'
 import { DecisionDialog } from '#layout/decision-dialog.tsx'
@@ -28,7 +28,7 @@ export function ExceptionActions({ exception }: { exception: BankException }) {
     <CaseActions<Resolution, Resolved>
       actions={barActions(exception.resolutions, variants, (name) => t(`action.${name}`))}
       caseKey={exceptionQuery(exception.number).queryKey}
-      changes={[queueQuery().queryKey]}
+      changes={[queueKey]}
       sayDone={(_, { awaits_second }) => t(awaits_second ? 'recorded' : 'done')}
       dialog={(name, outcome) => <ResolutionForm name={name} exception={exception} {...outcome} />}
     />

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
-import { queueQuery } from '#features/queue/index.ts'
+import { queueKey, unmatchedReceiptsQuery } from '#features/queue/index.ts'
 import { barActions } from '#layout/bar-actions.ts'
 import { CaseActions, type ActionOutcome } from '#layout/case-actions.tsx'
 import { DecisionDialog } from '#layout/decision-dialog.tsx'
@@ -25,7 +25,7 @@ export function FeeActions({ fee }: { fee: Fee }) {
     <CaseActions<Decision, Fee>
       actions={barActions(offered, variants, (name) => t(`action.${name}`))}
       caseKey={feeQuery(fee.number).queryKey}
-      changes={[feesKey, queueQuery().queryKey]}
+      changes={[feesKey, queueKey]}
       sayDone={(name, answer) => (name === 'note_paid_back' && answer.paid_back_at === null ? t('noted') : t(`done.${name}`))}
       dialog={(name, outcome) => <FeeForm name={name} fee={fee} {...outcome} />}
     />
@@ -40,8 +40,7 @@ interface FeeFormProps extends ActionOutcome<Fee> {
 function FeeForm({ name, fee, ...rest }: FeeFormProps) {
   const { t } = useTranslation('fees')
   const amount = useAmount()
-  const { data } = useQuery(queueQuery())
-  const waiting = (data?.items ?? []).flatMap(({ kind, receipt }) => (kind === 'receipts_unmatched' && receipt ? [receipt] : []))
+  const { data: waiting = [] } = useQuery(unmatchedReceiptsQuery())
   const [sum, setSum] = useState(() => formatFils(parseFils(fee.paid_fils)))
   const [reference, setReference] = useState('')
   const [receipt, setReceipt] = useState('')

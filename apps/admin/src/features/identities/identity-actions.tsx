@@ -2,7 +2,7 @@ import { TextField } from '@damana/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
-import { queueQuery } from '#features/queue/index.ts'
+import { queueKey } from '#features/queue/index.ts'
 import { barActions } from '#layout/bar-actions.ts'
 import { CaseActions, type ActionOutcome } from '#layout/case-actions.tsx'
 import { DecisionDialog } from '#layout/decision-dialog.tsx'
@@ -28,7 +28,7 @@ export function IdentityActions({ review, hasSeenPhotos }: IdentityActionsProps)
     <CaseActions<Decision, IdentityReview>
       actions={actions}
       caseKey={identityQuery(review.number).queryKey}
-      changes={[queueQuery().queryKey]}
+      changes={[queueKey]}
       sayDone={(name) => t(`done.${name}`)}
       dialog={(name, outcome) => <IdentityForm name={name} review={review} {...outcome} />}
     />

@@ -4,7 +4,7 @@ import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, ApiError } from '#api.ts'
-import { queueQuery } from '#features/queue/index.ts'
+import { queueKey } from '#features/queue/index.ts'
 import { reasonText } from '#layout/reason-text.ts'
 import { payoutQuery, type Payout } from './query.ts'
 
@@ -69,7 +69,7 @@ function ApproveDialog({ payout, amount, idempotencyKey, reasonText, onClose }: 
       else toast.failure(error.code === 'action_not_allowed' ? reasonText(error.reason) : error.message)
       void client.invalidateQueries({ queryKey: payoutQuery(number).queryKey })
     },
-    onSettled: () => client.invalidateQueries({ queryKey: queueQuery().queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: queueKey }),
   })
   return (
     <ConfirmDialog

@@ -2,7 +2,7 @@ import { useAmount } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { api } from '#api.ts'
-import { queueQuery } from '#features/queue/index.ts'
+import { queueKey } from '#features/queue/index.ts'
 import { CaseActions, type ActionOutcome } from '#layout/case-actions.tsx'
 import { DecisionDialog } from '#layout/decision-dialog.tsx'
 import { reasonText } from '#layout/reason-text.ts'
@@ -68,7 +68,7 @@ export function PayoutActions({ payout }: { payout: Payout }) {
       }))}
       caseKey={payoutQuery(payout.number).queryKey}
       keyOf={({ number }) => payoutQuery(number).queryKey}
-      changes={[queueQuery().queryKey]}
+      changes={[queueKey]}
       sayDone={(name) => t(`moveDone.${name}`)}
       dialog={(name, outcome) => <MoveDialog name={name} payout={payout} {...outcome} />}
       onAnswer={({ number }) => {

@@ -32,7 +32,19 @@ export function QueueEntry({ item, serverTime, isChosen }: { item: QueueItem; se
   )
 }
 
-function useTarget({ payout, receipt, fee, guarantee, identity, company, exception, audit, id }: QueueItem): {
+function useTarget({
+  payout,
+  receipt,
+  fee,
+  guarantee,
+  identity,
+  company,
+  support,
+  staff_change: change,
+  exception,
+  audit,
+  id,
+}: QueueItem): {
   href: string
   name: ReactNode
   amount: string | null
@@ -49,6 +61,8 @@ function useTarget({ payout, receipt, fee, guarantee, identity, company, excepti
   if (audit) return { href: paths.trialBalance, name: t('auditTitle'), amount: null }
   if (identity) return { href: paths.identity(identity.number, kind), name: <Bdi>{identity.name}</Bdi>, amount: null }
   if (company) return { href: paths.company(company.number), name: <Bdi>{company.name}</Bdi>, amount: null }
+  if (change) return { href: paths.staffChange(id), name: <Bdi>{change.name}</Bdi>, amount: null }
+  if (support) return { href: paths.supportThread(support.number), name: <Bdi>{support.name}</Bdi>, amount: null }
   if (fee) return { href: paths.fee(fee.number), name: <Bdi>{fee.party_name}</Bdi>, amount: fee.open_fils }
   if (receipt) return { href: paths.receipt(receipt.number, kind), name: t(`way.${receipt.way}`), amount: receipt.amount_fils }
   return {
@@ -63,7 +77,7 @@ function useTarget({ payout, receipt, fee, guarantee, identity, company, excepti
 }
 
 /** The summary of an entry. */
-function Remarks({ item: { kind, payout, guarantee, identity, company, audit, escalated } }: { item: QueueItem }) {
+function Remarks({ item: { kind, payout, guarantee, identity, company, staff_change: change, audit, escalated } }: { item: QueueItem }) {
   const { t } = useTranslation('queue')
   const chips: { tone: string; words: string }[] = []
   if (escalated) chips.push({ tone: 'late', words: t('overdue') })
@@ -79,6 +93,7 @@ function Remarks({ item: { kind, payout, guarantee, identity, company, audit, es
       if (audit.areas[area] > 0) chips.push({ tone: 'late', words: t(`auditArea.${area}`, { count: audit.areas[area] }) })
   if (identity && identity.attempt > 1) chips.push({ tone: 'neutral', words: t('attempt', { attempt: identity.attempt }) })
   if (company && company.round > 1) chips.push({ tone: 'neutral', words: t('submission', { round: company.round }) })
+  if (change) chips.push({ tone: 'in_progress', words: t(`staffChange.${change.kind}`) })
   if (identity?.contested) chips.push({ tone: 'late', words: t('contested') })
   if (payout && payout.approvals_needed > 0 && kind === 'payouts_to_approve')
     chips.push({ tone: 'in_progress', words: t('approvals', { have: payout.approvals.length, need: payout.approvals_needed }) })

@@ -1,6 +1,6 @@
 import { queueKindsOf } from '@damana/contract/statuses'
 import { Link } from '@damana/ui'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#paths.ts'
 import { useStaff } from '#session.ts'
@@ -12,11 +12,13 @@ export function QueueKinds() {
   const { t } = useTranslation('queue')
   const { role } = useStaff()
   const current = useKind()
-  const { data } = useQuery(queueQuery())
+  // The counts of the kind before stay until those of this one are there: they are the same.
+  const { data } = useInfiniteQuery({ ...queueQuery(current), placeholderData: keepPreviousData })
+  const counts = data?.pages[0]?.counts
   return (
     <ul className="rail-kinds" aria-label={t('kinds')}>
       {queueKindsOf[role].map((kind) => {
-        const count = data?.counts[kind] ?? 0
+        const count = counts?.[kind] ?? 0
         if (count === 0 && kind !== current) return null
         return (
           <li key={kind}>

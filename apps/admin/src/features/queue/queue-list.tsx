@@ -1,11 +1,12 @@
 import { queueKindsOf } from '@damana/contract/statuses'
-import { EmptyState, ErrorState, FilterSelect, Notice, Skeleton, Skeletons } from '@damana/ui'
-import { useQuery } from '@tanstack/react-query'
+import { Button, EmptyState, ErrorState, FilterSelect, Notice } from '@damana/ui'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { ListSkeleton } from '#layout/list-pane.tsx'
 import { paths } from '#paths.ts'
 import { useStaff } from '#session.ts'
-import { queueQuery, type Queue } from './query.ts'
+import { type Queue, type QueueItem, queueQuery } from './query.ts'
 import { QueueEntry } from './queue-entry.tsx'
 import { useKind } from './use-kind.ts'
 
@@ -14,39 +15,45 @@ export function QueueList({ chosen }: { chosen: string | undefined }) {
   const { t } = useTranslation('queue')
   const shell = useTranslation('shell')
   const kind = useKind()
-  const { data, isError, isFetching, refetch } = useQuery(queueQuery())
+  const { data, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(queueQuery(kind))
+  const first = data?.pages[0]
   const Heading = chosen === undefined ? 'h1' : 'h2'
   return (
     <section className="queue" aria-label={shell.t('queue')}>
       <header>
         <Heading>{kind ? t(`kind.${kind}`) : shell.t('queue')}</Heading>
-        <KindSelect counts={data?.counts} />
+        <KindSelect counts={first?.counts} />
       </header>
       {data && isError && <Notice tone="late" role="status" title={shell.t('stale')} />}
-      {data ? (
-        <Items
-          items={data.items.filter((item) => kind === undefined || (kind === 'escalated' ? item.escalated : item.kind === kind))}
-          serverTime={data.server_time}
-          chosen={chosen}
-        />
+      {first ? (
+        <Items items={withoutRepeats(data.pages.flatMap(({ items }) => items))} serverTime={first.server_time} chosen={chosen} />
       ) : isError ? (
         <ErrorState title={t('failed')} busy={isFetching} onRetry={() => void refetch()}>
           {t('failedText')}
         </ErrorState>
       ) : (
-        <QueueSkeleton />
+        <ListSkeleton rows={4} />
+      )}
+      {hasNextPage && (
+        <Button variant="quiet" block busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('more')}
+        </Button>
       )}
     </section>
   )
 }
 
-function Items({ items, serverTime, chosen }: { items: Queue['items']; serverTime: string; chosen: string | undefined }) {
+const keyOf = ({ kind, id }: QueueItem) => `${kind} ${id}`
+/** While pages are read one after the other, a task may move on to the next. */
+const withoutRepeats = (items: readonly QueueItem[]) => [...new Map(items.map((item) => [keyOf(item), item])).values()]
+
+function Items({ items, serverTime, chosen }: { items: readonly QueueItem[]; serverTime: string; chosen: string | undefined }) {
   const { t } = useTranslation('queue')
   if (items.length === 0) return <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
   return (
     <ol>
       {items.map((item) => (
-        <li key={`${item.kind} ${item.id}`}>
+        <li key={keyOf(item)}>
           <QueueEntry item={item} serverTime={serverTime} isChosen={item.id === chosen} />
         </li>
       ))}
@@ -80,14 +87,3 @@ function KindSelect({ counts }: { counts: Queue['counts'] | undefined }) {
     </div>
   )
 }
-
-const QueueSkeleton = () => (
-  <Skeletons className="queue-skeleton">
-    {['70%', '55%', '62%', '48%'].map((width) => (
-      <div key={width}>
-        <Skeleton width={width} height="18px" />
-        <Skeleton width="85%" />
-      </div>
-    ))}
-  </Skeletons>
-)

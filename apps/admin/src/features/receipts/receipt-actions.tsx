@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
 import { readGuaranteeNumber } from '#features/guarantees/index.ts'
-import { queueQuery } from '#features/queue/index.ts'
+import { queueKey } from '#features/queue/index.ts'
 import { barActions } from '#layout/bar-actions.ts'
 import { CaseActions, type ActionOutcome } from '#layout/case-actions.tsx'
 import { DecisionDialog } from '#layout/decision-dialog.tsx'
@@ -30,7 +30,7 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
     <CaseActions<Decision, Receipt>
       actions={barActions(offered, variants, (name) => t(`action.${name}`))}
       caseKey={receiptQuery(receipt.number).queryKey}
-      changes={[queueQuery().queryKey]}
+      changes={[queueKey]}
       sayDone={(name) => t(`done.${name}`)}
       dialog={(name, outcome) => <ReceiptForm name={name} receipt={receipt} {...outcome} />}
     />

@@ -5,7 +5,19 @@ import type { Json } from '../statement.ts'
 type JsonParam = string | object
 
 export interface Statements {
+  'audit.auditDashboardSums': {
+    params: [bigint | number | string | null, bigint | number | string | null, readonly (bigint | number | string | null)[] | string | null]
+    row: { check: string; subject: string; expected: string; found: string }
+  }
   'audit.auditGuarantees': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: { check: string; subject: string; expected: string; found: string }
+  }
+  'audit.auditMoneyEntries': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: { check: string; subject: string; expected: string; found: string }
+  }
+  'audit.auditMoneyOfGuarantees': {
     params: [bigint | number | string | null, bigint | number | string | null]
     row: { check: string; subject: string; expected: string; found: string }
   }
@@ -25,6 +37,10 @@ export interface Statements {
     params: [bigint | number | string | null, bigint | number | string | null]
     row: { check: string; subject: string; expected: string; found: string }
   }
+  'audit.auditSumsOfAll': {
+    params: []
+    row: { check: string; subject: string; expected: string; found: string }
+  }
   'audit.insertRun': {
     params: [Date | string | null, number | null, JsonParam | null, JsonParam | null]
     row: object
@@ -37,7 +53,23 @@ export interface Statements {
     params: [bigint | number | string | null]
     row: { guaranteeId: bigint; number: string; version: number; kind: string; requestId: string; sessionJkt: string; evidence: Buffer | null; signedBase: string | null; signature: string | null; publicJwk: Json }
   }
+  'audit.listFactsOfParty': {
+    params: [bigint | number | string | null, Date | string | null, Date | string | null]
+    row: { place: string; n: bigint; priceFils: Fils; commissionFils: Fils }
+  }
+  'audit.listLargeParties': {
+    params: [bigint | number | string | null, bigint | number | string | null, number | null]
+    row: { partyId: bigint; first: Date; last: Date }
+  }
+  'audit.listSumsOfParty': {
+    params: [bigint | number | string | null]
+    row: { place: string; n: bigint; priceFils: Fils; commissionFils: Fils }
+  }
   'audit.rangeOfGuarantees': {
+    params: []
+    row: { first: bigint | null; last: bigint | null }
+  }
+  'audit.rangeOfParties': {
     params: []
     row: { first: bigint | null; last: bigint | null }
   }
@@ -57,33 +89,117 @@ export interface Statements {
     params: []
     row: { isOurs: boolean }
   }
+  'content.discardDraft': {
+    params: [string | null, string | null, number | null]
+    row: object
+  }
+  'content.findAcceptedTerms': {
+    params: [bigint | number | string | null]
+    row: { termsVersion: number }
+  }
+  'content.findNextChange': {
+    params: []
+    row: { ms: number | null }
+  }
+  'content.insertEvent': {
+    params: [string | null, string | null, number | null, string | null, bigint | number | string | null, string | null, Date | string | null]
+    row: object
+  }
+  'content.listEvents': {
+    params: [string | null, string | null]
+    row: { id: bigint; version: number; what: 'saved' | 'discarded' | 'published' | 'scheduled' | 'withdrawn'; at: Date; by: string }
+  }
+  'content.listInForce': {
+    params: []
+    row: { kind: 'page' | 'faq_group' | 'faq' | 'payment_method' | 'slide' | 'contacts' | 'bank' | 'country'; key: string; version: number; body: Json; inForceFrom: Date }
+  }
+  'content.listPending': {
+    params: [string | null]
+    row: { key: string }
+  }
+  'content.listVersions': {
+    params: [string | null, string | null]
+    row: { version: number; body: Json; revision: number; writers: (bigint)[]; writtenAt: Date; writtenBy: string; publishedBy: string | null; inForceFrom: Date | null; isPast: boolean }
+  }
+  'content.lockText': {
+    params: [string | null, string | null]
+    row: { locked: boolean }
+  }
+  'content.publishDraft': {
+    params: [string | null, string | null, number | null, bigint | number | string | null, Date | string | null, Date | string | null]
+    row: object
+  }
+  'content.saveDraft': {
+    params: [string | null, string | null, number | null, JsonParam | null, bigint | number | string | null, Date | string | null]
+    row: object
+  }
+  'content.withdrawVersion': {
+    params: [string | null, string | null, number | null]
+    row: object
+  }
+  'dashboards.foldChanges': {
+    params: [bigint | number | string | null]
+    row: { count: number }
+  }
+  'dashboards.listSums': {
+    params: [bigint | number | string | null, string | null, string | null]
+    row: { role: string; grain: string; startsOn: string; cell: number; count: bigint; priceFils: Fils; commissionFils: Fils }
+  }
+  'dashboards.listSumsOfAll': {
+    params: [string | null, string | null]
+    row: { role: string; grain: string; startsOn: string; cell: number; count: bigint; priceFils: Fils; commissionFils: Fils }
+  }
+  'dashboards.lockSums': {
+    params: []
+    row: { locked: boolean }
+  }
   'db.notify': {
     params: [readonly (string | null)[] | string | null, readonly (string | null)[] | string | null]
     row: { pgNotify: null }
+  }
+  'desk.countCases': {
+    params: [number | null]
+    row: { kind: string; count: number; oldestAt: Date | null; overdue: number | null; dueSoon: number | null }
+  }
+  'desk.countMoneyTasks': {
+    params: [readonly (string | null)[] | string | null, number | null]
+    row: { kind: string; count: number; oldestAt: Date | null; overdue: number | null; dueSoon: number | null }
+  }
+  'desk.countStaffChanges': {
+    params: [bigint | number | string | null]
+    row: { kind: string; count: number; oldestAt: Date | null; overdue: number | null; dueSoon: number | null }
   }
   'desk.findAuditWithDifferences': {
     params: []
     row: { id: bigint; finishedAt: Date; differences: number; byArea: Json }
   }
-  'desk.listFlagged': {
-    params: [Date | string | null, bigint | number | string | null, bigint | number | string | null]
-    row: { number: string; vehicleType: string; plateNumber: string; plateCode: string; totalPriceFils: Fils; id: bigint; statusSince: string; open: Json; refundCheckAt: Date | null; votes: Json }
+  'desk.findLastAudit': {
+    params: []
+    row: { finishedAt: Date; differences: number }
   }
-  'desk.listLostReceipts': {
-    params: [bigint | number | string | null]
-    row: { id: bigint; bankReference: string; way: 'biller' | 'bank' | 'cliq'; amountFils: Fils; remittance: string; receivedAt: Date; recordedAt: Date; why: string; guaranteeNumber: string | null; reversedAt: Date | null }
+  'desk.listFailures': {
+    params: []
+    row: { kind: string; count: number; more: boolean; since: Date | null }
+  }
+  'desk.listQueuedGuarantees': {
+    params: [readonly (bigint | number | string | null)[] | string | null]
+    row: { id: bigint; number: string; vehicleType: string; plateNumber: string; plateCode: string; totalPriceFils: Fils; votes: Json }
   }
   'desk.listSharedReferences': {
     params: [bigint | number | string | null]
     row: { reference: string }
   }
-  'desk.listSilentRegistries': {
-    params: [number | null, bigint | number | string | null]
-    row: { number: string; vehicleType: string; plateNumber: string; plateCode: string; totalPriceFils: Fils; since: Date }
+  'desk.listWaiting': {
+    params: [number | null, Date | string | null, string | null, bigint | number | string | null, bigint | number | string | null, readonly (string | null)[] | string | null, boolean | null, number | null, readonly (string | null)[] | string | null, number | null, Date | string | null, Date | string | null, bigint | number | string | null]
+    row: { kind: string; rank: number; since: Date; at: bigint; id: bigint; until: Date | null; escalated: boolean; blocks: (string)[] | null; answer: string | null }
   }
-  'desk.listUnmatchedReceipts': {
-    params: [bigint | number | string | null]
-    row: { id: bigint; bankReference: string; way: 'biller' | 'bank' | 'cliq'; amountFils: Fils; remittance: string; receivedAt: Date; recordedAt: Date; why: string; guaranteeNumber: string | null; reversedAt: Date | null }
+  'desk.listWaitingSince': {
+    params: []
+    row: { kind: string; since: Date }
+  }
+  'desk.readMoneyBeside': {
+    params: []
+    row: { suspenseFils: Fils; feeRefundsDueFils: Fils; billsOpen: number }
   }
   'discounts.findCode': {
     params: [string | null, bigint | number | string | null]
@@ -117,16 +233,24 @@ export interface Statements {
     params: [readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, bigint | number | string | null, bigint | number | string | null]
     row: { id: string; kind: string; name: string; contentType: 'application/pdf' | 'image/jpeg' | 'image/png'; sizeBytes: number; sha256: Buffer }
   }
+  'files.attachToMessage': {
+    params: [readonly (string | null)[] | string | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null]
+    row: { id: string }
+  }
   'files.countDocuments': {
     params: [bigint | number | string | null]
     row: { ever: number; present: number }
+  }
+  'files.deleteUnsent': {
+    params: [string | null]
+    row: { deleteUnsentSupportFile: null }
   }
   'files.findFile': {
     params: [string | null]
     row: { id: string; kind: string; name: string; contentType: 'application/pdf' | 'image/jpeg' | 'image/png'; sizeBytes: number; sha256: Buffer }
   }
   'files.findFileOf': {
-    params: [string | null, bigint | number | string | null, bigint | number | string | null, boolean | null]
+    params: [string | null, bigint | number | string | null, bigint | number | string | null, boolean | null, bigint | number | string | null]
     row: { id: string; kind: string; name: string; contentType: 'application/pdf' | 'image/jpeg' | 'image/png'; sizeBytes: number; sha256: Buffer }
   }
   'files.findFolderMark': {
@@ -134,7 +258,7 @@ export interface Statements {
     row: { id: string }
   }
   'files.insertFile': {
-    params: [string | null, string | null, string | null, string | null, number | null, Buffer | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null]
+    params: [string | null, string | null, string | null, string | null, number | null, Buffer | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null]
     row: object
   }
   'files.listDocuments': {
@@ -147,6 +271,10 @@ export interface Statements {
   }
   'files.listKnownIds': {
     params: [readonly (string | null)[] | string | null]
+    row: { id: string }
+  }
+  'files.listUnsent': {
+    params: [bigint | number | string | null]
     row: { id: string }
   }
   'files.noteFolderMark': {
@@ -169,6 +297,14 @@ export interface Statements {
     params: [bigint | number | string | null]
     row: { id: bigint; way: 'biller' | 'bank' | 'cliq'; bookedFils: Fils; receivedAt: Date; settledAt: Date | null; reversedAt: Date | null; payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null }
   }
+  'guarantees/certificate.findByCode': {
+    params: [Buffer | null]
+    row: { number: string; operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; plateNumber: string; now: Date }
+  }
+  'guarantees/certificate.saveCode': {
+    params: [bigint | number | string | null, Buffer | null]
+    row: { code: Buffer }
+  }
   'guarantees/offer.findOwnerLink': {
     params: [Buffer | null]
     row: { id: bigint; guaranteeId: bigint; termsVersion: number; number: string; ownerPartyId: bigint; ownerPhone: string; ended: boolean }
@@ -185,13 +321,45 @@ export interface Statements {
     params: [bigint | number | string | null, bigint | number | string | null]
     row: object
   }
+  'guarantees/read.countKeptPurchases': {
+    params: [bigint | number | string | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, string | null]
+    row: { total: number }
+  }
+  'guarantees/read.countKeptSales': {
+    params: [bigint | number | string | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, string | null]
+    row: { total: number }
+  }
+  'guarantees/read.countPurchases': {
+    params: [bigint | number | string | null, number | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, string | null, string | null, string | null, readonly (bigint | number | string | null)[] | string | null, string | null, string | null, string | null]
+    row: { total: number }
+  }
+  'guarantees/read.countPurchasesOfMany': {
+    params: [bigint | number | string | null, number | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, string | null, string | null, string | null, readonly (bigint | number | string | null)[] | string | null, string | null, string | null, string | null]
+    row: { total: number }
+  }
+  'guarantees/read.countPurchasesOfSome': {
+    params: [bigint | number | string | null, number | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, string | null, string | null, string | null, readonly (bigint | number | string | null)[] | string | null, string | null, string | null, string | null]
+    row: { total: number }
+  }
+  'guarantees/read.countSales': {
+    params: [bigint | number | string | null, number | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, string | null, string | null, string | null, readonly (bigint | number | string | null)[] | string | null, string | null, string | null, string | null]
+    row: { total: number }
+  }
+  'guarantees/read.countSalesOfMany': {
+    params: [bigint | number | string | null, number | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, string | null, string | null, string | null, readonly (bigint | number | string | null)[] | string | null, string | null, string | null, string | null]
+    row: { total: number }
+  }
+  'guarantees/read.countSalesOfSome': {
+    params: [bigint | number | string | null, number | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, string | null, string | null, string | null, readonly (bigint | number | string | null)[] | string | null, string | null, string | null, string | null]
+    row: { total: number }
+  }
   'guarantees/read.findDetails': {
     params: [bigint | number | string | null, bigint | number | string | null]
-    row: { operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; financialStatus: 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null; moneyTo: 'seller' | 'buyer'; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; openFlags: Json; ownerIsUnproven: boolean; id: bigint; number: string; sellerPartyId: bigint; buyerPartyId: bigint; creatorPartyId: bigint; sellerName: string; buyerName: string; creatorName: string; priceFils: Fils; commissionBearer: 'buyer' | 'seller' | 'equally'; commissionBeforeFils: Fils; discount: Json; discountFils: Fils; commissionAfterFils: Fils; buyerShareFils: Fils; sellerShareFils: Fils; transferType: 'ACH' | 'RTGS'; transferCommissionFils: Fils; sellerDueFils: Fils; paymentReference: string | null; createdAt: Date; acceptedAt: Date | null; completedAt: Date | null; endedAt: Date | null; endReason: string | null; vehicle: Json; seller: Json; buyer: Json; creator: Json; payouts: (Json)[]; tariff: Json; events: (Json)[]; hasRare: boolean; now: Date }
+    row: { operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; financialStatus: 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null; moneyTo: 'seller' | 'buyer'; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; openFlags: Json; ownerIsUnproven: boolean; id: bigint; number: string; sellerPartyId: bigint; buyerPartyId: bigint; creatorPartyId: bigint; sellerName: string; buyerName: string; creatorName: string; priceFils: Fils; commissionBearer: 'buyer' | 'seller' | 'equally'; commissionBeforeFils: Fils; discount: Json; discountFils: Fils; commissionAfterFils: Fils; buyerShareFils: Fils; sellerShareFils: Fils; transferType: 'ACH' | 'RTGS'; transferCommissionFils: Fils; sellerDueFils: Fils; paymentReference: string | null; createdAt: Date; acceptedAt: Date | null; completedAt: Date | null; endedAt: Date | null; endReason: string | null; vehicle: Json; seller: Json; buyer: Json; creator: Json; payouts: Json; tariff: Json; events: Json; hasRare: boolean; now: Date }
   }
   'guarantees/read.findDetailsForStaff': {
     params: [bigint | number | string | null]
-    row: { operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; financialStatus: 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null; moneyTo: 'seller' | 'buyer'; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; openFlags: Json; ownerIsUnproven: boolean; id: bigint; number: string; sellerPartyId: bigint; buyerPartyId: bigint; creatorPartyId: bigint; sellerName: string; buyerName: string; creatorName: string; priceFils: Fils; commissionBearer: 'buyer' | 'seller' | 'equally'; commissionBeforeFils: Fils; discount: Json; discountFils: Fils; commissionAfterFils: Fils; buyerShareFils: Fils; sellerShareFils: Fils; transferType: 'ACH' | 'RTGS'; transferCommissionFils: Fils; sellerDueFils: Fils; paymentReference: string | null; createdAt: Date; acceptedAt: Date | null; completedAt: Date | null; endedAt: Date | null; endReason: string | null; vehicle: Json; seller: Json; buyer: Json; creator: Json; payouts: (Json)[]; tariff: Json; events: (Json)[]; hasRare: boolean; now: Date }
+    row: { operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; financialStatus: 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null; moneyTo: 'seller' | 'buyer'; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; openFlags: Json; ownerIsUnproven: boolean; id: bigint; number: string; sellerPartyId: bigint; buyerPartyId: bigint; creatorPartyId: bigint; sellerName: string; buyerName: string; creatorName: string; priceFils: Fils; commissionBearer: 'buyer' | 'seller' | 'equally'; commissionBeforeFils: Fils; discount: Json; discountFils: Fils; commissionAfterFils: Fils; buyerShareFils: Fils; sellerShareFils: Fils; transferType: 'ACH' | 'RTGS'; transferCommissionFils: Fils; sellerDueFils: Fils; paymentReference: string | null; createdAt: Date; acceptedAt: Date | null; completedAt: Date | null; endedAt: Date | null; endReason: string | null; vehicle: Json; seller: Json; buyer: Json; creator: Json; payouts: Json; tariff: Json; events: Json; hasRare: boolean; now: Date }
   }
   'guarantees/read.findRare': {
     params: [bigint | number | string | null]
@@ -199,23 +367,63 @@ export interface Statements {
   }
   'guarantees/read.listNewestPurchases': {
     params: [bigint | number | string | null, bigint | number | string | null]
-    row: { operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; financialStatus: 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null; moneyTo: 'seller' | 'buyer'; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; openFlags: Json; id: bigint; number: string; createdAt: Date; acceptedAt: Date | null; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; sellerName: string; buyerName: string; priceFils: Fils; payoutStatus: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn' | null; payoutPurpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep' | null; approvalsMissing: number | null; isSplit: boolean; now: Date; total: number | null }
+    row: { operationalStatus: string; financialStatus: string | null; moneyTo: string; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: string | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; openFlags: Json; id: bigint; number: string; createdAt: Date; acceptedAt: Date | null; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; sellerName: string; buyerName: string; priceFils: Fils; payoutStatus: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn' | null; payoutPurpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep' | null; approvalsMissing: number | null; isSplit: boolean; now: Date; total: number | null }
   }
   'guarantees/read.listNewestSales': {
     params: [bigint | number | string | null, bigint | number | string | null]
     row: { operationalStatus: string; financialStatus: string | null; moneyTo: string; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: string | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; openFlags: Json; id: bigint; number: string; createdAt: Date; acceptedAt: Date | null; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; sellerName: string; buyerName: string; priceFils: Fils; payoutStatus: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn' | null; payoutPurpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep' | null; approvalsMissing: number | null; isSplit: boolean; now: Date; total: number | null }
   }
+  'guarantees/read.listPaidPurchases': {
+    params: [bigint | number | string | null, string | null, string | null, string | null, number | null]
+    row: { guaranteeId: bigint; first: string; last: string }
+  }
+  'guarantees/read.listPaidSales': {
+    params: [bigint | number | string | null, string | null, string | null, string | null, number | null]
+    row: { guaranteeId: bigint; first: string; last: string }
+  }
   'guarantees/read.listPurchases': {
-    params: [bigint | number | string | null, bigint | number | string | null, string | null, readonly (string | null)[] | string | null, string | null, string | null, string | null, bigint | number | string | null, string | null, string | null, Date | string | null, bigint | number | string | null]
+    params: [bigint | number | string | null, bigint | number | string | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, string | null, string | null, string | null, readonly (bigint | number | string | null)[] | string | null, string | null, string | null, string | null, Date | string | null, bigint | number | string | null]
+    row: { operationalStatus: string; financialStatus: string | null; moneyTo: string; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: string | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; openFlags: Json; id: bigint; number: string; createdAt: Date; acceptedAt: Date | null; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; sellerName: string; buyerName: string; priceFils: Fils; payoutStatus: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn' | null; payoutPurpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep' | null; approvalsMissing: number | null; isSplit: boolean; now: Date; total: number | null }
+  }
+  'guarantees/read.listPurchasesOfMany': {
+    params: [bigint | number | string | null, bigint | number | string | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, string | null, string | null, string | null, readonly (bigint | number | string | null)[] | string | null, string | null, string | null, string | null, Date | string | null, bigint | number | string | null]
+    row: { operationalStatus: string; financialStatus: string | null; moneyTo: string; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: string | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; openFlags: Json; id: bigint; number: string; createdAt: Date; acceptedAt: Date | null; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; sellerName: string; buyerName: string; priceFils: Fils; payoutStatus: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn' | null; payoutPurpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep' | null; approvalsMissing: number | null; isSplit: boolean; now: Date; total: number | null }
+  }
+  'guarantees/read.listPurchasesOfSome': {
+    params: [bigint | number | string | null, bigint | number | string | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, string | null, string | null, string | null, readonly (bigint | number | string | null)[] | string | null, string | null, string | null, string | null, Date | string | null, bigint | number | string | null]
+    row: { operationalStatus: string; financialStatus: string | null; moneyTo: string; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: string | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; openFlags: Json; id: bigint; number: string; createdAt: Date; acceptedAt: Date | null; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; sellerName: string; buyerName: string; priceFils: Fils; payoutStatus: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn' | null; payoutPurpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep' | null; approvalsMissing: number | null; isSplit: boolean; now: Date; total: number | null }
+  }
+  'guarantees/read.listPurchasesToAttend': {
+    params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null]
     row: { operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; financialStatus: 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null; moneyTo: 'seller' | 'buyer'; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; openFlags: Json; id: bigint; number: string; createdAt: Date; acceptedAt: Date | null; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; sellerName: string; buyerName: string; priceFils: Fils; payoutStatus: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn' | null; payoutPurpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep' | null; approvalsMissing: number | null; isSplit: boolean; now: Date; total: number | null }
   }
   'guarantees/read.listSales': {
-    params: [bigint | number | string | null, bigint | number | string | null, string | null, readonly (string | null)[] | string | null, string | null, string | null, string | null, bigint | number | string | null, string | null, string | null, Date | string | null, bigint | number | string | null]
+    params: [bigint | number | string | null, bigint | number | string | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, string | null, string | null, string | null, readonly (bigint | number | string | null)[] | string | null, string | null, string | null, string | null, Date | string | null, bigint | number | string | null]
     row: { operationalStatus: string; financialStatus: string | null; moneyTo: string; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: string | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; openFlags: Json; id: bigint; number: string; createdAt: Date; acceptedAt: Date | null; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; sellerName: string; buyerName: string; priceFils: Fils; payoutStatus: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn' | null; payoutPurpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep' | null; approvalsMissing: number | null; isSplit: boolean; now: Date; total: number | null }
+  }
+  'guarantees/read.listSalesOfMany': {
+    params: [bigint | number | string | null, bigint | number | string | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, string | null, string | null, string | null, readonly (bigint | number | string | null)[] | string | null, string | null, string | null, string | null, Date | string | null, bigint | number | string | null]
+    row: { operationalStatus: string; financialStatus: string | null; moneyTo: string; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: string | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; openFlags: Json; id: bigint; number: string; createdAt: Date; acceptedAt: Date | null; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; sellerName: string; buyerName: string; priceFils: Fils; payoutStatus: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn' | null; payoutPurpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep' | null; approvalsMissing: number | null; isSplit: boolean; now: Date; total: number | null }
+  }
+  'guarantees/read.listSalesOfSome': {
+    params: [bigint | number | string | null, bigint | number | string | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, string | null, string | null, string | null, readonly (bigint | number | string | null)[] | string | null, string | null, string | null, string | null, Date | string | null, bigint | number | string | null]
+    row: { operationalStatus: string; financialStatus: string | null; moneyTo: string; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: string | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; openFlags: Json; id: bigint; number: string; createdAt: Date; acceptedAt: Date | null; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; sellerName: string; buyerName: string; priceFils: Fils; payoutStatus: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn' | null; payoutPurpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep' | null; approvalsMissing: number | null; isSplit: boolean; now: Date; total: number | null }
+  }
+  'guarantees/read.listSalesToAttend': {
+    params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null]
+    row: { operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; financialStatus: 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null; moneyTo: 'seller' | 'buyer'; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; openFlags: Json; id: bigint; number: string; createdAt: Date; acceptedAt: Date | null; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; sellerName: string; buyerName: string; priceFils: Fils; payoutStatus: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn' | null; payoutPurpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep' | null; approvalsMissing: number | null; isSplit: boolean; now: Date; total: number | null }
   }
   'guarantees/read.sumSides': {
     params: [bigint | number | string | null]
     row: { side: string; count: number; heldFils: Fils; onTheWayFils: Fils; arrivedFils: Fils }
+  }
+  'guarantees/search.searchAll': {
+    params: [bigint | number | string | null, bigint | number | string | null, string | null, string | null, string | null, string | null, string | null, string | null]
+    row: { number: string; plateNumber: string; plateCode: string; vehicleType: string; vehicleYear: number; sellerName: string; buyerName: string; operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; financialStatus: 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null; moneyTo: 'seller' | 'buyer'; openFlags: (string)[]; priceFils: Fils; createdAt: Date }
+  }
+  'guarantees/search.searchOwn': {
+    params: [bigint | number | string | null, bigint | number | string | null, string | null, string | null, string | null, string | null, string | null, string | null]
+    row: { id: bigint; isBuyer: boolean }
   }
   'http.createServerClock': {
     params: []
@@ -224,6 +432,10 @@ export interface Statements {
   'jobs.deleteExpired': {
     params: [string | null, number | null]
     row: { deleted: number }
+  }
+  'jobs.makeSecurityMonths': {
+    params: []
+    row: { made: number }
   }
   'jobs.tryLockSweep': {
     params: []
@@ -622,8 +834,8 @@ export interface Statements {
     row: { id: bigint; guaranteeId: bigint; guaranteeNumber: string; feeNumber: bigint; side: 'buyer' | 'seller'; partyName: string; kind: 'cancellation' | 'late_expiry' | 'failed_check'; amountFils: Fils; salesTaxBasisPoints: number; openFils: Fils; paidFils: Fils; writtenOffFils: Fils; givenBackFils: Fils; chargedAt: Date; closedAt: Date | null; givenBackAt: Date | null; paidBackAt: Date | null; paymentReference: string | null; billFils: Fils | null; issuedAt: Date | null; dueAt: Date | null }
   }
   'money/fees.listOverdueBills': {
-    params: [bigint | number | string | null]
-    row: { feeId: bigint; guaranteeNumber: string; partyName: string; dueAt: Date; openFils: Fils }
+    params: [readonly (bigint | number | string | null)[] | string | null, Date | string | null, Date | string | null]
+    row: { id: bigint; guaranteeId: bigint; dueAt: Date; partyName: string; feeId: bigint; openFils: Fils }
   }
   'money/fees.listPeopleOfSide': {
     params: [bigint | number | string | null, string | null]
@@ -704,6 +916,10 @@ export interface Statements {
   'money/ledger.readSharedBalance': {
     params: [string | null]
     row: { balanceFils: Fils }
+  }
+  'money/ledger.readSharedTotals': {
+    params: []
+    row: { code: string; balanceFils: Fils }
   }
   'money/ledger.readSweepShares': {
     params: [string | null]
@@ -837,13 +1053,13 @@ export interface Statements {
     params: [readonly (bigint | number | string | null)[] | string | null, readonly (bigint | number | string | null)[] | string | null]
     row: { guaranteeId: bigint | null; receiptId: bigint | null }
   }
+  'money/payouts.listHeldPayouts': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: { openSumFils: Fils; reversalDecided: 'release' | 'keep' | null; isRecovered: boolean; reversalVotes: Json; id: bigint; number: string; guaranteeId: bigint | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; lateAt: Date | null; bankReason: string | null; remindersSent: number; previousNumber: string | null; nextNumber: string | null; staffHold: Json; makers: (string)[]; file: Json; denials: Json; iban: string | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; approvalsNeeded: number; orderedAt: Date; statusSince: Date; now: Date; approvals: Json }
+  }
   'money/payouts.listInDoubt': {
     params: [bigint | number | string | null]
     row: { id: bigint; number: string; guaranteeId: bigint | null; hasAccount: boolean; missedAt: Date | null }
-  }
-  'money/payouts.listOpenPayouts': {
-    params: [bigint | number | string | null]
-    row: { openSumFils: Fils; reversalDecided: 'release' | 'keep' | null; isRecovered: boolean; reversalVotes: Json; id: bigint; number: string; guaranteeId: bigint | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; lateAt: Date | null; bankReason: string | null; remindersSent: number; previousNumber: string | null; nextNumber: string | null; staffHold: Json; makers: (string)[]; file: Json; denials: Json; iban: string | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; approvalsNeeded: number; orderedAt: Date; statusSince: Date; now: Date; approvals: Json }
   }
   'money/payouts.listOpenPayoutsOfStatus': {
     params: [bigint | number | string | null, bigint | number | string | null, string | null]
@@ -869,6 +1085,10 @@ export interface Statements {
     params: [bigint | number | string | null]
     row: { id: bigint; guaranteeId: bigint | null; receiptId: bigint | null; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; beneficiaryPartyId: bigint | null; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; amountFils: Fils; isUnpaid: boolean }
   }
+  'money/payouts.listQueuedPayouts': {
+    params: [readonly (bigint | number | string | null)[] | string | null]
+    row: { id: bigint; guaranteeId: bigint | null; beneficiaryName: string; amountFils: Fils; approvalsNeeded: number; approvals: Json }
+  }
   'money/payouts.listReversalVotes': {
     params: [bigint | number | string | null]
     row: { staffId: bigint; name: string; role: 'reviewer' | 'finance' | 'admin'; decision: 'release' | 'keep'; reason: string; at: Date }
@@ -878,7 +1098,7 @@ export interface Statements {
     row: { openSumFils: Fils; reversalDecided: 'release' | 'keep' | null; isRecovered: boolean; reversalVotes: Json; id: bigint; number: string; guaranteeId: bigint | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; lateAt: Date | null; bankReason: string | null; remindersSent: number; previousNumber: string | null; nextNumber: string | null; staffHold: Json; makers: (string)[]; file: Json; denials: Json; iban: string | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; approvalsNeeded: number; orderedAt: Date; statusSince: Date; now: Date; approvals: Json }
   }
   'money/payouts.listStale': {
-    params: [readonly (string | null)[] | string | null, number | null, number | null]
+    params: [number | null, number | null]
     row: { guaranteeId: bigint }
   }
   'money/payouts.listUnsafeApproved': {
@@ -912,6 +1132,10 @@ export interface Statements {
   'money/payouts.lockWaitingPayouts': {
     params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null]
     row: { id: bigint; number: string; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; rail: 'ACH' | 'RTGS'; amountFils: Fils; guaranteeId: bigint | null; receiptId: bigint | null; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; beneficiaryPartyId: bigint | null; approvalsNeeded: number; approvals: number; accountId: bigint | null; iban: string | null; swiftCode: string; currency: string; provenAt: Date | null; accountCreatedAt: Date; contactChangedAt: Date | null; receiptIsUnsettled: boolean; receiptIsReversed: boolean; hasBankException: boolean; identityIsUnproven: boolean; staffHolds: boolean; isInDoubt: boolean }
+  }
+  'money/payouts.markComparedPayouts': {
+    params: [bigint | number | string | null]
+    row: object
   }
   'money/payouts.markConfirmed': {
     params: [string | null, Date | string | null]
@@ -1041,13 +1265,13 @@ export interface Statements {
     params: [bigint | number | string | null, string | null, bigint | number | string | null]
     row: { feeNumber: bigint; fils: Fils }
   }
-  'money/receipts.listPayersToDecide': {
-    params: [bigint | number | string | null]
-    row: { id: bigint; source: 'biller' | 'bank' | 'cliq'; bankReference: string; guaranteeId: bigint | null; amountFils: Fils; bookedFils: Fils; refundedFils: Fils; recoveredFils: Fils; suspenseFils: Fils; feeFils: Fils; feeBillId: bigint | null; reversedAt: Date | null; payer: Json; payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null; remittance: string; why: string | null; receivedAt: Date; recordedAt: Date; settledAt: Date | null; declared: Json; isLost: boolean; hasOpenException: boolean; isAfterEnd: boolean; awaitsRestore: boolean; isAfterRestore: boolean; guaranteeNumber: string }
-  }
   'money/receipts.listPayoutsOfReceipt': {
     params: [bigint | number | string | null]
     row: { number: string }
+  }
+  'money/receipts.listQueuedReceipts': {
+    params: [readonly (bigint | number | string | null)[] | string | null]
+    row: { id: bigint; bankReference: string; way: 'biller' | 'bank' | 'cliq'; amountFils: Fils; remittance: string; receivedAt: Date; reversedAt: Date | null; payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null; why: string | null; guaranteeId: bigint | null; decideUntil: Date | null; escalated: boolean | null }
   }
   'money/receipts.listReceiptEvents': {
     params: [bigint | number | string | null]
@@ -1245,6 +1469,10 @@ export interface Statements {
     params: [readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, readonly (bigint | number | string | null)[] | string | null]
     row: { receiptId: bigint; isReversed: boolean; payouts: (string)[] }
   }
+  'money/reconciliation.listQueuedExceptions': {
+    params: [readonly (bigint | number | string | null)[] | string | null]
+    row: { id: bigint; kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference'; direction: 'credit' | 'debit' | null; amountFils: Fils; reference: string; endToEndId: string | null; remittance: string; bookedAt: Date; seenAt: Date; payoutId: bigint | null; namedReceiptId: bigint | null; receiptId: bigint | null; guaranteeId: bigint | null; namedGuaranteeId: bigint | null; expectedFils: Fils | null; foundFils: Fils | null; closedAt: Date | null; resolution: string | null }
+  }
   'money/reconciliation.listReceiptsOfLines': {
     params: [readonly (number | null)[] | string | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null]
     row: { index: number; receipts: (bigint)[] }
@@ -1341,13 +1569,25 @@ export interface Statements {
     params: []
     row: { count: number; oldestSeconds: number }
   }
+  'notify.addAccountNotification': {
+    params: [bigint | number | string | null, bigint | number | string | null, string | null, JsonParam | null]
+    row: { userId: bigint; partyId: bigint }
+  }
   'notify.addNotifications': {
     params: [readonly (bigint | number | string | null)[] | string | null, readonly (bigint | number | string | null)[] | string | null, string | null, bigint | number | string | null, JsonParam | null]
     row: object
   }
   'notify.claimOutbox': {
     params: [bigint | number | string | null]
-    row: { id: bigint; attempts: number; createdAt: Date; ageSeconds: number; kind: string; payload: Json; guarantee: Json; recipients: Json }
+    row: { id: bigint; attempts: number; createdAt: Date; ageSeconds: number; kind: string; payload: Json; guarantee: Json; waits: Json; recipients: Json }
+  }
+  'notify.countUnread': {
+    params: [bigint | number | string | null, bigint | number | string | null, boolean | null, bigint | number | string | null]
+    row: { unread: number }
+  }
+  'notify.deleteAll': {
+    params: [bigint | number | string | null, bigint | number | string | null, boolean | null]
+    row: object
   }
   'notify.endBatch': {
     params: [readonly (bigint | number | string | null)[] | string | null, readonly (number | null)[] | string | null, JsonParam | null, JsonParam | null, JsonParam | null]
@@ -1362,8 +1602,16 @@ export interface Statements {
     row: object
   }
   'notify.insertNotice': {
-    params: [bigint | number | string | null, number | null]
+    params: [bigint | number | string | null]
     row: object
+  }
+  'notify.listChoices': {
+    params: [bigint | number | string | null]
+    row: { kind: 'todo' | 'money' | 'cases' | 'progress' | 'account'; channel: 'sms' | 'push'; isWanted: boolean }
+  }
+  'notify.listNotifications': {
+    params: [bigint | number | string | null, bigint | number | string | null, boolean | null, bigint | number | string | null, bigint | number | string | null]
+    row: { id: bigint; kind: string; guaranteeId: bigint | null; words: Json; facts: Json; readAt: Date | null; createdAt: Date; plateCode: string | null; plateNumber: string | null }
   }
   'notify.noteOutage': {
     params: [string | null, number | null, string | null]
@@ -1373,9 +1621,81 @@ export interface Statements {
     params: [string | null, string | null, Buffer | null]
     row: { creatorPartyId: bigint | null; hasAnswered: boolean; secondsToNextHour: number; secondsToNextDay: number }
   }
+  'notify.removeDeleted': {
+    params: []
+    row: object
+  }
+  'notify.restoreDeleted': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: object
+  }
+  'notify.saveAllRead': {
+    params: [bigint | number | string | null, bigint | number | string | null, boolean | null]
+    row: object
+  }
+  'notify.saveChoice': {
+    params: [bigint | number | string | null, string | null, string | null, boolean | null]
+    row: object
+  }
+  'notify.saveRead': {
+    params: [bigint | number | string | null, bigint | number | string | null, boolean | null, bigint | number | string | null]
+    row: object
+  }
   'notify/channels.insertSandboxMessages': {
     params: [JsonParam | null]
     row: object
+  }
+  'own-data.addExport': {
+    params: [bigint | number | string | null, Date | string | null]
+    row: object
+  }
+  'own-data.collect': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: { data: Json }
+  }
+  'own-data.erase': {
+    params: [bigint | number | string | null, string | null]
+    row: { done: string | null }
+  }
+  'own-data.findContent': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: { content: Json; readyAt: Date }
+  }
+  'own-data.finishExport': {
+    params: [bigint | number | string | null, JsonParam | null]
+    row: object
+  }
+  'own-data.hasOpen': {
+    params: [bigint | number | string | null]
+    row: { id: bigint }
+  }
+  'own-data.isPrimary': {
+    params: [bigint | number | string | null]
+    row: { companyId: bigint }
+  }
+  'own-data.listExports': {
+    params: [bigint | number | string | null]
+    row: { id: bigint; requestedAt: Date; readyAt: Date | null; endsAt: Date | null }
+  }
+  'own-data.listOpen': {
+    params: [bigint | number | string | null]
+    row: { number: string; hasFee: boolean; isOpen: boolean }
+  }
+  'own-data.listOwnFiles': {
+    params: [readonly (string | null)[] | string | null, bigint | number | string | null]
+    row: { id: string; name: string; sizeBytes: number; createdAt: Date }
+  }
+  'own-data.lockPerson': {
+    params: [bigint | number | string | null]
+    row: { id: bigint }
+  }
+  'own-data.removeEnded': {
+    params: []
+    row: object
+  }
+  'own-data.takeExport': {
+    params: []
+    row: { id: bigint; userId: bigint; partyId: bigint | null }
   }
   'people/access-links.endLinks': {
     params: [bigint | number | string | null, Date | string | null]
@@ -1407,7 +1727,7 @@ export interface Statements {
   }
   'people/bank-accounts.listContacts': {
     params: [bigint | number | string | null]
-    row: { phone: string | null; email: string | null; lang: string; hasUser: boolean }
+    row: { phone: string | null; email: string | null; lang: string; userId: bigint | null }
   }
   'people/bank-accounts.listWaitingPayouts': {
     params: [bigint | number | string | null]
@@ -1416,6 +1736,10 @@ export interface Statements {
   'people/bank-accounts.lockParty': {
     params: [bigint | number | string | null]
     row: { id: bigint }
+  }
+  'people/bank-accounts.markComparedAccounts': {
+    params: [bigint | number | string | null]
+    row: object
   }
   'people/bank-accounts.moveAccount': {
     params: [bigint | number | string | null, bigint | number | string | null]
@@ -1429,6 +1753,10 @@ export interface Statements {
     params: [bigint | number | string | null, bigint | number | string | null]
     row: { id: bigint }
   }
+  'people/companies.addGroupRequest': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: object
+  }
   'people/companies.addSeen': {
     params: [bigint | number | string | null, number | null, bigint | number | string | null]
     row: object
@@ -1436,6 +1764,10 @@ export interface Statements {
   'people/companies.claimDueChecks': {
     params: [number | null]
     row: { id: bigint; round: number; checksRequestedAt: Date; checksTries: number; nationalNumber: string }
+  }
+  'people/companies.decideGroupRequest': {
+    params: [bigint | number | string | null, string | null, bigint | number | string | null]
+    row: object
   }
   'people/companies.deleteDocument': {
     params: [string | null]
@@ -1461,13 +1793,21 @@ export interface Statements {
     params: [string | null]
     row: { id: bigint; name: string; applicationId: bigint | null; isOpen: boolean; isGivenUp: boolean }
   }
+  'people/companies.findGroupOf': {
+    params: [bigint | number | string | null]
+    row: { id: bigint; name: string }
+  }
   'people/companies.findLastApplication': {
     params: [string | null]
     row: { id: bigint; draftId: string; channel: 'mobile' | 'email'; contact: string; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; submittedAt: Date | null; decisionReason: string | null }
   }
+  'people/companies.findNewestGroupRequest': {
+    params: [bigint | number | string | null]
+    row: { name: string; decision: 'agreed' | 'declined' | null; at: Date }
+  }
   'people/companies.findSubmitted': {
     params: [bigint | number | string | null]
-    row: { id: bigint; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; nationalNumber: string; nameAr: string; submittedAt: Date; channel: 'mobile' | 'email'; contact: string; lang: 'ar' | 'en'; draftId: string }
+    row: { id: bigint; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; nationalNumber: string; nameAr: string; submittedAt: Date; channel: 'mobile' | 'email'; contact: string; lang: 'ar' | 'en'; draftId: string; companyId: bigint | null }
   }
   'people/companies.finishChecks': {
     params: [bigint | number | string | null, number | null, Date | string | null, number | null]
@@ -1485,9 +1825,17 @@ export interface Statements {
     params: [string | null, string | null, bigint | number | string | null]
     row: object
   }
+  'people/companies.joinGroup': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: object
+  }
   'people/companies.listChecks': {
     params: [bigint | number | string | null, number | null]
-    row: { kind: 'registry_number' | 'registry_name' | 'registry_signatories' | 'license' | 'iban_bank' | 'duplicate' | 'commissioner'; subject: string; result: 'ok' | 'warning' | 'failed' | 'silent'; facts: Json; at: Date }
+    row: { kind: 'registry_number' | 'registry_name' | 'registry_signatories' | 'license' | 'iban_bank' | 'duplicate' | 'commissioner' | 'partner'; subject: string; result: 'ok' | 'warning' | 'failed' | 'silent'; facts: Json; at: Date }
+  }
+  'people/companies.listCompaniesOfGroup': {
+    params: [bigint | number | string | null]
+    row: { name: string }
   }
   'people/companies.listDecided': {
     params: [string | null, bigint | number | string | null, bigint | number | string | null]
@@ -1496,6 +1844,26 @@ export interface Statements {
   'people/companies.listEndedDocuments': {
     params: [bigint | number | string | null]
     row: { id: string }
+  }
+  'people/companies.listInvitedLogins': {
+    params: [bigint | number | string | null]
+    row: { login: string; companyUserId: bigint }
+  }
+  'people/companies.listOpenGroupRequests': {
+    params: [bigint | number | string | null]
+    row: { id: bigint; company: string; nationalNumber: string; at: Date }
+  }
+  'people/companies.listPrimariesOfGroup': {
+    params: [bigint | number | string | null]
+    row: { lang: 'ar' | 'en'; phone: string | null; email: string | null }
+  }
+  'people/companies.listPrimaryOfCompany': {
+    params: [bigint | number | string | null]
+    row: { lang: 'ar' | 'en'; phone: string | null; email: string | null }
+  }
+  'people/companies.listQueued': {
+    params: [readonly (bigint | number | string | null)[] | string | null]
+    row: { id: bigint; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; nationalNumber: string; nameAr: string; submittedAt: Date }
   }
   'people/companies.listReviewEvents': {
     params: [bigint | number | string | null]
@@ -1520,6 +1888,10 @@ export interface Statements {
   'people/companies.lockForReview': {
     params: [bigint | number | string | null]
     row: object
+  }
+  'people/companies.lockGroupRequest': {
+    params: [bigint | number | string | null]
+    row: { id: bigint; companyId: bigint; groupId: bigint; isDecided: boolean }
   }
   'people/companies.lockNumber': {
     params: [string | null]
@@ -1558,15 +1930,15 @@ export interface Statements {
     row: object
   }
   'people/company-users.addInvitation': {
-    params: [bigint | number | string | null, bigint | number | string | null, string | null, string | null, string | null, readonly (string | null)[] | string | null, boolean | null, bigint | number | string | null, bigint | number | string | null]
+    params: [bigint | number | string | null, bigint | number | string | null, string | null, string | null, string | null, readonly (string | null)[] | string | null, boolean | null, boolean | null, bigint | number | string | null, bigint | number | string | null]
     row: { id: bigint }
-  }
-  'people/company-users.addMembership': {
-    params: [bigint | number | string | null, bigint | number | string | null, readonly (string | null)[] | string | null, boolean | null]
-    row: object
   }
   'people/company-users.addMembershipEvent': {
     params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, string | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, boolean | null, boolean | null, string | null]
+    row: object
+  }
+  'people/company-users.becomePrimary': {
+    params: [bigint | number | string | null]
     row: object
   }
   'people/company-users.changeInvitation': {
@@ -1577,6 +1949,14 @@ export interface Statements {
     params: [bigint | number | string | null, readonly (string | null)[] | string | null, boolean | null]
     row: object
   }
+  'people/company-users.endPrimary': {
+    params: [bigint | number | string | null]
+    row: { id: bigint; userId: bigint; fullOnGroup: boolean }
+  }
+  'people/company-users.findAskingCompany': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: { name: string }
+  }
   'people/company-users.findCompany': {
     params: [bigint | number | string | null]
     row: { id: bigint; isInGroup: boolean; name: string }
@@ -1585,9 +1965,21 @@ export interface Statements {
     params: [bigint | number | string | null, bigint | number | string | null]
     row: { isPrimary: boolean; permissions: (string)[] }
   }
+  'people/company-users.findInvitationTo': {
+    params: [bigint | number | string | null, string | null]
+    row: { id: bigint; accountUserId: bigint | null }
+  }
   'people/company-users.listCompanyUsers': {
     params: [bigint | number | string | null]
-    row: { id: bigint; userId: bigint | null; name: string; email: string | null; phone: string | null; isPrimary: boolean; fullOnGroup: boolean; permissions: (string)[]; grantedBy: string | null; isDeactivated: boolean; hasCome: boolean; invitedAt: Date | null; accountUserId: bigint | null }
+    row: { id: bigint; userId: bigint | null; name: string; email: string | null; phone: string | null; isPrimary: boolean; fullOnGroup: boolean; permissions: (string)[]; grantedBy: string | null; isDeactivated: boolean; hasCome: boolean; isReady: boolean; invitedAt: Date | null; accountUserId: bigint | null }
+  }
+  'people/company-users.listEventsOfCompany': {
+    params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null]
+    row: { id: bigint; what: 'invited' | 'invitation_changed' | 'invitation_withdrawn' | 'accepted' | 'refused' | 'rights_changed' | 'removed' | 'became_primary' | 'primary_transferred'; at: Date; by: string | null; user: string | null; permissionsBefore: (string)[] | null; permissionsAfter: (string)[] | null; fullOnGroupBefore: boolean | null; fullOnGroupAfter: boolean | null }
+  }
+  'people/company-users.listEventsOfUser': {
+    params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null]
+    row: { id: bigint; what: 'invited' | 'invitation_changed' | 'invitation_withdrawn' | 'accepted' | 'refused' | 'rights_changed' | 'removed' | 'became_primary' | 'primary_transferred'; at: Date; by: string | null; user: string | null; permissionsBefore: (string)[] | null; permissionsAfter: (string)[] | null; fullOnGroupBefore: boolean | null; fullOnGroupAfter: boolean | null }
   }
   'people/company-users.listGroup': {
     params: [bigint | number | string | null]
@@ -1600,6 +1992,10 @@ export interface Statements {
   'people/company-users.listInvitationsOf': {
     params: [bigint | number | string | null, number | null]
     row: { id: bigint; companyId: bigint; company: string; permissions: (string)[]; fullOnGroup: boolean; createdAt: Date; accountUserId: bigint | null }
+  }
+  'people/company-users.listLoginStates': {
+    params: [readonly (string | null)[] | string | null, readonly (bigint | number | string | null)[] | string | null]
+    row: { hasJoined: boolean; invitedAt: Date | null; last: string | null; isCompleted: boolean; identity: string | null; hasAccount: boolean }
   }
   'people/company-users.lockCompany': {
     params: [bigint | number | string | null]
@@ -1620,6 +2016,10 @@ export interface Statements {
   'people/company-users.takeInvitation': {
     params: [bigint | number | string | null, bigint | number | string | null]
     row: object
+  }
+  'people/identity-proof.countForAdmin': {
+    params: []
+    row: { count: number }
   }
   'people/identity-proof.deleteFacePhoto': {
     params: [string | null]
@@ -1655,15 +2055,15 @@ export interface Statements {
   }
   'people/identity-proof.listContactsOfParty': {
     params: [bigint | number | string | null]
-    row: { phone: string | null; email: string | null; lang: string }
+    row: { userId: bigint; phone: string | null; email: string | null; lang: 'ar' | 'en' }
   }
   'people/identity-proof.listOldFaces': {
     params: [number | null, bigint | number | string | null]
     row: { id: bigint; fileId: string }
   }
-  'people/identity-proof.listOpenReviews': {
-    params: [bigint | number | string | null]
-    row: { id: bigint; name: string; attempt: number; sentAt: Date; decideUntil: Date; isContested: boolean }
+  'people/identity-proof.listQueuedReviews': {
+    params: [readonly (bigint | number | string | null)[] | string | null]
+    row: { id: bigint; name: string; attempt: number; decideUntil: Date; isContested: boolean }
   }
   'people/identity-proof.lockOtherAccounts': {
     params: [string | null, bigint | number | string | null]
@@ -1819,7 +2219,7 @@ export interface Statements {
   }
   'people/registration.lockRegistering': {
     params: [bigint | number | string | null]
-    row: { name: string; phone: string | null; isCompleted: boolean }
+    row: { name: string; phone: string | null; accountType: 'individual' | 'company'; isCompleted: boolean }
   }
   'people/registration.saveAddressStep': {
     params: [bigint | number | string | null, JsonParam | null, Date | string | null]
@@ -1941,6 +2341,10 @@ export interface Statements {
     params: [bigint | number | string | null, readonly (bigint | number | string | null)[] | string | null, bigint | number | string | null, string | null]
     row: { id: bigint }
   }
+  'people/sign-in.endSessionsOfStaff': {
+    params: [bigint | number | string | null, string | null]
+    row: { id: bigint }
+  }
   'people/sign-in.endSessionsOnKey': {
     params: [bigint | number | string | null, string | null]
     row: { id: bigint }
@@ -1996,10 +2400,6 @@ export interface Statements {
   'people/sign-in.findStaff': {
     params: [string | null, string | null]
     row: { id: bigint; name: string; email: string; role: 'reviewer' | 'finance' | 'admin'; passwordHash: string; totpSecret: string; totpLastStep: bigint; deactivated: boolean; knowsKey: boolean }
-  }
-  'people/sign-in.findUserByPhone': {
-    params: [string | null]
-    row: { id: bigint }
   }
   'people/sign-in.forgetAnswers': {
     params: []
@@ -2157,6 +2557,10 @@ export interface Statements {
     params: [bigint | number | string | null, Buffer | null, Buffer | null, number | null]
     row: { "?column?": number }
   }
+  'people/sign-in.saveAvatar': {
+    params: [bigint | number | string | null, string | null]
+    row: object
+  }
   'people/sign-in.saveEmail': {
     params: [bigint | number | string | null, string | null]
     row: { partyId: bigint | null }
@@ -2198,7 +2602,7 @@ export interface Statements {
     row: { "?column?": number }
   }
   'people/sign-in.spendTotpStep': {
-    params: [bigint | number | string | null, bigint | number | string | null, boolean | null]
+    params: [bigint | number | string | null, bigint | number | string | null, boolean | null, string | null]
     row: { "?column?": number }
   }
   'people/sign-in.takeStepUp': {
@@ -2216,6 +2620,10 @@ export interface Statements {
   'people/sign-in.trustBrowserKey': {
     params: [bigint | number | string | null, string | null]
     row: object
+  }
+  'people/sign-in.unlockStaff': {
+    params: [bigint | number | string | null, string | null]
+    row: { "?column?": number }
   }
   'people/sign-in.waitsForOwnPassword': {
     params: [bigint | number | string | null, bigint | number | string | null]
@@ -2281,6 +2689,10 @@ export interface Statements {
     params: [bigint | number | string | null, string | null]
     row: { stands: boolean }
   }
+  'people/staff-interests.standsInSupport': {
+    params: [bigint | number | string | null, string | null]
+    row: { stands: boolean }
+  }
   'people/staff-users.acceptStaffInvitation': {
     params: [Buffer | null, string | null, bigint | number | string | null]
     row: { id: bigint | null }
@@ -2289,25 +2701,121 @@ export interface Statements {
     params: [bigint | number | string | null, bigint | number | string | null, string | null, string | null, string | null, Date | string | null]
     row: object
   }
+  'people/staff-users.addStaffEvent': {
+    params: [bigint | number | string | null, string | null]
+    row: object
+  }
+  'people/staff-users.confirmStaffChange': {
+    params: [bigint | number | string | null, bigint | number | string | null, Buffer | null, string | null, string | null, number | null]
+    row: { refusal: string | null }
+  }
+  'people/staff-users.connectAuthenticator': {
+    params: [Buffer | null, bigint | number | string | null]
+    row: { id: bigint | null }
+  }
+  'people/staff-users.countAdministrators': {
+    params: []
+    row: { count: number }
+  }
   'people/staff-users.findAccount': {
     params: [bigint | number | string | null, bigint | number | string | null]
     row: { id: bigint; name: string; accountType: 'individual' | 'company'; phone: string | null; email: string | null; nationalNumber: string | null; mobileVerified: boolean; emailVerified: boolean; registrationCompleted: boolean; hasPassword: boolean; createdAt: Date; lastUsedAt: Date | null; deactivatedAt: Date | null; deactivatedMessage: string | null; isOwn: boolean; history: Json }
   }
   'people/staff-users.findAccounts': {
-    params: [bigint | number | string | null, string | null, string | null, string | null]
+    params: [bigint | number | string | null, string | null, string | null, string | null, string | null]
     row: { id: bigint; name: string; accountType: 'individual' | 'company'; phone: string | null; email: string | null; nationalNumber: string | null; mobileVerified: boolean; emailVerified: boolean; registrationCompleted: boolean; hasPassword: boolean; createdAt: Date; lastUsedAt: Date | null; deactivatedAt: Date | null; deactivatedMessage: string | null; isOwn: boolean; history: Json }
+  }
+  'people/staff-users.findChange': {
+    params: [bigint | number | string | null]
+    row: { id: bigint; kind: 'invite' | 'role' | 'authenticator' | 'deactivate'; status: 'waiting' | 'confirmed' | 'refused' | 'withdrawn' | 'lapsed'; staffId: bigint | null; name: string; email: string; role: string; newRole: string | null; reason: string; proposedById: bigint; proposedBy: string; proposedAt: Date; decidedBy: string | null; decidedAt: Date | null }
+  }
+  'people/staff-users.findMember': {
+    params: [bigint | number | string | null]
+    row: { id: bigint; name: string; email: string; role: 'reviewer' | 'finance' | 'admin'; createdAt: Date; deactivatedAt: Date | null; lastSignedInAt: Date | null; lacksAuthenticator: boolean }
   }
   'people/staff-users.findStaffInvitation': {
     params: [Buffer | null]
-    row: { email: string; name: string; role: 'reviewer' | 'finance' | 'admin'; totpSecret: string }
+    row: { email: string; name: string; role: 'reviewer' | 'finance' | 'admin'; totpSecret: string; purpose: 'join' | 'authenticator' }
+  }
+  'people/staff-users.hasRecoveryCode': {
+    params: [bigint | number | string | null, Buffer | null]
+    row: { has: boolean }
+  }
+  'people/staff-users.insertInvitationProposal': {
+    params: [string | null, string | null, string | null, string | null, bigint | number | string | null, Date | string | null]
+    row: { id: bigint }
+  }
+  'people/staff-users.insertProposal': {
+    params: [string | null, bigint | number | string | null, string | null, string | null, bigint | number | string | null, Date | string | null]
+    row: { id: bigint }
+  }
+  'people/staff-users.isOnStaff': {
+    params: [string | null]
+    row: { isOn: boolean }
+  }
+  'people/staff-users.listChangesOfMember': {
+    params: [bigint | number | string | null]
+    row: { id: bigint; kind: 'invite' | 'role' | 'authenticator' | 'deactivate'; status: 'waiting' | 'confirmed' | 'refused' | 'withdrawn' | 'lapsed'; staffId: bigint | null; name: string; email: string; role: string; newRole: string | null; reason: string; proposedById: bigint; proposedBy: string; proposedAt: Date; decidedBy: string | null; decidedAt: Date | null }
+  }
+  'people/staff-users.listEventsOfMember': {
+    params: [bigint | number | string | null]
+    row: { id: bigint; what: 'joined' | 'authenticator_connected' | 'recovery_code_used' | 'recovery_codes_renewed'; at: Date }
+  }
+  'people/staff-users.listMembers': {
+    params: []
+    row: { id: bigint; name: string; email: string; role: 'reviewer' | 'finance' | 'admin'; createdAt: Date; deactivatedAt: Date | null; lastSignedInAt: Date | null; lacksAuthenticator: boolean }
+  }
+  'people/staff-users.listOpenInvitations': {
+    params: []
+    row: { name: string; email: string; role: 'reviewer' | 'finance' | 'admin'; invitedBy: string; expiresAt: Date }
+  }
+  'people/staff-users.listQueuedChanges': {
+    params: [readonly (bigint | number | string | null)[] | string | null]
+    row: { id: bigint; kind: 'invite' | 'role' | 'authenticator' | 'deactivate'; status: 'waiting' | 'confirmed' | 'refused' | 'withdrawn' | 'lapsed'; staffId: bigint | null; name: string; email: string; role: string; newRole: string | null; reason: string; proposedById: bigint; proposedBy: string; proposedAt: Date; decidedBy: string | null; decidedAt: Date | null }
+  }
+  'people/staff-users.listWaitingChanges': {
+    params: []
+    row: { id: bigint; kind: 'invite' | 'role' | 'authenticator' | 'deactivate'; status: 'waiting' | 'confirmed' | 'refused' | 'withdrawn' | 'lapsed'; staffId: bigint | null; name: string; email: string; role: string; newRole: string | null; reason: string; proposedById: bigint; proposedBy: string; proposedAt: Date; decidedBy: string | null; decidedAt: Date | null }
   }
   'people/staff-users.lockAccount': {
     params: [bigint | number | string | null]
     row: object
   }
+  'people/staff-users.readRecoveryCodes': {
+    params: [bigint | number | string | null]
+    row: { left: number; madeAt: Date | null }
+  }
+  'people/staff-users.replaceRecoveryCodes': {
+    params: [bigint | number | string | null, readonly (Buffer | null)[] | string | null]
+    row: object
+  }
+  'people/staff-users.settleChange': {
+    params: [bigint | number | string | null, string | null, bigint | number | string | null, Date | string | null]
+    row: object
+  }
+  'people/staff-users.spendRecoveryCode': {
+    params: [bigint | number | string | null, Buffer | null]
+    row: object
+  }
   'pricing.getFeeSchedule': {
     params: [bigint | number | string | null]
     row: { id: bigint; commissionBasisPoints: number; commissionLeastFils: Fils; commissionMostFils: Fils; tiers: Json; achCommissionFils: Fils; rtgsCommissionFils: Fils; salesTaxBasisPoints: number; priceLeastFils: Fils; priceMostFils: Fils; cancelBeforePaymentFils: Fils; cancelAfterPaymentFils: Fils; failedCheckFils: Fils }
+  }
+  'push.deleteSubscription': {
+    params: [bigint | number | string | null, string | null]
+    row: object
+  }
+  'push.forgetSubscriptions': {
+    params: [readonly (bigint | number | string | null)[] | string | null]
+    row: object
+  }
+  'push.readPushes': {
+    params: [readonly (bigint | number | string | null)[] | string | null, readonly (bigint | number | string | null)[] | string | null, readonly (bigint | number | string | null)[] | string | null, readonly (bigint | number | string | null)[] | string | null]
+    row: { rowId: bigint; subscriptionId: bigint; endpoint: string; p256dh: string; auth: string; lang: 'ar' | 'en'; kind: string; guaranteeId: bigint | null; words: Json; notificationId: bigint; isAlive: boolean; isOver: boolean; unwanted: (string)[] }
+  }
+  'push.saveSubscription': {
+    params: [bigint | number | string | null, bigint | number | string | null, string | null, string | null, string | null]
+    row: object
   }
   'registries.findSandboxCompany': {
     params: [string | null]
@@ -2374,7 +2882,7 @@ export interface Statements {
     row: object
   }
   'sandbox.addVehicle': {
-    params: [string | null, string | null, number | null, string | null]
+    params: [string | null, string | null, number | null, string | null, boolean | null]
     row: { registrationNumber: string }
   }
   'sandbox.addWronglyMoved': {
@@ -2454,24 +2962,24 @@ export interface Statements {
     row: { addJob: (unknown)[] | null }
   }
   'sandbox.listBills': {
-    params: [string | null, bigint | number | string | null, string | null]
-    row: { paymentReference: string; guaranteeNumber: string; buyerName: string; vehicle: string; amountFils: Fils; remainingFils: Fils; dueAt: Date | null; status: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled' }
+    params: [string | null, bigint | number | string | null, string | null, bigint | number | string | null, string | null]
+    row: { guaranteeId: bigint; paymentReference: string; guaranteeNumber: string; buyerName: string; vehicle: string; amountFils: Fils; remainingFils: Fils; dueAt: Date | null; status: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled' }
   }
   'sandbox.listCompanies': {
-    params: [string | null, bigint | number | string | null]
+    params: [string | null, bigint | number | string | null, boolean | null, string | null]
     row: { nationalNumber: string; name: string; latinName: string | null; legalForm: 'establishment' | 'joint_stock' | 'limited_liability'; status: 'active' | 'suspended' | 'struck_off'; signatories: Json; licenseExpiresOn: string | null; answer: string }
   }
   'sandbox.listFiles': {
-    params: [bigint | number | string | null]
+    params: [number | null, string | null]
     row: { messageId: string; rail: string; receivedAt: Date; payments: Json }
   }
   'sandbox.listInbox': {
-    params: [string | null, bigint | number | string | null]
+    params: [string | null, bigint | number | string | null, bigint | number | string | null]
     row: { id: string; channel: 'sms' | 'email'; to: string; text: string; code: string | null; link: string | null; sentAt: Date }
   }
   'sandbox.listMakeGoods': {
-    params: [bigint | number | string | null]
-    row: { number: string; cause: 'reversal' | 'charge' | 'debit' | 'return_short' | 'opening'; amountFils: Fils; madeAt: Date }
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: { id: bigint; number: string; cause: 'reversal' | 'charge' | 'debit' | 'return_short' | 'opening'; amountFils: Fils; madeAt: Date }
   }
   'sandbox.listOpenStatements': {
     params: []
@@ -2482,27 +2990,23 @@ export interface Statements {
     row: { endToEndId: string; fileId: string; rail: 'ACH' | 'RTGS'; amountFils: Fils; creditor: string; iban: string; remittance: string; status: 'received' | 'accepted' | 'rejected' | 'debited' | 'returned'; receivedAt: Date; debitAt: Date; returnedFils: Fils | null; wronglyMovedFils: Fils }
   }
   'sandbox.listPeople': {
-    params: [string | null, bigint | number | string | null]
-    row: { nationalNumber: string; kind: string; name: string; latinName: string | null; phone: string; birthDate: string | null; answer: string }
+    params: [string | null, bigint | number | string | null, number | null, string | null]
+    row: { place: number; nationalNumber: string; kind: string; name: string; latinName: string | null; phone: string; birthDate: string | null; answer: string }
   }
   'sandbox.listReceipts': {
-    params: [bigint | number | string | null]
+    params: [bigint | number | string | null, string | null]
     row: { bankReference: string; way: 'biller' | 'bank' | 'cliq'; amountFils: Fils; deductedChargesFils: Fils; remittance: string; payerName: string; guaranteeNumber: string | null; receivedAt: Date; told: boolean; stated: boolean; takenBack: boolean; paidAgainAs: string | null }
   }
   'sandbox.listStaffSecrets': {
     params: []
     row: { email: string; name: string; secret: string; totpLastStep: bigint }
   }
-  'sandbox.listUnstatedCredits': {
-    params: [bigint | number | string | null]
-    row: { bankReference: string; amountFils: Fils; receivedAt: Date }
-  }
   'sandbox.listVehicles': {
-    params: [string | null, readonly (string | null)[] | string | null, bigint | number | string | null]
-    row: { registrationNumber: string; plateNumber: string; plateCode: string; type: string; manufactureYear: number; ownerName: string; ownerNationalNumber: string; seized: boolean; mortgaged: boolean; finesFils: Fils; silent: boolean; guaranteeNumber: string | null; buyerName: string | null }
+    params: [string | null, bigint | number | string | null, bigint | number | string | null, string | null]
+    row: { place: bigint; registrationNumber: string; plateNumber: string; plateCode: string; type: string; manufactureYear: number; ownerName: string; ownerNationalNumber: string; seized: boolean; mortgaged: boolean; finesFils: Fils; silent: boolean; guaranteeNumber: string | null; buyerName: string | null }
   }
   'sandbox.listWaitingGuarantees': {
-    params: [string | null, bigint | number | string | null]
+    params: [string | null, bigint | number | string | null, bigint | number | string | null]
     row: { id: bigint }
   }
   'sandbox.lockTurn': {
@@ -2577,6 +3081,10 @@ export interface Statements {
     params: [string | null]
     row: { id: bigint; reference: string }
   }
+  'seed.findCode': {
+    params: [string | null]
+    row: { code: string }
+  }
   'seed.findSandboxMarks': {
     params: []
     row: { hasSchema: boolean; hasClock: boolean; hasAccounts: boolean; hasStaff: boolean }
@@ -2625,6 +3133,14 @@ export interface Statements {
     params: [readonly (string | null)[] | string | null]
     row: { name: string }
   }
+  'seed.markVehiclesOfCast': {
+    params: [readonly (string | null)[] | string | null]
+    row: object
+  }
+  'seed.openStaffSession': {
+    params: [string | null, Buffer | null, Buffer | null, string | null, JsonParam | null]
+    row: object
+  }
   'seed.proveParties': {
     params: [readonly (string | null)[] | string | null, readonly (string | null)[] | string | null]
     row: object
@@ -2644,5 +3160,109 @@ export interface Statements {
   'seed.standAt': {
     params: [string | null, string | null]
     row: { setConfig: string | null }
+  }
+  'support.assign': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: object
+  }
+  'support.close': {
+    params: [bigint | number | string | null]
+    row: object
+  }
+  'support.findOwnGuarantee': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: { id: bigint }
+  }
+  'support.findThread': {
+    params: [bigint | number | string | null, bigint | number | string | null, boolean | null, bigint | number | string | null]
+    row: { id: bigint; status: 'open' | 'answered' | 'closed'; opening: string; guaranteeNumber: string | null; createdAt: Date; lastMessageAt: Date; lastMessageId: bigint }
+  }
+  'support.findThreads': {
+    params: [bigint | number | string | null, string | null, string | null, string | null, string | null, bigint | number | string | null, bigint | number | string | null]
+    row: { id: bigint; status: 'open' | 'answered' | 'closed'; opening: string; guaranteeNumber: string | null; createdAt: Date; lastMessageAt: Date; lastMessageId: bigint; lang: 'ar' | 'en'; waitingSince: Date | null; assignedStaffId: bigint | null; assignedTo: string | null; userId: bigint; personName: string; phone: string | null; companyName: string | null }
+  }
+  'support.getThread': {
+    params: [bigint | number | string | null]
+    row: { id: bigint; status: 'open' | 'answered' | 'closed'; opening: string; guaranteeNumber: string | null; createdAt: Date; lastMessageAt: Date; lastMessageId: bigint; lang: 'ar' | 'en'; waitingSince: Date | null; assignedStaffId: bigint | null; assignedTo: string | null; userId: bigint; personName: string; phone: string | null; companyName: string | null }
+  }
+  'support.insertEvent': {
+    params: [bigint | number | string | null, bigint | number | string | null, string | null, string | null]
+    row: object
+  }
+  'support.insertMessage': {
+    params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, string | null]
+    row: { id: bigint }
+  }
+  'support.insertSaved': {
+    params: [string | null, string | null, string | null, string | null, bigint | number | string | null]
+    row: { id: bigint }
+  }
+  'support.insertThread': {
+    params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, string | null, string | null, string | null]
+    row: { id: bigint }
+  }
+  'support.listAll': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: { id: bigint; status: 'open' | 'answered' | 'closed'; opening: string; guaranteeNumber: string | null; createdAt: Date; lastMessageAt: Date; lastMessageId: bigint; lang: 'ar' | 'en'; waitingSince: Date | null; assignedStaffId: bigint | null; assignedTo: string | null; userId: bigint; personName: string; phone: string | null; companyName: string | null }
+  }
+  'support.listByStatus': {
+    params: [string | null, bigint | number | string | null, bigint | number | string | null]
+    row: { id: bigint; status: 'open' | 'answered' | 'closed'; opening: string; guaranteeNumber: string | null; createdAt: Date; lastMessageAt: Date; lastMessageId: bigint; lang: 'ar' | 'en'; waitingSince: Date | null; assignedStaffId: bigint | null; assignedTo: string | null; userId: bigint; personName: string; phone: string | null; companyName: string | null }
+  }
+  'support.listEvents': {
+    params: [bigint | number | string | null]
+    row: { id: bigint; what: 'seen' | 'answered' | 'assigned' | 'released' | 'closed' | 'reopened'; by: string; at: Date }
+  }
+  'support.listMessages': {
+    params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null]
+    row: { id: bigint; userId: bigint | null; staffId: bigint | null; userName: string | null; staffName: string | null; text: string; at: Date; files: Json }
+  }
+  'support.listOpen': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: { id: bigint; status: 'open' | 'answered' | 'closed'; opening: string; guaranteeNumber: string | null; createdAt: Date; lastMessageAt: Date; lastMessageId: bigint; lang: 'ar' | 'en'; waitingSince: Date | null; assignedStaffId: bigint | null; assignedTo: string | null; userId: bigint; personName: string; phone: string | null; companyName: string | null }
+  }
+  'support.listQueued': {
+    params: [readonly (bigint | number | string | null)[] | string | null]
+    row: { id: bigint; opening: string; guaranteeId: bigint | null; waitingSince: Date | null; lastMessageAt: Date; personName: string; assignedTo: string | null }
+  }
+  'support.listSaved': {
+    params: []
+    row: { id: bigint; titleAr: string; titleEn: string; textAr: string; textEn: string; version: number; updatedBy: string; updatedAt: Date }
+  }
+  'support.listThreads': {
+    params: [bigint | number | string | null, bigint | number | string | null, boolean | null, bigint | number | string | null, bigint | number | string | null]
+    row: { id: bigint; status: 'open' | 'answered' | 'closed'; opening: string; guaranteeNumber: string | null; createdAt: Date; lastMessageAt: Date; lastMessageId: bigint }
+  }
+  'support.listWriters': {
+    params: [bigint | number | string | null]
+    row: { id: bigint; partyId: bigint | null; lang: 'ar' | 'en'; email: string | null }
+  }
+  'support.lockThread': {
+    params: [bigint | number | string | null]
+    row: object
+  }
+  'support.noteAnswered': {
+    params: [bigint | number | string | null, bigint | number | string | null, string | null, bigint | number | string | null]
+    row: object
+  }
+  'support.noteSeen': {
+    params: [bigint | number | string | null, bigint | number | string | null, string | null]
+    row: object
+  }
+  'support.noteWritten': {
+    params: [bigint | number | string | null, bigint | number | string | null, string | null]
+    row: object
+  }
+  'support.removeSaved': {
+    params: [bigint | number | string | null, number | null, bigint | number | string | null]
+    row: object
+  }
+  'support.reopen': {
+    params: [bigint | number | string | null]
+    row: object
+  }
+  'support.updateSaved': {
+    params: [bigint | number | string | null, number | null, string | null, string | null, string | null, string | null, bigint | number | string | null]
+    row: object
   }
 }

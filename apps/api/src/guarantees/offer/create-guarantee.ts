@@ -23,7 +23,7 @@ import type { Settings } from '#kernel/settings.ts'
 import { measurements } from '#kernel/measurements.ts'
 import { insertSharingConsent } from '#people/profile/index.ts'
 import { insertLinkOfTerms } from '#people/access-links/index.ts'
-import { enqueueMessage, insertNotice } from '#notify/index.ts'
+import { enqueueMessage, insertNoticeOfCreation } from '#notify/index.ts'
 import { insertTerms } from './offer.queries.ts'
 import { countOffer } from './counters.queries.ts'
 import { isPartyRefOf, nameOfPair, requirePhone } from './find-counterparty.ts'
@@ -61,7 +61,7 @@ export async function createGuarantee(
   deps: CreationDeps,
 ): Promise<Output<'POST /guarantees'>> {
   const creator = await getParty(ctx.db, creatorPartyId(ctx.actor, body.user_company_id))
-  if (!(await getPartyIdentity(ctx.db, creator.id)).isProven) throw new DomainError('action_not_allowed', { reason: 'identity_unproven' })
+  await requireProvenSeller(ctx, creator.id)
   const ownerNumber = ownerNationalNumber(body, creator)
   const registered = await findSaleable(body, ownerNumber, creator, deps.vehicleRegistry)
   const { owner, isVouched } =
@@ -113,11 +113,11 @@ export async function createGuarantee(
     })
     const mostOpen = creator.kind === 'company' ? deps.settings.offersPerCompany : deps.settings.offersPerPerson
     if (guarantee.openBefore >= mostOpen) throw new DomainError('action_not_allowed', { reason: 'too_many_offers' })
-    const { id, version, termsVersion } = guarantee
+    const { id, termsVersion } = guarantee
     const { userId } = ctx.actor
     await insertTerms(tx, { guaranteeId: id, termsVersion, quote: quoteColumns(quote), userId, now: audit.now })
     await insertSharingConsent(tx, { userId, guaranteeId: id, textVersion: deps.settings.termsVersion, lang: ctx.lang, now: audit.now })
-    await insertNotice(tx, id, version)
+    await insertNoticeOfCreation(tx, id)
     if (hasAgent)
       await sendOwnerLink(tx, guarantee, { phone: seller.phone, creatorName: creator.name, vehicle: found.vehicle, quote, now: audit.now })
     await discount?.save(guarantee.id)
@@ -147,7 +147,7 @@ const stored = async (tx: Parameters<typeof getOrAddParty>[0], side: Side): Prom
 /** The party that the creator acts for: the creator's own, or a company that allows the creator to create guarantees. */
 export function creatorPartyId(actor: PersonActor, userCompanyId: number | null): bigint {
   if (userCompanyId === null) {
-    if (actor.ownPartyId === null)
+    if (actor.ownPartyId === null || actor.accountType === 'company')
       throw new DomainError('action_not_allowed', { reason: 'no_permission', errors: [{ pointer: '/user_company_id', code: 'required' }] })
     return actor.ownPartyId
   }
@@ -156,6 +156,14 @@ export function creatorPartyId(actor: PersonActor, userCompanyId: number | null)
   if (!membership.isPrimary && !membership.fullOnGroup && !hasPermission(membership.permissions, 'damana.create'))
     throw new DomainError('action_not_allowed', { reason: 'no_permission' })
   return membership.partyId
+}
+
+/** Sells for a party only a proven person: the party itself, or somebody who acts for a company. */
+export async function requireProvenSeller({ actor, db }: RequestContext<PersonActor>, partyId: bigint): Promise<void> {
+  const { ownPartyId } = actor
+  for (const id of new Set([partyId, ownPartyId]))
+    if (id === null || !(await getPartyIdentity(db, id)).isProven)
+      throw new DomainError('action_not_allowed', { reason: 'identity_unproven' })
 }
 
 /** The vehicle from the registry; where that is unavailable, as entered from the seller's licence. */

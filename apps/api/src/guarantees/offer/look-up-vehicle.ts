@@ -1,8 +1,8 @@
 import type { Input, Output } from '@damana/contract'
 import type { PersonActor, RequestContext } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
-import { getParty, getPartyIdentity } from '#people/parties/index.ts'
-import { creatorPartyId } from './create-guarantee.ts'
+import { getParty } from '#people/parties/index.ts'
+import { creatorPartyId, requireProvenSeller } from './create-guarantee.ts'
 import type { GuaranteeDeps } from '../deps.ts'
 import { isVehicleFree, requireSaleable } from '#lifecycle/index.ts'
 
@@ -13,7 +13,7 @@ export async function lookUpVehicle(
   deps: GuaranteeDeps,
 ): Promise<Output<'GET /vehicles/lookup'>> {
   const creator = await getParty(ctx.db, creatorPartyId(ctx.actor, query.user_company_id ?? null))
-  if (!(await getPartyIdentity(ctx.db, creator.id)).isProven) throw new DomainError('action_not_allowed', { reason: 'identity_unproven' })
+  await requireProvenSeller(ctx, creator.id)
   const found = await requireSaleable(
     deps.vehicleRegistry,
     query.registration_number,

@@ -11,7 +11,7 @@ import { askAboutOffer, saleCheckOf, type SaleInquiry } from './ask-about-offer.
 import { buyerOfOffer, applyTransition } from '#effects/index.ts'
 import type { GuaranteeDeps } from '../deps.ts'
 import { applySplitAnswer } from '../disputes/case-acts.ts'
-import { hashLinkToken } from './create-guarantee.ts'
+import { hashLinkToken, requireProvenSeller } from './create-guarantee.ts'
 import { type Facts, type LockedGuarantee, lockGuaranteeById, refusalReason } from '#lifecycle/index.ts'
 import { findOwnerLink, type OwnerLink } from './offer.queries.ts'
 import { noteOfferOpened } from './counters.queries.ts'
@@ -26,8 +26,7 @@ export async function consentAsOwner(
   deps: GuaranteeDeps,
 ) {
   const settings = deps.settings()
-  if (!(await getPartyIdentity(ctx.db, ctx.actor.partyId)).isProven)
-    throw new DomainError('action_not_allowed', { reason: 'identity_unproven' })
+  await requireProvenSeller(ctx, ctx.actor.partyId)
   const inquiry = await askAboutOffer(ctx, params.number, ctx.actor.partyId, deps)
   return await runGuaranteeAction(
     ctx,

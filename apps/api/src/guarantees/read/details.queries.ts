@@ -93,15 +93,14 @@ const party = (side: string) => `(
     where p.id = g.${side}_party_id
   )`
 /** The last of several attempts. Asked row by row, because joining the few rows costs more than looking each up. */
-const payoutsOf = (first = '') => `array(
-    select json_build_object('number', o.number, 'purpose', case o.purpose when 'seller_reversed' then 'seller' else o.purpose end,
+const payoutsOf = (first = '') => `(
+    select coalesce(json_agg(json_build_object('number', o.number, 'purpose', case o.purpose when 'seller_reversed' then 'seller' else o.purpose end,
       'status', o.status, 'amount_fils', o.amount_fils::text, 'rail', o.rail, 'expected_on', o.expected_on, 'held_reason', o.held_reason,
       'bank_reason', o.bank_reason, 'to_payer', o.purpose = 'refund' and o.beneficiary_party_id is null, 'iban', o.iban, 'settled_at', o.settled_at, 'approvals_missing', case when o.status in ('ordered', 'held')
-        then o.approvals_needed - (select count(*) from app.payout_approvals a where a.payout_id = o.id) else 0 end)
+        then o.approvals_needed - (select count(*) from app.payout_approvals a where a.payout_id = o.id) else 0 end) order by ${first}o.id desc), '[]')
     from app.payouts o
     where o.guarantee_id = g.id and o.purpose in ('seller', 'seller_reversed', 'refund') and o.recovered_at is null
       and (select n.id from app.payouts n where n.previous_id = o.id) is null
-    order by ${first}o.id desc
   )`
 
 const detailsColumns = (payouts: string) => `${stateColumns}, ${openFlagsSql} as open_flags,
@@ -120,12 +119,11 @@ const detailsColumns = (payouts: string) => `${stateColumns}, ${openFlagsSql} as
       from app.fee_schedules t
       where t.id = g.fee_schedule_id
     ) as "tariff!",
-    array(
-      select json_build_object('version', e.version, 'kind', e.kind, 'actor', e.actor_kind, 'facts', e.facts, 'at', e.at,
-        'user_name', (select u.name from app.users u where u.id = e.actor_user_id))
+    (
+      select json_agg(json_build_object('version', e.version, 'kind', e.kind, 'actor', e.actor_kind, 'facts', e.facts, 'at', e.at,
+        'user_name', (select u.name from app.users u where u.id = e.actor_user_id)) order by e.version)
       from app.guarantee_events e
       where e.guarantee_id = g.id
-      order by e.version
     ) as "events!",
     exists (select from app.files f where f.guarantee_id = g.id)
       or exists (select from app.receipts r where r.guarantee_id = g.id and r.payer_state <> 'buyer')
@@ -178,12 +176,13 @@ interface Rare {
 }
 export type DetailsRow = LifecycleState & Rare & Omit<StoredDetails, keyof LifecycleState | 'openFlags' | 'hasRare'>
 
-/** Rare data are read by a statement of their own, because planning for them would cost every reader. */
-const complete = async (db: Queryable, { openFlags, hasRare, ...row }: StoredDetails): Promise<DetailsRow> => ({
-  ...row,
-  ...readOpenState(openFlags),
-  ...(hasRare ? await findRare(db, row.id) : { files: null, payers: null, fees: [], lastCancelRequest: null }),
-})
+/** Rare data are read by a statement of their own, because planning for them would cost every reader. The wide row is added to, not copied. */
+const complete = async (db: Queryable, row: StoredDetails): Promise<DetailsRow> =>
+  Object.assign(
+    row,
+    readOpenState(row.openFlags),
+    row.hasRare ? await findRare(db, row.id) : { files: null, payers: null, fees: [], lastCancelRequest: null },
+  )
 
 const findRareSql = statement(
   'guarantees/read.findRare',

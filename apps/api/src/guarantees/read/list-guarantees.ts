@@ -1,15 +1,15 @@
-import { readGuaranteeNumber } from '@damana/contract/ids'
 import type { Input, Output } from '@damana/contract'
-import { toLatinDigits } from '@damana/contract/digits'
 import { toWire } from '@damana/contract/money'
 import { hasPermission } from '@damana/contract/permissions'
-import { type OperationalStatus, operationalStatuses } from '@damana/contract/statuses'
+import { type OperationalStatus, operationalStages, operationalStatuses } from '@damana/contract/statuses'
 import type { PersonActor, RequestContext } from '#kernel/context.ts'
 import { maskName } from '#people/parties/index.ts'
 import type { GuaranteeDeps } from '../deps.ts'
 import { isActive, positionOf, waitForSeller, waitOf } from '#lifecycle/index.ts'
-import { listGuarantees, type ListRow, type ListWanted, sumSides } from './list.queries.ts'
+import { listGuarantees, type ListRow, listToAttend, type ListWanted, sumSides, unfiltered } from './list.queries.ts'
 import { flagKindsOf } from './present-guarantee.ts'
+import { searchOwn } from '../search/search.queries.ts'
+import { readSearch } from '../search/search.rules.ts'
 import type { Settings } from '#kernel/settings.ts'
 
 const pageSize = 20
@@ -21,7 +21,8 @@ export async function listMyGuarantees(
   deps: GuaranteeDeps,
 ): Promise<Output<'GET /guarantees'>> {
   if (!hasPermission(ctx.actor.permissions, 'damana.view')) return { items: [], next_cursor: null, total: 0, total_is_least: false }
-  const wanted = wantedOf(query, ctx.actor.partyId)
+  const ids = query.q ? (await searchOwn(ctx.db, ctx.actor.partyId, readSearch(query.q))).map(({ id }) => id) : null
+  const wanted = { ...wantedOf(query, ctx.actor.partyId), ids }
   const { rows, count } = await listGuarantees(ctx.db, wanted)
   const items = rows.slice(0, pageSize)
   const last = rows.length > pageSize ? items.at(-1) : undefined
@@ -33,15 +34,17 @@ export async function listMyGuarantees(
   }
 }
 
-function wantedOf(query: Input<'GET /guarantees'>['query'], partyId: bigint): ListWanted {
+function wantedOf(query: Input<'GET /guarantees'>['query'], partyId: bigint): Omit<ListWanted, 'ids'> {
   return {
     partyId,
     side: query.side,
     operationalStatuses: statusesOf(query.operational_status),
-    financialStatus: query.financial_status ?? null,
+    financialStatus: query.financial_status === undefined || query.financial_status === 'any' ? null : query.financial_status,
+    isAboutMoney: query.financial_status === 'any',
+    commission: query.commission ?? null,
     from: query.from ?? null,
     to: query.to ?? null,
-    search: query.q ? searchOf(query.q) : null,
+    money: query.money ? { kind: query.money, from: query.entries_from ?? null, to: query.entries_to ?? null } : null,
     before: query.cursor ? keyOf(query.cursor) : null,
     limit: pageSize + 1,
   }
@@ -51,21 +54,8 @@ function statusesOf(wanted: Input<'GET /guarantees'>['query']['operational_statu
   if (wanted === undefined) return null
   if (wanted === 'active') return operationalStatuses.filter(isActive)
   if (wanted === 'inactive') return operationalStatuses.filter((status) => !isActive(status))
+  if (wanted === 'offered' || wanted === 'transferring' || wanted === 'not_completed') return operationalStages[wanted]
   return [wanted]
-}
-
-/**
- * Parses a search: a guarantee's number, with or without its letters, or a plate as "code-number" or its number alone. Any other text finds
- * nothing.
- */
-function searchOf(typed: string): ListWanted['search'] {
-  const text = toLatinDigits(typed).replace(/\s+/g, '').toUpperCase()
-  const number = readGuaranteeNumber(text)
-  if (number !== undefined) return { number, plateNumber: null, plateCode: null }
-  const plate = /^(?:(\d{1,2})-)?(\d{1,5})$/.exec(text)
-  return plate
-    ? { number: null, plateCode: plate[1] ?? null, plateNumber: plate[2] ?? null }
-    : { number: text, plateNumber: null, plateCode: null }
 }
 
 /** The contract has refused every cursor that is not of this form. */
@@ -106,6 +96,45 @@ function presentItem(row: ListRow, side: 'sale' | 'buy', settings: Settings): Ou
     flags: flagKindsOf(row.flags),
     wait: { code: seen.code, awaited: seen.awaited, until: seen.until?.toISOString() ?? null },
   }
+}
+
+const mostShown = 10
+
+/** Finds own guarantees of both sides from anywhere: the newest ones that the words may mean. */
+export async function searchMyGuarantees(
+  ctx: RequestContext<PersonActor>,
+  { query }: Input<'GET /search'>,
+  deps: GuaranteeDeps,
+): Promise<Output<'GET /search'>> {
+  if (!hasPermission(ctx.actor.permissions, 'damana.view')) return { items: [], more: false }
+  const { partyId } = ctx.actor
+  const found = await searchOwn(ctx.db, partyId, readSearch(query.q))
+  const shown = found.slice(0, mostShown)
+  const items = await Promise.all(
+    (['sale', 'buy'] as const).map(async (side) => {
+      const ids = shown.filter(({ isBuyer }) => isBuyer === (side === 'buy')).map(({ id }) => id)
+      if (ids.length === 0) return []
+      const { rows } = await listGuarantees(ctx.db, { ...unfiltered, partyId, side, ids, limit: mostShown })
+      return rows.map((row) => ({ id: row.id, item: presentItem(row, side, deps.settings()) }))
+    }),
+  )
+  const byId = new Map(items.flat().map(({ id, item }) => [id, item]))
+  return { items: shown.flatMap(({ id }) => byId.get(id) ?? []), more: found.length > mostShown }
+}
+
+const mostToAttend = 5
+
+/** Shows what needs attention on one side: what is late first, then what is open, by its deadline. */
+export async function showToAttend(
+  ctx: RequestContext<PersonActor>,
+  side: 'sale' | 'buy',
+  deps: Pick<GuaranteeDeps, 'settings'>,
+): Promise<Output<'GET /guarantees'>['items']> {
+  if (!hasPermission(ctx.actor.permissions, 'damana.view')) return []
+  const rows = await listToAttend(ctx.db, ctx.actor.partyId, side, mostToAttend)
+  const items = rows.map((row) => presentItem(row, side, deps.settings()))
+  const rank = ({ financial_status, wait }: (typeof items)[number]) => `${financial_status === 'late' ? 0 : 1}${wait.until ?? '~'}`
+  return items.sort((one, other) => (rank(one) < rank(other) ? -1 : 1))
 }
 
 /** Counts the user's guarantees on each side and sums their money by status. */

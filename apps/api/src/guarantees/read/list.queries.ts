@@ -1,100 +1,260 @@
 import { columns, type RowOf, statement } from '#db/statement.ts'
-import { parseGuaranteeNumber } from '@damana/contract/ids'
-import type { FinancialStatus, OperationalStatus } from '@damana/contract/statuses'
+import type { CommissionBand, FinancialStatus, OperationalStatus } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
-import { type LifecycleState, openFlagsSql, readOpenState, stateColumns, type FlaggedStateJson } from '#lifecycle/index.ts'
+import {
+  type FlaggedStateJson,
+  type LifecycleState,
+  isActive,
+  openFlagsSql,
+  readOpenState,
+  stateColumns,
+  pairsOf,
+  statusPairs,
+} from '#lifecycle/index.ts'
 
 export interface ListWanted {
   partyId: bigint
   side: 'sale' | 'buy'
   operationalStatuses: readonly OperationalStatus[] | null
   financialStatus: FinancialStatus | null
+  /** Without those that ended before any money was received. */
+  isAboutMoney: boolean
+  commission: CommissionBand | null
   /** Days in Amman, inclusive. */
   from: string | null
   to: string | null
-  search: { number: string | null; plateNumber: string | null; plateCode: string | null } | null
+  /** With money that came in or went out on these days. */
+  money: { kind: 'paid_in' | 'paid_out'; from: string | null; to: string | null } | null
+  /** Only these, which a search found. */
+  ids: readonly bigint[] | null
   before: { createdAt: string; id: bigint } | null
   limit: number
 }
 
-const mostCounted = 1000
+/** Every guarantee of a side. */
+export const unfiltered = {
+  operationalStatuses: null,
+  financialStatus: null,
+  isAboutMoney: false,
+  commission: null,
+  from: null,
+  to: null,
+  money: null,
+  ids: null,
+  before: null,
+} as const satisfies Partial<ListWanted>
 
+const mostCounted = 1000
+const mostCountedByMoney = 100
+/** With money on the days asked for: of more of them, each guarantee of the list is looked up instead. */
+const mostPaid = 50_000
+
+const createdForOthers = 'g.creator_party_id = $1 and g.creator_party_id <> g.seller_party_id'
+/** Few ever create for others: whether a party does is asked once, and not for each branch. */
+const agentText = `agent as materialized (select exists (select from app.guarantees g where ${createdForOthers}) as is_one)`
 /** The branches of a side: a buyer's own, or what a seller owns beside what he created for others. Each is one ordered index. */
 const branchesOf = (side: 'sale' | 'buy'): string[] =>
-  side === 'buy'
-    ? ['g.buyer_party_id = $1 and g.offered_at is not null']
-    : ['g.seller_party_id = $1', 'g.creator_party_id = $1 and g.creator_party_id <> g.seller_party_id']
+  side === 'buy' ? ['g.buyer_party_id = $1 and g.offered_at is not null'] : ['g.seller_party_id = $1', createdForOthers]
 
-/** A page of $2 guarantees, newest first, with `total` as the last column. */
-const pageText = (side: 'sale' | 'buy', { filter, key, total }: { filter: string; key: string; total: string }) => `
-  with page as (
-    select *
-    from (${branchesOf(side)
-      .map(
-        (branch) => `(
-      select ${stateColumns}, ${openFlagsSql} as open_flags, g.id as "id!", g.number as "number!", g.created_at as "created_at!",
+const pageColumns = `${stateColumns}, ${openFlagsSql} as open_flags, g.id as "id!", g.number as "number!", g.created_at as "created_at!",
         g.accepted_at, g.vehicle_type as "vehicle_type!", g.vehicle_year as "vehicle_year!", g.plate_number as "plate_number!",
-        g.plate_code as "plate_code!", g.seller_name as "seller_name!", g.buyer_name as "buyer_name!", g.price_fils as "price_fils!"
-      from app.guarantees g
-      where ${branch}${filter}${key}
-      order by g.created_at desc, g.id desc
-      limit $2)`,
-      )
-      .join(' union all ')}) both_branches
-    order by "created_at!" desc, "id!" desc
-    limit $2
-  )
-  select page.*, payout.status as payout_status, payout.purpose as payout_purpose, payout.approvals_missing,
-    (page."operational_status!" = 'completed' and exists (
-      select from app.guarantee_events e where e.guarantee_id = page."id!" and e.kind = 'split_agreed'
-    )) as "is_split!",
-    app.now() as "now!", ${total} as total
-  from page
-  left join lateral (
-    select o.status, o.purpose,
+        g.plate_code as "plate_code!", g.seller_name as "seller_name!", g.buyer_name as "buyer_name!", g.price_fils as "price_fils!"`
+
+/**
+ * The guarantees of a page with the payout that its side reads of, and `total` as the last column. Payouts and divisions are read for the whole page at once, and only where
+ * they say more than the statuses do: a sale that is paid out needs neither.
+ */
+const shownText = (side: 'sale' | 'buy', total: string) => `,
+  payout as (
+    select distinct on (o.guarantee_id) o.guarantee_id, o.status, o.purpose,
       case when o.status = 'ordered'
         then o.approvals_needed - (select count(*)::int from app.payout_approvals a where a.payout_id = o.id) else 0 end as approvals_missing
     from app.payouts o
-    where o.guarantee_id = page."id!" and page.financial_status in ('released', 'late', 'paid')
+    where o.guarantee_id = any(array(
+        select page."id!" from page
+        where page.financial_status in ('released', 'late') or (page.financial_status = 'paid' and page."operational_status!" <> 'completed')
+      ))
       and o.purpose in ('seller', 'seller_reversed', 'refund') and o.recovered_at is null
-    order by o.purpose ${side === 'buy' ? '=' : '<>'} 'refund' desc, o.status = 'settled', o.id desc
-    limit 1
-  ) payout on true
+    order by o.guarantee_id, o.purpose ${side === 'buy' ? '=' : '<>'} 'refund' desc, o.status = 'settled', o.id desc
+  ),
+  divided as (
+    select s.guarantee_id
+    from app.split_proposals s
+    where s.guarantee_id = any(array(select page."id!" from page where page."operational_status!" = 'completed')) and s.status = 'agreed'
+  )
+  select page.*, payout.status as payout_status, payout.purpose as payout_purpose, payout.approvals_missing,
+    page."id!" in (select guarantee_id from divided) as "is_split!",
+    app.now() as "now!", ${total} as total
+  from page
+  left join payout on payout.guarantee_id = page."id!"
   order by page."created_at!" desc, page."id!" desc`
 
-const countText = (side: 'sale' | 'buy', filter: string) =>
-  `(select count(*)::int from (${branchesOf(side)
-    .map((branch) => `(select 1 from app.guarantees g where ${branch}${filter} limit ${mostCounted + 1})`)
-    .join(' union all ')}) counted)`
+/** The newest of a branch. Its own limit tells the planner to read them from an index in this order: of all branches together no more are read than the page has. */
+const newestOf = (branch: string, filter: string) =>
+  `(select g.created_at, g.id, g as guarantee from app.guarantees g where ${branch}${filter} order by g.created_at desc, g.id desc limit $2)`
+const countedOf = (branch: string, filter: string) => `(select from app.guarantees g where ${branch}${filter} limit ${mostCounted} + 1)`
+
+/** A page of $2 guarantees, newest first, from branches that are each in this order, with `total` as the last column. */
+const pageText = (side: 'sale' | 'buy', branches: readonly string[], total: string) => `
+  with ${agentText},
+  found as (
+    select all_branches.guarantee
+    from (${branches.join('\n      union all ')}) all_branches
+    order by all_branches.created_at desc, all_branches.id desc
+    limit $2
+  ),
+  page as (
+    select ${pageColumns}
+    from found cross join lateral (select (found.guarantee).*) g
+  )${shownText(side, total)}`
+
+const rolesOf = (side: 'sale' | 'buy') => (side === 'buy' ? `'{buyer}'` : `'{seller,creator}'`)
+/** The first cell of the kept sums that counts money. */
+const firstOfMoney = 200
+/** How many guarantees a side has, from the sums that are kept for the dashboards and the changes that are not added to them yet. */
+const keptCountText = (side: 'sale' | 'buy', cellFilter?: (cell: string) => string) => `(
+    select coalesce(sum(kept.n), 0)::int
+    from (
+      select (c.value ->> 0)::bigint as n
+      from app.dashboard_sums s cross join lateral jsonb_each(s.cells) c
+      where s.party_id = $1 and s.role = any(${rolesOf(side)}) and s.grain = 'year' and c.key::int < ${firstOfMoney}${cellFilter?.('c.key::int') ?? ''}
+      union all
+      select moved.n
+      from app.dashboard_changes p
+      cross join lateral (values (p.left_cell, -1), (p.entered_cell, 1)) moved(cell, n)
+      where p.party_id = $1 and p.role = any(${rolesOf(side)}) and moved.cell < ${firstOfMoney}${cellFilter?.('moved.cell') ?? ''}
+    ) kept)`
 
 /** The first page without a filter: one plan is right for every party, so it is kept. */
-const newestText = (side: 'sale' | 'buy') => pageText(side, { filter: '', key: '', total: countText(side, '') })
+const newestText = (side: 'sale' | 'buy') =>
+  pageText(
+    side,
+    branchesOf(side).map((branch) => newestOf(branch, '')),
+    keptCountText(side),
+  )
 
+/** Statuses as two lists side by side, $3 and $4, the second empty for none; both null where they are not asked for. */
 const filters = `
-        and ($3::text is null or g.operational_status = $3) and ($4::text[] is null or g.operational_status = any($4))
-        and ($5::text is null or g.financial_status = $5)
+        and ($5::text is null or g.commission_band = $5)
         and ($6::date is null or g.created_at >= $6::date::timestamp at time zone 'Asia/Amman')
         and ($7::date is null or g.created_at < ($7::date + 1)::timestamp at time zone 'Asia/Amman')
-        and ($8::bigint is null or g.id = $8)
-        and ($9::text is null or g.id in (select v.guarantee_id from app.guarantee_vehicles v where v.plate_number = $9))
-        and ($10::text is null or g.plate_code = $10)`
-/** Every other page is planned for its own values, which removes the conditions that are not asked for: the right plan depends on how many guarantees the party has. */
-const filteredText = (side: 'sale' | 'buy') =>
-  `/* unnamed */ ${pageText(side, {
-    filter: filters,
-    key: ' and ($11::timestamptz is null or (g.created_at, g.id) < ($11, $12::bigint))',
-    total: `case when $11::timestamptz is null then ${countText(side, filters)} end`,
-  })}`
+        and ($8::bigint[] is null or g.id = any($8))
+        and ($9::text is null or (select true from app.guarantee_money m
+          where m.guarantee_id = g.id and ($10::date is null or m.entry_on >= $10) and ($11::date is null or m.entry_on <= $11)
+            and case $9 when 'paid_in' then m.paid_in_fils else m.paid_out_fils end <> 0
+          limit 1))
+        and ($11::date is null or g.created_at < ($11::date + 1)::timestamp at time zone 'Asia/Amman')`
+const hasPair = (place: number) => `($3::text[])[${place}] = g.operational_status
+          and case when ($4::text[])[${place}] = '' then g.financial_status is null else g.financial_status = ($4::text[])[${place}] end`
+/**
+ * A branch for each pair of statuses, because each is one range of an index in the order of the list. The statement is planned for its own values each time, which removes
+ * the branches and the conditions that are not asked for.
+ */
+const filteredBranches = (side: 'sale' | 'buy', pairs: number, branchText: typeof newestOf, more = ''): string[] =>
+  branchesOf(side).flatMap((branch) =>
+    Array.from({ length: pairs }, (_, place) =>
+      branchText(
+        branch,
+        `${branch === createdForOthers ? ' and (select is_one from agent)' : ''} and ${place === 0 ? `($3::text[] is null or (${hasPair(1)}))` : hasPair(place + 1)}${filters}${more}`,
+      ),
+    ),
+  )
+const filteredText = (side: 'sale' | 'buy', pairs: number) =>
+  `/* unnamed */ ${pageText(
+    side,
+    filteredBranches(side, pairs, newestOf, ' and ($12::timestamptz is null or (g.created_at, g.id) < ($12, $13::bigint))'),
+    'null::int',
+  )}`
+/** As far as it is said: of what no sums are kept. */
+const countText = (side: 'sale' | 'buy', pairs: number) =>
+  `/* unnamed */ with ${agentText} select count(*)::int as "total!" from (select from (${filteredBranches(side, pairs, countedOf).join('\n      union all ')}) counted limit $2::int + 1) counted`
+const askedCells = (cell: string) => `
+        and ($2::text[] is null or ${cell} = any(array(
+          select app.dashboard_cell(operational, nullif(financial, ''), band)
+          from unnest($2::text[], $3::text[]) pair(operational, financial) cross join unnest('{least,medium,high}'::text[]) band)))
+        and ($4::text is null or ${cell} % 3 = array_position('{least,medium,high}', $4) - 1)`
+const keptText = (side: 'sale' | 'buy') => `select ${keptCountText(side, askedCells)} as "total!"`
 
 const newestSql = {
   sale: statement('guarantees/read.listNewestSales', newestText('sale'), columns<FlaggedStateJson>()),
   buy: statement('guarantees/read.listNewestPurchases', newestText('buy'), columns<FlaggedStateJson>()),
 }
+const [few, some, all] = [1, 6, statusPairs.filter(({ financial }) => financial !== null).length] as const
+/** By how many pairs of statuses they can be asked for: a text for all of them would be dear to plan where one is asked for. */
 const filteredSql = {
-  sale: statement('guarantees/read.listSales', filteredText('sale'), columns<FlaggedStateJson>()),
-  buy: statement('guarantees/read.listPurchases', filteredText('buy'), columns<FlaggedStateJson>()),
+  sale: [
+    { most: few, page: statement('guarantees/read.listSales', filteredText('sale', few), columns<FlaggedStateJson>()) },
+    { most: some, page: statement('guarantees/read.listSalesOfSome', filteredText('sale', some), columns<FlaggedStateJson>()) },
+    { most: all, page: statement('guarantees/read.listSalesOfMany', filteredText('sale', all), columns<FlaggedStateJson>()) },
+  ],
+  buy: [
+    { most: few, page: statement('guarantees/read.listPurchases', filteredText('buy', few), columns<FlaggedStateJson>()) },
+    { most: some, page: statement('guarantees/read.listPurchasesOfSome', filteredText('buy', some), columns<FlaggedStateJson>()) },
+    { most: all, page: statement('guarantees/read.listPurchasesOfMany', filteredText('buy', all), columns<FlaggedStateJson>()) },
+  ],
+}
+const countSql = {
+  sale: [
+    { most: few, count: statement('guarantees/read.countSales', countText('sale', few)) },
+    { most: some, count: statement('guarantees/read.countSalesOfSome', countText('sale', some)) },
+    { most: all, count: statement('guarantees/read.countSalesOfMany', countText('sale', all)) },
+  ],
+  buy: [
+    { most: few, count: statement('guarantees/read.countPurchases', countText('buy', few)) },
+    { most: some, count: statement('guarantees/read.countPurchasesOfSome', countText('buy', some)) },
+    { most: all, count: statement('guarantees/read.countPurchasesOfMany', countText('buy', all)) },
+  ],
+}
+const paidText = (side: 'sale' | 'buy') => `/* unnamed */ select paid.guarantee_id as "guarantee_id!",
+    to_char(min(paid.guarantee_created_at) over () at time zone 'Asia/Amman', 'YYYY-MM-DD') as "first!",
+    to_char(max(paid.guarantee_created_at) over () at time zone 'Asia/Amman', 'YYYY-MM-DD') as "last!"
+  from (${(side === 'buy' ? ['buyer_party_id'] : ['seller_party_id', 'creator_party_id'])
+    .map(
+      (party) => `
+    select m.guarantee_id, m.guarantee_created_at
+    from app.guarantee_money m
+    where m.${party} = $1 and ($3::date is null or m.entry_on >= $3) and ($4::date is null or m.entry_on <= $4)
+      and (($2::text = 'paid_in' and m.paid_in_fils <> 0) or ($2 = 'paid_out' and m.paid_out_fils <> 0))`,
+    )
+    .join('\n    union all')}
+    limit $5::int + 1) paid`
+const paidSql = {
+  sale: statement('guarantees/read.listPaidSales', paidText('sale')),
+  buy: statement('guarantees/read.listPaidPurchases', paidText('buy')),
+}
+const keptSql = {
+  sale: statement('guarantees/read.countKeptSales', keptText('sale')),
+  buy: statement('guarantees/read.countKeptPurchases', keptText('buy')),
+}
+function ofPairs<T extends { most: number }>(texts: readonly T[], pairs: number): T {
+  const text = texts.find(({ most }) => pairs <= most)
+  if (!text) throw new Error(`no text of the list asks for ${pairs} pairs of statuses`)
+  return text
 }
 export type ListRow = LifecycleState & Omit<RowOf<typeof newestSql.sale>, keyof LifecycleState | 'openFlags'>
+
+const earlier = (one: string | null, other: string) => (one !== null && one < other ? one : other)
+const later = (one: string | null, other: string) => (one !== null && one > other ? one : other)
+/**
+ * Instead of the days of money the guarantees that had some, which are one range of an index, and the days on which these were created: with their ids the list is read in
+ * its order from the index alone.
+ */
+async function withPaid(db: Queryable, wanted: ListWanted, most: number): Promise<ListWanted> {
+  const { partyId, side, money, ids } = wanted
+  if (!money) return wanted
+  const paid = await paidSql[side].all(db, [partyId, money.kind, money.from, money.to, most])
+  const days = paid[0]
+  if (!days) return { ...wanted, money: null, ids: [] }
+  if (paid.length > most) return wanted
+  const found = new Set(paid.map(({ guaranteeId }) => guaranteeId))
+  return {
+    ...wanted,
+    money: null,
+    ids: ids?.filter((id) => found.has(id)) ?? [...found],
+    from: later(wanted.from, days.first),
+    to: earlier(wanted.to, days.last),
+  }
+}
 
 /**
  * One page, by key; the first page says how many there are, counted up to a thousand: beyond that nobody reads the number, and counting a dealer's years would cost more
@@ -103,91 +263,116 @@ export type ListRow = LifecycleState & Omit<RowOf<typeof newestSql.sale>, keyof 
 export async function listGuarantees(
   db: Queryable,
   wanted: ListWanted,
+  paidAtMost = mostPaid,
 ): Promise<{ rows: ListRow[]; count: { total: number; isLeast: boolean } | null }> {
-  const { partyId, side, limit, operationalStatuses, financialStatus, from, to, search, before } = wanted
-  const isNewest = [operationalStatuses, financialStatus, from, to, search, before].every((one) => one === null)
-  const [onlyStatus, ...more] = operationalStatuses ?? []
-  const rows = isNewest
-    ? await newestSql[side].all(db, [partyId, limit])
-    : await filteredSql[side].all(db, [
-        partyId,
-        limit,
-        more.length === 0 ? (onlyStatus ?? null) : null,
-        more.length === 0 ? null : operationalStatuses,
-        financialStatus,
-        from,
-        to,
-        search?.number ? parseGuaranteeNumber(search.number) : null,
-        search?.plateNumber ?? null,
-        search?.plateCode ?? null,
-        before?.createdAt ?? null,
-        before?.id ?? null,
-      ])
-  const found = rows[0]?.total ?? 0
+  const { partyId, side, limit, operationalStatuses, financialStatus, isAboutMoney, before } = wanted
+  const isByStatus = [operationalStatuses, financialStatus].some((one) => one !== null) || isAboutMoney
+  const pairs = isByStatus ? pairsOf({ operational: operationalStatuses, financial: financialStatus, isAboutMoney }) : null
+  if (pairs?.length === 0) return { rows: [], count: before ? null : { total: 0, isLeast: false } }
+  const { commission, from, to, money, ids } = await withPaid(db, wanted, paidAtMost)
+  if (ids?.length === 0) return { rows: [], count: before ? null : { total: 0, isLeast: false } }
+  const isNewest = [pairs, commission, from, to, money, ids, before].every((one) => one === null)
+  const operational = pairs?.map((pair) => pair.operational) ?? null
+  const financial = pairs?.map((pair) => pair.financial ?? '') ?? null
+  const filter = [operational, financial, commission, from, to, ids, money?.kind ?? null, money?.from ?? null, money?.to ?? null] as const
+  const most = wanted.money ? mostCountedByMoney : mostCounted
+  const isKept = [from, to, money, ids].every((one) => one === null)
+  const asked = pairs?.length ?? 1
+  const page = () =>
+    ofPairs(filteredSql[side], asked).page.all(db, [partyId, limit, ...filter, before?.createdAt ?? null, before?.id ?? null])
+  const counted = async (rows: number): Promise<number> =>
+    rows < limit ? rows : (await ofPairs(countSql[side], asked).count.one(db, [partyId, most, ...filter])).total
+  const read = async (): Promise<readonly [Awaited<ReturnType<typeof page>>, number | null]> => {
+    if (isNewest) {
+      const rows = await newestSql[side].all(db, [partyId, limit])
+      return [rows, rows[0]?.total ?? 0]
+    }
+    if (before) return [await page(), null]
+    if (!isKept) {
+      const rows = await page()
+      return [rows, await counted(rows.length)]
+    }
+    const [rows, { total }] = await Promise.all([page(), keptSql[side].one(db, [partyId, operational, financial, commission])])
+    return [rows, total]
+  }
+  const [rows, total] = await read()
   return {
     rows: rows.map(({ openFlags, ...row }) => ({ ...row, ...readOpenState(openFlags) })),
-    count: before ? null : { total: Math.min(found, mostCounted), isLeast: found > mostCounted },
+    count: total === null ? null : { total: Math.min(total, most), isLeast: total > most },
   }
 }
 
-const paidSince = `g.financial_status = 'paid'
-      and g.created_at >= (select date_trunc('year', app.now() at time zone 'Asia/Amman') at time zone 'Asia/Amman')`
-/** The guarantees of a side with money in them: the open ones and this year's paid ones, each by the side's index of financial statuses. */
-const moneyText = (side: 'sale' | 'buy', own: string) =>
-  ["g.financial_status in ('hold', 'released', 'late')", paidSince]
-    .map(
-      (some) => `
-    select '${side}' as side, g.id, g.operational_status, g.financial_status, g.seller_due_fils,
-      ${side === 'sale' ? 'g.seller_due_fils' : 'g.total_price_fils'} as held_fils,
-      coalesce((g.counts -> 'failedChecks' ->> 'seller')::int, 0) > 1 as owed_fees
+/** The oldest of each place in which a guarantee is open, or late: $2 of each, of which the $3 with the nearest deadline. */
+const attentionText = (side: 'sale' | 'buy') => {
+  const places = statusPairs
+    .filter(({ operational, financial }) => isActive(operational) || financial === 'late')
+    .map(({ operational, financial }) => `('${operational}', '${financial}')`)
+  const found = branchesOf(side).map(
+    (branch) => `select o.* from (values ${places.join(', ')}) place(operational, financial) cross join lateral (
+        select g.id, g.financial_status = 'late' as is_late, least(g.wait_until, g.transfer_until) as due_at
+        from app.guarantees g
+        where ${branch} and g.operational_status = place.operational and g.financial_status = place.financial
+        order by g.created_at, g.id
+        limit $2) o`,
+  )
+  return `
+  with page as (
+    select ${pageColumns}
     from app.guarantees g
-    where ${own} and ${some}`,
-    )
-    .join(' union all')
+    where g.id = any(array(select id from (${found.join('\n      union all ')}) found order by is_late desc, due_at, id limit $3))
+  )${shownText(side, 'null::int')}`
+}
+const attentionSql = {
+  sale: statement('guarantees/read.listSalesToAttend', attentionText('sale'), columns<FlaggedStateJson>()),
+  buy: statement('guarantees/read.listPurchasesToAttend', attentionText('buy'), columns<FlaggedStateJson>()),
+}
+const oldestOfEachPlace = 3
+/** Guarantees that are late, or open and nearest to their deadline, in no order. Of each place of the life cycle only the oldest are looked at, however many there are. */
+export async function listToAttend(db: Queryable, partyId: bigint, side: 'sale' | 'buy', limit: number): Promise<ListRow[]> {
+  const rows = await attentionSql[side].all(db, [partyId, oldestOfEachPlace, limit])
+  return rows.map(({ openFlags, ...row }) => ({ ...row, ...readOpenState(openFlags) }))
+}
+
+/** The year in Amman: of what has arrived, the sums show the guarantees created in it. */
+const thisYear = `date_trunc('year', app.now() at time zone 'Asia/Amman')::date`
+/** Of a side: its sales whose seller is paid another sum than the terms say. */
+const otherSumsOf = (side: 'sale' | 'buy') => `select g.id, '${side}' as side, g.financial_status, g.seller_due_fils
+    from app.adjusted_sales a
+    join app.guarantees g on g.id = a.guarantee_id
+    where a.${side === 'sale' ? 'seller_party_id' : 'buyer_party_id'} = $1 and g.operational_status = 'completed'
+      and (g.financial_status in ('released', 'late') or (g.financial_status = 'paid' and g.created_at >= ${thisYear}::timestamp at time zone 'Asia/Amman'))`
 const sumText = (side: 'sale' | 'buy') => `
-  select '${side}' as "side!", ${countText(side, '')} as "count!",
-    coalesce(sum(held_fils) filter (where financial_status = 'hold'), 0)::bigint as "held_fils!",
-    coalesce(sum(on_the_way_fils), 0)::bigint as "on_the_way_fils!",
-    coalesce(sum(arrived_fils), 0)::bigint as "arrived_fils!"
+  select '${side}' as "side!", ${keptCountText(side)} as "count!",
+    coalesce(sum(fils) filter (where cell = 0), 0)::bigint as "held_fils!",
+    coalesce(sum(fils) filter (where cell = 1), 0)::bigint as "on_the_way_fils!",
+    coalesce(sum(fils) filter (where cell = 2), 0)::bigint as "arrived_fils!"
   from money where side = '${side}'`
 
-/**
- * A completed sale pays the seller what the terms say; only where the money was divided, or the seller owed fees, it is what was ordered. The
- * proposals are read by all guarantees at once, so that those without one cost next to nothing.
- */
+/** What the terms say is kept as sums (`app.side_money`); for the few sales that were paid otherwise, what was ordered takes its place. */
 const sumSidesSql = statement(
   'guarantees/read.sumSides',
-  `with own as materialized (${moneyText('sale', 'g.seller_party_id = $1')}
-    union all ${moneyText('buy', 'g.buyer_party_id = $1 and g.offered_at is not null')}
+  `with kept as (
+    select s.role, s.starts_on, c.key::int as cell, (c.value ->> 1)::bigint as fils
+    from app.dashboard_sums s cross join lateral jsonb_each(s.cells) c
+    where s.party_id = $1 and s.role = any('{seller_money,buyer_money}') and s.grain = 'year'
+    union all
+    select p.role, app.dashboard_start('year', p.on_day), moved.cell, moved.sign * p.price_fils
+    from app.dashboard_changes p cross join lateral (values (p.left_cell, -1), (p.entered_cell, 1)) moved(cell, sign)
+    where p.party_id = $1 and p.role = any('{seller_money,buyer_money}')
   ),
-  other_sum as materialized (
-    select s.guarantee_id as id
-    from app.split_proposals s
-    where s.guarantee_id = any(array(select id from own where operational_status = 'completed')) and s.status = 'agreed'
-    union
-    select id from own where operational_status = 'completed' and owed_fees
-  ),
-  paid_out as (
-    select p.guarantee_id, sum(p.amount_fils) filter (where p.status <> 'settled') as on_the_way_fils,
-      sum(p.amount_fils) filter (where p.status = 'settled') as arrived_fils
-    from app.payouts p
-    where p.guarantee_id = any(array(select id from other_sum)) and p.purpose in ('seller', 'seller_reversed') and p.recovered_at is null
-      and not exists (select from app.payouts next where next.previous_id = p.id)
-    group by p.guarantee_id
+  other_sum as materialized (${otherSumsOf('sale')}
+    union all ${otherSumsOf('buy')}
   ),
   money as (
-    select own.side, own.financial_status, own.held_fils,
-      case
-        when other_sum.id is not null then paid_out.on_the_way_fils
-        when own.operational_status = 'completed' and own.financial_status in ('released', 'late') then own.seller_due_fils
-      end as on_the_way_fils,
-      case
-        when other_sum.id is not null then paid_out.arrived_fils
-        when own.operational_status = 'completed' and own.financial_status = 'paid' then own.seller_due_fils
-      end as arrived_fils
-    from own
-    left join other_sum on other_sum.id = own.id
-    left join paid_out on paid_out.guarantee_id = own.id
+    select case role when 'seller_money' then 'sale' else 'buy' end as side, cell, fils
+    from kept where cell in (0, 1) or (cell = 2 and starts_on = ${thisYear})
+    union all
+    select side, case financial_status when 'paid' then 2 else 1 end, -seller_due_fils from other_sum
+    union all
+    select o.side, case p.status when 'settled' then 2 else 1 end, p.amount_fils
+    from other_sum o
+    join app.payouts p on p.guarantee_id = o.id
+    where p.purpose in ('seller', 'seller_reversed') and p.recovered_at is null and not exists (select from app.payouts next where next.previous_id = p.id)
   )
   ${sumText('sale')}
   union all

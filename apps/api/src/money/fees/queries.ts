@@ -187,35 +187,22 @@ export async function countReminder(tx: Queryable, { id, remindersSent, reminder
   return rowCount === 1
 }
 
-export interface OverdueBill {
-  /** The oldest open fee of the bill. */
-  feeId: bigint
-  guaranteeNumber: string
-  partyName: string
-  openFils: Fils
-  dueAt: Date
-}
-
 const listOverdueBillsSql = statement(
   'money/fees.listOverdueBills',
-  `with overdue as materialized (
-       select id, guarantee_id, side, due_at from app.fee_bills
-       where closed_at is null and due_at <= (select app.now())
-       order by due_at, id limit $1
-     )
-     select min(f.id) as "feeId!", g.number as "guaranteeNumber!",
-       case o.side when 'buyer' then g.buyer_name else g.seller_name end as "partyName!", o.due_at as "dueAt!",
-       sum((app.fee_sums(f.guarantee_id, f.side, f.kind, f.fee_number)).open_fils)::bigint as "openFils!"
-     from overdue o
-     join app.guarantees g on g.id = o.guarantee_id
-     join app.fees f on f.guarantee_id = o.guarantee_id and f.side = o.side and f.closed_at is null
-     group by o.id, o.side, o.due_at, g.id
-     order by o.due_at, o.id`,
+  `select b.id, b.guarantee_id, b.due_at, case b.side when 'buyer' then g.buyer_name else g.seller_name end as "party_name!",
+    f.id as "fee_id!",
+    coalesce((select l.balance_fils from ledger.balances l
+      where l.account_id = b.guarantee_id * 64 + case b.side when 'buyer' then 34 else 35 end), 0)::bigint as "open_fils!"
+  from app.fee_bills b join app.guarantees g on g.id = b.guarantee_id
+  cross join lateral (select min(f.id) as id from app.fees f where f.guarantee_id = b.guarantee_id and f.side = b.side and f.closed_at is null) f
+  where f.id is not null and b.closed_at is null and b.due_at >= $2 and b.due_at < $3 and b.id = any($1::bigint[])`,
 )
-/** Lists bills past their due date with open fees, the longest overdue first. The ledger is read only for the listed bills. */
-export async function listOverdueBills(db: Queryable, limit: number): Promise<OverdueBill[]> {
-  return listOverdueBillsSql.all(db, [limit])
-}
+/**
+ * These bills with their oldest open fee, all due in this time: in their index they then stand together. What is open of a bill is what its
+ * side owes by the books.
+ */
+export const listOverdueBills = (db: Queryable, ids: readonly bigint[], from: Date, before: Date) =>
+  listOverdueBillsSql.all(db, [ids, from, before])
 
 // ---- fees as staff see them ----
 

@@ -1,6 +1,6 @@
 import { columns, type RowOf, statement } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
-import { type AccountCode, chartOfAccounts } from './chart-of-accounts.ts'
+import { type AccountCode, chartOfAccounts, sharedAccountIds } from './chart-of-accounts.ts'
 
 /** Something that does not add up. */
 export interface Difference {
@@ -22,9 +22,6 @@ export interface Portions {
   readonly entries: bigint
 }
 export const usualPortions: Portions = { owners: 2_000n, entries: 20_000n }
-
-/** Accounts that all share have the lowest ids, and the most lines. */
-const sharedAccountIds = 32n * 64n
 
 /** The least and the greatest id of a table or view. */
 export const rangeText = (source: string, id: string): string =>
@@ -69,7 +66,7 @@ export async function inPortions(db: Queryable, portionSql: PortionSql, size: bi
   return found
 }
 
-async function listPortions(db: Queryable, size: bigint, ranges: readonly RangeSql[]): Promise<[from: bigint, to: bigint][]> {
+export async function listPortions(db: Queryable, size: bigint, ranges: readonly RangeSql[]): Promise<[from: bigint, to: bigint][]> {
   const ids: bigint[] = []
   for (const rangeSql of ranges) {
     const { first, last } = await rangeSql.one(db, [])

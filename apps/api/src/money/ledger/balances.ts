@@ -1,7 +1,7 @@
 import { columns, type RowOf, statement } from '#db/statement.ts'
 import { type Fils, noFils } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
-import { type GuaranteeCode, type SharedCode, accountIdsOfGuarantee, guaranteeCodes } from './chart-of-accounts.ts'
+import { type GuaranteeCode, type SharedCode, accountIdsOfGuarantee, guaranteeCodes, sharedAccountIds } from './chart-of-accounts.ts'
 
 const readGuaranteeBalancesSql = statement(
   'money/ledger.readGuaranteeBalances',
@@ -22,6 +22,16 @@ const readSharedBalanceSql = statement(
 export async function readSharedBalance(db: Queryable, code: SharedCode): Promise<Fils> {
   const row = await readSharedBalanceSql.first(db, [code])
   return row?.balanceFils ?? noFils
+}
+
+const readSharedTotalsSql = statement(
+  'money/ledger.readSharedTotals',
+  `select code as "code!", sum(balance_fils)::bigint as "balance_fils!" from ledger.balances where account_id < ${sharedAccountIds} group by code`,
+  columns<{ code: SharedCode }>(),
+)
+/** The balance of each shared account over all its stripes, each on its normal side; however many guarantees there are, these are a few hundred rows. */
+export async function readSharedTotals(db: Queryable): Promise<ReadonlyMap<SharedCode, Fils>> {
+  return new Map((await readSharedTotalsSql.all(db, [])).map(({ code, balanceFils }) => [code, balanceFils]))
 }
 
 export type JournalLine = RowOf<typeof listGuaranteeJournalSql>

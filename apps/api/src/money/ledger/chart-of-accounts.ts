@@ -87,6 +87,9 @@ export const guaranteeCodes = (Object.keys(chartOfAccounts) as AccountCode[]).fi
 export const accountIdsOfGuarantee = (guaranteeId: bigint): bigint[] =>
   guaranteeCodes.map((code) => accountId(guaranteeAccount(code, guaranteeId)))
 
+/** Accounts that all share have the lowest ids, and the most lines. */
+export const sharedAccountIds = stripes * accountsPerOwner
+
 /** The stripes of a shared account. */
 export const accountIdsOfShared = (code: SharedCode): bigint[] =>
   Array.from({ length: Number(stripes) }, (_, stripe) => accountId(stripeAccount(code, BigInt(stripe))))

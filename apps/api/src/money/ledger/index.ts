@@ -3,6 +3,7 @@ export {
   byCheck,
   type Difference,
   inPortions,
+  listPortions,
   type Portions,
   rangeOfEntriesSql,
   rangeOfOwnersSql,
@@ -11,7 +12,7 @@ export {
   usualPortions,
 } from './audit.ts'
 export { accountIdsOfShared } from './chart-of-accounts.ts'
-export { type JournalLine, listGuaranteeJournal, readGuaranteeBalances, readSharedBalance } from './balances.ts'
+export { type JournalLine, listGuaranteeJournal, readGuaranteeBalances, readSharedBalance, readSharedTotals } from './balances.ts'
 export type { LedgerEntry } from './entry.ts'
 export { type LedgerEventName, ledgerEvents } from './events.ts'
 export type { ChargedKind, Fee, Side } from './fee-events.ts'

@@ -13,7 +13,7 @@ const listFilesInDoubtSql = statement(
      from (
        select file_id, count(*) as in_doubt
        from app.payouts
-       where closed_at is null and rail = $1 and status in ('in_file', 'unknown')
+       where closed_at is null and held_reason is null and rail = $1 and status in ('in_file', 'unknown')
        group by file_id
      ) d
      join app.payout_files f on f.id = d.file_id

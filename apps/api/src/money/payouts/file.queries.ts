@@ -31,7 +31,7 @@ const listDuePaymentsSql = statement(
      left join (
        select *
        from app.payouts
-       where closed_at is null and rail = $1 and status = 'approved' and ${isFunded}
+       where closed_at is null and held_reason is null and rail = $1 and status = 'approved' and ${isFunded}
        order by id limit $2
      ) p on true
      order by p.id`,
@@ -121,7 +121,7 @@ export async function insertFile(db: Queryable, file: NewFile): Promise<boolean>
 
 const listBusyRailsSql = statement(
   'money/payouts.listBusyRails',
-  `select distinct rail from app.payouts where closed_at is null and status in ('approved', 'in_file', 'unknown')`,
+  `select distinct rail from app.payouts where closed_at is null and held_reason is null and status in ('approved', 'in_file', 'unknown')`,
 )
 /** Lists rails with payouts that are due or in doubt. */
 export async function listBusyRails(db: Queryable): Promise<TransferType[]> {

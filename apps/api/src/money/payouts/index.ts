@@ -53,7 +53,7 @@ export {
   findPayout,
   insertApproval,
   insertPayoutEvent,
-  listOpenPayouts,
+  listQueuedPayouts,
   listPayoutEvents,
   listPayouts,
   lockPayout,

@@ -103,14 +103,16 @@ const listOverduePayoutsSql = statement(
   'money/payouts.listOverduePayouts',
   `select ${promiseColumns}
   from app.payouts p
-  where p.closed_at is null and p.late_at is null and p.expected_on < (select (app.now() at time zone 'Asia/Amman')::date)
+  where p.closed_at is null and p.late_at is null
+    and coalesce(p.held_reason, '') not in ('iban_missing', 'iban_unproven', 'iban_young', 'contact_changed', 'identity_unproven')
+    and p.expected_on < (select (app.now() at time zone 'Asia/Amman')::date)
   order by p.expected_on, p.id limit 1000`,
   columns<{ heldReason: PayoutHoldReason }>(),
 )
 /** An open payout whose expected day is over, with the date in Amman. */
 export type OverduePayout = RowOf<typeof lockOverduePayoutSql>
 
-/** Lists open payouts whose expected day is over and that are not flagged as late. */
+/** Lists open payouts whose expected day is over and that are not flagged as late, without those that wait for the beneficiary, as the index says it. */
 export async function listOverduePayouts(db: Queryable): Promise<OverduePayout[]> {
   return listOverduePayoutsSql.all(db, [])
 }

@@ -387,7 +387,7 @@ const listHeldAloneSql = statement(
   'money/payouts.listHeldAlone',
   `select id
   from app.payouts
-  where closed_at is null and guarantee_id is null and status = 'held'
+  where closed_at is null and held_reason is not null and guarantee_id is null
     and held_reason in ('receipt_unsettled', 'iban_young', 'bank_exception')
   order by id limit $1`,
 )

@@ -1,3 +1,4 @@
+import { markComparedAccounts } from '#people/bank-accounts/index.ts'
 import { noteReset } from '#people/sign-in/index.ts'
 import { lockGuarantee } from '#kernel/guarantee-lock.queries.ts'
 import type { WithSettings } from '#kernel/settings.ts'
@@ -7,9 +8,16 @@ import { doEach } from './do-each.ts'
 import { type OrderedPayout, orderPayout } from './order-payout.ts'
 import { nextAttemptOf } from './reversal.queries.ts'
 import { orderSellersShare } from './sellers-share.ts'
-import { isRetriedAfterAccountChange, nextPayoutStatus, wantsAccount } from './payout.rules.ts'
+import { isRetriedAfterAccountChange, nextPayoutStatus } from './payout.rules.ts'
 import { reconsiderPayouts } from './reconsider-payouts.ts'
-import { type FailedPayout, listGuaranteesOfPayee, listStale, lockFailedPayouts, listPartiesOfBankData } from './retry.queries.ts'
+import {
+  type FailedPayout,
+  listGuaranteesOfPayee,
+  listStale,
+  lockFailedPayouts,
+  listPartiesOfBankData,
+  markComparedPayouts,
+} from './retry.queries.ts'
 import type { SendDeps } from './send-files.ts'
 
 /**
@@ -77,10 +85,14 @@ async function retryOfGuarantee(tx: Tx, audit: AuditContext, guaranteeId: bigint
   await reconsiderPayouts(tx, audit, { guaranteeId }, deps)
 }
 
+const mostMarkedAtOnce = 500
+
 /** Retries payouts that a concurrent account change missed, or whose timer was lost. */
 export async function retryStalePayouts(deps: SendDeps, requestId: string): Promise<void> {
   const { ibanYoungSeconds, contactYoungSeconds } = deps.settings()
-  await doEach(await listStale(deps.pool, { wantsAccount, ibanYoungSeconds, contactYoungSeconds }), (guaranteeId) =>
+  await markComparedPayouts(deps.pool, mostMarkedAtOnce)
+  await markComparedAccounts(deps.pool, mostMarkedAtOnce)
+  await doEach(await listStale(deps.pool, { ibanYoungSeconds, contactYoungSeconds }), (guaranteeId) =>
     deps.transact((tx) =>
       retryOfGuarantee(tx, { actor: { kind: 'system', job: 'mend_payouts' }, now: tx.now, requestId }, guaranteeId, deps),
     ),

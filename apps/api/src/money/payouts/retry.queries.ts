@@ -2,6 +2,7 @@ import { columns, type RowOf, statement } from '#db/statement.ts'
 import type { Fils } from '@damana/contract/money'
 import type { PayoutHoldReason, PayoutStatus, TransferType } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
+import { isGoodAccount, waitsForAccount } from '#people/bank-accounts/index.ts'
 import type { Purpose, ExternalAccount } from './order.queries.ts'
 
 /** A payout whose money is back at its source. */
@@ -72,34 +73,53 @@ export async function listPartiesOfBankData(db: Queryable, userId: bigint): Prom
   return rows.map((row) => row.partyId)
 }
 
-/**
- * Payouts that wait for an account of their beneficiary: held for one of these reasons, or refused or returned by the bank. Two branches,
- * because an `or` over two indexes scans the table.
- */
-const waitingForAccount = (reasons: string): string => `
-  select * from app.payouts where held_reason is not null and held_reason = any(${reasons}::text[])
-  union all select * from app.payouts where unpaid_since is not null and status in ('rejected', 'returned')`
+/** Its cooling-off is over. */
+const isOldEnough = `p.held_reason is not null and p.held_reason in ('iban_young', 'contact_changed')
+  and p.status_since + make_interval(secs => case p.held_reason when 'iban_young' then $1::int else $2::int end) <= (select app.now())`
 
 const listStaleSql = statement(
   'money/payouts.listStale',
   `select distinct guarantee_id as "guarantee_id!" from (
        select p.guarantee_id
-       from (${waitingForAccount('$1')}) p
-       join app.bank_accounts c on c.party_id = p.beneficiary_party_id and c.replaced_at is null and c.proven_at is not null
-         and c.currency = 'JOD'
-       where c.id is distinct from p.bank_account_id
+       from app.payouts p
+       join app.bank_accounts c on c.party_id = p.beneficiary_party_id and ${isGoodAccount}
+       where p.compared_at is null and ${waitsForAccount} and c.id is distinct from p.bank_account_id
        union all
-       select p.guarantee_id from app.payouts p where p.held_reason is not null and p.held_reason in ('iban_young', 'contact_changed')
-         and p.status_since + make_interval(secs => case p.held_reason when 'iban_young' then $2::int else $3::int end) <= (select app.now())
+       select p.guarantee_id
+       from app.bank_accounts c
+       join app.payouts p on p.beneficiary_party_id = c.party_id and ${waitsForAccount}
+       where c.compared_at is null and ${isGoodAccount} and c.id is distinct from p.bank_account_id
+       union all
+       select guarantee_id from app.payouts p where ${isOldEnough} and p.late_at is null
+       union all
+       select guarantee_id from app.payouts p where ${isOldEnough} and p.late_at is not null
      ) stale where guarantee_id is not null order by guarantee_id limit 200`,
 )
 /** Lists guarantees with a payout in a stale status: a concurrent change was missed, or a timer was lost. */
-export async function listStale(
-  db: Queryable,
-  limits: { wantsAccount: readonly PayoutHoldReason[]; ibanYoungSeconds: number; contactYoungSeconds: number },
-): Promise<bigint[]> {
-  const rows = await listStaleSql.all(db, [limits.wantsAccount, limits.ibanYoungSeconds, limits.contactYoungSeconds])
+export async function listStale(db: Queryable, limits: { ibanYoungSeconds: number; contactYoungSeconds: number }): Promise<bigint[]> {
+  const rows = await listStaleSql.all(db, [limits.ibanYoungSeconds, limits.contactYoungSeconds])
   return rows.map((row) => row.guaranteeId)
+}
+
+const markComparedPayoutsSql = statement(
+  'money/payouts.markComparedPayouts',
+  `with seen as materialized (
+    select p.id, p.version, p.beneficiary_party_id from app.payouts p
+    where p.compared_at is null and ${waitsForAccount} and not exists (
+      select from app.bank_accounts c where c.party_id = p.beneficiary_party_id and ${isGoodAccount} and c.id is distinct from p.bank_account_id)
+    order by p.id limit $1
+  ), unchanged as materialized (
+    select p.id from app.payouts p join seen s on s.id = p.id and s.version = p.version and s.beneficiary_party_id is not distinct from p.beneficiary_party_id
+    for update of p skip locked
+  )
+  update app.payouts p set compared_at = app.now() from unchanged u where p.id = u.id`,
+)
+/**
+ * Marks payouts that stand right beside the account in force, which the next comparison need not read again. One statement compares and marks, in one snapshot; what changes
+ * meanwhile has another version and stays unmarked.
+ */
+export async function markComparedPayouts(db: Queryable, atMost: number): Promise<void> {
+  await markComparedPayoutsSql.run(db, [atMost])
 }
 
 const listUnsafeApprovedSql = statement(
@@ -113,7 +133,7 @@ const listUnsafeApprovedSql = statement(
      )
      select distinct guarantee_id as "guarantee_id!"
      from app.payouts
-     where closed_at is null and rail = $1 and status = 'approved' and guarantee_id is not null
+     where closed_at is null and held_reason is null and rail = $1 and status = 'approved' and guarantee_id is not null
        and beneficiary_party_id in (select party_id from unsafe)`,
 )
 /** Lists guarantees with an approved payout to a beneficiary whose contact was reset just now. */
@@ -122,17 +142,35 @@ export async function listUnsafeApproved(db: Queryable, rail: TransferType, cont
   return rows.map((row) => row.guaranteeId)
 }
 
+/** Long enough without an account, of somebody who can be reminded. */
+const wantsReminder = `p.status_since <= nth.moment and (p.beneficiary_party_id is not null or p.receipt_id is not null)`
+/** Payouts held for one of the reasons, reminded so often and due for one more. In the order of an index, of which no more is read than is due. */
+const heldAndDue = (isLate: string) => `
+  select p.* from nth cross join unnest($2::text[]) reason cross join lateral (
+    select * from app.payouts p
+    where p.held_reason is not null and p.held_reason = reason and p.reminders_sent = nth.sent and p.late_at ${isLate} and p.ordered_at <= nth.moment and ${wantsReminder}
+    order by p.ordered_at limit 200
+  ) p`
+
 const listDueRemindersSql = statement(
   'money/payouts.listDueReminders',
-  `select p.id as "id!", p.guarantee_id, p.beneficiary_party_id, p.amount_fils as "amount_fils!",
-    p.status as "status!", p.held_reason, p.reminders_sent as "reminders_sent!", due.n as "reminders_due!"
-     from (${waitingForAccount('$2')}) p
-     cross join lateral (
-       select count(*)::int as n
-       from unnest($1::int[]) s
-       where p.status_since + make_interval(secs => s) <= (select app.now())
-     ) due
-     where (p.beneficiary_party_id is not null or p.receipt_id is not null) and due.n > p.reminders_sent order by p.id limit 200`,
+  `with nth as (
+     select row_number() over (order by s)::int - 1 as sent, app.now() - make_interval(secs => s) as moment from unnest($1::int[]) s
+   )
+   select p.id as "id!", p.guarantee_id, p.beneficiary_party_id, p.amount_fils as "amount_fils!",
+    p.status as "status!", p.held_reason, p.reminders_sent as "reminders_sent!", (select count(*)::int from nth where p.status_since <= nth.moment) as "reminders_due!"
+   from (
+     ${heldAndDue('is null')}
+     union all
+     ${heldAndDue('is not null')}
+     union all
+     select p.* from nth cross join unnest(array['rejected', 'returned']) how cross join lateral (
+       select * from app.payouts p
+       where p.unpaid_since is not null and p.failed_status = how and p.reminders_sent = nth.sent and p.unpaid_since <= nth.moment and ${wantsReminder}
+       order by p.unpaid_since limit 200
+     ) p
+   ) p
+   order by p.id limit 200`,
   columns<{ status: PayoutStatus; heldReason: PayoutHoldReason }>(),
 )
 /**
@@ -141,7 +179,10 @@ const listDueRemindersSql = statement(
  */
 export type DueReminder = RowOf<typeof listDueRemindersSql>
 
-/** Lists payouts that wait for an account of the beneficiary and have a reminder due. */
+/**
+ * Lists payouts that wait for an account of the beneficiary and have a reminder due. The nth reminder is sought among those that were reminded once less and were ordered
+ * long enough ago: the indexes know when a payout was ordered, and not since when it waits.
+ */
 export async function listDueReminders(
   db: Queryable,
   { afterSeconds, wantsAccount }: { afterSeconds: readonly number[]; wantsAccount: readonly PayoutHoldReason[] },

@@ -87,20 +87,16 @@ export async function lockPayout(tx: Queryable, id: bigint): Promise<StaffPayout
   return findPayout(tx, id)
 }
 
-const listOpenPayoutsSql = statement(
-  'money/payouts.listOpenPayouts',
-  `/* unnamed */
-  select ${staffColumns}
-  from app.payouts p
-  where (p.closed_at is null and (p.status = 'held' or (p.status = 'ordered' and p.approvals_needed > 0) or p.late_at is not null
-         or (p.status = 'unknown' and exists (select from app.payout_files f where f.id = p.file_id and f.last_missed_at is not null)))) or p.unpaid_since is not null
-     order by p.status_since, p.id limit $1`,
-  staffShapes,
+const listQueuedPayoutsSql = statement(
+  'money/payouts.listQueuedPayouts',
+  `select p.id, p.guarantee_id, p.beneficiary_name, p.amount_fils, p.approvals_needed,
+    case when p.approvals_needed > 0 then (select json_agg(json_build_object('name', s.name, 'at', a.at) order by a.at)
+      from app.payout_approvals a join app.staff s on s.id = a.staff_id where a.payout_id = p.id) end as approvals
+  from app.payouts p where p.id = any($1::bigint[])`,
+  columns<{ approvals: { name: string; at: string }[] }>(),
 )
-/** Lists payouts that wait for finance, oldest first: to approve, held, late, or failed without a new attempt. */
-export async function listOpenPayouts(db: Queryable, limit: number): Promise<StaffPayout[]> {
-  return listOpenPayoutsSql.all(db, [limit])
-}
+/** What the queue shows of payouts. */
+export const listQueuedPayouts = (db: Queryable, ids: readonly bigint[]) => listQueuedPayoutsSql.all(db, [ids])
 
 const payoutsText = (which: string) => `select ${staffColumns}
   from app.payouts p
@@ -108,13 +104,18 @@ const payoutsText = (which: string) => `select ${staffColumns}
   order by p.id desc limit $2`
 const listAllPayoutsSql = statement('money/payouts.listAllPayouts', payoutsText('true'), staffShapes)
 const listSettledPayoutsSql = statement('money/payouts.listSettledPayouts', payoutsText(`p.status = 'settled'`), staffShapes)
-/** Nearly all payouts are settled; of the others those that are open and those that have ended are found each by an index. */
+/** Nearly all payouts are settled; of the others those that move, those that are held and those that have ended are found each by an index. */
 const listOpenPayoutsOfStatusSql = statement(
   'money/payouts.listOpenPayoutsOfStatus',
-  payoutsText('p.closed_at is null and p.status = $3'),
+  payoutsText('p.closed_at is null and p.held_reason is null and p.status = $3'),
   staffShapes,
 )
 const listEndedPayoutsOfStatusSql = statement('money/payouts.listEndedPayoutsOfStatus', payoutsText('p.failed_status = $3'), staffShapes)
+const listHeldPayoutsSql = statement(
+  'money/payouts.listHeldPayouts',
+  payoutsText('p.closed_at is null and p.held_reason is not null'),
+  staffShapes,
+)
 const isFailed: ReadonlySet<PayoutStatus> = new Set(['rejected', 'returned', 'withdrawn'])
 /** Lists payouts for finance, newest first, as a page after the last id of the previous one. */
 export async function listPayouts(
@@ -123,6 +124,7 @@ export async function listPayouts(
 ): Promise<StaffPayout[]> {
   if (status === null) return listAllPayoutsSql.all(db, [after, limit])
   if (status === 'settled') return listSettledPayoutsSql.all(db, [after, limit])
+  if (status === 'held') return listHeldPayoutsSql.all(db, [after, limit])
   return (isFailed.has(status) ? listEndedPayoutsOfStatusSql : listOpenPayoutsOfStatusSql).all(db, [after, limit, status])
 }
 

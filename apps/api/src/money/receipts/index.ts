@@ -15,7 +15,7 @@ export {
   type KnownReceipt,
   listGuaranteesWithLeftMoney,
   listPaidFees,
-  listPayersToDecide,
+  listQueuedReceipts,
   listPayoutsOfReceipt,
   listReceiptEvents,
   listReceiptsById,

@@ -434,19 +434,15 @@ export async function listPayoutsOfReceipt(db: Queryable, receiptId: bigint): Pr
   return rows.map(({ number }) => number)
 }
 
-const listPayersToDecideSql = statement(
-  'money/receipts.listPayersToDecide',
-  `select ${receiptColumns}, g.number as "guarantee_number!"
+const listQueuedReceiptsSql = statement(
+  'money/receipts.listQueuedReceipts',
+  `select r.id, r.bank_reference, r.source as way, r.amount_fils, r.remittance, r.received_at, r.reversed_at, r.payer_state, r.why, r.guarantee_id, t.decide_until, t.escalated
   from app.receipts r
-  join app.guarantees g on g.id = r.guarantee_id
-  where r.payer_state = 'deciding'
-  order by r.id limit $1`,
-  receiptShapes,
+  left join app.third_party_payers t on r.payer_state = 'deciding' and t.receipt_id = r.id and t.closed_at is null and t.status = 'under_review'
+  where r.id = any($1::bigint[])`,
 )
-/** Lists third-party payers that finance must decide about, oldest first. */
-export async function listPayersToDecide(db: Queryable, limit: number): Promise<(LockedReceipt & { guaranteeNumber: string })[]> {
-  return listPayersToDecideSql.all(db, [limit])
-}
+/** What the queue shows of receipts, and until when finance decides on a payer. */
+export const listQueuedReceipts = (db: Queryable, ids: readonly bigint[]) => listQueuedReceiptsSql.all(db, [ids])
 
 const listReceiptVotesSql = statement(
   'money/receipts.listReceiptVotes',

@@ -202,7 +202,7 @@ const exceptionColumns = `x.id, x.kind, x.direction, x.amount_fils as "amountFil
   x.named_receipt_id as "namedReceiptId", x.receipt_id as "receiptId", x.guarantee_id as "guaranteeId",
   coalesce((select p.guarantee_id from app.payouts p where p.id = x.payout_id), (select r.guarantee_id from app.receipts r where r.id = x.named_receipt_id)) as "namedGuaranteeId", x.expected_fils as "expectedFils", x.found_fils as "foundFils", x.closed_at as "closedAt", x.resolution`
 /** A credit is explained once its payment notification has come. */
-const isOpen = `x.closed_at is null and not (x.kind = 'unknown_credit' and exists (select from app.unmatched_entries u where u.reference = x.reference and u.direction = 'credit' and u.matched_at is not null))`
+export const isOpenException = `x.closed_at is null and not (x.kind = 'unknown_credit' and exists (select from app.unmatched_entries u where u.reference = x.reference and u.direction = 'credit' and u.matched_at is not null))`
 
 const exceptionShapes = columns<Pick<StoredException, 'kind' | 'direction' | 'resolution'>>()
 const listOpenExceptionsSql = statement(
@@ -210,7 +210,7 @@ const listOpenExceptionsSql = statement(
   `/* unnamed */
   select ${exceptionColumns}
   from app.bank_exceptions x
-  where ${isOpen} and ($1::bigint is null or x.id > $1)
+  where ${isOpenException} and ($1::bigint is null or x.id > $1)
   order by x.id limit $2`,
   exceptionShapes,
 )
@@ -229,6 +229,15 @@ export async function listExceptions(
 ): Promise<StoredException[]> {
   return (state === 'open' ? listOpenExceptionsSql : listClosedExceptionsSql).all(db, [after, limit])
 }
+const listQueuedExceptionsSql = statement(
+  'money/reconciliation.listQueuedExceptions',
+  `select ${exceptionColumns} from app.bank_exceptions x where x.id = any($1::bigint[])`,
+  exceptionShapes,
+)
+/** These exceptions, as the queue shows them. */
+export const listQueuedExceptions = (db: Queryable, ids: readonly bigint[]): Promise<StoredException[]> =>
+  listQueuedExceptionsSql.all(db, [ids])
+
 const findExceptionSql = statement(
   'money/reconciliation.findException',
   `select ${exceptionColumns} from app.bank_exceptions x where x.id = $1`,

@@ -378,6 +378,11 @@ interface CompanyWords {
   reason: string
   link: string
 }
+interface GroupWords {
+  company: string
+  group: string
+  link: string
+}
 interface FeeWords {
   number: string
   what: string
@@ -417,11 +422,16 @@ export const ar = {
     change_mobile: 'لتغيير رقم هاتف حسابك',
     change_email: 'لتغيير بريد حسابك',
     end_sessions: 'لإنهاء جلسات الدخول على أجهزتك الأخرى',
+    export_data: 'لتنزيل نسخة من بياناتك',
+    close_account: 'لإغلاق حسابك نهائيًا',
     company_user_add: 'لإضافة مستخدم إلى',
     company_user_add_full: 'لإضافة مستخدم بكامل الصلاحيات إلى',
     company_user_update: 'لتغيير صلاحيات مستخدم في',
     company_user_update_full: 'لمنح مستخدم كامل الصلاحيات في',
     company_user_delete: 'لحذف مستخدم من',
+    company_user_transfer_primary: 'لنقل الدور الرئيسي إلى مستخدم آخر في',
+    company_user_group_agree: 'للموافقة على انضمام شركة إلى مجموعة',
+    company_user_group_decline: 'لرفض انضمام شركة إلى مجموعة',
     other: 'لتأكيد الإجراء',
   },
   code: ({
@@ -553,7 +563,7 @@ export const ar = {
   },
   companyApplication: {
     approved: ({ number, company }: CompanyWords) =>
-      `ضمانة: تمت الموافقة على تسجيل ${company} (الطلب ${number}). وصلت إلى أصحاب حسابات الدخول رسائل لتعيين كلمات المرور.`,
+      `ضمانة: تمت الموافقة على تسجيل ${company} (الطلب ${number}). وصلت الدعوات إلى أصحاب حسابات الدخول، ولا يتصرف أحد باسمها قبل أن يقبل صاحب الحساب الرئيسي.`,
     returned: ({ number, company, reason, link }: CompanyWords) =>
       `ضمانة: أُعيد إليك طلب تسجيل ${company} (${number}) لتصحيحه: ${reason} صحّحه ثم أرسله من جديد: ${link}`,
     rejected: ({ number, company, reason }: CompanyWords) => `ضمانة: لم تتم الموافقة على طلب تسجيل ${company} (${number}): ${reason}`,
@@ -561,21 +571,55 @@ export const ar = {
   },
   accountInvitation: ({ link, days, company }: { link: string; days: number; company: string | null }) =>
     `ضمانة: ${company ? `دعتك ${company} إلى التصرف باسمها، و` : ''}أُنشئ لك حساب في ضمانة. عيّن كلمة المرور خلال ${days} أيام: ${link}`,
+  staffInvitation: {
+    invite: ({ link, hours }: { link: string; hours: number }) =>
+      `ضمانة: أنت مدعو إلى الانضمام إلى موظفي ضمانة. عيّن كلمة المرور واربط تطبيق المصادقة خلال ${hours} ساعة: ${link}`,
+    authenticator: ({ link, hours }: { link: string; hours: number }) =>
+      `ضمانة: أُعيد ضبط المصادقة لحسابك في الإدارة، وانتهت جلسات الدخول. اربط تطبيق المصادقة من جديد خلال ${hours} ساعة: ${link}`,
+  },
+  staffAccount: {
+    role: () => 'ضمانة: تغيّر دورك في الإدارة، وانتهت جلسات الدخول. سجّل الدخول من جديد.',
+    deactivate: () => 'ضمانة: أُوقف حسابك في الإدارة، وانتهت جلسات الدخول.',
+    recovery_code: (left: number) =>
+      `ضمانة: سُجّل الدخول إلى حسابك في الإدارة برمز استرداد، وبقي من الرموز: ${left}. إن لم تكن أنت فأبلغ مديرًا الآن.`,
+  },
   companyInvitation: ({ link, company }: { link: string; company: string }) =>
     `ضمانة: تدعوك ${company} إلى التصرف باسمها في ضمانة. اقبل أو ارفض من صفحة حسابك: ${link}`,
   companyRights: {
     changed: (company: string) => `ضمانة: تغيّرت صلاحياتك في ${company}. سجّل الدخول من جديد لتتصرف باسمها.`,
     removed: (company: string) => `ضمانة: لم تعد من مستخدمي ${company}، ولا يمكنك التصرف باسمها.`,
+    primary: (company: string) => `ضمانة: أصبحت المستخدم الرئيسي في ${company}، ولك فيها كل الصلاحيات.`,
   },
+  companyGroup: {
+    asked: ({ company, group, link }: GroupWords) =>
+      `ضمانة: تطلب ${company} الانضمام إلى مجموعة ${group}. يوافق أو يرفض المستخدم الرئيسي لإحدى شركاتها: ${link}`,
+    agreed: ({ company, group, link }: GroupWords) => `ضمانة: انضمت ${company} إلى مجموعة ${group}. ${link}`,
+    declined: ({ company, group, link }: GroupWords) => `ضمانة: لم يُقبل انضمام ${company} إلى مجموعة ${group}، وتبقى مستقلة. ${link}`,
+  },
+  supportAnswered: (number: string) => ({
+    title: 'رد من الدعم',
+    body: `ردّ فريق الدعم على رسالتك في المحادثة ${number}.`,
+  }),
   identity: {
     proven: (_words: string) => 'ضمانة: أُثبتت هويتك، ويمكنك الآن أن تبيع وأن تستلم حوالاتك.',
     send_again: (words: string) => `ضمانة: لم تُثبت الصور هويتك: ${words} أرسل صورًا أخرى من صفحة حسابك.`,
     taken: (_words: string) =>
       'ضمانة: أثبت شخص آخر أن الرقم الوطني الذي كتبته في حسابك له. أُوقفت ضماناتك السارية وتبتّ الإدارة فيها. إن كان الرقم لك فأرسل صورك من صفحة حسابك.',
   },
+  accountTitles: {
+    bank_account_changed: 'تغيّر رقم الآيبان في حسابك',
+    account_closed: 'أُغلق حسابك',
+    password_changed: 'تغيّرت كلمة مرورك',
+    contact_changed: 'تغيّرت وسيلة التواصل في حسابك',
+    new_device: 'دُخل إلى حسابك من جهاز جديد',
+    new_device_attempt: 'محاولة دخول إلى حسابك',
+    session_ended_leaked: 'أُنهيت جلسة دخول لحسابك',
+    identity: 'إثبات هويتك',
+  },
   newDeviceUsed: 'ضمانة: دُخل إلى حسابك من جهاز جديد. إن لم تكن أنت فغيّر كلمة المرور الآن.',
   newDeviceAttempt:
     'ضمانة: حاول أحدهم الدخول إلى حسابك من جهاز جديد بكلمة مرورك، ولم يُدخل الرمز الصحيح. إن لم تكن أنت فغيّر كلمة المرور الآن.',
+  accountClosed: 'ضمانة: أُغلق حسابك بطلب منك، وانتهت جلسات الدخول كلها. إن لم تطلب ذلك فتواصل معنا الآن.',
   passwordChanged:
     'ضمانة: تغيّرت كلمة مرور حسابك، وانتهت جلسات الدخول الأخرى، وتُؤخَّر الحوالات إليك 24 ساعة. إن لم تكن أنت من غيّرها فاستعد كلمة المرور وتواصل معنا الآن.',
   contactChanged: ({ what, contact }: { what: 'mobile' | 'email'; contact: string }) =>

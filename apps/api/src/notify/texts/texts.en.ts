@@ -39,7 +39,7 @@ const shown: Readonly<Record<string, string>> = {
 }
 
 const offer = (f: NoticeFacts): Sentence => ({
-  title: `A guarantee waits for you: ${f.number}`,
+  title: `A guarantee is waiting for your answer: ${f.number}`,
   body: f.invited
     ? `${f.vehicle} is offered to you through Damana for ${money(f.price_fils)}. Register at Damana with this phone and your national number to accept or reject it${by(f.until)}.`
     : `${f.vehicle} is offered to you for ${money(f.price_fils)}. Accept or reject the guarantee${by(f.until)}.`,
@@ -62,7 +62,7 @@ const ended = (f: NoticeFacts): Sentence => ({
 })
 const late = (f: NoticeFacts): Sentence => ({
   title: `Payment is late: ${f.number}`,
-  body: `The due date for ${f.vehicle} has passed and the money is not complete. It can still be paid${until(f.until)}, then the guarantee expires.`,
+  body: `The due date for ${f.vehicle} has passed and the payment is not complete. It can still be paid${until(f.until)}, then the guarantee expires.`,
   sms: `The due date has passed. Pay${shortly(f.until)}, or the guarantee expires.`,
 })
 const asked = (f: NoticeFacts): Sentence => ({
@@ -88,23 +88,23 @@ const withdrawn = (f: NoticeFacts): Sentence => {
   return f.side === 'buyer'
     ? {
         title: `The seller withdrew: ${f.number}`,
-        body: `The seller withdrew from the sale of ${f.vehicle} because the payment was late. What you paid goes back to you less the cancellation fee, which is yours.${because(f.reason)}`,
-        sms: 'The seller withdrew because the payment was late. What you paid goes back to you less the cancellation fee.',
+        body: `The seller withdrew from the sale of ${f.vehicle} because the payment was late. What you paid will be refunded less the cancellation fee, which you bear.${because(f.reason)}`,
+        sms: 'The seller withdrew because the payment was late. What you paid will be refunded less the cancellation fee.',
       }
     : {
         title: `Guarantee ${f.number} was withdrawn`,
-        body: `The guarantee for ${f.vehicle} was withdrawn because the payment was late, without a fee for the seller. What the buyer paid goes back to the buyer.${because(f.reason)}`,
+        body: `The guarantee for ${f.vehicle} was withdrawn because the payment was late, without a fee for the seller. What the buyer paid will be refunded.${because(f.reason)}`,
         sms: 'The guarantee was withdrawn because the payment was late, without a fee for the seller.',
       }
 }
-const back = (f: NoticeFacts) => (f.excess_fils ? ` ${money(f.excess_fils)} were too much and go back to who paid.` : '')
+const back = (f: NoticeFacts) => (f.excess_fils ? ` ${money(f.excess_fils)} was overpaid and will be refunded to the payer.` : '')
 const part = (f: NoticeFacts): Sentence => ({
   title: `A payment arrived: ${f.number}`,
   body: `A payment${f.amount_fils ? ` of ${money(f.amount_fils)}` : ''} for ${f.vehicle} arrived and is held.${
     f.payer === 'undeclared'
-      ? ' Somebody else than the buyer paid it; we wait for the buyer to name the payer.'
+      ? ' Another person paid it, and we are waiting for the buyer to say who.'
       : f.remaining_fils
-        ? ` The buyer has ${money(f.remaining_fils)} left to pay.`
+        ? ` The buyer still has to pay ${money(f.remaining_fils)}.`
         : ''
   }`,
 })
@@ -112,21 +112,21 @@ const partOfBuyer = (f: NoticeFacts): Sentence =>
   f.payer === 'undeclared'
     ? {
         title: `Who paid for you? ${f.number}`,
-        body: `${money(f.amount_fils ?? '0')} for ${f.vehicle} arrived from somebody else. Tell us who paid${by(f.until)}, or the money goes back to them.${back(f)}`,
+        body: `${money(f.amount_fils ?? '0')} for ${f.vehicle} arrived from somebody else. Tell us who paid${by(f.until)}, or we will refund it to the payer.${back(f)}`,
         sms: `Money arrived from somebody else. Tell us who paid${shortly(f.until)}.`,
       }
     : {
         title: `A payment arrived: ${f.number}`,
         body: `A payment${f.amount_fils ? ` of ${money(f.amount_fils)}` : ''} for ${f.vehicle} arrived.${
           f.remaining_fils
-            ? ` ${money(f.remaining_fils)} are left: pay them under the payment reference ${f.payment_reference ?? ''}${by(f.until)}.`
+            ? ` Pay the remaining ${money(f.remaining_fils)} under the payment reference ${f.payment_reference ?? ''}${by(f.until)}.`
             : ''
         }${back(f)}`,
-        sms: `${money(f.amount_fils ?? '0')} arrived${f.remaining_fils ? `. Pay the ${money(f.remaining_fils)} that are left${shortly(f.until)}` : ''}.`,
+        sms: `${money(f.amount_fils ?? '0')} arrived${f.remaining_fils ? `. Pay the remaining ${money(f.remaining_fils)}${shortly(f.until)}` : ''}.`,
       }
 const unmatched = (f: NoticeFacts): Sentence => ({
   title: `A payment is being matched: ${f.number}`,
-  body: `A payment for ${f.vehicle} arrived and is not matched yet. We check it and tell you.`,
+  body: `A payment for ${f.vehicle} arrived and is not matched yet. We are checking it and will let you know.`,
 })
 
 /** A reversal blocks a sale in progress; before the payment was complete the sum is due again, and after the end it stops nothing. */
@@ -136,33 +136,33 @@ const whatSellerDoes = (f: NoticeFacts): string =>
   isBlocked(f)
     ? ` The guarantee is blocked: do not complete the waiver now. Unless it is paid again${by(f.until)}, the registry is asked once more; if the buyer is not the owner, the guarantee is cancelled at no cost to you.`
     : isOver(f)
-      ? ' If a part of your money waits because of it, we tell you.'
+      ? ' If part of your money is held because of it, we will let you know.'
       : ' The buyer has to pay it again.'
 const whatBuyerDoes = (f: NoticeFacts): string =>
   isOver(f)
-    ? ' What has not been sent back of it stays with us.'
+    ? ' Whatever of it has not been refunded stays with us.'
     : `${isBlocked(f) ? ' The guarantee is blocked.' : ''} Pay again under the payment reference ${f.payment_reference ?? ''}${by(f.until)}, or it is cancelled.`
 
 const heldWhy: Readonly<Record<PayoutHoldReason, string>> = {
   iban_missing: 'we have no bank account of yours. Add your IBAN in your bank data.',
-  iban_unproven: 'no transfer goes to the account that you named. Add one in dinars at a bank in Jordan.',
-  iban_young: 'your bank account is new, and we transfer to it once the safety time is over. You need do nothing.',
+  iban_unproven: 'we cannot transfer to the account that you entered. Add an account in dinars at a bank in Jordan.',
+  iban_young: 'your bank account is new, and we will transfer to it 24 hours after you added it. You do not need to do anything.',
   contact_changed:
-    'your password or phone was changed a short while ago, and we transfer once the safety time is over. If it was not you, write to us now.',
-  receipt_unsettled: "we wait for the buyer's payment to show on the bank's statement. You need do nothing.",
+    'your password or phone was changed recently, and we will transfer 24 hours after the change. If it was not you, contact us now.',
+  receipt_unsettled: "the buyer's payment is not on the bank's statement yet. You do not need to do anything.",
   receipt_reversed:
-    'the bank reversed a payment of the buyer, and our finance team decides about this part. We tell you. You need do nothing.',
-  bank_exception: 'the bank is clearing up an earlier transfer of this money. You need do nothing.',
+    'the bank reversed a payment of the buyer, and our finance team will decide on this part and let you know. You do not need to do anything.',
+  bank_exception: 'the bank is clearing up an earlier transfer of this money. You do not need to do anything.',
   identity_unproven: 'your identity is not proven yet. Send a photo of your document and one of your face with it from your profile.',
-  restored: 'we are checking our transfers with the bank after restoring our data from a backup. You need do nothing.',
-  staff_hold: 'our finance team is checking it. Write to us if you want to know more.',
+  restored: 'we are checking our transfers with the bank after restoring our data from a backup. You do not need to do anything.',
+  staff_hold: 'our finance team is reviewing it. Contact us to learn more.',
 }
 const bankWhy: Readonly<Record<string, string>> = {
-  AC01: 'The account number is not right.',
-  AC03: 'The account number is not right.',
+  AC01: 'The account number is not correct.',
+  AC03: 'The account number is not correct.',
   AC04: 'The account is closed.',
   AC06: 'The account is blocked.',
-  AG01: 'The account does not take this transfer.',
+  AG01: 'The account does not accept this transfer.',
   BE01: "The name is not the account holder's.",
 }
 const heldBecause = (reason: string | null) => heldWhy[reason as PayoutHoldReason] ?? heldWhy.staff_hold // The fact is text; an unknown one counts as finance's hold.
@@ -177,27 +177,27 @@ const toBuyer = (own: (f: NoticeFacts) => Sentence, ofPayer: (f: NoticeFacts) =>
 const sumOf = (f: NoticeFacts) => money(f.amount_fils ?? f.seller_due_fils)
 const heldBack = (f: NoticeFacts): Sentence => ({
   title: `Refund on hold: ${f.number}`,
-  body: `The refund of ${sumOf(f)} to you waits: ${heldBecause(f.reason)}`,
+  body: `The refund of ${sumOf(f)} to you is on hold: ${heldBecause(f.reason)}`,
 })
 const sentBack = (f: NoticeFacts): Sentence => ({
   title: `Refund sent to the bank: ${f.number}`,
-  body: `The order to send ${sumOf(f)} back to you was sent to the bank.`,
+  body: `The order to refund ${sumOf(f)} to you was sent to the bank.`,
 })
 const lateBack = (f: NoticeFacts): Sentence => ({
   title: `Refund is late: ${f.number}`,
-  body: `The refund of ${sumOf(f)} did not reach you on the promised day. The money is still yours; we ask the bank and tell you. You need do nothing.`,
+  body: `The refund of ${sumOf(f)} did not reach you on the promised day. The money is still yours; we are asking the bank and will let you know. You do not need to do anything.`,
 })
 const rejectedBack = (f: NoticeFacts): Sentence => ({
   title: `The bank refused the refund: ${f.number}`,
-  body: `The bank refused to send ${sumOf(f)} back to you.${bankBecause(f.reason)} The money is still yours: name an IBAN of yours in your bank data, and we send it again.`,
+  body: `The bank refused the refund of ${sumOf(f)} to you.${bankBecause(f.reason)} The money is still yours: enter another IBAN in your bank data, and we will send it again.`,
 })
 const settledBack = (f: NoticeFacts): Sentence => ({
   title: `Your refund has arrived: ${f.number}`,
-  body: `${sumOf(f)} of what you paid for ${f.vehicle} were sent back to you.`,
+  body: `${sumOf(f)} of what you paid for ${f.vehicle} was refunded to you.`,
 })
 const returnedBack = (f: NoticeFacts): Sentence => ({
   title: `The refund came back: ${f.number}`,
-  body: `The bank sent the refund of ${sumOf(f)} back to us.${bankBecause(f.reason)} The money is still yours: name an IBAN of yours in your bank data, and we send it again.`,
+  body: `The bank sent the refund of ${sumOf(f)} back to us.${bankBecause(f.reason)} The money is still yours: enter another IBAN in your bank data, and we will send it again.`,
 })
 
 /** The same of what somebody else paid for the buyer. */
@@ -213,7 +213,7 @@ const payersRefund = {
   }),
   late: (f: NoticeFacts): Sentence => ({
     title: `Refund is late: ${f.number}`,
-    body: `The refund of ${sumOf(f)} did not reach the person who paid for you on the promised day. The money is safe; we are asking the bank and will tell you. You need do nothing.`,
+    body: `The refund of ${sumOf(f)} did not reach the person who paid for you on the promised day. The money is safe; we are asking the bank and will tell you. You do not need to do anything.`,
   }),
   rejected: (f: NoticeFacts): Sentence => ({
     title: `The bank refused the refund: ${f.number}`,
@@ -222,7 +222,7 @@ const payersRefund = {
   }),
   settled: (f: NoticeFacts): Sentence => ({
     title: `The payer was refunded: ${f.number}`,
-    body: `${sumOf(f)} for ${f.vehicle} were refunded to the person who paid for you.`,
+    body: `${sumOf(f)} for ${f.vehicle} was refunded to the person who paid for you.`,
   }),
   returned: (f: NoticeFacts): Sentence => ({
     title: `The refund came back: ${f.number}`,
@@ -231,7 +231,7 @@ const payersRefund = {
   }),
   withdrawn: (f: NoticeFacts): Sentence => ({
     title: `Refund stopped for a check: ${f.number}`,
-    body: `Our finance team stopped the refund of ${sumOf(f)} to the person who paid for you, to check it before it reaches the bank. The money is safe, and we will tell you the result. You need do nothing.`,
+    body: `Our finance team stopped the refund of ${sumOf(f)} to the person who paid for you, to check it before it reaches the bank. The money is safe, and we will tell you the result. You do not need to do anything.`,
   }),
 }
 
@@ -246,17 +246,17 @@ const toAll = (say: (f: NoticeFacts) => Sentence | null) => ({ seller: say, crea
 const saysWords = (f: NoticeFacts) => (f.words ? ` In their words: ${f.words}` : '')
 const feeOf = (f: NoticeFacts) => {
   if (!f.fee_side || !f.fee_fils || f.fee_fils === '0') return ''
-  if (f.fee_side === 'waived') return ' Nobody pays a fee.'
+  if (f.fee_side === 'waived') return ' No fee is charged.'
   if ((f.fee_side === 'buyer') === (f.side === 'buyer'))
-    return ` The cancellation fee of ${money(f.fee_fils)} is ${f.side === 'creator' ? "the seller's" : 'yours'}.`
-  return f.side === 'buyer' ? " The cancellation fee is the seller's." : " The cancellation fee is the buyer's."
+    return ` ${f.side === 'creator' ? 'The seller bears' : 'You bear'} the cancellation fee of ${money(f.fee_fils)}.`
+  return f.side === 'buyer' ? ' The seller bears the cancellation fee.' : ' The buyer bears the cancellation fee.'
 }
 /** While a cancellation is open the vehicle is not to change hands. */
 const notToSign = ({ status }: NoticeFacts) => (status === 'in_transfer' ? ' Do not sign the waiver now.' : '')
 const doneByStaff = (seen: string) => ({
   seller: (f: NoticeFacts): Sentence => ({
     title: `Guarantee ${f.number} is complete`,
-    body: `${seen} ${f.vehicle} has moved to the buyer, and the transfer of what is due to you was ordered.`,
+    body: `${seen} ${f.vehicle} has moved to the buyer, and the transfer of the amount due to you was ordered.`,
     sms: 'Our staff decided: the vehicle has moved to the buyer, and the transfer to you was ordered.',
   }),
   creator: (f: NoticeFacts): Sentence => ({
@@ -273,16 +273,16 @@ const doneByStaff = (seen: string) => ({
 const endedWith = (why: (f: NoticeFacts) => string, short: string) => {
   const toSaleSide = (f: NoticeFacts): Sentence => ({
     title: `Guarantee ${f.number} is cancelled`,
-    body: `${why(f)}. What arrived from the buyer goes back.${feeOf(f)}`,
-    sms: `${short}. What arrived from the buyer goes back.`,
+    body: `${why(f)}. What the buyer paid will be refunded.${feeOf(f)}`,
+    sms: `${short}. What the buyer paid will be refunded.`,
   })
   return {
     seller: toSaleSide,
     creator: toSaleSide,
     buyer: (f: NoticeFacts): Sentence => ({
       title: `Guarantee ${f.number} is cancelled`,
-      body: `${why(f)}. What arrived from you goes back to you.${feeOf(f)}`,
-      sms: `${short}. What arrived from you goes back to you.`,
+      body: `${why(f)}. What you paid will be refunded to you.${feeOf(f)}`,
+      sms: `${short}. What you paid will be refunded to you.`,
     }),
   }
 }
@@ -290,10 +290,10 @@ const isSilent = toAll((f) => ({
   title: `The registry does not answer: ${f.number}`,
   body: `The vehicle registry has not answered about ${f.vehicle} for some time. The money is held, the guarantee is blocked, and our staff decide${by(f.until)}.${
     f.status === 'release_requested'
-      ? " If the ownership has moved, send a photo of the new licence or the Department's paper from the guarantee's page."
+      ? " If the ownership has moved, send a photo of the new licence or of the Department's letter from the guarantee's page."
       : ''
   }`,
-  sms: 'The vehicle registry does not answer. The money is held, and our staff look at the guarantee.',
+  sms: 'The vehicle registry does not answer. The money is held, and our staff are reviewing the guarantee.',
 }))
 const reminder = (f: NoticeFacts): Sentence | null => {
   const words = isAwaited(f) ? reminders[remindedOf(f)](f) : null
@@ -303,14 +303,14 @@ const reminders: Record<RemindedWait, (f: NoticeFacts) => Omit<Sentence, 'title'
   owner_consent: (f) =>
     f.side === 'seller'
       ? {
-          body: `We wait for your answer: agree to the sale of ${f.vehicle} or refuse${by(f.until)}, or the guarantee ends without a fee.`,
+          body: `We are waiting for your answer: agree to the sale of ${f.vehicle} or refuse${by(f.until)}, or the guarantee ends without a fee.`,
           sms: `Agree to the sale of your vehicle or refuse${f.invited ? ' through the link that we sent you' : ''}${shortly(f.until)}.`,
         }
       : null,
   acceptance: (f) =>
     f.side === 'buyer'
       ? {
-          body: `We wait for your answer: accept ${f.vehicle} or reject it${by(f.until)}, or the guarantee ends and you pay nothing.`,
+          body: `We are waiting for your answer: accept ${f.vehicle} or reject it${by(f.until)}, or the guarantee ends and you pay nothing.`,
           sms: f.invited
             ? `Register at Damana to accept or reject the offer${shortly(f.until)}.`
             : `Accept or reject the guarantee${shortly(f.until)}.`,
@@ -319,40 +319,40 @@ const reminders: Record<RemindedWait, (f: NoticeFacts) => Omit<Sentence, 'title'
   payment: (f) =>
     f.side === 'buyer'
       ? {
-          body: `The money for ${f.vehicle} is not complete. Pay the rest under the payment reference ${f.payment_reference ?? ''}${by(f.until)}, before the time is over.`,
-          sms: `The money is not complete. Pay the rest${shortly(f.until)}.`,
+          body: `The payment for ${f.vehicle} is not complete. Pay the rest under the payment reference ${f.payment_reference ?? ''}${by(f.until)}, before the time is over.`,
+          sms: `The payment is not complete. Pay the rest${shortly(f.until)}.`,
         }
       : null,
   late_payment: (f) =>
     f.side === 'buyer'
       ? {
-          body: `The due date is over and the money for ${f.vehicle} is not complete. Pay the rest under the payment reference ${f.payment_reference ?? ''}${by(f.until)}, or the guarantee ends, what you paid is refunded, and you owe the cancellation fee.`,
+          body: `The due date has passed and the payment for ${f.vehicle} is not complete. Pay the rest under the payment reference ${f.payment_reference ?? ''}${by(f.until)}, or the guarantee ends, what you paid is refunded, and you owe the cancellation fee.`,
           sms: `Your payment is late. Pay the rest${shortly(f.until)}, or the guarantee ends and you owe a fee.`,
         }
       : null,
   payer: (f) =>
     f.side === 'buyer'
       ? {
-          body: `Somebody else paid for ${f.vehicle}. Say who${by(f.until)}, or that money goes back and does not count.`,
-          sms: `Say who paid for you${shortly(f.until)}, or that money goes back.`,
+          body: `Somebody else paid for ${f.vehicle}. Tell us who${by(f.until)}, or we will refund the payer and it will not count.`,
+          sms: `Tell us who paid for you${shortly(f.until)}, or we will refund it.`,
         }
       : null,
   bank_block: (f) =>
     f.side === 'buyer'
       ? {
-          body: `The bank took a payment for ${f.vehicle} back. Pay it again under the payment reference ${f.payment_reference ?? ''}${by(f.until)}, or the guarantee can be cancelled.`,
-          sms: `The bank took a payment back. Pay it again${shortly(f.until)}.`,
+          body: `The bank reversed a payment for ${f.vehicle}. Pay it again under the payment reference ${f.payment_reference ?? ''}${by(f.until)}, or the guarantee can be cancelled.`,
+          sms: `The bank reversed a payment. Pay it again${shortly(f.until)}.`,
         }
       : null,
   split: (f) =>
     f.side === 'creator'
       ? null
       : {
-          body: `We wait for your answer to the proposal to divide the money of ${f.vehicle}. Answer${by(f.until)}; without the yes of both sides our staff decide.`,
+          body: `We are waiting for your answer to the proposal to divide the money of ${f.vehicle}. Answer${by(f.until)}; unless both sides agree, our staff decide.`,
           sms: `Answer the proposal to divide the money${shortly(f.until)}, or our staff decide.`,
         },
   cancellation_answer: (f) => ({
-    body: `The other side asked to cancel the guarantee for ${f.vehicle}. Agree or object${by(f.until)}; silence counts as no objection, and our staff decide.`,
+    body: `The other side asked to cancel the guarantee for ${f.vehicle}. Agree or object${by(f.until)}; no answer counts as no objection, and our staff decide.`,
     sms: `The other side asked to cancel. Agree or object${shortly(f.until)}.`,
   }),
   extension: (f) => ({
@@ -360,21 +360,21 @@ const reminders: Record<RemindedWait, (f: NoticeFacts) => Omit<Sentence, 'title'
     sms: `The other side asked for more time to transfer. Agree${shortly(f.until)}, or the request lapses.`,
   }),
   transfer: (f) => ({
-    body: `The money is held, and ${f.vehicle} has still to move to the buyer at the licensing centre${by(f.until)}. A last period follows, then the guarantee is cancelled and the buyer refunded.`,
+    body: `The money is held, and ${f.vehicle} must be transferred to the buyer at the licensing centre${by(f.until)}. A final period follows; then the guarantee is cancelled and the buyer is refunded.`,
     sms: `The money is held. Complete the transfer of the ownership${shortly(f.until)}.`,
   }),
   overdue: (f) => ({
-    body: `The last period runs: ${f.vehicle} has to move to the buyer at the licensing centre${by(f.until)}, or the guarantee is cancelled and the buyer refunded whole.`,
-    sms: `The last period runs. Complete the transfer${shortly(f.until)}, or the guarantee is cancelled and the buyer refunded.`,
+    body: `This is the final period: ${f.vehicle} must be transferred to the buyer at the licensing centre${by(f.until)}, or the guarantee is cancelled and the buyer is refunded in full.`,
+    sms: `This is the final period. Complete the transfer${shortly(f.until)}, or the guarantee is cancelled and the buyer refunded.`,
   }),
 }
 const lateDecision: Record<StaffPeriod, string> = {
-  payer_decision: 'whether a payment of somebody else counts',
-  paper: 'what the paper about the transfer shows',
-  case: 'the case',
-  staff_block: 'whether the sale goes on',
-  bank_block: 'about the payment that the bank took back',
-  cancellation_decision: 'about the request to cancel',
+  payer_decision: 'whether a payment by another person counts',
+  paper: 'on the documents about the transfer',
+  case: 'on the case',
+  staff_block: 'whether the sale continues',
+  bank_block: 'on the payment that the bank reversed',
+  cancellation_decision: 'on the request to cancel',
 }
 
 export const en = {
@@ -390,26 +390,31 @@ export const en = {
     change_mobile: 'to change your phone number',
     change_email: 'to change your e-mail',
     first_password: 'to set your password',
-    company_draft: 'for your company request',
+    company_draft: 'for your company’s application',
     owner_consent: 'to answer about the sale of your vehicle',
-    payer_iban: 'to name your bank account',
+    payer_iban: 'to enter your bank account',
     step_up: 'to confirm your action',
   },
   actions: {
     release: 'requests the release of the money',
     confirm: 'confirms that the ownership has moved',
-    declare_payer: 'names who paid for you',
+    declare_payer: 'states who paid for you',
     answer_split: 'answers the proposal to divide the money',
     consent: 'agrees to the sale of your vehicle',
     bank_info: 'changes the bank account that your money goes to',
     change_mobile: 'changes the phone of your account',
     change_email: 'changes the e-mail of your account',
     end_sessions: 'ends the sessions on your other devices',
+    export_data: 'asks for a copy of your data',
+    close_account: 'closes your account for good',
     company_user_add: 'adds a user to',
     company_user_add_full: 'adds a user with full rights to',
     company_user_update: 'changes the permissions of a user of',
     company_user_update_full: 'gives full rights to a user of',
     company_user_delete: 'deletes a user of',
+    company_user_transfer_primary: 'makes another user the primary of',
+    company_user_group_agree: 'lets another company join the group of',
+    company_user_group_decline: 'declines that another company joins the group of',
     other: 'confirms your action',
   },
   code: ({ code, why, minutes, action, amount, ibanTail, fee, number, contact, user, company }) =>
@@ -420,56 +425,56 @@ export const en = {
     `Damana: ${creator} offers your vehicle ${vehicle} for sale on your behalf at ${price} (guarantee ${number}). It is not sold without your consent, and the ${due} due to you are transferred to your own account only. Agree or refuse: ${link}`,
   agentActs: 'Your agent answers it.',
   bankReasons: bankWhy,
-  bankReasonUnknown: (code) => (code ? `The bank’s reason code: ${code}.` : 'The bank named no reason.'),
+  bankReasonUnknown: (code) => (code ? `The bank’s reason code: ${code}.` : 'The bank gave no reason.'),
   seeOwnLink: (number) => `${number}: open our earlier link.`,
   bankAccountChanged: (ibanTail) =>
-    `Damana: the bank account that your money goes to was changed to the IBAN ending in ${ibanTail}. If it was not you, change your password now and write to us.`,
+    `Damana: the bank account that your money goes to was changed to the IBAN ending in ${ibanTail}. If it was not you, change your password now and contact us.`,
   accountWhy: {
-    missing: 'we have no bank account of yours',
-    unproven: 'no transfer goes to the account that you named; we need one in dinars at a bank in Jordan',
+    missing: 'we have no bank account for you',
+    unproven: 'we cannot transfer to the account that you entered; we need one in dinars at a bank in Jordan',
     rejected: 'the bank refused the transfer to your account',
     returned: 'your bank sent the transfer back',
   },
   accountWanted: ({ number, amount, why, link }) =>
-    `Damana: ${amount}${number ? ` of guarantee ${number}` : ''} wait for you: ${why}. The money is kept for you. Name your IBAN: ${link}`,
+    `Damana: ${amount}${number ? ` of guarantee ${number}` : ''} is waiting for you: ${why}. The money is kept for you. Enter your IBAN: ${link}`,
   ownerSplit: ({ number, share, link }: { number: string; share: string; link: string }) =>
     `Damana: we propose to divide the money held in ${number}; your share is ${share}. Answer within 72 hours: ${link}`,
   payerLink: ({ number, payer, amount, link }) =>
-    `Damana: ${amount} of guarantee ${number} go back to who paid them (${payer}). We do not know that bank account. Name an IBAN in that name; until then the money is kept: ${link}`,
+    `Damana: ${amount} of guarantee ${number} will be refunded to the payer (${payer}). We do not know the payer’s bank account. Enter an IBAN in that name; until then we keep the money: ${link}`,
   moneyBackWhy: {
-    too_much: 'it was more than is due',
+    too_much: 'it was more than the amount due',
     already_paid: 'it came after everything was paid',
     ended: 'it came after the guarantee had ended',
     told_late: 'it was paid in time, but the bank told us after the guarantee had ended, so it stays ended',
   },
   moneyBack: ({ number, amount, why }) =>
-    `Damana: ${amount} of guarantee ${number} go back to who paid them: ${why}. You need not do anything.`,
+    `Damana: ${amount} of guarantee ${number} will be refunded to the payer: ${why}. You do not need to do anything.`,
   feeOf: {
     cancellation: 'the cancellation',
     late_expiry: 'not paying in time',
     failed_check: 'asking for the release before the transfer',
-    several: 'what happened in it',
+    several: 'several reasons',
   },
   fee: {
     charged: ({ number, what, amount }) =>
-      `Damana: ${amount} were charged to you for ${what} (${number}). They are taken from your money in it at its end, or billed.`,
+      `Damana: ${amount} was charged to you for ${what} (${number}). It is deducted from your money in the guarantee when it ends, or billed.`,
     billed: ({ number, what, amount, reference }) =>
       `Damana: you owe ${amount} of fees for ${what} (${number}). Pay from your bank with payment reference ${reference}.`,
     paid: ({ number, amount, open, back }) =>
-      `Damana: ${amount} arrived for the fees of ${number}.${open ? ` ${open} are left, under the same reference.` : ' Nothing is left.'}${back ? ` What was too much (${back}) goes back to who paid it.` : ''}`,
+      `Damana: ${amount} arrived for the fees of ${number}.${open ? ` ${open} remains, under the same reference.` : ' Nothing is left.'}${back ? ` The overpaid ${back} will be refunded to the payer.` : ''}`,
     reminded: ({ number, what, amount, reference, due }) =>
       `Damana: you still owe ${amount} of fees for ${what} (${number}). Pay${shortly(due)} with payment reference ${reference}.`,
     overdue: ({ number, what, amount, reference }) =>
-      `Damana: ${amount} of fees for ${what} (${number}) are past their due date. Pay now with payment reference ${reference}; our finance team follows it up.`,
-    written_off: ({ number, what, amount }) => `Damana: we no longer ask you for ${amount} of fees for ${what} (${number}).`,
+      `Damana: ${amount} of fees for ${what} (${number}) are past their due date. Pay now with payment reference ${reference}; our finance team is following it up.`,
+    written_off: ({ number, what, amount }) => `Damana: you no longer owe the ${amount} of fees for ${what} (${number}).`,
     given_back: ({ number, what, amount }) =>
-      `Damana: we give you back ${amount} of fees for ${what} (${number}). Our finance team will transfer them.`,
-    paid_back: ({ number, amount }) => `Damana: we have transferred to you the ${amount} of fees of ${number} that we gave back.`,
+      `Damana: we will refund ${amount} of fees for ${what} (${number}) to you. Our finance team will transfer it.`,
+    paid_back: ({ number, amount }) => `Damana: we have transferred the refund of ${amount} of fees of ${number} to you.`,
   },
   feeLine: {
     charged: ({ number, what, amount }) => ({
       title: `A fee was charged: ${number}`,
-      body: `${amount} for ${what}. They are taken from your money in this guarantee when it ends; what is left is billed to you.`,
+      body: `${amount} for ${what}. It is deducted from your money in this guarantee when it ends; the rest is billed to you.`,
     }),
     billed: ({ number, what, amount, reference, due }) => ({
       title: `A bill for fees: ${number}`,
@@ -481,54 +486,88 @@ export const en = {
     }),
     overdue: ({ number, what, amount, reference }) => ({
       title: `A bill for fees is overdue: ${number}`,
-      body: `${amount} of fees for ${what} are past their due date. Pay now from your bank with payment reference ${reference}; our finance team follows it up.`,
+      body: `${amount} of fees for ${what} are past their due date. Pay now from your bank with payment reference ${reference}; our finance team is following it up.`,
     }),
     paid: ({ number, amount, open, back }) => ({
       title: `Fees paid: ${number}`,
-      body: `${amount} arrived for your fees.${open ? ` ${open} are left, under the same reference.` : ' Nothing is left.'}${back ? ` What was too much (${back}) goes back to who paid it.` : ''}`,
+      body: `${amount} arrived for your fees.${open ? ` ${open} remains, under the same reference.` : ' Nothing is left.'}${back ? ` The overpaid ${back} will be refunded to the payer.` : ''}`,
     }),
     written_off: ({ number, what, amount }) => ({
-      title: `Fees let go: ${number}`,
-      body: `We no longer ask you for ${amount} of fees for ${what}.`,
+      title: `Fees waived: ${number}`,
+      body: `You no longer owe the ${amount} of fees for ${what}.`,
     }),
     given_back: ({ number, what, amount }) => ({
-      title: `Fees given back: ${number}`,
-      body: `We give you back ${amount} of fees for ${what}. Our finance team will transfer them.`,
+      title: `Refund of fees approved: ${number}`,
+      body: `We will refund ${amount} of fees for ${what} to you. Our finance team will transfer it.`,
     }),
     paid_back: ({ number, amount }) => ({
-      title: `Fees paid back: ${number}`,
-      body: `We have transferred to you the ${amount} of fees that we gave back.`,
+      title: `Fees refunded: ${number}`,
+      body: `We have transferred the refund of ${amount} of fees to you.`,
     }),
   },
   companyApplication: {
     approved: ({ number, company }) =>
-      `Damana: the registration of ${company} (request ${number}) is approved. Each login account has been sent a link to set its password.`,
+      `Damana: the registration of ${company} (application ${number}) is approved. The login accounts have been invited; nobody acts for it before the owner of the primary account has accepted.`,
     returned: ({ number, company, reason, link }) =>
-      `Damana: your request to register ${company} (${number}) needs corrections: ${reason} Correct it and send it again: ${link}`,
-    rejected: ({ number, company, reason }) => `Damana: your request to register ${company} (${number}) was not approved: ${reason}`,
+      `Damana: your application for ${company} (${number}) needs corrections: ${reason} Correct it and submit it again: ${link}`,
+    rejected: ({ number, company, reason }) => `Damana: your application for ${company} (${number}) was not approved: ${reason}`,
     received: ({ number, link }) => `Damana: we received the company's application ${number} and are reviewing it. Follow it here: ${link}`,
   },
   accountInvitation: ({ link, days, company }) =>
     `Damana: ${company ? `${company} asks you to act for it, and ` : ''}an account was made for you. Set your password within ${days} days: ${link}`,
+  staffInvitation: {
+    invite: ({ link, hours }) =>
+      `Damana: you are invited to join the staff of Damana. Set your password and connect an authenticator within ${hours} hours: ${link}`,
+    authenticator: ({ link, hours }) =>
+      `Damana: the authenticator of your staff account was reset and your sessions have ended. Connect one again within ${hours} hours: ${link}`,
+  },
+  staffAccount: {
+    role: () => 'Damana: your role on the staff has changed and your sessions have ended. Log in again.',
+    deactivate: () => 'Damana: your staff account was deactivated and your sessions have ended.',
+    recovery_code: (left) =>
+      `Damana: your staff account was logged in to with a recovery code. Codes left: ${left}. If it was not you, tell an administrator now.`,
+  },
   companyInvitation: ({ link, company }) =>
     `Damana: ${company} asks you to act for it at Damana. Accept or refuse in your profile: ${link}`,
   companyRights: {
     changed: (company) => `Damana: your permissions at ${company} have changed. Log in again to act for it.`,
     removed: (company) => `Damana: you are no longer a user of ${company} and cannot act for it.`,
+    primary: (company) => `Damana: you are now the primary user of ${company}, with all permissions.`,
   },
+  companyGroup: {
+    asked: ({ company, group, link }) =>
+      `Damana: ${company} asks to join the group ${group}. The primary user of one of its companies agrees or declines: ${link}`,
+    agreed: ({ company, group, link }) => `Damana: ${company} has joined the group ${group}. ${link}`,
+    declined: ({ company, group, link }) => `Damana: ${company} was not accepted into the group ${group} and stands alone. ${link}`,
+  },
+  supportAnswered: (number) => ({
+    title: 'Support has answered',
+    body: `Our support team has answered your message in thread ${number}.`,
+  }),
   identity: {
     proven: () => 'Damana: your identity is proven. You can sell now, and receive your transfers.',
     send_again: (words) => `Damana: the photos did not prove your identity: ${words} Send other photos from your profile.`,
     taken: () =>
-      'Damana: somebody else has proven the national number that you wrote in your account. Your active guarantees are blocked and our staff decide about them. If the number is yours, send your photos from your profile.',
+      'Damana: another person has proven the national number in your account. Your active guarantees are blocked and our staff decide about them. If the number is yours, send your photos from your profile.',
+  },
+  accountTitles: {
+    bank_account_changed: 'The IBAN of your account was changed',
+    account_closed: 'Your account was closed',
+    password_changed: 'Your password was changed',
+    contact_changed: 'A contact of your account was changed',
+    new_device: 'A login on a new device',
+    new_device_attempt: 'Somebody tried to log in to your account',
+    session_ended_leaked: 'A session of your account was ended',
+    identity: 'Proof of your identity',
   },
   newDeviceUsed: 'Damana: somebody logged in to your account on a new device. If it was not you, change your password now.',
   newDeviceAttempt:
     'Damana: somebody tried to log in to your account on a new device with your password, without the right code. If it was not you, change your password now.',
+  accountClosed: 'Damana: your account was closed at your request, and every session has ended. If you did not ask for it, contact us now.',
   passwordChanged:
-    'Damana: the password of your account was changed. Its other sessions have ended, and transfers to you wait a while for safety. If it was not you, reset the password and write to us now.',
+    'Damana: the password of your account was changed. Its other sessions have ended, and transfers to you are delayed by 24 hours. If it was not you, reset the password and contact us now.',
   contactChanged: ({ what, contact }) =>
-    `Damana: the ${what === 'mobile' ? 'phone number' : 'e-mail'} of your account was changed to ${contact}. If it was not you, reset the password and write to us now.`,
+    `Damana: the ${what === 'mobile' ? 'phone number' : 'e-mail'} of your account was changed to ${contact}. If it was not you, reset the password and contact us now.`,
   sessionEndedLeaked:
     'Damana: we ended a session of your account because it was used from another device. Log in again, and change your password if it was not you.',
   events: {
@@ -537,22 +576,22 @@ export const en = {
         f.status === 'awaiting_owner'
           ? {
               title: `Your vehicle is offered: ${f.number}`,
-              body: `We wait for your consent to the sale of ${f.vehicle} for ${money(f.price_fils)}${until(f.until)}.`,
+              body: `We are waiting for your consent to the sale of ${f.vehicle} for ${money(f.price_fils)}${until(f.until)}.`,
             }
           : {
               title: `Guarantee ${f.number} was created`,
-              body: `The offer of ${f.vehicle} for ${money(f.price_fils)} was sent to the buyer. We wait for the answer${until(f.until)}.`,
+              body: `The offer of ${f.vehicle} for ${money(f.price_fils)} was sent to the buyer. We are waiting for the answer${until(f.until)}.`,
             },
       creator: (f) => ({
         title: `Guarantee ${f.number} was created`,
-        body: `The owner was asked to agree to the sale of ${f.vehicle}. We wait for the answer${until(f.until)}.`,
+        body: `The owner was asked to agree to the sale of ${f.vehicle}. We are waiting for the answer${until(f.until)}.`,
       }),
       buyer: offer,
     },
     consented: {
       seller: (f) => ({
         title: `You agreed to the sale: ${f.number}`,
-        body: `The offer of ${f.vehicle} was sent to the buyer. We wait for the answer${until(f.until)}.`,
+        body: `The offer of ${f.vehicle} was sent to the buyer. We are waiting for the answer${until(f.until)}.`,
         sms: 'You agreed to the sale, and the offer was sent to the buyer.',
       }),
       creator: (f) => ({
@@ -565,7 +604,7 @@ export const en = {
     refused: {
       seller: (f) => ({
         title: `You refused the sale: ${f.number}`,
-        body: `You refused the sale of ${f.vehicle}. It is offered to nobody.`,
+        body: `You refused the sale of ${f.vehicle}. It is not offered to anyone.`,
       }),
       creator: (f) => ({
         title: `The owner refused: ${f.number}`,
@@ -603,21 +642,21 @@ export const en = {
         f.accepted
           ? {
               title: `Guarantee ${f.number} has expired`,
-              body: `The time to pay for ${f.vehicle} is over. What you paid goes back to you less the cancellation fee, which is yours because the money was not complete.`,
-              sms: 'The time to pay is over. What you paid goes back to you less the cancellation fee.',
+              body: `The time to pay for ${f.vehicle} is over. What you paid will be refunded less the cancellation fee, which you bear because the payment was not complete.`,
+              sms: 'The time to pay is over. What you paid will be refunded less the cancellation fee.',
             }
           : ended(f),
     },
     accepted: {
       seller: (f) => ({
         title: `Guarantee ${f.number} was accepted`,
-        body: `${f.buyer_name} agreed to buy ${f.vehicle}. We wait for the payment${until(f.until)}.`,
-        sms: `The buyer accepted the guarantee. The money is to be paid${shortly(f.until)}.`,
+        body: `${f.buyer_name} agreed to buy ${f.vehicle}. We are waiting for the payment${until(f.until)}.`,
+        sms: `The buyer accepted the guarantee. Payment is due${shortly(f.until)}.`,
       }),
       creator: (f) => ({
         title: `Guarantee ${f.number} was accepted`,
-        body: `${f.buyer_name} agreed to buy ${f.vehicle}. We wait for the payment${until(f.until)}.`,
-        sms: `The buyer accepted the guarantee. The money is to be paid${shortly(f.until)}.`,
+        body: `${f.buyer_name} agreed to buy ${f.vehicle}. We are waiting for the payment${until(f.until)}.`,
+        sms: `The buyer accepted the guarantee. Payment is due${shortly(f.until)}.`,
       }),
       buyer: (f) => ({
         title: `Pay to complete guarantee ${f.number}`,
@@ -652,7 +691,7 @@ export const en = {
       }),
       buyer: (f) => ({
         title: `The money is held: ${f.number}`,
-        body: `Your ${money(f.total_price_fils)} have arrived and are held in the guarantee account. The seller cannot withdraw them before the Licensing Department shows ${f.vehicle} in your name.`,
+        body: `Your ${money(f.total_price_fils)} has arrived and is held in the guarantee account. The seller cannot receive it before the Licensing Department shows ${f.vehicle} in your name.`,
         sms: 'Your money is held. It does not go to the seller before the vehicle is registered in your name.',
       }),
     },
@@ -671,11 +710,11 @@ export const en = {
     vehicle_confirmed: {
       seller: (f) => ({
         title: `Vehicle confirmed: ${f.number}`,
-        body: `The details of ${f.vehicle} are confirmed. We wait for the answer to the offer${until(f.until)}.`,
+        body: `The details of ${f.vehicle} are confirmed. We are waiting for the answer to the offer${until(f.until)}.`,
       }),
       creator: (f) => ({
         title: `Vehicle confirmed: ${f.number}`,
-        body: `The details of ${f.vehicle} are confirmed. We wait for the answer to the offer${until(f.until)}.`,
+        body: `The details of ${f.vehicle} are confirmed. We are waiting for the answer to the offer${until(f.until)}.`,
       }),
       buyer: (f) => ({
         title: `Vehicle confirmed: ${f.number}`,
@@ -718,33 +757,33 @@ export const en = {
       creator: null,
       buyer: (f) => ({
         title: `Payment accepted: ${f.number}`,
-        body: `Our finance team accepted what somebody else paid for you, and it counts towards ${f.vehicle}.`,
-        sms: 'Our finance team accepted what somebody else paid for you, and it counts.',
+        body: `Our finance team accepted the payment that another person made for you, and it counts towards ${f.vehicle}.`,
+        sms: 'Our finance team accepted the payment that another person made for you.',
       }),
     },
     payer_sent_back: {
       seller: (f) => ({
-        title: `A payment goes back: ${f.number}`,
-        body: `A payment${f.amount_fils ? ` of ${money(f.amount_fils)}` : ''} goes back to somebody who paid for the buyer. The buyer can pay${until(f.until)}.`,
+        title: `A payment is refunded: ${f.number}`,
+        body: `A payment${f.amount_fils ? ` of ${money(f.amount_fils)}` : ''} is refunded to the person who paid for the buyer. The buyer can pay${until(f.until)}.`,
       }),
       creator: (f) => ({
-        title: `A payment goes back: ${f.number}`,
-        body: `A payment${f.amount_fils ? ` of ${money(f.amount_fils)}` : ''} goes back to somebody who paid for the buyer. The buyer can pay${until(f.until)}.`,
+        title: `A payment is refunded: ${f.number}`,
+        body: `A payment${f.amount_fils ? ` of ${money(f.amount_fils)}` : ''} is refunded to the person who paid for the buyer. The buyer can pay${until(f.until)}.`,
       }),
       buyer: (f) => ({
-        title: `A payment goes back: ${f.number}`,
-        body: `${money(f.amount_fils ?? '0')} go back to who paid them for you and no longer count towards ${f.vehicle}. Pay the rest from your own account${by(f.until)}.`,
-        sms: `What somebody paid for you goes back to them. Pay from your own account${shortly(f.until)}.`,
+        title: `A payment is refunded: ${f.number}`,
+        body: `${money(f.amount_fils ?? '0')} is refunded to the person who paid it for you and no longer counts towards ${f.vehicle}. Pay the rest from your own account${by(f.until)}.`,
+        sms: `What another person paid for you is refunded to them. Pay from your own account${shortly(f.until)}.`,
       }),
     },
     registry_third_owner: toAll((f) => ({
       title: `A third person owns the vehicle: ${f.number}`,
-      body: `The vehicle registry shows ${f.vehicle} in the name of a third person. The money is held, the guarantee is blocked, and our staff decide${by(f.until)}. Send the papers that you have.`,
+      body: `The vehicle registry shows ${f.vehicle} in the name of a third person. The money is held, the guarantee is blocked, and our staff decide${by(f.until)}. Send the documents that you have.`,
       sms: 'The vehicle is in the name of a third person. The money is held, the guarantee is blocked, and our staff decide.',
     })),
     registry_other_name: toAll((f) => ({
       title: `The vehicle is under another name: ${f.number}`,
-      body: `The vehicle registry shows ${f.vehicle} under the same national number and another name. The money is held, the guarantee is blocked, and our staff decide${by(f.until)}. Send the papers that you have.`,
+      body: `The vehicle registry shows ${f.vehicle} under the same national number and another name. The money is held, the guarantee is blocked, and our staff decide${by(f.until)}. Send the documents that you have.`,
       sms: 'The registry shows the vehicle under another name. The money is held, the guarantee is blocked, and our staff decide.',
     })),
     identity_blocked: toAll((f) => ({
@@ -764,28 +803,28 @@ export const en = {
       body: `The vehicle registry has answered about ${f.vehicle}, and the block for its silence is over. The money is held.`,
     })),
     registry_said: toAll((f) => ({
-      title: `The registry's word: ${f.number}`,
-      body: `The vehicle registry shows ${f.vehicle} ${shown[f.what ?? ''] ?? ''}. The sale stands still for another reason, so nothing changes by it; it is part of the case. The money stays where it is.`,
+      title: `The registry's finding: ${f.number}`,
+      body: `The vehicle registry shows ${f.vehicle} ${shown[f.what ?? ''] ?? ''}. The sale is on hold for another reason, so nothing changes; the finding becomes part of the case. The money stays where it is.`,
     })),
     confirmed: toAll(
       perActor(
         (f) => ({
-          title: `Papers sent: ${f.number}`,
-          body: `You sent papers to show that ${f.vehicle} has moved. Reviewers look at them${by(f.until)}; the money is held.`,
-          sms: 'The papers about the transfer have arrived. Reviewers look at them; the money is held.',
+          title: `Documents sent: ${f.number}`,
+          body: `You sent documents to show that ${f.vehicle} has moved. Reviewers are checking them${by(f.until)}; the money is held.`,
+          sms: 'The documents about the transfer have arrived. Reviewers are checking them; the money is held.',
         }),
         (f) => ({
-          title: `Papers about the transfer: ${f.number}`,
-          body: `${actor(f)} sent papers to show that ${f.vehicle} has moved. Reviewers look at them${by(f.until)}; the money is held. If it has not moved, object on the guarantee's page.`,
-          sms: `${actor(f)} sent papers to show that the vehicle has moved. If it has not, object.`,
+          title: `Documents about the transfer: ${f.number}`,
+          body: `${actor(f)} sent documents to show that ${f.vehicle} has moved. Reviewers are checking them${by(f.until)}; the money is held. If it has not moved, object on the guarantee's page.`,
+          sms: `${actor(f)} sent documents to show that the vehicle has moved. If it has not, object.`,
         }),
       ),
     ),
-    paper_accepted: doneByStaff("Reviewers saw the Department's paper:"),
+    paper_accepted: doneByStaff("Reviewers checked the Department's letter:"),
     paper_refused: toAll((f) => ({
       title: `Ownership has not moved yet: ${f.number}`,
-      body: `The Department's paper does not show ${f.vehicle} in the buyer's name yet. The money is held and there is no fee. Complete the waiver, then request the release again.`,
-      sms: "The Department's paper does not show the buyer as the owner yet. The money is held. Complete the waiver.",
+      body: `The Department's letter does not show ${f.vehicle} in the buyer's name yet. The money is held and there is no fee. Complete the waiver, then request the release again.`,
+      sms: "The Department's letter does not show the buyer as the owner yet. The money is held. Complete the waiver.",
     })),
     objected: toAll(
       perActor(
@@ -796,25 +835,25 @@ export const en = {
         }),
         (f) => ({
           title: `Objection to guarantee ${f.number}`,
-          body: `${actor(f)} objected about ${f.vehicle}. The money is held, the guarantee is blocked, and our staff decide${by(f.until)}. Send the papers that you have.${because(f.reason)}`,
-          sms: `${actor(f)} objected. The money is held and the guarantee is blocked. Send your papers.`,
+          body: `${actor(f)} objected about ${f.vehicle}. The money is held, the guarantee is blocked, and our staff decide${by(f.until)}. Send the documents that you have.${because(f.reason)}`,
+          sms: `${actor(f)} objected. The money is held and the guarantee is blocked. Send your documents.`,
         }),
       ),
     ),
     objection_taken_back: toAll((f) => ({
-      title: `Objection taken back: ${f.number}`,
-      body: `${actor(f)} took the objection about ${f.vehicle} back, and the block for it is over. The money is held.`,
-      sms: `${actor(f)} took the objection back. The money is held.`,
+      title: `Objection withdrawn: ${f.number}`,
+      body: `${actor(f)} withdrew the objection about ${f.vehicle}, and its block is over. The money is held.`,
+      sms: `${actor(f)} withdrew the objection. The money is held.`,
     })),
     evidence_sent: toAll((f) => ({
-      title: `More papers: ${f.number}`,
-      body: `${actor(f)} added words or papers about ${f.vehicle}; our staff see them as you do.`,
+      title: `More documents: ${f.number}`,
+      body: `${actor(f)} added a statement or documents about ${f.vehicle}; our staff see them as you do.`,
     })),
     split_proposed: {
       seller: (f) => ({
         title: `A proposal to divide the money: ${f.number}`,
-        body: `Our staff propose ${money(f.seller_fils ?? '0')} for you and ${money(f.buyer_fils ?? '0')} for the buyer. Agree or decline${by(f.until)}. Unless both agree, our staff decide; the money is held.`,
-        sms: `${money(f.seller_fils ?? '0')} of the money are proposed for you. Answer${f.invited ? ' through the link that we sent you' : ''}${shortly(f.until)}.`,
+        body: `Our staff propose ${money(f.seller_fils ?? '0')} for you and ${money(f.buyer_fils ?? '0')} for the buyer. Agree or decline${by(f.until)}. If you do not both agree, our staff decide; the money is held.`,
+        sms: `${money(f.seller_fils ?? '0')} of the money is proposed for you. Answer${f.invited ? ' through the link that we sent you' : ''}${shortly(f.until)}.`,
       }),
       creator: (f) => ({
         title: `A proposal to divide the money: ${f.number}`,
@@ -822,8 +861,8 @@ export const en = {
       }),
       buyer: (f) => ({
         title: `A proposal to divide the money: ${f.number}`,
-        body: `Our staff propose ${money(f.buyer_fils ?? '0')} for you and ${money(f.seller_fils ?? '0')} for the seller. Agree or decline${by(f.until)}. Unless both agree, our staff decide; the money is held.`,
-        sms: `${money(f.buyer_fils ?? '0')} of the money are proposed for you. Answer${shortly(f.until)}.`,
+        body: `Our staff propose ${money(f.buyer_fils ?? '0')} for you and ${money(f.seller_fils ?? '0')} for the seller. Agree or decline${by(f.until)}. If you do not both agree, our staff decide; the money is held.`,
+        sms: `${money(f.buyer_fils ?? '0')} of the money is proposed for you. Answer${shortly(f.until)}.`,
       }),
     },
     split_answered: toAll((f) => ({
@@ -835,8 +874,8 @@ export const en = {
     })),
     split_failed: toAll((f) => ({
       title: `No agreement on the division: ${f.number}`,
-      body: `The time to answer about dividing the money for ${f.vehicle} is over and not both agreed. The money is held, and our staff decide${by(f.until)}.`,
-      sms: 'Not both sides agreed to divide the money in time. The money is held, and our staff decide.',
+      body: `The time to answer about dividing the money for ${f.vehicle} is over, and the two sides did not both agree. The money is held, and our staff decide${by(f.until)}.`,
+      sms: 'The two sides did not agree to divide the money in time. The money is held, and our staff decide.',
     })),
     split_agreed: {
       seller: (f) => ({
@@ -857,7 +896,7 @@ export const en = {
     case_released: doneByStaff('Our staff decided to release the money:'),
     refund_decided: toAll((f) => ({
       title: `Refund decided: ${f.number}`,
-      body: `Our staff decided to refund the buyer for ${f.vehicle} without a fee. Do not sign at the licensing centre now. The registry is asked a last time${f.until ? ` after ${moment(f.until)}` : ''}; unless the buyer is the owner, the guarantee is cancelled and the money goes back to the buyer.${because(f.reason)}`,
+      body: `Our staff decided to refund the buyer for ${f.vehicle} without a fee. Do not sign at the licensing centre now. The registry is asked one last time${f.until ? ` after ${moment(f.until)}` : ''}; unless the buyer is the owner, the guarantee is cancelled and the buyer is refunded.${because(f.reason)}`,
       sms: 'A refund to the buyer is decided: do not sign the waiver at the licensing centre now.',
     })),
     refund_fallen: doneByStaff("The vehicle is in the buyer's name, so the decided refund has lapsed:"),
@@ -867,68 +906,68 @@ export const en = {
     ),
     case_dismissed: toAll((f) => ({
       title: `The block is over: ${f.number}`,
-      body: `Our staff ended this block of the guarantee for ${f.vehicle}. The money is held, and the time runs on from where it stood.${because(f.reason)}`,
+      body: `Our staff ended this block of the guarantee for ${f.vehicle}. The money is held, and the deadlines run on.${because(f.reason)}`,
       sms: 'Our staff ended this block of the guarantee. The money is held.',
     })),
     receipt_taken_back: {
       seller: (f) => ({
-        title: `The bank took a payment back: ${f.number}`,
-        body: `The bank took a payment for ${f.vehicle} back.${whatSellerDoes(f)}`,
-        sms: `The bank took the buyer's payment back.${isBlocked(f) ? ' The guarantee is blocked: do not complete the waiver now.' : ''}`,
+        title: `The bank reversed a payment: ${f.number}`,
+        body: `The bank reversed a payment for ${f.vehicle}.${whatSellerDoes(f)}`,
+        sms: `The bank reversed the buyer's payment.${isBlocked(f) ? ' The guarantee is blocked: do not complete the waiver now.' : ''}`,
       }),
       creator: (f) => ({
-        title: `The bank took a payment back: ${f.number}`,
-        body: `The bank took a payment for ${f.vehicle} back.${isBlocked(f) ? ' The guarantee is blocked, and the owner should not complete the waiver now.' : ''}`,
-        sms: `The bank took the buyer's payment back.${isBlocked(f) ? ' The guarantee is blocked: no waiver should be completed now.' : ''}`,
+        title: `The bank reversed a payment: ${f.number}`,
+        body: `The bank reversed a payment for ${f.vehicle}.${isBlocked(f) ? ' The guarantee is blocked, and the owner should not complete the waiver now.' : ''}`,
+        sms: `The bank reversed the buyer's payment.${isBlocked(f) ? ' The guarantee is blocked: no waiver should be completed now.' : ''}`,
       }),
       buyer: (f) => ({
-        title: `The bank took your payment back: ${f.number}`,
-        body: `The bank took ${money(f.amount_fils ?? '0')} of what you paid for ${f.vehicle} back.${whatBuyerDoes(f)}`,
-        sms: `The bank took your payment back.${isOver(f) ? '' : ` Pay again${shortly(f.until)}, or the guarantee is cancelled.`}`,
+        title: `The bank reversed your payment: ${f.number}`,
+        body: `The bank reversed ${money(f.amount_fils ?? '0')} of what you paid for ${f.vehicle}.${whatBuyerDoes(f)}`,
+        sms: `The bank reversed your payment.${isOver(f) ? '' : ` Pay again${shortly(f.until)}, or the guarantee is cancelled.`}`,
       }),
     },
     receipt_paid_again: toAll((f) => ({
       title: `Paid again: ${f.number}`,
-      body: `What the bank took back for ${f.vehicle} was paid again, and the block for it is over. The money is held.`,
-      sms: 'What the bank took back was paid again, and the block for it is over. The money is held.',
+      body: `The payment for ${f.vehicle} that the bank reversed was made again, and its block is over. The money is held.`,
+      sms: 'The payment that the bank reversed was made again, and its block is over. The money is held.',
     })),
     receipt_not_paid_again: {
       seller: (f) => ({
         title: `Guarantee ${f.number} is cancelled`,
-        body: `What the bank took back for ${f.vehicle} was not paid again, so the guarantee is cancelled. It costs you nothing.`,
-        sms: 'What the bank took back was not paid again. The guarantee is cancelled and costs you nothing.',
+        body: `The payment for ${f.vehicle} that the bank reversed was not made again, so the guarantee is cancelled. It costs you nothing.`,
+        sms: 'The payment that the bank reversed was not made again. The guarantee is cancelled and costs you nothing.',
       }),
       creator: (f) => ({
         title: `Guarantee ${f.number} is cancelled`,
-        body: `What the bank took back for ${f.vehicle} was not paid again, so the guarantee is cancelled. It costs the owner nothing.`,
-        sms: 'What the bank took back was not paid again. The guarantee is cancelled.',
+        body: `The payment for ${f.vehicle} that the bank reversed was not made again, so the guarantee is cancelled. It costs the owner nothing.`,
+        sms: 'The payment that the bank reversed was not made again. The guarantee is cancelled.',
       }),
       buyer: (f) => ({
         title: `Guarantee ${f.number} is cancelled`,
-        body: `What the bank took back for ${f.vehicle} was not paid again, so the guarantee is cancelled, and you bear the cancellation fee. What we still hold of yours goes back to you less the fee; what the bank took back does not.`,
-        sms: 'It was not paid again, so the guarantee is cancelled. What we still hold of yours goes back to you less the fee.',
+        body: `The payment for ${f.vehicle} that the bank reversed was not made again, so the guarantee is cancelled, and you bear the cancellation fee. What we still hold of yours will be refunded less the fee; what the bank reversed will not.`,
+        sms: 'It was not paid again, so the guarantee is cancelled. What we still hold of yours will be refunded less the fee.',
       }),
     },
     reversal_confirmed: toAll((f) => ({
       title: `Do not sign now: ${f.number}`,
-      body: `What the bank took back for ${f.vehicle} was not paid again in time. Do not sign at the licensing centre now. The registry is asked a last time${f.until ? ` after ${moment(f.until)}` : ''}; unless the buyer is the owner, the guarantee is cancelled.`,
+      body: `The payment for ${f.vehicle} that the bank reversed was not made again in time. Do not sign at the licensing centre now. The registry is asked one last time${f.until ? ` after ${moment(f.until)}` : ''}; unless the buyer is the owner, the guarantee is cancelled.`,
       sms: 'It was not paid again in time: do not sign the waiver at the licensing centre now.',
     })),
     blocked: toAll((f) => ({
       title: `Guarantee ${f.number} is blocked`,
-      body: `Our staff blocked the guarantee for ${f.vehicle}. The money stays where it is and the time stands still until they end it. You need do nothing.${because(f.reason)}`,
-      sms: 'Our staff blocked the guarantee. The money stays where it is and the time stands still. You need do nothing.',
+      body: `Our staff blocked the guarantee for ${f.vehicle}. The money stays where it is and all deadlines are paused until they end it. You do not need to do anything.${because(f.reason)}`,
+      sms: 'Our staff blocked the guarantee. The money stays where it is and all deadlines are paused. You do not need to do anything.',
     })),
     unblocked: toAll((f) => ({
       title: `The block is over: ${f.number}`,
-      body: `Our staff ended their block of the guarantee for ${f.vehicle}. The time runs on from where it stood.`,
-      sms: 'Our staff ended their block. The time runs on from where it stood.',
+      body: `Our staff ended their block of the guarantee for ${f.vehicle}. The deadlines run on.`,
+      sms: 'Our staff ended their block. The deadlines run on.',
     })),
     cancellation_requested: toAll(
       perActor(
         (f) => ({
           title: `Cancellation of ${f.number} requested`,
-          body: `The form was sent to the administrator for approval. The time stands still and the money stays where it is.${f.fee_fils ? ` The cancellation fee is ${money(f.fee_fils)}.` : ''}`,
+          body: `The form was sent to the administrator for approval. All deadlines are paused and the money stays where it is.${f.fee_fils ? ` The cancellation fee is ${money(f.fee_fils)}.` : ''}`,
         }),
         (f) => ({
           title: `Cancellation of ${f.number} requested`,
@@ -947,22 +986,22 @@ export const en = {
     })),
     cancellation_unanswered: toAll((f) => ({
       title: `No answer about the cancellation: ${f.number}`,
-      body: `The time to answer about cancelling the guarantee for ${f.vehicle} is over. Silence is no objection; our staff decide${by(f.until)}.`,
+      body: `The time to answer about cancelling the guarantee for ${f.vehicle} is over. No answer counts as no objection; our staff decide${by(f.until)}.`,
     })),
     cancellation_taken_back: toAll((f) => ({
-      title: `Cancellation request taken back: ${f.number}`,
-      body: `${actor(f)} took the request to cancel the guarantee for ${f.vehicle} back. The time runs on from where it stood.`,
-      sms: `${actor(f)} took the cancellation request back. The time runs on from where it stood.`,
+      title: `Cancellation request withdrawn: ${f.number}`,
+      body: `${actor(f)} withdrew the request to cancel the guarantee for ${f.vehicle}. The deadlines run on.`,
+      sms: `${actor(f)} withdrew the cancellation request. The deadlines run on.`,
     })),
     cancellation_approved: toAll((f) => ({
       title: `Cancellation approved: ${f.number}`,
-      body: `Our staff approved the cancellation for ${f.vehicle}. Do not sign at the licensing centre now. The registry is asked a last time${f.until ? ` after ${moment(f.until)}` : ''}; unless the buyer is the owner, the money goes back to the buyer.${feeOf(f)}`,
+      body: `Our staff approved the cancellation for ${f.vehicle}. Do not sign at the licensing centre now. The registry is asked one last time${f.until ? ` after ${moment(f.until)}` : ''}; unless the buyer is the owner, the buyer is refunded.${feeOf(f)}`,
       sms: 'The cancellation is approved: do not sign the waiver at the licensing centre now.',
     })),
     cancellation_rejected: toAll((f) => ({
       title: `Cancellation rejected: ${f.number}`,
-      body: `The request to cancel the guarantee for ${f.vehicle} was rejected. The time runs on from where it stood.${because(f.reason)}`,
-      sms: 'The cancellation request was rejected. The time runs on from where it stood.',
+      body: `The request to cancel the guarantee for ${f.vehicle} was rejected. The deadlines run on.${because(f.reason)}`,
+      sms: 'The cancellation request was rejected. The deadlines run on.',
     })),
     cancellation_fallen: toAll((f) => ({
       title: `Cancellation lapsed: ${f.number}`,
@@ -974,8 +1013,8 @@ export const en = {
       perActor(
         (f) => ({
           title: `More time requested: ${f.number}`,
-          body: `You asked for more time to move ${f.vehicle}. We wait for the other side to agree${until(f.until)}.`,
-          sms: 'More time was requested, and we wait for the other side to agree.',
+          body: `You asked for more time to move ${f.vehicle}. We are waiting for the other side to agree${until(f.until)}.`,
+          sms: 'More time was requested, and we are waiting for the other side to agree.',
         }),
         (f) => ({
           title: `More time requested: ${f.number}`,
@@ -995,7 +1034,7 @@ export const en = {
     })),
     transfer_overdue: toAll((f) => ({
       title: `The time to transfer is over: ${f.number}`,
-      body: `The time to move ${f.vehicle} is over, and the money is held. Complete the waiver${by(f.until)}, or the guarantee is cancelled and the whole amount goes back to the buyer without a fee.`,
+      body: `The time to move ${f.vehicle} is over, and the money is held. Complete the waiver${by(f.until)}, or the guarantee is cancelled and the buyer is refunded in full without a fee.`,
       sms: `The time to transfer is over. Complete the waiver${shortly(f.until)}.`,
     })),
     transfer_given_up: endedWith(
@@ -1004,8 +1043,8 @@ export const en = {
     ),
     escalated: toAll((f) => ({
       title: `The decision is late: ${f.number}`,
-      body: `In the guarantee for ${f.vehicle} our staff did not decide ${lateDecision[lateOf(f)]} in the promised time, so the administrator has it now. The money stays where it is, and we tell you what is decided.`,
-      sms: `Our staff did not decide ${lateDecision[lateOf(f)]} in time, so the administrator has it now. The money stays where it is.`,
+      body: `In the guarantee for ${f.vehicle} our staff did not decide ${lateDecision[lateOf(f)]} in the promised time, so the administrator decides now. The money stays where it is, and we will tell you the decision.`,
+      sms: `Our staff did not decide ${lateDecision[lateOf(f)]} in time, so the administrator decides now. The money stays where it is.`,
     })),
     reminded: toAll(reminder),
     refund_used_up: {
@@ -1013,8 +1052,8 @@ export const en = {
       creator: null,
       buyer: (f) => ({
         title: `Nothing to refund: ${f.number}`,
-        body: `The fees that you owe for the guarantee of ${f.vehicle} were all of what was to go back to you, and are paid by it.`,
-        sms: 'The fees that you owe were all of what was to go back to you, and are paid by it.',
+        body: `The fees that you owe for the guarantee of ${f.vehicle} used up the whole refund and are paid by it.`,
+        sms: 'The fees that you owe used up the whole refund and are paid by it.',
       }),
     },
     completed: {
@@ -1045,7 +1084,7 @@ export const en = {
     payout_held: {
       seller: toSeller((f) => ({
         title: `Transfer on hold: ${f.number}`,
-        body: `The transfer of ${sumOf(f)} to you waits: ${heldBecause(f.reason)}`,
+        body: `The transfer of ${sumOf(f)} to you is on hold: ${heldBecause(f.reason)}`,
       })),
       creator: null,
       buyer: toBuyer(heldBack, payersRefund.held),
@@ -1077,7 +1116,7 @@ export const en = {
     payout_late: {
       seller: toSeller((f) => ({
         title: `Transfer is late: ${f.number}`,
-        body: `The transfer of ${sumOf(f)} did not reach you on the promised day. The money is still yours; we ask the bank and tell you. You need do nothing.`,
+        body: `The transfer of ${sumOf(f)} did not reach you on the promised day. The money is still yours; we are asking the bank and will let you know. You do not need to do anything.`,
       })),
       creator: null,
       buyer: toBuyer(lateBack, payersRefund.late),
@@ -1085,7 +1124,7 @@ export const en = {
     payout_rejected: {
       seller: toSeller((f) => ({
         title: `The bank refused the transfer: ${f.number}`,
-        body: `The bank refused the transfer of ${sumOf(f)} to you.${bankBecause(f.reason)} The money is still yours: name another IBAN in your bank data, and we send it again.`,
+        body: `The bank refused the transfer of ${sumOf(f)} to you.${bankBecause(f.reason)} The money is still yours: enter another IBAN in your bank data, and we will send it again.`,
       })),
       creator: null,
       buyer: toBuyer(rejectedBack, payersRefund.rejected),
@@ -1093,7 +1132,7 @@ export const en = {
     payout_settled: {
       seller: toSeller((f) => ({
         title: `Your money has arrived: ${f.number}`,
-        body: `${sumOf(f)} for ${f.vehicle} were transferred to your account.`,
+        body: `${sumOf(f)} for ${f.vehicle} was transferred to your account.`,
       })),
       creator: toSeller((f) => ({
         title: `The money has arrived: ${f.number}`,
@@ -1104,7 +1143,7 @@ export const en = {
     payout_returned: {
       seller: toSeller((f) => ({
         title: `The transfer came back: ${f.number}`,
-        body: `Your bank sent ${sumOf(f)} back.${bankBecause(f.reason)} The money is still yours: name another IBAN in your bank data, and we send it again.`,
+        body: `Your bank sent ${sumOf(f)} back.${bankBecause(f.reason)} The money is still yours: enter another IBAN in your bank data, and we will send it again.`,
       })),
       creator: null,
       buyer: toBuyer(returnedBack, payersRefund.returned),
@@ -1112,13 +1151,13 @@ export const en = {
     payout_withdrawn: {
       seller: toSeller((f) => ({
         title: `Transfer stopped for a check: ${f.number}`,
-        body: `Our finance team took the order to transfer ${sumOf(f)} to you back for a check before it reached the bank. The money is still yours; we order it again and tell you. You need do nothing.`,
+        body: `Our finance team stopped the transfer of ${sumOf(f)} to you for a check before it reached the bank. The money is still yours; we will order it again and let you know. You do not need to do anything.`,
       })),
       creator: null,
       buyer: toBuyer(
         (f) => ({
           title: `Refund stopped for a check: ${f.number}`,
-          body: `Our finance team took the order to send ${sumOf(f)} back to you for a check before it reached the bank. The money is still yours; we order it again and tell you. You need do nothing.`,
+          body: `Our finance team stopped the refund of ${sumOf(f)} to you for a check before it reached the bank. The money is still yours; we will order it again and let you know. You do not need to do anything.`,
         }),
         payersRefund.withdrawn,
       ),

@@ -15,7 +15,7 @@ export interface OwnerLinkFound {
 const findLinkSql = statement(
   'people/access-links.findLink',
   `select l.id, g.id as "guaranteeId", g.number as "number!", p.id as "partyId", p.name, p.phone,
-    exists (select from app.users u where u.party_id = p.id) or exists (
+    exists (select from app.users u where u.party_id = p.id and u.account_type = 'individual') or exists (
       select
       from app.companies c
       where c.party_id = p.id

@@ -6,13 +6,13 @@ import type { GoodAccount } from './require-good-account.ts'
 import { tellOfChange } from './tell-of-change.ts'
 
 /**
- * A user who completes the registration names the account for payouts; the code of the registration confirms it. Payouts that waited for an account go on. An owner who
+ * A user who completes the registration names the account for payouts, or the application of a company does (`userId` null); the code of the registration confirms it. Payouts that waited for an account go on. An owner who
  * has named another account by a link before gets the usual notification of a changed account.
  */
 export async function nameFirstAccount(
   tx: Tx,
   audit: AuditContext,
-  { partyId, userId, account }: { partyId: bigint; userId: bigint; account: GoodAccount },
+  { partyId, userId, account }: { partyId: bigint; userId: bigint | null; account: GoodAccount },
   publish: Publish,
 ): Promise<void> {
   await lockParty(tx, partyId)

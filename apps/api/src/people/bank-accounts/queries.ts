@@ -97,12 +97,12 @@ export interface Contact {
   phone: string | null
   email: string | null
   lang: Lang
-  /** False for a party without a user account. */
-  hasUser: boolean
+  /** Null for a party without a user account. */
+  userId: bigint | null
 }
 const listContactsSql = statement(
   'people/bank-accounts.listContacts',
-  `select phone, email, lang as "lang!", user_id is not null as has_user
+  `select phone, email, lang as "lang!", user_id
   from app.people_of_party
   where party_id = $1 and is_active and (is_primary or may_name_account)`,
   columns<{ lang: Lang }>(),
@@ -120,7 +120,7 @@ const findSellerInNeedSql = statement(
   `select g.seller_party_id as "partyId", g.number as "number!", p.amount_fils as "amountFils"
   from app.guarantees g
   join app.payouts p on p.guarantee_id = g.id and p.number = $2 and p.beneficiary_party_id = g.seller_party_id
-     where g.id = $1 and not exists (select from app.users u where u.party_id = g.seller_party_id)
+     where g.id = $1 and not exists (select from app.users u where u.party_id = g.seller_party_id and u.account_type = 'individual')
        and not exists (select from app.companies c where c.party_id = g.seller_party_id)`,
 )
 /** A guarantee's seller, its number and the newest payout of it that waits for an account. */
@@ -146,4 +146,25 @@ const moveAccountSql = statement(
  */
 export async function moveAccount(tx: Queryable, fromPartyId: bigint, toPartyId: bigint): Promise<void> {
   await moveAccountSql.run(tx, [fromPartyId, toPartyId])
+}
+
+/** A payout of a guarantee that waits for an account: held for want of one, or refused or returned by the bank. As the partial indexes say it. */
+export const waitsForAccount = `p.guarantee_id is not null
+  and (p.held_reason in ('iban_missing', 'iban_unproven') or p.failed_status in ('rejected', 'returned') and p.unpaid_since is not null)`
+/** An account in force that payouts may go to. */
+export const isGoodAccount = `c.replaced_at is null and c.proven_at is not null and c.currency = 'JOD'`
+
+const markComparedAccountsSql = statement(
+  'people/bank-accounts.markComparedAccounts',
+  `with seen as materialized (
+    select c.id from app.bank_accounts c
+    where c.compared_at is null and ${isGoodAccount} and not exists (
+      select from app.payouts p where p.beneficiary_party_id = c.party_id and ${waitsForAccount} and c.id is distinct from p.bank_account_id)
+    order by c.id limit $1
+  )
+  update app.bank_accounts c set compared_at = app.now() from seen s where c.id = s.id`,
+)
+/** Marks accounts beside which the payouts that wait for one stand right. As with the payouts: compared and marked in one snapshot. */
+export async function markComparedAccounts(db: Queryable, atMost: number): Promise<void> {
+  await markComparedAccountsSql.run(db, [atMost])
 }

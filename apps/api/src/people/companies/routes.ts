@@ -4,6 +4,7 @@ import { readCommissioners, readSample, showSampleLinks } from './commissioner-f
 import { addDocument, takeOutDocument } from './documents.ts'
 import { createGroup, findGroups } from './groups.ts'
 import { saveDraft, showDraft } from './save-draft.ts'
+import { countDocumentPages, readDocumentPage } from './view-document.ts'
 
 export const companyHandlers = (deps: CompanyDeps) =>
   ({
@@ -11,6 +12,8 @@ export const companyHandlers = (deps: CompanyDeps) =>
     'POST /auth/register/company': (ctx, input) => saveDraft(ctx, input, deps),
     'POST /auth/register/company/file': (ctx, input) => addDocument(ctx, input, deps),
     'POST /auth/register/company/remove-file': (ctx, input) => takeOutDocument(ctx, input, deps),
+    'GET /auth/register/company/:draft/files/:id/pages': (ctx, input) => countDocumentPages(ctx, input, deps),
+    'GET /auth/register/company/:draft/files/:id/pages/:page': (ctx, input) => readDocumentPage(ctx, input, deps),
     'POST /auth/register/company/read-commissioners': (ctx, input) => readCommissioners(ctx, input, deps),
     'GET /samples-links': showSampleLinks,
     'GET /samples/:file': readSample,

@@ -57,7 +57,7 @@ export function judgeSection(section: CompanySection, data: unknown, by: JudgedB
     case 'company':
       return judgeRead(readSection(section, data), (company) => judgeCompany(company, by))
     case 'partners':
-      return judgeRead(readSection(section, data), ({ partners }) => judgePeople('/partners', partners, by))
+      return judgeRead(readSection(section, data), ({ partners }) => judgePeople('/partners', partners, by, 'invalid_partner_number'))
     case 'commissioners':
       return judgeRead(readSection(section, data), ({ commissioners }) => judgePeople('/commissioners', commissioners, by))
     case 'bank':
@@ -96,18 +96,22 @@ interface Listed {
   number: string
   phone: string
 }
-/** Jordanians have a national number of ten digits; everybody can be reached on a mobile. */
+/** Of persons alone; of persons or companies. */
+const jordanianNumbers = { invalid_jordanian_number: /^\d{10}$/, invalid_partner_number: /^\d{9,10}$/ } as const
+
+/** Jordanians have a national number of ten digits, their companies one of nine; everybody can be reached on a mobile. */
 export function judgePeople(
   list: string,
   people: readonly Listed[],
   { isCountry, toMobile }: Pick<JudgedBy, 'isCountry' | 'toMobile'>,
+  wrongNumber: keyof typeof jordanianNumbers = 'invalid_jordanian_number',
 ): FieldError[] {
   const [ids, numbers] = [new Set<string>(), new Set<string>()]
   return people.flatMap(({ id, nationality, number, phone }, index) => {
     const faults: FieldError[] = []
     const at = (field: string) => `${list}/${index}/${field}`
     if (!isCountry(nationality)) faults.push({ pointer: at('nationality'), code: 'invalid_choice' })
-    if (nationality === jordan && !/^\d{10}$/.test(number)) faults.push({ pointer: at('number'), code: 'invalid_jordanian_number' })
+    if (nationality === jordan && !jordanianNumbers[wrongNumber].test(number)) faults.push({ pointer: at('number'), code: wrongNumber })
     else if (numbers.has(number)) faults.push({ pointer: at('number'), code: 'repeated' })
     if (toMobile(phone) === undefined) faults.push({ pointer: at('phone'), code: 'invalid_phone' })
     if (ids.has(id)) faults.push({ pointer: at('id'), code: 'repeated' })

@@ -17,6 +17,8 @@ export interface Managed {
   permissions: readonly string[]
   /** The company of the group that gave the rights; null: this one. */
   grantedBy: string | null
+  /** An active account of a proven person. */
+  isReady: boolean
 }
 export interface Rights {
   permissions: readonly Permission[]
@@ -40,6 +42,13 @@ export function refuseChange(granter: Granter, managed: Managed): Reason | null 
 /** Nobody deletes himself, so a company always has somebody who manages its users. */
 export const refuseDeletion = (granter: Granter, managed: Managed): Reason | null =>
   managed.userId === granter.userId && managed.grantedBy === null ? 'own_account_in_company' : refuseChange(granter, managed)
+
+/** Why the caller may not make this user the primary; null: may. */
+export function refuseTransfer(granter: Granter, managed: Managed): Reason | null {
+  if (!granter.isPrimary) return 'primary_transfers'
+  if (managed.isPrimary || managed.userId === null || managed.grantedBy !== null || !managed.isReady) return 'not_ready_for_primary'
+  return null
+}
 
 /** Why these rights may not be given; `managed` is null for a new user. */
 export function refuseRights(granter: Granter, managed: Managed | null, wanted: Rights, isInGroup: boolean): Reason | null {

@@ -1,8 +1,8 @@
 import type { Queryable } from '#db/queryable.ts'
 import type { PersonActor } from '#kernel/context.ts'
-import { DomainError } from '#kernel/errors.ts'
+import { DomainError, found } from '#kernel/errors.ts'
 import { type CompanyUserChange, readContact } from '#people/sign-in/index.ts'
-import { findCompany, listCompanyUsers } from './queries.ts'
+import { findAskingCompany, findCompany, listCompanyUsers } from './queries.ts'
 import { companyOf, granterOf } from './show-users.ts'
 
 /** What the step-up's message says of a change of users: what, whom, and in which company. */
@@ -16,11 +16,13 @@ export async function describeCompanyUser(
   const company = await findCompany(db, companyId)
   if (!company) throw new DomainError('not_found')
   const isFull = its.full_on_group === true || its.permissions?.includes('full') === true
-  const action = its.change === 'delete' ? 'company_user_delete' : `company_user_${its.change}${isFull ? '_full' : ''}`
+  const hasRights = its.change === 'add' || its.change === 'update'
+  const action = `company_user_${its.change}${hasRights && isFull ? '_full' : ''}`
   return { action, user: await whomOf(db, companyId, its), company: company.name }
 }
 
-async function whomOf(db: Queryable, companyId: bigint, { id, mobile, email }: CompanyUserChange): Promise<string> {
+async function whomOf(db: Queryable, companyId: bigint, { change, id, mobile, email }: CompanyUserChange): Promise<string> {
+  if (change === 'group_agree' || change === 'group_decline') return found(await findAskingCompany(db, companyId, BigInt(id ?? '0')))
   if (id === undefined) return readContact(mobile ?? email ?? '', mobile === undefined ? '/company_user/email' : '/company_user/mobile').to
   const row = (await listCompanyUsers(db, companyId)).find((one) => one.id === BigInt(id))
   if (!row) throw new DomainError('not_found')

@@ -1,4 +1,7 @@
 export { acceptWithAccount } from './answer-invitation.ts'
+export type { CompanyUserDeps } from './deps.ts'
 export { describeCompanyUser } from './describe-change.ts'
-export { addMembership, removeOldInvitations } from './queries.ts'
+export { inviteByApproval } from './invite-by-approval.ts'
+export { listLoginStates, lockCompany, type LoginState, removeOldInvitations } from './queries.ts'
 export { companyUserHandlers } from './routes.ts'
+export { companyOf, granterOf } from './show-users.ts'

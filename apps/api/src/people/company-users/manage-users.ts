@@ -137,7 +137,7 @@ export async function deleteUser(
 }
 
 /** One change at a time in a company, under the rights that the caller has then. */
-function withCompany<T>(ctx: Ctx, deps: CompanyUserDeps, work: (its: Work) => Promise<T>): Promise<T> {
+export function withCompany<T>(ctx: Ctx, deps: CompanyUserDeps, work: (its: Work) => Promise<T>): Promise<T> {
   const companyId = companyOf(ctx.actor)
   return ctx.transact(async (tx) => {
     const company = await lockCompany(tx, companyId)
@@ -178,7 +178,7 @@ function hashInitial(password: string, person: { name: string } & Contacts, { pa
   return passwords.hash(password)
 }
 
-async function getUser({ tx, company }: Work, id: string): Promise<CompanyUserRow> {
+export async function getUser({ tx, company }: Work, id: string): Promise<CompanyUserRow> {
   const row = (await listCompanyUsers(tx, company.id)).find((one) => one.id === BigInt(id))
   if (!row) throw new DomainError('not_found')
   return row
@@ -225,6 +225,7 @@ async function invite(work: Work, { id, name, phone, email, rights, passwordHash
     phone,
     email,
     ...rights,
+    isPrimary: false,
     accountUserId,
     byUserId: ctx.actor.userId,
   })
@@ -284,7 +285,7 @@ async function endActing({ tx, ctx, company }: Work, row: CompanyUserRow, after:
 }
 
 /** The person is told where the account can be reached. */
-async function tellUser({ tx, company }: Work, { userId }: CompanyUserRow, what: 'changed' | 'removed'): Promise<void> {
+export async function tellUser({ tx, company }: Work, { userId }: CompanyUserRow, what: 'changed' | 'removed' | 'primary'): Promise<void> {
   if (userId === null) return
   const { phone, email, lang } = await getContact(tx, userId)
   const to = phone ?? email
@@ -293,7 +294,7 @@ async function tellUser({ tx, company }: Work, { userId }: CompanyUserRow, what:
   await enqueueMessage(tx, { channel, to, template: 'company_rights', facts: { what, company: company.name }, lang })
 }
 
-async function record(
+export async function record(
   { tx, ctx, company }: Work,
   event: Pick<MembershipEvent, 'companyUserId' | 'userId' | 'what' | 'before' | 'after'>,
 ): Promise<void> {

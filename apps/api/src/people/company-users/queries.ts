@@ -1,5 +1,8 @@
 import { columns, type RowOf, statement } from '#db/statement.ts'
+import type { MembershipEventKind } from '@damana/contract/company-words'
+import type { IdentityState } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
+import { identityStateOf } from '#people/parties/index.ts'
 
 /** SQL of the users of a company. */
 
@@ -18,6 +21,19 @@ const findCompanySql = statement(
    from app.companies c join app.parties p on p.id = c.party_id where c.id = $1 and c.approved_at is not null`,
 )
 export const findCompany = (db: Queryable, id: bigint): Promise<Company | undefined> => findCompanySql.first(db, [id])
+
+const findAskingCompanySql = statement(
+  'people/company-users.findAskingCompany',
+  `select p.name
+   from app.company_group_requests r
+   join app.companies own on own.group_id = r.group_id and own.id = $1
+   join app.companies c on c.id = r.company_id join app.parties p on p.id = c.party_id
+   where r.id = $2 and r.decided_at is null`,
+)
+/** The company that asks, by this open request, to join the group of another. */
+export async function findAskingCompany(db: Queryable, companyId: bigint, requestId: bigint): Promise<string | undefined> {
+  return (await findAskingCompanySql.first(db, [companyId, requestId]))?.name
+}
 
 const listGroupSql = statement(
   'people/company-users.listGroup',
@@ -40,6 +56,7 @@ export interface CompanyUserRow {
   grantedBy: string | null
   isDeactivated: boolean
   hasCome: boolean
+  isReady: boolean
   /** Of an invitation. */
   invitedAt: Date | null
   accountUserId: bigint | null
@@ -48,11 +65,12 @@ const listCompanyUsersSql = statement(
   'people/company-users.listCompanyUsers',
   `select m.id as "id!", m.user_id, u.name as "name!", u.email, u.phone, m.is_primary as "is_primary!", m.full_on_group as "full_on_group!",
      m.permissions as "permissions!", null::text as granted_by, u.deactivated_at is not null as "is_deactivated!",
-     u.mobile_verified_at is not null or u.email_verified_at is not null as "has_come!", null::timestamptz as invited_at, null::int8 as account_user_id
+     u.mobile_verified_at is not null or u.email_verified_at is not null as "has_come!",
+     u.deactivated_at is null and exists (select from app.parties ip where ip.id = u.party_id and ip.identity_proven_at is not null) as "is_ready!", null::timestamptz as invited_at, null::int8 as account_user_id
    from app.memberships m join app.users u on u.id = m.user_id
    where m.company_id = $1
    union all
-   select g.id, g.user_id, u.name, u.email, u.phone, false, true, '{}', g.company, u.deactivated_at is not null, true, null, null
+   select g.id, g.user_id, u.name, u.email, u.phone, false, true, '{}', g.company, u.deactivated_at is not null, true, false, null, null
    from (
      select distinct on (g.user_id) g.id, g.user_id, p.name as company
      from app.companies c
@@ -63,7 +81,7 @@ const listCompanyUsersSql = statement(
      order by g.user_id, g.id
    ) g join app.users u on u.id = g.user_id
    union all
-   select i.id, null, i.name, i.email, i.phone, false, i.full_on_group, i.permissions, null, false, false, i.created_at, i.account_user_id
+   select i.id, null, i.name, i.email, i.phone, i.is_primary, i.full_on_group, i.permissions, null, false, false, false, i.created_at, i.account_user_id
    from app.company_invitations i
    where i.company_id = $1
    order by 6 desc, 1`,
@@ -100,13 +118,15 @@ export interface NewInvitation {
   email: string | null
   permissions: readonly string[]
   fullOnGroup: boolean
+  isPrimary: boolean
   accountUserId: bigint | null
-  byUserId: bigint
+  /** Null: the approval of the company. */
+  byUserId: bigint | null
 }
 const addInvitationSql = statement(
   'people/company-users.addInvitation',
-  `insert into app.company_invitations (id, company_id, name, phone, email, permissions, full_on_group, account_user_id, invited_by_user_id)
-   values (coalesce($1, nextval('app.company_user_ids')), $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+  `insert into app.company_invitations (id, company_id, name, phone, email, permissions, full_on_group, is_primary, account_user_id, invited_by_user_id)
+   values (coalesce($1, nextval('app.company_user_ids')), $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
 )
 export async function addInvitation(tx: Queryable, its: NewInvitation): Promise<bigint> {
   const row = await addInvitationSql.one(tx, [
@@ -117,6 +137,7 @@ export async function addInvitation(tx: Queryable, its: NewInvitation): Promise<
     its.email,
     its.permissions,
     its.fullOnGroup,
+    its.isPrimary,
     its.accountUserId,
     its.byUserId,
   ])
@@ -162,6 +183,25 @@ export async function changeMembership(
   await changeMembershipSql.run(tx, [id, its.permissions, its.fullOnGroup])
 }
 
+const endPrimarySql = statement(
+  'people/company-users.endPrimary',
+  `update app.memberships set is_primary = false, permissions = '{full}' where company_id = $1 and is_primary returning id, user_id, full_on_group`,
+)
+const becomePrimarySql = statement(
+  'people/company-users.becomePrimary',
+  `update app.memberships set is_primary = true, permissions = '{full}' where id = $1`,
+)
+/** Makes a member the primary of a company; returns the former one, who keeps full permissions. */
+export async function makePrimary(
+  tx: Queryable,
+  companyId: bigint,
+  id: bigint,
+): Promise<{ id: bigint; userId: bigint; fullOnGroup: boolean }> {
+  const former = await endPrimarySql.one(tx, [companyId])
+  await becomePrimarySql.run(tx, [id])
+  return former
+}
+
 const removeMembershipSql = statement(
   'people/company-users.removeMembership',
   'delete from app.memberships where id = $1 and not is_primary',
@@ -203,9 +243,9 @@ export const listInvitationsFor = (db: Queryable, userId: bigint, goodForDays: n
 
 const takeInvitationSql = statement(
   'people/company-users.takeInvitation',
-  `with taken as (delete from app.company_invitations where id = $1 returning id, company_id, permissions, full_on_group)
-   insert into app.memberships (id, user_id, company_id, permissions, full_on_group)
-   select id, $2, company_id, permissions, full_on_group from taken
+  `with taken as (delete from app.company_invitations where id = $1 returning id, company_id, permissions, full_on_group, is_primary)
+   insert into app.memberships (id, user_id, company_id, permissions, full_on_group, is_primary)
+   select id, $2, company_id, permissions, full_on_group, is_primary from taken
    on conflict (user_id, company_id) do nothing`,
 )
 /** Makes an invitation the membership of this account. One who is a member already stays as it is. */
@@ -217,8 +257,9 @@ export interface MembershipEvent {
   companyId: bigint
   companyUserId: bigint
   userId: bigint | null
-  actorUserId: bigint
-  what: 'invited' | 'invitation_changed' | 'invitation_withdrawn' | 'accepted' | 'refused' | 'rights_changed' | 'removed'
+  /** Null: the approval of the company. */
+  actorUserId: bigint | null
+  what: MembershipEventKind
   before: { permissions: readonly string[]; fullOnGroup: boolean } | null
   after: { permissions: readonly string[]; fullOnGroup: boolean } | null
   requestId: string
@@ -244,14 +285,32 @@ export async function addMembershipEvent(tx: Queryable, event: MembershipEvent):
   ])
 }
 
-const addMembershipSql = statement(
-  'people/company-users.addMembership',
-  `insert into app.memberships (user_id, company_id, permissions, is_primary) values ($1, $2, $3, $4) on conflict do nothing`,
+const findInvitationToSql = statement(
+  'people/company-users.findInvitationTo',
+  'select id, account_user_id from app.company_invitations where company_id = $1 and phone = $2 for update',
 )
-/** A member of a company that is approved, with the login account that its application named. */
-export async function addMembership(
+/** The invitation of a company to this phone that nobody has answered. */
+export const findInvitationTo = (
   tx: Queryable,
-  member: { userId: bigint; companyId: bigint; permissions: readonly string[]; isPrimary: boolean },
-): Promise<void> {
-  await addMembershipSql.run(tx, [member.userId, member.companyId, member.permissions, member.isPrimary])
-}
+  companyId: bigint,
+  phone: string,
+): Promise<{ id: bigint; accountUserId: bigint | null } | undefined> => findInvitationToSql.first(tx, [companyId, phone])
+
+const listLoginStatesSql = statement(
+  'people/company-users.listLoginStates',
+  `select m.id is not null as "has_joined!", i.created_at as invited_at,
+     (select e.what from app.membership_events e where e.company_user_id = w.company_user_id order by e.id desc limit 1) as last,
+     u.registration_completed_at is not null as "is_completed!",
+     case when u.registration_completed_at is not null then (select ${identityStateOf('ip')} from app.parties ip where ip.id = u.party_id) end as identity,
+     u.id is not null as "has_account!"
+   from unnest($1::text[], $2::int8[]) with ordinality w(phone, company_user_id, place)
+   left join app.memberships m on m.id = w.company_user_id
+   left join app.company_invitations i on i.id = w.company_user_id
+   left join app.users u on u.id = coalesce(m.user_id, (select v.id from app.users v where v.phone = w.phone and v.mobile_verified_at is not null))
+   order by w.place`,
+  columns<{ invitedAt: Date | null; last: MembershipEvent['what'] | null; identity: IdentityState | null }>(),
+)
+export type LoginState = RowOf<typeof listLoginStatesSql>
+/** What became of login accounts that an application names; by the account with the phone, and by the invitation if there was one. */
+export const listLoginStates = (db: Queryable, logins: readonly { phone: string; companyUserId: bigint | null }[]): Promise<LoginState[]> =>
+  listLoginStatesSql.all(db, [logins.map(({ phone }) => phone), logins.map(({ companyUserId }) => companyUserId)])

@@ -1,7 +1,9 @@
 import type { SomeHandlers } from '#kernel/context.ts'
 import { answerInvitation, showInvitations } from './answer-invitation.ts'
 import type { CompanyUserDeps } from './deps.ts'
+import { transferPrimary } from './transfer-primary.ts'
 import { deleteUser, registerUser, updateUser } from './manage-users.ts'
+import { showHistory } from './show-history.ts'
 import { showPermissions, showUsers } from './show-users.ts'
 
 export const companyUserHandlers = (deps: CompanyUserDeps) =>
@@ -11,6 +13,8 @@ export const companyUserHandlers = (deps: CompanyUserDeps) =>
     'POST /company/user-register': (ctx, input) => registerUser(ctx, input, deps),
     'POST /company/user-update': (ctx, input) => updateUser(ctx, input, deps),
     'POST /company/delete-user': (ctx, input) => deleteUser(ctx, input, deps),
+    'POST /company/transfer-primary': (ctx, input) => transferPrimary(ctx, input, deps),
+    'GET /company/user-history': showHistory,
     'GET /profile/company-invitations': showInvitations,
     'POST /profile/company-invitations': answerInvitation,
   }) satisfies SomeHandlers

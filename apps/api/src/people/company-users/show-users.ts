@@ -5,7 +5,7 @@ import type { ContextOf, PersonActor } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { addSeconds } from '#kernel/instants.ts'
 import { invitationDays } from '#people/sign-in/index.ts'
-import { type Granter, refuseChange, refuseDeletion } from './company-user.rules.ts'
+import { type Granter, refuseChange, refuseDeletion, refuseTransfer } from './company-user.rules.ts'
 import { describeFullOnGroup, describePermissions } from './permission-texts.ts'
 import { type CompanyUserRow, findCompany, findGranter, listCompanyUsers } from './queries.ts'
 
@@ -62,6 +62,7 @@ export function presentUser(row: CompanyUserRow, granter: Granter, now: Date): C
     may_rename: row.invitedAt !== null && change === null,
     may_change: change === null,
     may_delete: deletion === null,
+    may_become_primary: refuseTransfer(granter, row) === null,
     reason: change ?? deletion,
     invited_until: until?.toISOString() ?? null,
   }

@@ -3,6 +3,7 @@ import type { IdentityDecision, IdentityState, NationalityType } from '@damana/c
 import type { UploadType, MemberFileKind } from '@damana/contract/uploads'
 import type { Queryable } from '#db/queryable.ts'
 import { identityStateOf } from '#people/parties/index.ts'
+import { attemptsForReviewers } from './review.rules.ts'
 
 const lockOtherAccountsSql = statement(
   'people/identity-proof.lockOtherAccounts',
@@ -240,29 +241,25 @@ export async function saveDecision(
   await saveDecisionSql.run(tx, [decision.id, decision.decision, decision.words, decision.staffId, decision.now])
 }
 
-export interface OpenReview {
-  id: bigint
-  name: string
-  attempt: number
-  isContested: boolean
-  sentAt: Date
-  decideUntil: Date
-}
-const listOpenReviewsSql = statement(
-  'people/identity-proof.listOpenReviews',
-  `select r.id, u.name, r.attempt, r.sent_at as "sentAt", r.decide_until as "decideUntil",
-       exists (
-         select
-         from app.parties o
-         join app.parties p on p.id = r.party_id
-         where o.national_number = p.national_number and o.id <> p.id and o.identity_proven_at is not null
-       ) as "isContested"
-     from app.identity_reviews r join app.users u on u.id = r.user_id where r.decision is null order by r.sent_at, r.id limit $1`,
+const isContested = `exists (select from app.parties o join app.parties p on p.id = r.party_id
+  where o.national_number = p.national_number and o.id <> p.id and o.identity_proven_at is not null)`
+/** Of a review `r`: what `needsAdmin` says of it. */
+export const needsAdminSql = `(r.attempt > ${attemptsForReviewers} or ${isContested})`
+
+const listQueuedReviewsSql = statement(
+  'people/identity-proof.listQueuedReviews',
+  `select r.id, u.name as "name!", r.attempt, r.decide_until, ${isContested} as "is_contested!"
+  from app.identity_reviews r join app.users u on u.id = r.user_id where r.id = any($1::bigint[])`,
 )
-/** Identity reviews that wait for reviewers, oldest first. */
-export async function listOpenReviews(db: Queryable, limit: number): Promise<OpenReview[]> {
-  return listOpenReviewsSql.all(db, [limit])
-}
+/** What the queue shows of identity reviews. */
+export const listQueuedReviews = (db: Queryable, ids: readonly bigint[]) => listQueuedReviewsSql.all(db, [ids])
+
+const countForAdminSql = statement(
+  'people/identity-proof.countForAdmin',
+  `select count(*)::int as "count!" from app.identity_reviews r where r.decision is null and r.decide_until > (select app.now()) and ${needsAdminSql}`,
+)
+/** Counts the reviews that only an administrator decides on though their time has not passed. */
+export const countForAdmin = async (db: Queryable): Promise<number> => (await countForAdminSql.one(db, [])).count
 
 const listOldFacesSql = statement(
   'people/identity-proof.listOldFaces',

@@ -1,7 +1,7 @@
 import type { Reason } from '@damana/contract/errors'
 import type { IdentityState, StaffRole } from '@damana/contract/statuses'
 
-const attemptsForReviewers = 3
+export const attemptsForReviewers = 3
 
 interface ReviewFacts {
   attempt: number

@@ -79,7 +79,6 @@ export async function contestNumber(tx: Tx, person: { partyId: bigint; userId: b
 async function getPerson(ctx: RequestContext<PersonActor>, db: Queryable): Promise<Person> {
   const { ownPartyId } = ctx.actor
   const person = ownPartyId === null ? undefined : await findPerson(db, ownPartyId)
-  // Users of a company have nothing to prove: its approval does.
   if (!person) throw new DomainError('not_found')
   return person
 }

@@ -30,7 +30,7 @@ const foundPartyOf = (row: FoundPartyRow, nationalNumber: string): FoundParty =>
 /** The party that national number and phone name together. A company is found by its own phone, or by that of its primary or of a member who may respond for it. */
 const partyByPair = (nationalNumber: '$1' | '$3', phone: '$2' | '$4'): string =>
   `select p.id, p.kind, p.name, p.phone,
-     case p.kind when 'person' then exists (select from app.users u where u.party_id = p.id and u.registration_completed_at is not null and u.deactivated_at is null)
+     case p.kind when 'person' then exists (select from app.users u where u.party_id = p.id and u.account_type = 'individual' and u.registration_completed_at is not null and u.deactivated_at is null)
        else exists (select from app.companies c where c.party_id = p.id and c.approved_at is not null) end as "has_account!"
    from app.parties p
    where p.national_number = ${nationalNumber} and (p.phone = ${phone} or (p.kind = 'company' and exists (
@@ -45,7 +45,7 @@ export async function findPartyByPair(db: Queryable, nationalNumber: string, pho
 
 const isPartyCompleteSql = statement(
   'people/parties.isPartyComplete',
-  `select exists (select from app.users u where u.party_id = $1 and u.registration_completed_at is not null and u.deactivated_at is null)
+  `select exists (select from app.users u where u.party_id = $1 and u.account_type = 'individual' and u.registration_completed_at is not null and u.deactivated_at is null)
        or exists (select from app.companies c where c.party_id = $1 and c.approved_at is not null) as "is_complete!"`,
 )
 /** Whether the party has an account with a complete registration. */

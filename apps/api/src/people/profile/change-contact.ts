@@ -3,7 +3,7 @@ import type { Input, Reply } from '@damana/contract'
 import { auditContextOf } from '#kernel/audit-context.ts'
 import type { ContextOf, PersonActor, Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
-import { enqueueMessage } from '#notify/index.ts'
+import { addAccountNotification, enqueueMessage } from '#notify/index.ts'
 import { moveAccount } from '#people/bank-accounts/index.ts'
 import { detachIdentity, savePartyPhone } from '#people/parties/index.ts'
 import { lockDuplicateParty, lockGuaranteesOfDuplicate } from './change-contact.queries.ts'
@@ -111,11 +111,12 @@ export async function changeContact(
 
 /** The old one of the same kind, or the other where there was none. */
 async function tellOldContact(tx: Tx, userId: bigint, changed: Contact): Promise<void> {
+  const facts = { what: changed.channel, contact: maskContact(changed.to) }
+  await addAccountNotification(tx, userId, { template: 'contact_changed', facts })
   const { phone, email, lang } = await getContact(tx, userId)
   const isToPhone = phone !== null && (changed.channel === 'mobile' || email === null)
   const to = isToPhone ? phone : email
   if (to === null) return
-  const facts = { what: changed.channel, contact: maskContact(changed.to) }
   await enqueueMessage(tx, { channel: isToPhone ? 'sms' : 'email', to, template: 'contact_changed', facts, lang })
 }
 

@@ -1,5 +1,5 @@
 import type { Input, Output, Reply } from '@damana/contract'
-import { registrationSteps } from '@damana/contract/statuses'
+import { companyUserSteps, registrationSteps, type RegistrationStep } from '@damana/contract/statuses'
 import { insertAddress, requireGoodAddress } from '#people/profile/index.ts'
 import { nameFirstAccount, requireGoodAccount } from '#people/bank-accounts/index.ts'
 import { findCountry } from '#content/index.ts'
@@ -31,6 +31,9 @@ export async function completeRegistration(
   deps: RegistrationDeps,
 ): Promise<Reply<'POST /auth/complete-register'>> {
   if (body.step === undefined && body.submit === undefined) throw required('/step')
+  const { accountType } = ctx.actor
+  if (body.step !== undefined && !stepsOf(accountType).includes(body.step)) throw invalidStep()
+  if (ctx.actor.phone === null && !ctx.actor.completed) throw new DomainError('action_not_allowed', { reason: 'mobile_missing' })
   const check = body.submit ? await checkBefore(ctx, body, deps) : null
   return ctx.transact(async (tx) => {
     const { userId } = ctx.actor
@@ -39,7 +42,7 @@ export async function completeRegistration(
     if (body.step !== undefined) await saveAnswers(tx, userId, body, body.step, deps.settings())
     const draft = await findDraft(tx, userId)
     if (!body.submit) return { draft: presentDraft(draft) }
-    await makeParty(tx, ctx, person, requireWhole(draft), check, body.photos, deps)
+    await makeParty(tx, ctx, person, requireWhole(draft, accountType), check, body.photos, deps)
     const renewed = await renewSession(tx, ctx, deps.settings().termsVersion)
     return { draft: presentDraft(await findDraft(tx, userId)), ...renewed }
   })
@@ -80,12 +83,15 @@ async function saveAnswers(
   }
 }
 
-/** Writes the registration whole: the party, which may be the one that a counterparty typed, with data, address and account; offers and payouts that waited for it go on. */
+/**
+ * Writes the registration whole: the party, which may be the one that a counterparty typed, with data, address and account; offers and payouts that waited for it go on.
+ * Users of a company only prove who they are: address and account are the company's.
+ */
 async function makeParty(
   tx: Tx,
   ctx: Ctx,
   person: Registering,
-  answers: Answers,
+  answers: WholeAnswers,
   check: PersonCheck | null,
   photos: Body['photos'],
   deps: RegistrationDeps,
@@ -93,8 +99,8 @@ async function makeParty(
   const { userId } = ctx.actor
   // Saved answers are checked again, because lists and ages change.
   const personal = requireGoodPersonal(answers.personal, tx.now)
-  const account = requireGoodAccount(answers.bank, deps.settings(), '/bank')
-  const address = requireGoodAddress(answers.address, '/address')
+  const account = answers.bank && requireGoodAccount(answers.bank, deps.settings(), '/bank')
+  const address = answers.address && requireGoodAddress(answers.address, '/address')
   const { nationalNumber, pointer } = numberOf(personal)
   if (person.phone === null) throw new Error(`user ${userId} went through the gates without a phone`)
 
@@ -121,9 +127,9 @@ async function makeParty(
   await deleteDraft(tx, userId)
   await completeAccount(tx, userId, partyId, tx.now)
   await settleIdentity(tx, audit, { userId, partyId, name: person.name }, check, photos, deps)
-  await insertAddress(tx, partyId, address, { userId, now: tx.now })
-  await nameFirstAccount(tx, audit, { partyId, userId, account }, deps.publish)
-  await deps.publish(tx, audit, { kind: 'party_completed', partyId })
+  if (address) await insertAddress(tx, partyId, address, { userId, now: tx.now })
+  if (account) await nameFirstAccount(tx, audit, { partyId, userId, account }, deps.publish)
+  if (person.accountType === 'individual') await deps.publish(tx, audit, { kind: 'party_completed', partyId })
 }
 
 /** The civil register knows person and phone: proven. Two who both prove one number are for the administrator. Everybody else is unproven, and may send photos. */
@@ -152,10 +158,16 @@ function requireGoodPersonal(personal: Answers['personal'], now: Date): Answers[
   return askedOf(personal)
 }
 
-function requireWhole(draft: SavedDraft): Answers {
+type AccountType = Registering['accountType']
+const stepsOf = (accountType: AccountType): readonly RegistrationStep[] =>
+  accountType === 'individual' ? registrationSteps : companyUserSteps
+
+/** Bank and address are null for the user of a company. */
+type WholeAnswers = Pick<Answers, 'personal'> & Pick<SavedDraft, 'bank' | 'address'>
+function requireWhole(draft: SavedDraft, accountType: AccountType): WholeAnswers {
   const { personal, bank, address } = draft
-  if (personal && bank && address) return { personal, bank, address }
-  const missing = registrationSteps.filter((step) => draft[step] === null)
+  const missing = stepsOf(accountType).filter((step) => draft[step] === null)
+  if (personal && missing.length === 0) return { personal, bank, address }
   throw new DomainError('action_not_allowed', { reason: 'registration_draft_incomplete', facts: { missing } })
 }
 
@@ -164,5 +176,6 @@ const presentDraft = ({ savedAt, ...answers }: SavedDraft): Output<'GET /auth/co
   saved_at: savedAt?.toISOString() ?? null,
 })
 
+const invalidStep = () => new DomainError('validation_failed', { errors: [{ pointer: '/step', code: 'invalid_choice' }] })
 const required = (pointer: string) => new DomainError('validation_failed', { errors: [{ pointer, code: 'required' }] })
 const alreadyComplete = () => new DomainError('action_not_allowed', { reason: 'registration_complete' })

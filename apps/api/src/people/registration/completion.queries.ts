@@ -39,13 +39,14 @@ export async function saveStep<Step extends RegistrationStep>(
 }
 
 export interface Registering {
+  accountType: 'individual' | 'company'
   name: string
   phone: string | null
   isCompleted: boolean
 }
 const lockRegisteringSql = statement(
   'people/registration.lockRegistering',
-  `select name, phone, registration_completed_at is not null or account_type <> 'individual' as "isCompleted!"
+  `select name, phone, account_type, registration_completed_at is not null as "isCompleted!"
   from app.users
   where id = $1 for no key update`,
 )

@@ -135,16 +135,6 @@ export async function findInvited(db: Queryable, tokenHash: Buffer, goodForDays:
   return row && contact ? { userId: row.id, channel: row.phone === null ? 'email' : 'mobile', contact } : undefined
 }
 
-const findUserByPhoneSql = statement(
-  'people/sign-in.findUserByPhone',
-  'select id from app.users where phone = $1 and mobile_verified_at is not null and deactivated_at is null',
-)
-/** The account that has given the code of this phone. */
-export async function findUserByPhone(db: Queryable, phone: string): Promise<bigint | undefined> {
-  const row = await findUserByPhoneSql.first(db, [phone])
-  return row?.id
-}
-
 const addCompanyUserSql = statement(
   'people/sign-in.addCompanyUser',
   `insert into app.users (account_type, name, phone, lang) values ('company', $1, $2, $3) returning id`,
@@ -300,4 +290,10 @@ const reopenAccountSql = statement(
 export async function reopenAccount(tx: Queryable, id: bigint): Promise<bigint | null> {
   const row = await reopenAccountSql.first(tx, [id])
   return row?.partyId ?? null
+}
+
+const saveAvatarSql = statement('people/sign-in.saveAvatar', 'update app.users set avatar_path = $2 where id = $1')
+/** The picture of an account, as a `data:` address; null removes it. */
+export async function saveAvatar(tx: Queryable, id: bigint, address: string | null): Promise<void> {
+  await saveAvatarSql.run(tx, [id, address])
 }

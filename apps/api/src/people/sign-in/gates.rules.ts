@@ -22,7 +22,7 @@ export function isVerificationPending(facts: GateFacts): boolean {
   return facts.accountType === 'individual' ? !facts.mobileVerified : !facts.mobileVerified && !facts.emailVerified
 }
 
-export const isRegistrationIncomplete = (facts: GateFacts): boolean => facts.accountType === 'individual' && !facts.registrationCompleted
+export const isRegistrationIncomplete = (facts: GateFacts): boolean => !facts.registrationCompleted
 
 /** The screen that a signed-in user must see next, if any. */
 export function nextScreen(facts: GateFacts): 'dis_active' | 'mobile_otp' | 'complete_register' | null {

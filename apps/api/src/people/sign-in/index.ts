@@ -5,7 +5,6 @@ export {
   closeAccount,
   closeMadeAccount,
   completeAccount,
-  findUserByPhone,
   isContactTaken,
   noteReset,
   removeUnfinishedRegistrations,
@@ -46,6 +45,7 @@ export {
   endOtherSessions,
   endSession,
   endSessionsFor,
+  endSessionsOfStaff,
   findStaff,
   forgetOldRows,
   getContact,
@@ -58,9 +58,12 @@ export {
   spendTotpStep,
   type StaffRow,
   uncountTries,
+  unlockStaff,
 } from './queries.ts'
 export { renewSession } from './renew-session.ts'
 export { signInHandlers } from './routes.ts'
+export { saveAvatar } from './account.queries.ts'
+export { endSessionsBut } from './forgot-password.queries.ts'
 export { hmacKey, hashOf, newToken, openField, sealField } from './secrets.ts'
 export {
   bindSession,

@@ -233,7 +233,7 @@ export interface ProfileRow {
 const profileColumns = `u.account_type, u.name, u.phone, u.email, u.mobile_verified_at is not null as mobile_verified, u.email_verified_at is not null as email_verified,
        u.registration_completed_at is not null as registration_completed, u.terms_version, u.initial_password_until is not null as has_initial_password,
        u.deactivated_at is not null as deactivated, u.deactivated_message, u.avatar_path, u.party_id,
-       case when u.account_type = 'individual' and u.registration_completed_at is not null then (select ${identityStateOf('ip')} from app.parties ip where ip.id = u.party_id) end as identity,
+       case when u.registration_completed_at is not null then (select ${identityStateOf('ip')} from app.parties ip where ip.id = u.party_id) end as identity,
        s.trusted, s.acting_company_id, least(app.now() + case when s.remember then interval '30 days' else interval '12 hours' end, s.created_at + ${longestSession}) as "ends_at!",
        (select json_agg(json_build_object('company_id', c.id, 'name', p.name, 'permissions', m.permissions, 'is_primary', m.is_primary, 'full_on_group', m.full_on_group) order by m.is_primary desc, c.id)
          from app.company_members m join app.companies c on c.id = m.company_id join app.parties p on p.id = c.party_id where m.user_id = u.id and c.approved_at is not null) as companies`
@@ -346,12 +346,37 @@ const spendTotpStepSql = statement(
   `update app.staff
   set totp_last_step = $2, totp_failures = case when $3 then 0 else totp_failures end,
     locked_until = case when $3 then null else locked_until end
-     where id = $1 and totp_last_step < $2 returning 1`,
+     where id = $1 and totp_last_step < $2 and totp_secret = $4 and deactivated_at is null returning 1`,
 )
-/** A step of the second factor is good once. `unlocks`: the wrong tries before it were this browser's, and are forgotten. */
-export async function spendTotpStep(tx: Queryable, staffId: bigint, step: number, { unlocks }: { unlocks: boolean }): Promise<boolean> {
-  const rows = await spendTotpStepSql.all(tx, [staffId, step, unlocks])
+/**
+ * A step of the second factor is good once, and only while the authenticator is the one that was read: a reset or a deactivation at the same moment
+ * comes before or after. `unlocks`: the wrong tries before it were this browser's, and are forgotten.
+ */
+export async function spendTotpStep(
+  tx: Queryable,
+  { id, totpSecret }: Pick<StaffRow, 'id' | 'totpSecret'>,
+  step: number,
+  { unlocks }: { unlocks: boolean },
+): Promise<boolean> {
+  const rows = await spendTotpStepSql.all(tx, [id, step, unlocks, totpSecret])
   return rows.length > 0
+}
+const unlockStaffSql = statement(
+  'people/sign-in.unlockStaff',
+  `update app.staff set totp_failures = 0, locked_until = null where id = $1 and totp_secret = $2 and deactivated_at is null returning 1`,
+)
+/** Holds the member and forgets the wrong tries, for a sign-in by recovery code; false when the member was changed since it was read. */
+export async function unlockStaff(tx: Queryable, { id, totpSecret }: Pick<StaffRow, 'id' | 'totpSecret'>): Promise<boolean> {
+  const rows = await unlockStaffSql.all(tx, [id, totpSecret])
+  return rows.length > 0
+}
+const endSessionsOfStaffSql = statement(
+  'people/sign-in.endSessionsOfStaff',
+  'update app.sessions set ended_at = app.now(), ended_reason = $2 where staff_id = $1 and ended_at is null returning id',
+)
+/** Ends every session of a member of staff; the processes that hold their streams are notified at the commit. */
+export async function endSessionsOfStaff(tx: NotifyingQueryable, staffId: bigint, reason: string): Promise<void> {
+  notifyEnded(tx, await endSessionsOfStaffSql.all(tx, [staffId, reason]))
 }
 
 // ---- messages ----

@@ -2,7 +2,7 @@ import { insertSecurityEvent } from '#kernel/security-events.queries.ts'
 import { auditContextOf } from '#kernel/audit-context.ts'
 import type { RequestContext, Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
-import { enqueueMessage } from '#notify/index.ts'
+import { addAccountNotification, enqueueMessage } from '#notify/index.ts'
 import type { IdentityDeps } from './deps.ts'
 import { endSessionsBut, replacePassword } from './forgot-password.queries.ts'
 import type { Passwords } from './passwords.ts'
@@ -39,6 +39,7 @@ async function tellContacts(tx: Tx, userId: bigint): Promise<void> {
     if (to === null) continue
     await enqueueMessage(tx, { channel, to, template: 'password_changed', facts: {}, lang })
   }
+  await addAccountNotification(tx, userId, { template: 'password_changed', facts: {} })
 }
 
 /** A new password is another one. Only asked of somebody who has given the old one, so that nobody can try passwords here. */

@@ -116,7 +116,7 @@ interface FailedSignIn {
   userId?: bigint | null
   staffId?: bigint | null
   isKnownBrowser: boolean
-  why: 'password' | 'initial_password_over' | 'totp' | 'deactivated' | 'too_many_tries'
+  why: 'password' | 'initial_password_over' | 'totp' | 'recovery_code' | 'deactivated' | 'too_many_tries'
 }
 /** A security event of a sign-in that failed, on an account or on none. */
 export async function noteFailedSignIn(

@@ -48,6 +48,11 @@ const standsInSqls = {
       cross join lateral jsonb_array_elements(case jsonb_typeof(s.data->s.section) when 'array' then s.data->s.section else '[]' end) person
       where s.application_id = ${idOfNumber} and s.section in ('partners', 'commissioners')`),
   ),
+  support: statement(
+    'people/staff-interests.standsInSupport',
+    standsText(`select p.national_number from app.support_threads t join app.users u on u.id = t.user_id join app.parties p on p.id in (t.party_id, u.party_id) where t.id = ${idOfNumber}
+    union all ${ofGuarantees(`select guarantee_id from app.support_threads where id = ${idOfNumber}`)}`),
+  ),
   identity: statement(
     'people/staff-interests.standsInIdentity',
     standsText(`select p.national_number from app.identity_reviews i join app.parties p on p.id = i.party_id where i.id = ${idOfNumber}`),

@@ -35,6 +35,7 @@ const accountText = (which: string) =>
    where ${which}`
 
 export const mostFound = 20
+const isVerified = (user: string) => `${user}.mobile_verified_at is not null or ${user}.email_verified_at is not null`
 
 const findAccountsSql = statement(
   'people/staff-users.findAccounts',
@@ -45,17 +46,26 @@ const findAccountsSql = statement(
        from app.memberships m
        join app.companies c on c.id = m.company_id
        join app.parties n on n.id = c.party_id
-       where n.national_number = $4)`)}
-     order by u.mobile_verified_at is not null or u.email_verified_at is not null desc, u.id desc limit ${mostFound}`,
+       where n.national_number = $4
+       union
+       (select o.id
+       from app.users o
+       where o.id = any(array(select user_id from app.user_words
+           where word = (select word from unnest(app.search_words($5)) word order by char_length(word) desc limit 1)
+           order by user_id desc limit 500))
+         and app.search_words(o.name) @> app.search_words($5)
+       order by ${isVerified('o')} desc, o.id desc
+       limit ${mostFound}))`)}
+     order by ${isVerified('u')} desc, u.id desc limit ${mostFound}`,
   columns<{ history: { at: string; by: string; what: 'deactivated' | 'reactivated' | 'invited'; message: string | null }[] | null }>(),
 )
-/** Accounts with exactly this phone, e-mail or national number; a company's number finds those who act for it. */
+/** Accounts with exactly this phone, e-mail or national number, or with all of these words in their name; a company's number finds those who act for it. */
 export async function findAccounts(
   db: Queryable,
   staffId: bigint,
-  by: { phone: string | null; email: string | null; nationalNumber: string | null },
+  by: { phone: string | null; email: string | null; nationalNumber: string | null; name: string | null },
 ): Promise<AccountRow[]> {
-  return findAccountsSql.all(db, [staffId, by.phone, by.email, by.nationalNumber])
+  return findAccountsSql.all(db, [staffId, by.phone, by.email, by.nationalNumber, by.name])
 }
 
 const findAccountSql = statement(

@@ -1,2 +1,3 @@
 export { staffUserHandlers } from './routes.ts'
-export { requireTotp } from './sign-in-staff.ts'
+export { listQueuedChanges } from './staff-changes.queries.ts'
+export { requireTotp } from './totp.ts'

@@ -1,7 +1,5 @@
 import type { Input, Output, Reply } from '@damana/contract'
-import { toLatinDigits } from '@damana/contract/digits'
-import { TOTP } from 'otpauth'
-import type { ContextOf, RequestContext, StaffActor } from '#kernel/context.ts'
+import type { ContextOf, RequestContext, StaffActor, Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { addSeconds } from '#kernel/instants.ts'
 import {
@@ -12,6 +10,7 @@ import {
   countTries,
   endSession,
   findStaff,
+  hashOf,
   uncountTries,
   type IdentityDeps,
   isTooMany,
@@ -26,12 +25,13 @@ import {
   tooManyTries,
   type Tries,
   triesOf,
+  unlockStaff,
 } from '#people/sign-in/index.ts'
+import { noteRecoveryCode } from './recovery-codes.ts'
+import { hasRecoveryCode, spendRecoveryCode } from './recovery-codes.queries.ts'
+import { totpStepOf } from './totp.ts'
 
 const idleSeconds = 12 * 3600
-const stepSeconds = 30
-/** Steps that a phone's clock may be off, either way. */
-const tolerance = 1
 
 /** Staff sign in with password and authenticator. A right password alone answers that the second factor is wanted; each of its steps is good once. */
 export async function signInStaff(
@@ -57,25 +57,50 @@ export async function signInStaff(
     await noteFailedSignIn(ctx, { ...whose, why: member?.deactivated && isRight ? 'deactivated' : 'password' })
     throw new DomainError('login_failed')
   }
-  if (body.totp === undefined) return { totp_wanted: true }
+  if (body.totp === undefined && body.recovery_code === undefined) return { totp_wanted: true }
 
   // A known browser has the limit of its key; the lock is for those who know the password only.
   if (!isKnownBrowser && !(await countTotpTry(ctx.db, member.id))) throw tooManyTries()
-  const step = stepOf(openField(deps.fieldSealer, member.totpSecret), toLatinDigits(body.totp), ctx.signedAt)
-  if (step === undefined) {
-    await noteFailedSignIn(ctx, { ...whose, why: 'totp' })
+  const factor = await readFactor(ctx, member, body, deps)
+  if (factor === undefined) {
+    await noteFailedSignIn(ctx, { ...whose, why: body.totp === undefined ? 'recovery_code' : 'totp' })
     throw new DomainError('totp_incorrect')
   }
   const freshHash = match === 'outdated' ? await deps.passwords.hash(body.password) : undefined
   const token = newToken()
   await ctx.inOwnTransaction(async (tx) => {
-    if (!(await spendTotpStep(tx, member.id, step, { unlocks: !isKnownBrowser }))) throw new DomainError('totp_incorrect')
+    if (!(await spendFactor(tx, ctx, member, factor, { unlocks: !isKnownBrowser }))) throw new DomainError('totp_incorrect')
     await uncountTries(tx, Object.values(counters))
     await noteStaffBrowser(tx, member.id, ctx.caller.jkt)
     if (freshHash !== undefined) await replaceStaffHash(tx, member.id, member.passwordHash, freshHash)
     return bindSession(tx, ctx, deps.origin, { userId: null, staffId: member.id, token, trusted: true, remember: false })
   })
   return { totp_wanted: false, token, staff: present(member, ctx.now) }
+}
+
+type Factor = { step: number } | { codeHash: Buffer }
+
+/** The second factor that was given, if it is right: a step of the authenticator, or a recovery code. */
+async function readFactor(
+  ctx: RequestContext,
+  member: StaffRow,
+  { totp, recovery_code }: Input<'POST /admin/auth/login'>['body'],
+  deps: IdentityDeps,
+): Promise<Factor | undefined> {
+  if (totp !== undefined) {
+    const step = totpStepOf(openField(deps.fieldSealer, member.totpSecret), totp, ctx.signedAt)
+    return step === undefined ? undefined : { step }
+  }
+  const codeHash = hashOf(recovery_code ?? '')
+  return (await hasRecoveryCode(ctx.db, member.id, codeHash)) ? { codeHash } : undefined
+}
+
+/** Uses the second factor up, so that of two sign-ins with the same one only one succeeds. */
+async function spendFactor(tx: Tx, ctx: RequestContext, member: StaffRow, factor: Factor, how: { unlocks: boolean }): Promise<boolean> {
+  if ('step' in factor) return spendTotpStep(tx, member, factor.step, how)
+  if (!(await unlockStaff(tx, member)) || !(await spendRecoveryCode(tx, member.id, factor.codeHash))) return false
+  await noteRecoveryCode(tx, ctx, member)
+  return true
 }
 
 /** Once an account is being tried from many places, a browser it does not know may try so often in the quarter of an hour from its address. */
@@ -86,12 +111,6 @@ function isTooManyOfStaff(tries: Tries, names: Required<CounterNames>, isKnownBr
   if (isTooMany(tries, own, isKnownBrowser)) return true
   const isBeingTried = isTooMany(tries, { account }, false)
   return !isKnownBrowser && isBeingTried && Math.max(triesOf(tries, own.address), triesOf(tries, own.key)) > mostOfAddress
-}
-
-/** The step that a code belongs to, or undefined for a wrong one. Authenticators go by real time, also where the sandbox's clock does not. */
-function stepOf(secret: string, code: string, seconds: number): number | undefined {
-  const delta = new TOTP({ secret }).validate({ token: code, window: tolerance, timestamp: seconds * 1000 })
-  return delta === null ? undefined : Math.floor(seconds / stepSeconds) + delta
 }
 
 export async function signOutStaff(ctx: ContextOf<'POST /admin/auth/logout'>): Promise<Reply<'POST /admin/auth/logout'>> {
@@ -110,20 +129,3 @@ const present = ({ name, email, role }: StaffRow | StaffActor, usedAt: Date) => 
   role,
   session_ends_at: addSeconds(usedAt, idleSeconds).toISOString(),
 })
-
-/** The step that a code belongs to, in whatever digits it was typed; undefined for a wrong one. */
-export const totpStepOf = (secret: string, code: string, seconds: number): number | undefined =>
-  stepOf(secret, toLatinDigits(code), seconds)
-
-/** Checks a code of the signed-in member's authenticator, for actions that need more than a session; each step is valid once. */
-export async function requireTotp(
-  ctx: RequestContext<StaffActor>,
-  code: string,
-  { fieldSealer }: Pick<IdentityDeps, 'fieldSealer'>,
-): Promise<void> {
-  const member = await findStaff(ctx.db, ctx.actor.email.toLowerCase(), ctx.caller.jkt)
-  if (!member) throw new DomainError('totp_incorrect')
-  if (!(await countTotpTry(ctx.db, member.id))) throw tooManyTries()
-  const step = stepOf(openField(fieldSealer, member.totpSecret), toLatinDigits(code), ctx.signedAt)
-  if (step === undefined || !(await spendTotpStep(ctx.db, member.id, step, { unlocks: true }))) throw new DomainError('totp_incorrect')
-}

@@ -14,7 +14,7 @@ import { addAccountEvent, type AccountRow, findAccount, findAccounts, lockAccoun
 
 type Account = Output<'GET /admin/accounts/:id'>
 
-/** Staff find accounts by the whole phone, e-mail or national number. */
+/** Staff find accounts by the whole phone, e-mail or national number, or by words of the name. */
 export async function listAccounts(
   ctx: ContextOf<'GET /admin/accounts'>,
   { query }: Input<'GET /admin/accounts'>,
@@ -25,6 +25,7 @@ export async function listAccounts(
     email: isEmail ? typed.toLowerCase() : null,
     phone: isEmail ? null : (toE164(typed) ?? null),
     nationalNumber: isEmail ? null : typed.toUpperCase(),
+    name: /\p{L}{2}/u.test(typed) && !isEmail ? typed : null,
   })
   return { accounts: rows.map((row) => presentAccount(row, ctx.actor)) }
 }

@@ -1,15 +1,18 @@
 import { Avatar, Bdi, Icon, Ltr, MenuButton, MenuLink, ThemeSwitch, toast } from '@damana/ui'
-import { Building2, LogOut, User, UserRound } from 'lucide-react'
+import { Building2, ChartColumn, CircleQuestionMark, LogOut, User, UserRound, Wallet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { actFor } from '#acting.ts'
 import { paths } from '#paths.ts'
-import { useProfile } from '#session.ts'
+import { dashboardOf, useProfile } from '#session.ts'
 
 /** Content of the profile menu: the user, the theme, logging out. */
 export function ProfileCard({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation('shell')
   const ui = useTranslation('ui')
+  // The header has loaded them.
+  const links = useTranslation('headerLinks')
   const profile = useProfile()
+  const dashboard = dashboardOf(profile)
   const company = profile.companies.find((one) => one.user_company_id === profile.user_company_id)
   const contact = profile.phone ?? profile.email
   const parties = [
@@ -49,6 +52,17 @@ export function ProfileCard({ onLeave }: { onLeave: () => void }) {
       )}
       <MenuLink href={paths.profile} icon={<Icon of={User} />}>
         {t('profile')}
+      </MenuLink>
+      {dashboard && (
+        <MenuLink href={dashboard} icon={<Icon of={ChartColumn} />}>
+          {t('dashboard')}
+        </MenuLink>
+      )}
+      <MenuLink href={paths.paymentOptions} icon={<Icon of={Wallet} />}>
+        {links.t('paymentOptions')}
+      </MenuLink>
+      <MenuLink href={paths.faqs} icon={<Icon of={CircleQuestionMark} />}>
+        {links.t('faqs')}
       </MenuLink>
       <ThemeSwitch />
       <MenuButton danger icon={<Icon of={LogOut} mirror />} onClick={onLeave}>

@@ -1,6 +1,6 @@
 import { Notice, SelectField, TextField } from '@damana/ui'
 import { accountCurrencies } from '@damana/contract/statuses'
-import { useEffect, useEffectEvent, useRef, type ChangeEvent } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, type ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ContractForm } from '#forms/contract-form.ts'
 import { fillFromIban, otherBank, unprovenOf, type AccountAnswers } from './account-answers.ts'
@@ -41,9 +41,9 @@ export function AccountFields({ contractForm: { form, text }, banks, withoutClik
     await iban.onChange(event)
     fillIn()
   }
-  // An IBAN may be pasted before the banks have come.
+  // An IBAN may be pasted before the banks have come. A form that is being sent waits for them, and reads the bank as soon as they are here.
   const fillInLater = useEffectEvent(fillIn)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (banks) fillInLater()
   }, [banks])
   const changeBank = async (event: ChangeEvent<HTMLSelectElement>) => {

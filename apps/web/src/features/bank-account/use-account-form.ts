@@ -2,6 +2,7 @@ import { bankInfoRules } from '@damana/contract/form-rules'
 import { useTranslation } from 'react-i18next'
 import { useContractForm, type ContractForm } from '#forms/contract-form.ts'
 import { judgeAccount, type AccountAnswers } from './account-answers.ts'
+import { untilBankIsFilledIn } from './use-banks.ts'
 
 /** The form of an account, with the rules of the call that names one. */
 export function useAccountForm(defaultValues: AccountAnswers): ContractForm<AccountAnswers> {
@@ -17,5 +18,6 @@ export function useAccountForm(defaultValues: AccountAnswers): ContractForm<Acco
     },
     defaultValues,
     fieldOfCode: { iban_invalid: 'iban' },
+    untilReady: untilBankIsFilledIn,
   })
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { judgeAccount, noAccount, type AccountAnswers } from '#features/bank-account/account-answers.ts'
 import { AccountFields } from '#features/bank-account/account-fields.tsx'
 import { cleanIban, groupIban } from '#features/bank-account/iban.rules.ts'
-import { useBanks } from '#features/bank-account/use-banks.ts'
+import { untilBankIsFilledIn, useBanks } from '#features/bank-account/use-banks.ts'
 import { textOf, type SectionData } from './application.rules.ts'
 import { SectionFrame } from './section-frame.tsx'
 import { useSectionForm } from './use-section-form.ts'
@@ -30,6 +30,7 @@ export function BankSection({ wizard }: { wizard: Wizard }) {
     write,
     rules: companyBankRules,
     compare: judgeAccount,
+    untilReady: untilBankIsFilledIn,
     words: {
       bank: { required: account.t('wrong.bank') },
       iban: {

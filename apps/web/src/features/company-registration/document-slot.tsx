@@ -1,13 +1,16 @@
 import type { CompanyFileKind } from '@damana/contract/company-words'
 import { uploadEndings } from '@damana/contract/uploads'
 import { Bdi, Button, buttonClass, classNames, FieldMessage, Icon, toast } from '@damana/ui'
-import { Camera, FileText, RefreshCw, RotateCw, Trash2, Upload, X } from 'lucide-react'
-import { useRef, useState, type ChangeEvent, type DragEvent } from 'react'
+import { lazyPart } from '@damana/ui/load-part'
+import { Camera, Eye, FileText, RefreshCw, RotateCw, Trash2, Upload, X } from 'lucide-react'
+import { Suspense, useRef, useState, type ChangeEvent, type DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '#failure-text.ts'
 import type { CompanyFile } from './application.rules.ts'
 import { sizeInWords } from './size.ts'
 import type { CompanyUpload, CompanyUploads } from './use-company-upload.ts'
+
+const DocumentDialog = lazyPart(() => import('./document-dialog.tsx').then((file) => ({ default: file.DocumentDialog })))
 
 const photos = 'image/jpeg,image/png'
 const accepted = Object.entries(uploadEndings)
@@ -32,6 +35,7 @@ export function DocumentSlot({ id, label, hint, error, kind, files, uploads, man
   const { t } = useTranslation('companyRegistration')
   const chooser = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
+  const [viewed, setViewed] = useState<CompanyFile>()
   const own = uploads.uploads.filter((upload) => upload.kind === kind)
   const replaced = (file: CompanyFile) => own.find(({ replaces }) => replaces === file.id)
   const isFull = !many && (files.length > 0 || own.some(({ replaces }) => replaces === undefined))
@@ -82,6 +86,14 @@ export function DocumentSlot({ id, label, hint, error, kind, files, uploads, man
                   </small>
                 </div>
                 <span className="company-row-ways">
+                  <button
+                    type="button"
+                    className={buttonClass({ variant: 'quiet', size: 'sm' })}
+                    aria-label={t('view.openOf', { name: file.name })}
+                    onClick={() => setViewed(file)}
+                  >
+                    <Icon of={Eye} size="sm" /> {t('view.open')}
+                  </button>
                   <span className="company-replace">
                     <input
                       id={`${id}-replace-${file.id}`}
@@ -159,6 +171,11 @@ export function DocumentSlot({ id, label, hint, error, kind, files, uploads, man
         </div>
       </div>
       <FieldMessage id={id} error={error} />
+      {viewed && (
+        <Suspense>
+          <DocumentDialog draft={uploads.draft} file={viewed} onClose={() => setViewed(undefined)} />
+        </Suspense>
+      )}
     </fieldset>
   )
 }

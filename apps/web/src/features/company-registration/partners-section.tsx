@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useCountries } from '#features/address/use-countries.ts'
 import { textOf, type Row } from './application.rules.ts'
 import { CountryField } from './country-field.tsx'
-import { jordan, judgeNumber, partnerFields, wrongInPartner } from './people.ts'
+import { jordan, judgePartnerNumber, partnerFields, wrongInPartner } from './people.ts'
 import { EditorFrame, PeopleList } from './people-list.tsx'
 import { SectionFrame } from './section-frame.tsx'
 import { usePeople, type PeopleState } from './use-people.ts'
@@ -74,7 +74,7 @@ function PartnerEditor({ people, id }: { people: PeopleState; id: string }) {
     id,
     fields: partnerFields,
     rules: companyPartnerRules,
-    compare: judgeNumber,
+    compare: judgePartnerNumber,
     read,
     write: (answers) => answers,
   })
@@ -90,12 +90,12 @@ function PartnerEditor({ people, id }: { people: PeopleState; id: string }) {
       onCancel={people.cancel}
     >
       <div className="company-pair">
-        <TextField {...ask('full_name')} hint={t('people.nameHint')} maxLength={80} />
+        <TextField {...ask('full_name')} hint={t('partners.nameHint')} maxLength={80} />
         <CountryField {...text('nationality')} label={t('fields.nationality')} countries={countries} chosen={form.watch('nationality')} />
         <TextField
           {...ask('number')}
           label={t(isJordanian ? 'people.nationalNumber' : 'people.passport')}
-          hint={t(isJordanian ? 'people.nationalHint' : 'people.passportHint')}
+          hint={t(isJordanian ? 'partners.numberHint' : 'people.passportHint')}
           digits
           maxLength={20}
         />

@@ -14,15 +14,19 @@ export const jordan = 'JO'
 export const judgeNumber = ({ nationality, number }: { nationality: string; number: string }): { number?: FieldErrorCode } =>
   nationality === jordan && !/^\d{10}$/.test(cleanText(number)) ? { number: 'invalid_jordanian_number' } : {}
 
+/** The same of a partner, which may be a company: nine digits. */
+export const judgePartnerNumber = ({ nationality, number }: { nationality: string; number: string }): { number?: FieldErrorCode } =>
+  nationality === jordan && !/^\d{9,10}$/.test(cleanText(number)) ? { number: 'invalid_partner_number' } : {}
+
 /** The fields of a person that are missing or wrong. */
-const wrongIn = (rules: FieldRules, row: Row, also: readonly string[] = []): string[] => [
+const wrongIn = (rules: FieldRules, row: Row, also: readonly string[] = [], judge = judgeNumber): string[] => [
   ...Object.keys({
-    ...('nationality' in rules && judgeNumber({ nationality: textOf(row, 'nationality'), number: textOf(row, 'number') })),
+    ...('nationality' in rules && judge({ nationality: textOf(row, 'nationality'), number: textOf(row, 'number') })),
     ...checkFields(rules, row),
   }),
   ...also.filter((field) => listIn(row, field).length === 0),
 ]
-export const wrongInPartner = (row: Row): string[] => wrongIn(companyPartnerRules, row)
+export const wrongInPartner = (row: Row): string[] => wrongIn(companyPartnerRules, row, [], judgePartnerNumber)
 export const wrongInCommissioner = (row: Row): string[] => wrongIn(companyCommissionerRules, row, ['permissions', 'delegation_permissions'])
 export const wrongInLogin = (row: Row, files: readonly CompanyFile[]): string[] => [
   ...wrongIn(companyLoginRules, row),

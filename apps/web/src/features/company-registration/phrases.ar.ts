@@ -1,6 +1,10 @@
+import { type CommissionerField, commissionerColumns } from '@damana/contract/commissioner-columns'
 import type {} from 'i18next'
 
 /** Registering a company. */
+/** A field of a commissioner is named as its column in the file. */
+const header = (field: CommissionerField): string => commissionerColumns[field].header.ar
+
 export const ar = {
   title: 'تسجيل شركة',
   steps: 'خطوات تسجيل الشركة',
@@ -110,16 +114,16 @@ export const ar = {
     tax_number: 'الرقم الضريبي',
     capital: 'رأس المال',
     authorised_signatory_name: 'اسم المفوّض بالتوقيع',
-    full_name: 'الاسم الكامل',
-    nationality: 'الجنسية',
-    number: 'الرقم الوطني أو رقم الجواز',
+    full_name: header('full_name'),
+    nationality: header('nationality'),
+    number: header('number'),
     phone: 'رقم الهاتف',
-    job: 'المسمى الوظيفي',
-    delegation_type: 'نوع التفويض',
-    is_top: 'المفوّض الأول',
-    permissions: 'الصلاحيات في ضمانة',
-    delegation_permissions: 'ما فُوّض به',
-    delegation_text: 'نص التفويض',
+    job: header('job'),
+    delegation_type: header('delegation_type'),
+    is_top: header('is_top'),
+    permissions: header('permissions'),
+    delegation_permissions: header('delegation_permissions'),
+    delegation_text: header('delegation_text'),
     bank: 'البنك',
     iban: 'رقم الآيبان (IBAN)',
     swift_code: 'رمز السويفت (SWIFT)',
@@ -151,12 +155,24 @@ export const ar = {
     passportHint: '9 خانات على الأقل من أحرف لاتينية وأرقام.',
     phoneHint: 'هاتف محمول، مع رمز الدولة إن لم يكن أردنيًّا.',
   },
+  view: {
+    open: 'عرض',
+    openOf: 'عرض {{name}}',
+    failed: 'تعذّر عرض الوثيقة',
+    page: 'الصفحة {{page}} من {{name}}',
+    pages: 'صفحات الوثيقة',
+    of: 'الصفحة {{page}} من {{pages}}',
+    before: 'السابقة',
+    after: 'التالية',
+  },
   partners: {
     text: 'كل من يملك حصة في الشركة. شريك واحد على الأقل، والمالك الوحيد هو ذلك الشريك.',
-    title: 'الملاك والشركاء',
+    title: 'من أُضيف حتى الآن',
     add: 'إضافة شريك',
     none: 'لم يُضف أحد بعد.',
     required: 'أضف شريكًا واحدًا على الأقل.',
+    nameHint: 'كما في الهوية أو جواز السفر، وللشركة كما في سجلها التجاري.',
+    numberHint: '10 أرقام للأفراد، و9 أرقام إن كان الشريك شركة.',
     newTitle: 'شريك جديد',
     editTitle: 'تعديل بيانات الشريك',
     deleteTitle: 'حذف {{name}} من الشركاء؟',
@@ -448,7 +464,7 @@ export const ar = {
     approved: {
       title: 'قُبل طلب شركتك',
       lead: 'الشركة مسجّلة في ضمانة.',
-      text: 'أرسلنا دعوة إلى أصحاب حسابات الدخول. يختار كل منهم كلمة مروره ثم يسجّل الدخول.',
+      text: 'أرسلنا دعوة إلى أصحاب حسابات الدخول. لا يتصرف أحد باسم الشركة قبل أن يقبل صاحب الحساب الرئيسي دعوته.',
     },
     rejected: {
       title: 'رُفض طلب شركتك',

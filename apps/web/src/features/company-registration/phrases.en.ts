@@ -1,5 +1,9 @@
+import { type CommissionerField, commissionerColumns } from '@damana/contract/commissioner-columns'
 import type { Same } from '@damana/ui'
 import type { ar } from './phrases.ar.ts'
+
+/** A field of a commissioner is named as its column in the file. */
+const header = (field: CommissionerField): string => commissionerColumns[field].header.en
 
 export const en = {
   title: 'Register a company',
@@ -110,16 +114,16 @@ export const en = {
     tax_number: 'Tax number',
     capital: 'Capital',
     authorised_signatory_name: 'Name of the authorised signatory',
-    full_name: 'Full name',
-    nationality: 'Nationality',
-    number: 'National or passport number',
+    full_name: header('full_name'),
+    nationality: header('nationality'),
+    number: header('number'),
     phone: 'Phone',
-    job: 'Job',
-    delegation_type: 'Delegation type',
-    is_top: 'Top signatory',
-    permissions: 'Permissions at Damana',
-    delegation_permissions: 'Delegated for',
-    delegation_text: 'Text of the delegation',
+    job: header('job'),
+    delegation_type: header('delegation_type'),
+    is_top: header('is_top'),
+    permissions: header('permissions'),
+    delegation_permissions: header('delegation_permissions'),
+    delegation_text: header('delegation_text'),
     bank: 'Bank',
     iban: 'IBAN',
     swift_code: 'SWIFT code',
@@ -151,12 +155,24 @@ export const en = {
     passportHint: 'At least 9 Latin letters and digits.',
     phoneHint: 'A mobile number, with the country code unless it is Jordanian.',
   },
+  view: {
+    open: 'View',
+    openOf: 'View {{name}}',
+    failed: 'The document cannot be shown',
+    page: 'Page {{page}} of {{name}}',
+    pages: 'Pages of the document',
+    of: 'Page {{page}} of {{pages}}',
+    before: 'Previous',
+    after: 'Next',
+  },
   partners: {
     text: 'Everybody who owns a share of the company: at least one partner. A sole owner is that partner.',
-    title: 'Owners and partners',
+    title: 'Added so far',
     add: 'Add a partner',
     none: 'Nobody is added yet.',
     required: 'Add at least one partner.',
+    nameHint: 'As on the identity card or passport; of a company as in its commercial register.',
+    numberHint: '10 digits, or 9 if the partner is a company.',
     newTitle: 'New partner',
     editTitle: 'Edit the partner',
     deleteTitle: 'Delete {{name}} from the partners?',
@@ -396,7 +412,7 @@ export const en = {
     approved: {
       title: 'Your company is approved',
       lead: 'The company is registered at Damana.',
-      text: 'We sent an invitation to the owners of the login accounts. Each chooses a password, then logs in.',
+      text: 'We invited the owners of the login accounts. Nobody acts for the company before the owner of the primary account has accepted.',
     },
     rejected: {
       title: 'Your company request was rejected',

@@ -3,6 +3,7 @@ import { queryClient } from '@damana/ui/query-client'
 import { useState } from 'react'
 import { useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { api, ApiError } from '#api.ts'
+import { publicOnly } from '#guards.ts'
 import { paths } from '#paths.ts'
 import type { Application } from './application.rules.ts'
 import { ApplicationPage } from './application-page.tsx'
@@ -15,9 +16,14 @@ interface Loaded {
   opened: { application: Application; flow: Flow } | undefined
 }
 
-/** Opens the application at once in a browser that has given its code; in any other a code is asked for first. */
-export async function loader({ request }: LoaderFunctionArgs): Promise<Loaded> {
+/**
+ * Opens the application at once in a browser that has given its code; in any other a code is asked for first. The link to an application opens
+ * for a signed-in user as well, who may be the one who follows it; without a link this page is for strangers.
+ */
+export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
+  const { request } = args
   const wanted = new URL(request.url).searchParams.get('draft') ?? undefined
+  if (wanted === undefined) publicOnly(args)
   const flow = readFlow()
   if (!flow) return { wanted, opened: undefined }
   const application = await findApplication(wanted, request.signal)

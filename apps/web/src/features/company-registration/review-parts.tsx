@@ -1,11 +1,14 @@
 import { companySections, type CompanySection } from '@damana/contract/company-words'
 import { Bdi, DefinitionList, Icon } from '@damana/ui'
+import { lazyPart } from '@damana/ui/load-part'
 import { FileText } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sectionOf, textOf, type Application, type SectionData } from './application.rules.ts'
+import { sectionOf, textOf, type Application, type CompanyFile, type SectionData } from './application.rules.ts'
 import { useFacts } from './facts.tsx'
 import { sizeInWords } from './size.ts'
+
+const DocumentDialog = lazyPart(() => import('./document-dialog.tsx').then((file) => ({ default: file.DocumentDialog })))
 
 interface ReviewPartsProps {
   application: Application
@@ -74,23 +77,39 @@ function GroupWord({ data }: { data: SectionData | null }) {
 
 function Files({ application }: { application: Application }) {
   const { t } = useTranslation('companyRegistration')
+  const [viewed, setViewed] = useState<CompanyFile>()
   const kinds = ['commercial_register', 'memorandum', 'license_or_lease', 'signatory_identity'] as const
   return (
-    <dl className="definitions">
-      {kinds.map((kind) => {
-        const files = application.files.filter((file) => file.kind === kind)
-        return (
-          <div key={kind} className="definition-long">
-            <dt>{t(`documents.kinds.${kind}`)}</dt>
-            {files.length === 0 && <dd className="company-missing">{t('missing')}</dd>}
-            {files.map((file) => (
-              <dd key={file.id} className="company-review-file">
-                <Icon of={FileText} size="sm" /> <Bdi>{file.name}</Bdi> <span className="muted">{sizeInWords(file.size)}</span>
-              </dd>
-            ))}
-          </div>
-        )
-      })}
-    </dl>
+    <>
+      <dl className="definitions">
+        {kinds.map((kind) => {
+          const files = application.files.filter((file) => file.kind === kind)
+          return (
+            <div key={kind} className="definition-long">
+              <dt>{t(`documents.kinds.${kind}`)}</dt>
+              {files.length === 0 && <dd className="company-missing">{t('missing')}</dd>}
+              {files.map((file) => (
+                <dd key={file.id} className="company-review-file">
+                  <Icon of={FileText} size="sm" /> <Bdi>{file.name}</Bdi> <span className="muted">{sizeInWords(file.size)}</span>{' '}
+                  <button
+                    type="button"
+                    className="text-button"
+                    aria-label={t('view.openOf', { name: file.name })}
+                    onClick={() => setViewed(file)}
+                  >
+                    {t('view.open')}
+                  </button>
+                </dd>
+              ))}
+            </div>
+          )
+        })}
+      </dl>
+      {viewed && (
+        <Suspense>
+          <DocumentDialog draft={application.draft} file={viewed} onClose={() => setViewed(undefined)} />
+        </Suspense>
+      )}
+    </>
   )
 }

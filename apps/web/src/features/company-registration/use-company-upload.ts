@@ -66,6 +66,7 @@ export function useCompanyUploads(wizard: Wizard, onSent?: (file: CompanyFile) =
   }
 
   return {
+    draft,
     uploads,
     news,
     isSending: uploads.some(({ state }) => state === 'sending'),

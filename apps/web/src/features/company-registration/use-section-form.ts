@@ -14,6 +14,7 @@ interface SectionForm<Values extends FieldValues> extends Omit<ContractRules<Val
   section: CompanySection
   read: (data: SectionData | null) => Values
   write: (values: Values) => SectionData
+  untilReady?: (values: Values) => Promise<void>
 }
 
 /** A step that is one form: keeps what is typed, shows what the server found, saves and goes on. */

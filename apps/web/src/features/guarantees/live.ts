@@ -14,24 +14,29 @@ const silenceMs = 40_000
 const oneStream = 'damana-live'
 const broken = 'broken'
 type Word = LiveEvent | typeof broken
+const nothing = () => undefined
 
 /** The lists and details that are open follow the server: by its stream, and by asking every few seconds while there is none. */
 export function useLiveGuarantees(): void {
   const client = useQueryClient()
-  useEffect(() => follow((number) => refreshGuarantees(client, number)), [client])
+  useEffect(() => followLive((number) => refreshGuarantees(client, number), nothing, pollMs), [client])
 }
 
 /**
- * Listens until it is told to stop. `onChange` without a number means: anything may have changed.
+ * Listens until it is told to stop. `onGuarantee` without a number means: any may have changed.
  * A browser opens few connections to one address, so of all its tabs one reads the stream and passes on what it hears.
  */
-function follow(onChange: (number?: string) => void): () => void {
+export function followLive(onGuarantee: (number?: string) => void, onNotification: () => void, askMs: number): () => void {
   const leaving = new AbortController()
   const { signal } = leaving
   const tabs = new BroadcastChannel(oneStream)
+  const onAnything = () => {
+    onGuarantee()
+    onNotification()
+  }
   const polling = createPolling(() => {
-    if (document.visibilityState === 'visible') onChange()
-  }, pollMs)
+    if (document.visibilityState === 'visible') onAnything()
+  }, askMs)
   let silence: ReturnType<typeof setTimeout> | undefined
   const hear = (word: Word) => {
     clearTimeout(silence)
@@ -40,7 +45,9 @@ function follow(onChange: (number?: string) => void): () => void {
     silence = setTimeout(polling.begin, silenceMs)
     const number = numberOf(word)
     // The stream does not report changes from before it was open.
-    if (number || word.event === 'ready') onChange(number)
+    if (word.event === 'ready') onAnything()
+    else if (number) onGuarantee(number)
+    else if (word.event === 'notification') onNotification()
   }
   const tell = (word: Word) => {
     tabs.postMessage(word)
@@ -49,7 +56,7 @@ function follow(onChange: (number?: string) => void): () => void {
   tabs.onmessage = ({ data }: MessageEvent<Word>) => hear(data)
   polling.begin()
   // A stream that is cut off is silent for long before it counts as dead; the device knows at once.
-  addEventListener('offline', () => onChange(), { signal })
+  addEventListener('offline', onAnything, { signal })
   void readInTurn(signal, tell)
   return () => {
     leaving.abort()

@@ -1,4 +1,3 @@
-import { Skeleton } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#api.ts'
@@ -17,11 +16,14 @@ export function loader({ params }: LoaderFunctionArgs): PageSlug {
 export function Component() {
   const slug = useLoaderData<typeof loader>()
   const { t } = useTranslation('pages')
-  const title = usePage(slug).data?.title
-  usePageTitle(title ?? t('opening'))
+  // Its own title may be another by now; until it is read, and where it cannot be, this one stands.
+  const title = usePage(slug).data?.title ?? t(`title.${slug}`)
+  usePageTitle(title)
   return (
     <>
-      <div className="page-head page-text-head">{title === undefined ? <Skeleton height="38px" width="14rem" /> : <h1>{title}</h1>}</div>
+      <div className="page-head page-text-head">
+        <h1>{title}</h1>
+      </div>
       <PageContent key={slug} slug={slug} />
     </>
   )

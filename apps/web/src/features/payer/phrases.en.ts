@@ -2,9 +2,9 @@ import type { Same } from '@damana/ui'
 import type { ar } from './phrases.ar.ts'
 
 export const en = {
-  pageTitle: 'An account for money that goes back',
-  title: 'Money goes back to who paid it',
-  titleClosed: 'Money that goes back',
+  pageTitle: 'An account for your refund',
+  title: 'A refund to the payer',
+  titleClosed: 'Refund to the payer',
   to: 'To',
   guarantee: 'Guarantee',
   form: 'Which account should it go to?',
@@ -33,7 +33,7 @@ export const en = {
     approved: 'It leaves with the next bank file.',
     in_file: 'It is in a bank file.',
     sent: 'It was sent to the bank.',
-    unknown: 'We wait for the answer of the bank.',
+    unknown: 'We are waiting for the bank’s answer.',
     accepted: 'The bank accepted the transfer.',
     settled: 'The money has arrived.',
     rejected: 'The bank rejected the transfer.',
@@ -41,10 +41,10 @@ export const en = {
     withdrawn: 'This transfer was withdrawn.',
   },
   held: {
-    iban_missing: 'We wait for an account to send the money to.',
+    iban_missing: 'We are waiting for an account to send the money to.',
     iban_unproven: 'No money goes to the account that was entered. Enter a Jordanian account in dinars.',
     iban_young: 'The new account waits 24 hours before we transfer to it. There is nothing for you to do.',
-    contact_changed: 'We wait 24 hours after a change of phone or password; then the money is sent by itself.',
+    contact_changed: 'After a change of phone or password we wait 24 hours; then the money is sent automatically.',
     receipt_unsettled: 'The payment is not on the bank statement yet. The money is sent when it is.',
     restored: 'We are checking our transfers with the bank after restoring our data from a backup. There is nothing for you to do.',
     receipt_reversed: 'The bank reversed the payment that this money came from, so it is not sent.',

@@ -11,11 +11,14 @@ import {
   companyUsersPhrases,
   consentsPhrases,
   devicesPhrases,
+  ownDataPhrases,
   overviewPhrases,
+  profileNotificationsPhrases,
   profileAddressPhrases,
   profilePasswordPhrases,
   profilePhrases,
   removeDamanaPhrases,
+  supportPhrases,
 } from './phrases.ts'
 
 const loadText = withPhrases(() => import('./text-page.tsx'), pagePhrases)
@@ -27,9 +30,12 @@ export const loadPage = {
   '/profile/address': withPhrases(() => import('./address/address-page.tsx'), addressPhrases, profileAddressPhrases),
   '/profile/user-management': withPhrases(() => import('./users/users-page.tsx'), companyUsersPhrases),
   '/profile/remove-damana': withPhrases(() => import('./remove-damana/remove-damana-page.tsx'), removeDamanaPhrases),
+  '/profile/support': withPhrases(() => import('./support/support-page.tsx'), supportPhrases),
   '/profile/password': withPhrases(() => import('./password/password-page.tsx'), newPasswordPhrases, profilePasswordPhrases),
+  '/profile/notifications': withPhrases(() => import('./notifications/notifications-page.tsx'), profileNotificationsPhrases),
   '/profile/devices': withPhrases(() => import('./devices/devices-page.tsx'), codePhrases, devicesPhrases),
   '/profile/consents': withPhrases(() => import('./consents/consents-page.tsx'), consentsPhrases),
+  '/profile/own-data': withPhrases(() => import('./own-data/own-data-page.tsx'), codePhrases, ownDataPhrases),
   '/profile/terms': loadText,
   '/profile/privacy-policy': loadText,
   '/profile/cancellation-policy': loadText,

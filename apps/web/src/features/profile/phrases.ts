@@ -21,6 +21,13 @@ export const companyUsersPhrases: PhraseSource = {
   en: () => import('./users/phrases.en.ts').then((file) => file.en),
 }
 
+/** Which notifications leave the application. */
+export const profileNotificationsPhrases: PhraseSource = {
+  namespace: 'profileNotifications',
+  ar: () => import('./notifications/phrases.ar.ts').then((file) => file.ar),
+  en: () => import('./notifications/phrases.en.ts').then((file) => file.en),
+}
+
 /** Asking for a cancellation. */
 export const removeDamanaPhrases: PhraseSource = {
   namespace: 'removeDamana',
@@ -47,11 +54,25 @@ export const profilePasswordPhrases: PhraseSource = {
   en: () => import('./password/phrases.en.ts').then((file) => file.en),
 }
 
+/** Messages to staff. */
+export const supportPhrases: PhraseSource = {
+  namespace: 'support',
+  ar: () => import('./support/phrases.ar.ts').then((file) => file.ar),
+  en: () => import('./support/phrases.en.ts').then((file) => file.en),
+}
+
 /** Where the account is open. */
 export const devicesPhrases: PhraseSource = {
   namespace: 'profileDevices',
   ar: () => import('./devices/phrases.ar.ts').then((file) => file.ar),
   en: () => import('./devices/phrases.en.ts').then((file) => file.en),
+}
+
+/** A copy of the own data, and the end of the account. */
+export const ownDataPhrases: PhraseSource = {
+  namespace: 'ownData',
+  ar: () => import('./own-data/phrases.ar.ts').then((file) => file.ar),
+  en: () => import('./own-data/phrases.en.ts').then((file) => file.en),
 }
 
 /** Accepted consents. */

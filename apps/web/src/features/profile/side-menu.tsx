@@ -1,11 +1,14 @@
 import { Icon, Menu, MenuLink } from '@damana/ui'
 import {
+  Bell,
   ChevronDown,
   CircleX,
+  Database,
   FileText,
   KeyRound,
   Landmark,
   MapPin,
+  MessageCircleQuestion,
   MonitorSmartphone,
   ScrollText,
   User,
@@ -24,13 +27,19 @@ const entries: Record<ProfilePath, { name: keyof typeof ar; icon: LucideIcon }> 
   '/profile/address': { name: 'address', icon: MapPin },
   '/profile/user-management': { name: 'users', icon: Users },
   '/profile/remove-damana': { name: 'removeDamana', icon: CircleX },
+  '/profile/support': { name: 'support', icon: MessageCircleQuestion },
   '/profile/password': { name: 'password', icon: KeyRound },
+  '/profile/notifications': { name: 'notifications', icon: Bell },
   '/profile/devices': { name: 'devices', icon: MonitorSmartphone },
   '/profile/consents': { name: 'consents', icon: ScrollText },
+  '/profile/own-data': { name: 'ownData', icon: Database },
   '/profile/terms': { name: 'terms', icon: FileText },
   '/profile/privacy-policy': { name: 'privacy', icon: FileText },
   '/profile/cancellation-policy': { name: 'cancellation', icon: FileText },
 }
+
+/** The pages that only this product has; they stand apart, behind a line. */
+const firstBeyond: ProfilePath = '/profile/notifications'
 
 /** A list beside the page; where there is no room beside it, a button that opens the list over the page. */
 export function SideMenu() {
@@ -40,7 +49,13 @@ export function SideMenu() {
   const profile = useProfile()
   const open = profilePaths.filter((path) => mayOpen(profile, path))
   const links = open.map((path) => (
-    <MenuLink key={path} href={path} icon={<Icon of={entries[path].icon} />} aria-current={path === here ? 'page' : undefined}>
+    <MenuLink
+      key={path}
+      className={path === firstBeyond ? 'menu-item profile-menu-beyond' : 'menu-item'}
+      href={path}
+      icon={<Icon of={entries[path].icon} />}
+      aria-current={path === here ? 'page' : undefined}
+    >
       {t(entries[path].name)}
     </MenuLink>
   ))

@@ -1,10 +1,11 @@
 import { Link, Stepper } from '@damana/ui'
-import { registrationSteps } from '@damana/contract/statuses'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { api, ApiError } from '#api.ts'
 import { incompleteOnly } from '#conditional-guards.ts'
 import { usePageTitle } from '#layout/page-title.ts'
+import { loadBanks } from '#features/bank-account/use-banks.ts'
 import '#layout/wizard.css'
 import { paths } from '#paths.ts'
 import { keepProfile } from '#session.ts'
@@ -29,15 +30,20 @@ export async function loader(args: LoaderFunctionArgs): Promise<Saved> {
 /** Between its steps the page knows itself what is saved. */
 export const shouldRevalidate = () => false
 
-const steps = [PersonalStep, BankStep, AddressStep]
+const stepPages = { personal: PersonalStep, bank: BankStep, address: AddressStep }
 
-/** `/complete-register`: three steps, each saved by itself, and a look at all of them before they are sent. */
+/** `/complete-register`: three steps, each saved by itself, and a look at all of them before they are sent. Users of a company have the first alone. */
 export function Component() {
   const { t } = useTranslation('completion')
   const registration = useRegistration(useLoaderData<typeof loader>())
-  const { step, visit } = registration
+  const { step, steps, visit } = registration
   usePageTitle(t('title'))
-  const Step = steps[step] ?? Review
+  const asksForBank = steps.includes('bank')
+  useEffect(() => {
+    if (asksForBank) loadBanks().catch(() => undefined) // asked again by the step that needs them
+  }, [asksForBank])
+  const name = steps[step]
+  const Step = name === undefined ? Review : stepPages[name]
   return (
     <>
       <div className="page-head wizard-head">
@@ -49,9 +55,9 @@ export function Component() {
       <Stepper
         label={t('steps')}
         current={step}
-        steps={registrationSteps.map((name, index) => ({
-          title: t(`${name}.title`),
-          note: t(`${name}.asked`),
+        steps={steps.map((one, index) => ({
+          title: t(`${one}.title`),
+          note: t(`${one}.asked`),
           onSelect: index < step ? () => visit(index) : undefined,
         }))}
       />

@@ -72,7 +72,11 @@ export function PersonalStep({ registration }: { registration: Registration }) {
       aside={
         <Why
           title={t('personal.whyTitle')}
-          reasons={[t('personal.whyRegistry'), t('personal.whyOther'), t('personal.whyPrivate')]}
+          reasons={
+            registration.steps.includes('bank')
+              ? [t('personal.whyRegistry'), t('personal.whyOther'), t('personal.whyPrivate')]
+              : [t('personal.whyCompany'), t('personal.whyProven'), t('personal.whyColleagues')]
+          }
           note={t('personal.note')}
         />
       }

@@ -30,6 +30,9 @@ export const en = {
     whyRegistry: 'We compare your number with the vehicle registry at every sale and purchase.',
     whyOther: 'The other side uses this number and your phone to find you for a new guarantee.',
     whyPrivate: 'The other side never sees the whole number.',
+    whyCompany: 'We check the identity of everybody who acts for a company.',
+    whyProven: 'Until the identity is proven nobody sells for the company or changes its bank account.',
+    whyColleagues: 'Your colleagues in the company do not see your number.',
     note: 'These data cannot be changed once the registration is complete, so check them well.',
   },
   bank: {

@@ -1,4 +1,4 @@
-import { registrationSteps, type RegistrationStep } from '@damana/contract/statuses'
+import type { RegistrationStep } from '@damana/contract/statuses'
 import { Bdi, DefinitionList, Ltr, Notice, useFormat, type Definition, type SummarisedError } from '@damana/ui'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +12,7 @@ import { failureText } from '#failure-text.ts'
 import { StepFrame } from './step-frame.tsx'
 import type { Registration, Saved } from './use-registration.ts'
 
-/** All three steps as they are saved, each with the way back to it, and the end of the registration. */
+/** All steps as they are saved, each with the way back to it, and the end of the registration. */
 export function Review({ registration }: { registration: Registration }) {
   const { t } = useTranslation('completion')
   const account = useTranslation('bankAccount')
@@ -52,7 +52,7 @@ export function Review({ registration }: { registration: Registration }) {
       onSubmit={submit}
     >
       <p className="registration-text">{t('review.text')}</p>
-      {registrationSteps.map((name, index) => (
+      {registration.steps.map((name, index) => (
         <section key={name} className="registration-part" aria-labelledby={`${name}-part`}>
           <div className="registration-part-head">
             <h3 id={`${name}-part`}>{t(`${name}.title`)}</h3>

@@ -1,5 +1,5 @@
 import type { Args, Output } from '@damana/contract'
-import { registrationSteps, type RegistrationStep } from '@damana/contract/statuses'
+import { companyUserSteps, registrationSteps, type RegistrationStep } from '@damana/contract/statuses'
 import { toast } from '@damana/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,8 +14,8 @@ export type Saved = Output<'GET /auth/complete-register'>
 type Body = NonNullable<Args<'POST /auth/complete-register'>['body']>
 type StepBody = Omit<Body, 'step' | 'submit' | 'photos'>
 
-/** Behind the last step: everything is saved and can be looked at once more. */
-const review = registrationSteps.length
+const stepsOf = ({ account_type }: Profile): readonly RegistrationStep[] =>
+  account_type === 'individual' ? registrationSteps : companyUserSteps
 
 /** The state of a registration: what the server has, what is typed here and not saved yet, and where one stands. */
 export function useRegistration(opened: Saved) {
@@ -28,7 +28,8 @@ export function useRegistration(opened: Saved) {
   const [refusal, setRefusal] = useState<{ step: RegistrationStep; error: ApiError }>()
 
   const { state } = useLocation() as { state: { step?: number } | null } // written below alone
-  const furthest = firstOpen(saved, typed)
+  const steps = stepsOf(profile)
+  const furthest = firstOpen(steps, saved, typed)
   const step = Math.min(state?.step ?? furthest, furthest)
   const [hasMoved, setMoved] = useState(false)
   const goTo = (next: number) => {
@@ -54,6 +55,8 @@ export function useRegistration(opened: Saved) {
   return {
     saved,
     typed,
+    /** Those that this account is asked for, in their order. */
+    steps,
     step,
     visit: goTo,
     hasMoved,
@@ -76,7 +79,7 @@ export function useRegistration(opened: Saved) {
       setSaved(draft)
       setTyped(rest)
       setRefusal(undefined)
-      goTo(firstOpen(draft, rest))
+      goTo(firstOpen(steps, draft, rest))
     },
     /** Completes the registration, by the civil register or by photos for a reviewer; what is refused of a step opens that step. */
     async submit(photos?: Body['photos']) {
@@ -87,7 +90,7 @@ export function useRegistration(opened: Saved) {
         if (!refused || !(error instanceof ApiError)) throw error
         setMismatch((before) => readMismatch(error) ?? before)
         setRefusal({ step: refused.step, error: new ApiError(error.status, { ...error.body, errors: refused.errors }) })
-        goTo(registrationSteps.indexOf(refused.step))
+        goTo(steps.indexOf(refused.step))
       }
     },
   }
@@ -119,7 +122,7 @@ async function complete(photos?: Body['photos']): Promise<Profile> {
 const textOf = (answers: object): string => JSON.stringify(answers, (_, value: unknown) => value ?? '')
 
 /** The first step that is not saved as it is typed; behind the last one when all are. */
-function firstOpen(saved: Saved, typed: Typed): number {
-  const index = registrationSteps.findIndex((name) => saved[name] === null || typed[name] !== undefined)
-  return index === -1 ? review : index
+function firstOpen(steps: readonly RegistrationStep[], saved: Saved, typed: Typed): number {
+  const index = steps.findIndex((name) => saved[name] === null || typed[name] !== undefined)
+  return index === -1 ? steps.length : index
 }

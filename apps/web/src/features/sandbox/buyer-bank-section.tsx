@@ -1,13 +1,16 @@
+import type { Output } from '@damana/contract'
 import { formatFils, parseFils } from '@damana/contract/money'
 import { Bdi, Button, Card, EmptyState, Ltr, Money, SelectField, TextField, useFormat } from '@damana/ui'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
+import { MoreButton } from './more-button.tsx'
 import { PayDialog } from './pay-dialog.tsx'
 import { type Bill, hasEnded, isWay, type Payment, ways, type Way } from './payment.ts'
 import { SectionFrame } from './section-frame.tsx'
-import { useSimulatorAction, useSimulator } from './use-simulator.ts'
+import { useSimulatorAction, useSimulatorList } from './use-simulator.ts'
 
+const billsOf = (pages: readonly Output<'GET /sandbox/bills'>[]) => pages.flatMap(({ bills }) => bills)
 const states = ['open', 'closed'] as const
 const quickly = [
   { how: 'exact', phrase: 'exact', variant: 'primary' },
@@ -21,7 +24,7 @@ export function BuyerBankSection() {
   const [state, setState] = useState<(typeof states)[number]>('open')
   const [typed, setTyped] = useState('')
   const wanted = useDeferredValue(typed.trim())
-  const query = useSimulator('GET /sandbox/bills', { query: { state, ...(wanted ? { reference: wanted } : {}) } })
+  const query = useSimulatorList('GET /sandbox/bills', { state, ...(wanted ? { reference: wanted } : {}) })
   const { act, busy } = useSimulatorAction()
   const [way, setWay] = useState<Way>('biller')
   const [otherwise, setOtherwise] = useState<Bill>()
@@ -36,7 +39,7 @@ export function BuyerBankSection() {
     )
   return (
     <SectionFrame query={query}>
-      {({ bills, cliq_most_fils }) => (
+      {({ pages }) => (
         <>
           <Card title={t('buyerBank.title')} flush>
             <div className="sandbox-tools">
@@ -55,14 +58,14 @@ export function BuyerBankSection() {
               />
               <TextField label={t('buyerBank.filter')} digits value={typed} onChange={(event) => setTyped(event.target.value)} />
             </div>
-            {bills.length === 0 &&
+            {billsOf(pages).length === 0 &&
               (state === 'open' ? (
                 <EmptyState title={t('buyerBank.none')}>{t('buyerBank.noneText')}</EmptyState>
               ) : (
                 <EmptyState title={t('buyerBank.noneClosed')} />
               ))}
             <ul className="sandbox-rows">
-              {bills.map((bill) => (
+              {billsOf(pages).map((bill) => (
                 <BillRow key={bill.payment_reference} bill={bill}>
                   {bill.due_at !== null &&
                     quickly.map(({ how, phrase, variant }) => (
@@ -82,13 +85,14 @@ export function BuyerBankSection() {
                 </BillRow>
               ))}
             </ul>
+            <MoreButton list={query} />
           </Card>
           {otherwise && (
             <PayDialog
               key={otherwise.payment_reference}
               bill={otherwise}
               firstWay={otherwise.due_at === null ? 'bank' : way}
-              cliqMostFils={cliq_most_fils}
+              cliqMostFils={pages[0]?.cliq_most_fils ?? '0'}
               onClose={() => setOtherwise(undefined)}
               pay={(payment) => pay(payment, 'otherwise')}
               isBusy={busy === 'otherwise'}

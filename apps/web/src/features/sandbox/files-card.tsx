@@ -4,9 +4,11 @@ import { Bdi, Button, Card, EmptyState, Ltr, Money, OperationalChip, type Operat
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
 import type { PayoutStatusReport } from './payout-status-report-dialog.tsx'
-import type { useSimulatorAction } from './use-simulator.ts'
+import { MoreButton } from './more-button.tsx'
+import { SectionFrame } from './section-frame.tsx'
+import { type useSimulatorAction, useSimulatorList } from './use-simulator.ts'
 
-type PaymentFile = Output<'GET /sandbox/bank'>['files'][number]
+type PaymentFile = Output<'GET /sandbox/bank/files'>['files'][number]
 type Payment = PaymentFile['payments'][number]
 interface Props extends ReturnType<typeof useSimulatorAction> {
   /** Collects the input of a status report and sends it. */
@@ -25,11 +27,22 @@ const isUndone = ({ bank_status, returned_fils }: Payment) =>
 const answered = { accept: 'accepted', settle: 'settled', ask_back: 'askedBack' } as const
 
 /** The payment files that the bank received, and the status report that it sends next about each payment. */
-export function FilesCard({ files, act, busy, say }: Props & { files: readonly PaymentFile[] }) {
+export function FilesCard(props: Props) {
+  const { t } = useTranslation('sandbox')
+  const query = useSimulatorList('GET /sandbox/bank/files', {})
+  return (
+    <Card title={t('ourBank.files')} flush>
+      <SectionFrame query={query}>{({ pages }) => <Files files={pages.flatMap(({ files }) => files)} {...props} />}</SectionFrame>
+      <MoreButton list={query} />
+    </Card>
+  )
+}
+
+function Files({ files, act, busy, say }: Props & { files: readonly PaymentFile[] }) {
   const { t } = useTranslation('sandbox')
   const format = useFormat()
   return (
-    <Card title={t('ourBank.files')} flush>
+    <>
       {files.length === 0 && <EmptyState title={t('ourBank.noFiles')} />}
       <ul className="sandbox-rows">
         {files.map((file) => (
@@ -50,7 +63,7 @@ export function FilesCard({ files, act, busy, say }: Props & { files: readonly P
           </li>
         ))}
       </ul>
-    </Card>
+    </>
   )
 }
 

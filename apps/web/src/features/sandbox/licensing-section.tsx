@@ -5,12 +5,14 @@ import { Plus } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
+import { MoreButton } from './more-button.tsx'
+import { registryModes, useRegistrySwitch } from './registry-modes.ts'
 import { RegisterVehicleDialog } from './register-vehicle-dialog.tsx'
 import { SectionFrame } from './section-frame.tsx'
-import { useSimulatorAction, useSimulator } from './use-simulator.ts'
+import { useSimulatorAction, useSimulatorList } from './use-simulator.ts'
 
-const modes = ['normal', 'slow', 'down'] as const
 type Vehicle = Output<'GET /sandbox/vehicles'>['vehicles'][number]
+const vehiclesOf = (pages: readonly Output<'GET /sandbox/vehicles'>[]) => pages.flatMap(({ vehicles }) => vehicles)
 const fineFils = 50_000n
 
 /** The counter of the licensing centre: papers of every vehicle, and whether anybody answers the phone. */
@@ -19,30 +21,25 @@ export function LicensingSection() {
   const [typed, setTyped] = useState('')
   const wanted = useDeferredValue(typed.trim())
   const [isAdding, setAdding] = useState(false)
-  const query = useSimulator('GET /sandbox/vehicles', { query: wanted ? { q: wanted } : {} })
+  const query = useSimulatorList('GET /sandbox/vehicles', wanted ? { q: wanted } : {})
   const { act, busy } = useSimulatorAction()
-  const switchTo = (of: 'vehicles' | 'people', wanted: string) =>
-    act(
-      of,
-      () => api('POST /sandbox/registry', { body: { of, mode: modes.find((known) => known === wanted) ?? 'normal' } }),
-      () => t('centre.switched'),
-    )
-  const options = modes.map((value) => ({ value, label: t(`centre.${value}`) }))
+  const switchTo = useRegistrySwitch(act)
+  const options = registryModes.map((value) => ({ value, label: t(`centre.${value}`) }))
   return (
     <SectionFrame query={query}>
-      {({ vehicles, mode, people_mode }) => (
+      {({ pages }) => (
         <>
           <Card title={t('centre.registry')}>
             <div className="sandbox-choices">
               <SelectField
                 label={t('centre.registryHint')}
-                value={mode}
+                value={pages[0]?.mode ?? 'normal'}
                 options={options}
                 onChange={(event) => void switchTo('vehicles', event.target.value)}
               />
               <SelectField
                 label={t('centre.people')}
-                value={people_mode}
+                value={pages[0]?.people_mode ?? 'normal'}
                 options={options}
                 onChange={(event) => void switchTo('people', event.target.value)}
               />
@@ -55,12 +52,13 @@ export function LicensingSection() {
                 {t('centre.add')}
               </Button>
             </div>
-            {vehicles.length === 0 && <EmptyState title={t('centre.none')} />}
+            {vehiclesOf(pages).length === 0 && <EmptyState title={t('centre.none')} />}
             <ul className="sandbox-rows">
-              {vehicles.map((vehicle) => (
+              {vehiclesOf(pages).map((vehicle) => (
                 <VehicleRow key={vehicle.registration_number} vehicle={vehicle} act={act} busy={busy} />
               ))}
             </ul>
+            <MoreButton list={query} />
           </Card>
           <RegisterVehicleDialog open={isAdding} onClose={() => setAdding(false)} act={act} isBusy={busy === 'add'} />
         </>

@@ -2,12 +2,27 @@ import type { Output } from '@damana/contract'
 import { Button, Card, Ltr, Money, useFormat } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
-import type { useSimulatorAction } from './use-simulator.ts'
+import { MoreButton } from './more-button.tsx'
+import { SectionFrame } from './section-frame.tsx'
+import { type useSimulatorAction, useSimulatorList } from './use-simulator.ts'
 
-type MakeGood = Output<'GET /sandbox/bank'>['make_goods'][number]
+type MakeGood = Output<'GET /sandbox/bank/make-goods'>['make_goods'][number]
 
 /** Amounts that Damana owes the client account; a button transfers each from Damana's own account. */
-export function MakeGoodsCard({ makeGoods, act, busy }: ReturnType<typeof useSimulatorAction> & { makeGoods: readonly MakeGood[] }) {
+export function MakeGoodsCard(props: ReturnType<typeof useSimulatorAction>) {
+  const { t } = useTranslation('sandbox')
+  const query = useSimulatorList('GET /sandbox/bank/make-goods', {})
+  return (
+    <Card title={t('ourBank.makeGood.title')} flush>
+      <SectionFrame query={query}>
+        {({ pages }) => <MakeGoods makeGoods={pages.flatMap(({ make_goods }) => make_goods)} {...props} />}
+      </SectionFrame>
+      <MoreButton list={query} />
+    </Card>
+  )
+}
+
+function MakeGoods({ makeGoods, act, busy }: ReturnType<typeof useSimulatorAction> & { makeGoods: readonly MakeGood[] }) {
   const { t } = useTranslation('sandbox')
   const format = useFormat()
   const transfer = (number: string) =>
@@ -17,7 +32,7 @@ export function MakeGoodsCard({ makeGoods, act, busy }: ReturnType<typeof useSim
       () => t('ourBank.makeGood.done'),
     )
   return (
-    <Card title={t('ourBank.makeGood.title')} flush>
+    <>
       <p className="card-body muted">{t(makeGoods.length === 0 ? 'ourBank.makeGood.none' : 'ourBank.makeGood.about')}</p>
       <ul className="sandbox-rows">
         {makeGoods.map(({ number, cause, amount_fils, made_at }) => (
@@ -38,6 +53,6 @@ export function MakeGoodsCard({ makeGoods, act, busy }: ReturnType<typeof useSim
           </li>
         ))}
       </ul>
-    </Card>
+    </>
   )
 }

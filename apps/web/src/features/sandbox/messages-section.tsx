@@ -1,8 +1,15 @@
+import type { Output } from '@damana/contract'
 import { Bdi, Card, CopyButton, EmptyState, Link, Ltr, TextField, useFormat } from '@damana/ui'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MoreButton } from './more-button.tsx'
 import { SectionFrame } from './section-frame.tsx'
-import { useSimulator } from './use-simulator.ts'
+import { useSimulatorList } from './use-simulator.ts'
+
+type Page = Output<'GET /sandbox/messages'>
+const messagesOf = (pages: readonly Page[]) => pages.flatMap(({ messages }) => messages)
+/** Every page carries the codes of its moment; the first is read first. */
+const totpOf = (pages: readonly Page[]) => pages[0]?.totp ?? []
 
 /** Every phone and mailbox, and the authenticator apps of the staff. */
 export function MessagesSection() {
@@ -11,21 +18,21 @@ export function MessagesSection() {
   const format = useFormat()
   const [to, setTo] = useState('')
   const receiver = useDeferredValue(to.trim())
-  const query = useSimulator('GET /sandbox/messages', { query: receiver.length >= 9 ? { to: receiver } : {} })
+  const query = useSimulatorList('GET /sandbox/messages', receiver.length >= 9 ? { to: receiver } : {})
   return (
     <SectionFrame query={query}>
-      {({ messages, totp }) => (
+      {({ pages }) => (
         <>
           <Card
             title={t('messages.totp')}
             aside={
               <span className="sandbox-note">
-                {t('messages.totpHint', { seconds: Math.min(...totp.map(({ seconds_left }) => seconds_left)) })}
+                {t('messages.totpHint', { seconds: Math.min(...totpOf(pages).map(({ seconds_left }) => seconds_left)) })}
               </span>
             }
           >
             <ul className="sandbox-totp">
-              {totp.map(({ email, name, code }) => (
+              {totpOf(pages).map(({ email, name, code }) => (
                 <li key={email}>
                   <span>
                     <Bdi>{name}</Bdi>
@@ -48,9 +55,9 @@ export function MessagesSection() {
                 onChange={(event) => setTo(event.target.value)}
               />
             </div>
-            {messages.length === 0 && <EmptyState title={t('messages.none')}>{t('messages.noneText')}</EmptyState>}
+            {messagesOf(pages).length === 0 && <EmptyState title={t('messages.none')}>{t('messages.noneText')}</EmptyState>}
             <ul className="sandbox-rows">
-              {messages.map((message) => (
+              {messagesOf(pages).map((message) => (
                 <li className="sandbox-row" key={message.id}>
                   <div className="sandbox-row-top">
                     <Ltr className="strong">{message.to}</Ltr>
@@ -71,6 +78,7 @@ export function MessagesSection() {
                 </li>
               ))}
             </ul>
+            <MoreButton list={query} />
           </Card>
         </>
       )}

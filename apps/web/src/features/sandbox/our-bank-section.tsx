@@ -7,7 +7,7 @@ import { FilesCard } from './files-card.tsx'
 import { MakeGoodsCard } from './make-goods-card.tsx'
 import { ReceiptsCard } from './receipts-card.tsx'
 import { SectionFrame } from './section-frame.tsx'
-import { useSimulatorAction, useSimulator } from './use-simulator.ts'
+import { useBankModes, useSimulatorAction } from './use-simulator.ts'
 
 const modes = ['automatic', 'by_hand', 'silent'] as const
 const lines = ['normal', 'breaks_after', 'breaks_before', 'slow', 'proxy_page', 'loses', 'part'] as const
@@ -15,7 +15,7 @@ const lines = ['normal', 'breaks_after', 'breaks_before', 'slow', 'proxy_page', 
 /** The simulated escrow bank: its settings, receipts, payment files, and the next status report of each. */
 export function OurBankSection() {
   const { t } = useTranslation('sandbox')
-  const query = useSimulator('GET /sandbox/bank')
+  const query = useBankModes()
   const { act, busy } = useSimulatorAction()
   const [word, setWord] = useState<PayoutStatusReport>()
   const switchTo = (body: { mode?: (typeof modes)[number]; line?: (typeof lines)[number] }) =>
@@ -26,7 +26,7 @@ export function OurBankSection() {
     )
   return (
     <SectionFrame query={query}>
-      {({ mode, line, files, make_goods, receipts }) => (
+      {({ mode, line }) => (
         <>
           <Card title={t('ourBank.mode')}>
             <div className="sandbox-choices">
@@ -46,9 +46,9 @@ export function OurBankSection() {
               />
             </div>
           </Card>
-          <ReceiptsCard receipts={receipts} act={act} busy={busy} say={setWord} />
-          <MakeGoodsCard makeGoods={make_goods} act={act} busy={busy} />
-          <FilesCard files={files} act={act} busy={busy} say={setWord} />
+          <ReceiptsCard act={act} busy={busy} say={setWord} />
+          <MakeGoodsCard act={act} busy={busy} />
+          <FilesCard act={act} busy={busy} say={setWord} />
           {word && (
             <PayoutStatusReportDialog
               key={`${word.what}:${word.id}`}

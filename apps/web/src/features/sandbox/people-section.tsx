@@ -4,11 +4,14 @@ import { Plus } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
+import { MoreButton } from './more-button.tsx'
 import { PersonAnswerDialog } from './person-answer-dialog.tsx'
 import { SectionFrame } from './section-frame.tsx'
-import { useSimulatorAction, useSimulator } from './use-simulator.ts'
+import { useSimulatorAction, useSimulatorList } from './use-simulator.ts'
 
 type Person = Output<'GET /sandbox/people'>['people'][number]
+
+const peopleOf = (pages: readonly Output<'GET /sandbox/people'>[]) => pages.flatMap(({ people }) => people)
 
 /** The civil register: whom it knows, and what it answers about a number by hand. */
 export function PeopleSection() {
@@ -16,11 +19,11 @@ export function PeopleSection() {
   const [typed, setTyped] = useState('')
   const wanted = useDeferredValue(typed.trim())
   const [asked, setAsked] = useState<Person | 'unknown'>()
-  const query = useSimulator('GET /sandbox/people', { query: wanted ? { q: wanted } : {} })
+  const query = useSimulatorList('GET /sandbox/people', wanted ? { q: wanted } : {})
   const { act, busy } = useSimulatorAction()
   return (
     <SectionFrame query={query}>
-      {({ people }) => (
+      {({ pages }) => (
         <>
           <Card title={t('people.title')} flush>
             <div className="sandbox-tools">
@@ -34,12 +37,13 @@ export function PeopleSection() {
                 {t('people.other')}
               </Button>
             </div>
-            {people.length === 0 && <EmptyState title={t('people.none')} />}
+            {peopleOf(pages).length === 0 && <EmptyState title={t('people.none')} />}
             <ul className="sandbox-rows">
-              {people.map((person) => (
+              {peopleOf(pages).map((person) => (
                 <PersonRow key={person.national_number} person={person} act={act} busy={busy} onSet={() => setAsked(person)} />
               ))}
             </ul>
+            <MoreButton list={query} />
           </Card>
           {asked && (
             <PersonAnswerDialog

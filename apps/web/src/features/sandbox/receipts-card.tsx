@@ -4,17 +4,20 @@ import { Bdi, Button, Card, Ltr, Money, OperationalChip, useFormat } from '@dama
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
 import type { PayoutStatusReport } from './payout-status-report-dialog.tsx'
-import type { useSimulatorAction } from './use-simulator.ts'
+import { MoreButton } from './more-button.tsx'
+import { SectionFrame } from './section-frame.tsx'
+import { type useSimulatorAction, useSimulatorList } from './use-simulator.ts'
 
-type Receipt = Output<'GET /sandbox/bank'>['receipts'][number]
+type Receipt = Output<'GET /sandbox/bank/receipts'>['receipts'][number]
 interface Props extends ReturnType<typeof useSimulatorAction> {
   /** Collects the input of a status report and sends it. */
   say: (word: PayoutStatusReport) => void
 }
 
 /** Receipts on the client account: notified or not, on a statement or not, reversed, replaced. */
-export function ReceiptsCard({ receipts, act, busy, say }: Props & { receipts: readonly Receipt[] }) {
+export function ReceiptsCard({ act, busy, say }: Props) {
   const { t } = useTranslation('sandbox')
+  const query = useSimulatorList('GET /sandbox/bank/receipts', {})
   const sendStatement = () =>
     act(
       'statement',
@@ -31,12 +34,20 @@ export function ReceiptsCard({ receipts, act, busy, say }: Props & { receipts: r
         </Button>
       }
     >
-      {receipts.length === 0 && <p className="card-body muted">{t('ourBank.noReceipts')}</p>}
-      <ul className="sandbox-rows">
-        {receipts.map((receipt) => (
-          <ReceiptRow key={receipt.bank_reference} receipt={receipt} act={act} busy={busy} say={say} />
-        ))}
-      </ul>
+      <SectionFrame query={query}>
+        {({ pages }) => {
+          const receipts = pages.flatMap((page) => page.receipts)
+          if (receipts.length === 0) return <p className="card-body muted">{t('ourBank.noReceipts')}</p>
+          return (
+            <ul className="sandbox-rows">
+              {receipts.map((receipt) => (
+                <ReceiptRow key={receipt.bank_reference} receipt={receipt} act={act} busy={busy} say={say} />
+              ))}
+            </ul>
+          )
+        }}
+      </SectionFrame>
+      <MoreButton list={query} />
     </Card>
   )
 }

@@ -8,6 +8,7 @@ import { usePageTitle } from '#layout/page-title.ts'
 import { SandboxSlot } from '#layout/sandbox-slot.tsx'
 import { paths } from '#paths.ts'
 import { BuyerBankSection } from './buyer-bank-section.tsx'
+import { CompaniesSection } from './companies-section.tsx'
 import { LicensingSection } from './licensing-section.tsx'
 import { MessagesSection } from './messages-section.tsx'
 import { OurBankSection } from './our-bank-section.tsx'
@@ -15,13 +16,14 @@ import { PeopleSection } from './people-section.tsx'
 import { TimeSection } from './time-section.tsx'
 import './sandbox.css'
 
-const sections = ['messages', 'buyerBank', 'centre', 'people', 'ourBank', 'time'] as const
+const sections = ['messages', 'buyerBank', 'centre', 'people', 'companies', 'ourBank', 'time'] as const
 type Section = (typeof sections)[number]
 const content: Record<Section, ComponentType> = {
   messages: MessagesSection,
   buyerBank: BuyerBankSection,
   centre: LicensingSection,
   people: PeopleSection,
+  companies: CompaniesSection,
   ourBank: OurBankSection,
   time: TimeSection,
 }

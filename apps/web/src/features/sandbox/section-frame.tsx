@@ -1,10 +1,14 @@
 import { ErrorState, Skeleton, Skeletons } from '@damana/ui'
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
+interface Props<T> {
+  query: { data: T | undefined; isError: boolean; isFetching: boolean; refetch: () => Promise<unknown> }
+  children: (found: NonNullable<T>) => ReactNode
+}
+
 /** Loading, failure, or what was found. */
-export function SectionFrame<T>({ query, children }: { query: UseQueryResult<T>; children: (found: NonNullable<T>) => ReactNode }) {
+export function SectionFrame<T>({ query, children }: Props<T>) {
   const { t } = useTranslation('sandbox')
   if (query.data !== undefined && query.data !== null) return children(query.data)
   if (query.isError) return <ErrorState title={t('failed')} onRetry={() => void query.refetch()} busy={query.isFetching} />

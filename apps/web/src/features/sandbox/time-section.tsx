@@ -1,13 +1,17 @@
+import type { Output } from '@damana/contract'
 import { waitCodes, type WaitCode } from '@damana/contract/statuses'
 import { Button, Card, EmptyState, Link, Ltr, TextField, useFormat } from '@damana/ui'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
 import { paths } from '#paths.ts'
+import { MoreButton } from './more-button.tsx'
 import { SectionFrame } from './section-frame.tsx'
-import { useSimulatorAction, useSimulator } from './use-simulator.ts'
+import { useSimulatorAction, useSimulatorList } from './use-simulator.ts'
 
 const codeOf = (wait: string): WaitCode => waitCodes.find((code) => code === wait) ?? 'none'
+
+const guaranteesOf = (pages: readonly Output<'GET /sandbox/guarantees'>[]) => pages.flatMap(({ guarantees }) => guarantees)
 
 /** Everything with a deadline, with a button that skips the wait. */
 export function TimeSection() {
@@ -15,7 +19,7 @@ export function TimeSection() {
   const format = useFormat()
   const [typed, setTyped] = useState('')
   const wanted = useDeferredValue(typed.trim())
-  const query = useSimulator('GET /sandbox/guarantees', { query: wanted ? { q: wanted } : {} })
+  const query = useSimulatorList('GET /sandbox/guarantees', wanted ? { q: wanted } : {})
   const { act, busy } = useSimulatorAction()
   const pass = (number: string) =>
     act(
@@ -25,14 +29,14 @@ export function TimeSection() {
     )
   return (
     <SectionFrame query={query}>
-      {({ guarantees }) => (
+      {({ pages }) => (
         <Card title={t('time.title')} flush>
           <div className="sandbox-tools">
             <TextField label={t('time.filter')} hint={t('time.lead')} value={typed} onChange={(event) => setTyped(event.target.value)} />
           </div>
-          {guarantees.length === 0 && <EmptyState title={t('time.none')} />}
+          {guaranteesOf(pages).length === 0 && <EmptyState title={t('time.none')} />}
           <ul className="sandbox-rows">
-            {guarantees.map((guarantee) => (
+            {guaranteesOf(pages).map((guarantee) => (
               <li className="sandbox-row" key={guarantee.number}>
                 <div className="sandbox-row-top">
                   <Link href={paths.guarantee(guarantee.number)}>
@@ -52,6 +56,7 @@ export function TimeSection() {
               </li>
             ))}
           </ul>
+          <MoreButton list={query} />
         </Card>
       )}
     </SectionFrame>

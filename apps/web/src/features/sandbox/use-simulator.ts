@@ -1,28 +1,45 @@
 import type { Args, Name, Output } from '@damana/contract'
 import { toast } from '@damana/ui'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, ApiError } from '#api.ts'
 
 const refreshEveryMs = 3_000
-type Reads = Extract<
+type Lists = Extract<
   Name,
   | 'GET /sandbox/messages'
   | 'GET /sandbox/bills'
   | 'GET /sandbox/vehicles'
   | 'GET /sandbox/people'
-  | 'GET /sandbox/bank'
+  | 'GET /sandbox/companies'
+  | 'GET /sandbox/bank/files'
+  | 'GET /sandbox/bank/make-goods'
+  | 'GET /sandbox/bank/receipts'
   | 'GET /sandbox/guarantees'
 >
 
-/** Reads a simulator, and again every few seconds, because simulated partners act by themselves. */
-export function useSimulator<N extends Reads>(name: N, args?: Args<N>) {
+/** Reads how our bank works, and again every few seconds, because others switch it too. */
+export function useBankModes() {
   return useQuery({
-    queryKey: ['sandbox', name, args ?? null],
-    queryFn: () => (api as (name: Reads, args?: unknown) => Promise<unknown>)(name, args) as Promise<Output<N>>, // the generic call cannot see that these reads need no arguments
+    queryKey: ['sandbox', 'GET /sandbox/bank'],
+    queryFn: ({ signal }) => api('GET /sandbox/bank', undefined, { signal }),
     refetchInterval: refreshEveryMs,
-    placeholderData: (before) => before,
+  })
+}
+
+/** Reads a list of a simulator, page by page, and again every few seconds, because simulated partners act by themselves. */
+export function useSimulatorList<N extends Lists>(name: N, wanted: Omit<NonNullable<Args<N>['query']>, 'cursor'>) {
+  return useInfiniteQuery({
+    queryKey: ['sandbox', name, wanted],
+    queryFn: ({ pageParam }) =>
+      (api as (name: Lists, args: unknown) => Promise<unknown>)(name, {
+        query: { ...wanted, ...(pageParam === '' ? {} : { cursor: pageParam }) },
+      }) as Promise<Output<N>>, // the generic call cannot see that all lists are asked alike
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    refetchInterval: refreshEveryMs,
+    placeholderData: keepPreviousData,
   })
 }
 

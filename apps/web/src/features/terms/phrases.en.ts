@@ -5,6 +5,9 @@ export const en = {
   changed: 'You have not accepted this version of the terms yet',
   changedText:
     'This is version {{version}}, the one in force. Read it, then accept it to go on. It changes nothing in guarantees that exist.',
+  whatChanged: 'What has changed since version {{version}}, which you accepted',
+  added: 'added:',
+  removed: 'removed:',
   accepted: 'You have accepted this version.',
   accept: 'I accept the terms and conditions',
   saved: 'Saved',

@@ -1,4 +1,4 @@
-import { Button, LinkButton, Notice, toast } from '@damana/ui'
+import { Button, Card, LinkButton, Notice, TextChanges, toast } from '@damana/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLoaderData, useNavigate, useRevalidator, type LoaderFunctionArgs } from 'react-router'
@@ -15,18 +15,20 @@ import './terms.css'
 /** The terms are loaded with the page; a failure is shown in their place. */
 export async function loader(args: LoaderFunctionArgs) {
   await termsOnly(args)
-  const [page, profile] = await Promise.all([
+  const [page, profile, changed] = await Promise.all([
     api('GET /pages/get-page/:page', { params: { page: 'full_terms_and_conditions' } }, { signal: args.request.signal }),
     loadProfile(),
+    // Without them the terms are still read as a whole.
+    api('GET /pages/terms-changes', undefined, { signal: args.request.signal }).catch(() => null),
   ])
-  return { page, isAccepted: profile.read_terms_is_same }
+  return { page, isAccepted: profile.read_terms_is_same, changed }
 }
 
 /** `/FullTermsAndConditions`: the terms in force, and the one answer without which there is no way on. */
 export function Component() {
   const { t } = useTranslation('terms')
   const shell = useTranslation('shell')
-  const { page, isAccepted } = useLoaderData<typeof loader>()
+  const { page, isAccepted, changed } = useLoaderData<typeof loader>()
   usePageTitle(page.title)
   return (
     <LinkFrame>
@@ -41,6 +43,11 @@ export function Component() {
           <Notice tone="iris" title={t('changed')}>
             <p>{t('changedText', { version: page.version })}</p>
           </Notice>
+        )}
+        {!isAccepted && changed !== null && changed.changes.length > 0 && (
+          <Card title={t('whatChanged', { version: changed.accepted_version })}>
+            <TextChanges changes={changed.changes} added={t('added')} removed={t('removed')} />
+          </Card>
         )}
         <PageText page={page} />
       </div>

@@ -41,6 +41,7 @@ const company = {
 const stated = (change: { company?: object; commissioners?: object[]; bank?: object } = {}): Stated =>
   ({
     company: { ...company, ...change.company },
+    partners: [],
     commissioners: (change.commissioners ?? [{}]).map((its) => ({ ...person, ...its })),
     bank: { bank: 'ARAB', iban: 'JO71CBJO0000000000001234567890', swift_code: 'ARABJOAX', currency: 'JOD', ...change.bank },
   }) as Stated

@@ -9,16 +9,18 @@ type Schemas = typeof companySectionSchemas
 /** What an application states, as far as it is checked by machine. */
 export interface Stated {
   company: z.output<Schemas['company']>
+  partners: z.output<Schemas['partners']>['partners']
   commissioners: z.output<Schemas['commissioners']>['commissioners']
   bank: z.output<Schemas['bank']>
 }
 export type Commissioner = Stated['commissioners'][number]
+export type Partner = Stated['partners'][number]
 
 /** `reason` of a result that is not `ok`; names and days are those of the register. */
 export type Facts = Readonly<Record<string, string | readonly string[]>>
 export interface Finding {
   kind: CompanyCheckKind
-  /** The id of a commissioner, or `authorised_signatory`; empty where the check is about the company. */
+  /** The id of a commissioner or partner, or `authorised_signatory`; empty where the check is about the company. */
   subject: string
   result: CheckResult
   facts: Facts
@@ -153,6 +155,19 @@ export function judgeCommissioner({ id, nationality }: Commissioner, answer: Per
       if (answer.kind === 'company') return judged('failed', { reason: 'company' })
       return answer.phone === 'other' ? judged('warning', { reason: 'phone' }) : judged('ok')
   }
+}
+
+/** Whether a partner is a company that the register of companies can know. */
+export const isJordanianCompany = ({ nationality, number }: Partner): boolean => nationality === jordan && isNumberOfCompany(number)
+
+/** What the register of companies says of a partner that is a company. */
+export function judgePartner({ id, full_name: name }: Partner, answer: CompanyAnswer): Finding {
+  const judged = (result: CheckResult, facts: Facts = {}) => finding('partner', result, facts, id)
+  if (answer.answer === 'silent') return judged('silent')
+  if (answer.answer === 'unknown') return judged('failed', { reason: 'unknown' })
+  const { company } = answer
+  if (!isCompanyNameOf(name, company)) return judged('failed', { reason: 'name', registered: company.name })
+  return company.status === 'active' ? judged('ok') : judged('warning', { reason: company.status })
 }
 
 const pauseMinutes = [1, 2, 5, 10, 30, 60]

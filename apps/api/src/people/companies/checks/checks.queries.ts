@@ -38,7 +38,7 @@ export const claimDueChecks = (db: Queryable, leaseSeconds: number): Promise<Cla
 const listStatedSql = statement(
   'people/companies.listStated',
   `select section, data from app.company_application_sections
-  where application_id = $1 and section in ('company', 'commissioners', 'bank')`,
+  where application_id = $1 and section in ('company', 'partners', 'commissioners', 'bank')`,
 )
 export async function listStated(db: Queryable, applicationId: bigint): Promise<Record<string, unknown>> {
   return Object.fromEntries((await listStatedSql.all(db, [applicationId])).map(({ section, data }) => [section, data]))

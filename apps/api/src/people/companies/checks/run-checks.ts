@@ -10,8 +10,10 @@ import {
   type Finding,
   isAskedAbout,
   isInRegister,
+  isJordanianCompany,
   judgeAlone,
   judgeCommissioner,
+  judgePartner,
   judgeRegister,
   pauseSeconds,
   type Stated,
@@ -70,6 +72,15 @@ async function checkApplication(claimed: Claimed, deps: CheckDeps): Promise<void
     await save(judgeRegister(stated, answer, dateInAmman(deps.now())))
     isSilent = answer?.answer === 'silent'
   }
+  const companies = stated.partners.filter(
+    (partner) => isJordanianCompany(partner) && !isAnswered({ kind: 'partner', subject: partner.id }),
+  )
+  for (const partner of companies) {
+    // Once it does not answer, it is not asked about the rest.
+    const answer = isSilent ? ({ answer: 'silent' } as const) : await deps.companyRegistry.check(partner.number)
+    await save([judgePartner(partner, answer)])
+    isSilent ||= answer.answer === 'silent'
+  }
   const open = stated.commissioners.filter(({ id }) => !isAnswered({ kind: 'commissioner', subject: id }))
   if (await checkCommissioners(open, save, deps)) isSilent = true
 
@@ -108,6 +119,7 @@ async function askAbout(person: Commissioner, registry: PersonRegistry): Promise
 /** The sections were whole when the application was sent, and have not changed since. */
 const readStated = (sections: Record<string, unknown>): Stated => ({
   company: companySectionSchemas.company.parse(sections['company']),
+  partners: companySectionSchemas.partners.parse(sections['partners']).partners,
   commissioners: companySectionSchemas.commissioners.parse(sections['commissioners']).commissioners,
   bank: companySectionSchemas.bank.parse(sections['bank']),
 })

@@ -2,11 +2,11 @@ import type { RequestContext, StaffActor, Tx } from '#kernel/context.ts'
 import { auditContextOf } from '#kernel/audit-context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { nameFirstAccount, requireGoodAccount } from '#people/bank-accounts/index.ts'
-import { addMembership } from '#people/company-users/index.ts'
+import { inviteByApproval } from '#people/company-users/index.ts'
 import { adoptCompany, toE164 } from '#people/parties/index.ts'
-import { addCompanyUser, findUserByPhone, inviteToSetPassword } from '#people/sign-in/index.ts'
-import { insertEvent, listSections } from '../application.queries.ts'
-import { findGroup } from '../group.queries.ts'
+import { insertEvent, listSections, type SectionRow } from '../application.queries.ts'
+import { findGroup, type GroupRow } from '../group.queries.ts'
+import { askGroup } from '../group-requests/ask-group.ts'
 import { groupKeyOf } from '../group.rules.ts'
 import type { CompanyReviewDeps } from './deps.ts'
 import { requireSection } from '../sections.rules.ts'
@@ -15,54 +15,66 @@ import { addCompany, type Application, isNumberTaken } from './queries.ts'
 type Ctx = RequestContext<StaffActor>
 
 /**
- * Makes the company of an application: its party, account, group and login accounts. The first login account is the primary; another has the rights of the commissioner
- * with its phone. Whoever has an account with that phone becomes a member, everybody else is invited to set a password.
+ * Makes the company of an application: its party, account and group, and invites the login accounts. Nobody acts for it before the primary, the first
+ * login account, has accepted.
  */
 export async function approveCompany(ctx: Ctx, tx: Tx, application: Application, deps: CompanyReviewDeps): Promise<bigint> {
   const sections = await listSections(tx, application.id)
   const { name_ar: name, name_en: nameEn, national_number: nationalNumber } = requireSection(sections, 'company')
-  const { commissioners } = requireSection(sections, 'commissioners')
   const group = requireSection(sections, 'group')
   if (await isNumberTaken(tx, nationalNumber)) throw new DomainError('action_not_allowed', { reason: 'company_exists' })
-  const [primary, ...others] = group.logins
+  const [primary] = group.logins
   if (!primary) throw new Error(`application ${application.id} was submitted without a login account`)
   const partyId = await adoptCompany(tx, { name, nameEn, nationalNumber, phone: phoneOf(primary) })
   if (partyId === undefined) throw new DomainError('action_not_allowed', { reason: 'company_exists' })
-  const companyId = await addCompany(tx, partyId, await groupOf(tx, group))
+  const wanted = await wantedGroup(tx, group)
+  const companyId = await addCompany(tx, partyId, wanted && !wanted.isOpen ? wanted.id : null)
+  if (wanted?.isOpen) await askGroup(tx, { companyId, company: name, group: wanted })
 
-  const primaryId = await addLogin(ctx, tx, application, { login: primary, companyId, permissions: ['full'], isPrimary: true })
-  for (const login of others) {
-    const commissioner = commissioners.find(({ phone }) => toE164(phone) === phoneOf(login))
-    await addLogin(ctx, tx, application, { login, companyId, permissions: commissioner?.permissions ?? ['damana.view'], isPrimary: false })
+  const invited = new Set<string>()
+  for (const login of group.logins) {
+    // Of two with one phone the first counts.
+    if (!invited.has(phoneOf(login))) await inviteLogin(ctx, tx, { application, sections, login, companyId })
+    invited.add(phoneOf(login))
   }
   const audit = auditContextOf(ctx, tx)
   const account = requireGoodAccount(requireSection(sections, 'bank'), deps.settings())
-  await nameFirstAccount(tx, audit, { partyId, userId: primaryId, account }, deps.publish)
+  await nameFirstAccount(tx, audit, { partyId, userId: null, account }, deps.publish)
   await deps.publish(tx, audit, { kind: 'party_completed', partyId })
   return companyId
 }
 
-interface NewLogin {
-  login: { name: string; phone: string }
+interface Invited {
+  application: Application
+  sections: readonly SectionRow[]
+  login: { id: string; name: string; phone: string }
   companyId: bigint
-  permissions: readonly string[]
-  isPrimary: boolean
 }
 
-async function addLogin(
-  ctx: Ctx,
-  tx: Tx,
-  { id, lang, nameAr }: Application,
-  { login, companyId, permissions, isPrimary }: NewLogin,
-): Promise<bigint> {
+/** The first login account is the primary; another has the rights of the commissioner with its phone, or may look. */
+export async function inviteLogin({ actor, requestId }: Ctx, tx: Tx, { application, sections, login, companyId }: Invited): Promise<void> {
+  const { logins } = requireSection(sections, 'group')
+  const { commissioners } = requireSection(sections, 'commissioners')
   const phone = phoneOf(login)
-  const known = await findUserByPhone(tx, phone)
-  const userId = known ?? (await addCompanyUser(tx, { name: login.name, phone, lang }))
-  await addMembership(tx, { userId, companyId, permissions, isPrimary })
-  if (known === undefined) await inviteToSetPassword(tx, userId, nameAr)
-  const { staffId } = ctx.actor
-  await insertEvent(tx, { applicationId: id, kind: 'account_invited', staffId, facts: { user_id: userId.toString() }, now: tx.now })
-  return userId
+  const isPrimary = logins[0]?.id === login.id
+  const commissioner = commissioners.find((one) => toE164(one.phone) === phone)
+  const companyUserId = await inviteByApproval(tx, {
+    companyId,
+    company: application.nameAr,
+    name: login.name,
+    phone,
+    permissions: isPrimary ? ['full'] : (commissioner?.permissions ?? ['damana.view']),
+    isPrimary,
+    lang: application.lang,
+    requestId,
+  })
+  await insertEvent(tx, {
+    applicationId: application.id,
+    kind: 'account_invited',
+    staffId: actor.staffId,
+    facts: { login: login.id, company_user_id: companyUserId.toString() },
+    now: tx.now,
+  })
 }
 
 function phoneOf({ phone }: { phone: string }): string {
@@ -71,9 +83,6 @@ function phoneOf({ phone }: { phone: string }): string {
   return e164
 }
 
-/** A new group is this company's at once. Joining one that others are in needs the consent of a primary there. */
-async function groupOf(tx: Tx, { choice, name }: { choice: string; name?: string | undefined }): Promise<bigint | null> {
-  if (choice === 'none' || name === undefined) return null
-  const group = await findGroup(tx, groupKeyOf(name))
-  return group && !group.isOpen ? group.id : null
-}
+/** The group that the application names. A new one is this company's at once; joining one that others are in needs the consent of a primary there. */
+const wantedGroup = async (tx: Tx, { choice, name }: { choice: string; name?: string | undefined }): Promise<GroupRow | null> =>
+  choice === 'none' || name === undefined ? null : ((await findGroup(tx, groupKeyOf(name))) ?? null)

@@ -9,15 +9,18 @@ import { listDocuments } from '#files/index.ts'
 import { listSections, type SectionRow } from '../application.queries.ts'
 import { listChecks } from '../checks/checks.queries.ts'
 import { findGroup } from '../group.queries.ts'
+import { findNewestGroupRequest } from '../group-requests/queries.ts'
 import { groupKeyOf } from '../group.rules.ts'
 import { type Application, type ApplicationRow, listEvents } from './queries.ts'
 import { presentDocument } from '../read-draft.ts'
+import { showLogins } from './logins.ts'
 import { refuseReview } from './review.rules.ts'
+import { rowsOf, textOf } from './stated.ts'
 
 type Shown = Output<'GET /admin/companies/:number'>
 type Listed = Output<'GET /admin/companies'>['applications'][number]
 
-export const decideUntilOf = ({ status, submittedAt }: ApplicationRow, settings: Settings): Date | null =>
+export const decideUntilOf = ({ status, submittedAt }: Pick<ApplicationRow, 'status' | 'submittedAt'>, settings: Settings): Date | null =>
   status === 'pending_review' ? addWorkingDays(submittedAt, settings.companyReviewDays, settings) : null
 
 export const presentListed = (row: ApplicationRow, settings: Settings): Listed => ({
@@ -69,7 +72,8 @@ export async function presentReview(
       by: event.by,
       reason: event.facts.reason ?? null,
     })),
-    group: await presentGroup(db, sections),
+    logins: await showLogins(db, application, sections, now),
+    group: await presentGroup(db, application, sections),
     actions: [...companyDecisions, 'check' as const].map((name) => {
       const reason = refuseReview(facts, name, actor.role)
       return { name, allowed: reason === null, reason }
@@ -77,20 +81,19 @@ export async function presentReview(
   }
 }
 
-async function presentGroup(db: Queryable, sections: readonly SectionRow[]): Promise<Shown['group']> {
+async function presentGroup(db: Queryable, { companyId }: Application, sections: readonly SectionRow[]): Promise<Shown['group']> {
   const group = sections.find(({ section }) => section === 'group')?.data
   const name = group?.['choice'] !== 'none' && typeof group?.['name'] === 'string' ? group['name'] : null
-  return name === null ? null : { name, exists: (await findGroup(db, groupKeyOf(name)))?.isOpen ?? false }
+  if (name === null) return null
+  const asked = companyId === null ? undefined : await findNewestGroupRequest(db, companyId)
+  const request = asked ? (asked.decision ?? 'open') : null
+  return { name, exists: (await findGroup(db, groupKeyOf(name)))?.isOpen ?? false, request }
 }
 
 /** The person that a check is about; null where it is about the company. */
 function nameOfSubject(sections: readonly SectionRow[], subject: string): string | null {
   const dataOf = (section: SectionRow['section']) => sections.find((one) => one.section === section)?.data
   if (subject === 'authorised_signatory') return textOf(dataOf('company')?.['authorised_signatory_name'])
-  const commissioners = dataOf('commissioners')?.['commissioners']
-  const rows: readonly unknown[] = Array.isArray(commissioners) ? commissioners : []
-  return textOf(rows.filter(isRow).find(({ id }) => id === subject)?.['full_name'])
+  const people = [...rowsOf(sections, 'commissioners', 'commissioners'), ...rowsOf(sections, 'partners', 'partners')]
+  return textOf(people.find(({ id }) => id === subject)?.['full_name'])
 }
-
-const isRow = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
-const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)

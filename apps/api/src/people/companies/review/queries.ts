@@ -27,6 +27,14 @@ const listWaitingSql = statement(
 export const listWaiting = (db: Queryable, after: bigint | null, limit: number): Promise<ApplicationRow[]> =>
   listWaitingSql.all(db, [after, limit])
 
+const listQueuedSql = statement(
+  'people/companies.listQueued',
+  `select ${listed} from ${withName} where a.id = any($1::bigint[])`,
+  columns<{ status: CompanyStatus }>(),
+)
+/** These applications, as the queue shows them. */
+export const listQueuedApplications = (db: Queryable, ids: readonly bigint[]): Promise<ApplicationRow[]> => listQueuedSql.all(db, [ids])
+
 const listDecidedSql = statement(
   'people/companies.listDecided',
   `select ${listed} from ${withName}
@@ -43,8 +51,10 @@ export interface Application extends ApplicationRow {
   contact: string
   lang: 'ar' | 'en'
   draftId: string
+  /** Once it is approved. */
+  companyId: bigint | null
 }
-const application = `select ${listed}, a.channel, a.contact, a.lang, a.draft_id from ${withName} where a.id = $1 and a.status <> 'draft'`
+const application = `select ${listed}, a.channel, a.contact, a.lang, a.draft_id, a.company_id from ${withName} where a.id = $1 and a.status <> 'draft'`
 const findApplicationSql = statement(
   'people/companies.findSubmitted',
   application,
@@ -76,6 +86,16 @@ const listEventsSql = statement(
   columns<{ facts: ReviewEvent['facts'] }>(),
 )
 export const listEvents = (db: Queryable, id: bigint): Promise<ReviewEvent[]> => listEventsSql.all(db, [id])
+
+const listInvitedLoginsSql = statement(
+  'people/companies.listInvitedLogins',
+  `select facts->>'login' as "login!", (facts->>'company_user_id')::int8 as "company_user_id!"
+   from app.company_application_events where application_id = $1 and kind = 'account_invited' and facts ? 'company_user_id' order by id`,
+)
+/** The newest invitation of each login account that was invited, by the id of the login account. */
+export async function listInvitedLogins(db: Queryable, id: bigint): Promise<ReadonlyMap<string, bigint>> {
+  return new Map((await listInvitedLoginsSql.all(db, [id])).map(({ login, companyUserId }) => [login, companyUserId]))
+}
 
 const addSeenSql = statement(
   'people/companies.addSeen',

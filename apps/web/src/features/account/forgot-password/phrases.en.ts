@@ -18,7 +18,7 @@ export const en = {
   save: 'Save the password',
   saveFailed: 'error while changing the password',
   flowEnded: 'The time of this step is over. Ask for a new code.',
-  doneTitle: 'Password changed',
+  doneTitle: 'Password changed successfully',
   doneText: 'Every session of your account has ended, and we told your phone and e-mail. Log in with the new password.',
   backToLogin: 'Back to login',
 } satisfies Same<typeof ar>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { api } from '#api.ts'
 import { NewPasswordForm } from '#features/new-password/new-password-form.tsx'
+import { paths } from '#paths.ts'
 import { keepProfile, takeDestination } from '#session.ts'
 import { AuthScreen } from '../auth-screen.tsx'
 import { forgetStep } from '../step-storage.ts'
@@ -21,7 +22,8 @@ export function OwnPassword({ flowId, way }: OwnPasswordProps) {
     const { token: _, ...profile } = await api('POST /auth/psd', { body: { password, ...(flowId && { flow_id: flowId }) } })
     forgetStep(way)
     keepProfile(profile)
-    await navigate(takeDestination(), { replace: true })
+    // Where the person wanted to go waits until the registration is complete.
+    await navigate(profile.next_screen === 'complete_register' ? paths.completeRegister : takeDestination(), { replace: true })
   }
   return (
     <AuthScreen step="password" title={t('ownPassword')} text={t('ownPasswordText')}>

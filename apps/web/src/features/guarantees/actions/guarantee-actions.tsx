@@ -61,7 +61,7 @@ export function GuaranteeActions({ guarantee, isQuietRelease }: { guarantee: Gua
   const blocked = guarantee.flags.some((flag) => flag.kind === 'blocked')
   // A beneficiary who is to name an account has a button for it beside the payout.
   const isOver = !guarantee.active && guarantee.wait.awaited === 'nobody'
-  if (actions.length === 0 && (blocked || isOver)) return <p className="button-reason">{reasonText(blocked ? 'blocked' : 'inactive')}</p>
+  if (actions.length === 0 && (blocked || isOver)) return <p className="muted size-sm">{reasonText(blocked ? 'blocked' : 'inactive')}</p>
   if (actions.length === 0) return null
   // An answer to what the other side asked for is not rare.
   const isAnswer = extension !== null && !extension.by_you

@@ -1,4 +1,5 @@
 import { Notice, useFormat } from '@damana/ui'
+import { lazyPart } from '@damana/ui/load-part'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -30,6 +31,7 @@ const GuaranteeNotFound = lazyCard(guaranteeNotFoundPhrases, () =>
 )
 const Exceptions = lazyCard(guaranteeExceptionsPhrases, () => import('./exceptions/exceptions.tsx').then((file) => file.Exceptions))
 const PaymentCard = lazyCard(guaranteePaymentPhrases, () => import('./payment/payment-card.tsx').then((file) => file.PaymentCard))
+const CertificateCard = lazyPart(() => import('./certificate/load-certificate.ts').then((file) => file.loadCertificate()))
 
 /** The details of one guarantee. */
 export function Component() {
@@ -100,6 +102,7 @@ const Details = ({ guarantee }: { guarantee: Guarantee }) => (
         <MoneyCard guarantee={guarantee} />
         {guarantee.transfer_until && !guarantee.extension && <TransferCard guarantee={guarantee} />}
         {isWaiverAhead(guarantee) && <ChecklistCard checklist={guarantee.checklist} />}
+        <Suspense>{guarantee.date && <CertificateCard number={guarantee.number} />}</Suspense>
       </aside>
     </div>
   </>

@@ -9,19 +9,25 @@ export function AppliedFilters({ filters, onChange }: { filters: Filters; onChan
   const { t } = useTranslation('guarantees')
   const names = useFilterNames()
   if (!isFiltered(filters)) return null
-  const { operational_status, financial_status, from, to, q } = filters
-  const all = { operational_status, financial_status, from, to, q }
+  const { operational_status, financial_status, commission, from, to, money, entries_from, entries_to, q } = filters
   const tags = [
-    q && { name: t('filter.searchTag', { text: q }), without: { ...all, q: undefined } },
+    q && { name: t('filter.searchTag', { text: q }), without: { ...filters, q: undefined } },
     operational_status && {
       name: `${t('filter.operational')} ${names.operational(operational_status)}`,
-      without: { ...all, operational_status: undefined },
+      without: { ...filters, operational_status: undefined },
     },
     financial_status && {
       name: `${t('filter.financial')} ${names.financial(financial_status)}`,
-      without: { ...all, financial_status: undefined },
+      without: { ...filters, financial_status: undefined },
     },
-    (from ?? to) && { name: names.days(filters), without: { ...all, from: undefined, to: undefined } },
+    commission && { name: names.commission(commission), without: { ...filters, commission: undefined } },
+    (from ?? to) && { name: names.days(filters), without: { ...filters, from: undefined, to: undefined } },
+    money && {
+      name: t(`filter.${money}`, {
+        days: names.days({ ...(entries_from && { from: entries_from }), ...(entries_to && { to: entries_to }) }),
+      }),
+      without: { ...filters, money: undefined, entries_from: undefined, entries_to: undefined },
+    },
   ].filter((tag) => typeof tag === 'object')
   return (
     <div className="list-applied">

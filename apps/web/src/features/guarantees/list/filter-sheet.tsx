@@ -1,7 +1,6 @@
-import { financialStatuses } from '@damana/contract/statuses'
 import { Button, Dialog, SelectField, TextField } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
-import { operationalFilters, type Filters } from './filters.ts'
+import { shownFinancial, shownOperational, type Filters } from './filters.ts'
 import { useFilterNames } from './use-filter-names.ts'
 
 interface FilterSheetProps {
@@ -22,13 +21,13 @@ export function FilterSheet({ filters, onChange, onClear, onClose }: FilterSheet
         <SelectField
           label={t('filter.operationalField')}
           value={filters.operational_status ?? ''}
-          options={[all, ...operationalFilters.map((value) => ({ value, label: names.operational(value) }))]}
+          options={[all, ...shownOperational(filters).map((value) => ({ value, label: names.operational(value) }))]}
           onChange={(event) => onChange({ operational_status: event.target.value })}
         />
         <SelectField
           label={t('filter.financialField')}
           value={filters.financial_status ?? ''}
-          options={[all, ...financialStatuses.map((value) => ({ value, label: names.financial(value) }))]}
+          options={[all, ...shownFinancial(filters).map((value) => ({ value, label: names.financial(value) }))]}
           onChange={(event) => onChange({ financial_status: event.target.value })}
         />
         <div className="filter-dates">

@@ -1,5 +1,7 @@
+// oxlint-disable-next-line no-restricted-imports -- a test is not loaded by a browser
+import { listFilters } from '@damana/contract'
 import { expect, test } from 'vitest'
-import { clean, countFilters, readFilters, writeFilters } from './filters.ts'
+import { clean, countFilters, readFilters, shownOperational, writeFilters } from './filters.ts'
 
 const read = (address: string) => readFilters(new URLSearchParams(address))
 
@@ -33,4 +35,14 @@ test('a range of days counts as one filter, and the search is none of the sheet'
   expect(
     countFilters(clean({ operational_status: 'active', financial_status: 'paid', from: undefined, to: '2026-11-21', q: undefined })),
   ).toBe(3)
+})
+
+test('a number of the dashboard opens its list', () => {
+  const address = 'operational_status=transferring&commission=high&money=paid_out&entries_from=2026-11-01&entries_to=2026-11-30'
+  expect(writeFilters(read(address)).toString()).toBe(address)
+  // The names are those of the call, which passes over any other.
+  expect(listFilters.strict().safeParse({ side: 'sale', ...read(address) }).error).toBeUndefined()
+  expect(shownOperational(read(address)).at(-1)).toBe('transferring')
+  expect(shownOperational({}).at(-1)).toBe('cancelled')
+  expect(read('entries_from=2026-11-01&financial_status=any')).toEqual({ financial_status: 'any' })
 })

@@ -12,7 +12,7 @@ import { useLiveGuarantees } from '../live.ts'
 import { listQuery, summaryQuery, type Side } from '../queries.ts'
 import { AppliedFilters } from './applied-filters.tsx'
 import { EmptyList } from './empty-list.tsx'
-import { readFilters, writeFilters, type Filters } from './filters.ts'
+import { isFiltered, readFilters, writeFilters, type Filters } from './filters.ts'
 import { GuaranteeList } from './guarantee-list.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
@@ -42,6 +42,8 @@ function GuaranteesPage({ side }: { side: Side }) {
     const { isFetchNextPageError } = await list.fetchNextPage()
     if (isFetchNextPageError) toast.failure(t('moreFailed'), () => void loadMore())
   }
+  // An empty list of sales has the button itself.
+  const offersToCreate = side === 'sale' && first !== undefined && items.length === 0 && !isFiltered(filters)
 
   return (
     <>
@@ -51,7 +53,7 @@ function GuaranteesPage({ side }: { side: Side }) {
           <p>{t('subtitle')}</p>
         </div>
       </div>
-      <SummaryStrip side={side} totals={summary?.[side]} />
+      <SummaryStrip side={side} totals={summary?.[side]} hasFailed={list.isError} />
       <Tabs
         label={t('sides')}
         items={[
@@ -94,7 +96,7 @@ function GuaranteesPage({ side }: { side: Side }) {
           />
         )}
       </section>
-      {mayCreate && (
+      {mayCreate && !offersToCreate && (
         <StickyBar>
           <LinkButton block href={paths.newGuarantee} icon={<Icon of={Plus} />}>
             {t('newGuarantee')}

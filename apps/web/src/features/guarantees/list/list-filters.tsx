@@ -1,10 +1,9 @@
-import { financialStatuses } from '@damana/contract/statuses'
 import { Button, DateRange, FilterSelect, Icon } from '@damana/ui'
 import { lazyPart } from '@damana/ui/load-part'
 import { Search, SlidersHorizontal } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { clean, countFilters, operationalFilters, readFilters, type Filters } from './filters.ts'
+import { clean, countFilters, readFilters, shownFinancial, shownOperational, type Filters } from './filters.ts'
 import { useFilterNames } from './use-filter-names.ts'
 import { useIsWide } from './use-is-wide.ts'
 
@@ -37,7 +36,7 @@ export function ListFilters({ filters, onChange }: ListFiltersProps) {
             value={filters.operational_status ?? ''}
             options={[
               { value: '', label: t('filter.all') },
-              ...operationalFilters.map((value) => ({ value, label: names.operational(value) })),
+              ...shownOperational(filters).map((value) => ({ value, label: names.operational(value) })),
             ]}
             onChange={(operational_status) => set({ operational_status })}
           />
@@ -46,7 +45,7 @@ export function ListFilters({ filters, onChange }: ListFiltersProps) {
             value={filters.financial_status ?? ''}
             options={[
               { value: '', label: t('filter.all') },
-              ...financialStatuses.map((value) => ({ value, label: names.financial(value) })),
+              ...shownFinancial(filters).map((value) => ({ value, label: names.financial(value) })),
             ]}
             onChange={(financial_status) => set({ financial_status })}
           />
@@ -73,7 +72,7 @@ export function ListFilters({ filters, onChange }: ListFiltersProps) {
           <FilterSheet
             filters={filters}
             onChange={set}
-            onClear={() => onChange(clean({ ...empty, q: filters.q }))}
+            onClear={() => onChange(clean({ q: filters.q }))}
             onClose={() => setSheetOpen(false)}
           />
         </Suspense>
@@ -81,8 +80,6 @@ export function ListFilters({ filters, onChange }: ListFiltersProps) {
     </div>
   )
 }
-
-const empty = { operational_status: undefined, financial_status: undefined, from: undefined, to: undefined }
 
 /** Searches when the typing pauses, or at once on Enter. */
 function SearchBox({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {

@@ -9,8 +9,15 @@ const tiles = [
   { of: 'arrived', field: 'arrived_fils', icon: Check },
 ] as const satisfies readonly { of: string; field: keyof Summary[Side]; icon: LucideIcon }[]
 
+interface SummaryStripProps {
+  side: Side
+  /** Undefined while they are read, and where they could not be. */
+  totals: Summary[Side] | undefined
+  hasFailed: boolean
+}
+
 /** Where the money of this side is. */
-export function SummaryStrip({ side, totals }: { side: Side; totals: Summary[Side] | undefined }) {
+export function SummaryStrip({ side, totals, hasFailed }: SummaryStripProps) {
   const { t } = useTranslation('guarantees')
   return (
     <dl className="list-summary" aria-label={t('summary')}>
@@ -20,7 +27,7 @@ export function SummaryStrip({ side, totals }: { side: Side; totals: Summary[Sid
             <Icon of={icon} size="sm" />
             {t(`${of}_${side}`)}
           </dt>
-          <dd>{totals ? <Money fils={totals[field]} /> : <Skeleton width="120px" height="26px" />}</dd>
+          <dd>{totals ? <Money fils={totals[field]} /> : hasFailed ? '—' : <Skeleton width="120px" height="26px" />}</dd>
         </div>
       ))}
     </dl>

@@ -1,7 +1,7 @@
-import type { FinancialStatus } from '@damana/contract/statuses'
+import type { CommissionBand } from '@damana/contract/statuses'
 import { useFormat } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
-import type { Filters, OperationalFilter } from './filters.ts'
+import type { Filters, FinancialFilter, OperationalFilter } from './filters.ts'
 
 /** Names of filters, for selects and for the tags that remove them. */
 export function useFilterNames() {
@@ -10,8 +10,11 @@ export function useFilterNames() {
   const format = useFormat()
   return {
     operational: (value: OperationalFilter): string =>
-      value === 'active' || value === 'inactive' ? t(`filter.${value}`) : statuses.t(`status.${value}`),
-    financial: (value: FinancialStatus): string => t(`money.${value}`),
+      value === 'active' || value === 'inactive' || value === 'offered' || value === 'transferring' || value === 'not_completed'
+        ? t(`filter.${value}`)
+        : statuses.t(`status.${value}`),
+    financial: (value: FinancialFilter): string => (value === 'any' ? t('filter.any') : t(`money.${value}`)),
+    commission: (value: CommissionBand): string => t(`filter.commission_${value}`),
     days: ({ from, to }: Pick<Filters, 'from' | 'to'>): string =>
       from && to
         ? t('filter.between', { from: format.day(from), to: format.day(to) })

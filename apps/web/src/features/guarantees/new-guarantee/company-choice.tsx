@@ -1,15 +1,13 @@
 import { Bdi, ChoiceCards } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import { myself } from './answers.ts'
-import { IdentityNotice, unprovenIdentity } from './identity-unproven.tsx'
 import { maySellForOneself } from './companies.ts'
 import type { Wizard } from './use-wizard.ts'
 
 /** In whose name: always asked, and answered already when there is one possible answer. */
 export function CompanyChoice({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation('newGuarantee')
-  const { profile, companies, choice, answers } = wizard
-  const unproven = unprovenIdentity(profile)
+  const { profile, companies, choice } = wizard
   const choices = [
     ...(maySellForOneself(profile)
       ? [
@@ -31,15 +29,12 @@ export function CompanyChoice({ wizard }: { wizard: Wizard }) {
     })),
   ]
   return (
-    <>
-      <ChoiceCards
-        name="user_company_id"
-        label={t('basic.forWhom')}
-        hint={t('basic.forWhomHint')}
-        choices={choices}
-        {...choice('user_company_id')}
-      />
-      {unproven && answers.user_company_id === myself && <IdentityNotice state={unproven} />}
-    </>
+    <ChoiceCards
+      name="user_company_id"
+      label={t('basic.forWhom')}
+      hint={t('basic.forWhomHint')}
+      choices={choices}
+      {...choice('user_company_id')}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import type { IdentityState } from '@damana/contract/statuses'
-import { EmptyState, Link, LinkButton, Notice } from '@damana/ui'
+import { EmptyState, LinkButton } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '#layout/page-title.ts'
 import { paths } from '#paths.ts'
@@ -27,18 +27,5 @@ export function IdentityUnproven({ state }: { state: Unproven }) {
         {t(`identity.text.${state}`)}
       </EmptyState>
     </>
-  )
-}
-
-/** The same for a user who may sell for a company meanwhile. */
-export function IdentityNotice({ state }: { state: Unproven }) {
-  const { t } = useTranslation('newGuarantee')
-  return (
-    <Notice tone="late" title={t(`identity.title.${state}`)}>
-      <p>{t(`identity.text.${state}`)}</p>
-      <p>
-        <Link href={paths.identity}>{t(`identity.action.${state}`)}</Link>
-      </p>
-    </Notice>
   )
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useProfile } from '#session.ts'
-import { companiesToSellFor } from './companies.ts'
 import { Created, type CreatedGuarantee } from './created.tsx'
 import { IdentityUnproven, unprovenIdentity } from './identity-unproven.tsx'
 import { RegistrationIncomplete } from './registration-incomplete.tsx'
@@ -15,6 +14,6 @@ export function Component() {
   if (profile.next_screen === 'complete_register') return <RegistrationIncomplete />
   const unproven = unprovenIdentity(profile)
   if (state?.created) return <Created {...state.created} />
-  if (unproven && companiesToSellFor(profile).length === 0) return <IdentityUnproven state={unproven} />
+  if (unproven) return <IdentityUnproven state={unproven} />
   return <NewGuaranteeWizard key={round} onStartOver={() => setRound(round + 1)} />
 }

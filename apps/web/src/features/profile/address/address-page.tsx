@@ -1,7 +1,7 @@
 import type { Output } from '@damana/contract'
 import { Button, ErrorSummary, Notice, toast } from '@damana/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
 import { addressQuestions, noAddress, type AddressAnswers } from '#features/address/address-answers.ts'
@@ -11,6 +11,8 @@ import { reasonText } from '#features/guarantees/reason-text.ts'
 import { useProfile } from '#session.ts'
 import { Incomplete } from '../incomplete.tsx'
 import { ProfileFrame } from '../profile-frame.tsx'
+import { useSavedText } from '../saved-text.ts'
+import { UnsavedNotice } from '../unsaved-notice.tsx'
 import { WhenLoaded } from '../when-loaded.tsx'
 import { dropAddressDraft, keepAddressDraft, openAddressDraft } from './draft.ts'
 
@@ -22,7 +24,11 @@ export function Component() {
   const { t } = useTranslation('profileAddress')
   const profile = useTranslation('profile')
   const { next_screen } = useProfile()
-  const query = useQuery({ queryKey, queryFn: ({ signal }) => api('GET /profile/address', undefined, { signal }) })
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => api('GET /profile/address', undefined, { signal }),
+    enabled: next_screen !== 'complete_register',
+  })
   return (
     <ProfileFrame isOfParty title={t('title')}>
       {next_screen === 'complete_register' ? (
@@ -45,26 +51,49 @@ function Opened({ info: { address, may_change, reason } }: { info: AddressInfo }
   return <AddressForm address={address ?? noAddress} />
 }
 
+const labels = { country: 'country', city: 'city', street_name: 'street', building_number: 'building' } as const
+const changedIn = (now: AddressAnswers, before: AddressAnswers) => addressQuestions.filter((name) => now[name] !== before[name])
+
 function AddressForm({ address: { building_number, street_name, country, city } }: { address: AddressAnswers }) {
   const { t } = useTranslation('profileAddress')
+  const fields = useTranslation('address')
+  const savedText = useSavedText()
   const client = useQueryClient()
   const profile = useProfile()
-  const contractForm = useAddressForm(openAddressDraft(profile, { building_number, street_name, country, city }))
+  const [saved, setSaved] = useState<AddressAnswers>({ building_number, street_name, country, city })
+  const [opened] = useState(() => openAddressDraft(profile, saved))
+  const [isRestored, setRestored] = useState(() => changedIn(opened, saved).length > 0)
+  const contractForm = useAddressForm(opened)
   const { form, summary, attempt, submit, isBusy } = contractForm
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keepAddressDraft(profile, values) }),
     [form, profile],
   )
   const save = async (body: AddressAnswers) => {
-    client.setQueryData(queryKey, await api('POST /profile/address', { body }))
+    const kept = await api('POST /profile/address', { body })
+    const changed = changedIn(kept.address ?? noAddress, saved)
+    client.setQueryData(queryKey, kept)
+    setSaved(body)
+    setRestored(false)
     dropAddressDraft(profile)
-    toast.success(t('saved'))
+    toast.success(
+      savedText(
+        t('saved'),
+        changed.map((name) => fields.t(labels[name])),
+      ),
+    )
+  }
+  const discard = () => {
+    form.reset(saved)
+    dropAddressDraft(profile)
+    setRestored(false)
   }
   return (
     <section className="card">
       <form noValidate onSubmit={(event) => void submit(save, { title: t('failed') })(event)}>
         <div className="account-form">
           <p className="profile-quiet">{t(profile.user_company_id === null ? 'text' : 'textOfCompany')}</p>
+          {isRestored && <UnsavedNotice onDiscard={discard} />}
           <ErrorSummary errors={summary(addressQuestions)} attempt={attempt} />
           <div className="form-wide">
             <AddressFields contractForm={contractForm} />

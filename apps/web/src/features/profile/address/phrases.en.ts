@@ -5,7 +5,7 @@ export const en = {
   title: 'Address',
   text: 'Where you live, as stated in the documents of your guarantees.',
   textOfCompany: 'The address of the company, as stated in the documents of its guarantees.',
-  notYours: 'The address is not shown to you.',
+  notYours: 'You do not have permission to view the address.',
   save: 'Save the address',
   saved: 'updated successfully',
   failed: 'error while updating',

@@ -11,7 +11,9 @@ import { codePhrases } from '#features/code/phrases.ts'
 import { useProfile } from '#session.ts'
 import { bankInfoQuery, type BankInfo } from './bank-info-query.ts'
 import type { AccountBody } from './code-dialog.tsx'
-import { dropAccountDraft, keepAccountDraft, openAccountDraft } from './draft.ts'
+import { useSavedText } from '../saved-text.ts'
+import { UnsavedNotice } from '../unsaved-notice.tsx'
+import { dropAccountDraft, hasAccountDraft, keepAccountDraft, openAccountDraft } from './draft.ts'
 
 const CodeDialog = lazyPart(async () => {
   const [file] = await Promise.all([import('./code-dialog.tsx'), loadPhrases(codePhrases)])
@@ -28,10 +30,21 @@ interface AccountFormProps {
   onDismiss: (() => void) | undefined
 }
 
+const asked = [
+  { name: 'iban', label: 'iban' },
+  { name: 'bank', label: 'bank' },
+  { name: 'swift_code', label: 'swift' },
+  { name: 'currency', label: 'currency' },
+  { name: 'clik_name', label: 'clik' },
+] as const
+
 /** Saves a payout account: checked here, confirmed by a code for this IBAN, then saved. */
 export function AccountForm({ info, onDone, onDismiss }: AccountFormProps) {
   const { t } = useTranslation('bankInfo')
+  const fields = useTranslation('bankAccount')
+  const savedText = useSavedText()
   const profile = useProfile()
+  const [isRestored] = useState(() => hasAccountDraft(profile))
   const queryClient = useQueryClient()
   const banks = useBanks()
   const contractForm = useAccountForm(openAccountDraft(profile))
@@ -66,7 +79,13 @@ export function AccountForm({ info, onDone, onDismiss }: AccountFormProps) {
     dropAccountDraft(profile)
     queryClient.setQueryData(bankInfoQuery().queryKey, saved)
     void queryClient.invalidateQueries({ queryKey: ['GET /guarantees/:number'] })
-    toast.success(t('saved'))
+    const changed = asked.filter(({ name }) => saved.account?.[name] !== info.account?.[name])
+    toast.success(
+      savedText(
+        t('saved'),
+        changed.map(({ label }) => fields.t(label)),
+      ),
+    )
     onDone()
   }
   return (
@@ -79,6 +98,7 @@ export function AccountForm({ info, onDone, onDismiss }: AccountFormProps) {
             </h2>
             <p className="profile-quiet">{t(isFirst ? 'firstText' : 'changeText')}</p>
           </div>
+          {isRestored && !isFirst && <UnsavedNotice onDiscard={giveUp} />}
           <ErrorSummary errors={summary(accountQuestions)} attempt={attempt} />
           <AccountFields contractForm={contractForm} banks={banks} />
           {info.account?.proven && <Notice tone="iris">{t('orderedStay')}</Notice>}

@@ -19,7 +19,7 @@ const Reason = lazyPart(() => import('#features/guarantees/reason.tsx').then((fi
 export function Component() {
   const { t } = useTranslation('bankInfo')
   const { next_screen } = useProfile()
-  const query = useQuery(bankInfoQuery())
+  const query = useQuery({ ...bankInfoQuery(), enabled: next_screen !== 'complete_register' })
   return (
     <ProfileFrame isOfParty title={t('title')}>
       {next_screen === 'complete_register' ? (

@@ -3,8 +3,9 @@ import { Ltr } from '@damana/ui'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, ApiError } from '#api.ts'
+import { failureText } from '#failure-text.ts'
 import { StepUpDialog } from '#features/guarantees/actions/step-up-dialog.tsx'
-import { errorText, useIdempotencyKey } from '#features/guarantees/actions/use-guarantee-action.ts'
+import { useIdempotencyKey } from '#features/guarantees/actions/use-guarantee-action.ts'
 import { useStepUp } from '#features/guarantees/actions/use-step-up.ts'
 import type { BankInfo } from './bank-info-query.ts'
 
@@ -21,7 +22,6 @@ interface CodeDialogProps {
 /** A code for this one IBAN, then the change itself. */
 export function CodeDialog({ body, onSaved, onRefused, onDismiss }: CodeDialogProps) {
   const { t } = useTranslation('bankInfo')
-  const shell = useTranslation('shell')
   const keyOf = useIdempotencyKey()
   const stepUp = useStepUp({ action: 'bank_info', iban: body.iban })
   const [isBusy, setBusy] = useState(false)
@@ -40,7 +40,7 @@ export function CodeDialog({ body, onSaved, onRefused, onDismiss }: CodeDialogPr
       // The code has grown too old on the way: another is sent.
       if (code === 'step_up_required') void stepUp.begin()
       else if (code) onRefused(failure)
-      else setProblem(errorText(failure) ?? shell.t('connectionFailed'))
+      else setProblem(`${t('saveFailed')} ${failureText(failure)}`)
     }
   }
   return (

@@ -3,7 +3,7 @@ import type { ar } from './phrases.ar.ts'
 
 export const en = {
   title: 'Bank account',
-  notYours: 'The bank account is not shown to you.',
+  notYours: 'You do not have permission to view the bank account.',
   incompleteText: 'Some personal data of your account is still missing. No bank account can be saved before it is complete.',
   account: 'Where your money goes',
   since: 'Saved since',
@@ -23,7 +23,7 @@ export const en = {
   save: 'Save the account',
   keepOld: 'Keep the current account',
   saved: 'updated successfully',
-  saveFailed: 'error while updating',
+  saveFailed: 'error while updating.',
   code: { title: 'Confirm the new account', text: 'Your money will go to the account ending in' },
   rules: {
     title: 'How we protect your money',

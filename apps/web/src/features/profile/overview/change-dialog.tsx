@@ -5,10 +5,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, ApiError } from '#api.ts'
+import { failureText } from '#failure-text.ts'
 import { startOver } from '#features/account/start-over.ts'
 import { CodeForm } from '#features/code/code-form.tsx'
 import { StepUpDialog } from '#features/guarantees/actions/step-up-dialog.tsx'
-import { errorText } from '#features/guarantees/actions/use-guarantee-action.ts'
 import { useStepUp } from '#features/guarantees/actions/use-step-up.ts'
 import { useContractForm } from '#forms/contract-form.ts'
 import { keepProfile, useProfile } from '#session.ts'
@@ -143,7 +143,7 @@ function ProveStep({ contact, onProven, onDismiss }: { contact: string; onProven
       await onProven()
     } catch (error) {
       setBusy(false)
-      setProblem(errorText(error) ?? t('new.failed'))
+      setProblem(`${t('new.failed')} ${failureText(error)}`)
     }
   }
   return (

@@ -64,6 +64,7 @@ function Shown({ identity }: { identity: Identity }) {
 function State({ identity: { state, name, words, attempts, may_send, reason, decide_until, contested } }: { identity: Identity }) {
   const { t } = useTranslation('profileOverview')
   const format = useFormat()
+  const { account_type } = useProfile()
   return (
     <>
       {contested && (
@@ -73,7 +74,7 @@ function State({ identity: { state, name, words, attempts, may_send, reason, dec
       )}
       {state === 'proven' && (
         <p className="profile-quiet">
-          {t('identity.provenText')} <Bdi className="strong">{name}</Bdi>
+          {t(account_type === 'company' ? 'identity.provenUser' : 'identity.provenText')} <Bdi className="strong">{name}</Bdi>
         </p>
       )}
       {state === 'in_review' && (

@@ -1,4 +1,4 @@
-import { Avatar, Bdi, Card, DefinitionList, Ltr, useFormat, type Definition } from '@damana/ui'
+import { Card, DefinitionList, Ltr, useFormat, type Definition } from '@damana/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useProfile } from '#session.ts'
@@ -8,43 +8,26 @@ import { WhenLoaded } from '../when-loaded.tsx'
 import { ContactCard } from './contact-card.tsx'
 import { IdentityCard } from './identity-card.tsx'
 import { InvitationsCard } from './invitations-card.tsx'
+import { PersonCard } from './person-card.tsx'
 import { personalQuery, type Personal } from './personal-query.ts'
 
 /** `/profile`: identity, contacts and registration data. */
 export function Component() {
   const { t } = useTranslation('profileOverview')
-  const { name, account_type, companies, profile_image_full_path, next_screen, identity } = useProfile()
+  const { account_type, next_screen, identity } = useProfile()
   return (
     <ProfileFrame title={t('title')}>
       <div className="profile-main">
-        <div className="card person">
-          <Avatar size="lg" name={name} image={profile_image_full_path} />
-          <div>
-            <b>
-              <Bdi>{name}</Bdi>
-            </b>
-            <p className="profile-quiet">
-              {t(`types.${account_type}`)}
-              {companies.map((company) => (
-                <span key={company.user_company_id}>
-                  {' · '}
-                  <Bdi>{company.name}</Bdi>
-                </span>
-              ))}
-            </p>
-          </div>
-        </div>
+        <PersonCard />
         <InvitationsCard />
         <ContactCard />
         {next_screen === 'complete_register' ? (
-          <Incomplete>{t('incompleteText')}</Incomplete>
+          <Incomplete>{t(account_type === 'company' ? 'incompleteUser' : 'incompleteText')}</Incomplete>
         ) : (
-          account_type === 'individual' && (
-            <>
-              {identity !== null && <IdentityCard />}
-              <PersonalCard />
-            </>
-          )
+          <>
+            {identity !== null && <IdentityCard />}
+            <PersonalCard />
+          </>
         )}
       </div>
     </ProfileFrame>

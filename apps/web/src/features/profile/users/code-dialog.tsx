@@ -55,7 +55,7 @@ export function CodeDialog({ body, name, onSaved, onRefused, onDismiss }: CodeDi
       // The code has grown too old on the way: another is sent.
       if (code === 'step_up_required') void stepUp.begin()
       else if (code) onRefused(failure)
-      else setProblem(errorText(failure) ?? shell.t('connectionFailed'))
+      else setProblem(`${t(change === 'add' ? 'addFailed' : 'updateFailed')} ${errorText(failure) ?? shell.t('connectionFailed')}`)
     }
   }
   return (

@@ -2,6 +2,7 @@ import { companyUserRules } from '@damana/contract/form-rules'
 import { permissions as allPermissions, type Permission } from '@damana/contract/permissions'
 import { Bdi, Button, ErrorSummary, loadPhrases, Notice, PasswordField, PhoneField, TextField, toast } from '@damana/ui'
 import { lazyPart } from '@damana/ui/load-part'
+import { UnsavedGuard } from '@damana/ui/unsaved-guard'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -46,6 +47,7 @@ export function UserForm({ user, words, onClose }: UserFormProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set([...(user?.permissions ?? []), ...(user?.full_on_group ? [groupRight] : [])]),
   )
+  const [isChanged, setChanged] = useState(false)
   const [isUnanswered, setUnanswered] = useState(false)
   const [proving, setProving] = useState<Proving>()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -99,6 +101,7 @@ export function UserForm({ user, words, onClose }: UserFormProps) {
   return (
     <section className="card" aria-labelledby="company-user-title">
       <form noValidate onSubmit={(event) => void submit(prove, { title: t(isNew ? 'addFailed' : 'updateFailed') })(event)}>
+        <UnsavedGuard isDirty={form.formState.isDirty || isChanged} />
         <div className="company-user-form">
           <div>
             <h2 id="company-user-title" ref={heading} tabIndex={-1}>
@@ -138,6 +141,7 @@ export function UserForm({ user, words, onClose }: UserFormProps) {
             error={isUnanswered ? t('wrong.permissions') : undefined}
             onChange={(next) => {
               setChosen(next)
+              setChanged(true)
               setUnanswered(false)
             }}
           />

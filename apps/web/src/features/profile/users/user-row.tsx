@@ -13,10 +13,12 @@ interface UserRowProps {
   words: readonly PermissionInWords[]
   onEdit: () => void
   onDelete: () => void
+  onTransfer: () => void
+  onHistory: () => void
 }
 
 /** One user: name, contact, state, what the user may do, and what can be changed. */
-export function UserRow({ user, words, onEdit, onDelete }: UserRowProps) {
+export function UserRow({ user, words, onEdit, onDelete, onTransfer, onHistory }: UserRowProps) {
   const { t } = useTranslation('companyUsers')
   const format = useFormat()
   const rights = words.filter(({ name }) => user.permissions.includes(name)).map(({ title }) => title)
@@ -46,27 +48,34 @@ export function UserRow({ user, words, onEdit, onDelete }: UserRowProps) {
       {user.state === 'invited' && user.invited_until && (
         <p className="profile-quiet">{t('invitedUntil', { moment: format.moment(user.invited_until) })}</p>
       )}
-      {user.may_change || user.may_delete ? (
-        <div className="company-user-actions">
-          {user.may_change && (
-            <Button variant="secondary" size="sm" aria-label={t('editOf', { name: user.name })} onClick={onEdit}>
-              {t('edit')}
-            </Button>
-          )}
-          {user.may_delete && (
-            <Button variant="danger" size="sm" aria-label={t('deleteOf', { name: user.name })} onClick={onDelete}>
-              {t('delete')}
-            </Button>
-          )}
-        </div>
-      ) : (
-        !user.is_you && (
-          <p className="profile-quiet">
-            <Suspense>
-              <Reason of={user.reason} />
-            </Suspense>
-          </p>
-        )
+      <div className="company-user-actions">
+        {user.may_change && (
+          <Button variant="secondary" size="sm" aria-label={t('editOf', { name: user.name })} onClick={onEdit}>
+            {t('edit')}
+          </Button>
+        )}
+        {user.may_delete && (
+          <Button variant="danger" size="sm" aria-label={t('deleteOf', { name: user.name })} onClick={onDelete}>
+            {t('delete')}
+          </Button>
+        )}
+        {user.may_become_primary && (
+          <Button variant="secondary" size="sm" aria-label={t('transfer.of', { name: user.name })} onClick={onTransfer}>
+            {t('transfer.label')}
+          </Button>
+        )}
+        {user.granted_by === null && (
+          <button type="button" className="text-button" aria-label={t('history.of', { name: user.name })} onClick={onHistory}>
+            {t('history.label')}
+          </button>
+        )}
+      </div>
+      {!user.may_change && !user.may_delete && !user.is_you && (
+        <p className="profile-quiet">
+          <Suspense>
+            <Reason of={user.reason} />
+          </Suspense>
+        </p>
       )}
     </li>
   )

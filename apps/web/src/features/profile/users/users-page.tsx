@@ -5,6 +5,7 @@ import { UserPlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProfile } from '#session.ts'
+import { Incomplete } from '../incomplete.tsx'
 import { ProfileFrame } from '../profile-frame.tsx'
 import { WhenLoaded } from '../when-loaded.tsx'
 import { UserRow } from './user-row.tsx'
@@ -13,17 +14,25 @@ import { permissionsQuery, usersQuery, type CompanyUser, type PermissionInWords 
 
 const UserForm = lazyPart(() => import('./user-form.tsx').then((file) => ({ default: file.UserForm })))
 const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx').then((file) => ({ default: file.DeleteDialog })))
+const TransferDialog = lazyPart(() => import('./transfer-dialog.tsx').then((file) => ({ default: file.TransferDialog })))
+const HistoryDialog = lazyPart(() => import('./history-dialog.tsx').then((file) => ({ default: file.HistoryDialog })))
+const GroupCard = lazyPart(() => import('./group-card.tsx').then((file) => ({ default: file.GroupCard })))
 
 /** `/profile/user-management`: who may act for the company, and what each may do. */
 export function Component() {
   const { t } = useTranslation('companyUsers')
-  const users = useQuery(usersQuery())
-  const permissions = useQuery(permissionsQuery())
+  const isIncomplete = useProfile().next_screen === 'complete_register'
+  const users = useQuery({ ...usersQuery(), enabled: !isIncomplete })
+  const permissions = useQuery({ ...permissionsQuery(), enabled: !isIncomplete })
   return (
     <ProfileFrame isOfParty title={t('title')}>
-      <WhenLoaded query={users}>
-        {(all) => <WhenLoaded query={permissions}>{(words) => <Users all={all} words={words} />}</WhenLoaded>}
-      </WhenLoaded>
+      {isIncomplete ? (
+        <Incomplete>{t('incompleteText')}</Incomplete>
+      ) : (
+        <WhenLoaded query={users}>
+          {(all) => <WhenLoaded query={permissions}>{(words) => <Users all={all} words={words} />}</WhenLoaded>}
+        </WhenLoaded>
+      )}
     </ProfileFrame>
   )
 }
@@ -32,7 +41,8 @@ function Users({ all, words }: { all: readonly CompanyUser[]; words: readonly Pe
   const { t } = useTranslation('companyUsers')
   const { companies } = useProfile()
   const [editing, setEditing] = useState<CompanyUser | 'new'>()
-  const [deleting, setDeleting] = useState<CompanyUser>()
+  const [dialog, setDialog] = useState<{ kind: 'delete' | 'transfer'; user: CompanyUser } | { kind: 'history'; user?: CompanyUser }>()
+  const close = () => setDialog(undefined)
   const others = all.filter(({ is_you }) => !is_you)
   if (editing)
     return (
@@ -51,7 +61,15 @@ function Users({ all, words }: { all: readonly CompanyUser[]; words: readonly Pe
       <Card footer={others.length > 0 ? add : undefined}>
         <ul className="company-users">
           {all.map((user) => (
-            <UserRow key={user.id} user={user} words={words} onEdit={() => setEditing(user)} onDelete={() => setDeleting(user)} />
+            <UserRow
+              key={user.id}
+              user={user}
+              words={words}
+              onEdit={() => setEditing(user)}
+              onDelete={() => setDialog({ kind: 'delete', user })}
+              onTransfer={() => setDialog({ kind: 'transfer', user })}
+              onHistory={() => setDialog({ kind: 'history', user })}
+            />
           ))}
         </ul>
         {others.length === 0 && (
@@ -60,9 +78,17 @@ function Users({ all, words }: { all: readonly CompanyUser[]; words: readonly Pe
           </EmptyState>
         )}
       </Card>
-      {deleting && (
+      <Suspense>
+        <GroupCard />
+      </Suspense>
+      <button type="button" className="text-button company-history" onClick={() => setDialog({ kind: 'history' })}>
+        {t('history.all')}
+      </button>
+      {dialog && (
         <Suspense>
-          <DeleteDialog user={deleting} onClose={() => setDeleting(undefined)} />
+          {dialog.kind === 'delete' && <DeleteDialog user={dialog.user} onClose={close} />}
+          {dialog.kind === 'transfer' && <TransferDialog user={dialog.user} onClose={close} />}
+          {dialog.kind === 'history' && <HistoryDialog {...(dialog.user && { user: dialog.user })} words={words} onClose={close} />}
         </Suspense>
       )}
     </div>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '#layout/page-title.ts'
 import { paths } from '#paths.ts'
 import { ActionSamples } from './action-samples.tsx'
+import { ChartSamples } from './chart-samples.tsx'
 import { DisplaySamples } from './display-samples.tsx'
 import { FieldSamples } from './field-samples.tsx'
 import '../sandbox.css'
@@ -30,6 +31,7 @@ export function Component() {
           <p className="muted">{t('lead')}</p>
         </div>
         <DisplaySamples />
+        <ChartSamples />
         <ActionSamples />
         <FieldSamples />
       </main>

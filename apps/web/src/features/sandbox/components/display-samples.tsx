@@ -31,6 +31,7 @@ import {
   StatusChips,
   Stepper,
   Tabs,
+  TextChanges,
   Timeline,
   Tracker,
   Wordmark,
@@ -169,6 +170,22 @@ export function DisplaySamples() {
         <Skeletons>
           <Skeleton width="220px" />
         </Skeletons>
+      </Shown>
+      <Shown name="TextChanges">
+        <TextChanges
+          added={t('first')}
+          removed={t('second')}
+          changes={[
+            {
+              heading: t('total'),
+              parts: [
+                { kind: 'same', text: `${t('sentence')} ` },
+                { kind: 'removed', text: t('yesterday') },
+                { kind: 'added', text: t('today') },
+              ],
+            },
+          ]}
+        />
       </Shown>
       <Shown name="Card · CleanedHtml">
         <Card title={t('short')} aside={<Link href={here}>{t('first')}</Link>} footer={t('off')}>

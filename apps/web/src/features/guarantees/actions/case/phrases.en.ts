@@ -13,10 +13,10 @@ export const en = {
     confirm: 'Send the objection',
   },
   send_evidence: {
-    title: 'Add papers or an explanation',
+    title: 'Add documents or an explanation',
     text: 'What you send is added to the open case; the other side and the administration see it.',
     label: 'Explanation',
-    hint: 'What do these papers show?',
+    hint: 'What do these documents show?',
     required: 'Write an explanation.',
     confirm: 'Send',
   },
@@ -29,7 +29,7 @@ export const en = {
     confirm: 'Send the objection',
   },
   confirm: {
-    title: 'Confirm the transfer by papers',
+    title: 'Prove the transfer with documents',
     text_buyer:
       'The registry does not answer now. Attach a photo of the new licence in your name, and the paper of the Licensing Department if you have it; reviewers look at it before anything else.',
     text_seller:
@@ -107,13 +107,13 @@ export const en = {
   cancellationSums: {
     held: 'Paid so far',
     fee: 'Cancellation fee',
-    feeNetted: 'Taken from what goes back to you',
+    feeNetted: 'Deducted from your refund',
     feeBill: 'Paid by a separate bill, never from the other side’s money',
     backToYou: 'Back to you',
     backToBuyer: 'Back to the buyer',
     otherwise: 'If the other side bears the fee',
-    otherwiseNote_buyer: 'The whole sum goes back to you',
-    otherwiseNote_seller: 'It is taken from what goes back to the buyer',
+    otherwiseNote_buyer: 'The whole amount is refunded to you',
+    otherwiseNote_seller: 'It is deducted from the buyer’s refund',
     toSeller: 'To the seller',
   },
 } satisfies Same<typeof ar>

@@ -28,13 +28,13 @@ export const en = {
     agreed: 'Both sides agree, so the administration decides the same working day.',
     decide: 'The administration decides, and says who bears the fee.',
     check:
-      'The registry is asked once more. If the vehicle is not in the buyer’s name the guarantee is cancelled and the money goes back; if it is, the request lapses and release is requested.',
-    carried: 'The guarantee is cancelled. What the buyer paid goes back to who paid it, after the fee if the buyer bears it.',
+      'The registry is asked once more. If the vehicle is not in the buyer’s name the guarantee is cancelled and the money is refunded; if it is, the request lapses and release is requested.',
+    carried: 'The guarantee is cancelled. What the buyer paid is refunded to the payer, less the fee if the buyer bears it.',
     carriedUnpaid: 'The guarantee is cancelled; no money was held.',
   },
   why: {
     taken_back: 'Taken back by whoever asked for it.',
     fallen: 'It lapsed: the registry shows the vehicle in the buyer’s name.',
-    staff: 'Rejected by the administration; the guarantee goes on.',
+    staff: 'Rejected by the administration; the guarantee continues.',
   },
 } satisfies Same<typeof ar>

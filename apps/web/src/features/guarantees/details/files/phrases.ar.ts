@@ -5,6 +5,7 @@ export const ar = {
   title: 'الوثائق',
   kind: {
     licence_photo: 'صورة الرخصة',
+    support: 'مرفق',
     evidence: 'وثيقة إثبات',
     department_paper: 'كتاب إدارة الترخيص',
     identity_document: 'صورة الوثيقة',

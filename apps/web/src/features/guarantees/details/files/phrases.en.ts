@@ -5,6 +5,7 @@ export const en = {
   title: 'Papers',
   kind: {
     licence_photo: 'Photo of the licence',
+    support: 'Attachment',
     evidence: 'Evidence',
     department_paper: 'Paper of the Licensing Department',
     identity_document: 'Photo of the document',

@@ -3,7 +3,7 @@ import type { ar } from './phrases.ar.ts'
 
 export const en = {
   title: 'Payments of others',
-  text: 'What others pay counts for you once you have told us who they are. What stays unexplained goes back to who paid it.',
+  text: 'What others pay counts for you once you have told us who they are. What remains unexplained is refunded to the payer.',
   unknown: 'The bank did not name the payer',
   state: {
     buyer: 'Counts for you',

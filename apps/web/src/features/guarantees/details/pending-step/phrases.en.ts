@@ -4,22 +4,22 @@ import type { ar } from './phrases.ar.ts'
 export const en = {
   wait: {
     payer_mine: 'Your turn: money arrived from somebody else. Tell us who paid by {{until}}.',
-    payer_other: 'Money arrived from somebody other than the buyer. We wait for the buyer to name the payer until {{until}}.',
+    payer_other: 'Money arrived from somebody other than the buyer. The buyer has until {{until}} to state who paid.',
     payer_decision_mine: 'The money is held, and finance decides about who paid it for you by {{until}}.',
     payer_decision_other: 'The money is held, and finance decides about who paid it for the buyer by {{until}}.',
     registry_silent_mine: 'The registry has not answered for some time. The money is held, and our staff decide by {{until}}.',
     registry_silent_other: 'The registry has not answered for some time. The money is held, and our staff decide by {{until}}.',
-    paper_mine: 'The money is held, and reviewers look at the papers about the transfer by {{until}}.',
-    paper_other: 'The money is held, and reviewers look at the papers about the transfer by {{until}}.',
+    paper_mine: 'The money is held, and reviewers decide on the transfer documents by {{until}}.',
+    paper_other: 'The money is held, and reviewers decide on the transfer documents by {{until}}.',
     case_mine: 'The money is held, and our staff decide by {{until}}.',
     case_other: 'The money is held, and our staff decide by {{until}}.',
     split_mine: 'Your turn: agree to divide the money or decline by {{until}}.',
     split_other: 'The money is held, and we wait for the answer about dividing it until {{until}}.',
-    bank_block_mine: 'The bank took your payment back. Pay again under the same reference by {{until}}.',
+    bank_block_mine: 'The bank reversed your payment. Pay again under the same reference by {{until}}.',
     bank_block_other:
-      'The bank took the buyer’s payment back, and we wait for it to be paid again until {{until}}. Do not complete the waiver now.',
+      'The bank reversed the buyer’s payment, and the buyer has to pay it again by {{until}}. Do not complete the waiver now.',
     cancellation_answer_mine: 'Your turn: agree to the cancellation or object by {{until}}. The money stays where it is.',
-    cancellation_answer_other: 'We wait for the other side’s answer about the cancellation until {{until}}. The money stays where it is.',
+    cancellation_answer_other: 'The other side has until {{until}} to answer about the cancellation. The money stays where it is.',
     cancellation_decision_mine: 'The money stays where it is, and our staff decide about the cancellation by {{until}}.',
     cancellation_decision_other: 'The money stays where it is, and our staff decide about the cancellation by {{until}}.',
     refund_check_mine: 'A refund is decided: do not sign at the licensing centre. We ask the registry a last time on {{until}}.',
@@ -49,51 +49,48 @@ export const en = {
     payout_failed_mine:
       'The bank refused the transfer to you or sent it back. The money is yours and held: name another account in your bank data.',
     payout_failed_other: 'The bank refused the transfer or sent it back. The money is held for its owner, who is to name another account.',
-    payout_withdrawn_mine: 'Finance took the transfer to you back before it left. The money is yours and held.',
-    payout_withdrawn_other: 'Finance took the transfer back before it left. The money is held for its owner.',
+    payout_withdrawn_mine: 'Our finance team withdrew the transfer to you before it was sent. The money is yours and held.',
+    payout_withdrawn_other: 'Our finance team withdrew the transfer before it was sent. The money is held for its owner.',
   },
   otherwise: {
-    vehicle_mine: 'The time to answer the offer stands still until then, for some days at most, and then runs on. Nothing is charged.',
-    vehicle_other: 'The time to answer the offer stands still until then, for some days at most, and then runs on. Nothing is charged.',
-    payer_mine: 'If you have not told us by then, the money goes back to who paid it, and you get more time to pay from your own account.',
-    payer_other: 'If nobody is named by then, the money goes back to who paid it, and the buyer gets more time to pay.',
+    vehicle_mine: 'The time to answer the offer is paused until then, for a few days at most. Nothing is charged.',
+    vehicle_other: 'The time to answer the offer is paused until then, for a few days at most. Nothing is charged.',
+    payer_mine: 'If you have not told us by then, the money is refunded to the payer, and you get more time to pay from your own account.',
+    payer_other: 'If nobody is named by then, the money is refunded to the payer, and the buyer gets more time to pay.',
     payer_decision_mine:
-      'You do not need to do anything, and the payment does not fall late meanwhile. If the decision is late, the administrator gets it and you are told.',
-    payer_decision_other: 'The payment does not fall late meanwhile. If the decision is late, the administrator gets it and you are told.',
+      'You do not need to do anything, and the payment does not fall late meanwhile. If the decision is late, the administrator decides and you are told.',
+    payer_decision_other: 'The payment does not fall late meanwhile. If the decision is late, the administrator decides and you are told.',
     registry_silent_mine:
-      'As soon as the registry answers, we go on by its answer. If the decision is late, the administrator gets it and you are told; nobody gets the money before.',
+      'As soon as the registry answers, we go on by its answer. If the decision is late, the administrator decides and you are told; nobody receives the money before that.',
     registry_silent_other:
-      'As soon as the registry answers, we go on by its answer. If the decision is late, the administrator gets it and you are told; nobody gets the money before.',
-    paper_mine: 'If it is late, the administrator gets it and you are told. If the registry answers before, we go on by its answer.',
-    paper_other: 'If it is late, the administrator gets it and you are told. If the registry answers before, we go on by its answer.',
+      'As soon as the registry answers, we go on by its answer. If the decision is late, the administrator decides and you are told; nobody receives the money before that.',
+    paper_mine: 'If it is late, the administrator decides and you are told. If the registry answers before, we go on by its answer.',
+    paper_other: 'If it is late, the administrator decides and you are told. If the registry answers before, we go on by its answer.',
     case_mine:
-      'Add the papers that you have. If the decision is late, the administrator gets it and you are told; nobody gets the money before.',
-    case_other: 'If the decision is late, the administrator gets it and you are told; nobody gets the money before.',
+      'Add the documents that you have. If the decision is late, the administrator decides and you are told; nobody receives the money before that.',
+    case_other: 'If the decision is late, the administrator decides and you are told; nobody receives the money before that.',
     split_mine: 'Unless both sides have agreed by then, our staff decide; the money stays held until they do.',
     split_other: 'Unless both sides have agreed by then, our staff decide; the money stays held until they do.',
     staff_block_mine: 'You do not need to do anything. We tell you when the block ends.',
     staff_block_other: 'You do not need to do anything. We tell you when the block ends.',
-    bank_block_mine:
-      'If you have not paid by then, the guarantee is cancelled without a fee and what we still hold of yours goes back to you.',
+    bank_block_mine: 'If you have not paid by then, the guarantee is cancelled without a fee and what we still hold of yours is refunded.',
     bank_block_other: 'If it is not paid by then, the guarantee is cancelled without a fee.',
     cancellation_answer_mine: 'If you do not answer, that is no objection, and our staff decide.',
     cancellation_answer_other: 'Silence is no objection: our staff then decide.',
     cancellation_decision_mine:
-      'If the decision is late, the administrator gets it and you are told. If it is rejected, the guarantee goes on as it was.',
+      'If the decision is late, the administrator decides and you are told. If it is rejected, the guarantee continues as before.',
     cancellation_decision_other:
-      'If the decision is late, the administrator gets it and you are told. If it is rejected, the guarantee goes on as it was.',
+      'If the decision is late, the administrator decides and you are told. If it is rejected, the guarantee continues as before.',
     refund_check_mine:
-      'Unless the vehicle is in the buyer’s name, the guarantee is cancelled and the money goes back to the buyer without a fee. If it is, the refund lapses and the money goes to the seller.',
+      'Unless the vehicle is in the buyer’s name, the guarantee is cancelled and the buyer is refunded without a fee. If it is, the refund lapses and the money goes to the seller.',
     refund_check_other:
-      'Unless the vehicle is in the buyer’s name, the guarantee is cancelled and the money goes back to the buyer without a fee. If it is, the refund lapses and the money goes to the seller.',
+      'Unless the vehicle is in the buyer’s name, the guarantee is cancelled and the buyer is refunded without a fee. If it is, the refund lapses and the money goes to the seller.',
     cancellation_check_mine:
-      'Unless the vehicle is in the buyer’s name, the guarantee is cancelled and the money goes back to the buyer. If it is, the cancellation lapses and we request release to the seller.',
+      'Unless the vehicle is in the buyer’s name, the guarantee is cancelled and the buyer is refunded. If it is, the cancellation lapses and we request release to the seller.',
     cancellation_check_other:
-      'Unless the vehicle is in the buyer’s name, the guarantee is cancelled and the money goes back to the buyer. If it is, the cancellation lapses and we request release to the seller.',
-    overdue_mine:
-      'If the ownership has not moved by then, the guarantee is cancelled and the whole amount goes back to the buyer without a fee.',
-    overdue_other:
-      'If the ownership has not moved by then, the guarantee is cancelled and the whole amount goes back to the buyer without a fee.',
+      'Unless the vehicle is in the buyer’s name, the guarantee is cancelled and the buyer is refunded. If it is, the cancellation lapses and we request release to the seller.',
+    overdue_mine: 'If the ownership has not moved by then, the guarantee is cancelled and the buyer is refunded in full without a fee.',
+    overdue_other: 'If the ownership has not moved by then, the guarantee is cancelled and the buyer is refunded in full without a fee.',
     refund_mine: 'If the bank has not confirmed it on the promised day, we ask the bank and tell you; the money is yours.',
     refund_other: 'If the bank has not confirmed it on the promised day, we ask the bank.',
     refund_held_mine: 'The money is yours and stays held; we refund it when the reason is gone.',

@@ -1,0 +1,1 @@
+export { accountsQuery } from './query.ts'

@@ -1,0 +1,3 @@
+export { GuaranteeResults } from './guarantee-results.tsx'
+export { guaranteesQuery } from './query.ts'
+export { SearchEverywhere } from './search-everywhere.tsx'

@@ -1,0 +1,70 @@
+import { Bdi, EmptyState, ErrorState, Ltr } from '@damana/ui'
+import { SearchDialog, SearchResult } from '@damana/ui/search-dialog'
+import { useQueries } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { accountsQuery } from '#features/accounts/index.ts'
+import { paths } from '#paths.ts'
+import { GuaranteeResults } from './guarantee-results.tsx'
+import { guaranteesQuery } from './query.ts'
+
+/** Staff find guarantees and accounts from any page. */
+export function SearchEverywhere() {
+  const { t } = useTranslation('search')
+  return (
+    <SearchDialog title={t('title')} label={t('label')} hint={t('hint')}>
+      {(asked) => <Found asked={asked} />}
+    </SearchDialog>
+  )
+}
+
+const leastForAccounts = 3
+
+function Found({ asked }: { asked: string }) {
+  const { t } = useTranslation('search')
+  const [guarantees, accounts] = useQueries({
+    queries: [guaranteesQuery(asked), accountsQuery(asked.length < leastForAccounts ? undefined : asked)],
+  })
+  if (guarantees.isError || accounts.isError)
+    return (
+      <ErrorState
+        title={t('failed')}
+        busy={guarantees.isFetching || accounts.isFetching}
+        onRetry={() => void Promise.all([guarantees.refetch(), accounts.refetch()])}
+      />
+    )
+  if (!guarantees.data || accounts.isLoading) return <p role="status">{t('searching')}</p>
+  const people = accounts.data?.accounts ?? []
+  if (guarantees.data.guarantees.length === 0 && people.length === 0)
+    return (
+      <div role="status">
+        <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
+      </div>
+    )
+  return (
+    <>
+      {guarantees.data.guarantees.length > 0 && (
+        <>
+          <h3>{t('guarantees')}</h3>
+          <GuaranteeResults found={guarantees.data} label={t('guarantees')} />
+        </>
+      )}
+      {people.length > 0 && (
+        <>
+          <h3>{t('accounts')}</h3>
+          <ul aria-label={t('accounts')}>
+            {people.map(({ id, name, phone, email }) => (
+              <SearchResult
+                key={id}
+                href={paths.account(id)}
+                title={<Bdi>{name}</Bdi>}
+                meta={<Ltr>{phone ?? email}</Ltr>}
+                picture={null}
+                end={null}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { Bdi, DefinitionList, Link, Ltr, useFormat } from '@damana/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { Case, CasePage } from '#layout/case-page.tsx'
+import { Section } from '#layout/panes.tsx'
+import { paths } from '#paths.ts'
+import { ChangeActions } from './change-actions.tsx'
+import { changeQuery, type Change } from './query.ts'
+import { toneOfStatus } from './tones.ts'
+
+/** One change of staff: what was proposed, by whom, and what another administrator decides. */
+export function Component() {
+  const { t } = useTranslation('staff')
+  const shell = useTranslation('shell')
+  const { change = '' } = useParams()
+  const result = useQuery(changeQuery(change))
+  return (
+    <CasePage
+      id={change}
+      result={result}
+      back={{ href: paths.staff, label: shell.t('staff') }}
+      tabTitle={result.data ? t(`kind.${result.data.kind}`) : shell.t('staff')}
+      say={(word) => t(word)}
+      view={ChangeCase}
+    />
+  )
+}
+
+function ChangeCase({ data: change }: { data: Change }) {
+  const { t } = useTranslation('staff')
+  const format = useFormat()
+  const name = <Bdi>{change.name}</Bdi>
+  return (
+    <Case
+      title={t(`kind.${change.kind}`)}
+      meta={name}
+      chip={<span className={`chip chip-${toneOfStatus[change.status]}`}>{t(`status.${change.status}`)}</span>}
+      aside={
+        <Section title={t('proposal')}>
+          <DefinitionList
+            layout="rows"
+            items={[
+              { label: t('proposer'), value: <Bdi>{change.proposed_by}</Bdi> },
+              { label: t('proposedAt'), value: format.dayTime(change.proposed_at) },
+              { label: t('reason'), value: <Bdi>{change.reason}</Bdi> },
+              ...(change.decided_by === null ? [] : [{ label: t('decidedBy'), value: <Bdi>{change.decided_by}</Bdi> }]),
+              ...(change.decided_at === null ? [] : [{ label: t('decidedAt'), value: format.dayTime(change.decided_at) }]),
+            ]}
+          />
+        </Section>
+      }
+      actions={change.status === 'waiting' && <ChangeActions change={change} />}
+    >
+      <Section title={t('facts')}>
+        <p>{t(`consequence.${change.kind}`)}</p>
+        <DefinitionList
+          layout="rows"
+          items={[
+            {
+              label: t('name'),
+              value: change.staff_id === null ? name : <Link href={paths.staffMember(change.staff_id)}>{name}</Link>,
+            },
+            { label: t('email'), value: <Ltr>{change.email}</Ltr> },
+            { label: t('roleLabel'), value: t(`role.${change.role}`) },
+            ...(change.new_role === null ? [] : [{ label: t('newRole'), value: t(`role.${change.new_role}`) }]),
+          ]}
+        />
+      </Section>
+    </Case>
+  )
+}

@@ -1,0 +1,140 @@
+import { Bdi, Button, ErrorState, Link, Ltr, useFormat } from '@damana/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet, useParams } from 'react-router'
+import { Component as NotFound } from '#errors/not-found-page.tsx'
+import { ListSkeleton } from '#layout/list-pane.tsx'
+import { Panes } from '#layout/panes.tsx'
+import { paths } from '#paths.ts'
+import { useStaff } from '#session.ts'
+import { InviteDialog } from './invite-dialog.tsx'
+import { staffQuery, type Staff } from './query.ts'
+import { toneOfState } from './tones.ts'
+import './staff.css'
+
+/** Members of staff and what waits for a second administrator; to other staff the page does not exist. */
+export function Component() {
+  const { role } = useStaff()
+  const { id, change } = useParams()
+  if (role !== 'admin') return <NotFound />
+  return (
+    <Panes hasCase={id !== undefined || change !== undefined} list={<StaffList member={id} change={change} />}>
+      <Outlet />
+    </Panes>
+  )
+}
+
+interface Chosen {
+  member: string | undefined
+  change: string | undefined
+}
+
+function StaffList({ member, change }: Chosen) {
+  const { t } = useTranslation('staff')
+  const shell = useTranslation('shell')
+  const { data, isError, isFetching, refetch } = useQuery(staffQuery())
+  const [isInviting, setInviting] = useState(false)
+  const isPage = member === undefined && change === undefined
+  const Heading = isPage ? 'h1' : 'h2'
+  return (
+    <section className="queue" aria-label={shell.t('staff')}>
+      <header className="stack-3">
+        <Heading>{shell.t('staff')}</Heading>
+        <Button size="sm" variant="secondary" onClick={() => setInviting(true)}>
+          {t('invite')}
+        </Button>
+      </header>
+      {data ? (
+        <Entries staff={data} isPage={isPage} member={member} change={change} />
+      ) : isError ? (
+        <ErrorState title={t('failed')} busy={isFetching} onRetry={() => void refetch()}>
+          {t('failedText')}
+        </ErrorState>
+      ) : (
+        <ListSkeleton rows={4} />
+      )}
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
+    </section>
+  )
+}
+
+function Entries({ staff: { members, invitations, changes }, isPage, ...chosen }: { staff: Staff; isPage: boolean } & Chosen) {
+  const { t } = useTranslation('staff')
+  const format = useFormat()
+  const heading = isPage ? 'h2' : 'h3'
+  return (
+    <>
+      <Group heading={heading} title={t('waiting')} count={changes.length}>
+        {changes.map((one) => (
+          <li key={one.id}>
+            <Link className="queue-entry" href={paths.staffChange(one.id)} aria-current={one.id === chosen.change ? 'true' : undefined}>
+              <b>
+                <Bdi>{one.name}</Bdi>
+              </b>
+              <small>
+                <span>{t(`kind.${one.kind}`)}</span>
+                <time dateTime={one.proposed_at}>{format.dayTime(one.proposed_at)}</time>
+              </small>
+              <small>
+                <span>{one.yours ? t('proposedBy', { name: t('you') }) : t('proposedBy', { name: one.proposed_by })}</span>
+              </small>
+            </Link>
+          </li>
+        ))}
+      </Group>
+      <Group heading={heading} title={t('members')} count={members.length}>
+        {members.map((one) => (
+          <li key={one.id}>
+            <Link className="queue-entry" href={paths.staffMember(one.id)} aria-current={one.id === chosen.member ? 'true' : undefined}>
+              <b>
+                <Bdi>{one.name}</Bdi>
+              </b>
+              <small>
+                <Ltr>{one.email}</Ltr>
+                <span>{t(`role.${one.role}`)}</span>
+              </small>
+              <small>
+                <span>
+                  {one.last_signed_in_at === null ? t('never') : `${t('lastSignedInAt')} ${format.dayTime(one.last_signed_in_at)}`}
+                </span>
+              </small>
+              {(one.you || one.state !== 'active') && (
+                <span className="queue-remarks">
+                  {one.you && <span className="chip chip-neutral">{t('you')}</span>}
+                  {one.state !== 'active' && <span className={`chip chip-${toneOfState[one.state]}`}>{t(`state.${one.state}`)}</span>}
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </Group>
+      <Group heading={heading} title={t('invitations')} count={invitations.length}>
+        {invitations.map((one) => (
+          <li key={one.email} className="queue-entry">
+            <b>
+              <Bdi>{one.name}</Bdi>
+            </b>
+            <small>
+              <Ltr>{one.email}</Ltr>
+              <span>{t(`role.${one.role}`)}</span>
+            </small>
+            <small>
+              <span>{t('invitedBy', { name: one.invited_by })}</span>
+              <span>{t('expiresAt', { moment: format.dayTime(one.expires_at) })}</span>
+            </small>
+          </li>
+        ))}
+      </Group>
+    </>
+  )
+}
+
+/** A part of the list with its heading; left out when it is empty. */
+const Group = ({ title, count, heading: Heading, children }: { title: string; count: number; heading: 'h2' | 'h3'; children: ReactNode }) =>
+  count > 0 && (
+    <section className="staff-group" aria-label={title}>
+      <Heading>{title}</Heading>
+      <ol>{children}</ol>
+    </section>
+  )

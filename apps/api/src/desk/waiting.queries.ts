@@ -1,0 +1,278 @@
+import { columns, type RowOf, statement } from '#db/statement.ts'
+import type { BlockReason, QueueKind } from '@damana/contract/statuses'
+import type { Queryable } from '#db/queryable.ts'
+import { needsAdminSql } from '#people/identity-proof/index.ts'
+import { isUnrecoveredLoss } from '#money/receipts/index.ts'
+import { isOpenException } from '#money/reconciliation/index.ts'
+
+// Each kind by its own index and no further than the page goes: its first few behind the cursor ($1 to $4), of which the page takes the
+// first of all kinds. A kind that is not wanted ($6) is not read.
+
+/** Asked for once in a statement: where time can be set, the function reads a table. */
+const now = '(select app.now())'
+/** The rank of what has neither a transfer proof nor an answered cancellation. */
+const usual = 2
+
+interface Branch {
+  kind: string
+  rank?: number | string
+  since: string
+  id: string
+  until?: string
+  isEscalated?: string
+  blocks?: string
+  answer?: string
+  from: string
+}
+/** Where a kind goes on: from its beginning where its rank comes later than the cursor's, and not at all where it has passed. */
+const startOf = (rank: number) =>
+  `case when $1::int = ${rank} then $2::timestamptz when $1 < ${rank} then '-infinity'::timestamptz else 'infinity'::timestamptz end`
+function branch({
+  kind,
+  rank = usual,
+  since,
+  id,
+  until = 'null::timestamptz',
+  isEscalated = 'false',
+  blocks,
+  answer,
+  from,
+}: Branch): string {
+  const passed = until === 'null::timestamptz' ? isEscalated : `(${isEscalated} or ${until} <= ${now})`
+  return `(select ${kind} as kind, ${rank} as rank, ${since} as since, ${id} as id, ${until} as until, ${passed} as escalated,
+      ${blocks ?? 'null::text[]'} as blocks, ${answer ?? 'null::text'} as answer
+    from ${from} and ${kind} = any($6::text[]) and (not $7::boolean or ${passed})
+      ${typeof rank === 'number' ? `and ${since} >= ${startOf(rank)}` : ''}
+      and (${rank}, ${since}, ${kind} collate "C", ${id}) > ($1::int, $2::timestamptz, $3::text collate "C", $4::bigint)
+    order by ${typeof rank === 'number' ? '' : '2, '}${since}, ${id} limit $5)`
+}
+const isIn = (kind: string) => `'${kind}'::text`
+
+const blocksOf = (kind: string, reason: string) =>
+  branch({
+    kind: isIn(kind),
+    since: 'b.opened_at',
+    id: 'b.guarantee_id',
+    until: 'b.deadline_at',
+    isEscalated: 'b.escalated',
+    blocks: 'array[b.reason]',
+    from: `blocks b where b.reason = '${reason}'`,
+  })
+
+/** The pairs of reason and reminders that held payouts have; each is found by one look into the index. */
+const heldGroups = (name: string, when: string) => `${name} as (
+    (select held_reason, reminders_sent from app.payouts where held_reason is not null and ${when} order by 1, 2 limit 1)
+    union all
+    select n.held_reason, n.reminders_sent from ${name} g cross join lateral (
+      select p.held_reason, p.reminders_sent from app.payouts p
+      where p.held_reason is not null and ${when} and (p.held_reason, p.reminders_sent) > (g.held_reason, g.reminders_sent)
+      order by 1, 2 limit 1) n
+  )`
+const heldOf = (name: string, when: string, kind: string) =>
+  `(select k.kind, ${usual} as rank, h.ordered_at as since, h.id, null::timestamptz as until, false as escalated, null::text[] as blocks, null::text as answer
+    from (select held_reason, reminders_sent, case
+        when held_reason = 'receipt_reversed' then 'payouts_reversed'
+        when held_reason = any($9::text[]) and reminders_sent >= $10::int then 'payouts_unclaimed'
+        else '${kind}' end as kind from ${name}) k
+    cross join lateral (
+      select p.ordered_at, p.id from app.payouts p
+      where p.held_reason = k.held_reason and p.reminders_sent = k.reminders_sent and p.held_reason is not null and ${when}
+        and p.ordered_at >= ${startOf(usual)}
+        and (${usual}, p.ordered_at, k.kind collate "C", p.id) > ($1::int, $2::timestamptz, $3::text collate "C", $4::bigint)
+      order by p.ordered_at, p.id limit $5) h
+    where k.kind = any($6::text[]) and not $7::boolean)`
+const payoutsOf = (kind: string, from: string, since = 'p.ordered_at') => branch({ kind: isIn(kind), since, id: 'p.id', from })
+
+const listWaitingSql = statement(
+  'desk.listWaiting',
+  `with recursive blocks as materialized (
+    select guarantee_id, reason, opened_at, deadline_at, escalated, split_proposal_id from app.guarantee_blocks where closed_at is null
+  ), cases as (
+    select guarantee_id, min(opened_at) as opened_at, min(deadline_at) as deadline_at, bool_or(escalated) as escalated,
+      bool_and(reason = 'silent') as is_silence, array_agg(reason order by opened_at) as reasons
+    from blocks
+    where reason in ('objection', 'registry', 'silent', 'stalled', 'identity')
+    group by guarantee_id
+    having not bool_or(split_proposal_id is not null and exists (select from app.split_proposals s where s.id = split_proposal_id and s.closed_at is null))
+  ), ${heldGroups('held', 'late_at is null')}, ${heldGroups('held_late', 'late_at is not null')}
+  select kind as "kind!", rank as "rank!", since as "since!", (extract(epoch from since) * 1000000)::bigint as "at!", id as "id!", until, escalated as "escalated!", blocks, answer
+  from (
+    ${[
+      branch({
+        kind: isIn('papers'),
+        rank: 0,
+        since: 'p.submitted_at',
+        id: 'p.guarantee_id',
+        until: 'p.decide_until',
+        isEscalated: 'p.escalated',
+        from: 'app.transfer_proofs p where p.closed_at is null',
+      }),
+      branch({
+        kind: isIn('vehicles'),
+        since: 'g.vehicle_unverified_since',
+        id: 'g.id',
+        from: 'app.guarantees g where g.vehicle_unverified_since is not null',
+      }),
+      branch({
+        kind: isIn('cancellations'),
+        rank: `case c.answer when 'agreed' then 1 when 'objected' then 2 when 'silent' then 2 else 3 end`,
+        since: 'c.requested_at',
+        id: 'c.guarantee_id',
+        until: 'c.decide_until',
+        isEscalated: 'c.escalated',
+        answer: 'c.answer',
+        from: 'app.cancellation_requests c where c.closed_at is null and c.check_at is null',
+      }),
+      branch({
+        kind: isIn('cases'),
+        since: 'c.opened_at',
+        id: 'c.guarantee_id',
+        until: 'c.deadline_at',
+        isEscalated: 'c.escalated',
+        blocks: 'c.reasons',
+        from: `cases c
+          where not (c.is_silence and exists (select from app.transfer_proofs p where p.guarantee_id = c.guarantee_id and p.closed_at is null))
+            and not exists (select from app.guarantees g where g.id = c.guarantee_id and g.refund_check_at is not null)`,
+      }),
+      blocksOf('staff_blocks', 'staff'),
+      blocksOf('bank_blocks', 'bank'),
+      branch({
+        kind: isIn('registry_silent'),
+        since: 'g.registry_unavailable_since',
+        id: 'g.id',
+        from: `app.guarantees g where g.operational_status = 'release_requested'
+          and g.registry_unavailable_since <= ${now} - make_interval(secs => $8) and g.open_flags <@ '{extension}'`,
+      }),
+      branch({
+        kind: isIn('identities'),
+        since: 'r.sent_at',
+        id: 'r.id',
+        until: 'r.decide_until',
+        // Told apart for the filter; whom a page shows is told by its row.
+        isEscalated: `($7::boolean and ${needsAdminSql})`,
+        from: 'app.identity_reviews r where r.decision is null',
+      }),
+      branch({
+        kind: isIn('companies'),
+        since: 'a.submitted_at',
+        id: 'a.id',
+        isEscalated: 'a.submitted_at < $11::timestamptz',
+        from: `app.company_applications a where a.status = 'pending_review'`,
+      }),
+      branch({
+        kind: isIn('support'),
+        since: 't.waiting_since',
+        id: 't.id',
+        isEscalated: 't.waiting_since < $12::timestamptz',
+        from: `app.support_threads t where t.status = 'open'`,
+      }),
+      branch({
+        kind: isIn('staff_changes'),
+        since: 'c.proposed_at',
+        id: 'c.id',
+        from: `app.staff_changes c where c.status = 'waiting' and c.proposed_by <> $13::bigint and c.staff_id is distinct from $13`,
+      }),
+      heldOf('held', 'late_at is null', 'payouts_held'),
+      heldOf('held_late', 'late_at is not null', 'payouts_late'),
+      payoutsOf(
+        'payouts_unknown',
+        `app.payouts p where p.late_at is not null and p.closed_at is null and p.held_reason is null and p.status = 'unknown'`,
+      ),
+      payoutsOf(
+        'payouts_late',
+        `app.payouts p where p.late_at is not null and p.closed_at is null and p.held_reason is null and p.status <> 'unknown'`,
+      ),
+      payoutsOf(
+        'payouts_unknown',
+        `app.payout_files f join app.payouts p on p.file_id = f.id where f.last_missed_at is not null and p.status = 'unknown' and p.late_at is null`,
+      ),
+      payoutsOf(
+        'payouts_to_approve',
+        `app.payouts p where p.approvals_needed > 0 and p.late_at is null and p.closed_at is null and p.held_reason is null and p.status = 'ordered'`,
+      ),
+      ...['rejected', 'returned', 'withdrawn'].map((status) =>
+        payoutsOf(
+          `payouts_${status}`,
+          `app.payouts p where p.unpaid_since is not null and p.failed_status = '${status}'`,
+          'p.unpaid_since',
+        ),
+      ),
+      branch({
+        kind: isIn('receipts_unmatched'),
+        since: 'r.recorded_at',
+        id: 'r.id',
+        from: `app.receipts r where r.suspense_fils > 0 and not exists (select from app.bank_exceptions x where x.receipt_id = r.id and x.closed_at is null)`,
+      }),
+      branch({ kind: isIn('receipts_lost'), since: 'r.reversed_at', id: 'r.id', from: `app.receipts r where ${isUnrecoveredLoss}` }),
+      branch({
+        kind: isIn('payers_to_decide'),
+        since: 'r.recorded_at',
+        id: 'r.id',
+        isEscalated: `exists (select from app.third_party_payers t
+          where t.receipt_id = r.id and t.status = 'under_review' and t.closed_at is null and (t.escalated or t.decide_until <= ${now}))`,
+        from: `app.receipts r where r.payer_state = 'deciding'`,
+      }),
+      branch({
+        kind: isIn('fees_unpaid'),
+        since: 'b.due_at',
+        id: 'b.id',
+        from: `app.fee_bills b where b.closed_at is null and b.due_at <= ${now}`,
+      }),
+      branch({ kind: isIn('bank_exceptions'), since: 'x.seen_at', id: 'x.id', from: `app.bank_exceptions x where ${isOpenException}` }),
+      branch({
+        kind: isIn('audit_differences'),
+        since: 'a.finished_at',
+        id: 'a.id',
+        from: '(select id, finished_at, differences from app.audit_runs order by id desc limit 1) a where a.differences > 0',
+      }),
+    ].join('\n    union all\n    ')}
+  ) waiting
+  order by rank, since, kind collate "C", id
+  limit $5`,
+  columns<{ kind: Exclude<QueueKind, 'escalated'>; blocks: BlockReason[]; answer: 'agreed' | 'objected' | 'silent' }>(),
+)
+export type WaitingKey = RowOf<typeof listWaitingSql>
+
+/** Behind which key a page begins. */
+export interface QueueCursor {
+  rank: number
+  /** Microseconds since 1970: what the database keeps of a moment. */
+  at: bigint
+  kind: string
+  id: bigint
+}
+interface Wanted {
+  after: QueueCursor | null
+  limit: number
+  kinds: readonly QueueKind[]
+  /** Only what staff let pass. */
+  escalated: boolean
+  silentSeconds: number
+  wantsAccount: readonly string[]
+  reminders: number
+  /** Applications and messages that have waited since before these moments have passed their terms. */
+  companiesBefore: Date | null
+  supportBefore: Date | null
+  staffId: bigint
+}
+/** Lists what waits for staff, by rank and then the oldest, behind a key. */
+export const listWaiting = (db: Queryable, wanted: Wanted): Promise<WaitingKey[]> =>
+  listWaitingSql.all(db, [
+    wanted.after?.rank ?? -1,
+    wanted.after === null ? '-infinity' : momentOf(wanted.after.at),
+    wanted.after?.kind ?? '',
+    wanted.after?.id ?? 0n,
+    wanted.limit,
+    wanted.kinds,
+    wanted.escalated,
+    wanted.silentSeconds,
+    wanted.wantsAccount,
+    wanted.reminders,
+    wanted.companiesBefore,
+    wanted.supportBefore,
+    wanted.staffId,
+  ])
+
+/** With its microseconds, which a Date has not. */
+const momentOf = (micros: bigint): string =>
+  `${new Date(Number(micros / 1_000_000n) * 1000).toISOString().slice(0, -5)}.${(micros % 1_000_000n).toString().padStart(6, '0')}Z`

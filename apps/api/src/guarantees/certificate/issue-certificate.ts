@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import type { Input } from '@damana/contract'
+import { fils } from '@damana/contract/money'
+import type { Queryable } from '#db/queryable.ts'
+import type { FileAnswer, PersonActor, RequestContext } from '#kernel/context.ts'
+import { DomainError } from '#kernel/errors.ts'
+import { countUpTo } from '#kernel/rate-counters.queries.ts'
+import type { Side } from '#lifecycle/index.ts'
+import { listGuaranteeJournal, readGuaranteeBalances } from '#money/ledger/index.ts'
+import type { GuaranteeDeps } from '../deps.ts'
+import { presentGuarantee } from '../read/present-guarantee.ts'
+import { codeOfCertificate } from './certificate.queries.ts'
+import { composeCertificate } from './compose-certificate.ts'
+import { type MoneyStatement, statementAccounts, statementOf } from './statement.rules.ts'
+
+const perPersonAndHour = 20
+
+/** A side prints its guarantee with a statement of its money. Before acceptance there is no agreement to certify. */
+export async function issueCertificate(
+  ctx: RequestContext<PersonActor>,
+  { params, query }: Input<'GET /guarantees/:number/certificate'>,
+  { settings, origin, writeDocument }: GuaranteeDeps,
+): Promise<FileAnswer> {
+  const lang = query.lang ?? ctx.lang
+  const guarantee = await presentGuarantee({ ...ctx, lang }, ctx.db, params.number, settings())
+  if (guarantee.date === null) throw new DomainError('action_not_allowed', { reason: 'not_accepted' })
+  if (!(await countUpTo(ctx.db, 'hour', `certificate:user:${ctx.actor.userId}`, perPersonAndHour)))
+    throw new DomainError('rate_limited', { retryAfter: 3_600 })
+  const id = BigInt(guarantee.vehicle_trans_id)
+  const side = guarantee.side === 'buy' ? 'buyer' : 'seller'
+  const statement = await readStatement(ctx.db, id, side)
+  if (!statement) {
+    ctx.log.error({ number: guarantee.number }, 'a statement of money does not agree with the ledger')
+    throw new DomainError('unavailable', { retryAfter: 60 })
+  }
+  const code = await codeOfCertificate(ctx.db, id, randomBytes(16))
+  const address = `${origin}/verify/${code.toString('base64url')}`
+  return {
+    contentType: 'application/pdf',
+    fileName: `${guarantee.number}-${lang}.pdf`,
+    bytes: await writeDocument(composeCertificate(guarantee, statement, { lang, side, address })),
+  }
+}
+
+/** The statement, if its own sum is what the ledger keeps as balances; an entry that is booked between the two reads is read again. */
+async function readStatement(db: Queryable, guaranteeId: bigint, side: Side): Promise<MoneyStatement | undefined> {
+  for (let tries = 0; tries < 3; tries += 1) {
+    const statement = statementOf(await listGuaranteeJournal(db, guaranteeId), guaranteeId, side)
+    const balances = await readGuaranteeBalances(db, guaranteeId)
+    const held = fils(statementAccounts[side].reduce((sum, code) => sum + balances[code], 0n))
+    if (held === statement.balanceFils) return statement
+  }
+  return undefined
+}

@@ -1,0 +1,33 @@
+import type { Input, Reply } from '@damana/contract'
+import type { ContextOf } from '#kernel/context.ts'
+import { DomainError } from '#kernel/errors.ts'
+import { countUpTo } from '#kernel/rate-counters.queries.ts'
+import { hmacKey } from '#people/sign-in/index.ts'
+import type { GuaranteeDeps } from '../deps.ts'
+import { findByCode } from './certificate.queries.ts'
+import { sayStatus } from './compose-certificate.ts'
+
+/** A code cannot be guessed; what is limited is the work that asking makes. */
+const asksPerTenMinutes = 60
+
+/** Anybody who holds a certificate sees whether it is ours and how the guarantee stands now. */
+export async function verifyCertificate(
+  { db, caller, lang }: ContextOf<'GET /verify/:code'>,
+  { params }: Input<'GET /verify/:code'>,
+  { secret }: Pick<GuaranteeDeps, 'secret'>,
+): Promise<Reply<'GET /verify/:code'>> {
+  if (!(await countUpTo(db, 'ten_minutes', `verify:address:${hmacKey(secret.current, caller.ip)}`, asksPerTenMinutes)))
+    throw new DomainError('rate_limited', { retryAfter: 600 })
+  const found = await findByCode(db, Buffer.from(params.code, 'base64url'))
+  if (!found) throw new DomainError('not_found')
+  return {
+    number: found.number,
+    plate_tail: plateTail(found.plateNumber),
+    operational_status: found.operationalStatus,
+    status_text: sayStatus(found.operationalStatus, lang),
+    server_time: found.now.toISOString(),
+  }
+}
+
+/** The last two digits of a plate, and of a short one not even that many. */
+const plateTail = (plateNumber: string): string => plateNumber.slice(-Math.min(2, Math.max(1, plateNumber.length - 1)))

@@ -1,0 +1,112 @@
+import type { Queryable } from '#db/queryable.ts'
+import { columns, statement } from '#db/statement.ts'
+import type { Sought } from './search.rules.ts'
+
+/** As many candidates as one search looks at, the newest; more of one word would cost more than anybody reads. */
+export const mostCandidates = 500
+
+/**
+ * Rows are read by one list of ids, in the order of the ids: those of a common word lie close together, and each page is read once.
+ *
+ * Guarantees by the words $8. Candidates come newest first from the longest word; the others have to be in the names too, the last one perhaps only begun. A whole
+ * name that is written as one word finds "Abdallah" for "Abd Allah".
+ */
+const namedText = (finder: string) => `
+  typed as materialized (select app.search_words($8) as words),
+  asked as materialized (
+    select words, array_to_string(words, '') as whole, words[cardinality(words)] as last,
+      (select word from unnest(words) word order by char_length(word) desc, word limit 1) as longest
+    from typed where cardinality(words) > 0
+  ),
+  begun as (
+    select w.guarantee_id from asked join lateral (
+      (select guarantee_id from app.guarantee_words where ${finder} and word = longest order by guarantee_id desc limit ${mostCandidates})
+      union all
+      (select guarantee_id from app.guarantee_words
+        where ${finder} and word >= last and word < last || chr(1114111) and longest = last limit ${mostCandidates})
+      union all
+      (select guarantee_id from app.guarantee_words where ${finder} and word >= whole and word < whole || chr(1114111) limit 100)
+    ) w on true
+  ),
+  named as (
+    select g.id
+    from asked
+    join app.guarantees g on g.id = any(array(select guarantee_id from begun))
+    cross join lateral (select app.search_words(g.seller_name) || app.search_words(g.buyer_name) as words) has
+    where not exists (
+      select from unnest(asked.words) with ordinality as wanted (word, place)
+      where not exists (
+        select from unnest(has.words) own (word)
+        where own.word = wanted.word or (place = cardinality(asked.words) and starts_with(own.word, wanted.word))
+      )
+    ) or exists (
+      select from (values (g.seller_name), (g.buyer_name)) one (name)
+      where starts_with(array_to_string(app.search_words(one.name), ''), asked.whole)
+    )
+  )`
+
+/** Guarantees by number, payment reference, plate, registration or chassis. */
+const numberedText = `
+  numbered as (
+    select $2::bigint as id where $2 is not null
+    union
+    (select v.guarantee_id from app.guarantee_vehicles v
+      where v.plate_number = $3 and ($4::text is null or v.plate_code = $4) order by v.guarantee_id desc limit ${mostCandidates})
+    union
+    (select v.guarantee_id from app.guarantee_vehicles v where v.registration_number = $5 order by v.guarantee_id desc limit ${mostCandidates})
+    union
+    (select v.guarantee_id from app.guarantee_vehicles v where upper(v.chassis_number) = $6 order by v.guarantee_id desc limit ${mostCandidates})
+  ),
+  called as (
+    select g.id
+    from app.parties p
+    cross join lateral (
+      (select id from app.guarantees where seller_party_id = p.id order by created_at desc, id desc limit ${mostCandidates})
+      union
+      (select id from app.guarantees where buyer_party_id = p.id and offered_at is not null order by created_at desc, id desc limit ${mostCandidates})
+    ) g
+    where p.phone = $7
+  )`
+
+const searchOwnSql = statement(
+  'guarantees/search.searchOwn',
+  `/* unnamed */ with ${namedText('party_id = $1')}, ${numberedText}
+  select g.id, g.buyer_party_id = $1 as "is_buyer!"
+  from app.guarantees g
+  where g.id = any(array(select id from numbered union select id from named union select id from called))
+    and (g.accepted_at is not null or g.id in (select id from numbered))
+    and (g.seller_party_id = $1 or g.creator_party_id = $1 or (g.buyer_party_id = $1 and g.offered_at is not null))
+  order by g.created_at desc, g.id desc
+  limit ${mostCandidates}`,
+  columns<Record<never, never>>(),
+)
+/**
+ * A party's own guarantees that a search may mean, newest first. By name and phone only accepted ones: before, the other side is masked, and a search would tell who it is.
+ */
+export const searchOwn = (db: Queryable, partyId: bigint, sought: Sought) => searchOwnSql.all(db, [partyId, ...valuesOf(sought)])
+
+const searchAllSql = statement(
+  'guarantees/search.searchAll',
+  `/* unnamed */ with ${namedText('true')}, ${numberedText}
+  select g.number as "number!", g.plate_number, g.plate_code, g.vehicle_type, g.vehicle_year, g.seller_name, g.buyer_name, g.operational_status,
+    g.financial_status, g.money_to, g.open_flags, g.price_fils, g.created_at
+  from app.guarantees g
+  where g.id = any(array(
+      select id from (select id from numbered union select id from named union select id from called) found order by id desc limit $1))
+  order by g.created_at desc, g.id desc
+  limit $1`,
+  columns<Record<never, never>>(),
+)
+/** Guarantees of anybody that a search may mean, for staff, newest first. */
+export const searchAll = (db: Queryable, limit: number, sought: Sought) => searchAllSql.all(db, [limit, ...valuesOf(sought)])
+
+const valuesOf = (sought: Sought) =>
+  [
+    sought.guaranteeId,
+    sought.plateNumber,
+    sought.plateCode,
+    sought.registrationNumber,
+    sought.chassisNumber,
+    sought.phone,
+    sought.name,
+  ] as const

@@ -1,0 +1,2 @@
+export { collectExports } from './export-own-data.ts'
+export { ownDataHandlers } from './routes.ts'

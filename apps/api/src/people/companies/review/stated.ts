@@ -1,0 +1,14 @@
+import type { SectionRow } from '../application.queries.ts'
+
+/** What was stated may be anything: it is judged only when it is sent. */
+
+type Row = Readonly<Record<string, unknown>>
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null
+
+export const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+/** The rows of a list in a section. */
+export function rowsOf(sections: readonly SectionRow[], section: SectionRow['section'], list: string): readonly Row[] {
+  const rows: unknown = sections.find((one) => one.section === section)?.data?.[list]
+  return Array.isArray(rows) ? rows.filter(isRow) : []
+}

@@ -1,0 +1,35 @@
+import { columns, statement } from '#db/statement.ts'
+import type { Queryable } from '#db/queryable.ts'
+import type { MembershipEvent } from './queries.ts'
+
+/** SQL of what happened to the rights of a company's users. */
+
+export interface HistoryRow {
+  id: bigint
+  what: MembershipEvent['what']
+  at: Date
+  by: string | null
+  user: string | null
+  permissionsBefore: string[] | null
+  permissionsAfter: string[] | null
+  fullOnGroupBefore: boolean | null
+  fullOnGroupAfter: boolean | null
+}
+const historyText = (which: string) =>
+  `select e.id, e.what, e.at, by_user.name as by, u.name as user, e.permissions_before, e.permissions_after, e.full_on_group_before, e.full_on_group_after
+   from app.membership_events e
+   left join app.users by_user on by_user.id = e.actor_user_id
+   left join app.users u on u.id = e.user_id
+   where e.company_id = $1 and ${which} and e.id < coalesce($2::int8, 9223372036854775807)
+   order by e.id desc limit $3`
+type Typed = Pick<HistoryRow, 'what' | 'by' | 'user'>
+const listOfCompanySql = statement('people/company-users.listEventsOfCompany', historyText('true'), columns<Typed>())
+const listOfUserSql = statement('people/company-users.listEventsOfUser', historyText('e.company_user_id = $4'), columns<Typed>())
+/** Events of a company, of one user if one is given; newest first, before the one whose id is given. */
+export const listMembershipEvents = (
+  db: Queryable,
+  its: { companyId: bigint; companyUserId: bigint | null; before: bigint | null; limit: number },
+): Promise<HistoryRow[]> =>
+  its.companyUserId === null
+    ? listOfCompanySql.all(db, [its.companyId, its.before, its.limit])
+    : listOfUserSql.all(db, [its.companyId, its.before, its.limit, its.companyUserId])

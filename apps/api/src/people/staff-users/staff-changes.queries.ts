@@ -1,0 +1,156 @@
+import { columns, type RowOf, statement } from '#db/statement.ts'
+import type { Queryable } from '#db/queryable.ts'
+import type { StaffAction, StaffRole } from '@damana/contract/statuses'
+
+// ---- members ----
+
+/** So many of the latest events make the history of a member. */
+const mostEvents = 200
+
+const memberText = (which: string) =>
+  `select s.id, s.name, s.email, s.role, s.created_at, s.deactivated_at,
+    (select max(k.last_used_at) from app.staff_browser_keys k where k.staff_id = s.id) as last_signed_in_at,
+    coalesce((
+      select i.accepted_at is null
+      from app.staff_invitations i
+      where i.staff_id = s.id and i.purpose = 'authenticator' and i.replaced_at is null
+      order by i.id desc limit 1), false) as "lacks_authenticator!"
+  from app.staff s where ${which}`
+
+export type MemberRow = RowOf<typeof listMembersSql>
+const listMembersSql = statement(
+  'people/staff-users.listMembers',
+  `${memberText('true')} order by s.deactivated_at is not null, s.name, s.id`,
+)
+/** The members of staff, the active ones first. */
+export const listMembers = (db: Queryable) => listMembersSql.all(db, [])
+
+const findMemberSql = statement('people/staff-users.findMember', memberText('s.id = $1'))
+export async function findMember(db: Queryable, id: bigint): Promise<MemberRow | undefined> {
+  return findMemberSql.first(db, [id])
+}
+
+const countAdministratorsSql = statement(
+  'people/staff-users.countAdministrators',
+  `select count(*)::int as "count!" from app.staff where role = 'admin' and deactivated_at is null`,
+)
+export async function countAdministrators(db: Queryable): Promise<number> {
+  return (await countAdministratorsSql.one(db, [])).count
+}
+
+const isOnStaffSql = statement(
+  'people/staff-users.isOnStaff',
+  'select exists (select from app.staff where lower(email) = lower($1)) as "is_on!"',
+)
+export async function isOnStaff(db: Queryable, email: string): Promise<boolean> {
+  return (await isOnStaffSql.one(db, [email])).isOn
+}
+
+const listOpenInvitationsSql = statement(
+  'people/staff-users.listOpenInvitations',
+  `select name, email, role, invited_by, expires_at
+  from app.staff_invitations
+  where purpose = 'join' and accepted_at is null and replaced_at is null and expires_at > app.now()
+  order by id`,
+)
+/** Invitations that can still be accepted. */
+export const listOpenInvitations = (db: Queryable) => listOpenInvitationsSql.all(db, [])
+
+const listEventsOfMemberSql = statement(
+  'people/staff-users.listEventsOfMember',
+  `select id, what, at from app.staff_events where staff_id = $1 order by id desc limit ${mostEvents}`,
+)
+export const listEventsOfMember = (db: Queryable, staffId: bigint) => listEventsOfMemberSql.all(db, [staffId])
+
+// ---- changes ----
+
+const changeText = (which: string) =>
+  `select c.id, c.kind, c.status, c.staff_id, coalesce(c.name, m.name) as "name!", coalesce(c.email, m.email) as "email!",
+    coalesce(case when c.kind = 'invite' then c.role end, c.role_before, m.role) as "role!",
+    case when c.kind = 'role' then c.role end as new_role, c.reason, c.proposed_by as proposed_by_id, p.name as "proposed_by!", c.proposed_at,
+    d.name as decided_by, c.decided_at
+  from app.staff_changes c join app.staff p on p.id = c.proposed_by left join app.staff m on m.id = c.staff_id
+    left join app.staff d on d.id = c.decided_by
+  where ${which}`
+
+/** A role out of several columns. */
+interface Roles {
+  role: StaffRole
+  newRole: StaffRole | null
+}
+export type ChangeRow = RowOf<typeof listWaitingChangesSql>
+const listWaitingChangesSql = statement(
+  'people/staff-users.listWaitingChanges',
+  `${changeText(`c.status = 'waiting'`)} order by c.id`,
+  columns<Roles>(),
+)
+/** The changes that wait for a second administrator. */
+export const listWaitingChanges = (db: Queryable) => listWaitingChangesSql.all(db, [])
+
+const listQueuedChangesSql = statement('people/staff-users.listQueuedChanges', changeText('c.id = any($1::bigint[])'), columns<Roles>())
+/** These changes, as the queue shows them. */
+export const listQueuedChanges = (db: Queryable, ids: readonly bigint[]) => listQueuedChangesSql.all(db, [ids])
+
+const listChangesOfMemberSql = statement(
+  'people/staff-users.listChangesOfMember',
+  `${changeText('c.staff_id = $1')} order by c.id desc limit ${mostEvents}`,
+  columns<Roles>(),
+)
+export const listChangesOfMember = (db: Queryable, staffId: bigint) => listChangesOfMemberSql.all(db, [staffId])
+
+const findChangeSql = statement('people/staff-users.findChange', changeText('c.id = $1'), columns<Roles>())
+export async function findChange(db: Queryable, id: bigint): Promise<ChangeRow | undefined> {
+  return findChangeSql.first(db, [id])
+}
+
+const insertInvitationProposalSql = statement(
+  'people/staff-users.insertInvitationProposal',
+  `insert into app.staff_changes (kind, email, name, role, reason, proposed_by, proposed_at) values ('invite', $1, $2, $3, $4, $5, $6)
+  on conflict (lower(email)) where status = 'waiting' and kind = 'invite' do nothing returning id`,
+)
+/** Undefined while another invitation of this address waits. */
+export async function insertInvitationProposal(
+  tx: Queryable,
+  its: { email: string; name: string; role: StaffRole; reason: string; proposedBy: bigint; at: Date },
+): Promise<bigint | undefined> {
+  return (await insertInvitationProposalSql.first(tx, [its.email, its.name, its.role, its.reason, its.proposedBy, its.at]))?.id
+}
+
+const insertProposalSql = statement(
+  'people/staff-users.insertProposal',
+  `insert into app.staff_changes (kind, staff_id, role, reason, proposed_by, proposed_at) values ($1, $2, $3, $4, $5, $6)
+  on conflict (staff_id) where status = 'waiting' do nothing returning id`,
+)
+/** False while another change of the member waits. */
+export async function insertProposal(
+  tx: Queryable,
+  its: { kind: StaffAction; staffId: bigint; role: StaffRole | null; reason: string; proposedBy: bigint; at: Date },
+): Promise<boolean> {
+  const row = await insertProposalSql.first(tx, [its.kind, its.staffId, its.role, its.reason, its.proposedBy, its.at])
+  return row !== undefined
+}
+
+const settleChangeSql = statement(
+  'people/staff-users.settleChange',
+  `update app.staff_changes set status = $2, decided_by = $3, decided_at = $4 where id = $1 and status = 'waiting'`,
+)
+/** False when it was settled meanwhile. */
+export async function settleChange(
+  tx: Queryable,
+  its: { id: bigint; status: 'refused' | 'withdrawn'; by: bigint; at: Date },
+): Promise<boolean> {
+  return (await settleChangeSql.run(tx, [its.id, its.status, its.by, its.at])) > 0
+}
+
+const confirmStaffChangeSql = statement(
+  'people/staff-users.confirmStaffChange',
+  'select app.confirm_staff_change($1, $2, $3, $4, $5, $6) as refusal',
+)
+/** Carries a change out, or says why not. `totpSecret`: of a link that it sends; `unknownTotpSecret`: replaces the one of an authenticator that is reset. */
+export async function confirmStaffChange(
+  tx: Queryable,
+  its: { id: bigint; by: bigint; tokenHash: Buffer; totpSecret: string; unknownTotpSecret: string; hours: number },
+): Promise<string | null> {
+  const row = await confirmStaffChangeSql.one(tx, [its.id, its.by, its.tokenHash, its.totpSecret, its.unknownTotpSecret, its.hours])
+  return row.refusal
+}

@@ -1,0 +1,3 @@
+import type { FileDeps } from '#files/index.ts'
+
+export type SupportDeps = FileDeps

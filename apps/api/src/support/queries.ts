@@ -1,0 +1,128 @@
+import { columns, type RowOf, statement } from '#db/statement.ts'
+import { parseGuaranteeNumber } from '@damana/contract/ids'
+import type { UploadType } from '@damana/contract/uploads'
+import type { Lang } from '@damana/contract/errors'
+import type { Queryable } from '#db/queryable.ts'
+import { isThreadOf } from '#files/index.ts'
+import { peopleOfParty } from '#notify/index.ts'
+
+/** SQL of threads with support, as people and staff both need it. */
+
+/** Who reads: threads of the party acted for; those without a party only as the person. */
+export interface Reader {
+  partyId: bigint
+  ownUserId: bigint | null
+  mayView: boolean
+}
+const isReaders = isThreadOf({ party: '$1', ownUser: '$2', mayView: '$3::boolean' })
+const valuesOf = ({ partyId, ownUserId, mayView }: Reader) => [partyId, ownUserId, mayView] as const
+
+const listed =
+  't.id, t.status, t.opening, g.number as guarantee_number, t.created_at, t.last_message_at, t.last_message_id as "last_message_id!"'
+const withGuarantee = 'app.support_threads t left join app.guarantees g on g.id = t.guarantee_id'
+
+export type ThreadRow = RowOf<typeof listThreadsSql>
+const listThreadsSql = statement(
+  'support.listThreads',
+  `select ${listed} from ${withGuarantee}
+   where t.id in (
+     select t.id from app.support_threads t where t.party_id = $1 and t.last_message_id < $4 and (t.guarantee_id is null or $3::boolean)
+     union all
+     select t.id from app.support_threads t where t.user_id = $2 and t.party_id is null and t.last_message_id < $4
+   )
+   order by t.last_message_id desc limit $5`,
+)
+/** Threads of the reader, those with the newest message first, before the message whose id is given. */
+export const listThreads = (db: Queryable, reader: Reader, before: bigint, limit: number): Promise<ThreadRow[]> =>
+  listThreadsSql.all(db, [...valuesOf(reader), before, limit])
+
+const findThreadSql = statement('support.findThread', `select ${listed} from ${withGuarantee} where ${isReaders} and t.id = $4`)
+export const findThread = (db: Queryable, reader: Reader, id: bigint): Promise<ThreadRow | undefined> =>
+  findThreadSql.first(db, [...valuesOf(reader), id])
+
+const lockThreadSql = statement('support.lockThread', 'select from app.support_threads where id = $1 for no key update')
+/** One at a time writes in a thread, or acts on it. */
+export const lockThread = (tx: Queryable, id: bigint): Promise<number> => lockThreadSql.run(tx, [id])
+
+export interface FileJson {
+  id: string
+  name: string
+  content_type: UploadType
+  size: number
+}
+const listMessagesSql = statement(
+  'support.listMessages',
+  `select m.id, m.user_id, m.staff_id, u.name as user_name, s.name as staff_name, m.text, m.at,
+     (
+       select json_agg(json_build_object('id', f.id, 'name', f.name, 'content_type', f.content_type, 'size', f.size_bytes) order by f.created_at, f.id)
+       from app.files f where f.support_message_id = m.id
+     ) as files
+   from app.support_messages m left join app.users u on u.id = m.user_id left join app.staff s on s.id = m.staff_id
+   where m.thread_id = $1 and m.id < $2
+   order by m.id desc limit $3`,
+  columns<{ files: FileJson[] }>(),
+)
+export type MessageRow = RowOf<typeof listMessagesSql>
+/** Messages before the one whose id is given, the newest first. */
+export const listMessages = (db: Queryable, threadId: bigint, before: bigint, limit: number): Promise<MessageRow[]> =>
+  listMessagesSql.all(db, [threadId, before, limit])
+
+const findOwnGuaranteeSql = statement(
+  'support.findOwnGuarantee',
+  `select g.id from app.guarantees g
+   where g.id = $1 and ($2 in (g.seller_party_id, g.creator_party_id) or (g.buyer_party_id = $2 and g.offered_at is not null))`,
+)
+/** The guarantee with this number, if the party is a side of it. */
+export const findOwnGuarantee = async (db: Queryable, number: string, partyId: bigint): Promise<bigint | undefined> =>
+  (await findOwnGuaranteeSql.first(db, [parseGuaranteeNumber(number), partyId]))?.id
+
+const insertThreadSql = statement(
+  'support.insertThread',
+  `insert into app.support_threads (party_id, user_id, guarantee_id, lang, person, opening, waiting_since)
+   values ($1, $2, $3, $4, $5, $6, app.now()) returning id`,
+)
+export interface NewThread {
+  partyId: bigint | null
+  userId: bigint
+  guaranteeId: bigint | null
+  lang: Lang
+  /** The name of the writer, and of the company. */
+  person: string
+  opening: string
+}
+export const insertThread = async (tx: Queryable, thread: NewThread): Promise<bigint> => {
+  const { partyId, userId, guaranteeId, lang, person, opening } = thread
+  return (await insertThreadSql.one(tx, [partyId, userId, guaranteeId, lang, person, opening])).id
+}
+
+const insertMessageSql = statement(
+  'support.insertMessage',
+  'insert into app.support_messages (thread_id, user_id, staff_id, text) values ($1, $2, $3, $4) returning id',
+)
+export const insertMessage = async (
+  tx: Queryable,
+  { threadId, userId, staffId, text }: { threadId: bigint; userId: bigint | null; staffId: bigint | null; text: string },
+): Promise<bigint> => (await insertMessageSql.one(tx, [threadId, userId, staffId, text])).id
+
+const noteWrittenSql = statement(
+  'support.noteWritten',
+  `update app.support_threads
+   set status = 'open', waiting_since = coalesce(waiting_since, app.now()), last_message_id = $2, last_message_at = app.now(), lang = $3
+   where id = $1`,
+)
+/** A person wrote: the thread waits for staff, in whatever status it was. */
+export const noteWritten = (tx: Queryable, id: bigint, messageId: bigint, lang: Lang): Promise<number> =>
+  noteWrittenSql.run(tx, [id, messageId, lang])
+
+const listWritersSql = statement(
+  'support.listWriters',
+  `select u.id as "id!", t.party_id, u.lang as "lang!", case when u.email_verified_at is not null then u.email end as email
+   from app.support_threads t
+   join app.users u on u.id in (select m.user_id from app.support_messages m where m.thread_id = t.id)
+   where t.id = $1 and u.deactivated_at is null
+     and (t.party_id is null or exists (select from ${peopleOfParty('t.party_id')} o where o.user_id = u.id and o.is_active))
+   order by u.id`,
+  columns<{ lang: Lang }>(),
+)
+/** The people who wrote in a thread and may still read it. */
+export const listWriters = (db: Queryable, threadId: bigint) => listWritersSql.all(db, [threadId])

@@ -1,0 +1,2 @@
+export { FaqEntry } from './faq-entry.tsx'
+export { firstFaqsQuery } from './query.ts'

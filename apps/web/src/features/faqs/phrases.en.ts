@@ -1,0 +1,16 @@
+import type { Same } from '@damana/ui'
+import type { ar } from './phrases.ar.ts'
+
+export const en = {
+  title: 'FAQs',
+  text: 'Short answers about selling, paying, cancelling and fees.',
+  search: 'Search the questions',
+  searchHint: 'Search: commission, CliQ, cancel…',
+  groups: 'Topics',
+  found_one: 'One question',
+  found_other: '{{count}} questions',
+  none: 'No question matches your search',
+  noneText: 'Try another word, or write to us by WhatsApp or e-mail; the contacts are above or below this page.',
+  failed: 'An error occurred while loading the questions.',
+  failedText: 'Check your connection, then try again.',
+} satisfies Same<typeof ar>

@@ -1,0 +1,176 @@
+import { type OperationalStatus, waitCodes, type WaitCode } from '@damana/contract/statuses'
+import { i18next, startI18n } from '@damana/ui'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { shellPhrases } from '#i18n/phrases.ts'
+import { ownerLinkPhrases } from '../phrases.ts'
+import { OwnerAnswer } from './owner-answer.tsx'
+import type { OwnerView } from './owner-view.ts'
+import { ar } from './phrases.ar.ts'
+import { en } from './phrases.en.ts'
+
+let root: ReturnType<typeof createRoot>
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  await startI18n(shellPhrases, ownerLinkPhrases)
+  document.body.innerHTML = '<div id="root"></div>'
+  root = createRoot(document.getElementById('root') ?? document.body)
+})
+afterEach(() => act(async () => root.unmount()))
+
+const until = '2026-11-25T07:30:00.000Z'
+const isDated = (sentence: string) => sentence.includes('{{until}}')
+type Shown = {
+  status: OperationalStatus
+  wait: WaitCode
+  position?: OwnerView['money']['position']
+  isFinal?: boolean
+  may?: 'consent' | 'withdraw'
+}
+
+/** The sentences of the card. It reads nothing else of the sale than these fields. */
+async function read({ status, wait, position = 'held', isFinal = false, may }: Shown, waitUntil: string | null = until): Promise<string[]> {
+  const view = {
+    operational_status: status,
+    wait: { code: wait, until: waitUntil },
+    money: { position, is_final: isFinal },
+    split: null,
+    actions: may === undefined ? [] : [{ name: may, allowed: true, reason: null }],
+  } as unknown as OwnerView // the fields that this card reads
+  await act(async () => root.render(<OwnerAnswer token="token" view={view} onAnswer={() => {}} />))
+  return [...document.querySelectorAll('.step-words')].map((line) => line.textContent)
+}
+
+/** Waits with a sentence of their own: where they occur, and what it has to say in each language. */
+const withWords: Partial<Record<WaitCode, readonly [OperationalStatus, ar: RegExp, en: RegExp]>> = {
+  vehicle: ['awaiting_acceptance', /بيانات مركبتك.*لا يلزمك أي إجراء/, /details of your vehicle.*do not need to do anything/],
+  late_payment: ['awaiting_payment', /فات موعد الدفع.*سحب العرض دون رسوم/, /late.*withdraw the offer free of charge/],
+  payer: ['awaiting_payment', /غير المشتري.*تحديد الدافع/, /somebody other than the buyer.*say who paid/],
+  payer_decision: ['awaiting_payment', /غير المشتري.*تبتّ المالية/, /somebody other than the buyer.*Finance decides/],
+  registry_silent: ['release_requested', /الترخيص لا يستجيب.*المبلغ محفوظ.*تبتّ الإدارة/, /does not respond.*held.*administrator decides/],
+  paper: ['in_transfer', /المبلغ محفوظ.*وثائق نقل الملكية/, /held.*documents of the transfer/],
+  case: ['in_transfer', /موقوفة والمبلغ محفوظ.*تبتّ الإدارة/, /blocked and the money is held.*administrator decides/],
+  split: ['in_transfer', /المبلغ محفوظ.*جواب المشتري/, /held.*The buyer has until/],
+  staff_block: ['in_transfer', /أوقفت الإدارة الضمانة.*باقٍ في مكانه/, /blocked the guarantee.*stays where it is/],
+  bank_block: [
+    'in_transfer',
+    /استردّ البنك دفعة المشتري.*لا تُتمّ التنازل الآن/,
+    /reversed the buyer’s payment.*Do not complete the waiver now/,
+  ],
+  cancellation_answer: [
+    'in_transfer',
+    /طُلب إلغاء.*لا توقّع على التنازل.*يجيب وكيلك/,
+    /cancellation was requested.*Do not sign the waiver.*your agent answers/,
+  ],
+  cancellation_decision: [
+    'in_transfer',
+    /طُلب إلغاء.*لا توقّع على التنازل.*تبتّ الإدارة/,
+    /cancellation was requested.*Do not sign the waiver.*administrator decides/,
+  ],
+  cancellation_check: [
+    'in_transfer',
+    /وافقت الإدارة على الإلغاء.*لا توقّع على التنازل.*أُلغيت الضمانة/,
+    /approved the cancellation.*do not sign the waiver.*is cancelled/,
+  ],
+  refund_check: [
+    'in_transfer',
+    /إعادة المبلغ إلى المشتري.*لا توقّع على التنازل.*أُلغيت الضمانة/,
+    /refunded to the buyer.*do not sign the waiver.*is cancelled/,
+  ],
+  overdue: [
+    'in_transfer',
+    /انتهت مهلة نقل الملكية.*المبلغ محفوظ.*أُعيد المبلغ إليه/,
+    /time to transfer.*is over.*held.*refunded to the buyer/,
+  ],
+}
+/** Waits of the ordinary course and of the payout: the status speaks, and for the payout the card of the money. */
+const ordinary: Partial<Record<WaitCode, OperationalStatus>> = {
+  owner_consent: 'awaiting_owner',
+  acceptance: 'awaiting_acceptance',
+  payment: 'awaiting_payment',
+  countdown: 'in_transfer',
+  release: 'in_transfer',
+  registry: 'release_requested',
+  payout: 'completed',
+  payout_approval: 'completed',
+  payout_held: 'completed',
+  payout_late: 'completed',
+  payout_failed: 'completed',
+  payout_withdrawn: 'completed',
+  none: 'rejected',
+}
+
+const ofRefund = ['refund', 'refund_held'] as const
+
+test('every wait of a sale stands in one of the tables', () => {
+  expect([...Object.keys(withWords), ...Object.keys(ordinary), ...ofRefund].toSorted()).toEqual([...waitCodes].toSorted())
+})
+
+describe.each([
+  ['ar', ar],
+  ['en', en],
+] as const)('in %s', (lang, phrases) => {
+  beforeEach(async () => {
+    localStorage.setItem('lang', lang)
+    await startI18n(shellPhrases, ownerLinkPhrases)
+    await i18next.changeLanguage(lang)
+  })
+
+  test.each(Object.entries(withWords))(
+    'a sale that waits for %s is told by that wait, with its day, and by nothing else',
+    async (code, [status, inArabic, inEnglish]) => {
+      const wait = waitCodes.find((one) => one === code) ?? 'none'
+      const lines = await read({ status, wait })
+      expect(lines).toHaveLength(1)
+      expect(lines[0]).toMatch(lang === 'ar' ? inArabic : inEnglish)
+      expect(lines[0]).not.toContain('{{')
+      const [, sentence = ''] = Object.entries(phrases.wait).find(([name]) => name === code) ?? []
+      expect(isDated(sentence)).toBe(!['vehicle', 'staff_block'].includes(code))
+      if (isDated(sentence)) expect(lines[0]).toMatch(/25/)
+    },
+  )
+
+  test('an offer under a check of the vehicle can be withdrawn, and is told by the check', async () => {
+    const lines = await read({ status: 'awaiting_acceptance', wait: 'vehicle', may: 'withdraw' })
+    expect(lines).toEqual([phrases.wait.vehicle])
+  })
+
+  test.each(Object.entries(ordinary))('a sale that waits for %s is told by its status', async (code, status) => {
+    const wait = waitCodes.find((one) => one === code) ?? 'none'
+    const [, sentence] = Object.entries(phrases.closed).find(([name]) => name === status) ?? []
+    expect(await read({ status, wait })).toEqual([sentence])
+  })
+
+  test.each(ofRefund)('a sale that ended and waits for %s is told by what becomes of the money', async (wait) => {
+    expect(await read({ status: 'cancelled', wait, position: 'refunding', isFinal: true })).toEqual([phrases.closed.refunded])
+  })
+
+  test('the question to the owner stands with its day and what follows without an answer', async () => {
+    const lines = await read({ status: 'awaiting_owner', wait: 'owner_consent', may: 'consent' })
+    expect(lines).toHaveLength(2)
+    expect(lines[0]).toMatch(/25/)
+    expect(lines[1]).toBe(phrases.otherwise)
+  })
+
+  test('an offer with the buyer may be withdrawn free of charge', async () => {
+    const lines = await read({ status: 'awaiting_acceptance', wait: 'acceptance', may: 'withdraw' })
+    expect(lines).toEqual([phrases.closed.awaiting_acceptance, phrases.withdrawUntil])
+  })
+
+  test.each([
+    ['completed', 'paid', 'arrived'],
+    ['completed', 'waiting', 'waiting'],
+    ['completed', 'released', 'completed'],
+    ['completed', 'split_ordered', 'divided'],
+    ['completed', 'split_waiting', 'divided_waiting'],
+    ['completed', 'split_paid', 'divided_paid'],
+    ['cancelled', 'refunded', 'refunded'],
+    ['expired', 'refunded', 'refunded'],
+    ['cancelled', 'ended', 'cancelled'],
+    ['expired', 'ended', 'expired'],
+    ['rejected', 'ended', 'rejected'],
+  ] as const)('a sale that is %s with the money %s is told as %s', async (status, position, outcome) => {
+    expect(await read({ status, wait: 'none', position, isFinal: true }, null)).toEqual([phrases.closed[outcome]])
+  })
+})

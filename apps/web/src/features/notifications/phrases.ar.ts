@@ -1,0 +1,45 @@
+import type {} from 'i18next'
+
+/** الإشعارات: الجرس في أعلى الصفحة و`/notifications`. */
+export const ar = {
+  title: 'الإشعارات',
+  bell: 'الإشعارات',
+  bellUnread_zero: 'الإشعارات',
+  bellUnread_one: 'الإشعارات، لديك إشعار غير مقروء',
+  bellUnread_two: 'الإشعارات، لديك إشعاران غير مقروءين',
+  bellUnread_few: 'الإشعارات، لديك {{count}} إشعارات غير مقروءة',
+  bellUnread_many: 'الإشعارات، لديك {{count}} إشعارًا غير مقروء',
+  bellUnread_other: 'الإشعارات، لديك {{count}} إشعار غير مقروء',
+  unread_zero: 'لا إشعارات غير مقروءة',
+  unread_one: 'إشعار واحد غير مقروء',
+  unread_two: 'إشعاران غير مقروءين',
+  unread_few: '{{count}} إشعارات غير مقروءة',
+  unread_many: '{{count}} إشعارًا غير مقروء',
+  unread_other: '{{count}} إشعار غير مقروء',
+  unreadMark: 'غير مقروء، ',
+  readAll: 'تعليم الكل كمقروء',
+  deleteAll: 'حذف الكل',
+  all: 'كل الإشعارات',
+  settings: 'إعدادات الإشعارات',
+  more: 'عرض المزيد',
+  empty: 'لا إشعارات بعد',
+  emptyText: 'نخبرك هنا بكل ما يحدث في ضماناتك.',
+  failed: 'تعذّر تحميل الإشعارات',
+  failedText: 'تحقّق من اتصالك بالإنترنت ثم أعد المحاولة.',
+  moreFailed: 'تعذّر تحميل المزيد. أعد المحاولة.',
+  readFailed: 'لم تُعلَّم الإشعارات كمقروءة. أعد المحاولة.',
+  deleteFailed: 'لم تُحذف الإشعارات. أعد المحاولة.',
+  deleted: 'حُذفت الإشعارات.',
+  undo: 'تراجع',
+  undoFailed: 'لم نستطع استعادة الإشعارات.',
+  ago: 'قبل {{span}}',
+  now: 'الآن',
+  today: 'اليوم، {{time}}',
+  latest: 'آخر الإشعارات',
+}
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    notifications: typeof ar
+  }
+}

@@ -1,0 +1,32 @@
+import type { Same } from '@damana/ui'
+import type { ar } from './phrases.ar.ts'
+
+export const en = {
+  title: 'Notifications',
+  bell: 'Notifications',
+  bellUnread_one: 'Notifications, 1 is unread',
+  bellUnread_other: 'Notifications, {{count}} are unread',
+  unread_zero: 'None is unread',
+  unread_one: '1 unread',
+  unread_other: '{{count}} unread',
+  unreadMark: 'Unread, ',
+  readAll: 'Mark all as read',
+  deleteAll: 'Delete all',
+  all: 'All notifications',
+  settings: 'Notification settings',
+  more: 'Show more',
+  empty: 'No notifications yet',
+  emptyText: 'What happens in your guarantees is shown here.',
+  failed: 'The notifications could not be loaded',
+  failedText: 'Check your internet connection, then try again.',
+  moreFailed: 'More could not be loaded. Try again.',
+  readFailed: 'The notifications were not marked as read. Try again.',
+  deleteFailed: 'The notifications were not deleted. Try again.',
+  deleted: 'The notifications are deleted.',
+  undo: 'Undo',
+  undoFailed: 'The notifications could not be restored.',
+  ago: '{{span}} ago',
+  now: 'Now',
+  today: 'Today, {{time}}',
+  latest: 'Latest notifications',
+} satisfies Same<typeof ar>

@@ -1,0 +1,87 @@
+import type { Output } from '@damana/contract'
+import { Button, Card, Link, Ltr, Notice } from '@damana/ui'
+import { clearStoredIdempotencyKeys } from '@damana/ui/idempotency-key-store'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '#api.ts'
+import { forgetDrafts } from '#drafts.ts'
+import { failureText } from '#failure-text.ts'
+import { leave } from '#features/account/logout.ts'
+import { reasonText } from '#features/guarantees/reason-text.ts'
+import { paths } from '#paths.ts'
+import { WhenLoaded } from '../when-loaded.tsx'
+import { CodeAct } from './code-act.tsx'
+
+type Closing = Output<'GET /profile/close'>
+type Period = 'P10Y' | 'P5Y' | 'P18M' | 'P90D'
+const isPeriod = (text: string): text is Period => ['P10Y', 'P5Y', 'P18M', 'P90D'].includes(text)
+
+/** The end of the account: what is deleted, what stays and for how long, and what has to end first. */
+export function CloseCard() {
+  const query = useQuery({ queryKey: ['GET /profile/close'], queryFn: ({ signal }) => api('GET /profile/close', undefined, { signal }) })
+  return <WhenLoaded query={query}>{(closing) => <Shown closing={closing} />}</WhenLoaded>
+}
+
+function Shown({ closing: { allowed, reason, guarantees, kept } }: { closing: Closing }) {
+  const { t } = useTranslation('ownData')
+  const [isClosing, setClosing] = useState(false)
+  const close = async () => {
+    await api('POST /profile/close')
+    forgetDrafts()
+    clearStoredIdempotencyKeys()
+    leave()
+  }
+  return (
+    <Card
+      title={t('close.title')}
+      footer={
+        <Button variant="danger" disabled={!allowed} onClick={() => setClosing(true)}>
+          {t('close.act')}
+        </Button>
+      }
+    >
+      <div className="stack-4">
+        <p>{t('close.text')}</p>
+        <p>{t('close.phone')}</p>
+        <div>
+          <h3>{t('close.keptTitle')}</h3>
+          <ul className="own-data-kept">
+            {kept.map(({ what, period }) => (
+              <li key={what}>{t(`close.kept.${what}`, { period: isPeriod(period) ? t(`close.period.${period}`) : period })}</li>
+            ))}
+          </ul>
+        </div>
+        {!allowed && (
+          <Notice tone="iris" title={t('close.notNow')}>
+            <p>{reasonText(reason)}</p>
+            {guarantees.length > 0 && (
+              <p>
+                {t('close.open')}{' '}
+                {guarantees.map((number) => (
+                  <Link key={number} className="own-data-number" href={paths.guarantee(number)}>
+                    <Ltr>{number}</Ltr>
+                  </Link>
+                ))}
+              </p>
+            )}
+          </Notice>
+        )}
+      </div>
+      {isClosing && (
+        <CodeAct
+          action="close_account"
+          danger
+          title={t('close.confirmTitle')}
+          confirmLabel={t('close.act')}
+          sendLabel={t('close.sendCode')}
+          act={close}
+          problemOf={failureText}
+          onClose={() => setClosing(false)}
+        >
+          <p>{t('close.confirmText')}</p>
+        </CodeAct>
+      )}
+    </Card>
+  )
+}

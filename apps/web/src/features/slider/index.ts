@@ -1,0 +1,1 @@
+export { AuthSlider } from './auth-slider.tsx'

@@ -1,0 +1,58 @@
+import { cast } from '../cast.ts'
+import { expect, test } from '../support/desk.ts'
+import { inspect } from '../support/inspect.ts'
+import { phone, signInAt } from '../support/people.ts'
+
+test('a seller finds a guarantee from any page by one key, and opens it without a mouse', async ({ visit }) => {
+  const page = await visit('samira')
+  await page.goto('/profile')
+  await page.getByRole('heading', { level: 1, name: 'بياناتي' }).waitFor()
+  await expect(page.getByRole('button', { name: 'البحث في ضماناتي' })).toBeVisible()
+  await page.keyboard.press('Slash')
+  const dialog = page.getByRole('dialog', { name: 'البحث في ضماناتي' })
+  await expect(dialog.getByRole('textbox')).toBeFocused()
+  await page.keyboard.type('زززز')
+  await expect(dialog.getByText('لا توجد ضمانة بهذا.')).toBeVisible()
+  await inspect(page, 'search-empty')
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type(cast.basel.name.replace('أ', 'ا'))
+  await expect(dialog.getByRole('listitem').first()).toContainText(cast.basel.name)
+  await inspect(page, 'search-found')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/damana\/DM-\d+$/)
+  await expect(dialog).toBeHidden()
+})
+
+test('on a phone and in English the search fails in words, and is tried again', async ({ open }) => {
+  const page = await open({ lang: 'en', viewport: phone })
+  await signInAt(page, 'samira', 'en')
+  await page.route('**/api/v1/search?*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Search my guarantees' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('Basel')
+  await expect(dialog.getByText('The search failed.')).toBeVisible()
+  await page.unroute('**/api/v1/search?*')
+  await dialog.getByRole('textbox').fill(cast.basel.name)
+  await expect(dialog.getByRole('listitem').first()).toContainText('Buyer:')
+  await inspect(page, 'search-phone-english')
+})
+
+test('staff find guarantees and accounts from any page', async ({ sit }) => {
+  const rana = await sit('rana')
+  await rana.goto('/admin')
+  await rana.getByRole('heading', { level: 1 }).waitFor()
+  await rana.keyboard.press('Control+K')
+  const dialog = rana.getByRole('dialog', { name: 'البحث' })
+  await dialog.getByRole('textbox').fill('باسل حداد')
+  await expect(dialog.getByRole('list', { name: 'الضمانات' }).getByRole('listitem').first()).toContainText('باسل حداد')
+  await expect(dialog.getByRole('list', { name: 'الحسابات' }).getByRole('listitem').first()).toContainText('باسل حداد')
+  await inspect(rana, 'staff-search')
+  await dialog.getByRole('list', { name: 'الحسابات' }).getByRole('link').first().click()
+  await expect(rana).toHaveURL(/\/admin\/accounts\/\d+$/)
+  await rana.goto('/admin/guarantees')
+  await rana.getByLabel('رقم أو لوحة أو اسم أو هاتف').fill(cast.basel.phone)
+  await rana.getByRole('button', { name: 'بحث', exact: true }).click()
+  await expect(rana.getByRole('list', { name: 'نتائج البحث' }).getByRole('listitem').first()).toContainText('باسل حداد')
+  await inspect(rana, 'staff-search-page')
+})

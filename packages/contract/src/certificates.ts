@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { guaranteeNumber, instant } from './fields.ts'
+import { area } from './route.ts'
+import { operationalStatuses } from './statuses.ts'
+
+export const certificates = area({
+  'GET /guarantees/:number/certificate': {
+    access: 'member',
+    summary: 'The guarantee as a PDF, with a statement of its money as this side sees it; from its acceptance on.',
+    params: z.object({ number: guaranteeNumber }),
+    query: z.object({ lang: z.enum(['ar', 'en'], 'invalid_choice').optional() }),
+    response: z.unknown(),
+    kind: 'file',
+    errors: ['action_not_allowed'],
+  },
+  'GET /verify/:code': {
+    access: 'public',
+    summary: 'What the code on a certificate stands for: the guarantee and its state, and nothing of a person.',
+    params: z.object({ code: z.string().regex(/^[A-Za-z0-9_-]{22}$/, 'invalid_format') }),
+    response: z.object({
+      number: guaranteeNumber,
+      plate_tail: z.string(),
+      operational_status: z.enum(operationalStatuses),
+      status_text: z.string(),
+      server_time: instant,
+    }),
+  },
+})

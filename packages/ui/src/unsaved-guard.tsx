@@ -1,0 +1,30 @@
+import { Suspense, useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { lazyPart } from './application/load-part.ts'
+import { loadPhrases } from './i18n.ts'
+import { unsavedPhrases } from './unsaved/phrases.ts'
+
+const loadDialog = async () => {
+  const [file] = await Promise.all([import('./unsaved/unsaved-dialog.tsx'), loadPhrases(unsavedPhrases)])
+  return { default: file.UnsavedDialog }
+}
+const UnsavedDialog = lazyPart(loadDialog)
+
+/** Guards text of a form that keeps no draft: leaving its page asks first, and closing or reloading the tab does. One a page. */
+export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname)
+  useEffect(() => {
+    if (!isDirty) return
+    // The question is there when the network is gone by then.
+    loadDialog().catch(() => undefined)
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [isDirty])
+  if (blocker.state !== 'blocked') return null
+  return (
+    <Suspense>
+      <UnsavedDialog onLeave={() => blocker.proceed()} onStay={() => blocker.reset()} />
+    </Suspense>
+  )
+}
