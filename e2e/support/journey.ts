@@ -1,5 +1,6 @@
 import { expect, test as base, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import type { Person } from '../cast.ts'
+import { baseUrl } from './api.ts'
 import { withdrawOpenOffers } from './guarantees.ts'
 import { openContext, signInAt, type Look } from './people.ts'
 import { watch, type Complaint } from './watch.ts'
@@ -51,7 +52,10 @@ export const test = base.extend<Together, Kept>({
       if (look.viewport) await page.setViewportSize(look.viewport)
       return page
     })
-    for (const page of pages) await page.close()
+    for (const page of pages) {
+      await forgetDrafts(page)
+      await page.close()
+    }
     expectNoComplaint(seats)
   },
   open: async ({ seats }, use) => {
@@ -85,4 +89,12 @@ function sit(seats: Seats, person: Person): Promise<BrowserContext> {
 export function expectNoComplaint({ complaints }: Seats): void {
   const said = complaints.splice(0).map(({ page, text }) => `${page}: ${text}`)
   expect(said, 'complaints on the console and breaches of the content policy').toEqual([])
+}
+
+/** What one journey typed and left must not greet the next one, which may have the same browser. */
+async function forgetDrafts(page: Page): Promise<void> {
+  if (page.isClosed() || !page.url().startsWith(baseUrl())) return
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith('draft:')) localStorage.removeItem(key)
+  })
 }
