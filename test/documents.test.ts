@@ -72,6 +72,8 @@ describe.each(documents)('$path', (page) => {
 
   it('links to what there is', () => expect(deadLinks(page)).toEqual([]))
 
+  it('keeps no half of a merge', () => expect(page.text).not.toMatch(/^(?:<{7}|={7}|>{7})(?: |$)/m))
+
   it('names commands that there are', () => {
     const commands = [...page.text.matchAll(/npm run ([a-z][a-z:-]*)/g)].map(([, name = '']) => name)
     const own = isThere(join(dirname(page.path), 'package.json')) ? readSource(join(dirname(page.path), 'package.json')) : ''
