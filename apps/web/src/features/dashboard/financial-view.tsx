@@ -1,10 +1,10 @@
 import { dashboardFinancialStages, type FinancialStatus } from '@damana/contract/statuses'
 import { Card, Money, useAmount } from '@damana/ui'
-import { ChartLegend } from '@damana/ui/charts/chart-legend'
 import { ChartTable } from '@damana/ui/charts/chart-table'
 import { changeOf, filsOf, isNothing, lengthOf, percentOf, unitOf } from '@damana/ui/charts/numbers'
 import { ShareBar } from '@damana/ui/charts/share-bar'
-import { StackedBars, type ChartTone } from '@damana/ui/charts/stacked-bars'
+import { StageBars } from '@damana/ui/charts/stage-bars'
+import type { ChartTone } from '@damana/ui/charts/stacked-bars'
 import { Tiles } from '@damana/ui/charts/tiles'
 import { TrendLine } from '@damana/ui/charts/trend-line'
 import { Clock, LockKeyhole } from 'lucide-react'
@@ -85,54 +85,43 @@ export function FinancialBars({ dashboard: { steps, period } }: { dashboard: Fin
   const unit = unitOf(Math.max(0, ...steps.map(({ price }) => lengthOf(price.fils))))
   const say = (name: string, value: string) => t('value', { name, value })
   return (
-    <Card title={t('byMoney')} aside={<span className="size-xs muted">{t(unit.isThousands ? 'inThousands' : 'inDinars')}</span>}>
-      <ChartLegend label={t('legend')} series={fromGroundUp.map((stage) => ({ tone: toneOf[stage], name: t(`money.${stage}`) }))} />
-      <StackedBars
-        label={t('byMoney')}
-        formatTick={unit.print}
-        bars={steps.map((step, index) => ({
-          key: step.from,
-          label: names.label(step),
-          shortLabel: names.short(step),
-          spoken: say(
-            names.full(step),
-            [
-              amount(step.price.fils),
-              ...step.stages.filter(({ fils }) => !isNothing(fils)).map(({ stage, fils }) => say(t(`money.${stage}`), amount(fils))),
-            ].join(t('comma')),
-          ),
-          isCurrent: index === steps.length - 1,
-          top: unit.print(lengthOf(step.price.fils)),
-          href: addressOf(step.price.list),
-          parts: fromGroundUp.flatMap((wanted) =>
-            step.stages
-              .filter(({ stage }) => stage === wanted)
-              .map(({ stage, fils, list }) => ({
-                tone: toneOf[stage],
-                value: lengthOf(fils),
-                spoken: say(t(`money.${stage}`), amount(fils)),
-                href: addressOf(list),
-              })),
-          ),
-        }))}
-      />
-      <ChartTable
-        open={t('table')}
-        caption={t('byMoney')}
-        columns={[t(`column.step_${period}`), ...dashboardFinancialStages.map((stage) => t(`money.${stage}`)), t('column.total')]}
-        rows={steps.map((step) => ({
-          key: step.from,
-          name: names.full(step),
-          cells: [...step.stages.map(({ stage, ...sum }) => ({ key: stage, ...sum })), { key: 'total', ...step.price }].map(
-            ({ key, fils, list }) => ({
-              key,
-              shown: <Money fils={fils} bare />,
-              href: isNothing(fils) ? undefined : addressOf(list),
-            }),
-          ),
-        }))}
-      />
-    </Card>
+    <StageBars
+      title={t('byMoney')}
+      note={t(unit.isThousands ? 'inThousands' : 'inDinars')}
+      words={{ legend: t('legend'), table: t('table'), step: t(`column.step_${period}`), more: [t('column.total')] }}
+      stages={dashboardFinancialStages.map((stage) => ({ stage, tone: toneOf[stage], name: t(`money.${stage}`) }))}
+      fromGroundUp={fromGroundUp}
+      formatTick={unit.print}
+      steps={steps.map((step) => ({
+        key: step.from,
+        name: names.full(step),
+        label: names.label(step),
+        shortLabel: names.short(step),
+        spoken: say(
+          names.full(step),
+          [
+            amount(step.price.fils),
+            ...step.stages.filter(({ fils }) => !isNothing(fils)).map(({ stage, fils }) => say(t(`money.${stage}`), amount(fils))),
+          ].join(t('comma')),
+        ),
+        top: unit.print(lengthOf(step.price.fils)),
+        href: addressOf(step.price.list),
+        stages: step.stages.map(({ stage, fils, list }) => ({
+          stage,
+          value: lengthOf(fils),
+          shown: <Money fils={fils} bare />,
+          spoken: say(t(`money.${stage}`), amount(fils)),
+          href: addressOf(list),
+        })),
+        more: [
+          {
+            key: 'total',
+            shown: <Money fils={step.price.fils} bare />,
+            href: isNothing(step.price.fils) ? undefined : addressOf(step.price.list),
+          },
+        ],
+      }))}
+    />
   )
 }
 
