@@ -170,6 +170,3 @@ const listFailuresSql = statement(
 )
 /** Messages and jobs that are not tried again, registries that do not answer about companies, and a restored database that stands still. */
 export const listFailures = (db: Queryable) => listFailuresSql.all(db, [])
-
-const findLastAuditSql = statement('desk.findLastAudit', 'select finished_at, differences from app.audit_runs order by id desc limit 1')
-export const findLastAudit = (db: Queryable) => findLastAuditSql.first(db, [])

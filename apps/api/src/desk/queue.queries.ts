@@ -32,12 +32,9 @@ export async function listSharedReferences(db: Queryable, guaranteeId: bigint): 
   return rows.map(({ reference }) => reference)
 }
 
-const findAuditWithDifferencesSql = statement(
-  'desk.findAuditWithDifferences',
-  `select id, finished_at, differences, by_area
-  from (select * from app.audit_runs order by id desc limit 1) last
-  where differences > 0`,
+const findLastAuditSql = statement(
+  'desk.findLastAudit',
+  'select id, finished_at, differences, by_area from app.audit_runs order by id desc limit 1',
   columns<{ byArea: Record<AuditArea, number> }>(),
 )
-/** Reads the last audit, if it found differences. */
-export const findAuditWithDifferences = (db: Queryable) => findAuditWithDifferencesSql.first(db, [])
+export const findLastAudit = (db: Queryable) => findLastAuditSql.first(db, [])

@@ -7,7 +7,8 @@ import { toIso } from '#kernel/instants.ts'
 import type { SettingsSource } from '#kernel/settings.ts'
 import { readSharedTotals } from '#money/ledger/index.ts'
 import { countWaiting } from './count-waiting.ts'
-import { findLastAudit, listFailures, readMoneyBeside } from './overview.queries.ts'
+import { listFailures, readMoneyBeside } from './overview.queries.ts'
+import { findLastAudit } from './queue.queries.ts'
 import { addUp, moneyOf } from './overview.rules.ts'
 
 type Dashboard = Reply<'GET /admin/dashboard'>

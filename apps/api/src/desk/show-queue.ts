@@ -26,7 +26,7 @@ import { listQueuedExceptions } from '#money/reconciliation/index.ts'
 import type { Queryable } from '#db/queryable.ts'
 import { countWaiting } from './count-waiting.ts'
 import { addUp } from './overview.rules.ts'
-import { findAuditWithDifferences, listQueuedGuarantees, type QueuedGuarantee, type StaffVote } from './queue.queries.ts'
+import { findLastAudit, listQueuedGuarantees, type QueuedGuarantee, type StaffVote } from './queue.queries.ts'
 import { listWaiting, type QueueCursor, type WaitingKey } from './waiting.queries.ts'
 
 type Queue = Reply<'GET /admin/queue'>
@@ -276,8 +276,8 @@ async function listItems(
 }
 
 const listAudit = async (db: Queryable) => {
-  const audit = await findAuditWithDifferences(db)
-  return audit ? [audit] : []
+  const audit = await findLastAudit(db)
+  return audit && audit.differences > 0 ? [audit] : []
 }
 
 const guaranteeKinds: readonly Kind[] = ['papers', 'vehicles', 'cancellations', 'cases', 'staff_blocks', 'bank_blocks', 'registry_silent']

@@ -169,13 +169,9 @@ export interface Statements {
     params: [bigint | number | string | null]
     row: { kind: string; count: number; oldestAt: Date | null; overdue: number | null; dueSoon: number | null }
   }
-  'desk.findAuditWithDifferences': {
-    params: []
-    row: { id: bigint; finishedAt: Date; differences: number; byArea: Json }
-  }
   'desk.findLastAudit': {
     params: []
-    row: { finishedAt: Date; differences: number }
+    row: { id: bigint; finishedAt: Date; differences: number; byArea: Json }
   }
   'desk.listFailures': {
     params: []
