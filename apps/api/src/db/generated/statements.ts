@@ -726,7 +726,7 @@ export interface Statements {
     row: object
   }
   'lifecycle.updateCancelRequest': {
-    params: [bigint | number | string | null, string | null, string | null, string | null, boolean | null, string | null, Date | string | null, string | null, Date | string | null]
+    params: [bigint | number | string | null, string | null, string | null, string | null, boolean | null, string | null, Date | string | null, string | null, Date | string | null, Date | string | null]
     row: object
   }
   'lifecycle.updatePayer': {
