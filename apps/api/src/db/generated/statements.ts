@@ -2217,9 +2217,17 @@ export interface Statements {
     params: [bigint | number | string | null]
     row: { dateOfBirth: string | null; nationalityType: 'jordanian' | 'sons_of_jordanian_women' | 'non_jordanian' | null; nationalNumber: string | null; countryCode: string | null; documentId: string | null }
   }
+  'people/registration.keepOtherSessionsActing': {
+    params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null]
+    row: object
+  }
   'people/registration.lockRegistering': {
     params: [bigint | number | string | null]
-    row: { name: string; phone: string | null; accountType: 'individual' | 'company'; isCompleted: boolean }
+    row: { name: string; phone: string | null; accountType: 'individual' | 'company'; isCompleted: boolean; isMobileVerified: boolean }
+  }
+  'people/registration.makeIndividual': {
+    params: [bigint | number | string | null]
+    row: object
   }
   'people/registration.saveAddressStep': {
     params: [bigint | number | string | null, JsonParam | null, Date | string | null]
