@@ -1372,7 +1372,6 @@ end $function$;
 create table app.guarantees (
   id bigint generated always as identity (start with 100001) primary key,
   number text generated always as ('DM-' || id::text) stored,
-  verify_code text not null default replace(gen_random_uuid()::text, '-', ''),
   seller_party_id bigint not null references app.parties(id),
   buyer_party_id bigint not null references app.parties(id),
   creator_party_id bigint not null references app.parties(id),
@@ -1570,10 +1569,9 @@ create trigger guard_transition before update of operational_status on app.guara
   for each row
   when (old.operational_status is distinct from new.operational_status)
   execute function app.guard_transition();
-create trigger keep_columns before update of verify_code, creator_user_id, fee_schedule_id, registration_number,
-    created_at on app.guarantees
+create trigger keep_columns before update of creator_user_id, fee_schedule_id, registration_number, created_at on app.guarantees
   for each row
-  execute function app.keep_columns('verify_code', 'creator_user_id', 'fee_schedule_id', 'registration_number', 'created_at');
+  execute function app.keep_columns('creator_user_id', 'fee_schedule_id', 'registration_number', 'created_at');
 create trigger keep_terms before update of price_fils, commission_bearer, commission_before_fils, discount_code_id, discount,
     discount_fils, commission_after_fils, buyer_share_fils, seller_share_fils, transfer_type, transfer_commission_fils,
     total_price_fils, seller_due_fils, accepted_at, payment_reference on app.guarantees

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { cast, password } from '../cast.ts'
 import { inspect } from '../support/inspect.ts'
 import { expect, test } from '../support/journey.ts'
-import { newPerson } from '../support/new-person.ts'
+import { offer } from '../support/guarantees.ts'
+import { fillNewPassword, newNationalNumber, newPerson, stateIdentity } from '../support/new-person.ts'
 import { codeAfter, fillLogin, giveCode, newestCodeTo, phone, signInAt, typeCode } from '../support/people.ts'
 import { fillBuyer, openWizard, readNumber } from '../support/wizard.ts'
 
@@ -129,6 +130,36 @@ test('a user of two companies accepts the second and changes between them; other
   await primary.getByRole('button', { name: 'حذف: هدى صالح' }).click()
   await confirm(primary, jerash.phone, () => primary.getByRole('dialog').getByRole('button', { name: 'حذف', exact: true }).click())
   await expect(page.getByRole('dialog', { name: 'انتهت جلسة الدخول' })).toBeVisible({ timeout: 15_000 })
+})
+
+test('a user of a company who was named in person opens a personal account and finds the offer', async ({ visit, open }) => {
+  const primary = await visit('khaled')
+  await openUsers(primary)
+  const user = { ...newPerson('رامي عودة'), nationalNumber: newNationalNumber() }
+  await addUser(primary, cast.khaled.phone, user, 'الاطلاع على الضمانات')
+  const page = await open({ viewport: phone })
+  await page.goto('/login')
+  const earlier = await newestCodeTo(user.phone)
+  await fillLogin(page, user.phone, 'Olive-7-Tree')
+  await page.getByRole('button', { name: 'أوافق على الشروط والأحكام' }).click()
+  await typeCode(page, await codeAfter(user.phone, earlier))
+  await fillNewPassword(page, user.password)
+  await page.getByRole('button', { name: 'حفظ ومتابعة' }).click()
+  await stateIdentity(page, user.nationalNumber)
+  await expect(page).toHaveURL(/\/damanaty\/sale/)
+
+  const number = await offer({ buyer: user })
+  await page.goto(`/damana/${number}`)
+  await expect(page.getByText('إن كانت معروضة عليك شخصيًا')).toBeVisible()
+  await inspect(page, 'guarantee-of-company-user')
+  await page.getByRole('link', { name: 'إلى بياناتي' }).click()
+  await page.getByRole('button', { name: 'فتح حساب شخصي' }).click()
+  await expect(page).toHaveURL(/\/damanaty\/sale/)
+  await page.goto(`/damana/${number}`)
+  await expect(page.getByRole('button', { name: /قبول/ }).first()).toBeVisible()
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { level: 1, name: 'بياناتي' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'فتح حساب شخصي' })).toHaveCount(0)
 })
 
 test('a company sells to a company', async ({ visit, open }) => {

@@ -33,6 +33,8 @@ test('the buyer objects, staff propose to divide the money, and both agree', asy
 
   await test.step('both see what blocks the sale, and the seller adds his word', async () => {
     for (const page of [buyer, seller]) await expect(page.getByRole('heading', { name: 'ما أوقف الضمانة' })).toBeVisible()
+    await seller.goto(`/damana/${number}/case`)
+    await expect(seller).toHaveURL(new RegExp(`/damana/${number}$`))
     await expect(seller.getByText('المحرك لا يطابق ما اتفقنا عليه').first()).toBeVisible()
     await expect(seller.getByRole('button', { name: 'عرض engine.png' })).toBeVisible()
     await seller.getByRole('button', { name: 'إضافة وثائق أو توضيح' }).click()

@@ -36,18 +36,19 @@ export async function offer({
   owner,
   type,
   ...terms
-}: Terms & { seller?: Person; buyer?: Person; owner?: Owner; type?: string } = {}): Promise<string> {
+}: Terms & { seller?: Person; buyer?: Person | Owner; owner?: Owner; type?: string } = {}): Promise<string> {
   const registration_number = await registerVehicle(owner ?? cast[seller], type)
   const call = await as(seller)
+  const buying = typeof buyer === 'string' ? cast[buyer] : buyer
   const { number } = await call('POST /guarantees', {
     body: {
       user_company_id: null,
       consent: true,
       registration_number,
       ...(owner ? { is_owner: false, owner_national_number: owner.nationalNumber, owner_phone: owner.phone } : { is_owner: true }),
-      buyer_national_number: cast[buyer].nationalNumber,
-      buyer_phone: cast[buyer].phone,
-      buyer_name: cast[buyer].name,
+      buyer_national_number: buying.nationalNumber,
+      buyer_phone: buying.phone,
+      buyer_name: buying.name,
       buyer_kind: 'person',
       ...termsOf(terms),
     },

@@ -8,6 +8,16 @@ let channel: BroadcastChannel | undefined
 /** Acts for a company, or for oneself, from now on. What is on the screen belongs to the other, so the page begins anew. */
 export async function actFor(userCompanyId: number | null): Promise<void> {
   await api('POST /auth/acting-company', { body: { user_company_id: userCompanyId } })
+  beginAnew(userCompanyId)
+}
+
+/** Opens the personal account of a company's user, who acts in person from now on. */
+export async function openPersonalAccount(): Promise<void> {
+  await api('POST /profile/personal-account')
+  beginAnew(null)
+}
+
+function beginAnew(userCompanyId: number | null): void {
   channel?.postMessage(userCompanyId)
   location.assign(paths.home)
 }

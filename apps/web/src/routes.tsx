@@ -52,6 +52,7 @@ export const routes: RouteObject[] = [
             path: '/damana/:number',
             lazy: withPhrases(guaranteePage.load, ...guaranteePage.phrases),
           },
+          { path: '/damana/:number/case', loader: ({ params }) => redirect(paths.guarantee(params['number'] ?? '')), Component: Opening },
           { path: '/dashboard/*', lazy: lazyRoute('dashboard') },
           { path: paths.newGuarantee, loader: creatorsOnly, lazy: lazyRoute('newGuarantee') },
           { path: paths.notifications, lazy: lazyRoute('notifications') },

@@ -34,6 +34,7 @@ export const callPermissions = {
   'POST /profile/identity': 'person',
   'GET /profile/company-invitations': 'person',
   'POST /profile/company-invitations': 'person',
+  'POST /profile/personal-account': 'person',
 
   'GET /notifications/list': listing,
   'GET /notifications/summary': listing,

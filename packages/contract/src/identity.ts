@@ -158,6 +158,13 @@ export const identity = area({
     body: z.object({ user_company_id: z.number().int().positive().nullable() }),
     response: profile,
   },
+  'POST /profile/personal-account': {
+    access: 'completed',
+    summary:
+      'The user of a company opens a personal account under the same sign-in, and acts for oneself from now on. Offers to the person are theirs then.',
+    response: profile,
+    errors: ['action_not_allowed'],
+  },
   'POST /admin/auth/login': {
     access: 'public',
     summary: 'Staff sign in with password and the code of their authenticator.',

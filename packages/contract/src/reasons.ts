@@ -275,6 +275,7 @@ export const reasons = {
     ar: 'أضف رقم هاتفك المحمول إلى حسابك أولًا: به نتحقق من هويتك.',
     en: 'Add your mobile number to your account first: your identity is checked with it.',
   },
+  personal_account_open: { ar: 'لديك حساب شخصي من قبل.', en: 'You have a personal account already.' },
   application_under_review: {
     ar: 'الطلب قيد المراجعة، ولا يُعدَّل قبل أن نجيبك.',
     en: 'The application is under review and cannot be changed until we answer.',

@@ -46,10 +46,19 @@ export function nextBankDay(date: string, holidays: Holidays): string {
   return next
 }
 
+const officeClosesAt = '16:00'
+
+/** The end of this working day's office hours; after them, and on a day off, of the next working day's. */
+export function endOfWorkingDay(now: Date, holidays: Holidays): Date {
+  const date = dateInAmman(now)
+  const closesAt = momentInAmman(date, officeClosesAt)
+  return isBankDay(date, holidays) && now < closesAt ? closesAt : momentInAmman(nextBankDay(date, holidays), officeClosesAt)
+}
+
 /** The end of a period of so many working days that begins now: the same time of day on the last of them, or the end of that day's office hours from a day off. */
 export function addWorkingDays(now: Date, days: number, holidays: Holidays): Date {
   let date = dateInAmman(now)
-  const time = isBankDay(date, holidays) ? partsInAmman(now).slice(3, 5).join(':') : '16:00'
+  const time = isBankDay(date, holidays) ? partsInAmman(now).slice(3, 5).join(':') : officeClosesAt
   for (let day = 0; day < days; day += 1) date = nextBankDay(date, holidays)
   return momentInAmman(date, time)
 }

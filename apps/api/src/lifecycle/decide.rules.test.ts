@@ -911,6 +911,13 @@ describe('a cancellation', () => {
     })
   })
 
+  it('to which the other side agrees is decided the same working day, and never later than without', () => {
+    const agreedAt = (at: Date) => after(asked('in_transfer'), 'agree_to_cancellation', 'buyer', { at }).cancelRequest?.decideUntil
+    expect(agreedAt(ahead(hour))).toEqual(new Date('2026-11-17T13:00:00Z'))
+    expect(agreedAt(ahead(5 * hour))).toEqual(new Date('2026-11-18T13:00:00Z'))
+    expect(agreedAt(ahead(47 * hour))).toEqual(ahead(2 * day))
+  })
+
   it('before payment is carried out at once', () => {
     expect(after(asked('awaiting_payment'), 'approve_cancellation', 'reviewer', { feeSide: 'seller' })).toMatchObject({
       operationalStatus: 'cancelled',

@@ -325,7 +325,7 @@ async function savePayers(tx: Queryable, change: OpenChange): Promise<void> {
 const updateCancelRequestSql = statement(
   'lifecycle.updateCancelRequest',
   `update app.cancellation_requests
-  set status = $2, answer = $3, words = $4, escalated = $5, fee_side = $6, check_at = $7, close_reason = $8, closed_at = $9
+  set status = $2, answer = $3, words = $4, escalated = $5, fee_side = $6, check_at = $7, close_reason = $8, closed_at = $9, decide_until = $10
      where guarantee_id = $1 and closed_at is null`,
 )
 const insertCancelRequestSql = statement(
@@ -359,6 +359,7 @@ async function saveCancelRequest(tx: Queryable, { guaranteeId, before, next, now
     request.checkAt ?? null,
     request.why ?? null,
     request.status === 'pending' ? null : now,
+    request.decideUntil,
   ])
 }
 

@@ -38,6 +38,8 @@ const day = 24
 const accept = (after: number): Step => ({ after, does: 'accept' })
 const pay = (after: number): Step => ({ after, does: 'pay' })
 const toPayment = [accept(3)] as const
+/** The reminder at half of a wait that began at this hour. */
+const remind = (from: number, waitHours: number): Step => ({ after: from + waitHours / 2 + 0.1, does: 'tick' })
 const toHold = [accept(3), pay(9)] as const
 /**
  * The waiver at the licensing centre, the release request a little later, the registry's confirmation, and the payout at the bank's next
@@ -144,7 +146,14 @@ const ofSamiraAndBasel: readonly Omit<Scenario, 'registration'>[] = [
     price: 12_600,
     bearer: 'equally',
     rail: 'ACH',
-    steps: [...toHold, { after: 3 * day - 1, does: 'silence' }, { after: 3 * day - 1, does: 'release', by: 'seller' }],
+    // The registry is asked and does not answer; two minutes of that are a case.
+    steps: [
+      ...toHold,
+      { after: 3 * day - 1, does: 'silence' },
+      { after: 3 * day - 1, does: 'release', by: 'seller' },
+      { after: 3 * day - 0.99, does: 'tick' },
+      { after: 3 * day - 0.9, does: 'tick' },
+    ],
   },
   {
     // Ordered within the last hour, or it would be past its promised day before the first day of the sandbox is over.
@@ -199,7 +208,7 @@ const ofSamiraAndBasel: readonly Omit<Scenario, 'registration'>[] = [
     price: 7_650,
     bearer: 'equally',
     rail: 'ACH',
-    steps: [...toHold, { after: 30, does: 'cancel', by: 'buyer', reason: 'تغيّرت ظروفي ولم أعد أحتاج المركبة.' }],
+    steps: [...toHold, { after: 30, does: 'cancel', by: 'buyer', reason: 'تغيّرت ظروفي ولم أعد أحتاج المركبة.' }, remind(30, 48)],
   },
   {
     name: 'seized',
@@ -238,13 +247,14 @@ type Ending = 'completed' | 'released' | 'held' | 'to-pay' | 'late' | 'to-answer
 const endings: Readonly<Record<Ending, { count: number; daysAgo: readonly [oldest: number, newest: number]; steps: readonly Step[] }>> = {
   completed: { count: 33, daysAgo: [84, 4], steps: toCompletion },
   rejected: { count: 4, daysAgo: [60, 12], steps: [{ after: 9, does: 'reject', reason: 'لم نتفق على السعر.' }] },
-  unanswered: { count: 3, daysAgo: [50, 9], steps: [{ after: 72.1, does: 'tick' }] },
+  // Those who never register have the seven days more in which their time to answer stands still.
+  unanswered: { count: 3, daysAgo: [50, 11], steps: [{ after: 10 * day + 0.1, does: 'tick' }] },
   withdrawn: { count: 3, daysAgo: [45, 7], steps: [{ after: 26, does: 'withdraw', reason: 'بيعت المركبة في المعرض.' }] },
   late: { count: 2, daysAgo: [4.6, 4.2], steps: [accept(3), { after: 3 + 3 * day + 0.1, does: 'tick' }] },
   held: { count: 6, daysAgo: [3.5, 0.6], steps: toHold },
   released: { count: 2, daysAgo: [1.33, 1.31], steps: toCompletion },
-  'to-pay': { count: 4, daysAgo: [2.4, 0.4], steps: toPayment },
-  'to-answer': { count: 3, daysAgo: [1.6, 0.2], steps: [] },
+  'to-pay': { count: 4, daysAgo: [2.4, 0.4], steps: [...toPayment, remind(3, 72)] },
+  'to-answer': { count: 3, daysAgo: [1.6, 0.2], steps: [remind(0, 72)] },
 }
 const invited: readonly Buyer[] = [
   { name: 'رائد سليم العبادي', nationalNumber: '9841077013', phone: '+962777300411' },
@@ -278,7 +288,8 @@ function makePetraScenarios(): Scenario[] {
         bearer: bearers[place % bearers.length] ?? 'equally',
         rail: place % 3 === 1 ? 'RTGS' : 'ACH',
         ...(place % 7 === 2 ? { code: 'NOV10' } : {}),
-        steps,
+        // The newest of an ending have not come as far as the others.
+        steps: steps.filter(({ after }) => after < hoursAgo),
       })
     }
   }

@@ -39,6 +39,7 @@ const asks: Readonly<Record<string, Asks>> = {
   'POST /profile/identity': person,
   'GET /profile/company-invitations': person,
   'POST /profile/company-invitations': person,
+  'POST /profile/personal-account': person,
   'POST /support-message': person,
   'GET /support-threads': person,
   'GET /support-threads/:number': person,

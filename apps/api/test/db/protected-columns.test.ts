@@ -80,7 +80,7 @@ describe("the application's role", () => {
     ['consents', 'created_at', "now() - interval '9 days'"],
     ['sessions', 'user_id', '(select max(id) from app.users)'],
     ['sessions', 'binding_cookie_hash', "'\\x00'"],
-    ['guarantees', 'verify_code', "'known'"],
+    ['guarantees', 'creator_user_id', '(select max(id) from app.users)'],
   ])('may not rewrite %s.%s', async (table, column, value) => {
     await expect(attempt(`update app.${table} set ${column} = ${value}`)).rejects.toMatchObject({
       code: '42501',

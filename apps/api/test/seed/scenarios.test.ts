@@ -128,6 +128,14 @@ describe('the scenarios of the sandbox', () => {
     expect(late.rows).toEqual([])
   })
 
+  test('at the first start nothing is overdue that does not belong to a scenario', async () => {
+    const eventsSince = `select s.name, e.kind from app.guarantee_events e join app.guarantees g on g.id = e.guarantee_id join sandbox.scenarios s on s.guarantee_number = g.number
+      where e.at >= $1 order by 1, 2`
+    const { rows } = await api.owner.query<{ id: bigint; now: Date }>(`select id, app.now() as now from app.guarantees order by id`)
+    for (const { id } of rows) await runDueTransitions(api.built.tick, id, 'test:start')
+    expect((await api.owner.query(eventsSince, [rows[0]?.now])).rows).toEqual([])
+  })
+
   test('a day after the first start every status of Samira and Basel is as it was told', async () => {
     const statuses = async () =>
       (

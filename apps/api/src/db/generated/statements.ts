@@ -722,7 +722,7 @@ export interface Statements {
     row: object
   }
   'lifecycle.updateCancelRequest': {
-    params: [bigint | number | string | null, string | null, string | null, string | null, boolean | null, string | null, Date | string | null, string | null, Date | string | null]
+    params: [bigint | number | string | null, string | null, string | null, string | null, boolean | null, string | null, Date | string | null, string | null, Date | string | null, Date | string | null]
     row: object
   }
   'lifecycle.updatePayer': {
@@ -2213,9 +2213,17 @@ export interface Statements {
     params: [bigint | number | string | null]
     row: { dateOfBirth: string | null; nationalityType: 'jordanian' | 'sons_of_jordanian_women' | 'non_jordanian' | null; nationalNumber: string | null; countryCode: string | null; documentId: string | null }
   }
+  'people/registration.keepOtherSessionsActing': {
+    params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null]
+    row: object
+  }
   'people/registration.lockRegistering': {
     params: [bigint | number | string | null]
-    row: { name: string; phone: string | null; accountType: 'individual' | 'company'; isCompleted: boolean }
+    row: { name: string; phone: string | null; accountType: 'individual' | 'company'; isCompleted: boolean; isMobileVerified: boolean }
+  }
+  'people/registration.makeIndividual': {
+    params: [bigint | number | string | null]
+    row: object
   }
   'people/registration.saveAddressStep': {
     params: [bigint | number | string | null, JsonParam | null, Date | string | null]

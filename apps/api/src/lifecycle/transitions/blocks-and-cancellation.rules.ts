@@ -1,5 +1,5 @@
-import { addWorkingDays } from '#kernel/calendar.ts'
-import { addSeconds } from '#kernel/instants.ts'
+import { addWorkingDays, endOfWorkingDay } from '#kernel/calendar.ts'
+import { addSeconds, earliestOf } from '#kernel/instants.ts'
 import {
   blockedBy,
   cancellationOpen,
@@ -97,8 +97,14 @@ export const cancellation: readonly Row[] = [
     money: 'stays',
     event: 'cancellation_agreed',
     guards: [cancellationOpen, requestedByOther, cancellationUnanswered, notApprovedYet],
-    change: (state) => ({ cancelRequest: state.cancelRequest && { ...state.cancelRequest, answer: 'agreed' } }),
-    note: 'the other side agrees: staff see it first',
+    change: ({ cancelRequest }, { now, settings }) => ({
+      cancelRequest: cancelRequest && {
+        ...cancelRequest,
+        answer: 'agreed',
+        decideUntil: earliestOf([cancelRequest.decideUntil, endOfWorkingDay(now, settings)]) ?? cancelRequest.decideUntil,
+      },
+    }),
+    note: 'the other side agrees: staff see it first, and decide the same working day',
   },
   {
     row: '24',

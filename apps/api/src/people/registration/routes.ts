@@ -2,6 +2,7 @@ import type { SomeHandlers } from '#kernel/context.ts'
 import type { IdentityDeps } from '#people/sign-in/index.ts'
 import { completeRegistration, showDraft } from './complete-registration.ts'
 import type { RegistrationDeps } from './deps.ts'
+import { openPersonalAccount } from './open-personal-account.ts'
 import { registerPerson } from './register.ts'
 import { checkFlowCode, sendFlowCode } from './register-codes.ts'
 import { showPersonalData } from './show-personal-data.ts'
@@ -14,4 +15,5 @@ export const registrationHandlers = (deps: RegistrationDeps & IdentityDeps) =>
     'GET /auth/complete-register': showDraft,
     'POST /auth/complete-register': (ctx, input) => completeRegistration(ctx, input, deps),
     'GET /profile/personal': showPersonalData,
+    'POST /profile/personal-account': (ctx, input) => openPersonalAccount(ctx, input, deps),
   }) satisfies SomeHandlers

@@ -54,6 +54,7 @@ export {
   noteStaffBrowser,
   replaceStaffHash,
   rotateToken,
+  setActingCompany,
   sessionAliveUntil,
   spendTotpStep,
   type StaffRow,

@@ -33,6 +33,12 @@ export function workingDaysAfter(moment: number, days: number, holidays: readonl
   return momentOf(last, isWorkingDay(date, holidays) ? Math.floor(time / minute) * minute : 16 * hour)
 }
 
+/** Four in the afternoon of this working day, or of the next one when that is past. */
+export function workingDayEnd(moment: number, holidays: readonly string[] = []): number {
+  const { date, time } = read(moment)
+  return momentOf(isWorkingDay(date, holidays) && time < 16 * hour ? date : workingDayAfter(date, holidays), 16 * hour)
+}
+
 const cutOffs = { ACH: 14 * hour + 30 * minute, RTGS: 15 * hour + 30 * minute } as const
 export type Rail = keyof typeof cutOffs
 

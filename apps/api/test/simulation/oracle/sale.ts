@@ -1,4 +1,4 @@
-import { workingDaysAfter } from './calendar.ts'
+import { workingDayEnd, workingDaysAfter } from './calendar.ts'
 import { fees, hour, type Terms } from './terms.ts'
 
 // The life of one sale by the table of the specification, kept with a stopwatch: it runs while nothing stands in the way, and a wait that stands still in a pause ends when
@@ -1010,7 +1010,7 @@ function change(state: State, deed: Deed, who: Actor, said: Said, now: number): 
       if (request) Object.assign(request, { outcome: 'rejected', why: 'taken_back' })
       return nothing
     case 'request_agreed':
-      if (request) request.answer = 'agreed'
+      if (request) Object.assign(request, { answer: 'agreed', decideUntil: Math.min(request.decideUntil, workingDayEnd(now)) })
       return nothing
     case 'request_objected':
       if (request) request.answer = 'objected'

@@ -9,6 +9,7 @@ import { ContactCard } from './contact-card.tsx'
 import { IdentityCard } from './identity-card.tsx'
 import { InvitationsCard } from './invitations-card.tsx'
 import { PersonCard } from './person-card.tsx'
+import { PersonalAccountCard } from './personal-account-card.tsx'
 import { personalQuery, type Personal } from './personal-query.ts'
 
 /** `/profile`: identity, contacts and registration data. */
@@ -27,6 +28,7 @@ export function Component() {
           <>
             {identity !== null && <IdentityCard />}
             <PersonalCard />
+            {account_type === 'company' && <PersonalAccountCard />}
           </>
         )}
       </div>

@@ -14,6 +14,12 @@ export const en = {
     refused: 'You refused.',
     failed: 'Your answer was not saved. Try again.',
   },
+  personalAccount: {
+    title: 'Personal account',
+    text: 'Your account acts for a company only. With a personal account under the same sign-in you can buy and sell for yourself, too, and answer guarantees that were offered to you in person. You choose for whom you act in the account menu.',
+    open: 'Open a personal account',
+    failed: 'The personal account was not opened. Try again.',
+  },
   title: 'My data',
   types: { individual: 'Personal account', company: 'Company account' },
   avatar: {

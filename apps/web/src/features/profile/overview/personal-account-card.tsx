@@ -1,0 +1,26 @@
+import { Button, Card, toast } from '@damana/ui'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { openPersonalAccount } from '#acting.ts'
+import { errorText } from '#features/guarantees/actions/use-guarantee-action.ts'
+
+/** Of an account that acts for companies alone: the way to buy and sell in person. */
+export function PersonalAccountCard() {
+  const { t } = useTranslation('profileOverview')
+  const { mutate, isPending } = useMutation({
+    mutationFn: openPersonalAccount,
+    onError: (error) => toast.failure(errorText(error) ?? t('personalAccount.failed')),
+  })
+  return (
+    <Card title={t('personalAccount.title')}>
+      <div className="stack-5">
+        <p className="profile-quiet">{t('personalAccount.text')}</p>
+        <div>
+          <Button variant="secondary" busy={isPending} onClick={() => mutate()}>
+            {t('personalAccount.open')}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}
