@@ -37,6 +37,7 @@ export const sharedSchemas: Readonly<Record<string, readonly z.ZodType[]>> = {
   TextChanges: [contract['GET /pages/terms-changes'].response.shape.changes],
   Faq: [contract['GET /static-data/faq'].response.element],
   AddressInfo: [contract['GET /profile/address'].response],
+  StaffList: [contract['GET /admin/staff'].response],
   StaffChange: [contract['GET /admin/staff'].response.shape.changes.element],
   StaffChangeAndActions: [contract['GET /admin/staff-changes/:id'].response],
   StaffMember: [contract['GET /admin/staff/:id'].response],
