@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { companyDraft, savedSection } from './companies.ts'
 import { dashboardSchemas } from './dashboards.ts'
-import { done } from './fields.ts'
+import { done, reasonGiven } from './fields.ts'
 import { storedFile } from './files.ts'
 import { guaranteeDetails, ownerView, quote, vehicle } from './guarantees.ts'
 import { contract } from './index.ts'
@@ -13,6 +13,7 @@ import * as statuses from './statuses.ts'
 export const sharedSchemas: Readonly<Record<string, readonly z.ZodType[]>> = {
   Problem: [problem],
   Done: [done],
+  ReasonGiven: [reasonGiven],
   Profile: [profile],
   SentCode: [sentCode],
   StoredFile: [storedFile],

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { email, instant, personName, reasonText } from './fields.ts'
+import { email, instant, personName, reasonGiven, reasonText } from './fields.ts'
 import { area } from './route.ts'
 import { staffActions, staffChangeKinds, staffChangeStatuses, staffEventKinds, staffRoles } from './statuses.ts'
 
@@ -127,7 +127,7 @@ export const staff = area({
     access: 'staff',
     summary: 'Revokes an invitation that nobody accepted yet; its link opens nothing any more.',
     params,
-    body: z.object({ reason: reasonText }),
+    body: reasonGiven,
     response: staffList,
     errors: ['action_not_allowed'],
   },
