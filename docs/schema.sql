@@ -559,7 +559,8 @@ create unique index staff__email on app.staff (lower(email));
 grant select on app.staff to damana_api;
 grant update (totp_last_step, totp_failures, locked_until) on app.staff to damana_api;
 
--- Invitations of members of staff: a link that is valid once, with its second factor, sealed. A new one replaces the one before.
+-- Invitations of members of staff: a link that is valid once, with its second factor, sealed. A new one replaces the one before; an
+-- administrator may revoke it.
 create table app.staff_invitations (
   id bigint generated always as identity primary key,
   email text not null,
@@ -570,14 +571,22 @@ create table app.staff_invitations (
   invited_by text not null,
   invited_at timestamptz not null default app.now(),
   expires_at timestamptz not null,
+  -- When a later one, or a revocation, ended it.
   replaced_at timestamptz,
   accepted_at timestamptz,
   staff_id bigint references app.staff(id),
   purpose text not null default 'join',
   -- The change by which it was sent; null for one made by the command of the installation.
   change_id bigint references app.staff_changes(id),
+  revoked_by bigint,
+  revocation_reason text,
+  constraint staff_invitations__revoked_by_fkey foreign key (revoked_by) references app.staff(id),
   constraint staff_invitations__name_length check (char_length(name) >= 2 and char_length(name) <= 120),
   constraint staff_invitations__purpose check (purpose in ('join', 'authenticator')),
+  constraint staff_invitations__revocation_reason_length check (char_length(revocation_reason) >= 1
+    and char_length(revocation_reason) <= 500),
+  constraint staff_invitations__revoked check ((revoked_by is null) = (revocation_reason is null) and (revoked_by is null
+    or replaced_at is not null)),
   constraint staff_invitations__role check (role in ('reviewer', 'finance', 'admin')),
   constraint staff_invitations__whose check (purpose = 'join' or staff_id is not null)
 );
@@ -585,6 +594,7 @@ create index staff_invitations__change on app.staff_invitations (change_id) wher
 create index staff_invitations__member on app.staff_invitations (staff_id) where (staff_id is not null);
 create unique index staff_invitations__open on app.staff_invitations (lower(email))
   where ((accepted_at is null) and (replaced_at is null));
+create index staff_invitations__revoker on app.staff_invitations (revoked_by) where (revoked_by is not null);
 grant select on app.staff_invitations to damana_api;
 
 -- Browser keys that passed password and second factor: failed attempts of others in other browsers never lock them out.
@@ -4735,3 +4745,25 @@ begin
   new.compared_at := null;
   return new;
 end $function$;
+
+
+-- ==== Revoked invitations of staff ====
+-- Invitations of staff that an administrator revokes before they are accepted. oldest code: 0046
+
+-- Ends an open invitation to join the staff for an administrator, or names why not; the application itself may not write staff.
+create function app.revoke_staff_invitation(p_id bigint, p_by bigint, p_reason text)
+ returns text
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog'
+as $function$
+begin
+  if not exists (select from app.staff where id = p_by and role = 'admin' and deactivated_at is null) then return 'no_permission'; end if;
+  if not exists (select from app.staff_invitations where id = p_id and purpose = 'join') then return 'not_found'; end if;
+  update app.staff_invitations
+  set replaced_at = app.now(), revoked_by = p_by, revocation_reason = p_reason
+  where id = p_id and accepted_at is null and replaced_at is null and expires_at > app.now();
+  return case when found then null else 'staff_invitation_settled' end;
+end $function$;
+revoke execute on function app.revoke_staff_invitation(bigint,bigint,text) from public;
+grant execute on function app.revoke_staff_invitation(bigint,bigint,text) to damana_api;

@@ -2,6 +2,7 @@ import { people } from '../cast.ts'
 import { as } from '../support/api.ts'
 import { expect, test } from '../support/desk.ts'
 import { inspect } from '../support/inspect.ts'
+import { phone } from '../support/people.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
@@ -30,8 +31,16 @@ test('a reviewer changes an answer, sees how people will read it and what change
 
   await answer.fill('لا، أبدًا. راسلنا على {contact_email}.')
   await expect(rana.getByRole('button', { name: 'نشر' })).toBeHidden()
-  await rana.getByRole('button', { name: 'حفظ المسودة' }).click()
-  await expect(rana.getByRole('status').filter({ hasText: 'حُفظت المسودة.' })).toBeVisible()
+  await test.step('on a phone the toast of the draft leaves its actions free', async () => {
+    await rana.setViewportSize(phone)
+    await rana.getByRole('button', { name: 'حفظ المسودة' }).click()
+    const toast = rana.getByRole('status').filter({ hasText: 'حُفظت المسودة.' })
+    await expect(toast).toBeVisible()
+    const publish = rana.getByRole('button', { name: 'نشر' })
+    await publish.scrollIntoViewIfNeeded()
+    const [above, below] = [await toast.boundingBox(), await publish.boundingBox()]
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0)
+  })
   const preview = rana.getByRole('region', { name: 'معاينة المسودة' }).or(rana.locator('.case-section', { hasText: 'معاينة المسودة' }))
   await expect(preview.getByText('راسلنا على care@damana.example.')).toBeVisible()
   await expect(rana.locator('.case-section', { hasText: 'ما تغيّره المسودة' }).locator('ins')).not.toHaveCount(0)
@@ -69,6 +78,20 @@ test('two members of staff who write one text at once lose nothing', async ({ si
   await nour.getByRole('button', { name: 'أبقِ ما كتبته' }).click()
   await nour.getByRole('button', { name: 'حفظ المسودة' }).click()
   await expect(nour.getByRole('status').filter({ hasText: 'حُفظت المسودة.' })).toBeVisible()
+  await test.step('what somebody else saved while one decided is not published unread', async () => {
+    await nour.getByRole('button', { name: 'نشر' }).click()
+    const dialog = nour.getByRole('dialog', { name: 'نشر هذه النسخة؟' })
+    await rana.reload()
+    await titleOf(rana).fill('من نحن، مرة أخرى')
+    await rana.getByRole('button', { name: 'حفظ المسودة' }).click()
+    await expect(rana.getByRole('status').filter({ hasText: 'حُفظت المسودة.' })).toBeVisible()
+    for (let press = 0; press < 2; press += 1) {
+      await dialog.getByRole('button', { name: 'نشر' }).click()
+      await expect(dialog.getByRole('alert')).toContainText('حفظ موظف آخر هذا النص')
+      await expect(nour.locator('.content-preview').getByText('من نحن، مرة أخرى')).toBeAttached()
+    }
+    await dialog.getByRole('button', { name: 'رجوع' }).click()
+  })
   await nour.getByRole('button', { name: 'حذف المسودة' }).click()
   await nour.getByRole('dialog').getByRole('button', { name: 'حذف المسودة' }).click()
   await expect(nour.getByRole('status').filter({ hasText: 'حُذفت المسودة.' })).toBeVisible()

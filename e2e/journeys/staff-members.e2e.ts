@@ -50,6 +50,30 @@ test('a member of staff is invited, works, gets another role and another authent
     await expect(salma.getByRole('region', { name: 'دعوات لم تُقبل بعد' })).toContainText(email)
   })
 
+  await test.step('sent by mistake it is revoked by one of them, and is sent anew by two', async () => {
+    const link = await linkTo(email)
+    await salma.getByRole('button', { name: `إلغاء دعوة ${name}` }).click()
+    const dialog = salma.getByRole('dialog', { name: `إلغاء دعوة ${name}؟` })
+    await inspect(salma, 'staff-revoke-invitation')
+    await dialog.getByLabel('السبب').fill('أُرسلت قبل أوانها')
+    await dialog.getByRole('button', { name: 'إلغاء الدعوة' }).click()
+    await expect(salma.getByRole('status').filter({ hasText: 'أُلغيت الدعوة.' })).toBeVisible()
+    await expect(salma.getByText('أُرسلت قبل أوانها')).toBeVisible()
+    await expect(salma.getByRole('region', { name: 'دعوات لم تُقبل بعد' })).toHaveCount(0)
+    await rami.goto(link)
+    await expect(rami.getByText('هذه الدعوة')).toBeVisible()
+    await nour.goto('/admin/staff')
+    await nour.getByRole('button', { name: 'دعوة موظف' }).click()
+    const again = nour.getByRole('dialog', { name: 'دعوة موظف' })
+    await again.getByLabel('الاسم').fill(name)
+    await again.getByLabel('البريد الإلكتروني').fill(email)
+    await again.getByLabel('الدور').selectOption({ label: 'المالية' })
+    await again.getByLabel('السبب').fill(reason)
+    await again.getByRole('button', { name: 'إرسال الاقتراح' }).click()
+    await expect(nour.getByRole('heading', { level: 1, name: 'دعوة' })).toBeVisible()
+    await confirmNewest(salma, 'دعوة')
+  })
+
   await test.step('the invited opens the link, connects an authenticator and keeps the recovery codes', async () => {
     await rami.goto(await linkTo(email))
     await expect(rami.getByRole('heading', { name: 'الانضمام إلى فريق ضمانة' })).toBeVisible()
@@ -115,6 +139,22 @@ test('a member of staff is invited, works, gets another role and another authent
     await rami.getByLabel('كلمة المرور', { exact: true }).fill(own)
     await rami.getByRole('button', { name: 'ربط' }).click()
     await expect(rami.getByRole('heading', { name: 'رُبط تطبيق المصادقة' })).toBeVisible()
+  })
+
+  await test.step('a proposal that is withdrawn while another confirms it says so, in the dialog and behind it', async () => {
+    await propose(nour, 'تغيير الدور', (dialog) => dialog.getByLabel('الدور الجديد').selectOption({ label: 'المالية' }))
+    await nour.getByRole('link', { name: 'فتح التغيير' }).click()
+    await expect(nour.getByText('لا يتغيّر شيء قبل أن يؤكده مدير آخر، ويمكنك سحبه حتى ذلك الحين.')).toBeVisible()
+    await salma.goto(new URL(nour.url()).pathname)
+    await salma.getByRole('button', { name: 'تأكيد', exact: true }).click()
+    await decide(nour, 'سحب الاقتراح', 'سُحب الاقتراح.')
+    await salma.getByRole('dialog').getByRole('button', { name: 'تأكيد', exact: true }).click()
+    await expect(salma.getByRole('dialog').getByRole('alert')).toContainText('بُتّ في هذا التغيير من قبل.')
+    await expect(salma.locator('.notice', { hasText: 'سحب نور العبادي هذا الاقتراح' })).toBeAttached()
+    await expect(salma.getByRole('dialog').getByRole('alert')).toBeVisible()
+    await salma.getByRole('dialog').getByRole('button', { name: 'رجوع' }).click()
+    await expect(salma.getByText(/سحب نور العبادي هذا الاقتراح .* لم يتغيّر شيء/)).toBeVisible()
+    await inspect(salma, 'staff-change-withdrawn')
   })
 
   await test.step('deactivated, the member no longer comes in, and the history tells it all', async () => {

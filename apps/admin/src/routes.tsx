@@ -57,7 +57,14 @@ export const routes: RouteObject[] = [
         loader: staffOnly,
         // The signed-in user does not change between pages; the server checks every call.
         shouldRevalidate: () => false,
-        lazy: withPhrases(() => import('#layout/staff-layout.tsx'), accountPhrases, queuePhrases, searchPhrases, guaranteeStatusPhrases),
+        lazy: withPhrases(
+          () => import('#layout/staff-layout.tsx'),
+          accountPhrases,
+          queuePhrases,
+          searchPhrases,
+          guaranteeStatusPhrases,
+          errorPhrases,
+        ),
         children: [
           {
             lazy: withPhrases(() => import('#features/queue/queue-page.tsx'), queuePhrases),
@@ -169,7 +176,7 @@ export const routes: RouteObject[] = [
           { path: 'interests', lazy: withPhrases(() => import('#features/interests/interests-page.tsx'), interestsPhrases) },
           {
             path: 'staff',
-            lazy: withPhrases(() => import('#features/staff/staff-page.tsx'), staffPhrases, errorPhrases),
+            lazy: withPhrases(() => import('#features/staff/staff-page.tsx'), staffPhrases),
             children: [
               { index: true, lazy: withPhrases(() => import('#features/staff/no-member.tsx'), staffPhrases) },
               { path: ':id', lazy: withPhrases(() => import('#features/staff/member-page.tsx'), staffPhrases) },

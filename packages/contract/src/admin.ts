@@ -1,5 +1,16 @@
 import * as z from 'zod'
-import { filsString, guaranteeNumber, iban, instant, partyName, payoutNumber, reasonText, receiptNumber, totpCode } from './fields.ts'
+import {
+  filsString,
+  guaranteeNumber,
+  iban,
+  instant,
+  partyName,
+  payoutNumber,
+  reasonGiven,
+  reasonText,
+  receiptNumber,
+  totpCode,
+} from './fields.ts'
 import { guaranteeDetails } from './guarantees.ts'
 import { bankException } from './bank-exceptions.ts'
 import { identityNumber } from './identity-proof.ts'
@@ -88,7 +99,7 @@ const payoutWithHistory = payout.extend({
 const withReason = {
   access: 'staff',
   params: z.object({ number: payoutNumber }),
-  body: z.object({ reason: reasonText }),
+  body: reasonGiven,
   response: payoutWithHistory,
   errors: ['action_not_allowed'],
 } as const
@@ -139,7 +150,7 @@ const receiptDetails = receipt.omit({ why: true }).extend({
 const receiptDecision = {
   access: 'staff',
   params: z.object({ number: receiptNumber }),
-  body: z.object({ reason: reasonText }),
+  body: reasonGiven,
   response: receiptDetails,
   errors: ['action_not_allowed'],
 } as const

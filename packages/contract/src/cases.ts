@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { filsString, guaranteeNumber, idCursor, instant, otpCode, partyName, positiveFils, reasonText } from './fields.ts'
+import { filsString, guaranteeNumber, idCursor, instant, otpCode, partyName, positiveFils, reasonGiven, reasonText } from './fields.ts'
 import { storedFile } from './files.ts'
 import { guaranteeDetails, ownerView } from './guarantees.ts'
 import { area } from './route.ts'
@@ -184,13 +184,13 @@ export const cases = area({
   'POST /admin/cases/:number/block': {
     ...staffAct,
     summary: 'Staff stop everything, with a reason.',
-    body: z.object({ reason: reasonText }),
+    body: reasonGiven,
     response: decided,
   },
   'POST /admin/cases/:number/unblock': {
     ...staffAct,
     summary: 'The block of staff ends; others stay.',
-    body: z.object({ reason: reasonText }),
+    body: reasonGiven,
     response: decided,
   },
   'POST /admin/cases/:number/bank': {

@@ -1,6 +1,6 @@
 import { numberPatterns } from './ids.ts'
 import * as z from 'zod'
-import { filsString, guaranteeNumber, instant, positiveFils, reasonText, typed } from './fields.ts'
+import { filsString, guaranteeNumber, instant, positiveFils, reasonGiven, reasonText, typed } from './fields.ts'
 import { area } from './route.ts'
 import { feeKinds } from './statuses.ts'
 
@@ -76,7 +76,7 @@ export const fees = area({
   'POST /admin/fees/:number/write-off': {
     ...decision,
     summary: 'Finance no longer asks for what is open of a fee.',
-    body: z.object({ reason: reasonText }),
+    body: reasonGiven,
   },
   'POST /admin/fees/:number/give-back': {
     ...decision,

@@ -84,6 +84,8 @@ export const addressFields = {
   city: typed(z.string().min(2, 'too_short').max(80, 'too_long')),
 }
 export const reasonText = typed(z.string().min(1, 'required').max(500, 'too_long'))
+/** Of an action that asks for nothing else. */
+export const reasonGiven = z.object({ reason: reasonText })
 /** Of an authenticator. */
 export const totpCode = typed(z.string().regex(/^\d{6}$/, 'invalid_format'))
 /** Of a set that stands in for the authenticator: sixteen letters and digits, in whatever groups they are typed. */

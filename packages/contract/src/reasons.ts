@@ -253,6 +253,10 @@ export const reasons = {
   staff_oneself: { ar: 'لا يغيّر أحد حسابه ولا يؤكد تغييره.', en: 'Nobody changes their own account or confirms such a change.' },
   staff_exists: { ar: 'لأحد الموظفين هذا البريد الإلكتروني.', en: 'A member of staff has this e-mail address.' },
   staff_deactivated: { ar: 'حساب هذا الموظف موقوف.', en: 'The account of this member is deactivated.' },
+  staff_invitation_settled: {
+    ar: 'هذه الدعوة قُبلت أو أُلغيت أو انتهت مدتها.',
+    en: 'This invitation was accepted or revoked, or it has expired.',
+  },
   role_unchanged: { ar: 'هذا هو دور الموظف الآن.', en: 'The member has this role already.' },
   last_administrators: {
     ar: 'يبقى مديران اثنان على الأقل: لا يُوقف أحدهما ولا يُغيّر دوره.',

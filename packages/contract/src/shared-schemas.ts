@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { companyDraft, savedSection } from './companies.ts'
 import { dashboardSchemas } from './dashboards.ts'
-import { done } from './fields.ts'
+import { done, reasonGiven } from './fields.ts'
 import { storedFile } from './files.ts'
 import { guaranteeDetails, ownerView, quote, vehicle } from './guarantees.ts'
 import { contract } from './index.ts'
@@ -13,6 +13,7 @@ import * as statuses from './statuses.ts'
 export const sharedSchemas: Readonly<Record<string, readonly z.ZodType[]>> = {
   Problem: [problem],
   Done: [done],
+  ReasonGiven: [reasonGiven],
   Profile: [profile],
   SentCode: [sentCode],
   StoredFile: [storedFile],
@@ -37,6 +38,7 @@ export const sharedSchemas: Readonly<Record<string, readonly z.ZodType[]>> = {
   TextChanges: [contract['GET /pages/terms-changes'].response.shape.changes],
   Faq: [contract['GET /static-data/faq'].response.element],
   AddressInfo: [contract['GET /profile/address'].response],
+  StaffList: [contract['GET /admin/staff'].response],
   StaffChange: [contract['GET /admin/staff'].response.shape.changes.element],
   StaffChangeAndActions: [contract['GET /admin/staff-changes/:id'].response],
   StaffMember: [contract['GET /admin/staff/:id'].response],

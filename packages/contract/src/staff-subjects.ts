@@ -42,6 +42,7 @@ const concernsNobody: ReadonlySet<string> = new Set([
   'POST /admin/invitations/:token',
   'POST /admin/staff/invite',
   'POST /admin/staff/:id/propose',
+  'POST /admin/staff-invitations/:id/revoke',
   'POST /admin/staff-changes/:id/confirm',
   'POST /admin/staff-changes/:id/refuse',
   'POST /admin/staff-changes/:id/withdraw',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { email, instant, personName, reasonText } from './fields.ts'
+import { email, instant, personName, reasonGiven, reasonText } from './fields.ts'
 import { area } from './route.ts'
 import { staffActions, staffChangeKinds, staffChangeStatuses, staffEventKinds, staffRoles } from './statuses.ts'
 
@@ -26,6 +26,8 @@ const change = z.object({
   yours: z.boolean(),
   decided_by: z.string().nullable(),
   decided_at: instant.nullable(),
+  /** The invitation that was sent by it was revoked before anybody joined. */
+  revoked: z.object({ by: z.string(), at: instant, reason: z.string() }).nullable(),
 })
 const changeWithActions = change.extend({
   actions: z.array(z.object({ name: z.enum(['confirm', 'refuse', 'withdraw']), allowed: z.boolean(), reason: z.string().nullable() })),
@@ -70,16 +72,29 @@ const decision = {
   errors: ['action_not_allowed'],
 } as const
 
+const staffList = z.object({
+  members: z.array(member),
+  invitations: z.array(
+    z.object({
+      id,
+      /** The change by which it was sent; null for one made by the command of the installation. */
+      change_id: id.nullable(),
+      name: z.string(),
+      email: z.string(),
+      role,
+      invited_by: z.string(),
+      expires_at: instant,
+    }),
+  ),
+  changes: z.array(change),
+})
+
 /** Members of staff, for administrators: each change is proposed by one and confirmed by another. To other staff none of this exists. */
 export const staff = area({
   'GET /admin/staff': {
     access: 'staff',
     summary: 'The members of staff, open invitations, and the changes that wait for a second administrator.',
-    response: z.object({
-      members: z.array(member),
-      invitations: z.array(z.object({ name: z.string(), email: z.string(), role, invited_by: z.string(), expires_at: instant })),
-      changes: z.array(change),
-    }),
+    response: staffList,
   },
   'GET /admin/staff/:id': {
     access: 'staff',
@@ -106,6 +121,14 @@ export const staff = area({
       reason: reasonText,
     }),
     response: memberWithHistory,
+    errors: ['action_not_allowed'],
+  },
+  'POST /admin/staff-invitations/:id/revoke': {
+    access: 'staff',
+    summary: 'Revokes an invitation that nobody accepted yet; its link opens nothing any more.',
+    params,
+    body: reasonGiven,
+    response: staffList,
     errors: ['action_not_allowed'],
   },
   'POST /admin/staff-changes/:id/confirm': {

@@ -21,13 +21,18 @@ interface CaseActionsProps<Name extends string, Answer> {
   sayDone: (name: Name, answer: Answer) => string
   dialog: (name: Name, outcome: ActionOutcome<Answer>) => ReactNode
   onAnswer?: (answer: Answer) => void
+  /** Shown when there is no action. */
+  none: string
   /** An action of another kind that stands first. */
   children?: ReactNode
 }
 
-/** The actions of a case and the dialog of the one that was chosen: its answer is the case as it is now. */
+/**
+ * The actions of a case and the dialog of the one that was chosen: its answer is the case as it is now. The dialog stays when the case, read again,
+ * has no actions any more, because somebody else decided: its refusal says so.
+ */
 export function CaseActions<Name extends string, Answer>(props: CaseActionsProps<Name, Answer>) {
-  const { actions, caseKey, keyOf, changes, sayDone, dialog, onAnswer, children } = props
+  const { actions, caseKey, keyOf, changes, sayDone, dialog, onAnswer, none, children } = props
   const client = useQueryClient()
   const [chosen, setChosen] = useState<Name>()
   const refresh = () => {
@@ -35,9 +40,13 @@ export function CaseActions<Name extends string, Answer>(props: CaseActionsProps
   }
   return (
     <>
-      <ActionBar actions={actions} onChoose={setChosen}>
-        {children}
-      </ActionBar>
+      {actions.length === 0 && !children ? (
+        <p className="case-note">{none}</p>
+      ) : (
+        <ActionBar actions={actions} onChoose={setChosen}>
+          {children}
+        </ActionBar>
+      )}
       {chosen !== undefined &&
         dialog(chosen, {
           onDone: (answer) => {

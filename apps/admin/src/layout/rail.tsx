@@ -24,12 +24,13 @@ import { QueueKinds } from '#features/queue/index.ts'
 import { SearchEverywhere } from '#features/search/index.ts'
 import { paths } from '#paths.ts'
 import { useStaff } from '#session.ts'
+import { hasPage, isBelow } from './own-pages.ts'
 
 /** Where one is and where one can go; only what exists is linked. */
 export function Rail() {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
-  const isAt = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
+  const isAt = (path: string) => isBelow(pathname, path)
   const { role } = useStaff()
   const isInQueue = ![
     paths.overview,
@@ -70,32 +71,32 @@ export function Rail() {
           <RailLink href={paths.accounts} icon={Users} isCurrent={isAt(paths.accounts)}>
             {t('accounts')}
           </RailLink>
-          {role !== 'finance' && (
+          {hasPage(role, paths.companies()) && (
             <RailLink href={paths.companies()} icon={Building2} isCurrent={isAt(paths.companies())}>
               {t('companies')}
             </RailLink>
           )}
-          {role !== 'finance' && (
+          {hasPage(role, paths.support()) && (
             <RailLink href={paths.support()} icon={MessagesSquare} isCurrent={isAt(paths.support()) || isAt(paths.savedAnswers)}>
               {t('support')}
             </RailLink>
           )}
-          {role !== 'finance' && (
+          {hasPage(role, paths.content()) && (
             <RailLink href={paths.content()} icon={FileText} isCurrent={isAt(paths.content())}>
               {t('content')}
             </RailLink>
           )}
-          {role !== 'reviewer' && (
+          {hasPage(role, paths.fees()) && (
             <RailLink href={paths.fees()} icon={Coins} isCurrent={isAt(paths.fees())}>
               {t('fees')}
             </RailLink>
           )}
-          {role !== 'reviewer' && (
+          {hasPage(role, paths.bank()) && (
             <RailLink href={paths.bank()} icon={Landmark} isCurrent={isAt(paths.bank())}>
               {t('bank')}
             </RailLink>
           )}
-          {role === 'admin' && (
+          {hasPage(role, paths.staff) && (
             <RailLink href={paths.staff} icon={IdCard} isCurrent={isAt(paths.staff)}>
               {t('staff')}
             </RailLink>

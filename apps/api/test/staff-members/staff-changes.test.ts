@@ -130,6 +130,58 @@ describe('an invitation', () => {
   })
 })
 
+describe('an invitation that is not accepted yet', () => {
+  const invite = async (email: string) => {
+    const { id } = await nour.call('POST /admin/staff/invite', { body: { name: 'رامي سعد', email, role: 'admin', reason } })
+    await confirm(salma, id)
+    const { invitations } = await nour.call('GET /admin/staff')
+    return { change: id, id: invitations.find((one) => one.email === email)?.id ?? '', link: { token: await linkTo(email) } }
+  }
+  const revoke = (id: string) => ({ params: { id }, body: { reason: 'عنوان خاطئ' } })
+
+  test('is revoked by one administrator: its link opens nothing, and the change says who did it and why', async () => {
+    const { id, change, link } = await invite('wrong@damana.example')
+    const stranger = await api.browser()
+    const { totp_secret } = await stranger.call('GET /admin/invitations/:token', { params: link })
+    const { invitations } = await nour.call('POST /admin/staff-invitations/:id/revoke', revoke(id))
+    expect(invitations.filter(({ email }) => email === 'wrong@damana.example')).toEqual([])
+    expect(await stranger.refusal('GET /admin/invitations/:token', { params: link })).toMatchObject({ status: 404 })
+    const join = { params: link, body: { password: 'Zaytoun#2026-x', totp: codeAt(totp_secret, 0) } }
+    expect(await stranger.refusal('POST /admin/invitations/:token', join)).toMatchObject({ status: 404 })
+    expect(refused(await salma.refusal('POST /admin/staff-invitations/:id/revoke', revoke(id)))).toEqual([409, 'staff_invitation_settled'])
+    expect(await salma.call('GET /admin/staff-changes/:id', { params: { id: change } })).toMatchObject({
+      status: 'confirmed',
+      revoked: { by: staffCast.nour.name, reason: 'عنوان خاطئ' },
+    })
+    const { rows } = await api.owner.query(`select facts from app.security_events where kind = 'staff_invitation_revoked'`)
+    expect(rows).toEqual([{ facts: { invitation: id } }])
+    const again = await invite('wrong@damana.example')
+    expect(await stranger.call('GET /admin/invitations/:token', { params: again.link })).toMatchObject({ purpose: 'join' })
+  })
+
+  test('is either accepted or revoked, never both at once', async () => {
+    const { id, link } = await invite('race@damana.example')
+    const stranger = await api.browser()
+    const { totp_secret } = await stranger.call('GET /admin/invitations/:token', { params: link })
+    const body = { password: 'Zaytoun#2026-x', totp: codeAt(totp_secret, 0) }
+    const outcomes = await Promise.allSettled([
+      stranger.call('POST /admin/invitations/:token', { params: link, body }),
+      salma.call('POST /admin/staff-invitations/:id/revoke', revoke(id)),
+    ])
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const isMember = (await idOf('race@damana.example')) !== ''
+    expect(isMember).toBe(outcomes[0].status === 'fulfilled')
+    if (isMember) await confirm(salma, await propose(nour, await idOf('race@damana.example'), { kind: 'deactivate' }))
+  })
+
+  test('does not exist to other staff, and neither does one that was never made', async () => {
+    const { id } = await invite('open@damana.example')
+    const fadi = await api.staff('fadi')
+    expect(await fadi.refusal('POST /admin/staff-invitations/:id/revoke', revoke(id))).toMatchObject({ status: 404 })
+    expect(await nour.refusal('POST /admin/staff-invitations/:id/revoke', revoke('999999'))).toMatchObject({ status: 404 })
+  })
+})
+
 describe('a change', () => {
   test('of a role counts when it is confirmed, and ends the sessions, whose streams hear of it', async () => {
     const { id, client, email } = await join('finance')

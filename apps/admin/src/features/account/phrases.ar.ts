@@ -3,7 +3,7 @@ import type {} from 'i18next'
 export const ar = {
   invitationTitle: 'الانضمام إلى فريق ضمانة',
   invitationFor: 'دعوة إلى {{name}}:',
-  invitationGone: 'هذه الدعوة مستخدمة أو انتهت صلاحيتها. اطلب دعوة جديدة من المدير المسؤول.',
+  invitationGone: 'هذه الدعوة استُخدمت أو أُلغيت أو انتهت صلاحيتها. اطلب دعوة جديدة من المدير المسؤول.',
   authenticatorText: 'امسح الرمز بتطبيق المصادقة، أو اكتب فيه هذا المفتاح، ثم اكتب الرمز الذي يظهر.',
   authenticatorKey: 'مفتاح تطبيق المصادقة',
   authenticatorPicture: 'رمز مربع يُمسح بتطبيق المصادقة',

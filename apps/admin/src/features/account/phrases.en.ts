@@ -4,7 +4,7 @@ import type { ar } from './phrases.ar.ts'
 export const en = {
   invitationTitle: 'Join the staff of Damana',
   invitationFor: 'An invitation for {{name}}:',
-  invitationGone: 'This invitation was used or has expired. Ask the administrator for a new one.',
+  invitationGone: 'This invitation was used or revoked, or it has expired. Ask the administrator for a new one.',
   authenticatorText: 'Scan the code with your authenticator, or type this key into it. Then enter the code that it shows.',
   authenticatorOpen: 'Open the authenticator app on this device',
   newPassword: 'New password',

@@ -24,6 +24,7 @@ export function AccountActions({ account }: { account: Account }) {
       actions={barActions(offered, variants, (name) => t(`action.${name}`))}
       caseKey={accountQuery(account.id).queryKey}
       changes={[accountsKey]}
+      none={t('nothingToDo')}
       sayDone={(name) => t(`done.${name}`)}
       dialog={(name, outcome) => <AccountForm name={name} account={account} {...outcome} />}
     />

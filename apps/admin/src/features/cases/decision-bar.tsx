@@ -10,7 +10,6 @@ import { caseQuery, type Decided, type StaffCase } from './query.ts'
 export function DecisionBar({ staffCase, opened }: { staffCase: StaffCase; opened: ReadonlySet<string> }) {
   const { t } = useTranslation('cases')
   const offered = offeredDecisions(staffCase, opened)
-  if (offered.length === 0) return <p className="case-note">{t('nothingToDo')}</p>
   return (
     <CaseActions<DecisionName, Decided>
       actions={offered.map(({ name, variant, off }) => ({
@@ -21,6 +20,7 @@ export function DecisionBar({ staffCase, opened }: { staffCase: StaffCase; opene
       }))}
       caseKey={caseQuery(staffCase.guarantee.number).queryKey}
       changes={[queueKey]}
+      none={t('nothingToDo')}
       sayDone={(name, { awaits_second }) => (awaits_second ? t('recorded') : t(`done.${name}`))}
       dialog={(name, outcome) => <DecisionForm name={name} staffCase={staffCase} {...outcome} />}
     />

@@ -14,15 +14,15 @@ const variants = { approve: 'primary', return: 'secondary', reject: 'danger', ch
 /** Decisions about an application; it can be approved only after every document was shown. */
 export function CompanyActions({ company, hasSeenAll }: { company: CompanyCase; hasSeenAll: boolean }) {
   const { t } = useTranslation('companies')
-  if (company.status !== 'pending_review') return <p className="case-note">{t('nothingToDo')}</p>
-  const actions = barActions(company.actions, variants, (name) => t(`action.${name}`)).map((action) =>
-    action.off === null && action.name === 'approve' && !hasSeenAll ? { ...action, off: t('seeDocuments') } : action,
+  const actions = barActions(company.status === 'pending_review' ? company.actions : [], variants, (name) => t(`action.${name}`)).map(
+    (action) => (action.off === null && action.name === 'approve' && !hasSeenAll ? { ...action, off: t('seeDocuments') } : action),
   )
   return (
     <CaseActions<ActionName, CompanyCase>
       actions={actions}
       caseKey={companyQuery(company.number).queryKey}
       changes={[companiesKey]}
+      none={t('nothingToDo')}
       sayDone={(name) => t(`done.${name}`)}
       dialog={(name, outcome) =>
         name === 'check' ? <CheckForm company={company} {...outcome} /> : <DecisionForm name={name} company={company} {...outcome} />

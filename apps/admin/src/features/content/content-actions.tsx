@@ -19,7 +19,6 @@ export function ContentActions({ text, isDirty }: { text: ContentText; isDirty: 
   const offered = text.actions.flatMap(({ name, allowed, reason }) =>
     name === 'save' || elsewhere.includes(reason ?? '') ? [] : [{ name, allowed, reason }],
   )
-  if (offered.length === 0) return <p className="case-note">{t('nothingToDo')}</p>
   const actions = barActions<Act>(offered, variants, (name) => t(`action.${name}`)).map((action) =>
     action.name === 'publish' && action.off === null && isDirty ? { ...action, off: t('saveFirst') } : action,
   )
@@ -28,6 +27,7 @@ export function ContentActions({ text, isDirty }: { text: ContentText; isDirty: 
       actions={actions}
       caseKey={textQuery(text.kind, text.key).queryKey}
       changes={[contentKey]}
+      none={t('nothingToDo')}
       sayDone={(name) => t(`done.${name}`)}
       dialog={(name, outcome) => <ContentDialog name={name} text={text} {...outcome} />}
     />
@@ -43,7 +43,9 @@ function ContentDialog({ name, text, ...outcome }: ContentDialogProps) {
   const { t } = useTranslation('content')
   const [at, setAt] = useState('')
   const params = { kind: text.kind, key: text.key }
-  const body = { revision: text.draft?.revision ?? 0 }
+  // Of the draft that was read when this opened; what somebody else saves meanwhile is not published unread.
+  const [revision] = useState(text.draft?.revision ?? 0)
+  const body = { revision }
   const isTerms = text.kind === 'page' && text.key === 'full_terms_and_conditions'
   const check = (): SummarisedError[] =>
     name === 'publish' && at !== '' && Number.isNaN(Date.parse(at)) ? [{ field: 'in_force_from', message: t('dateWrong') }] : []

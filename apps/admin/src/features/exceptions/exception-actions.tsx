@@ -23,12 +23,12 @@ const variants = {
 /** How two of finance resolve it. */
 export function ExceptionActions({ exception }: { exception: BankException }) {
   const { t } = useTranslation('exceptions')
-  if (exception.closed_at !== null || exception.resolutions.length === 0) return <p className="case-note">{t('nothingToDo')}</p>
   return (
     <CaseActions<Resolution, Resolved>
-      actions={barActions(exception.resolutions, variants, (name) => t(`action.${name}`))}
+      actions={barActions(exception.closed_at === null ? exception.resolutions : [], variants, (name) => t(`action.${name}`))}
       caseKey={exceptionQuery(exception.number).queryKey}
       changes={[queueKey]}
+      none={t('nothingToDo')}
       sayDone={(_, { awaits_second }) => t(awaits_second ? 'recorded' : 'done')}
       dialog={(name, outcome) => <ResolutionForm name={name} exception={exception} {...outcome} />}
     />

@@ -20,12 +20,12 @@ const isElsewhere = (reason: string | null) => reason?.startsWith('fee_') === tr
 export function FeeActions({ fee }: { fee: Fee }) {
   const { t } = useTranslation('fees')
   const offered = order.flatMap((name) => fee.actions.filter((one) => one.name === name && (one.allowed || !isElsewhere(one.reason))))
-  if (offered.length === 0) return <p className="case-note">{t('nothingToDo')}</p>
   return (
     <CaseActions<Decision, Fee>
       actions={barActions(offered, variants, (name) => t(`action.${name}`))}
       caseKey={feeQuery(fee.number).queryKey}
       changes={[feesKey, queueKey]}
+      none={t('nothingToDo')}
       sayDone={(name, answer) => (name === 'note_paid_back' && answer.paid_back_at === null ? t('noted') : t(`done.${name}`))}
       dialog={(name, outcome) => <FeeForm name={name} fee={fee} {...outcome} />}
     />

@@ -9,7 +9,10 @@ export const en = {
   choose: 'Choose a fee from the list',
   chooseText: 'Fees that are not paid yet, and what was given back and is not paid.',
   empty: 'No fees here',
-  emptyText: 'A fee that a side’s own money did not pay appears here.',
+  emptyText: {
+    open: 'A fee that a side’s own money did not pay appears here.',
+    to_pay_back: 'A fee that was given back and is not paid yet appears here.',
+  },
   more: 'Show more',
   failed: 'The fees could not be loaded',
   failedText: 'Check your connection and try again.',

@@ -20,8 +20,7 @@ interface IdentityActionsProps {
 /** Decisions about a person's identity. */
 export function IdentityActions({ review, hasSeenPhotos }: IdentityActionsProps) {
   const { t } = useTranslation('identities')
-  if (review.decision !== null || review.actions.length === 0) return <p className="case-note">{t('nothingToDo')}</p>
-  const actions = barActions(review.actions, variants, (name) => t(`action.${name}`)).map((action) =>
+  const actions = barActions(review.decision === null ? review.actions : [], variants, (name) => t(`action.${name}`)).map((action) =>
     action.off === null && action.name === 'prove' && !hasSeenPhotos ? { ...action, off: t('seePhotos') } : action,
   )
   return (
@@ -29,6 +28,7 @@ export function IdentityActions({ review, hasSeenPhotos }: IdentityActionsProps)
       actions={actions}
       caseKey={identityQuery(review.number).queryKey}
       changes={[queueKey]}
+      none={t('nothingToDo')}
       sayDone={(name) => t(`done.${name}`)}
       dialog={(name, outcome) => <IdentityForm name={name} review={review} {...outcome} />}
     />

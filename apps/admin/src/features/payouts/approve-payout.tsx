@@ -23,8 +23,7 @@ export function ApprovePayout({ payout, amount }: { payout: Payout; amount: stri
   const reasonText = useReason()
   const [key, setKey] = useState<string>()
   const approve = payout.actions.find(({ name }) => name === 'approve')
-  const isApproved = payout.approvals_needed > 0 && payout.approvals.length >= payout.approvals_needed
-  if (!approve || isApproved) return <p className="case-note">{t(payout.status === 'approved' ? 'approvedByAll' : 'nothingToDo')}</p>
+  if (!approve) return null
   return (
     <>
       {/* One key for each opening: pressing twice is one approval. */}

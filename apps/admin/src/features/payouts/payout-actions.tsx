@@ -57,7 +57,6 @@ export function PayoutActions({ payout }: { payout: Payout }) {
     const action = payout.actions.find((one) => one.name === name)
     return action && (action.allowed || !isElsewhere(action.reason)) ? [{ ...action, name }] : []
   })
-  if (!needsApproval && moves.length === 0) return <ApprovePayout payout={payout} amount={amount(payout.amount_fils)} />
   return (
     <CaseActions<Move, Payout>
       actions={moves.map(({ name, allowed, reason }) => ({
@@ -69,6 +68,7 @@ export function PayoutActions({ payout }: { payout: Payout }) {
       caseKey={payoutQuery(payout.number).queryKey}
       keyOf={({ number }) => payoutQuery(number).queryKey}
       changes={[queueKey]}
+      none={t(payout.status === 'approved' ? 'approvedByAll' : 'nothingToDo')}
       sayDone={(name) => t(`moveDone.${name}`)}
       dialog={(name, outcome) => <MoveDialog name={name} payout={payout} {...outcome} />}
       onAnswer={({ number }) => {

@@ -25,12 +25,12 @@ const isElsewhere = (reason: string | null) => reason === 'no_payer_awaited' || 
 export function ReceiptActions({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation('receipts')
   const offered = receipt.actions.filter(({ allowed, reason }) => allowed || !isElsewhere(reason))
-  if (offered.length === 0) return <p className="case-note">{t('nothingToDo')}</p>
   return (
     <CaseActions<Decision, Receipt>
       actions={barActions(offered, variants, (name) => t(`action.${name}`))}
       caseKey={receiptQuery(receipt.number).queryKey}
       changes={[queueKey]}
+      none={t('nothingToDo')}
       sayDone={(name) => t(`done.${name}`)}
       dialog={(name, outcome) => <ReceiptForm name={name} receipt={receipt} {...outcome} />}
     />

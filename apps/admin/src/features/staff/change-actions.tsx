@@ -17,12 +17,13 @@ const calls = {
 /** The proposer may withdraw a change; another administrator confirms or refuses it. */
 export function ChangeActions({ change }: { change: Change }) {
   const { t } = useTranslation('staff')
-  const offered = change.actions.filter(({ name }) => (name === 'withdraw') === change.yours)
+  const offered = change.status === 'waiting' ? change.actions.filter(({ name }) => (name === 'withdraw') === change.yours) : []
   return (
     <CaseActions<Action, Change>
       actions={barActions(offered, variants, (name) => t(`action.${name}`))}
       caseKey={changeQuery(change.id).queryKey}
       changes={[staffQuery().queryKey, queueKey, memberKey]}
+      none={t('nothingToDo')}
       sayDone={(name) => t(`done.${name}`)}
       dialog={(name, outcome) => (
         <DecisionDialog

@@ -1,4 +1,4 @@
-import { Bdi, DefinitionList, Link, Ltr, useFormat } from '@damana/ui'
+import { Bdi, DefinitionList, Link, Ltr, Notice, useFormat } from '@damana/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
@@ -36,6 +36,7 @@ function ChangeCase({ data: change }: { data: Change }) {
       title={t(`kind.${change.kind}`)}
       meta={name}
       chip={<span className={`chip chip-${toneOfStatus[change.status]}`}>{t(`status.${change.status}`)}</span>}
+      notices={<Standing change={change} />}
       aside={
         <Section title={t('proposal')}>
           <DefinitionList
@@ -50,7 +51,7 @@ function ChangeCase({ data: change }: { data: Change }) {
           />
         </Section>
       }
-      actions={change.status === 'waiting' && <ChangeActions change={change} />}
+      actions={<ChangeActions change={change} />}
     >
       <Section title={t('facts')}>
         <p>{t(`consequence.${change.kind}`)}</p>
@@ -69,4 +70,20 @@ function ChangeCase({ data: change }: { data: Change }) {
       </Section>
     </Case>
   )
+}
+
+/** The proposal as it stands: waiting, ended, or its invitation revoked. */
+function Standing({ change }: { change: Change }) {
+  const { t } = useTranslation('staff')
+  const format = useFormat()
+  const { status, yours, decided_by: name, decided_at: at, revoked } = change
+  if (revoked)
+    return (
+      <Notice tone="late" role="status" title={t('revokedBy', { name: revoked.by, moment: format.dayTime(revoked.at) })}>
+        <Bdi>{revoked.reason}</Bdi>
+      </Notice>
+    )
+  if (status === 'confirmed') return null
+  if (status === 'waiting') return <Notice tone="progress" title={t(yours ? 'waitsYours' : 'waits')} />
+  return <Notice tone="late" role="status" title={t(`ended.${status}`, { name, moment: at === null ? '' : format.dayTime(at) })} />
 }

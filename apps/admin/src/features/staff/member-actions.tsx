@@ -19,6 +19,7 @@ export function MemberActions({ member }: { member: Member }) {
       actions={barActions(member.actions, variants, (name) => t(`action.${name}`))}
       caseKey={memberQuery(member.id).queryKey}
       changes={[staffQuery().queryKey]}
+      none={t('nothingToDo')}
       sayDone={() => t('proposed')}
       dialog={(name, outcome) => <ProposalDialog name={name} member={member} {...outcome} />}
     />

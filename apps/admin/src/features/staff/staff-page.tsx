@@ -1,23 +1,20 @@
-import { Bdi, Button, ErrorState, Link, Ltr, useFormat } from '@damana/ui'
+import { Bdi, Button, ErrorState, Link, LinkButton, Ltr, useFormat } from '@damana/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useParams } from 'react-router'
-import { Component as NotFound } from '#errors/not-found-page.tsx'
 import { ListSkeleton } from '#layout/list-pane.tsx'
 import { Panes } from '#layout/panes.tsx'
 import { paths } from '#paths.ts'
-import { useStaff } from '#session.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import { staffQuery, type Staff } from './query.ts'
+import { RevokeDialog } from './revoke-dialog.tsx'
 import { toneOfState } from './tones.ts'
 import './staff.css'
 
-/** Members of staff and what waits for a second administrator; to other staff the page does not exist. */
+/** Members of staff, open invitations, and what waits for a second administrator. */
 export function Component() {
-  const { role } = useStaff()
   const { id, change } = useParams()
-  if (role !== 'admin') return <NotFound />
   return (
     <Panes hasCase={id !== undefined || change !== undefined} list={<StaffList member={id} change={change} />}>
       <Outlet />
@@ -35,6 +32,7 @@ function StaffList({ member, change }: Chosen) {
   const shell = useTranslation('shell')
   const { data, isError, isFetching, refetch } = useQuery(staffQuery())
   const [isInviting, setInviting] = useState(false)
+  const [revoked, setRevoked] = useState<Staff['invitations'][number]>()
   const isPage = member === undefined && change === undefined
   const Heading = isPage ? 'h1' : 'h2'
   return (
@@ -46,7 +44,7 @@ function StaffList({ member, change }: Chosen) {
         </Button>
       </header>
       {data ? (
-        <Entries staff={data} isPage={isPage} member={member} change={change} />
+        <Entries staff={data} isPage={isPage} member={member} change={change} onRevoke={setRevoked} />
       ) : isError ? (
         <ErrorState title={t('failed')} busy={isFetching} onRetry={() => void refetch()}>
           {t('failedText')}
@@ -55,11 +53,18 @@ function StaffList({ member, change }: Chosen) {
         <ListSkeleton rows={4} />
       )}
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
+      {revoked && <RevokeDialog invitation={revoked} onClose={() => setRevoked(undefined)} />}
     </section>
   )
 }
 
-function Entries({ staff: { members, invitations, changes }, isPage, ...chosen }: { staff: Staff; isPage: boolean } & Chosen) {
+interface EntriesProps extends Chosen {
+  staff: Staff
+  isPage: boolean
+  onRevoke: (invitation: Staff['invitations'][number]) => void
+}
+
+function Entries({ staff: { members, invitations, changes }, isPage, onRevoke, ...chosen }: EntriesProps) {
   const { t } = useTranslation('staff')
   const format = useFormat()
   const heading = isPage ? 'h2' : 'h3'
@@ -111,7 +116,7 @@ function Entries({ staff: { members, invitations, changes }, isPage, ...chosen }
       </Group>
       <Group heading={heading} title={t('invitations')} count={invitations.length}>
         {invitations.map((one) => (
-          <li key={one.email} className="queue-entry">
+          <li key={one.id} className="queue-entry">
             <b>
               <Bdi>{one.name}</Bdi>
             </b>
@@ -123,6 +128,21 @@ function Entries({ staff: { members, invitations, changes }, isPage, ...chosen }
               <span>{t('invitedBy', { name: one.invited_by })}</span>
               <span>{t('expiresAt', { moment: format.dayTime(one.expires_at) })}</span>
             </small>
+            <span className="staff-invitation-actions">
+              {one.change_id !== null && (
+                <LinkButton
+                  size="sm"
+                  variant="quiet"
+                  href={paths.staffChange(one.change_id)}
+                  aria-current={one.change_id === chosen.change ? 'true' : undefined}
+                >
+                  {t('invitationLink')}
+                </LinkButton>
+              )}
+              <Button size="sm" variant="secondary" aria-label={t('revokeOf', { name: one.name })} onClick={() => onRevoke(one)}>
+                {t('revoke')}
+              </Button>
+            </span>
           </li>
         ))}
       </Group>

@@ -2731,7 +2731,7 @@ export interface Statements {
   }
   'people/staff-users.findChange': {
     params: [bigint | number | string | null]
-    row: { id: bigint; kind: 'invite' | 'role' | 'authenticator' | 'deactivate'; status: 'waiting' | 'confirmed' | 'refused' | 'withdrawn' | 'lapsed'; staffId: bigint | null; name: string; email: string; role: string; newRole: string | null; reason: string; proposedById: bigint; proposedBy: string; proposedAt: Date; decidedBy: string | null; decidedAt: Date | null }
+    row: { id: bigint; kind: 'invite' | 'role' | 'authenticator' | 'deactivate'; status: 'waiting' | 'confirmed' | 'refused' | 'withdrawn' | 'lapsed'; staffId: bigint | null; name: string; email: string; role: string; newRole: string | null; reason: string; proposedById: bigint; proposedBy: string; proposedAt: Date; decidedBy: string | null; decidedAt: Date | null; revokedBy: string | null; revokedAt: Date | null; revocationReason: string | null }
   }
   'people/staff-users.findMember': {
     params: [bigint | number | string | null]
@@ -2759,7 +2759,7 @@ export interface Statements {
   }
   'people/staff-users.listChangesOfMember': {
     params: [bigint | number | string | null]
-    row: { id: bigint; kind: 'invite' | 'role' | 'authenticator' | 'deactivate'; status: 'waiting' | 'confirmed' | 'refused' | 'withdrawn' | 'lapsed'; staffId: bigint | null; name: string; email: string; role: string; newRole: string | null; reason: string; proposedById: bigint; proposedBy: string; proposedAt: Date; decidedBy: string | null; decidedAt: Date | null }
+    row: { id: bigint; kind: 'invite' | 'role' | 'authenticator' | 'deactivate'; status: 'waiting' | 'confirmed' | 'refused' | 'withdrawn' | 'lapsed'; staffId: bigint | null; name: string; email: string; role: string; newRole: string | null; reason: string; proposedById: bigint; proposedBy: string; proposedAt: Date; decidedBy: string | null; decidedAt: Date | null; revokedBy: string | null; revokedAt: Date | null; revocationReason: string | null }
   }
   'people/staff-users.listEventsOfMember': {
     params: [bigint | number | string | null]
@@ -2771,15 +2771,15 @@ export interface Statements {
   }
   'people/staff-users.listOpenInvitations': {
     params: []
-    row: { name: string; email: string; role: 'reviewer' | 'finance' | 'admin'; invitedBy: string; expiresAt: Date }
+    row: { id: bigint; changeId: bigint | null; name: string; email: string; role: 'reviewer' | 'finance' | 'admin'; invitedBy: string; expiresAt: Date }
   }
   'people/staff-users.listQueuedChanges': {
     params: [readonly (bigint | number | string | null)[] | string | null]
-    row: { id: bigint; kind: 'invite' | 'role' | 'authenticator' | 'deactivate'; status: 'waiting' | 'confirmed' | 'refused' | 'withdrawn' | 'lapsed'; staffId: bigint | null; name: string; email: string; role: string; newRole: string | null; reason: string; proposedById: bigint; proposedBy: string; proposedAt: Date; decidedBy: string | null; decidedAt: Date | null }
+    row: { id: bigint; kind: 'invite' | 'role' | 'authenticator' | 'deactivate'; status: 'waiting' | 'confirmed' | 'refused' | 'withdrawn' | 'lapsed'; staffId: bigint | null; name: string; email: string; role: string; newRole: string | null; reason: string; proposedById: bigint; proposedBy: string; proposedAt: Date; decidedBy: string | null; decidedAt: Date | null; revokedBy: string | null; revokedAt: Date | null; revocationReason: string | null }
   }
   'people/staff-users.listWaitingChanges': {
     params: []
-    row: { id: bigint; kind: 'invite' | 'role' | 'authenticator' | 'deactivate'; status: 'waiting' | 'confirmed' | 'refused' | 'withdrawn' | 'lapsed'; staffId: bigint | null; name: string; email: string; role: string; newRole: string | null; reason: string; proposedById: bigint; proposedBy: string; proposedAt: Date; decidedBy: string | null; decidedAt: Date | null }
+    row: { id: bigint; kind: 'invite' | 'role' | 'authenticator' | 'deactivate'; status: 'waiting' | 'confirmed' | 'refused' | 'withdrawn' | 'lapsed'; staffId: bigint | null; name: string; email: string; role: string; newRole: string | null; reason: string; proposedById: bigint; proposedBy: string; proposedAt: Date; decidedBy: string | null; decidedAt: Date | null; revokedBy: string | null; revokedAt: Date | null; revocationReason: string | null }
   }
   'people/staff-users.lockAccount': {
     params: [bigint | number | string | null]
@@ -2792,6 +2792,10 @@ export interface Statements {
   'people/staff-users.replaceRecoveryCodes': {
     params: [bigint | number | string | null, readonly (Buffer | null)[] | string | null]
     row: object
+  }
+  'people/staff-users.revokeStaffInvitation': {
+    params: [bigint | number | string | null, bigint | number | string | null, string | null]
+    row: { refusal: string | null }
   }
   'people/staff-users.settleChange': {
     params: [bigint | number | string | null, string | null, bigint | number | string | null, Date | string | null]

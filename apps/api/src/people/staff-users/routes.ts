@@ -4,7 +4,7 @@ import type { StaffAccountDeps } from './deps.ts'
 import { signInStaff, signOutStaff, whoOfStaff } from './sign-in-staff.ts'
 import { deactivateAccount, inviteToAccount, listAccounts, reactivateAccount, showAccount } from './staff-accounts.ts'
 import { renewRecoveryCodes, showRecoveryCodes } from './recovery-codes.ts'
-import { decideChange, proposeChange, proposeInvitation, showChange, showMember, showStaff } from './staff-changes.ts'
+import { decideChange, proposeChange, proposeInvitation, revokeInvitation, showChange, showMember, showStaff } from './staff-changes.ts'
 import { joinStaff, showStaffInvitation } from './staff-invitation.ts'
 
 /** Staff's own sign-in, what administrators change about staff, and what staff do to people's accounts. */
@@ -20,6 +20,7 @@ export const staffUserHandlers = (deps: StaffAccountDeps & IdentityDeps) =>
     'GET /admin/staff-changes/:id': showChange,
     'POST /admin/staff/invite': proposeInvitation,
     'POST /admin/staff/:id/propose': proposeChange,
+    'POST /admin/staff-invitations/:id/revoke': revokeInvitation,
     'POST /admin/staff-changes/:id/confirm': (ctx, { params }) => decideChange(ctx, BigInt(params.id), 'confirm', deps),
     'POST /admin/staff-changes/:id/refuse': (ctx, { params }) => decideChange(ctx, BigInt(params.id), 'refuse', deps),
     'POST /admin/staff-changes/:id/withdraw': (ctx, { params }) => decideChange(ctx, BigInt(params.id), 'withdraw', deps),

@@ -48,13 +48,22 @@ export async function isOnStaff(db: Queryable, email: string): Promise<boolean> 
 
 const listOpenInvitationsSql = statement(
   'people/staff-users.listOpenInvitations',
-  `select name, email, role, invited_by, expires_at
+  `select id, change_id, name, email, role, invited_by, expires_at
   from app.staff_invitations
   where purpose = 'join' and accepted_at is null and replaced_at is null and expires_at > app.now()
   order by id`,
 )
 /** Invitations that can still be accepted. */
 export const listOpenInvitations = (db: Queryable) => listOpenInvitationsSql.all(db, [])
+
+const revokeStaffInvitationSql = statement(
+  'people/staff-users.revokeStaffInvitation',
+  'select app.revoke_staff_invitation($1, $2, $3) as refusal',
+)
+/** Ends an open invitation, or says why not. */
+export async function revokeStaffInvitation(tx: Queryable, its: { id: bigint; by: bigint; reason: string }): Promise<string | null> {
+  return (await revokeStaffInvitationSql.one(tx, [its.id, its.by, its.reason])).refusal
+}
 
 const listEventsOfMemberSql = statement(
   'people/staff-users.listEventsOfMember',
@@ -68,9 +77,10 @@ const changeText = (which: string) =>
   `select c.id, c.kind, c.status, c.staff_id, coalesce(c.name, m.name) as "name!", coalesce(c.email, m.email) as "email!",
     coalesce(case when c.kind = 'invite' then c.role end, c.role_before, m.role) as "role!",
     case when c.kind = 'role' then c.role end as new_role, c.reason, c.proposed_by as proposed_by_id, p.name as "proposed_by!", c.proposed_at,
-    d.name as decided_by, c.decided_at
+    d.name as decided_by, c.decided_at, r.name as revoked_by, i.replaced_at as revoked_at, i.revocation_reason
   from app.staff_changes c join app.staff p on p.id = c.proposed_by left join app.staff m on m.id = c.staff_id
-    left join app.staff d on d.id = c.decided_by
+    left join app.staff d on d.id = c.decided_by left join app.staff_invitations i on i.change_id = c.id and i.revoked_by is not null
+    left join app.staff r on r.id = i.revoked_by
   where ${which}`
 
 /** A role out of several columns. */

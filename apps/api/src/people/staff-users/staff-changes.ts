@@ -27,6 +27,7 @@ import {
   listOpenInvitations,
   listWaitingChanges,
   type MemberRow,
+  revokeStaffInvitation,
   settleChange,
 } from './staff-changes.queries.ts'
 
@@ -38,17 +39,25 @@ const hoursOfLink = 72
 /** Administrators see the members of staff, open invitations, and the changes that wait. */
 export async function showStaff(ctx: ContextOf<'GET /admin/staff'>): Promise<Output<'GET /admin/staff'>> {
   requireAdministrator(ctx.actor)
-  const [members, invitations, changes] = await Promise.all([listMembers(ctx.db), listOpenInvitations(ctx.db), listWaitingChanges(ctx.db)])
+  return presentStaff(ctx.db, ctx.actor)
+}
+
+async function presentStaff(db: Queryable, actor: StaffActor): Promise<Output<'GET /admin/staff'>> {
+  const members = await listMembers(db)
+  const invitations = await listOpenInvitations(db)
+  const changes = await listWaitingChanges(db)
   return {
-    members: members.map((row) => presentMember(row, ctx.actor)),
-    invitations: invitations.map(({ name, email, role, invitedBy, expiresAt }) => ({
+    members: members.map((row) => presentMember(row, actor)),
+    invitations: invitations.map(({ id, changeId, name, email, role, invitedBy, expiresAt }) => ({
+      id: id.toString(),
+      change_id: changeId?.toString() ?? null,
       name,
       email,
       role,
       invited_by: invitedBy,
       expires_at: expiresAt.toISOString(),
     })),
-    changes: changes.map((row) => presentChange(row, ctx.actor)),
+    changes: changes.map((row) => presentChange(row, actor)),
   }
 }
 
@@ -106,6 +115,25 @@ export async function proposeChange(
       throw refusal('staff_change_waits')
     await noteSecurity(tx, ctx, 'staff_change_proposed', { member: staffId.toString(), kind })
     return presentWithHistory(tx, actor, staffId)
+  })
+}
+
+/**
+ * An administrator revokes an invitation that nobody accepted yet: its link opens nothing any more. One is enough, for nobody gains a right and nobody
+ * loses one that was used.
+ */
+export async function revokeInvitation(
+  ctx: ContextOf<'POST /admin/staff-invitations/:id/revoke'>,
+  { params, body }: Input<'POST /admin/staff-invitations/:id/revoke'>,
+): Promise<Output<'POST /admin/staff-invitations/:id/revoke'>> {
+  const { actor } = ctx
+  requireAdministrator(actor)
+  return ctx.transact(async (tx) => {
+    const refused = await revokeStaffInvitation(tx, { id: BigInt(params.id), by: actor.staffId, reason: body.reason })
+    if (refused === 'not_found') throw new DomainError('not_found')
+    if (refused !== null) throw refusal(isReason(refused) ? refused : 'no_permission')
+    await noteSecurity(tx, ctx, 'staff_invitation_revoked', { invitation: params.id })
+    return presentStaff(tx, actor)
   })
 }
 
@@ -221,6 +249,10 @@ const presentChange = (row: ChangeRow, { staffId }: StaffActor) => ({
   yours: row.proposedById === staffId,
   decided_by: row.decidedBy,
   decided_at: toIso(row.decidedAt),
+  revoked:
+    row.revokedBy === null || row.revokedAt === null || row.revocationReason === null
+      ? null
+      : { by: row.revokedBy, at: row.revokedAt.toISOString(), reason: row.revocationReason },
 })
 
 const presentMember = (row: MemberRow, { staffId }: StaffActor) => ({

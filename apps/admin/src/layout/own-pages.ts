@@ -1,0 +1,20 @@
+import type { StaffRole } from '@damana/contract/statuses'
+import { paths } from '#paths.ts'
+
+/** Pages that some roles do not have, each with all below it; the API answers their calls with 404, or with nothing. */
+const rolesOf: readonly (readonly [path: string, roles: readonly StaffRole[]])[] = [
+  [paths.companies(), ['reviewer', 'admin']],
+  [paths.support(), ['reviewer', 'admin']],
+  [paths.savedAnswers, ['reviewer', 'admin']],
+  [paths.content(), ['reviewer', 'admin']],
+  [paths.fees(), ['finance', 'admin']],
+  [paths.bank(), ['finance', 'admin']],
+  [paths.staff, ['admin']],
+]
+
+/** Whether an address is the one of a page or lies below it. */
+export const isBelow = (pathname: string, path: string): boolean => pathname === path || pathname.startsWith(`${path}/`)
+
+/** Whether somebody with this role has the page at an address. */
+export const hasPage = (role: StaffRole, pathname: string): boolean =>
+  rolesOf.every(([path, roles]) => !isBelow(pathname, path) || roles.includes(role))
