@@ -74,7 +74,7 @@ for (const lang of langs) {
     await page.unrouteAll()
     const earlier = await newestCodeTo(person.phone)
     await dialog.getByRole('button', { name: say('متابعة', 'Continue') }).click()
-    await expect(dialog.getByText(say('تأكيد هويتك', 'Is it you?'))).toBeVisible()
+    await expect(dialog.getByText(say('تأكيد هويتك', 'Confirm that it is you'))).toBeVisible()
     await failing(page, '**/api/v1/auth/update-mobile/sendOtp')
     await giveCode(page, person.phone, earlier)
     await told(page, failed)

@@ -2,7 +2,7 @@
 export const reasons = {
   countdown_not_over: { ar: 'متاح بعد انتهاء العد التنازلي.', en: 'Available when the countdown ends.' },
   terms_changed: { ar: 'تغيّرت شروط الضمانة. اقرأها من جديد قبل القبول.', en: 'The terms have changed. Read them again before you accept.' },
-  no_permission: { ar: 'ليست لديك صلاحية هذا الإجراء.', en: 'You do not have the permission for this action.' },
+  no_permission: { ar: 'ليست لديك صلاحية هذا الإجراء.', en: 'You do not have permission for this action.' },
   not_accepted: {
     ar: 'تصدر الشهادة بعد أن يقبل المشتري الضمانة.',
     en: 'The certificate is issued once the buyer has accepted the guarantee.',
@@ -13,7 +13,7 @@ export const reasons = {
   },
   fees_open: {
     ar: 'عليك رسوم لم تُدفع، أو لك رسوم لم تُرَدّ بعد.',
-    en: 'A fee is still open: one that you owe, or one that we owe you back.',
+    en: 'There is a fee still to pay: one that you owe, or one that we have to refund to you.',
   },
   company_primary: {
     ar: 'أنت المستخدم الرئيسي لشركة. انقل هذا الدور إلى غيرك أولًا من إدارة المستخدمين.',
@@ -28,7 +28,7 @@ export const reasons = {
   wrong_status: { ar: 'حالة الضمانة لا تسمح بهذا الإجراء.', en: 'The status of the guarantee does not allow this action.' },
   inactive: {
     ar: 'انتهت هذه الضمانة، ولا يلزمك أي إجراء.',
-    en: 'This guarantee is not active. No action can be taken on it.',
+    en: 'This guarantee has ended. There is nothing for you to do.',
   },
   blocked: {
     ar: 'هذه الضمانة موقوفة، والإجراءات الأخرى متوقفة إلى أن يُرفع الإيقاف.',
@@ -40,7 +40,7 @@ export const reasons = {
   },
   vehicle_unverified: {
     ar: 'لم تُؤكَّد بيانات المركبة بعد. ننتظر المراجعين أو الترخيص، ونبلغك.',
-    en: 'The vehicle is not verified yet. We wait for reviewers or the registry, and tell you.',
+    en: 'The vehicle is not verified yet. We are waiting for reviewers or the registry, and will tell you.',
   },
   registry_silent: {
     ar: 'سجل المركبات لا يستجيب الآن، ولم يتغيّر شيء. حاول بعد قليل.',
@@ -48,7 +48,7 @@ export const reasons = {
   },
   registry_refused: {
     ar: 'لم يعد بيع هذه المركبة ممكنًا بحسب السجل. لم يُقتطع أي مبلغ.',
-    en: 'The registry says that this vehicle can no longer be sold. Nothing was charged.',
+    en: 'According to the registry, this vehicle can no longer be sold. Nothing was charged.',
   },
   registry_not_asked: {
     ar: 'تغيّرت الضمانة قبل أن يجيب سجل المركبات، ولم يُنفَّذ شيء. حاول من جديد.',
@@ -60,7 +60,7 @@ export const reasons = {
   },
   too_many_lookups: {
     ar: 'بلغت اليوم أكبر عدد يُسمح به من المشترين الجدد. تابع غدًا.',
-    en: 'You have named as many new buyers as a day allows. Go on tomorrow.',
+    en: 'You have entered as many new buyers as a day allows. Continue tomorrow.',
   },
   not_late: { ar: 'لا يمكن السحب دون رسوم قبل أن يفوت موعد الدفع.', en: 'You can withdraw without a fee only when the payment is late.' },
   link_used: { ar: 'استُخدم هذا الرابط من قبل.', en: 'This link has been used.' },
@@ -98,11 +98,11 @@ export const reasons = {
     en: 'You have an account at Damana. Log in and update your bank data there.',
   },
   not_paid_again: {
-    ar: 'لا مبلغ بانتظار المطابقة يكفي لما استرده البنك.',
+    ar: 'لا مبلغ بانتظار المطابقة يكفي لما استردّه البنك.',
     en: 'No money that waits to be matched is enough for what the bank took back.',
   },
   receipt_reversed: {
-    ar: 'استرد البنك دفعة من هذه الضمانة، وما زال جزء منها غير مُعوَّض.',
+    ar: 'استردّ البنك دفعة من هذه الضمانة، وما زال جزء منها غير مُعوَّض.',
     en: 'The bank reversed a payment of this guarantee, and a part of it has not been replaced.',
   },
   exception_closed: { ar: 'حُسمت هذه الحالة.', en: 'This exception has been resolved.' },
@@ -128,7 +128,7 @@ export const reasons = {
   no_payer_awaited: { ar: 'لا توجد دفعة بانتظار معرفة دافعها.', en: 'No payment is waiting for its payer to be named.' },
   payer_deciding: {
     ar: 'المبلغ محفوظ، وتنظر المالية فيمن دفعه.',
-    en: 'The money is held, and our finance team decides about who paid it.',
+    en: 'The money is held, and our finance team will decide about who paid it.',
   },
   payer_undeclared: {
     ar: 'وصل مبلغ من شخص آخر. أخبرنا أولًا من الدافع.',
@@ -136,7 +136,7 @@ export const reasons = {
   },
   registry_answers: {
     ar: 'سجل المركبات يجيب ونتابع بجوابه، فلا حاجة إلى وثائق.',
-    en: 'The vehicle registry answers and we go on by its answer; no papers are needed.',
+    en: 'The vehicle registry is answering and we follow its answer; no documents are needed.',
   },
   twice_already: { ar: 'استخدمت هذا الإجراء مرتين، وهو الحد الأقصى.', en: 'You have used this twice, which is the most.' },
   no_case: { ar: 'لا شيء في هذه الضمانة ينتظر قرارًا.', en: 'Nothing in this guarantee waits for a decision.' },
@@ -144,12 +144,15 @@ export const reasons = {
     ar: 'ننتظر جواب الطرفين عن اقتراح التقسيم، والمبلغ محفوظ.',
     en: 'Both sides have still to answer the proposal to divide the money, which is held.',
   },
-  split_once: { ar: 'اقتُرح تقسيم المبلغ من قبل، ولا يُقترح إلا مرة واحدة.', en: 'A division was proposed before; it is proposed only once.' },
+  split_once: {
+    ar: 'اقتُرح تقسيم المبلغ من قبل، ولا يُقترح إلا مرة واحدة.',
+    en: 'A division was proposed before; it can be proposed only once.',
+  },
   no_split: { ar: 'لا يوجد اقتراح تقسيم ينتظر جوابًا.', en: 'No proposal to divide the money waits for an answer.' },
-  answered_already: { ar: 'أجبت من قبل، ولا يُغيَّر الجواب.', en: 'You have answered already, and an answer is not changed.' },
+  answered_already: { ar: 'أجبت من قبل، ولا يُغيَّر الجواب.', en: 'You have answered already, and an answer cannot be changed.' },
   paper_needed: {
     ar: 'السجل يُظهر الرقم الوطني باسم آخر. قرّر بحسب كتاب إدارة الترخيص.',
-    en: 'The registry shows the national number under another name. Decide by the paper of the Licensing Department.',
+    en: 'The registry shows the national number under another name. Decide by the letter of the Licensing Department.',
   },
   transferred: {
     ar: 'السجل يُظهر المشتري مالكًا للمركبة، فلا يمكن الإلغاء ولا إعادة المبلغ.',
@@ -165,20 +168,20 @@ export const reasons = {
   no_cancellation: { ar: 'لا يوجد طلب إلغاء مفتوح.', en: 'There is no open cancellation request.' },
   cancellation_approved: {
     ar: 'وافقت الإدارة على الإلغاء، ونسأل الترخيص مرة أخيرة قبل تنفيذه. لا توقّع على التنازل.',
-    en: 'The cancellation is approved, and the registry is asked a last time before it is carried out. Do not sign the waiver.',
+    en: 'The cancellation is approved, and the registry is asked one last time before it is carried out. Do not sign the waiver.',
   },
   refund_decided: {
     ar: 'قرّرت الإدارة إعادة المبلغ إلى المشتري، ونسأل الترخيص مرة أخيرة قبل تنفيذها. لا توقّع على التنازل.',
-    en: 'A refund is decided, and the registry is asked a last time before it is carried out. Do not sign the waiver.',
+    en: 'A refund is decided, and the registry is asked one last time before it is carried out. Do not sign the waiver.',
   },
-  extended_already: { ar: 'مُدّدت المهلة من قبل، ولا تُمدّد إلا مرة واحدة.', en: 'The time was extended before; it is extended only once.' },
+  extended_already: { ar: 'مُدّدت المهلة من قبل، ولا تُمدّد إلا مرة واحدة.', en: 'The time was extended before; it can be extended only once.' },
   waiting_for_other_side: {
     ar: 'طلبت ذلك، وننتظر موافقة الطرف الآخر. إن لم يوافق في المهلة سقط الطلب.',
     en: 'You have asked; the other side has to agree in time, or the request lapses.',
   },
   fee_changed: {
     ar: 'تغيّرت رسوم الإلغاء ولم يُرسل الطلب. راجعها ثم أكّد من جديد.',
-    en: 'The cancellation fee has changed and nothing was sent. Look at it and confirm again.',
+    en: 'The cancellation fee has changed and nothing was sent. Check it and confirm again.',
   },
   own_account_in_company: {
     ar: 'لا يمكنك حذف حسابك أنت من الشركة. اطلب ذلك من مستخدم آخر له صلاحية المستخدمين.',
@@ -225,7 +228,7 @@ export const reasons = {
   party_to_it: { ar: 'لا يمكنك البتّ فيما أنت طرف فيه.', en: 'You cannot decide on what you are a party to.' },
   too_many_messages: {
     ar: 'أرسلت اليوم أكبر عدد يُسمح به من الرسائل. تابع غدًا، أو اتصل بنا.',
-    en: 'You have sent as many messages as a day allows. Go on tomorrow, or call us.',
+    en: 'You have sent as many messages as a day allows. Continue tomorrow, or call us.',
   },
   thread_changed: {
     ar: 'وصلت رسالة جديدة في هذه المحادثة بعد آخر ما رأيته. اقرأها قبل أن ترسل.',
@@ -299,7 +302,7 @@ export const reasons = {
   },
   identity_in_review: {
     ar: 'وصلتنا صورك ويراجعها موظف. نبلغك بالنتيجة خلال يوم عمل.',
-    en: 'Your photos have arrived and a reviewer is looking at them. We tell you the result within one working day.',
+    en: 'Your photos have arrived and a reviewer is looking at them. We will tell you the result within one working day.',
   },
   identity_proven: { ar: 'هويتك مثبتة، ولا يلزمك شيء.', en: 'Your identity is proven; there is nothing for you to do.' },
   identity_decided: { ar: 'بُتّ في هذا الطلب من قبل.', en: 'This request was decided before.' },

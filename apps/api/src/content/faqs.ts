@@ -249,7 +249,7 @@ export const faqGroups: readonly FaqGroup[] = [
         ar: ['دفعت أكثر من المطلوب، أو مرتين. ماذا يحدث؟', 'يُعاد الزائد إلى من دفعه من تلقاء نفسه وبلا أجر. لا يلزمك أي إجراء.'],
         en: [
           'I paid too much, or twice. What happens?',
-          'The excess goes back to who paid it, by itself and free of charge. You need do nothing.',
+          'The excess is refunded to the payer automatically and free of charge. You do not need to do anything.',
         ],
       },
       {
@@ -404,7 +404,7 @@ export const faqGroups: readonly FaqGroup[] = [
         ],
         en: [
           'When does my money come back, and where to?',
-          'To who paid it, payment by payment, to the account it came from, by normal transfer and free of charge, usually on the bank day after it is sent. If you paid by the bill service, to your proven account, or we ask you for one in your name by a link and a code.',
+          'To the payer, payment by payment, to the account it came from, by normal transfer and free of charge, usually on the bank day after it is sent. If you paid by the bill service, to your proven account, or we ask you for one in your name by a link and a code.',
         ],
       },
       {

@@ -15,7 +15,7 @@ export const en: Readonly<Record<PageSlug, PageText>> = {
           'Guarantee: the sale of one vehicle between a seller and a buyer, with a number that begins with DM and terms that both have agreed to.',
           'Guarantee account: a bank account in which the money of buyers is kept apart from the money of Damana.',
           'Seller: the owner of the vehicle as registered at the Drivers and Vehicles Licensing Department, a person or a company.',
-          'Creator of the guarantee: the seller himself, or somebody acting for him with his consent. Who acts for the owner receives no money and decides nothing about it.',
+          "Creator of the guarantee: the seller, or somebody who acts for the seller with the seller's consent. An agent receives no money and decides nothing about it.",
           'Registry: the Licensing Department, and its answer about who owns the vehicle.',
         ],
       },
@@ -25,7 +25,7 @@ export const en: Readonly<Record<PageSlug, PageText>> = {
           'It checks with the registry that the seller is the owner and that the vehicle is neither seized nor mortgaged: at creation, at acceptance and when the payment is complete.',
           "It keeps the price and the buyer's share of the commission in the guarantee account from the payment until the end.",
           "It asks the registry who the owner is, and pays the seller only after the registry has answered that the vehicle is in the buyer's name, or, where the registry stays silent, after our reviewers have checked the Department's paper.",
-          'It returns the money to who paid it when the sale does not come about.',
+          'It refunds the money to the payer when the sale does not come about.',
           'It shows both sides the same record of what happened, who is awaited, until when, and what happens if nobody acts.',
         ],
       },
@@ -36,7 +36,7 @@ export const en: Readonly<Record<PageSlug, PageText>> = {
           'It does not inspect the vehicle and does not vouch for its condition, mileage or value. Inspect it before you pay.',
           'It is no party to the sale, acts for neither side, is not a bank, lends no money and pays no interest.',
           'It does not release money at the word of one side alone, nor because of a call or a message.',
-          'It never asks you for a verification code or a password. Give them to nobody, even if he says that he is from Damana.',
+          'It never asks you for a verification code or a password. Do not share them, even with somebody who says that they are from Damana.',
         ],
       },
       { heading: '4. Your account' },
@@ -55,11 +55,11 @@ export const en: Readonly<Record<PageSlug, PageText>> = {
         list: [
           'The price of the vehicle is between {price_least} and {price_most}.',
           'Buyer and owner, and creator and buyer, must not be the same person or company.',
-          "If somebody other than the owner creates the guarantee, it is offered to the buyer only after the owner has consented by a link and a code to his phone, and the price is paid to the owner's IBAN alone.",
+          "If somebody other than the owner creates the guarantee, it is offered to the buyer only after the owner has consented through a link and a code sent to the owner's phone, and the price is paid to the owner's IBAN alone.",
           'The buyer has {answer_time} to accept or reject. If the terms are changed before that, the time begins anew.',
           'This time stands still while the account of the buyer is incomplete or the vehicle is under review, {answer_most_time} in all at most. If it ends without an answer, the offer expires without a fee.',
           'If the registry does not answer at creation, the vehicle may be entered by hand with a photo of the licence; the offer cannot be accepted before our reviewers or the registry have confirmed it.',
-          'The buyer accepts exactly the terms that he sees. If they have changed meanwhile, the acceptance is refused and the new ones are shown.',
+          'The buyer accepts exactly the terms that are shown. If they have changed in the meantime, the acceptance is refused and the new ones are shown.',
         ],
       },
       { heading: '6. Paying' },
@@ -68,15 +68,15 @@ export const en: Readonly<Record<PageSlug, PageText>> = {
           'After acceptance a bill with a reference number is issued, and the buyer has {payment_due_time} to pay by the bill service, by CliQ (at most {cliq_most} each time, parts are possible) or by a bank transfer that carries the reference. We take no cash.',
           'If the sum is not complete after another {payment_late_time}, the guarantee expires and what was paid of it is returned. During this time the seller may withdraw free of charge.',
           'The time of a payment is the time the bank names, not the time at which we hear of it.',
-          'The buyer pays from his own account. If somebody else pays for him, he must name him and their relation within {payer_declare_time}, or that sum goes back to who paid it. Our staff decide about money of others above {others_most} within {payer_decision_days}. Where a payment was returned, the buyer has {pay_again_time} more to pay.',
-          'What is paid beyond the sum goes back to who paid it.',
+          'The buyer pays from an account of their own. If somebody else pays for the buyer, the buyer must name them and their relation within {payer_declare_time}, or that sum is refunded to the payer. Our staff decide about money of others above {others_most} within {payer_decision_days}. Where a payment was returned, the buyer has {pay_again_time} more to pay.',
+          'What is paid beyond the sum is refunded to the payer.',
           "If the bank takes back a payment that it had told us of, the guarantee is blocked until it is paid again. If it is not within {bank_block_time}, the guarantee is cancelled with the fee of a cancellation after payment, unless the vehicle is already in the buyer's name.",
         ],
       },
       { heading: '7. Transfer of ownership and release' },
       {
         steps: [
-          "When the sum is complete, a countdown of {countdown_time} begins. It is the buyer's time to look at what he bought. The release cannot be asked for before it ends.",
+          "When the sum is complete, a countdown of {countdown_time} begins. It is the buyer's time to look at the vehicle. The release cannot be asked for before it ends.",
           'Both sides transfer the ownership at the Licensing Department. Do not ask for the release before this is done.',
           'Either side asks for the release; the buyer is asked for a code. If nobody asks within {system_release_time} after the registry shows the transfer, the system does so by itself.',
           'The registry is asked. If it answers that the buyer is the owner, the payment to the seller is ordered and cannot be undone.',
@@ -88,14 +88,14 @@ export const en: Readonly<Record<PageSlug, PageText>> = {
       { heading: '8. Fees' },
       {
         paragraph:
-          'The fees named here are those of today. For your guarantee those hold that you were shown when you created or accepted it, and they do not change afterwards. All fees include sales tax.',
+          'The fees named here are those of today. Your guarantee keeps the fees that you were shown when you created or accepted it. All fees include sales tax.',
       },
       {
         list: [
           'Commission: {commission_rate} of the price of the vehicle, at least {commission_least} and at most {commission_most}. Buyer, seller or both equally bear it, as agreed at creation.',
           'Normal transfer to the seller: {normal_transfer_fee}, usually there on the bank day after it is sent. Urgent transfer: {urgent_transfer_fee}, there on the same day. What is ordered before {normal_cut_off} (normal) or {urgent_cut_off} (urgent) is sent on the same day, Sunday to Thursday, holidays excepted.',
           'Cancellation before payment: {cancel_before_payment}; after payment: {cancel_after_payment}. Borne by the side that asked for it or that was its cause.',
-          'Who accepted and let the time to pay pass bears the fee of a cancellation before payment.',
+          'A buyer who accepted and did not pay on time bears the fee of a cancellation before payment.',
           'The second request for release before the transfer, and each later one, of the same side: {failed_check_fee}.',
           'The sales tax inside the fees is {sales_tax_rate}.',
           'No commission for a guarantee that did not come about. A discount code reduces the commission alone, and its use is given back if the guarantee does not come about.',
@@ -105,13 +105,13 @@ export const en: Readonly<Record<PageSlug, PageText>> = {
       { heading: '9. Cancellation and refund' },
       {
         paragraph:
-          'The cancellation policy is part of these terms. Before you ask for a cancellation, and before it is decided, each side sees to the fils what it receives or pays. Money goes back to who paid it, receipt by receipt, free of charge.',
+          'The cancellation policy is part of these terms. Before you ask for a cancellation, and before it is decided, each side sees to the fils what it receives or pays. Money is refunded to the payer, payment by payment, free of charge.',
       },
       { heading: '10. Objections and cases' },
       {
         list: [
           'After the payment each side may object at most twice in a guarantee, with reason and documents. Everything stands still until the objection is decided.',
-          'Our staff decide a case within {case_days}, two of them from {two_persons_from}. Nobody decides a case in which he is a party.',
+          'Our staff decide a case within {case_days}, two of them from {two_persons_from}. Nobody decides a case that they are a party to.',
           "We decide for release or return by the registry's answer only, or propose a division, which needs the agreement of both sides within {split_time}.",
           'Our decision does not keep you from going to court.',
         ],
@@ -169,10 +169,10 @@ export const en: Readonly<Record<PageSlug, PageText>> = {
       { heading: 'After acceptance and before payment' },
       {
         list: [
-          'Who asks for the cancellation bears {cancel_before_payment}. He sees the fee before he confirms, and it does not change afterwards.',
+          'The side that asks for the cancellation bears {cancel_before_payment}. It sees the fee before it confirms, and the fee does not change afterwards.',
           'If the payment is later than {payment_due_time}, the seller may withdraw free of charge, and the buyer bears {cancel_before_payment}.',
           'After another {payment_late_time} the guarantee expires by itself in the same way.',
-          'What had been paid goes back to who paid it, less the fee that the buyer bears.',
+          'What had been paid is refunded to the payer, less the fee that the buyer bears.',
         ],
       },
       { heading: 'After payment' },
@@ -180,14 +180,14 @@ export const en: Readonly<Record<PageSlug, PageText>> = {
         steps: [
           'One side asks for the cancellation and gives the reason. The fee is {cancel_after_payment}. Only one request is open at a time, and each side has two in a guarantee.',
           "The registry is asked first. If the vehicle is already in the buyer's name, the cancellation is refused and the seller is paid.",
-          'The other side has {cancellation_answer_time} to agree or object. Silence is no objection.',
+          'The other side has {cancellation_answer_time} to agree or object. No answer does not count as an objection.',
           'Our staff decide within {cancellation_days}; what both sides agree to is looked at first. They may have the side at fault bear the fee, or waive it. From {two_persons_from} two persons decide.',
           'After approval we ask both sides not to sign at the Licensing Department, and {cancellation_check_time} later the registry is asked again. If the buyer is not the owner, the guarantee is cancelled and the return of the money is ordered.',
         ],
       },
       {
         paragraph:
-          'While a request is open, the other acts of both sides and the times of the guarantee stand still. Who asked for the cancellation may take his request back before it is decided.',
+          'While a request is open, the other actions of both sides and the deadlines of the guarantee are paused. The side that asked for the cancellation may withdraw the request before it is decided.',
       },
       { heading: 'Without a fee' },
       {
@@ -205,8 +205,8 @@ export const en: Readonly<Record<PageSlug, PageText>> = {
       { heading: 'How the money goes back' },
       {
         list: [
-          'To who paid it, receipt by receipt, the newest first, by normal transfer and free of charge.',
-          "To the account it came from. If we do not know it (paid by the bill service), to the buyer's proven IBAN, or we ask for one by a link and a code to his phone; it must be in the name of who paid.",
+          'To the payer, payment by payment, the newest first, by normal transfer and free of charge.',
+          "To the account it came from. If we do not know it (paid by the bill service), to the buyer's proven IBAN, or we ask for one through a link and a code sent to the buyer's phone; it must be in the name of the payer.",
           'It is usually there on the bank day after it left the bank.',
           'No commission is taken, and the use of a discount code is given back.',
         ],
@@ -339,9 +339,9 @@ export const en: Readonly<Record<PageSlug, PageText>> = {
       { heading: 'How it works' },
       {
         steps: [
-          'The seller creates a guarantee for his vehicle, and we check with the registry that he owns it and that it is neither seized nor mortgaged.',
+          'The seller creates a guarantee for the vehicle, and we check with the registry that the seller owns it and that it is neither seized nor mortgaged.',
           'The buyer accepts and pays into the guarantee account, not to the seller.',
-          'They transfer the ownership at the Licensing Department: the seller knows that the money is kept for him, the buyer that it is paid only once the vehicle is in his name.',
+          "They transfer the ownership at the Licensing Department: the seller knows that the money is held, and the buyer that it is paid out only once the vehicle is in the buyer's name.",
           "The registry says that the buyer is the owner, and the price is paid to the seller's IBAN.",
         ],
       },

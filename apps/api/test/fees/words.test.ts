@@ -32,7 +32,7 @@ describe('what a side reads about its fees', () => {
       'ضمانة: عليك 25.000 دينار رسوم استعلام قبل نقل الملكية (DM-100001). ادفعها من بنكك برقم مرجع الدفع 460021711031.',
     )
     expect(say('en', 'billed')).toBe(
-      'Damana: you owe JOD 25.000 of fees for asking for the release before the transfer (DM-100001). Pay from your bank with payment reference 460021711031.',
+      'Damana: you owe JOD 25.000 of fees for requesting release before the transfer (DM-100001). Pay from your bank with payment reference 460021711031.',
     )
   })
 

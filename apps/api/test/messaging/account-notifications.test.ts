@@ -20,8 +20,8 @@ test('who logs in on a new device is told of it inside the application too, with
   const [first, ...rest] = await basel.call('GET /notifications/list', { query: {} })
   expect(rest).toHaveLength(before.length)
   expect(first?.data).toEqual({
-    title: 'دُخل إلى حسابك من جهاز جديد',
-    body: 'دُخل إلى حسابك من جهاز جديد. إن لم تكن أنت فغيّر كلمة المرور الآن.',
+    title: 'سُجّل الدخول إلى حسابك من جهاز جديد',
+    body: 'سُجّل الدخول إلى حسابك من جهاز جديد. إن لم تكن أنت فغيّر كلمة المرور الآن.',
     serial_number: null,
     vehicle_trans_id: null,
     plate_code: null,

@@ -32,7 +32,7 @@ export const en = {
   connectionFailed: 'Connection to the server failed. Check your internet connection, then try again.',
   serverFailed: 'The server could not complete the request. Try again in a moment.',
   sessionEnded: 'Login session has expired, please log in again',
-  sessionEndedText: 'Then you can go on.',
+  sessionEndedText: 'Then you can continue.',
   sessionEndedHere: 'You then come back to this page. If you typed something that is not saved, stay and copy it first.',
   stayHere: 'Stay on this page',
   toLogin: 'Log in',

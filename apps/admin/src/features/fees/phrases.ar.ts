@@ -17,7 +17,7 @@ export const ar = {
   failedText: 'تحقّق من اتصالك ثم أعد المحاولة.',
   gone: 'لم نجد هذه الرسوم',
   goneText: 'ربما كُتب رقمها خطأً.',
-  kind: { cancellation: 'رسوم إلغاء', late_expiry: 'رسوم تأخر الدفع', failed_check: 'رسوم استعلام قبل نقل الملكية' },
+  kind: { cancellation: 'رسوم إلغاء', late_expiry: 'رسوم عدم الدفع في موعده', failed_check: 'رسوم استعلام قبل نقل الملكية' },
   side: { seller: 'على البائع', buyer: 'على المشتري' },
   chargedAt: 'سُجّلت في {{moment}}',
   state: { open: 'غير مدفوعة', paid: 'مدفوعة', writtenOff: 'أُسقطت', toPayBack: 'بانتظار إعادتها', paidBack: 'أُعيدت' },

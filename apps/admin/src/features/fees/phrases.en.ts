@@ -20,7 +20,7 @@ export const en = {
   goneText: 'Its number may be wrong.',
   kind: {
     cancellation: 'Cancellation fee',
-    late_expiry: 'Fee for paying too late',
+    late_expiry: 'Fee for not paying on time',
     failed_check: 'Fee for requesting release before the transfer',
   },
   side: { seller: 'owed by the seller', buyer: 'owed by the buyer' },

@@ -54,7 +54,7 @@ const ended = (f: NoticeFacts): Sentence => ({
 })
 const late: (f: NoticeFacts) => Sentence = (f) => ({
   title: `تأخر الدفع: ${f.number}`,
-  body: `مرّ موعد دفع ${f.vehicle} ولم يصل المبلغ كاملًا. يبقى الدفع ممكنًا${until(f.until)}، ثم تنتهي الضمانة.`,
+  body: `فات موعد دفع ثمن ${f.vehicle} ولم يصل المبلغ كاملًا. يبقى الدفع ممكنًا${until(f.until)}، ثم تنتهي الضمانة.`,
   sms: `فات موعد الدفع. يبقى الدفع ممكنًا${shortly(f.until)}.`,
 })
 const asked = (f: NoticeFacts): Sentence => ({
@@ -80,8 +80,8 @@ const withdrawn = (f: NoticeFacts): Sentence => {
   return f.side === 'buyer'
     ? {
         title: `انسحب البائع: ${f.number}`,
-        body: `انسحب البائع من بيع ${f.vehicle} لتأخر الدفع. يُعاد إليك ما دفعته بعد رسوم الإلغاء، وهي عليك.${because(f.reason)}`,
-        sms: 'انسحب البائع لتأخر الدفع. يُعاد إليك ما دفعته بعد رسوم الإلغاء.',
+        body: `انسحب البائع من بيع ${f.vehicle} لتأخر الدفع. يُعاد إليك ما دفعته بعد رسوم عدم الدفع في موعده، وهي عليك.${because(f.reason)}`,
+        sms: 'انسحب البائع لتأخر الدفع. يُعاد إليك ما دفعته بعد خصم الرسوم.',
       }
     : {
         title: `سُحبت الضمانة ${f.number}`,
@@ -140,7 +140,7 @@ const heldWhy: Readonly<Record<PayoutHoldReason, string>> = {
   iban_young: 'حسابك البنكي جديد، ونحوّل إليه بعد 24 ساعة من إضافته. لا يلزمك أي إجراء.',
   contact_changed: 'تغيّرت كلمة المرور أو رقم الهاتف، ونحوّل بعد 24 ساعة من التغيير. إن لم تكن أنت من غيّرها فتواصل معنا الآن.',
   receipt_unsettled: 'لم تظهر دفعة المشتري في كشف البنك بعد. لا يلزمك أي إجراء.',
-  receipt_reversed: 'استرد البنك دفعة من المشتري، وتبتّ المالية في هذا الجزء ونبلغك. لا يلزمك أي إجراء.',
+  receipt_reversed: 'استردّ البنك دفعة من المشتري، وتبتّ المالية في هذا الجزء ونبلغك. لا يلزمك أي إجراء.',
   bank_exception: 'نستوضح من البنك عن تحويل سابق لهذا المبلغ. لا يلزمك أي إجراء.',
   identity_unproven: 'لم تثبت هويتك بعد. أرسل من صفحة حسابك صورة وثيقتك، وصورة لوجهك والوثيقة بجانبه.',
   restored: 'نتحقق من حوالاتنا مع البنك بعد استعادة بياناتنا من نسخة احتياطية. لا يلزمك أي إجراء.',
@@ -320,8 +320,8 @@ const reminders: Record<RemindedWait, (f: NoticeFacts) => Omit<Sentence, 'title'
   late_payment: (f) =>
     f.side === 'buyer'
       ? {
-          body: `فات موعد الدفع ولم يكتمل ثمن ${f.vehicle}. ادفع ما بقي برقم مرجع الدفع ${f.payment_reference ?? ''}${until(f.until)}، وإلا انتهت الضمانة وأُعيد إليك ما دفعته وعليك رسم الإلغاء.`,
-          sms: `تأخر دفعك. ادفع ما بقي${shortly(f.until)}، وإلا انتهت الضمانة وعليك رسم.`,
+          body: `فات موعد الدفع ولم يكتمل ثمن ${f.vehicle}. ادفع ما بقي برقم مرجع الدفع ${f.payment_reference ?? ''}${until(f.until)}، وإلا انتهت الضمانة وأُعيد إليك ما دفعته وعليك رسوم عدم الدفع في موعده.`,
+          sms: `تأخر دفعك. ادفع ما بقي${shortly(f.until)}، وإلا انتهت الضمانة وعليك رسوم.`,
         }
       : null,
   payer: (f) =>
@@ -334,8 +334,8 @@ const reminders: Record<RemindedWait, (f: NoticeFacts) => Omit<Sentence, 'title'
   bank_block: (f) =>
     f.side === 'buyer'
       ? {
-          body: `استرد البنك دفعة من ثمن ${f.vehicle}. ادفعها من جديد برقم مرجع الدفع ${f.payment_reference ?? ''}${until(f.until)}، وإلا أمكن إلغاء الضمانة.`,
-          sms: `استرد البنك دفعة. ادفعها من جديد${shortly(f.until)}.`,
+          body: `استردّ البنك دفعة من ثمن ${f.vehicle}. ادفعها من جديد برقم مرجع الدفع ${f.payment_reference ?? ''}${until(f.until)}، وإلا أمكن إلغاء الضمانة.`,
+          sms: `استردّ البنك دفعة. ادفعها من جديد${shortly(f.until)}.`,
         }
       : null,
   split: (f) =>
@@ -367,7 +367,7 @@ const lateDecision: Record<StaffPeriod, string> = {
   paper: 'وثائق نقل الملكية',
   case: 'الحالة',
   staff_block: 'إيقاف الضمانة',
-  bank_block: 'دفعة استردها البنك',
+  bank_block: 'دفعة استردّها البنك',
   cancellation_decision: 'طلب الإلغاء',
 }
 
@@ -478,7 +478,7 @@ export const ar = {
     number: string
     link: string
   }) =>
-    `ضمانة: يعرض ${creator} مركبتك ${vehicle} للبيع نيابةً عنك بسعر ${price} (الضمانة ${number}). لا تُباع دون موافقتك، والمستحق لك ${due} يُحوَّل إلى حسابك وحدك. وافق أو ارفض: ${link}`,
+    `ضمانة: يعرض وكيلك ${creator} مركبتك ${vehicle} للبيع نيابةً عنك بسعر ${price} (الضمانة ${number}). لا تُباع دون موافقتك، والمستحق لك ${due} يُحوَّل إلى حسابك وحدك. وافق أو ارفض: ${link}`,
   agentActs: 'يتولاه وكيلك.',
   bankReasons: bankWhy,
   bankReasonUnknown: (code: string) => (code ? `رمز السبب لدى البنك: ${code}.` : 'لم يذكر البنك سببًا.'),
@@ -498,7 +498,7 @@ export const ar = {
   payerLink: ({ number, payer, amount, link }: { number: string; payer: string; amount: string; link: string }) =>
     `ضمانة: نعيد ${amount} من الضمانة ${number} إلى من دفعها (${payer}). لا نعرف حسابه البنكي. حدّد رقم آيبان باسمه، ويبقى المبلغ محفوظًا إلى ذلك الحين: ${link}`,
   moneyBackWhy: {
-    too_much: 'زاد عن المطلوب',
+    too_much: 'زاد على المطلوب',
     already_paid: 'وصل بعد أن اكتمل المبلغ',
     ended: 'وصل بعد انتهاء الضمانة',
     told_late: 'دُفع في موعده لكن البنك أبلغنا به بعد انتهاء الضمانة، فبقيت منتهية',
@@ -507,7 +507,7 @@ export const ar = {
     `ضمانة: نعيد ${amount} إلى من دفعها، من الضمانة ${number}: ${why}. لا حاجة إلى أي إجراء منك.`,
   feeOf: {
     cancellation: 'إلغاء الضمانة',
-    late_expiry: 'مرور مهلة الدفع',
+    late_expiry: 'عدم الدفع في موعده',
     failed_check: 'استعلام قبل نقل الملكية',
     several: 'إجراءات في الضمانة',
   },
@@ -611,12 +611,12 @@ export const ar = {
     account_closed: 'أُغلق حسابك',
     password_changed: 'تغيّرت كلمة مرورك',
     contact_changed: 'تغيّرت وسيلة التواصل في حسابك',
-    new_device: 'دُخل إلى حسابك من جهاز جديد',
+    new_device: 'سُجّل الدخول إلى حسابك من جهاز جديد',
     new_device_attempt: 'محاولة دخول إلى حسابك',
     session_ended_leaked: 'أُنهيت جلسة دخول لحسابك',
     identity: 'إثبات هويتك',
   },
-  newDeviceUsed: 'ضمانة: دُخل إلى حسابك من جهاز جديد. إن لم تكن أنت فغيّر كلمة المرور الآن.',
+  newDeviceUsed: 'ضمانة: سُجّل الدخول إلى حسابك من جهاز جديد. إن لم تكن أنت فغيّر كلمة المرور الآن.',
   newDeviceAttempt:
     'ضمانة: حاول أحدهم الدخول إلى حسابك من جهاز جديد بكلمة مرورك، ولم يُدخل الرمز الصحيح. إن لم تكن أنت فغيّر كلمة المرور الآن.',
   accountClosed: 'ضمانة: أُغلق حسابك بطلب منك، وانتهت جلسات الدخول كلها. إن لم تطلب ذلك فتواصل معنا الآن.',
@@ -657,7 +657,7 @@ export const ar = {
       buyer: offer,
     },
     refused: {
-      seller: (f) => ({ title: `رفضت البيع: ${f.number}`, body: `رفضت بيع ${f.vehicle}. لن يُعرض على أحد.` }),
+      seller: (f) => ({ title: `رفضت البيع: ${f.number}`, body: `رفضت بيع ${f.vehicle}. لن تُعرض على أحد.` }),
       creator: (f) => ({
         title: `رفض المالك: ${f.number}`,
         body: `رفض المالك بيع ${f.vehicle}.${because(f.reason)}`,
@@ -691,20 +691,20 @@ export const ar = {
         f.accepted
           ? {
               title: `انتهت الضمانة ${f.number}`,
-              body: `انتهت مهلة الدفع لضمانة ${f.vehicle}. ما دفعته يُعاد إليك بعد رسوم الإلغاء، وهي عليك لأن المبلغ لم يكتمل.`,
-              sms: 'انتهت مهلة الدفع. ما دفعته يُعاد إليك بعد رسوم الإلغاء.',
+              body: `انتهت مهلة الدفع لضمانة ${f.vehicle}. ما دفعته يُعاد إليك بعد رسوم عدم الدفع في موعده، وهي عليك لأن المبلغ لم يكتمل.`,
+              sms: 'انتهت مهلة الدفع. ما دفعته يُعاد إليك بعد خصم الرسوم.',
             }
           : ended(f),
     },
     accepted: {
       seller: (f) => ({
         title: `قُبلت الضمانة ${f.number}`,
-        body: `قبل ${f.buyer_name} شراء ${f.vehicle}. ننتظر دفع المبلغ${until(f.until)}.`,
+        body: `وافق المشتري ${f.buyer_name} على شراء ${f.vehicle}. ننتظر دفع المبلغ${until(f.until)}.`,
         sms: `قبل المشتري الضمانة. ننتظر دفع المبلغ${shortly(f.until)}.`,
       }),
       creator: (f) => ({
         title: `قُبلت الضمانة ${f.number}`,
-        body: `قبل ${f.buyer_name} شراء ${f.vehicle}. ننتظر دفع المبلغ${until(f.until)}.`,
+        body: `وافق المشتري ${f.buyer_name} على شراء ${f.vehicle}. ننتظر دفع المبلغ${until(f.until)}.`,
         sms: `قبل المشتري الضمانة. ننتظر دفع المبلغ${shortly(f.until)}.`,
       }),
       buyer: (f) => ({

@@ -49,7 +49,7 @@ const offer = (f: NoticeFacts): Sentence => ({
 })
 const joined = (f: NoticeFacts): Sentence => ({
   title: `The buyer has registered: ${f.number}`,
-  body: `The buyer of ${f.vehicle} has completed the registration and can answer now. The time to answer runs again${until(f.until)}.`,
+  body: `The buyer of ${f.vehicle} has completed the registration and can answer now. The time to answer starts again and lasts${until(f.until)}.`,
 })
 const ended = (f: NoticeFacts): Sentence => ({
   title: `Guarantee ${f.number} has expired`,
@@ -67,7 +67,7 @@ const late = (f: NoticeFacts): Sentence => ({
 })
 const asked = (f: NoticeFacts): Sentence => ({
   title: `Release requested: ${f.number}`,
-  body: `The release of the money for ${f.vehicle} was requested. The vehicle registry is being asked: if the buyer is the owner, the transfer to the seller is ordered.`,
+  body: `The release of the money for ${f.vehicle} was requested. We are asking the vehicle registry: if the buyer is the owner, the transfer to the seller is ordered.`,
 })
 const notYet = (f: NoticeFacts): Sentence => ({
   title: `Ownership has not moved yet: ${f.number}`,
@@ -88,8 +88,8 @@ const withdrawn = (f: NoticeFacts): Sentence => {
   return f.side === 'buyer'
     ? {
         title: `The seller withdrew: ${f.number}`,
-        body: `The seller withdrew from the sale of ${f.vehicle} because the payment was late. What you paid will be refunded less the cancellation fee, which you bear.${because(f.reason)}`,
-        sms: 'The seller withdrew because the payment was late. What you paid will be refunded less the cancellation fee.',
+        body: `The seller withdrew from the sale of ${f.vehicle} because the payment was late. What you paid will be refunded less the fee for not paying on time, which you bear.${because(f.reason)}`,
+        sms: 'The seller withdrew because the payment was late. What you paid will be refunded less the fee for not paying on time.',
       }
     : {
         title: `Guarantee ${f.number} was withdrawn`,
@@ -134,7 +134,7 @@ const isBlocked = ({ status }: NoticeFacts): boolean => status === 'in_transfer'
 const isOver = (f: NoticeFacts): boolean => !isBlocked(f) && f.status !== 'awaiting_payment'
 const whatSellerDoes = (f: NoticeFacts): string =>
   isBlocked(f)
-    ? ` The guarantee is blocked: do not complete the waiver now. Unless it is paid again${by(f.until)}, the registry is asked once more; if the buyer is not the owner, the guarantee is cancelled at no cost to you.`
+    ? ` The guarantee is blocked: do not complete the waiver now. Unless it is paid again${by(f.until)}, we will ask the registry once more; if the buyer is not the owner, the guarantee is cancelled at no cost to you.`
     : isOver(f)
       ? ' If part of your money is held because of it, we will let you know.'
       : ' The buyer has to pay it again.'
@@ -287,13 +287,13 @@ const endedWith = (why: (f: NoticeFacts) => string, short: string) => {
   }
 }
 const isSilent = toAll((f) => ({
-  title: `The registry does not answer: ${f.number}`,
-  body: `The vehicle registry has not answered about ${f.vehicle} for some time. The money is held, the guarantee is blocked, and our staff decide${by(f.until)}.${
+  title: `The registry is not answering: ${f.number}`,
+  body: `The vehicle registry has not answered about ${f.vehicle} for some time. The money is held, the guarantee is blocked, and our staff will decide${by(f.until)}.${
     f.status === 'release_requested'
       ? " If the ownership has moved, send a photo of the new licence or of the Department's letter from the guarantee's page."
       : ''
   }`,
-  sms: 'The vehicle registry does not answer. The money is held, and our staff are reviewing the guarantee.',
+  sms: 'The vehicle registry is not answering. The money is held, and our staff are reviewing the guarantee.',
 }))
 const reminder = (f: NoticeFacts): Sentence | null => {
   const words = isAwaited(f) ? reminders[remindedOf(f)](f) : null
@@ -326,7 +326,7 @@ const reminders: Record<RemindedWait, (f: NoticeFacts) => Omit<Sentence, 'title'
   late_payment: (f) =>
     f.side === 'buyer'
       ? {
-          body: `The due date has passed and the payment for ${f.vehicle} is not complete. Pay the rest under the payment reference ${f.payment_reference ?? ''}${by(f.until)}, or the guarantee ends, what you paid is refunded, and you owe the cancellation fee.`,
+          body: `The due date has passed and the payment for ${f.vehicle} is not complete. Pay the rest under the payment reference ${f.payment_reference ?? ''}${by(f.until)}, or the guarantee ends, what you paid is refunded, and you owe the fee for not paying on time.`,
           sms: `Your payment is late. Pay the rest${shortly(f.until)}, or the guarantee ends and you owe a fee.`,
         }
       : null,
@@ -352,7 +352,7 @@ const reminders: Record<RemindedWait, (f: NoticeFacts) => Omit<Sentence, 'title'
           sms: `Answer the proposal to divide the money${shortly(f.until)}, or our staff decide.`,
         },
   cancellation_answer: (f) => ({
-    body: `The other side asked to cancel the guarantee for ${f.vehicle}. Agree or object${by(f.until)}; no answer counts as no objection, and our staff decide.`,
+    body: `The other side asked to cancel the guarantee for ${f.vehicle}. Agree or object${by(f.until)}; no answer does not count as an objection, and our staff decide.`,
     sms: `The other side asked to cancel. Agree or object${shortly(f.until)}.`,
   }),
   extension: (f) => ({
@@ -390,42 +390,42 @@ export const en = {
     change_mobile: 'to change your phone number',
     change_email: 'to change your e-mail',
     first_password: 'to set your password',
-    company_draft: 'for your company’s application',
+    company_draft: "for your company's application",
     owner_consent: 'to answer about the sale of your vehicle',
     payer_iban: 'to enter your bank account',
     step_up: 'to confirm your action',
   },
   actions: {
-    release: 'requests the release of the money',
-    confirm: 'confirms that the ownership has moved',
-    declare_payer: 'states who paid for you',
-    answer_split: 'answers the proposal to divide the money',
-    consent: 'agrees to the sale of your vehicle',
-    bank_info: 'changes the bank account that your money goes to',
-    change_mobile: 'changes the phone of your account',
-    change_email: 'changes the e-mail of your account',
-    end_sessions: 'ends the sessions on your other devices',
-    export_data: 'asks for a copy of your data',
-    close_account: 'closes your account for good',
-    company_user_add: 'adds a user to',
-    company_user_add_full: 'adds a user with full rights to',
-    company_user_update: 'changes the permissions of a user of',
-    company_user_update_full: 'gives full rights to a user of',
-    company_user_delete: 'deletes a user of',
-    company_user_transfer_primary: 'makes another user the primary of',
-    company_user_group_agree: 'lets another company join the group of',
-    company_user_group_decline: 'declines that another company joins the group of',
-    other: 'confirms your action',
+    release: 'to request the release of the money',
+    confirm: 'to confirm that the ownership has moved',
+    declare_payer: 'to state who paid for you',
+    answer_split: 'to answer the proposal to divide the money',
+    consent: 'to agree to the sale of your vehicle',
+    bank_info: 'to change your bank account',
+    change_mobile: 'to change the phone of your account',
+    change_email: 'to change the e-mail of your account',
+    end_sessions: 'to end the sessions on your other devices',
+    export_data: 'to download a copy of your data',
+    close_account: 'to close your account for good',
+    company_user_add: 'to add a user to',
+    company_user_add_full: 'to add a user with full permissions to',
+    company_user_update: 'to change the permissions of a user of',
+    company_user_update_full: 'to give full permissions to a user of',
+    company_user_delete: 'to delete a user of',
+    company_user_transfer_primary: 'to make another user the primary user of',
+    company_user_group_agree: 'to let another company join the group of',
+    company_user_group_decline: 'to refuse another company that asks to join the group of',
+    other: 'to confirm your action',
   },
   code: ({ code, why, minutes, action, amount, ibanTail, fee, number, contact, user, company }) =>
     action
-      ? `Damana: ${code} ${action}${number ? ` of guarantee ${number}` : ''}${amount ? `, amount ${amount}` : ''}${ibanTail ? `, to the IBAN ending in ${ibanTail}` : ''}${contact ? ` to ${contact}` : ''}${company ? ` ${company}` : ''}${user ? ` (${user})` : ''}.${fee ? ` If the vehicle is not in your name yet, this request costs you ${fee}.` : ''} Valid for ${minutes} minutes. Do not share it; nobody from Damana will ask for it.`
+      ? `Damana: ${code} is your code ${action}${number ? ` of guarantee ${number}` : ''}${amount ? `, amount ${amount}` : ''}${ibanTail ? ` to the IBAN ending in ${ibanTail}` : ''}${contact ? ` to ${contact}` : ''}${company ? ` ${company}` : ''}${user ? ` (${user})` : ''}.${fee ? ` If the vehicle is not in your name yet, this request costs you ${fee}.` : ''} Valid for ${minutes} minutes. Do not share it; nobody from Damana will ask for it.`
       : `Damana: ${code} is your code ${why}. Valid for ${minutes} minutes. Do not share it; nobody from Damana will ask for it.`,
   ownerLink: ({ creator, vehicle, price, due, number, link }) =>
-    `Damana: ${creator} offers your vehicle ${vehicle} for sale on your behalf at ${price} (guarantee ${number}). It is not sold without your consent, and the ${due} due to you are transferred to your own account only. Agree or refuse: ${link}`,
+    `Damana: ${creator} offers your vehicle ${vehicle} for sale on your behalf at ${price} (guarantee ${number}). It is not sold without your consent, and the ${due} due to you goes to your own account only. Agree or refuse: ${link}`,
   agentActs: 'Your agent answers it.',
   bankReasons: bankWhy,
-  bankReasonUnknown: (code) => (code ? `The bank’s reason code: ${code}.` : 'The bank gave no reason.'),
+  bankReasonUnknown: (code) => (code ? `The bank's reason code: ${code}.` : 'The bank gave no reason.'),
   seeOwnLink: (number) => `${number}: open our earlier link.`,
   bankAccountChanged: (ibanTail) =>
     `Damana: the bank account that your money goes to was changed to the IBAN ending in ${ibanTail}. If it was not you, change your password now and contact us.`,
@@ -451,8 +451,8 @@ export const en = {
     `Damana: ${amount} of guarantee ${number} will be refunded to the payer: ${why}. You do not need to do anything.`,
   feeOf: {
     cancellation: 'the cancellation',
-    late_expiry: 'not paying in time',
-    failed_check: 'asking for the release before the transfer',
+    late_expiry: 'not paying on time',
+    failed_check: 'requesting release before the transfer',
     several: 'several reasons',
   },
   fee: {
@@ -465,7 +465,7 @@ export const en = {
     reminded: ({ number, what, amount, reference, due }) =>
       `Damana: you still owe ${amount} of fees for ${what} (${number}). Pay${shortly(due)} with payment reference ${reference}.`,
     overdue: ({ number, what, amount, reference }) =>
-      `Damana: ${amount} of fees for ${what} (${number}) are past their due date. Pay now with payment reference ${reference}; our finance team is following it up.`,
+      `Damana: ${amount} of fees for ${what} (${number}) is overdue. Pay now with payment reference ${reference}; our finance team is following it up.`,
     written_off: ({ number, what, amount }) => `Damana: you no longer owe the ${amount} of fees for ${what} (${number}).`,
     given_back: ({ number, what, amount }) =>
       `Damana: we will refund ${amount} of fees for ${what} (${number}) to you. Our finance team will transfer it.`,
@@ -486,7 +486,7 @@ export const en = {
     }),
     overdue: ({ number, what, amount, reference }) => ({
       title: `A bill for fees is overdue: ${number}`,
-      body: `${amount} of fees for ${what} are past their due date. Pay now from your bank with payment reference ${reference}; our finance team is following it up.`,
+      body: `${amount} of fees for ${what} is overdue. Pay now from your bank with payment reference ${reference}; our finance team is following it up.`,
     }),
     paid: ({ number, amount, open, back }) => ({
       title: `Fees paid: ${number}`,
@@ -507,7 +507,7 @@ export const en = {
   },
   companyApplication: {
     approved: ({ number, company }) =>
-      `Damana: the registration of ${company} (application ${number}) is approved. The login accounts have been invited; nobody acts for it before the owner of the primary account has accepted.`,
+      `Damana: the registration of ${company} (application ${number}) is approved. The owners of the login accounts have been invited; nobody can act for it until the owner of the primary account accepts.`,
     returned: ({ number, company, reason, link }) =>
       `Damana: your application for ${company} (${number}) needs corrections: ${reason} Correct it and submit it again: ${link}`,
     rejected: ({ number, company, reason }) => `Damana: your application for ${company} (${number}) was not approved: ${reason}`,
@@ -536,7 +536,7 @@ export const en = {
   },
   companyGroup: {
     asked: ({ company, group, link }) =>
-      `Damana: ${company} asks to join the group ${group}. The primary user of one of its companies agrees or declines: ${link}`,
+      `Damana: ${company} asks to join the group ${group}. The primary user of one of its companies can agree or decline: ${link}`,
     agreed: ({ company, group, link }) => `Damana: ${company} has joined the group ${group}. ${link}`,
     declined: ({ company, group, link }) => `Damana: ${company} was not accepted into the group ${group} and stands alone. ${link}`,
   },
@@ -554,7 +554,7 @@ export const en = {
     bank_account_changed: 'The IBAN of your account was changed',
     account_closed: 'Your account was closed',
     password_changed: 'Your password was changed',
-    contact_changed: 'A contact of your account was changed',
+    contact_changed: 'The phone or e-mail of your account was changed',
     new_device: 'A login on a new device',
     new_device_attempt: 'Somebody tried to log in to your account',
     session_ended_leaked: 'A session of your account was ended',
@@ -642,8 +642,8 @@ export const en = {
         f.accepted
           ? {
               title: `Guarantee ${f.number} has expired`,
-              body: `The time to pay for ${f.vehicle} is over. What you paid will be refunded less the cancellation fee, which you bear because the payment was not complete.`,
-              sms: 'The time to pay is over. What you paid will be refunded less the cancellation fee.',
+              body: `The time to pay for ${f.vehicle} is over. What you paid will be refunded less the fee for not paying on time, which you bear because the payment was not complete.`,
+              sms: 'The time to pay is over. What you paid will be refunded less the fee for not paying on time.',
             }
           : ended(f),
     },
@@ -748,7 +748,7 @@ export const en = {
         title: `Payer named: ${f.number}`,
         body:
           f.payer === 'deciding'
-            ? `You named who paid ${money(f.amount_fils ?? '0')}. Our finance team decides${by(f.until)}; the money is held.`
+            ? `You named who paid ${money(f.amount_fils ?? '0')}. Our finance team will decide${by(f.until)}; the money is held.`
             : `You named who paid ${money(f.amount_fils ?? '0')}, and it counts towards ${f.vehicle}.`,
       }),
     },
@@ -778,22 +778,22 @@ export const en = {
     },
     registry_third_owner: toAll((f) => ({
       title: `A third person owns the vehicle: ${f.number}`,
-      body: `The vehicle registry shows ${f.vehicle} in the name of a third person. The money is held, the guarantee is blocked, and our staff decide${by(f.until)}. Send the documents that you have.`,
+      body: `The vehicle registry shows ${f.vehicle} in the name of a third person. The money is held, the guarantee is blocked, and our staff will decide${by(f.until)}. Send the documents that you have.`,
       sms: 'The vehicle is in the name of a third person. The money is held, the guarantee is blocked, and our staff decide.',
     })),
     registry_other_name: toAll((f) => ({
       title: `The vehicle is under another name: ${f.number}`,
-      body: `The vehicle registry shows ${f.vehicle} under the same national number and another name. The money is held, the guarantee is blocked, and our staff decide${by(f.until)}. Send the documents that you have.`,
+      body: `The vehicle registry shows ${f.vehicle} under the same national number and another name. The money is held, the guarantee is blocked, and our staff will decide${by(f.until)}. Send the documents that you have.`,
       sms: 'The registry shows the vehicle under another name. The money is held, the guarantee is blocked, and our staff decide.',
     })),
     identity_blocked: toAll((f) => ({
       title: `The guarantee is blocked: ${f.number}`,
-      body: `Somebody else has proven the national number of one side of the guarantee for ${f.vehicle}. It is blocked, and our staff decide${by(f.until)}. Pay nothing and do not complete the waiver now.`,
+      body: `Somebody else has proven the national number of one side of the guarantee for ${f.vehicle}. It is blocked, and our staff will decide${by(f.until)}. Pay nothing and do not complete the waiver now.`,
       sms: 'Somebody else has proven the national number of one side. The guarantee is blocked: do not pay, and do not complete the waiver now.',
     })),
     registry_encumbered: toAll((f) => ({
       title: `The vehicle is ${f.what === 'mortgaged' ? 'mortgaged' : 'seized'}: ${f.number}`,
-      body: `The vehicle registry shows ${f.vehicle} as ${f.what === 'mortgaged' ? 'mortgaged' : 'seized'}. The money is held, the guarantee is blocked, and our staff decide${by(f.until)}.`,
+      body: `The vehicle registry shows ${f.vehicle} as ${f.what === 'mortgaged' ? 'mortgaged' : 'seized'}. The money is held, the guarantee is blocked, and our staff will decide${by(f.until)}.`,
       sms: `The vehicle is ${f.what === 'mortgaged' ? 'mortgaged' : 'seized'}. The money is held, the guarantee is blocked, and our staff decide.`,
     })),
     registry_silent: isSilent,
@@ -830,12 +830,12 @@ export const en = {
       perActor(
         (f) => ({
           title: `Objection recorded: ${f.number}`,
-          body: `Your objection about ${f.vehicle} is recorded. The money is held, the guarantee is blocked, and our staff decide${by(f.until)}.`,
+          body: `Your objection about ${f.vehicle} is recorded. The money is held, the guarantee is blocked, and our staff will decide${by(f.until)}.`,
           sms: 'The objection is recorded. The money is held, the guarantee is blocked, and our staff decide.',
         }),
         (f) => ({
           title: `Objection to guarantee ${f.number}`,
-          body: `${actor(f)} objected about ${f.vehicle}. The money is held, the guarantee is blocked, and our staff decide${by(f.until)}. Send the documents that you have.${because(f.reason)}`,
+          body: `${actor(f)} objected about ${f.vehicle}. The money is held, the guarantee is blocked, and our staff will decide${by(f.until)}. Send the documents that you have.${because(f.reason)}`,
           sms: `${actor(f)} objected. The money is held and the guarantee is blocked. Send your documents.`,
         }),
       ),
@@ -874,7 +874,7 @@ export const en = {
     })),
     split_failed: toAll((f) => ({
       title: `No agreement on the division: ${f.number}`,
-      body: `The time to answer about dividing the money for ${f.vehicle} is over, and the two sides did not both agree. The money is held, and our staff decide${by(f.until)}.`,
+      body: `The time to answer about dividing the money for ${f.vehicle} is over, and the two sides did not both agree. The money is held, and our staff will decide${by(f.until)}.`,
       sms: 'The two sides did not agree to divide the money in time. The money is held, and our staff decide.',
     })),
     split_agreed: {
@@ -896,7 +896,7 @@ export const en = {
     case_released: doneByStaff('Our staff decided to release the money:'),
     refund_decided: toAll((f) => ({
       title: `Refund decided: ${f.number}`,
-      body: `Our staff decided to refund the buyer for ${f.vehicle} without a fee. Do not sign at the licensing centre now. The registry is asked one last time${f.until ? ` after ${moment(f.until)}` : ''}; unless the buyer is the owner, the guarantee is cancelled and the buyer is refunded.${because(f.reason)}`,
+      body: `Our staff decided to refund the buyer for ${f.vehicle} without a fee. Do not sign at the licensing centre now. We will ask the registry one last time${f.until ? ` after ${moment(f.until)}` : ''}; unless the buyer is the owner, the guarantee is cancelled and the buyer is refunded.${because(f.reason)}`,
       sms: 'A refund to the buyer is decided: do not sign the waiver at the licensing centre now.',
     })),
     refund_fallen: doneByStaff("The vehicle is in the buyer's name, so the decided refund has lapsed:"),
@@ -906,7 +906,7 @@ export const en = {
     ),
     case_dismissed: toAll((f) => ({
       title: `The block is over: ${f.number}`,
-      body: `Our staff ended this block of the guarantee for ${f.vehicle}. The money is held, and the deadlines run on.${because(f.reason)}`,
+      body: `Our staff ended this block of the guarantee for ${f.vehicle}. The money is held, and the deadlines continue.${because(f.reason)}`,
       sms: 'Our staff ended this block of the guarantee. The money is held.',
     })),
     receipt_taken_back: {
@@ -950,7 +950,7 @@ export const en = {
     },
     reversal_confirmed: toAll((f) => ({
       title: `Do not sign now: ${f.number}`,
-      body: `The payment for ${f.vehicle} that the bank reversed was not made again in time. Do not sign at the licensing centre now. The registry is asked one last time${f.until ? ` after ${moment(f.until)}` : ''}; unless the buyer is the owner, the guarantee is cancelled.`,
+      body: `The payment for ${f.vehicle} that the bank reversed was not made again in time. Do not sign at the licensing centre now. We will ask the registry one last time${f.until ? ` after ${moment(f.until)}` : ''}; unless the buyer is the owner, the guarantee is cancelled.`,
       sms: 'It was not paid again in time: do not sign the waiver at the licensing centre now.',
     })),
     blocked: toAll((f) => ({
@@ -960,8 +960,8 @@ export const en = {
     })),
     unblocked: toAll((f) => ({
       title: `The block is over: ${f.number}`,
-      body: `Our staff ended their block of the guarantee for ${f.vehicle}. The deadlines run on.`,
-      sms: 'Our staff ended their block. The deadlines run on.',
+      body: `Our staff ended their block of the guarantee for ${f.vehicle}. The deadlines continue.`,
+      sms: 'Our staff ended their block. The deadlines continue.',
     })),
     cancellation_requested: toAll(
       perActor(
@@ -978,35 +978,35 @@ export const en = {
     ),
     cancellation_agreed: toAll((f) => ({
       title: `Cancellation agreed to: ${f.number}`,
-      body: `${actor(f)} agreed to cancel the guarantee for ${f.vehicle}. Our staff decide${by(f.until)}.`,
+      body: `${actor(f)} agreed to cancel the guarantee for ${f.vehicle}. Our staff will decide${by(f.until)}.`,
     })),
     cancellation_objected: toAll((f) => ({
       title: `Objection to the cancellation: ${f.number}`,
-      body: `${actor(f)} objected to the cancellation of the guarantee for ${f.vehicle}. Our staff decide${by(f.until)}.${saysWords(f)}`,
+      body: `${actor(f)} objected to the cancellation of the guarantee for ${f.vehicle}. Our staff will decide${by(f.until)}.${saysWords(f)}`,
     })),
     cancellation_unanswered: toAll((f) => ({
       title: `No answer about the cancellation: ${f.number}`,
-      body: `The time to answer about cancelling the guarantee for ${f.vehicle} is over. No answer counts as no objection; our staff decide${by(f.until)}.`,
+      body: `The time to answer about cancelling the guarantee for ${f.vehicle} is over. No answer does not count as an objection; our staff will decide${by(f.until)}.`,
     })),
     cancellation_taken_back: toAll((f) => ({
       title: `Cancellation request withdrawn: ${f.number}`,
-      body: `${actor(f)} withdrew the request to cancel the guarantee for ${f.vehicle}. The deadlines run on.`,
-      sms: `${actor(f)} withdrew the cancellation request. The deadlines run on.`,
+      body: `${actor(f)} withdrew the request to cancel the guarantee for ${f.vehicle}. The deadlines continue.`,
+      sms: `${actor(f)} withdrew the cancellation request. The deadlines continue.`,
     })),
     cancellation_approved: toAll((f) => ({
       title: `Cancellation approved: ${f.number}`,
-      body: `Our staff approved the cancellation for ${f.vehicle}. Do not sign at the licensing centre now. The registry is asked one last time${f.until ? ` after ${moment(f.until)}` : ''}; unless the buyer is the owner, the buyer is refunded.${feeOf(f)}`,
+      body: `Our staff approved the cancellation for ${f.vehicle}. Do not sign at the licensing centre now. We will ask the registry one last time${f.until ? ` after ${moment(f.until)}` : ''}; unless the buyer is the owner, the buyer is refunded.${feeOf(f)}`,
       sms: 'The cancellation is approved: do not sign the waiver at the licensing centre now.',
     })),
     cancellation_rejected: toAll((f) => ({
       title: `Cancellation rejected: ${f.number}`,
-      body: `The request to cancel the guarantee for ${f.vehicle} was rejected. The deadlines run on.${because(f.reason)}`,
-      sms: 'The cancellation request was rejected. The deadlines run on.',
+      body: `The request to cancel the guarantee for ${f.vehicle} was rejected. The deadlines continue.${because(f.reason)}`,
+      sms: 'The cancellation request was rejected. The deadlines continue.',
     })),
     cancellation_fallen: toAll((f) => ({
       title: `Cancellation lapsed: ${f.number}`,
-      body: `The vehicle registry shows ${f.vehicle} in the buyer's name, so the cancellation has lapsed. The money is held, and we request its release to the seller after the countdown.`,
-      sms: "The vehicle is in the buyer's name, so the cancellation has lapsed. We request the release to the seller.",
+      body: `The vehicle registry shows ${f.vehicle} in the buyer's name, so the cancellation has lapsed. The money is held, and we will request its release to the seller after the countdown.`,
+      sms: "The vehicle is in the buyer's name, so the cancellation has lapsed. We will request the release to the seller.",
     })),
     cancelled: endedWith((f) => `Our staff approved the cancellation of the guarantee for ${f.vehicle}`, 'The guarantee is cancelled'),
     extension_asked: toAll(

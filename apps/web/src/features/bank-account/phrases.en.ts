@@ -14,16 +14,15 @@ export const en = {
   swift: 'SWIFT code',
   swiftHint: '8 or 11 characters.',
   currency: 'Currency of the account',
-  currencyHint: 'The amounts are in Jordanian dinars.',
+  currencyHint: 'Guarantees are paid out in Jordanian dinars.',
   currencies: { JOD: 'Jordanian dinar', SAR: 'Saudi riyal', USD: 'US dollar', EUR: 'Euro' },
   clik: 'CliQ name',
   clikHint: 'As you set it in your bank’s app.',
-  unproven: 'This account is saved, but no money goes to it.',
+  unproven: 'This account is saved, but we cannot transfer to it.',
   unprovenReasons: {
     foreign_country:
-      'It is outside Jordan, and the money of guarantees is transferred in dinars to accounts in Jordan. Your money waits until you name a Jordanian account.',
-    foreign_currency:
-      'It is not in dinars, and the money of guarantees is transferred in dinars. Your money waits until you name an account in dinars.',
+      'It is outside Jordan, and we transfer in dinars to accounts in Jordan only. Your money stays held until you name a Jordanian account.',
+    foreign_currency: 'It is not in dinars, and we transfer in dinars only. Your money stays held until you name an account in dinars.',
   },
   wrong: {
     bank: 'Choose the bank.',

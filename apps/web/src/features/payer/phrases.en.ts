@@ -9,9 +9,9 @@ export const en = {
   guarantee: 'Guarantee',
   form: 'Which account should it go to?',
   formText:
-    'It was paid in a way that does not tell us the account of the payer. Enter an account of the person who paid, in Jordan and in dinars.',
+    'It was paid in a way that does not show us the payer’s account. Enter an account of the person who paid, in Jordan and in dinars.',
   holder: 'Name of the account holder',
-  holderHint: 'As the bank has it. It has to be the person who paid: {{name}}.',
+  holderHint: 'As shown on the bank account. It must be the person who paid: {{name}}.',
   sendCode: 'Send a code to my phone',
   codeTitle: 'Confirm the account',
   save: 'Save the account',
@@ -28,7 +28,7 @@ export const en = {
   missing: 'We could not find this link',
   missingText: 'It may be incomplete, or no longer valid. Open it from the message that your phone received.',
   status: {
-    ordered: 'The return is ordered.',
+    ordered: 'The refund was ordered.',
     held: 'The money is held for you.',
     approved: 'It leaves with the next bank file.',
     in_file: 'It is in a bank file.',
@@ -42,7 +42,7 @@ export const en = {
   },
   held: {
     iban_missing: 'We are waiting for an account to send the money to.',
-    iban_unproven: 'No money goes to the account that was entered. Enter a Jordanian account in dinars.',
+    iban_unproven: 'We cannot transfer to the account that was entered. Enter a Jordanian account in dinars.',
     iban_young: 'The new account waits 24 hours before we transfer to it. There is nothing for you to do.',
     contact_changed: 'After a change of phone or password we wait 24 hours; then the money is sent automatically.',
     receipt_unsettled: 'The payment is not on the bank statement yet. The money is sent when it is.',

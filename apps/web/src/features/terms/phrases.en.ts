@@ -4,7 +4,7 @@ import type { ar } from './phrases.ar.ts'
 export const en = {
   changed: 'You have not accepted this version of the terms yet',
   changedText:
-    'This is version {{version}}, the one in force. Read it, then accept it to go on. It changes nothing in guarantees that exist.',
+    'This is version {{version}}, the one in force. Read it, then accept it to continue. It changes nothing in existing guarantees.',
   whatChanged: 'What has changed since version {{version}}, which you accepted',
   added: 'added:',
   removed: 'removed:',

@@ -7,7 +7,7 @@ export const en = {
   text: 'Compare these details with the certificate. If they differ, do not rely on it.',
   number: 'Guarantee number',
   plate: 'Plate number ends in',
-  status: 'Present status',
+  status: 'Current status',
   at: 'Verified at',
   privacy: 'Names, national numbers and amounts are not shown here.',
   unknown: 'This code is unknown',

@@ -17,7 +17,7 @@ export const en = {
   passwordText: 'Once it is saved, every session of your account ends and you log in with the new password.',
   save: 'Save the password',
   saveFailed: 'error while changing the password',
-  flowEnded: 'The time of this step is over. Ask for a new code.',
+  flowEnded: 'This step has timed out. Ask for a new code.',
   doneTitle: 'Password changed successfully',
   doneText: 'Every session of your account has ended, and we told your phone and e-mail. Log in with the new password.',
   backToLogin: 'Back to login',

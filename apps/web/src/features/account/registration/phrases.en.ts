@@ -3,7 +3,7 @@ import type { ar } from './phrases.ar.ts'
 
 export const en = {
   title: 'Create an account',
-  text: 'For individuals. We verify your phone by a code, then you complete your data.',
+  text: 'For individuals. We verify your phone with a code, then you complete your data.',
   invitedTitle: 'You are invited to Damana',
   invitedText: 'Create your account to see guarantee {{number}} and answer it. Begin with the phone that received the message.',
   codeTitle: 'Enter the code',
@@ -27,13 +27,13 @@ export const en = {
   toGuarantees: 'Go to my guarantees',
   failed: 'error while registering',
   sendFailed: 'failed to send the verification code',
-  flowEnded: 'The time of this step is over. Verify your number again; what you typed is kept.',
+  flowEnded: 'This step has timed out. Verify your number again; what you typed is kept.',
   wrong: {
     name: 'Enter your name.',
     nameShort: 'The name must be at least 3 characters long.',
     phone: 'Enter your phone.',
     email: 'Enter your e-mail.',
-    terms: 'Accept the terms and conditions to go on.',
+    terms: 'Accept the terms and conditions to continue.',
   },
   dialog: {
     loading: 'Opening the terms',

@@ -31,7 +31,7 @@ export const en = {
     acceptTitle: 'Accept the guarantee for {{amount}}?',
     acceptText: 'You pay {{amount}} into the guarantee account. It stays held until the vehicle is registered in your name.',
     acceptTerms:
-      'You have {{due}} to pay from acceptance, then a last period of {{late}}. If the full amount is not paid by then, the guarantee ends and you owe {{fee}} for not paying.',
+      'You have {{due}} to pay from acceptance, then a last period of {{late}}. If the full amount is not paid by then, the guarantee ends and you owe a fee of {{fee}} for not paying on time.',
     termsChanged: 'The terms have changed. Read them again before you accept.',
     newTerms: 'The price is now {{price}} and you pay {{total}} in all.',
     readNewTerms: 'I have read the new terms',
@@ -41,7 +41,7 @@ export const en = {
     identityText:
       'Send a photo of your document and one of your face with the document beside it, then consent to the sale. The guarantee stays until its time is over.',
     identityInReview:
-      'Our staff are looking at your photos. You hear the result within one working day and then consent to the sale. The guarantee stays until its time is over.',
+      'Our staff are looking at your photos. You will hear the result within one working day and can then consent to the sale. The guarantee stays until its time is over.',
     incompleteTitle: 'Complete your registration',
     incompleteText:
       'Complete your registration to accept the guarantee. Nothing is charged until then, and the guarantee stays until its time is over.',
@@ -67,20 +67,20 @@ export const en = {
     releaseText_creator:
       'We ask the Licensing Department who owns the vehicle. If it is in the buyer’s name the transfer to the owner is ordered.',
     earlyFirst:
-      'Complete the waiver before you request release, or extra fees may apply: the first request before the ownership has moved is free, each later one of your side costs {{fee}}.',
+      'Complete the waiver before you request release, or extra fees may apply: the first request before the ownership has moved is free, and each later one from your side costs {{fee}}.',
     earlyNext_buyer:
       'You have requested release before the ownership moved. If the vehicle is not in your name now, this request costs you {{fee}}, and you get a bill for it.',
     earlyNext_seller:
-      'You have requested release before the ownership moved. If the vehicle is not in the buyer’s name now, this request costs you {{fee}}, taken from what is due to you.',
+      'You have requested release before the ownership moved. If the vehicle is not in the buyer’s name now, this request costs you {{fee}}, deducted from what is due to you.',
     earlyNext_creator:
-      'Your side has requested release before the ownership moved. If the vehicle is not in the buyer’s name now, {{fee}} for this request are taken from what is due to the owner.',
+      'Your side has requested release before the ownership moved. If the vehicle is not in the buyer’s name now, {{fee}} for this request is deducted from what is due to the owner.',
     waiverDone: 'We have completed the waiver at the licensing centre',
     sendCode: 'Send the confirmation code',
     amendTitle: 'Change the terms of guarantee {{number}}',
-    amendText_seller: 'The new terms are offered to the buyer, and the time to answer begins anew.',
-    amendText_creator: 'The owner is asked again about the new terms, and the time to answer begins anew.',
+    amendText_seller: 'The new terms are offered to the buyer, and the time to answer starts again.',
+    amendText_creator: 'The owner is asked again about the new terms, and the time to answer starts again.',
     amendConfirm: 'Offer the new terms',
-    whyOff: 'Why it is off',
+    whyOff: 'Why it is not available',
   },
   amend: {
     price: 'Vehicle price',

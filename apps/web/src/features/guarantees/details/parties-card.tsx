@@ -5,20 +5,20 @@ import type { Guarantee } from '../queries.ts'
 type Party = Guarantee['seller']
 
 /** Seller and buyer; the other side is masked until the guarantee is accepted. */
-export function PartiesCard({ guarantee: { seller, buyer, creator } }: { guarantee: Guarantee }) {
+export function PartiesCard({ guarantee: { seller, buyer, creator, active } }: { guarantee: Guarantee }) {
   const { t } = useTranslation('guarantee')
   return (
     <Card title={t('parties.title')} flush>
       <div className="parties">
-        <PartyFacts party={seller} title={t('parties.seller')} />
-        <PartyFacts party={buyer} title={t('parties.buyer')} />
-        {creator && <PartyFacts party={creator} title={t('parties.creator')} />}
+        <PartyFacts party={seller} title={t('parties.seller')} isUnmaskedLater={active} />
+        <PartyFacts party={buyer} title={t('parties.buyer')} isUnmaskedLater={active} />
+        {creator && <PartyFacts party={creator} title={t('parties.creator')} isUnmaskedLater={active} />}
       </div>
     </Card>
   )
 }
 
-function PartyFacts({ party, title }: { party: Party; title: string }) {
+function PartyFacts({ party, title, isUnmaskedLater }: { party: Party; title: string; isUnmaskedLater: boolean }) {
   const { t } = useTranslation('guarantee')
   const facts = [
     ...(party.national_id ? [{ label: t('parties.nationalId'), value: <Ltr>{party.national_id}</Ltr> }] : []),
@@ -36,7 +36,7 @@ function PartyFacts({ party, title }: { party: Party; title: string }) {
           <Bdi>{party.name}</Bdi>
         </b>
         {facts.length > 0 && <DefinitionList layout="rows" items={facts} />}
-        {party.masked && <small>{t('parties.masked')}</small>}
+        {party.masked && isUnmaskedLater && <small>{t('parties.masked')}</small>}
       </div>
     </div>
   )

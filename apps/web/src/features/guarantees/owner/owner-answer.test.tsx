@@ -47,10 +47,10 @@ const withWords: Partial<Record<WaitCode, readonly [OperationalStatus, ar: RegEx
   vehicle: ['awaiting_acceptance', /بيانات مركبتك.*لا يلزمك أي إجراء/, /details of your vehicle.*do not need to do anything/],
   late_payment: ['awaiting_payment', /فات موعد الدفع.*سحب العرض دون رسوم/, /late.*withdraw the offer free of charge/],
   payer: ['awaiting_payment', /غير المشتري.*تحديد الدافع/, /somebody other than the buyer.*say who paid/],
-  payer_decision: ['awaiting_payment', /غير المشتري.*تبتّ المالية/, /somebody other than the buyer.*Finance decides/],
-  registry_silent: ['release_requested', /الترخيص لا يستجيب.*المبلغ محفوظ.*تبتّ الإدارة/, /does not respond.*held.*administrator decides/],
+  payer_decision: ['awaiting_payment', /غير المشتري.*تبتّ المالية/, /somebody other than the buyer.*finance team will decide/],
+  registry_silent: ['release_requested', /الترخيص لا يستجيب.*المبلغ محفوظ.*تبتّ الإدارة/, /is not answering.*held.*our staff will decide/],
   paper: ['in_transfer', /المبلغ محفوظ.*وثائق نقل الملكية/, /held.*documents of the transfer/],
-  case: ['in_transfer', /موقوفة والمبلغ محفوظ.*تبتّ الإدارة/, /blocked and the money is held.*administrator decides/],
+  case: ['in_transfer', /موقوفة والمبلغ محفوظ.*تبتّ الإدارة/, /blocked and the money is held.*Our staff will decide/],
   split: ['in_transfer', /المبلغ محفوظ.*جواب المشتري/, /held.*The buyer has until/],
   staff_block: ['in_transfer', /أوقفت الإدارة الضمانة.*باقٍ في مكانه/, /blocked the guarantee.*stays where it is/],
   bank_block: [
@@ -66,7 +66,7 @@ const withWords: Partial<Record<WaitCode, readonly [OperationalStatus, ar: RegEx
   cancellation_decision: [
     'in_transfer',
     /طُلب إلغاء.*لا توقّع على التنازل.*تبتّ الإدارة/,
-    /cancellation was requested.*Do not sign the waiver.*administrator decides/,
+    /cancellation was requested.*Do not sign the waiver.*Our staff will decide/,
   ],
   cancellation_check: [
     'in_transfer',

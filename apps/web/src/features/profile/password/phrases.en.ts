@@ -3,7 +3,7 @@ import type { ar } from './phrases.ar.ts'
 
 export const en = {
   title: 'Change password',
-  text: 'After the change your sessions on other devices end, and transfers to you wait 24 hours, to protect your money.',
+  text: 'After the change, your sessions on other devices end, and transfers to you are delayed by 24 hours to protect your money.',
   old: 'Current password',
   oldRequired: 'Enter the current password.',
   save: 'Change password',

@@ -4,7 +4,7 @@ import type {} from 'i18next'
 export const ar = {
   title: 'الرسوم',
   titleOpen: 'رسوم عليك',
-  kind: { cancellation: 'رسوم إلغاء', late_expiry: 'رسوم تأخر الدفع', failed_check: 'رسوم استعلام قبل نقل الملكية' },
+  kind: { cancellation: 'رسوم إلغاء', late_expiry: 'رسوم عدم الدفع في موعده', failed_check: 'رسوم استعلام قبل نقل الملكية' },
   chargedOn: 'سُجّلت {{date}}',
   state: { open: 'غير مدفوعة', closed: 'لم يبقَ منها شيء', givenBack: 'أُقرّت إعادتها', paidBack: 'أُعيدت' },
   amount: 'المبلغ',

@@ -10,6 +10,6 @@ export const en = {
   refund: 'The guarantee ended before completion, and the money went back to the buyer.',
   refund_payer: 'The guarantee ended before completion, and the money went back to the person who paid for the buyer.',
   refund_both: 'The guarantee ended before completion, and the money went back to the buyer and to the person who paid for the buyer.',
-  used_up: 'The guarantee ended before completion. Fees took all that had been paid, so nothing is left to refund.',
+  used_up: 'The guarantee ended before completion. The fees used up what was paid, so nothing is left to refund.',
   other: 'There is no next step.',
 } satisfies Same<typeof ar>

@@ -2,16 +2,16 @@ import type { Same } from '@damana/ui'
 import type { ar } from './phrases.ar.ts'
 
 export const en = {
-  title: 'Payments of others',
-  text: 'What others pay counts for you once you have told us who they are. What remains unexplained is refunded to the payer.',
+  title: 'Payments by others',
+  text: 'What others pay counts for you once you tell us who they are. What you do not explain is refunded to the payer.',
   unknown: 'The bank did not name the payer',
   state: {
     buyer: 'Counts for you',
     undeclared: 'Tell us who paid',
     declared: 'You named the payer; it counts for you',
-    deciding: 'Our finance team looks at the payer',
+    deciding: 'Our finance team is checking the payer',
     accepted: 'Accepted by our finance team; it counts for you',
-    sent_back: 'Sent back to who paid it',
+    sent_back: 'Refunded to the payer',
   },
   until: 'until {{moment}}',
 } satisfies Same<typeof ar>

@@ -12,7 +12,7 @@ export function PaymentCard({ guarantee, payment }: { guarantee: Guarantee; paym
   const { t } = useTranslation('guaranteePayment')
   const format = useFormat()
   const amount = useAmount()
-  const { total_price_fils, payment_terms } = guarantee
+  const { total_price_fils, payment_terms, financial_status } = guarantee
   const isPart = payment.received_fils !== '0'
   // All of it is here; who paid a part of it is still open.
   const isComplete = guarantee.money.position === 'paid_in'
@@ -35,7 +35,10 @@ export function PaymentCard({ guarantee, payment }: { guarantee: Guarantee; paym
           <div>
             <p className="step-words">{t('due', { moment: format.moment(payment.due_at) })}</p>
             <p className="size-sm muted">
-              {t('ifLate', { late: format.duration(payment_terms.late_seconds * 1000, 'lasting'), fee: amount(payment_terms.fee_fils) })}
+              {t(financial_status === 'late' ? 'lastPeriod' : 'ifLate', {
+                late: format.duration(payment_terms.late_seconds * 1000, 'lasting'),
+                fee: amount(payment_terms.fee_fils),
+              })}
             </p>
           </div>
         )}

@@ -2,10 +2,10 @@ import type { Same } from '@damana/ui'
 import type { ar } from './phrases.ar.ts'
 
 export const en = {
-  title: 'Time to move the ownership',
+  title: 'Deadline for the ownership transfer',
   until: 'Until',
   after:
-    'If the ownership is not moved by then, both sides are told; 7 days later the guarantee is cancelled and the money is refunded in full, without a fee.',
+    'If the ownership is not transferred by then, we tell both sides; 7 days later the guarantee is cancelled and the money is refunded in full, without a fee.',
   extended: 'Extended',
   asked_you: 'You asked for 14 more days. If the other side does not agree by {{moment}}, the request lapses.',
   asked_buyer: 'The buyer asks for 14 more days. If you do not answer by {{moment}}, the request lapses and the time stays as it is.',
