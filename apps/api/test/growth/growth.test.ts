@@ -466,10 +466,10 @@ it("the staff's overview reads at most 150 buffers, whatever it shows and howeve
   expect([Math.max(...sums) + rest, parts]).toEqual([expect.toSatisfy((buffers: number) => buffers <= 150), parts])
 })
 
-it('a page of the queue reads at most 160 buffers, its counts included, however much waits', () => {
+it('a page of the queue reads at most 150 buffers, its counts included, however much waits', () => {
   const queues = [...read].filter(([name]) => name.startsWith('the queue of '))
   expect(queues).toHaveLength(3)
-  expect(queues.filter(([, { many }]) => many > 160).map(([name, { few: less, many }]) => `${name}: ${less} to ${many}`)).toEqual([])
+  expect(queues.filter(([, { many }]) => many > 150).map(([name, { few: less, many }]) => `${name}: ${less} to ${many}`)).toEqual([])
 })
 
 it('the searches of the minute read at most 300 buffers together when there is nothing to do, with a twentieth of all payouts waiting', async () => {
