@@ -33,7 +33,7 @@ type Queue = Reply<'GET /admin/queue'>
 type Item = Queue['items'][number]
 type Kind = WaitingKey['kind']
 
-/** With its counts a page stays below 160 buffers. */
+/** With its counts a page stays below 150 buffers. */
 const pageSize = 10
 
 /**
@@ -48,13 +48,20 @@ export async function showQueue(
   const { actor, db, now } = ctx
   const kinds = queueKindsOf[actor.role]
   const { kind } = query
-  const wanted = kind === undefined || kind === 'escalated' ? kinds : [kind]
   const [{ waiting, passed }, forAdmin] = await Promise.all([
     countWaiting(ctx, settings()),
     kinds.includes('escalated') ? countForAdmin(db) : 0,
   ])
+  const countOf = (one: QueueKind): number => {
+    if (!kinds.includes(one)) return 0
+    if (one === 'escalated') return (addUp(waiting.filter((part) => kinds.includes(part.kind))).overdue ?? 0) + forAdmin
+    return addUp(waiting.filter((part) => part.kind === one)).count
+  }
+  const isAsked = (one: QueueKind) => kind === undefined || kind === one || (kind === 'escalated' && kinds.includes(kind))
+  // The list reads an index for each kind, so it leaves out those of which the counts have found none.
+  const wanted = kinds.filter((one) => isAsked(one) && countOf(one) > 0)
   const keys =
-    kind && !kinds.includes(kind)
+    wanted.length === 0
       ? []
       : await listWaiting(db, {
           after: query.cursor === undefined ? null : readCursor(query.cursor),
@@ -71,11 +78,6 @@ export async function showQueue(
   const page = keys.slice(0, pageSize)
   const last = page.at(-1)
   const items = await listItems(db, page, { settings: settings(), staffId: actor.staffId, now })
-  const countOf = (one: QueueKind): number => {
-    if (!kinds.includes(one)) return 0
-    if (one === 'escalated') return (addUp(waiting.filter((part) => kinds.includes(part.kind))).overdue ?? 0) + forAdmin
-    return addUp(waiting.filter((part) => part.kind === one)).count
-  }
   return {
     counts: Object.fromEntries(queueKinds.map((one) => [one, countOf(one)])) as Queue['counts'], // Every kind is present.
     items: kind === 'escalated' ? items.filter(({ escalated }) => escalated) : items,

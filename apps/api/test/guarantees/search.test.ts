@@ -108,3 +108,18 @@ it('what is found by name follows a party that takes the place of another', asyn
   expect(await of(cast.basel.phone)).toBe(0)
   expect(await of(cast.tareq.phone)).toBeGreaterThan(0)
 })
+
+it('four words that are somebody’s name find that name alone, and fewer find every name that has them', async () => {
+  const callBuyer = (number: string, name: string) =>
+    api.pool.query('update app.guarantees set buyer_name = $2 where number = $1', [number, name])
+  await callBuyer(accepted, 'منذر علي حسن الحمد')
+  await callBuyer(offered, 'منذر علي سامي حسن الحمد')
+  const rana = await api.staff('rana')
+  const find = async (text: string) =>
+    (await rana.call('GET /admin/guarantees', { query: { find: text } })).guarantees.map(({ number }) => number).toSorted()
+  expect(await find('منذر علي حسن الحمد')).toEqual([accepted])
+  expect(await search(samira, 'مُنذر علي حسن الحمد')).toEqual([accepted])
+  expect(await find('منذر حسن الحمد')).toEqual([accepted, offered].toSorted())
+  expect(await find('منذر علي حسن الحم')).toEqual([accepted, offered].toSorted())
+  expect(await find('الحمد حسن علي منذر')).toEqual([accepted, offered].toSorted())
+})

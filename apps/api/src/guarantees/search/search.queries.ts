@@ -5,11 +5,14 @@ import type { Sought } from './search.rules.ts'
 /** As many candidates as one search looks at, the newest; more of one word would cost more than anybody reads. */
 export const mostCandidates = 500
 
+/** As many words as the registry writes a name with: one's own, the father's, the grandfather's and the family's. */
+const wordsOfWholeName = 4
+
 /**
  * Rows are read by one list of ids, in the order of the ids: those of a common word lie close together, and each page is read once.
  *
- * Guarantees by the words $8. Candidates come newest first from the longest word; the others have to be in the names too, the last one perhaps only begun. A whole
- * name that is written as one word finds "Abdallah" for "Abd Allah".
+ * Guarantees by the words $8. Where they are a whole name, it alone is meant. Otherwise candidates come newest first from the longest word; the others have to be in
+ * the names too, the last one perhaps only begun. A whole name that is written as one word finds "Abdallah" for "Abd Allah".
  */
 const namedText = (finder: string) => `
   typed as materialized (select app.search_words($8) as words),
@@ -18,20 +21,33 @@ const namedText = (finder: string) => `
       (select word from unnest(words) word order by char_length(word) desc, word limit 1) as longest
     from typed where cardinality(words) > 0
   ),
-  begun as (
-    select w.guarantee_id from asked join lateral (
+  exact as materialized (
+    select w.guarantee_id
+    from asked
+    cross join lateral (
+      select guarantee_id from app.guarantee_words where ${finder} and word = whole order by guarantee_id desc limit ${mostCandidates}
+    ) w
+    where cardinality(words) >= ${wordsOfWholeName}
+  ),
+  candidates as (
+    select guarantee_id from exact
+    union all
+    select w.guarantee_id
+    from asked
+    cross join lateral (
       (select guarantee_id from app.guarantee_words where ${finder} and word = longest order by guarantee_id desc limit ${mostCandidates})
       union all
       (select guarantee_id from app.guarantee_words
         where ${finder} and word >= last and word < last || chr(1114111) and longest = last limit ${mostCandidates})
       union all
       (select guarantee_id from app.guarantee_words where ${finder} and word >= whole and word < whole || chr(1114111) limit 100)
-    ) w on true
+    ) w
+    where not exists (select from exact)
   ),
   named as (
     select g.id
     from asked
-    join app.guarantees g on g.id = any(array(select guarantee_id from begun))
+    join app.guarantees g on g.id = any(array(select guarantee_id from candidates))
     cross join lateral (select app.search_words(g.seller_name) || app.search_words(g.buyer_name) as words) has
     where not exists (
       select from unnest(asked.words) with ordinality as wanted (word, place)
