@@ -2,9 +2,9 @@ import type { ContextOf } from '#kernel/context.ts'
 import type { Input, Reply } from '@damana/contract'
 import { auditContextOf } from '#kernel/audit-context.ts'
 import { DomainError } from '#kernel/errors.ts'
-import { readProfile, setActingCompany } from '#people/sign-in/index.ts'
+import { keepOtherSessionsActing, makeIndividual, readProfile, setActingCompany } from '#people/sign-in/index.ts'
 import type { RegistrationDeps } from './deps.ts'
-import { keepOtherSessionsActing, lockRegistering, makeIndividual } from './completion.queries.ts'
+import { lockRegistering } from './completion.queries.ts'
 
 /** The user of a company may from now on sell and buy in person too; offers to this person, which nobody could answer, go on. */
 export async function openPersonalAccount(
