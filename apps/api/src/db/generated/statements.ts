@@ -2217,17 +2217,9 @@ export interface Statements {
     params: [bigint | number | string | null]
     row: { dateOfBirth: string | null; nationalityType: 'jordanian' | 'sons_of_jordanian_women' | 'non_jordanian' | null; nationalNumber: string | null; countryCode: string | null; documentId: string | null }
   }
-  'people/registration.keepOtherSessionsActing': {
-    params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null]
-    row: object
-  }
   'people/registration.lockRegistering': {
     params: [bigint | number | string | null]
     row: { name: string; phone: string | null; accountType: 'individual' | 'company'; isCompleted: boolean; isMobileVerified: boolean }
-  }
-  'people/registration.makeIndividual': {
-    params: [bigint | number | string | null]
-    row: object
   }
   'people/registration.saveAddressStep': {
     params: [bigint | number | string | null, JsonParam | null, Date | string | null]
@@ -2461,6 +2453,10 @@ export interface Statements {
     params: [string | null]
     row: { isKnown: boolean }
   }
+  'people/sign-in.keepOtherSessionsActing': {
+    params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null]
+    row: object
+  }
   'people/sign-in.listCompaniesOf': {
     params: [bigint | number | string | null]
     row: { companies: Json }
@@ -2478,6 +2474,10 @@ export interface Statements {
     row: { pgAdvisoryXactLock: null }
   }
   'people/sign-in.lockUser': {
+    params: [bigint | number | string | null]
+    row: object
+  }
+  'people/sign-in.makeIndividual': {
     params: [bigint | number | string | null]
     row: object
   }
