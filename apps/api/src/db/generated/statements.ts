@@ -2219,7 +2219,7 @@ export interface Statements {
   }
   'people/registration.lockRegistering': {
     params: [bigint | number | string | null]
-    row: { name: string; phone: string | null; accountType: 'individual' | 'company'; isCompleted: boolean; isMobileVerified: boolean }
+    row: { name: string; phone: string | null; accountType: 'individual' | 'company'; isCompleted: boolean }
   }
   'people/registration.saveAddressStep': {
     params: [bigint | number | string | null, JsonParam | null, Date | string | null]

@@ -43,11 +43,10 @@ export interface Registering {
   name: string
   phone: string | null
   isCompleted: boolean
-  isMobileVerified: boolean
 }
 const lockRegisteringSql = statement(
   'people/registration.lockRegistering',
-  `select name, phone, account_type, registration_completed_at is not null as "isCompleted!", mobile_verified_at is not null as "isMobileVerified!"
+  `select name, phone, account_type, registration_completed_at is not null as "isCompleted!"
   from app.users
   where id = $1 for no key update`,
 )

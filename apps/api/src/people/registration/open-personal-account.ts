@@ -12,12 +12,11 @@ export async function openPersonalAccount(
   _input: Input<'POST /profile/personal-account'>,
   deps: RegistrationDeps,
 ): Promise<Reply<'POST /profile/personal-account'>> {
-  const { userId, sessionId, ownPartyId, companies } = ctx.actor
+  const { userId, sessionId, ownPartyId, companies, isMobileVerified } = ctx.actor
   if (ownPartyId === null) throw new Error(`user ${userId} completed the registration without a party`)
   return ctx.transact(async (tx) => {
-    const { accountType, isMobileVerified } = await lockRegistering(tx, userId)
+    const { accountType } = await lockRegistering(tx, userId)
     if (accountType === 'individual') throw new DomainError('action_not_allowed', { reason: 'personal_account_open' })
-    // Offers are made to number and phone: nobody else's phone may be typed to get at them.
     if (!isMobileVerified) throw new DomainError('action_not_allowed', { reason: 'mobile_missing' })
     await makeIndividual(tx, userId)
     const [acted] = companies
