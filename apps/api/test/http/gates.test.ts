@@ -279,6 +279,7 @@ describe('which calls are open', () => {
       'POST /guarantees/quote',
       'POST /profile/bank-info',
       'POST /profile/identity',
+      'POST /profile/personal-account',
     ])
   })
 })
