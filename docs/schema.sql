@@ -2981,6 +2981,12 @@ create table app.audit_runs (
   by_area jsonb not null,
   -- How many by check; checks without a difference are not in it.
   by_check jsonb not null,
+  -- On the client account at the bank by our books, when the audit ended; null in runs of before.
+  bank_fils bigint,
+  -- Told by the biller and not credited yet.
+  clearing_fils bigint,
+  -- All that the client book owes: the proof of funds is that bank and clearing are as much.
+  owed_fils bigint,
   constraint audit_runs__differences check (differences >= 0)
 );
 grant select, insert on app.audit_runs to damana_api;

@@ -279,8 +279,8 @@ export const reasons = {
     en: 'A part of the registration is not saved yet. Fill in the steps, then submit.',
   },
   mobile_missing: {
-    ar: 'أضف رقم هاتفك المحمول إلى حسابك أولًا: به نتحقق من هويتك.',
-    en: 'Add your mobile number to your account first: your identity is checked with it.',
+    ar: 'أضف رقم هاتفك المحمول إلى حسابك ووثّقه برمز أولًا: به نتحقق من هويتك.',
+    en: 'Add your mobile number to your account and verify it with a code first: your identity is checked with it.',
   },
   personal_account_open: { ar: 'لديك حساب شخصي من قبل.', en: 'You have a personal account already.' },
   application_under_review: {

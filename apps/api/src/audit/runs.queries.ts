@@ -18,8 +18,13 @@ export async function readStart(db: Queryable): Promise<Date> {
 
 const insertRunSql = statement(
   'audit.insertRun',
-  'insert into app.audit_runs (started_at, differences, by_area, by_check) values ($1, $2, $3, $4)',
+  `insert into app.audit_runs (started_at, differences, by_area, by_check, bank_fils, clearing_fils, owed_fils)
+  select $1, $2, $3, $4, coalesce(sum(debit_fils - credit_fils) filter (where code = 'bank_escrow'), 0),
+    coalesce(sum(debit_fils - credit_fils) filter (where code = 'biller_clearing'), 0),
+    coalesce(sum(credit_fils - debit_fils) filter (where book = 'client' and kind = 'liability'), 0)
+  from ledger.trial_balance`,
 )
+/** Stores a run with the proof of funds of its moment. */
 export async function insertRun(db: Queryable, { startedAt, differences, byArea, byCheck }: FinishedRun): Promise<void> {
   await insertRunSql.run(db, [startedAt, differences, JSON.stringify(byArea), JSON.stringify(byCheck)])
 }

@@ -181,7 +181,7 @@ export const en: Readonly<Record<PageSlug, PageText>> = {
           'One side asks for the cancellation and gives the reason. The fee is {cancel_after_payment}. Only one request is open at a time, and each side has two in a guarantee.',
           "The registry is asked first. If the vehicle is already in the buyer's name, the cancellation is refused and the seller is paid.",
           'The other side has {cancellation_answer_time} to agree or object. No answer does not count as an objection.',
-          'Our staff decide within {cancellation_days}; what both sides agree to is looked at first. They may have the side at fault bear the fee, or waive it. From {two_persons_from} two persons decide.',
+          'Our staff decide within {cancellation_days}; what both sides agree to is decided on the same working day. They may have the side at fault bear the fee, or waive it. From {two_persons_from} two persons decide.',
           'After approval we ask both sides not to sign at the Licensing Department, and {cancellation_check_time} later the registry is asked again. If the buyer is not the owner, the guarantee is cancelled and the return of the money is ordered.',
         ],
       },

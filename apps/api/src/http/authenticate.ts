@@ -267,6 +267,7 @@ function personOf(row: AdmittedRow, session: SessionFacts, jkt: string): PersonA
     accountType: row.accountType,
     name: row.name,
     phone: row.phone,
+    isMobileVerified: row.mobileVerified,
     email: row.email,
     partyId: chosen?.partyId ?? ownSide ?? 0n,
     companyId: chosen?.companyId ?? null,

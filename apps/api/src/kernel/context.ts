@@ -41,6 +41,8 @@ export interface PersonActor {
   accountType: 'individual' | 'company'
   name: string
   phone: string | null
+  /** The code to the phone was given: until then it may be anybody's. */
+  isMobileVerified: boolean
   email: string | null
   /** The party acted for: the user's own, or that of the company chosen in the header. 0 for a user who has neither, and who therefore sees no guarantee. */
   partyId: bigint

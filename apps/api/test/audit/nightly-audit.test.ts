@@ -48,6 +48,16 @@ it('the audit as a job stores that it found nothing, and nobody of staff has wor
   expect(await waiting('fadi')).toEqual([])
 })
 
+it('keeps the proof of funds of the day: what bank and biller hold, and that we owe as much', async () => {
+  const { rows } = await api.owner.query<{ held: bigint; owed: bigint; price: bigint }>(
+    `select r.bank_fils + r.clearing_fils as held, r.owed_fils as owed, g.total_price_fils as price
+     from app.audit_runs r, app.guarantees g where g.number = $1 order by r.id desc limit 1`,
+    [sale.number],
+  )
+  expect(rows[0]?.owed).toBe(rows[0]?.held)
+  expect(rows[0]?.owed).toBe(rows[0]?.price)
+})
+
 it('differences are stored by check, name no guarantee, and wait for finance and the administrator until an audit finds none', async () => {
   await damage(1)
   await audit()

@@ -45,4 +45,16 @@ describe('the personal account of a company user', () => {
     const khaled = await signedIn(api, 'khaled@example.com')
     expect(await khaled.refusal('POST /profile/personal-account')).toMatchObject({ status: 409, body: { reason: 'mobile_missing' } })
   })
+
+  test('nobody proves an identity with a phone whose code was not given', async () => {
+    const [phone, email] = ['+962780990002', 'company.user@example.com']
+    await madeFor(api, { phone, email, initialFor: '72 hours' })
+    await api.owner.query('update app.users set initial_password_until = null, email_verified_at = app.now() where phone = $1', [phone])
+    const user = await signedIn(api, email)
+    const personal = { date_of_birth: '1990-01-01', nationality_type: 'jordanian' as const, national_number: '9900990002' }
+    expect(await user.refusal('POST /auth/complete-register', { body: { step: 'personal', personal, submit: true } })).toMatchObject({
+      status: 409,
+      body: { reason: 'mobile_missing' },
+    })
+  })
 })

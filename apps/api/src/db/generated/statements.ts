@@ -2213,17 +2213,9 @@ export interface Statements {
     params: [bigint | number | string | null]
     row: { dateOfBirth: string | null; nationalityType: 'jordanian' | 'sons_of_jordanian_women' | 'non_jordanian' | null; nationalNumber: string | null; countryCode: string | null; documentId: string | null }
   }
-  'people/registration.keepOtherSessionsActing': {
-    params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null]
-    row: object
-  }
   'people/registration.lockRegistering': {
     params: [bigint | number | string | null]
-    row: { name: string; phone: string | null; accountType: 'individual' | 'company'; isCompleted: boolean; isMobileVerified: boolean }
-  }
-  'people/registration.makeIndividual': {
-    params: [bigint | number | string | null]
-    row: object
+    row: { name: string; phone: string | null; accountType: 'individual' | 'company'; isCompleted: boolean }
   }
   'people/registration.saveAddressStep': {
     params: [bigint | number | string | null, JsonParam | null, Date | string | null]
@@ -2457,6 +2449,10 @@ export interface Statements {
     params: [string | null]
     row: { isKnown: boolean }
   }
+  'people/sign-in.keepOtherSessionsActing': {
+    params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null]
+    row: object
+  }
   'people/sign-in.listCompaniesOf': {
     params: [bigint | number | string | null]
     row: { companies: Json }
@@ -2474,6 +2470,10 @@ export interface Statements {
     row: { pgAdvisoryXactLock: null }
   }
   'people/sign-in.lockUser': {
+    params: [bigint | number | string | null]
+    row: object
+  }
+  'people/sign-in.makeIndividual': {
     params: [bigint | number | string | null]
     row: object
   }

@@ -33,7 +33,8 @@ export async function completeRegistration(
   if (body.step === undefined && body.submit === undefined) throw required('/step')
   const { accountType } = ctx.actor
   if (body.step !== undefined && !stepsOf(accountType).includes(body.step)) throw invalidStep()
-  if (ctx.actor.phone === null && !ctx.actor.completed) throw new DomainError('action_not_allowed', { reason: 'mobile_missing' })
+  // The civil register vouches for people by their phone: one that was only typed may be anybody's.
+  if (!ctx.actor.isMobileVerified && !ctx.actor.completed) throw new DomainError('action_not_allowed', { reason: 'mobile_missing' })
   const check = body.submit ? await checkBefore(ctx, body, deps) : null
   return ctx.transact(async (tx) => {
     const { userId } = ctx.actor

@@ -43,11 +43,10 @@ export interface Registering {
   name: string
   phone: string | null
   isCompleted: boolean
-  isMobileVerified: boolean
 }
 const lockRegisteringSql = statement(
   'people/registration.lockRegistering',
-  `select name, phone, account_type, registration_completed_at is not null as "isCompleted!", mobile_verified_at is not null as "isMobileVerified!"
+  `select name, phone, account_type, registration_completed_at is not null as "isCompleted!"
   from app.users
   where id = $1 for no key update`,
 )
@@ -56,21 +55,6 @@ export async function lockRegistering(tx: Queryable, userId: bigint): Promise<Re
   const row = await lockRegisteringSql.first(tx, [userId])
   if (!row) throw new Error(`no user ${userId}`)
   return row
-}
-
-const makeIndividualSql = statement('people/registration.makeIndividual', `update app.users set account_type = 'individual' where id = $1`)
-/** The account of a company's user acts for its person, too. */
-export async function makeIndividual(tx: Queryable, userId: bigint): Promise<void> {
-  await makeIndividualSql.run(tx, [userId])
-}
-const keepOtherSessionsActingSql = statement(
-  'people/registration.keepOtherSessionsActing',
-  `update app.sessions set acting_company_id = $3
-  where user_id = $1 and id <> $2 and acting_company_id is null and ended_at is null`,
-)
-/** Sessions that act for the first company because none was chosen go on to do so: an individual who has chosen none acts in person. */
-export async function keepOtherSessionsActing(tx: Queryable, its: { userId: bigint; sessionId: bigint; companyId: bigint }): Promise<void> {
-  await keepOtherSessionsActingSql.run(tx, [its.userId, its.sessionId, its.companyId])
 }
 
 const deleteDraftSql = statement('people/registration.deleteDraft', 'delete from app.registration_drafts where user_id = $1')

@@ -2,9 +2,9 @@ import type { ContextOf } from '#kernel/context.ts'
 import type { Input, Reply } from '@damana/contract'
 import { auditContextOf } from '#kernel/audit-context.ts'
 import { DomainError } from '#kernel/errors.ts'
-import { readProfile, setActingCompany } from '#people/sign-in/index.ts'
+import { keepOtherSessionsActing, makeIndividual, readProfile, setActingCompany } from '#people/sign-in/index.ts'
 import type { RegistrationDeps } from './deps.ts'
-import { keepOtherSessionsActing, lockRegistering, makeIndividual } from './completion.queries.ts'
+import { lockRegistering } from './completion.queries.ts'
 
 /** The user of a company may from now on sell and buy in person too; offers to this person, which nobody could answer, go on. */
 export async function openPersonalAccount(
@@ -12,12 +12,11 @@ export async function openPersonalAccount(
   _input: Input<'POST /profile/personal-account'>,
   deps: RegistrationDeps,
 ): Promise<Reply<'POST /profile/personal-account'>> {
-  const { userId, sessionId, ownPartyId, companies } = ctx.actor
+  const { userId, sessionId, ownPartyId, companies, isMobileVerified } = ctx.actor
   if (ownPartyId === null) throw new Error(`user ${userId} completed the registration without a party`)
   return ctx.transact(async (tx) => {
-    const { accountType, isMobileVerified } = await lockRegistering(tx, userId)
+    const { accountType } = await lockRegistering(tx, userId)
     if (accountType === 'individual') throw new DomainError('action_not_allowed', { reason: 'personal_account_open' })
-    // Offers are made to number and phone: nobody else's phone may be typed to get at them.
     if (!isMobileVerified) throw new DomainError('action_not_allowed', { reason: 'mobile_missing' })
     await makeIndividual(tx, userId)
     const [acted] = companies

@@ -256,6 +256,12 @@ export async function completeAccount(tx: Queryable, userId: bigint, partyId: bi
   await completeAccountSql.run(tx, [userId, partyId, now])
 }
 
+const makeIndividualSql = statement('people/sign-in.makeIndividual', `update app.users set account_type = 'individual' where id = $1`)
+/** The account of a company's user acts for its person, too. */
+export async function makeIndividual(tx: Queryable, userId: bigint): Promise<void> {
+  await makeIndividualSql.run(tx, [userId])
+}
+
 const notePasswordResetSql = statement('people/sign-in.notePasswordReset', 'update app.users set password_changed_at = $2 where id = $1')
 const notePhoneResetSql = statement('people/sign-in.notePhoneReset', 'update app.users set phone_changed_at = $2 where id = $1')
 /** A password or phone of this account was reset just now. */

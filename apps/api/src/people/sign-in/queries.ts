@@ -263,6 +263,16 @@ export async function setActingCompany(tx: Queryable, sessionId: bigint, company
   await setActingCompanySql.run(tx, [sessionId, companyId])
 }
 
+const keepOtherSessionsActingSql = statement(
+  'people/sign-in.keepOtherSessionsActing',
+  `update app.sessions set acting_company_id = $3
+  where user_id = $1 and id <> $2 and acting_company_id is null and ended_at is null`,
+)
+/** Sessions that act for the first company because none was chosen go on to do so: an individual who has chosen none acts in person. */
+export async function keepOtherSessionsActing(tx: Queryable, its: { userId: bigint; sessionId: bigint; companyId: bigint }): Promise<void> {
+  await keepOtherSessionsActingSql.run(tx, [its.userId, its.sessionId, its.companyId])
+}
+
 const endSessionsForSql = statement(
   'people/sign-in.endSessionsFor',
   `update app.sessions s
