@@ -144,7 +144,7 @@ export const reasons = {
     ar: 'ننتظر جواب الطرفين عن اقتراح التقسيم، والمبلغ محفوظ.',
     en: 'Both sides have still to answer the proposal to divide the money, which is held.',
   },
-  split_once: { ar: 'اقتُرح تقسيم المبلغ من قبل، ولا يُقترح إلا مرة واحدة.', en: 'A division was proposed before; it is proposed only once.' },
+  split_once: { ar: 'اقتُرح تقسيم المبلغ من قبل، ولا يُقترح إلا مرة واحدة.', en: 'A split was proposed before; it is proposed only once.' },
   no_split: { ar: 'لا يوجد اقتراح تقسيم ينتظر جوابًا.', en: 'No proposal to divide the money waits for an answer.' },
   answered_already: { ar: 'أجبت من قبل، ولا يُغيَّر الجواب.', en: 'You have answered already, and an answer is not changed.' },
   paper_needed: {
