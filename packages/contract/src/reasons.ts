@@ -146,7 +146,7 @@ export const reasons = {
   },
   split_once: {
     ar: 'اقتُرح تقسيم المبلغ من قبل، ولا يُقترح إلا مرة واحدة.',
-    en: 'A division was proposed before; it can be proposed only once.',
+    en: 'A split was proposed before; it can be proposed only once.',
   },
   no_split: { ar: 'لا يوجد اقتراح تقسيم ينتظر جوابًا.', en: 'No proposal to divide the money waits for an answer.' },
   answered_already: { ar: 'أجبت من قبل، ولا يُغيَّر الجواب.', en: 'You have answered already, and an answer cannot be changed.' },

@@ -60,7 +60,7 @@ export const en = {
     completion: 'Completion',
     cancellation: 'Cancellation',
     expiry: 'Expiry',
-    split: 'Division of the money',
+    split: 'Split of the money',
     fee_charged: 'Fee charged to a side',
     fee_netted: 'Fee taken from its own money',
     fee_bill_paid: 'Bill for fees paid',

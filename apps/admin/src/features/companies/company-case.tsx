@@ -31,12 +31,14 @@ function ShownCompany({ data: company }: { data: CompanyCase }) {
   const format = useFormat()
   const { opened, open } = useOpened()
   const checks = useChecks(company)
+  const english = company.sections.find(({ section }) => section === 'company')?.data?.['name_en']
   const stated = company.sections.filter(({ section }) => section !== 'documents')
   return (
     <Case
       title={<Bdi>{company.name_ar}</Bdi>}
       meta={
         <>
+          {typeof english === 'string' && <Bdi>{english}</Bdi>}
           <span>
             {t('application')} <Ltr>{company.number}</Ltr>
           </span>

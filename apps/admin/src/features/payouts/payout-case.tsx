@@ -11,7 +11,7 @@ import { PayoutActions } from './payout-actions.tsx'
 import { PayoutHistory } from './payout-history.tsx'
 import { payoutQuery, type Payout } from './query.ts'
 import { ReversalVotes } from './reversal-votes.tsx'
-import { usePayoutChecks } from './use-payout-checks.tsx'
+import { hasFailed, usePayoutChecks } from './use-payout-checks.tsx'
 
 /** One payout: its checks, its facts and its pending approval. */
 export function Component() {
@@ -55,7 +55,9 @@ function PayoutCase({ data: payout }: { data: Payout }) {
               { label: t('purposeLabel'), value: t(`purpose.${payout.purpose}`) },
               { label: t('rail'), value: t(payout.rail) },
               { label: t('iban'), value: payout.iban_tail ? <Ltr>{`•••• ${payout.iban_tail}`}</Ltr> : t('noIban') },
-              { label: t('promised'), value: payout.expected_on ? format.weekday(payout.expected_on) : t('notPromised') },
+              ...(hasFailed(payout)
+                ? []
+                : [{ label: t('promised'), value: payout.expected_on ? format.weekday(payout.expected_on) : t('notPromised') }]),
               { label: t('statusLabel'), value: t(`status.${payout.status}`) },
               ...(payout.file
                 ? [

@@ -3,17 +3,20 @@ import { useTranslation } from 'react-i18next'
 import type { Check } from '#layout/checks.tsx'
 import type { Payout } from './query.ts'
 
-const failed = ['rejected', 'returned', 'withdrawn'] as const
+const failed: readonly Payout['status'][] = ['rejected', 'returned', 'withdrawn']
+
+/** Whether its money did not arrive and goes again by a new attempt only. */
+export const hasFailed = ({ status }: Payout): boolean => failed.includes(status)
 
 /** Checks of a payout: its account, its approvals, its expected date. */
 export function usePayoutChecks(payout: Payout): Check[] {
   const { t } = useTranslation('payouts')
   const format = useFormat()
   const { held_reason, iban_tail, approvals, approvals_needed, expected_on, late } = payout
-  const hasFailed = failed.some((status) => status === payout.status)
-  const missing = hasFailed ? 0 : Math.max(0, approvals_needed - approvals.length)
+  const isFailed = hasFailed(payout)
+  const missing = isFailed ? 0 : Math.max(0, approvals_needed - approvals.length)
   return [
-    hasFailed
+    isFailed
       ? {
           state: 'bad',
           title: t(`failedStatus.${payout.status === 'withdrawn' ? 'withdrawn' : payout.status === 'returned' ? 'returned' : 'rejected'}`),
@@ -64,7 +67,7 @@ export function usePayoutChecks(payout: Payout): Check[] {
         </>
       ),
     })),
-    ...(expected_on && !hasFailed
+    ...(expected_on && !isFailed
       ? [
           {
             state: late ? ('bad' as const) : payout.status === 'settled' ? ('good' as const) : ('waiting' as const),
