@@ -252,7 +252,7 @@ test('each step in English on a phone, with what is missing', async ({ open }) =
   await page.goto('/register-company')
   await giveContact(page, newPhone())
   for (const [step, short, title, missing] of [
-    ['company', 'Company data', 'Company data', 'Company name in Arabic: enter it.'],
+    ['company', 'Company data', 'Company data', 'Company name in Arabic: this field is required.'],
     ['partners', 'Partners', 'Owners and partners', 'Add at least one partner.'],
     ['commissioners', 'Signatories', 'Signatories and management', 'Add at least one signatory.'],
     ['bank', 'Bank account', 'Bank account', 'Enter'],

@@ -122,7 +122,7 @@ test('a reload keeps the draft, going back keeps every answer, and starting over
   await page.getByLabel('سعر المركبة المتفق عليه').fill('8800')
   await page.getByRole('radio', { name: /المشتري/ }).check()
   await page.reload()
-  await expect(page.getByText('تابعنا من مسودتك المحفوظة على هذا الجهاز.')).toBeVisible()
+  await expect(page.getByText('تتابع من مسودتك المحفوظة على هذا الجهاز.')).toBeVisible()
   await expect(page.getByLabel('سعر المركبة المتفق عليه')).toHaveValue(/8,?800/)
   await expect(page.getByRole('radio', { name: /المشتري/ })).toBeChecked()
 

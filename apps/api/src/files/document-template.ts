@@ -1,6 +1,6 @@
 /**
  * How a document looks on paper, in Typst. It gets its texts as JSON and never as source, so that no name can be markup. A value from left to right (a number, a plate, an
- * amount) stands in a box of its own: text around it does not change its order.
+ * amount) stands in a box of its own: text around it does not change its order. Columns of amounts end at the right in both directions, or their decimals would not line up.
  */
 export const documentTemplate = String.raw`
 #let d = json(bytes(sys.inputs.document))
@@ -52,7 +52,7 @@ export const documentTemplate = String.raw`
 
 #section(d.statement.title)
 #if d.statement.rows.len() == 0 [ #text(fill: muted, d.statement.empty) ] else [
-  #table(columns: (auto, 1fr, auto, auto, auto), align: (start, start, end, end, end), inset: (x: 6pt, y: 5pt),
+  #table(columns: (auto, 1fr, auto, auto, auto), align: (start, start, right, right, right), inset: (x: 6pt, y: 5pt),
     stroke: (x, y) => (bottom: 0.5pt + line-color),
     fill: (x, y) => if y == 0 { sunken },
     table.header(..d.statement.head.map(name => text(weight: 600, size: 8.5pt, name))),

@@ -146,7 +146,7 @@ describe('a certificate', () => {
     const inEnglish = flat((await open(await pdfOf(sale.seller, sale.number, 'en'))).text)
     expect(inEnglish).toContain(`Transfer order to the seller ${formatFils(parseFils(seller_due_fils))} 0.000`)
     expect(inEnglish).toContain(
-      `Commission and transfer commission ${formatFils(fils(parseFils(total_price_fils) - parseFils(seller_due_fils)))}`,
+      `Commission and transfer fee ${formatFils(fils(parseFils(total_price_fils) - parseFils(seller_due_fils)))}`,
     )
   })
 

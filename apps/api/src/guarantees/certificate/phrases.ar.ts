@@ -70,7 +70,7 @@ export const ar: CertificatePhrases = {
       to_payer: 'مبلغ يعود إلى من دفعه',
       payout: 'أمر تحويل إلى البائع',
       refund: 'أمر إعادة المبلغ',
-      payout_back: 'تحويل لم يُنفَّذ وعاد مبلغه',
+      payout_back: 'تحويل لم ينجح وعاد مبلغه',
       correction: 'قيد تصحيح',
     },
     currency: 'المبالغ بالدينار الأردني، والدينار 1000 فلس.',

@@ -70,7 +70,7 @@ export const en: CertificatePhrases = {
       to_payer: 'To be refunded to the payer',
       payout: 'Transfer order to the seller',
       refund: 'Refund order',
-      payout_back: 'Transfer that was not carried out',
+      payout_back: 'Failed transfer, money back in the account',
       correction: 'Correcting entry',
     },
     currency: 'Amounts are in Jordanian dinars; a dinar is 1000 fils.',

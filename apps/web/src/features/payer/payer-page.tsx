@@ -94,7 +94,7 @@ function Where({ link, isNamed, onAnother }: { link: PayerLink; isNamed: boolean
         <DefinitionList
           items={[
             ...(link.iban_tail ? [{ label: t('account'), value: <Ltr>{`•••• ${link.iban_tail}`}</Ltr> }] : []),
-            ...(link.expected_on ? [{ label: t('promised'), value: format.date(link.expected_on) }] : []),
+            ...(link.expected_on && link.status !== 'settled' ? [{ label: t('promised'), value: format.date(link.expected_on) }] : []),
             { label: t('number'), value: <Ltr>{link.payout_number}</Ltr> },
           ]}
         />

@@ -76,19 +76,19 @@ function useBuyerNote(guarantee: Guarantee): Note {
     case 'paying':
       return t(placeOf(guarantee).part > 0 ? `tracker.partPaid_${sideOf(role)}` : 'tracker.notPaid')
     case 'ended':
-      return t('tracker.nothing')
+      return t(`tracker.nothing_${sideOf(role)}`)
     case 'refunding':
       return t('tracker.refundOrdered')
     case 'refund_waiting':
-      return t('tracker.refundWaits')
+      return t(`tracker.refundWaits_${sideOf(role)}`)
     case 'refunded':
-      return t(guarantee.money.returned_to === 'payer' ? 'tracker.refundedToPayer' : 'tracker.refunded')
+      return t(`tracker.${guarantee.money.returned_to === 'payer' ? 'refundedToPayer' : 'refunded'}_${sideOf(role)}`)
     case 'refund_used_up':
       return t('tracker.usedUp')
     case 'split_ordered':
     case 'split_waiting':
     case 'split_paid':
-      return t('tracker.getsShare')
+      return t(role === 'buyer' ? 'tracker.youGetShare' : 'tracker.getsShare')
     case 'paid_in':
       return t('tracker.allPaid')
     case 'held':
@@ -125,7 +125,7 @@ function useSellerNote(guarantee: Guarantee): Note {
     case 'split_ordered':
     case 'split_waiting':
     case 'split_paid':
-      return t('tracker.getsShare')
+      return t(role === 'seller' ? 'tracker.youGetShare' : 'tracker.getsShare')
     case 'offered':
     case 'paying':
     case 'paid_in':

@@ -153,6 +153,20 @@ describe.each([
     expect(lines[1]).toBe(phrases.otherwise)
   })
 
+  test.each([
+    ['awaiting_owner', 'owner_consent', 'consent', 'step'],
+    ['awaiting_owner', 'owner_consent', undefined, 'step'],
+    ['awaiting_payment', 'payment', undefined, 'stage'],
+    ['completed', 'none', undefined, 'outcome'],
+    ['rejected', 'none', undefined, 'outcome'],
+  ] as const)(
+    'the card of a sale in %s that waits for %s (%s allowed) is headed by what it holds: %s',
+    async (status, wait, may, heading) => {
+      await read({ status, wait, ...(may && { may }) })
+      expect(document.querySelector('h2')?.textContent).toBe(phrases[heading])
+    },
+  )
+
   test('an offer with the buyer may be withdrawn free of charge', async () => {
     const lines = await read({ status: 'awaiting_acceptance', wait: 'acceptance', may: 'withdraw' })
     expect(lines).toEqual([phrases.closed.awaiting_acceptance, phrases.withdrawUntil])

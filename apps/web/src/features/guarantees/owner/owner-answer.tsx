@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reasonText } from '../reason-text.ts'
 import { LazyOwnerDialog } from './lazy-owner-dialog.ts'
-import { isSplit, stanceOf, type OwnerAct, type OwnerView } from './owner-view.ts'
+import { hasEnded, isSplit, stanceOf, type OwnerAct, type OwnerView } from './owner-view.ts'
 
 const order = ['consent', 'answer_split', 'refuse', 'withdraw'] as const satisfies readonly OwnerAct[]
 type Offered = (typeof order)[number]
@@ -60,7 +60,7 @@ export function OwnerAnswer({ token, view, onAnswer }: { token: string; view: Ow
   })[] // found by these names
   const isOutdated = view.operational_status === 'awaiting_owner' && stance !== 'open'
   return (
-    <Card title={t('step')} className="step-card">
+    <Card title={t(hasEnded(view) ? 'outcome' : stance === 'closed' && !isOutdated ? 'stage' : 'step')} className="step-card">
       {done && <Notice tone={done === 'consent' || done === 'answer_split' ? 'good' : 'iris'} role="status" title={t(`done_${done}`)} />}
       {stance === 'open' && view.wait.until && (
         <div>

@@ -2,7 +2,7 @@ import { Bdi, Card, DefinitionList, Ltr, MoneySummary, Notice, Plate, RegistryTe
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commissionRows, type QuoteRows, takenAway, useQuoteRows } from '../details/quote-rows.tsx'
-import { isSplit, stanceOf, type OwnerView } from './owner-view.ts'
+import { hasEnded, isSplit, stanceOf, type OwnerView } from './owner-view.ts'
 
 const FullTerms = lazy(() => import('./full-terms.tsx').then((file) => ({ default: file.FullTerms })))
 
@@ -26,10 +26,14 @@ export function OwnerTerms({ view, children }: { view: OwnerView; children?: Rea
         </div>
       </div>
       {children}
-      <p>{t('intro', { creator: view.creator_name, owner: view.owner_name })}</p>
-      <Notice tone="iris" title={t('safeTitle')}>
-        <p>{t('safeText')}</p>
-      </Notice>
+      {!hasEnded(view) && (
+        <>
+          <p>{t('intro', { creator: view.creator_name, owner: view.owner_name })}</p>
+          <Notice tone="iris" title={t('safeTitle')}>
+            <p>{t('safeText')}</p>
+          </Notice>
+        </>
+      )}
       <Card title={t('terms')}>
         <div className="stack-5">
           <DefinitionList

@@ -8,6 +8,10 @@ export type OwnerAct = 'consent' | 'refuse' | 'withdraw' | 'answer_split' | 'nam
 export const isSplit = ({ money: { position } }: OwnerView): boolean =>
   position === 'split_ordered' || position === 'split_waiting' || position === 'split_paid'
 
+/** Nothing is offered any more: the sale was completed, or ended otherwise. */
+export const hasEnded = ({ operational_status: status }: OwnerView): boolean =>
+  status === 'completed' || status === 'rejected' || status === 'expired' || status === 'cancelled'
+
 /** The owner's possible step: to answer, to withdraw, or none. */
 export const stanceOf = ({ actions }: OwnerView): 'open' | 'waiting' | 'split' | 'closed' => {
   const may = (name: OwnerAct) => actions.some((action) => action.name === name && action.allowed)

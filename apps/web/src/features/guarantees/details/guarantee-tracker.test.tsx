@@ -1,0 +1,60 @@
+import { startI18n } from '@damana/ui'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { shellPhrases } from '#i18n/phrases.ts'
+import { guaranteePhrases } from '../phrases.ts'
+import type { Guarantee } from '../queries.ts'
+import { GuaranteeTracker } from './guarantee-tracker.tsx'
+
+let root: ReturnType<typeof createRoot>
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  await startI18n(shellPhrases, guaranteePhrases)
+  document.body.innerHTML = '<div id="root"></div>'
+  root = createRoot(document.getElementById('root') ?? document.body)
+})
+afterEach(() => act(async () => root.unmount()))
+
+async function read(
+  role: Guarantee['role'],
+  position: Guarantee['money']['position'],
+  returned_to: Guarantee['money']['returned_to'] = 'buyer',
+) {
+  const at = '2026-11-19T08:05:00Z'
+  const guarantee = {
+    role,
+    operational_status: 'cancelled',
+    financial_status: null,
+    active: false,
+    wait: { code: 'none', awaited: 'nobody', until: null },
+    money: { position, returned_to, paid_in_fils: '8000000', to_buyer_fils: '8000000', to_seller_fils: '0', fees_fils: '0' },
+    seller: { name: 'سميرة خليل' },
+    buyer: { name: 'باسل حداد' },
+    creator: null,
+    created_at: at,
+    date: at,
+    held_at: at,
+    completed_at: null,
+    ended_at: at,
+    payout: null,
+    payouts: [],
+    payment: null,
+    events: [],
+    total_price_fils: '8000000',
+    seller_due_fils: '8000000',
+  } as unknown as Guarantee // the fields that the tracker reads
+  await act(async () => root.render(<GuaranteeTracker guarantee={guarantee} />))
+  return document.body.textContent
+}
+
+test.each([
+  ['refunded', 'buyer', 'عاد إليك المبلغ', 'عاد إليه المبلغ'],
+  ['refunded', 'payer', 'عاد المبلغ إلى من دفع عنك', 'عاد المبلغ إلى من دفع عنه'],
+  ['refund_waiting', 'buyer', 'محفوظ لك، وإعادته مؤجلة', 'محفوظ له، وإعادته مؤجلة'],
+  ['ended', 'buyer', 'لم تدفع شيئًا', 'لم يدفع شيئًا'],
+  ['split_paid', 'buyer', 'تستلم نصيبك', 'يستلم نصيبه'],
+] as const)('of %s to the %s the buyer is spoken to, and spoken of to the seller', async (position, returnedTo, toBuyer, toSeller) => {
+  expect(await read('buyer', position, returnedTo)).toContain(toBuyer)
+  expect(await read('seller', position, returnedTo)).toContain(toSeller)
+})
