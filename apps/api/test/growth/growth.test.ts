@@ -503,6 +503,13 @@ it('a statement that grows no more is off the list', () => {
   expect(Object.keys(stillGrow).filter((name) => (read.get(name)?.many ?? 0) <= 2 * (read.get(name)?.few ?? 0))).toEqual([])
 })
 
+it('the audit of the sums of parties reads their own guarantees and no others', () => {
+  const sums = read.get('the audit: audit.auditDashboardSums') ?? { few: 0, many: 0 }
+  expect(sums).toEqual({ few: sums.few, many: expect.toSatisfy((buffers: number) => buffers <= 1.2 * sums.few) })
+  // A week of a dealer with 4,000 guarantees.
+  expect(read.get('the audit: audit.listFactsOfParty')?.many).toBeLessThanOrEqual(300)
+})
+
 it('every statement of the audit is among them', () => {
   const ofAudit = [...statements.keys()].filter((name) => /^audit\.(audit|range|list)|^money\/[a-z]+\.(audit|rangeOf)/.test(name))
   expect(ofAudit.filter((name) => !(name in auditPortions) && name !== 'audit.listEvidenceOf')).toEqual([])
