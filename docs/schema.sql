@@ -4641,19 +4641,27 @@ $function$;
 -- divided or is owed is not in it.
 create view app.side_money as
  select g.id as guarantee_id,
-    role.party_id,
-    role.role,
+    g.seller_party_id as party_id,
+    'seller_money' as role,
     (g.created_at at time zone 'Asia/Amman')::date as on_day,
     app.money_cell(g.operational_status, g.financial_status) as cell,
-    role.fils,
+    g.seller_due_fils as fils,
     g.created_at as guarantee_created_at
    from app.guarantees g
-     cross join lateral ( values (g.seller_party_id,'seller_money',g.seller_due_fils), (g.buyer_party_id,'buyer_money',
-                case
-                    when g.financial_status = 'hold' then g.total_price_fils
-                    else g.seller_due_fils
-                end)) role(party_id, role, fils)
-  where app.money_cell(g.operational_status, g.financial_status) is not null;
+  where app.money_cell(g.operational_status, g.financial_status) is not null
+union all
+ select g.id as guarantee_id,
+    g.buyer_party_id as party_id,
+    'buyer_money' as role,
+    (g.created_at at time zone 'Asia/Amman')::date as on_day,
+    app.money_cell(g.operational_status, g.financial_status) as cell,
+        case
+            when g.financial_status = 'hold' then g.total_price_fils
+            else g.seller_due_fils
+        end as fils,
+    g.created_at as guarantee_created_at
+   from app.guarantees g
+  where g.offered_at is not null and app.money_cell(g.operational_status, g.financial_status) is not null;
 grant select on app.side_money to damana_api;
 
 create function app.note_side_money_change()

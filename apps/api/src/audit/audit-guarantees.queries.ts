@@ -147,7 +147,7 @@ const auditGuaranteesSql = statement(
       coalesce(history.events, 0) as events, coalesce(history.last, 0) as last_event, coalesce(history.fell_late, false) or g.late_at is not null as fell_late, least(timer.deadline_at, timer.registry_check_at) as scheduled_at,
       array(${openBeside} order by 1) as open_beside
     from app.guarantees g left join money on money.guarantee_id = g.id left join received on received.guarantee_id = g.id left join paid on paid.guarantee_id = g.id left join history on history.guarantee_id = g.id
-      left join app.guarantee_timers timer on timer.guarantee_id = g.id
+      left join app.guarantee_timers timer on timer.guarantee_id = g.id and timer.guarantee_id >= $1 and timer.guarantee_id < $2
     where g.id >= $1 and g.id < $2
   ), fee as (
     select f.*, s.open_fils, s.paid_fils, s.written_off_fils, s.given_back_fils, s.paid_back_fils from app.fees f cross join lateral app.fee_sums(f.guarantee_id, f.side, f.kind, f.fee_number) s where f.guarantee_id >= $1 and f.guarantee_id < $2
@@ -176,7 +176,7 @@ const auditGuaranteesSql = statement(
     where g.ended_at is not null and f.open_fils > 0 and not exists (select from app.fee_bills b where b.guarantee_id = f.guarantee_id and b.side = f.side)
   union all select 'a fee bill is closed when none of its fees is open', g.number || ' ' || b.side, case when s.is_open then 'open' else 'closed' end, case when b.closed_at is null then 'open' else 'closed' end
     from app.fee_bills b join app.guarantees g on g.id = b.guarantee_id
-      cross join lateral (select exists (select from app.fees f where f.guarantee_id = b.guarantee_id and f.side = b.side and f.closed_at is null) as is_open) s
+      cross join lateral (select exists (select from fee f where f.guarantee_id = b.guarantee_id and f.side = b.side and f.closed_at is null) as is_open) s
     where b.guarantee_id >= $1 and b.guarantee_id < $2 and (b.closed_at is null) <> s.is_open
   union all select 'a fee is marked as billed when a bill asks for it', g.number || ' fee F' || f.id, case when f.is_billed then 'a bill' else 'no bill' end, case when f.is_billed then 'none' else 'a bill' end
     from fee f join app.guarantees g on g.id = f.guarantee_id where f.is_billed <> exists (select from app.fee_bills b where b.guarantee_id = f.guarantee_id and b.side = f.side)

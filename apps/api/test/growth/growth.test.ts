@@ -492,15 +492,22 @@ it('a page of a list reads at most 110 buffers, by whatever it is filtered, and 
 it('a search reads at most 2,500 buffers, by number, plate or phone at most 150, and by a whole name at most 15', () => {
   const searches = [...read].filter(([name]) => /search|accounts by/.test(name))
   const most = (name: string) => (/whole name/.test(name) ? 15 : /word/.test(name) || name === 'a person searches' ? 2_500 : 150)
-  console.log(
-    searches,
-    [...read].filter(([n]) => n.startsWith('the queue')),
-  )
   expect(searches.filter(([name, { many }]) => many > most(name)).map(([name, { many }]) => `${name}: ${many}`)).toEqual([])
 })
 
 it('a statement that grows no more is off the list', () => {
   expect(Object.keys(stillGrow).filter((name) => (read.get(name)?.many ?? 0) <= 2 * (read.get(name)?.few ?? 0))).toEqual([])
+})
+
+it('the audit of the sums of parties reads their own guarantees and no others', () => {
+  const sums = read.get('the audit: audit.auditDashboardSums') ?? { few: 0, many: 0 }
+  expect(sums).toEqual({ few: sums.few, many: expect.toSatisfy((buffers: number) => buffers <= 1.2 * sums.few) })
+  // A week of a dealer with 4,000 guarantees.
+  expect(read.get('the audit: audit.listFactsOfParty')?.many).toBeLessThanOrEqual(300)
+})
+
+it('the audit of entries looks up each entry of its portion once, however many lines it has', () => {
+  expect(read.get('the audit: money/ledger.auditEntries')?.many).toBeLessThanOrEqual(6_500)
 })
 
 it('every statement of the audit is among them', () => {

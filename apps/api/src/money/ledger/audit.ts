@@ -188,14 +188,21 @@ const auditAccountsSql = statement(
     from held where not exists (select from ledger.journal r where r.reference = 'reversal:' || held.entry_id)`,
 )
 
-/** Entries with ids from $1 up to $2, and lines under such an id that no entry has. */
+/**
+ * Entries with ids from $1 up to $2, and lines under such an id that no entry has. The lines are added up before their entries are looked up: a range of lines joined with
+ * its entries is planned as a scan of all entries.
+ */
 const auditEntriesSql = statement(
   'money/ledger.auditEntries',
-  `with entries as (
-    select entry_id, min(guarantee_id) as guarantee_id, bool_or(event is null) as orphan, count(*) as lines,
+  `with sums as (
+    select entry_id, count(*) as lines,
       coalesce(sum(case side when 'debit' then amount_fils else -amount_fils end) filter (where book = 'client'), 0) as client_fils,
       coalesce(sum(case side when 'debit' then amount_fils else -amount_fils end) filter (where book = 'own'), 0) as own_fils
     from ledger.journal where entry_id >= $1 and entry_id < $2 group by entry_id
+  ),
+  entries as (
+    select s.*, one.event is null as orphan, one.guarantee_id
+    from sums s cross join lateral (select event, guarantee_id from ledger.journal where entry_id = s.entry_id limit 1) one
   ),
   faulty as (
     select e.*, 'entry ' || entry_id || coalesce(' of ' || g.number, '') as name from entries e left join app.guarantees g on g.id = e.guarantee_id where orphan or lines < 2 or client_fils <> 0 or own_fils <> 0
