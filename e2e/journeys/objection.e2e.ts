@@ -9,7 +9,7 @@ import { asStaff } from '../support/staff-api.ts'
 /** The smallest picture there is. */
 const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
 
-test('the buyer objects, staff propose to divide the money, and both agree', async ({ visit }) => {
+test('the buyer objects, staff propose to split the money, and both agree', async ({ visit }) => {
   test.setTimeout(180_000)
   const number = await offer({ price: '7000', commissionOn: 'seller' })
   await accept(number)
@@ -45,7 +45,7 @@ test('the buyer objects, staff propose to divide the money, and both agree', asy
     await inspect(seller, 'objection-case')
   })
 
-  await test.step('staff propose to divide what is held', async () => {
+  await test.step('staff propose to split what is held', async () => {
     const rana = await asStaff('rana@damana.example')
     await rana('POST /admin/cases/:number/split', {
       params: { number },
@@ -55,7 +55,7 @@ test('the buyer objects, staff propose to divide the money, and both agree', asy
     await inspect(buyer, 'split-proposed')
   })
 
-  await test.step('both agree, each with a code, and it is divided at once', async () => {
+  await test.step('both agree, each with a code, and it is split at once', async () => {
     await agree(buyer, 'basel')
     await expect(seller.getByText('موافق').first()).toBeVisible()
     await agree(seller, 'samira')

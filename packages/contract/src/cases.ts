@@ -107,12 +107,12 @@ export const cases = area({
   },
   'POST /guarantees/:number/answer-split': {
     ...confirmedAct,
-    summary: 'A side answers the proposal to divide the money; for the sale only the owner himself.',
+    summary: 'A side answers the proposal to split the money; for the sale only the owner himself.',
     body: z.object({ answer }),
   },
   'POST /owner-links/:token/answer-split': {
     access: 'link',
-    summary: 'An owner without an account answers the proposal to divide the money.',
+    summary: 'An owner without an account answers the proposal to split the money.',
     params: z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{22,64}$/, 'invalid_format') }),
     body: z.object({ code: otpCode, answer }),
     response: ownerView,
@@ -176,7 +176,7 @@ export const cases = area({
   },
   'POST /admin/cases/:number/split': {
     ...staffAct,
-    summary: 'Staff propose, once, to divide the money in three sums that are together what is held.',
+    summary: 'Staff propose, once, to split the money in three sums that are together what is held.',
     body: z.object({ seller_fils: positiveFils, buyer_fils: positiveFils, fees_fils: filsString, reason: reasonText }),
     response: decided,
     errors: ['action_not_allowed', 'split_sums_wrong'],

@@ -277,7 +277,7 @@ const common: Readonly<Record<string, Note>> = {
   extended_at: ['When the time was extended; null: never.', null],
   blocks: 'What blocks it.',
   escalated: ['Staff let their time pass; the administrator has it.', false],
-  split: 'A proposal of staff to divide what is held.',
+  split: 'A proposal of staff to split what is held.',
   answer_until: ['By when the other side answers.', nextDay],
   seller_answer: ["The seller's answer; null: none yet.", null],
   buyer_answer: ["The buyer's answer; null: none yet.", null],

@@ -280,7 +280,7 @@ export const guaranteeDetails = quote.extend({
       words: z.string().nullable(),
     }),
   ),
-  /** A proposal of staff to divide what is held. */
+  /** A proposal of staff to split what is held. */
   split: z
     .object({
       seller_fils: filsString,
@@ -431,7 +431,7 @@ export const ownerView = z.object({
   phone_tail: z.string(),
   /** True when a proven IBAN of the owner is known already; only its tail is told. */
   iban_tail: z.string().nullable(),
-  /** A proposal of staff to divide what is held, which only the owner himself answers. */
+  /** A proposal of staff to split what is held, which only the owner himself answers. */
   split: guaranteeDetails.shape.split,
   wait,
   actions: z.array(z.object({ name: z.enum(actionNames), allowed: z.boolean(), reason: z.string().nullable() })),

@@ -142,13 +142,13 @@ export const reasons = {
   no_case: { ar: 'لا شيء في هذه الضمانة ينتظر قرارًا.', en: 'Nothing in this guarantee waits for a decision.' },
   split_open: {
     ar: 'ننتظر جواب الطرفين عن اقتراح التقسيم، والمبلغ محفوظ.',
-    en: 'Both sides have still to answer the proposal to divide the money, which is held.',
+    en: 'Both sides have still to answer the proposal to split the money, which is held.',
   },
   split_once: {
     ar: 'اقتُرح تقسيم المبلغ من قبل، ولا يُقترح إلا مرة واحدة.',
     en: 'A split was proposed before; it can be proposed only once.',
   },
-  no_split: { ar: 'لا يوجد اقتراح تقسيم ينتظر جوابًا.', en: 'No proposal to divide the money waits for an answer.' },
+  no_split: { ar: 'لا يوجد اقتراح تقسيم ينتظر جوابًا.', en: 'No proposal to split the money waits for an answer.' },
   answered_already: { ar: 'أجبت من قبل، ولا يُغيَّر الجواب.', en: 'You have answered already, and an answer cannot be changed.' },
   paper_needed: {
     ar: 'السجل يُظهر الرقم الوطني باسم آخر. قرّر بحسب كتاب إدارة الترخيص.',

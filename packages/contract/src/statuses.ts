@@ -173,7 +173,7 @@ export const moneyPositions = [
 ] as const
 export type MoneyPosition = (typeof moneyPositions)[number]
 
-/** Why less reaches a side than its share. `split`: the fees of an agreed division. */
+/** Why less reaches a side than its share. `split`: the fees of an agreed split. */
 export const deductionKinds = ['commission', 'transfer', 'cancellation', 'late_expiry', 'failed_check', 'split'] as const
 export type DeductionKind = (typeof deductionKinds)[number]
 

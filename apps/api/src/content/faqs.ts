@@ -426,7 +426,7 @@ export const faqGroups: readonly FaqGroup[] = [
         ],
         en: [
           'What is a split?',
-          'A proposal of our staff to divide the money that is kept between both sides in a dispute. It is carried out only if both agree to it, with a code, within {split_time}.',
+          'A proposal of our staff to split the money that is kept between both sides in a dispute. It is carried out only if both agree to it, with a code, within {split_time}.',
         ],
       },
     ],

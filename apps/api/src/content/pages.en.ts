@@ -112,7 +112,7 @@ export const en: Readonly<Record<PageSlug, PageText>> = {
         list: [
           'After the payment each side may object at most twice in a guarantee, with reason and documents. Everything stands still until the objection is decided.',
           'Our staff decide a case within {case_days}, two of them from {two_persons_from}. Nobody decides a case that they are a party to.',
-          "We decide for release or return by the registry's answer only, or propose a division, which needs the agreement of both sides within {split_time}.",
+          "We decide for release or return by the registry's answer only, or propose a split, which needs the agreement of both sides within {split_time}.",
           'Our decision does not keep you from going to court.',
         ],
       },

@@ -250,7 +250,7 @@ describe('the table of the life cycle', () => {
     expect([...new Set(inTable)].toSorted()).toEqual([...new Set(inDatabase)].toSorted())
   })
 
-  it('asks for a code for consent, a declared payer, the buyer’s release, a confirmation and an answer to a division only', () => {
+  it('asks for a code for consent, a declared payer, the buyer’s release, a confirmation and an answer to a split only', () => {
     const asking = lifecycle.flatMap((row) =>
       everybody.filter((who) => row.who.includes(who) && row.stepUp?.(who)).map((who) => `${row.trigger} ${who}`),
     )
@@ -805,14 +805,14 @@ describe('a case', () => {
     after(guaranteeIn('in_transfer', { flags: [blocked('objection')] }), 'propose_split', 'reviewer', {
       split: { sellerFils: part, buyerFils: fils(total - part), feesFils: noFils },
     })
-  it('is divided when both say yes', () => {
+  it('is split when both say yes', () => {
     const one = after(proposed(), 'answer_split', 'buyer', { answer: 'yes' })
     expect(refusalReason(one, 'agree_split', 'system')).toBe('no_split')
     const both = after(one, 'answer_split', 'seller', { answer: 'yes' })
     expect(after(both, 'agree_split', 'system')).toMatchObject({ operationalStatus: 'completed', financialStatus: 'released' })
   })
   it.each(['staff', 'bank'] as const)(
-    'is divided after a block of reason %s, in which the second yes was said and the time to answer ended',
+    'is split after a block of reason %s, in which the second yes was said and the time to answer ended',
     (reason) => {
       const one = after(proposed(), 'answer_split', 'buyer', { answer: 'yes' })
       const blockedToo = { ...one, flags: [...one.flags, blocked(reason, { until: ahead(7 * day) })] }
@@ -824,7 +824,7 @@ describe('a case', () => {
       expect(after(free, 'agree_split', 'clock', { at: ahead(80 * hour) })).toMatchObject({ operationalStatus: 'completed' })
     },
   )
-  it('goes back to staff with the first no, or when the time to answer is over, and no second division is proposed', () => {
+  it('goes back to staff with the first no, or when the time to answer is over, and no second split is proposed', () => {
     const refused = after(proposed(), 'answer_split', 'buyer', { answer: 'no' })
     const lapsed = after(proposed(), 'split_lapses', 'clock', { at: ahead(72 * hour) })
     for (const state of [refused, lapsed]) {
@@ -879,7 +879,7 @@ describe('a case', () => {
     expect(refusalReason(state, 'carry_out_refund', 'registry')).toBe('blocked')
     expect(refusalReason(state, 'drop_refund', 'registry')).toBe('blocked')
   })
-  it('whose refund is decided is a case of the registry’s silence after 48 hours of it, and a division stays proposed', () => {
+  it('whose refund is decided is a case of the registry’s silence after 48 hours of it, and a split stays proposed', () => {
     const split = division({ buyer: 'no', closed: true })
     const state = guaranteeIn('in_transfer', {
       flags: [blocked('stalled', { split })],
@@ -1004,7 +1004,7 @@ describe('reminders', () => {
       [24, 42],
     ],
     [
-      'a division',
+      'a split',
       guaranteeIn('in_transfer', { flags: [blocked('objection', { split: division({ answerUntil: ahead(72 * hour) }) })] }),
       [36, 66],
     ],

@@ -26,7 +26,7 @@ ${lifecycle.map(rowOf).join('\n')}
 ## What stands beside the status
 
 While a guarantee is blocked or a cancellation is open, the other actions of its sides are off and say why, and these waits stand still: the answer to an offer, payment and payer, countdown,
-the system's own request, asking the registry, the time to move the ownership. Overlaps count once, and at the end each wait moves on by exactly the pause. The time to answer the request, the division, the bank or the
+the system's own request, asking the registry, the time to move the ownership. Overlaps count once, and at the end each wait moves on by exactly the pause. The time to answer the request, the split, the bank or the
 extension runs on, and so do the periods of staff.
 
 | flag | begins | ends |
@@ -35,7 +35,7 @@ ${Object.entries(flags)
   .map(([flag, [begins, ends]]) => `| ${flag} | ${begins} | ${ends} |`)
   .join('\n')}
 
-Each is a row with its deadlines: \`blocked\` in \`app.guarantee_blocks\`, and a division proposed in its case in \`app.split_proposals\`; \`cancellation\` in \`app.cancellation_requests\`; \`payer_undeclared\` in
+Each is a row with its deadlines: \`blocked\` in \`app.guarantee_blocks\`, and a split proposed in its case in \`app.split_proposals\`; \`cancellation\` in \`app.cancellation_requests\`; \`payer_undeclared\` in
 \`app.third_party_payers\`; a request for an extension in \`app.extension_requests\`; a side's proof of the transfer in \`app.transfer_proofs\`. At most one of a kind is open, and closed rows stay; \`guarantees.open_flags\` names
 what is open ([decision 46](decisions/0046-disputes-and-requests-are-rows.md)).
 
@@ -156,7 +156,7 @@ const waits: readonly (readonly [wait: string, setting: Period, end: string])[] 
   ['the registry answers at all', 'silentBlockSeconds', '`block_silent`'],
   ['reviewers look at a paper (working days)', 'paperDays', '`escalate`'],
   ['staff decide a case (working days)', 'caseDays', '`escalate`'],
-  ['both answer a division', 'splitSeconds', '`split_lapses`'],
+  ['both answer a split', 'splitSeconds', '`split_lapses`'],
   ['what the bank took back is paid again', 'bankBlockSeconds', '`note_not_paid_again` is possible, `escalate`'],
   ['the other side answers a request to cancel', 'cancellationAnswerSeconds', '`leave_cancellation_unanswered`'],
   ['staff decide about it (working days)', 'cancellationDays', '`escalate`'],

@@ -256,13 +256,13 @@ export const hasNamedCase = unless(
   (state, { facts }) => caseFlags(state).some(({ reason }) => facts.block === undefined || reason === facts.block),
   'no_case',
 )
-export const noOpenSplit = unless('no division is waiting for answers', (state) => openSplit(state) === undefined, 'split_open')
+export const noOpenSplit = unless('no split is waiting for answers', (state) => openSplit(state) === undefined, 'split_open')
 export const splitNotYetProposed = unless(
   'none was proposed in this case',
   (state) => !state.flags.some(({ split }) => split),
   'split_once',
 )
-export const splitOpen = unless('a division is waiting for answers', (state) => openSplit(state) !== undefined, 'no_split')
+export const splitOpen = unless('a split is waiting for answers', (state) => openSplit(state) !== undefined, 'no_split')
 export const splitNotAgreed = unless('not both sides said yes', (state) => !isAgreed(openSplit(state)), 'answered_already')
 export const splitUnansweredBy = unless(
   'he has not answered it',

@@ -24,7 +24,7 @@ export interface PayoutOfMoney {
   /** To somebody else than the buyer who paid. */
   isToPayer: boolean
 }
-/** The three sums of a division that both sides agreed to. */
+/** The three sums of a split that both sides agreed to. */
 export interface AgreedSplit {
   sellerFils: Fils
   buyerFils: Fils
@@ -89,7 +89,7 @@ export function positionOf(
   return code === 'registry' ? 'checking' : 'held'
 }
 
-/** Each side of a division reads of its own share; staff of both together. */
+/** Each side of a split reads of its own share; staff of both together. */
 function splitPositionOf(
   financialStatus: NonNullable<LifecycleState['financialStatus']>,
   payouts: readonly Pick<PayoutOfMoney, 'purpose' | 'status'>[],

@@ -175,5 +175,5 @@ export const caseFlags = (state: Pick<LifecycleState, 'flags'>): readonly Flag[]
   state.flags.filter(({ kind, reason }) => kind === 'blocked' && caseReasons.some((one) => one === reason))
 export const openSplit = (state: Pick<LifecycleState, 'flags'>): Split | undefined =>
   state.flags.find(({ split }) => split && !split.closed)?.split
-/** Both sides accepted; the money is divided as soon as neither staff nor the bank block it. */
+/** Both sides accepted; the money is split as soon as neither staff nor the bank block it. */
 export const isAgreed = (split: Split | undefined): boolean => split?.seller === 'yes' && split.buyer === 'yes'

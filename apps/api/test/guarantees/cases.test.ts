@@ -142,7 +142,7 @@ describe('an objection', () => {
     expect(await read(sale.buyer, sale.number)).toMatchObject({ operational_status: 'cancelled' })
   })
 
-  it('is settled by a division that both accept, proposed once', async () => {
+  it('is settled by a split that both accept, proposed once', async () => {
     const sale = await held()
     await object(sale, 'buyer')
     const rana = await api.staff('rana')
@@ -215,7 +215,7 @@ describe('an objection', () => {
     await expectBooksToAgree(api)
   })
 
-  it('is divided although the second yes is said while staff block it, and although its time ends in the block', async () => {
+  it('is split although the second yes is said while staff block it, and although its time ends in the block', async () => {
     const sale = await held()
     await object(sale, 'buyer')
     const rana = await api.staff('rana')
@@ -245,7 +245,7 @@ describe('an objection', () => {
     await expectBooksToAgree(api)
   })
 
-  it('whose division is declined goes back to staff, who may not propose again', async () => {
+  it('whose split is declined goes back to staff, who may not propose again', async () => {
     const sale = await held()
     await object(sale, 'buyer')
     const rana = await api.staff('rana')

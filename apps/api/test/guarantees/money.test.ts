@@ -149,7 +149,7 @@ describe('a release that is requested too early', () => {
   })
 })
 
-describe('a division of the money', () => {
+describe('a split of the money', () => {
   it('is told with its own sums, to each side and in the code', async () => {
     const sale = await heldSale(api, { registrationNumber: nextCar(), priceFils: '8000000' })
     await dividedSale(sale, '7000000')

@@ -35,7 +35,7 @@ export interface Debit {
 export interface Ending {
   readonly status: 'completed' | 'rejected' | 'expired' | 'cancelled'
   readonly terms: Terms
-  /** The sums of a division that both sides agreed to; null where there was none. */
+  /** The sums of a split that both sides agreed to; null where there was none. */
   readonly split: { sellerFils: bigint; buyerFils: bigint } | null
   /** Whom the registry had as the owner when the guarantee ended; null where it did not answer then. */
   readonly ownerAtEnd: 'seller' | 'buyer' | 'third' | null

@@ -20,7 +20,7 @@ interface ShareBarProps {
   total: { label: string; shown: ReactNode; href: string | undefined }
 }
 
-/** How a whole is divided: one bar, and the list that says the same in numbers. */
+/** How a whole is split: one bar, and the list that says the same in numbers. */
 export const ShareBar = ({ shares, total }: ShareBarProps) => (
   <>
     <div className="share-bar" aria-hidden="true">

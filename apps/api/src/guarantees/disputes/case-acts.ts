@@ -100,7 +100,7 @@ export async function extendTransfer(ctx: Ctx, { params }: Input<'POST /guarante
   return await runGuaranteeAction(ctx, params.number, 'extend', deps, () => ({}), shown(ctx, params.number, deps))
 }
 
-/** A side answers a proposed split; once both have agreed, the money is divided at once. */
+/** A side answers a proposed split; once both have agreed, the money is split at once. */
 export async function answerSplit(ctx: Ctx, { params, body }: Input<'POST /guarantees/:number/answer-split'>, deps: GuaranteeDeps) {
   return await withGuaranteeAction(ctx, params.number, 'answer_split', deps, async (tx, guarantee, who) => {
     await applySplitAnswer(tx, auditContextOf(ctx, tx), guarantee, who === 'buyer' ? 'buyer' : 'seller', body.answer, deps)

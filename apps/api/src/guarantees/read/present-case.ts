@@ -134,7 +134,7 @@ function presentCancellation(request: CancelRequest | null, side: Side | null): 
   }
 }
 
-/** The division that both sides agreed to, as the history keeps it. */
+/** The split that both sides agreed to, as the history keeps it. */
 export function agreedSplitOf(
   events: readonly { kind: string; facts: Readonly<Record<string, string | number | null>> }[],
 ): { sellerFils: Fils; buyerFils: Fils; feesFils: Fils } | null {

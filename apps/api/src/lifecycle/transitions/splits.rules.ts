@@ -43,7 +43,7 @@ export const splits: readonly Row[] = [
         }),
       )
     },
-    note: 'staff propose to divide the money, once',
+    note: 'staff propose to split the money, once',
   },
   {
     row: '20',
@@ -75,7 +75,7 @@ export const splits: readonly Row[] = [
     money: 'released',
     event: 'split_agreed',
     guards: [splitAgreed, noOtherBlock],
-    note: 'both agreed: the money is divided',
+    note: 'both agreed: the money is split',
   },
   {
     row: '20',
@@ -89,7 +89,7 @@ export const splits: readonly Row[] = [
     dueAt: (state) =>
       isAgreed(openSplit(state)) && !blockOf(state, 'staff') && !blockOf(state, 'bank') ? (caseFlags(state)[0]?.since ?? null) : null,
     when: 'the block in which the second yes was said has ended',
-    note: 'both agreed while staff or the bank blocked it: the money is divided when that ends',
+    note: 'both agreed while staff or the bank blocked it: the money is split when that ends',
   },
   {
     row: '20',
@@ -107,7 +107,7 @@ export const splits: readonly Row[] = [
         (flag) => (flag.split ? { ...flag, split: { ...flag.split, closed: true } } : flag),
       ),
     dueAt: (state) => (isAgreed(openSplit(state)) ? null : (openSplit(state)?.answerUntil ?? null)),
-    when: 'the time to answer the division is over',
+    when: 'the time to answer the split is over',
     note: 'not both answered: staff decide',
   },
 ]

@@ -348,8 +348,8 @@ const reminders: Record<RemindedWait, (f: NoticeFacts) => Omit<Sentence, 'title'
     f.side === 'creator'
       ? null
       : {
-          body: `We are waiting for your answer to the proposal to divide the money of ${f.vehicle}. Answer${by(f.until)}; unless both sides agree, our staff decide.`,
-          sms: `Answer the proposal to divide the money${shortly(f.until)}, or our staff decide.`,
+          body: `We are waiting for your answer to the proposal to split the money of ${f.vehicle}. Answer${by(f.until)}; unless both sides agree, our staff decide.`,
+          sms: `Answer the proposal to split the money${shortly(f.until)}, or our staff decide.`,
         },
   cancellation_answer: (f) => ({
     body: `The other side asked to cancel the guarantee for ${f.vehicle}. Agree or object${by(f.until)}; no answer does not count as an objection, and our staff decide.`,
@@ -399,7 +399,7 @@ export const en = {
     release: 'to request the release of the money',
     confirm: 'to confirm that the ownership has moved',
     declare_payer: 'to state who paid for you',
-    answer_split: 'to answer the proposal to divide the money',
+    answer_split: 'to answer the proposal to split the money',
     consent: 'to agree to the sale of your vehicle',
     bank_info: 'to change your bank account',
     change_mobile: 'to change the phone of your account',
@@ -438,7 +438,7 @@ export const en = {
   accountWanted: ({ number, amount, why, link }) =>
     `Damana: ${amount}${number ? ` of guarantee ${number}` : ''} is waiting for you: ${why}. The money is kept for you. Enter your IBAN: ${link}`,
   ownerSplit: ({ number, share, link }: { number: string; share: string; link: string }) =>
-    `Damana: we propose to divide the money held in ${number}; your share is ${share}. Answer within 72 hours: ${link}`,
+    `Damana: we propose to split the money held in ${number}; your share is ${share}. Answer within 72 hours: ${link}`,
   payerLink: ({ number, payer, amount, link }) =>
     `Damana: ${amount} of guarantee ${number} will be refunded to the payer (${payer}). We do not know the payer’s bank account. Enter an IBAN in that name; until then we keep the money: ${link}`,
   moneyBackWhy: {
@@ -851,44 +851,44 @@ export const en = {
     })),
     split_proposed: {
       seller: (f) => ({
-        title: `A proposal to divide the money: ${f.number}`,
+        title: `A proposal to split the money: ${f.number}`,
         body: `Our staff propose ${money(f.seller_fils ?? '0')} for you and ${money(f.buyer_fils ?? '0')} for the buyer. Agree or decline${by(f.until)}. If you do not both agree, our staff decide; the money is held.`,
         sms: `${money(f.seller_fils ?? '0')} of the money is proposed for you. Answer${f.invited ? ' through the link that we sent you' : ''}${shortly(f.until)}.`,
       }),
       creator: (f) => ({
-        title: `A proposal to divide the money: ${f.number}`,
+        title: `A proposal to split the money: ${f.number}`,
         body: `Our staff propose ${money(f.seller_fils ?? '0')} for the owner and ${money(f.buyer_fils ?? '0')} for the buyer. Owner and buyer answer${by(f.until)}.`,
       }),
       buyer: (f) => ({
-        title: `A proposal to divide the money: ${f.number}`,
+        title: `A proposal to split the money: ${f.number}`,
         body: `Our staff propose ${money(f.buyer_fils ?? '0')} for you and ${money(f.seller_fils ?? '0')} for the seller. Agree or decline${by(f.until)}. If you do not both agree, our staff decide; the money is held.`,
         sms: `${money(f.buyer_fils ?? '0')} of the money is proposed for you. Answer${shortly(f.until)}.`,
       }),
     },
     split_answered: toAll((f) => ({
-      title: `Answer to the division: ${f.number}`,
+      title: `Answer to the split: ${f.number}`,
       body:
         f.answer === 'yes'
-          ? `${actor(f)} agreed to divide the money for ${f.vehicle}. It is divided once both have agreed.`
-          : `${actor(f)} did not agree to divide the money for ${f.vehicle}. The money is held, and our staff decide.`,
+          ? `${actor(f)} agreed to split the money for ${f.vehicle}. It is split once both have agreed.`
+          : `${actor(f)} did not agree to split the money for ${f.vehicle}. The money is held, and our staff decide.`,
     })),
     split_failed: toAll((f) => ({
-      title: `No agreement on the division: ${f.number}`,
-      body: `The time to answer about dividing the money for ${f.vehicle} is over, and the two sides did not both agree. The money is held, and our staff will decide${by(f.until)}.`,
-      sms: 'The two sides did not agree to divide the money in time. The money is held, and our staff decide.',
+      title: `No agreement on the split: ${f.number}`,
+      body: `The time to answer about splitting the money for ${f.vehicle} is over, and the two sides did not both agree. The money is held, and our staff will decide${by(f.until)}.`,
+      sms: 'The two sides did not agree to split the money in time. The money is held, and our staff decide.',
     })),
     split_agreed: {
       seller: (f) => ({
-        title: `The money is divided: ${f.number}`,
+        title: `The money is split: ${f.number}`,
         body: `Both sides agreed. Your share is ${money(f.seller_fils ?? '0')}, and its transfer to your account was ordered.`,
         sms: `Both sides agreed. Your share is ${money(f.seller_fils ?? '0')}, and its transfer was ordered.`,
       }),
       creator: (f) => ({
-        title: `The money is divided: ${f.number}`,
+        title: `The money is split: ${f.number}`,
         body: "Owner and buyer agreed, and the transfer of the owner's share was ordered.",
       }),
       buyer: (f) => ({
-        title: `The money is divided: ${f.number}`,
+        title: `The money is split: ${f.number}`,
         body: `Both sides agreed. Your share is ${money(f.buyer_fils ?? '0')}, and its refund was ordered.`,
         sms: `Both sides agreed. Your share is ${money(f.buyer_fils ?? '0')}, and its refund was ordered.`,
       }),

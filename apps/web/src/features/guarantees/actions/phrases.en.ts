@@ -23,7 +23,7 @@ export const en = {
     extensionAgreed: 'Your agreement to more time is recorded',
     payerDeclared: 'The details of the payer are sent',
     confirmed: 'Your confirmation is recorded',
-    splitAnswered: 'Your answer to the division is recorded',
+    splitAnswered: 'Your answer to the split is recorded',
     accountNamed: 'Your account is saved',
     notDone: 'Your request was not carried out',
   },

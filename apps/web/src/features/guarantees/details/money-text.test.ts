@@ -40,12 +40,12 @@ describe.each([
         expect(find(outcomes, endOf({ operational_status, money: moneyIn(position, returnedTo) }))).toMatch(/\.$/)
   })
 
-  test('a refund to another payer is not told as one to the buyer, and a division not as a sale', () => {
+  test('a refund to another payer is not told as one to the buyer, and a split not as a sale', () => {
     const isEnglish = lang === 'English'
     for (const position of ['refunding', 'refund_waiting', 'refunded'] as const)
       expect(headingOf(words, 'buyer', position, 'payer')).toContain(isEnglish ? 'person who paid for you' : 'دفعه عنك')
     for (const position of ['split_ordered', 'split_waiting', 'split_paid'] as const)
-      for (const role of roles) expect(headingOf(words, role, position)).toContain(isEnglish ? 'divide' : 'تقسيم')
+      for (const role of roles) expect(headingOf(words, role, position)).toContain(isEnglish ? 'split' : 'تقسيم')
   })
 
   test('what ended without money is not headed by a question about it', () => {

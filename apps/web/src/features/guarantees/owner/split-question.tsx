@@ -12,7 +12,7 @@ interface SplitQuestionProps {
   onAnswer: (answer: SplitAnswer) => void
 }
 
-/** The three sums of a proposal to divide the money, and the owner's yes or no. */
+/** The three sums of a proposal to split the money, and the owner's yes or no. */
 export function SplitQuestion({ split, answer, error, onAnswer }: SplitQuestionProps) {
   const { t } = useTranslation('guaranteeCaseActions')
   return (

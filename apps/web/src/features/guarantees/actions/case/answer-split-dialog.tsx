@@ -10,7 +10,7 @@ import { FormDialog } from './form-dialog.tsx'
 
 type Answer = 'yes' | 'no'
 
-/** A side answers the proposal to divide the money: the three sums, then yes or no, proven by a code. */
+/** A side answers the proposal to split the money: the three sums, then yes or no, proven by a code. */
 export function AnswerSplitDialog({ guarantee, onDone, onDismiss }: ActionDialogProps) {
   const { t } = useTranslation('guaranteeCaseActions')
   const format = useFormat()

@@ -27,7 +27,7 @@ export const en = {
   },
   next: {
     staff: 'The money stays where it is until our staff lift the block.',
-    objection: 'Our staff hear both sides, then decide: release, refund, a proposal to divide the money, or continuing as before.',
+    objection: 'Our staff hear both sides, then decide: release, refund, a proposal to split the money, or continuing as before.',
     registry: 'The money stays held, and our staff decide.',
     silent: 'We keep asking the registry. As soon as it answers the block ends, and you can prove the transfer with documents.',
     stalled: 'We keep asking the registry. As soon as it answers the block ends; otherwise our staff decide.',
@@ -41,10 +41,10 @@ export const en = {
     third_owner: 'The vehicle is registered to a third person.',
   },
   split: {
-    title: 'Proposal to divide the money',
+    title: 'Proposal to split the money',
     text: 'If both sides agree, it is carried out at once. If one declines or does not answer in time, our staff decide the case.',
-    closed: 'The two sides did not agree on the division, so our staff decide.',
-    agreed: 'Both sides agreed to the division.',
+    closed: 'The two sides did not agree on the split, so our staff decide.',
+    agreed: 'Both sides agreed to the split.',
     until: 'Answer by',
     yourAnswer: 'Your answer',
     sellerAnswer: 'The seller’s answer',

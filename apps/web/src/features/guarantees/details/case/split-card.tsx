@@ -5,7 +5,7 @@ import { SplitSums } from './split-sums.tsx'
 
 type Split = NonNullable<Guarantee['split']>
 
-/** The proposal of staff to divide what is held: the three sums, and who has answered what. */
+/** The proposal of staff to split what is held: the three sums, and who has answered what. */
 export function SplitCard({ split, role }: { split: Split; role: Guarantee['role'] }) {
   const { t } = useTranslation('guaranteeCase')
   const format = useFormat()

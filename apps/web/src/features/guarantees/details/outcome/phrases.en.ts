@@ -3,7 +3,7 @@ import type { ar } from './phrases.ar.ts'
 
 export const en = {
   completed: 'Complete: the ownership has moved and the money has reached the seller.',
-  divided: 'Both sides agreed to divide the money, and your share has arrived.',
+  divided: 'Both sides agreed to split the money, and your share has arrived.',
   rejected: 'The guarantee was rejected and nothing was charged.',
   expired: 'The time ran out before the guarantee was complete, and nothing was paid in it.',
   cancelled: 'The guarantee was cancelled before completion, and nothing was paid in it.',

@@ -13,8 +13,8 @@ export const en = {
     paper_other: 'The money is held, and reviewers will decide on the transfer documents by {{until}}.',
     case_mine: 'The money is held, and our staff will decide by {{until}}.',
     case_other: 'The money is held, and our staff will decide by {{until}}.',
-    split_mine: 'Your turn: agree to divide the money or decline by {{until}}.',
-    split_other: 'The money is held, and we wait for the answer about dividing it until {{until}}.',
+    split_mine: 'Your turn: agree to split the money or decline by {{until}}.',
+    split_other: 'The money is held, and we wait for the answer about splitting it until {{until}}.',
     bank_block_mine: 'The bank reversed your payment. Pay again under the same reference by {{until}}.',
     bank_block_other:
       'The bank reversed the buyer’s payment, and the buyer has to pay it again by {{until}}. Do not complete the waiver now.',
