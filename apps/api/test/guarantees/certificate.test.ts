@@ -145,9 +145,7 @@ describe('a certificate', () => {
     expect(sumsOf(ofSeller, 'المجموع')).toEqual([total, total, '0.000'])
     const inEnglish = flat((await open(await pdfOf(sale.seller, sale.number, 'en'))).text)
     expect(inEnglish).toContain(`Transfer order to the seller ${formatFils(parseFils(seller_due_fils))} 0.000`)
-    expect(inEnglish).toContain(
-      `Commission and transfer fee ${formatFils(fils(parseFils(total_price_fils) - parseFils(seller_due_fils)))}`,
-    )
+    expect(inEnglish).toContain(`Commission and transfer fee ${formatFils(fils(parseFils(total_price_fils) - parseFils(seller_due_fils)))}`)
   })
 
   it('exists for the sides alone, from the acceptance on', async () => {
