@@ -82,6 +82,6 @@ test('a step that has ended leads back to the first, with a word', async ({ open
   await page.getByLabel('New password').fill('Petra-Rose#64')
   await page.getByLabel('Confirm the password').fill('Petra-Rose#64')
   await page.getByRole('button', { name: 'Save the password' }).click()
-  await expect(page.getByText('The time of this step is over. Ask for a new code.')).toBeVisible()
+  await expect(page.getByText('This step has timed out. Ask for a new code.')).toBeVisible()
   await expect(page.getByLabel('Phone or e-mail')).toHaveValue(person.phone)
 })

@@ -55,7 +55,7 @@ test('once all is paid no way to pay is shown, although who paid a part is open'
   await buyer.goto(`/damana/${number}`)
   await expect(buyer.getByRole('heading', { name: 'وصل المبلغ كاملًا' })).toBeVisible()
   await expect(buyer.getByText('لا تدفع شيئًا آخر')).toBeVisible()
-  await expect(buyer.getByText('أخبرنا من الدافع لتكتمل الضمانة.')).toBeVisible()
+  await expect(buyer.getByText('أخبرنا من الدافع ليكتمل الدفع.')).toBeVisible()
   await expect(buyer.getByRole('heading', { name: 'حوالة بنكية' })).toHaveCount(0)
   await inspect(buyer, 'all-paid-by-another')
 })

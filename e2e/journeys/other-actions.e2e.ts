@@ -52,7 +52,7 @@ test('in English: more time, a payer named, a request taken back, papers for a s
     await seller.goto(`/damana/${sold}`)
     await buyer.goto(`/damana/${sold}`)
     await seller.getByText('More actions').click()
-    await seller.getByRole('button', { name: 'More time to transfer' }).click()
+    await seller.getByRole('button', { name: 'Ask for more time to transfer' }).click()
     await inspect(seller, 'extend-ask')
     await seller.getByRole('dialog').getByRole('button', { name: 'Ask for more time' }).click()
     await expect(seller.getByRole('dialog')).toBeHidden()

@@ -146,9 +146,9 @@ test('a fee that was paid is given back by one person and noted as paid back by 
 
   const fadi = await sit('fadi')
   await fadi.goto(`/admin/guarantees/${number}`)
-  await expect(fadi.getByRole('link', { name: /رسوم تأخر الدفع/ })).toBeVisible()
+  await expect(fadi.getByRole('link', { name: /رسوم عدم الدفع في موعده/ })).toBeVisible()
   await inspect(fadi, 'guarantee-with-fee')
-  await fadi.getByRole('link', { name: /رسوم تأخر الدفع/ }).click()
+  await fadi.getByRole('link', { name: /رسوم عدم الدفع في موعده/ }).click()
   await expect(fadi.getByRole('heading', { name: cast.basel.name })).toBeVisible()
   const dialog = await openDecision(fadi, 'إعادتها', `إعادة رسوم إلى ${cast.basel.name}`, 'تأخّر بسببنا')
   await expect(dialog.getByLabel('المبلغ', { exact: true })).toHaveValue('10.000')

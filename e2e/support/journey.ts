@@ -1,6 +1,5 @@
 import { expect, test as base, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import type { Person } from '../cast.ts'
-import { baseUrl } from './api.ts'
 import { withdrawOpenOffers } from './guarantees.ts'
 import { openContext, signInAt, type Look } from './people.ts'
 import { watch, type Complaint } from './watch.ts'
@@ -44,18 +43,18 @@ export const test = base.extend<Together, Kept>({
   ],
   visit: async ({ seats }, use) => {
     const pages: Page[] = []
+    const visitors = new Set<Person>()
     await use(async (person, look = {}) => {
       const context = await sit(seats, person)
+      if (!visitors.has(person)) await forgetDrafts(context)
+      visitors.add(person)
       const page = await context.newPage()
       pages.push(page)
       if (look.theme) await page.emulateMedia({ colorScheme: look.theme })
       if (look.viewport) await page.setViewportSize(look.viewport)
       return page
     })
-    for (const page of pages) {
-      await forgetDrafts(page)
-      await page.close()
-    }
+    for (const page of pages) await page.close()
     expectNoComplaint(seats)
   },
   open: async ({ seats }, use) => {
@@ -91,10 +90,12 @@ export function expectNoComplaint({ complaints }: Seats): void {
   expect(said, 'complaints on the console and breaches of the content policy').toEqual([])
 }
 
-/** What one journey typed and left must not greet the next one, which may have the same browser. */
-async function forgetDrafts(page: Page): Promise<void> {
-  if (page.isClosed() || !page.url().startsWith(baseUrl())) return
+/** What an earlier journey typed and left must not greet this one, which has the same browser. */
+async function forgetDrafts(context: BrowserContext): Promise<void> {
+  const page = await context.newPage()
+  await page.goto('/boot.js')
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key.startsWith('draft:')) localStorage.removeItem(key)
   })
+  await page.close()
 }

@@ -11,13 +11,8 @@ export async function actFor(userCompanyId: number | null): Promise<void> {
   beginAnew(userCompanyId)
 }
 
-/** Opens the personal account of a company's user, who acts in person from now on. */
-export async function openPersonalAccount(): Promise<void> {
-  await api('POST /profile/personal-account')
-  beginAnew(null)
-}
-
-function beginAnew(userCompanyId: number | null): void {
+/** After a change of the one for whom one acts: other tabs follow, and this one begins at home. */
+export function beginAnew(userCompanyId: number | null): void {
   channel?.postMessage(userCompanyId)
   location.assign(paths.home)
 }

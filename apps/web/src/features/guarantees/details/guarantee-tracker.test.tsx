@@ -49,12 +49,12 @@ async function read(
 }
 
 test.each([
-  ['refunded', 'buyer', 'عاد إليك المبلغ', 'عاد إليه المبلغ'],
-  ['refunded', 'payer', 'عاد المبلغ إلى من دفع عنك', 'عاد المبلغ إلى من دفع عنه'],
-  ['refund_waiting', 'buyer', 'محفوظ لك، وإعادته مؤجلة', 'محفوظ له، وإعادته مؤجلة'],
-  ['ended', 'buyer', 'لم تدفع شيئًا', 'لم يدفع شيئًا'],
+  ['refunded', 'buyer', 'أُعيد المبلغ', 'أُعيد المبلغ'],
+  ['refunded', 'payer', 'أُعيد المبلغ إلى الدافع', 'أُعيد المبلغ إلى الدافع'],
+  ['refund_waiting', 'buyer', 'إعادة المبلغ مؤجلة', 'إعادة المبلغ مؤجلة'],
+  ['ended', 'buyer', 'لم يُدفع شيء', 'لم يُدفع شيء'],
   ['split_paid', 'buyer', 'تستلم نصيبك', 'يستلم نصيبه'],
-] as const)('of %s to the %s the buyer is spoken to, and spoken of to the seller', async (position, returnedTo, toBuyer, toSeller) => {
+] as const)('of %s to the %s each side is spoken to as what it is', async (position, returnedTo, toBuyer, toSeller) => {
   expect(await read('buyer', position, returnedTo)).toContain(toBuyer)
   expect(await read('seller', position, returnedTo)).toContain(toSeller)
 })

@@ -76,13 +76,13 @@ function useBuyerNote(guarantee: Guarantee): Note {
     case 'paying':
       return t(placeOf(guarantee).part > 0 ? `tracker.partPaid_${sideOf(role)}` : 'tracker.notPaid')
     case 'ended':
-      return t(`tracker.nothing_${sideOf(role)}`)
+      return t('tracker.nothing')
     case 'refunding':
       return t('tracker.refundOrdered')
     case 'refund_waiting':
-      return t(`tracker.refundWaits_${sideOf(role)}`)
+      return t('tracker.refundWaits')
     case 'refunded':
-      return t(`tracker.${guarantee.money.returned_to === 'payer' ? 'refundedToPayer' : 'refunded'}_${sideOf(role)}`)
+      return t(guarantee.money.returned_to === 'payer' ? 'tracker.refundedToPayer' : 'tracker.refunded')
     case 'refund_used_up':
       return t('tracker.usedUp')
     case 'split_ordered':

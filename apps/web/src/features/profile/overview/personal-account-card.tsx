@@ -1,14 +1,16 @@
 import { Button, Card, toast } from '@damana/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { openPersonalAccount } from '#acting.ts'
+import { beginAnew } from '#acting.ts'
+import { api } from '#api.ts'
 import { errorText } from '#features/guarantees/actions/use-guarantee-action.ts'
 
 /** Of an account that acts for companies alone: the way to buy and sell in person. */
 export function PersonalAccountCard() {
   const { t } = useTranslation('profileOverview')
   const { mutate, isPending } = useMutation({
-    mutationFn: openPersonalAccount,
+    mutationFn: () => api('POST /profile/personal-account'),
+    onSuccess: () => beginAnew(null),
     onError: (error) => toast.failure(errorText(error) ?? t('personalAccount.failed')),
   })
   return (
