@@ -46,9 +46,9 @@ export const test = base.extend<Together, Kept>({
     const visitors = new Set<Person>()
     await use(async (person, look = {}) => {
       const context = await sit(seats, person)
-      if (!visitors.has(person)) await forgetDrafts(context)
-      visitors.add(person)
       const page = await context.newPage()
+      if (!visitors.has(person)) await page.addInitScript(forgetDrafts)
+      visitors.add(person)
       pages.push(page)
       if (look.theme) await page.emulateMedia({ colorScheme: look.theme })
       if (look.viewport) await page.setViewportSize(look.viewport)
@@ -90,12 +90,9 @@ export function expectNoComplaint({ complaints }: Seats): void {
   expect(said, 'complaints on the console and breaches of the content policy').toEqual([])
 }
 
-/** What an earlier journey typed and left must not greet this one, which has the same browser. */
-async function forgetDrafts(context: BrowserContext): Promise<void> {
-  const page = await context.newPage()
-  await page.goto('/boot.js')
-  await page.evaluate(() => {
-    for (const key of Object.keys(localStorage)) if (key.startsWith('draft:')) localStorage.removeItem(key)
-  })
-  await page.close()
+/** In the first page of a journey, when it is first opened: what an earlier journey typed and left must not greet this one, which has the same browser. */
+function forgetDrafts(): void {
+  if (!location.protocol.startsWith('http') || sessionStorage.getItem('journey') !== null) return
+  sessionStorage.setItem('journey', 'begun')
+  for (const key of Object.keys(localStorage)) if (key.startsWith('draft:')) localStorage.removeItem(key)
 }

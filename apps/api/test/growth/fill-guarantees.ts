@@ -133,18 +133,19 @@ async function listSequences(owner: Queryable): Promise<Sequences> {
   return rows[0].sequences
 }
 
-/** One row a guarantee, with every number that the other tables need. */
+/** One row a guarantee, with every number that the other tables need. They are created over a year, in the order of their ids. */
 const prepared = (guarantees: number, next: Sequences): readonly string[] => [
   `create temporary table fill on commit drop as
     with priced as (
-      select n, (n::bigint * 2654435761 % 4294967296 / 1024 % 20)::int as place, (3000 + n * 37::bigint % 9000) * 1000::bigint as price
-      from (select (select count(*) from app.guarantees)::int + i as n from generate_series(1, ${guarantees}) i) numbers
+      select n, (n::bigint * 2654435761 % 4294967296 / 1024 % 20)::int as place, (3000 + n * 37::bigint % 9000) * 1000::bigint as price,
+        now() - (1440 + (${guarantees} - i) * 520000::bigint / ${guarantees}) * interval '1 minute' as t
+      from (select (select count(*) from app.guarantees)::int + i as n, i from generate_series(1, ${guarantees}) i) numbers
     ), placed as (
       select *, case when place < 12 then 'completed' else (array['completed', 'awaiting_acceptance', 'awaiting_payment', 'in_transfer', 'release_requested', 'rejected', 'expired', 'cancelled'])[place - 11] end as status
       from priced
     )
     select n, ${next.parties} as party_id, ${next.users} as user_id, ${next.guarantees} as id, ${next.receipts} as receipt_id, ${next.payouts} as payout_id,
-      n % 5 = 0 as of_dealer, place, price, price / 100 as commission, now() - (n * 7919::bigint % 520000 + 1440) * interval '1 minute' as t, status,
+      n % 5 = 0 as of_dealer, place, price, price / 100 as commission, t, status,
       case when place = 12 then 'released' when status in ('completed', 'cancelled') then 'paid' when status in ('in_transfer', 'release_requested') then 'hold'
         when status in ('awaiting_acceptance', 'awaiting_payment') then 'in_progress' end as financial,
       status in ('completed', 'in_transfer', 'release_requested', 'cancelled') as is_paid, status in ('completed', 'rejected', 'expired', 'cancelled') as is_ended,
