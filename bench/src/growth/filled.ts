@@ -42,6 +42,8 @@ export async function openFilled({ cluster, note }: Bench, guarantees: number): 
   const db = new pg.Client({ connectionString: cluster.url('superuser', database) })
   db.on('error', () => {})
   await db.connect()
+  // A kept database may have been left before all its pages were marked, which index-only scans ask.
+  await db.query('vacuum (analyze)')
   await db.query('create extension if not exists pg_stat_statements')
   return { db, world: await readWorld(db, guarantees, cluster.url('api', database)) }
 }
@@ -54,7 +56,6 @@ async function fill(connectionString: string, guarantees: number): Promise<void>
   // What production has no default for.
   const settings = JSON.stringify(Object.fromEntries(requiredSettings.map((name) => [name, sandboxSettings[name]])))
   await db.query('insert into app.settings (name, value, proposed_by, approved_by) select key, value, 1, 2 from jsonb_each($1)', [settings])
-  await db.query('vacuum (analyze)')
   await db.end()
 }
 
