@@ -117,9 +117,18 @@ it('what waits for finance past its promised day is late; what waits for the ben
 it('the worker rings at the end of the promised day', async () => {
   const sale = await stated(6)
   await sendFiles(api)
-  const { rows } = await api.owner.query<{ task: string; on_time: boolean }>(
-    `select j.task_identifier as task, j.run_at between clock_timestamp() and clock_timestamp() + interval '48 hours 1 minute' as on_time from graphile_worker.jobs j where j.task_identifier = 'flag_overdue_payouts'`,
+  const { number } = await payoutOf(api, sale)
+  // Payouts that are promised for the same day share a job, set while the business clock was ahead of the real one by no more than it is now.
+  // The other tests of this file may have been promised another day.
+  const { rows } = await api.owner.query<{ jobs: string }>(
+    `select count(*) as jobs
+     from app.payouts p
+     cross join lateral (select (p.expected_on + 1)::timestamp at time zone 'Asia/Amman' as moment) end_of_day
+     join graphile_worker.jobs j on j.task_identifier = 'flag_overdue_payouts'
+       and j.run_at between clock_timestamp() + (moment - app.now()) and moment
+     where p.number = $1`,
+    [number],
   )
-  expect(rows).toEqual([{ task: 'flag_overdue_payouts', on_time: true }])
-  await answer('settle', (await payoutOf(api, sale)).number)
+  expect(rows).toEqual([{ jobs: '1' }])
+  await answer('settle', number)
 })
