@@ -1,8 +1,7 @@
 import { ApiError } from '@damana/contract/transport'
-import { startI18n } from '@damana/ui'
+import { setUpPage } from '@damana/ui/testing'
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { shellPhrases } from '#i18n/phrases.ts'
 import { clearProfile, keepProfile, loadProfile, stayAfterEnd, useSession, type Profile } from './session.ts'
 
@@ -30,18 +29,11 @@ function Holder() {
 }
 const shown = () => document.querySelector('output')?.textContent
 
-let root: ReturnType<typeof createRoot>
+const render = setUpPage(shellPhrases)
 beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  await startI18n(shellPhrases)
-  document.body.innerHTML = '<div></div>'
-  root = createRoot(document.body.firstElementChild as Element)
-  act(() => {
-    clearProfile()
-    root.render(<Holder />)
-  })
+  clearProfile()
+  await render(<Holder />)
 })
-afterEach(() => act(() => root.unmount()))
 
 test('while the profile is asked for it is loading, and an earlier error is forgotten; then it is kept, until it is cleared', async () => {
   server.answer = () => Promise.reject(new ApiError(500, { error_msg: 'تعذّر الآن.' }))

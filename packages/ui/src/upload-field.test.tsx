@@ -1,11 +1,10 @@
 import { ApiError } from '@damana/contract/transport'
 import { act, useState } from 'react'
-import { createRoot } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startI18n } from './i18n.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { setUpPage } from './testing.ts'
 import { UploadField, type Attached, type SendFile } from './upload-field.tsx'
 
-let root: ReturnType<typeof createRoot>
+const render = setUpPage()
 let held: readonly Attached[]
 function Form({ send, most }: { send: SendFile; most?: number }) {
   const [files, setFiles] = useState<readonly Attached[]>([])
@@ -15,7 +14,7 @@ function Form({ send, most }: { send: SendFile; most?: number }) {
   }
   return <UploadField label="صورة الرخصة" value={files} onChange={keep} send={send} {...(most && { most })} />
 }
-const open = (send: SendFile, most?: number) => act(async () => root.render(<Form send={send} {...(most && { most })} />))
+const open = (send: SendFile, most?: number) => render(<Form send={send} {...(most && { most })} />)
 const choose = (...files: File[]) =>
   act(async () => {
     const input = document.querySelector<HTMLInputElement>('input[type=file]')
@@ -29,14 +28,9 @@ const news = () => document.querySelector('[role=status]')?.textContent
 const png = (name: string, size = 10) => new File([new Uint8Array(size)], name, { type: 'image/png' })
 const take: SendFile = async (file) => ({ id: `id of ${file.name}`, name: file.name, size: file.size })
 
-beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+beforeEach(() => {
   held = []
-  document.body.innerHTML = '<div id="root"></div>'
-  root = createRoot(document.getElementById('root') ?? document.body)
-  await startI18n()
 })
-afterEach(() => act(async () => root.unmount()))
 
 test('a file that was taken stands in the form, is said aloud, and can be removed', async () => {
   await open(take)

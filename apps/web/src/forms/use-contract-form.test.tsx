@@ -1,9 +1,8 @@
-import { startI18n } from '@damana/ui'
+import { setUpPage, typeInto } from '@damana/ui/testing'
 import { rejectRules } from '@damana/contract/form-rules'
 import { ApiError } from '@damana/contract/transport'
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { shellPhrases } from '#i18n/phrases.ts'
 import { useContractForm } from './contract-form.ts'
 
@@ -27,32 +26,22 @@ function ReasonForm({ send }: { send: (values: Reason) => Promise<unknown> }) {
   )
 }
 
-let root: ReturnType<typeof createRoot>
+const render = setUpPage(shellPhrases)
 const page = () => ({
   summary: document.querySelector('output')?.textContent,
   error: document.querySelector('em')?.textContent,
   attempt: document.querySelector('output')?.dataset['attempt'],
 })
-const open = (send: (values: Reason) => Promise<unknown>) => act(async () => root.render(<ReasonForm send={send} />))
-const type = (value: string) =>
-  act(async () => {
-    const input = document.querySelector('input')
-    if (!input) throw new Error('no input')
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
-    input.dispatchEvent(new Event('input', { bubbles: true }))
-  })
+const open = (send: (values: Reason) => Promise<unknown>) => render(<ReasonForm send={send} />)
+const type = async (value: string) => {
+  const input = document.querySelector('input')
+  if (!input) throw new Error('no input')
+  await typeInto(input, value)
+}
 const leave = (relatedTarget: Element | null = null) =>
   act(async () => void document.querySelector('input')?.dispatchEvent(new FocusEvent('focusout', { bubbles: true, relatedTarget })))
 const send = () =>
   act(async () => void document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
-
-beforeAll(() => startI18n(shellPhrases))
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  document.body.innerHTML = '<div id="root"></div>'
-  root = createRoot(document.getElementById('root') ?? document.body)
-})
-afterEach(() => act(async () => root.unmount()))
 
 test('a field that was only visited is not judged; one that was edited is, when it is left', async () => {
   await open(async () => undefined)

@@ -1,36 +1,23 @@
 import { ApiError } from '@damana/contract/transport'
-import { startI18n } from '@damana/ui'
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setUpPage, typeInto } from '@damana/ui/testing'
+import { expect, test } from 'vitest'
 import { shellPhrases } from '#i18n/phrases.ts'
 import { CodeForm } from './code-form.tsx'
 import { codePhrases } from './phrases.ts'
 
-let root: ReturnType<typeof createRoot>
-beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  await startI18n(shellPhrases, codePhrases)
-  document.body.innerHTML = '<div id="root"></div>'
-  root = createRoot(document.getElementById('root') ?? document.body)
-})
-afterEach(() => act(async () => root.unmount()))
+const render = setUpPage(shellPhrases, codePhrases)
 
 const wrong = () => Promise.reject(new ApiError(422, { code: 'otp_incorrect', error_msg: 'رمز التحقق غير صحيح.' }))
 const dead = 'رمز التحقق غير صحيح. لم يعد هذا الرمز صالحًا، فاطلب رمزًا جديدًا.'
 const inAMinute = new Date(Date.now() + 60_000).toISOString()
 const open = (onCheck: () => Promise<unknown>, expiresAt = inAMinute) =>
-  act(async () => root.render(<CodeForm sentTo="•••0001" expiresAt={expiresAt} onCheck={onCheck} onResend={async () => undefined} />))
+  render(<CodeForm sentTo="•••0001" expiresAt={expiresAt} onCheck={onCheck} onResend={async () => undefined} />)
 const input = () => {
   const found = document.querySelector('input')
   if (!found) throw new Error('no input')
   return found
 }
-const give = (code: string) =>
-  act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input(), code)
-    input().dispatchEvent(new Event('input', { bubbles: true }))
-  })
+const give = (code: string) => typeInto(input(), code)
 const atField = () => document.getElementById(`${input().id}-message`)?.textContent
 const above = () => document.querySelector('form > .notice')?.textContent
 

@@ -1,31 +1,21 @@
 import { ApiError } from '@damana/contract/transport'
-import { startI18n } from '@damana/ui'
+import { setUpPage, typeInto } from '@damana/ui/testing'
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { shellPhrases } from '#i18n/phrases.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { newPasswordPhrases } from './phrases.ts'
 
-let root: ReturnType<typeof createRoot>
+const render = setUpPage(shellPhrases, newPasswordPhrases)
 beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  await startI18n(shellPhrases, newPasswordPhrases)
   await import('@damana/contract/guessable-passwords')
-  document.body.innerHTML = '<div id="root"></div>'
-  root = createRoot(document.getElementById('root') ?? document.body)
 })
-afterEach(() => act(async () => root.unmount()))
 
 const open = (onSave: () => Promise<unknown> = async () => undefined) =>
-  act(async () => root.render(<NewPasswordForm submitLabel="حفظ" failed="تعذّر." onSave={onSave} />))
-const type = (password: string) =>
-  act(async () => {
-    for (const input of document.querySelectorAll('input')) {
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, password)
-      input.dispatchEvent(new Event('input', { bubbles: true }))
-    }
-  })
+  render(<NewPasswordForm submitLabel="حفظ" failed="تعذّر." onSave={onSave} />)
+const type = async (password: string) => {
+  for (const input of document.querySelectorAll('input')) await typeInto(input, password)
+}
 const send = () =>
   act(async () => void document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
 const unmet = () =>

@@ -1,20 +1,11 @@
-import { startI18n } from '@damana/ui'
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setUpPage } from '@damana/ui/testing'
+import { expect, test } from 'vitest'
 import { shellPhrases } from '#i18n/phrases.ts'
 import { guaranteePhrases } from '../phrases.ts'
 import type { Guarantee } from '../queries.ts'
 import { GuaranteeTracker } from './guarantee-tracker.tsx'
 
-let root: ReturnType<typeof createRoot>
-beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  await startI18n(shellPhrases, guaranteePhrases)
-  document.body.innerHTML = '<div id="root"></div>'
-  root = createRoot(document.getElementById('root') ?? document.body)
-})
-afterEach(() => act(async () => root.unmount()))
+const render = setUpPage(shellPhrases, guaranteePhrases)
 
 async function read(
   role: Guarantee['role'],
@@ -44,7 +35,7 @@ async function read(
     total_price_fils: '8000000',
     seller_due_fils: '8000000',
   } as unknown as Guarantee // the fields that the tracker reads
-  await act(async () => root.render(<GuaranteeTracker guarantee={guarantee} />))
+  await render(<GuaranteeTracker guarantee={guarantee} />)
   return document.body.textContent
 }
 

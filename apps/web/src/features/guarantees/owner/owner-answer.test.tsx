@@ -1,8 +1,7 @@
 import { type OperationalStatus, waitCodes, type WaitCode } from '@damana/contract/statuses'
 import { i18next, startI18n } from '@damana/ui'
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { setUpPage } from '@damana/ui/testing'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { shellPhrases } from '#i18n/phrases.ts'
 import { ownerLinkPhrases } from '../phrases.ts'
 import { OwnerAnswer } from './owner-answer.tsx'
@@ -10,14 +9,7 @@ import type { OwnerView } from './owner-view.ts'
 import { ar } from './phrases.ar.ts'
 import { en } from './phrases.en.ts'
 
-let root: ReturnType<typeof createRoot>
-beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  await startI18n(shellPhrases, ownerLinkPhrases)
-  document.body.innerHTML = '<div id="root"></div>'
-  root = createRoot(document.getElementById('root') ?? document.body)
-})
-afterEach(() => act(async () => root.unmount()))
+const render = setUpPage(shellPhrases, ownerLinkPhrases)
 
 const until = '2026-11-25T07:30:00.000Z'
 const isDated = (sentence: string) => sentence.includes('{{until}}')
@@ -38,7 +30,7 @@ async function read({ status, wait, position = 'held', isFinal = false, may }: S
     split: null,
     actions: may === undefined ? [] : [{ name: may, allowed: true, reason: null }],
   } as unknown as OwnerView // the fields that this card reads
-  await act(async () => root.render(<OwnerAnswer token="token" view={view} onAnswer={() => {}} />))
+  await render(<OwnerAnswer token="token" view={view} onAnswer={() => {}} />)
   return [...document.querySelectorAll('.step-words')].map((line) => line.textContent)
 }
 

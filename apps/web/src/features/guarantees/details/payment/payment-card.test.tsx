@@ -1,20 +1,11 @@
-import { startI18n } from '@damana/ui'
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setUpPage } from '@damana/ui/testing'
+import { expect, test } from 'vitest'
 import { shellPhrases } from '#i18n/phrases.ts'
 import type { Guarantee } from '#features/guarantees/queries.ts'
 import { PaymentCard } from './payment-card.tsx'
 import { guaranteePaymentPhrases } from './phrases.ts'
 
-let root: ReturnType<typeof createRoot>
-beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  await startI18n(shellPhrases, guaranteePaymentPhrases)
-  document.body.innerHTML = '<div id="root"></div>'
-  root = createRoot(document.getElementById('root') ?? document.body)
-})
-afterEach(() => act(async () => root.unmount()))
+const render = setUpPage(shellPhrases, guaranteePaymentPhrases)
 
 const payment = {
   payment_reference: '606016527750',
@@ -37,7 +28,7 @@ async function read(financial_status: Guarantee['financial_status']): Promise<st
     wait: { code: financial_status === 'late' ? 'late_payment' : 'payment' },
     flags: [],
   } as unknown as Guarantee
-  await act(async () => root.render(<PaymentCard guarantee={guarantee} payment={payment} />))
+  await render(<PaymentCard guarantee={guarantee} payment={payment} />)
   return document.body.textContent
 }
 
