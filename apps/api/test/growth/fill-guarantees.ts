@@ -80,7 +80,7 @@ function inTurn(db: Queryable): Queryable {
 }
 
 /** A million rows are sorted and hashed in memory. */
-const memory = [`set local work_mem = '256MB'`, 'set local hash_mem_multiplier = 4', `set local maintenance_work_mem = '512MB'`]
+const memory = [`set local work_mem = '1GB'`, 'set local hash_mem_multiplier = 1', `set local maintenance_work_mem = '512MB'`]
 
 /** Their triggers do one by one what is computed here for all at once: balances, words, sums. */
 const filledTables = ['ledger.accounts', 'ledger.entries', 'ledger.postings', 'app.users', 'app.guarantees']
@@ -479,7 +479,8 @@ const ledger: readonly string[] = [
   'analyze entry_fill',
   `create temporary table movements on commit drop as
     select l.entry_id, l.account_id, l.is_debit, l.fils, l.guarantee_id, row_number() over w + coalesce(a.version, 0) as version,
-      sum(case when l.is_debit then l.fils else -l.fils end * c.debit_sign) over w + coalesce(a.balance_fils, 0) as balance_after_fils
+      sum(case when l.is_debit then l.fils else -l.fils end * c.debit_sign) over w + coalesce(a.balance_fils, 0) as balance_after_fils,
+      lead(l.entry_id) over w is null as is_last
     from (
       ${entries
         .map(
@@ -492,15 +493,15 @@ const ledger: readonly string[] = [
     ) l
     join (select number, case when kind in ('asset', 'expense') then 1 else -1 end as debit_sign from ledger.chart) c on c.number = (l.account_id & 63)
     left join ledger.accounts a on a.id = l.account_id
-    window w as (partition by l.account_id order by l.entry_id)`,
+    window w as (partition by l.account_id order by l.entry_id rows unbounded preceding)`,
   'analyze movements',
   `insert into ledger.postings (entry_id, account_id, version, amount_fils, balance_after_fils, is_debit)
     select entry_id, account_id, version, fils, balance_after_fils, is_debit from movements order by entry_id, account_id`,
   `insert into ledger.accounts (id, owner_id, guarantee_id, version, balance_fils, number, debit_sign, may_go_negative)
     select m.account_id, m.account_id / 64, case when c.scope = 'guarantee' then m.guarantee_id end, m.version, m.balance_after_fils, c.number,
       case when c.kind in ('asset', 'expense') then 1 else -1 end, c.scope = 'shared' and not (c.book = 'client' and c.kind = 'liability')
-    from (select *, version = max(version) over (partition by account_id) as is_last from movements) m join ledger.chart c on c.number = (m.account_id & 63)
-    where is_last order by m.account_id
+    from movements m join ledger.chart c on c.number = (m.account_id & 63)
+    where m.is_last order by m.account_id
     on conflict (id) do update set version = excluded.version, balance_fils = excluded.balance_fils`,
 ]
 
