@@ -26,7 +26,7 @@ test('a sale is cancelled after payment, and the buyer gets his money back at hi
     await dialog.getByLabel('سبب الإلغاء').fill('وجدت في المركبة عيبًا لم يُذكر')
     await dialog.getByRole('checkbox').check()
     await dialog.getByRole('button', { name: 'طلب الإلغاء' }).click()
-    await expect(buyer.getByText('أُرسل طلب الإلغاء')).toBeVisible()
+    await expect(buyer.getByText('أُرسل طلب الإلغاء', { exact: true })).toBeVisible()
     await expect(dialog).toBeHidden()
   })
 

@@ -155,7 +155,7 @@ test('a payer whom nobody knows names his account by a link and a code, and it h
     .toBeTruthy()
   const page = await open()
   await page.goto(link ?? '')
-  await expect(page.getByText('4,321.500')).toBeVisible()
+  await expect(page.getByRole('main').getByText('4,321.500')).toBeVisible()
   await page.getByLabel('اسم صاحب الحساب').fill('باسل حداد')
   await page.getByLabel('رقم الآيبان').fill('JO71CBJO0000000000001234567890')
   await inspect(page, 'payer')
