@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { lineOf, type Bench } from './bench.ts'
 import { createDatabase, type Filling, startCluster } from './databases.ts'
@@ -23,7 +24,7 @@ import { measureSales, type MeasuredSubject } from './rows/sale.ts'
 import { measureStarts } from './rows/starts.ts'
 import { measureStreams } from './rows/streams.ts'
 import { knowBrowsers } from './sales.ts'
-import { bundleServer, flagsOfStart, type ServerSetup, startServer } from './server-process.ts'
+import { bundleServer, flagsOfStart, type ServerProcess, type ServerSetup, startServer } from './server-process.ts'
 
 const allRows = ['1', '2', '3', '4', '5', '6', '7', '12', '13', '14', '15', '18', '24', '25', '29', '30', 'C']
 const usage = `npm run bench -- [--rows 1,2,5] [--rounds 7] [--port 7900] [--verbose] [--profile <folder>] [--streams 500]
@@ -165,6 +166,13 @@ function pgledgerFile(): string | undefined {
   return file
 }
 
+/** A server that takes signed requests: those of the second in which its memory of nonces begins are refused. */
+async function startReady(program: string, setup: ServerSetup): Promise<ServerProcess> {
+  const server = await startServer(program, setup)
+  await pause(1_000)
+  return server
+}
+
 type StartedSubject = MeasuredSubject & { program: string; setup: ServerSetup }
 async function startSubject(
   kind: 'product' | 'reference',
@@ -184,7 +192,7 @@ async function startSubject(
     nodeFlags: kind === 'product' ? flagsOfStart() : [],
   }
   const subject: StartedSubject = {
-    server: await startServer(program, setup),
+    server: await startReady(program, setup),
     seller: kind === 'product' ? sellOnProduct((order) => subject.server.order(order)) : sellOnReference,
     due: `select (select count(*) from graphile_worker._private_jobs where run_at <= now())::int${kind === 'product' ? ' + (select count(*) from app.guarantee_timers where least(deadline_at, registry_check_at) <= now())::int' : ''} as left_over`,
     leftover:
@@ -198,7 +206,7 @@ async function startSubject(
     setup,
     async restart() {
       await subject.server.stop()
-      subject.server = await startServer(program, setup)
+      subject.server = await startReady(program, setup)
     },
   }
   closers.push(() => subject.server.stop())
