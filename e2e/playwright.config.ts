@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
@@ -10,6 +10,13 @@ const worlds = running === undefined ? 2 : 1
 const portOf = (worker: number) => Number(process.env['E2E_PORT'] ?? 4391) + worker
 /** Each worker reads this file for itself, and is told which it is. */
 const baseURL = running ?? `http://localhost:${portOf(Number(process.env['TEST_PARALLEL_INDEX'] ?? 0))}`
+
+/** A world's data folder ends with the run, after its server has stopped. */
+function createDataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'damana-e2e-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+  return folder
+}
 
 /** Journeys on the built product, started as a newcomer starts it, on a fresh data folder. */
 export default defineConfig({
@@ -53,7 +60,7 @@ export default defineConfig({
           url: `http://localhost:${portOf(worker)}/readyz`,
           timeout: 120_000,
           gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 20_000 },
-          env: { PORT: String(portOf(worker)), DATA_DIR: mkdtempSync(join(tmpdir(), 'damana-e2e-')) },
+          env: { PORT: String(portOf(worker)), DATA_DIR: createDataFolder() },
         }))
       : [],
 })
