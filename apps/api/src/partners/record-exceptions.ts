@@ -3,14 +3,14 @@ import { insertUnmatched } from '#money/bank-messages/index.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import { addFils, type Fils, noFils, subtractFils } from '@damana/contract/money'
 import type { BankExceptionKind } from '@damana/contract/statuses'
-import { applyReceiptReversed } from '#effects/index.ts'
-import { isCompleted, isMoneyHeld, lockGuaranteeById } from '#lifecycle/index.ts'
 import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { ledgerEvents, post } from '#money/ledger/index.ts'
 import { insertUnexpectedReceipt, listReceiptsByReference } from '#money/receipts/index.ts'
-import { holdSellersShare, type MovedPayout, reconsiderPayouts } from '#money/payouts/index.ts'
+import { type MovedPayout, reconsiderPayouts } from '#money/payouts/index.ts'
 import { findNamedPayout, insertException, insertMakeGood, type Movement, type NamedPayout } from '#money/reconciliation/index.ts'
+import { makeGood, plain, type Told } from './make-good.ts'
+import { keepUnclearReversal } from './unclear-reversal.ts'
 
 /** Reads the payout's id from an end-to-end id, which is our payout number. */
 export function idOf(endToEndId: string | null): bigint | null {
@@ -73,28 +73,8 @@ async function keepDebit(tx: Tx, audit: AuditContext, messageId: string, movemen
     if (of) await reconsiderPayouts(tx, audit, of, deps)
     return
   }
-  const references = [...movement.references, ...(movement.takesBack === null ? [] : [movement.takesBack])]
-  const named = await listReceiptsByReference(tx, references)
-  const open = named.find(({ isReversed }) => !isReversed)
-  if (!open) {
-    await makeGood(tx, audit, messageId, named.length > 0 ? 'wrong_debit' : 'unknown_debit', movement, {
-      namedReceiptId: named[0]?.id ?? null,
-    })
-    return
-  }
-  // The reversed part of each receipt is not known yet: the sum is open until finance assigns it.
-  await makeGood(tx, audit, messageId, 'unclear_reversal', movement, { namedReceiptId: open.id, guaranteeId: open.guaranteeId })
-  const guarantee = open.guaranteeId === null ? undefined : await lockGuaranteeById(tx, open.guaranteeId)
-  if (!guarantee) return
-  if (isMoneyHeld(guarantee))
-    await applyReceiptReversed(
-      tx,
-      audit,
-      guarantee,
-      { receiptId: open.id, amountFils: movement.amountFils, reason: movement.returnReason ?? 'reversed' },
-      deps,
-    )
-  if (isCompleted(guarantee)) await holdSellersShare(tx, audit, guarantee.id, deps)
+  if (await keepUnclearReversal(tx, audit, messageId, movement, deps)) return
+  await makeGood(tx, audit, messageId, 'unknown_debit', movement, {})
 }
 
 const debitKind = ({ status }: NamedPayout): BankExceptionKind =>
@@ -103,30 +83,6 @@ const debitKind = ({ status }: NamedPayout): BankExceptionKind =>
     : status === 'rejected' || status === 'withdrawn'
       ? 'debit_after_failure'
       : 'wrong_debit'
-
-/**
- * Makes a debit good to the client account the same day, because the customers must not bear it. A sweep that was debited twice is on our
- * own account and is only moved back.
- */
-async function makeGood(
-  tx: Tx,
-  audit: AuditContext,
-  messageId: string,
-  kind: BankExceptionKind,
-  movement: Movement,
-  of: { payoutId?: bigint; isSweep?: boolean; namedReceiptId?: bigint | null; guaranteeId?: bigint | null },
-): Promise<void> {
-  const { amountFils } = movement
-  const { isSweep = false, ...named } = of
-  const exceptionId = await insertException(tx, { ...plain(movement, messageId, audit), kind, direction: 'debit', ...named })
-  if (!isSweep)
-    await post(tx, {
-      ...ledgerEvents.debit_made_good({ exceptionId, amountFils }),
-      effectiveAt: movement.bookedAt,
-      ...ledgerActorOf(audit),
-    })
-  await insertMakeGood(tx, { cause: 'debit', amountFils, exceptionId, now: audit.now })
-}
 
 /** Records a return of the wrong sum: an excess waits in suspense, and a payout returned short by much is checked before it is retried. */
 export async function keepWrongReturn(
@@ -159,17 +115,6 @@ export async function keepWrongReturn(
       payoutId: payout.id,
     })
 }
-
-type Told = Pick<Movement, 'reference' | 'endToEndId' | 'remittance' | 'bookedAt' | 'amountFils'>
-const plain = ({ reference, endToEndId, remittance, bookedAt, amountFils }: Told, messageId: string, audit: AuditContext) => ({
-  reference,
-  endToEndId,
-  remittance,
-  bookedAt,
-  amountFils,
-  messageId,
-  now: audit.now,
-})
 
 async function keepInSuspense(
   tx: Tx,

@@ -1,0 +1,40 @@
+import type { BankExceptionKind } from '@damana/contract/statuses'
+import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
+import type { Tx } from '#kernel/context.ts'
+import { ledgerEvents, post } from '#money/ledger/index.ts'
+import { insertException, insertMakeGood, type Movement } from '#money/reconciliation/index.ts'
+
+/**
+ * Makes a debit good to the client account the same day, because the customers must not bear it. A sweep that was debited twice is on our
+ * own account and is only moved back.
+ */
+export async function makeGood(
+  tx: Tx,
+  audit: AuditContext,
+  messageId: string,
+  kind: BankExceptionKind,
+  movement: Movement,
+  of: { payoutId?: bigint; isSweep?: boolean; namedReceiptId?: bigint | null; guaranteeId?: bigint | null },
+): Promise<void> {
+  const { amountFils } = movement
+  const { isSweep = false, ...named } = of
+  const exceptionId = await insertException(tx, { ...plain(movement, messageId, audit), kind, direction: 'debit', ...named })
+  if (!isSweep)
+    await post(tx, {
+      ...ledgerEvents.debit_made_good({ exceptionId, amountFils }),
+      effectiveAt: movement.bookedAt,
+      ...ledgerActorOf(audit),
+    })
+  await insertMakeGood(tx, { cause: 'debit', amountFils, exceptionId, now: audit.now })
+}
+
+export type Told = Pick<Movement, 'reference' | 'endToEndId' | 'remittance' | 'bookedAt' | 'amountFils'>
+export const plain = ({ reference, endToEndId, remittance, bookedAt, amountFils }: Told, messageId: string, audit: AuditContext) => ({
+  reference,
+  endToEndId,
+  remittance,
+  bookedAt,
+  amountFils,
+  messageId,
+  now: audit.now,
+})
