@@ -215,6 +215,8 @@ const insertSplitSql = statement(
   `insert into app.split_proposals (guarantee_id, seller_fils, buyer_fils, fees_fils, proposed_at, proposed_by_staff_id, answer_until)
        values ($1, $2, $3, $4, $5, $6, $7)`,
 )
+/** How a split ended that the case outlives; a side that says no refuses it. */
+const closedSplits: Partial<Record<EventKind, string>> = { split_failed: 'lapsed', reversal_confirmed: 'dropped' }
 async function saveSplit(tx: Queryable, change: OpenChange): Promise<void> {
   const { guaranteeId, event, now } = change
   const [was, is] = [splitOf(change.before), splitOf(change.next)]
@@ -232,15 +234,7 @@ async function saveSplit(tx: Queryable, change: OpenChange): Promise<void> {
     return
   }
   if (was?.closed) return
-  const status = !is
-    ? event === 'split_agreed'
-      ? 'agreed'
-      : 'dropped'
-    : !is.closed
-      ? 'pending'
-      : event === 'split_failed'
-        ? 'lapsed'
-        : 'refused'
+  const status = !is ? (event === 'split_agreed' ? 'agreed' : 'dropped') : !is.closed ? 'pending' : (closedSplits[event] ?? 'refused')
   const { seller = null, buyer = null } = is ?? was ?? {}
   await updateSplitSql.run(tx, [guaranteeId, status, seller, buyer, status === 'pending' ? null : now])
 }

@@ -18,7 +18,7 @@ import {
   sendFiles,
 } from '../support/money.ts'
 import { setUpMoneyTest } from '../support/money-test.ts'
-import { letPass, ringTimers } from '../support/sale.ts'
+import { letPass, ringTimers, stepUp } from '../support/sale.ts'
 import { credit, letPayoutsGo, receiptOf, setBlocked, state } from './support.ts'
 
 let api: TestApi
@@ -408,6 +408,46 @@ describe('a sale with an open sum', () => {
       await letPass(api, '60 seconds')
     expect(await detailsOf(sale)).toMatchObject({ operational_status: 'cancelled', financial_status: 'paid' })
     expect(await balancesOf(api, sale)).toEqual({ fee_receivable_buyer: '25000' })
+  })
+
+  it('and a split that both agreed to: it falls when the sum was not paid again, and staff decide where the registry is silent', async () => {
+    const registration = garage(13)
+    const sale = await acceptedSale(api, { registrationNumber: registration })
+    await held(sale, [sale.totalFils], 'FT-split')
+    const { number } = sale
+    await sale.buyer.call('POST /guarantees/:number/object', { params: { number }, body: { reason: 'المركبة ليست كما وُصفت' } })
+    const rana = await api.staff('rana')
+    const buyerFils = (BigInt(sale.totalFils) - 4_000_000n).toString()
+    await rana.call('POST /admin/cases/:number/split', {
+      params: { number },
+      body: { seller_fils: '4000000', buyer_fils: buyerFils, fees_fils: '0', reason: 'حل وسط' },
+    })
+    await reverse('FT-split-0', sale.totalFils)
+    for (const [who, person] of [
+      ['buyer', 'basel'],
+      ['seller', 'samira'],
+    ] as const) {
+      await stepUp(api, sale[who], person, 'answer_split', number)
+      await sale[who].call('POST /guarantees/:number/answer-split', { params: { number }, body: { answer: 'yes' } })
+    }
+    const splitOf = async () =>
+      (await api.owner.query<{ status: string }>('select status from app.split_proposals where guarantee_id = $1', [number.slice(3)])).rows
+    await ringTimers(api)
+    expect(await splitOf()).toEqual([{ status: 'pending' }])
+    const mark = { params: { registration } }
+    await (await api.browser()).call('POST /sandbox/vehicles/:registration/mark', { ...mark, body: { silent: true } })
+    await endPeriod(sale)
+    await bankDecision(number, { decision: 'not_paid_again' })
+    expect(await splitOf()).toEqual([{ status: 'dropped' }])
+    for (let times = 0; times < 4; times += 1) await letPass(api, '60 seconds')
+    expect((await detailsOf(sale)).flags.map(({ reason }) => reason).sort()).toEqual(['bank', 'objection', 'silent'])
+    const decision = { decision: 'refund', paper: 'not_transferred', reason: 'كتاب الإدارة' } as const
+    await rana.call('POST /admin/cases/:number/decide', { params: { number }, body: decision })
+    for (let times = 0; times < 4; times += 1) await letPass(api, '60 seconds')
+    await rana.call('POST /admin/cases/:number/decide', { params: { number }, body: decision })
+    await ringTimers(api)
+    expect(await detailsOf(sale)).toMatchObject({ operational_status: 'cancelled', money_to: 'buyer' })
+    await (await api.browser()).call('POST /sandbox/vehicles/:registration/mark', { ...mark, body: { silent: false } })
   })
 })
 

@@ -32,6 +32,13 @@ describe('the rules, lived by chance', () => {
     expect(Object.keys(ledgerEvents).filter((event) => !playedAgainstTheApi.has(event) && !events.has(event))).toEqual([])
   })
 
+  it.each([['an agreed division whose money the bank took back, and a registry that answers no more', 32_580]])(
+    'end a life that had no end once: %s',
+    (_, seed) => {
+      expect(findFailure(seed, 1)).toBeNull()
+    },
+  )
+
   it('are the same with the same seed', () => {
     expect(live(42)).toEqual(live(42))
   })

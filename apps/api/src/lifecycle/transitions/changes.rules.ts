@@ -47,6 +47,9 @@ export const changeFlag = (state: LifecycleState, which: (flag: Flag) => boolean
   flags: state.flags.map((flag) => (which(flag) ? change(flag) : flag)),
 })
 
+/** Nobody answers the split of this flag any more, and staff decide without it. */
+export const withClosedSplit = (flag: Flag): Flag => (flag.split ? { ...flag, split: { ...flag.split, closed: true } } : flag)
+
 export const block = (
   state: LifecycleState,
   reason: BlockReason,

@@ -1,7 +1,7 @@
 import { addSeconds, laterOf } from '#kernel/instants.ts'
 import { bankTimeOver, blockedBy, notConfirmedYet, reversalCheckIsDue } from '../guards.rules.ts'
 import { isAwaitingReversalCheck } from '../state.ts'
-import { block, changeFlag, runningTime, withoutFlags, withoutReversal } from './changes.rules.ts'
+import { block, runningTime, withClosedSplit, withoutFlags, withoutReversal } from './changes.rules.ts'
 import { held, payingOut } from './statuses.ts'
 import type { Row } from './transition.ts'
 import { noFils, subtractFils } from '@damana/contract/money'
@@ -76,15 +76,16 @@ export const reversals: readonly Row[] = [
     money: 'stays',
     event: 'reversal_confirmed',
     guards: [blockedBy('bank'), bankTimeOver, notConfirmedYet],
+    // A split divides money that is not there any more. Were it left open, staff could decide nothing where the registry does not answer.
     change: (state, { now, settings }) => ({
-      ...changeFlag(
-        state,
-        ({ kind, reason }) => kind === 'blocked' && reason === 'bank',
-        (flag) => ({ ...flag, checkAt: addSeconds(now, settings.cancellationCheckSeconds) }),
+      flags: state.flags.map((flag) =>
+        flag.kind === 'blocked' && flag.reason === 'bank'
+          ? { ...flag, checkAt: addSeconds(now, settings.cancellationCheckSeconds) }
+          : withClosedSplit(flag),
       ),
       registryUnavailableSince: null,
     }),
-    note: 'not paid again in seven days: both are told not to sign at the centre, then the registry is asked anew',
+    note: 'not paid again in seven days: a split falls, agreed or not; both are told not to sign at the centre, then the registry is asked anew',
   },
   {
     row: '20b',

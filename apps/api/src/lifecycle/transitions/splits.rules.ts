@@ -10,7 +10,7 @@ import {
   splitUnansweredBy,
 } from '../guards.rules.ts'
 import { blockOf, caseFlags, isAgreed, openSplit, sideOf } from '../state.ts'
-import { changeFlag } from './changes.rules.ts'
+import { changeFlag, withClosedSplit } from './changes.rules.ts'
 import { held } from './statuses.ts'
 import type { Row } from './transition.ts'
 
@@ -100,12 +100,7 @@ export const splits: readonly Row[] = [
     money: 'stays',
     event: 'split_failed',
     guards: [splitOpen, splitNotAgreed],
-    change: (state) =>
-      changeFlag(
-        state,
-        ({ split }) => split !== undefined && !split.closed,
-        (flag) => (flag.split ? { ...flag, split: { ...flag.split, closed: true } } : flag),
-      ),
+    change: (state) => changeFlag(state, ({ split }) => split !== undefined && !split.closed, withClosedSplit),
     dueAt: (state) => (isAgreed(openSplit(state)) ? null : (openSplit(state)?.answerUntil ?? null)),
     when: 'the time to answer the split is over',
     note: 'not both answered: staff decide',

@@ -976,6 +976,9 @@ function change(state: State, deed: Deed, who: Actor, said: Said, now: number): 
     case 'not_paid_again': {
       const bank = blocks.get('bank')
       if (bank) bank.checkAt = now + terms.lastCheck
+      // The money that was to be divided is not there: a division falls, whoever has said yes to it.
+      const split = openSplit(state)
+      if (split) split.isOpen = false
       state.silence = null
       return nothing
     }
