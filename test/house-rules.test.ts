@@ -30,6 +30,11 @@ describe('server', () => {
     expect(occurrences(ownClock, /new Date\(\)|Date\.now\(/)).toEqual([])
   })
 
+  it("asks no machine's zone data for Jordan's time: packages/contract/src/jordan-time.ts alone knows it, and the database, which is looked at before the start", () => {
+    const others = without(code, /queries\.ts$/, /\/src\/(db|sandbox\/queries)/, /\/generated\//, /\.test\.tsx?$/)
+    expect(occurrences(others, /timeZone: (?!'UTC')|Asia\/Amman/)).toEqual([])
+  })
+
   it("compares a guarantee's status in the life cycle only, and in the table of what becomes of money that comes in", () => {
     const elsewhere = without(server, /\/src\/lifecycle\//, /\/money\/receipts\/receipt\.rules\.ts$/, /\/src\/(sandbox|seed)\//)
     expect(

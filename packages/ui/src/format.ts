@@ -1,18 +1,18 @@
-/** Dates, times and spans as people here read them: Amman time, Levantine months, Latin digits in both languages. */
+/** Dates, times and spans as people here read them: Jordan's time, Levantine months, Latin digits in both languages. */
 import type { Lang } from '@damana/contract/errors'
+import { jordanFormat } from '@damana/contract/jordan-time'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { readLang } from './i18n.ts'
 
 export const locale = (lang: Lang): string => (lang === 'ar' ? 'ar-JO-u-nu-latn' : 'en-GB-u-nu-latn')
 
-const amman = 'Asia/Amman'
 const marks = /[\u200e\u200f\u061c]/g
 /** `ar-JO` abbreviates these to ص and م. */
 const dayPeriods: Record<string, string> = { ص: 'صباحًا', م: 'مساءً' }
 
 function format(instant: string, lang: Lang, options: Intl.DateTimeFormatOptions): string {
-  const parts = new Intl.DateTimeFormat(locale(lang), { timeZone: amman, ...options }).formatToParts(new Date(instant))
+  const parts = jordanFormat(locale(lang), options).formatToParts(new Date(instant))
   return parts
     .map((part) => (part.type === 'dayPeriod' ? (dayPeriods[part.value] ?? part.value) : part.value))
     .join('')

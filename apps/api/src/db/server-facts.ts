@@ -9,19 +9,27 @@ interface Log {
 const testedVersion = 18
 
 /** Why the product does not start on a server, or what is to be said of it. */
-export function judgeServer(version: number, name: string): { refusal?: string; warning?: string } {
+export function judgeServer(version: number, name: string, showsJordanRight: boolean): { refusal?: string; warning?: string } {
   if (version < testedVersion) return { refusal: `Damana needs PostgreSQL ${testedVersion}; the server of DATABASE_URL is ${name}.` }
+  if (!showsJordanRight)
+    return {
+      refusal:
+        'The time zone data of the server of DATABASE_URL is older than October 2022: it shows Jordan at another hour than three ahead of UTC. Update its tzdata.',
+    }
   return version > testedVersion
     ? { warning: `PostgreSQL ${name} is newer than ${testedVersion}, which this version of Damana is tested on` }
     : {}
 }
 
-/** Refuses a server that is older than the one the product is tested on, before anything is changed there. */
+/** Refuses a server that is older than the one the product is tested on, or whose zone data is, before anything is changed there. */
 export async function refuseOldServer(db: Queryable, say: (line: string) => void): Promise<void> {
-  const { rows } = await db.query<{ version: number; name: string }>(
-    `select current_setting('server_version_num')::int / 10000 as version, current_setting('server_version') as name`,
+  const { rows } = await db.query<{ version: number; name: string; shows_jordan_right: boolean }>(
+    `select current_setting('server_version_num')::int / 10000 as version, current_setting('server_version') as name,
+       timestamptz '2026-01-15T00:00Z' at time zone 'Asia/Amman' = '2026-01-15T03:00'
+         and timestamptz '2026-07-15T00:00Z' at time zone 'Asia/Amman' = '2026-07-15T03:00' as shows_jordan_right`,
   )
-  const { refusal, warning } = judgeServer(rows[0]?.version ?? 0, rows[0]?.name ?? 'unknown')
+  const [{ version, name, shows_jordan_right: showsJordanRight } = { version: 0, name: 'unknown', shows_jordan_right: false }] = rows
+  const { refusal, warning } = judgeServer(version, name, showsJordanRight)
   if (refusal !== undefined) throw new StartupError(refusal)
   if (warning !== undefined) say(warning)
 }

@@ -49,9 +49,15 @@ it('somebody outside who does not answer is told of once with how often, and onc
 
 describe('what a start says of what it stands on', () => {
   it('refuses an older PostgreSQL than it is tested on, and says so of a newer one', () => {
-    expect(judgeServer(15, '15.8')).toEqual({ refusal: 'Damana needs PostgreSQL 18; the server of DATABASE_URL is 15.8.' })
-    expect(judgeServer(18, '18.4')).toEqual({})
-    expect(judgeServer(19, '19.1')).toEqual({ warning: 'PostgreSQL 19.1 is newer than 18, which this version of Damana is tested on' })
+    expect(judgeServer(15, '15.8', true)).toEqual({ refusal: 'Damana needs PostgreSQL 18; the server of DATABASE_URL is 15.8.' })
+    expect(judgeServer(18, '18.4', true)).toEqual({})
+    expect(judgeServer(19, '19.1', true)).toEqual({
+      warning: 'PostgreSQL 19.1 is newer than 18, which this version of Damana is tested on',
+    })
+  })
+
+  it('refuses a server whose zone data shows Jordan an hour early in winter', () => {
+    expect(judgeServer(18, '18.4', false)).toEqual({ refusal: expect.stringContaining('Update its tzdata.') })
   })
 
   const releases = { '20': '2026-04-30', '22': '2027-04-30', '24': '2028-04-30', '26': '2029-04-30' }

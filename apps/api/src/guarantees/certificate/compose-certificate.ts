@@ -1,5 +1,6 @@
 import type { Output } from '@damana/contract'
 import type { Lang } from '@damana/contract/errors'
+import { jordanFormat } from '@damana/contract/jordan-time'
 import { type Fils, formatFils, noFils, parseFils } from '@damana/contract/money'
 import { registryText } from '@damana/contract/registry-terms'
 import type { OperationalStatus, TransferType } from '@damana/contract/statuses'
@@ -77,8 +78,8 @@ const phrases = { ar, en } as const
 export const sayStatus = (status: OperationalStatus, lang: Lang): string => phrases[lang].status[status]
 
 const dates = {
-  ar: new Intl.DateTimeFormat('ar-JO-u-nu-latn', { timeZone: 'Asia/Amman', day: 'numeric', month: 'long', year: 'numeric' }),
-  en: new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Amman', day: 'numeric', month: 'long', year: 'numeric' }),
+  ar: jordanFormat('ar-JO-u-nu-latn', { day: 'numeric', month: 'long', year: 'numeric' }),
+  en: jordanFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }),
 } as const
 const marks = /[\u200e\u200f\u061c]/g
 
@@ -177,7 +178,7 @@ export function composeCertificate(
   }
 }
 
-const shortDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Amman', day: '2-digit', month: '2-digit', year: 'numeric' })
+const shortDay = jordanFormat('en-GB', { day: '2-digit', month: '2-digit', year: 'numeric' })
 
 function presentStatement(
   { statement: say }: CertificatePhrases,

@@ -1,3 +1,4 @@
+import { jordanFormat } from '@damana/contract/jordan-time'
 import { formatFils, parseFils } from '@damana/contract/money'
 import type { PayoutHoldReason, RemindedWait, StaffPeriod } from '@damana/contract/statuses'
 import type { CodePurpose, NoticeFacts } from '../payloads.ts'
@@ -6,12 +7,10 @@ import type { EventTexts, Sentence } from '../phrasing.ts'
 
 const money = (fils: string) => `${formatFils(parseFils(fils))} دينار`
 const dayPeriods: Readonly<Record<string, string>> = { ص: 'صباحًا', م: 'مساءً' }
-// Creating a formatter costs a hundred times as much as using it.
-const formatter = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('ar-JO-u-nu-latn', { timeZone: 'Asia/Amman', ...options })
+const formatter = (options: Intl.DateTimeFormatOptions) => jordanFormat('ar-JO-u-nu-latn', options)
 const day = formatter({ weekday: 'long', day: 'numeric', month: 'long' })
 const time = formatter({ hour: 'numeric', minute: '2-digit' })
-const written = (format: Intl.DateTimeFormat, iso: string) =>
+const written = (format: ReturnType<typeof formatter>, iso: string) =>
   format
     .formatToParts(new Date(iso))
     .map(({ type, value }) => (type === 'dayPeriod' ? (dayPeriods[value] ?? value) : value))

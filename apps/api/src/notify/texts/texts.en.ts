@@ -1,3 +1,4 @@
+import { jordanFormat } from '@damana/contract/jordan-time'
 import { formatFils, parseFils } from '@damana/contract/money'
 import type { PayoutHoldReason, RemindedWait, StaffPeriod } from '@damana/contract/statuses'
 import type { NoticeFacts } from '../payloads.ts'
@@ -6,8 +7,7 @@ import type { Sentence } from '../phrasing.ts'
 import type { ar } from './texts.ar.ts'
 
 const money = (fils: string) => `JOD ${formatFils(parseFils(fils))}`
-const inAmman = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Asia/Amman',
+const inJordan = jordanFormat('en-GB', {
   weekday: 'long',
   day: 'numeric',
   month: 'long',
@@ -15,10 +15,9 @@ const inAmman = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
   hour12: true,
 })
-const moment = (iso: string) => inAmman.format(new Date(iso))
+const moment = (iso: string) => inJordan.format(new Date(iso))
 const until = (iso: string | null) => (iso ? ` until ${moment(iso)}` : '')
-const shortMoment = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Asia/Amman',
+const shortMoment = jordanFormat('en-GB', {
   day: 'numeric',
   month: 'short',
   hour: 'numeric',

@@ -1,6 +1,7 @@
 import { legalForms } from '@damana/contract/company-words'
 import type { FieldErrorCode } from '@damana/contract/errors'
 import { companyDataRules } from '@damana/contract/form-rules'
+import { jordanDay } from '@damana/contract/jordan-time'
 import { formatFils, parseAmount, parseFils, toWire } from '@damana/contract/money'
 import { ChoiceCards, MoneyField, TextField } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
@@ -39,7 +40,7 @@ function writeCompany(answers: Answers): SectionData {
     capital: capital.ok ? toWire(capital.fils) : answers.capital,
   }
 }
-const today = () => new Date(serverNowMs()).toISOString().slice(0, 10)
+const today = () => jordanDay(new Date(serverNowMs()))
 function judgeDate({ registration_date }: Answers): { registration_date?: FieldErrorCode } {
   if (registration_date.trim() === '') return { registration_date: 'required' }
   const day = readDay(registration_date)

@@ -1,3 +1,4 @@
+import { jordanDay } from '@damana/contract/jordan-time'
 import { nationalityTypes } from '@damana/contract/statuses'
 import { ChoiceCards, TextField } from '@damana/ui'
 import { useMemo, useState } from 'react'
@@ -24,14 +25,13 @@ import type { Registration } from './use-registration.ts'
 import { useStep } from './use-step.ts'
 
 const adultYears = 18
-const dayInAmman = (ms: number) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Amman' }).format(ms)
 
 /** Step 1: when one was born, of which nationality, and the number that stands for a person there. */
 export function PersonalStep({ registration }: { registration: Registration }) {
   const { t } = useTranslation('completion')
   const countries = useCountries()
   const foreign = useMemo(() => countries?.filter(({ id }) => id !== 'JO'), [countries])
-  const [today] = useState(() => dayInAmman(serverNowMs()))
+  const [today] = useState(() => jordanDay(new Date(serverNowMs())))
   const before = registration.saved.personal ? fromPersonalBody(registration.saved.personal) : noPersonal
   const contractForm = useContractForm<PersonalAnswers>({
     rules: personalRulesFor,
