@@ -1,7 +1,7 @@
 import { formatReceiptNumber } from '@damana/contract/ids'
-import { lockOthersReceipts, savePayerState } from '#money/receipts/index.ts'
+import { lockOthersReceipts, needsDecision, savePayerState } from '#money/receipts/index.ts'
 import type { WithSettings } from '#kernel/settings.ts'
-import { addFils, type Fils, toWire } from '@damana/contract/money'
+import { type Fils, toWire } from '@damana/contract/money'
 import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
@@ -30,18 +30,20 @@ export async function declarePayer(
   const others = await lockOthersReceipts(tx, guarantee.id)
   const undeclared = others.filter(({ id, state }) => state === 'undeclared' && (receiptId === null || id === receiptId))
   if (undeclared.length === 0) throw new DomainError('action_not_allowed', { reason: 'no_payer_awaited' })
-  const known = others.filter(({ state }) => state !== 'undeclared').map(({ bookedFils }) => bookedFils)
-  const sum = addFils(...known, ...undeclared.map(({ bookedFils }) => bookedFils))
-  const needsDecision = sum > BigInt(deps.settings().othersMostFils)
+  const known = others.filter(({ state }) => state !== 'undeclared')
+  const isDecided = needsDecision(
+    [...known, ...undeclared].map(({ bookedFils }) => bookedFils),
+    deps.settings(),
+  )
   let moved = guarantee
   for (const receipt of undeclared) {
-    await savePayerState(tx, receipt.id, needsDecision ? 'deciding' : 'declared', { name, relation })
+    await savePayerState(tx, receipt.id, isDecided ? 'deciding' : 'declared', { name, relation })
     moved = await applyTransition(tx, audit, moved, 'declare_payer', 'buyer', deps, {
-      said: { receiptId: formatReceiptNumber(receipt.id), needsDecision },
+      said: { receiptId: formatReceiptNumber(receipt.id), needsDecision: isDecided },
       facts: {
         receipt: formatReceiptNumber(receipt.id),
         amount_fils: toWire(receipt.bookedFils),
-        ...(needsDecision ? { payer: 'deciding' } : {}),
+        ...(isDecided ? { payer: 'deciding' } : {}),
       },
     })
   }

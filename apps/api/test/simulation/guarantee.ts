@@ -1,16 +1,7 @@
 import { balanceOf, broken, post } from './book.ts'
 import { chanceOf } from './chance.ts'
 import { askRegistry, type Fee, guaranteeId, type Life, note, type Payout, send } from './life.ts'
-import {
-  judgeAct,
-  judgeAnswer,
-  judgeConsequence,
-  judgeDue,
-  judgeNextQuestion,
-  judgeQuestionAtOnce,
-  judgeState,
-  judgeTold,
-} from './oracle/judge.ts'
+import { judgeAct, judgeAnswer, judgeConsequence, judgeDue, judgeQuestionAtOnce, judgeState, judgeTold } from './oracle/judge.ts'
 import { same } from './oracle/wrong.ts'
 import { orderPayout } from './payouts.ts'
 import { schedule } from './prices.ts'
@@ -58,7 +49,8 @@ export function move(life: Life, trigger: Trigger, who: ActorRole, facts: Facts 
   const known = { ...facts, ...buyerOfOffer(life, trigger) }
   const decision = life.rules.decide(before, trigger, who, { now: life.now, settings: life.settings, facts: known })
   const deed = deedOfCause(trigger)
-  const follows = deed && judgeAct(life.judge, { deed, who, said: saidOf(known), now: life.now.getTime(), isDone: decision.ok })
+  const follows =
+    deed && judgeAct(life.judge, { deed, who, said: saidOf(known), now: life.now.getTime(), moves: life.version + 1, isDone: decision.ok })
   if (!decision.ok) return decision.reason
   const { next, row } = decision
   life.causes.push(trigger)
@@ -77,12 +69,16 @@ export function move(life: Life, trigger: Trigger, who: ActorRole, facts: Facts 
   if (isActive(before.operationalStatus) && !isActive(next.operationalStatus)) life.endedAt = life.now
   if (deed) judgeState(life.judge, viewOf(next, life.settings), life.now.getTime())
   if (follows)
-    same(`what follows from ${trigger}`, effectsTextOf(before, next, row, life.quote.sellerDueFils, schedule), follows.join(', '))
+    same(
+      `what follows from ${trigger}`,
+      effectsTextOf({ before, after: next, row, version: life.version }, known, life.quote.sellerDueFils, schedule),
+      follows.join(', '),
+    )
   const isFreed = before.pausedAt !== null && next.pausedAt === null && next.operationalStatus === 'release_requested'
   const isHeld = before.operationalStatus === 'awaiting_payment' && next.operationalStatus === 'in_transfer'
   if (registryCheckAt === undefined && (isFreed || isHeld))
     judgeQuestionAtOnce(life.now.getTime(), life.nextRegistryCheckAt?.getTime() ?? null)
-  const isUsedUp = settle(life, before, row)
+  const isUsedUp = settle(life, before, row, known)
   if (isUsedUp) {
     judgeTold(life.judge, 'used_up')
     mustMove(life, 'use_up_refund', 'system')
@@ -110,9 +106,9 @@ export function mustMove(life: Life, trigger: Trigger, who: ActorRole, facts: Fa
 
 // ---- what a move means for money ----
 
-function settle(life: Life, before: LifecycleState, row: Row): boolean {
+function settle(life: Life, before: LifecycleState, row: Row, { receiptIds }: Facts): boolean {
   charge(life, before, row.trigger)
-  if (row.trigger === 'note_paid_again') life.parts.bookReplacements(life)
+  if (row.trigger === 'note_paid_again') life.parts.bookReplacements(life, receiptIds ?? null)
   if (row.trigger === 'agree_split') divide(life, before)
   else if (row.to === 'completed') payOut(life)
   else if (row.money === 'back') return payBack(life, before, row)
@@ -326,8 +322,7 @@ function setNextWake(life: Life, answer: RegistryAnswer | null): void {
     registryUnavailableSince: registryUnavailableSinceAfter(state, answer, now),
     ...(answer === 'silent' ? {} : { registryFinding: answer, registryFindingAt: now }),
   }
-  judgeAnswer(life.judge, answer, now.getTime())
-  judgeNextQuestion(life.judge, now.getTime(), life.nextRegistryCheckAt?.getTime() ?? null)
+  judgeAnswer(life.judge, answer, now.getTime(), life.nextRegistryCheckAt?.getTime() ?? null)
 }
 
 function consequence(life: Life, word: RegistryFinding): Trigger | null {

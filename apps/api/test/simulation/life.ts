@@ -118,7 +118,7 @@ export interface Life {
   readonly parts: {
     matchWaiting(life: Life): void
     recoverOpenSum(life: Life): void
-    bookReplacements(life: Life): void
+    bookReplacements(life: Life, named: readonly string[] | null): void
     refundThirdPartyReceipt(life: Life, receipt: string, trigger: 'send_back_payer' | 'refuse_payer'): void
     onPayoutStatusChanged(life: Life, payout: Payout, to: PayoutStatus | 'late'): void
   }

@@ -6,7 +6,7 @@ import type { Role } from './oracle/payouts.ts'
 import {
   addFils,
   addSeconds,
-  approvalsNeeded,
+  approvalsOfOrder,
   dateInAmman,
   endOfDay,
   type Fils,
@@ -101,7 +101,7 @@ const factsOf = (payout: Payout) => ({ payoutId: payout.id, source: sourceOf(pay
 function stand(life: Life, payout: Payout): boolean {
   const facts = holdFactsOf(life, payout)
   const hold = life.rules.holdOf(facts, life.settings)
-  const status = payoutStatusFor(hold, approvalsNeeded(payout.amountFils, life.settings), payout.approvedBy.length)
+  const status = payoutStatusFor(hold, approvalsOfOrder(payout, life.settings), payout.approvedBy.length)
   const isNew = status !== payout.status || (hold?.reason ?? null) !== payout.heldReason
   const cutOff = nextCutOff(payout.rail, life.now, life.settings)
   if (isNew) payout.expectedOn = expectedOn(payout.rail, cutOff, life.settings)
@@ -249,7 +249,7 @@ export function approve(life: Life, payout: Payout, chance: Chance): boolean {
   const isDone =
     refuseApproval({
       status: payout.status,
-      approvalsNeeded: approvalsNeeded(payout.amountFils, life.settings),
+      approvalsNeeded: approvalsOfOrder(payout, life.settings),
       role,
       hasApproved: payout.approvedBy.includes(person),
       madeIt: false,

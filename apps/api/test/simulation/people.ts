@@ -1,7 +1,7 @@
 import type { Chance } from './chance.ts'
 import { applyAnswer, feeOfMoment, move } from './guarantee.ts'
 import { askRegistry, type Account, type Life, note, send } from './life.ts'
-import { judgeNewTerms } from './oracle/judge.ts'
+import { judgeDivision, judgeNewTerms } from './oracle/judge.ts'
 import { approve, isFailed, isOpen, reconsider, step, sweep, retryFailedPayout } from './payouts.ts'
 import {
   type ActionName,
@@ -18,6 +18,7 @@ import {
   isActive,
   noFils,
   openSplit,
+  refuseSplit,
   type StaffActionName,
   staffActionsFor,
   subtractFils,
@@ -31,7 +32,7 @@ import {
   payFeeBill,
   placeByHand,
   receive,
-  replacements,
+  notePaidAgain,
   refundThirdPartyReceipt,
   refundSuspense,
   settleNotice,
@@ -286,7 +287,7 @@ function doStaffAction(life: Life, name: StaffActionName, chance: Chance): boole
       if (deciding !== undefined) refundThirdPartyReceipt(life, deciding, 'refuse_payer')
       return true
     case 'note_paid_again':
-      return replacements(life) !== null && move(life, name, who) === null
+      return notePaidAgain(life, chance)
     case 'decide_release':
     case 'decide_refund':
       return move(life, name, who, judged(life)) === null
@@ -296,7 +297,7 @@ function doStaffAction(life: Life, name: StaffActionName, chance: Chance): boole
       if ((life.registry.owner === 'buyer') !== (name === 'accept_paper')) return false
       return move(life, name, who) === null
     case 'propose_split':
-      return move(life, name, who, { split: divisionByChance(life, chance) }) === null
+      return proposeSplit(life, chance)
     case 'dismiss': {
       const block = chance.pick(caseFlags(life.state)).reason as NonNullable<Facts['block']>
       life.dismissals += 1
@@ -321,10 +322,20 @@ function judged(life: Life): Facts {
   return { paper: life.registry.owner === 'buyer' ? 'transferred' : 'not_transferred' }
 }
 
+function proposeSplit(life: Life, chance: Chance): boolean {
+  const split = divisionByChance(life, chance)
+  const isTransferred = life.state.ownerIsBuyerAt !== null
+  const wrong = refuseSplit({ ...split, heldFils: life.state.receivedFils, quoted: life.quote, isTransferred })
+  judgeDivision(life.judge, { seller: split.sellerFils, buyer: split.buyerFils, fees: split.feesFils }, wrong === null)
+  return wrong === null && move(life, 'propose_split', 'reviewer', { split }) === null
+}
+
+/** Mostly as it may be; now and then with fees that nobody owes. */
 function divisionByChance(life: Life, chance: Chance) {
   const { quote, state } = life
-  const most = state.ownerIsBuyerAt === null ? noFils : addFils(quote.buyerShareFils, quote.sellerShareFils, quote.transferCommissionFils)
-  const feesFils = fils((most * BigInt(chance.below(101))) / 100n)
+  const quoted = addFils(quote.buyerShareFils, quote.sellerShareFils, quote.transferCommissionFils)
+  const most = state.ownerIsBuyerAt === null && !chance.is(10) ? noFils : quoted
+  const feesFils = chance.is(20) ? most : fils((most * BigInt(chance.below(105))) / 100n)
   const left = subtractFils(state.receivedFils, feesFils)
   const sellerFils = fils(1n + ((left - 2n) * BigInt(chance.below(101))) / 100n)
   return { sellerFils, buyerFils: subtractFils(left, sellerFils), feesFils }

@@ -23,7 +23,10 @@ import { destinationOf } from '#money/refunds/destination.rules.ts'
 import { fitsBudget, isUsable } from '#discounts/discount.rules.ts'
 import { refuseFeeDecision } from '#money/fees/fee.rules.ts'
 import { idOfPaymentReference, newPaymentReference } from '#kernel/payment-reference.rules.ts'
-import { isBuyer } from '#money/receipts/payer.rules.ts'
+import { isBuyer, needsDecision } from '#money/receipts/payer.rules.ts'
+import { divideReplacements, judgeReplacement } from '#money/suspense/replacement.rules.ts'
+import { consequenceOfReversal } from '#money/payouts/recovery.rules.ts'
+import { refuseSplit } from '#money/ledger/split.rules.ts'
 import { judgeMiss, refuseDenial } from '#money/payouts/doubt.rules.ts'
 import { resolutionsOf } from '#money/reconciliation/exception.rules.ts'
 import { restoreReasonOf } from '#restores/restore.rules.ts'
@@ -59,7 +62,8 @@ import {
 } from '#money/receipts/receipt.rules.ts'
 import { endOfDay, nextCutOff, expectedOn } from '#money/payouts/bank-days.rules.ts'
 import {
-  approvalsNeeded,
+  approvalsOfOrder,
+  attemptAfter,
   isPayoutOverdue,
   type HoldFacts,
   holdOf,
@@ -108,7 +112,13 @@ export {
   actionsFor,
   addFils,
   addSeconds,
-  approvalsNeeded,
+  approvalsOfOrder,
+  attemptAfter,
+  consequenceOfReversal,
+  divideReplacements,
+  judgeReplacement,
+  needsDecision,
+  refuseSplit,
   nextRegistryCheckAfter,
   billAnswer,
   blockOf,
@@ -368,6 +378,7 @@ export const saidOf = (facts: Facts): Said => ({
   word: facts.word,
   paper: facts.paper,
   isSoon: facts.soon,
+  receipts: facts.receiptIds,
 })
 
 const msOf = (moment: Date | null | undefined): number | null => moment?.getTime() ?? null
@@ -392,7 +403,9 @@ export function viewOf(state: LifecycleState, settings: Settings): View {
     version: state.termsVersion,
     received: state.receivedFils,
     total: state.totalPriceFils,
-    blocks: state.flags.filter(({ kind }) => kind === 'blocked').map(({ reason }) => reason),
+    blocks: state.flags
+      .filter(({ kind }) => kind === 'blocked')
+      .map(({ reason, since, until }) => ({ reason, since: since.getTime(), until: msOf(until) })),
     isByHand: hasFlag(state, 'vehicle_unverified'),
     isPaused: paused,
     payers: state.flags.filter(({ kind }) => kind === 'payer_undeclared').map(({ reason, deciding }) => `${reason}${deciding ? '!' : ''}`),
@@ -405,6 +418,8 @@ export function viewOf(state: LifecycleState, settings: Settings): View {
         request.status === 'approved' ? (request.feeSide ?? '') : '',
         request.answer ?? '',
         request.why ?? '',
+        request.answerUntil.getTime(),
+        request.decideUntil.getTime(),
       ].join(),
     split: split ? [split.sellerFils, split.buyerFils, split.feesFils, yes.join('+')].join() : null,
     extension: state.extension?.by ?? null,
@@ -604,29 +619,54 @@ const exceptionKind: Record<BankExceptionKind, true> = {
 }
 export const exceptionKinds = Object.keys(exceptionKind) as BankExceptionKind[]
 
+type EffectOf<Kind extends Effect['kind']> = Extract<Effect, { kind: Kind }>
+/** Each field of each effect in the oracle's words: an effect or a field that is left out here does not compile. */
+const tellingOf: {
+  readonly [Kind in Effect['kind']]: (
+    schedule: FeeSchedule,
+  ) => Readonly<Record<Exclude<keyof EffectOf<Kind>, 'kind'>, (effect: EffectOf<Kind>) => unknown>>
+} = {
+  give_back_discount: () => ({}),
+  charge_fee: (schedule) => ({
+    fee: ({ fee }) => `${fee.side} ${fee.kind} ${fee.fils === undefined ? schedule[fee.tariff] : fee.fils}`,
+    feeNumber: ({ feeNumber }) => feeNumber,
+  }),
+  book_replacement_receipts: () => ({ receipts: ({ receipts }) => receipts?.join('+') ?? 'all that wait' }),
+  book_completion: () => ({}),
+  book_split: () => ({
+    sellerFils: ({ sellerFils }) => sellerFils,
+    buyerFils: ({ buyerFils }) => buyerFils,
+    feesFils: ({ feesFils }) => feesFils,
+    isTransferred: ({ isTransferred }) => isTransferred,
+  }),
+  pay_seller: () => ({
+    shareFils: ({ shareFils }) => shareFils,
+    owesFees: ({ owesFees }) => owesFees,
+    hasOpenSum: ({ hasOpenSum }) => hasOpenSum,
+  }),
+  refund_buyer: () => ({ shareFils: ({ shareFils }) => shareFils }),
+  give_money_back: () => ({ as: ({ as }) => as, wasPaid: ({ wasPaid }) => wasPaid }),
+  bill_fees: () => ({}),
+  match_suspense: () => ({}),
+}
+
 /** What follows from a transition beside the state, in the oracle's words. */
-export function effectsTextOf(before: LifecycleState, after: LifecycleState, row: Row, sellerDueFils: Fils, schedule: FeeSchedule): string {
-  const beside = { version: 1, number: 'DM-1', discountCodeId: 1n, paymentReference: '1', sellerDueFils }
+export function effectsTextOf(
+  { before, after, row, version }: { before: LifecycleState; after: LifecycleState; row: Row; version: number },
+  { receiptIds }: Facts,
+  sellerDueFils: Fils,
+  schedule: FeeSchedule,
+): string {
+  const beside = { number: 'DM-1', discountCodeId: 1n, paymentReference: '1', sellerDueFils }
   // The rule reads these few fields of the stored guarantee beside its state.
-  const stored = (state: LifecycleState) => ({ ...state, ...beside }) as unknown as Parameters<typeof effectsOf>[0]['before']
-  return effectsOf({ before: stored(before), after: stored(after), row, receipts: null })
+  const stored = (state: LifecycleState, moves: number) =>
+    ({ ...state, ...beside, version: moves }) as unknown as Parameters<typeof effectsOf>[0]['before']
+  return effectsOf({ before: stored(before, version - 1), after: stored(after, version), row, receipts: receiptIds ?? null })
     .map((effect) => effectText(effect, schedule))
     .join(', ')
 }
-function effectText(effect: Effect, schedule: FeeSchedule): string {
-  switch (effect.kind) {
-    case 'charge_fee': {
-      const { fee } = effect
-      return `charge_fee ${fee.side} ${fee.kind} ${fee.fils === undefined ? schedule[fee.tariff] : fee.fils}`
-    }
-    case 'pay_seller':
-    case 'refund_buyer':
-      return `${effect.kind} ${effect.shareFils}`
-    case 'book_split':
-      return `book_split ${effect.sellerFils} ${effect.buyerFils} ${effect.feesFils}`
-    case 'give_money_back':
-      return `give_money_back ${effect.as} ${effect.wasPaid}`
-    default:
-      return effect.kind
-  }
+function effectText<Kind extends Effect['kind']>(effect: EffectOf<Kind>, schedule: FeeSchedule): string {
+  const fields = tellingOf[effect.kind as Kind](schedule)
+  const told = Object.values<(of: EffectOf<Kind>) => unknown>(fields).map((tell) => String(tell(effect)))
+  return [effect.kind, ...told].join(' ')
 }

@@ -1,4 +1,5 @@
 import { broken, post } from './book.ts'
+import type { Chance } from './chance.ts'
 import { accountOfPayer, move, mustMove } from './guarantee.ts'
 import { guaranteeId, type Life, nextId, note, type Receipt } from './life.ts'
 import {
@@ -6,6 +7,7 @@ import {
   judgeFeeLetGo,
   judgeFeePaid,
   judgeKept,
+  judgePaidAgain,
   judgePayerReturned,
   judgePlace,
   judgeReceived,
@@ -21,8 +23,10 @@ import {
   fils,
   hasEnded,
   hasFlag,
-  leastFils,
+  divideReplacements,
+  judgeReplacement,
   type Match,
+  needsDecision,
   noFils,
   type PayableGuarantee,
   placeOf,
@@ -175,11 +179,13 @@ export function declarePayer(life: Life): void {
   const others = life.receipts.filter(
     ({ payerState }) => payerState === 'declared' || payerState === 'accepted' || payerState === 'deciding',
   )
-  const sum = addFils(...[...others, ...undeclared].map(({ bookedFils }) => bookedFils))
-  const needsDecision = sum > BigInt(life.settings.othersMostFils)
+  const isDecided = needsDecision(
+    [...others, ...undeclared].map(({ bookedFils }) => bookedFils),
+    life.settings,
+  )
   for (const receipt of undeclared) {
-    if (move(life, 'declare_payer', 'buyer', { receiptId: nameOf(receipt), needsDecision })) continue
-    receipt.payerState = needsDecision ? 'deciding' : 'declared'
+    if (move(life, 'declare_payer', 'buyer', { receiptId: nameOf(receipt), needsDecision: isDecided })) continue
+    receipt.payerState = isDecided ? 'deciding' : 'declared'
   }
   holdIfComplete(life, 'buyer')
 }
@@ -254,37 +260,51 @@ export function recoverOpenSum(life: Life): void {
   }
 }
 
-/** The receipts that take the place of the reversed ones; null if they are not enough. */
-export function replacements(life: Life): readonly Receipt[] | null {
-  const waiting = life.receipts.filter(({ why, suspenseFils }) => why === 'paid_again' && suspenseFils > 0n)
-  return waiting.length > 0 && addFils(...waiting.map(({ suspenseFils }) => suspenseFils)) >= openSum(life) ? waiting : null
+const openOf = ({ id, bookedFils }: Receipt) => ({ id, openFils: bookedFils })
+/** The receipts that finance takes as the sum paid again: those that it names, or all that wait for that. */
+const replacing = ({ receipts }: Life, named: readonly string[] | null): Receipt[] =>
+  receipts.filter((receipt) =>
+    named === null ? receipt.why === 'paid_again' && receipt.suspenseFils > 0n : named.includes(nameOf(receipt)),
+  )
+
+/** Finance says that the sum was paid again, by all receipts that wait for that or by some of them; false where the rules refuse it. */
+export function notePaidAgain(life: Life, chance: Chance): boolean {
+  const waiting = replacing(life, null)
+  const receiptIds = waiting.length > 0 && chance.is(40) ? waiting.filter(() => chance.is(70)).map(nameOf) : []
+  const named = receiptIds.length > 0 ? receiptIds : null
+  const chosen = replacing(life, named)
+  const verdict = judgeReplacement({ openSumFils: openSum(life), reversed: reversed(life).map(openOf), replacing: chosen })
+  judgePaidAgain(
+    life.judge,
+    chosen.map(({ id }) => id),
+    verdict !== 'not_paid_again',
+  )
+  if (verdict === 'not_paid_again') return false
+  return move(life, 'note_paid_again', 'finance', named ? { receiptIds: named } : {}) === null
 }
-export function bookReplacements(life: Life): void {
-  const waiting = replacements(life) ?? broken('nothing was paid again')
-  for (const receipt of waiting) {
-    judgeReplaced(life.judge, receipt.id)
-    let left = receipt.suspenseFils
-    for (const old of reversed(life)) {
-      const amountFils = leastFils(left, old.bookedFils)
-      if (amountFils === noFils) continue
-      left = subtractFils(left, amountFils)
-      const paidBy = { receiptId: receipt.id, way: 'suspense' as const }
-      post(life.book, life.rules.ledgerEvents.loss_paid_again({ receiptId: old.id, holder: { guaranteeId }, amountFils, paidBy }))
-      lose(old, amountFils)
+export function bookReplacements(life: Life, named: readonly string[] | null): void {
+  const waiting = replacing(life, named)
+  for (const { id } of waiting) judgeReplaced(life.judge, id)
+  const { ledgerEvents } = life.rules
+  for (const { id, parts, bookedFils, excessFils } of divideReplacements(reversed(life).map(openOf), waiting)) {
+    const receipt = receiptOf(life, id)
+    for (const { reversedId, amountFils } of parts) {
+      const paidBy = { receiptId: id, way: 'suspense' as const }
+      post(life.book, ledgerEvents.loss_paid_again({ receiptId: reversedId, holder: { guaranteeId }, amountFils, paidBy }))
+      lose(receiptOf(life, reversedId), amountFils)
     }
-    const bookedFils = subtractFils(receipt.suspenseFils, left)
-    if (bookedFils === noFils) continue
     Object.assign(receipt, { bookedFils, suspenseFils: noFils, why: null, payerState: receipt.isBuyers ? 'buyer' : 'accepted' })
-    if (left > 0n)
+    if (excessFils > 0n)
       orderPayout(life, {
         purpose: 'suspense',
-        receiptId: receipt.id,
-        amountFils: left,
+        receiptId: id,
+        amountFils: excessFils,
         rail: 'ACH',
         account: accountOfPayer(life, receipt),
       })
   }
 }
+const receiptOf = (life: Life, id: bigint): Receipt => life.receipts.find((receipt) => receipt.id === id) ?? broken(`no receipt ${id}`)
 
 // ---- bills for fees ----
 

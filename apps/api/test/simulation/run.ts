@@ -13,7 +13,7 @@ import {
   actionsFor,
   addFils,
   addSeconds,
-  approvalsNeeded,
+  approvalsOfOrder,
   billAnswer,
   deedOfCause,
   earliestOf,
@@ -323,7 +323,7 @@ function requireWait(life: Life): void {
     ? {
         status: first.status,
         purpose: first.purpose,
-        approvalsMissing: first.status === 'ordered' ? approvalsNeeded(first.amountFils, settings) - first.approvedBy.length : 0,
+        approvalsMissing: first.status === 'ordered' ? approvalsOfOrder(first, settings) - first.approvedBy.length : 0,
       }
     : null
   const wait = life.rules.waitOf(state, { now, settings }, payout)

@@ -1,6 +1,6 @@
 import { formatReceiptNumber } from '@damana/contract/ids'
 import type { Input, Output } from '@damana/contract'
-import { addFils, type Fils, noFils, parseFils, toWire } from '@damana/contract/money'
+import { parseFils, toWire } from '@damana/contract/money'
 import type { StaffActionName, StaffRole } from '@damana/contract/statuses'
 import { auditContextOf } from '#kernel/audit-context.ts'
 import type { RequestContext, StaffActor, Tx } from '#kernel/context.ts'
@@ -23,6 +23,7 @@ import {
   staffActionsFor,
 } from '#lifecycle/index.ts'
 import { presentGuaranteeForStaff } from '../read/present-guarantee.ts'
+import { refuseSplit } from '#money/ledger/index.ts'
 import { findOpenSum } from '#money/payouts/index.ts'
 import { listReceiptsOfCase } from './staff.queries.ts'
 
@@ -198,10 +199,6 @@ export const decideCase = (ctx: Ctx, { params, body }: Input<'POST /admin/cases/
   )
 }
 
-/**
- * Validates a split: the three sums add up to the money held, each side gets something, and the fees are at most the quoted ones, zero
- * without a transfer.
- */
 export async function proposeSplit(
   ctx: Ctx,
   { params, body }: Input<'POST /admin/cases/:number/split'>,
@@ -241,19 +238,14 @@ async function askOwnerForAnswer(tx: Tx, guarantee: LockedGuarantee, sellerFils:
   })
 }
 
-function requireDivision(
-  guarantee: LockedGuarantee,
-  { sellerFils, buyerFils, feesFils }: { sellerFils: Fils; buyerFils: Fils; feesFils: Fils },
-): void {
-  const quoted = addFils(guarantee.buyerShareFils, guarantee.sellerShareFils, guarantee.transferCommissionFils)
-  const most = guarantee.ownerIsBuyerAt === null ? noFils : quoted
-  const wrong = (pointer: string) =>
-    new DomainError('split_sums_wrong', {
-      errors: [{ pointer, code: 'split_sums_wrong' }],
-      facts: { held_fils: toWire(guarantee.receivedFils) },
+function requireDivision(guarantee: LockedGuarantee, split: NonNullable<Facts['split']>): void {
+  const heldFils = guarantee.receivedFils
+  const wrong = refuseSplit({ ...split, heldFils, quoted: guarantee, isTransferred: guarantee.ownerIsBuyerAt !== null })
+  if (wrong)
+    throw new DomainError('split_sums_wrong', {
+      errors: [{ pointer: `/${wrong}_fils`, code: 'split_sums_wrong' }],
+      facts: { held_fils: toWire(heldFils) },
     })
-  if (feesFils < noFils || feesFils > most) throw wrong('/fees_fils')
-  if (addFils(sellerFils, buyerFils, feesFils) !== guarantee.receivedFils) throw wrong('/seller_fils')
 }
 
 export const blockByStaff = (ctx: Ctx, { params, body }: Input<'POST /admin/cases/:number/block'>, deps: GuaranteeDeps) =>

@@ -1,6 +1,7 @@
 import { type Fils, addFils, allocate, noFils, subtractFils, taxInside } from '@damana/contract/money'
 import { type Posting, guaranteeAccount, sharedAccount } from './chart-of-accounts.ts'
 import { type LedgerEntry, type Line, book, earnOnClientAccount } from './entry.ts'
+import { type QuotedFees, refuseSplit, type Split } from './split.rules.ts'
 
 interface Fees {
   /** Both sides' shares together, after discounts. */
@@ -28,25 +29,12 @@ function divideEscrow(guaranteeId: bigint, shares: readonly Line[], fees: Fees):
   ]
 }
 
-/** The fees of a sale as they were quoted. */
-export interface QuotedFees {
-  readonly buyerShareFils: Fils
-  readonly sellerShareFils: Fils
-  readonly transferCommissionFils: Fils
-}
-
-/**
- * Divides a sum of fees in the proportion of the quoted fees, each with its own tax. Without a transfer of the vehicle there is no transfer
- * fee.
- */
+/** Divides a sum of fees in the proportion of the quoted fees, each with its own tax. */
 function feesOfSplit(
   feesFils: Fils,
   { buyerShareFils, sellerShareFils, transferCommissionFils }: QuotedFees,
-  isTransferred: boolean,
   salesTaxBasisPoints: bigint,
 ): Fees {
-  const most = isTransferred ? addFils(buyerShareFils, sellerShareFils, transferCommissionFils) : noFils
-  if (feesFils < 0n || feesFils > most) throw new RangeError('the fees of a split are at most the quoted ones, and none without transfer')
   const parts = feesFils === 0n ? [] : allocate(feesFils, [buyerShareFils, sellerShareFils, transferCommissionFils])
   const [buyer = noFils, seller = noFils, transfer = noFils] = parts
   const tax = (fee: Fils) => taxInside(fee, salesTaxBasisPoints)
@@ -87,25 +75,11 @@ export const outcomeEvents = {
   /** Both sides agreed to a split of the money held: the seller's share, the buyer's share and our fees. */
   split: ({
     guaranteeId,
-    heldFils,
-    sellerFils,
-    buyerFils,
-    feesFils,
-    quoted,
-    isTransferred,
     salesTaxBasisPoints,
-  }: {
-    readonly guaranteeId: bigint
-    readonly heldFils: Fils
-    readonly sellerFils: Fils
-    readonly buyerFils: Fils
-    readonly feesFils: Fils
-    readonly quoted: QuotedFees
-    readonly isTransferred: boolean
-    readonly salesTaxBasisPoints: bigint
-  }): LedgerEntry => {
-    if (sellerFils <= 0n || buyerFils <= 0n) throw new RangeError('of a split both sides get something')
-    if (addFils(sellerFils, buyerFils, feesFils) !== heldFils) throw new RangeError('the sums of a split are what is held')
+    ...split
+  }: Split & { readonly guaranteeId: bigint; readonly salesTaxBasisPoints: bigint }): LedgerEntry => {
+    const wrong = refuseSplit(split)
+    if (wrong) throw new RangeError(`a split of what is held is not carried out: wrong sum of ${wrong}`)
     return {
       event: 'split',
       reference: `split:${guaranteeId}`,
@@ -113,10 +87,10 @@ export const outcomeEvents = {
       postings: divideEscrow(
         guaranteeId,
         [
-          [guaranteeAccount('seller_payable', guaranteeId), sellerFils],
-          [guaranteeAccount('buyer_refund', guaranteeId), buyerFils],
+          [guaranteeAccount('seller_payable', guaranteeId), split.sellerFils],
+          [guaranteeAccount('buyer_refund', guaranteeId), split.buyerFils],
         ],
-        feesOfSplit(feesFils, quoted, isTransferred, salesTaxBasisPoints),
+        feesOfSplit(split.feesFils, split.quoted, salesTaxBasisPoints),
       ),
     }
   },

@@ -5,7 +5,7 @@ import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { ledgerEvents, post, type SweepShare } from '#money/ledger/index.ts'
 import { nextCutOff, expectedOn } from './bank-days.rules.ts'
-import { approvalsNeeded, type Hold, holdOf, payoutStatusFor } from './payout.rules.ts'
+import { approvalsOfOrder, type Hold, holdOf, payoutStatusFor } from './payout.rules.ts'
 import {
   findSafety,
   insertPayout,
@@ -59,7 +59,7 @@ export async function orderPayout(tx: Tx, audit: AuditContext, order: PayoutOrde
   const receiptId = order.receiptId ?? null
   const safety = await findSafety(tx, { ...order, receiptId, externalAccount: order.externalAccount ?? null })
   const hold = holdOf({ ...safety, now: audit.now }, settings)
-  const needed = order.needsTwoPersons ? 2 : approvalsNeeded(order.amountFils, settings)
+  const needed = approvalsOfOrder(order, settings)
   const status = payoutStatusFor(hold, needed, 0)
   const cutOff = nextCutOff(order.rail, audit.now, settings)
   const promised = expectedOn(order.rail, cutOff, settings)

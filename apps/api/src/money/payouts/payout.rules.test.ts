@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { productionSettings as settings } from '#kernel/settings.ts'
 import {
   approvalsNeeded,
+  approvalsOfOrder,
+  attemptAfter,
   isPayoutOverdue,
   holdOf,
   holdsOf,
@@ -218,5 +220,22 @@ describe('approval', () => {
     ['somebody, where nobody is needed', { approvalsNeeded: 0 }, 'wrong_status'],
   ] as const)('by %s: %j is answered %s', (_, change, reason) => {
     expect(refuseApproval({ ...facts, ...change })).toBe(reason)
+  })
+})
+
+describe('an account that a person of staff named', () => {
+  test('needs two others, whatever the sum', () => {
+    expect(approvalsOfOrder({ amountFils: dinars(1n), needsTwoPersons: true }, settings)).toBe(2)
+    expect(approvalsOfOrder({ amountFils: dinars(1n) }, settings)).toBe(0)
+    expect(approvalsOfOrder({ amountFils: dinars(20_000n) }, settings)).toBe(2)
+  })
+
+  test.each([
+    ['by finance, to where staff sent it: two persons again', true, 2, true, 'same_account', true],
+    ['by finance, to where the payer paid from: nobody', true, 0, true, 'same_account', false],
+    ['by the beneficiary, who has named an account', true, 2, false, 'account_in_force', false],
+    ['by finance, to an account of the beneficiary', false, 2, true, 'account_in_force', false],
+  ] as const)('and a further attempt %s', (_, isToExternalAccount, needed, isByFinance, goesTo, needsTwoPersons) => {
+    expect(attemptAfter({ isToExternalAccount, approvalsNeeded: needed }, isByFinance)).toEqual({ goesTo, needsTwoPersons })
   })
 })

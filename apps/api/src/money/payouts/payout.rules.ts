@@ -216,6 +216,24 @@ export const isClosed = (status: PayoutStatus): boolean => closed.includes(statu
 export const approvalsNeeded = (amountFils: Fils, settings: Pick<Settings, 'twoPersonsFromFils'>): number =>
   amountFils >= BigInt(settings.twoPersonsFromFils) ? 2 : 0
 
+/** The approvals that a payout needs when it is ordered: an account that a person of staff named needs two others, whatever the sum. */
+export const approvalsOfOrder = (
+  { amountFils, needsTwoPersons = false }: { amountFils: Fils; needsTwoPersons?: boolean },
+  settings: Pick<Settings, 'twoPersonsFromFils'>,
+): number => (needsTwoPersons ? 2 : approvalsNeeded(amountFils, settings))
+
+/**
+ * Where a further attempt goes. To an external account it goes again only if finance says so, and needs two persons again where the first
+ * did; a beneficiary who has named an account since is paid to that one.
+ */
+export const attemptAfter = (
+  failed: { isToExternalAccount: boolean; approvalsNeeded: number },
+  isByFinance: boolean,
+): { goesTo: 'same_account' | 'account_in_force'; needsTwoPersons: boolean } =>
+  failed.isToExternalAccount && isByFinance
+    ? { goesTo: 'same_account', needsTwoPersons: failed.approvalsNeeded > 0 }
+    : { goesTo: 'account_in_force', needsTwoPersons: false }
+
 export interface HoldFacts {
   account: { provenAt: Date | null; createdAt: Date; currency: string } | null
   /** A receipt of this guarantee that no statement has shown yet. */

@@ -8,7 +8,7 @@ import { saveRecovery } from '#money/receipts/index.ts'
 import { applyPayoutTransition } from './apply-payout-transition.ts'
 import type { MovedPayout } from './move.queries.ts'
 import type { Purpose } from './order.queries.ts'
-import { nextPayoutStatus } from './payout.rules.ts'
+import { consequenceOfReversal } from './recovery.rules.ts'
 import { hasPayoutLeft, listPayoutsOfReversed, type PayoutOfReversed, saveRecovered } from './reversal.queries.ts'
 import { holdSellersShare } from './sellers-share.ts'
 import { tellingFacts } from './source.ts'
@@ -27,8 +27,9 @@ const sourceOfPurpose: Partial<Record<Purpose, RecoverySource>> = {
  */
 export async function withdrawPayoutsOfReversed(tx: Tx, audit: AuditContext, receiptId: bigint): Promise<void> {
   for (const payout of await listPayoutsOfReversed(tx, receiptId)) {
-    if (payout.isUnpaid) await recover(tx, audit, payout)
-    else if (nextPayoutStatus(payout.status, 'withdraw') !== undefined) await withdraw(tx, audit, payout.id)
+    const consequence = consequenceOfReversal({ ...payout, receiptIsReversed: true, isSellers: false })
+    if (consequence === 'recover') await recover(tx, audit, payout)
+    else if (consequence === 'withdraw') await withdraw(tx, audit, payout.id)
   }
 }
 
@@ -38,12 +39,11 @@ export async function withdrawPayoutsOfReversed(tx: Tx, audit: AuditContext, rec
  */
 export async function recoverReversed(tx: Tx, audit: AuditContext, moved: readonly MovedPayout[], deps: WithSettings): Promise<void> {
   for (const payout of moved) {
-    if (payout.receiptIsReversed) {
-      if (payout.to === 'rejected' || payout.to === 'returned' || payout.to === 'withdrawn') await recover(tx, audit, payout)
-      // The bank never had the file: the payout is with us again and would leave with the next file.
-      else if (payout.to === 'approved') await withdraw(tx, audit, payout.id)
-    } else if (payout.purpose === 'seller' && payout.to === 'approved' && payout.guaranteeId !== null)
-      await holdSellersShare(tx, audit, payout.guaranteeId, deps)
+    const isSellers = payout.purpose === 'seller' && payout.guaranteeId !== null
+    const consequence = consequenceOfReversal({ receiptIsReversed: payout.receiptIsReversed, isSellers, status: payout.to })
+    if (consequence === 'recover') await recover(tx, audit, payout)
+    else if (consequence === 'withdraw') await withdraw(tx, audit, payout.id)
+    else if (consequence === 'hold_share' && payout.guaranteeId !== null) await holdSellersShare(tx, audit, payout.guaranteeId, deps)
   }
 }
 

@@ -8,7 +8,7 @@ import { doEach } from './do-each.ts'
 import { type OrderedPayout, orderPayout } from './order-payout.ts'
 import { nextAttemptOf } from './reversal.queries.ts'
 import { orderSellersShare } from './sellers-share.ts'
-import { isRetriedAfterAccountChange, nextPayoutStatus } from './payout.rules.ts'
+import { attemptAfter, isRetriedAfterAccountChange, nextPayoutStatus } from './payout.rules.ts'
 import { reconsiderPayouts } from './reconsider-payouts.ts'
 import {
   type FailedPayout,
@@ -33,9 +33,8 @@ export async function retryFailedPayout(
 ): Promise<OrderedPayout> {
   if (nextPayoutStatus(failed.status, 'retry') === undefined) throw new Error('only a failed payout is tried again')
   if (failed.purpose === 'sweep') throw new Error('the fees of a failed sweep leave with the next one')
-  // A payout to an external account goes there again if finance says so; a beneficiary who has named an account since then is paid to that
-  // one.
-  const toldAgain = by && failed.externalAccount ? { externalAccount: failed.externalAccount, ...twoPersons(failed) } : {}
+  const { externalAccount, approvalsNeeded } = failed
+  const next = attemptAfter({ isToExternalAccount: externalAccount !== null, approvalsNeeded }, by !== null)
   const order = failed.purpose === 'seller' ? orderSellersShare : orderPayout
   return order(
     tx,
@@ -49,19 +48,17 @@ export async function retryFailedPayout(
       amountFils: failed.amountFils,
       rail: failed.rail,
       bankAccountId: failed.presentAccountId,
-      ...toldAgain,
-      again: { previousId: failed.id, attempt: await attemptAfter(tx, failed), staffId: by?.staffId ?? null, reason: by?.reason ?? null },
+      ...(next.goesTo === 'same_account' && externalAccount ? { externalAccount } : {}),
+      ...(next.needsTwoPersons ? { needsTwoPersons: true as const } : {}),
+      again: { previousId: failed.id, attempt: await nextNumberOf(tx, failed), staffId: by?.staffId ?? null, reason: by?.reason ?? null },
     },
     deps,
   )
 }
 
 /** The seller's money may have been divided since, so the next free number is taken. */
-const attemptAfter = async (tx: Tx, { guaranteeId, purpose, attempt }: FailedPayout): Promise<number> =>
+const nextNumberOf = async (tx: Tx, { guaranteeId, purpose, attempt }: FailedPayout): Promise<number> =>
   guaranteeId !== null && (purpose === 'seller' || purpose === 'seller_reversed') ? nextAttemptOf(tx, guaranteeId, purpose) : attempt + 1
-
-/** An account that staff named needs two other approvers, whatever the sum; that holds for each attempt to it. */
-const twoPersons = ({ approvalsNeeded }: FailedPayout) => (approvalsNeeded > 0 ? { needsTwoPersons: true as const } : {})
 
 /**
  * After a beneficiary named an account, reconsiders payouts held for want of one and retries to the new account the payouts that the bank

@@ -12,14 +12,11 @@ export interface PayoutOfReversed {
   beneficiaryPartyId: bigint | null
   status: PayoutStatus
   amountFils: Fils
-  /** Its money is back at its source, and no new attempt carries it. */
-  isUnpaid: boolean
 }
 
 const listPayoutsOfReversedSql = statement(
   'money/payouts.listPayoutsOfReversed',
-  `select p.id, p.guarantee_id as "guaranteeId", p.receipt_id as "receiptId", p.purpose, p.beneficiary_party_id, p.status, p.amount_fils as "amountFils",
-    p.unpaid_since is not null as "isUnpaid!"
+  `select p.id, p.guarantee_id as "guaranteeId", p.receipt_id as "receiptId", p.purpose, p.beneficiary_party_id, p.status, p.amount_fils as "amountFils"
      from app.payouts p
      where p.receipt_id = $1 and p.recovered_at is null and (p.closed_at is null or p.unpaid_since is not null)
      order by p.id

@@ -46,7 +46,7 @@ export {
   takeFromReversed,
   type Way,
 } from './queries.ts'
-export { isBuyer, type ReportedPayer } from './payer.rules.ts'
+export { isBuyer, needsDecision, type ReportedPayer } from './payer.rules.ts'
 export {
   billAnswer,
   billErrors,

@@ -1,5 +1,7 @@
+import { fils } from '@damana/contract/money'
 import { describe, expect, test } from 'vitest'
-import { isBuyer } from './payer.rules.ts'
+import { productionSettings } from '#kernel/settings.ts'
+import { isBuyer, needsDecision } from './payer.rules.ts'
 
 const buyer = { nationalNumber: '9911023456', names: ['باسل حدّاد', 'Basel Haddad'], ibans: ['JO15HBHO0010000000220310068842'] }
 
@@ -25,5 +27,14 @@ describe('who paid is the buyer', () => {
 
   test('never when no number of the buyer is known but one of the payer is', () => {
     expect(isBuyer({ id: '9911023456' }, { ...buyer, nationalNumber: null })).toBe(false)
+  })
+})
+
+describe('money of others', () => {
+  test.each([
+    ['of exactly 10,000 dinars counts at once', [6_000_000n, 4_000_000n], false],
+    ['of a fils more waits for finance', [6_000_000n, 4_000_001n], true],
+  ] as const)('%s', (_, sums, expected) => {
+    expect(needsDecision(sums.map(fils), productionSettings)).toBe(expected)
   })
 })

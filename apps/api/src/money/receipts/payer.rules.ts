@@ -1,4 +1,6 @@
 import { toLatinDigits } from '@damana/contract/digits'
+import { addFils, type Fils } from '@damana/contract/money'
+import type { Settings } from '#kernel/settings.ts'
 import { isSameName } from '#people/parties/index.ts'
 
 /** The payer as the biller or the bank reported it. */
@@ -32,3 +34,7 @@ export function isBuyer(payer: ReportedPayer, buyer: KnownBuyer): boolean {
 
 const idOf = (id: string) => toLatinDigits(id).replace(/[\s-]/g, '').toUpperCase()
 const plainIban = (iban: string): string => iban.replace(/[\s-]/g, '').toUpperCase()
+
+/** Whether finance decides about a third-party payer: all money of others together, the newly declared included, is above the limit. */
+export const needsDecision = (othersFils: readonly Fils[], { othersMostFils }: Pick<Settings, 'othersMostFils'>): boolean =>
+  addFils(...othersFils) > BigInt(othersMostFils)

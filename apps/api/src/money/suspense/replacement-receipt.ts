@@ -1,6 +1,6 @@
 import { formatReceiptNumber, parseReceiptNumber } from '@damana/contract/ids'
 import type { WithSettings } from '#kernel/settings.ts'
-import { addFils, leastFils, noFils, subtractFils } from '@damana/contract/money'
+import { noFils, subtractFils } from '@damana/contract/money'
 import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
@@ -17,6 +17,7 @@ import {
 import { findOpenSum } from '#money/payouts/index.ts'
 import { refundFromSuspense } from '#money/refunds/index.ts'
 import { isPaidByBuyer } from './refund-suspense.ts'
+import { divideReplacements, judgeReplacement, type OpenReceipt } from './replacement.rules.ts'
 
 /**
  * Books replacement receipts of a reversed sum: they take the reversed receipt's place and make good our loss, and the excess is refunded.
@@ -30,15 +31,19 @@ export async function bookReplacementReceipts(
 ): Promise<void> {
   const named = receipts === null ? await listWaiting(tx, guaranteeId) : await lockNamed(tx, guaranteeId, receipts)
   const reversed = await lockOpenReversed(tx, guaranteeId)
-  const openFils = addFils(...reversed.map(({ bookedFils, recoveredFils }) => subtractFils(bookedFils, recoveredFils)))
-  // Finance assigned the debit elsewhere, or we bear it: no sum is open that anybody had to replace.
-  if (openFils === noFils && (await findOpenSum(tx, guaranteeId)) === noFils) return
-  const waitingFils = addFils(...named.map(({ suspenseFils }) => suspenseFils))
-  // An unclear reversal belongs to no receipt: until it is assigned, nothing replaces it.
-  if (named.length === 0 || waitingFils < openFils || (await findOpenSum(tx, guaranteeId)) > openFils)
-    throw new DomainError('action_not_allowed', { reason: 'not_paid_again' })
-  await replace(tx, audit, guaranteeId, reversed, named, deps)
+  const verdict = judgeReplacement({
+    openSumFils: await findOpenSum(tx, guaranteeId),
+    reversed: reversed.map(openOf),
+    replacing: named,
+  })
+  if (verdict === 'not_paid_again') throw new DomainError('action_not_allowed', { reason: verdict })
+  if (verdict === 'replaced') await replace(tx, audit, guaranteeId, reversed, named, deps)
 }
+
+const openOf = ({ id, bookedFils, recoveredFils }: LockedReceipt): OpenReceipt => ({
+  id,
+  openFils: subtractFils(bookedFils, recoveredFils),
+})
 
 /** Books one receipt after the other, as far as the open sum goes. */
 export async function replace(
@@ -49,34 +54,30 @@ export async function replace(
   replacing: readonly LockedReceipt[],
   deps: WithSettings,
 ): Promise<void> {
-  const open = new Map(reversed.map((old) => [old.id, subtractFils(old.bookedFils, old.recoveredFils)]))
-  for (const receipt of replacing) {
-    let left = receipt.suspenseFils
-    for (const old of reversed) {
-      const fils = leastFils(left, open.get(old.id) ?? noFils)
-      if (fils === noFils) continue
-      left = subtractFils(left, fils)
-      open.set(old.id, subtractFils(open.get(old.id) ?? noFils, fils))
+  const receipts = new Map(replacing.map((receipt) => [receipt.id, receipt]))
+  for (const { id, parts, bookedFils, excessFils } of divideReplacements(reversed.map(openOf), replacing)) {
+    const receipt = receipts.get(id)
+    if (!receipt) throw new Error(`receipt ${id} replaces a reversed one, and was not named`)
+    for (const { reversedId, amountFils } of parts) {
       await post(tx, {
         ...ledgerEvents.loss_paid_again({
-          receiptId: old.id,
+          receiptId: reversedId,
           holder: { guaranteeId },
-          amountFils: fils,
-          paidBy: { receiptId: receipt.id, way: 'suspense' },
+          amountFils,
+          paidBy: { receiptId: id, way: 'suspense' },
         }),
         effectiveAt: audit.now,
         ...ledgerActorOf(audit),
       })
-      await saveLost(tx, { id: old.id, bookedFils: fils })
-      await note(tx, audit, receipt, 'paid_again', { for: formatReceiptNumber(old.id) })
+      await saveLost(tx, { id: reversedId, bookedFils: amountFils })
+      await note(tx, audit, receipt, 'paid_again', { for: formatReceiptNumber(reversedId) })
     }
-    const bookedFils = subtractFils(receipt.suspenseFils, left)
-    if (bookedFils === noFils) continue
-    const isBuyers = await isPaidByBuyer(tx, guaranteeId, receipt.payer)
+    const { payer } = receipt
+    const isBuyers = await isPaidByBuyer(tx, guaranteeId, payer)
     // Two people of finance took it as the replacement, so no declaration of its payer is awaited.
-    await saveReplacement(tx, { id: receipt.id, guaranteeId, bookedFils, payerState: isBuyers ? 'buyer' : 'accepted' })
-    if (left > noFils)
-      await refundFromSuspense(tx, audit, { receiptId: receipt.id, payer: receipt.payer, isBuyers, guaranteeId, amountFils: left }, deps)
+    await saveReplacement(tx, { id, guaranteeId, bookedFils, payerState: isBuyers ? 'buyer' : 'accepted' })
+    if (excessFils > noFils)
+      await refundFromSuspense(tx, audit, { receiptId: id, payer, isBuyers, guaranteeId, amountFils: excessFils }, deps)
   }
 }
 

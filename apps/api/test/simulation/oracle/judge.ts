@@ -17,6 +17,7 @@ import {
 } from './payouts.ts'
 import {
   type Actor,
+  asksAt,
   asksBy,
   type ClockDeed,
   clockDeeds,
@@ -99,6 +100,8 @@ export interface Judge {
   wasBuyers: boolean
   /** Nothing of a refund is left to be paid. */
   isUsedUp: boolean
+  /** How often the registry has owed its answer, one time after the other. */
+  misses: number
 }
 
 /** How the product's guarantee stands, in the oracle's words. */
@@ -109,7 +112,7 @@ export interface View {
   version: number
   received: bigint
   total: bigint
-  blocks: readonly string[]
+  blocks: readonly { reason: string; since: number; until: number | null }[]
   isByHand: boolean
   isPaused: boolean
   payers: readonly string[]
@@ -138,6 +141,7 @@ export function newJudge(terms: Terms, now: number, quote: Quote, start: Pick<St
     sellerShare: 0n,
     wasBuyers: false,
     isUsedUp: false,
+    misses: 0,
   }
 }
 
@@ -149,7 +153,7 @@ const payoutOf = ({ payouts }: Judge, id: bigint): Payout => payouts.get(id) ?? 
 /** Somebody tried something; answers what follows from it beside the state, in order. */
 export function judgeAct(
   judge: Judge,
-  { deed, who, said, now, isDone }: { deed: Deed; who: Actor; said: Said; now: number; isDone: boolean },
+  { deed, who, said, now, moves, isDone }: { deed: Deed; who: Actor; said: Said; now: number; moves: number; isDone: boolean },
 ): string[] {
   const may = mayDo(judge.state, deed, who, said, now)
   if (may !== isDone)
@@ -164,7 +168,8 @@ export function judgeAct(
     same('whether finance decides about the payer', said.needsDecision ?? false, sum > judge.terms.othersMost)
   }
   const { state, quote } = judge
-  const [wasPaused, hadEnded] = [isPaused(state), hasEnded(state)]
+  const [wasPaused, hadEnded, wasReversed] = [isPaused(state), hasEnded(state), state.blocks.has('bank')]
+  if (deed === 'release' || deed === 'release_by_system') judge.misses = 0
   const { ends, split, fee } = doIt(state, deed, who, said, now)
   if (fee) charge(judge, fee)
   if (ends === 'gives_back') giveBack(judge)
@@ -175,13 +180,14 @@ export function judgeAct(
   if (ends === 'divides' && split) divide(judge, split)
   const endsNow = hasEnded(state) && !hadEnded
   const { failedChecks } = state.counts
+  const paysSeller = (sum: bigint) => `pay_seller ${sum} ${judge.fees.some(({ side }) => side === 'seller')} ${wasReversed}`
   return [
     ...(endsNow && state.status !== 'completed' ? ['give_back_discount'] : []),
-    ...(fee ? [`charge_fee ${fee.side} ${fee.kind} ${fee.sum}`] : []),
-    ...(deed === 'paid_again' ? ['book_replacement_receipts'] : []),
-    ...(ends === 'pays_seller' ? ['book_completion', `pay_seller ${quote.due}`] : []),
+    ...(fee ? [`charge_fee ${fee.side} ${fee.kind} ${fee.sum} ${moves}`] : []),
+    ...(deed === 'paid_again' ? [`book_replacement_receipts ${said.receipts?.join('+') ?? 'all that wait'}`] : []),
+    ...(ends === 'pays_seller' ? ['book_completion', paysSeller(quote.due)] : []),
     ...(ends === 'divides' && split
-      ? [`book_split ${split.seller} ${split.buyer} ${split.fees}`, `pay_seller ${split.seller}`, `refund_buyer ${split.buyer}`]
+      ? [`book_split ${split.seller} ${split.buyer} ${split.fees} ${state.isSeen}`, paysSeller(split.seller), `refund_buyer ${split.buyer}`]
       : []),
     ...(ends === 'gives_back' ? [`give_money_back ${state.status === 'expired' ? 'expiry' : 'cancellation'} ${state.received > 0n}`] : []),
     ...(endsNow && (fee || failedChecks.seller > 1 || failedChecks.buyer > 1) ? ['bill_fees'] : []),
@@ -281,8 +287,14 @@ export function judgeConsequence(judge: Judge, word: Word, now: number, seen: De
   const expected = consequencesOf(judge.state, word, now)
   if (seen === null ? expected.length > 0 : !expected.includes(seen))
     wrong(`the registry says ${word} in ${judge.state.status}: ${seen ?? 'nothing'} follows, and ${expected.join() || 'nothing'} has to`)
+  if (seen !== null) judge.misses = 0
 }
-export const judgeAnswer = ({ state }: Judge, answer: Word | 'silent', now: number): void => noteAnswer(state, answer, now)
+/** An answer that moved nothing; the registry is asked next when its pace says so, which slows down while it owes its answer. */
+export function judgeAnswer(judge: Judge, answer: Word | 'silent', now: number, askedNext: number | null): void {
+  noteAnswer(judge.state, answer, now)
+  judge.misses = answer === 'silent' ? judge.misses + 1 : 0
+  sameMoment('when the registry is asked next', askedNext, asksAt(judge.state, now, judge.misses))
+}
 
 /** When the registry is asked next, after a step. */
 export function judgeNextQuestion({ state }: Judge, now: number, seen: number | null): void {
@@ -322,7 +334,12 @@ export function judgeState({ state }: Judge, view: View, now: number): void {
   same('the version of the terms', view.version, state.version)
   same('the price to pay', view.total, state.total)
   if (!hasEnded(state)) same('what was received', view.received, state.received)
-  same('what blocks', [...view.blocks].sort().join(), [...state.blocks.keys()].sort().join())
+  const blocksText = (blocks: View['blocks']) =>
+    blocks
+      .map(({ reason, since, until }) => `${reason} ${moment(since)} ${moment(until)}`)
+      .sort()
+      .join()
+  same('what blocks', blocksText(view.blocks), blocksText([...state.blocks].map(([reason, block]) => ({ reason, ...block }))))
   same('whether the vehicle is unverified', view.isByHand, state.isByHand)
   same('whether the waits stand still', view.isPaused, isPaused(state))
   same(
@@ -341,6 +358,8 @@ export function judgeState({ state }: Judge, view: View, now: number): void {
         request.outcome === 'approved' ? request.bearer : '',
         request.answer ?? '',
         request.why ?? '',
+        request.answerUntil,
+        request.decideUntil,
       ].join(),
   )
   const split = [...state.blocks.values()].find((block) => block.split?.isOpen)?.split
@@ -482,6 +501,12 @@ export function judgeReversed(judge: Judge, id: bigint): void {
   earn(books, 'buyer_escrow', 'losses', receipt.booked)
   receipt.booked = 0n
 }
+/** Finance takes receipts as the sum paid again: enough of them, or nothing is open any more. */
+export function judgePaidAgain(judge: Judge, ids: readonly bigint[], isTaken: boolean): void {
+  const open = reversedOpen(judge).reduce((sum, { booked }) => sum + booked, 0n)
+  const sum = ids.reduce((all, id) => all + receiptOf(judge, id).suspense, 0n)
+  same(`whether ${sum} are the ${open} that are open`, isTaken, open === 0n || sum >= open)
+}
 /** A receipt takes the place of reversed ones; what is more than was open goes back. */
 export function judgeReplaced(judge: Judge, id: bigint): void {
   const receipt = receiptOf(judge, id)
@@ -495,6 +520,17 @@ export function judgeReplaced(judge: Judge, id: bigint): void {
   receipt.booked = receipt.suspense - left
   receipt.suspense = receipt.booked === 0n ? receipt.suspense : 0n
   if (receipt.booked > 0n && left > 0n) judge.owed.push({ purpose: 'suspense', receipt: id, sum: left, rail: 'ACH' })
+}
+
+/** A division is proposed: both get something, the fees are at most those of the quote and none before the transfer, and together it is all of the money. */
+export function judgeDivision(
+  { state, quote, books }: Judge,
+  { seller, buyer, fees }: { seller: bigint; buyer: bigint; fees: bigint },
+  isTaken: boolean,
+): void {
+  const most = state.isSeen ? quote.buyerShare + quote.sellerShare + quote.transfer : 0n
+  const may = seller > 0n && buyer > 0n && fees >= 0n && fees <= most && seller + buyer + fees === books.buyer_escrow
+  same(`whether ${seller}, ${buyer} and ${fees} divide ${books.buyer_escrow}`, isTaken, may)
 }
 
 // ---- fees after the end ----

@@ -114,6 +114,7 @@ export interface Said {
   word?: Word | undefined
   paper?: 'transferred' | 'not_transferred' | undefined
   isSoon?: boolean | undefined
+  receipts?: readonly string[] | undefined
 }
 
 const perSide = () => ({ seller: 0, buyer: 0 })
@@ -1089,17 +1090,24 @@ export function noteAnswer(state: State, answer: Word | 'silent', now: number): 
   else if (!isPaused(state)) state.silence = null
 }
 
-/** By when the registry is asked at the latest, from a moment at which nothing was due; null where it need not be. */
-export function asksBy(state: State, now: number): number | null {
+/** When the registry is asked next, after it was asked now and owes its answer for so many times; null where it need not be. */
+export function asksAt(state: State, now: number, misses: number): number | null {
   const { terms } = state
   if (hasEnded(state)) return null
   if (isOffer(state)) return state.isByHand ? now + terms.registryEvery : null
   if (!isHeld(state)) return null
-  if (hangsOnRegistry(state, now)) return now + terms.releaseCheck
-  const check = checkAt(state)
-  const regular = state.status === 'in_transfer' && state.isSeen ? null : now + terms.registryEvery
-  return least([regular, check !== null && check > now ? check : null])
+  if (hangsOnRegistry(state, now)) return now + Math.min(terms.releaseAsk * 2 ** Math.min(misses, 10), terms.releaseCheck)
+  const isTransfer = state.status === 'in_transfer'
+  const checks = [openRequest(state)?.checkAt, state.refundCheckAt, state.blocks.get('bank')?.checkAt]
+  return least([
+    isTransfer && state.isSeen ? null : now + terms.registryEvery,
+    ...checks.map((at) => (at !== null && at !== undefined && at > now ? at : null)),
+    // The last day of the transfer does not pass unasked.
+    isTransfer ? momentOf(state, state.transferUntil, now) : null,
+  ])
 }
+/** By when the registry is asked at the latest, from a moment at which nothing was due. */
+export const asksBy = (state: State, now: number): number | null => asksAt(state, now, 10)
 
 /** Moments to come at which something that is refused now may be allowed, or the other way round. */
 export function turningPoints(state: State, now: number): number[] {

@@ -16,6 +16,8 @@ export interface Terms {
   systemRelease: number
   registryEvery: number
   releaseCheck: number
+  /** How soon a registry that owes its answer is asked again, at first. */
+  releaseAsk: number
   registrySilent: number
   silenceIsCase: number
   freshAnswer: number
@@ -51,6 +53,7 @@ export const specifiedTerms: Terms = {
   systemRelease: 24 * hour,
   registryEvery: hour,
   releaseCheck: 2 * hour,
+  releaseAsk: 10 * minute,
   registrySilent: 10 * minute,
   silenceIsCase: 48 * hour,
   freshAnswer: 15 * minute,

@@ -1,0 +1,25 @@
+import type { PayoutStatus } from '@damana/contract/statuses'
+import { nextPayoutStatus } from './payout.rules.ts'
+
+/** A payout as a reversal, or a word of the bank after one, finds it. */
+export interface ReversalFacts {
+  /** It refunds a receipt that the bank reversed. */
+  receiptIsReversed: boolean
+  isSellers: boolean
+  status: PayoutStatus
+}
+
+/**
+ * What a payout is to a reversal. Money that is ours again makes good our loss, whenever it comes back, and no new attempt carries it; what
+ * is not in a file yet is withdrawn first; what is with the bank stays until the bank says more. Of the seller's money as much is held as
+ * the open sum covers.
+ */
+export function consequenceOfReversal({
+  receiptIsReversed,
+  isSellers,
+  status,
+}: ReversalFacts): 'recover' | 'withdraw' | 'hold_share' | 'none' {
+  if (!receiptIsReversed) return isSellers && status === 'approved' ? 'hold_share' : 'none'
+  if (nextPayoutStatus(status, 'retry') !== undefined) return 'recover'
+  return nextPayoutStatus(status, 'withdraw') !== undefined ? 'withdraw' : 'none'
+}

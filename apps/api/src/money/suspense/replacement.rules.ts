@@ -1,0 +1,57 @@
+import { addFils, type Fils, leastFils, noFils, subtractFils } from '@damana/contract/money'
+
+/** A reversed receipt, and what of it nothing has replaced. */
+export interface OpenReceipt {
+  id: bigint
+  openFils: Fils
+}
+/** A receipt in suspense that finance takes as the sum paid again. */
+export interface Replacement {
+  id: bigint
+  suspenseFils: Fils
+}
+export interface BookedReplacement {
+  id: bigint
+  /** What of it takes the place of each reversed receipt. */
+  parts: readonly { reversedId: bigint; amountFils: Fils }[]
+  bookedFils: Fils
+  /** More than was open. */
+  excessFils: Fils
+}
+
+/**
+ * What becomes of a block by the bank when finance says that the sum was paid again. `openSumFils` is the guarantee's whole open sum: an
+ * unclear reversal belongs to no receipt yet, and until it is assigned nothing replaces it.
+ */
+export function judgeReplacement({
+  openSumFils,
+  reversed,
+  replacing,
+}: {
+  openSumFils: Fils
+  reversed: readonly OpenReceipt[]
+  replacing: readonly Replacement[]
+}): 'nothing_open' | 'replaced' | 'not_paid_again' {
+  const openFils = addFils(...reversed.map((receipt) => receipt.openFils))
+  // Finance assigned the debit elsewhere, or we bear it: no sum is open that anybody had to replace.
+  if (openFils === noFils && openSumFils === noFils) return 'nothing_open'
+  const isEnough = addFils(...replacing.map(({ suspenseFils }) => suspenseFils)) >= openFils
+  return replacing.length > 0 && isEnough && openSumFils <= openFils ? 'replaced' : 'not_paid_again'
+}
+
+/** Divides the replacing receipts among the reversed ones, in order, as far as the open sum goes; without those that nothing needs. */
+export function divideReplacements(reversed: readonly OpenReceipt[], replacing: readonly Replacement[]): BookedReplacement[] {
+  const open = new Map(reversed.map(({ id, openFils }) => [id, openFils]))
+  return replacing.flatMap(({ id, suspenseFils }) => {
+    let excessFils = suspenseFils
+    const parts = reversed.flatMap(({ id: reversedId }) => {
+      const openFils = open.get(reversedId) ?? noFils
+      const amountFils = leastFils(excessFils, openFils)
+      if (amountFils === noFils) return []
+      excessFils = subtractFils(excessFils, amountFils)
+      open.set(reversedId, subtractFils(openFils, amountFils))
+      return [{ reversedId, amountFils }]
+    })
+    return parts.length === 0 ? [] : [{ id, parts, bookedFils: subtractFils(suspenseFils, excessFils), excessFils }]
+  })
+}
