@@ -14,10 +14,10 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true })
 })
 
-const http = (name: string) => ({
+const http = (name: string, key: string) => ({
   [name]: 'http',
   [`${name}_URL`]: 'https://outside.test/',
-  [name === 'BANK' ? 'BANK_API_KEY' : `${name}_KEY`]: 'k9Zk1v8yXn0b',
+  [name === 'BANK' ? 'BANK_API_KEY' : `${name}_KEY`]: key,
 })
 const production = () => ({
   DAMANA_MODE: 'production',
@@ -31,15 +31,15 @@ const production = () => ({
   FIELD_KEY: 'd3Zk1v8yXn0bTf5LmWc7Rj2HsPd9GaEu',
   BILLER_KEY: 'e3Zk1v8yXn0bTf5LmWc7Rj2HsPd9GaEu',
   BANK_KEY: 'f3Zk1v8yXn0bTf5LmWc7Rj2HsPd9GaEu',
-  ...http('VEHICLE_REGISTRY'),
-  ...http('PERSON_REGISTRY'),
-  ...http('COMPANY_REGISTRY'),
+  ...http('VEHICLE_REGISTRY', 'v9Hq2LmZ7cTx4RbN'),
+  ...http('PERSON_REGISTRY', 'Jw5kYd8Pf3GsVn6C'),
+  ...http('COMPANY_REGISTRY', 'Xe7Bz4QuKt9MrH2a'),
   MESSAGING: 'http',
   SMS_URL: 'https://sms.test/messages',
   SMS_KEY: 'k3Zk1v8yXn0b',
   SMTP_URL: 'smtp://damana:p3Zk1v8yXn0b@mail.test:587',
   MAIL_FROM: 'Damana <no-reply@damana.test>',
-  ...http('BANK'),
+  ...http('BANK', 'k9Zk1v8yXn0bW5pD'),
 })
 const without = (...names: string[]) => Object.fromEntries(Object.entries(production()).filter(([name]) => !names.includes(name)))
 
@@ -48,16 +48,16 @@ describe('production', () => {
     const config = loadConfig(production())
     expect(config).toMatchObject({
       mode: 'production',
-      bank: { kind: 'http', url: 'https://outside.test', key: 'k9Zk1v8yXn0b' },
+      bank: { kind: 'http', url: 'https://outside.test', key: 'k9Zk1v8yXn0bW5pD' },
       runs: { api: true, worker: true },
     })
   })
 
   it('is what NODE_ENV=production means, and names everything that is missing in one sentence', () => {
     expect(() => loadConfig({ NODE_ENV: 'production', DATA_DIR: dataDir })).toThrow(
-      'Damana cannot start in production mode: DATABASE_URL is missing; PUBLIC_ORIGIN is missing; PASSWORD_PEPPER is missing; ' +
+      'Damana cannot start in production mode: PUBLIC_ORIGIN is missing; PASSWORD_PEPPER is missing; ' +
         'OTP_PEPPER is missing; LOOKUP_PEPPER is missing; FIELD_KEY is missing; BILLER_KEY is missing; BANK_KEY is missing; VEHICLE_REGISTRY is sandbox; ' +
-        'PERSON_REGISTRY is sandbox; COMPANY_REGISTRY is sandbox; MESSAGING is sandbox; BANK is sandbox.',
+        'PERSON_REGISTRY is sandbox; COMPANY_REGISTRY is sandbox; MESSAGING is sandbox; BANK is sandbox; DATABASE_URL is missing.',
     )
   })
 

@@ -2,7 +2,10 @@ import { createECDH, randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
+import { url as inspectorUrl } from 'node:inspector'
 import * as z from 'zod'
+import { addressesOf, isThisMachine, type NodeStart, productionNotes, productionProblems, proxyProblems } from './production-problems.ts'
+import { outsideNames, previousNames, secretNames } from './setting-names.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 import type { SecretInUse } from '#kernel/secret-in-use.ts'
 import { StartupError } from '#kernel/startup-error.ts'
@@ -38,6 +41,8 @@ export interface Config {
   readonly publicOrigin: string | undefined
   /** Addresses of the proxies whose X-Forwarded-For counts. */
   readonly trustedProxies: readonly string[]
+  /** What the start says once, because somebody may have meant otherwise. */
+  readonly notes: readonly string[]
   readonly dataDir: string
   /** The file with the highest numbers that were sent, outside the database. */
   readonly markFile: string
@@ -161,32 +166,7 @@ export const environmentSchema = z.object({
     .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'it is a mailto: or https: address')
     .optional(),
 })
-type Environment = z.output<typeof environmentSchema>
-
-export const secretNames = {
-  passwordPepper: 'PASSWORD_PEPPER',
-  otpPepper: 'OTP_PEPPER',
-  lookupPepper: 'LOOKUP_PEPPER',
-  fieldKey: 'FIELD_KEY',
-  billerKey: 'BILLER_KEY',
-  bankKey: 'BANK_KEY',
-} as const satisfies Record<keyof Secrets, keyof Environment>
-
-const previousNames = {
-  passwordPepper: 'PASSWORD_PEPPER_PREVIOUS',
-  otpPepper: 'OTP_PEPPER_PREVIOUS',
-  lookupPepper: 'LOOKUP_PEPPER_PREVIOUS',
-  fieldKey: 'FIELD_KEY_PREVIOUS',
-  billerKey: 'BILLER_KEY_PREVIOUS',
-  bankKey: 'BANK_KEY_PREVIOUS',
-} as const satisfies Record<keyof Secrets, keyof Environment>
-
-const outsideNames = {
-  vehicleRegistry: ['VEHICLE_REGISTRY', 'VEHICLE_REGISTRY_URL', 'VEHICLE_REGISTRY_KEY'],
-  personRegistry: ['PERSON_REGISTRY', 'PERSON_REGISTRY_URL', 'PERSON_REGISTRY_KEY'],
-  companyRegistry: ['COMPANY_REGISTRY', 'COMPANY_REGISTRY_URL', 'COMPANY_REGISTRY_KEY'],
-  bank: ['BANK', 'BANK_URL', 'BANK_API_KEY'],
-} as const
+export type Environment = z.output<typeof environmentSchema>
 
 /** The environment of this process, which overrides a file `.env` in the clone. */
 export function readEnvironment(): NodeJS.ProcessEnv {
@@ -208,15 +188,17 @@ export function sandboxFolder(environment: NodeJS.ProcessEnv, tool: string): str
  * Reads every setting once, and refuses with one sentence that names each variable to change. Production accepts no simulated service and
  * no guessable secret; the sandbox makes its own secrets and keeps them in the data folder.
  */
-export function loadConfig(environment: NodeJS.ProcessEnv): Config {
+export function loadConfig(environment: NodeJS.ProcessEnv, start?: Omit<NodeStart, 'environment'>): Config {
   const env = parse(environment)
   const mode = env.DAMANA_MODE ?? (env.NODE_ENV === 'production' ? 'production' : 'sandbox')
+  const node = { execArgv: process.execArgv, inspector: inspectorUrl(), ...start, environment }
   const problems = [
+    ...proxyProblems(env),
     ...outsideProblems(env),
     ...messagingProblems(env, mode),
     ...databaseProblems(env, mode),
     ...pushProblems(env),
-    ...(mode === 'production' ? productionProblems(env) : sandboxProblems(env)),
+    ...(mode === 'production' ? productionProblems(env, node) : sandboxProblems(env)),
   ]
   if (problems.length > 0) throw new StartupError(`Damana cannot start in ${mode} mode: ${problems.join('; ')}.`)
   const dataDir = resolve(projectRoot, env.DATA_DIR ?? '.data')
@@ -226,7 +208,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     host: env.HOST ?? (mode === 'production' ? '0.0.0.0' : '127.0.0.1'),
     port: env.PORT,
     publicOrigin: env.PUBLIC_ORIGIN && new URL(env.PUBLIC_ORIGIN).origin,
-    trustedProxies: env.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? [],
+    trustedProxies: addressesOf(env.TRUSTED_PROXIES),
+    notes: mode === 'production' ? productionNotes(env, node) : [],
     dataDir,
     markFile: env.SENT_MARK_FILE === undefined ? join(dataDir, 'sent.json') : resolve(projectRoot, env.SENT_MARK_FILE),
     filesDir: env.FILES_DIR === undefined ? join(dataDir, 'files') : resolve(projectRoot, env.FILES_DIR),
@@ -270,24 +253,14 @@ function outsideProblems(env: Environment): string[] {
 /** A stolen code opens an account: without TLS it is sent to this machine only, and in production not even there. */
 function messagingProblems(env: Environment, mode: Config['mode']): string[] {
   if (env.MESSAGING !== 'http') return []
-  const { SMS_URL: smsUrl, SMS_KEY: smsKey, SMTP_URL: smtpUrl, MAIL_FROM: from } = env
+  const { SMS_URL: smsUrl, SMTP_URL: smtpUrl } = env
   const smtp = smtpUrl === undefined ? undefined : new URL(smtpUrl)
-  const isOpen = (url: string | undefined, protocol: string) =>
-    url !== undefined && new URL(url).protocol === protocol && (mode === 'production' || !isThisMachine(url))
   return [
     ...(['SMS_URL', 'SMS_KEY', 'SMTP_URL', 'MAIL_FROM'] as const)
       .filter((name) => env[name] === undefined)
       .map((name) => `${name} is missing (MESSAGING is http)`),
-    ...(isOpen(smsUrl, 'http:') ? ['SMS_URL is not https'] : []),
+    ...(mode === 'sandbox' && smsUrl?.startsWith('http:') && !isThisMachine(smsUrl) ? ['SMS_URL is not https'] : []),
     ...(smtp && (smtp.username === '') !== (smtp.password === '') ? ['SMTP_URL has a user or a password, but not both'] : []),
-    ...(mode === 'production' && smsKey !== undefined && isPlaceholder(smsKey) ? ['SMS_KEY is weak'] : []),
-    ...(mode === 'production' && smtp?.username === '' ? ['SMTP_URL has no user and password'] : []),
-    ...(mode === 'production' && smtp && smtp.password !== '' && isPlaceholder(decodeURIComponent(smtp.password))
-      ? ['the password in SMTP_URL is weak']
-      : []),
-    ...(mode === 'production' && from !== undefined && /[@.](example|invalid|localhost|local)>?$/i.test(from)
-      ? ["MAIL_FROM is nobody's address"]
-      : []),
   ]
 }
 
@@ -327,60 +300,6 @@ function isPushPair(publicKey: string | undefined, privateKey: string | undefine
 function sandboxProblems(env: Environment): string[] {
   return env.NODE_ENV === 'production' ? ['DAMANA_MODE is sandbox although NODE_ENV is production'] : []
 }
-
-function productionProblems(env: Environment): string[] {
-  const secrets = [...Object.values(secretNames), ...Object.values(previousNames).filter((name) => env[name] !== undefined)]
-  return [
-    ...(['DATABASE_URL', 'PUBLIC_ORIGIN'] as const).filter((name) => env[name] === undefined).map((name) => `${name} is missing`),
-    ...(env.PUBLIC_ORIGIN?.startsWith('http:') ? ['PUBLIC_ORIGIN is not https'] : []),
-    ...secrets.flatMap((name) => {
-      const secret = env[name]
-      if (secret === undefined) return [`${name} is missing`]
-      return isWeak(secret) ? [`${name} is weak (take 32 random characters or more)`] : []
-    }),
-    ...secrets
-      .filter((name, index) => env[name] !== undefined && secrets.findIndex((other) => env[other] === env[name]) < index)
-      .map((name) => `${name} is the same as another secret`),
-    ...(['VEHICLE_REGISTRY', 'PERSON_REGISTRY', 'COMPANY_REGISTRY', 'MESSAGING', 'BANK'] as const).flatMap((kind) =>
-      env[kind] === 'sandbox' ? [`${kind} is sandbox`] : [],
-    ),
-    ...Object.values(outsideNames).flatMap(([kind, url, key]) => {
-      if (env[kind] !== 'http') return []
-      const given = env[key]
-      return [
-        ...(env[url]?.startsWith('http:') ? [`${url} is not https`] : []),
-        ...(given !== undefined && isPlaceholder(given) ? [`${key} is weak`] : []),
-      ]
-    }),
-    ...(['DATABASE_URL', 'DATABASE_DIRECT_URL', 'MIGRATION_DATABASE_URL'] as const).flatMap((name) => {
-      const url = env[name]
-      return url !== undefined && isRemoteWithoutTls(url)
-        ? [`${name} leads to another machine without TLS (add sslmode=verify-full, verify-ca or require)`]
-        : []
-    }),
-  ]
-}
-
-/** A parameter of the address can send the driver to another host, and compatibility with libpq makes `require` accept any certificate. */
-function isRemoteWithoutTls(databaseUrl: string): boolean {
-  const { hostname, searchParams } = new URL(databaseUrl)
-  const host = decodeURIComponent(searchParams.getAll('host').at(-1) || hostname)
-  if (host === '' || host.startsWith('/') || loopback.includes(host)) return false
-  const accepted = searchParams.has('uselibpqcompat') ? ['verify-ca', 'verify-full'] : ['require', 'verify-ca', 'verify-full']
-  return !accepted.includes(searchParams.getAll('sslmode').at(-1) ?? '')
-}
-
-function isWeak(secret: string): boolean {
-  return secret.length < 32 || new Set(secret).size < 12 || /change|replace|example|secret|password|sandbox/i.test(secret)
-}
-
-/** A partner's secret may be shorter than our own, but no value from the examples. */
-function isPlaceholder(given: string): boolean {
-  return given.length < 8 || new Set(given).size < 4 || /change|replace|example|secret|password|sandbox/i.test(given)
-}
-
-const loopback = ['localhost', '127.0.0.1', '[::1]', '::1']
-const isThisMachine = (url: string) => loopback.includes(new URL(url).hostname)
 
 // ---- readers ----
 

@@ -58,10 +58,9 @@ async function start(config: Config): Promise<void> {
     return result
   }
 
-  if (config.mode === 'production' && config.runs.api && config.trustedProxies.length === 0)
-    ourLog.warn(
-      'TRUSTED_PROXIES is empty: behind a load balancer or proxy everybody has its address and shares the limit of requests of one; without one in front this is right',
-    )
+  for (const note of config.notes) ourLog.warn(note)
+  // Node opens a debugger at this signal unless somebody listens to it.
+  if (config.mode === 'production') process.on('SIGUSR1', () => ourLog.warn('SIGUSR1 was refused: it would open a debugger'))
 
   const port = config.runs.api ? await choosePort(config) : 0
   const publicOrigin = config.publicOrigin ?? `http://localhost:${port}`

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { secretInUse, secretNames, type Secrets, type SecretsInUse } from '#config.ts'
+import { secretInUse, type Secrets, type SecretsInUse } from '#config.ts'
+import { secretNames } from '#setting-names.ts'
 import { inOwnerTransaction } from '#db/owner-transaction.ts'
 import type { Queryable } from '#db/queryable.ts'
 import { createSealer } from '#kernel/sealing.ts'

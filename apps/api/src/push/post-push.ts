@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns'
 import { request } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { isPublicAddress } from './addresses.ts'
+import { isPublicAddress } from '#kernel/public-hosts.ts'
 
 /** An encrypted message as it goes to a push service. */
 export interface PushRequest {

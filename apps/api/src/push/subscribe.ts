@@ -1,7 +1,7 @@
 import type { Input, Output } from '@damana/contract'
 import type { ContextOf } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
-import { isPushEndpoint } from './addresses.ts'
+import { isPublicEndpoint } from '#kernel/public-hosts.ts'
 import type { PushKeys } from './send-pushes.ts'
 import { deleteSubscription, saveSubscription } from './queries.ts'
 
@@ -11,7 +11,7 @@ export async function subscribe(
   { body }: Input<'POST /notifications/push/subscribe'>,
   keys: PushKeys | undefined,
 ): Promise<Output<'POST /notifications/push/subscribe'>> {
-  if (keys === undefined || !isPushEndpoint(body.endpoint)) throw new DomainError('action_not_allowed', { reason: 'no_push' })
+  if (keys === undefined || !isPublicEndpoint(body.endpoint)) throw new DomainError('action_not_allowed', { reason: 'no_push' })
   await saveSubscription(ctx.db, ctx.actor, body)
   return { done: true }
 }

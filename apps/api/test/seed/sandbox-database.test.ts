@@ -85,10 +85,10 @@ describe('production', () => {
         BILLER_KEY: secret('e'),
         BANK_KEY: secret('f'),
         ...Object.fromEntries(
-          ['VEHICLE_REGISTRY', 'PERSON_REGISTRY', 'COMPANY_REGISTRY', 'BANK'].flatMap((name) => [
+          ['VEHICLE_REGISTRY', 'PERSON_REGISTRY', 'COMPANY_REGISTRY', 'BANK'].flatMap((name, index) => [
             [name, 'http'],
             [`${name}_URL`, 'https://outside.test'],
-            [name === 'BANK' ? 'BANK_API_KEY' : `${name}_KEY`, 'k9Zk1v8yXn0b'],
+            [name === 'BANK' ? 'BANK_API_KEY' : `${name}_KEY`, `${index}k9Zk1v8yXn0bW5pD`],
           ]),
         ),
         MESSAGING: 'http',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPublicAddress, isPushEndpoint } from './addresses.ts'
+import { isPublicAddress, isPublicEndpoint } from './public-hosts.ts'
 
 test('an address of our own network is none that a push goes to', () => {
   const own = [
@@ -24,7 +24,7 @@ test('a push service has a name, https and the usual port', () => {
     'https://updates.push.services.mozilla.com/wpush/v2/abc',
     'https://web.push.apple.com/x',
   ]
-  expect(good.filter((endpoint) => !isPushEndpoint(endpoint))).toEqual([])
+  expect(good.filter((endpoint) => !isPublicEndpoint(endpoint))).toEqual([])
   const bad = [
     'http://fcm.googleapis.com/x',
     'https://fcm.googleapis.com:8443/x',
@@ -38,6 +38,23 @@ test('a push service has a name, https and the usual port', () => {
     'https://metadata.google.internal/x',
     'file:///etc/passwd',
     'fcm.googleapis.com',
+    'https://localhost.localdomain/x',
+    'https://printer.localdomain/x',
+    'https://10.0.0.1.nip.io/x',
+    'https://app-10-0-0-1.sslip.io/x',
+    'https://0a000001.nip.io/x',
+    'https://a.localtest.me/x',
+    'https://lvh.me/x',
+    'https://x.corp/x',
+    'https://x.intranet/x',
+    'https://x.private/x',
+    'https://x.home.arpa/x',
+    'https://1.0.0.127.in-addr.arpa/x',
+    'https://push.localhost./x',
+    'https://push.corp./x',
+    'https://192.168.0.1.evil.com/x',
+    'https://push.invalid/x',
+    'https://-.com/x',
   ]
-  expect(bad.filter(isPushEndpoint)).toEqual([])
+  expect(bad.filter(isPublicEndpoint)).toEqual([])
 })

@@ -1,0 +1,269 @@
+import { describe, expect, it } from 'vitest'
+import { loadConfig } from './config.ts'
+
+const production = {
+  DAMANA_MODE: 'production',
+  PUBLIC_ORIGIN: 'https://damana.test',
+  DATABASE_URL: 'postgres://damana_api:x@db/damana?sslmode=verify-full',
+  PASSWORD_PEPPER: 'q3Zk1v8yXn0bTf5LmWc7Rj2HsPd9GaEu',
+  OTP_PEPPER: 'b3Zk1v8yXn0bTf5LmWc7Rj2HsPd9GaEu',
+  LOOKUP_PEPPER: 'c3Zk1v8yXn0bTf5LmWc7Rj2HsPd9GaEu',
+  FIELD_KEY: 'd3Zk1v8yXn0bTf5LmWc7Rj2HsPd9GaEu',
+  BILLER_KEY: 'e3Zk1v8yXn0bTf5LmWc7Rj2HsPd9GaEu',
+  BANK_KEY: 'f3Zk1v8yXn0bTf5LmWc7Rj2HsPd9GaEu',
+  VEHICLE_REGISTRY: 'http',
+  VEHICLE_REGISTRY_URL: 'https://vehicles.test',
+  VEHICLE_REGISTRY_KEY: 'v9Hq2LmZ7cTx4RbN',
+  PERSON_REGISTRY: 'http',
+  PERSON_REGISTRY_URL: 'https://persons.test',
+  PERSON_REGISTRY_KEY: 'Jw5kYd8Pf3GsVn6C',
+  COMPANY_REGISTRY: 'http',
+  COMPANY_REGISTRY_URL: 'https://companies.test',
+  COMPANY_REGISTRY_KEY: 'Xe7Bz4QuKt9MrH2a',
+  MESSAGING: 'http',
+  SMS_URL: 'https://sms.test/messages',
+  SMS_KEY: 'Gm3Ty6WdLq8ZcV5n',
+  SMTP_URL: 'smtp://damana:Pk7Nx2RfJb9SgE4t@mail.test:587',
+  MAIL_FROM: 'Damana <no-reply@damana.test>',
+  BANK: 'http',
+  BANK_URL: 'https://bank.test',
+  BANK_API_KEY: 'k9Zk1v8yXn0bW5pD',
+}
+const plainStart = { execArgv: [], inspector: undefined }
+const refusal = (changed: Readonly<Record<string, string>>, start: { execArgv: string[]; inspector: string | undefined } = plainStart) => {
+  try {
+    loadConfig({ ...production, ...changed }, start)
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+const lines = (text: string) =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => line.trim())
+
+/** Each list: the setting, values that start, values that do not, and a part of the sentence. */
+const partnersAddresses = ['VEHICLE_REGISTRY_URL', 'PERSON_REGISTRY_URL', 'COMPANY_REGISTRY_URL', 'BANK_URL', 'SMS_URL']
+const goodAddresses = lines(`
+  https://partner.test
+  https://partner.test/
+  https://partner.test/api/v2
+  https://partner.test:8443/api
+  https://10.20.30.40/api
+  https://xn--mgbh0fb.test/api
+  https://PARTNER.test/API
+  https://partner.test/%D8%A3
+  https://sub.domain.partner.gov.jo
+  https://[2001:db8::7]/api
+  https://localhost:9443
+  https://partner.test/a-b_c~d/e
+`)
+const badAddresses = lines(`
+  http://partner.test
+  http://localhost:9000
+  ftp://partner.test
+  ftps://partner.test
+  file:///etc/passwd
+  gopher://partner.test
+  ws://partner.test
+  wss://partner.test
+  data:text/plain,x
+  javascript:alert(1)
+  https://user@partner.test
+  https://user:word@partner.test
+  https://:word@partner.test
+  https://partner.test/api#part
+  ldap://partner.test
+  smb://partner.test/share
+  blob:https://partner.test/x
+`)
+
+describe('production', () => {
+  it('starts with a setting of its own for everything', () => {
+    expect(refusal({})).toBeUndefined()
+  })
+
+  it.each(partnersAddresses)('takes %s by https with no name of a user, and nothing else', (name) => {
+    expect(goodAddresses.filter((url) => refusal({ [name]: url }) !== undefined)).toEqual([])
+    expect(badAddresses.filter((url) => !refusal({ [name]: url })?.includes(name))).toEqual([])
+  })
+
+  it('keeps the query of an address only where nothing is put behind it', () => {
+    expect(refusal({ BANK_URL: 'https://bank.test?tenant=1' })).toContain('BANK_URL has a query or a fragment')
+    expect(refusal({ SMS_URL: 'https://sms.test?tenant=1' })).toBeUndefined()
+  })
+
+  it.each(['VEHICLE_REGISTRY_KEY', 'PERSON_REGISTRY_KEY', 'COMPANY_REGISTRY_KEY', 'BANK_API_KEY', 'SMS_KEY'])(
+    'refuses a %s that is weak, or that is also somebody else’s in whatever case',
+    (name) => {
+      for (const weak of ['12345678', 'aaaabbbbccdd', 'qwertyuiop123456', 'Bank2026Bank2026']) {
+        expect(refusal({ [name]: weak })).toContain(`${name} is weak`)
+      }
+      const others = Object.entries(production).filter(([other]) => other !== name && /(_KEY|PEPPER)$/.test(other))
+      expect(others).toHaveLength(10)
+      for (const [other, value] of others) {
+        for (const same of [value, value.toUpperCase(), `${value}-1`]) {
+          expect(refusal({ [name]: same }), `${name} like ${other}`).toContain('is the same as another secret')
+        }
+      }
+    },
+  )
+
+  it('refuses the mail server’s password and the key of Web Push where they are also another secret', () => {
+    expect(refusal({ SMTP_URL: `smtp://damana:${production.SMS_KEY}@mail.test` })).toContain('the password in SMTP_URL is the same')
+    expect(refusal({ BANK_API_KEY: 'Pk7Nx2RfJb9SgE4t' })).toContain('the password in SMTP_URL is the same as another secret')
+  })
+
+  const goodOrigins = lines(`
+    https://damana.jo
+    https://damana.jo/
+    https://app.damana.com.jo
+    https://damana.test
+    https://damana.example
+    https://damana.jo:8443
+    https://xn--mgbh0fb.xn--mgbayh7gpa
+    https://8.8.8.8
+    https://DAMANA.JO
+    https://a-b.damana.jo
+  `)
+  const badOrigins = lines(`
+    http://damana.jo
+    https://localhost
+    https://localhost:4000
+    https://app.localhost
+    https://localhost.localdomain
+    https://damana.local
+    https://damana.internal
+    https://damana.lan
+    https://damana.corp
+    https://damana
+    https://127.0.0.1
+    https://127.1
+    https://0.0.0.0
+    https://10.0.0.1:8443
+    https://172.16.0.1
+    https://192.168.1.1
+    https://169.254.169.254
+    https://100.64.0.1
+    https://2130706433
+    https://[::1]
+    https://[fd00::1]
+    https://[fe80::1]
+    https://[::ffff:10.0.0.1]
+    https://10.0.0.1.nip.io
+    https://10-0-0-1.sslip.io
+    https://user@damana.jo
+    https://user:word@damana.jo
+    https://damana.jo/app
+    https://damana.jo?x=1
+    https://damana.jo#x
+    ftp://damana.jo
+    damana.jo
+  `)
+  it('takes an origin that people reach over the internet, and no other', () => {
+    expect(goodOrigins.filter((origin) => refusal({ PUBLIC_ORIGIN: origin }) !== undefined)).toEqual([])
+    expect(badOrigins.filter((origin) => !refusal({ PUBLIC_ORIGIN: origin })?.includes('PUBLIC_ORIGIN'))).toEqual([])
+  })
+
+  const opening = lines(`
+    --inspect
+    --inspect=0.0.0.0:9229
+    --inspect-brk
+    --inspect_brk
+    --inspect-wait
+    --inspect-port=9230
+    --inspect-publish-uid=http
+    --debug-port=9229
+    --tls-min-v1.0
+    --tls-min-v1.1
+    --tls-max-v1.1
+    --tls-keylog=/tmp/keys
+    --trace-tls
+    --insecure-http-parser
+    --security-revert=CVE-2023-46809
+    --heapsnapshot-signal=SIGUSR2
+    --heap-prof
+    --cpu-prof
+    --report-on-signal
+    --abort-on-uncaught-exception
+  `)
+  const harmless = lines(`
+    --max-old-space-size=4096
+    --enable-source-maps
+    --dns-result-order=ipv4first
+    --tls-min-v1.2
+    --tls-min-v1.3
+    --max-http-header-size=16384
+    --unhandled-rejections=strict
+    --title=inspect
+    --no-warnings
+    --use-openssl-ca
+  `)
+  it('refuses a Node that a debugger may enter or whose protections are off, however it was told so', () => {
+    expect(harmless.filter((option) => refusal({ NODE_OPTIONS: option }) ?? refusal({}, { ...plainStart, execArgv: [option] }))).toEqual([])
+    expect(opening.filter((option) => !refusal({ NODE_OPTIONS: option })?.includes('NODE_OPTIONS has --'))).toEqual([])
+    expect(opening.filter((option) => !refusal({ NODE_OPTIONS: `--no-warnings  "${option}"` })?.includes('NODE_OPTIONS has --'))).toEqual(
+      [],
+    )
+    expect(opening.filter((option) => !refusal({}, { ...plainStart, execArgv: [option] })?.includes('the command line has --'))).toEqual([])
+    expect(refusal({}, { execArgv: [], inspector: 'ws://127.0.0.1:9229/x' })).toContain('a debugger may connect')
+    for (const value of ['0', 'false', ' 0 ', 'no']) {
+      expect(refusal({ NODE_TLS_REJECT_UNAUTHORIZED: value })).toContain('NODE_TLS_REJECT_UNAUTHORIZED switches off')
+    }
+    expect(refusal({ NODE_TLS_REJECT_UNAUTHORIZED: '1' })).toBeUndefined()
+    expect(refusal({ NODE_DEBUG: 'http,tls' })).toContain('NODE_DEBUG')
+  })
+
+  it.each([
+    ['NODE_ENV', ['production', ''], ['development', 'test', 'Production'], 'NODE_ENV is not production'],
+    ['LOG_LEVEL', ['info', 'warn', 'error'], ['debug', 'trace', 'silent'], 'LOG_LEVEL is'],
+    ['DATABASE_CONNECTIONS', ['2', '20', '200'], ['1', '201', '1000', '20.5', 'many'], 'DATABASE_CONNECTIONS is'],
+    [
+      'METRICS_HOST',
+      ['127.0.0.1', '::1', '10.0.0.7', 'metrics.internal'],
+      ['0.0.0.0', '0', '::', '[::]', '::0', '0:0:0:0:0:0:0:0', '::ffff:0.0.0.0', '*', '8.8.8.8', '2a00:1450:4001::200a'],
+      'METRICS_HOST lets everybody',
+    ],
+    [
+      'TRACES_URL',
+      ['http://127.0.0.1:4318/v1/traces', 'http://localhost:4318/v1/traces', 'http://[::1]:4318', 'https://traces.test/v1/traces'],
+      ['http://traces.test/v1/traces', 'http://10.0.0.7:4318', 'http://localhost.evil.test', 'https://u:p@traces.test', 'ftp://127.0.0.1'],
+      'TRACES_URL',
+    ],
+    [
+      'TRUSTED_PROXIES',
+      ['10.0.0.7', '10.0.0.0/8', '10.0.0.7, 10.0.0.8', '::1', 'fd00::/16', 'loopback, uniquelocal', '192.168.0.0/24,'],
+      [
+        'nonsense',
+        '0.0.0.0/0',
+        '::/0',
+        '0.0.0.0/1',
+        '10.0.0.0/33',
+        '10.0.0',
+        '10.0.0.0/8/8',
+        'a b',
+        'http://10.0.0.1',
+        '10.0.0.1:80',
+        '2000::/3',
+        '10.0.0.0/x',
+        '300.1.1.1',
+      ],
+      'TRUSTED_PROXIES has ',
+    ],
+    ['MAIL_FROM', ['a@damana.jo', 'Damana <a@damana.jo>'], ['a@damana.example', 'a@damana.local', 'a@x.invalid', 'Damana'], 'MAIL_FROM is'],
+  ])('takes a %s that is meant, and refuses the others with its name', (name, good, bad, sentence) => {
+    expect(good.filter((value) => refusal({ [name]: value }) !== undefined)).toEqual([])
+    expect(bad.filter((value) => !refusal({ [name]: value })?.includes(sentence))).toEqual([])
+  })
+
+  it('notes certificates of others and a missing proxy, and nothing where all is as it should be', () => {
+    expect(loadConfig({ ...production, TRUSTED_PROXIES: '10.0.0.7' }, plainStart).notes).toEqual([])
+    expect(loadConfig({ ...production, NODE_EXTRA_CA_CERTS: '/etc/own.pem' }, plainStart).notes).toEqual([
+      expect.stringContaining('TRUSTED_PROXIES is empty'),
+      expect.stringContaining('NODE_EXTRA_CA_CERTS is given'),
+    ])
+    expect(loadConfig({ ...production, PROCESS: 'worker' }, plainStart).notes).toEqual([])
+  })
+})
