@@ -2066,6 +2066,7 @@ create index receipts__fee_bill on app.receipts (fee_bill_id) where (fee_bill_id
 create index receipts__from_statement on app.receipts (bank_reference) where from_statement;
 create index receipts__guarantee on app.receipts (guarantee_id);
 create index receipts__lost on app.receipts (reversed_at) where ((reversed_at is not null) and (claim_noted_at is null));
+create index receipts__payer on app.receipts (((payer ->> 'id'))) where (payer ? 'id');
 create index receipts__payer_open on app.receipts (guarantee_id) where (payer_state in ('undeclared', 'deciding'));
 create index receipts__reference on app.receipts (bank_reference);
 create index receipts__reversed on app.receipts (guarantee_id) where (reversed_at is not null);
@@ -2797,6 +2798,8 @@ create table app.make_goods (
   made_at timestamptz not null,
   credited_at timestamptz,
   credited_by text references app.bank_messages(message_id),
+  -- Since when it is known to be older than a bank day; no fees are swept until it is credited.
+  overdue_at timestamptz,
   constraint make_goods__cause check (cause in ('reversal', 'charge', 'debit', 'return_short', 'opening')),
   constraint make_goods__positive check (amount_fils > 0)
 );

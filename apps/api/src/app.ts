@@ -77,6 +77,7 @@ import { createExternalServices, type Outside, type OutsideConfigs } from './ext
 import { reconsiderAlone, type SendDeps } from '#money/payouts/index.ts'
 import { resumePayouts } from '#jobs/resume-payouts.ts'
 import { matchLeftovers, partnerHandlers } from '#partners/index.ts'
+import { tellOverdueMakeGoods } from '#money/reconciliation/index.ts'
 import { sweepFees } from '#money/refunds/index.ts'
 import {
   companyConstraints,
@@ -441,6 +442,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     () => billUnbilledFees({ settings, pool, transact: systemTransact }, requestId),
     () => remindOfFees({ settings, pool, transact: systemTransact }),
     () => systemTransact((tx) => sweepFees(tx, requestId, { settings })),
+    () => systemTransact((tx) => tellOverdueMakeGoods(tx, requestId, { settings })),
     () =>
       systemTransact((tx) => {
         const audit = { actor: { kind: 'system', job: 'book_lost_notifications' }, now: tx.now, requestId } as const

@@ -65,6 +65,8 @@ export const bankExceptions = area({
     response: z.object({
       items: z.array(bankException),
       next_cursor: z.string().nullable(),
+      /** The client account at the bank, in our books, and what our own account owes it; null for reviewers. */
+      account: z.object({ at_bank_fils: filsString, in_books_fils: filsString, owed_fils: filsString }).nullable(),
       make_goods: z.array(makeGood),
       server_time: instant,
     }),

@@ -513,6 +513,8 @@ const particular: Readonly<Record<string, Note>> = {
   'exports.ready_at': ['Since when it can be downloaded; null: it is being collected.', at],
   'exports.ends_at': ['Until when it can be downloaded.', nextDay],
   'GET /profile/close answer.guarantees': ['Guarantees that have to end first.', []],
+  'GET /profile/close answer.money': ['Money of the person that has to be settled first.', []],
+  'money.what': ['Where it lies.', 'suspense'],
   kept: 'What stays after the end of the account.',
   'kept.what': ['Which data.', 'money'],
   'kept.period': ['How long, as an ISO 8601 duration.', 'P10Y'],

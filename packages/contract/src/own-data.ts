@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { done, guaranteeNumber, instant } from './fields.ts'
+import { done, filsString, guaranteeNumber, instant } from './fields.ts'
 import { area } from './route.ts'
 
 const dataExport = z.object({
@@ -16,6 +16,15 @@ const closing = z.object({
   reason: z.string().nullable(),
   /** Guarantees that have to end first, the newest twenty. */
   guarantees: z.array(guaranteeNumber),
+  /** Money of the person that lies with us, the newest twenty: on its way out, waiting for a guarantee, or taken back by the bank. */
+  money: z.array(
+    z.object({
+      what: z.enum(['payout', 'failed_payout', 'suspense', 'open_sum']),
+      amount_fils: filsString,
+      /** The guarantee that it is about; null: none, or none that the person sees. */
+      guarantee_number: guaranteeNumber.nullable(),
+    }),
+  ),
   /** What stays, and for how long, as an ISO 8601 duration. */
   kept: z.array(z.object({ what: z.enum(['money', 'identity', 'security', 'sessions']), period: z.string() })),
 })

@@ -11,10 +11,15 @@ export const reasons = {
     ar: 'لديك ضمانات لم تنتهِ، أو تحويلات لم تصل بعد. أنهِها أولًا.',
     en: 'You have guarantees that have not ended, or transfers that have not arrived. End them first.',
   },
+  money_here: {
+    ar: 'ما زال لدينا مال لك لم يصلك، أو مبلغ استردّه البنك ولم يُحسم أمره. حين يُسوّى يمكنك إغلاق الحساب.',
+    en: 'Money of yours still lies with us, or a sum that the bank took back is not settled. Once it is, you can close the account.',
+  },
   fees_open: {
     ar: 'عليك رسوم لم تُدفع، أو لك رسوم لم تُرَدّ بعد.',
     en: 'There is a fee still to pay: one that you owe, or one that we have to refund to you.',
   },
+  being_closed: { ar: 'يجري إغلاق هذا الحساب الآن.', en: 'This account is being closed right now.' },
   company_primary: {
     ar: 'أنت المستخدم الرئيسي لشركة. انقل هذا الدور إلى غيرك أولًا من إدارة المستخدمين.',
     en: 'You are the primary user of a company. Transfer this role to somebody else first, in user management.',

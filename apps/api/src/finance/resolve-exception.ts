@@ -37,6 +37,7 @@ import {
   listExceptionVotes,
   listOpenMakeGoods,
   lockException,
+  readClientAccount,
   resolutionsOf,
   saveExceptionVote,
   type StoredException,
@@ -50,14 +51,17 @@ export async function listBankExceptions(
   ctx: ContextOf<'GET /admin/bank-exceptions'>,
   { query }: Input<'GET /admin/bank-exceptions'>,
 ): Promise<Reply<'GET /admin/bank-exceptions'>> {
-  if (ctx.actor.role === 'reviewer') return { items: [], next_cursor: null, make_goods: [], server_time: ctx.now.toISOString() }
+  if (ctx.actor.role === 'reviewer')
+    return { items: [], next_cursor: null, account: null, make_goods: [], server_time: ctx.now.toISOString() }
   const after = query.cursor === undefined ? null : idOfNumber(query.cursor)
   const found = await listExceptions(ctx.db, { state: query.state, after, limit: pageSize + 1 })
   const page = found.slice(0, pageSize)
   const makeGoods = await listOpenMakeGoods(ctx.db, 200)
+  const account = await readClientAccount(ctx.db)
   return {
     items: page.map(presentException),
     next_cursor: found.length > pageSize ? numberOf(page.at(-1)) : null,
+    account: { at_bank_fils: toWire(account.atBankFils), in_books_fils: toWire(account.inBooksFils), owed_fils: toWire(account.owedFils) },
     make_goods: makeGoods.map(({ number, cause, amountFils, madeAt, creditedAt, exceptionId, receiptId, payoutId, guaranteeId }) => ({
       number,
       cause,

@@ -8,6 +8,7 @@ import {
   readBankExceptions,
   readDeadlines,
   readLedgerDifference,
+  readMakeGoods,
   readOutbox,
   readPayouts,
   readQueue,
@@ -112,6 +113,8 @@ export function createMetrics({ pool, db, runs, log }: MetricsDeps): Metrics {
     'damana_statement_difference_fils',
     "How far the last statement's closing balance is from the books; 0 when they agree.",
   )
+  const owed = gauge('damana_make_goods_open_fils', 'What our own account owes the client account.')
+  const owedLong = gauge('damana_make_goods_overdue', 'Make-goods that are older than a bank day; no fees are swept meanwhile.')
   const ledger = gauge('damana_ledger_difference_fils', 'Assets less liabilities of a book as the trial balance shows them: always 0.', [
     'book',
   ])
@@ -146,6 +149,11 @@ export function createMetrics({ pool, db, runs, log }: MetricsDeps): Metrics {
       setAged(exceptions, open)
       const difference = open.find(({ kind }) => kind === 'balance_difference')
       statement.set(difference ? Number(difference.amount) : 0)
+    }),
+    reading('make_goods', freshSeconds, [owed, owedLong], async () => {
+      const { open, overdue } = await readMakeGoods(db)
+      owed.set(Number(open))
+      owedLong.set(overdue)
     }),
     reading('ledger', ledgerSeconds, [ledger], async () => {
       for (const { book, difference } of await readLedgerDifference(db)) ledger.set({ book }, Number(difference))

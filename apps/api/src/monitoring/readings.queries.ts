@@ -101,6 +101,13 @@ export async function readBankExceptions(db: Queryable): Promise<(Aged & { amoun
   return readBankExceptionsSql.all(db, [])
 }
 
+const readMakeGoodsSql = statement(
+  'monitoring.readMakeGoods',
+  `select coalesce(sum(amount_fils), 0)::bigint as "open!", count(overdue_at)::int as "overdue!" from app.make_goods where credited_at is null`,
+)
+/** What our own account owes the client account, and how much of it for longer than a bank day, by make_goods__open. */
+export const readMakeGoods = (db: Queryable) => readMakeGoodsSql.one(db, [])
+
 const findLastAuditSql = statement(
   'monitoring.findLastAudit',
   `select by_area, ${secondsSince('finished_at', 'clock_timestamp()')} as "age_seconds!"

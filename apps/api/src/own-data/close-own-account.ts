@@ -1,19 +1,20 @@
 import type { Reply } from '@damana/contract'
 import type { Reason } from '@damana/contract/errors'
+import { toWire } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
 import type { ContextOf, PersonActor } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { insertSecurityEvent } from '#kernel/security-events.queries.ts'
 import { enqueueMessage } from '#notify/index.ts'
 import { closeAccount, endSessionsBut, getContact } from '#people/sign-in/index.ts'
-import { eraseClosedAccount, isPrimarySomewhere, listOpenGuarantees, lockPerson } from './close.queries.ts'
+import { claimClosing, eraseClosedAccount, isPrimarySomewhere, listMoneyWithUs, listOpenGuarantees, lockPerson } from './close.queries.ts'
 import type { OwnDataDeps } from './deps.ts'
 import { keptAfterClosing } from './own-data.rules.ts'
 
 /** A person sees whether the account can be closed now, what has to end first, and what stays with us. */
 export async function showClosing(ctx: ContextOf<'GET /profile/close'>): Promise<Reply<'GET /profile/close'>> {
-  const { reason, guarantees } = await lookAt(ctx.db, ctx.actor)
-  return { allowed: reason === null, reason, guarantees, kept: [...keptAfterClosing] }
+  const { reason, guarantees, money } = await lookAt(ctx.db, ctx.actor)
+  return { allowed: reason === null, reason, guarantees, money, kept: [...keptAfterClosing] }
 }
 
 const closedMessage = {
@@ -32,6 +33,7 @@ export async function closeOwnAccount(
   const { actor, lang, requestId } = ctx
   const { userId, sessionId, ownPartyId } = actor
   return ctx.transact(async (tx) => {
+    if (!(await claimClosing(tx, userId))) throw new DomainError('action_not_allowed', { reason: 'being_closed' })
     if (ownPartyId !== null) await lockPerson(tx, ownPartyId)
     const { reason } = await lookAt(tx, actor)
     if (reason) throw new DomainError('action_not_allowed', { reason })
@@ -47,17 +49,27 @@ export async function closeOwnAccount(
   })
 }
 
-async function lookAt(db: Queryable, { userId, ownPartyId }: PersonActor): Promise<{ reason: Reason | null; guarantees: string[] }> {
-  const [open, isPrimary] = await Promise.all([
+async function lookAt(
+  db: Queryable,
+  { userId, ownPartyId }: PersonActor,
+): Promise<Pick<Reply<'GET /profile/close'>, 'guarantees' | 'money'> & { reason: Reason | null }> {
+  const [open, money, isPrimary] = await Promise.all([
     ownPartyId === null ? [] : listOpenGuarantees(db, ownPartyId),
+    ownPartyId === null ? [] : listMoneyWithUs(db, ownPartyId),
     isPrimarySomewhere(db, userId),
   ])
   const reason = open.some(({ isOpen }) => isOpen)
     ? 'guarantees_open'
-    : open.length > 0
-      ? 'fees_open'
-      : isPrimary
-        ? 'company_primary'
-        : null
-  return { reason, guarantees: open.map(({ number }) => number) }
+    : money.length > 0
+      ? 'money_here'
+      : open.length > 0
+        ? 'fees_open'
+        : isPrimary
+          ? 'company_primary'
+          : null
+  return {
+    reason,
+    guarantees: open.map(({ number }) => number),
+    money: money.map(({ what, fils, number }) => ({ what, amount_fils: toWire(fils), guarantee_number: number })),
+  }
 }

@@ -1,10 +1,28 @@
-import { statement } from '#db/statement.ts'
+import { columns, statement } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 
 const lockPersonSql = statement('own-data.lockPerson', 'select id from app.parties where id = $1 for update')
 /** No offer can name the party while it is locked: a guarantee refers to it. */
 export async function lockPerson(tx: Queryable, partyId: bigint): Promise<void> {
   await lockPersonSql.run(tx, [partyId])
+}
+
+const claimClosingSql = statement(
+  'own-data.claimClosing',
+  `select pg_try_advisory_xact_lock(hashtextextended('close_account:' || $1::text, 0)) as "claimed!"`,
+)
+const lockSessionsSql = statement(
+  'own-data.lockSessions',
+  'select id from app.sessions where user_id = $1 and ended_at is null order by id for update',
+)
+/**
+ * Claims the closing of an account; false while another call closes it. Every act of a person begins with a share of its session, so the sessions are locked before the
+ * party is: an act that has begun ends first, and none waits for the other.
+ */
+export async function claimClosing(tx: Queryable, userId: bigint): Promise<boolean> {
+  const { claimed } = await claimClosingSql.one(tx, [userId.toString()])
+  if (claimed) await lockSessionsSql.run(tx, [userId])
+  return claimed
 }
 
 const listOpenSql = statement(
@@ -31,6 +49,48 @@ const listOpenSql = statement(
 )
 /** Guarantees of a party in which somebody is still owed something, the newest twenty. */
 export const listOpenGuarantees = (db: Queryable, partyId: bigint) => listOpenSql.all(db, [partyId])
+
+const listMoneySql = statement(
+  'own-data.listMoney',
+  `with person as (
+    select p.id, p.national_number,
+      array(select b.iban from app.bank_accounts b where b.party_id = p.id and b.proven_at is not null) as ibans
+    from app.parties p
+    where p.id = $1
+  ), bought as (
+    select id from app.guarantees where buyer_party_id = $1 and offered_at is not null
+    union all select id from app.guarantees where buyer_party_id = $1 and offered_at is null
+  ), receipt as (
+    select r.id from bought b join app.receipts r on r.guarantee_id = b.id
+    union
+    select r.id from bought b join app.fee_bills f on f.guarantee_id = b.id and f.side = 'buyer' join app.receipts r on r.fee_bill_id = f.id
+    union
+    select r.id from app.guarantees g join app.fee_bills f on f.guarantee_id = g.id and f.side = 'seller' join app.receipts r on r.fee_bill_id = f.id
+    where g.seller_party_id = $1
+    union
+    select r.id from person p join app.receipts r on r.payer ->> 'id' = p.national_number and r.payer ? 'id'
+    union
+    select r.id from person p join app.receipts r on r.suspense_fils > 0 and r.payer ->> 'iban' = any(p.ibans)
+  ), money as (
+    select case when p.closed_at is null then 'payout' else 'failed_payout' end as what, p.amount_fils as fils, coalesce(p.guarantee_id, r.guarantee_id) as guarantee_id, p.id
+    from app.payouts p
+    left join app.receipts r on r.id = p.receipt_id
+    where (p.closed_at is null or p.unpaid_since is not null)
+      and (p.beneficiary_party_id = $1 or p.beneficiary_party_id is null and p.receipt_id in (select id from receipt))
+    union all
+    select 'suspense', r.suspense_fils, r.guarantee_id, r.id from app.receipts r where r.suspense_fils > 0 and r.id in (select id from receipt)
+    union all
+    select 'open_sum', app.open_sum(b.id), b.id, b.id from bought b where app.open_sum(b.id) > 0
+  )
+  select m.what as "what!", m.fils as "fils!", g.number
+  from money m
+  left join app.guarantees g on g.id = m.guarantee_id and (g.buyer_party_id = $1 or g.seller_party_id = $1 or g.creator_party_id = $1)
+  order by m.id desc, m.what
+  limit 20`,
+  columns<{ what: 'payout' | 'failed_payout' | 'suspense' | 'open_sum' }>(),
+)
+/** Money of a person that lies with us, the newest twenty: payouts of any purpose that have not arrived, suspense, and what the bank reversed or may have. */
+export const listMoneyWithUs = (db: Queryable, partyId: bigint) => listMoneySql.all(db, [partyId])
 
 const isPrimarySql = statement('own-data.isPrimary', 'select company_id from app.memberships where user_id = $1 and is_primary limit 1')
 export const isPrimarySomewhere = async (db: Queryable, userId: bigint): Promise<boolean> =>

@@ -1,7 +1,13 @@
+import { fils } from '@damana/contract/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi, type Client, type TestApi } from '../support/api.ts'
 import { cast, password, type Person } from '../support/cast.ts'
 import { fileOf, png } from '../files/samples.ts'
+import { sandboxSettings } from '#kernel/settings.ts'
+import { writeStatement } from '#sandbox/bank-letters.ts'
+import { skipWait } from '#sandbox/skip-wait.ts'
+import { credit, letPayoutsGo, state } from '../payments/support.ts'
+import { acceptedSale, creditOf, sendPartnerRequest } from '../support/money.ts'
 import { expectBooksToAgree, offer } from '../support/sale.ts'
 
 let api: TestApi
@@ -17,6 +23,7 @@ async function prove(client: Client, person: Person): Promise<void> {
   await client.call('POST /auth/step-up/sendOtp', { body: { action: 'close_account' } })
   await client.call('POST /auth/step-up/checkOtp', { body: { action: 'close_account', code: await api.codeTo(cast[person].phone) } })
 }
+const at = new Date('2026-11-22T11:00:00Z')
 const close = (client: Client) => client.call('POST /profile/close')
 const refusalOf = (client: Client) => client.refusal('POST /profile/close')
 
@@ -33,6 +40,44 @@ describe('closing an account', () => {
     }
     await seller.call('POST /guarantees/:number/withdraw', { params: { number }, body: {} })
     expect(await seller.call('GET /profile/close')).toMatchObject({ allowed: true, reason: null, guarantees: [] })
+  })
+
+  test('is refused while money of the person lies with us, of whatever purpose, and says which', async () => {
+    const moneyOf = async (client: Client) => {
+      const { allowed, reason, money } = await client.call('GET /profile/close')
+      expect({ allowed, reason }).toEqual({ allowed: false, reason: 'money_here' })
+      return money
+    }
+    const unknown = await sendPartnerRequest(api, '/bank/receipts', creditOf('000000000000', '41000', 'FT-nobodys'))
+    expect(unknown.status).toBe(200)
+    const basel = await api.as('basel')
+    const suspense = { what: 'suspense', amount_fils: '41000', guarantee_number: null }
+    expect(await moneyOf(basel)).toEqual([suspense])
+    await prove(basel, 'basel')
+    expect(await refusalOf(basel)).toMatchObject({ status: 409, body: { code: 'action_not_allowed', reason: 'money_here' } })
+
+    const late = await acceptedSale(api)
+    for (const wait of ['late', 'over']) await skipWait(api.built.tick, late.number, `test:${wait}`)
+    expect((await credit(api, late, late.totalFils, 'FT-late')).status).toBe(200)
+    expect(await moneyOf(basel)).toEqual([{ what: 'payout', amount_fils: late.totalFils, guarantee_number: late.number }, suspense])
+    await state(api, { reference: 'FT-late', fils: late.totalFils })
+    await letPayoutsGo(api)
+    expect(await moneyOf(basel)).toEqual([suspense])
+    const { rows } = await api.owner.query<{ number: string; amount: string }>(
+      `select p.number, p.amount_fils::text as amount from app.payouts p join app.receipts r on r.id = p.receipt_id where r.bank_reference = 'FT-late' and p.status = 'settled'`,
+    )
+    const [payout] = rows
+    const returned = {
+      reference: 'RT-late',
+      direction: 'CRDT' as const,
+      amountFils: fils(BigInt(payout?.amount ?? 0)),
+      endToEndId: payout?.number ?? '',
+      returnReason: 'AC04',
+    }
+    const xml = writeStatement({ messageId: 'RT-late', at, iban: sandboxSettings.escrowIban, movements: [returned], balanceFils: fils(1n) })
+    expect((await sendPartnerRequest(api, '/bank/messages', { xml })).status).toBe(200)
+    expect(await moneyOf(basel)).toEqual([{ what: 'failed_payout', amount_fils: late.totalFils, guarantee_number: late.number }, suspense])
+    expect((await basel.call('GET /profile/close')).guarantees).toEqual([late.number])
   })
 
   test('is refused to the primary user of a company', async () => {
@@ -94,6 +139,21 @@ describe('closing an account', () => {
     expect(told.map(({ channel }) => channel)).toEqual(['email', 'sms'])
     const { rows: noted } = await api.owner.query(`select 1 from app.security_events where kind = 'account_closed_by_person'`)
     expect(noted).toHaveLength(1)
+  })
+
+  test('twice at once closes it once, and refuses the other plainly', async () => {
+    const tareq = await api.as('tareq')
+    await prove(tareq, 'tareq')
+    const answers = await Promise.all(
+      [1, 2, 3].map(() =>
+        close(tareq).then(
+          () => 200,
+          ({ status }: { status: number }) => status,
+        ),
+      ),
+    )
+    expect(answers.filter((status) => status === 200)).toHaveLength(1)
+    for (const status of answers.filter((one) => one !== 200)) expect([401, 409]).toContain(status)
   })
 
   test('takes a sub-user out of the company', async () => {

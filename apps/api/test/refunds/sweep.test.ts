@@ -2,6 +2,10 @@ import { type Fils, fils } from '@damana/contract/money'
 import { describe, expect, it } from 'vitest'
 import { writeStatement, type WrittenMovement } from '#sandbox/bank-letters.ts'
 import { sandboxSettings } from '#kernel/settings.ts'
+import { sayDifference } from '#money/ledger/index.ts'
+import { sendPayoutFiles } from '#money/payouts/index.ts'
+import { auditBank } from '#money/reconciliation/index.ts'
+import { readMakeGoods } from '#monitoring/readings.queries.ts'
 import { type TestApi } from '../support/api.ts'
 import { balancesOf, completedSale, garage, sendPartnerRequest } from '../support/money.ts'
 import { setUpMoneyTest } from '../support/money-test.ts'
@@ -115,8 +119,94 @@ describe('a sweep that the bank debits twice', () => {
       claim: change('due_from_escrow'),
       losses: change('losses'),
     }).toEqual({ bank: amountFils, ours: -amountFils, toSweep: amountFils, claim: amountFils, losses: 0n })
+    await stateOne({ reference: 'FT-own-3', direction: 'CRDT', amountFils, endToEndId: (await exceptions(number)).at(-1)?.make_good ?? '' })
     await api.advance('24 hours')
     await api.built.runMoneyJobs('test:next')
     expect((await sweeps()).at(-1)).toMatchObject({ amount: amountFils.toString(), status: 'approved' })
+  })
+})
+
+describe('what we owe the client account', () => {
+  const at = new Date('2026-11-22T11:00:00Z')
+  let messages = 0
+  /** The bank takes from the client account what no order explains, or credits what we made good. */
+  const state = async (movement: Pick<WrittenMovement, 'direction'> & { fils: bigint; endToEndId?: string }) => {
+    messages += 1
+    const { direction, endToEndId } = movement
+    const line = { reference: `MG-LINE-${messages}`, direction, amountFils: fils(movement.fils), ...(endToEndId ? { endToEndId } : {}) }
+    const xml = writeStatement({
+      messageId: `MG-${messages}`,
+      at,
+      iban: sandboxSettings.escrowIban,
+      movements: [line],
+      balanceFils: fils(1n),
+    })
+    expect((await sendPartnerRequest(api, '/bank/messages', { xml })).status).toBe(200)
+  }
+  const credit = async () => {
+    const { rows } = await api.owner.query<{ number: string; fils: string }>(
+      'select number, amount_fils::text as fils from app.make_goods where credited_at is null',
+    )
+    for (const open of rows) await state({ direction: 'CRDT', fils: BigInt(open.fils), endToEndId: open.number })
+  }
+  const toSweep = async () => BigInt((await balancesOf(api))['fees_to_sweep'] ?? '0')
+
+  it('stays behind, and finance sees it beside what lies at the bank and in the books', async () => {
+    await completedSale(api, { registrationNumber: garage(4) })
+    await letPayoutsGo(api)
+    await api.advance('24 hours')
+    const fees = await toSweep()
+    await state({ direction: 'DBIT', fils: 40_000n })
+    await api.built.runMoneyJobs('test:owing')
+    expect((await sweeps()).at(-1)).toMatchObject({ amount: (fees - 40_000n).toString(), status: 'approved' })
+    expect(await toSweep()).toBe(40_000n)
+    const { account } = await (await api.staff('nour')).call('GET /admin/bank-exceptions', { query: {} })
+    expect(account).toMatchObject({ in_books_fils: (await balancesOf(api))['bank_escrow'], owed_fils: '40000' })
+  })
+
+  it('takes back a sweep that has not left and leaves too little behind', async () => {
+    await state({ direction: 'DBIT', fils: 5_000n })
+    await api.advance('5 seconds')
+    await sendPayoutFiles(api.built.payouts, 'ACH', 'test:file')
+    expect((await sweeps()).at(-1)).toMatchObject({ status: 'approved' })
+    const before = await sweeps()
+    await api.built.runMoneyJobs('test:owing-more')
+    expect(await sweeps()).toEqual([...before.slice(0, -1), { ...before.at(-1), status: 'withdrawn' }])
+    expect(await toSweep()).toBe(40_000n + BigInt(before.at(-1)?.amount ?? 0))
+  })
+
+  it('for longer than a bank day stops every sweep, and is told once for each make-good', async () => {
+    await api.advance('4 days')
+    const before = await sweeps()
+    await api.built.runMoneyJobs('test:late')
+    await api.built.runMoneyJobs('test:late-again')
+    expect(await sweeps()).toEqual(before)
+    const { rows } = await api.owner.query<{ facts: object }>(
+      `select facts from app.security_events where kind = 'make_good_overdue' order by id`,
+    )
+    expect(rows.map(({ facts }) => facts)).toMatchObject([{ amount_fils: '40000' }, { amount_fils: '5000' }])
+    expect(await readMakeGoods(api.pool)).toEqual({ open: 45_000n, overdue: 2 })
+    await credit()
+    expect(await readMakeGoods(api.pool)).toEqual({ open: 0n, overdue: 0 })
+    const fees = await toSweep()
+    await api.built.runMoneyJobs('test:credited')
+    expect((await sweeps()).at(-1)).toMatchObject({ amount: fees.toString(), status: 'approved' })
+  })
+
+  it('and that a sweep took is found by the audit', async () => {
+    await letPayoutsGo(api)
+    expect((await sweeps()).at(-1)).toMatchObject({ status: 'settled' })
+    const found = async () => (await auditBank(api.owner)).map(sayDifference).filter((line) => line.includes('a sweep leaves behind'))
+    await api.owner.query('begin')
+    try {
+      await api.owner.query(
+        `insert into app.make_goods (cause, amount_fils, made_at, credited_at)
+        select 'charge', 7777, at - interval '2 minutes', at + interval '1 day' from app.payout_events where to_status = 'in_file' order by at desc limit 1`,
+      )
+      expect(await found()).toEqual([expect.stringContaining('7777')])
+    } finally {
+      await api.owner.query('rollback')
+    }
+    expect(await found()).toEqual([])
   })
 })

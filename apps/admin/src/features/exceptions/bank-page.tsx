@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { CaseSkeleton } from '#layout/case-page.tsx'
 import { usePageTitle } from '#layout/page-title.ts'
+import { AccountSection } from './account-section.tsx'
 import { ExceptionsSection } from './exceptions-section.tsx'
 import { MakeGoodsSection } from './make-goods-section.tsx'
 import { exceptionsQuery, exceptionStates } from './query.ts'
@@ -28,6 +29,7 @@ export function Component() {
           {data && isError && <Notice tone="late" role="status" title={shell.t('stale')} />}
           {first ? (
             <>
+              {first.account && <AccountSection account={first.account} />}
               <MakeGoodsSection makeGoods={first.make_goods} serverTime={first.server_time} />
               <ExceptionsSection
                 state={state}

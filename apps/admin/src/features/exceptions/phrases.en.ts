@@ -16,6 +16,12 @@ export const en = {
   open: 'Open',
   justNow: 'Just now',
   age: '{{age}} ago',
+  account: 'The client account',
+  accountText:
+    'The bank differs from the books by what no statement has shown yet and by what we owe. None of our fees leave while we owe a sum for longer than a bank day.',
+  atBank: 'At the bank',
+  inBooks: 'In the books',
+  owed: 'Owed by us',
   makeGoods: 'Make-goods not yet on the client account',
   makeGoodsSum: 'Together',
   makeGoodsText: 'Transfer each sum from our operating account under its number. It is closed by the statement that shows it.',

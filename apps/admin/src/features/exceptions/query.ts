@@ -9,6 +9,7 @@ export type Resolved = Output<'POST /admin/bank-exceptions/:number/resolve'>
 type Listed = Output<'GET /admin/bank-exceptions'>
 export type ExceptionInList = Listed['items'][number]
 export type MakeGood = Listed['make_goods'][number]
+export type ClientAccount = NonNullable<Listed['account']>
 export const exceptionStates = ['open', 'closed'] as const
 export type ExceptionState = (typeof exceptionStates)[number]
 

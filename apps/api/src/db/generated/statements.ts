@@ -1385,6 +1385,10 @@ export interface Statements {
     params: [bigint | number | string | null, bigint | number | string | null]
     row: { check: string; subject: string; expected: string; found: string }
   }
+  'money/reconciliation.auditSweeps': {
+    params: [readonly (bigint | number | string | null)[] | string | null]
+    row: { check: string; subject: string; expected: string; found: string }
+  }
   'money/reconciliation.closeDifference': {
     params: [Date | string | null]
     row: object
@@ -1477,9 +1481,17 @@ export interface Statements {
     params: [readonly (string | null)[] | string | null]
     row: { reference: string; direction: 'credit' | 'debit'; amountFils: Fils; endToEndId: string }
   }
+  'money/reconciliation.listUnnotedMakeGoods': {
+    params: []
+    row: { id: bigint; madeAt: Date }
+  }
   'money/reconciliation.lockException': {
     params: [bigint | number | string | null]
     row: { id: bigint; kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference'; direction: 'credit' | 'debit' | null; amountFils: Fils; reference: string; endToEndId: string | null; remittance: string; bookedAt: Date; seenAt: Date; payoutId: bigint | null; namedReceiptId: bigint | null; receiptId: bigint | null; guaranteeId: bigint | null; namedGuaranteeId: bigint | null; expectedFils: Fils | null; foundFils: Fils | null; closedAt: Date | null; resolution: string | null }
+  }
+  'money/reconciliation.noteOverdueMakeGoods': {
+    params: [readonly (bigint | number | string | null)[] | string | null, Date | string | null]
+    row: { number: string; amountFils: Fils; madeAt: Date }
   }
   'money/reconciliation.rangeOfGuarantees': {
     params: []
@@ -1488,6 +1500,10 @@ export interface Statements {
   'money/reconciliation.rangeOfPayouts': {
     params: []
     row: { first: bigint | null; last: bigint | null }
+  }
+  'money/reconciliation.readClientAccount': {
+    params: [readonly (bigint | number | string | null)[] | string | null]
+    row: { inBooksFils: Fils; owedFils: Fils; toldFils: Fils | null }
   }
   'money/reconciliation.saveDifference': {
     params: [bigint | number | string | null, string | null, Date | string | null, bigint | number | string | null, bigint | number | string | null, Date | string | null]
@@ -1525,6 +1541,10 @@ export interface Statements {
     params: []
     row: { stripe: bigint; fils: Fils }
   }
+  'money/refunds.listWaitingSweeps': {
+    params: []
+    row: { id: bigint }
+  }
   'money/refunds.lockSweep': {
     params: []
     row: { pgAdvisoryXactLock: null }
@@ -1532,6 +1552,10 @@ export interface Statements {
   'money/refunds.markLinkUsed': {
     params: [bigint | number | string | null, Date | string | null]
     row: object
+  }
+  'money/refunds.readOpenMakeGoods': {
+    params: []
+    row: { sumFils: Fils; oldestAt: Date | null }
   }
   'monitoring.findLastAudit': {
     params: []
@@ -1548,6 +1572,10 @@ export interface Statements {
   'monitoring.readLedgerDifference': {
     params: []
     row: { book: 'client' | 'own'; difference: bigint }
+  }
+  'monitoring.readMakeGoods': {
+    params: []
+    row: { open: bigint; overdue: number }
   }
   'monitoring.readOutbox': {
     params: []
@@ -1645,6 +1673,10 @@ export interface Statements {
     params: [bigint | number | string | null, Date | string | null]
     row: object
   }
+  'own-data.claimClosing': {
+    params: [string | null]
+    row: { claimed: boolean }
+  }
   'own-data.collect': {
     params: [bigint | number | string | null, bigint | number | string | null]
     row: { data: Json }
@@ -1673,6 +1705,10 @@ export interface Statements {
     params: [bigint | number | string | null]
     row: { id: bigint; requestedAt: Date; readyAt: Date | null; endsAt: Date | null }
   }
+  'own-data.listMoney': {
+    params: [bigint | number | string | null]
+    row: { what: string; fils: Fils; number: string | null }
+  }
   'own-data.listOpen': {
     params: [bigint | number | string | null]
     row: { number: string; hasFee: boolean; isOpen: boolean }
@@ -1682,6 +1718,10 @@ export interface Statements {
     row: { id: string; name: string; sizeBytes: number; createdAt: Date }
   }
   'own-data.lockPerson': {
+    params: [bigint | number | string | null]
+    row: { id: bigint }
+  }
+  'own-data.lockSessions': {
     params: [bigint | number | string | null]
     row: { id: bigint }
   }

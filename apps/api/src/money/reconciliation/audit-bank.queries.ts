@@ -162,5 +162,34 @@ const auditBankBalanceSql = statement(
 export const auditBankBalance = (db: Queryable, linesFils: Fils): Promise<Difference[]> =>
   auditBankBalanceSql.all(db, [accountIdsOfShared('bank_escrow'), linesFils])
 
+const auditSweepsSql = statement(
+  'money/reconciliation.auditSweeps',
+  `with filed as materialized (
+    select p.id, p.number, min(e.at) as at
+    from app.payouts p
+    join app.payout_events e on e.payout_id = p.id and e.to_status = 'in_file'
+    where p.purpose = 'sweep'
+    group by p.id
+  ), owing as (
+    -- What is made in the minute of a file may have passed it by.
+    select f.id, f.number, f.at, sum(m.amount_fils) as fils
+    from filed f
+    join app.make_goods m on m.made_at < f.at - interval '1 minute' and (m.credited_at is null or m.credited_at > f.at)
+    group by f.id, f.number, f.at
+  )
+  select 'a sweep leaves behind what we owe the client account' as "check!", 'payout ' || o.number as "subject!", o.fils::text as "expected!", l.fils::text as "found!"
+  from owing o
+  cross join lateral (
+    select coalesce(sum((
+      select j.balance_after_fils from ledger.journal j
+      where j.account_id = a.id and j.recorded_at <= o.at
+      order by j.version desc limit 1)), 0) as fils
+    from unnest($1::bigint[]) a(id)
+  ) l
+  where l.fils < o.fils`,
+)
+/** Sweeps of our fees that left less of them than our own account owed the client account when their file was made. */
+export const auditSweeps = (db: Queryable): Promise<Difference[]> => auditSweepsSql.all(db, [accountIdsOfShared('fees_to_sweep')])
+
 export const rangeOfPayoutsSql = statement('money/reconciliation.rangeOfPayouts', rangeText('app.payouts', 'id'))
 export const rangeOfGuaranteesSql = statement('money/reconciliation.rangeOfGuarantees', rangeText('app.guarantees', 'id'))

@@ -1,6 +1,6 @@
 import { columns, type RowOf, statement } from '#db/statement.ts'
 import { parseMakeGoodNumber } from '@damana/contract/ids'
-import type { Fils } from '@damana/contract/money'
+import { type Fils, fils } from '@damana/contract/money'
 import type { BankExceptionKind, BankExceptionResolution, PayoutStatus } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
 import { accountIdsOfShared, ledgerEvents, post } from '#money/ledger/index.ts'
@@ -128,6 +128,21 @@ export async function closeExplainedCredits(tx: Queryable, now: Date): Promise<v
   await closeExplainedCreditsSql.run(tx, [now])
 }
 
+const noteOverdueMakeGoodsSql = statement(
+  'money/reconciliation.noteOverdueMakeGoods',
+  `update app.make_goods set overdue_at = $2 where id = any($1::bigint[]) and overdue_at is null and credited_at is null
+  returning number as "number!", amount_fils, made_at`,
+)
+/** Notes make-goods as older than a bank day; answers those of which nobody knew. */
+export const noteOverdueMakeGoods = (tx: Queryable, ids: readonly bigint[], now: Date) => noteOverdueMakeGoodsSql.all(tx, [ids, now])
+
+const listUnnotedMakeGoodsSql = statement(
+  'money/reconciliation.listUnnotedMakeGoods',
+  'select id, made_at from app.make_goods where credited_at is null and overdue_at is null order by id',
+)
+/** Lists open make-goods that are not known to be overdue. */
+export const listUnnotedMakeGoods = (tx: Queryable): Promise<{ id: bigint; madeAt: Date }[]> => listUnnotedMakeGoodsSql.all(tx, [])
+
 // ---- the balance ----
 
 const expectedBalanceSql = statement(
@@ -148,6 +163,21 @@ const expectedBalanceSql = statement(
 export async function expectedBalance(tx: Queryable): Promise<bigint> {
   const row = await expectedBalanceSql.one(tx, [accountIdsOfShared('bank_escrow')])
   return row.fils
+}
+
+const readClientAccountSql = statement(
+  'money/reconciliation.readClientAccount',
+  `select (select coalesce(sum(balance_fils), 0) from ledger.balances where account_id = any($1))::bigint as "in_books_fils!",
+    (select coalesce(sum(amount_fils), 0) from app.make_goods where credited_at is null)::bigint as "owed_fils!",
+    (select found_fils from app.bank_exceptions where kind = 'balance_difference' and closed_at is null) as told_fils`,
+)
+/** The client account at the bank, by its last word where that differs from what we expect there, in our books, and what our own account owes it. */
+export async function readClientAccount(db: Queryable): Promise<{ atBankFils: Fils; inBooksFils: Fils; owedFils: Fils }> {
+  const [{ inBooksFils, owedFils, toldFils }, expectedFils] = await Promise.all([
+    readClientAccountSql.one(db, [accountIdsOfShared('bank_escrow')]),
+    expectedBalance(db),
+  ])
+  return { atBankFils: fils(toldFils ?? expectedFils), inBooksFils, owedFils }
 }
 
 const saveDifferenceSql = statement(

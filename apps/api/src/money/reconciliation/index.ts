@@ -11,6 +11,7 @@ export {
   giveDebitBack,
   insertException,
   insertMakeGood,
+  readClientAccount,
   isOpenException,
   listExceptions,
   listQueuedExceptions,
@@ -32,3 +33,4 @@ export {
   UnreadableMessage,
 } from './read-bank-message.ts'
 export { listLostCredits } from './restored.queries.ts'
+export { tellOverdueMakeGoods } from './tell-overdue-make-goods.ts'

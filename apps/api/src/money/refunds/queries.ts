@@ -3,6 +3,7 @@ import type { Lang } from '@damana/contract/errors'
 import type { Fils } from '@damana/contract/money'
 import type { PayoutHoldReason } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
+import type { OpenMakeGoods } from './sweep.rules.ts'
 
 const findBuyerToPaySql = statement(
   'money/refunds.findBuyerToPay',
@@ -124,3 +125,17 @@ const lockSweepSql = statement('money/refunds.lockSweep', `select pg_advisory_xa
 export async function lockSweep(tx: Queryable): Promise<void> {
   await lockSweepSql.run(tx, [])
 }
+
+const readOpenMakeGoodsSql = statement(
+  'money/refunds.readOpenMakeGoods',
+  `select coalesce(sum(amount_fils), 0)::bigint as "sum_fils!", min(made_at) as oldest_at from app.make_goods where credited_at is null`,
+)
+/** What our own account owes the client account, and since when. */
+export const readOpenMakeGoods = (db: Queryable): Promise<OpenMakeGoods> => readOpenMakeGoodsSql.one(db, [])
+
+const listWaitingSweepsSql = statement(
+  'money/refunds.listWaitingSweeps',
+  `select id from app.payouts where purpose = 'sweep' and swept_on is not null and status in ('ordered', 'held', 'approved')`,
+)
+/** Lists sweeps that no file has taken yet. */
+export const listWaitingSweeps = (tx: Queryable): Promise<{ id: bigint }[]> => listWaitingSweepsSql.all(tx, [])

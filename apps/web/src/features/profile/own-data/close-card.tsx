@@ -1,5 +1,5 @@
 import type { Output } from '@damana/contract'
-import { Button, Card, Link, Ltr, Notice } from '@damana/ui'
+import { Button, Card, Link, Ltr, Notice, useAmount } from '@damana/ui'
 import { clearStoredIdempotencyKeys } from '@damana/ui/idempotency-key-store'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -23,8 +23,9 @@ export function CloseCard() {
   return <WhenLoaded query={query}>{(closing) => <Shown closing={closing} />}</WhenLoaded>
 }
 
-function Shown({ closing: { allowed, reason, guarantees, kept } }: { closing: Closing }) {
+function Shown({ closing: { allowed, reason, guarantees, money, kept } }: { closing: Closing }) {
   const { t } = useTranslation('ownData')
+  const amount = useAmount()
   const [isClosing, setClosing] = useState(false)
   const close = async () => {
     await api('POST /profile/close')
@@ -64,6 +65,27 @@ function Shown({ closing: { allowed, reason, guarantees, kept } }: { closing: Cl
                   </Link>
                 ))}
               </p>
+            )}
+            {money.length > 0 && (
+              <>
+                <p>{t('close.money')}</p>
+                <ul className="own-data-kept">
+                  {money.map(({ what, amount_fils, guarantee_number }, index) => (
+                    <li key={index}>
+                      {t(`close.moneyOf.${what}`, { amount: amount(amount_fils) })}
+                      {guarantee_number !== null && (
+                        <>
+                          {' '}
+                          {t('close.of')}{' '}
+                          <Link className="own-data-number" href={paths.guarantee(guarantee_number)}>
+                            <Ltr>{guarantee_number}</Ltr>
+                          </Link>
+                        </>
+                      )}
+                    </li>
+                  ))}
+                </ul>
+              </>
             )}
           </Notice>
         )}
