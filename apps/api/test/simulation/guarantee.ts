@@ -241,10 +241,17 @@ const toldCauses = {
 } as const satisfies Partial<Record<PayoutStatus | 'late', [Trigger, ActorRole]>>
 const isTold = (to: PayoutStatus | 'late'): to is keyof typeof toldCauses => to in toldCauses
 /** What the bank says of a payout shows in its guarantee: paid only when every payout of it is. */
-export function onPayoutStatusChanged(life: Life, _payout: Payout, to: PayoutStatus | 'late'): void {
+export function onPayoutStatusChanged(life: Life, _payout: Payout, to: PayoutStatus | 'late' | 'recovered'): void {
+  const mine = life.payouts.filter(
+    ({ purpose, isReplaced, isRecovered }) => (purpose === 'seller' || purpose === 'refund') && !isReplaced && !isRecovered,
+  )
+  if (to === 'recovered') {
+    const isLast = mine.every(({ status }) => status === 'settled')
+    judgeTold(life.judge, isLast ? 'last_recovered' : 'withdrawn')
+    return mustMove(life, isLast ? 'payout_recovered' : 'payout_withdrawn', 'system')
+  }
   if (!isTold(to)) return
   const told = toldCauses[to]
-  const mine = life.payouts.filter(({ purpose, isReplaced }) => (purpose === 'seller' || purpose === 'refund') && !isReplaced)
   if (to === 'settled' && mine.some(({ status }) => status !== 'settled')) return mustMove(life, 'payout_settled_in_part', 'bank')
   judgeTold(life.judge, to)
   mustMove(life, told[0], told[1])

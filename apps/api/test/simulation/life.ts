@@ -19,6 +19,7 @@ export interface Account {
   currency: string
   /** Whether its bank takes the money. */
   isGood: boolean
+  isNamedByStaff?: true
 }
 export interface Receipt {
   id: bigint
@@ -32,6 +33,10 @@ export interface Receipt {
   suspenseFils: Fils
   refundedFils: Fils
   lostFils: Fils
+  /** Of a refund that the bank's reversal made ours again. */
+  recoveredFils: Fils
+  /** It paid a bill for fees. */
+  isOfFee: boolean
   payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null
   why: WhySuspense | null
   isSettled: boolean
@@ -56,6 +61,10 @@ export interface Payout {
   expectedOn: string
   isLate: boolean
   isReplaced: boolean
+  /** Its receipt was reversed, and its money made good our loss. */
+  isRecovered: boolean
+  /** A person of staff named its account. */
+  needsTwoPersons: boolean
   /** What came back before its debit was told, and waits for it. */
   keptReturnFils: Fils | null
 }
@@ -120,7 +129,7 @@ export interface Life {
     recoverOpenSum(life: Life): void
     bookReplacements(life: Life, named: readonly string[] | null): void
     refundThirdPartyReceipt(life: Life, receipt: string, trigger: 'send_back_payer' | 'refuse_payer'): void
-    onPayoutStatusChanged(life: Life, payout: Payout, to: PayoutStatus | 'late'): void
+    onPayoutStatusChanged(life: Life, payout: Payout, to: PayoutStatus | 'late' | 'recovered'): void
   }
 }
 

@@ -1,12 +1,14 @@
 import { balanceOf, post } from './book.ts'
 import { type Chance, chanceOf } from './chance.ts'
-import { guaranteeId, type Account, type Life, nextId, note, type Payout, type Purpose, send } from './life.ts'
-import { judgeApproval, judgeLate, judgeOrdered, judgePayoutMove, judgePromise, judgeStanding } from './oracle/judge.ts'
+import { guaranteeId, type Account, type Life, nextId, note, type Payout, type Purpose, type Receipt, send } from './life.ts'
+import { judgeApproval, judgeLate, judgeOrdered, judgePayoutMove, judgePromise, judgeRecovered, judgeStanding } from './oracle/judge.ts'
 import type { Role } from './oracle/payouts.ts'
 import {
   addFils,
   addSeconds,
   approvalsOfOrder,
+  attemptAfter,
+  consequenceOfReversal,
   dateInAmman,
   endOfDay,
   type Fils,
@@ -35,6 +37,7 @@ export interface Order {
   rail: Payout['rail']
   account: Account | null
   attempt?: number
+  needsTwoPersons?: boolean
 }
 
 const sourceOf = ({ purpose, receiptId, shares }: Pick<Payout, 'purpose' | 'receiptId' | 'shares'>): PayoutSource => {
@@ -45,7 +48,8 @@ const sourceOf = ({ purpose, receiptId, shares }: Pick<Payout, 'purpose' | 'rece
 const affectsGuarantee = ({ purpose }: Payout): boolean => purpose === 'seller' || purpose === 'refund'
 export const isOpen = ({ status }: Payout): boolean => !isClosed(status)
 /** Failed, and nothing has taken its place yet: its money is where it came from. */
-export const isFailed = ({ status, isReplaced }: Payout): boolean => isClosed(status) && status !== 'settled' && !isReplaced
+export const isFailed = ({ status, isReplaced, isRecovered }: Payout): boolean =>
+  isClosed(status) && status !== 'settled' && !isReplaced && !isRecovered
 
 function holdFactsOf(life: Life, payout: Payout): HoldFacts {
   const waits = life.receipts.some(
@@ -56,7 +60,7 @@ function holdFactsOf(life: Life, payout: Payout): HoldFacts {
   return {
     account: payout.account,
     receiptIsUnsettled: waits,
-    receiptIsReversed: false,
+    receiptIsReversed: life.receipts.some(({ id, isTakenBack }) => isTakenBack && id === payout.receiptId),
     hasBankException: false,
     contactChangedAt: null,
     staffHolds: payout.isHeldByStaff,
@@ -83,12 +87,22 @@ export function orderPayout(life: Life, order: Order): Payout {
     expectedOn: expectedOn(order.rail, cutOff, life.settings),
     isLate: false,
     isReplaced: false,
+    isRecovered: false,
+    needsTwoPersons: order.needsTwoPersons ?? false,
     keptReturnFils: null,
   }
   life.payouts.push(payout)
   note(life, () => `payout P${payout.id} ordered: ${payout.purpose} ${payout.amountFils}`)
   const { id, purpose, receiptId, amountFils, rail } = payout
-  judgeOrdered(life.judge, { id, purpose, receipt: receiptId, sum: amountFils, rail, now: life.now.getTime() })
+  judgeOrdered(life.judge, {
+    id,
+    purpose,
+    receipt: receiptId,
+    sum: amountFils,
+    rail,
+    isToNamed: payout.account?.isNamedByStaff === true,
+    now: life.now.getTime(),
+  })
   post(life.book, life.rules.ledgerEvents.payout_ordered(factsOf(payout)))
   stand(life, payout)
   if (payout.heldReason && affectsGuarantee(payout)) life.parts.onPayoutStatusChanged(life, payout, 'held')
@@ -162,9 +176,40 @@ export function step(life: Life, payout: Payout, trigger: PayoutMoveCause, backF
     // What is missing is made good the same day.
     life.bankFils += shortFils
   }
-  if (affectsGuarantee(payout)) life.parts.onPayoutStatusChanged(life, payout, to)
+  const receipt = life.receipts.find(({ id }) => id === payout.receiptId)
+  // Withdrawn by a reversal it is told with its recovery.
+  const isTold = affectsGuarantee(payout) && !(to === 'withdrawn' && receipt?.isTakenBack)
+  if (isTold) life.parts.onPayoutStatusChanged(life, payout, to)
+  if (receipt?.isTakenBack) recoverFrom(life, payout, receipt)
   if (to === 'settled' && payout.keptReturnFils !== null) step(life, payout, 'return', payout.keptReturnFils)
   return true
+}
+
+/** The bank reversed the receipt that a payout refunds: what has not left is withdrawn, and what is ours again makes good our loss. */
+export function recoverFrom(life: Life, payout: Payout, receipt: Receipt): void {
+  if (payout.isReplaced || payout.isRecovered) return
+  const consequence = consequenceOfReversal({ receiptIsReversed: receipt.isTakenBack, isSellers: false, status: payout.status })
+  if (consequence === 'withdraw') step(life, payout, 'withdraw')
+  if (consequence !== 'recover') return
+  payout.isRecovered = true
+  const { id, amountFils, purpose } = payout
+  note(life, () => `payout P${id} is recovered`)
+  judgeRecovered(life.judge, id)
+  const holder = { guaranteeId }
+  const source = purpose === 'suspense' ? 'suspense' : 'buyer_refund'
+  post(
+    life.book,
+    life.rules.ledgerEvents.loss_recovered({
+      receiptId: receipt.id,
+      holder: source === 'suspense' ? { receiptId: receipt.id } : holder,
+      amountFils,
+      source,
+      part: `P${id}`,
+    }),
+  )
+  if (purpose !== 'refund') return
+  receipt.recoveredFils = addFils(receipt.recoveredFils, amountFils)
+  life.parts.onPayoutStatusChanged(life, payout, 'recovered')
 }
 
 // ---- the bank ----
@@ -181,7 +226,8 @@ function putInFile(life: Life, payout: Payout): void {
   // Sent again under its message id and asked after by it; that the bank does not have it counts when it says so twice.
   send(life, addSeconds(life.now, isLost ? 60 + life.settings.missesApartSeconds : 60), `bank is asked for P${payout.id}`, (later) => {
     if (!step(later, payout, isLost ? 'confirm_not_received' : 'confirm_received')) return
-    if (isLost) stand(later, payout)
+    if (isLost && payout.status === 'approved') stand(later, payout)
+    else if (isLost) return
     else atBank(later, payout)
   })
 }
@@ -224,6 +270,13 @@ export function retryFailedPayout(life: Life, payout: Payout): boolean {
   if (payout.purpose === 'sweep') return sweep(life)
   if (!isFailed(payout) || life.rules.nextPayoutStatus(payout.status, 'retry') === undefined) return false
   payout.isReplaced = true
+  const next = attemptAfter(
+    {
+      isToExternalAccount: payout.account?.isNamedByStaff === true,
+      approvalsNeeded: approvalsOfOrder(payout, life.settings),
+    },
+    true,
+  )
   const inForce = payout.purpose === 'seller' ? life.accounts.seller : payout.account
   orderPayout(life, {
     purpose: payout.purpose,
@@ -232,6 +285,7 @@ export function retryFailedPayout(life: Life, payout: Payout): boolean {
     amountFils: payout.amountFils,
     rail: payout.rail,
     account: inForce,
+    needsTwoPersons: next.needsTwoPersons,
     attempt: payout.attempt + 1,
   })
   return true

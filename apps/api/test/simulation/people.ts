@@ -52,7 +52,7 @@ export function act(life: Life, chance: Chance): void {
     staff: isOffer ? 6 : 14,
     finance: 8,
     account: 6,
-    take_back: 2,
+    take_back: 3,
     bank: isHeld ? 4 : 0,
     identity: 0.3,
   })
@@ -250,12 +250,8 @@ function nameAccount(life: Life, chance: Chance): void {
 
 function bankTakesBack(life: Life, chance: Chance): void {
   const taken = life.receipts.filter(
-    ({ id, isSettled, isTakenBack, bookedFils, suspenseFils }) =>
-      isSettled &&
-      !isTakenBack &&
-      bookedFils + suspenseFils > 0n &&
-      isActive(life.state.operationalStatus) &&
-      !life.payouts.some(({ receiptId }) => receiptId === id),
+    ({ isSettled, isTakenBack, isOfFee, bookedFils, refundedFils }) =>
+      isSettled && !isTakenBack && !isOfFee && (isActive(life.state.operationalStatus) || bookedFils === refundedFils),
   )
   if (taken.length === 0) return
   const receipt = chance.pick(taken)
@@ -341,6 +337,14 @@ function divisionByChance(life: Life, chance: Chance) {
   return { sellerFils, buyerFils: subtractFils(left, sellerFils), feesFils }
 }
 
+const namedByStaff = ({ now }: Life, chance: Chance): Account => ({
+  provenAt: now,
+  createdAt: now,
+  currency: 'JOD',
+  isGood: chance.is(70),
+  isNamedByStaff: true,
+})
+
 function financeActs(life: Life, chance: Chance): void {
   const what = chance.weighed({
     approve: 5,
@@ -352,7 +356,7 @@ function financeActs(life: Life, chance: Chance): void {
     send_back: 1,
     sweep: 3,
     bill: 1,
-    let_go: 1,
+    let_go: 3,
   })
   const payout = life.payouts.length > 0 ? chance.pick(life.payouts) : undefined
   const waiting = life.receipts.find(({ suspenseFils }) => suspenseFils > 0n)
@@ -371,7 +375,7 @@ function financeActs(life: Life, chance: Chance): void {
     case 'place':
       return waiting && placeByHand(life, waiting)
     case 'send_back':
-      return waiting && refundSuspense(life, waiting)
+      return waiting && refundSuspense(life, waiting, chance.is(30) ? namedByStaff(life, chance) : null)
     case 'sweep':
       return void sweep(life)
     case 'bill':

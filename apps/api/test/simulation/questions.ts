@@ -22,7 +22,10 @@ import { day, hour, second, specifiedTerms } from './oracle/terms.ts'
 import { same } from './oracle/wrong.ts'
 import {
   addWorkingDays,
+  approvalsOfOrder,
+  attemptAfter,
   chartOfAccounts,
+  consequenceOfReversal,
   dateInAmman,
   destinationOf,
   dinars,
@@ -39,6 +42,7 @@ import {
   isUsable,
   judgeMiss,
   type LedgerEntry,
+  needsDecision,
   newPaymentReference,
   nextCutOff,
   payOldestFirst,
@@ -54,6 +58,7 @@ import {
   refuseFeeDecision,
   refuseInterestAction,
   refuseReversal,
+  refuseSplit,
   resolutionsOf,
   refuseStaffMove,
   restoreReasonOf,
@@ -354,16 +359,57 @@ const questions: readonly ((chance: Chance, rules: Rules) => void)[] = [
     const fees = chance.pick([0n, 1n, most, most + 1n])
     const seller = chance.pick([0n, 1n, 500_000n, held - fees - 1n, held - fees])
     const buyer = held - fees - seller + chance.pick([0n, 0n, 0n, 1n])
+    const quoted = { buyerShareFils: fils(commission), sellerShareFils: fils(0n), transferCommissionFils: fils(transfer) }
+    const sums = { heldFils: fils(held), sellerFils: fils(seller), buyerFils: fils(buyer), feesFils: fils(fees) }
+    const isRefused = refuseSplit({ ...sums, quoted, isTransferred }) !== null
     let isTaken = true
     try {
-      const quoted = { buyerShareFils: fils(commission), sellerShareFils: fils(0n), transferCommissionFils: fils(transfer) }
-      const sums = { heldFils: fils(held), sellerFils: fils(seller), buyerFils: fils(buyer), feesFils: fils(fees) }
       events.split({ guaranteeId: 1n, ...sums, quoted, isTransferred, salesTaxBasisPoints: 1600n })
     } catch {
       isTaken = false
     }
     const may = seller > 0n && buyer > 0n && seller + buyer + fees === held && fees <= (isTransferred ? most : 0n)
     same(`a division of ${held} into ${seller}, ${buyer} and ${fees}`, isTaken, may)
+    same(`whether staff may propose it`, isRefused, !may)
+  },
+  function aboutOthersMoney(chance) {
+    const sums = [terms.othersMost - 7_000_000n + chance.pick([-1n, 0n, 1n]), 3_000_000n, 4_000_000n]
+    same(
+      `whether finance decides about ${sums.join(' and ')} of others`,
+      needsDecision(sums.map(fils), settings),
+      sums.reduce((all, sum) => all + sum) > terms.othersMost,
+    )
+  },
+  function aboutFurtherAttempts(chance) {
+    const [isToExternalAccount, isByFinance, needed] = [yes(chance), yes(chance), chance.pick([0, 2])]
+    const seen = attemptAfter({ isToExternalAccount, approvalsNeeded: needed }, isByFinance)
+    const goesToSame = isToExternalAccount && isByFinance
+    same('where a further attempt goes', seen.goesTo === 'same_account', goesToSame)
+    same('whether two persons approve a further attempt', seen.needsTwoPersons, goesToSame && needed > 0)
+    const amount = chance.pick([1n, terms.twoPersonsFrom - 1n, terms.twoPersonsFrom])
+    same(
+      'how many approve an order',
+      approvalsOfOrder({ amountFils: fils(amount), needsTwoPersons: isByFinance }, settings),
+      isByFinance || amount >= terms.twoPersonsFrom ? 2 : 0,
+    )
+  },
+  function aboutReversedPayouts(chance) {
+    const asked = { receiptIsReversed: chance.is(70), isSellers: chance.is(30), status: chance.pick(payoutStatuses) }
+    const expected = {
+      ordered: 'withdraw',
+      held: 'withdraw',
+      approved: 'withdraw',
+      in_file: 'none',
+      sent: 'none',
+      unknown: 'none',
+      accepted: 'none',
+      settled: 'none',
+      rejected: 'recover',
+      returned: 'recover',
+      withdrawn: 'recover',
+    }[asked.status]
+    const others = asked.isSellers && asked.status === 'approved' ? 'hold_share' : 'none'
+    same(`what a reversal means for a payout ${asked.status}`, consequenceOfReversal(asked), asked.receiptIsReversed ? expected : others)
   },
   function aboutNumbers() {
     for (const [name, number] of Object.entries(numbers)) {

@@ -1,7 +1,7 @@
 import { broken, post } from './book.ts'
 import type { Chance } from './chance.ts'
 import { accountOfPayer, move, mustMove } from './guarantee.ts'
-import { guaranteeId, type Life, nextId, note, type Receipt } from './life.ts'
+import { type Account, guaranteeId, type Life, nextId, note, type Receipt } from './life.ts'
 import {
   judgeBooked,
   judgeFeeLetGo,
@@ -16,7 +16,7 @@ import {
   judgeSentBack,
   judgeSettledNotice,
 } from './oracle/judge.ts'
-import { orderPayout, reconsider } from './payouts.ts'
+import { orderPayout, reconsider, recoverFrom } from './payouts.ts'
 import {
   addFils,
   type Fils,
@@ -73,6 +73,8 @@ export function receive(life: Life, { way, amountFils, paidAt, isBuyers, named }
     suspenseFils: amountFils,
     refundedFils: noFils,
     lostFils: noFils,
+    recoveredFils: noFils,
+    isOfFee: false,
     payerState: null,
     why: null,
     isSettled: way === 'bank',
@@ -128,11 +130,19 @@ function book(
     })
 }
 
-export function refundSuspense(life: Life, receipt: Receipt): void {
+/** Where finance names another account than the payer's, two others approve that. */
+export function refundSuspense(life: Life, receipt: Receipt, named: Account | null = null): void {
   const amountFils = receipt.suspenseFils
   judgeSentBack(life.judge, receipt.id)
   Object.assign(receipt, { suspenseFils: noFils, why: null })
-  orderPayout(life, { purpose: 'suspense', receiptId: receipt.id, amountFils, rail: 'ACH', account: accountOfPayer(life, receipt) })
+  orderPayout(life, {
+    purpose: 'suspense',
+    receiptId: receipt.id,
+    amountFils,
+    rail: 'ACH',
+    account: named ?? accountOfPayer(life, receipt),
+    needsTwoPersons: named !== null,
+  })
 }
 
 /** The money of a biller's notice is on the statement. */
@@ -233,13 +243,15 @@ export function takeBack(life: Life, receipt: Receipt): void {
     recover(life, receipt, 'suspense', receipt.suspenseFils)
     Object.assign(receipt, { lostFils: addFils(receipt.lostFils, receipt.suspenseFils), suspenseFils: noFils })
   }
-  if (!isGuarantees) return
-  const amountFils = receipt.bookedFils
-  if (life.state.operationalStatus === 'awaiting_payment') {
-    recover(life, receipt, 'buyer_escrow', amountFils)
-    lose(receipt, amountFils)
+  if (isGuarantees) {
+    const amountFils = receipt.bookedFils
+    if (life.state.operationalStatus === 'awaiting_payment') {
+      recover(life, receipt, 'buyer_escrow', amountFils)
+      lose(receipt, amountFils)
+    }
+    mustMove(life, 'take_receipt_back', 'bank', { receiptId: nameOf(receipt), words: 'taken back', amountFils })
   }
-  mustMove(life, 'take_receipt_back', 'bank', { receiptId: nameOf(receipt), words: 'taken back', amountFils })
+  for (const payout of life.payouts) if (payout.receiptId === receipt.id) recoverFrom(life, payout, receipt)
 }
 const recover = (life: Life, receipt: Receipt, source: 'suspense' | 'buyer_escrow', amountFils: Fils): void => {
   const holder = source === 'suspense' ? { receiptId: receipt.id } : { guaranteeId }
@@ -249,8 +261,9 @@ const lose = (receipt: Receipt, amountFils: Fils): void => {
   Object.assign(receipt, { lostFils: addFils(receipt.lostFils, amountFils), bookedFils: subtractFils(receipt.bookedFils, amountFils) })
 }
 const reversed = ({ receipts }: Life): Receipt[] =>
-  receipts.filter(({ isTakenBack, isLossKept, bookedFils }) => isTakenBack && !isLossKept && bookedFils > 0n)
-const openSum = (life: Life): Fils => addFils(...reversed(life).map(({ bookedFils }) => bookedFils))
+  receipts.filter(({ isTakenBack, isLossKept, bookedFils, recoveredFils }) => isTakenBack && !isLossKept && bookedFils > recoveredFils)
+const openOf = ({ id, bookedFils, recoveredFils }: Receipt) => ({ id, openFils: subtractFils(bookedFils, recoveredFils) })
+const openSum = (life: Life): Fils => addFils(...reversed(life).map((receipt) => openOf(receipt).openFils))
 
 /** The guarantee ends without it: what we laid out is ours again. */
 export function recoverOpenSum(life: Life): void {
@@ -260,7 +273,6 @@ export function recoverOpenSum(life: Life): void {
   }
 }
 
-const openOf = ({ id, bookedFils }: Receipt) => ({ id, openFils: bookedFils })
 /** The receipts that finance takes as the sum paid again: those that it names, or all that wait for that. */
 const replacing = ({ receipts }: Life, named: readonly string[] | null): Receipt[] =>
   receipts.filter((receipt) =>
@@ -348,6 +360,8 @@ const blankReceipt = (life: Life): Receipt => ({
   suspenseFils: noFils,
   refundedFils: noFils,
   lostFils: noFils,
+  recoveredFils: noFils,
+  isOfFee: true,
   payerState: null,
   why: null,
   isSettled: true,

@@ -232,7 +232,7 @@ function finish(life: Life): number {
 const isAtEnd = ({ state, receipts, payouts }: Life): boolean =>
   !isActive(state.operationalStatus) &&
   receipts.every(({ suspenseFils }) => suspenseFils === noFils) &&
-  payouts.every((payout) => payout.status === 'settled' || payout.isReplaced || waitsForPayee(payout))
+  payouts.every((payout) => payout.status === 'settled' || payout.isReplaced || payout.isRecovered || waitsForPayee(payout))
 const waitsForPayee = (payout: Life['payouts'][number]): boolean =>
   (payout.status === 'held' && (payout.heldReason === 'iban_missing' || payout.heldReason === 'iban_unproven')) ||
   (isFailed(payout) && payout.account?.isGood === false)
@@ -316,7 +316,8 @@ function requirePaidOnce(life: Life): void {
 function requireWait(life: Life): void {
   const { state, now, settings } = life
   const open = life.payouts.filter(
-    ({ purpose, isReplaced, status }) => (purpose === 'seller' || purpose === 'refund') && !isReplaced && status !== 'settled',
+    ({ purpose, isReplaced, isRecovered, status }) =>
+      (purpose === 'seller' || purpose === 'refund') && !isReplaced && !isRecovered && status !== 'settled',
   )
   const [first] = open
   const payout = first

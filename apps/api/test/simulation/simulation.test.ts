@@ -6,7 +6,6 @@ const lives = 4_000
 
 /** What a reversal after the end and the bank's own errors bring about: `test/payments/reversals.test.ts` and `test/reconciliation/exceptions.test.ts` play it. */
 const playedAgainstTheApi: ReadonlySet<string> = new Set([
-  'payout_recovered',
   'debit_made_good',
   'debit_given_back',
   'debit_assigned',

@@ -58,6 +58,8 @@ interface Receipt {
   refunded: bigint
   isSettled: boolean
   isReversed: boolean
+  /** Of its refunds what came back to us. */
+  recovered: bigint
   isWrittenOff: boolean
 }
 interface Payout {
@@ -71,6 +73,8 @@ interface Payout {
   promised: string
   isLate: boolean
   isReplaced: boolean
+  isRecovered: boolean
+  isToNamed: boolean
   timesDebited: number
 }
 interface Fee {
@@ -412,7 +416,7 @@ export type Place =
   | { into: 'suspense'; end: 'sent_back' | 'matched' | 'finance'; why: string }
 
 const reversedOpen = ({ receipts }: Judge): Receipt[] =>
-  [...receipts.values()].filter(({ isReversed, isWrittenOff, booked }) => isReversed && !isWrittenOff && booked > 0n)
+  [...receipts.values()].filter(({ isReversed, isWrittenOff, booked, recovered }) => isReversed && !isWrittenOff && booked > recovered)
 
 /** Where money goes. */
 function placeOf(judge: Judge, sum: bigint, isNamed: boolean, paidAt: number): Place {
@@ -450,6 +454,7 @@ export function judgeReceived(
     refunded: 0n,
     isSettled: way === 'bank',
     isReversed: false,
+    recovered: 0n,
     isWrittenOff: false,
   })
 }
@@ -503,7 +508,7 @@ export function judgeReversed(judge: Judge, id: bigint): void {
 }
 /** Finance takes receipts as the sum paid again: enough of them, or nothing is open any more. */
 export function judgePaidAgain(judge: Judge, ids: readonly bigint[], isTaken: boolean): void {
-  const open = reversedOpen(judge).reduce((sum, { booked }) => sum + booked, 0n)
+  const open = reversedOpen(judge).reduce((sum, { booked, recovered }) => sum + booked - recovered, 0n)
   const sum = ids.reduce((all, id) => all + receiptOf(judge, id).suspense, 0n)
   same(`whether ${sum} are the ${open} that are open`, isTaken, open === 0n || sum >= open)
 }
@@ -512,7 +517,8 @@ export function judgeReplaced(judge: Judge, id: bigint): void {
   const receipt = receiptOf(judge, id)
   let left = receipt.suspense
   for (const old of reversedOpen(judge)) {
-    const part = old.booked < left ? old.booked : left
+    const open = old.booked - old.recovered
+    const part = open < left ? open : left
     earn(judge.books, 'suspense', 'losses', part)
     old.booked -= part
     left -= part
@@ -566,7 +572,15 @@ const sourceOf = (purpose: Purpose): Account =>
 /** A payout is ordered: because it is owed, because an earlier one failed, or because our fees are swept. */
 export function judgeOrdered(
   judge: Judge,
-  { id, purpose, receipt, sum, rail, now }: { id: bigint; purpose: Purpose; receipt: bigint | null; sum: bigint; rail: Rail; now: number },
+  {
+    id,
+    purpose,
+    receipt,
+    sum,
+    rail,
+    isToNamed,
+    now,
+  }: { id: bigint; purpose: Purpose; receipt: bigint | null; sum: bigint; rail: Rail; isToNamed: boolean; now: number },
 ): void {
   const index = judge.owed.findIndex(
     (owed) => owed.purpose === purpose && owed.receipt === receipt && owed.sum === sum && owed.rail === rail,
@@ -578,6 +592,7 @@ export function judgeOrdered(
       old.sum === sum &&
       old.rail === rail &&
       hasFailed(old.status) &&
+      !old.isRecovered &&
       !old.isReplaced,
   )
   if (purpose === 'sweep') {
@@ -598,9 +613,14 @@ export function judgeOrdered(
     promised: promisedDate(rail, fileLeavesAt(rail, now)),
     isLate: false,
     isReplaced: false,
+    isRecovered: false,
+    isToNamed,
     timesDebited: 0,
   })
 }
+
+/** An account that staff named is approved by two others at each attempt, whatever the sum. */
+const personsFor = ({ terms }: Judge, { sum, isToNamed }: Payout): number => (isToNamed ? 2 : personsNeeded(sum, terms))
 
 /** Where a payout stands before its file: held, waiting for two persons, or approved. */
 export function judgeStanding(
@@ -617,7 +637,7 @@ export function judgeStanding(
 ): void {
   const payout = payoutOf(judge, id)
   const [first] = holds(asked, judge.terms)
-  const expected = first ? 'held' : payout.approvers.size < personsNeeded(payout.sum, judge.terms) ? 'ordered' : 'approved'
+  const expected = first ? 'held' : payout.approvers.size < personsFor(judge, payout) ? 'ordered' : 'approved'
   same(`how P${id} stands`, status, expected)
   same(`why P${id} is held`, reason, first?.reason ?? null)
   sameMoment(`when P${id} can leave`, cutOff, fileLeavesAt(payout.rail, now))
@@ -636,7 +656,7 @@ export function judgeApproval(
   const payout = payoutOf(judge, id)
   const may = mayApprove({
     status: payout.status,
-    needed: personsNeeded(payout.sum, judge.terms),
+    needed: personsFor(judge, payout),
     role,
     hasApproved: payout.approvers.has(person),
     madeIt: false,
@@ -670,6 +690,17 @@ export function judgePayoutMove(
   }
 }
 
+/** Money of a reversed receipt that is ours again makes good our loss. */
+export function judgeRecovered(judge: Judge, id: bigint): void {
+  const payout = payoutOf(judge, id)
+  const receipt = payout.receipt === null ? undefined : judge.receipts.get(payout.receipt)
+  if (!receipt?.isReversed || !hasFailed(payout.status) || payout.isReplaced || payout.isRecovered)
+    return wrong(`P${id} is recovered, and its money is not ours`)
+  payout.isRecovered = true
+  earn(judge.books, sourceOf(payout.purpose), 'losses', payout.sum)
+  if (payout.purpose === 'refund') receipt.recovered += payout.sum
+}
+
 export function judgeLate(
   judge: Judge,
   id: bigint,
@@ -684,15 +715,15 @@ export function judgeLate(
 /** What a payout tells of its guarantee. */
 export function judgeTold(
   judge: Judge,
-  what: 'held' | 'sent' | 'late' | 'rejected' | 'withdrawn' | 'settled' | 'returned' | 'used_up',
+  what: 'held' | 'sent' | 'late' | 'rejected' | 'withdrawn' | 'settled' | 'returned' | 'used_up' | 'last_recovered',
 ): void {
   const { state } = judge
   const mine = [...judge.payouts.values()].filter(
-    ({ purpose, isReplaced }) => (purpose === 'seller' || purpose === 'refund') && !isReplaced,
+    ({ purpose, isReplaced, isRecovered }) => (purpose === 'seller' || purpose === 'refund') && !isReplaced && !isRecovered,
   )
   if (what === 'held' || what === 'sent') return
   if (what === 'late') state.money = 'late'
-  else if (what === 'settled') {
+  else if (what === 'settled' || what === 'last_recovered') {
     if (mine.some(({ status }) => status !== 'settled')) wrong('paid is told before every payout is settled')
     state.money = 'paid'
   } else if (what === 'used_up') {
@@ -708,6 +739,11 @@ export function judgeBooks(judge: Judge, balances: Readonly<Record<Account, bigi
   for (const name of accountNames) same(`the account ${name}`, balances[name], judge.books[name])
   const [first] = judge.owed
   if (judge.isUsedUp && judge.state.money !== 'paid') wrong('nothing of a refund is left, and it does not count as paid')
+  for (const { id, receipt, status, isReplaced, isRecovered } of judge.payouts.values()) {
+    if (receipt === null || isReplaced || isRecovered || judge.receipts.get(receipt)?.isReversed !== true) continue
+    if (hasFailed(status) || ['ordered', 'held', 'approved'].includes(status))
+      wrong(`P${id} gives back a receipt that the bank reversed: it is ${status}, and its money has to make good the loss`)
+  }
   if (first) wrong(`${first.sum} are owed as ${first.purpose}, and not ordered`)
 }
 
@@ -718,7 +754,9 @@ export function judgeEnd(judge: Judge): void {
     [...judge.payouts.values()]
       .filter((payout) => payout.purpose === purpose && payout.status === 'settled')
       .reduce((sum, payout) => sum + payout.sum, 0n)
-  const pending = [...judge.payouts.values()].some(({ status, isReplaced }) => status !== 'settled' && !isReplaced)
+  const pending = [...judge.payouts.values()].some(
+    ({ status, isReplaced, isRecovered }) => status !== 'settled' && !isReplaced && !isRecovered,
+  )
   const toSeller = settled('seller')
   if (state.status !== 'completed') same('what the seller got of a sale that was not completed', toSeller, 0n)
   if (toSeller > judge.sellerShare) wrong(`the seller got ${toSeller}, and is due ${judge.sellerShare}`)
