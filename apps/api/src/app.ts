@@ -105,7 +105,7 @@ import { productionSettings, readSettings, type Settings, sandboxSettings } from
 export interface AppDeps {
   config: Pick<Config, 'mode' | 'secrets' | 'trustedProxies' | 'filesDir'> &
     OutsideConfigs &
-    Partial<Pick<Config, 'bank' | 'iso20022SchemasDir' | 'markFile' | 'push'>>
+    Partial<Pick<Config, 'bank' | 'iso20022SchemasDir' | 'markFile' | 'partnerAddresses' | 'push'>>
   /** The origin that people type and that signatures cover, such as https://damana.example. */
   origin: string
   /** Connections as damana_api; a pooler may be between. */
@@ -407,6 +407,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     bucketByKey: createRateBucket(rates.perSecond, rates.burst),
     bankSecrets: valuesOf(secretInUse(config.secrets, 'bankKey')),
     billerSecrets: valuesOf(secretInUse(config.secrets, 'billerKey')),
+    ...(config.partnerAddresses ? { partnerAddresses: config.partnerAddresses } : {}),
     answerSealer,
     evidenceSealer,
   })

@@ -224,6 +224,8 @@ describe('sandbox', () => {
     [{ PORT: 'abc' }, 'PORT is not valid'],
     [{ PORT: '70000' }, 'PORT is not valid'],
     [{ BANK: 'real' }, 'BANK is not valid'],
+    [{ BANK_ADDRESSES: 'bank.test' }, 'BANK_ADDRESSES is not valid (it is addresses and networks such as 192.0.2.7,198.51.100.0/24)'],
+    [{ BILLER_ADDRESSES: '192.0.2.0/33' }, 'BILLER_ADDRESSES is not valid'],
     [{ BANK: 'http', BANK_URL: 'https://bank.test' }, 'BANK_API_KEY is missing (BANK is http)'],
     [{ DATABASE_URL: 'postgres://a@b/c' }, 'MIGRATION_DATABASE_URL is missing (both are given or neither)'],
   ])('refuses %j', (given, message) => {

@@ -6,6 +6,7 @@ import { url as inspectorUrl } from 'node:inspector'
 import * as z from 'zod'
 import { addressesOf, isThisMachine, type NodeStart, productionNotes, productionProblems, proxyProblems } from './production-problems.ts'
 import { outsideNames, previousNames, secretNames } from './setting-names.ts'
+import { type AddressList, readAddressList } from '#kernel/address-list.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 import type { SecretInUse } from '#kernel/secret-in-use.ts'
 import { StartupError } from '#kernel/startup-error.ts'
@@ -43,6 +44,8 @@ export interface Config {
   readonly trustedProxies: readonly string[]
   /** What the start says once, because somebody may have meant otherwise. */
   readonly notes: readonly string[]
+  /** The addresses that each partner calls from; absent: any. */
+  readonly partnerAddresses: { readonly bank: AddressList | undefined; readonly biller: AddressList | undefined }
   readonly dataDir: string
   /** The file with the highest numbers that were sent, outside the database. */
   readonly markFile: string
@@ -99,6 +102,11 @@ const wholeNumber = (least: number, most: number) => {
   const error = `it is a whole number from ${least} to ${most}`
   return z.coerce.number(error).int(error).min(least, error).max(most, error)
 }
+const addressList = z
+  .string()
+  .trim()
+  .refine((written) => readAddressList(written) !== undefined, 'it is addresses and networks such as 192.0.2.7,198.51.100.0/24')
+  .optional()
 const outsideKind = z.enum(['sandbox', 'http']).default('sandbox')
 
 export const environmentSchema = z.object({
@@ -109,6 +117,8 @@ export const environmentSchema = z.object({
   PORT: wholeNumber(1, 65_535).optional(),
   PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   TRUSTED_PROXIES: text,
+  BANK_ADDRESSES: addressList,
+  BILLER_ADDRESSES: addressList,
   DATA_DIR: text,
   FILES_DIR: text,
   SENT_MARK_FILE: text,
@@ -210,6 +220,10 @@ export function loadConfig(environment: NodeJS.ProcessEnv, start?: Omit<NodeStar
     publicOrigin: env.PUBLIC_ORIGIN && new URL(env.PUBLIC_ORIGIN).origin,
     trustedProxies: addressesOf(env.TRUSTED_PROXIES),
     notes: mode === 'production' ? productionNotes(env, node) : [],
+    partnerAddresses: {
+      bank: env.BANK_ADDRESSES === undefined ? undefined : readAddressList(env.BANK_ADDRESSES),
+      biller: env.BILLER_ADDRESSES === undefined ? undefined : readAddressList(env.BILLER_ADDRESSES),
+    },
     dataDir,
     markFile: env.SENT_MARK_FILE === undefined ? join(dataDir, 'sent.json') : resolve(projectRoot, env.SENT_MARK_FILE),
     filesDir: env.FILES_DIR === undefined ? join(dataDir, 'files') : resolve(projectRoot, env.FILES_DIR),

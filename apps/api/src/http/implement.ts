@@ -7,12 +7,15 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { Pool } from 'pg'
 import { type Admitted, createAuthenticator, type AuthenticatorDeps } from './authenticate.ts'
 import { type DatabaseFault, databaseFaultOf, databaseFaults } from '#db/database-fault.ts'
+import type { AddressList } from '#kernel/address-list.ts'
 import type { Actor, Caller, FileAnswer, RequestContext, SomeHandlers, StreamAnswer, Tx } from '#kernel/context.ts'
 import { type ConstraintCodes, DomainError, constraintError } from '#kernel/errors.ts'
 import { streamEvents } from './event-stream.ts'
 import { faultOf } from '#kernel/fault.ts'
 import { fieldErrorsOf, findUnknownFields, findUnstorableText } from '#kernel/field-errors.ts'
 import { checkPartnerSignature, partnerSignatureHeader } from './partner-signature.ts'
+import { insertSecurityEvent } from '#kernel/security-events.queries.ts'
+import { createRateBucket } from './rate-bucket.ts'
 import { isSignatureFault, problemOf, statusOf } from './problem.ts'
 import { refuseWithoutPermission } from './refuse-without-permission.ts'
 import type { Sealer } from '#kernel/sealing.ts'
@@ -40,6 +43,8 @@ export interface ImplementDeps extends Omit<AuthenticatorDeps, 'afterwards'> {
   /** The current key of each partner, and the previous one during a rotation. */
   bankSecrets: readonly string[]
   billerSecrets: readonly string[]
+  /** The addresses that each partner calls from; absent: any. */
+  partnerAddresses?: { readonly [partner in 'bank' | 'biller']: AddressList | undefined }
   answerSealer: Sealer
   constraints: ConstraintCodes
   /** Whether a national number that this member of staff declared appears in the subject of an action. */
@@ -95,6 +100,8 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
   }
   const authenticate = createAuthenticator({ ...deps, afterwards })
   const allowed = new Map<string, ReadonlySet<string>>()
+  // One event for an address and hour: nobody fills the table from outside.
+  const toldAddresses = createRateBucket(1 / 3600, 1)
 
   if (isTracing()) traceRequests(app, (route) => partnerRoutes.has(route))
   app.decorateRequest('entered', null)
@@ -179,6 +186,15 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
   const problemText = (refusal: DomainError, request: FastifyRequest, lang: Lang) =>
     JSON.stringify(problemOf(refusal, { lang, requestId: request.id, now: deps.clock.instant() }))
 
+  /** The same answer as to a wrong signature, so that nobody learns which of the two it was. */
+  async function refuseAddress(partner: 'bank' | 'biller', request: FastifyRequest): Promise<never> {
+    if (toldAddresses.take(`${partner} ${request.ip}`, deps.clock.seconds())) {
+      request.log.warn({ partner, ip: request.ip }, 'a call at the partner API came from an address that is not its partner')
+      await insertSecurityEvent(deps.db, { kind: 'partner_address_refused', requestId: request.id, facts: { partner, ip: request.ip } })
+    }
+    throw new DomainError('signature_invalid')
+  }
+
   async function enter(route: Route, request: FastifyRequest): Promise<Entered> {
     const caller: Caller = {
       ip: request.ip,
@@ -193,6 +209,7 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
     }
     if (route.access === 'bank' || route.access === 'biller') {
       if (!deps.bucketByIp.take(request.ip, deps.clock.seconds())) throw new DomainError('rate_limited', { retryAfter: 1 })
+      if (deps.partnerAddresses?.[route.access]?.has(request.ip) === false) await refuseAddress(route.access, request)
       return { actor: { kind: route.access }, caller, now: deps.clock.instant(), lang: 'ar', idempotencyKey: null, companions: [] }
     }
     const admitted: Admitted = await authenticate({
