@@ -38,6 +38,26 @@ async function held(priceFils?: string): Promise<HeldSale> {
   await letBanksWork(api)
   return { ...sale, registration }
 }
+/** The fees of the quote, and what we earned of them in the end. */
+const feesOf = async (sale: Sale): Promise<bigint> =>
+  BigInt(
+    (
+      await api.owner.query<{ fees: string }>(
+        'select (buyer_share_fils + seller_share_fils + transfer_commission_fils)::text as fees from app.guarantees where number = $1',
+        [sale.number],
+      )
+    ).rows[0]?.fees ?? '-1',
+  )
+const earnedOf = async (sale: Sale): Promise<bigint> =>
+  BigInt(
+    (
+      await api.owner.query<{ fils: string }>(
+        `select coalesce(sum(amount_fils), 0)::text as fils from ledger.journal
+         where guarantee_id = $1 and event = 'split' and code = 'fees_to_sweep' and side = 'credit'`,
+        [sale.number.slice(3)],
+      )
+    ).rows[0]?.fils ?? '-1',
+  )
 const object = (sale: Sale, who: 'seller' | 'buyer', reason = 'المركبة ليست كما وُصفت') =>
   sale[who].call('POST /guarantees/:number/object', { params: { number: sale.number }, body: { reason } })
 const decide = async (
@@ -157,7 +177,13 @@ describe('an objection', () => {
     expect(await rana.refusal('POST /admin/cases/:number/split', propose((BigInt(buyerFils) - 1n).toString(), '1'))).toMatchObject({
       code: 'split_sums_wrong',
     })
-    expect(await rana.call('POST /admin/cases/:number/split', propose(buyerFils))).toMatchObject({ guarantee: { wait: { code: 'split' } } })
+    // Once the buyer owns the vehicle our fees may be a part, up to those of the quote.
+    await moveOwnership(sale, sale.registration)
+    await ringTimers(api)
+    const quoted = await feesOf(sale)
+    const less = (fees: bigint) => propose((BigInt(buyerFils) - fees).toString(), fees.toString())
+    expect(await rana.refusal('POST /admin/cases/:number/split', less(quoted + 1n))).toMatchObject({ code: 'split_sums_wrong' })
+    expect(await rana.call('POST /admin/cases/:number/split', less(quoted))).toMatchObject({ guarantee: { wait: { code: 'split' } } })
     // What the life cycle refuses is said before what is wrong in the sums.
     expect(await rana.refusal('POST /admin/cases/:number/split', propose('1'))).toMatchObject({
       status: 409,
@@ -173,6 +199,7 @@ describe('an objection', () => {
     expect(await read(sale.buyer, sale.number)).toMatchObject({ operational_status: 'completed', financial_status: 'released' })
     await letBanksWork(api)
     expect(await read(sale.seller, sale.number)).toMatchObject({ financial_status: 'paid' })
+    expect(await earnedOf(sale)).toBe(quoted)
     await expectBooksToAgree(api)
   })
 

@@ -246,6 +246,12 @@ describe('a receipt that is reversed when the payout that gives it back is', () 
     expect(BigInt(await ownLosses()) - losses).toBe(outcome === 'left' ? BigInt(sum) : 0n)
     const params = { number: (await payoutOfReceipt(reference)).number }
     expect((await (await fadi()).refusal('POST /admin/payouts/:number/retry', { params, body: { reason: 'x' } })).status).toBe(409)
+    // Whenever it comes back, it makes good what we lost.
+    if (is === 'settled') {
+      await move(reference, 'CRDT', sum)
+      expect(await payoutOfReceipt(reference)).toMatchObject({ status: 'returned' })
+      expect(BigInt(await ownLosses())).toBe(losses)
+    }
     await letPayoutsGo(api)
     expect(await payoutsOfReceipt(api, reference)).toHaveLength(1)
     await (await api.browser()).call('POST /sandbox/bank/mode', { body: { mode: 'automatic' } })
@@ -375,6 +381,15 @@ describe('a sale with an open sum', () => {
       body: { decision: 'paid_again', receipts: [(await receiptOf(api, 'FT-others-suspense')).number], reason: 'x' },
     })
     expect(refused.body).toMatchObject({ reason: 'not_paid_again' })
+    // Of two that are enough together one alone is not: the block stays.
+    const args = {
+      params: { number: sale.number },
+      body: { decision: 'paid_again', receipts: [(await receiptOf(api, 'FT-again-1')).number], reason: 'x' },
+    } as const
+    await (await api.staff('fadi')).call('POST /admin/cases/:number/bank', args)
+    const tooLittle = await (await api.staff('yazan')).refusal('POST /admin/cases/:number/bank', args)
+    expect(tooLittle.body).toMatchObject({ reason: 'not_paid_again' })
+    expect((await detailsOf(sale)).flags).toMatchObject([{ reason: 'bank' }])
     await bankDecision(sale.number, { decision: 'paid_again' })
     expect(await detailsOf(sale)).toMatchObject({ operational_status: 'in_transfer', flags: [] })
     expect(await receiptOf(api, 'FT-again-1')).toMatchObject({ booked: '10000000', suspense: '0' })

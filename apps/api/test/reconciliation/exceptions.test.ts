@@ -135,6 +135,10 @@ describe('what the bank says and we do not expect', () => {
     await tell([debitOf(number, amountFils, `TA${number}`), debitOf(number, amountFils, `TB${number}`)])
     expect(await payoutOf(api, sale)).toMatchObject({ status: 'settled' })
     expect(await newest('second_debit')).toMatchObject({ fils: amount_fils, closed: false })
+    // A credit of another sum is a return that came short; it gives no second debit back.
+    await tell([creditUnder(number, fils(amountFils - 1000n), `RS${number}`)])
+    expect(await newest('second_debit')).toMatchObject({ fils: amount_fils, closed: false })
+    expect(await payoutOf(api, sale)).toMatchObject({ status: 'returned' })
     await resolve((await newest('second_debit'))?.number ?? '', 'loss')
     expect(await newest('second_debit')).toMatchObject({ resolution: 'loss' })
     await (await api.browser()).call('POST /sandbox/bank/mode', { body: { mode: 'automatic' } })

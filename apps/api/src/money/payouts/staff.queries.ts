@@ -58,12 +58,19 @@ export interface StaffPayout {
 }
 /** The settings that decide about a payout's hold and approvals. */
 const settingsOfPayouts = `('twoPersonsFromFils', 'ibanYoungSeconds', 'contactYoungSeconds')`
+/** A person of staff who named an external account ordered the first attempt to it. */
+const firstAttempt = `with recursive attempt as (
+    select p.previous_id, p.made_by_staff_id
+    union all
+    select b.previous_id, b.made_by_staff_id from attempt join app.payouts b on b.id = attempt.previous_id
+  ) select made_by_staff_id from attempt where previous_id is null`
 const staffColumns = `coalesce(app.open_sum(p.guarantee_id), 0)::bigint as "open_sum_fils!", p.reversal_decided, p.recovered_at is not null as "is_recovered!",
   (select coalesce(json_agg(json_build_object('staff_id', v.staff_id::text, 'name', s.name, 'decision', v.decision, 'reason', v.reason, 'at', v.at) order by v.at), '[]') from app.payout_reversal_votes v join app.staff s on s.id = v.staff_id where v.payout_id = p.id) as reversal_votes,
   p.id, p.number as "number!", p.guarantee_id, p.beneficiary_name, p.purpose, p.attempt, p.late_at, p.bank_reason, p.reminders_sent,
   (select b.number from app.payouts b where b.id = p.previous_id) as previous_number, (select n.number from app.payouts n where n.previous_id = p.id) as next_number,
   case when p.staff_hold_reason is not null then json_build_object('reason', p.staff_hold_reason, 'by', (select s.name from app.staff s where s.id = p.staff_hold_by)) end as staff_hold,
   array(select p.made_by_staff_id::text where p.made_by_staff_id is not null
+    union select named.made_by_staff_id::text from (${firstAttempt}) named where p.bank_account_id is null and named.made_by_staff_id is not null
     union select a.set_by_staff_id::text from app.bank_accounts a where a.id = p.bank_account_id and a.set_by_staff_id is not null
     union select f.proposed_by::text from (select distinct on (name) proposed_by from app.settings where name in ${settingsOfPayouts} and valid_from <= app.now() order by name, valid_from desc) f where f.proposed_by is not null) as "makers!",
   (select json_build_object('id', f.id::text, 'message_id', f.message_id, 'payments', f.payments, 'sum_fils', f.sum_fils::text, 'confirmed_at', f.confirmed_at, 'first_missed_at', f.first_missed_at, 'last_missed_at', case when ${heardAt} is null or ${heardAt} < f.last_missed_at then f.last_missed_at end,
