@@ -32,6 +32,7 @@ import {
   nextDeadlineAt,
   nextReminderOf,
   openSplit,
+  owedDecisionOf,
   postponeDeadline,
   postponeRegistryCheck,
   type RegistryAnswer,
@@ -202,6 +203,8 @@ async function effectOfClock(tx: Queryable, guarantee: LockedGuarantee, trigger:
     }
     case 'escalate':
       return { facts: { what: lateDecisionOf(guarantee, guarantee.now) } }
+    case 'ask_staff_again':
+      return { facts: { what: owedDecisionOf(guarantee, guarantee.now), awaited: 'staff' } }
     default:
       return {}
   }

@@ -160,7 +160,7 @@ function pauseOf(state: LifecycleState, { now, settings }: TransitionContext): W
   const unanswered = bank?.checkAt !== undefined && !blockOf(state, 'staff') ? blockOf(state, 'silent') : undefined
   if (unanswered) return { code: 'registry_silent', awaited: 'staff', until: unanswered.until ?? null }
   if (bank && bank.checkAt === undefined) {
-    const mayPay = bank.until === undefined || now < bank.until
+    const mayPay = !bank.escalated && (bank.until === undefined || now < bank.until)
     return { code: 'bank_block', awaited: mayPay ? 'buyer' : 'staff', until: bank.until ?? null }
   }
   const staff = blockOf(state, 'staff')

@@ -18,6 +18,7 @@ import type { Facts } from './guards.rules.ts'
 import { isActive, isPaused, type LifecycleState, noCounts, type Side, type ActorRole } from './state.ts'
 import type { Trigger } from './transitions/transition.ts'
 import { lifecycle } from './transitions/table.rules.ts'
+import { nextDeadlineAt } from './deadlines.rules.ts'
 import { actionsFor, decide, firstReminderAt, nextReminderOf, staffActionsFor } from './decide.rules.ts'
 import { ago, ahead, blocked, day, division, flag, guaranteeIn, hour, now, part, request, situations, total } from './sample-states.ts'
 
@@ -137,6 +138,7 @@ const expected = `
 26  find_overdue           | registry             | in_transfer > stays, release_requested > stays                              | stays    | blocked: BLOCKED_OTHERWISE; cancellation_open: REQUESTED; wrong_status: overdue; transferred: seen
 26  give_up_transfer       | registry             | in_transfer > cancelled, release_requested > cancelled                      | back     | blocked: BLOCKED_OTHERWISE; cancellation_open: REQUESTED; ok: overdue; wrong_status: *
 20  escalate               | clock                | awaiting_owner > stays, awaiting_acceptance > stays, awaiting_payment > stays, in_transfer > stays, release_requested > stays | stays | ok: deciding paper staff objection registry silent stalled identity bank closed asked answered; wrong_status: *
+20  ask_staff_again        | clock                | awaiting_owner > stays, awaiting_acceptance > stays, awaiting_payment > stays, in_transfer > stays, release_requested > stays | stays | wrong_status: *
 4   remind                 | clock                | awaiting_owner > stays, awaiting_acceptance > stays, awaiting_payment > stays, in_transfer > stays, release_requested > stays | stays | ok: remind; wrong_status: *
 27  payout_held            | system bank          | completed > stays, cancelled > stays, expired > stays                       | stays    |
 27  payout_sent            | system bank          | completed > stays, cancelled > stays, expired > stays                       | stays    |
@@ -795,10 +797,16 @@ describe('a case', () => {
     expect(made).toMatchObject({ kind: 'blocked', reason, until: ahead(7 * day) })
   })
 
-  it('goes to the admin when its period is over, once', () => {
+  it('goes to the admin when its period is over, once, who is asked again each working day', () => {
     const escalated = after(guaranteeIn('in_transfer', { flags: [blocked('objection')] }), 'escalate', 'clock')
-    expect(escalated.flags).toMatchObject([{ escalated: true }])
-    expect(refusalReason(escalated, 'escalate', 'clock')).toBe('wrong_status')
+    // From a Tuesday to the same minute of the Wednesday.
+    expect(escalated.flags).toMatchObject([{ escalated: true, until: ahead(day) }])
+    expect(refusalReason(escalated, 'escalate', 'clock', { at: ahead(day) })).toBe('wrong_status')
+    expect(refusalReason(escalated, 'ask_staff_again', 'clock', { at: ahead(day - 1) })).toBe('wrong_status')
+    expect(nextDeadlineAt(escalated, settings)).toEqual(ahead(day))
+    const again = after(escalated, 'ask_staff_again', 'clock', { at: ahead(2 * day) })
+    // A Thursday: the next working day is the Sunday.
+    expect(again.flags).toMatchObject([{ escalated: true, until: ahead(5 * day) }])
   })
 
   const proposed = () =>

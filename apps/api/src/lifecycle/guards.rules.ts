@@ -149,7 +149,8 @@ export const reversalCheckIsDue = unless(
 )
 export const bankTimeOver = unless(
   'the seven days to pay again are over',
-  (state, { now }) => isOver(blockOf(state, 'bank')?.until ?? null, now),
+  // Once they are over, the block says when staff are asked again.
+  (state, { now }) => blockOf(state, 'bank')?.escalated === true || isOver(blockOf(state, 'bank')?.until ?? null, now),
   'too_early',
 )
 const isOver = (until: Date | null, now: Date): boolean => until !== null && now >= until

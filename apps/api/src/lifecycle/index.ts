@@ -77,7 +77,7 @@ export {
   type WithSides,
 } from './store.queries.ts'
 export { claimRegistryChecks, endRegistryClaim, findDue, postponeDeadline, postponeRegistryCheck, saveDeadline } from './timers.queries.ts'
-export { lateDecisionOf } from './transitions/clock.rules.ts'
+export { lateDecisionOf, owedDecisionOf } from './transitions/clock.rules.ts'
 export { lifecycle } from './transitions/table.rules.ts'
 export type { Trigger, PayoutTrigger } from './transitions/transition.ts'
 export { buyerOf, compareOwner, type FoundVehicle, objectionOf, requireSaleable, sellerOf, type Sides } from './vehicle-check.rules.ts'

@@ -379,7 +379,7 @@ const closeTransferProofSql = statement(
 )
 const escalateTransferProofSql = statement(
   'lifecycle.escalateTransferProof',
-  'update app.transfer_proofs set escalated = $2 where guarantee_id = $1 and closed_at is null',
+  'update app.transfer_proofs set escalated = $2, decide_until = $3 where guarantee_id = $1 and closed_at is null',
 )
 const insertTransferProofSql = statement(
   'lifecycle.insertTransferProof',
@@ -389,6 +389,6 @@ async function saveTransferProof(tx: Queryable, { guaranteeId, before, next, eve
   const proof: TransferProof | null = next.transferProof
   if (proof === before.transferProof) return
   if (proof && !before.transferProof) await insertTransferProofSql.run(tx, [guaranteeId, proof.by, proof.at, proof.decideUntil])
-  else if (proof) await escalateTransferProofSql.run(tx, [guaranteeId, proof.escalated ?? false])
+  else if (proof) await escalateTransferProofSql.run(tx, [guaranteeId, proof.escalated ?? false, proof.decideUntil])
   else await closeTransferProofSql.run(tx, [guaranteeId, proofEnds[event] ?? 'superseded', now])
 }

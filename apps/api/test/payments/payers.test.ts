@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { auditGuarantees } from '#audit/index.ts'
 import { type TestApi } from '../support/api.ts'
 import { acceptedSale, balancesOf, detailsOf, garage, sendPartnerRequest, payoutsOfReceipt } from '../support/money.ts'
 import { setUpMoneyTest } from '../support/money-test.ts'
@@ -127,5 +128,24 @@ describe('money that somebody else than the buyer paid', () => {
       ['send_back', sale.totalFils],
     ])
     expect(await balancesOf(api, sale)).toEqual({})
+  })
+
+  it('of whom finance decides nothing goes to the administrator, who is asked again each working day', async () => {
+    const sale = await acceptedSale(api, { registrationNumber: garage(20), priceFils: '15000000' })
+    await credit(api, sale, sale.totalFils, 'FT-undecided', { payer: brother })
+    await declare(api, sale.number)
+    await letPass(api, '8 days')
+    const asked = async () =>
+      (await detailsOf(sale)).events.filter(({ kind, facts }) => kind === 'reminded' && facts['awaited'] === 'staff')
+    expect((await detailsOf(sale)).events.map(({ kind }) => kind)).toContain('escalated')
+    const [before] = await asked()
+    await letPass(api, '4 days')
+    const facts = { what: 'payer_decision', awaited: 'staff' }
+    expect((await asked()).length).toBeGreaterThan(before === undefined ? 0 : 1)
+    expect((await asked()).map(({ facts: { what, awaited } }) => ({ what, awaited }))).toContainEqual(facts)
+    const { wait, server_time } = await detailsOf(sale)
+    expect(wait).toMatchObject({ code: 'payer_decision', awaited: 'staff' })
+    expect(Date.parse(wait.until ?? '')).toBeGreaterThan(Date.parse(server_time))
+    expect(await auditGuarantees(api.pool)).toEqual([])
   })
 })

@@ -341,6 +341,7 @@ const deedOf: Partial<Record<Trigger, Deed>> = {
   find_overdue: 'found_overdue',
   give_up_transfer: 'given_up',
   escalate: 'escalate',
+  ask_staff_again: 'ask_staff_again',
   remind: 'remind',
 }
 export const deedOfCause = (trigger: Trigger): Deed | null => deedOf[trigger] ?? null
@@ -359,6 +360,7 @@ const clockDeedOf: Partial<Record<Trigger, ClockDeed>> = {
   leave_cancellation_unanswered: 'request_unanswered',
   extension_lapses: 'extension_lapses',
   escalate: 'escalate',
+  ask_staff_again: 'ask_staff_again',
   remind: 'remind',
 }
 export const clockDeedOfCause = (trigger: Trigger | null): ClockDeed | null => (trigger === null ? null : (clockDeedOf[trigger] ?? null))
@@ -534,7 +536,17 @@ export const trials = (state: LifecycleState): readonly Trial[] => {
     ...trial('carry_out_refund', machines, { word: 'seller' }),
     ...trial('registry_recovered', machines, { word: 'seller' }),
     ...(
-      ['expire', 'fall_late', 'expire_unpaid', 'release_by_system', 'block_silent', 'escalate', 'remind', 'split_lapses'] as const
+      [
+        'expire',
+        'fall_late',
+        'expire_unpaid',
+        'release_by_system',
+        'block_silent',
+        'escalate',
+        'ask_staff_again',
+        'remind',
+        'split_lapses',
+      ] as const
     ).flatMap((trigger) => trial(trigger, ['clock', 'system', 'seller', 'buyer'])),
   ]
 }

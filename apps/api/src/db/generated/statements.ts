@@ -598,7 +598,7 @@ export interface Statements {
     row: object
   }
   'lifecycle.escalateTransferProof': {
-    params: [bigint | number | string | null, boolean | null]
+    params: [bigint | number | string | null, boolean | null, Date | string | null]
     row: object
   }
   'lifecycle.findDue': {

@@ -131,16 +131,26 @@ export const sendPayerBack = (state: LifecycleState, { facts, now, settings }: T
   waitUntil: addSeconds(laterOf(state.waitUntil ?? now, now), settings.payAgainSeconds),
 })
 
-export const escalateDue = (state: LifecycleState, { now }: TransitionContext): Changed => {
-  const isOver = (until: Date | undefined) => until !== undefined && now >= until
-  const request = openCancellation(state)
-  const proof = state.transferProof
-  return {
-    flags: state.flags.map((flag) => (isOver(flag.until) && isStaffs(flag, state) ? { ...flag, escalated: true as const } : flag)),
-    ...(request && now >= request.decideUntil ? { cancelRequest: { ...request, escalated: true as const } } : {}),
-    ...(proof && now >= proof.decideUntil ? { transferProof: { ...proof, escalated: true as const } } : {}),
+/** Of what staff are late with, or owe still: the administrator's from now on, and asked for again in a working day. */
+const askAgain =
+  ({ isOwed }: { isOwed: boolean }) =>
+  (state: LifecycleState, { now, settings }: TransitionContext): Changed => {
+    const isDue = (open: { escalated?: true }, until: Date | undefined) =>
+      (open.escalated ?? false) === isOwed && until !== undefined && now >= until
+    const request = openCancellation(state)
+    const proof = state.transferProof
+    const escalated = true as const
+    const again = addWorkingDays(now, 1, settings)
+    return {
+      flags: state.flags.map((flag) => (isDue(flag, flag.until) && isStaffs(flag, state) ? { ...flag, escalated, until: again } : flag)),
+      ...(request && request.checkAt === undefined && isDue(request, request.decideUntil)
+        ? { cancelRequest: { ...request, escalated, decideUntil: again } }
+        : {}),
+      ...(proof && isDue(proof, proof.decideUntil) ? { transferProof: { ...proof, escalated, decideUntil: again } } : {}),
+    }
   }
-}
+export const escalateDue = askAgain({ isOwed: false })
+export const askStaffAgain = askAgain({ isOwed: true })
 
 /** The sum is complete: the buyer's inspection countdown begins, and the time to transfer the ownership. */
 export function holdFrom({ now, settings }: TransitionContext): Changed {

@@ -48,16 +48,21 @@ export const isStaffs = ({ kind, reason, split, deciding, checkAt }: Flag, state
       ? state.refundCheckAt === null && (!split || split.closed === true) && !waitsForOpenSum({ reason }, state)
       : checkAt === undefined
 
-/** Lists the periods of staff that were not escalated yet. */
-export function staffPeriodsOf(state: LifecycleState): { what: StaffPeriod; until: Date }[] {
+interface StaffWait {
+  what: StaffPeriod
+  until: Date
+}
+/** Lists the periods of staff: those that were not escalated yet, or those in which they are asked again. */
+function staffPeriodsOf(state: LifecycleState, { escalated }: { escalated: boolean }): StaffWait[] {
+  const isOne = (open: { escalated?: true }) => (open.escalated ?? false) === escalated
   const request = openCancellation(state)
   const proof = state.transferProof
   const periods: [StaffPeriod, Date | null][] = [
     ...state.flags
-      .filter((flag) => !flag.escalated && isStaffs(flag, state))
+      .filter((flag) => isOne(flag) && isStaffs(flag, state))
       .map((flag): [StaffPeriod, Date | null] => [periodOf(flag), flag.until ?? null]),
-    ['cancellation_decision', request && !request.escalated && request.checkAt === undefined ? request.decideUntil : null],
-    ['paper', proof && !proof.escalated ? proof.decideUntil : null],
+    ['cancellation_decision', request && isOne(request) && request.checkAt === undefined ? request.decideUntil : null],
+    ['paper', proof && isOne(proof) ? proof.decideUntil : null],
   ]
   return periods.flatMap(([what, until]) => (until === null ? [] : [{ what, until }]))
 }
@@ -65,11 +70,17 @@ export function staffPeriodsOf(state: LifecycleState): { what: StaffPeriod; unti
 export const periodOf = ({ kind, reason }: Flag): StaffPeriod =>
   kind !== 'blocked' ? 'payer_decision' : reason === 'staff' ? 'staff_block' : reason === 'bank' ? 'bank_block' : 'case'
 
-export const staffUntil = (state: LifecycleState): Date | null => earliestOf(staffPeriodsOf(state).map(({ until }) => until))
+const firstOf = (waits: readonly StaffWait[]): Date | null => earliestOf(waits.map(({ until }) => until))
+export const staffUntil = (state: LifecycleState): Date | null => firstOf(staffPeriodsOf(state, { escalated: false }))
+/** When staff are asked again for a decision that they owe. */
+export const askAgainAt = (state: LifecycleState): Date | null => firstOf(staffPeriodsOf(state, { escalated: true }))
 
-/** The decision of staff that is overdue now. */
+/** The decision of staff whose time is over now. */
 export const lateDecisionOf = (state: LifecycleState, now: Date): StaffPeriod | null =>
-  staffPeriodsOf(state).find(({ until }) => now >= until)?.what ?? null
+  staffPeriodsOf(state, { escalated: false }).find(({ until }) => now >= until)?.what ?? null
+/** The decision of staff that they are asked for again now. */
+export const owedDecisionOf = (state: LifecycleState, now: Date): StaffPeriod | null =>
+  staffPeriodsOf(state, { escalated: true }).find(({ until }) => now >= until)?.what ?? null
 
 /** A paused guarantee that still waits for one more registry check. */
 export const hangsOnCheck = (state: LifecycleState): boolean => isAwaitingCheck(state) || isAwaitingReversalCheck(state)

@@ -1,5 +1,5 @@
-import { escalateDue } from './changes.rules.ts'
-import { staffUntil } from './clock.rules.ts'
+import { askStaffAgain, escalateDue } from './changes.rules.ts'
+import { askAgainAt, staffUntil } from './clock.rules.ts'
 import { active } from './statuses.ts'
 import type { Row } from './transition.ts'
 
@@ -18,6 +18,20 @@ export const reminders: readonly Row[] = [
     dueAt: staffUntil,
     when: 'a period of staff is over',
     note: 'staff let their time pass: it is in the admin’s queue, both are told',
+  },
+  {
+    row: '17, 20, 25',
+    trigger: 'ask_staff_again',
+    from: active,
+    who: ['clock'],
+    to: 'stays',
+    money: 'stays',
+    event: 'reminded',
+    guards: [],
+    change: askStaffAgain,
+    dueAt: askAgainAt,
+    when: 'a working day has passed since staff were asked for a decision that they owe',
+    note: 'the administrator still owes it: asked again each working day, so that nothing waits for goodwill',
   },
   {
     row: '4, 9, 10, 26',

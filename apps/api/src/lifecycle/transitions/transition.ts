@@ -38,6 +38,7 @@ export type Trigger =
   | 'drop_cancellation'
   | 'extension_lapses'
   | 'escalate'
+  | 'ask_staff_again'
   | 'remind'
   | PayoutTrigger
 

@@ -237,6 +237,7 @@ export const clockDeeds = [
   'request_unanswered',
   'extension_lapses',
   'escalate',
+  'ask_staff_again',
   'remind',
 ] as const
 export type ClockDeed = (typeof clockDeeds)[number]
@@ -259,22 +260,38 @@ const hasToWaitForTheSum = (state: State, reason: string): boolean => {
   const bank = state.blocks.get('bank')
   return bank !== undefined && cases.some((one) => one === reason) && (reason !== 'silent' || bank.checkAt === null)
 }
-/** The periods of staff that have not been passed on. */
-function staffPeriods(state: State, now: number): { until: number; pass: { isEscalated: boolean } }[] {
-  const periods: { until: number; pass: { isEscalated: boolean } }[] = []
+/** What staff owe: not passed on yet, or asked for again. */
+interface Owed {
+  until: number
+  askAgain(at: number): void
+}
+function staffPeriods(state: State, now: number, isEscalated: boolean): Owed[] {
+  const periods: Owed[] = []
+  const owe = <One extends { isEscalated: boolean }>(one: One, until: number | null, move: (one: One, at: number) => void): void => {
+    if (until === null || one.isEscalated !== isEscalated) return
+    periods.push({
+      until,
+      askAgain(at) {
+        one.isEscalated = true
+        move(one, at)
+      },
+    })
+  }
   for (const [reason, block] of state.blocks) {
-    if (block.isEscalated || hasToWaitForTheSum(state, reason)) continue
+    if (hasToWaitForTheSum(state, reason)) continue
     if (cases.includes(reason) ? state.refundCheckAt !== null || block.split?.isOpen : block.checkAt !== null) continue
-    periods.push({ until: block.until, pass: block })
+    owe(block, block.until, (one, at) => (one.until = at))
   }
   const request = openRequest(state)
-  if (request && !request.isEscalated && request.checkAt === null) periods.push({ until: request.decideUntil, pass: request })
-  if (state.papers && !state.papers.isEscalated) periods.push({ until: state.papers.until, pass: state.papers })
-  for (const payer of state.payers.values()) {
-    const until = payer.isDecided && !payer.isEscalated ? momentOf(state, payer.until, now) : null
-    if (until !== null) periods.push({ until, pass: payer })
-  }
+  if (request) owe(request, request.checkAt === null ? request.decideUntil : null, (one, at) => (one.decideUntil = at))
+  if (state.papers) owe(state.papers, state.papers.until, (one, at) => (one.until = at))
+  for (const payer of state.payers.values())
+    owe(payer, payer.isDecided ? momentOf(state, payer.until, now) : null, (one, at) => (one.until = markOf(state, at)))
   return periods
+}
+const askStaffAgain = (state: State, now: number, isEscalated: boolean): void => {
+  const next = workingDaysAfter(now, 1)
+  for (const { until, askAgain } of staffPeriods(state, now, isEscalated)) if (now >= until) askAgain(next)
 }
 const least = (moments: readonly (number | null | undefined)[]): number | null =>
   moments.reduce<number | null>(
@@ -312,7 +329,8 @@ export function dueMoments(state: State, now: number): Record<ClockDeed, number 
     split_lapses: isHeld(state) && split && !isAgreed(split) ? split.until : null,
     request_unanswered: request?.answer === null && request.checkAt === null ? request.answerUntil : null,
     extension_lapses: isHeld(state) ? (state.extension?.until ?? null) : null,
-    escalate: hasEnded(state) ? null : least(staffPeriods(state, now).map(({ until }) => until)),
+    escalate: hasEnded(state) ? null : least(staffPeriods(state, now, false).map(({ until }) => until)),
+    ask_staff_again: hasEnded(state) ? null : least(staffPeriods(state, now, true).map(({ until }) => until)),
     remind: hasEnded(state) ? null : state.remindAt,
   }
 }
@@ -326,8 +344,9 @@ function reminders(state: State, now: number): number[] {
   const { terms, status } = state
   const split = openSplit(state)
   const request = openRequest(state)
+  const reversal = state.blocks.get('bank')
   const beside = [
-    ...halfAndLast(state.blocks.get('bank')?.until, terms.paidAgain),
+    ...halfAndLast(reversal?.isEscalated ? null : reversal?.until, terms.paidAgain),
     ...halfAndLast(isAgreed(split) ? null : split?.until, terms.splitAnswer),
     ...halfAndLast(request?.answer === null && request.checkAt === null ? request.answerUntil : null, terms.cancellationAnswer),
     ...halfAndLast(state.extension?.until, terms.extensionAnswer),
@@ -588,7 +607,7 @@ const rows = {
       who: ['finance'],
       if: (state, { now }) => {
         const bank = state.blocks.get('bank')
-        return bank !== undefined && now >= bank.until && bank.checkAt === null
+        return bank !== undefined && (bank.isEscalated || now >= bank.until) && bank.checkAt === null
       },
     },
   ],
@@ -645,6 +664,7 @@ const rows = {
     { from: held, who: ['registry'], if: (state, { now }) => mayHear(state) && isPast(state, state.transferUntil, now) && state.isOverdue },
   ],
   escalate: [{ from: active, who: ['clock'], if: isDue('escalate') }],
+  ask_staff_again: [{ from: active, who: ['clock'], if: isDue('ask_staff_again') }],
   remind: [{ from: active, who: ['clock'], if: isDue('remind') }],
 } satisfies Record<string, readonly Row[]>
 
@@ -1061,7 +1081,10 @@ function change(state: State, deed: Deed, who: Actor, said: Said, now: number): 
     case 'given_up':
       return end('cancelled')
     case 'escalate':
-      for (const { until, pass } of staffPeriods(state, now)) if (now >= until) pass.isEscalated = true
+      askStaffAgain(state, now, false)
+      return nothing
+    case 'ask_staff_again':
+      askStaffAgain(state, now, true)
       return nothing
     case 'remind':
       return nothing
@@ -1146,7 +1169,7 @@ function pauseOf(state: State, now: number): Wait | null {
   if (reason === 'bank')
     return block.checkAt !== null
       ? { awaited: 'registry', until: silenceEnds(state, now) ?? block.checkAt }
-      : { awaited: now < block.until ? 'buyer' : 'staff', until: block.until }
+      : { awaited: !block.isEscalated && now < block.until ? 'buyer' : 'staff', until: block.until }
   const { split } = block
   if (split?.isOpen) {
     const [answered] = split.yes

@@ -124,7 +124,8 @@ function useEventSentence(): (event: Event) => string {
       case 'registry_encumbered':
         return t(facts['what'] === 'mortgaged' ? 'event.registry_mortgaged' : 'event.registry_encumbered')
       case 'reminded': {
-        const { what } = facts
+        const { what, awaited } = facts
+        if (awaited === 'staff') return t('event.reminded_staff')
         return t(isOf(reminded, what) ? `event.reminded_${what}` : 'event.reminded')
       }
       case 'escalated': {

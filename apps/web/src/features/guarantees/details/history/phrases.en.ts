@@ -139,6 +139,7 @@ export const en = {
     reminded_extension: 'We reminded the other side to answer about more time.',
     reminded_transfer: 'We reminded both sides of the transfer.',
     reminded_overdue: 'We reminded both sides of the final period for the transfer.',
+    reminded_staff: 'The administrator was asked for the decision again.',
     reminded: 'We sent a reminder.',
     refund_used_up: 'The fees that the buyer owed used up the whole refund and are paid by it.',
     completed: 'The registry confirmed the transfer, and the guarantee is complete.',
