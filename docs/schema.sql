@@ -2051,6 +2051,10 @@ create table app.receipts (
   reversed_at timestamptz,
   -- When finance removed the loss from its list: it is claimed from the payer, or waived.
   claim_noted_at timestamptz,
+  -- Of a receipt booked from a statement: who notified it afterwards.
+  told_bank text,
+  -- The reference of that notification: a repetition is the same payment.
+  told_reference text,
   constraint receipts__once unique (bank, bank_reference),
   constraint receipts__all_somewhere check ((booked_fils + suspense_fils + back_fils + lost_fils + fee_fils) = amount_fils
     and booked_fils >= 0 and suspense_fils >= 0 and back_fils >= 0 and lost_fils >= 0 and fee_fils >= 0),
@@ -2070,6 +2074,7 @@ create index receipts__payer on app.receipts (((payer ->> 'id'))) where (payer ?
 create index receipts__payer_open on app.receipts (guarantee_id) where (payer_state in ('undeclared', 'deciding'));
 create index receipts__reference on app.receipts (bank_reference);
 create index receipts__reversed on app.receipts (guarantee_id) where (reversed_at is not null);
+create unique index receipts__told on app.receipts (told_bank, told_reference) where (told_reference is not null);
 create index receipts__unmatched on app.receipts (recorded_at, id, suspense_fils) where (suspense_fils > 0);
 create index receipts__unsettled on app.receipts (id) where (settled_at is null);
 create trigger keep_columns before update of bank_reference, amount_fils, received_at on app.receipts

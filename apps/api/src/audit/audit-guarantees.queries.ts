@@ -162,6 +162,10 @@ const auditGuaranteesSql = statement(
   ${checks.map(text).join('\n  union all ')}
   union all select 'a fee is what was charged less what was paid and written off', g.number || ' fee F' || f.id, f.amount_fils::text, (f.open_fils + f.paid_fils + f.written_off_fils)::text
     from fee f join app.guarantees g on g.id = f.guarantee_id where f.amount_fils <> f.open_fils + f.paid_fils + f.written_off_fils
+  union all select 'who paid in time by the bank’s word owes no fee for being late', g.number || ' fee F' || f.id, '0', (f.amount_fils - f.written_off_fils - f.given_back_fils)::text
+    from fee f join app.guarantees g on g.id = f.guarantee_id
+    where f.kind = 'late_expiry' and f.amount_fils > f.written_off_fils + f.given_back_fils and exists (select from app.receipts r where r.guarantee_id = g.id and r.from_statement)
+      and (select coalesce(sum(r.amount_fils), 0) from app.receipts r where r.guarantee_id = g.id and r.received_at < g.ended_at and r.reversed_at is null) >= g.total_price_fils
   union all select 'a fee is closed when nothing of it is open', g.number || ' fee F' || f.id, case when f.open_fils = 0 then 'closed' else 'open' end, case when f.closed_at is null then 'open' else 'closed' end
     from fee f join app.guarantees g on g.id = f.guarantee_id where (f.closed_at is null) <> (f.open_fils > 0)
   union all select 'a fee given back is owed until it is paid', g.number || ' fee F' || f.id, case when f.given_back_at is null then 'nothing' when f.paid_back_at is null then 'owed' else 'paid' end,

@@ -15,8 +15,10 @@ import type { Queryable } from '#db/queryable.ts'
 import { notifyRefunded } from '#money/refunds/index.ts'
 import { applyWork } from './apply-transition.ts'
 import { bookIntoGuarantee, payableOf } from './book-receipt.ts'
+import { mendExpiry } from './mend-expiry.ts'
 import {
   findReceipt,
+  findStatedReceipt,
   insertReceipt,
   type KnownReceipt,
   type Match,
@@ -73,19 +75,20 @@ export async function receiveMoney(ctx: RequestContext<BankActor | BillerActor>,
 }
 
 /**
- * Books money on a statement whose notification was lost with a restored database, by the sender's reference. False when the reference
+ * Books money on a statement that nobody has notified, by the sender's reference and at the bank's time; an expiry that it disproves is mended. False when the reference
  * names no known guarantee or bill; such money waits for finance. A notification that comes later is the same payment.
  */
 export async function bookStatementCredit(
   tx: Tx,
   audit: AuditContext,
-  credit: Omit<Notice, 'way' | 'payer' | 'isFromStatement'>,
+  { payer = {}, ...credit }: Omit<Notice, 'way' | 'payer' | 'isFromStatement'> & { payer?: Record<string, string> },
   deps: WithSettings,
 ): Promise<boolean> {
   const guarantee = await lockNamedGuarantee(tx, credit.references)
   if (!guarantee && !(await lockNamedFeeBill(tx, credit.references))) return false
-  const notice = { ...credit, way: 'bank' as const, payer: {}, isFromStatement: true, fingerprint: notTold }
-  await bookMoney(tx, audit, guarantee, notice, deps)
+  const notice = { ...credit, way: 'bank' as const, payer, isFromStatement: true, fingerprint: notTold }
+  const booked = await bookMoney(tx, audit, guarantee, notice, deps)
+  if (guarantee && !('known' in booked)) await mendExpiry(tx, audit, guarantee)
   return true
 }
 
@@ -100,6 +103,8 @@ async function bookMoney(
   // Money from one of our own accounts pays for nothing, whatever its reference: finance clarifies it.
   const isOurs = isOurIban(notice.payer['iban'] ?? '', deps.settings())
   const bill = guarantee || isOurs ? undefined : await lockNamedFeeBill(tx, notice.references)
+  const stated = isFromStatement || isOurs ? undefined : await findStated(tx, notice, guarantee?.id ?? null, bill?.id ?? null)
+  if (stated) return { known: stated }
   if (bill) return receiveFeePayment(tx, audit, bill, notice, deps)
   const match: Match = isOurs
     ? { into: 'suspense', why: 'own_account', outcome: suspenseEndOf('own_account') }
@@ -193,12 +198,29 @@ async function lockNamedFeeBill(tx: Queryable, references: readonly string[]): P
 }
 
 async function getKnown(tx: Queryable, notice: Notice & { fingerprint: Buffer }): Promise<KnownReceipt> {
-  const { way, bankReference, amountFils, payer, fingerprint } = notice
+  const { way, bankReference, amountFils } = notice
   const known = await findReceipt(tx, way, bankReference)
   if (!known) throw new Error('a receipt is neither new nor known')
   // Booked from a statement, and notified only now.
   if (!known.fingerprint.equals(notTold) || notice.isFromStatement || known.amountFils !== amountFils) return known
-  await saveNotification(tx, { id: known.id, fingerprint, payer })
+  return noteNotification(tx, notice, known)
+}
+
+/** The receipt that a statement had shown before its notification came, under another reference: of the same bill, sum and day. */
+async function findStated(
+  tx: Queryable,
+  notice: Notice & { fingerprint: Buffer },
+  guaranteeId: bigint | null,
+  feeBillId: bigint | null,
+): Promise<KnownReceipt | undefined> {
+  const { way, bankReference, amountFils, receivedAt } = notice
+  const stated = await findStatedReceipt(tx, { source: way, bankReference, guaranteeId, feeBillId, amountFils, receivedAt })
+  return stated?.fingerprint.equals(notTold) ? noteNotification(tx, notice, stated) : stated
+}
+
+async function noteNotification(tx: Queryable, notice: Notice & { fingerprint: Buffer }, known: KnownReceipt): Promise<KnownReceipt> {
+  const { way, bankReference, payer, fingerprint } = notice
+  await saveNotification(tx, { id: known.id, fingerprint, payer, source: way, bankReference })
   return { ...known, fingerprint }
 }
 

@@ -1,6 +1,6 @@
 import { formatFeeNumber, formatReceiptNumber, parseFeeNumber, parseGuaranteeNumber } from '@damana/contract/ids'
 import type { Input, Output } from '@damana/contract'
-import { addFils, parseFils, subtractFils, toWire } from '@damana/contract/money'
+import { parseFils, toWire } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
 import { listVotes, lockGuaranteeById, saveVote } from '#lifecycle/index.ts'
 import { type AuditContext, auditContextOf, ledgerActorOf } from '#kernel/audit-context.ts'
@@ -9,18 +9,18 @@ import { DomainError, found } from '#kernel/errors.ts'
 import { ledgerEvents, post } from '#money/ledger/index.ts'
 import { toIso } from '#kernel/instants.ts'
 import {
-  closePaidFees,
   type FeeDecision,
   findFee,
+  giveBackFee,
   insertFeeEvent,
   type KnownFee,
   listFeeEvents,
   listFeesOfGuarantee,
   listWaitingFees,
-  markGivenBack,
   markPaidBack,
   refuseFeeDecision,
   tellSide,
+  writeOffFee,
 } from '#money/fees/index.ts'
 
 type Page = Output<'GET /admin/fees'>
@@ -56,11 +56,7 @@ export async function writeFeeOff(
   { params, body }: Input<'POST /admin/fees/:number/write-off'>,
 ): Promise<View> {
   return decideFee(ctx, params.number, 'write_off', async (tx, audit, fee) => {
-    const { openFils: amountFils } = fee
-    await post(tx, { ...ledgerEvents.fee_written_off({ ...letGo(fee), amountFils }), effectiveAt: audit.now, ...ledgerActorOf(audit) })
-    await insertFeeEvent(tx, audit, { feeId: fee.id, kind: 'written_off', amountFils, reason: body.reason })
-    await closePaidFees(tx, fee.guaranteeId, audit.now)
-    await tellSide(tx, fee.guaranteeId, fee.side, { about: 'written_off', what: fee.kind, amount_fils: toWire(amountFils) })
+    await writeOffFee(tx, audit, fee, body.reason)
   })
 }
 
@@ -73,10 +69,7 @@ export async function giveFeeBack(
     const amountFils = body.amount_fils === undefined ? fee.paidFils : parseFils(body.amount_fils)
     if (amountFils > fee.paidFils)
       throw new DomainError('action_not_allowed', { reason: 'fee_not_paid', facts: { paid_fils: toWire(fee.paidFils) } })
-    await post(tx, { ...ledgerEvents.fee_given_back({ ...letGo(fee), amountFils }), effectiveAt: audit.now, ...ledgerActorOf(audit) })
-    await markGivenBack(tx, fee.id, audit.now)
-    await insertFeeEvent(tx, audit, { feeId: fee.id, kind: 'given_back', amountFils, reason: body.reason })
-    await tellSide(tx, fee.guaranteeId, fee.side, { about: 'given_back', what: fee.kind, amount_fils: toWire(amountFils) })
+    await giveBackFee(tx, audit, fee, amountFils, body.reason)
   })
 }
 
@@ -134,11 +127,6 @@ async function getFee(db: Queryable, number: string): Promise<KnownFee> {
 const subjectOf = ({ id }: KnownFee): string => `fee_paid_back:${id}`
 
 const factsOf = ({ guaranteeId, feeNumber, side, kind }: KnownFee) => ({ guaranteeId, feeNumber, side, kind })
-const letGo = (fee: KnownFee) => ({
-  ...factsOf(fee),
-  standingFils: subtractFils(fee.amountFils, addFils(fee.writtenOffFils, fee.givenBackFils)),
-  salesTaxBasisPoints: BigInt(fee.salesTaxBasisPoints),
-})
 
 async function payoutStatusFor(db: Queryable, fee: KnownFee) {
   const givenBack = (await listFeeEvents(db, fee.id)).find(({ kind }) => kind === 'given_back')

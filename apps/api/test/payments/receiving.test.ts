@@ -1,4 +1,7 @@
+import { parseFils } from '@damana/contract/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auditGuarantees } from '#audit/index.ts'
+import { bookStatementCredit } from '#effects/receive-money.ts'
 import { skipWait } from '#sandbox/skip-wait.ts'
 import { sandboxSettings } from '#kernel/settings.ts'
 import { startApi, type TestApi } from '../support/api.ts'
@@ -18,7 +21,7 @@ import {
   payoutsOfReceipt,
   buyersIban,
 } from '../support/money.ts'
-import { brothersIban, letPayoutsGo, setBlocked, state } from './support.ts'
+import { brothersIban, credit, letPayoutsGo, receiptOf, setBlocked, state } from './support.ts'
 import { letPass, offer } from '../support/sale.ts'
 
 let api: TestApi
@@ -356,4 +359,87 @@ describe('a door', () => {
       expect(forged.statusCode).toBe(401)
     },
   )
+})
+
+describe('money that only a statement shows', () => {
+  const book = (sale: PaidSale, bankReference: string, fils: string, receivedAt: Date) =>
+    api.built.payouts.transact((tx) =>
+      bookStatementCredit(
+        tx,
+        { actor: { kind: 'system', job: 'test' }, now: tx.now, requestId: `test:${bankReference}` },
+        { bankReference, amountFils: parseFils(fils), references: [sale.reference], remittance: `ضمانة ${sale.reference}`, receivedAt },
+        api.built.payouts,
+      ),
+    )
+  const clock = async () => (await api.owner.query<{ now: Date }>('select app.now() as now')).rows[0]?.now ?? new Date(Number.NaN)
+  const expire = async (sale: PaidSale) => {
+    await skipWait(api.built.tick, sale.number, 'test:late')
+    await skipWait(api.built.tick, sale.number, 'test:over')
+    expect(await detailsOf(sale)).toMatchObject({ operational_status: 'expired' })
+  }
+  const feesOf = async (sale: PaidSale) =>
+    (
+      await api.owner.query<{ kind: string; amount: string; reason: string | null }>(
+        `select e.kind, e.amount_fils::text as amount, e.reason from app.fee_events e join app.fees f on f.id = e.fee_id where f.guarantee_id = $1 and e.kind <> 'billed' order by e.id`,
+        [sale.number.slice(3)],
+      )
+    ).rows
+
+  it('paid in time mends the expiry: nobody owes its fee, the guarantee stays ended and the money goes back', async () => {
+    const sale = await acceptedSale(api, { registrationNumber: garage(60) })
+    const paidAt = await clock()
+    await expire(sale)
+    expect(await balancesOf(api, sale)).toMatchObject({ fee_receivable_buyer: '10000' })
+    expect(await book(sale, 'ST-in-time', sale.totalFils, paidAt)).toBe(true)
+    expect(await balancesOf(api, sale)).toEqual({})
+    expect(await feesOf(sale)).toEqual([{ kind: 'written_off', amount: '10000', reason: 'paid_in_time' }])
+    expect(await receiptOf(api, 'ST-in-time')).toMatchObject({ why: 'told_late', back: sale.totalFils, suspense: '0' })
+    expect(await payoutsOfReceipt(api, 'ST-in-time')).toMatchObject([{ purpose: 'suspense', amount_fils: sale.totalFils }])
+    expect(await detailsOf(sale)).toMatchObject({ operational_status: 'expired' })
+    expect(await auditGuarantees(api.pool)).toEqual([])
+  })
+
+  it('gives back a fee that was taken from the part which had been told', async () => {
+    const sale = await acceptedSale(api, { registrationNumber: garage(61) })
+    await credit(api, sale, '3000000', 'FT-told-part')
+    const paidAt = await clock()
+    await expire(sale)
+    expect(await feesOf(sale)).toMatchObject([])
+    await book(sale, 'ST-rest', String(BigInt(sale.totalFils) - 3_000_000n), paidAt)
+    expect(await feesOf(sale)).toEqual([{ kind: 'given_back', amount: '10000', reason: 'paid_in_time' }])
+    expect(await balancesOf(api, sale)).toMatchObject({ fee_refunds_due: '10000' })
+  })
+
+  it.each([
+    ['a part of it', 62, (total: bigint) => total - 1n, 0],
+    ['all of it after the end', 63, (total: bigint) => total, 24 * 3600_000],
+  ])('leaves the fee as it is where it shows %s', async (_, vehicle, sumOf, laterMs) => {
+    const sale = await acceptedSale(api, { registrationNumber: garage(vehicle) })
+    const paidAt = await clock()
+    await expire(sale)
+    if (laterMs > 0) await api.advance('1 second')
+    await book(sale, `ST-${vehicle}`, String(sumOf(BigInt(sale.totalFils))), laterMs > 0 ? await clock() : paidAt)
+    expect(await feesOf(sale)).toEqual([])
+    expect(await balancesOf(api, sale)).toMatchObject({ fee_receivable_buyer: '10000' })
+  })
+
+  it('is the receipt of a notification that comes afterwards for the same bill, sum and day, however it is numbered', async () => {
+    const sale = await acceptedSale(api, { registrationNumber: garage(64) })
+    const day = new Date('2026-11-22T06:00:00.000Z')
+    await book(sale, 'ST-first', sale.totalFils, day)
+    expect(await detailsOf(sale)).toMatchObject({ operational_status: 'in_transfer' })
+    const before = await balancesOf(api, sale)
+    for (const _ of [1, 2])
+      expect(
+        (await sendPartnerRequest(api, '/biller/payment-notification', noticeOf(sale.reference, sale.totalFils, 'EF-after'))).status,
+      ).toBe(200)
+    expect(await balancesOf(api, sale)).toEqual(before)
+    expect((await payoutsOfReceipt(api, 'ST-first')).length).toBe(0)
+    // Of another day it is other money, which waits for a statement of its own.
+    const later = noticeOf(sale.reference, sale.totalFils, 'EF-other-day', { ProcessDate: '2026-11-23T08:00:00.000Z' })
+    expect((await sendPartnerRequest(api, '/biller/payment-notification', later)).status).toBe(200)
+    expect(await payoutsOfReceipt(api, 'EF-other-day')).toMatchObject([
+      { purpose: 'suspense', status: 'held', held_reason: 'receipt_unsettled' },
+    ])
+  })
 })

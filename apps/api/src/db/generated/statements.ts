@@ -1237,6 +1237,10 @@ export interface Statements {
     params: [bigint | number | string | null]
     row: { id: bigint; source: 'biller' | 'bank' | 'cliq'; bankReference: string; guaranteeId: bigint | null; amountFils: Fils; bookedFils: Fils; refundedFils: Fils; recoveredFils: Fils; suspenseFils: Fils; feeFils: Fils; feeBillId: bigint | null; reversedAt: Date | null; payer: Json; payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null; remittance: string; why: string | null; receivedAt: Date; recordedAt: Date; settledAt: Date | null; declared: Json; isLost: boolean; hasOpenException: boolean; isAfterEnd: boolean; awaitsRestore: boolean; isAfterRestore: boolean }
   }
+  'money/receipts.findStatedReceipt': {
+    params: [string | null, string | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, Date | string | null]
+    row: { id: bigint; fingerprint: Buffer; amountFils: Fils; bookedFils: Fils }
+  }
   'money/receipts.freeUnexpectedReceipt': {
     params: [bigint | number | string | null]
     row: object
@@ -1326,7 +1330,7 @@ export interface Statements {
     row: object
   }
   'money/receipts.saveNotification': {
-    params: [bigint | number | string | null, Buffer | null, JsonParam | null]
+    params: [bigint | number | string | null, Buffer | null, JsonParam | null, string | null, string | null]
     row: object
   }
   'money/receipts.savePayerState': {
@@ -1368,6 +1372,10 @@ export interface Statements {
   'money/receipts.settleReceipts': {
     params: [string | null, Date | string | null, readonly (bigint | number | string | null)[] | string | null, readonly (string | null)[] | string | null, readonly (number | null)[] | string | null]
     row: { receiptId: bigint; source: 'biller' | 'bank' | 'cliq'; guaranteeId: bigint | null; amountFils: Fils; isReversed: boolean; index: number }
+  }
+  'money/receipts.sumPaidBeforeEnd': {
+    params: [bigint | number | string | null]
+    row: { fils: Fils }
   }
   'money/receipts.takeFromReversed': {
     params: [bigint | number | string | null, bigint | number | string | null]

@@ -1,9 +1,9 @@
 export { billFees, billUnbilledFees, remindOfFees } from './bill-fees.ts'
 export { chargeFee } from './charge-fee.ts'
 export { type FeeDecision, refuseFeeDecision } from './fee.rules.ts'
+export { giveBackFee, writeOffFee } from './let-go-fee.ts'
 export { bookFeePayment, divideFeePayment } from './pay-fee-bill.ts'
 export {
-  closePaidFees,
   type FeeBill,
   findBillOfSide,
   findDue,
@@ -15,7 +15,6 @@ export {
   listFeesOfGuarantee,
   listOverdueBills,
   listWaitingFees,
-  markGivenBack,
   markPaidBack,
   postponeBills,
   reopenFees,

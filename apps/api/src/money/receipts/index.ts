@@ -7,6 +7,7 @@ export {
   findKnownBuyer,
   findReceipt,
   findReceiptById,
+  findStatedReceipt,
   freeUnexpectedReceipt,
   insertReceipt,
   insertReceiptEvent,
@@ -43,6 +44,7 @@ export {
   settleLate,
   type SettledReceipt,
   settleReceipts,
+  sumPaidBeforeEnd,
   takeFromReversed,
   type Way,
 } from './queries.ts'
@@ -50,6 +52,7 @@ export { isBuyer, needsDecision, type ReportedPayer } from './payer.rules.ts'
 export {
   billAnswer,
   billErrors,
+  disprovesExpiry,
   feeBillAnswer,
   hasEnded,
   type Match,

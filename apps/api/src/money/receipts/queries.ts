@@ -84,24 +84,65 @@ const findReceiptSql = statement(
   'money/receipts.findReceipt',
   `select id, fingerprint, amount_fils, answered_fils as "booked_fils!"
   from app.receipts
-  where bank_reference = $2 and (bank = $1 or from_statement)
+  where bank_reference = $2 and (bank = $1 or from_statement) or told_bank = $1 and told_reference = $2
   order by from_statement desc limit 1`,
 )
 export async function findReceipt(db: Queryable, source: Way, bankReference: string): Promise<KnownReceipt | undefined> {
-  return findReceiptSql.first(db, [source === 'biller' ? 'biller' : 'bank', bankReference])
+  return findReceiptSql.first(db, [bankOf(source), bankReference])
 }
+
+const bankOf = (source: Way): 'biller' | 'bank' => (source === 'biller' ? 'biller' : 'bank')
 
 const saveNotificationSql = statement(
   'money/receipts.saveNotification',
-  'update app.receipts set fingerprint = $2, payer = $3 where id = $1',
+  'update app.receipts set fingerprint = $2, payer = $3, told_bank = $4, told_reference = $5 where id = $1',
 )
 /** Stores the payment notification of a receipt that was booked from a statement: from now on it is repeated like any other. */
 export async function saveNotification(
   tx: Queryable,
-  { id, fingerprint, payer }: { id: bigint; fingerprint: Buffer; payer: Record<string, string> },
+  told: { id: bigint; fingerprint: Buffer; payer: Record<string, string>; source: Way; bankReference: string },
 ): Promise<void> {
-  await saveNotificationSql.run(tx, [id, fingerprint, JSON.stringify(payer)])
+  await saveNotificationSql.run(tx, [told.id, told.fingerprint, JSON.stringify(told.payer), bankOf(told.source), told.bankReference])
 }
+
+const findStatedReceiptSql = statement(
+  'money/receipts.findStatedReceipt',
+  `select id as "id!", fingerprint as "fingerprint!", amount_fils as "amount_fils!", answered_fils as "booked_fils!" from app.receipts
+  where told_bank = $1 and told_reference = $2
+  union all
+  (select id, fingerprint, amount_fils, answered_fils from app.receipts
+  where (guarantee_id = $3 or fee_bill_id = $4) and from_statement and told_reference is null and fingerprint = '' and reversed_at is null and amount_fils = $5
+    and (received_at at time zone 'Asia/Amman')::date = ($6::timestamptz at time zone 'Asia/Amman')::date
+    and not exists (select from app.receipts r where r.bank = $1 and r.bank_reference = $2)
+  order by id limit 1)
+  limit 1`,
+)
+/** Finds the receipt of a notification that a statement had shown before: told already under this reference, or of the same bill, sum and day. */
+export async function findStatedReceipt(
+  tx: Queryable,
+  told: {
+    source: Way
+    bankReference: string
+    guaranteeId: bigint | null
+    feeBillId: bigint | null
+    amountFils: Fils
+    receivedAt: Date
+  },
+): Promise<KnownReceipt | undefined> {
+  const { source, bankReference, guaranteeId, feeBillId, amountFils, receivedAt } = told
+  return findStatedReceiptSql.first(tx, [bankOf(source), bankReference, guaranteeId, feeBillId, amountFils, receivedAt])
+}
+
+const sumPaidBeforeEndSql = statement(
+  'money/receipts.sumPaidBeforeEnd',
+  `select coalesce(sum(r.amount_fils), 0)::bigint as "fils!"
+  from app.guarantees g
+  join app.receipts r on r.guarantee_id = g.id and r.received_at < g.ended_at and r.reversed_at is null
+  where g.id = $1`,
+)
+/** What was paid for a guarantee before it ended, by the bank's time, whenever it was told. */
+export const sumPaidBeforeEnd = async (tx: Queryable, guaranteeId: bigint): Promise<Fils> =>
+  (await sumPaidBeforeEndSql.one(tx, [guaranteeId])).fils
 
 const findBillSql = statement(
   'money/receipts.findBill',

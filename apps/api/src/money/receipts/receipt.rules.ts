@@ -92,6 +92,10 @@ export const receiptRows: readonly ReceiptRow[] = [
   { when: (_, guarantee) => isPaused(guarantee), why: 'paused', outcome: 'matched', note: 'matched by itself when the pause ends' },
 ]
 
+/** Whether what was paid before an unpaid guarantee ended says that it ended wrongly: all of it was paid in time, and only told too late. */
+export const disprovesExpiry = ({ paidBeforeEndFils, totalPriceFils }: { paidBeforeEndFils: Fils; totalPriceFils: Fils }): boolean =>
+  paidBeforeEndFils >= totalPriceFils
+
 const withoutGuarantee = {
   no_reference: 'finance',
   unknown_reference: 'finance',

@@ -1,0 +1,38 @@
+import { addFils, type Fils, subtractFils, toWire } from '@damana/contract/money'
+import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
+import type { NotifyingQueryable } from '#db/queryable.ts'
+import { ledgerEvents, post } from '#money/ledger/index.ts'
+import { closePaidFees, insertFeeEvent, type KnownFee, markGivenBack } from './queries.ts'
+import { tellSide } from './tell-side.ts'
+
+/** Writes off what is open of a fee, and tells its side. Call it under the guarantee's lock. */
+export async function writeOffFee(tx: NotifyingQueryable, audit: AuditContext, fee: KnownFee, reason: string): Promise<void> {
+  const { openFils: amountFils } = fee
+  await post(tx, { ...ledgerEvents.fee_written_off({ ...letGo(fee), amountFils }), effectiveAt: audit.now, ...ledgerActorOf(audit) })
+  await insertFeeEvent(tx, audit, { feeId: fee.id, kind: 'written_off', amountFils, reason })
+  await closePaidFees(tx, fee.guaranteeId, audit.now)
+  await tellSide(tx, fee.guaranteeId, fee.side, { about: 'written_off', what: fee.kind, amount_fils: toWire(amountFils) })
+}
+
+/** Gives back what was paid of a fee, or a part of it: we owe it to the side until it is paid out. Call it under the guarantee's lock. */
+export async function giveBackFee(
+  tx: NotifyingQueryable,
+  audit: AuditContext,
+  fee: KnownFee,
+  amountFils: Fils,
+  reason: string,
+): Promise<void> {
+  await post(tx, { ...ledgerEvents.fee_given_back({ ...letGo(fee), amountFils }), effectiveAt: audit.now, ...ledgerActorOf(audit) })
+  await markGivenBack(tx, fee.id, audit.now)
+  await insertFeeEvent(tx, audit, { feeId: fee.id, kind: 'given_back', amountFils, reason })
+  await tellSide(tx, fee.guaranteeId, fee.side, { about: 'given_back', what: fee.kind, amount_fils: toWire(amountFils) })
+}
+
+const letGo = ({ guaranteeId, feeNumber, side, kind, amountFils, writtenOffFils, givenBackFils, salesTaxBasisPoints }: KnownFee) => ({
+  guaranteeId,
+  feeNumber,
+  side,
+  kind,
+  standingFils: subtractFils(amountFils, addFils(writtenOffFils, givenBackFils)),
+  salesTaxBasisPoints: BigInt(salesTaxBasisPoints),
+})
