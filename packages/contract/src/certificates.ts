@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { guaranteeNumber, instant } from './fields.ts'
 import { area } from './route.ts'
-import { operationalStatuses } from './statuses.ts'
+import { moneyPositions, operationalStatuses } from './statuses.ts'
 
 export const certificates = area({
   'GET /guarantees/:number/certificate': {
@@ -22,6 +22,9 @@ export const certificates = area({
       plate_tail: z.string(),
       operational_status: z.enum(operationalStatuses),
       status_text: z.string(),
+      /** Where the money is, without a sum. */
+      position: z.enum(moneyPositions),
+      position_text: z.string(),
       server_time: instant,
     }),
   },

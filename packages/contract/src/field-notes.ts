@@ -222,10 +222,15 @@ const common: Readonly<Record<string, Note>> = {
   financial_status: ['Where the money stands; null at an end at which none was ever received.', 'hold'],
   money_to: ['Where "released" and "paid" point: to the seller, or back to the buyer.', 'seller'],
   position: ['Where the money is now, or how it ended.', 'held'],
+  position_label: ['What the position is called on a chip, in the language of the call.', 'Held'],
+  position_text: ['Where the money is in one sentence, without a sum.', 'The full amount is held in the guarantee account.'],
+  position_summary: ['The position in one sentence, in the language of the call.', 'The full amount is held in the guarantee account.'],
   money: 'Where the money is, who gets how much of it, and what is taken off and why; for the reader.',
   headline_fils: ['The sum that concerns the reader first, in fils: the own share, or what goes back; null: no money moved.', '11904000'],
   is_final: ['True: the sums are what has happened; false: what happens when the sale is completed on these terms.', false],
-  paid_in_fils: ["What has arrived of the buyer's money and was not sent back, in fils.", '12012000'],
+  paid_in_fils: ["What has arrived of the buyer's money and was neither sent back nor taken back by the bank, in fils.", '12012000'],
+  reversed_fils: ['What the bank took back of what was paid and nothing replaced, in fils.', '0'],
+  owed_fils: ["What the reader's side still owes of fees, in fils.", '0'],
   to_seller_fils: ['What the seller receives, in fils.', '11904000'],
   to_buyer_fils: ['What goes back to the buyer, in fils.', '0'],
   returned_to: ['Where a refund goes: to the buyer, to another payer, or to both.', 'buyer'],
@@ -857,6 +862,13 @@ const particular: Readonly<Record<string, Note>> = {
   'total.commission': 'Commissions after discount.',
   'total.paid_in': 'What came in.',
   'total.paid_out': 'What went out.',
+
+  'money.label': ['What the position is called on its chip, in the language of the call.', 'Held'],
+  'money.heading': [
+    'What the reader is told of the money, in the language of the call.',
+    'The money is held. We are asking the Licensing Department whether the vehicle is in your name.',
+  ],
+  'money.summary': ['The same for anybody, in one sentence without a sum.', 'The full amount is held in the guarantee account.'],
 
   // Bank and biller
   'MsgHeader.TrsInf.ResTyp': ['Kind of answer.', 'BILPULRS'],

@@ -124,16 +124,24 @@ const wait = z.object({
 /** Where the money is, who gets what of it, and what is taken off and why: computed once, for every page and message. Sums in fils. */
 const money = z.object({
   position: z.enum(moneyPositions),
+  /** What the position is called, in the language of the call: on its chip; for the reader; and for anybody, without a sum. */
+  label: z.string(),
+  heading: z.string(),
+  summary: z.string(),
   /** The sum that the reader asks about first: the own share, or what goes back; null where no money moved. */
   headline_fils: filsString.nullable(),
   /** Whether the sums are what has happened, or what happens when the sale is completed on these terms. */
   is_final: z.boolean(),
-  /** Of the buyer's money, what has arrived and was not sent back as too much or as another's. */
+  /** Of the buyer's money, what has arrived and was neither sent back as too much or as another's nor taken back by the bank. */
   paid_in_fils: filsString,
   to_seller_fils: filsString,
   to_buyer_fils: filsString,
-  /** What Damana keeps. At the end these three make up what was paid in. */
+  /** What Damana keeps. At the end these three make up what was paid in, and what had left before the bank took it back. */
   fees_fils: filsString,
+  /** What the bank took back of what was paid, and nothing replaced. */
+  reversed_fils: filsString,
+  /** What the reader's side still owes of fees. */
+  owed_fils: filsString,
   /** Whom a refund goes to: the buyer, another who paid, or both. */
   returned_to: z.enum(['buyer', 'payer', 'both']),
   /** What is taken off the reader's own money. */
@@ -153,8 +161,10 @@ export const listItem = z.object({
   financial_status: financialStatus.nullable(),
   /** Where the two financial words "released" and "paid" point: to the seller, or back to the buyer. */
   money_to: z.enum(['seller', 'buyer']),
-  /** How it ended, for the row's last words. */
+  /** Where the money is, what that is called, and how it ended, in the language of the call. */
   position: z.enum(moneyPositions),
+  position_label: z.string(),
+  position_summary: z.string(),
   flags: z.array(z.enum(flagKinds)),
   wait,
 })
@@ -536,6 +546,8 @@ export const guarantees = area({
             operational_status: true,
             financial_status: true,
             money_to: true,
+            position: true,
+            position_label: true,
             flags: true,
             created_at: true,
           })

@@ -93,6 +93,7 @@ export const sharedEnums: Readonly<Record<string, readonly string[]>> = {
   BlockReason: statuses.blockReasons,
   CommissionBearer: statuses.bearers,
   TransferType: statuses.transferTypes,
+  MoneyPosition: statuses.moneyPositions,
   WaitCode: statuses.waitCodes,
   EventKind: statuses.eventKinds,
   ActorKind: statuses.actorKinds,

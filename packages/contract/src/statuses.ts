@@ -143,33 +143,41 @@ export const waitCodes = [
   'payout_late',
   'payout_failed',
   'payout_withdrawn',
+  'fee_bill',
   'none',
 ] as const
 export type WaitCode = (typeof waitCodes)[number]
 
-/**
- * Where the money of a guarantee is. `paid_in`: all of it has arrived, and who paid a part is not settled; `recalled`: the bank reversed a payment; `waiting`: ordered
- * and held back; `refund_used_up`: fees took all that was to go back; `ended`: it ended before anything was paid.
- */
+/** Where the money of a guarantee is; what each means, and what it is called, is in `positions.ts` and `position-words.ts`. */
 export const moneyPositions = [
   'offered',
   'paying',
+  'part_paid',
+  'payment_late',
   'paid_in',
   'held',
   'checking',
   'recalled',
+  'doubted',
   'released',
   'waiting',
   'late',
   'paid',
+  'due_used_up',
+  'sale_reversed',
+  'paid_reversed',
   'split_ordered',
   'split_waiting',
+  'split_share_paid',
   'split_paid',
   'refunding',
   'refund_waiting',
+  'refund_part',
   'refunded',
   'refund_used_up',
+  'refund_reversed',
   'ended',
+  'ended_owing',
 ] as const
 export type MoneyPosition = (typeof moneyPositions)[number]
 

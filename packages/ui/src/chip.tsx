@@ -1,6 +1,7 @@
+import { positions } from '@damana/contract/positions'
+import type { MoneyPosition } from '@damana/contract/statuses'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 
@@ -10,28 +11,22 @@ export const OperationalChip = ({ tone, children }: { tone: OperationalTone; chi
   <span className={`chip chip-operational chip-${tone}`}>{children}</span>
 )
 
-export type FinancialStatus = 'in_progress' | 'hold' | 'late' | 'released' | 'paid'
 const stops = [0, 1, 2] as const
-const stopOf: Record<FinancialStatus, 0 | 1 | 2> = { in_progress: 0, hold: 1, late: 1, released: 2, paid: 2 }
 
-interface FinancialChipProps {
-  status: FinancialStatus
-  /** A refund to the buyer: `released` and `paid` show the refund's phrases. */
-  refund?: boolean
+interface PositionChipProps {
+  position: MoneyPosition
+  /** Its name, as the server says it. */
+  label: string
   onVault?: boolean
-  /** Replaces the status' own text («محفوظ في حساب الضمانة»). */
-  children?: ReactNode
 }
 
-/** The financial status: shown by position, colour and text. */
-export function FinancialChip({ status, refund = false, onVault = false, children }: FinancialChipProps) {
-  const { t } = useTranslation('ui')
-  const isReturned = refund && (status === 'released' || status === 'paid')
-  const words = isReturned ? t(status === 'paid' ? 'financial.refunded' : 'financial.refund_ordered') : t(`financial.${status}`)
+/** Where the money is: by place, colour and text. */
+export function PositionChip({ position, label, onVault = false }: PositionChipProps) {
+  const { tone, stop } = positions[position]
   return (
-    <span className={classNames('chip', `chip-${isReturned ? 'neutral' : status}`, onVault && 'chip-on-vault')}>
-      {status === 'paid' ? <Icon of={Check} size="sm" /> : <MicroTracker at={isReturned ? 0 : stopOf[status]} />}
-      {children ?? words}
+    <span className={classNames('chip', `chip-${tone}`, onVault && 'chip-on-vault')}>
+      {tone === 'paid' ? <Icon of={Check} size="sm" /> : <MicroTracker at={stop} />}
+      {label}
     </span>
   )
 }

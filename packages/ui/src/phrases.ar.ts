@@ -49,15 +49,6 @@ export const ar = {
   plateCountry: 'الأردن',
   step: 'الخطوة {{step}} من {{total}}',
   doneStep: 'تمّت',
-  financial: {
-    in_progress: 'قيد التنفيذ',
-    hold: 'محفوظ',
-    late: 'متأخر',
-    released: 'تم التحرير',
-    paid: 'مدفوع للبائع',
-    refund_ordered: 'صدر أمر الإعادة',
-    refunded: 'أُعيد إلى المشتري',
-  },
   countdown: {
     availableIn: 'متاح بعد',
     open: 'متاح الآن',

@@ -49,15 +49,6 @@ export const en = {
   plateCountry: 'الأردن',
   step: 'Step {{step}} of {{total}}',
   doneStep: 'Done',
-  financial: {
-    in_progress: 'In progress',
-    hold: 'Held',
-    late: 'Late',
-    released: 'Released',
-    paid: 'Paid to seller',
-    refund_ordered: 'Refund ordered',
-    refunded: 'Refunded to buyer',
-  },
   countdown: {
     availableIn: 'Available in',
     open: 'Allowed now',

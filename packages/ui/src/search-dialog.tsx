@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import type { FinancialStatus, FlagKind, OperationalStatus } from '@damana/contract/statuses'
-import { FinancialChip } from './chip.tsx'
+import type { FlagKind, MoneyPosition, OperationalStatus } from '@damana/contract/statuses'
+import { PositionChip } from './chip.tsx'
 import { StatusChips } from './guarantee/status-chips.tsx'
 import { Dialog } from './dialog.tsx'
 import { Icon } from './icon.tsx'
@@ -120,8 +120,8 @@ interface FoundGuarantee {
   number: string
   vehicle: { type: string; plate_number: string; plate_code: string }
   operational_status: OperationalStatus
-  financial_status: FinancialStatus | null
-  money_to: 'seller' | 'buyer'
+  position: MoneyPosition
+  position_label: string
   flags: readonly FlagKind[]
 }
 
@@ -139,7 +139,7 @@ export const GuaranteeResult = ({ href, guarantee, meta }: { href: string; guara
     end={
       <>
         <StatusChips status={guarantee.operational_status} flags={guarantee.flags} />
-        {guarantee.financial_status && <FinancialChip status={guarantee.financial_status} refund={guarantee.money_to === 'buyer'} />}
+        {guarantee.position !== 'ended' && <PositionChip position={guarantee.position} label={guarantee.position_label} />}
       </>
     }
   />

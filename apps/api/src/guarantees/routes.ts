@@ -55,7 +55,7 @@ import { requestRelease } from './release/request-release.ts'
 export const guaranteeHandlers = (deps: GuaranteeDeps) =>
   ({
     'GET /search': (ctx, input) => searchMyGuarantees(ctx, input, deps),
-    'GET /admin/guarantees': searchGuarantees,
+    'GET /admin/guarantees': (ctx, input) => searchGuarantees(ctx, input, deps),
     'POST /guarantees/quote': quoteForSale,
     'POST /discount-codes/check': checkDiscountCode,
     'GET /vehicles/lookup': (ctx, input) => lookUpVehicle(ctx, input, deps),

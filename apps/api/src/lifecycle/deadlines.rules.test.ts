@@ -14,6 +14,7 @@ import {
   nextDeadlineAt,
   registryUnavailableSinceAfter,
   waitOf,
+  waitOrBill,
 } from './deadlines.rules.ts'
 
 const circumstances = { now, settings }
@@ -200,16 +201,30 @@ describe('who is awaited', () => {
   })
 
   it.each([
-    ['held', 0, 'payout_held', 'seller'],
-    ['rejected', 0, 'payout_failed', 'seller'],
-    ['withdrawn', 0, 'payout_withdrawn', 'staff'],
-    ['ordered', 2, 'payout_approval', 'staff'],
-    ['sent', 0, 'payout', 'bank'],
-  ] as const)('after the end for a payout that is %s', (status, approvalsMissing, code, awaited) => {
-    expect(waitOf(guaranteeIn('completed'), circumstances, { status, purpose: 'seller', approvalsMissing })).toMatchObject({
+    ['held', 'iban_missing', 0, 'payout_held', 'seller'],
+    ['held', 'identity_unproven', 0, 'payout_held', 'seller'],
+    ['held', 'iban_young', 0, 'payout_held', 'system'],
+    ['held', 'receipt_unsettled', 0, 'payout_held', 'bank'],
+    ['held', 'receipt_reversed', 0, 'payout_held', 'staff'],
+    ['held', 'staff_hold', 0, 'payout_held', 'staff'],
+    ['rejected', null, 0, 'payout_failed', 'seller'],
+    ['withdrawn', null, 0, 'payout_withdrawn', 'staff'],
+    ['ordered', null, 2, 'payout_approval', 'staff'],
+    ['sent', null, 0, 'payout', 'bank'],
+  ] as const)('after the end for a payout that is %s (%s)', (status, heldReason, approvalsMissing, code, awaited) => {
+    expect(waitOf(guaranteeIn('completed'), circumstances, { status, purpose: 'seller', approvalsMissing, heldReason })).toMatchObject({
       code,
       awaited,
     })
+  })
+
+  it('is the side that owes a fee, until its bill is due, and nobody of a sale that has not ended yet or of a side that owes nothing', () => {
+    const due = new Date('2026-12-10T09:00:00Z')
+    const none = waitOf(guaranteeIn('expired', { financialStatus: null }), circumstances, null)
+    expect(waitOrBill(none, 'buyer', due)).toEqual({ code: 'fee_bill', awaited: 'buyer', until: due })
+    expect(waitOrBill(none, 'seller', null)).toEqual(none)
+    const running = waitOf(guaranteeIn('in_transfer'), circumstances, null)
+    expect(waitOrBill(running, 'seller', due)).toEqual(running)
   })
 
   it('is the buyer for seven days after the bank took money back, and then finance', () => {

@@ -1,8 +1,8 @@
-import type { WaitCode } from '@damana/contract/statuses'
+import type { PayoutHoldReason, WaitCode } from '@damana/contract/statuses'
 import type { Settings } from '#kernel/settings.ts'
 import { addSeconds, earliestOf } from '#kernel/instants.ts'
 import type { TransitionContext } from './guards.rules.ts'
-import { blockOf, hasFlag, isPaused, type LifecycleState, openCancellation, type RegistryFinding } from './state.ts'
+import { blockOf, hasFlag, isPaused, type LifecycleState, openCancellation, type RegistryFinding, type Side } from './state.ts'
 import type { Trigger } from './transitions/transition.ts'
 import { expiryOf, silentUntil } from './transitions/clock.rules.ts'
 import { lifecycle } from './transitions/table.rules.ts'
@@ -136,6 +136,25 @@ export interface PayoutInView {
   status: string
   purpose: string
   approvalsMissing: number
+  heldReason: PayoutHoldReason | null
+}
+
+/** After an end nothing is awaited of a side but the fees that it owes, once they are on a bill. */
+export const waitOrBill = (wait: Wait, side: Side | null, billDueAt: Date | null): Wait =>
+  wait.code === 'none' && side !== null && billDueAt !== null ? { code: 'fee_bill', awaited: side, until: billDueAt } : wait
+
+/** Who can end a hold: only some need their beneficiary. */
+const endsHold: Readonly<Record<PayoutHoldReason, 'beneficiary' | 'bank' | 'staff' | 'system'>> = {
+  iban_missing: 'beneficiary',
+  iban_unproven: 'beneficiary',
+  iban_young: 'system',
+  contact_changed: 'system',
+  receipt_unsettled: 'bank',
+  receipt_reversed: 'staff',
+  bank_exception: 'staff',
+  identity_unproven: 'beneficiary',
+  restored: 'staff',
+  staff_hold: 'staff',
 }
 
 /** The party that must act, and its deadline. The screens add the consequence of a missed deadline by the code. */
@@ -223,7 +242,10 @@ function payoutWaitOf(state: LifecycleState, payout: PayoutInView | null): Wait 
   const beneficiary = isRefund ? 'buyer' : 'seller'
   // The reader's share has arrived; the other's may be on its way.
   if (payout?.status === 'settled') return { code: 'none', awaited: 'nobody', until: null }
-  if (payout?.status === 'held') return { code: isRefund ? 'refund_held' : 'payout_held', awaited: beneficiary, until: null }
+  if (payout?.status === 'held') {
+    const ends = endsHold[payout.heldReason ?? 'staff_hold']
+    return { code: isRefund ? 'refund_held' : 'payout_held', awaited: ends === 'beneficiary' ? beneficiary : ends, until: null }
+  }
   // Refused or sent back: its beneficiary names another account, or finance tries again. Taken back: finance alone.
   if (payout?.status === 'rejected' || payout?.status === 'returned') return { code: 'payout_failed', awaited: beneficiary, until: null }
   if (payout?.status === 'withdrawn') return { code: 'payout_withdrawn', awaited: 'staff', until: null }

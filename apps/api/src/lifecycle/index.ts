@@ -5,11 +5,13 @@ export {
   dueReceipt,
   nextRegistryCheckAt,
   nextDeadlineAt,
+  type PayoutInView,
   type RegistryAnswer,
   registryUnavailableSinceAfter,
   type Wait,
   waitForSeller,
   waitOf,
+  waitOrBill,
 } from './deadlines.rules.ts'
 export {
   actionsFor,
@@ -32,7 +34,16 @@ export {
   readOpenState,
   type OpenState,
 } from './open-flags.queries.ts'
-export { type ChargedFee, type MoneyFacts, type MoneyStatement, moneyStatementOf, positionOf } from './money-position.rules.ts'
+export {
+  type ChargedFee,
+  type MoneyFacts,
+  type MoneyStatement,
+  moneyStatementOf,
+  nothingReversed,
+  positionOf,
+  returnedToOf,
+  type ReversedMoney,
+} from './money-position.rules.ts'
 export { type FlaggedStateJson, stateColumns } from './state-columns.ts'
 export {
   type CancelRequest,

@@ -1,10 +1,11 @@
 import { fils, noFils } from '@damana/contract/money'
+import { positions } from '@damana/contract/positions'
 import { moneyPositions, operationalStatuses } from '@damana/contract/statuses'
 import { describe, expect, it } from 'vitest'
 import { productionSettings } from '#kernel/settings.ts'
 import { waitOf } from './deadlines.rules.ts'
 import { actionsFor } from './decide.rules.ts'
-import { type ChargedFee, type MoneyFacts, moneyStatementOf, type PayoutOfMoney } from './money-position.rules.ts'
+import { type ChargedFee, type MoneyFacts, moneyStatementOf, nothingReversed, type PayoutOfMoney } from './money-position.rules.ts'
 import { blocked, guaranteeIn, now, situations, total } from './sample-states.ts'
 import { isActive, type LifecycleState } from './state.ts'
 
@@ -31,6 +32,11 @@ const fee = (more: Partial<ChargedFee>): ChargedFee => ({
 })
 const refunded = (status: 'cancelled' | 'expired', more: Partial<LifecycleState> = {}) =>
   guaranteeIn(status, { moneyTo: 'buyer', heldAt: null, ...more })
+const reversal = (reversed: bigint, open: bigint, doubt = 0n) => ({
+  reversedFils: fils(reversed),
+  openFils: fils(open),
+  doubtFils: fils(doubt),
+})
 const split = { sellerFils: fils(7_000_000n), buyerFils: fils(3_000_000n), feesFils: fils(100_000n) }
 
 interface Case {
@@ -48,7 +54,18 @@ const cases: Record<string, Case> = {
   },
   held: { state: guaranteeIn('in_transfer') },
   'held, a fee is open': { state: guaranteeIn('in_transfer'), facts: { fees: [fee({ openFils: fils(5_000n) })] } },
-  'held, the bank reversed a payment': { state: guaranteeIn('in_transfer', { flags: [blocked('bank')] }) },
+  'held, the bank reversed a payment': {
+    state: guaranteeIn('in_transfer', { flags: [blocked('bank')] }),
+    facts: { reversal: reversal(10_100_000n, 10_100_000n) },
+  },
+  'held, the bank reversed a part': {
+    state: guaranteeIn('in_transfer', { flags: [blocked('bank')] }),
+    facts: { reversal: reversal(4_000_000n, 4_000_000n) },
+  },
+  'held, the bank may have reversed a payment': {
+    state: guaranteeIn('in_transfer', { flags: [blocked('bank')] }),
+    facts: { reversal: reversal(0n, 0n, 5_000_000n) },
+  },
   'held, a cancellation is asked for': { state: guaranteeIn('in_transfer', situations['asked'] ?? {}) },
   'the registry is asked': { state: guaranteeIn('release_requested') },
   'paid out': { state: guaranteeIn('completed'), facts: { payouts: [payout('seller', 9_895_000n)] } },
@@ -64,6 +81,21 @@ const cases: Record<string, Case> = {
   arrived: {
     state: guaranteeIn('completed', { financialStatus: 'paid' }),
     facts: { payouts: [payout('seller', 9_895_000n, { status: 'settled' })] },
+  },
+  'paid out, and the bank reversed the payment': {
+    state: guaranteeIn('completed', { financialStatus: 'paid' }),
+    facts: { payouts: [payout('seller', 9_895_000n, { status: 'settled' })], reversal: reversal(10_100_000n, 10_100_000n) },
+  },
+  'a part is held since the bank reversed a payment': {
+    state: guaranteeIn('completed'),
+    facts: {
+      payouts: [payout('seller', 6_000_000n, { status: 'settled' }), payout('seller', 3_895_000n, { status: 'held' })],
+      reversal: reversal(4_000_000n, 4_000_000n),
+    },
+  },
+  'the fees took all that was due': {
+    state: guaranteeIn('completed'),
+    facts: { fees: [fee({ nettedFils: fils(9_895_000n) })] },
   },
   divided: { state: guaranteeIn('completed'), facts: { split, payouts: [payout('seller', 7_000_000n), payout('refund', 3_000_000n)] } },
   'divided, the refund is held': {
@@ -101,28 +133,49 @@ const cases: Record<string, Case> = {
     state: refunded('expired', { financialStatus: 'paid' }),
     facts: { fees: [fee({ side: 'buyer', kind: 'late_expiry', nettedFils: fils(10_000n) })] },
   },
+  'expired, one of two refunds has arrived': {
+    state: refunded('expired'),
+    facts: { payouts: [payout('refund', 40_000n, { status: 'settled' }), payout('refund', 60_000n)] },
+  },
+  'cancelled, and the bank reversed what was to go back': {
+    state: refunded('cancelled', { financialStatus: 'paid' }),
+    facts: { fees: [fee({ side: 'buyer', kind: 'cancellation', openFils: fils(25_000n) })], reversal: reversal(10_100_000n, 0n) },
+  },
+  'expired unpaid, and the fee is owed': {
+    state: guaranteeIn('expired', { financialStatus: null, receivedFils: noFils }),
+    facts: { fees: [fee({ side: 'buyer', kind: 'late_expiry', openFils: fils(10_000n) })] },
+  },
   'expired unpaid': { state: guaranteeIn('expired', { financialStatus: null, receivedFils: noFils }) },
   rejected: { state: guaranteeIn('rejected', { receivedFils: noFils }) },
 }
 
 /** Of a reader: the own transfer before another's, and what has not arrived before what has. */
-function payoutInView(payouts: readonly PayoutOfMoney[], side: 'seller' | 'buyer') {
+function payoutInView(payouts: readonly PayoutOfMoney[], side: 'seller' | 'buyer', { operationalStatus }: LifecycleState) {
   const own = payouts.filter(({ purpose }) => (purpose === 'refund') === (side === 'buyer'))
   const shown = own.length > 0 ? own : payouts
   const found = shown.find(({ status }) => status !== 'settled') ?? shown[0]
-  return found ? { status: found.status, purpose: found.purpose, approvalsMissing: 0 } : null
+  if (!found && operationalStatus === 'completed') return { status: 'settled', purpose: 'seller', approvalsMissing: 0, heldReason: null }
+  return found
+    ? {
+        status: found.status,
+        purpose: found.purpose,
+        approvalsMissing: 0,
+        heldReason: found.status === 'held' ? ('iban_missing' as const) : null,
+      }
+    : null
 }
 
 const statements = Object.entries(cases).flatMap(([name, { state, facts }]) =>
   (['seller', 'buyer'] as const).map((side) => {
-    const all: MoneyFacts = { terms, split: null, fees: [], payouts: [], ...facts }
+    const all: MoneyFacts = { terms, reversal: nothingReversed, split: null, fees: [], payouts: [], ...facts }
     const circumstances = { now, settings: productionSettings }
-    const wait = waitOf(state, circumstances, payoutInView(all.payouts, side))
+    const wait = waitOf(state, circumstances, payoutInView(all.payouts, side, state))
     return {
       name,
       side,
       state,
       wait,
+      openFils: all.reversal.openFils,
       actions: actionsFor(state, [side], circumstances).flatMap((action) => (action.allowed ? [action.name] : [])),
       ...moneyStatementOf(state, wait, all, side),
     }
@@ -140,6 +193,8 @@ const table = statements
       toSellerFils,
       toBuyerFils,
       feesFils,
+      reversedFils,
+      owedFils,
       isFinal,
       returnedTo,
       deductions,
@@ -151,7 +206,11 @@ const table = statements
         side,
         `${position}${returnedTo === 'buyer' ? '' : ` (${returnedTo})`}`,
         `${dinars(headlineFils)}: ${[paidInFils, toSellerFils, toBuyerFils, feesFils].map(dinars).join(' ')} ${isFinal ? 'final' : 'expected'}`,
-        deductions.map(({ kind, amountFils }) => `${kind} ${dinars(amountFils)}`).join(', ') || '-',
+        [
+          ...deductions.map(({ kind, amountFils }) => `${kind} ${dinars(amountFils)}`),
+          ...(reversedFils > noFils ? [`reversed ${dinars(reversedFils)}`] : []),
+          ...(owedFils > noFils ? [`owed ${dinars(owedFils)}`] : []),
+        ].join(', ') || '-',
         `${wait.code} (${wait.awaited})`,
         actions.join(' ') || '-',
       ].join(' | '),
@@ -159,7 +218,7 @@ const table = statements
   .join('\n')
 
 describe('what each side reads of the money', () => {
-  it('in every status: where it is, headline: paid in, to the seller, to the buyer, fees, what is taken off, the next step, and what the side may do', () => {
+  it('in every status: where it is, headline: paid in, to the seller, to the buyer, fees, what is taken off, reversed or owed, the next step, and what the side may do', () => {
     expect(`\n${table}\n`).toMatchInlineSnapshot(`
       "
       waits for the owner | seller | offered | 9895: 0 9895 0 205 expected | commission 100, transfer 5 | owner_consent (owner) | consent refuse withdraw
@@ -168,18 +227,22 @@ describe('what each side reads of the money', () => {
       waits for the buyer | buyer | offered | 10100: 0 9895 0 205 expected | - | acceptance (buyer) | accept reject
       to be paid | seller | paying | 9895: 0 9895 0 205 expected | commission 100, transfer 5 | payment (buyer) | request_cancellation
       to be paid | buyer | paying | 10100: 0 9895 0 205 expected | - | payment (buyer) | request_cancellation
-      paid in part | seller | paying | 9895: 100 9895 0 205 expected | commission 100, transfer 5 | payment (buyer) | request_cancellation
-      paid in part | buyer | paying | 10100: 100 9895 0 205 expected | - | payment (buyer) | request_cancellation
-      paid late | seller | paying | 9895: 100 9895 0 205 expected | commission 100, transfer 5 | late_payment (buyer) | withdraw request_cancellation
-      paid late | buyer | paying | 10100: 100 9895 0 205 expected | - | late_payment (buyer) | request_cancellation
+      paid in part | seller | part_paid | 9895: 100 9895 0 205 expected | commission 100, transfer 5 | payment (buyer) | request_cancellation
+      paid in part | buyer | part_paid | 10100: 100 9895 0 205 expected | - | payment (buyer) | request_cancellation
+      paid late | seller | payment_late | 9895: 100 9895 0 205 expected | commission 100, transfer 5 | late_payment (buyer) | withdraw request_cancellation
+      paid late | buyer | payment_late | 10100: 100 9895 0 205 expected | - | late_payment (buyer) | request_cancellation
       paid by an undeclared payer | seller | paid_in | 9895: 10100 9895 0 205 expected | commission 100, transfer 5 | payer (buyer) | request_cancellation
       paid by an undeclared payer | buyer | paid_in | 10100: 10100 9895 0 205 expected | - | payer (buyer) | declare_payer request_cancellation
       held | seller | held | 9895: 10100 9895 0 205 expected | commission 100, transfer 5 | release (either) | release object request_cancellation extend
       held | buyer | held | 10100: 10100 9895 0 205 expected | - | release (either) | release object request_cancellation extend
-      held, a fee is open | seller | held | 9890: 10100 9890 0 210 expected | commission 100, transfer 5, failed_check 5 | release (either) | release object request_cancellation extend
+      held, a fee is open | seller | held | 9890: 10100 9890 0 210 expected | commission 100, transfer 5, failed_check 5, owed 5 | release (either) | release object request_cancellation extend
       held, a fee is open | buyer | held | 10100: 10100 9895 0 205 expected | - | release (either) | release object request_cancellation extend
-      held, the bank reversed a payment | seller | recalled | 9895: 10100 9895 0 205 expected | commission 100, transfer 5 | bank_block (staff) | send_evidence
-      held, the bank reversed a payment | buyer | recalled | 10100: 10100 9895 0 205 expected | - | bank_block (staff) | send_evidence
+      held, the bank reversed a payment | seller | recalled | 9895: 0 9895 0 205 expected | commission 100, transfer 5, reversed 10100 | bank_block (staff) | send_evidence
+      held, the bank reversed a payment | buyer | recalled | 10100: 0 9895 0 205 expected | reversed 10100 | bank_block (staff) | send_evidence
+      held, the bank reversed a part | seller | recalled | 9895: 6100 9895 0 205 expected | commission 100, transfer 5, reversed 4000 | bank_block (staff) | send_evidence
+      held, the bank reversed a part | buyer | recalled | 10100: 6100 9895 0 205 expected | reversed 4000 | bank_block (staff) | send_evidence
+      held, the bank may have reversed a payment | seller | doubted | 9895: 10100 9895 0 205 expected | commission 100, transfer 5 | bank_block (staff) | send_evidence
+      held, the bank may have reversed a payment | buyer | doubted | 10100: 10100 9895 0 205 expected | - | bank_block (staff) | send_evidence
       held, a cancellation is asked for | seller | held | 9895: 10100 9895 0 205 expected | commission 100, transfer 5 | cancellation_answer (buyer) | send_evidence take_back_cancellation
       held, a cancellation is asked for | buyer | held | 10100: 10100 9895 0 205 expected | - | cancellation_answer (buyer) | send_evidence agree_to_cancellation object_to_cancellation
       the registry is asked | seller | checking | 9895: 10100 9895 0 205 expected | commission 100, transfer 5 | registry (registry) | object
@@ -194,9 +257,15 @@ describe('what each side reads of the money', () => {
       paid out late | buyer | late | 10100: 10100 9895 0 205 final | - | payout_late (bank) | -
       arrived | seller | paid | 9895: 10100 9895 0 205 final | commission 100, transfer 5 | none (nobody) | -
       arrived | buyer | paid | 10100: 10100 9895 0 205 final | - | none (nobody) | -
+      paid out, and the bank reversed the payment | seller | paid_reversed | 9895: 0 9895 0 205 final | commission 100, transfer 5, reversed 10100 | none (nobody) | -
+      paid out, and the bank reversed the payment | buyer | paid_reversed | 10100: 0 9895 0 205 final | reversed 10100 | none (nobody) | -
+      a part is held since the bank reversed a payment | seller | sale_reversed | 9895: 6100 9895 0 205 final | commission 100, transfer 5, reversed 4000 | payout_held (seller) | -
+      a part is held since the bank reversed a payment | buyer | sale_reversed | 10100: 6100 9895 0 205 final | reversed 4000 | payout_held (seller) | -
+      the fees took all that was due | seller | due_used_up | 0: 10100 0 0 10100 final | commission 100, transfer 5, failed_check 9895 | none (nobody) | -
+      the fees took all that was due | buyer | due_used_up | 10100: 10100 0 0 10100 final | - | none (nobody) | -
       divided | seller | split_ordered | 7000: 10100 7000 3000 100 final | split 100 | payout (bank) | -
       divided | buyer | split_ordered | 3000: 10100 7000 3000 100 final | split 100 | refund (bank) | -
-      divided, the refund is held | seller | split_paid | 7000: 10100 7000 3000 100 final | split 100 | none (nobody) | -
+      divided, the refund is held | seller | split_share_paid | 7000: 10100 7000 3000 100 final | split 100 | none (nobody) | -
       divided, the refund is held | buyer | split_waiting | 3000: 10100 7000 3000 100 final | split 100 | refund_held (buyer) | -
       divided and arrived | seller | split_paid | 7000: 10100 7000 3000 100 final | split 100 | none (nobody) | -
       divided and arrived | buyer | split_paid | 3000: 10100 7000 3000 100 final | split 100 | none (nobody) | -
@@ -212,12 +281,25 @@ describe('what each side reads of the money', () => {
       expired, refunded less the fee | buyer | refunding | 90: 100 0 90 10 final | late_expiry 10 | refund (bank) | -
       expired, all of it a fee | seller | refund_used_up | -: 10 0 0 10 final | - | none (nobody) | -
       expired, all of it a fee | buyer | refund_used_up | -: 10 0 0 10 final | late_expiry 10 | none (nobody) | -
+      expired, one of two refunds has arrived | seller | refund_part | 100: 100 0 100 0 final | - | refund (bank) | -
+      expired, one of two refunds has arrived | buyer | refund_part | 100: 100 0 100 0 final | - | refund (bank) | -
+      cancelled, and the bank reversed what was to go back | seller | refund_reversed | -: 0 0 0 0 final | reversed 10100 | none (nobody) | -
+      cancelled, and the bank reversed what was to go back | buyer | refund_reversed | -: 0 0 0 0 final | reversed 10100, owed 25 | none (nobody) | -
+      expired unpaid, and the fee is owed | seller | ended | -: 0 0 0 0 final | - | none (nobody) | -
+      expired unpaid, and the fee is owed | buyer | ended_owing | -: 0 0 0 0 final | owed 10 | none (nobody) | -
       expired unpaid | seller | ended | -: 0 0 0 0 final | - | none (nobody) | -
       expired unpaid | buyer | ended | -: 0 0 0 0 final | - | none (nobody) | -
       rejected | seller | ended | -: 0 0 0 0 final | - | none (nobody) | -
       rejected | buyer | ended | -: 0 0 0 0 final | - | none (nobody) | -
       "
     `)
+  })
+
+  it('is settled where nothing of this side is awaited, and never called paid after a reversal', () => {
+    for (const { name, position, wait } of statements) {
+      if (positions[position].isSettled) expect([name, wait.code]).toEqual([name, 'none'])
+      if (positions[position].isReversed) expect([name, positions[position].tone]).toEqual([name, 'late'])
+    }
   })
 
   it('has a case for every status and every position', () => {
@@ -227,10 +309,11 @@ describe('what each side reads of the money', () => {
 
   it.each(statements.filter(({ state }) => !isActive(state.operationalStatus)))(
     'of "$name" to the $side is what happened: the three shares are what was paid in, and nothing is promised',
-    ({ paidInFils, toSellerFils, toBuyerFils, feesFils, isFinal, position, headlineFils }) => {
+    ({ paidInFils, toSellerFils, toBuyerFils, feesFils, isFinal, position, headlineFils, openFils }) => {
       expect(isFinal).toBe(true)
-      expect(paidInFils).toBe(toSellerFils + toBuyerFils + feesFils)
-      if (position === 'ended') expect([headlineFils, paidInFils]).toEqual([null, 0n])
+      const shares = toSellerFils + toBuyerFils + feesFils
+      expect(paidInFils).toBe(shares > openFils ? shares - openFils : 0n)
+      if (positions[position].of === 'nobody') expect([headlineFils, paidInFils]).toEqual([null, 0n])
     },
   )
 

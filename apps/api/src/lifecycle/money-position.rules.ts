@@ -1,7 +1,8 @@
 import { addFils, type Fils, leastFils, noFils, subtractFils } from '@damana/contract/money'
+import { positions } from '@damana/contract/positions'
 import type { DeductionKind, MoneyPosition, PayoutStatus } from '@damana/contract/statuses'
 import type { Wait } from './deadlines.rules.ts'
-import { isActive, isAwaitingPayment, isComplete, type LifecycleState, type Side } from './state.ts'
+import { blockOf, isActive, isAwaitingPayment, isComplete, isCompleted, type LifecycleState, type Side } from './state.ts'
 
 /** The terms, as the guarantee holds them. */
 interface Terms {
@@ -30,8 +31,19 @@ export interface AgreedSplit {
   buyerFils: Fils
   feesFils: Fils
 }
+/** Money that the bank took back, or may have. */
+export interface ReversedMoney {
+  /** Of reversed receipts: what nothing replaced. */
+  reversedFils: Fils
+  /** Of it, what is not recovered: it has left us, or is still held. */
+  openFils: Fils
+  /** Of reversals that cannot be told of which receipt they are. */
+  doubtFils: Fils
+}
+export const nothingReversed: ReversedMoney = { reversedFils: noFils, openFils: noFils, doubtFils: noFils }
 export interface MoneyFacts {
   terms: Terms
+  reversal: ReversedMoney
   split: AgreedSplit | null
   fees: readonly ChargedFee[]
   payouts: readonly PayoutOfMoney[]
@@ -44,74 +56,120 @@ export interface MoneyStatement {
   toSellerFils: Fils
   toBuyerFils: Fils
   feesFils: Fils
+  /** Reversed by the bank, and replaced by nothing. */
+  reversedFils: Fils
+  /** Fees that the reader's side still owes. */
+  owedFils: Fils
   returnedTo: 'buyer' | 'payer' | 'both'
   deductions: readonly { kind: DeductionKind; amountFils: Fils }[]
 }
 
 /** Where the money is, who gets what of it, and what is taken off and why, for one side; `null`: for staff. Pages and messages compute no sum themselves. */
 export function moneyStatementOf(state: LifecycleState, wait: Pick<Wait, 'code'>, facts: MoneyFacts, side: Side | null): MoneyStatement {
-  const position = positionOf(state, wait.code, { isSplit: facts.split !== null, payouts: facts.payouts, side })
+  const owedFils = addFils(...(side ? [side] : sides).map((one) => totalOf(facts.fees, one, 'openFils')))
+  const position = positionOf(state, wait.code, {
+    isSplit: facts.split !== null,
+    payouts: facts.payouts,
+    reversal: facts.reversal,
+    owes: side !== null && owedFils > noFils,
+    side,
+  })
   const sums = sumsOf(state, facts, side)
   return {
     position,
     headlineFils: headlineOf(position, sums, state, side),
     ...sums,
+    reversedFils: facts.reversal.reversedFils,
+    owedFils,
     returnedTo: returnedToOf(facts.payouts),
     deductions: deductionsOf(state, facts, side).filter(({ amountFils }) => amountFils > noFils),
   }
 }
+const sides: readonly Side[] = ['seller', 'buyer']
 
 /** Ordered but not sent: held, refused or returned by the bank, or withdrawn. */
 const waitingStatuses: readonly PayoutStatus[] = ['held', 'rejected', 'returned', 'withdrawn']
 const waitingCodes: readonly Wait['code'][] = ['payout_held', 'payout_approval', 'payout_failed', 'payout_withdrawn', 'refund_held']
 
-/** The one sentence that is true of the money. A list knows one payout, the reader's own where there is one. */
+export interface PositionFacts {
+  isSplit: boolean
+  /** The last attempt of each; of a sale whose money has all arrived they say no more than its statuses. */
+  payouts: readonly Pick<PayoutOfMoney, 'purpose' | 'status'>[]
+  reversal: ReversedMoney
+  /** Whether the reader's side owes a fee. */
+  owes: boolean
+  /** Null: for staff, and for anybody who holds a certificate. */
+  side: Side | null
+}
+
+/** Where the money is: the one position that pages, lists, certificates and messages tell. */
 export function positionOf(
-  state: Pick<LifecycleState, 'operationalStatus' | 'financialStatus' | 'moneyTo' | 'heldAt' | 'receivedFils' | 'totalPriceFils'>,
+  state: Pick<LifecycleState, 'operationalStatus' | 'financialStatus' | 'moneyTo' | 'heldAt' | 'receivedFils' | 'totalPriceFils' | 'flags'>,
   code: Wait['code'],
-  { isSplit, payouts, side }: { isSplit: boolean; payouts: readonly Pick<PayoutOfMoney, 'purpose' | 'status'>[]; side: Side | null },
+  facts: PositionFacts,
 ): MoneyPosition {
-  const { financialStatus, moneyTo } = state
-  if (financialStatus === null) return isActive(state.operationalStatus) ? 'offered' : 'ended'
-  if (!isActive(state.operationalStatus)) {
-    if (isSplit) return splitPositionOf(financialStatus, payouts, side)
-    if (moneyTo === 'buyer') {
-      if (financialStatus === 'paid') return payouts.some(({ purpose }) => purpose === 'refund') ? 'refunded' : 'refund_used_up'
-      return waitingCodes.includes(code) ? 'refund_waiting' : 'refunding'
-    }
-    if (financialStatus === 'paid') return 'paid'
-    if (waitingCodes.includes(code)) return 'waiting'
-    return financialStatus === 'late' ? 'late' : 'released'
+  const { financialStatus } = state
+  const { doubtFils, openFils } = facts.reversal
+  if (doubtFils > noFils) return 'doubted'
+  if (!isActive(state.operationalStatus)) return endPositionOf(state, code, facts)
+  if (financialStatus === null) return 'offered'
+  if (isAwaitingPayment(state)) {
+    if (isComplete(state)) return 'paid_in'
+    if (financialStatus === 'late') return 'payment_late'
+    return state.receivedFils > noFils ? 'part_paid' : 'paying'
   }
-  if (isAwaitingPayment(state)) return isComplete(state) ? 'paid_in' : 'paying'
   if (state.heldAt === null) return 'offered'
-  if (code === 'bank_block') return 'recalled'
+  if (openFils > noFils || blockOf(state, 'bank')) return 'recalled'
   return code === 'registry' ? 'checking' : 'held'
+}
+
+function endPositionOf(
+  { operationalStatus, financialStatus, moneyTo }: Parameters<typeof positionOf>[0],
+  code: Wait['code'],
+  { isSplit, payouts, reversal: { reversedFils, openFils }, owes, side }: PositionFacts,
+): MoneyPosition {
+  if (financialStatus === null) return owes ? 'ended_owing' : 'ended'
+  const arrived = payouts.filter(({ status }) => status === 'settled')
+  if (isCompleted({ operationalStatus }) && reversedFils > noFils)
+    return openFils > noFils && financialStatus !== 'paid' ? 'sale_reversed' : 'paid_reversed'
+  if (isSplit) return splitPositionOf(financialStatus, payouts, side)
+  if (moneyTo === 'buyer') {
+    if (financialStatus === 'paid') {
+      if (payouts.some(({ purpose }) => purpose === 'refund')) return 'refunded'
+      return reversedFils > noFils ? 'refund_reversed' : 'refund_used_up'
+    }
+    if (waitingCodes.includes(code)) return 'refund_waiting'
+    return arrived.length > 0 ? 'refund_part' : 'refunding'
+  }
+  if (financialStatus === 'paid') return 'paid'
+  if (payouts.length === 0) return 'due_used_up'
+  if (waitingCodes.includes(code)) return 'waiting'
+  return financialStatus === 'late' ? 'late' : 'released'
 }
 
 /** Each side of a split reads of its own share; staff of both together. */
 function splitPositionOf(
   financialStatus: NonNullable<LifecycleState['financialStatus']>,
-  payouts: readonly Pick<PayoutOfMoney, 'purpose' | 'status'>[],
+  payouts: PositionFacts['payouts'],
   side: Side | null,
 ): MoneyPosition {
   if (financialStatus === 'paid') return 'split_paid'
   const own = side === null ? payouts : payouts.filter(({ purpose }) => (purpose === 'refund') === (side === 'buyer'))
-  if (own.length > 0 && own.every(({ status }) => status === 'settled')) return 'split_paid'
+  if (own.length > 0 && own.every(({ status }) => status === 'settled')) return 'split_share_paid'
   return own.some(({ status }) => waitingStatuses.includes(status)) ? 'split_waiting' : 'split_ordered'
 }
 
 type Sums = Pick<MoneyStatement, 'isFinal' | 'paidInFils' | 'toSellerFils' | 'toBuyerFils' | 'feesFils'>
 
 /** While a sale goes on: what its completion would mean. At the end: what was ordered, and what was taken. */
-function sumsOf(state: LifecycleState, { terms, fees, payouts, split }: MoneyFacts, side: Side | null): Sums {
+function sumsOf(state: LifecycleState, { terms, fees, payouts, split, reversal: { openFils } }: MoneyFacts, side: Side | null): Sums {
   const ofTerms = addFils(terms.buyerShareFils, terms.sellerShareFils, terms.transferCommissionFils)
   if (isActive(state.operationalStatus)) {
     // What the other side owes is its own matter until it is taken.
     const owedFils = side === 'buyer' ? noFils : leastFils(totalOf(fees, 'seller', 'openFils'), terms.sellerDueFils)
     return {
       isFinal: false,
-      paidInFils: state.receivedFils,
+      paidInFils: lessReversed(state.receivedFils, openFils),
       toSellerFils: subtractFils(terms.sellerDueFils, owedFils),
       toBuyerFils: noFils,
       feesFils: addFils(ofTerms, owedFils),
@@ -123,31 +181,30 @@ function sumsOf(state: LifecycleState, { terms, fees, payouts, split }: MoneyFac
   const nettedFils = addFils(noFils, ...fees.map((fee) => fee.nettedFils))
   const isCompleted = state.operationalStatus === 'completed'
   const feesFils = addFils(nettedFils, split ? split.feesFils : isCompleted ? ofTerms : noFils)
-  return { isFinal: true, paidInFils: addFils(toSellerFils, toBuyerFils, feesFils), toSellerFils, toBuyerFils, feesFils }
+  const paidInFils = lessReversed(addFils(toSellerFils, toBuyerFils, feesFils), openFils)
+  return { isFinal: true, paidInFils, toSellerFils, toBuyerFils, feesFils }
 }
+/** Reversed money is paid in no more; the part that had left before is ours to bear. */
+const lessReversed = (sum: Fils, openFils: Fils): Fils => subtractFils(sum, leastFils(sum, openFils))
 
 const totalOf = (fees: readonly ChargedFee[], side: Side, sum: 'openFils' | 'nettedFils'): Fils =>
   addFils(noFils, ...fees.filter((fee) => fee.side === side).map((fee) => fee[sum]))
 
 function headlineOf(position: MoneyPosition, sums: Sums, { totalPriceFils }: LifecycleState, side: Side | null): Fils | null {
-  switch (position) {
-    case 'ended':
-    case 'refund_used_up':
+  switch (positions[position].of) {
+    case 'nobody':
       return null
-    case 'refunding':
-    case 'refund_waiting':
-    case 'refunded':
-      return sums.toBuyerFils
-    case 'split_ordered':
-    case 'split_waiting':
-    case 'split_paid':
+    case 'refund':
+      return sums.toBuyerFils === noFils ? null : sums.toBuyerFils
+    case 'split':
       return side === 'seller' ? sums.toSellerFils : side === 'buyer' ? sums.toBuyerFils : sums.paidInFils
-    default:
+    case 'sale':
       return side === 'seller' ? sums.toSellerFils : totalPriceFils
   }
 }
 
-function returnedToOf(payouts: readonly PayoutOfMoney[]): MoneyStatement['returnedTo'] {
+/** Whom a refund goes to: the buyer, another who paid, or both. */
+export function returnedToOf(payouts: readonly Pick<PayoutOfMoney, 'purpose' | 'isToPayer'>[]): MoneyStatement['returnedTo'] {
   const refunds = payouts.filter(({ purpose }) => purpose === 'refund')
   if (!refunds.some(({ isToPayer }) => isToPayer)) return 'buyer'
   return refunds.every(({ isToPayer }) => isToPayer) ? 'payer' : 'both'

@@ -81,7 +81,6 @@ const pages = [
       `${features}/guarantees/phrases.ar.ts`,
     ],
   },
-  { name: 'the details, after the end', mostKib: 185, sources: detailsWith(['outcome', 'outcome-text']) },
 ] as const
 
 export function readFirstLoad(): FirstLoad {

@@ -120,6 +120,8 @@ describe('a certificate', () => {
       plate_tail: '58',
       operational_status: 'in_transfer',
       status_text: 'قيد نقل الملكية',
+      position: 'held',
+      position_text: 'المبلغ محفوظ كاملًا في حساب الضمانة.',
       server_time: expect.any(String),
     })
     // Every print of it carries the same code, whoever prints.

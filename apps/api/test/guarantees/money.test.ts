@@ -189,7 +189,7 @@ describe('a split of the money', () => {
     const first = await sendAll()
     expect(first('+962790000001').filter(isArrival)).toEqual([expect.stringContaining('7,000.000')])
     expect(first('+962790000002').filter(isArrival)).toEqual([])
-    expect(await read(sale.seller, sale.number)).toMatchObject({ financial_status: 'released', money: { position: 'split_paid' } })
+    expect(await read(sale.seller, sale.number)).toMatchObject({ financial_status: 'released', money: { position: 'split_share_paid' } })
 
     await fadi.call('POST /admin/payouts/:number/unhold', ofRefund)
     await letBanksWork(api)

@@ -325,6 +325,7 @@ function requireWait(life: Life): void {
         status: first.status,
         purpose: first.purpose,
         approvalsMissing: first.status === 'ordered' ? approvalsOfOrder(first, settings) - first.approvedBy.length : 0,
+        heldReason: first.heldReason,
       }
     : null
   const wait = life.rules.waitOf(state, { now, settings }, payout)

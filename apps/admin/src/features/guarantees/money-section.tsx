@@ -1,3 +1,4 @@
+import { positions } from '@damana/contract/positions'
 import { DefinitionList, type Definition, Link, Ltr, Money, MoneySummary, type SummaryRow } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import { Section } from '#layout/panes.tsx'
@@ -8,7 +9,7 @@ import type { Guarantee } from './query.ts'
 export function MoneySection({ guarantee }: { guarantee: Guarantee }) {
   const { t } = useTranslation('guarantees')
   const { payment, money } = guarantee
-  const isPaidOut = money.is_final && money.position !== 'ended'
+  const isPaidOut = money.is_final && positions[money.position].of !== 'nobody'
   const items: Definition[] = [
     ...(payment
       ? [
@@ -48,7 +49,7 @@ export function MoneySection({ guarantee }: { guarantee: Guarantee }) {
 
 function PaidOut({ guarantee: { money } }: { guarantee: Guarantee }) {
   const { t } = useTranslation('guarantees')
-  const { returned_to, to_seller_fils, to_buyer_fils, fees_fils, deductions } = money
+  const { returned_to, to_seller_fils, to_buyer_fils, fees_fils, reversed_fils, deductions } = money
   const back = returned_to === 'payer' ? 'backToPayer' : returned_to === 'both' ? 'backToBoth' : 'backToBuyer'
   return (
     <MoneySummary
@@ -58,7 +59,10 @@ function PaidOut({ guarantee: { money } }: { guarantee: Guarantee }) {
         { label: t('fees'), amount: fees_fils },
       ]}
       total={{ label: t('paidIn'), amount: money.paid_in_fils }}
-      after={deductions.map(({ kind, amount_fils }) => ({ label: t(`deduction.${kind}`), amount: amount_fils }))}
+      after={[
+        ...(reversed_fils === '0' ? [] : [{ label: t('reversed'), amount: reversed_fils, minus: true }]),
+        ...deductions.map(({ kind, amount_fils }) => ({ label: t(`deduction.${kind}`), amount: amount_fils })),
+      ]}
     />
   )
 }

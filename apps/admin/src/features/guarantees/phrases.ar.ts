@@ -68,6 +68,7 @@ export const ar = {
   payoutToPayer: 'رد إلى الدافع',
   terms: 'شروط البيع',
   paidIn: 'ما دُفع في الضمانة',
+  reversed: 'استردّه البنك',
   toSeller: 'للبائع',
   backToBuyer: 'يُرد إلى المشتري',
   backToPayer: 'يُرد إلى الدافع',

@@ -68,6 +68,7 @@ export const en = {
   payoutToPayer: 'Refund to the payer',
   terms: 'Terms of the sale',
   paidIn: 'Paid into the guarantee',
+  reversed: 'Reversed by the bank',
   toSeller: 'To the seller',
   backToBuyer: 'Refunded to the buyer',
   backToPayer: 'Refunded to the payer',

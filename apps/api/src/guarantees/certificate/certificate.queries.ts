@@ -18,7 +18,7 @@ export async function codeOfCertificate(db: Queryable, guaranteeId: bigint, made
 
 const findByCodeSql = statement(
   'guarantees/certificate.findByCode',
-  `select g.number as "number!", g.operational_status, v.plate_number, app.now() as "now!"
+  `select g.id, g.number as "number!", g.operational_status, v.plate_number, app.now() as "now!"
   from app.guarantee_certificates c
   join app.guarantees g on g.id = c.guarantee_id
   join app.guarantee_vehicles v on v.guarantee_id = g.id

@@ -2,6 +2,7 @@ import type { Output } from '@damana/contract'
 import type { Lang } from '@damana/contract/errors'
 import { jordanFormat } from '@damana/contract/jordan-time'
 import { type Fils, formatFils, noFils, parseFils } from '@damana/contract/money'
+import { positions } from '@damana/contract/positions'
 import { registryText } from '@damana/contract/registry-terms'
 import type { OperationalStatus, TransferType } from '@damana/contract/statuses'
 import qrCode from 'qrcode-generator'
@@ -15,6 +16,7 @@ type Details = Output<'GET /guarantees/:number'>
 type Label =
   | 'number'
   | 'status'
+  | 'money'
   | 'createdAt'
   | 'acceptedAt'
   | 'heldAt'
@@ -123,10 +125,11 @@ export function composeCertificate(
           ...row('status', strong(plain(say.status[guarantee.operational_status]))),
           ...row('createdAt', onDay(guarantee.created_at)),
           ...row('acceptedAt', onDay(guarantee.date)),
-          ...row('heldAt', onDay(guarantee.held_at)),
+          ...row('heldAt', positions[guarantee.money.position].isReversed ? null : onDay(guarantee.held_at)),
           ...row('completedAt', onDay(guarantee.completed_at)),
           ...row('endedAt', guarantee.completed_at === null ? onDay(guarantee.ended_at) : null),
           ...row('reference', guarantee.payment_reference === null ? null : island(guarantee.payment_reference)),
+          ...wide('money', guarantee.money.summary),
         ],
       },
       {

@@ -10,6 +10,7 @@ export const ar: CertificatePhrases = {
   label: {
     number: 'رقم الضمانة',
     status: 'الحالة',
+    money: 'المبلغ',
     createdAt: 'تاريخ الإنشاء',
     acceptedAt: 'تاريخ القبول',
     heldAt: 'اكتمل المبلغ في',

@@ -10,6 +10,7 @@ export const en: CertificatePhrases = {
   label: {
     number: 'Guarantee number',
     status: 'Status',
+    money: 'The money',
     createdAt: 'Created on',
     acceptedAt: 'Accepted on',
     heldAt: 'Paid in full on',
@@ -37,8 +38,8 @@ export const en: CertificatePhrases = {
     sellerShare: "Seller's share of the commission",
     transfer: 'Transfer type',
     transferFee: 'Transfer fee',
-    total: 'Total paid by the buyer',
-    totalInWords: 'Total paid by the buyer in words',
+    total: 'Total the buyer pays',
+    totalInWords: 'Total the buyer pays in words',
     due: 'Due to the seller',
     dueInWords: 'Due to the seller in words',
   },

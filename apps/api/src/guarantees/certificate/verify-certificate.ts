@@ -1,10 +1,13 @@
 import type { Input, Reply } from '@damana/contract'
+import { positionSummary } from '@damana/contract/position-words'
 import type { ContextOf } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { countUpTo } from '#kernel/rate-counters.queries.ts'
 import { hmacKey } from '#people/sign-in/index.ts'
 import type { GuaranteeDeps } from '../deps.ts'
 import { findByCode } from './certificate.queries.ts'
+import { readRow } from '../read/list-guarantees.ts'
+import { listGuaranteesById } from '../read/list.queries.ts'
 import { sayStatus } from './compose-certificate.ts'
 
 /** A code cannot be guessed; what is limited is the work that asking makes. */
@@ -14,17 +17,21 @@ const asksPerTenMinutes = 60
 export async function verifyCertificate(
   { db, caller, lang }: ContextOf<'GET /verify/:code'>,
   { params }: Input<'GET /verify/:code'>,
-  { secret }: Pick<GuaranteeDeps, 'secret'>,
+  { secret, settings }: Pick<GuaranteeDeps, 'secret' | 'settings'>,
 ): Promise<Reply<'GET /verify/:code'>> {
   if (!(await countUpTo(db, 'ten_minutes', `verify:address:${hmacKey(secret.current, caller.ip)}`, asksPerTenMinutes)))
     throw new DomainError('rate_limited', { retryAfter: 600 })
   const found = await findByCode(db, Buffer.from(params.code, 'base64url'))
-  if (!found) throw new DomainError('not_found')
+  const [row] = found ? await listGuaranteesById(db, [found.id]) : []
+  if (!found || !row) throw new DomainError('not_found')
+  const { position, returnedTo } = readRow(row, null, settings())
   return {
     number: found.number,
     plate_tail: plateTail(found.plateNumber),
     operational_status: found.operationalStatus,
     status_text: sayStatus(found.operationalStatus, lang),
+    position,
+    position_text: positionSummary(lang, { position, operationalStatus: found.operationalStatus, returnedTo }),
     server_time: found.now.toISOString(),
   }
 }

@@ -10,8 +10,10 @@ import {
   type CancelRequest,
   isOwnOfParty,
   type LifecycleState,
+  nothingReversed,
   openFlagsSql,
   readCancelRequest,
+  type ReversedMoney,
   readOpenState,
   stateColumns,
   type FlaggedStateJson,
@@ -64,7 +66,7 @@ export interface FeeJson {
   charged_at: string
   amount_fils: string
   open_fils: string
-  /** Taken from the side's own money of this guarantee. */
+  /** Taken from the side's own money of this guarantee, and not asked for again because the bank took that money back. */
   netted_fils: string
   given_back_fils: string
   paid_back_at: string | null
@@ -128,7 +130,10 @@ const detailsColumns = (payouts: string) => `${stateColumns}, ${openFlagsSql} as
     exists (select from app.files f where f.guarantee_id = g.id)
       or exists (select from app.receipts r where r.guarantee_id = g.id and r.payer_state <> 'buyer')
       or exists (select from app.fees f where f.guarantee_id = g.id)
-      or exists (select from app.cancellation_requests c where c.guarantee_id = g.id) as "has_rare!",
+      or exists (select from app.cancellation_requests c where c.guarantee_id = g.id)
+      or exists (select from app.receipts r where r.guarantee_id = g.id and r.reversed_at is not null)
+      or exists (select from app.bank_exceptions e where e.guarantee_id = g.id and e.kind = 'unclear_reversal' and e.closed_at is null)
+      as "has_rare!",
     app.now() as "now!"`
 interface DetailsJson extends FlaggedStateJson {
   discount: StoredDiscount
@@ -173,6 +178,7 @@ interface Rare {
   /** The last cancellation request, open or closed. */
   lastCancelRequest: CancelRequest | null
   fees: FeeJson[]
+  reversal: ReversedMoney
 }
 export type DetailsRow = LifecycleState & Rare & Omit<StoredDetails, keyof LifecycleState | 'openFlags' | 'hasRare'>
 
@@ -181,7 +187,7 @@ const complete = async (db: Queryable, row: StoredDetails): Promise<DetailsRow> 
   Object.assign(
     row,
     readOpenState(row.openFlags),
-    row.hasRare ? await findRare(db, row.id) : { files: null, payers: null, fees: [], lastCancelRequest: null },
+    row.hasRare ? await findRare(db, row.id) : { files: null, payers: null, fees: [], lastCancelRequest: null, reversal: nothingReversed },
   )
 
 const findRareSql = statement(
@@ -210,10 +216,21 @@ const findRareSql = statement(
         select coalesce(sum(case l.side when 'credit' then l.amount_fils else -l.amount_fils end), 0)::bigint as netted_fils
         from ledger.journal l
         where l.account_id = f.guarantee_id * 64 + case f.side when 'buyer' then 34 else 35 end
-          and split_part(l.reference, ':', 1) = 'fee_netted' and split_part(l.reference, ':', 3) = f.fee_number::text
+          and split_part(l.reference, ':', 3) = f.fee_number::text
+          and (split_part(l.reference, ':', 1) = 'fee_netted'
+            or (split_part(l.reference, ':', 1) = 'fee_reopened' and split_part(l.reference, ':', 4) = 'netting'))
       ) n
-      where f.guarantee_id = g.id) as fees
+      where f.guarantee_id = g.id) as fees,
+    r.reversed_fils as "reversed_fils!", r.open_fils as "open_fils!",
+    (select coalesce(sum(e.amount_fils), 0)::bigint
+      from app.bank_exceptions e
+      where e.guarantee_id = g.id and e.kind = 'unclear_reversal' and e.closed_at is null) as "doubt_fils!"
   from app.guarantees g
+  cross join lateral (
+    select coalesce(sum(r.booked_fils), 0)::bigint as reversed_fils, coalesce(sum(r.booked_fils - r.recovered_fils), 0)::bigint as open_fils
+    from app.receipts r
+    where r.guarantee_id = g.id and r.reversed_at is not null
+  ) r
   where g.id = $1`,
   columns<{
     files: FileJson[] | null
@@ -223,6 +240,6 @@ const findRareSql = statement(
   }>(),
 )
 async function findRare(db: Queryable, guaranteeId: bigint): Promise<Rare> {
-  const { files, payers, cancellationRequest, fees } = await findRareSql.one(db, [guaranteeId])
-  return { files, payers, lastCancelRequest: readCancelRequest(cancellationRequest), fees: fees ?? [] }
+  const { files, payers, cancellationRequest, fees, ...reversal } = await findRareSql.one(db, [guaranteeId])
+  return { files, payers, lastCancelRequest: readCancelRequest(cancellationRequest), fees: fees ?? [], reversal }
 }

@@ -1,13 +1,16 @@
 import type { Input, Output } from '@damana/contract'
-import { toWire } from '@damana/contract/money'
+import type { Lang } from '@damana/contract/errors'
+import { noFils, toWire } from '@damana/contract/money'
+import { positionLabel, positionSummary } from '@damana/contract/position-words'
 import { hasPermission } from '@damana/contract/permissions'
 import { type OperationalStatus, operationalStages, operationalStatuses } from '@damana/contract/statuses'
 import type { PersonActor, RequestContext } from '#kernel/context.ts'
 import { maskName } from '#people/parties/index.ts'
 import type { GuaranteeDeps } from '../deps.ts'
-import { isActive, positionOf, waitForSeller, waitOf } from '#lifecycle/index.ts'
+import { isActive, positionOf, returnedToOf, type Side, waitForSeller, waitOf, waitOrBill } from '#lifecycle/index.ts'
 import { listGuarantees, type ListRow, listToAttend, type ListWanted, sumSides, unfiltered } from './list.queries.ts'
 import { flagKindsOf } from './present-guarantee.ts'
+import { inWait, payoutToShow } from './present-money.ts'
 import { searchOwn } from '../search/search.queries.ts'
 import { readSearch } from '../search/search.rules.ts'
 import type { Settings } from '#kernel/settings.ts'
@@ -27,7 +30,7 @@ export async function listMyGuarantees(
   const items = rows.slice(0, pageSize)
   const last = rows.length > pageSize ? items.at(-1) : undefined
   return {
-    items: items.map((row) => presentItem(row, query.side, deps.settings())),
+    items: items.map((row) => presentItem(row, query.side, deps.settings(), ctx.lang)),
     next_cursor: last ? `${last.createdAt.toISOString()}~${last.id}` : null,
     total: count?.total ?? 0,
     total_is_least: count?.isLeast ?? true,
@@ -64,16 +67,25 @@ function keyOf(cursor: string): ListWanted['before'] {
   return { createdAt, id: BigInt(id) }
 }
 
-function presentItem(row: ListRow, side: 'sale' | 'buy', settings: Settings): Output<'GET /guarantees'>['items'][number] {
+/** Where the money of a row is, and what is waited for, as this side reads of it; `null`: staff. */
+export function readRow(row: ListRow, side: Side | null, settings: Settings) {
+  const payouts = row.payouts ?? []
+  const payout = payoutToShow(payouts, side)
+  const wait = waitOrBill(waitOf(row, { now: row.now, settings }, inWait(payout, row)), side, row.billDueAt)
+  const position = positionOf(row, wait.code, {
+    isSplit: row.isSplit,
+    payouts,
+    reversal: { reversedFils: row.reversedFils ?? noFils, openFils: row.openFils ?? noFils, doubtFils: row.doubtFils ?? noFils },
+    owes: row.billDueAt !== null,
+    side,
+  })
+  return { wait, position, returnedTo: returnedToOf(payouts.map(({ purpose, to_payer }) => ({ purpose, isToPayer: to_payer }))) }
+}
+
+function presentItem(row: ListRow, side: 'sale' | 'buy', settings: Settings, lang: Lang): Output<'GET /guarantees'>['items'][number] {
   const masked = row.acceptedAt === null
   const other = side === 'buy' ? row.sellerName : row.buyerName
-  const wait = waitOf(
-    row,
-    { now: row.now, settings },
-    row.payoutStatus === null
-      ? null
-      : { status: row.payoutStatus, purpose: row.payoutPurpose ?? 'seller', approvalsMissing: row.approvalsMissing ?? 0 },
-  )
+  const { wait, position, returnedTo } = readRow(row, side === 'buy' ? 'buyer' : 'seller', settings)
   const seen = side === 'sale' ? waitForSeller(row, wait, row.now) : wait
   return {
     number: row.number,
@@ -87,12 +99,9 @@ function presentItem(row: ListRow, side: 'sale' | 'buy', settings: Settings): Ou
     operational_status: row.operationalStatus,
     financial_status: row.financialStatus,
     money_to: row.moneyTo,
-    position: positionOf(row, wait.code, {
-      isSplit: row.isSplit,
-      payouts:
-        row.payoutStatus === null ? [] : [{ purpose: row.payoutPurpose === 'refund' ? 'refund' : 'seller', status: row.payoutStatus }],
-      side: side === 'buy' ? 'buyer' : 'seller',
-    }),
+    position,
+    position_label: positionLabel(lang, position),
+    position_summary: positionSummary(lang, { position, operationalStatus: row.operationalStatus, returnedTo }),
     flags: flagKindsOf(row.flags),
     wait: { code: seen.code, awaited: seen.awaited, until: seen.until?.toISOString() ?? null },
   }
@@ -115,7 +124,7 @@ export async function searchMyGuarantees(
       const ids = shown.filter(({ isBuyer }) => isBuyer === (side === 'buy')).map(({ id }) => id)
       if (ids.length === 0) return []
       const { rows } = await listGuarantees(ctx.db, { ...unfiltered, partyId, side, ids, limit: mostShown })
-      return rows.map((row) => ({ id: row.id, item: presentItem(row, side, deps.settings()) }))
+      return rows.map((row) => ({ id: row.id, item: presentItem(row, side, deps.settings(), ctx.lang) }))
     }),
   )
   const byId = new Map(items.flat().map(({ id, item }) => [id, item]))
@@ -132,7 +141,7 @@ export async function showToAttend(
 ): Promise<Output<'GET /guarantees'>['items']> {
   if (!hasPermission(ctx.actor.permissions, 'damana.view')) return []
   const rows = await listToAttend(ctx.db, ctx.actor.partyId, side, mostToAttend)
-  const items = rows.map((row) => presentItem(row, side, deps.settings()))
+  const items = rows.map((row) => presentItem(row, side, deps.settings(), ctx.lang))
   const rank = ({ financial_status, wait }: (typeof items)[number]) => `${financial_status === 'late' ? 0 : 1}${wait.until ?? '~'}`
   return items.sort((one, other) => (rank(one) < rank(other) ? -1 : 1))
 }

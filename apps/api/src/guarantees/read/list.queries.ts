@@ -11,6 +11,11 @@ import {
   pairsOf,
   statusPairs,
 } from '#lifecycle/index.ts'
+import type { PayoutJson } from './details.queries.ts'
+
+interface ListJson extends FlaggedStateJson {
+  payouts: readonly Pick<PayoutJson, 'purpose' | 'status' | 'held_reason' | 'to_payer' | 'approvals_missing'>[] | null
+}
 
 export interface ListWanted {
   partyId: bigint
@@ -60,33 +65,62 @@ const pageColumns = `${stateColumns}, ${openFlagsSql} as open_flags, g.id as "id
         g.accepted_at, g.vehicle_type as "vehicle_type!", g.vehicle_year as "vehicle_year!", g.plate_number as "plate_number!",
         g.plate_code as "plate_code!", g.seller_name as "seller_name!", g.buyer_name as "buyer_name!", g.price_fils as "price_fils!"`
 
+/** The side that reads the page; `all`: staff, who read of both together. */
+type PageSide = 'sale' | 'buy' | 'all'
+const ofPage = 'any(array(select page."id!" from page))'
 /**
- * The guarantees of a page with the payout that its side reads of, and `total` as the last column. Payouts and divisions are read for the whole page at once, and only where
- * they say more than the statuses do: a sale that is paid out needs neither.
+ * The guarantees of a page with their money, and `total` as the last column. Payouts, divisions, reversals and fee bills are read for the whole page at once; payouts and
+ * divisions only where they say more than the statuses do: a sale that is paid out needs neither.
  */
-const shownText = (side: 'sale' | 'buy', total: string) => `,
-  payout as (
-    select distinct on (o.guarantee_id) o.guarantee_id, o.status, o.purpose,
-      case when o.status = 'ordered'
-        then o.approvals_needed - (select count(*)::int from app.payout_approvals a where a.payout_id = o.id) else 0 end as approvals_missing
+const shownText = (side: PageSide, total: string) => `,
+  paying_out as (
+    select o.guarantee_id, json_agg(json_build_object('purpose', case o.purpose when 'refund' then 'refund' else 'seller' end, 'status', o.status,
+        'held_reason', o.held_reason, 'to_payer', o.purpose = 'refund' and o.beneficiary_party_id is null,
+        'approvals_missing', case when o.status in ('ordered', 'held')
+          then o.approvals_needed - (select count(*)::int from app.payout_approvals a where a.payout_id = o.id) else 0 end) order by o.id desc) as payouts
     from app.payouts o
     where o.guarantee_id = any(array(
         select page."id!" from page
         where page.financial_status in ('released', 'late') or (page.financial_status = 'paid' and page."operational_status!" <> 'completed')
       ))
       and o.purpose in ('seller', 'seller_reversed', 'refund') and o.recovered_at is null
-    order by o.guarantee_id, o.purpose ${side === 'buy' ? '=' : '<>'} 'refund' desc, o.status = 'settled', o.id desc
+      and (select n.id from app.payouts n where n.previous_id = o.id) is null
+    group by o.guarantee_id
   ),
   divided as (
     select s.guarantee_id
     from app.split_proposals s
     where s.guarantee_id = any(array(select page."id!" from page where page."operational_status!" = 'completed')) and s.status = 'agreed'
-  )
-  select page.*, payout.status as payout_status, payout.purpose as payout_purpose, payout.approvals_missing,
+  ),
+  reversed as (
+    select r.guarantee_id, sum(r.booked_fils)::bigint as reversed_fils, sum(r.booked_fils - r.recovered_fils)::bigint as open_fils
+    from app.receipts r
+    where r.guarantee_id = ${ofPage} and r.reversed_at is not null
+    group by r.guarantee_id
+  ),
+  doubted as (
+    select e.guarantee_id, sum(e.amount_fils)::bigint as doubt_fils
+    from app.bank_exceptions e
+    where e.guarantee_id = ${ofPage} and e.kind = 'unclear_reversal' and e.closed_at is null
+    group by e.guarantee_id
+  )${
+    side === 'all'
+      ? ''
+      : `,
+  billed as (
+    select b.guarantee_id, b.due_at
+    from app.fee_bills b
+    where b.guarantee_id = ${ofPage} and b.side = '${side === 'buy' ? 'buyer' : 'seller'}' and b.closed_at is null
+  )`
+  }
+  select page.*, paying_out.payouts, reversed.reversed_fils, reversed.open_fils, doubted.doubt_fils,
+    ${side === 'all' ? 'null::timestamptz' : 'billed.due_at'} as bill_due_at,
     page."id!" in (select guarantee_id from divided) as "is_split!",
     app.now() as "now!", ${total} as total
   from page
-  left join payout on payout.guarantee_id = page."id!"
+  left join paying_out on paying_out.guarantee_id = page."id!"
+  left join reversed on reversed.guarantee_id = page."id!"
+  left join doubted on doubted.guarantee_id = page."id!"${side === 'all' ? '' : '\n  left join billed on billed.guarantee_id = page."id!"'}
   order by page."created_at!" desc, page."id!" desc`
 
 /** The newest of a branch. Its own limit tells the planner to read them from an index in this order: of all branches together no more are read than the page has. */
@@ -176,21 +210,21 @@ const askedCells = (cell: string) => `
 const keptText = (side: 'sale' | 'buy') => `select ${keptCountText(side, askedCells)} as "total!"`
 
 const newestSql = {
-  sale: statement('guarantees/read.listNewestSales', newestText('sale'), columns<FlaggedStateJson>()),
-  buy: statement('guarantees/read.listNewestPurchases', newestText('buy'), columns<FlaggedStateJson>()),
+  sale: statement('guarantees/read.listNewestSales', newestText('sale'), columns<ListJson>()),
+  buy: statement('guarantees/read.listNewestPurchases', newestText('buy'), columns<ListJson>()),
 }
 const [few, some, all] = [1, 6, statusPairs.filter(({ financial }) => financial !== null).length] as const
 /** By how many pairs of statuses they can be asked for: a text for all of them would be dear to plan where one is asked for. */
 const filteredSql = {
   sale: [
-    { most: few, page: statement('guarantees/read.listSales', filteredText('sale', few), columns<FlaggedStateJson>()) },
-    { most: some, page: statement('guarantees/read.listSalesOfSome', filteredText('sale', some), columns<FlaggedStateJson>()) },
-    { most: all, page: statement('guarantees/read.listSalesOfMany', filteredText('sale', all), columns<FlaggedStateJson>()) },
+    { most: few, page: statement('guarantees/read.listSales', filteredText('sale', few), columns<ListJson>()) },
+    { most: some, page: statement('guarantees/read.listSalesOfSome', filteredText('sale', some), columns<ListJson>()) },
+    { most: all, page: statement('guarantees/read.listSalesOfMany', filteredText('sale', all), columns<ListJson>()) },
   ],
   buy: [
-    { most: few, page: statement('guarantees/read.listPurchases', filteredText('buy', few), columns<FlaggedStateJson>()) },
-    { most: some, page: statement('guarantees/read.listPurchasesOfSome', filteredText('buy', some), columns<FlaggedStateJson>()) },
-    { most: all, page: statement('guarantees/read.listPurchasesOfMany', filteredText('buy', all), columns<FlaggedStateJson>()) },
+    { most: few, page: statement('guarantees/read.listPurchases', filteredText('buy', few), columns<ListJson>()) },
+    { most: some, page: statement('guarantees/read.listPurchasesOfSome', filteredText('buy', some), columns<ListJson>()) },
+    { most: all, page: statement('guarantees/read.listPurchasesOfMany', filteredText('buy', all), columns<ListJson>()) },
   ],
 }
 const countSql = {
@@ -323,9 +357,22 @@ const attentionText = (side: 'sale' | 'buy') => {
   )${shownText(side, 'null::int')}`
 }
 const attentionSql = {
-  sale: statement('guarantees/read.listSalesToAttend', attentionText('sale'), columns<FlaggedStateJson>()),
-  buy: statement('guarantees/read.listPurchasesToAttend', attentionText('buy'), columns<FlaggedStateJson>()),
+  sale: statement('guarantees/read.listSalesToAttend', attentionText('sale'), columns<ListJson>()),
+  buy: statement('guarantees/read.listPurchasesToAttend', attentionText('buy'), columns<ListJson>()),
 }
+const listByIdSql = statement(
+  'guarantees/read.listById',
+  `with page as (
+    select ${pageColumns}
+    from app.guarantees g
+    where g.id = any($1)
+  )${shownText('all', 'null::int')}`,
+  columns<ListJson>(),
+)
+/** Guarantees of anybody, for staff, newest first. */
+export const listGuaranteesById = async (db: Queryable, ids: readonly bigint[]): Promise<ListRow[]> =>
+  (await listByIdSql.all(db, [ids])).map(({ openFlags, ...row }) => ({ ...row, ...readOpenState(openFlags) }))
+
 const oldestOfEachPlace = 3
 /** Guarantees that are late, or open and nearest to their deadline, in no order. Of each place of the life cycle only the oldest are looked at, however many there are. */
 export async function listToAttend(db: Queryable, partyId: bigint, side: 'sale' | 'buy', limit: number): Promise<ListRow[]> {

@@ -4,16 +4,15 @@ import {
   hasFlag,
   isActive,
   isAwaitingPayment,
-  moneyStatementOf,
   type PermittedAction,
-  type Side,
   type Wait,
   waitForSeller,
   waitOf,
+  waitOrBill,
 } from '#lifecycle/index.ts'
 import type { Output } from '@damana/contract'
 import type { Lang } from '@damana/contract/errors'
-import { fils, parseFils, subtractFils, toWire } from '@damana/contract/money'
+import { fils, subtractFils, toWire } from '@damana/contract/money'
 import { hasPermission, actionPermissions } from '@damana/contract/permissions'
 import { amountInWords } from '@damana/contract/words'
 import type { Queryable } from '#db/queryable.ts'
@@ -26,8 +25,9 @@ import { phraseBankReason } from '#notify/index.ts'
 import { rolesOf } from '#effects/index.ts'
 import { type DetailsRow, type FeeJson, findDetails, findDetailsForStaff, type PayoutJson, type VehicleJson } from './details.queries.ts'
 import type { OwnerLink } from '../offer/offer.queries.ts'
-import { agreedSplitOf, presentCase, presentSplit } from './present-case.ts'
+import { presentCase, presentSplit } from './present-case.ts'
 import { presentDiscount } from '#pricing/index.ts'
+import { billDueOf, inWait, payoutToShow, presentMoney, sideOfReader } from './present-money.ts'
 
 type Details = Output<'GET /guarantees/:number'>
 
@@ -67,9 +67,9 @@ function present(row: DetailsRow, reader: Reader): Details {
   const isBuyer = roles.includes('buyer')
   const namesAreOpen = isStaff || row.acceptedAt !== null
   const { payouts } = row
-  const payout = payoutToShow(payouts, isStaff ? null : isBuyer ? 'buyer' : 'seller')
-  const wait = waitOf(row, circumstances, payout && inWait(payout))
-  const side = isStaff ? null : isBuyer ? 'buyer' : 'seller'
+  const side = sideOfReader(roles)
+  const payout = payoutToShow(payouts, side)
+  const wait = waitOrBill(waitOf(row, circumstances, inWait(payout, row)), side, billDueOf(row.fees, side))
   const showsIban = (purpose: string) => isStaff || roles.includes(purpose === 'refund' ? 'buyer' : 'seller')
   return {
     number: row.number,
@@ -80,7 +80,7 @@ function present(row: DetailsRow, reader: Reader): Details {
     operational_status: row.operationalStatus,
     financial_status: row.financialStatus,
     money_to: row.moneyTo,
-    money: presentMoney(row, wait, side),
+    money: presentMoney(row, wait, roles, lang),
     active: isActive(row.operationalStatus),
     flags: row.flags.map(({ kind, reason, since }) => ({ kind, reason, since: since.toISOString() })),
     created_at: row.createdAt.toISOString(),
@@ -125,51 +125,6 @@ function present(row: DetailsRow, reader: Reader): Details {
     server_time: row.now.toISOString(),
   }
 }
-
-/** Where the money is and who gets what, as this side may know it; null for staff. */
-function presentMoney(row: DetailsRow, wait: Pick<Wait, 'code'>, side: Side | null): Details['money'] {
-  const { headlineFils, isFinal, paidInFils, toSellerFils, toBuyerFils, feesFils, returnedTo, position, deductions } = moneyStatementOf(
-    row,
-    wait,
-    {
-      terms: row,
-      split: agreedSplitOf(row.events),
-      fees: row.fees.map(({ side: of, kind, netted_fils, open_fils }) => ({
-        side: of,
-        kind,
-        nettedFils: parseFils(netted_fils),
-        openFils: parseFils(open_fils),
-      })),
-      payouts: row.payouts.map(({ purpose, status, amount_fils, to_payer }) => ({
-        purpose,
-        status,
-        amountFils: parseFils(amount_fils),
-        isToPayer: to_payer,
-      })),
-    },
-    side,
-  )
-  return {
-    position,
-    headline_fils: headlineFils === null ? null : toWire(headlineFils),
-    is_final: isFinal,
-    paid_in_fils: toWire(paidInFils),
-    to_seller_fils: toWire(toSellerFils),
-    to_buyer_fils: toWire(toBuyerFils),
-    fees_fils: toWire(feesFils),
-    returned_to: returnedTo,
-    deductions: deductions.map(({ kind, amountFils }) => ({ kind, amount_fils: toWire(amountFils) })),
-  }
-}
-
-/** The transfer that a reader asks about first: the own before another's, and what has not arrived before what has. */
-function payoutToShow(payouts: readonly PayoutJson[], side: Side | null): PayoutJson | null {
-  const own = payouts.filter(({ purpose }) => side !== null && (purpose === 'refund') === (side === 'buyer'))
-  const shown = own.length > 0 ? own : payouts
-  return shown.find(({ status }) => status !== 'settled') ?? shown[0] ?? null
-}
-
-const inWait = ({ status, purpose, approvals_missing }: PayoutJson) => ({ status, purpose, approvalsMissing: approvals_missing })
 
 /** The terms down to the fils and in words: what a quote shows, as this guarantee holds it. */
 function presentTerms(row: DetailsRow, lang: Lang): Output<'POST /guarantees/quote'> {
@@ -333,7 +288,7 @@ export async function presentOwnerView(
   if (!row) throw new DomainError('not_found')
   const circumstances = { now: row.now, settings }
   const payout = payoutToShow(row.payouts, 'seller')
-  const wait = waitOf(row, circumstances, payout && inWait(payout))
+  const wait = waitOrBill(waitOf(row, circumstances, inWait(payout, row)), 'seller', billDueOf(row.fees, 'seller'))
   const outdated = link.termsVersion !== row.termsVersion
   return {
     number: row.number,
@@ -350,7 +305,7 @@ export async function presentOwnerView(
       registration_number: row.vehicle.registration_number,
     },
     quote: presentTerms(row, ctx.lang),
-    money: presentMoney(row, wait, 'seller'),
+    money: presentMoney(row, wait, ['seller'], ctx.lang),
     phone_tail: link.ownerPhone.slice(-3),
     iban_tail: account?.iban.slice(-4) ?? null,
     split: presentSplit(row),

@@ -1,7 +1,11 @@
 import type { Input, Output } from '@damana/contract'
-import { flagKinds } from '@damana/contract/statuses'
 import { toWire } from '@damana/contract/money'
+import { positionLabel } from '@damana/contract/position-words'
 import type { ContextOf } from '#kernel/context.ts'
+import type { GuaranteeDeps } from '../deps.ts'
+import { readRow } from '../read/list-guarantees.ts'
+import { listGuaranteesById } from '../read/list.queries.ts'
+import { flagKindsOf } from '../read/present-guarantee.ts'
 import { searchAll } from './search.queries.ts'
 import { readSearch } from './search.rules.ts'
 
@@ -11,10 +15,16 @@ const mostShown = 20
 export async function searchGuarantees(
   ctx: ContextOf<'GET /admin/guarantees'>,
   { query }: Input<'GET /admin/guarantees'>,
+  { settings }: Pick<GuaranteeDeps, 'settings'>,
 ): Promise<Output<'GET /admin/guarantees'>> {
-  const rows = await searchAll(ctx.db, mostShown + 1, readSearch(query.find))
+  const found = await searchAll(ctx.db, mostShown + 1, readSearch(query.find))
+  const rows = await listGuaranteesById(
+    ctx.db,
+    found.slice(0, mostShown).map(({ id }) => id),
+  )
+  const shown = rows.map((row) => ({ row, position: readRow(row, null, settings()).position }))
   return {
-    guarantees: rows.slice(0, mostShown).map((row) => ({
+    guarantees: shown.map(({ row, position }) => ({
       number: row.number,
       vehicle: { type: row.vehicleType, manufacture_year: row.vehicleYear, plate_number: row.plateNumber, plate_code: row.plateCode },
       seller_name: row.sellerName,
@@ -22,10 +32,12 @@ export async function searchGuarantees(
       operational_status: row.operationalStatus,
       financial_status: row.financialStatus,
       money_to: row.moneyTo,
-      flags: flagKinds.filter((kind) => row.openFlags.includes(kind)),
+      position,
+      position_label: positionLabel(ctx.lang, position),
+      flags: flagKindsOf(row.flags),
       price_fils: toWire(row.priceFils),
       created_at: row.createdAt.toISOString(),
     })),
-    more: rows.length > mostShown,
+    more: found.length > mostShown,
   }
 }

@@ -104,8 +104,7 @@ export const searchOwn = (db: Queryable, partyId: bigint, sought: Sought) => sea
 const searchAllSql = statement(
   'guarantees/search.searchAll',
   `/* unnamed */ with ${namedText('true')}, ${numberedText}
-  select g.number as "number!", g.plate_number, g.plate_code, g.vehicle_type, g.vehicle_year, g.seller_name, g.buyer_name, g.operational_status,
-    g.financial_status, g.money_to, g.open_flags, g.price_fils, g.created_at
+  select g.id
   from app.guarantees g
   where g.id = any(array(
       select id from (select id from numbered union select id from named union select id from called) found order by id desc limit $1))

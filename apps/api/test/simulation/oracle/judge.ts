@@ -394,12 +394,19 @@ const countsOf = ({ counts }: State): string =>
 export function judgePayoutWait(
   { state }: Judge,
   seen: string,
-  first: { status: PayoutStatus; approvalsMissing: number; goesTo: Side } | null,
+  first: { status: PayoutStatus; approvalsMissing: number; heldReason: string | null; goesTo: Side } | null,
 ): void {
   const isOwed = state.money === 'released' || state.money === 'late'
-  const mine = first !== null && ['held', 'rejected', 'returned'].includes(first.status)
+  const held = first?.status === 'held' ? (first.heldReason ?? '') : null
+  const byTime = held === 'iban_young' || held === 'contact_changed'
+  const own = held !== null && ['iban_missing', 'iban_unproven', 'identity_unproven'].includes(held)
+  if (isOwed && held !== null && !own) {
+    same('who ends a hold', seen, byTime ? 'system' : held === 'receipt_unsettled' ? 'bank' : 'staff')
+    return
+  }
+  const mine = own || (first !== null && ['rejected', 'returned'].includes(first.status))
   const isStaffs = first !== null && (first.status === 'withdrawn' || (state.money !== 'late' && first.approvalsMissing > 0))
-  same('who is awaited at the end', seen, !isOwed ? 'nobody' : mine ? first.goesTo : isStaffs ? 'staff' : 'bank')
+  same('who is awaited at the end', seen, !isOwed ? 'nobody' : mine ? first?.goesTo : isStaffs ? 'staff' : 'bank')
 }
 
 export function judgeWait({ state }: Judge, now: number, seen: { awaited: string; until: number | null }): void {

@@ -1,4 +1,4 @@
-import { Card, EmptyState, FinancialChip, Link, Ltr, Money, Plate, useFormat } from '@damana/ui'
+import { Card, EmptyState, PositionChip, Link, Ltr, Money, Plate, useFormat } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import '#features/guarantees/guarantees.css'
 import { GuaranteeCards } from '#features/guarantees/list/guarantee-cards.tsx'
@@ -73,8 +73,8 @@ function Row({ item }: { item: Item }) {
         <Money fils={item.price_fils} bare />
       </td>
       <td>
-        {item.financial_status ? (
-          <FinancialChip status={item.financial_status} refund={item.position.startsWith('refund')} />
+        {item.position !== 'ended' ? (
+          <PositionChip position={item.position} label={item.position_label} />
         ) : (
           <span className="muted">{t('noMoney')}</span>
         )}

@@ -1,4 +1,5 @@
 /** The next step of a guarantee in a few words, for its list row. */
+import { positions } from '@damana/contract/positions'
 import type { WaitCode } from '@damana/contract/statuses'
 import { useFormat } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
@@ -31,25 +32,12 @@ export function useNextStep(): (item: GuaranteeItem) => NextStep {
   const say = (code: Exclude<WaitCode, 'none'>, side: GuaranteeItem['side'], until: string | null) =>
     isOpen(code) ? t(`nextOpen.${code}_${side}`) : t(`next.${code}_${side}`, { until: until ? format.dayTime(until) : '' })
 
-  return ({ side, flags, wait, operational_status, financial_status, position }) => {
+  return ({ side, flags, wait, financial_status, position, position_summary }) => {
     if (wait.code !== 'none') {
       const isMine = wait.awaited === 'either' || wait.awaited === (side === 'sale' ? 'seller' : 'buyer')
       const isStopped = financial_status === 'late' || flags.includes('blocked') || flags.includes('cancellation')
       return { words: say(wait.code, side, wait.until), tone: isStopped ? 'late' : isMine ? 'mine' : 'quiet' }
     }
-    switch (position) {
-      case 'split_ordered':
-      case 'split_waiting':
-      case 'split_paid':
-        return { words: t('endOf.split'), tone: 'quiet' }
-      case 'refunding':
-      case 'refund_waiting':
-      case 'refunded':
-        return { words: t('endOf.refunded'), tone: 'quiet' }
-      case 'refund_used_up':
-        return { words: t('endOf.used_up'), tone: 'quiet' }
-      default:
-        return { words: t(`end.${operational_status}`), tone: 'quiet' }
-    }
+    return { words: position_summary, tone: positions[position].isReversed ? 'late' : 'quiet' }
   }
 }

@@ -131,6 +131,8 @@ export const ar = {
     cancellation_check_buy: 'وافقت الإدارة على إلغائها: لا توقّع لدى الترخيص',
     overdue_sale: 'فاتت مهلة النقل، آخر مهلة {{until}}',
     overdue_buy: 'فاتت مهلة النقل، آخر مهلة {{until}}',
+    fee_bill_sale: 'ادفع الرسوم التي عليك حتى {{until}}',
+    fee_bill_buy: 'ادفع الرسوم التي عليك حتى {{until}}',
   },
   /** Steps without a deadline. */
   nextOpen: {
@@ -155,23 +157,7 @@ export const ar = {
     payout_withdrawn_sale: 'سُحبت الحوالة، وتُرسل المالية أخرى',
     payout_withdrawn_buy: 'سُحبت الحوالة، وتُرسل المالية أخرى',
   },
-  endOf: {
-    split: 'قُسّم المبلغ، ووصل نصيبك',
-    refunded: 'أُعيد المبلغ إلى من دفعه',
-    used_up: 'غطّى ما دُفع الرسوم',
-  },
   /** Nothing is waited for any more. */
-  end: {
-    awaiting_owner: '',
-    awaiting_acceptance: '',
-    awaiting_payment: '',
-    in_transfer: '',
-    release_requested: '',
-    completed: 'وصل المبلغ إلى البائع',
-    rejected: 'رُفضت، ولم يُقتطع أي مبلغ',
-    expired: 'انتهت مهلتها',
-    cancelled: 'أُلغيت قبل إتمامها',
-  },
 }
 
 declare module 'i18next' {

@@ -122,6 +122,8 @@ export const en = {
     cancellation_check_buy: 'Cancellation approved: do not sign at the centre',
     overdue_sale: 'The time to transfer is over, last day {{until}}',
     overdue_buy: 'The time to transfer is over, last day {{until}}',
+    fee_bill_sale: 'Pay the fee that you owe by {{until}}',
+    fee_bill_buy: 'Pay the fee that you owe by {{until}}',
   },
   nextOpen: {
     vehicle_sale: 'Waiting for the hand-entered vehicle to be confirmed',
@@ -144,21 +146,5 @@ export const en = {
     payout_failed_buy: 'The transfer failed; another account is needed',
     payout_withdrawn_sale: 'Withdrawn; our finance team sends a new transfer',
     payout_withdrawn_buy: 'Withdrawn; our finance team sends a new transfer',
-  },
-  endOf: {
-    split: 'The money was split, and your share has arrived',
-    refunded: 'The money was refunded to the payer',
-    used_up: 'The fees used up what was paid',
-  },
-  end: {
-    awaiting_owner: '',
-    awaiting_acceptance: '',
-    awaiting_payment: '',
-    in_transfer: '',
-    release_requested: '',
-    completed: 'The money has reached the seller',
-    rejected: 'Rejected, nothing was charged',
-    expired: 'Time ran out',
-    cancelled: 'Cancelled before completion',
   },
 } satisfies Same<typeof ar>

@@ -314,6 +314,7 @@ export const ar = {
       payout_late: 'التحويل متأخر',
       payout_failed: 'لم يصل التحويل',
       payout_withdrawn: 'سُحب أمر التحويل',
+      fee_bill: 'رسوم لم تُدفع',
       none: 'لا تنتظر شيئًا',
     },
   },

@@ -317,6 +317,7 @@ export const en = {
       payout_late: 'Payout is late',
       payout_failed: 'The payout did not arrive',
       payout_withdrawn: 'Payout withdrawn',
+      fee_bill: 'A fee is owed',
       none: 'Waits for nothing',
     },
   },

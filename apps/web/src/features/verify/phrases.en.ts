@@ -8,6 +8,7 @@ export const en = {
   number: 'Guarantee number',
   plate: 'Plate number ends in',
   status: 'Current status',
+  money: 'The money',
   at: 'Verified at',
   privacy: 'Names, national numbers and amounts are not shown here.',
   unknown: 'This code is unknown',

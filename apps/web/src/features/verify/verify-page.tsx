@@ -34,7 +34,7 @@ export function Component() {
   )
 }
 
-function Result({ verified: { number, plate_tail, status_text, server_time } }: { verified: Verified }) {
+function Result({ verified: { number, plate_tail, status_text, position_text, server_time } }: { verified: Verified }) {
   const { t } = useTranslation('verify')
   const format = useFormat()
   return (
@@ -50,6 +50,7 @@ function Result({ verified: { number, plate_tail, status_text, server_time } }: 
             { label: t('number'), value: <Ltr className="strong">{number}</Ltr> },
             { label: t('plate'), value: <Ltr className="strong">{plate_tail}</Ltr> },
             { label: t('status'), value: <b>{status_text}</b> },
+            { label: t('money'), value: position_text },
             { label: t('at'), value: format.dayTime(server_time) },
           ]}
         />

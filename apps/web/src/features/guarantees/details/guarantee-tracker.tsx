@@ -1,5 +1,5 @@
-import type { MoneyPosition } from '@damana/contract/statuses'
-import { FinancialChip, Tracker, useFormat, type TrackerStop } from '@damana/ui'
+import { positions } from '@damana/contract/positions'
+import { PositionChip, Tracker, useFormat, type TrackerStop } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import type { Guarantee } from '../queries.ts'
 import { milestonesOf, placeOf, type Milestone } from './tracker-view.ts'
@@ -8,7 +8,7 @@ import { milestonesOf, placeOf, type Milestone } from './tracker-view.ts'
 export function GuaranteeTracker({ guarantee }: { guarantee: Guarantee }) {
   const { t } = useTranslation('guarantee')
   const format = useFormat()
-  const { role, financial_status, money, buyer, seller } = guarantee
+  const { role, money, buyer, seller } = guarantee
   const side = sideOf(role)
   const { at, part } = placeOf(guarantee)
 
@@ -24,16 +24,10 @@ export function GuaranteeTracker({ guarantee }: { guarantee: Guarantee }) {
   }
   return (
     <Tracker
-      question={t(money.position === 'ended' ? 'tracker.question_ended' : `tracker.question_${side}`)}
+      question={t(positions[money.position].of === 'nobody' ? 'tracker.question_ended' : `tracker.question_${side}`)}
       amount={money.headline_fils ?? undefined}
-      sentence={t(sentenceOf(guarantee))}
-      chip={
-        financial_status && (
-          <FinancialChip status={financial_status} refund={isRefundPosition(money.position)} onVault>
-            {financial_status === 'hold' ? t('tracker.heldChip') : undefined}
-          </FinancialChip>
-        )
-      }
+      sentence={money.heading}
+      chip={money.position !== 'ended' && <PositionChip position={money.position} label={money.label} onVault />}
       stops={[
         { title: t(role === 'buyer' ? 'tracker.youBuyer' : 'tracker.buyer'), name: buyer.name, note: useBuyerNote(guarantee) },
         { title: t('tracker.account'), note: useAccountNote(guarantee) },
@@ -49,56 +43,42 @@ export function GuaranteeTracker({ guarantee }: { guarantee: Guarantee }) {
 
 /** A creator who acts for the owner reads the seller's phrases. */
 const sideOf = (role: Guarantee['role']) => (role === 'buyer' ? 'buyer' : 'seller')
-/** The money is the owner's, not the creator's. */
-const toldToAgent = ['held', 'released', 'waiting', 'late', 'paid', 'split_ordered', 'split_waiting', 'split_paid'] as const
-const isToldToAgent = (position: MoneyPosition): position is (typeof toldToAgent)[number] => toldToAgent.some((one) => one === position)
-const refunds = ['refunding', 'refund_waiting', 'refunded'] as const
-type RefundPosition = (typeof refunds)[number]
-const isRefundPosition = (position: MoneyPosition): position is RefundPosition => refunds.some((one) => one === position)
-
-/** The key of the one sentence about the money; a refund names whom it goes to. */
-export function sentenceOf({ role, money: { position, returned_to } }: Pick<Guarantee, 'role' | 'money'>) {
-  if (role === 'creator' && isToldToAgent(position)) return `whereOfAgent.${position}` as const
-  const side = sideOf(role)
-  if (isRefundPosition(position) && returned_to !== 'buyer') return `where.${position}_${returned_to}_${side}` as const
-  return `where.${position}_${side}` as const
-}
 
 type Note = TrackerStop['note']
 
 function useBuyerNote(guarantee: Guarantee): Note {
   const { t } = useTranslation('guarantee')
   const format = useFormat()
-  const { role, held_at } = guarantee
-  switch (guarantee.money.position) {
+  const { role, held_at, money } = guarantee
+  switch (money.position) {
     case 'offered':
       return t(`tracker.willPay_${sideOf(role)}`)
     case 'paying':
+    case 'part_paid':
+    case 'payment_late':
       return t(placeOf(guarantee).part > 0 ? `tracker.partPaid_${sideOf(role)}` : 'tracker.notPaid')
     case 'ended':
+    case 'ended_owing':
       return t('tracker.nothing')
     case 'refunding':
       return t('tracker.refundOrdered')
     case 'refund_waiting':
       return t('tracker.refundWaits')
     case 'refunded':
-      return t(guarantee.money.returned_to === 'payer' ? 'tracker.refundedToPayer' : 'tracker.refunded')
-    case 'refund_used_up':
-      return t('tracker.usedUp')
-    case 'split_ordered':
-    case 'split_waiting':
-    case 'split_paid':
-      return t(role === 'buyer' ? 'tracker.youGetShare' : 'tracker.getsShare')
+      return t(money.returned_to === 'payer' ? 'tracker.refundedToPayer' : 'tracker.refunded')
     case 'paid_in':
       return t('tracker.allPaid')
     case 'held':
     case 'checking':
     case 'waiting':
-    case 'recalled':
     case 'released':
     case 'late':
     case 'paid':
+    case 'due_used_up':
       return held_at ? t(`tracker.paidOn_${sideOf(role)}`, { date: format.day(held_at) }) : undefined
+    default:
+      if (positions[money.position].of === 'split') return t(role === 'buyer' ? 'tracker.youGetShare' : 'tracker.getsShare')
+      return money.label
   }
 }
 
@@ -114,30 +94,19 @@ function useSellerNote(guarantee: Guarantee): Note {
   const { t } = useTranslation('guarantee')
   const format = useFormat()
   const { role, payout, active, money } = guarantee
+  if (positions[money.position].of === 'split') return t(role === 'seller' ? 'tracker.youGetShare' : 'tracker.getsShare')
   switch (money.position) {
     case 'paid':
       return payout?.settled_at ? t('tracker.gotOn', { date: format.day(payout.settled_at) }) : undefined
     case 'waiting':
+    case 'sale_reversed':
       return t(role === 'seller' ? 'tracker.payableToYou' : 'tracker.payable')
     case 'released':
     case 'late':
       return t(role === 'seller' ? 'tracker.onItsWayToYou' : 'tracker.onItsWay')
-    case 'split_ordered':
-    case 'split_waiting':
-    case 'split_paid':
-      return t(role === 'seller' ? 'tracker.youGetShare' : 'tracker.getsShare')
-    case 'offered':
-    case 'paying':
-    case 'paid_in':
-    case 'held':
-    case 'checking':
-    case 'recalled':
+    case 'due_used_up':
+      return money.label
+    default:
       return active ? t(`tracker.getsAfter_${role === 'creator' ? 'agent' : role}`) : undefined
-    case 'refunding':
-    case 'refund_waiting':
-    case 'refunded':
-    case 'refund_used_up':
-    case 'ended':
-      return undefined
   }
 }

@@ -1,3 +1,4 @@
+import { positions } from '@damana/contract/positions'
 import { Card, Ltr, MoneySummary, type SummaryRow } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import type { Guarantee } from '../queries.ts'
@@ -8,16 +9,17 @@ import { commissionRows, takenAway, useQuoteRows } from './quote-rows.tsx'
 export function MoneyCard({ guarantee }: { guarantee: Guarantee }) {
   const { t } = useTranslation('guarantee')
   const { payment_reference, money } = guarantee
+  const { of } = positions[money.position]
   const reference: SummaryRow[] = payment_reference
     ? [{ label: t('money.reference'), value: <Ltr>{groupReference(payment_reference)}</Ltr> }]
     : []
   return (
     <Card title={t('money.title')} className="money-card">
-      {money.position === 'ended' ? (
-        <p className="step-words">{t('money.nothingPaid')}</p>
-      ) : isDivided(money) ? (
+      {of === 'nobody' ? (
+        <p className="step-words">{money.heading}</p>
+      ) : of === 'split' ? (
         <DividedSums guarantee={guarantee} reference={reference} />
-      ) : isRefunded(money) ? (
+      ) : of === 'refund' ? (
         <RefundedSums guarantee={guarantee} reference={reference} />
       ) : (
         <SaleSums guarantee={guarantee} reference={reference} />
@@ -26,14 +28,15 @@ export function MoneyCard({ guarantee }: { guarantee: Guarantee }) {
   )
 }
 
-const isDivided = ({ position }: Guarantee['money']) =>
-  position === 'split_ordered' || position === 'split_waiting' || position === 'split_paid'
-const isRefunded = ({ position }: Guarantee['money']) =>
-  position === 'refunding' || position === 'refund_waiting' || position === 'refunded' || position === 'refund_used_up'
-
 interface SumsProps {
   guarantee: Guarantee
   reference: SummaryRow[]
+}
+
+/** The reversed payments that nothing replaced. */
+function useReversed({ money: { reversed_fils } }: Guarantee): SummaryRow[] {
+  const { t } = useTranslation('guarantee')
+  return reversed_fils === '0' ? [] : [{ label: t('money.reversed'), amount: reversed_fils, minus: true }]
 }
 
 /** Deductions beside commission and transfer, which a quote names in lines of their own. */
@@ -49,13 +52,16 @@ function SaleSums({ guarantee, reference }: SumsProps) {
   const rows = useQuoteRows(guarantee)
   const charged = useCharged(guarantee)
   const { role, held_at, payment, money } = guarantee
-  const received: SummaryRow[] =
-    payment && payment.received_fils !== '0' ? [{ label: t('money.received'), amount: payment.received_fils }] : []
+  const { isReversed } = positions[money.position]
+  const received: SummaryRow[] = [
+    ...(payment && payment.received_fils !== '0' ? [{ label: t('money.received'), amount: payment.received_fils }] : []),
+    ...useReversed(guarantee),
+  ]
   if (role === 'buyer')
     return (
       <MoneySummary
         rows={[...commissionRows(rows), { ...rows.buyerShare, label: t('money.yourShare') }]}
-        total={{ label: t(held_at ? 'money.totalPaid' : 'money.totalToPay'), amount: guarantee.total_price_fils }}
+        total={{ label: t(held_at && !isReversed ? 'money.totalPaid' : 'money.totalToPay'), amount: guarantee.total_price_fils }}
         words={guarantee.total_in_words}
         after={[...received, { ...rows.sellerShare, rule: true }, rows.transferFee, rows.due, rows.transfer, ...reference]}
       />
@@ -104,6 +110,7 @@ function DividedSums({ guarantee, reference }: SumsProps) {
 function RefundedSums({ guarantee, reference }: SumsProps) {
   const { t } = useTranslation('guarantee')
   const charged = useCharged(guarantee)
+  const reversed = useReversed(guarantee)
   const { role, money } = guarantee
   const { returned_to } = money
   const label =
@@ -115,7 +122,7 @@ function RefundedSums({ guarantee, reference }: SumsProps) {
         ...(charged.length > 0 ? charged : [takenAway({ label: t('money.kept'), amount: money.fees_fils })]),
       ]}
       total={{ label: t(`money.${label}`), amount: money.to_buyer_fils }}
-      after={reference}
+      after={[...reversed, ...reference]}
     />
   )
 }

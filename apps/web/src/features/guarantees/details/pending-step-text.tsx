@@ -3,8 +3,6 @@ import { lazyPart } from '@damana/ui/load-part'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Guarantee } from '../queries.ts'
-import { guaranteeOutcomePhrases } from './outcome/phrases.ts'
-import { lazyCard } from './lazy-card.ts'
 import { guaranteePayoutPhrases } from './payout/phrases.ts'
 import { guaranteePendingStepPhrases } from './pending-step/phrases.ts'
 import { isMine, isOrdinary, type OrdinaryWait } from './pending-step/pending-step.ts'
@@ -17,7 +15,6 @@ const RareStepText = lazyPart(async () => {
   ])
   return { default: file.RareStepText }
 })
-const OutcomeText = lazyCard(guaranteeOutcomePhrases, () => import('./outcome/outcome-text.tsx').then((file) => file.OutcomeText))
 
 /** About what two sentences take, so that little moves when they come. */
 const wordsHeight = 96
@@ -29,9 +26,7 @@ export function PendingStepText({ guarantee }: { guarantee: Guarantee }) {
   return (
     <>
       {code === 'none' ? (
-        <Suspense fallback={<div style={{ minHeight: wordsHeight }} />}>
-          <OutcomeText guarantee={guarantee} />
-        </Suspense>
+        <p className="step-words">{guarantee.money.summary}</p>
       ) : isOrdinary(code) ? (
         <OrdinaryWords code={code} guarantee={guarantee} />
       ) : (

@@ -31,7 +31,7 @@ test('before acceptance the money is with the buyer', () => {
 })
 
 test('a part payment has travelled its share of the way', () => {
-  const paying = guarantee({ money: money('paying'), payment: { received_fils: '4000000' } as Guarantee['payment'] })
+  const paying = guarantee({ money: money('part_paid'), payment: { received_fils: '4000000' } as Guarantee['payment'] })
   expect(placeOf(paying)).toEqual({ at: 0, part: 0.4 })
 })
 

@@ -1,35 +1,14 @@
 /** The position of the money, derived from the server's answer only. */
 import { parseFils, percentOfWhole } from '@damana/contract/money'
-import type { EventKind, MoneyPosition } from '@damana/contract/statuses'
+import { positions } from '@damana/contract/positions'
+import type { EventKind } from '@damana/contract/statuses'
 import type { Guarantee } from '../queries.ts'
 
-const stopOf: Record<MoneyPosition, 0 | 1 | 2> = {
-  offered: 0,
-  paying: 0,
-  paid_in: 1,
-  held: 1,
-  checking: 1,
-  recalled: 1,
-  waiting: 1,
-  released: 2,
-  late: 1,
-  paid: 2,
-  split_ordered: 2,
-  split_waiting: 1,
-  split_paid: 2,
-  refunding: 0,
-  refund_waiting: 1,
-  refunded: 0,
-  refund_used_up: 0,
-  ended: 0,
-}
-
 /** The stop on the line where the money is, and how much of the way to the next a part payment has travelled. */
-export function placeOf(guarantee: Guarantee): { at: 0 | 1 | 2; part: number } {
-  const at = stopOf[guarantee.money.position]
-  const { payment, total_price_fils } = guarantee
-  const part = at === 0 && payment ? percentOfWhole(parseFils(payment.received_fils), parseFils(total_price_fils)) / 100 : 0
-  return { at, part }
+export function placeOf({ money, payment, total_price_fils }: Guarantee): { at: 0 | 1 | 2; part: number } {
+  const at = positions[money.position].stop
+  const arrived = payment?.received_fils ?? (money.position === 'recalled' ? money.paid_in_fils : '0')
+  return { at, part: at === 0 ? percentOfWhole(parseFils(arrived), parseFils(total_price_fils)) / 100 : 0 }
 }
 
 export interface Milestone {

@@ -1,4 +1,4 @@
-import { Bdi, FinancialChip, Icon, Link, Ltr, Money, Plate, StatusChips, RegistryText } from '@damana/ui'
+import { Bdi, PositionChip, Icon, Link, Ltr, Money, Plate, StatusChips, RegistryText } from '@damana/ui'
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#paths.ts'
@@ -25,7 +25,7 @@ function GuaranteeCard({ item }: { item: GuaranteeItem }) {
     <li className="list-item" data-row>
       <div className="list-item-line">
         <Plate number={vehicle.plate_number} code={vehicle.plate_code} />
-        {item.financial_status && <FinancialChip status={item.financial_status} refund={item.position.startsWith('refund')} />}
+        {item.position !== 'ended' && <PositionChip position={item.position} label={item.position_label} />}
       </div>
       <div>
         <h2>

@@ -1,4 +1,4 @@
-import { Bdi, FinancialChip, Icon, Link, Ltr, Money, Plate, StatusChips, useFormat, RegistryText } from '@damana/ui'
+import { Bdi, PositionChip, Icon, Link, Ltr, Money, Plate, StatusChips, useFormat, RegistryText } from '@damana/ui'
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#paths.ts'
@@ -69,8 +69,8 @@ function Row({ item }: { item: GuaranteeItem }) {
         {next.words && <small className={`next next-${next.tone}`}>{next.words}</small>}
       </td>
       <td>
-        {item.financial_status ? (
-          <FinancialChip status={item.financial_status} refund={item.position.startsWith('refund')} />
+        {item.position !== 'ended' ? (
+          <PositionChip position={item.position} label={item.position_label} />
         ) : (
           <span className="muted">
             <span aria-hidden="true">—</span>

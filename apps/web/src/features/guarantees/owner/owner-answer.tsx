@@ -3,20 +3,20 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reasonText } from '../reason-text.ts'
 import { LazyOwnerDialog } from './lazy-owner-dialog.ts'
-import { hasEnded, isSplit, stanceOf, type OwnerAct, type OwnerView } from './owner-view.ts'
+import { hasEnded, stanceOf, type OwnerAct, type OwnerView } from './owner-view.ts'
 
 const order = ['consent', 'answer_split', 'refuse', 'withdraw'] as const satisfies readonly OwnerAct[]
 type Offered = (typeof order)[number]
 
-/** The state of the sale when nothing is asked of the owner: at an end, the outcome for the money. */
-function closedOf(view: OwnerView) {
-  const { position } = view.money
-  if (isSplit(view))
-    return position === 'split_paid' ? 'closed.divided_paid' : position === 'split_waiting' ? 'closed.divided_waiting' : 'closed.divided'
-  if (position === 'paid') return 'closed.arrived'
-  if (position === 'waiting') return 'closed.waiting'
-  if (view.money.is_final && position !== 'ended' && view.operational_status !== 'completed') return 'closed.refunded'
-  return `closed.${view.operational_status}` as const
+/** The state of the sale when nothing is asked of the owner: of the money where there was any, or a fee is owed. */
+function ClosedText({ view }: { view: OwnerView }) {
+  const { t } = useTranslation('ownerLink')
+  const { operational_status: status, money } = view
+  return (
+    <p className="step-words">
+      {status === 'completed' || (hasEnded(view) && money.position !== 'ended') ? money.heading : t(`closed.${status}`)}
+    </p>
+  )
 }
 
 const waitsWithWords = [
@@ -81,7 +81,7 @@ export function OwnerAnswer({ token, view, onAnswer }: { token: string; view: Ow
           <p className="step-words">{t('splitOtherwise')}</p>
         </div>
       )}
-      {stance === 'closed' && !hasWords(view) && (!done || done === 'answer_split') && <p className="step-words">{t(closedOf(view))}</p>}
+      {stance === 'closed' && !hasWords(view) && (!done || done === 'answer_split') && <ClosedText view={view} />}
       <div className="step-actions">
         {offered
           .filter(({ allowed }) => allowed || !isOutdated)

@@ -1,3 +1,4 @@
+import { positions } from '@damana/contract/positions'
 import { Bdi, Card, DefinitionList, Ltr, MoneySummary, Notice, Plate, RegistryText, type SummaryRow } from '@damana/ui'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -70,7 +71,7 @@ function OwnerSums({ view: { quote, money }, rows }: { view: OwnerView; rows: Qu
   const charged: SummaryRow[] = money.deductions.flatMap(({ kind, amount_fils }) =>
     kind === 'commission' || kind === 'transfer' ? [] : [{ label: sums.t(`money.deduction.${kind}`), amount: amount_fils, minus: true }],
   )
-  if (money.position === 'ended') return <p className="step-words">{sums.t('money.nothingPaid')}</p>
+  if (positions[money.position].of === 'nobody') return <p className="step-words">{money.heading}</p>
   if (money.is_final && money.to_buyer_fils !== '0')
     return (
       <MoneySummary

@@ -1,12 +1,12 @@
 import type { Output } from '@damana/contract'
+import { positions } from '@damana/contract/positions'
 
 export type OwnerView = Output<'GET /owner-links/:token'>
 export type OwnerAccountView = Output<'GET /owner-links/:token/iban'>
 /** The owner's answers, and naming an account for a payout. */
 export type OwnerAct = 'consent' | 'refuse' | 'withdraw' | 'answer_split' | 'name_iban'
 
-export const isSplit = ({ money: { position } }: OwnerView): boolean =>
-  position === 'split_ordered' || position === 'split_waiting' || position === 'split_paid'
+export const isSplit = ({ money }: OwnerView): boolean => positions[money.position].of === 'split'
 
 /** Nothing is offered any more: the sale was completed, or ended otherwise. */
 export const hasEnded = ({ operational_status: status }: OwnerView): boolean =>

@@ -1,5 +1,5 @@
 import { registryTerms } from '@damana/contract/registry-terms'
-import { operationalStatuses } from '@damana/contract/statuses'
+import { moneyPositions, operationalStatuses } from '@damana/contract/statuses'
 import {
   Avatar,
   Bdi,
@@ -13,7 +13,6 @@ import {
   Emblem,
   EmptyState,
   ErrorState,
-  FinancialChip,
   Icon,
   Link,
   LinkButton,
@@ -25,6 +24,7 @@ import {
   Notice,
   OperationalChip,
   Plate,
+  PositionChip,
   Skeleton,
   Skeletons,
   Spinner,
@@ -78,11 +78,10 @@ export function DisplaySamples() {
           words={t('words')}
         />
       </Shown>
-      <Shown name="FinancialChip">
-        {(['in_progress', 'hold', 'late', 'released', 'paid'] as const).map((status) => (
-          <FinancialChip key={status} status={status} />
+      <Shown name="PositionChip">
+        {moneyPositions.map((position) => (
+          <PositionChip key={position} position={position} label={t('short')} />
         ))}
-        <FinancialChip status="paid" refund />
       </Shown>
       <Shown name="OperationalChip · StatusChips">
         {(['waiting', 'active', 'asked', 'done', 'off', 'flag'] as const).map((tone) => (

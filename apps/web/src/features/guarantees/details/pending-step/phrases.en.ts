@@ -30,6 +30,8 @@ export const en = {
       'The cancellation is approved: do not sign at the licensing centre. We will ask the registry one last time on {{until}}.',
     overdue_mine: 'The time to transfer is over, and the money is held. Complete the waiver at the licensing centre by {{until}}.',
     overdue_other: 'The time to transfer is over, and the money is held. Both sides can complete the waiver by {{until}}.',
+    fee_bill_mine: 'You owe {{owed}} of fees. Pay it by {{until}}; the payment reference is with the fees.',
+    fee_bill_other: 'The owner owes {{owed}} of fees, to be paid by {{until}}.',
   },
   waitOpen: {
     vehicle_mine: 'The vehicle was entered by hand, and we wait for reviewers or the registry to confirm it.',
@@ -92,6 +94,8 @@ export const en = {
       'Unless the vehicle is in the buyer’s name, the guarantee is cancelled and the buyer is refunded. If it is, the cancellation lapses and we request release to the seller.',
     overdue_mine: 'If the ownership has not moved by then, the guarantee is cancelled and the buyer is refunded in full without a fee.',
     overdue_other: 'If the ownership has not moved by then, the guarantee is cancelled and the buyer is refunded in full without a fee.',
+    fee_bill_mine: 'If it is not paid by then, our finance team follows it up with you.',
+    fee_bill_other: 'If it is not paid by then, our finance team follows it up.',
     refund_mine: 'If the bank has not confirmed it by the promised day, we will ask the bank and tell you; the money is yours.',
     refund_other: 'If the bank has not confirmed it by the promised day, we will ask the bank.',
     refund_held_mine: 'The money is yours and stays held; we will refund it once the reason is gone.',

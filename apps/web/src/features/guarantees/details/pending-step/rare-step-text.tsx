@@ -1,4 +1,4 @@
-import { useFormat } from '@damana/ui'
+import { useAmount, useFormat } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import type { Guarantee } from '#features/guarantees/queries.ts'
 import { isMine, type RareWait } from './pending-step.ts'
@@ -23,14 +23,18 @@ export function RareStepText({ code, guarantee }: { code: RareWait; guarantee: G
   const { t } = useTranslation('guaranteePendingStep')
   const payouts = useTranslation('guaranteePayout')
   const format = useFormat()
-  const { wait, payout } = guarantee
+  const amount = useAmount()
+  const { wait, payout, money } = guarantee
   const who = isMine(guarantee) ? 'mine' : 'other'
   return (
     <>
+      {code === 'fee_bill' && <p className="step-words">{money.summary}</p>}
       {isOpen(code) ? (
         <p className="step-words">{t(`waitOpen.${code}_${who}`, { reason: payouts.t(`held.${payout?.held_reason ?? 'staff_hold'}`) })}</p>
       ) : (
-        wait.until && <p className="step-words">{t(`wait.${code}_${who}`, { until: format.moment(wait.until) })}</p>
+        wait.until && (
+          <p className="step-words">{t(`wait.${code}_${who}`, { until: format.moment(wait.until), owed: amount(money.owed_fils) })}</p>
+        )
       )}
       <p className="step-words">{t(`otherwise.${code}_${who}`)}</p>
     </>

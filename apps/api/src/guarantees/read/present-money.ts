@@ -1,0 +1,88 @@
+import type { Output } from '@damana/contract'
+import type { Lang } from '@damana/contract/errors'
+import { parseFils, toWire } from '@damana/contract/money'
+import { positionHeading, positionLabel, type PositionReader, positionSummary } from '@damana/contract/position-words'
+import {
+  type ActorRole,
+  isCompleted,
+  type LifecycleState,
+  type MoneyFacts,
+  moneyStatementOf,
+  type PayoutInView,
+  type Side,
+  type Wait,
+} from '#lifecycle/index.ts'
+import { agreedSplitOf } from './present-case.ts'
+import type { DetailsRow, FeeJson, PayoutJson } from './details.queries.ts'
+
+type Money = Output<'GET /guarantees/:number'>['money']
+
+/** Where the money is and who gets what, as these roles may know it; without a role, for staff. */
+export function presentMoney(row: DetailsRow, wait: Pick<Wait, 'code'>, roles: readonly ActorRole[], lang: Lang): Money {
+  const { deductions, ...money } = moneyStatementOf(row, wait, moneyFactsOf(row), sideOfReader(roles))
+  const facts = { position: money.position, operationalStatus: row.operationalStatus, returnedTo: money.returnedTo }
+  const reader = readerOf(roles)
+  return {
+    position: money.position,
+    label: positionLabel(lang, money.position),
+    heading: reader ? positionHeading(lang, facts, money, reader) : positionSummary(lang, facts),
+    summary: positionSummary(lang, facts),
+    headline_fils: money.headlineFils === null ? null : toWire(money.headlineFils),
+    is_final: money.isFinal,
+    paid_in_fils: toWire(money.paidInFils),
+    to_seller_fils: toWire(money.toSellerFils),
+    to_buyer_fils: toWire(money.toBuyerFils),
+    fees_fils: toWire(money.feesFils),
+    reversed_fils: toWire(money.reversedFils),
+    owed_fils: toWire(money.owedFils),
+    returned_to: money.returnedTo,
+    deductions: deductions.map(({ kind, amountFils }) => ({ kind, amount_fils: toWire(amountFils) })),
+  }
+}
+
+export const moneyFactsOf = (row: DetailsRow): MoneyFacts => ({
+  terms: row,
+  split: agreedSplitOf(row.events),
+  reversal: row.reversal,
+  fees: row.fees.map(({ side, kind, netted_fils, open_fils }) => ({
+    side,
+    kind,
+    nettedFils: parseFils(netted_fils),
+    openFils: parseFils(open_fils),
+  })),
+  payouts: row.payouts.map(({ purpose, status, amount_fils, to_payer }) => ({
+    purpose,
+    status,
+    amountFils: parseFils(amount_fils),
+    isToPayer: to_payer,
+  })),
+})
+
+export const sideOfReader = (roles: readonly ActorRole[]): Side | null =>
+  roles.length === 0 ? null : roles.includes('buyer') ? 'buyer' : 'seller'
+const readerOf = (roles: readonly ActorRole[]): PositionReader | null => {
+  const side = sideOfReader(roles)
+  return side === 'seller' && !roles.includes('seller') ? 'agent' : side
+}
+
+/** The transfer that a reader asks about first: the own before another's, and what has not arrived before what has. */
+export function payoutToShow<P extends Pick<PayoutJson, 'purpose' | 'status'>>(payouts: readonly P[], side: Side | null): P | null {
+  const own = payouts.filter(({ purpose }) => side !== null && (purpose === 'refund') === (side === 'buyer'))
+  const shown = own.length > 0 ? own : payouts
+  return shown.find(({ status }) => status !== 'settled') ?? shown[0] ?? null
+}
+/** The transfer as a wait reads of it. A completed sale without a transfer has none to come: the seller's fees took all that was due. */
+export function inWait(
+  payout: Pick<PayoutJson, 'status' | 'purpose' | 'approvals_missing' | 'held_reason'> | null,
+  state: Pick<LifecycleState, 'operationalStatus'>,
+): PayoutInView | null {
+  if (!payout) return isCompleted(state) ? { status: 'settled', purpose: 'seller', approvalsMissing: 0, heldReason: null } : null
+  const { status, purpose, approvals_missing, held_reason } = payout
+  return { status, purpose, approvalsMissing: approvals_missing, heldReason: held_reason }
+}
+
+/** When the bill for what this side owes is due; null while nothing is billed. */
+export function billDueOf(fees: readonly FeeJson[], side: Side | null): Date | null {
+  const due = fees.find((fee) => fee.side === side && fee.open_fils !== '0' && fee.due_at !== null)?.due_at
+  return due ? new Date(due) : null
+}
