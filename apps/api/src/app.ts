@@ -29,6 +29,7 @@ import {
   createFolderStore,
   createGuardedRunner,
   createSheetReader,
+  type RunProgram,
   createReceiver,
   type FileDeps,
   fileHandlers,
@@ -115,6 +116,8 @@ export interface AppDeps {
   log: FastifyBaseLogger
   /** External services that a test replaces. */
   outside?: Partial<Outside> & { bank?: Bank; pushService?: PushService }
+  /** For tests: stands before the programs that open files. */
+  runProgram?: RunProgram
   /** For tests: an answer or a refusal outside the contract fails the call. */
   strict?: boolean
   /** Requests per second and burst, from one address or key. */
@@ -232,7 +235,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     (config.bank?.kind === 'http' ? createHttpBank({ ...config.bank, outage: createOutageLog(log, 'bank') }) : sandboxBank)
   if (!bank) throw new StartupError('BANK is sandbox, which exists in sandbox mode only')
   const sendDeps: SendDeps = { settings, pool, bank, checkSchema, log, restores, transact: systemTransact, pause }
-  const guarded = createGuardedRunner()
+  const guarded = createGuardedRunner(deps.runProgram)
   const guaranteeDeps: GuaranteeDeps = {
     settings,
     vehicleRegistry: outside.vehicleRegistry,

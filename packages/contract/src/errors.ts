@@ -377,6 +377,10 @@ export const fieldErrors = {
     ar: 'محتوى هذا الملف بعد فكّ ضغطه أكبر من المسموح. انسخ الأسطر إلى النموذج ثم ارفعه.',
     en: 'The content of this file is larger than allowed once it is decompressed. Copy the rows into the template and upload that.',
   },
+  sheet_too_complex: {
+    ar: 'في هذا الملف من التنسيق والعناصر أكثر مما يُقرأ في ثانيتين. انسخ الأسطر إلى النموذج ثم ارفعه.',
+    en: 'This file has more formatting and elements than are read in two seconds. Copy the rows into the template and upload that.',
+  },
   sheet_encoding: {
     ar: 'تعذّرت قراءة أحرف هذا الملف. احفظه بصيغة «CSV UTF-8» ثم ارفعه من جديد.',
     en: 'The characters of this file could not be read. Save it as CSV UTF-8 and upload it again.',

@@ -2,10 +2,11 @@ import type { UploadType } from '@damana/contract/uploads'
 import type { FastifyBaseLogger } from 'fastify'
 import { DomainError } from '#kernel/errors.ts'
 import type { ImagePurpose } from './inspect-image.ts'
-import type { RunGuarded } from './guarded-program.ts'
+import type { RunGuarded, WorkFor } from './guarded-program.ts'
 import { inspectorDiskFailed, inspectorReady, type Verdict, verdicts } from './verdict.ts'
 
 export interface Inspection {
+  by: WorkFor
   type: UploadType
   /** The uploaded file. */
   source: string
@@ -18,9 +19,9 @@ export type CheckFile = (inspection: Inspection) => Promise<Verdict>
 
 /** Makes a checker that inspects each file in a separate guarded program. */
 export function createChecker(runGuarded: RunGuarded, log: FastifyBaseLogger): CheckFile {
-  return async function checkFile({ type, source, target, purpose }) {
+  return async function checkFile({ by, type, source, target, purpose }) {
     try {
-      const { output, isLate } = await runGuarded('inspector', [type, source, target, purpose])
+      const { output, isLate } = await runGuarded(by, 'inspector', [type, source, target, purpose])
       const words = output.toString().split('\n')
       const verdict = verdicts.find((known) => words.includes(known))
       if (verdict) return verdict

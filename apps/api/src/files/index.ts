@@ -5,7 +5,7 @@ export { createDrawer } from './draw-page.ts'
 export { createFolderStore, type FileStore } from './file-store.ts'
 export { forgetUnsentFiles } from './forget-unsent-files.ts'
 export { refuseOtherFolder } from './folder-mark.ts'
-export { createGuardedRunner } from './guarded-program.ts'
+export { createGuardedRunner, runProgram, type RunProgram } from './guarded-program.ts'
 export { createSheetReader, type ReadSheet } from './read-sheet.ts'
 export { type Sheet, type SheetCell, type SheetRow } from './sheet/sheet.ts'
 export {

@@ -33,7 +33,7 @@ export async function readFileForStaff(ctx: RequestContext<StaffActor>, id: stri
 /** Counts the pages that staff can see. */
 export async function countPages(ctx: RequestContext<StaffActor>, id: string, deps: FileDeps): Promise<{ pages: number }> {
   const file = await findForStaff(ctx, id, true)
-  return { pages: await countPagesOf(file, deps) }
+  return { pages: await countPagesOf(ctx, file, deps) }
 }
 
 /** Renders one page as an image. */
@@ -42,5 +42,5 @@ export async function drawPageOf(
   { id, page }: { id: string; page: string },
   deps: FileDeps,
 ): Promise<FileAnswer> {
-  return readPageOf(await findForStaff(ctx, id, true), Number(page), deps)
+  return readPageOf(ctx, await findForStaff(ctx, id, true), Number(page), deps)
 }

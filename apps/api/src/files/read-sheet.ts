@@ -5,27 +5,27 @@ import type { FastifyBaseLogger } from 'fastify'
 import { DomainError } from '#kernel/errors.ts'
 import { carriesTestVirus } from './file-name.rules.ts'
 import { sayUnavailable } from './file-store.ts'
-import type { RunGuarded } from './guarded-program.ts'
+import type { RunGuarded, WorkFor } from './guarded-program.ts'
 import { type Sheet, type SheetAnswer, sheetLimits, type SheetRefusal, sheetReaderReady, type SheetType } from './sheet/sheet.ts'
 
 /** Reads a received Excel or CSV file as a sheet, or refuses it with its reason. Nothing of it is kept. */
-export type ReadSheet = (file: ReceivedFile) => Promise<Sheet>
+export type ReadSheet = (by: WorkFor, file: ReceivedFile) => Promise<Sheet>
 
 /** Makes a reader that opens each file in a separate guarded program. */
 export function createSheetReader(runGuarded: RunGuarded, log: FastifyBaseLogger): ReadSheet {
-  return async function readSheet(file) {
+  return async function readSheet(by, file) {
     const type = typeOf(file)
     if (file.size > sheetLimits.bytes) throw refusal('too_large', 'sheet_too_large')
     const bytes = await sayUnavailable(() => readFile(file.path))
     if (carriesTestVirus(bytes)) throw refusal('file_infected', 'file_infected')
-    const { output, isLate } = await runGuarded('sheet-reader', [type], bytes)
+    const { output, isLate } = await runGuarded(by, 'sheet-reader', [type], bytes)
     const text = output.toString()
     if (!text.startsWith(sheetReaderReady)) {
       log.error({ isLate }, 'a sheet could not be read: the program did not start')
       throw new DomainError('unavailable', { retryAfter: 5 })
     }
     // A program that began to read and did not finish met too much memory or too much work.
-    const answer = (isLate ? undefined : parseAnswer(text.slice(sheetReaderReady.length))) ?? { refusal: 'file_unreadable' }
+    const answer = (isLate ? undefined : parseAnswer(text.slice(sheetReaderReady.length))) ?? { refusal: 'sheet_too_complex' }
     if ('refusal' in answer) throw refusalOf(answer.refusal)
     return answer.sheet
   }

@@ -7,6 +7,7 @@ import { DomainError } from '#kernel/errors.ts'
 import { IdempotentReplay } from '#kernel/transaction.ts'
 import type { ImagePurpose } from './inspect-image.ts'
 import type { FileDeps } from './deps.ts'
+import type { WorkFor } from './guarded-program.ts'
 import { beginsLike, carriesTestVirus, cleanName } from './file-name.rules.ts'
 import { sayUnavailable } from './file-store.ts'
 import { type FileRow, insertFile, listKnownIds } from './queries.ts'
@@ -24,11 +25,16 @@ export const uploadFile = (ctx: RequestContext<PersonActor>, { body }: Input<'PO
 /** Keeps a received file; it is checked before anybody can see it. `insert` writes its row, in the transaction of the call, and what it returns is the answer. */
 export async function keepUpload<T>(
   ctx: RequestContext,
-  { kind, file }: { kind: FileKind; file: ReceivedFile },
+  { kind, file, contact }: { kind: FileKind; file: ReceivedFile; contact?: string },
   deps: FileDeps,
   insert: (tx: Tx, row: FileRow) => Promise<T>,
 ): Promise<T> {
-  const { type, bytes } = await checkUpload(file, { photosOnly: photosOnly.includes(kind), purpose: 'document' }, deps)
+  const { type, bytes } = await checkUpload(
+    { actor: ctx.actor, caller: ctx.caller, ...(contact === undefined ? {} : { contact }) },
+    file,
+    { photosOnly: photosOnly.includes(kind), purpose: 'document' },
+    deps,
+  )
   const row: FileRow = {
     id: randomUUID(),
     kind,
@@ -54,6 +60,7 @@ export async function keepUpload<T>(
 const photosOnly: readonly FileKind[] = ['identity_document', 'identity_face']
 
 async function checkUpload(
+  by: WorkFor,
   file: ReceivedFile,
   { photosOnly: isPhoto, purpose }: { photosOnly: boolean; purpose: ImagePurpose },
   { store, checkFile }: Pick<FileDeps, 'store' | 'checkFile'>,
@@ -66,7 +73,7 @@ async function checkUpload(
     throw new DomainError('unsupported_media', { errors: [{ pointer: '/file', code: 'file_type_unsupported' }] })
   const target = await store.newPart()
   try {
-    const verdict = await checkFile({ type, source: file.path, target, purpose })
+    const verdict = await checkFile({ by, type, source: file.path, target, purpose })
     if (verdict !== 'clean') throw refusalOf(verdict)
     // A PDF stays unchanged, or a signature in it would become invalid.
     return { type, bytes: type === 'application/pdf' ? raw : await sayUnavailable(() => readFile(target)) }
@@ -76,8 +83,8 @@ async function checkUpload(
 }
 
 /** A person's picture as it is shown: a small square, encoded anew, without anything else that the file held. */
-export async function readPicture(file: ReceivedFile, deps: Pick<FileDeps, 'store' | 'checkFile'>): Promise<Buffer> {
-  return (await checkUpload(file, { photosOnly: true, purpose: 'picture' }, deps)).bytes
+export async function readPicture(by: WorkFor, file: ReceivedFile, deps: Pick<FileDeps, 'store' | 'checkFile'>): Promise<Buffer> {
+  return (await checkUpload(by, file, { photosOnly: true, purpose: 'picture' }, deps)).bytes
 }
 
 const refusalOf = (code: 'file_infected' | 'file_unreadable' | 'file_active_content' | 'file_protected') =>

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { DomainError } from '#kernel/errors.ts'
-import type { RunGuarded } from './guarded-program.ts'
+import type { RunGuarded, WorkFor } from './guarded-program.ts'
 
 /** A text on paper. */
 export interface DocumentValue {
@@ -28,12 +28,12 @@ export interface DocumentText {
   closing: string
 }
 /** Typesets a document and returns the PDF. */
-export type WriteDocument = (document: DocumentText) => Promise<Buffer>
+export type WriteDocument = (by: WorkFor, document: DocumentText) => Promise<Buffer>
 
 /** Makes a writer that typesets each document in a separate guarded program. */
 export function createDocumentWriter(runGuarded: RunGuarded, log: FastifyBaseLogger): WriteDocument {
-  return async function writeDocument(document) {
-    const { output } = await runGuarded('document-writer', [], Buffer.from(JSON.stringify(document)))
+  return async function writeDocument(by, document) {
+    const { output } = await runGuarded(by, 'document-writer', [], Buffer.from(JSON.stringify(document)))
     const isWhole = output.subarray(0, 5).toString() === '%PDF-' && output.subarray(-8).toString().includes('%%EOF')
     if (!isWhole) {
       log.error({ number: document.number }, 'a document could not be written')

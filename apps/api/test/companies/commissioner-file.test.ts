@@ -2,15 +2,26 @@ import { readdirSync } from 'node:fs'
 import { problem } from '@damana/contract/problem'
 import { errors, fieldErrors } from '@damana/contract/errors'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fileOf } from '../files/samples.ts'
+import { runProgram, type RunProgram } from '#files/index.ts'
+import { fileOf, png } from '../files/samples.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { applicant, type Applicant, newPhone, submitted } from './applicant.ts'
 import { csv, goodCsv, goodRows, goodWorkbook, headers, hostileFiles } from './sheet-samples.ts'
 
+/** While it is closed, a program that reads sheets is at work and does not end; then it is found to have worked too long. */
+let gate: Promise<void> | undefined
+let begun: string[] = []
+const held: RunProgram = async (program, args, input) => {
+  begun.push(program)
+  if (program !== 'sheet-reader' || gate === undefined) return runProgram(program, args, input)
+  await gate
+  return { output: Buffer.from('ready\n'), isLate: true }
+}
+
 let api: TestApi
 let one: Applicant
 beforeAll(async () => {
-  api = await startApi()
+  api = await startApi({ deps: { runProgram: held } })
   one = await applicant(api)
 })
 afterAll(() => api.stop())
@@ -66,6 +77,26 @@ describe('a file of commissioners', { timeout: 60_000 }, () => {
       ],
     })
     expect(await stored()).toEqual(before)
+  })
+
+  test('of a stranger is read by itself: behind forty of them nobody who is known waits, and a stranger not behind another’s second', async () => {
+    const samira = await api.as('samira')
+    const hostile = [one, ...(await Promise.all([1, 2, 3].map(() => applicant(api, { to: { phone: newPhone() } }))))]
+    const honest = await applicant(api, { to: { phone: newPhone() } })
+    begun = []
+    let open = () => {}
+    gate = new Promise((done) => (open = done))
+    const file = () => fileOf(goodCsv(), 'names.csv', 'text/csv')
+    const forty = hostile.flatMap((who) => Array.from({ length: 10 }, () => refused(file(), who)))
+    const photo = await samira.call('POST /files', { body: { kind: 'evidence', file: fileOf(await png(), 'x.png', 'image/png') } })
+    expect(photo.content_type).toBe('image/png')
+    expect(begun.toSorted()).toEqual(['inspector', 'sheet-reader'])
+    const last = refused(file(), honest)
+    open()
+    const answers = await Promise.all([...forty, last])
+    gate = undefined
+    expect(answers.map(({ body }) => problem.parse(body).errors?.[0]?.code)).toEqual(answers.map(() => 'sheet_too_complex'))
+    expect(begun.filter((program) => program === 'sheet-reader')).toHaveLength(41)
   })
 
   test('of five hundred lines is read', async () => {

@@ -123,6 +123,44 @@ export const hostileFiles: Readonly<Record<string, Hostile>> = {
       zipOf({ ...parts(sheetXml(good())), ...Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [`xl/a${n}.xml`, '<a/>'])) }),
     code: 'sheet_inflates_too_much',
   },
+  'hundred thousand attributes': {
+    name: xlsx,
+    file: () =>
+      zipOf(
+        parts(sheetXml(good()).replace('<worksheet', `<worksheet ${Array.from({ length: 100_000 }, (_, n) => `a${n}="x"`).join(' ')}`)),
+      ),
+    code: 'sheet_too_complex',
+  },
+  'attributes on every element': {
+    name: xlsx,
+    file: () => handmade(good(), `<a ${Array.from({ length: 60 }, (_, n) => `a${n}="x"`).join(' ')}/>`.repeat(6_000)),
+    code: 'sheet_too_complex',
+  },
+  'hundred and sixty thousand elements': { name: xlsx, file: () => handmade(good(), '<a/>'.repeat(160_000)), code: 'sheet_too_complex' },
+  'elements in elements': {
+    name: xlsx,
+    file: () => handmade(good(), `${'<a>'.repeat(5_000)}${'</a>'.repeat(5_000)}`),
+    code: 'sheet_too_complex',
+  },
+  'elements of the texts': {
+    name: xlsx,
+    file: () => withStrings(`<sst>${'<si><t>x</t></si>'.repeat(60_000)}</sst>`),
+    code: 'sheet_too_complex',
+  },
+  'tag that does not end': {
+    name: xlsx,
+    file: () => zipOf(parts(sheetXml(good()).replace('<worksheet', `<worksheet ${' '.repeat(8_000_000)}`))),
+    code: 'sheet_too_complex',
+  },
+  'value of megabytes': {
+    name: xlsx,
+    file: () => zipOf(parts(sheetXml(good()).replace('<worksheet', `<worksheet a="${"b='".repeat(2_000_000)}"`))),
+    code: 'sheet_too_complex',
+  },
+  'comment of megabytes': { name: xlsx, file: () => handmade(`${good()}<!--${'x'.repeat(4_000_000)}-->`), code: 'sheet_too_complex' },
+  'text of megabytes': { name: xlsx, file: () => handmade(rowXml(1, ['&amp;'.repeat(1_000_000)])), code: 'sheet_cell_too_long' },
+  'attribute without quotes': { name: xlsx, file: () => handmade(good(), '<a b=c/>'), code: 'file_unreadable' },
+  'comment without an end': { name: xlsx, file: () => handmade(`${good()}<!-- `), code: 'file_unreadable' },
   '100,000 rows': {
     name: xlsx,
     file: () => handmade(Array.from({ length: 100_000 }, (_, n) => `<row r="${n + 1}"><c r="A${n + 1}"><v>1</v></c></row>`).join('')),

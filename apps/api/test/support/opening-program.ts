@@ -6,4 +6,12 @@ import { createChecker, createGuardedRunner } from '#files/index.ts'
 
 const [type = '', source = '', target = ''] = process.argv.slice(2)
 const check = createChecker(createGuardedRunner(), pino({ level: 'silent' }))
-console.log(await check({ type: type as UploadType, source, target, purpose: 'document' })) // named by the test
+console.log(
+  await check({
+    by: { actor: { kind: 'anonymous', jkt: '' }, caller: { jkt: '', ip: '' } },
+    type: type as UploadType,
+    source,
+    target,
+    purpose: 'document',
+  }),
+) // named by the test

@@ -22,7 +22,10 @@ const otherFiles = [
 export function readCsv(file: Buffer): Sheet {
   if (otherFiles.some((start) => file.subarray(0, start.length).equals(start))) throw new SheetError('sheet_type_unsupported')
   const { text, encoding } = decode(file)
-  return { rows: parseRows(text, separatorOf(text)), encoding }
+  // Excel writes a line of its own about the separator, and shows it to nobody.
+  const [told = '', separator] = /^\uFEFF?"?sep=([,;\t|])"?(?:\r\n|\r|\n|$)/i.exec(text) ?? []
+  const rows = parseRows(text.slice(told.length), separator ?? separatorOf(text))
+  return { rows: told === '' ? rows : rows.map((row) => ({ ...row, line: row.line + 1 })), encoding }
 }
 
 function decode(file: Buffer): { text: string; encoding: NonNullable<Sheet['encoding']> } {
@@ -51,7 +54,11 @@ function tryDecode(file: Buffer, encoding: string): string | undefined {
 const startsWith = (file: Buffer, start: readonly number[]) => start.every((byte, index) => file[index] === byte)
 
 function separatorOf(text: string): string {
-  const first = /[^\r\n]*\S[^\r\n]*/.exec(text.slice(0, 20_000))?.[0] ?? ''
+  const first =
+    text
+      .slice(0, 20_000)
+      .split(/[\r\n]+/)
+      .find((line) => line.trim() !== '') ?? ''
   const count = (separator: string) => first.split(separator).length
   return separators.reduce<string>((best, separator) => (count(separator) > count(best) ? separator : best), ',')
 }

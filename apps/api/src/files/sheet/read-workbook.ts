@@ -2,6 +2,7 @@ import { XMLParser } from 'fast-xml-parser'
 import { zipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/node'
 import { openZip, type Zip } from './open-zip.ts'
+import { createXmlBudget, scanXml, type XmlBudget } from './plain-xml.ts'
 import { type Sheet, type SheetCell, SheetError, sheetLimits, type SheetRow } from './sheet.ts'
 
 const compoundFile = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
@@ -29,7 +30,7 @@ export async function readWorkbook(file: Buffer): Promise<Sheet> {
   if (file.subarray(0, compoundFile.length).equals(compoundFile))
     throw new SheetError(file.includes(encryptedStream) ? 'file_protected' : 'sheet_old_format')
   if (!file.subarray(0, zipStart.length).equals(zipStart)) throw new SheetError('sheet_type_unsupported')
-  const zip = openZip(file)
+  const zip = { ...openZip(file), budget: createXmlBudget() }
   refuseActiveContent(zip)
   const { sheet, workbook, ...parts } = locateParts(zip)
   const facts = inspectSheet(sheet)
@@ -37,7 +38,7 @@ export async function readWorkbook(file: Buffer): Promise<Sheet> {
   return { rows: rows.flatMap((row, index) => rowOf(row, index + 1, facts)), encoding: null }
 }
 
-function refuseActiveContent(zip: Zip): void {
+function refuseActiveContent(zip: CountedZip): void {
   if (zip.names.some((name) => activePart.test(name))) throw new SheetError('file_active_content')
   const types = textOf(zip, '[Content_Types].xml')
   if (types === undefined) throw new SheetError('sheet_type_unsupported')
@@ -48,8 +49,11 @@ function refuseActiveContent(zip: Zip): void {
   }
 }
 
+/** A workbook's parts, whose elements are counted together. */
+type CountedZip = Zip & { readonly budget: XmlBudget }
+
 /** A part as text. Office writes no document type and no other encoding than UTF-8: entities cannot be declared. */
-function textOf(zip: Zip, name: string): string | undefined {
+function textOf(zip: CountedZip, name: string): string | undefined {
   const bytes = zip.read(name)
   if (bytes === undefined) return undefined
   let text: string
@@ -60,7 +64,16 @@ function textOf(zip: Zip, name: string): string | undefined {
   }
   if (text.includes('\0') || /^<\?xml[^>]*encoding\s*=\s*["'](?!utf-8["'])/i.test(text)) throw new SheetError('file_unreadable')
   if (/<!\s*(?:DOCTYPE|ENTITY)/i.test(text)) throw new SheetError('file_active_content')
+  refuseManyRows(text)
+  scanXml(text, zip.budget)
   return text
+}
+
+/** Counted by themselves, because these are what somebody can mend. */
+function refuseManyRows(text: string): void {
+  const count = (tag: RegExp) => text.match(tag)?.length ?? 0
+  if (count(/<(?:[\w.-]+:)?row[\s/>]/g) > sheetLimits.listedRows) throw new SheetError('sheet_too_many_rows')
+  if (count(/<(?:[\w.-]+:)?c[\s/>]/g) > sheetLimits.listedRows * sheetLimits.columns) throw new SheetError('sheet_too_many_columns')
 }
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
@@ -86,7 +99,7 @@ interface Parts {
   sharedStrings: string | undefined
   styles: string | undefined
 }
-function locateParts(zip: Zip): Parts {
+function locateParts(zip: CountedZip): Parts {
   const workbook = textOf(zip, 'xl/workbook.xml')
   const relations = textOf(zip, 'xl/_rels/workbook.xml.rels')
   if (workbook === undefined || relations === undefined) throw new SheetError('sheet_type_unsupported')
@@ -104,7 +117,33 @@ function locateParts(zip: Zip): Parts {
   const sheet = sheetPath === undefined ? undefined : textOf(zip, sheetPath)
   if (sheet === undefined) throw new SheetError('file_unreadable')
   const is1904 = ['1', 'true'].includes(attribute(valueAt(book, 'workbook', 'workbookPr'), 'date1904'))
-  return { workbook: { is1904 }, sheet, sharedStrings: partOf('sharedStrings'), styles: partOf('styles') }
+  return { workbook: { is1904 }, sheet: withReferences(sheet), sharedStrings: partOf('sharedStrings'), styles: partOf('styles') }
+}
+
+/** Rows and cells may leave out where they stand: then they stand behind the one before. */
+function withReferences(sheet: string): string {
+  const insertions: { at: number; reference: string }[] = []
+  let line = 0
+  let column = 0
+  scanXml(
+    sheet,
+    createXmlBudget(),
+    (name) => name === 'row' || name === 'c',
+    ({ name, nameEnd, attributes }) => {
+      const given = attributes.find((one) => one.name === 'r')?.value
+      if (name === 'row') {
+        line = given === undefined ? line + 1 : Number(given)
+        column = 0
+        if (given === undefined) insertions.push({ at: nameEnd, reference: String(line) })
+      } else {
+        column = given === undefined ? column + 1 : columnNumber(/^[A-Z]{1,3}/.exec(given)?.[0] ?? '')
+        if (given === undefined) insertions.push({ at: nameEnd, reference: `${columnLetters(column)}${line}` })
+      }
+    },
+  )
+  if (insertions.length === 0) return sheet
+  const pieces = insertions.map(({ at, reference }, index) => `${sheet.slice(insertions[index - 1]?.at ?? 0, at)} r="${reference}"`)
+  return pieces.join('') + sheet.slice(insertions.at(-1)?.at)
 }
 
 interface SheetFacts {
@@ -115,9 +154,6 @@ interface SheetFacts {
 
 /** The shape of a sheet, counted in its text before any tree or row is built of it. */
 function inspectSheet(sheet: string): SheetFacts {
-  const count = (tag: RegExp) => sheet.match(tag)?.length ?? 0
-  if (count(/<(?:[\w.-]+:)?row[\s/>]/g) > sheetLimits.listedRows) throw new SheetError('sheet_too_many_rows')
-  if (count(/<(?:[\w.-]+:)?c[\s/>]/g) > sheetLimits.listedRows * sheetLimits.columns) throw new SheetError('sheet_too_many_columns')
   const worksheet = valueAt(parse(sheet), 'worksheet')
   if (listOf(valueAt(worksheet, 'mergeCells', 'mergeCell')).length > 0) throw new SheetError('sheet_merged_cells')
   const formulas = new Set<string>()

@@ -42,6 +42,7 @@ export const sheetRefusals = [
   'sheet_type_unsupported',
   'sheet_old_format',
   'sheet_inflates_too_much',
+  'sheet_too_complex',
   'sheet_encoding',
   'sheet_too_many_rows',
   'sheet_too_many_columns',

@@ -38,7 +38,7 @@ export async function issueCertificate(
   return {
     contentType: 'application/pdf',
     fileName: `${guarantee.number}-${lang}.pdf`,
-    bytes: await writeDocument(composeCertificate(guarantee, statement, { lang, side, address })),
+    bytes: await writeDocument(ctx, composeCertificate(guarantee, statement, { lang, side, address })),
   }
 }
 

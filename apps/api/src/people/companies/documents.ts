@@ -33,7 +33,7 @@ export async function addDocument(
   const { kind, draft, replaces } = body
   const flow = await openFlowOf(ctx, body.flow_id)
   await requireEditable(ctx.db, draft, flow)
-  return keepUpload(ctx, body, deps, async (tx, row) => {
+  return keepUpload(ctx, { ...body, contact: flow.destination }, deps, async (tx, row) => {
     const application = await lockEditable(tx, draft, flow)
     const { id: applicationId } = application
     if (replaces !== undefined && !(await removeDocument(tx, { applicationId, fileId: replaces, kind, now: tx.now })))

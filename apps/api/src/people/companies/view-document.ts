@@ -17,7 +17,7 @@ export async function countDocumentPages(
   { params }: Input<'GET /auth/register/company/:draft/files/:id/pages'>,
   deps: CompanyDeps,
 ): Promise<Reply<'GET /auth/register/company/:draft/files/:id/pages'>> {
-  return { pages: await countPagesOf(await getDocument(ctx, params), deps) }
+  return { pages: await countPagesOf(ctx, await getDocument(ctx, params), deps) }
 }
 
 export async function readDocumentPage(
@@ -25,7 +25,7 @@ export async function readDocumentPage(
   { params }: Input<'GET /auth/register/company/:draft/files/:id/pages/:page'>,
   deps: CompanyDeps,
 ): Promise<FileAnswer> {
-  return readPageOf(await getDocument(ctx, params), Number(params.page), deps)
+  return readPageOf(ctx, await getDocument(ctx, params), Number(params.page), deps)
 }
 
 /** A document that was taken out or replaced exists no more. */

@@ -13,7 +13,7 @@ export async function changeAvatar(
   { body }: Input<'POST /profile/avatar'>,
   deps: ProfileDeps,
 ): Promise<Reply<'POST /profile/avatar'>> {
-  const picture = await readPicture(body.file, deps)
+  const picture = await readPicture(ctx, body.file, deps)
   return ctx.transact(async (tx) => {
     await saveAvatar(tx, ctx.actor.userId, `data:image/webp;base64,${picture.toString('base64')}`)
     // The answer is stored to be repeated, so the picture is not in it.

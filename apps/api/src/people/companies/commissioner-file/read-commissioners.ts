@@ -21,7 +21,7 @@ export async function readCommissioners(
 ): Promise<Reply<'POST /auth/register/company/read-commissioners'>> {
   const flow = await openFlowOf(ctx, body.flow_id)
   await requireEditable(ctx.db, body.draft, flow)
-  const read = readLines(await readSheet(body.file), lineRules())
+  const read = readLines(await readSheet({ actor: ctx.actor, caller: ctx.caller, contact: flow.destination }, body.file), lineRules())
   if ('wrongColumns' in read) throw new DomainError('validation_failed', { errors: read.wrongColumns })
   return read
 }
