@@ -2055,9 +2055,13 @@ create table app.receipts (
   told_bank text,
   -- The reference of that notification: a repetition is the same payment.
   told_reference text,
+  -- The part that the bank reversed alone: it is a receipt of its own, reversed, and the rest stays.
+  cut_fils bigint not null default 0,
+  -- The receipt that this one was cut from, because the bank reversed only this part of it.
+  part_of bigint references app.receipts(id),
   constraint receipts__once unique (bank, bank_reference),
-  constraint receipts__all_somewhere check ((booked_fils + suspense_fils + back_fils + lost_fils + fee_fils) = amount_fils
-    and booked_fils >= 0 and suspense_fils >= 0 and back_fils >= 0 and lost_fils >= 0 and fee_fils >= 0),
+  constraint receipts__all_somewhere check ((booked_fils + suspense_fils + back_fils + lost_fils + fee_fils + cut_fils) = amount_fils
+    and booked_fils >= 0 and suspense_fils >= 0 and back_fils >= 0 and lost_fils >= 0 and fee_fils >= 0 and cut_fils >= 0),
   constraint receipts__fee_has_bill check (fee_fils = 0 or fee_bill_id is not null),
   constraint receipts__payer_state check (payer_state in ('buyer', 'undeclared', 'declared', 'deciding', 'accepted', 'sent_back')),
   constraint receipts__positive check (amount_fils > 0),
@@ -2070,6 +2074,7 @@ create index receipts__fee_bill on app.receipts (fee_bill_id) where (fee_bill_id
 create index receipts__from_statement on app.receipts (bank_reference) where from_statement;
 create index receipts__guarantee on app.receipts (guarantee_id);
 create index receipts__lost on app.receipts (reversed_at) where ((reversed_at is not null) and (claim_noted_at is null));
+create index receipts__part_of on app.receipts (part_of) where (part_of is not null);
 create index receipts__payer on app.receipts (((payer ->> 'id'))) where (payer ? 'id');
 create index receipts__payer_open on app.receipts (guarantee_id) where (payer_state in ('undeclared', 'deciding'));
 create index receipts__reference on app.receipts (bank_reference);
@@ -2100,19 +2105,6 @@ create trigger append_only before delete or update or truncate on app.receipt_ev
   for each statement
   execute function app.forbid_change();
 grant select, insert on app.receipt_events to damana_api;
-
--- Votes on a receipt; two of finance must decide the same.
-create table app.receipt_votes (
-  receipt_id bigint not null references app.receipts(id),
-  staff_id bigint not null references app.staff(id),
-  decision text not null,
-  reason text not null,
-  at timestamptz not null,
-  constraint receipt_votes_pkey primary key (receipt_id, staff_id, decision),
-  constraint receipt_votes__decision check (decision = 'replace')
-);
-grant select, insert on app.receipt_votes to damana_api;
-grant update (decision, reason, at) on app.receipt_votes to damana_api;
 
 
 -- ==== Guarantee flags ====
@@ -2650,19 +2642,6 @@ create trigger append_only before delete or update or truncate on app.payout_den
   execute function app.forbid_change();
 grant select, insert on app.payout_denials to damana_api;
 
--- Votes of finance and administrators on the part of the seller's money that an open sum covers.
-create table app.payout_reversal_votes (
-  payout_id bigint not null references app.payouts(id),
-  staff_id bigint not null references app.staff(id),
-  decision text not null,
-  reason text not null,
-  at timestamptz not null,
-  constraint payout_reversal_votes_pkey primary key (payout_id, staff_id),
-  constraint payout_reversal_votes__decision check (decision in ('release', 'keep'))
-);
-grant select, insert on app.payout_reversal_votes to damana_api;
-grant update (decision, reason, at) on app.payout_reversal_votes to damana_api;
-
 -- Links sent by SMS to a buyer who is to name the account for a refund to the payer; only their hashes.
 create table app.payer_links (
   id bigint generated always as identity primary key,
@@ -2771,23 +2750,12 @@ create table app.bank_exceptions (
   constraint bank_exceptions__positive check (amount_fils > 0)
 );
 create index bank_exceptions__guarantee on app.bank_exceptions (guarantee_id) where (closed_at is null);
+create index bank_exceptions__in_doubt on app.bank_exceptions (id) where ((kind = 'unclear_reversal') and (closed_at is null));
 create unique index bank_exceptions__one_difference on app.bank_exceptions (kind)
   where ((kind = 'balance_difference') and (closed_at is null));
 create index bank_exceptions__open on app.bank_exceptions (seen_at, receipt_id) where (closed_at is null);
 create index bank_exceptions__payout on app.bank_exceptions (payout_id) where (payout_id is not null);
 grant select, insert, update on app.bank_exceptions to damana_api;
-
--- Votes of finance on the resolution of an exception; the second equal vote resolves it.
-create table app.bank_exception_votes (
-  exception_id bigint not null references app.bank_exceptions(id),
-  staff_id bigint not null references app.staff(id),
-  resolution text not null,
-  reason text not null,
-  at timestamptz not null,
-  constraint bank_exception_votes_pkey primary key (exception_id, staff_id)
-);
-grant select, insert on app.bank_exception_votes to damana_api;
-grant update (resolution, reason, at) on app.bank_exception_votes to damana_api;
 
 -- Transfers from our own account to the client account for what the bank took from there. Our books count one at once; until its
 -- credit shows, it explains the statement's balance.
@@ -2811,7 +2779,7 @@ create table app.make_goods (
 create index make_goods__open on app.make_goods (id) where (credited_at is null);
 grant select, insert, update on app.make_goods to damana_api;
 
--- Money of a guarantee that the bank reversed and that nobody has replaced.
+-- Money of a guarantee that the bank reversed and that nobody has replaced, and every debit that may be a reversal of its receipts.
 create function app.open_sum(p_guarantee_id bigint)
  returns bigint
  language sql
@@ -2822,8 +2790,12 @@ as $function$
       select coalesce(sum(booked_fils - recovered_fils), 0) from receipts
       where guarantee_id = p_guarantee_id and reversed_at is not null
     )::bigint + (
-      select coalesce(sum(amount_fils), 0) from bank_exceptions
-      where guarantee_id = p_guarantee_id and kind = 'unclear_reversal' and closed_at is null
+      select coalesce(sum(x.amount_fils), 0) from bank_exceptions x
+      where x.kind = 'unclear_reversal' and x.closed_at is null and p_guarantee_id is not null
+        and (x.guarantee_id = p_guarantee_id or exists (
+          select from bank_exception_receipts d join receipts r on r.id = d.receipt_id
+          where d.exception_id = x.id and r.guarantee_id = p_guarantee_id and r.booked_fils > 0
+        ))
     )::bigint
 $function$;
 
@@ -4789,3 +4761,124 @@ begin
 end $function$;
 revoke execute on function app.revoke_staff_invitation(bigint,bigint,text) from public;
 grant execute on function app.revoke_staff_invitation(bigint,bigint,text) to damana_api;
+
+
+-- ==== Approvals ====
+-- What two persons approve: one table for whatever needs more than one, and what it approves is content, not a name.
+
+-- Approvals of staff where more than one person is needed: each is of one whole content, and only equal contents count together.
+create table app.approvals (
+  id bigint generated always as identity (start with 1001) primary key,
+  -- What is decided: a kind and an id, such as exception:1030.
+  subject text not null,
+  -- All that is approved: the decision, and every receipt, sum, guarantee and text that it names.
+  content jsonb not null,
+  -- What it speaks of as it was: the approval falls when that changes.
+  basis jsonb not null,
+  -- Of content and basis.
+  sha256 bytea not null,
+  staff_id bigint not null references app.staff(id),
+  reason text not null,
+  -- When the first approval of this content was given: seven days later they end.
+  proposed_at timestamptz not null,
+  at timestamptz not null,
+  ended_at timestamptz,
+  ended_by text,
+  constraint approvals__ended check ((ended_at is null) = (ended_by is null)),
+  constraint approvals__ended_by check (ended_by in ('carried_out', 'taken_back', 'replaced', 'changed', 'expired', 'settled')),
+  constraint approvals__sha256 check (octet_length(sha256) = 32)
+);
+create unique index approvals__once on app.approvals (subject, staff_id) where (ended_at is null);
+create index approvals__staff on app.approvals (staff_id);
+create index approvals__subject on app.approvals (subject, at);
+grant select, insert on app.approvals to damana_api;
+grant update (ended_at, ended_by) on app.approvals to damana_api;
+
+
+-- ==== Receipts in doubt ====
+-- A debit that names receipts of ours and is none of them exactly puts every receipt that it may mean in doubt; finance assigns it,
+-- also to a part of a receipt. oldest code: 0067
+
+-- The receipts that a debit of the bank may mean: while it is not assigned, nothing that came from them leaves.
+create table app.bank_exception_receipts (
+  exception_id bigint not null references app.bank_exceptions(id),
+  receipt_id bigint not null references app.receipts(id),
+  constraint bank_exception_receipts_pkey primary key (exception_id, receipt_id)
+);
+create index bank_exception_receipts__receipt on app.bank_exception_receipts (receipt_id);
+grant select, insert on app.bank_exception_receipts to damana_api;
+
+-- Receipts that a debit may mean which finance has not assigned yet.
+create view app.receipts_in_doubt as
+ select x.id as exception_id,
+    n.receipt_id,
+    x.amount_fils,
+    x.seen_at
+   from app.bank_exceptions x
+     cross join lateral ( select x.named_receipt_id as receipt_id
+          where x.named_receipt_id is not null
+        union
+         select d.receipt_id
+           from app.bank_exception_receipts d
+          where d.exception_id = x.id) n
+  where x.kind = 'unclear_reversal' and x.closed_at is null;
+grant select on app.receipts_in_doubt to damana_api;
+
+-- Whether a debit that is not assigned yet may mean money of this guarantee.
+create function app.is_guarantee_in_doubt(p_guarantee_id bigint)
+ returns boolean
+ language sql
+ stable
+ set search_path to 'app', 'pg_temp'
+as $function$
+  select exists (
+    select from bank_exceptions x
+    where x.kind = 'unclear_reversal' and x.closed_at is null
+      and (x.guarantee_id = p_guarantee_id or exists (
+        select from bank_exception_receipts d join receipts r on r.id = d.receipt_id
+        where d.exception_id = x.id and r.guarantee_id = p_guarantee_id and r.booked_fils > 0
+      ))
+  )
+$function$;
+
+-- What of an open sum is covered: first by what goes back to the side whose payment it was, then by the held part of the seller's
+-- money; a part that finance let go counts on.
+create function app.covered_sum(p_guarantee_id bigint)
+ returns bigint
+ language sql
+ stable
+ set search_path to 'app', 'pg_temp'
+as $function$
+  select coalesce(sum(p.amount_fils), 0)::bigint
+  from payouts p
+  where p.guarantee_id = p_guarantee_id and p.recovered_at is null and not exists (select from payouts n where n.previous_id = p.id)
+    and (p.purpose = 'seller_reversed' and (p.status <> 'withdrawn' or p.unpaid_since is not null)
+      or p.purpose = 'refund' and (p.status in ('ordered', 'held', 'approved') or p.unpaid_since is not null or p.reversal_decided is not null))
+$function$;
+
+-- Why the money of a payout may not leave: a receipt it came from is reversed or in doubt, or an open sum covers it. Asked at the
+-- order, by every hold, at approval and again when a file is made.
+create function app.why_not_funded(p_purpose text, p_guarantee_id bigint, p_receipt_id bigint, p_decided text, p_payout_id bigint)
+ returns text
+ language sql
+ stable
+ set search_path to 'app', 'pg_temp'
+as $function$
+  select case
+    when p_receipt_id is not null and exists (select from receipts_in_doubt d where d.receipt_id = p_receipt_id) then 'receipt_in_doubt'
+    when p_receipt_id is not null and exists (select from receipts r where r.id = p_receipt_id and r.reversed_at is not null) then 'receipt_reversed'
+    when p_guarantee_id is null or p_decided is not null or p_purpose not in ('seller', 'seller_reversed', 'refund') then null
+    when open_sum(p_guarantee_id) = 0 then null
+    when p_purpose = 'seller_reversed'
+      -- The order of the seller's money takes the covered part off itself.
+      or p_purpose = 'seller' and p_payout_id is not null and open_sum(p_guarantee_id) > covered_sum(p_guarantee_id)
+      or p_purpose = 'refund' and open_sum(p_guarantee_id) > (
+        select coalesce(sum(o.amount_fils), 0) from payouts o
+        where o.guarantee_id = p_guarantee_id and o.purpose = 'refund' and o.recovered_at is null and o.id is distinct from p_payout_id
+          and not exists (select from payouts n where n.previous_id = o.id)
+          and (o.status in ('ordered', 'held', 'approved') or o.unpaid_since is not null or o.reversal_decided is not null)
+          and (p_payout_id is null or o.id < p_payout_id or exists (select from receipts_in_doubt d where d.receipt_id = o.receipt_id))
+      )
+    then case when is_guarantee_in_doubt(p_guarantee_id) then 'receipt_in_doubt' else 'receipt_reversed' end
+  end
+$function$;

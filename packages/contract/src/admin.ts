@@ -12,6 +12,7 @@ import {
   totpCode,
 } from './fields.ts'
 import { guaranteeDetails } from './guarantees.ts'
+import { approval, approvesContent } from './approvals.ts'
 import { bankException } from './bank-exceptions.ts'
 import { identityNumber } from './identity-proof.ts'
 import { area } from './route.ts'
@@ -72,9 +73,7 @@ const payout = z.object({
   /** The open sum of its guarantee: money that the bank reversed and that nobody has replaced; '0' where there is none. */
   open_sum_fils: filsString,
   /** Decisions so far on a `seller_reversed` payout; two of finance and an administrator decide the same. */
-  reversal_votes: z.array(
-    z.object({ decision: z.enum(['release', 'keep']), reason: z.string(), name: z.string(), at: instant, is_you: z.boolean() }),
-  ),
+  reversal_votes: z.array(approval.extend({ decision: z.enum(['release', 'keep']) })),
   actions: z.array(
     z.object({
       name: z.enum(['approve', 'withdraw', 'hold', 'unhold', 'retry', 'not_received', 'not_executed', 'release_reversed', 'keep_reversed']),
@@ -139,6 +138,10 @@ const receiptDetails = receipt.omit({ why: true }).extend({
   history: z.array(z.object({ kind: z.string(), by: z.string().nullable(), reason: z.string().nullable(), at: instant })),
   /** Payouts that give it back. */
   payouts: z.array(z.string()),
+  /** The debit of the bank that may mean this receipt: what came from it is held until finance has assigned that debit. */
+  in_doubt_of: z.string().nullable(),
+  /** Where two of finance approve the same: what the first has approved, and what of. */
+  votes: z.array(approval.extend({ decision: z.enum(['replace']), guarantee_number: guaranteeNumber, amount_fils: filsString })),
   actions: z.array(
     z.object({
       name: z.enum(['match', 'send_back', 'accept_payer', 'refuse_payer', 'note_claim', 'replace']),
@@ -333,14 +336,25 @@ export const admin = area({
     ...receiptDecision,
     summary:
       'Money that waits takes the place of what the bank reversed of its guarantee, also after the end; two of finance decide it, the first answer only notes the vote.',
+    body: z.object({ reason: reasonText, ...approvesContent }),
     response: receiptDetails.extend({ awaits_second: z.boolean() }),
+  },
+  'POST /admin/receipts/:number/take-back': {
+    ...receiptDecision,
+    body: z.object({}),
+    summary: 'A person of finance takes the own approval about a receipt back, as long as nothing was carried out.',
   },
   'POST /admin/payouts/:number/decide-reversal': {
     ...withReason,
     summary:
       'A held part of the seller’s money that an open sum covers is let go, or kept because buyer and seller are one hand: two of finance and an administrator decide the same.',
-    body: z.object({ decision: z.enum(['release', 'keep'], 'invalid_choice'), reason: reasonText }),
+    body: z.object({ decision: z.enum(['release', 'keep'], 'invalid_choice'), reason: reasonText, ...approvesContent }),
     response: payoutWithHistory.extend({ awaits_more: z.boolean() }),
+  },
+  'POST /admin/payouts/:number/take-back': {
+    ...withReason,
+    body: z.object({}),
+    summary: 'A person takes the own approval about the part of the seller’s money that an open sum covers back, until it is decided.',
   },
   'GET /admin/guarantees/:number': {
     access: 'staff',

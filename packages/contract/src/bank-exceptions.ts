@@ -1,6 +1,7 @@
 import { numberPatterns } from './ids.ts'
 import * as z from 'zod'
-import { filsString, guaranteeNumber, instant, reasonText } from './fields.ts'
+import { approval, approvesContent, bankWord } from './approvals.ts'
+import { filsString, guaranteeNumber, instant, positiveFils, reasonText } from './fields.ts'
 import { area } from './route.ts'
 import { bankExceptionKinds, bankExceptionResolutions } from './statuses.ts'
 
@@ -33,10 +34,27 @@ export const bankException = z.object({
   closed_at: instant.nullable(),
   resolution: z.enum([...bankExceptionResolutions, 'given_back', 'agrees', 'told']).nullable(),
 })
+const assignedReceipt = z.object({ receipt_number: z.string(), amount_fils: filsString })
 const bankExceptionDetails = bankException.extend({
-  /** Two of finance decide the same. */
+  /** Of a debit that names receipts of ours: every receipt that it may mean. What came from them is held until the debit is assigned. */
+  in_doubt: z.array(
+    z.object({
+      receipt_number: z.string(),
+      bank_reference: z.string(),
+      amount_fils: filsString,
+      guarantee_number: guaranteeNumber.nullable(),
+      payer_name: z.string().nullable(),
+      /** Payouts that refund it and had left when the debit came, or have left since. */
+      payouts_gone: z.array(z.string()),
+    }),
+  ),
+  /** Two of finance decide exactly the same: the resolution, the receipts with their sums, and the bank's word. */
   votes: z.array(
-    z.object({ resolution: z.enum(bankExceptionResolutions), reason: z.string(), name: z.string(), at: instant, is_you: z.boolean() }),
+    approval.extend({
+      resolution: z.enum(bankExceptionResolutions),
+      receipts: z.array(assignedReceipt),
+      bank_word: z.string().nullable(),
+    }),
   ),
   resolutions: z.array(z.object({ name: z.enum(bankExceptionResolutions), allowed: z.boolean(), reason: z.string().nullable() })),
 })
@@ -83,11 +101,24 @@ export const bankExceptions = area({
     params: z.object({ number: exceptionNumber }),
     body: z.object({
       resolution: z.enum(bankExceptionResolutions, 'invalid_choice'),
-      /** Of `reverse_receipts`: the receipts whose sums together are the debit. */
+      /** Of `reverse_receipts`: the receipts that the bank took back by this debit. */
       receipts: z.array(z.string().regex(numberPatterns.receipt, 'invalid_format')).max(20, 'too_many').optional(),
+      /** How much of each named receipt, in their order; without it the whole of each. */
+      sums: z.array(positiveFils).max(20, 'too_many').optional(),
+      /** The bank's message or letter that explains a difference above the limit between the debit and the receipts. */
+      bank_word: bankWord.optional(),
+      ...approvesContent,
       reason: reasonText,
     }),
     response: bankExceptionDetails.extend({ awaits_second: z.boolean() }),
+    errors: ['action_not_allowed'],
+  },
+  'POST /admin/bank-exceptions/:number/take-back': {
+    access: 'staff',
+    summary: 'A person of finance takes the own approval back, as long as nothing was carried out.',
+    params: z.object({ number: exceptionNumber }),
+    body: z.object({}),
+    response: bankExceptionDetails,
     errors: ['action_not_allowed'],
   },
 })

@@ -110,12 +110,32 @@ export const reasons = {
     ar: 'استردّ البنك دفعة من هذه الضمانة، وما زال جزء منها غير مُعوَّض.',
     en: 'The bank reversed a payment of this guarantee, and a part of it has not been replaced.',
   },
+  receipt_in_doubt: {
+    ar: 'خصم البنك مبلغًا قد يكون استردادًا لهذه الدفعة. تحدّد المالية أولًا لأي دفعة هو.',
+    en: 'The bank took back a sum that may be this payment. Finance has to say first which payment it was.',
+  },
+  part_paid_out: {
+    ar: 'خرج مبلغ هذه الدفعة في حوالة أو رُدّ منه، فلا يُستردّ جزء منها. سمّها كاملة، ويبقى الفرق معلّقًا لدافعها.',
+    en: 'Money of this payment is on its way back to who paid it, so no part of it can be named. Name the whole of it; the difference stays in suspense for who paid.',
+  },
+  proposal_changed: {
+    ar: 'تغيّر الاقتراح الذي كنت توافق عليه أو سُحب. حدّث الصفحة وراجعه.',
+    en: 'The proposal that you were approving has changed or was taken back. Load the page again and look at it.',
+  },
+  no_approval_of_yours: { ar: 'ليس لك قرار قائم هنا لتسحبه.', en: 'No decision of yours stands here that you could take back.' },
   exception_closed: { ar: 'حُسمت هذه الحالة.', en: 'This exception has been resolved.' },
   exception_open: {
     ar: 'هذا المبلغ ينتظر قرار شخصين من المالية في حالة مصرفية.',
     en: 'This money waits for two of finance to resolve a bank exception.',
   },
-  receipts_do_not_sum: { ar: 'مجموع الدفعات لا يساوي مبلغ القيد.', en: 'The receipts together are not the sum of the debit.' },
+  receipts_not_standing: {
+    ar: 'سمِّ دفعات قائمة لم يستردّها البنك، ولكل منها مبلغ لا يزيد عليها، وقد أخذ الخصم شيئًا من كل منها.',
+    en: 'Name payments that the bank has not reversed, each with a sum of at most its own, of each of which the debit took something.',
+  },
+  receipts_do_not_sum: {
+    ar: 'يختلف مجموع الدفعات عن مبلغ القيد بأكثر من 25 دينارًا. اذكر رقم رسالة البنك أو كتابه الذي يفسّر الفرق.',
+    en: 'The receipts together differ from the debit by more than 25 dinars: name the message or letter in which the bank says why.',
+  },
   receipt_placed: { ar: 'لم يعد هذا المبلغ قيد المطابقة.', en: 'This money no longer waits to be matched.' },
   not_payable: { ar: 'هذه الضمانة لا تنتظر مبلغًا الآن.', en: 'This guarantee does not wait for money now.' },
   content_changed: {

@@ -359,6 +359,7 @@ export const payoutHoldReasons = [
   'iban_young',
   'contact_changed',
   'receipt_unsettled',
+  'receipt_in_doubt',
   'receipt_reversed',
   'bank_exception',
   'identity_unproven',

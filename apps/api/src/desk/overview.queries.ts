@@ -64,7 +64,7 @@ export const countCases = (db: Queryable, silentSeconds: number): Promise<Waitin
 
 /** Held payouts by why and how often their beneficiaries were reminded: few groups, each with its oldest from an index. */
 const heldPayouts = (when: string, kind: string) => `select case
-        when held_reason = 'receipt_reversed' then 'payouts_reversed'
+        when held_reason in ('receipt_reversed', 'receipt_in_doubt') then 'payouts_reversed'
         when held_reason = any($1) and reminders_sent >= $2 then 'payouts_unclaimed'
         else '${kind}' end as kind, h.count,
       (select p.ordered_at from app.payouts p

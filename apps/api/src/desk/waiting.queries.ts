@@ -71,7 +71,7 @@ const heldGroups = (name: string, when: string) => `${name} as (
 const heldOf = (name: string, when: string, kind: string) =>
   `(select k.kind, ${usual} as rank, h.ordered_at as since, h.id, null::timestamptz as until, false as escalated, null::text[] as blocks, null::text as answer
     from (select held_reason, reminders_sent, case
-        when held_reason = 'receipt_reversed' then 'payouts_reversed'
+        when held_reason in ('receipt_reversed', 'receipt_in_doubt') then 'payouts_reversed'
         when held_reason = any($9::text[]) and reminders_sent >= $10::int then 'payouts_unclaimed'
         else '${kind}' end as kind from ${name}) k
     cross join lateral (

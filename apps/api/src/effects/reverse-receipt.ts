@@ -7,7 +7,7 @@ import { isAwaitingPayment, isCompleted, isRefunded, type LockedGuarantee, lockG
 import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { ledgerEvents, post } from '#money/ledger/index.ts'
-import { holdSellersShare, withdrawPayoutsOfReversed } from '#money/payouts/index.ts'
+import { holdSellersShare, reconsiderPayouts, withdrawPayoutsOfReversed } from '#money/payouts/index.ts'
 import {
   addRecovered,
   listPaidFees,
@@ -25,6 +25,8 @@ export interface Reversal {
   guaranteeId: bigint | null
   at: Date
   reason: string
+  /** The debit was made good when it came, before finance said which receipts it took. */
+  isMadeGood?: boolean
 }
 
 /**
@@ -49,7 +51,7 @@ export async function reverseReceipt(tx: Tx, audit: AuditContext, reversal: Reve
       ...origin,
     })
   await post(tx, { ...ledgerEvents.receipt_taken_back({ receiptId: receipt.id, holder, amountFils }), ...origin })
-  await insertMakeGood(tx, { cause: 'reversal', amountFils, receiptId: receipt.id, now: audit.now })
+  if (!reversal.isMadeGood) await insertMakeGood(tx, { cause: 'reversal', amountFils, receiptId: receipt.id, now: audit.now })
   await note(tx, audit, receipt, 'taken_back', { reason: reversal.reason })
   if (receipt.suspenseFils > noFils) {
     await recoverLoss(tx, audit, receipt, 'suspense', receipt.suspenseFils)
@@ -76,6 +78,8 @@ async function reverseBooked(
   }
   await applyReceiptReversed(tx, audit, guarantee, { receiptId: receipt.id, amountFils: bookedFils, reason }, deps)
   if (isCompleted(guarantee)) await holdSellersShare(tx, audit, guarantee.id, deps)
+  // Of a divided sale, what goes back to the side whose payment it was is held first.
+  await reconsiderPayouts(tx, audit, { guaranteeId: guarantee.id }, deps)
 }
 
 /** Reopens fees that were paid with the reversed money: by a bill, or by netting from the buyer's refund. */

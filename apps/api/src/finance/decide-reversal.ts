@@ -5,30 +5,31 @@ import type { Input } from '@damana/contract'
 import { addFils, noFils, subtractFils } from '@damana/contract/money'
 import { type AuditContext, auditContextOf, ledgerActorOf } from '#kernel/audit-context.ts'
 import type { ContextOf, Tx } from '#kernel/context.ts'
+import { approve, takeApprovalBack } from '#kernel/approvals.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { ledgerEvents, post } from '#money/ledger/index.ts'
 import {
+  findFailedPayout,
   insertPayoutEvent,
-  isReversalAgreed,
-  listReversalVotes,
   lockSellersPayouts,
   markRecovered,
   movePayouts,
   nextAttemptOf,
   orderSellersShare,
   reconsiderPayouts,
+  retryFailedPayout,
   refuseReversal,
+  reversalNeeds,
   saveReversalDecision,
-  saveReversalVote,
   type StaffPayout,
   tellRecovered,
 } from '#money/payouts/index.ts'
-import { presentWithHistory, reversalFactsOf } from './show-payout.ts'
+import { presentWithHistory, proposalOfReversal, reversalFactsOf, reversalSubject } from './show-payout.ts'
 import { lockForStaff } from './staff-moves.ts'
 
 /**
- * Two people of finance and an administrator decide about the part of the seller's money that an open sum covers: it is released, or kept
- * where buyer and seller collude. A decision counts only once three persons have voted the same.
+ * Two people of finance and an administrator decide about money that an open sum covers, a part of the seller's or what goes back to the
+ * buyer of a divided sale: it is released, or kept. A decision counts only once three persons have approved the same.
  */
 export async function decideReversal(
   ctx: ContextOf<'POST /admin/payouts/:number/decide-reversal'>,
@@ -41,25 +42,38 @@ export async function decideReversal(
     const refused = refuseReversal(reversalFactsOf(payout, ctx.actor))
     if (refused) throw new DomainError('action_not_allowed', { reason: refused, facts: { payout_status: payout.status } })
     const { decision, reason } = body
-    const { staffId } = ctx.actor
-    const before = await listReversalVotes(tx, payout.id)
-    if (before.some((vote) => vote.staffId === staffId && vote.decision === decision))
-      throw new DomainError('action_not_allowed', { reason: 'voted_already' })
-    await saveReversalVote(tx, { payoutId: payout.id, staffId, decision, reason, now: tx.now })
+    const isAgreed = await approve(
+      tx,
+      proposalOfReversal(payout, decision),
+      { actor: ctx.actor, reason, approves: body.approves },
+      reversalNeeds,
+    )
     await insertPayoutEvent(tx, {
       payoutId: payout.id,
-      staffId,
+      staffId: ctx.actor.staffId,
       facts: { reversal: decision, reason },
       now: tx.now,
       requestId: ctx.requestId,
     })
-    const isAgreed = isReversalAgreed(await listReversalVotes(tx, payout.id), decision)
     if (isAgreed) {
       await saveReversalDecision(tx, payout.id, decision)
       if (decision === 'keep') await keep(tx, audit, payout, deps)
       else if (payout.guaranteeId !== null) await reconsiderPayouts(tx, audit, { guaranteeId: payout.guaranteeId }, deps)
     }
     return { ...(await presentWithHistory(tx, payout.id, ctx.actor)), awaits_more: !isAgreed }
+  })
+}
+
+/** Takes the own approval of such a decision back, until it is decided. */
+export async function takeReversalBack(
+  ctx: ContextOf<'POST /admin/payouts/:number/take-back'>,
+  { params }: Input<'POST /admin/payouts/:number/take-back'>,
+) {
+  return ctx.transact(async (tx) => {
+    const payout = await lockForStaff(tx, params.number)
+    if (ctx.actor.role === 'reviewer') throw new DomainError('action_not_allowed', { reason: 'no_permission' })
+    await takeApprovalBack(tx, reversalSubject(payout), ctx.actor)
+    return presentWithHistory(tx, payout.id, ctx.actor)
   })
 }
 
@@ -76,7 +90,7 @@ async function keep(tx: Tx, audit: AuditContext, payout: StaffPayout, deps: With
         receiptId,
         holder: { guaranteeId },
         amountFils: fils,
-        source: 'seller_payable',
+        source: payout.purpose === 'refund' ? 'buyer_refund' : 'seller_payable',
         part: formatPayoutNumber(id),
       }),
       effectiveAt: audit.now,
@@ -84,7 +98,9 @@ async function keep(tx: Tx, audit: AuditContext, payout: StaffPayout, deps: With
     })
   await markRecovered(tx, id, audit.now)
   const restFils = subtractFils(payout.amountFils, addFils(...shares.map(({ fils }) => fils)))
-  if (restFils > noFils && seller)
+  const refund = payout.purpose === 'refund' && restFils > noFils ? await findFailedPayout(tx, id) : undefined
+  if (refund) await retryFailedPayout(tx, audit, { ...refund, amountFils: restFils }, null, deps)
+  else if (restFils > noFils && seller)
     await orderSellersShare(
       tx,
       audit,

@@ -2,9 +2,10 @@ import { isWaiting, replace } from '#money/suspense/index.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import type { ContextOf } from '#kernel/context.ts'
 import type { Input, Output } from '@damana/contract'
-import { listReceiptVotes, lockOpenReversed, lockReceipt, saveReceiptVote } from '#money/receipts/index.ts'
+import { lockOpenReversed, lockReceipt } from '#money/receipts/index.ts'
+import { approve, takeApprovalBack } from '#kernel/approvals.ts'
 import { DomainError } from '#kernel/errors.ts'
-import { getReceipt, presentReceipt } from './staff-receipts.ts'
+import { getReceipt, presentReceipt, proposalOfReplacement, receiptSubject } from './staff-receipts.ts'
 import { lockGuaranteeById } from '#lifecycle/index.ts'
 import { findOpenSum, reconsiderPayouts } from '#money/payouts/index.ts'
 import { noFils } from '@damana/contract/money'
@@ -25,15 +26,31 @@ export async function replaceReversed(
     const isOpen = guarantee !== undefined && (await findOpenSum(tx, guarantee.id)) > noFils
     if (!guarantee || !isOpen || !isWaiting(receipt) || guarantee.flags.length > 0)
       throw new DomainError('action_not_allowed', { reason: 'not_paid_again' })
-    const votes = await listReceiptVotes(tx, id)
-    if (votes.includes(ctx.actor.staffId)) throw new DomainError('action_not_allowed', { reason: 'voted_already' })
-    await saveReceiptVote(tx, { receiptId: id, staffId: ctx.actor.staffId, reason: body.reason, now: tx.now })
-    const awaitsSecond = votes.length === 0
+    const awaitsSecond = !(await approve(
+      tx,
+      proposalOfReplacement(receipt, guarantee.number),
+      { actor: ctx.actor, reason: body.reason, approves: body.approves },
+      { persons: 2 },
+    ))
     if (!awaitsSecond) {
       const audit = auditContextOf(ctx, tx)
       await replace(tx, audit, guarantee.id, await lockOpenReversed(tx, guarantee.id), [receipt], deps)
       await reconsiderPayouts(tx, audit, { guaranteeId: guarantee.id }, deps)
     }
-    return { ...(await presentReceipt(tx, await getReceipt(tx, params.number))), awaits_second: awaitsSecond }
+    return { ...(await presentReceipt(tx, await getReceipt(tx, params.number), ctx.actor)), awaits_second: awaitsSecond }
+  })
+}
+
+/** Takes the own approval of a decision about a receipt back, until it is carried out. */
+export async function takeReceiptVoteBack(
+  ctx: ContextOf<'POST /admin/receipts/:number/take-back'>,
+  { params }: Input<'POST /admin/receipts/:number/take-back'>,
+): Promise<Output<'POST /admin/receipts/:number/take-back'>> {
+  if (ctx.actor.role === 'reviewer') throw new DomainError('not_found')
+  return ctx.transact(async (tx) => {
+    const receipt = await getReceipt(tx, params.number)
+    await lockReceipt(tx, receipt.id)
+    await takeApprovalBack(tx, receiptSubject(receipt), ctx.actor)
+    return presentReceipt(tx, receipt, ctx.actor)
   })
 }

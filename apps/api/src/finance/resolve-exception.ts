@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import {
   formatExceptionNumber,
   formatGuaranteeNumber,
@@ -10,16 +11,18 @@ import { takeUnmatchedCredit } from '#money/bank-messages/index.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import type { Input, Output, Reply } from '@damana/contract'
 import type { Reason } from '@damana/contract/errors'
-import { addFils, fils, noFils, toWire } from '@damana/contract/money'
+import { type Fils, fils, noFils, parseFils, subtractFils, toWire } from '@damana/contract/money'
 import { bankExceptionResolutions, type BankExceptionResolution } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
 import { endSettledBankBlock, reverseReceipt } from '#effects/index.ts'
 import { lockGuaranteeById } from '#lifecycle/index.ts'
 import { type AuditContext, auditContextOf, ledgerActorOf } from '#kernel/audit-context.ts'
 import type { ContextOf, StaffActor, Tx } from '#kernel/context.ts'
+import { approve, listApprovals, presentApproval, type StoredApproval, takeApprovalBack } from '#kernel/approvals.ts'
 import { DomainError, found } from '#kernel/errors.ts'
 import { ledgerEvents, post } from '#money/ledger/index.ts'
 import {
+  cutReceipt,
   freeUnexpectedReceipt,
   insertUnexpectedReceipt,
   listReceiptsById,
@@ -29,17 +32,19 @@ import {
 import { findSource, reconsiderPayouts } from '#money/payouts/index.ts'
 import { toIso } from '#kernel/instants.ts'
 import {
+  type AssignedReceipt,
   closeException,
-  closeMakeGoodOf,
+  divideDebit,
   findException,
   findNamedPayout,
+  insertMakeGood,
+  listDoubts,
   listExceptions,
-  listExceptionVotes,
   listOpenMakeGoods,
   lockException,
   readClientAccount,
+  refuseAssignment,
   resolutionsOf,
-  saveExceptionVote,
   type StoredException,
 } from '#money/reconciliation/index.ts'
 
@@ -86,63 +91,111 @@ export async function showBankException(
   return present(ctx.db, idOfNumber(params.number), ctx.actor)
 }
 
-/** Two people of finance resolve an exception in the same way: the first vote is stored, the second carries it out. */
+/** Two people of finance approve exactly the same resolution: the first is kept, the second carries it out. */
 export async function resolveBankException(
   ctx: ContextOf<'POST /admin/bank-exceptions/:number/resolve'>,
   { params, body }: Input<'POST /admin/bank-exceptions/:number/resolve'>,
   deps: WithSettings,
 ): Promise<Output<'POST /admin/bank-exceptions/:number/resolve'>> {
   if (ctx.actor.role === 'reviewer') throw new DomainError('not_found')
-  const { staffId } = ctx.actor
   return ctx.transact(async (tx) => {
     const id = idOfNumber(params.number)
     const seen = await findException(tx, id)
     if (!seen) throw new DomainError('not_found')
-    const receipts = body.resolution === 'reverse_receipts' ? await receiptsToReverse(tx, seen, body.receipts ?? []) : []
     // Guarantees are locked before everything else.
     const payout = seen.payoutId === null ? undefined : await findNamedPayout(tx, seen.payoutId)
-    const guarantees = [...receipts.map(({ guaranteeId }) => guaranteeId), seen.guaranteeId, payout?.guaranteeId ?? null]
-    for (const guaranteeId of [...new Set(guarantees.flatMap((one) => one ?? []))].sort((a, b) => (a < b ? -1 : 1)))
+    const doubts = await listDoubts(tx, id)
+    const assigns = body.resolution === 'reverse_receipts'
+    const named = assigns ? await listNamed(tx, body) : []
+    const concerned = [seen.guaranteeId, payout?.guaranteeId ?? null, ...doubts.map(({ guaranteeId }) => guaranteeId)]
+    for (const guaranteeId of inOrder([...concerned, ...named.map(({ guaranteeId }) => guaranteeId)]))
       await lockGuaranteeById(tx, guaranteeId)
     const exception = await lockException(tx, id)
     if (!exception) throw new DomainError('not_found')
-    const reason = refuse(exception, body.resolution)
+    const receipts = assigns ? await listNamed(tx, body) : []
+    const bankWord = body.bank_word ?? null
+    const reason =
+      refuse(exception, body.resolution) ?? (assigns ? refuseAssignment(exception.amountFils, receipts, bankWord !== null) : null)
     if (reason) throw new DomainError('action_not_allowed', { reason })
-    const votes = await listExceptionVotes(tx, id)
-    const same = votes.filter(({ resolution }) => resolution === body.resolution)
-    if (same.some((vote) => vote.staffId === staffId)) throw new DomainError('action_not_allowed', { reason: 'voted_already' })
-    await saveExceptionVote(tx, { exceptionId: id, staffId, resolution: body.resolution, reason: body.reason, now: tx.now })
-    const isDecided = same.length > 0
+    const isDecided = await approve(
+      tx,
+      { subject: subjectOf(id), content: contentOf(body.resolution, receipts, bankWord), basis: basisOf(exception) },
+      { actor: ctx.actor, reason: body.reason, approves: body.approves },
+      { persons: 2 },
+    )
     if (isDecided) {
       const audit = auditContextOf(ctx, tx)
-      await carryOut(tx, audit, exception, body.resolution, receipts, deps)
+      // A receipt that its own debit may mean is not in doubt while that debit is assigned.
       await closeException(tx, id, body.resolution, tx.now)
-      const blocked = exception.guaranteeId === null ? undefined : await lockGuaranteeById(tx, exception.guaranteeId)
-      if (blocked) await endSettledBankBlock(tx, audit, blocked, deps)
-      for (const of of [payout?.guaranteeId ?? null, exception.guaranteeId])
-        if (of !== null) await reconsiderPayouts(tx, audit, { guaranteeId: of }, deps)
+      await carryOut(tx, audit, exception, body.resolution, receipts, deps)
+      for (const guaranteeId of inOrder(concerned)) {
+        const blocked = await lockGuaranteeById(tx, guaranteeId)
+        if (blocked) await endSettledBankBlock(tx, audit, blocked, deps)
+        await reconsiderPayouts(tx, audit, { guaranteeId }, deps)
+      }
       if (payout && payout.receiptId !== null && payout.guaranteeId === null)
         await reconsiderPayouts(tx, audit, { receiptId: payout.receiptId }, deps)
+      for (const receipt of doubts) await reconsiderPayouts(tx, audit, { receiptId: receipt.id }, deps)
     }
     return { ...(await present(tx, id, ctx.actor)), awaits_second: !isDecided }
   })
 }
 
+/** Takes the own approval of a resolution back, until it is carried out. */
+export async function takeExceptionVoteBack(
+  ctx: ContextOf<'POST /admin/bank-exceptions/:number/take-back'>,
+  { params }: Input<'POST /admin/bank-exceptions/:number/take-back'>,
+): Promise<Shown> {
+  if (ctx.actor.role === 'reviewer') throw new DomainError('not_found')
+  return ctx.transact(async (tx) => {
+    const id = idOfNumber(params.number)
+    if (!(await lockException(tx, id))) throw new DomainError('not_found')
+    await takeApprovalBack(tx, subjectOf(id), ctx.actor)
+    return present(tx, id, ctx.actor)
+  })
+}
+
+const subjectOf = (id: bigint): string => `exception:${id}`
+const basisOf = ({ kind, amountFils, reference }: StoredException) => ({ kind, amount_fils: toWire(amountFils), bank_reference: reference })
+const contentOf = (resolution: BankExceptionResolution, receipts: readonly Named[], bankWord: string | null) => ({
+  resolution,
+  receipts: receipts.map(({ id, assignedFils, wholeFils, guaranteeId }) => ({
+    receipt_number: formatReceiptNumber(id),
+    amount_fils: toWire(assignedFils),
+    of_fils: toWire(wholeFils),
+    guarantee_number: guaranteeId === null ? null : formatGuaranteeNumber(guaranteeId),
+  })),
+  bank_word: bankWord,
+})
+const inOrder = (ids: readonly (bigint | null)[]): bigint[] =>
+  [...new Set(ids.flatMap((one) => one ?? []))].sort((a, b) => (a < b ? -1 : 1))
+
 const refuse = ({ kind, closedAt }: StoredException, resolution: BankExceptionResolution): Reason | null =>
   closedAt !== null ? 'exception_closed' : resolutionsOf(kind).includes(resolution) ? null : 'wrong_status'
 
-interface Named {
+interface Named extends AssignedReceipt {
   id: bigint
   guaranteeId: bigint | null
 }
-/** The receipts that finance assigns a debit to: together they equal its sum, and none was reversed before. */
-async function receiptsToReverse(db: Queryable, exception: StoredException, numbers: readonly string[]): Promise<Named[]> {
-  const ids = [...new Set(numbers)].flatMap((number) => parseReceiptNumber(number) ?? [])
-  const receipts = await listReceiptsById(db, ids)
-  const sum = addFils(...receipts.map(({ amountFils }) => amountFils))
-  if (receipts.length !== ids.length || sum !== exception.amountFils || receipts.some(({ isReversed }) => isReversed))
-    throw new DomainError('action_not_allowed', { reason: 'receipts_do_not_sum' })
-  return receipts
+/** The receipts that finance assigns a debit to, in its order and each with its sum: the whole, where none is said. */
+async function listNamed(
+  db: Queryable,
+  { receipts: numbers = [], sums }: { receipts?: readonly string[] | undefined; sums?: readonly string[] | undefined },
+): Promise<Named[]> {
+  if (sums !== undefined && sums.length !== numbers.length)
+    throw new DomainError('validation_failed', { errors: [{ pointer: '/sums', code: 'required' }] })
+  const ids = numbers.flatMap((number) => parseReceiptNumber(number) ?? [])
+  const found = await listReceiptsById(db, ids)
+  const named = ids.flatMap((id, index) => {
+    const receipt = found.find((one) => one.id === id)
+    if (!receipt) return []
+    const { guaranteeId, amountFils, bookedFils, refundedFils, isReversed } = receipt
+    const sum = sums?.[index]
+    const assignedFils = sum === undefined ? amountFils : parseFils(sum)
+    return [{ id, guaranteeId, isReversed, wholeFils: amountFils, assignedFils, inGuaranteeFils: subtractFils(bookedFils, refundedFils) }]
+  })
+  if (named.length !== new Set(numbers).size) throw new DomainError('action_not_allowed', { reason: 'receipts_not_standing' })
+  return named
 }
 
 async function carryOut(
@@ -160,25 +213,61 @@ async function carryOut(
     case 'to_suspense':
       return takeIntoSuspense(tx, audit, exception)
     case 'reverse_receipts':
-      // The debit was made good when it came; each reversal makes its own sum good instead.
-      await post(tx, {
-        ...ledgerEvents.debit_assigned({ exceptionId: exception.id, amountFils: exception.amountFils }),
-        effectiveAt: audit.now,
-        ...ledgerActorOf(audit),
-      })
-      await closeMakeGoodOf(tx, exception.id, audit.now)
-      for (const { id, guaranteeId } of receipts)
-        await reverseReceipt(
-          tx,
-          audit,
-          { receiptId: id, guaranteeId, at: exception.bookedAt, reason: formatExceptionNumber(exception.id) },
-          deps,
-        )
-      return
+      return assignDebit(tx, audit, exception, receipts, deps)
     case 'loss':
     case 'explained':
       return
   }
+}
+
+/**
+ * Assigns a debit, which was made good when it came, to receipts: each is reversed, whole or in part. What the bank took beyond them is its
+ * charge; what it took less is still on the account and waits in suspense for the payer of the last receipt.
+ */
+async function assignDebit(
+  tx: Tx,
+  audit: AuditContext,
+  exception: StoredException,
+  receipts: readonly Named[],
+  deps: WithSettings,
+): Promise<void> {
+  const { id, amountFils, bookedAt } = exception
+  const reason = formatExceptionNumber(id)
+  const { chargeFils, restFils } = divideDebit(amountFils, receipts)
+  await post(tx, {
+    ...ledgerEvents.debit_assigned({ exceptionId: id, amountFils, chargeFils }),
+    effectiveAt: audit.now,
+    ...ledgerActorOf(audit),
+  })
+  for (const { id: receiptId, guaranteeId, wholeFils, assignedFils } of receipts) {
+    const reversedId =
+      assignedFils === wholeFils ? receiptId : await cutReceipt(tx, { id: receiptId, fils: assignedFils, name: reason, now: audit.now })
+    await reverseReceipt(tx, audit, { receiptId: reversedId, guaranteeId, at: bookedAt, reason, isMadeGood: true }, deps)
+  }
+  const last = receipts.at(-1)
+  if (restFils > noFils && last) await keepRest(tx, audit, exception, last, restFils)
+}
+
+async function keepRest(tx: Tx, audit: AuditContext, exception: StoredException, { id }: Named, restFils: Fils): Promise<void> {
+  const reversed = await lockReceipt(tx, id)
+  if (!reversed) throw new Error(`there is no receipt ${id}`)
+  // The whole receipt is made good, as its guarantee needs it; the debit was less.
+  await insertMakeGood(tx, { cause: 'reversal', amountFils: restFils, receiptId: id, exceptionId: exception.id, now: audit.now })
+  const receiptId = await insertUnexpectedReceipt(tx, {
+    bankReference: `${reversed.bankReference.slice(0, 100)}/${formatExceptionNumber(exception.id)}`,
+    amountFils: restFils,
+    remittance: reversed.remittance,
+    receivedAt: exception.bookedAt,
+    messageId: exception.messageId,
+    payer: reversed.payer,
+    now: audit.now,
+  })
+  await post(tx, {
+    ...ledgerEvents.receipt_unmatched({ receiptId, way: 'bank', amountFils: restFils }),
+    effectiveAt: exception.bookedAt,
+    ...ledgerActorOf(audit),
+  })
+  await freeUnexpectedReceipt(tx, receiptId)
 }
 
 /** Resolves money in suspense as belonging to a payout's source, or as ours. */
@@ -243,20 +332,23 @@ export const presentException = (exception: StoredException) => ({
   resolution: exception.resolution,
 })
 
-async function present(db: Queryable, id: bigint, { staffId }: StaffActor): Promise<Shown> {
+async function present(db: Queryable, id: bigint, actor: StaffActor): Promise<Shown> {
   const exception = await findException(db, id)
   if (!exception) throw new DomainError('not_found')
-  const votes = await listExceptionVotes(db, id)
-  const own = votes.find((vote) => vote.staffId === staffId)?.resolution
+  const doubts = await listDoubts(db, id)
+  const votes = await listApprovals(db, subjectOf(id), basisOf(exception))
+  const own = votes.find((vote) => vote.staffId === actor.staffId)?.content['resolution']
   return {
     ...presentException(exception),
-    votes: votes.map(({ resolution, reason, name, at, staffId: voter }) => ({
-      resolution,
-      reason,
-      name,
-      at: at.toISOString(),
-      is_you: voter === staffId,
+    in_doubt: doubts.map(({ id: receiptId, bankReference, amountFils, guaranteeId, payerName, payoutsGone }) => ({
+      receipt_number: formatReceiptNumber(receiptId),
+      bank_reference: bankReference,
+      amount_fils: toWire(amountFils),
+      guarantee_number: guaranteeId === null ? null : formatGuaranteeNumber(guaranteeId),
+      payer_name: payerName,
+      payouts_gone: payoutsGone,
     })),
+    votes: votes.map((approval) => ({ ...readContent(approval.content), ...presentApproval(approval, actor) })),
     resolutions: bankExceptionResolutions
       .filter((name) => resolutionsOf(exception.kind).includes(name))
       .map((name) => {
@@ -265,3 +357,10 @@ async function present(db: Queryable, id: bigint, { staffId }: StaffActor): Prom
       }),
   }
 }
+
+const approvedContent = z.object({
+  resolution: z.enum(bankExceptionResolutions),
+  receipts: z.array(z.object({ receipt_number: z.string(), amount_fils: z.string() })).default([]),
+  bank_word: z.string().nullable().default(null),
+})
+const readContent = (content: StoredApproval['content']) => approvedContent.parse(content)

@@ -1,11 +1,11 @@
 import type { WithSettings } from '#kernel/settings.ts'
 import type { SomeHandlers } from '#kernel/context.ts'
 import { approvePayout } from './approve-payout.ts'
-import { decideReversal } from './decide-reversal.ts'
+import { decideReversal, takeReversalBack } from './decide-reversal.ts'
 import { recordDenial } from './deny-payout.ts'
 import { payFeeFrom } from './pay-fee-from.ts'
-import { replaceReversed } from './replace-reversed.ts'
-import { listBankExceptions, resolveBankException, showBankException } from './resolve-exception.ts'
+import { replaceReversed, takeReceiptVoteBack } from './replace-reversed.ts'
+import { listBankExceptions, resolveBankException, showBankException, takeExceptionVoteBack } from './resolve-exception.ts'
 import { listPayoutsForStaff, showPayout } from './show-payout.ts'
 import { giveFeeBack, listFees, noteFeePaidBack, showFee, writeFeeOff } from './staff-fees.ts'
 import { holdPayout, retryPayout, unholdPayout, withdrawPayout } from './staff-moves.ts'
@@ -21,6 +21,7 @@ export const financeHandlers = (deps: WithSettings) =>
     'POST /admin/receipts/:number/refuse-payer': (ctx, input) => refusePayerByHand(ctx, input, deps),
     'POST /admin/receipts/:number/note-claim': noteClaim,
     'POST /admin/receipts/:number/replace': (ctx, input) => replaceReversed(ctx, input, deps),
+    'POST /admin/receipts/:number/take-back': takeReceiptVoteBack,
     'GET /admin/fees': listFees,
     'GET /admin/fees/:number': showFee,
     'POST /admin/fees/:number/write-off': writeFeeOff,
@@ -37,7 +38,9 @@ export const financeHandlers = (deps: WithSettings) =>
     'POST /admin/payouts/:number/not-executed': (ctx, input) => recordDenial(ctx, input, 'not_executed', deps),
     'POST /admin/payouts/:number/retry': (ctx, input) => retryPayout(ctx, input, deps),
     'POST /admin/payouts/:number/decide-reversal': (ctx, input) => decideReversal(ctx, input, deps),
+    'POST /admin/payouts/:number/take-back': takeReversalBack,
     'GET /admin/bank-exceptions': listBankExceptions,
     'GET /admin/bank-exceptions/:number': showBankException,
     'POST /admin/bank-exceptions/:number/resolve': (ctx, input) => resolveBankException(ctx, input, deps),
+    'POST /admin/bank-exceptions/:number/take-back': takeExceptionVoteBack,
   }) satisfies SomeHandlers

@@ -2,6 +2,7 @@ import { formatGuaranteeNumber, parsePayoutNumber } from '@damana/contract/ids'
 import type { Input, Reply } from '@damana/contract'
 import { toWire } from '@damana/contract/money'
 import type { ContextOf, StaffActor } from '#kernel/context.ts'
+import { listApprovals, presentApproval, type StoredApproval } from '#kernel/approvals.ts'
 import { DomainError, found } from '#kernel/errors.ts'
 import type { Queryable } from '#db/queryable.ts'
 import { toIso } from '#kernel/instants.ts'
@@ -39,8 +40,9 @@ export async function listPayoutsForStaff(
   const after = query.cursor === undefined ? null : idOf(query.cursor)
   const found = await listPayouts(ctx.db, { status: query.status ?? null, after, limit: pageSize + 1 })
   const page = found.slice(0, pageSize)
+  const approvals = await approvalsOf(ctx.db, page)
   return {
-    items: page.map((payout) => presentPayout(payout, ctx.actor)),
+    items: page.map((payout) => presentPayout(payout, ctx.actor, approvals)),
     next_cursor: found.length > pageSize ? (page.at(-1)?.number ?? null) : null,
   }
 }
@@ -53,7 +55,7 @@ export async function presentWithHistory(db: Queryable, id: bigint, actor: Staff
   if (!payout) throw new DomainError('not_found')
   const events = await listPayoutEvents(db, id)
   return {
-    ...presentPayout(payout, actor),
+    ...presentPayout(payout, actor, await approvalsOf(db, [payout])),
     events: events.map(({ from, to, at, staff, facts }) => ({ from, to, at: at.toISOString(), staff, facts })),
   }
 }
@@ -61,7 +63,7 @@ export async function presentWithHistory(db: Queryable, id: bigint, actor: Staff
 type Shown = Omit<Reply<'GET /admin/payouts/:number'>, 'events'>
 
 /** Presents a payout to staff, with this person's permitted actions. */
-export function presentPayout(payout: StaffPayout, actor: StaffActor): Shown {
+function presentPayout(payout: StaffPayout, actor: StaffActor, approvals: ReadonlyMap<bigint, readonly StoredApproval[]>): Shown {
   return {
     number: payout.number,
     guarantee_number: payout.guaranteeId === null ? null : formatGuaranteeNumber(payout.guaranteeId),
@@ -97,15 +99,31 @@ export function presentPayout(payout: StaffPayout, actor: StaffActor): Shown {
     approvals: payout.approvals.map(({ name, at }) => ({ name, at: new Date(at).toISOString() })),
     approvals_needed: payout.approvalsNeeded,
     open_sum_fils: toWire(payout.openSumFils),
-    reversal_votes: payout.reversalVotes.map(({ staff_id, name, decision, reason, at }) => ({
-      decision,
-      reason,
-      name,
-      at: new Date(at).toISOString(),
-      is_you: staff_id === actor.staffId.toString(),
+    reversal_votes: (approvals.get(payout.id) ?? []).map((approval) => ({
+      decision: approval.content['decision'] === 'keep' ? 'keep' : 'release',
+      ...presentApproval(approval, actor),
     })),
     actions: actionsOf(payout, actor),
   }
+}
+
+export const reversalSubject = ({ id }: Pick<StaffPayout, 'id'>): string => `reversal:${id}`
+
+/** A decision about a part of the seller's money speaks of that sum and of the open sum that covers it. */
+export const proposalOfReversal = (payout: StaffPayout, decision: 'release' | 'keep') => ({
+  subject: reversalSubject(payout),
+  content: { decision, payout: payout.number, amount_fils: toWire(payout.amountFils) },
+  basis: { open_sum_fils: toWire(payout.openSumFils) },
+})
+
+async function approvalsOf(db: Queryable, payouts: readonly StaffPayout[]): Promise<ReadonlyMap<bigint, readonly StoredApproval[]>> {
+  const decidable = payouts.filter(
+    ({ purpose, reversalDecided }) => (purpose === 'seller_reversed' || purpose === 'refund') && reversalDecided === null,
+  )
+  const proposals = decidable.map((payout) => [payout.id, proposalOfReversal(payout, 'release')] as const)
+  const approvals = new Map<bigint, readonly StoredApproval[]>()
+  for (const [id, { subject, basis }] of proposals) approvals.set(id, await listApprovals(db, subject, basis))
+  return approvals
 }
 
 function actionsOf(payout: StaffPayout, actor: StaffActor): Shown['actions'] {
@@ -113,7 +131,7 @@ function actionsOf(payout: StaffPayout, actor: StaffActor): Shown['actions'] {
   const moves = (['withdraw', 'hold', 'unhold', 'retry'] as const).map((name) => ({ name, reason: refuseStaffMove(name, facts) }))
   const approval = payout.approvalsNeeded > 0 ? [{ name: 'approve' as const, reason: refuseApproval(approvalFactsOf(payout, actor)) }] : []
   const reversal =
-    payout.purpose === 'seller_reversed'
+    payout.purpose === 'seller_reversed' || (payout.purpose === 'refund' && payout.notFunded === 'receipt_reversed')
       ? (['release_reversed', 'keep_reversed'] as const).map((name) => ({ name, reason: refuseReversal(reversalFactsOf(payout, actor)) }))
       : []
   const denials = (['not_received', 'not_executed'] as const)
@@ -136,10 +154,12 @@ export const reversalFactsOf = (payout: StaffPayout, { role }: StaffActor) => ({
   status: payout.status,
   isDecided: payout.reversalDecided !== null,
   hasOpenSum: payout.openSumFils > 0n,
+  heldReason: payout.heldReason,
 })
 
 export const approvalFactsOf = (payout: StaffPayout, { role, staffId }: StaffActor) => ({
   status: payout.status,
+  heldReason: payout.notFunded ?? payout.heldReason,
   approvalsNeeded: payout.approvalsNeeded,
   role,
   hasApproved: payout.approvals.some(({ staff_id }) => staff_id === staffId.toString()),

@@ -1,4 +1,10 @@
-import { formatGuaranteeNumber, formatReceiptNumber, parseGuaranteeNumber, parseReceiptNumber } from '@damana/contract/ids'
+import {
+  formatExceptionNumber,
+  formatGuaranteeNumber,
+  formatReceiptNumber,
+  parseGuaranteeNumber,
+  parseReceiptNumber,
+} from '@damana/contract/ids'
 import { isPaidByBuyer, refundSuspense } from '#money/suspense/index.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import type { Input, Output } from '@damana/contract'
@@ -8,6 +14,7 @@ import { acceptPayer, applyWork, bookIntoGuarantee, payableOf, refundThirdPartyR
 import { type LockedGuarantee, lockGuaranteeById } from '#lifecycle/index.ts'
 import { type AuditContext, auditContextOf, ledgerActorOf } from '#kernel/audit-context.ts'
 import type { ContextOf, RequestContext, StaffActor, Tx } from '#kernel/context.ts'
+import { listApprovals, presentApproval } from '#kernel/approvals.ts'
 import { DomainError, found } from '#kernel/errors.ts'
 import type { Queryable } from '#db/queryable.ts'
 import { isSameName, maskNationalNumber } from '#people/parties/index.ts'
@@ -34,7 +41,7 @@ export async function showReceipt(
   { params }: Input<'GET /admin/receipts/:number'>,
 ): Promise<View> {
   if (!mayDecide(ctx.actor)) throw new DomainError('not_found')
-  return presentReceipt(ctx.db, await getReceipt(ctx.db, params.number))
+  return presentReceipt(ctx.db, await getReceipt(ctx.db, params.number), ctx.actor)
 }
 
 /** Finance matches money in suspense to its guarantee: it is booked as if it had named the guarantee. */
@@ -155,12 +162,13 @@ async function decide(
     const reason = refuseDecision(receipt, decision)
     if (reason) throw new DomainError('action_not_allowed', { reason })
     await work(tx, auditContextOf(ctx, tx), receipt, guarantee)
-    return presentReceipt(tx, await getReceipt(tx, number))
+    return presentReceipt(tx, await getReceipt(tx, number), ctx.actor)
   })
 }
 
 /** Returns why this decision about this receipt is refused; null when it is allowed. */
 function refuseDecision(receipt: LockedReceipt, decision: Decision): Reason | null {
+  if (receipt.inDoubtOf !== null && (decision === 'match' || decision === 'send_back' || decision === 'replace')) return 'receipt_in_doubt'
   if (decision === 'match' || decision === 'send_back')
     return receipt.suspenseFils === 0n || receipt.reversedAt !== null
       ? 'receipt_placed'
@@ -208,10 +216,22 @@ const note = (
 
 const decisions: readonly Decision[] = ['match', 'send_back', 'replace', 'accept_payer', 'refuse_payer', 'note_claim']
 
-export async function presentReceipt(db: Queryable, receipt: LockedReceipt): Promise<View> {
+export const receiptSubject = ({ id }: Pick<LockedReceipt, 'id'>): string => `receipt:${id}`
+
+/** Taking a receipt as the replacement of a reversed one speaks of its money that waits, and of the guarantee it waits for. */
+export const proposalOfReplacement = (receipt: LockedReceipt, guaranteeNumber: string) => ({
+  subject: receiptSubject(receipt),
+  content: { decision: 'replace', receipt: formatReceiptNumber(receipt.id), guarantee_number: guaranteeNumber },
+  basis: { suspense_fils: toWire(receipt.suspenseFils) },
+})
+
+export async function presentReceipt(db: Queryable, receipt: LockedReceipt, actor: StaffActor): Promise<View> {
   const { payer } = receipt
   const history = await listReceiptEvents(db, receipt.id)
   const payouts = await listPayoutsOfReceipt(db, receipt.id)
+  const guaranteeNumber = receipt.guaranteeId === null ? null : formatGuaranteeNumber(receipt.guaranteeId)
+  const votes =
+    guaranteeNumber === null ? [] : await listApprovals(db, receiptSubject(receipt), proposalOfReplacement(receipt, guaranteeNumber).basis)
   return {
     number: formatReceiptNumber(receipt.id),
     bank_reference: receipt.bankReference,
@@ -220,7 +240,7 @@ export async function presentReceipt(db: Queryable, receipt: LockedReceipt): Pro
     booked_fils: toWire(receipt.bookedFils),
     suspense_fils: toWire(receipt.suspenseFils),
     fee_fils: toWire(receipt.feeFils),
-    guarantee_number: receipt.guaranteeId === null ? null : formatGuaranteeNumber(receipt.guaranteeId),
+    guarantee_number: guaranteeNumber,
     remittance: receipt.remittance,
     why: receipt.isLost ? 'taken_back' : receipt.suspenseFils > 0n ? receipt.why : null,
     received_at: receipt.receivedAt.toISOString(),
@@ -238,6 +258,13 @@ export async function presentReceipt(db: Queryable, receipt: LockedReceipt): Pro
     },
     history: history.map(({ kind, staffName, reason, at }) => ({ kind, by: staffName, reason, at: at.toISOString() })),
     payouts,
+    in_doubt_of: receipt.inDoubtOf === null ? null : formatExceptionNumber(receipt.inDoubtOf),
+    votes: votes.map((approval) => ({
+      decision: 'replace' as const,
+      guarantee_number: guaranteeNumber ?? '',
+      amount_fils: toWire(receipt.suspenseFils),
+      ...presentApproval(approval, actor),
+    })),
     actions: decisions.map((name) => {
       const reason = refuseDecision(receipt, name)
       return { name, allowed: reason === null, reason }

@@ -150,6 +150,7 @@ const endsHold: Readonly<Record<PayoutHoldReason, 'beneficiary' | 'bank' | 'staf
   iban_young: 'system',
   contact_changed: 'system',
   receipt_unsettled: 'bank',
+  receipt_in_doubt: 'staff',
   receipt_reversed: 'staff',
   bank_exception: 'staff',
   identity_unproven: 'beneficiary',

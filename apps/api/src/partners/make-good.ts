@@ -15,7 +15,7 @@ export async function makeGood(
   kind: BankExceptionKind,
   movement: Movement,
   of: { payoutId?: bigint; isSweep?: boolean; namedReceiptId?: bigint | null; guaranteeId?: bigint | null },
-): Promise<void> {
+): Promise<bigint> {
   const { amountFils } = movement
   const { isSweep = false, ...named } = of
   const exceptionId = await insertException(tx, { ...plain(movement, messageId, audit), kind, direction: 'debit', ...named })
@@ -26,6 +26,7 @@ export async function makeGood(
       ...ledgerActorOf(audit),
     })
   await insertMakeGood(tx, { cause: 'debit', amountFils, exceptionId, now: audit.now })
+  return exceptionId
 }
 
 export type Told = Pick<Movement, 'reference' | 'endToEndId' | 'remittance' | 'bookedAt' | 'amountFils'>

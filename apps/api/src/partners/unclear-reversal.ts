@@ -3,13 +3,21 @@ import { applyReceiptReversed } from '#effects/index.ts'
 import { isCompleted, isMoneyHeld, lockGuaranteeById } from '#lifecycle/index.ts'
 import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
-import { listReceiptsByReference } from '#money/receipts/index.ts'
-import { holdSellersShare } from '#money/payouts/index.ts'
-import type { Movement } from '#money/reconciliation/index.ts'
+import {
+  findGuaranteeOfReference,
+  listReceiptsByReference,
+  listReceiptsOfGuarantees,
+  type NamedReceipt,
+  receiptsInDoubt,
+  referencesIn,
+} from '#money/receipts/index.ts'
+import { holdSellersShare, reconsiderPayouts } from '#money/payouts/index.ts'
+import { insertDoubts, type Movement } from '#money/reconciliation/index.ts'
 import { makeGood } from './make-good.ts'
 
 /**
- * Records a debit that names receipts of ours and reverses none of them exactly. Returns false when it names none.
+ * Records a debit that names receipts of ours and reverses none of them exactly. Every receipt that it may mean is in doubt until finance
+ * assigns it: its sum is open, and nothing that came from those receipts leaves. Returns false when it names none.
  */
 export async function keepUnclearReversal(
   tx: Tx,
@@ -18,26 +26,53 @@ export async function keepUnclearReversal(
   movement: Movement,
   deps: WithSettings,
 ): Promise<boolean> {
-  const references = [...movement.references, ...(movement.takesBack === null ? [] : [movement.takesBack])]
-  const named = await listReceiptsByReference(tx, references)
-  const open = named.find(({ isReversed }) => !isReversed)
-  if (!open) {
+  const named = await listNamed(tx, movement)
+  const standing = named.filter(({ isReversed }) => !isReversed)
+  const [first] = standing
+  if (!first) {
     const [reversed] = named
     if (reversed) await makeGood(tx, audit, messageId, 'wrong_debit', movement, { namedReceiptId: reversed.id })
     return reversed !== undefined
   }
-  // The reversed part of each receipt is not known yet: the sum is open until finance assigns it.
-  await makeGood(tx, audit, messageId, 'unclear_reversal', movement, { namedReceiptId: open.id, guaranteeId: open.guaranteeId })
-  const guarantee = open.guaranteeId === null ? undefined : await lockGuaranteeById(tx, open.guaranteeId)
-  if (!guarantee) return true
-  if (isMoneyHeld(guarantee))
-    await applyReceiptReversed(
-      tx,
-      audit,
-      guarantee,
-      { receiptId: open.id, amountFils: movement.amountFils, reason: movement.returnReason ?? 'reversed' },
-      deps,
-    )
-  if (isCompleted(guarantee)) await holdSellersShare(tx, audit, guarantee.id, deps)
+  const inDoubt = receiptsInDoubt(movement.amountFils, standing, await listReceiptsOfGuarantees(tx, guaranteesOf(standing)))
+  const guaranteeId = inDoubt.find(hasBooked)?.guaranteeId ?? null
+  const locked = []
+  for (const id of guaranteesOf(inDoubt)) locked.push(await lockGuaranteeById(tx, id))
+  const exceptionId = await makeGood(tx, audit, messageId, 'unclear_reversal', movement, { namedReceiptId: first.id, guaranteeId })
+  await insertDoubts(
+    tx,
+    exceptionId,
+    inDoubt.map(({ id }) => id),
+  )
+  const reason = movement.returnReason ?? 'reversed'
+  for (const guarantee of locked) {
+    const booked = guarantee && inDoubt.find((one) => one.guaranteeId === guarantee.id && hasBooked(one))
+    if (!guarantee || !booked) continue
+    if (isMoneyHeld(guarantee))
+      await applyReceiptReversed(tx, audit, guarantee, { receiptId: booked.id, amountFils: movement.amountFils, reason }, deps)
+    if (isCompleted(guarantee)) await holdSellersShare(tx, audit, guarantee.id, deps)
+  }
+  for (const id of guaranteesOf(inDoubt)) await reconsiderPayouts(tx, audit, { guaranteeId: id }, deps)
+  for (const { id } of inDoubt) await reconsiderPayouts(tx, audit, { receiptId: id }, deps)
   return true
 }
+
+/** Money that its guarantee does not need leaves no open sum and blocks nothing. */
+const hasBooked = ({ bookedFils }: NamedReceipt): boolean => bookedFils > 0n
+
+/** By the bank's own references, or by the payment reference of a bill: then all receipts of that guarantee. */
+async function listNamed(tx: Tx, { references, takesBack, remittance }: Movement): Promise<NamedReceipt[]> {
+  const words = [...references, ...(takesBack === null ? [] : [takesBack])]
+  const byReference = await listReceiptsByReference(tx, words)
+  if (byReference.length > 0) return byReference
+  const ofBills: bigint[] = []
+  for (const reference of new Set([...words, remittance].flatMap(referencesIn))) {
+    const id = await findGuaranteeOfReference(tx, reference)
+    if (id !== null) ofBills.push(id)
+  }
+  return ofBills.length === 0 ? [] : listReceiptsOfGuarantees(tx, ofBills)
+}
+
+/** In the order in which guarantees are locked. */
+const guaranteesOf = (receipts: readonly NamedReceipt[]): bigint[] =>
+  [...new Set(receipts.flatMap(({ guaranteeId }) => guaranteeId ?? []))].sort((a, b) => (a < b ? -1 : 1))

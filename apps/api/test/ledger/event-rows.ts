@@ -163,6 +163,12 @@ export const eventRows: readonly EventRow[] = [
     postings: '‖ bank_operating:2 400 → losses:2 400',
   },
   {
+    event: 'debit_assigned',
+    title: 'with a charge of the bank',
+    make: ({ r }) => ledgerEvents.debit_assigned({ exceptionId: r, amountFils: fils(400n), chargeFils: fils(5n) }),
+    postings: '‖ bank_operating:2 395, bank_charges:2 5 → losses:2 400',
+  },
+  {
     event: 'exception_resolved',
     title: 'an unexpected credit is ours',
     make: ({ r }) => ledgerEvents.exception_resolved({ exceptionId: r, receiptId: r, amountFils: fils(400n), expense: 'losses' }),

@@ -384,8 +384,8 @@ describe('a sale with an open sum', () => {
     // Of two that are enough together one alone is not: the block stays.
     const args = {
       params: { number: sale.number },
-      body: { decision: 'paid_again', receipts: [(await receiptOf(api, 'FT-again-1')).number], reason: 'x' },
-    } as const
+      body: { decision: 'paid_again' as const, receipts: [(await receiptOf(api, 'FT-again-1')).number], reason: 'x' },
+    }
     await (await api.staff('fadi')).call('POST /admin/cases/:number/bank', args)
     const tooLittle = await (await api.staff('yazan')).refusal('POST /admin/cases/:number/bank', args)
     expect(tooLittle.body).toMatchObject({ reason: 'not_paid_again' })

@@ -70,15 +70,16 @@ import {
   holdsOf,
   isClosed,
   isRetriedAfterAccountChange,
-  isReversalAgreed,
   nextPayoutStatus,
   type PayoutTrigger,
   refuseApproval,
   refuseReversal,
   refuseStaffMove,
+  reversalNeeds,
   rowOf,
   payoutStatusFor,
 } from '#money/payouts/payout.rules.ts'
+import { isAgreed } from '#kernel/approval.rules.ts'
 import { productionSettings, type Settings } from '#kernel/settings.ts'
 import { addSeconds, earliestOf } from '#kernel/instants.ts'
 import { addWorkingDays, dateInAmman } from '#kernel/calendar.ts'
@@ -91,6 +92,7 @@ import { hour, minute, second, specifiedTerms, type Terms } from './oracle/terms
 export {
   isRetriedAfterAccountChange,
   refuseReversal,
+  reversalNeeds,
   resolutionsOf,
   addWorkingDays,
   destinationOf,
@@ -98,7 +100,7 @@ export {
   holdsOf,
   idOfPaymentReference,
   isBuyer,
-  isReversalAgreed,
+  isAgreed,
   isUsable,
   judgeMiss,
   newPaymentReference,

@@ -38,7 +38,7 @@ import {
   idOfPaymentReference,
   isRetriedAfterAccountChange,
   isBuyer,
-  isReversalAgreed,
+  isAgreed,
   isUsable,
   judgeMiss,
   type LedgerEntry,
@@ -59,6 +59,7 @@ import {
   refuseInterestAction,
   refuseReversal,
   refuseSplit,
+  reversalNeeds,
   resolutionsOf,
   refuseStaffMove,
   restoreReasonOf,
@@ -187,11 +188,20 @@ const questions: readonly ((chance: Chance, rules: Rules) => void)[] = [
     same(`${said} of a payout ${denial.status}`, refuseDenial(said, denial) === null, mayDeny(said, denial))
   },
   function aboutVotes(chance) {
-    const votes = Array.from({ length: chance.below(5) }, () => ({
+    const votes = Array.from({ length: chance.below(5) }, (_, index) => ({
+      staffId: BigInt(index),
       role: chance.pick(['finance', 'finance', 'admin'] as const),
       decision: chance.pick(['release', 'release', 'keep']),
     }))
-    same('whether three agree', isReversalAgreed(votes, 'release'), isDecidedByThree(votes, 'release'))
+    same(
+      'whether three agree',
+      isAgreed(
+        votes.map(({ decision, ...vote }) => ({ ...vote, sha256: decision })),
+        'release',
+        reversalNeeds,
+      ),
+      isDecidedByThree(votes, 'release'),
+    )
   },
   function aboutMisses(chance) {
     const now = moment(chance)
@@ -425,13 +435,20 @@ const questions: readonly ((chance: Chance, rules: Rules) => void)[] = [
   function aboutReversedMoney(chance) {
     const asked = {
       role: chance.pick(roles),
-      purpose: chance.pick(['seller', 'seller_reversed', 'seller_reversed']),
+      purpose: chance.pick(['seller', 'seller_reversed', 'seller_reversed', 'refund']),
       status: chance.pick(['held', 'held', ...payoutStatuses] as const),
       isDecided: chance.is(30),
       hasOpenSum: chance.is(70),
+      heldReason: chance.pick(['receipt_reversed', 'receipt_reversed', 'receipt_in_doubt', 'iban_missing'] as const),
     }
     const may =
-      asked.role !== 'reviewer' && asked.purpose === 'seller_reversed' && asked.status === 'held' && !asked.isDecided && asked.hasOpenSum
+      asked.role !== 'reviewer' &&
+      (asked.purpose === 'seller_reversed'
+        ? asked.heldReason !== 'receipt_in_doubt'
+        : asked.purpose === 'refund' && asked.heldReason === 'receipt_reversed') &&
+      asked.status === 'held' &&
+      !asked.isDecided &&
+      asked.hasOpenSum
     same('whether reversed money is decided about', refuseReversal(asked) === null, may)
     same(
       'whether a beneficiary mends it',

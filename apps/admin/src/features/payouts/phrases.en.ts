@@ -37,6 +37,7 @@ export const en = {
     receipt_unsettled: 'The buyer’s payment is not on the bank statement yet',
     restored: 'The data were restored from a backup; we are checking it with the bank',
     receipt_reversed: 'The bank reversed a payment of this guarantee that was not replaced',
+    receipt_in_doubt: 'The bank took back a sum that may be the payment this money came from, and finance has not assigned it yet',
     bank_exception: 'The bank debited an earlier attempt; two finance users resolve it first',
     staff_hold: 'Finance put it on hold',
     identity_unproven: 'The identity of the beneficiary is not proven',

@@ -461,17 +461,37 @@ export interface Statements {
     params: [string | null, string | null, number | null]
     row: object
   }
+  'kernel.endApprovals': {
+    params: [readonly (bigint | number | string | null)[] | string | null, Date | string | null, string | null]
+    row: object
+  }
+  'kernel.endOwnApproval': {
+    params: [string | null, bigint | number | string | null, Date | string | null]
+    row: object
+  }
   'kernel.findStoredAnswer': {
     params: [string | null, string | null]
     row: { fingerprint: Buffer; status: number | null; body: string | null; sealedBody: Buffer | null }
+  }
+  'kernel.insertApproval': {
+    params: [string | null, JsonParam | null, JsonParam | null, string | null, bigint | number | string | null, string | null, Date | string | null, Date | string | null]
+    row: object
   }
   'kernel.insertSecurityEvent': {
     params: [string | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, string | null, JsonParam | null]
     row: object
   }
+  'kernel.listStandingApprovals': {
+    params: [readonly (string | null)[] | string | null]
+    row: { id: bigint; subject: string; content: Json; basis: Json; sha256: string; staffId: bigint; name: string; role: 'reviewer' | 'finance' | 'admin'; reason: string; at: Date; proposedAt: Date; now: Date }
+  }
   'kernel.lockGuarantee': {
     params: [bigint | number | string | null]
     row: { id: bigint }
+  }
+  'kernel.lockStandingApprovals': {
+    params: [string | null]
+    row: { id: bigint; subject: string; content: Json; basis: Json; sha256: string; staffId: bigint; name: string; role: 'reviewer' | 'finance' | 'admin'; reason: string; at: Date; proposedAt: Date; now: Date }
   }
   'kernel.readCounter': {
     params: [string | null, string | null]
@@ -983,11 +1003,11 @@ export interface Statements {
   }
   'money/payouts.findPayout': {
     params: [bigint | number | string | null]
-    row: { openSumFils: Fils; reversalDecided: 'release' | 'keep' | null; isRecovered: boolean; reversalVotes: Json; id: bigint; number: string; guaranteeId: bigint | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; lateAt: Date | null; bankReason: string | null; remindersSent: number; previousNumber: string | null; nextNumber: string | null; staffHold: Json; makers: (string)[]; file: Json; denials: Json; iban: string | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; approvalsNeeded: number; orderedAt: Date; statusSince: Date; now: Date; approvals: Json }
+    row: { openSumFils: Fils; reversalDecided: 'release' | 'keep' | null; notFunded: string | null; isRecovered: boolean; id: bigint; number: string; guaranteeId: bigint | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; lateAt: Date | null; bankReason: string | null; remindersSent: number; previousNumber: string | null; nextNumber: string | null; staffHold: Json; makers: (string)[]; file: Json; denials: Json; iban: string | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; approvalsNeeded: number; orderedAt: Date; statusSince: Date; now: Date; approvals: Json }
   }
   'money/payouts.findSafety': {
     params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, string | null, string | null, Date | string | null, string | null, bigint | number | string | null]
-    row: { accountId: bigint | null; iban: string | null; swiftCode: string; currency: string; provenAt: Date | null; accountCreatedAt: Date; contactChangedAt: Date | null; receiptIsUnsettled: boolean; receiptIsReversed: boolean; hasBankException: boolean; identityIsUnproven: boolean; staffHolds: boolean; isInDoubt: boolean }
+    row: { accountId: bigint | null; iban: string | null; swiftCode: string; currency: string; provenAt: Date | null; accountCreatedAt: Date; contactChangedAt: Date | null; receiptIsUnsettled: boolean; notFunded: string | null; hasBankException: boolean; identityIsUnproven: boolean; staffHolds: boolean; isInDoubt: boolean }
   }
   'money/payouts.findStatementSinceRestore': {
     params: []
@@ -1019,7 +1039,7 @@ export interface Statements {
   }
   'money/payouts.listAllPayouts': {
     params: [bigint | number | string | null, bigint | number | string | null]
-    row: { openSumFils: Fils; reversalDecided: 'release' | 'keep' | null; isRecovered: boolean; reversalVotes: Json; id: bigint; number: string; guaranteeId: bigint | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; lateAt: Date | null; bankReason: string | null; remindersSent: number; previousNumber: string | null; nextNumber: string | null; staffHold: Json; makers: (string)[]; file: Json; denials: Json; iban: string | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; approvalsNeeded: number; orderedAt: Date; statusSince: Date; now: Date; approvals: Json }
+    row: { openSumFils: Fils; reversalDecided: 'release' | 'keep' | null; notFunded: string | null; isRecovered: boolean; id: bigint; number: string; guaranteeId: bigint | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; lateAt: Date | null; bankReason: string | null; remindersSent: number; previousNumber: string | null; nextNumber: string | null; staffHold: Json; makers: (string)[]; file: Json; denials: Json; iban: string | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; approvalsNeeded: number; orderedAt: Date; statusSince: Date; now: Date; approvals: Json }
   }
   'money/payouts.listBusyRails': {
     params: []
@@ -1035,7 +1055,7 @@ export interface Statements {
   }
   'money/payouts.listEndedPayoutsOfStatus': {
     params: [bigint | number | string | null, bigint | number | string | null, string | null]
-    row: { openSumFils: Fils; reversalDecided: 'release' | 'keep' | null; isRecovered: boolean; reversalVotes: Json; id: bigint; number: string; guaranteeId: bigint | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; lateAt: Date | null; bankReason: string | null; remindersSent: number; previousNumber: string | null; nextNumber: string | null; staffHold: Json; makers: (string)[]; file: Json; denials: Json; iban: string | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; approvalsNeeded: number; orderedAt: Date; statusSince: Date; now: Date; approvals: Json }
+    row: { openSumFils: Fils; reversalDecided: 'release' | 'keep' | null; notFunded: string | null; isRecovered: boolean; id: bigint; number: string; guaranteeId: bigint | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; lateAt: Date | null; bankReason: string | null; remindersSent: number; previousNumber: string | null; nextNumber: string | null; staffHold: Json; makers: (string)[]; file: Json; denials: Json; iban: string | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; approvalsNeeded: number; orderedAt: Date; statusSince: Date; now: Date; approvals: Json }
   }
   'money/payouts.listFilesInDoubt': {
     params: [string | null, number | null]
@@ -1055,7 +1075,7 @@ export interface Statements {
   }
   'money/payouts.listHeldPayouts': {
     params: [bigint | number | string | null, bigint | number | string | null]
-    row: { openSumFils: Fils; reversalDecided: 'release' | 'keep' | null; isRecovered: boolean; reversalVotes: Json; id: bigint; number: string; guaranteeId: bigint | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; lateAt: Date | null; bankReason: string | null; remindersSent: number; previousNumber: string | null; nextNumber: string | null; staffHold: Json; makers: (string)[]; file: Json; denials: Json; iban: string | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; approvalsNeeded: number; orderedAt: Date; statusSince: Date; now: Date; approvals: Json }
+    row: { openSumFils: Fils; reversalDecided: 'release' | 'keep' | null; notFunded: string | null; isRecovered: boolean; id: bigint; number: string; guaranteeId: bigint | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; lateAt: Date | null; bankReason: string | null; remindersSent: number; previousNumber: string | null; nextNumber: string | null; staffHold: Json; makers: (string)[]; file: Json; denials: Json; iban: string | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; approvalsNeeded: number; orderedAt: Date; statusSince: Date; now: Date; approvals: Json }
   }
   'money/payouts.listInDoubt': {
     params: [bigint | number | string | null]
@@ -1063,7 +1083,7 @@ export interface Statements {
   }
   'money/payouts.listOpenPayoutsOfStatus': {
     params: [bigint | number | string | null, bigint | number | string | null, string | null]
-    row: { openSumFils: Fils; reversalDecided: 'release' | 'keep' | null; isRecovered: boolean; reversalVotes: Json; id: bigint; number: string; guaranteeId: bigint | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; lateAt: Date | null; bankReason: string | null; remindersSent: number; previousNumber: string | null; nextNumber: string | null; staffHold: Json; makers: (string)[]; file: Json; denials: Json; iban: string | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; approvalsNeeded: number; orderedAt: Date; statusSince: Date; now: Date; approvals: Json }
+    row: { openSumFils: Fils; reversalDecided: 'release' | 'keep' | null; notFunded: string | null; isRecovered: boolean; id: bigint; number: string; guaranteeId: bigint | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; lateAt: Date | null; bankReason: string | null; remindersSent: number; previousNumber: string | null; nextNumber: string | null; staffHold: Json; makers: (string)[]; file: Json; denials: Json; iban: string | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; approvalsNeeded: number; orderedAt: Date; statusSince: Date; now: Date; approvals: Json }
   }
   'money/payouts.listOverduePayouts': {
     params: []
@@ -1089,13 +1109,9 @@ export interface Statements {
     params: [readonly (bigint | number | string | null)[] | string | null]
     row: { id: bigint; guaranteeId: bigint | null; beneficiaryName: string; amountFils: Fils; approvalsNeeded: number; approvals: Json }
   }
-  'money/payouts.listReversalVotes': {
-    params: [bigint | number | string | null]
-    row: { staffId: bigint; name: string; role: 'reviewer' | 'finance' | 'admin'; decision: 'release' | 'keep'; reason: string; at: Date }
-  }
   'money/payouts.listSettledPayouts': {
     params: [bigint | number | string | null, bigint | number | string | null]
-    row: { openSumFils: Fils; reversalDecided: 'release' | 'keep' | null; isRecovered: boolean; reversalVotes: Json; id: bigint; number: string; guaranteeId: bigint | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; lateAt: Date | null; bankReason: string | null; remindersSent: number; previousNumber: string | null; nextNumber: string | null; staffHold: Json; makers: (string)[]; file: Json; denials: Json; iban: string | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; approvalsNeeded: number; orderedAt: Date; statusSince: Date; now: Date; approvals: Json }
+    row: { openSumFils: Fils; reversalDecided: 'release' | 'keep' | null; notFunded: string | null; isRecovered: boolean; id: bigint; number: string; guaranteeId: bigint | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; lateAt: Date | null; bankReason: string | null; remindersSent: number; previousNumber: string | null; nextNumber: string | null; staffHold: Json; makers: (string)[]; file: Json; denials: Json; iban: string | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; approvalsNeeded: number; orderedAt: Date; statusSince: Date; now: Date; approvals: Json }
   }
   'money/payouts.listStale': {
     params: [number | null, number | null]
@@ -1131,7 +1147,7 @@ export interface Statements {
   }
   'money/payouts.lockWaitingPayouts': {
     params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null]
-    row: { id: bigint; number: string; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; rail: 'ACH' | 'RTGS'; amountFils: Fils; guaranteeId: bigint | null; receiptId: bigint | null; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; beneficiaryPartyId: bigint | null; approvalsNeeded: number; approvals: number; accountId: bigint | null; iban: string | null; swiftCode: string; currency: string; provenAt: Date | null; accountCreatedAt: Date; contactChangedAt: Date | null; receiptIsUnsettled: boolean; receiptIsReversed: boolean; hasBankException: boolean; identityIsUnproven: boolean; staffHolds: boolean; isInDoubt: boolean }
+    row: { id: bigint; number: string; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; rail: 'ACH' | 'RTGS'; amountFils: Fils; guaranteeId: bigint | null; receiptId: bigint | null; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; beneficiaryPartyId: bigint | null; approvalsNeeded: number; approvals: number; accountId: bigint | null; iban: string | null; swiftCode: string; currency: string; provenAt: Date | null; accountCreatedAt: Date; contactChangedAt: Date | null; receiptIsUnsettled: boolean; notFunded: string | null; hasBankException: boolean; identityIsUnproven: boolean; staffHolds: boolean; isInDoubt: boolean }
   }
   'money/payouts.markComparedPayouts': {
     params: [bigint | number | string | null]
@@ -1201,10 +1217,6 @@ export interface Statements {
     params: [bigint | number | string | null, string | null]
     row: object
   }
-  'money/payouts.saveReversalVote': {
-    params: [bigint | number | string | null, bigint | number | string | null, string | null, string | null, Date | string | null]
-    row: object
-  }
   'money/payouts.saveStaffHold': {
     params: [bigint | number | string | null, string | null, bigint | number | string | null]
     row: object
@@ -1220,6 +1232,10 @@ export interface Statements {
   'money/receipts.addRefunded': {
     params: [bigint | number | string | null, bigint | number | string | null]
     row: object
+  }
+  'money/receipts.cutReceipt': {
+    params: [bigint | number | string | null, bigint | number | string | null, string | null, Date | string | null]
+    row: { id: bigint }
   }
   'money/receipts.findBill': {
     params: [bigint | number | string | null, string | null]
@@ -1239,7 +1255,7 @@ export interface Statements {
   }
   'money/receipts.findReceiptById': {
     params: [bigint | number | string | null]
-    row: { id: bigint; source: 'biller' | 'bank' | 'cliq'; bankReference: string; guaranteeId: bigint | null; amountFils: Fils; bookedFils: Fils; refundedFils: Fils; recoveredFils: Fils; suspenseFils: Fils; feeFils: Fils; feeBillId: bigint | null; reversedAt: Date | null; payer: Json; payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null; remittance: string; why: string | null; receivedAt: Date; recordedAt: Date; settledAt: Date | null; declared: Json; isLost: boolean; hasOpenException: boolean; isAfterEnd: boolean; awaitsRestore: boolean; isAfterRestore: boolean }
+    row: { id: bigint; source: 'biller' | 'bank' | 'cliq'; bankReference: string; guaranteeId: bigint | null; amountFils: Fils; bookedFils: Fils; refundedFils: Fils; recoveredFils: Fils; suspenseFils: Fils; feeFils: Fils; feeBillId: bigint | null; reversedAt: Date | null; payer: Json; payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null; remittance: string; why: string | null; receivedAt: Date; recordedAt: Date; settledAt: Date | null; declared: Json; isLost: boolean; inDoubtOf: bigint | null; hasOpenException: boolean; isAfterEnd: boolean; awaitsRestore: boolean; isAfterRestore: boolean }
   }
   'money/receipts.findStatedReceipt': {
     params: [string | null, string | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, Date | string | null]
@@ -1258,7 +1274,7 @@ export interface Statements {
     row: object
   }
   'money/receipts.insertUnexpectedReceipt': {
-    params: [string | null, bigint | number | string | null, string | null, Date | string | null, Date | string | null, string | null]
+    params: [string | null, bigint | number | string | null, string | null, Date | string | null, Date | string | null, string | null, JsonParam | null]
     row: { id: bigint }
   }
   'money/receipts.listGuaranteesWithLeftMoney': {
@@ -1281,21 +1297,21 @@ export interface Statements {
     params: [bigint | number | string | null]
     row: { kind: 'matched' | 'sent_back' | 'payer_accepted' | 'payer_refused' | 'account_named' | 'taken_back' | 'paid_again' | 'lost' | 'claim_noted'; staffName: string | null; reason: string | null; at: Date }
   }
-  'money/receipts.listReceiptVotes': {
-    params: [bigint | number | string | null]
-    row: { staffId: bigint }
-  }
   'money/receipts.listReceiptsById': {
     params: [readonly (bigint | number | string | null)[] | string | null]
-    row: { id: bigint; guaranteeId: bigint | null; amountFils: Fils; isReversed: boolean; isSettled: boolean }
+    row: { id: bigint; bankReference: string; guaranteeId: bigint | null; amountFils: Fils; bookedFils: Fils; refundedFils: Fils; payerName: string | null; isReversed: boolean; isSettled: boolean }
   }
   'money/receipts.listReceiptsByReference': {
     params: [readonly (string | null)[] | string | null]
-    row: { id: bigint; guaranteeId: bigint | null; amountFils: Fils; isReversed: boolean; isSettled: boolean }
+    row: { id: bigint; bankReference: string; guaranteeId: bigint | null; amountFils: Fils; bookedFils: Fils; refundedFils: Fils; payerName: string | null; isReversed: boolean; isSettled: boolean }
+  }
+  'money/receipts.listReceiptsOfGuarantees': {
+    params: [readonly (bigint | number | string | null)[] | string | null]
+    row: { id: bigint; bankReference: string; guaranteeId: bigint | null; amountFils: Fils; bookedFils: Fils; refundedFils: Fils; payerName: string | null; isReversed: boolean; isSettled: boolean }
   }
   'money/receipts.lockOpenReversed': {
     params: [bigint | number | string | null]
-    row: { id: bigint; source: 'biller' | 'bank' | 'cliq'; bankReference: string; guaranteeId: bigint | null; amountFils: Fils; bookedFils: Fils; refundedFils: Fils; recoveredFils: Fils; suspenseFils: Fils; feeFils: Fils; feeBillId: bigint | null; reversedAt: Date | null; payer: Json; payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null; remittance: string; why: string | null; receivedAt: Date; recordedAt: Date; settledAt: Date | null; declared: Json; isLost: boolean; hasOpenException: boolean; isAfterEnd: boolean; awaitsRestore: boolean; isAfterRestore: boolean }
+    row: { id: bigint; source: 'biller' | 'bank' | 'cliq'; bankReference: string; guaranteeId: bigint | null; amountFils: Fils; bookedFils: Fils; refundedFils: Fils; recoveredFils: Fils; suspenseFils: Fils; feeFils: Fils; feeBillId: bigint | null; reversedAt: Date | null; payer: Json; payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null; remittance: string; why: string | null; receivedAt: Date; recordedAt: Date; settledAt: Date | null; declared: Json; isLost: boolean; inDoubtOf: bigint | null; hasOpenException: boolean; isAfterEnd: boolean; awaitsRestore: boolean; isAfterRestore: boolean }
   }
   'money/receipts.lockOthersReceipts': {
     params: [bigint | number | string | null]
@@ -1303,7 +1319,7 @@ export interface Statements {
   }
   'money/receipts.lockReceipt': {
     params: [bigint | number | string | null]
-    row: { id: bigint; source: 'biller' | 'bank' | 'cliq'; bankReference: string; guaranteeId: bigint | null; amountFils: Fils; bookedFils: Fils; refundedFils: Fils; recoveredFils: Fils; suspenseFils: Fils; feeFils: Fils; feeBillId: bigint | null; reversedAt: Date | null; payer: Json; payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null; remittance: string; why: string | null; receivedAt: Date; recordedAt: Date; settledAt: Date | null; declared: Json; isLost: boolean; hasOpenException: boolean; isAfterEnd: boolean; awaitsRestore: boolean; isAfterRestore: boolean }
+    row: { id: bigint; source: 'biller' | 'bank' | 'cliq'; bankReference: string; guaranteeId: bigint | null; amountFils: Fils; bookedFils: Fils; refundedFils: Fils; recoveredFils: Fils; suspenseFils: Fils; feeFils: Fils; feeBillId: bigint | null; reversedAt: Date | null; payer: Json; payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null; remittance: string; why: string | null; receivedAt: Date; recordedAt: Date; settledAt: Date | null; declared: Json; isLost: boolean; inDoubtOf: bigint | null; hasOpenException: boolean; isAfterEnd: boolean; awaitsRestore: boolean; isAfterRestore: boolean }
   }
   'money/receipts.lockRefundable': {
     params: [bigint | number | string | null]
@@ -1311,7 +1327,7 @@ export interface Statements {
   }
   'money/receipts.lockWaitingReceipts': {
     params: [bigint | number | string | null]
-    row: { id: bigint; source: 'biller' | 'bank' | 'cliq'; bankReference: string; guaranteeId: bigint | null; amountFils: Fils; bookedFils: Fils; refundedFils: Fils; recoveredFils: Fils; suspenseFils: Fils; feeFils: Fils; feeBillId: bigint | null; reversedAt: Date | null; payer: Json; payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null; remittance: string; why: string | null; receivedAt: Date; recordedAt: Date; settledAt: Date | null; declared: Json; isLost: boolean; hasOpenException: boolean; isAfterEnd: boolean; awaitsRestore: boolean; isAfterRestore: boolean }
+    row: { id: bigint; source: 'biller' | 'bank' | 'cliq'; bankReference: string; guaranteeId: bigint | null; amountFils: Fils; bookedFils: Fils; refundedFils: Fils; recoveredFils: Fils; suspenseFils: Fils; feeFils: Fils; feeBillId: bigint | null; reversedAt: Date | null; payer: Json; payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null; remittance: string; why: string | null; receivedAt: Date; recordedAt: Date; settledAt: Date | null; declared: Json; isLost: boolean; inDoubtOf: bigint | null; hasOpenException: boolean; isAfterEnd: boolean; awaitsRestore: boolean; isAfterRestore: boolean }
   }
   'money/receipts.markClaimNoted': {
     params: [bigint | number | string | null, Date | string | null]
@@ -1339,10 +1355,6 @@ export interface Statements {
   }
   'money/receipts.savePayerState': {
     params: [bigint | number | string | null, string | null, JsonParam | null]
-    row: object
-  }
-  'money/receipts.saveReceiptVote': {
-    params: [bigint | number | string | null, bigint | number | string | null, string | null, Date | string | null]
     row: object
   }
   'money/receipts.saveRecoveredRefund': {
@@ -1413,10 +1425,6 @@ export interface Statements {
     params: [Date | string | null]
     row: object
   }
-  'money/reconciliation.closeMakeGoodOf': {
-    params: [bigint | number | string | null, Date | string | null]
-    row: object
-  }
   'money/reconciliation.creditMakeGood': {
     params: [readonly (bigint | number | string | null)[] | string | null, bigint | number | string | null, Date | string | null, string | null]
     row: object
@@ -1427,7 +1435,7 @@ export interface Statements {
   }
   'money/reconciliation.findException': {
     params: [bigint | number | string | null]
-    row: { id: bigint; kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference'; direction: 'credit' | 'debit' | null; amountFils: Fils; reference: string; endToEndId: string | null; remittance: string; bookedAt: Date; seenAt: Date; payoutId: bigint | null; namedReceiptId: bigint | null; receiptId: bigint | null; guaranteeId: bigint | null; namedGuaranteeId: bigint | null; expectedFils: Fils | null; foundFils: Fils | null; closedAt: Date | null; resolution: string | null }
+    row: { id: bigint; kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference'; direction: 'credit' | 'debit' | null; amountFils: Fils; reference: string; endToEndId: string | null; remittance: string; messageId: string; bookedAt: Date; seenAt: Date; payoutId: bigint | null; namedReceiptId: bigint | null; receiptId: bigint | null; guaranteeId: bigint | null; namedGuaranteeId: bigint | null; expectedFils: Fils | null; foundFils: Fils | null; closedAt: Date | null; resolution: string | null }
   }
   'money/reconciliation.findNamedPayout': {
     params: [bigint | number | string | null]
@@ -1436,6 +1444,10 @@ export interface Statements {
   'money/reconciliation.giveDebitBack': {
     params: [string | null, bigint | number | string | null, Date | string | null]
     row: { id: bigint; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep' }
+  }
+  'money/reconciliation.insertDoubts': {
+    params: [bigint | number | string | null, readonly (bigint | number | string | null)[] | string | null]
+    row: object
   }
   'money/reconciliation.insertException': {
     params: [string | null, string | null, bigint | number | string | null, string | null, string | null, string | null, Date | string | null, string | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, Date | string | null]
@@ -1447,11 +1459,11 @@ export interface Statements {
   }
   'money/reconciliation.listClosedExceptions': {
     params: [bigint | number | string | null, bigint | number | string | null]
-    row: { id: bigint; kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference'; direction: 'credit' | 'debit' | null; amountFils: Fils; reference: string; endToEndId: string | null; remittance: string; bookedAt: Date; seenAt: Date; payoutId: bigint | null; namedReceiptId: bigint | null; receiptId: bigint | null; guaranteeId: bigint | null; namedGuaranteeId: bigint | null; expectedFils: Fils | null; foundFils: Fils | null; closedAt: Date | null; resolution: string | null }
+    row: { id: bigint; kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference'; direction: 'credit' | 'debit' | null; amountFils: Fils; reference: string; endToEndId: string | null; remittance: string; messageId: string; bookedAt: Date; seenAt: Date; payoutId: bigint | null; namedReceiptId: bigint | null; receiptId: bigint | null; guaranteeId: bigint | null; namedGuaranteeId: bigint | null; expectedFils: Fils | null; foundFils: Fils | null; closedAt: Date | null; resolution: string | null }
   }
-  'money/reconciliation.listExceptionVotes': {
+  'money/reconciliation.listDoubts': {
     params: [bigint | number | string | null]
-    row: { staffId: bigint; name: string; resolution: string; reason: string; at: Date }
+    row: { id: bigint; bankReference: string; amountFils: Fils; guaranteeId: bigint | null; payerName: string | null; payoutsGone: (string)[] }
   }
   'money/reconciliation.listLateMatches': {
     params: []
@@ -1471,7 +1483,7 @@ export interface Statements {
   }
   'money/reconciliation.listOpenExceptions': {
     params: [bigint | number | string | null, bigint | number | string | null]
-    row: { id: bigint; kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference'; direction: 'credit' | 'debit' | null; amountFils: Fils; reference: string; endToEndId: string | null; remittance: string; bookedAt: Date; seenAt: Date; payoutId: bigint | null; namedReceiptId: bigint | null; receiptId: bigint | null; guaranteeId: bigint | null; namedGuaranteeId: bigint | null; expectedFils: Fils | null; foundFils: Fils | null; closedAt: Date | null; resolution: string | null }
+    row: { id: bigint; kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference'; direction: 'credit' | 'debit' | null; amountFils: Fils; reference: string; endToEndId: string | null; remittance: string; messageId: string; bookedAt: Date; seenAt: Date; payoutId: bigint | null; namedReceiptId: bigint | null; receiptId: bigint | null; guaranteeId: bigint | null; namedGuaranteeId: bigint | null; expectedFils: Fils | null; foundFils: Fils | null; closedAt: Date | null; resolution: string | null }
   }
   'money/reconciliation.listOpenMakeGoods': {
     params: [bigint | number | string | null]
@@ -1483,7 +1495,7 @@ export interface Statements {
   }
   'money/reconciliation.listQueuedExceptions': {
     params: [readonly (bigint | number | string | null)[] | string | null]
-    row: { id: bigint; kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference'; direction: 'credit' | 'debit' | null; amountFils: Fils; reference: string; endToEndId: string | null; remittance: string; bookedAt: Date; seenAt: Date; payoutId: bigint | null; namedReceiptId: bigint | null; receiptId: bigint | null; guaranteeId: bigint | null; namedGuaranteeId: bigint | null; expectedFils: Fils | null; foundFils: Fils | null; closedAt: Date | null; resolution: string | null }
+    row: { id: bigint; kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference'; direction: 'credit' | 'debit' | null; amountFils: Fils; reference: string; endToEndId: string | null; remittance: string; messageId: string; bookedAt: Date; seenAt: Date; payoutId: bigint | null; namedReceiptId: bigint | null; receiptId: bigint | null; guaranteeId: bigint | null; namedGuaranteeId: bigint | null; expectedFils: Fils | null; foundFils: Fils | null; closedAt: Date | null; resolution: string | null }
   }
   'money/reconciliation.listReceiptsOfLines': {
     params: [readonly (number | null)[] | string | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null]
@@ -1499,7 +1511,7 @@ export interface Statements {
   }
   'money/reconciliation.lockException': {
     params: [bigint | number | string | null]
-    row: { id: bigint; kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference'; direction: 'credit' | 'debit' | null; amountFils: Fils; reference: string; endToEndId: string | null; remittance: string; bookedAt: Date; seenAt: Date; payoutId: bigint | null; namedReceiptId: bigint | null; receiptId: bigint | null; guaranteeId: bigint | null; namedGuaranteeId: bigint | null; expectedFils: Fils | null; foundFils: Fils | null; closedAt: Date | null; resolution: string | null }
+    row: { id: bigint; kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference'; direction: 'credit' | 'debit' | null; amountFils: Fils; reference: string; endToEndId: string | null; remittance: string; messageId: string; bookedAt: Date; seenAt: Date; payoutId: bigint | null; namedReceiptId: bigint | null; receiptId: bigint | null; guaranteeId: bigint | null; namedGuaranteeId: bigint | null; expectedFils: Fils | null; foundFils: Fils | null; closedAt: Date | null; resolution: string | null }
   }
   'money/reconciliation.noteOverdueMakeGoods': {
     params: [readonly (bigint | number | string | null)[] | string | null, Date | string | null]
@@ -1519,10 +1531,6 @@ export interface Statements {
   }
   'money/reconciliation.saveDifference': {
     params: [bigint | number | string | null, string | null, Date | string | null, bigint | number | string | null, bigint | number | string | null, Date | string | null]
-    row: object
-  }
-  'money/reconciliation.saveExceptionVote': {
-    params: [bigint | number | string | null, bigint | number | string | null, string | null, string | null, Date | string | null]
     row: object
   }
   'money/reconciliation.sumBankLines': {

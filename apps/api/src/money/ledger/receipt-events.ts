@@ -1,4 +1,4 @@
-import { type Fils, addFils } from '@damana/contract/money'
+import { type Fils, addFils, noFils, subtractFils } from '@damana/contract/money'
 import {
   type Account,
   type Holder,
@@ -214,13 +214,19 @@ export const receiptEvents = {
     ),
   }),
 
-  /** Finance assigns a debit that was made good to receipts: each receipt's reversal makes its own sum good instead. */
-  debit_assigned: ({ exceptionId, amountFils }: UnexpectedMovement): LedgerEntry => ({
+  /**
+   * Finance assigns a debit that was made good to receipts: each receipt's reversal makes its own sum good instead, and what the bank took
+   * beyond them is its charge.
+   */
+  debit_assigned: ({ exceptionId, amountFils, chargeFils = noFils }: UnexpectedMovement & { readonly chargeFils?: Fils }): LedgerEntry => ({
     event: 'debit_assigned',
     reference: `debit_assigned:${exceptionId}`,
     guaranteeId: null,
     postings: book({
-      debit: [[sharedAccount('bank_operating', { receiptId: exceptionId }), amountFils]],
+      debit: [
+        [sharedAccount('bank_operating', { receiptId: exceptionId }), subtractFils(amountFils, chargeFils)],
+        [sharedAccount('bank_charges', { receiptId: exceptionId }), chargeFils],
+      ],
       credit: [[sharedAccount('losses', { receiptId: exceptionId }), amountFils]],
     }),
   }),

@@ -18,12 +18,10 @@ export interface DuePayment {
 
 const feesToSweep = accountIdsOfShared('fees_to_sweep').join(', ')
 /**
- * Checked again when a file is made and before its bytes leave a second time: the receipt that a payout refunds was not reversed, no open sum covers the seller's money,
- * and our fees leave behind what we owe the client account.
+ * Checked again when a file is made and before its bytes leave a second time: by the function that holds a payout, and our fees leave behind
+ * what we owe the client account.
  */
-export const isFunded = `not exists (select from app.receipts r where r.id = receipt_id and r.reversed_at is not null)
-  and (purpose not in ('seller', 'seller_reversed') or reversal_decided is not null or not exists (select from app.receipts r where r.guarantee_id = app.payouts.guarantee_id and r.reversed_at is not null)
-    or app.open_sum(guarantee_id) <= (select coalesce(sum(o.amount_fils), 0) from app.payouts o where o.guarantee_id = app.payouts.guarantee_id and o.purpose = 'seller_reversed' and o.status <> 'withdrawn' and o.id <> app.payouts.id))
+export const isFunded = `app.why_not_funded(purpose, guarantee_id, receipt_id, reversal_decided, id) is null
   and (purpose <> 'sweep' or (select coalesce(sum(m.amount_fils), 0) from app.make_goods m where m.credited_at is null)
     <= (select coalesce(sum(b.balance_fils), 0) from ledger.balances b where b.account_id in (${feesToSweep})))`
 

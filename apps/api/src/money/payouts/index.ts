@@ -20,11 +20,11 @@ export {
 } from './order.queries.ts'
 export {
   isClosed,
-  isReversalAgreed,
   type PayoutTrigger,
   payoutTransitions,
   refuseApproval,
   refuseReversal,
+  reversalNeeds,
   refuseStaffMove,
   type StaffMove,
   payoutStatusFor,
@@ -35,15 +35,7 @@ export { tellRecovered, withdrawPayoutsOfReversed } from './recover-reversed.ts'
 export { clearRestored } from './restored.queries.ts'
 export { retryAfterAccountChange, retryStalePayouts, noteContactChange, retryFailedPayout } from './retry-payout.ts'
 export { countReminder, type DueReminder, findFailedPayout, listDueReminders } from './retry.queries.ts'
-export {
-  findOpenSum,
-  listReversalVotes,
-  lockSellersPayouts,
-  markRecovered,
-  nextAttemptOf,
-  saveReversalDecision,
-  saveReversalVote,
-} from './reversal.queries.ts'
+export { findOpenSum, lockSellersPayouts, markRecovered, nextAttemptOf, saveReversalDecision } from './reversal.queries.ts'
 export { holdSellersShare, orderSellersShare } from './sellers-share.ts'
 export { type SendDeps, sendPayoutFiles } from './send-files.ts'
 export { fileLeaseSeconds, settleFilesInDoubt } from './settle-doubt.ts'

@@ -28,8 +28,10 @@ export interface BeneficiaryAccount {
 export interface SafetyFacts {
   account: BeneficiaryAccount | null
   receiptIsUnsettled: boolean
-  /** The bank reversed the receipt that it refunds, or an open sum covers this part of the seller's money. */
+  /** The bank reversed the receipt that it refunds, or an open sum covers this money. */
   receiptIsReversed: boolean
+  /** The same of a debit of the bank that finance has not assigned yet. */
+  receiptIsInDoubt: boolean
   /** The previous attempt has an unexpected debit or return that finance must resolve first. */
   hasBankException: boolean
   /** The last reset of a password or phone of somebody who may name the beneficiary's account. */
@@ -43,6 +45,7 @@ export interface SafetyFacts {
 type SafetyRow = Omit<RowOf<typeof findSafetySql>, 'accountId'> & { accountId: bigint | null }
 /** The column names of the account in a statement. */
 interface Named {
+  payoutId: string
   purpose: string
   previousId: string
   reversalDecided: string
@@ -54,13 +57,21 @@ interface Named {
   toldSwift: string
   toldSince: string
 }
-const safetyColumns = ({ purpose, previousId, reversalDecided, guaranteeId, receiptId, beneficiaryPartyId, externalIban }: Named) =>
+const safetyColumns = ({
+  payoutId,
+  purpose,
+  previousId,
+  reversalDecided,
+  guaranteeId,
+  receiptId,
+  beneficiaryPartyId,
+  externalIban,
+}: Named) =>
   `a.id as account_id, a.iban, a.swift_code as "swift_code!", a.currency as "currency!", a.proven_at, a.created_at as "account_created_at!",
   case when ${externalIban} is null then (
     select max(r.contact_changed_at) from app.people_of_party r where r.party_id = ${beneficiaryPartyId} and r.may_name_account) end as contact_changed_at,
   exists (select from app.receipts r where r.guarantee_id = ${guaranteeId} and r.booked_fils > 0 and r.settled_at is null and r.reversed_at is null union all select from app.receipts r where r.id = ${receiptId} and r.settled_at is null and r.reversed_at is null) as "receipt_is_unsettled!",
-  case when ${purpose} = 'seller_reversed' then ${reversalDecided} is null and app.open_sum(${guaranteeId}) > 0
-    else exists (select from app.receipts r where r.id = ${receiptId} and r.reversed_at is not null) end as "receipt_is_reversed!",
+  app.why_not_funded(${purpose}, ${guaranteeId}, ${receiptId}, ${reversalDecided}, ${payoutId}) as not_funded,
   exists (with recursive before as (select ${previousId} as id union all select b.previous_id from before join app.payouts b on b.id = before.id where b.previous_id is not null)
      select from app.bank_exceptions x join before on before.id = x.payout_id where x.closed_at is null) as "has_bank_exception!",
   ${externalIban} is null and exists (select from app.parties i where i.id = ${beneficiaryPartyId} and i.phone_vouched_at is null and not ${isProvenParty('i')}) as "identity_is_unproven!"`
@@ -68,7 +79,8 @@ const safetyOf = (row: SafetyRow): SafetyFacts => ({
   account: accountOfRow(row),
   receiptIsUnsettled: row.receiptIsUnsettled,
   isInDoubt: row.isInDoubt,
-  receiptIsReversed: row.receiptIsReversed,
+  receiptIsReversed: row.notFunded === 'receipt_reversed',
+  receiptIsInDoubt: row.notFunded === 'receipt_in_doubt',
   hasBankException: row.hasBankException,
   contactChangedAt: row.contactChangedAt,
   staffHolds: row.staffHolds,
@@ -98,6 +110,7 @@ const accountOf = ({ beneficiaryPartyId, bankAccountId, externalIban, toldSwift,
          (select c.id from app.bank_accounts c where c.party_id = ${beneficiaryPartyId} and c.replaced_at is null), ${bankAccountId})
        union all select null, ${externalIban}, ${toldSwift}, 'JOD', 'epoch', coalesce(${toldSince}, 'epoch') where ${externalIban} is not null) a on true`
 const ofPayout: Named = {
+  payoutId: 'p.id',
   purpose: 'p.purpose',
   previousId: 'p.previous_id',
   reversalDecided: 'p.reversal_decided',
@@ -110,6 +123,7 @@ const ofPayout: Named = {
   toldSince: 'p.account_since',
 }
 const ofOrder: Named = {
+  payoutId: 'null::bigint',
   purpose: '$8::text',
   previousId: '$9::bigint',
   reversalDecided: 'null::text',

@@ -238,8 +238,10 @@ export interface HoldFacts {
   account: { provenAt: Date | null; createdAt: Date; currency: string } | null
   /** A receipt of this guarantee that no statement has shown yet. */
   receiptIsUnsettled: boolean
-  /** The bank reversed the receipt that it refunds, or an open sum covers this part of the seller's money. */
+  /** The bank reversed the receipt that it refunds, or an open sum covers this money. */
   receiptIsReversed: boolean
+  /** The same of a debit of the bank that finance has not assigned yet. */
+  receiptIsInDoubt?: boolean
   /** The previous attempt has an unexpected debit or return that finance must resolve first. */
   hasBankException: boolean
   /** The last reset of a password or phone that could have named the account. */
@@ -267,6 +269,7 @@ export function holdsOf(
     account,
     receiptIsUnsettled,
     receiptIsReversed,
+    receiptIsInDoubt = false,
     hasBankException,
     contactChangedAt,
     staffHolds,
@@ -291,6 +294,7 @@ export function holdsOf(
   if (identityIsUnproven) holds.push({ reason: 'identity_unproven', until: null })
   if (receiptIsUnsettled) holds.push({ reason: 'receipt_unsettled', until: null })
   if (isInDoubt) holds.push({ reason: 'restored', until: null })
+  if (receiptIsInDoubt) holds.push({ reason: 'receipt_in_doubt', until: null })
   if (receiptIsReversed) holds.push({ reason: 'receipt_reversed', until: null })
   if (hasBankException) holds.push({ reason: 'bank_exception', until: null })
   if (staffHolds) holds.push({ reason: 'staff_hold', until: null })
@@ -363,6 +367,8 @@ export const isRetriedAfterAccountChange = (status: PayoutStatus): boolean =>
 
 export interface ApprovalFacts {
   status: PayoutStatus
+  /** The first reason that holds it, or that would hold it now. */
+  heldReason?: PayoutHoldReason | null
   approvalsNeeded: number
   role: 'reviewer' | 'finance' | 'admin'
   hasApproved: boolean
@@ -376,25 +382,30 @@ export interface ReversalFacts {
   status: PayoutStatus
   isDecided: boolean
   hasOpenSum: boolean
+  /** The first reason that holds it. */
+  heldReason: PayoutHoldReason | null
 }
-/** Returns why this person may not decide about the part of the seller's money that an open sum covers; null when it is allowed. */
-export function refuseReversal({ role, purpose, status, isDecided, hasOpenSum }: ReversalFacts): Reason | null {
+/** Whether an open sum may cover a payout as such, and not only because its own receipt is reversed. */
+const isCoverable = (purpose: string): boolean => purpose === 'seller_reversed' || purpose === 'refund'
+
+/**
+ * Returns why this person may not decide about money that an open sum covers; null when it is allowed. While a debit is not assigned, nobody
+ * knows what there is to keep.
+ */
+export function refuseReversal({ role, purpose, status, isDecided, hasOpenSum, heldReason }: ReversalFacts): Reason | null {
   if (role === 'reviewer') return 'no_permission'
-  return purpose === 'seller_reversed' && status === 'held' && !isDecided && hasOpenSum ? null : 'wrong_status'
+  if (!isCoverable(purpose) || status !== 'held' || isDecided || !hasOpenSum) return 'wrong_status'
+  if (heldReason === 'receipt_in_doubt') return 'receipt_in_doubt'
+  return purpose === 'seller_reversed' || heldReason === 'receipt_reversed' ? null : 'wrong_status'
 }
 
-/** Whether two people of finance and an administrator have decided the same: three persons, one of them an administrator. */
-export const isReversalAgreed = (
-  votes: readonly { role: 'reviewer' | 'finance' | 'admin'; decision: string }[],
-  decision: string,
-): boolean => {
-  const same = votes.filter((vote) => vote.decision === decision)
-  return same.length >= 3 && same.some(({ role }) => role === 'admin')
-}
+/** Whom the decision about that part needs: two people of finance and an administrator. */
+export const reversalNeeds = { persons: 3, admin: true } as const
 
 /** Returns why this person may not approve this payout; null when it is allowed. */
-export function refuseApproval({ status, approvalsNeeded, role, hasApproved, madeIt }: ApprovalFacts): Reason | null {
+export function refuseApproval({ status, heldReason = null, approvalsNeeded, role, hasApproved, madeIt }: ApprovalFacts): Reason | null {
   if (role === 'reviewer') return 'no_permission'
+  if (heldReason === 'receipt_in_doubt' || heldReason === 'receipt_reversed') return heldReason
   if (status === 'held') return 'payout_is_held'
   if (nextPayoutStatus(status, 'approve') === undefined || approvalsNeeded === 0) return 'wrong_status'
   if (hasApproved || madeIt) return 'made_by_you'

@@ -9,6 +9,7 @@ import { applyPayoutTransition } from './apply-payout-transition.ts'
 import type { MovedPayout } from './move.queries.ts'
 import type { Purpose } from './order.queries.ts'
 import { consequenceOfReversal } from './recovery.rules.ts'
+import { reconsiderPayouts } from './reconsider-payouts.ts'
 import { hasPayoutLeft, listPayoutsOfReversed, type PayoutOfReversed, saveRecovered } from './reversal.queries.ts'
 import { holdSellersShare } from './sellers-share.ts'
 import { tellingFacts } from './source.ts'
@@ -44,6 +45,8 @@ export async function recoverReversed(tx: Tx, audit: AuditContext, moved: readon
     if (consequence === 'recover') await recover(tx, audit, payout)
     else if (consequence === 'withdraw') await withdraw(tx, audit, payout.id)
     else if (consequence === 'hold_share' && payout.guaranteeId !== null) await holdSellersShare(tx, audit, payout.guaranteeId, deps)
+    // The bank never had the file, and meanwhile its receipt may have come in doubt.
+    if (payout.to === 'approved' && consequence !== 'withdraw') await reconsiderPayouts(tx, audit, { payoutId: payout.id }, deps)
   }
 }
 

@@ -76,15 +76,8 @@ export async function lockSellersPayouts(tx: Queryable, guaranteeId: bigint): Pr
   return lockSellersPayoutsSql.all(tx, [guaranteeId])
 }
 
-const findCoveredSumSql = statement(
-  'money/payouts.findCoveredSum',
-  `select coalesce(sum(amount_fils), 0)::bigint as "fils!"
-  from app.payouts p
-  where guarantee_id = $1 and purpose = 'seller_reversed' and (status <> 'withdrawn' or unpaid_since is not null)
-    and recovered_at is null
-       and not exists (select from app.payouts n where n.previous_id = p.id)`,
-)
-/** The part of the seller's money that is covered already: held, released by finance, or recovered. */
+const findCoveredSumSql = statement('money/payouts.findCoveredSum', `select app.covered_sum($1) as "fils!"`)
+/** The part of the open sum that is covered already: held, released by finance, or recovered. */
 export async function findCoveredSum(db: Queryable, guaranteeId: bigint): Promise<Fils> {
   const row = await findCoveredSumSql.one(db, [guaranteeId])
   return row.fils
@@ -101,36 +94,6 @@ export async function nextAttemptOf(db: Queryable, guaranteeId: bigint, purpose:
 
 // ---- decisions of finance and the administrator ----
 
-export interface ReversalVote {
-  staffId: bigint
-  name: string
-  role: 'reviewer' | 'finance' | 'admin'
-  decision: 'release' | 'keep'
-  reason: string
-  at: Date
-}
-const listReversalVotesSql = statement(
-  'money/payouts.listReversalVotes',
-  `select v.staff_id as "staffId", s.name, s.role, v.decision, v.reason, v.at
-  from app.payout_reversal_votes v
-  join app.staff s on s.id = v.staff_id
-  where v.payout_id = $1
-  order by v.at`,
-)
-export async function listReversalVotes(db: Queryable, payoutId: bigint): Promise<ReversalVote[]> {
-  return listReversalVotesSql.all(db, [payoutId])
-}
-const saveReversalVoteSql = statement(
-  'money/payouts.saveReversalVote',
-  `insert into app.payout_reversal_votes (payout_id, staff_id, decision, reason, at) values ($1, $2, $3, $4, $5)
-     on conflict (payout_id, staff_id) do update set decision = excluded.decision, reason = excluded.reason, at = excluded.at`,
-)
-export async function saveReversalVote(
-  tx: Queryable,
-  vote: { payoutId: bigint; staffId: bigint; decision: 'release' | 'keep'; reason: string; now: Date },
-): Promise<void> {
-  await saveReversalVoteSql.run(tx, [vote.payoutId, vote.staffId, vote.decision, vote.reason, vote.now])
-}
 const saveReversalDecisionSql = statement(
   'money/payouts.saveReversalDecision',
   `update app.payouts set reversal_decided = $2, approvals_needed = case when $2 = 'release' then 0 else approvals_needed end where id = $1`,

@@ -45,7 +45,8 @@ export interface StaffPayout {
   /** The open sum of its guarantee: reversed money that nothing has replaced. */
   openSumFils: Fils
   reversalDecided: 'release' | 'keep' | null
-  reversalVotes: readonly { staff_id: string; name: string; decision: 'release' | 'keep'; reason: string; at: string }[]
+  /** Why its money may not leave now. */
+  notFunded: 'receipt_in_doubt' | 'receipt_reversed' | null
   /** Its money has made good a reversal. */
   isRecovered: boolean
   remindersSent: number
@@ -64,8 +65,7 @@ const firstAttempt = `with recursive attempt as (
     union all
     select b.previous_id, b.made_by_staff_id from attempt join app.payouts b on b.id = attempt.previous_id
   ) select made_by_staff_id from attempt where previous_id is null`
-const staffColumns = `coalesce(app.open_sum(p.guarantee_id), 0)::bigint as "open_sum_fils!", p.reversal_decided, p.recovered_at is not null as "is_recovered!",
-  (select coalesce(json_agg(json_build_object('staff_id', v.staff_id::text, 'name', s.name, 'decision', v.decision, 'reason', v.reason, 'at', v.at) order by v.at), '[]') from app.payout_reversal_votes v join app.staff s on s.id = v.staff_id where v.payout_id = p.id) as reversal_votes,
+const staffColumns = `coalesce(app.open_sum(p.guarantee_id), 0)::bigint as "open_sum_fils!", p.reversal_decided, case when p.status in ('ordered', 'held', 'approved') then app.why_not_funded(p.purpose, p.guarantee_id, p.receipt_id, p.reversal_decided, p.id) end as not_funded, p.recovered_at is not null as "is_recovered!",
   p.id, p.number as "number!", p.guarantee_id, p.beneficiary_name, p.purpose, p.attempt, p.late_at, p.bank_reason, p.reminders_sent,
   (select b.number from app.payouts b where b.id = p.previous_id) as previous_number, (select n.number from app.payouts n where n.previous_id = p.id) as next_number,
   case when p.staff_hold_reason is not null then json_build_object('reason', p.staff_hold_reason, 'by', (select s.name from app.staff s where s.id = p.staff_hold_by)) end as staff_hold,
@@ -80,7 +80,7 @@ const staffColumns = `coalesce(app.open_sum(p.guarantee_id), 0)::bigint as "open
   p.iban, p.amount_fils, p.rail, p.status, p.held_reason, p.expected_on, p.approvals_needed, p.ordered_at, p.status_since, app.now() as "now!",
   (select coalesce(json_agg(json_build_object('staff_id', a.staff_id::text, 'name', s.name, 'at', a.at) order by a.at), '[]') from app.payout_approvals a join app.staff s on s.id = a.staff_id where a.payout_id = p.id) as approvals`
 
-const staffShapes = columns<Pick<StaffPayout, 'reversalVotes' | 'staffHold' | 'file' | 'denials' | 'approvals' | 'heldReason'>>()
+const staffShapes = columns<Pick<StaffPayout, 'notFunded' | 'staffHold' | 'file' | 'denials' | 'approvals' | 'heldReason'>>()
 
 const findPayoutSql = statement('money/payouts.findPayout', `select ${staffColumns} from app.payouts p where p.id = $1`, staffShapes)
 export async function findPayout(db: Queryable, id: bigint): Promise<StaffPayout | undefined> {

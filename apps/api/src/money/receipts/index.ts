@@ -2,8 +2,10 @@ export {
   addRecovered,
   addRefunded,
   type Bill,
+  cutReceipt,
   findBill,
   findEnd,
+  findGuaranteeOfReference,
   findKnownBuyer,
   findReceipt,
   findReceiptById,
@@ -21,7 +23,8 @@ export {
   listReceiptEvents,
   listReceiptsById,
   listReceiptsByReference,
-  listReceiptVotes,
+  listReceiptsOfGuarantees,
+  type NamedReceipt,
   type LockedReceipt,
   lockOpenReversed,
   lockOthersReceipts,
@@ -38,7 +41,6 @@ export {
   saveMatched,
   saveNotification,
   savePayerState,
-  saveReceiptVote,
   saveSentBack,
   saveWhy,
   settleLate,
@@ -48,6 +50,7 @@ export {
   takeFromReversed,
   type Way,
 } from './queries.ts'
+export { receiptsInDoubt } from './doubt.rules.ts'
 export { isBuyer, needsDecision, type ReportedPayer } from './payer.rules.ts'
 export {
   billAnswer,

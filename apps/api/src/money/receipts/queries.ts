@@ -165,6 +165,11 @@ export async function findBill(db: Queryable, paymentReference: string): Promise
   return findBillSql.first(db, [id, paymentReference])
 }
 
+/** The guarantee of a bill's payment reference; null for any other twelve digits. */
+export async function findGuaranteeOfReference(db: Queryable, paymentReference: string): Promise<bigint | null> {
+  return (await findBill(db, paymentReference)) === undefined ? null : idOfPaymentReference(paymentReference)
+}
+
 const findEndSql = statement(
   'money/receipts.findEnd',
   `select ended_at as "endedAt", app.open_sum(id) as "openSumFils!" from app.guarantees where id = $1`,
@@ -215,6 +220,8 @@ export interface LockedReceipt {
   declared: { name: string; relation: string } | null
   /** The bank reversed it after its money had left us, and finance has not recorded the outcome. */
   isLost: boolean
+  /** The exception of a debit that may mean it. */
+  inDoubtOf: bigint | null
   /** Two people of finance must resolve an exception of the bank before its money moves. */
   hasOpenException: boolean
   /** Its guarantee has ended. */
@@ -224,12 +231,16 @@ export interface LockedReceipt {
   /** It came after a restore and its reference is unknown to us: a refund of it needs a second person. */
   isAfterRestore: boolean
 }
-/** During a guarantee a reversal blocks it; after its end the reversal is our loss, unless it was recovered from the refund or replaced. */
-export const isUnrecoveredLoss = `r.reversed_at is not null and r.claim_noted_at is null and r.amount_fils > r.lost_fils + r.recovered_fils
-  and not exists (select from app.guarantees g where g.id = r.guarantee_id and g.ended_at is null and r.booked_fils > 0)`
+/**
+ * What of a reversed receipt has left us and came back by nothing. During a guarantee the part that it has booked blocks it and is no loss
+ * yet; an excess that had left is one at once.
+ */
+export const isUnrecoveredLoss = `r.reversed_at is not null and r.claim_noted_at is null and r.amount_fils > r.lost_fils + r.recovered_fils + r.cut_fils
+  and not exists (select from app.guarantees g where g.id = r.guarantee_id and g.ended_at is null and r.booked_fils > 0 and r.amount_fils - r.booked_fils <= r.lost_fils + r.cut_fils)`
 /** No known guarantee takes it. */
 const isOfNobody = `r.suspense_fils > 0 and (r.guarantee_id is null or r.why = 'not_accepted')`
 const receiptColumns = `r.id, r.source, r.bank_reference, r.guarantee_id, r.amount_fils, r.booked_fils, r.refunded_fils, r.recovered_fils, r.suspense_fils, r.fee_fils, r.fee_bill_id, r.reversed_at, r.payer, r.payer_state, r.remittance, r.why, r.received_at, r.recorded_at, r.settled_at, r.declared, ${isUnrecoveredLoss} as "is_lost!",
+  (select min(d.exception_id) from app.receipts_in_doubt d where d.receipt_id = r.id) as in_doubt_of,
   exists (select from app.bank_exceptions x where x.receipt_id = r.id and x.closed_at is null) as "has_open_exception!", exists (select from app.guarantees e where e.id = r.guarantee_id and e.ended_at is not null) as "is_after_end!",
   ${isOfNobody} and app.is_restore_open(r.recorded_at) as "awaits_restore!", ${isOfNobody} and exists (select from app.restores s where s.detected_at <= r.recorded_at) as "is_after_restore!"`
 const receiptShapes = columns<Pick<LockedReceipt, 'payer' | 'declared' | 'why'>>()
@@ -360,15 +371,21 @@ export async function listReceiptEvents(
 
 export interface NamedReceipt {
   id: bigint
+  bankReference: string
   guaranteeId: bigint | null
   amountFils: Fils
+  /** What of it its guarantee has. */
+  bookedFils: Fils
+  refundedFils: Fils
+  payerName: string | null
   isReversed: boolean
   isSettled: boolean
 }
+const namedColumns = `id, bank_reference as "bankReference", coalesce(guarantee_id, (select b.guarantee_id from app.fee_bills b where b.id = fee_bill_id)) as "guaranteeId",
+    amount_fils as "amountFils", booked_fils as "bookedFils", refunded_fils as "refundedFils", payer ->> 'name' as "payerName", reversed_at is not null as "isReversed!", settled_at is not null as "isSettled!"`
 const listReceiptsByReferenceSql = statement(
   'money/receipts.listReceiptsByReference',
-  `select id, coalesce(guarantee_id, (select b.guarantee_id from app.fee_bills b where b.id = fee_bill_id)) as "guaranteeId",
-    amount_fils as "amountFils", reversed_at is not null as "isReversed!", settled_at is not null as "isSettled!"
+  `select ${namedColumns}
   from app.receipts
   where bank_reference = any($1::text[])
   order by id`,
@@ -380,14 +397,41 @@ export async function listReceiptsByReference(db: Queryable, references: readonl
 
 const listReceiptsByIdSql = statement(
   'money/receipts.listReceiptsById',
-  `select id, coalesce(guarantee_id, (select b.guarantee_id from app.fee_bills b where b.id = fee_bill_id)) as "guaranteeId",
-    amount_fils as "amountFils", reversed_at is not null as "isReversed!", settled_at is not null as "isSettled!"
+  `select ${namedColumns}
   from app.receipts
   where id = any($1::bigint[])
   order by id`,
 )
 export async function listReceiptsById(db: Queryable, ids: readonly bigint[]): Promise<NamedReceipt[]> {
   return listReceiptsByIdSql.all(db, [ids])
+}
+
+const listReceiptsOfGuaranteesSql = statement(
+  'money/receipts.listReceiptsOfGuarantees',
+  `select ${namedColumns}
+  from app.receipts
+  where guarantee_id = any($1::bigint[]) and reversed_at is null
+  order by id`,
+)
+/** Lists the receipts of these guarantees that the bank has not reversed. */
+export const listReceiptsOfGuarantees = (db: Queryable, guaranteeIds: readonly bigint[]): Promise<NamedReceipt[]> =>
+  listReceiptsOfGuaranteesSql.all(db, [guaranteeIds])
+
+const cutReceiptSql = statement(
+  'money/receipts.cutReceipt',
+  `with whole as (
+    update app.receipts set booked_fils = booked_fils - $2, cut_fils = cut_fils + $2 where id = $1
+    returning id, source, bank_reference, remittance, payer, payer_state, declared, received_at, guarantee_id
+  )
+  insert into app.receipts (part_of, source, bank_reference, fingerprint, amount_fils, booked_fils, remittance, payer, payer_state, declared, received_at, recorded_at, guarantee_id, answered_fils, settled_at)
+  select id, source, left(bank_reference, 100) || '/' || $3::text, ''::bytea, $2, $2, remittance, payer, payer_state, declared, received_at, $4::timestamptz, guarantee_id, 0, $4::timestamptz
+  from whole
+  returning id`,
+)
+/** Makes a part of what a receipt brought to its guarantee a receipt of its own, because the bank reverses only that. */
+export async function cutReceipt(tx: Queryable, cut: { id: bigint; fils: Fils; name: string; now: Date }): Promise<bigint> {
+  const row = await cutReceiptSql.one(tx, [cut.id, cut.fils, cut.name, cut.now])
+  return row.id
 }
 
 const markReversedSql = statement('money/receipts.markReversed', 'update app.receipts set reversed_at = $2 where id = $1')
@@ -485,26 +529,6 @@ const listQueuedReceiptsSql = statement(
 /** What the queue shows of receipts, and until when finance decides on a payer. */
 export const listQueuedReceipts = (db: Queryable, ids: readonly bigint[]) => listQueuedReceiptsSql.all(db, [ids])
 
-const listReceiptVotesSql = statement(
-  'money/receipts.listReceiptVotes',
-  'select staff_id from app.receipt_votes where receipt_id = $1 order by at',
-)
-/** Lists who has voted for a receipt decision that two people of finance must take alike. */
-export async function listReceiptVotes(db: Queryable, receiptId: bigint): Promise<bigint[]> {
-  const rows = await listReceiptVotesSql.all(db, [receiptId])
-  return rows.map(({ staffId }) => staffId)
-}
-const saveReceiptVoteSql = statement(
-  'money/receipts.saveReceiptVote',
-  `insert into app.receipt_votes (receipt_id, staff_id, decision, reason, at) values ($1, $2, 'replace', $3, $4)`,
-)
-export async function saveReceiptVote(
-  tx: Queryable,
-  vote: { receiptId: bigint; staffId: bigint; reason: string; now: Date },
-): Promise<void> {
-  await saveReceiptVoteSql.run(tx, [vote.receiptId, vote.staffId, vote.reason, vote.now])
-}
-
 const listPaidFeesSql = statement(
   'money/receipts.listPaidFees',
   `select split_part(reference, ':', 3)::bigint as "feeNumber!",
@@ -598,13 +622,21 @@ export async function settleLate(tx: Queryable, receiptId: bigint, messageId: st
 
 const insertUnexpectedReceiptSql = statement(
   'money/receipts.insertUnexpectedReceipt',
-  `insert into app.receipts (source, bank_reference, fingerprint, amount_fils, booked_fils, suspense_fils, remittance, why, received_at, recorded_at, answered_fils, settled_at, settled_by)
-     values ('bank', $1, ''::bytea, $2, 0, $2, $3, 'unexpected', $4, $5, 0, $5, $6) returning id`,
+  `insert into app.receipts (source, bank_reference, fingerprint, amount_fils, booked_fils, suspense_fils, remittance, why, received_at, recorded_at, answered_fils, settled_at, settled_by, payer)
+     values ('bank', $1, ''::bytea, $2, 0, $2, $3, 'unexpected', $4, $5, 0, $5, $6, $7) returning id`,
 )
 /** Stores unexpected money as a receipt of its own in suspense, settled from the beginning. */
 export async function insertUnexpectedReceipt(
   tx: Queryable,
-  receipt: { bankReference: string; amountFils: Fils; remittance: string; receivedAt: Date; messageId: string; now: Date },
+  receipt: {
+    bankReference: string
+    amountFils: Fils
+    remittance: string
+    receivedAt: Date
+    messageId: string
+    payer?: ReportedPayer
+    now: Date
+  },
 ): Promise<bigint> {
   const row = await insertUnexpectedReceiptSql.first(tx, [
     receipt.bankReference,
@@ -613,6 +645,7 @@ export async function insertUnexpectedReceipt(
     receipt.receivedAt,
     receipt.now,
     receipt.messageId,
+    JSON.stringify(receipt.payer ?? {}),
   ])
   if (!row) throw new Error('an unexpected receipt was not stored')
   return row.id

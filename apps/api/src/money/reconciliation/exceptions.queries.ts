@@ -205,6 +205,29 @@ export async function closeDifference(tx: Queryable, now: Date): Promise<void> {
   await closeDifferenceSql.run(tx, [now])
 }
 
+// ---- receipts in doubt ----
+
+const insertDoubtsSql = statement(
+  'money/reconciliation.insertDoubts',
+  'insert into app.bank_exception_receipts (exception_id, receipt_id) select $1, unnest($2::bigint[])',
+)
+/** Puts the receipts that a debit may mean in doubt, until the exception is closed. */
+export async function insertDoubts(tx: Queryable, exceptionId: bigint, receiptIds: readonly bigint[]): Promise<void> {
+  await insertDoubtsSql.run(tx, [exceptionId, receiptIds])
+}
+
+const listDoubtsSql = statement(
+  'money/reconciliation.listDoubts',
+  `select r.id, r.bank_reference as "bankReference", r.amount_fils as "amountFils", r.guarantee_id as "guaranteeId", r.payer ->> 'name' as "payerName",
+    array(select p.number from app.payouts p where p.receipt_id = r.id and p.status not in ('ordered', 'held', 'approved', 'withdrawn', 'rejected', 'returned') order by p.id) as "payoutsGone!"
+  from app.bank_exceptions x
+  join app.receipts r on r.id = x.named_receipt_id or r.id in (select d.receipt_id from app.bank_exception_receipts d where d.exception_id = x.id)
+  where x.id = $1 and x.kind = 'unclear_reversal'
+  order by r.id`,
+)
+/** The receipts that a debit may mean, with their payouts that it came too late for. */
+export const listDoubts = (db: Queryable, exceptionId: bigint) => listDoubtsSql.all(db, [exceptionId])
+
 // ---- for finance ----
 
 export interface StoredException {
@@ -215,6 +238,7 @@ export interface StoredException {
   reference: string
   endToEndId: string | null
   remittance: string
+  messageId: string
   bookedAt: Date
   seenAt: Date
   payoutId: bigint | null
@@ -228,7 +252,7 @@ export interface StoredException {
   closedAt: Date | null
   resolution: BankExceptionResolution | 'given_back' | 'agrees' | 'told' | null
 }
-const exceptionColumns = `x.id, x.kind, x.direction, x.amount_fils as "amountFils", x.reference, x.end_to_end_id as "endToEndId", x.remittance, x.booked_at as "bookedAt", x.seen_at as "seenAt", x.payout_id as "payoutId",
+const exceptionColumns = `x.id, x.kind, x.direction, x.amount_fils as "amountFils", x.reference, x.end_to_end_id as "endToEndId", x.remittance, x.message_id as "messageId", x.booked_at as "bookedAt", x.seen_at as "seenAt", x.payout_id as "payoutId",
   x.named_receipt_id as "namedReceiptId", x.receipt_id as "receiptId", x.guarantee_id as "guaranteeId",
   coalesce((select p.guarantee_id from app.payouts p where p.id = x.payout_id), (select r.guarantee_id from app.receipts r where r.id = x.named_receipt_id)) as "namedGuaranteeId", x.expected_fils as "expectedFils", x.found_fils as "foundFils", x.closed_at as "closedAt", x.resolution`
 /** A credit is explained once its payment notification has come. */
@@ -283,46 +307,12 @@ const lockExceptionSql = statement(
 /** The same under its lock. */
 export const lockException = (tx: Queryable, id: bigint): Promise<StoredException | undefined> => lockExceptionSql.first(tx, [id])
 
-const listExceptionVotesSql = statement(
-  'money/reconciliation.listExceptionVotes',
-  `select v.staff_id as "staffId", s.name, v.resolution, v.reason, v.at
-  from app.bank_exception_votes v
-  join app.staff s on s.id = v.staff_id
-  where v.exception_id = $1
-  order by v.at`,
-  columns<{ resolution: BankExceptionResolution }>(),
-)
-export type ExceptionVote = RowOf<typeof listExceptionVotesSql>
-
-export async function listExceptionVotes(db: Queryable, id: bigint): Promise<ExceptionVote[]> {
-  return listExceptionVotesSql.all(db, [id])
-}
-const saveExceptionVoteSql = statement(
-  'money/reconciliation.saveExceptionVote',
-  `insert into app.bank_exception_votes (exception_id, staff_id, resolution, reason, at) values ($1, $2, $3, $4, $5)
-     on conflict (exception_id, staff_id) do update set resolution = excluded.resolution, reason = excluded.reason, at = excluded.at`,
-)
-export async function saveExceptionVote(
-  tx: Queryable,
-  vote: { exceptionId: bigint; staffId: bigint; resolution: BankExceptionResolution; reason: string; now: Date },
-): Promise<void> {
-  await saveExceptionVoteSql.run(tx, [vote.exceptionId, vote.staffId, vote.resolution, vote.reason, vote.now])
-}
 const closeExceptionSql = statement(
   'money/reconciliation.closeException',
   'update app.bank_exceptions set closed_at = $2, resolution = $3 where id = $1',
 )
 export async function closeException(tx: Queryable, id: bigint, resolution: BankExceptionResolution, now: Date): Promise<void> {
   await closeExceptionSql.run(tx, [id, now, resolution])
-}
-
-const closeMakeGoodOfSql = statement(
-  'money/reconciliation.closeMakeGoodOf',
-  'update app.make_goods set credited_at = $2 where exception_id = $1 and credited_at is null',
-)
-/** Closes the make-good of a debit that was assigned to receipts: each receipt has its own make-good now. */
-export async function closeMakeGoodOf(tx: Queryable, exceptionId: bigint, now: Date): Promise<void> {
-  await closeMakeGoodOfSql.run(tx, [exceptionId, now])
 }
 
 const listOpenMakeGoodsSql = statement(

@@ -1,25 +1,25 @@
+export { type AssignedReceipt, divideDebit, refuseAssignment } from './assignment.rules.ts'
 export { auditBank } from './audit-bank.ts'
 export { compareBalance } from './compare-balance.ts'
 export { resolutionsOf } from './exception.rules.ts'
 export {
   closeException,
   closeExplainedCredits,
-  closeMakeGoodOf,
   creditMakeGood,
   findException,
   findNamedPayout,
   giveDebitBack,
+  insertDoubts,
   insertException,
   insertMakeGood,
   readClientAccount,
   isOpenException,
+  listDoubts,
   listExceptions,
   listQueuedExceptions,
-  listExceptionVotes,
   listOpenMakeGoods,
   lockException,
   type NamedPayout,
-  saveExceptionVote,
   type StoredException,
 } from './exceptions.queries.ts'
 export { settleLateMatches } from './late-matches.ts'

@@ -81,8 +81,8 @@ export async function replace(
   }
 }
 
-export const isWaiting = ({ suspenseFils, reversedAt, why }: LockedReceipt): boolean =>
-  suspenseFils > noFils && reversedAt === null && why !== 'unexpected'
+export const isWaiting = ({ suspenseFils, reversedAt, why, inDoubtOf }: LockedReceipt): boolean =>
+  suspenseFils > noFils && reversedAt === null && inDoubtOf === null && why !== 'unexpected'
 
 const listWaiting = async (tx: Tx, guaranteeId: bigint): Promise<LockedReceipt[]> =>
   (await lockWaitingReceipts(tx, guaranteeId)).filter((receipt) => receipt.why === 'paid_again' && isWaiting(receipt))

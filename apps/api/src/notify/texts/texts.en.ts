@@ -151,6 +151,8 @@ const heldWhy: Readonly<Record<PayoutHoldReason, string>> = {
   receipt_unsettled: "the buyer's payment is not on the bank's statement yet. You do not need to do anything.",
   receipt_reversed:
     'the bank reversed a payment of the buyer, and our finance team will decide on this part and let you know. You do not need to do anything.',
+  receipt_in_doubt:
+    'the bank took back a sum that may be a payment of this guarantee. We are clearing it up with the bank and will let you know. You do not need to do anything.',
   bank_exception: 'the bank is clearing up an earlier transfer of this money. You do not need to do anything.',
   identity_unproven: 'your identity is not proven yet. Send a photo of your document and one of your face with it from your profile.',
   restored: 'we are checking our transfers with the bank after restoring our data from a backup. You do not need to do anything.',

@@ -48,6 +48,8 @@ export const en = {
     receipt_unsettled: 'The payment is not on the bank statement yet. The money is sent when it is.',
     restored: 'We are checking our transfers with the bank after restoring our data from a backup. There is nothing for you to do.',
     receipt_reversed: 'The bank reversed the payment that this money came from, so it is not sent.',
+    receipt_in_doubt:
+      'The bank took back a sum that may be the payment this money came from. We are clearing it up with the bank before anything is sent.',
     bank_exception: 'The bank is clearing up an earlier transfer of this money. It is sent afterwards.',
     staff_hold: 'Our finance team put it on hold. We will contact you.',
     identity_unproven: 'Your identity is not proven yet. Send a photo of your document and one of your face with it from your profile.',

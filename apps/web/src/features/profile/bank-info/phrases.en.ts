@@ -44,6 +44,8 @@ export const en = {
       receipt_unsettled: 'The buyer’s payment is not on the bank statement yet. The amount is sent when it is.',
       restored: 'We are checking our transfers with the bank after restoring our data from a backup. There is nothing for you to do.',
       receipt_reversed: 'The bank reversed a payment of the buyer. Our finance team will decide about this part, and we will tell you.',
+      receipt_in_doubt:
+        'The bank took back a sum that may be a payment of this guarantee. We are clearing it up with the bank and will tell you. You do not need to do anything.',
       bank_exception: 'The bank is clearing up an earlier transfer of this amount. It is sent afterwards.',
       staff_hold: 'Our finance team put it on hold. We will contact you.',
       identity_unproven: 'Your identity is not proven yet. Send a photo of your document and one of your face with it from your profile.',

@@ -38,6 +38,7 @@ export const en = {
     receipt_unsettled: 'the buyer’s payment is not on the bank statement yet.',
     restored: 'we are checking our transfers with the bank after restoring our data from a backup.',
     receipt_reversed: 'the bank reversed a payment of the buyer, and our finance team will decide about this part.',
+    receipt_in_doubt: 'the bank took back a sum that may be a payment of this guarantee, and we are clearing it up with the bank.',
     bank_exception: 'the bank is clearing up an earlier transfer of this amount.',
     staff_hold: 'our finance team put it on hold and will contact you if anything is needed.',
     identity_unproven: 'the identity of the beneficiary is not proven yet. The photos can be sent from the profile.',

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import type { Queryable } from '#db/queryable.ts'
+import { type ApprovalsNeeded, type ApprovedContent, endOfProposal, isAgreed, refuseApprovalOf, textOfContent } from './approval.rules.ts'
+import type { StaffActor, Tx } from './context.ts'
+import { DomainError } from './errors.ts'
+import {
+  endApprovals,
+  endOwnApproval,
+  insertApprovalOf,
+  listStandingApprovals,
+  lockStandingApprovals,
+  type StoredApproval,
+} from './approvals.queries.ts'
+
+export type { StoredApproval } from './approvals.queries.ts'
+
+export interface Proposal {
+  /** A kind and an id: `exception:1030`. */
+  subject: string
+  /** Everything that is approved: the decision, and whatever it names. */
+  content: ApprovedContent
+  /** What it speaks of, as it is now: the approvals fall when that changes. */
+  basis: ApprovedContent
+  /** Who made the thing that is decided about, and therefore approves nothing of it. */
+  makers?: readonly bigint[]
+}
+
+/**
+ * Adds this person's approval of exactly this content and tells whether it is agreed: then the caller carries it out, in the same
+ * transaction. Another content is a proposal of its own that starts at one. The caller holds the lock of what is decided about.
+ */
+export async function approve(
+  tx: Tx,
+  { subject, content, basis, makers = [] }: Proposal,
+  by: { actor: StaffActor; reason: string; approves?: string | undefined },
+  needed: ApprovalsNeeded,
+): Promise<boolean> {
+  const { staffId, role } = by.actor
+  const sha256 = hashOf(content, basis)
+  const standing = await endFallen(tx, await lockStandingApprovals(tx, subject), basis)
+  const reason = refuseApprovalOf(standing, { staffId, sha256, approves: by.approves ?? null, makers })
+  if (reason) throw new DomainError('action_not_allowed', { reason })
+  await endApprovals(tx, idsOf(standing.filter((one) => one.staffId === staffId)), 'replaced', tx.now)
+  const same = standing.filter((one) => one.sha256 === sha256)
+  const proposedAt = same[0]?.proposedAt ?? tx.now
+  await insertApprovalOf(tx, { subject, content, basis, sha256, staffId, reason: by.reason, proposedAt, now: tx.now })
+  if (!isAgreed([...same, { staffId, role, sha256 }], sha256, needed)) return false
+  await settleApprovals(tx, subject, sha256)
+  return true
+}
+
+/** Ends what stands of a subject that is decided: the agreed content was carried out, every other has nothing to decide any more. */
+export async function settleApprovals(tx: Tx, subject: string, agreed?: string): Promise<void> {
+  const standing = await lockStandingApprovals(tx, subject)
+  const done = standing.filter(({ sha256 }) => sha256 === agreed)
+  await endApprovals(tx, idsOf(done), 'carried_out', tx.now)
+  await endApprovals(tx, idsOf(standing.filter((one) => !done.includes(one))), 'settled', tx.now)
+}
+
+/** A person takes the own approval back, as long as nothing was carried out. */
+export async function takeApprovalBack(tx: Tx, subject: string, { staffId }: StaffActor): Promise<void> {
+  if (!(await endOwnApproval(tx, subject, staffId, tx.now))) throw new DomainError('action_not_allowed', { reason: 'no_approval_of_yours' })
+}
+
+/** The approvals of a subject that count now. */
+export async function listApprovals(db: Queryable, subject: string, basis: ApprovedContent): Promise<StoredApproval[]> {
+  const standing = await listStandingApprovals(db, [subject])
+  return standing.filter((one) => whyFallen(one, basis) === null)
+}
+
+/** How an approval is shown to the person who would be the next. */
+export const presentApproval = ({ name, reason, at, staffId, sha256, proposedAt }: StoredApproval, actor: StaffActor) => ({
+  name,
+  reason,
+  at: at.toISOString(),
+  is_you: staffId === actor.staffId,
+  sha256,
+  ends_at: endOfProposal(proposedAt).toISOString(),
+})
+
+async function endFallen(tx: Tx, standing: readonly StoredApproval[], basis: ApprovedContent): Promise<StoredApproval[]> {
+  for (const why of ['changed', 'expired'] as const)
+    await endApprovals(tx, idsOf(standing.filter((one) => whyFallen(one, basis) === why)), why, tx.now)
+  return standing.filter((one) => whyFallen(one, basis) === null)
+}
+
+function whyFallen(one: StoredApproval, basis: ApprovedContent): 'changed' | 'expired' | null {
+  if (hashOf(one.content, basis) !== one.sha256) return 'changed'
+  return one.now < endOfProposal(one.proposedAt) ? null : 'expired'
+}
+
+const hashOf = (content: ApprovedContent, basis: ApprovedContent): string =>
+  createHash('sha256').update(textOfContent(content, basis)).digest('hex')
+
+const idsOf = (approvals: readonly StoredApproval[]): bigint[] => approvals.map(({ id }) => id)
