@@ -27,6 +27,7 @@ import { isBuyer, needsDecision } from '#money/receipts/payer.rules.ts'
 import { divideReplacements, judgeReplacement } from '#money/suspense/replacement.rules.ts'
 import { consequenceOfReversal } from '#money/payouts/recovery.rules.ts'
 import { refuseSplit } from '#money/ledger/split.rules.ts'
+import { decideSweep, mayStillSweep } from '#money/refunds/sweep.rules.ts'
 import { judgeMiss, refuseDenial } from '#money/payouts/doubt.rules.ts'
 import { resolutionsOf } from '#money/reconciliation/exception.rules.ts'
 import { restoreReasonOf } from '#restores/restore.rules.ts'
@@ -118,7 +119,9 @@ export {
   attemptAfter,
   consequenceOfReversal,
   divideReplacements,
+  decideSweep,
   judgeReplacement,
+  mayStillSweep,
   needsDecision,
   refuseSplit,
   nextRegistryCheckAfter,

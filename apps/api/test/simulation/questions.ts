@@ -17,9 +17,10 @@ import {
   oldestFirst,
   passesLuhn,
   rareEntries,
+  sweepOf,
 } from './oracle/rules.ts'
 import { day, hour, second, specifiedTerms } from './oracle/terms.ts'
-import { same } from './oracle/wrong.ts'
+import { same, wrong } from './oracle/wrong.ts'
 import {
   addWorkingDays,
   approvalsOfOrder,
@@ -27,6 +28,7 @@ import {
   chartOfAccounts,
   consequenceOfReversal,
   dateInAmman,
+  decideSweep,
   destinationOf,
   dinars,
   expectedOf,
@@ -41,6 +43,7 @@ import {
   isAgreed,
   isUsable,
   judgeMiss,
+  mayStillSweep,
   type LedgerEntry,
   needsDecision,
   newPaymentReference,
@@ -401,6 +404,32 @@ const questions: readonly ((chance: Chance, rules: Rules) => void)[] = [
       'how many approve an order',
       approvalsOfOrder({ amountFils: fils(amount), needsTwoPersons: isByFinance }, settings),
       isByFinance || amount >= terms.twoPersonsFrom ? 2 : 0,
+    )
+  },
+  function aboutSweeps(chance) {
+    const at13 = Date.UTC(2026, 10, 1 + chance.below(60), 10)
+    const now = around(chance, at13)
+    const fees = [3_000n, 50_000n, bits(chance, 100_000)].map((sum, stripe) => ({ stripe: BigInt(stripe), fils: fils(sum) }))
+    const unsettled = fees.filter(() => chance.is(30)).map(({ stripe, fils: sum }) => ({ stripe, fils: fils(sum / chance.pick([1n, 2n])) }))
+    const owed = chance.is(40) ? 0n : bits(chance, 120_000)
+    const since = owed === 0n ? null : around(chance, chance.pick([now, now - 2 * day, now - 4 * day]))
+    const makeGoods = { sumFils: fils(owed), oldestAt: since === null ? null : new Date(since) }
+    const hasSwept = chance.is(20)
+    const seen = decideSweep({ now: new Date(now), hasSwept, fees, unsettled, makeGoods }, settings)
+    const settledOf = (stripe: bigint) =>
+      (fees.find((fee) => fee.stripe === stripe)?.fils ?? 0n) - (unsettled.find((fee) => fee.stripe === stripe)?.fils ?? 0n)
+    const isOwedTooLong = since !== null && now > workingDaysAfter(since, 1)
+    const rest = fees.reduce((sum, { stripe }) => sum + settledOf(stripe), 0n) - owed
+    const expected = sweepOf({ rest, hasSwept, isOwedTooLong, hourInAmman: (new Date(now).getUTCHours() + 3) % 24 })
+    same('what is swept', (seen?.sumFils ?? 0n) as bigint, expected)
+    for (const { stripe, fils: sum } of seen?.shares ?? [])
+      if (sum <= 0n || sum > settledOf(stripe)) wrong(`${sum} are swept of stripe ${stripe}, which has ${settledOf(stripe)}`)
+    same('the sum of what is swept', seen?.shares.reduce((sum, share) => sum + share.fils, 0n) ?? 0n, expected)
+    const left = bits(chance, 120_000)
+    same(
+      'whether a sweep that waits may go on',
+      mayStillSweep({ left: fils(left), makeGoods, now: new Date(now) }, settings),
+      owed <= left && !isOwedTooLong,
     )
   },
   function aboutReversedPayouts(chance) {

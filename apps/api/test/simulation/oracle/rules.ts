@@ -168,3 +168,7 @@ export function billIs(asked: { status: string; isPaused: boolean; due: bigint }
   if (asked.status === 'awaiting_payment') return asked.due > 0n ? 'none' : 'paid'
   return ['in_transfer', 'release_requested', 'completed'].includes(asked.status) ? 'paid' : 'unknown'
 }
+
+/** Our fees leave once a day, from one o'clock on, less what we owe the client account; nothing does while we have owed it for more than a bank day. */
+export const sweepOf = (asked: { rest: bigint; hasSwept: boolean; isOwedTooLong: boolean; hourInAmman: number }): bigint =>
+  asked.hasSwept || asked.isOwedTooLong || asked.hourInAmman < 13 || asked.rest <= 0n ? 0n : asked.rest
