@@ -1,13 +1,14 @@
-// npm run mutants [-- --lives 5000 --seed 1 --only word --kind rules|sql --list file.json]: plants one mistake after the other in a copy of the code and counts which are
-// found. A mistake in a rule has to be found by the simulation, one in SQL by the API test that its entry names. The work tree is never touched. Exits 1 below four of five.
+// npm run mutants [-- --lives 5000 --seed 1 --only word --kind rules|tested --part 1/4 --list file.json]: plants one mistake after the other in a copy of the code and counts
+// which are found. A mistake in a rule has to be found by the simulation, one in a use case or in SQL by the API test that its entry names. The work tree is never touched.
+// Exits 1 below nine of ten.
 import { spawn } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { binary, cacheDir, checkNode, ensureDependencies, refuse, root } from './workspace.mjs'
 
-const neededShare = 0.8
-const patience = { rules: 600_000, sql: 600_000 }
+const neededShare = 0.9
+const patience = 600_000
 
 checkNode()
 const { values } = parseArgs({
@@ -17,20 +18,25 @@ const { values } = parseArgs({
     jobs: { type: 'string', default: '2' },
     only: { type: 'string' },
     kind: { type: 'string' },
+    part: { type: 'string', default: '1/1' },
     list: { type: 'string', default: 'apps/api/test/simulation/mutants.json' },
   },
 })
 for (const name of ['lives', 'seed', 'jobs'])
   if (!/^\d{1,9}$/.test(values[name])) refuse(`--${name} is a whole number; this is "${values[name]}".`)
+if (!/^[1-9]\d?\/[1-9]\d?$/.test(values.part)) refuse(`--part is which of how many, as 1/4; this is "${values.part}".`)
+const [part, parts] = values.part.split('/').map(Number)
 await ensureDependencies()
 const { build, stop } = await import('esbuild')
 
-/** `{ name, file, find, replace, test? }`: the text is in the file exactly once. With `test` the mutant belongs to SQL, and that file of tests has to find it. */
+/** `{ name, file, find, replace, test?, title? }`: the text is in the file exactly once. With `test` that file of tests, or those of its titles, has to find it. */
 const listed = JSON.parse(readFileSync(resolve(root, values.list), 'utf8'))
-const kindOf = ({ test }) => (test === undefined ? 'rules' : 'sql')
+const kindOf = ({ test }) => (test === undefined ? 'rules' : 'tested')
 const mutants = listed.filter(
-  (mutant) =>
-    (values.only === undefined || mutant.name.includes(values.only)) && (values.kind === undefined || kindOf(mutant) === values.kind),
+  (mutant, index) =>
+    (values.only === undefined || mutant.name.includes(values.only)) &&
+    (values.kind === undefined || kindOf(mutant) === values.kind) &&
+    index % parts === part - 1,
 )
 if (mutants.length === 0) refuse('No mutant has that name or kind.')
 for (const mutant of mutants) patch(mutant)
@@ -54,7 +60,7 @@ const planting = (mutant) => ({
 mkdirSync(cacheDir, { recursive: true })
 const folder = mkdtempSync(join(cacheDir, 'mutants-'))
 const running = new Set()
-/** What the tests without any mistake say. */
+/** What each file of tests says without any mistake. */
 const passing = {}
 const cleanUp = () => {
   for (const child of running) child.kill('SIGKILL')
@@ -74,6 +80,7 @@ try {
 }
 
 async function main() {
+  console.log(foldersOf(mutants).join('\n'))
   const unchanged = await live('unchanged', null)
   if (unchanged.code !== 0) {
     console.error(`The code without any mistake fails already:\n${unchanged.output}`)
@@ -84,7 +91,7 @@ async function main() {
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [index, mutant] = next
-      const { code, output } = kindOf(mutant) === 'sql' ? await test(`sql-${index}`, mutant) : await live(`rules-${index}`, mutant)
+      const { code, output } = kindOf(mutant) === 'tested' ? await test(`tested-${index}`, mutant) : await live(`rules-${index}`, mutant)
       const isDead = code > 0
       verdicts.push({ mutant, isDead })
       console.log(`${isDead ? 'dead    ' : 'SURVIVES'}  ${mutant.name}${isDead ? `  (${reasonIn(output)})` : ''}`)
@@ -96,6 +103,19 @@ async function main() {
   console.log(`\n${dead} of ${verdicts.length} mutants die, ${Math.floor((100 * dead) / verdicts.length)} %.`)
   if (surviving.length > 0) console.log(`These survive:\n${surviving.join('\n')}`)
   return dead >= neededShare * verdicts.length
+}
+
+/** How many there are in each folder. */
+function foldersOf(those) {
+  const counts = new Map()
+  for (const { file } of those) {
+    const folder = file.startsWith('apps/api/src/') ? file.split('/')[3] : file.split('/').slice(0, -1).join('/')
+    counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  return [
+    `${those.length} mutants:`,
+    ...[...counts].sort(([one], [other]) => (one < other ? -1 : 1)).map(([folder, count]) => `  ${String(count).padStart(3)}  ${folder}`),
+  ]
 }
 
 /** The text of the file with the mistake in it. */
@@ -124,15 +144,14 @@ async function live(id, mutant) {
     absWorkingDir: root,
     plugins: [packagesOutside, ...(mutant ? [planting(mutant)] : [])],
   })
-  return run(process.execPath, [outfile, '--lives', values.lives, '--seed', values.seed, '--plain'], patience.rules, root)
+  return run(process.execPath, [outfile, '--lives', values.lives, '--seed', values.seed, '--plain'], root)
 }
 
 /** A file of API tests, in a copy of the API with the mistake. */
 async function test(id, mutant) {
-  const key = `${mutant.test} ${mutant.title ?? ''}`
-  const before = (passing[key] ??= runTest(`${id}-unchanged`, mutant, null))
+  const before = (passing[mutant.test] ??= runTest(`${id}-unchanged`, { ...mutant, title: undefined }, null))
   const { code, output } = await before
-  if (code !== 0) throw new Error(`${key} fails already without any mistake:\n${output}`)
+  if (code !== 0) throw new Error(`${mutant.test} fails already without any mistake:\n${output}`)
   return runTest(id, mutant, patch(mutant))
 }
 async function runTest(id, mutant, changed) {
@@ -147,16 +166,18 @@ async function runTest(id, mutant, changed) {
   })
   if (changed !== null) writeFileSync(join(copy, mutant.file), changed)
   const filter = mutant.title === undefined ? [] : ['--testNamePattern', mutant.title]
-  return run(process.execPath, [binary('vitest', 'vitest'), 'run', '--project', 'api', mutant.test, ...filter], patience.sql, copy)
+  const result = await run(process.execPath, [binary('vitest', 'vitest'), 'run', '--project', 'api', mutant.test, ...filter], copy)
+  rmSync(copy, { recursive: true, force: true })
+  return result
 }
 
-function run(command, args, milliseconds, cwd) {
+function run(command, args, cwd) {
   return new Promise((done) => {
     const child = spawn(command, args, { cwd, env: { ...process.env, NO_COLOR: '1' }, stdio: ['ignore', 'pipe', 'pipe'] })
     running.add(child)
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
-    const timer = setTimeout(() => child.kill('SIGKILL'), milliseconds)
+    const timer = setTimeout(() => child.kill('SIGKILL'), patience)
     child.on('close', (code) => {
       clearTimeout(timer)
       running.delete(child)

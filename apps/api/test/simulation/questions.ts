@@ -43,6 +43,7 @@ import {
   isAgreed,
   isUsable,
   judgeMiss,
+  judgeReplacement,
   mayStillSweep,
   type LedgerEntry,
   needsDecision,
@@ -430,6 +431,25 @@ const questions: readonly ((chance: Chance, rules: Rules) => void)[] = [
       'whether a sweep that waits may go on',
       mayStillSweep({ left: fils(left), makeGoods, now: new Date(now) }, settings),
       owed <= left && !isOwedTooLong,
+    )
+  },
+  function aboutReplacements(chance) {
+    const some = (first: bigint) =>
+      Array.from({ length: chance.below(3) }, (_, index) => [first + BigInt(index), chance.pick([0n, 700n, 900n])] as const)
+    const [reversed, replacing] = [some(1n).filter(([, sum]) => sum > 0n), some(10n).filter(([, sum]) => sum > 0n)]
+    const sumOf = (receipts: typeof reversed) => receipts.reduce((all, [, sum]) => all + sum, 0n)
+    const open = sumOf(reversed)
+    const unclear = chance.pick([0n, 0n, 500n])
+    const seen = judgeReplacement({
+      openSumFils: fils(open + unclear),
+      reversed: reversed.map(([id, sum]) => ({ id, openFils: fils(sum) })),
+      replacing: replacing.map(([id, sum]) => ({ id, suspenseFils: fils(sum) })),
+    })
+    const isEnough = sumOf(replacing) >= open && replacing.length > 0 && unclear === 0n
+    same(
+      `whether ${sumOf(replacing)} are ${open} paid again, with ${unclear} that nobody has assigned`,
+      seen,
+      open + unclear === 0n ? 'nothing_open' : isEnough ? 'replaced' : 'not_paid_again',
     )
   },
   function aboutReversedPayouts(chance) {
