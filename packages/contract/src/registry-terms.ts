@@ -1,4 +1,5 @@
 import type { Lang } from './errors.ts'
+import { foldLetters } from './letters.ts'
 
 /** Texts of the vehicle registry in both languages. The registry writes Arabic; a text that stands in no list is shown as it came. */
 
@@ -126,16 +127,7 @@ const units: readonly Term[] = [
 ]
 
 /** Spellings that people and registries mix: hamzas, the final letters, vowel signs, spaces. */
-const plain = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replace(/[\u064b-\u0652\u0640]/g, '')
-    .replace(/[أإآ]/g, 'ا')
-    .replace(/ة/g, 'ه')
-    .replace(/ى/g, 'ي')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .toLowerCase()
+const plain = (text: string): string => foldLetters(text).replace(/\s+/g, ' ').trim()
 const byText = (terms: Iterable<Term>): ReadonlyMap<string, Term> =>
   new Map([...terms].flatMap((term) => [[plain(term.ar), term] as const, [plain(term.en), term] as const]))
 

@@ -1,17 +1,13 @@
+import { foldLetters } from '@damana/contract/letters'
+
 /** Prefixes of names that are written together with the next word or apart from it: عبد الله and عبدالله, Al Abbadi and Alabbadi. */
 const joinedToNext = new Set(['عبد', 'ابو', 'ام', 'ال', 'abd', 'abdul', 'abdel', 'abu', 'al', 'el'])
 
 /** The parts of a name in a normal spelling: without marks, with one form of each letter that Arabic writes in several, in lower case. */
 function partsOf(name: string): string[] {
-  const words = name
-    .normalize('NFKD')
-    .replace(/[\p{M}\p{Cf}\u0640]/gu, '')
-    .replace(/[أإآٱ]/g, 'ا')
-    .replace(/ة/g, 'ه')
-    .replace(/ى/g, 'ي')
-    .toLowerCase()
+  const words = foldLetters(name)
     .replace(/['’`]/g, '')
-    .split(/[\s.,-]+/)
+    .split(/[\s.,،-]+/)
     .filter((word) => word !== '')
   const parts: string[] = []
   for (let index = 0; index < words.length; index += 1) {

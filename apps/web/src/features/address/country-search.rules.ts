@@ -1,4 +1,5 @@
 /** Which countries a typed text may mean: names in both languages, and what people call them. */
+import { foldLetters } from '@damana/contract/letters'
 import type { Found } from '@damana/ui'
 
 /** Names beside those of the list. What is here is found, never shown. */
@@ -35,13 +36,8 @@ export const otherNames: Readonly<Record<string, readonly string[]>> = {
 
 /** One spelling for what people write in several: hamza, vowel signs and accents fall away, as do signs between words. */
 export const plainSpelling = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/[\p{M}ـ.]/gu, '')
-    .toLowerCase()
-    .replace(/[ىی]/g, 'ي')
-    .replace(/ک/g, 'ك')
-    .replace(/ة/g, 'ه')
+  foldLetters(text)
+    .replace(/\./g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 

@@ -1,21 +1,11 @@
-import { toLatinDigits } from '@damana/contract/digits'
+import { foldLetters } from '@damana/contract/letters'
 import type { FaqGroup } from './query.ts'
 
-/** The vowel signs of Arabic and the line that lengthens a word; neither changes what a word means to a reader. */
-const signs = /[\u064b-\u065f\u0670\u0640]/g
 const markup = /<[^>]*>/g
 
 /** Arabic as people type it: the forms of alif, taa marbuta and yaa are one, signs are left out, and digits are Latin. */
 export const fold = (text: string): string =>
-  toLatinDigits(text)
-    .toLowerCase()
-    .replace(signs, '')
-    .replace(/[أإآٱ]/g, 'ا')
-    .replace(/ة/g, 'ه')
-    .replace(/ى/g, 'ي')
-    .replace(/ؤ/g, 'و')
-    .replace(/ئ/g, 'ي')
-    .replace(/[\u2066-\u2069\u200e\u200f]/g, '')
+  foldLetters(text)
     .replace(/[^\p{L}\p{N}%]+/gu, ' ')
     .trim()
 

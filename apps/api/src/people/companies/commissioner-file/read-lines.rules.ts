@@ -3,6 +3,7 @@ import { companyCommissioner } from '@damana/contract/companies'
 import { cleanText, isStorableText } from '@damana/contract/clean-text'
 import { type CommissionerColumn, type CommissionerField, commissionerColumns } from '@damana/contract/commissioner-columns'
 import type { FieldErrorCode } from '@damana/contract/errors'
+import { foldLetters } from '@damana/contract/letters'
 import type { FieldError } from '#kernel/errors.ts'
 import { fieldErrorsOf } from '#kernel/field-errors.ts'
 import type { Sheet, SheetCell, SheetRow } from '#files/index.ts'
@@ -40,15 +41,7 @@ export function readLines(sheet: Sheet, rules: LineRules): Read | { wrongColumns
 }
 
 /** One form of each letter and no marks, so that a header or a choice is recognised however it is spelt. */
-export const keyOf = (text: string): string =>
-  cleanText(text)
-    .normalize('NFKD')
-    .replace(/[\p{M}\u0640]/gu, '')
-    .replace(/[أإآٱ]/g, 'ا')
-    .replace(/ة/g, 'ه')
-    .replace(/ى/g, 'ي')
-    .toLowerCase()
-    .replace(/[\s_.:*()'’«»"-]+/g, '')
+export const keyOf = (text: string): string => foldLetters(cleanText(text)).replace(/[\s_.:*()'’«»"-]+/g, '')
 
 const fieldByKey = new Map(
   columns.flatMap(([field, { header, also = [] }]) => [field, header.ar, header.en, ...also].map((text) => [keyOf(text), field] as const)),
