@@ -4865,11 +4865,11 @@ as $function$
     when p_receipt_id is not null and exists (select from receipts_in_doubt d where d.receipt_id = p_receipt_id) then 'receipt_in_doubt'
     when p_receipt_id is not null and exists (select from receipts r where r.id = p_receipt_id and r.reversed_at is not null) then 'receipt_reversed'
     when p_guarantee_id is null or p_decided is not null or p_purpose not in ('seller', 'seller_reversed', 'refund') then null
-    when open_sum(p_guarantee_id) = 0 then null
+    when held_sum(p_guarantee_id) = 0 then null
     when p_purpose = 'seller_reversed'
       -- The order of the seller's money takes the covered part off itself.
-      or p_purpose = 'seller' and p_payout_id is not null and open_sum(p_guarantee_id) > covered_sum(p_guarantee_id)
-      or p_purpose = 'refund' and open_sum(p_guarantee_id) > (
+      or p_purpose = 'seller' and p_payout_id is not null and held_sum(p_guarantee_id) > covered_sum(p_guarantee_id)
+      or p_purpose = 'refund' and held_sum(p_guarantee_id) > (
         select coalesce(sum(o.amount_fils), 0) from payouts o
         where o.guarantee_id = p_guarantee_id and o.purpose = 'refund' and o.recovered_at is null and o.id is distinct from p_payout_id
           and not exists (select from payouts n where n.previous_id = o.id)
@@ -4900,4 +4900,31 @@ as $function$
     U&'\0671\0672\0673\0773\0774\0870\0871\0872\0873\0874\0875\0876\0877\0878\0879\087A\087B\087C\087D\087E\087F\0880\0881\0882\08AD\066E\067B\067E\0680\0750\0751\0752\0753\0754\0755\0756\08A0\08A1\08B6\08B7\08BE\0679\067A\067C\067D\067F\08B8\08BF\08C0\0683\0684\0686\0687\06BF\08A2\08C1\08C5\08C6\0681\0682\0685\0757\0758\076E\076F\0772\077C\088A\0688\0689\068A\068B\068C\068D\068E\068F\0690\06EE\0759\075A\08AE\0691\0692\0693\0694\0695\0696\0697\0699\06EF\075B\076B\076C\0771\08AA\08B9\0698\08B2\069A\069B\069C\075C\076D\0770\077D\077E\06FA\069D\069E\08AF\06FB\069F\088B\088C\08A3\06A0\075D\075E\075F\08B3\06FC\08C3\06A1\06A2\06A3\06A4\06A5\06A6\0760\0761\08A4\08BB\066F\06A7\06A8\08A5\08B5\08BC\08C4\063B\063C\06A9\06AA\06AB\06AC\06AD\06AE\06AF\06B0\06B1\06B2\06B3\06B4\0762\0763\0764\077F\088D\08B0\08B4\08C2\08C8\06B5\06B6\06B7\06B8\076A\08A6\08C7\0765\0766\08A7\06B9\06BA\06BB\06BC\06BD\0767\0768\0769\0889\08BD\0629\06BE\06C1\06C3\06D5\06FF\06C4\06C5\06C6\06C7\06C8\06C9\06CA\06CB\06CF\0778\0779\08AB\08B1\0620\063D\063E\063F\0649\06CC\06CD\06CE\06D0\06D1\06D2\0775\0776\0777\077A\077B\0886\08A8\08A9\08AC\08BA\0660\0661\0662\0663\0664\0665\0666\0667\0668\0669\06F0\06F1\06F2\06F3\06F4\06F5\06F6\06F7\06F8\06F9',
     'اااااااااااااااااااااااااببببببببببببببببتتتتتتتتجججججججججححححححححححدددددددددددددرررررررررررررررززسسسسسسسسشصصصضططططعععععغغففففففففففقققققققكككككككككككككككككككككككلللللللمممننننننننننههههههوووووووووووووييييييييييييييييييييي01234567890123456789'
   )
+$function$;
+
+
+-- ==== All money in doubt is held ====
+-- Of a receipt in doubt all that its guarantee has of it is held, also what the debit is less than it. oldest code: 0069
+
+-- What of a guarantee's payouts is held: its open sum, and of receipts in doubt all that it has of them.
+create function app.held_sum(p_guarantee_id bigint)
+ returns bigint
+ language sql
+ stable
+ set search_path to 'app', 'pg_temp'
+as $function$
+  select (
+      select coalesce(sum(booked_fils - recovered_fils), 0) from receipts
+      where guarantee_id = p_guarantee_id and reversed_at is not null
+    )::bigint + (
+      select coalesce(sum(greatest(x.amount_fils, b.fils)), 0)
+      from bank_exceptions x
+      cross join lateral (
+        select coalesce(sum(r.booked_fils), 0) as fils, count(*) as receipts from bank_exception_receipts d
+        join receipts r on r.id = d.receipt_id
+        where d.exception_id = x.id and r.guarantee_id = p_guarantee_id and r.booked_fils > 0 and r.reversed_at is null
+      ) b
+      where x.kind = 'unclear_reversal' and x.closed_at is null and p_guarantee_id is not null
+        and (x.guarantee_id = p_guarantee_id or b.receipts > 0)
+    )::bigint
 $function$;

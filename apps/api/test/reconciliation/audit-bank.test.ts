@@ -104,6 +104,22 @@ it('finds that the bank told of less than our books hold, in the smallest portio
   }
 })
 
+it('finds a payout of a receipt in doubt that went into a file', async () => {
+  const { id } = await receiptOf(sold)
+  const doubt = (guarantee: string) =>
+    [
+      `insert into app.bank_exceptions (kind, direction, amount_fils, reference, booked_at, message_id, named_receipt_id, guarantee_id, seen_at)
+      select 'unclear_reversal', 'debit', 5000, 'RV-PLANTED', 'epoch', 'PLANTED-1', $1, ${guarantee}, 'epoch'`,
+      id,
+    ] as const
+  const told = message({ reference: 'RV-PLANTED', direction: 'DBIT', amountFils: fils(5_000n) })
+  const breaks = expect.stringMatching(new RegExp(`payout ${payout.number} breaks “nothing in doubt is paid out”`))
+  const refund = [`update app.payouts set purpose = 'refund', receipt_id = $1 where number = $2`, id, payout.number] as const
+  expect(await planted(told, doubt('null'), refund)).toContainEqual(breaks)
+  // The seller's money of a sale whose sum is open.
+  expect(await planted(told, doubt(`(select guarantee_id from app.receipts where id = $1)`))).toContainEqual(breaks)
+})
+
 it('asks again when a statement comes while the lines are added up', async () => {
   let isBefore = true
   const found = await auditBank({

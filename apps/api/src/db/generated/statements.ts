@@ -997,6 +997,10 @@ export interface Statements {
     params: [bigint | number | string | null, bigint | number | string | null]
     row: { guaranteeId: bigint | null }
   }
+  'money/payouts.findHeldSum': {
+    params: [bigint | number | string | null]
+    row: { fils: Fils }
+  }
   'money/payouts.findOpenSum': {
     params: [bigint | number | string | null]
     row: { fils: Fils }
@@ -1399,6 +1403,10 @@ export interface Statements {
   }
   'money/reconciliation.auditBankBalance': {
     params: [readonly (bigint | number | string | null)[] | string | null, bigint | number | string | null]
+    row: { check: string; subject: string; expected: string; found: string }
+  }
+  'money/reconciliation.auditDoubts': {
+    params: [bigint | number | string | null, bigint | number | string | null]
     row: { check: string; subject: string; expected: string; found: string }
   }
   'money/reconciliation.auditPayoutLines': {

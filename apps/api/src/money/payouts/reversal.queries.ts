@@ -59,6 +59,13 @@ export async function findOpenSum(db: Queryable, guaranteeId: bigint): Promise<F
   return row.fils
 }
 
+const findHeldSumSql = statement('money/payouts.findHeldSum', `select app.held_sum($1) as "fils!"`)
+/** What of a guarantee's payouts is held: its open sum, and of receipts in doubt all that it has of them. */
+export async function findHeldSum(db: Queryable, guaranteeId: bigint): Promise<Fils> {
+  const row = await findHeldSumSql.one(db, [guaranteeId])
+  return row.fils
+}
+
 const lockSellersPayoutsSql = statement(
   'money/payouts.lockSellersPayouts',
   `select p.id, p.purpose, p.status, p.attempt, p.amount_fils, p.rail, p.beneficiary_party_id as "beneficiary_party_id!",

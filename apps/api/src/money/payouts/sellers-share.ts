@@ -4,7 +4,7 @@ import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { applyPayoutTransition } from './apply-payout-transition.ts'
 import { type OrderedPayout, orderPayout, type PayoutOrder } from './order-payout.ts'
-import { findCoveredSum, findOpenSum, lockSellersPayouts, nextAttemptOf } from './reversal.queries.ts'
+import { findCoveredSum, findHeldSum, lockSellersPayouts, nextAttemptOf } from './reversal.queries.ts'
 
 /**
  * Orders the seller's money of a guarantee that may have an open sum: the covered part is a payout of its own, `seller_reversed`, held
@@ -57,8 +57,8 @@ export async function holdSellersShare(tx: Tx, audit: AuditContext, guaranteeId:
   }
 }
 
-/** The part of the open sum that no held payout of the seller covers yet. */
+/** The part of what is held that no held payout of the seller covers yet. */
 async function uncoveredSum(tx: Tx, guaranteeId: bigint): Promise<Fils> {
-  const [openFils, coveredFils] = [await findOpenSum(tx, guaranteeId), await findCoveredSum(tx, guaranteeId)]
-  return openFils > coveredFils ? subtractFils(openFils, coveredFils) : noFils
+  const [heldFils, coveredFils] = [await findHeldSum(tx, guaranteeId), await findCoveredSum(tx, guaranteeId)]
+  return heldFils > coveredFils ? subtractFils(heldFils, coveredFils) : noFils
 }

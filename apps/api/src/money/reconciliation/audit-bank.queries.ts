@@ -102,6 +102,25 @@ export const auditPayoutLinesSql = statement(
   select 'what our books call returned the bank gave back', name, 'a credit', 'none' from counted where status = 'returned' and credits < 1`,
 )
 
+/** Payouts with ids from $1 up to $2: of a receipt that a debit may mean nothing goes into a file until the debit is assigned, nor of the seller's money that it covers. */
+export const auditDoubtsSql = statement(
+  'money/reconciliation.auditDoubts',
+  `with doubt as materialized (
+    select x.id, x.seen_at, x.closed_at, n.receipt_id, (select r.guarantee_id from app.receipts r where r.id = n.receipt_id) as guarantee_id
+    from app.bank_exceptions x
+    cross join lateral (select x.named_receipt_id as receipt_id where x.named_receipt_id is not null
+      union select d.receipt_id from app.bank_exception_receipts d where d.exception_id = x.id) n
+    where x.kind = 'unclear_reversal'
+  )
+  select distinct 'nothing in doubt is paid out' as "check!", coalesce(g.number || ' payout ', 'payout ') || p.number as "subject!", 'held until X' || d.id || ' is assigned' as "expected!", 'in a file' as "found!"
+  from app.payouts p
+  join doubt d on d.receipt_id = p.receipt_id or d.closed_at is null and d.guarantee_id = p.guarantee_id and (
+    p.purpose = 'seller_reversed' and p.reversal_decided is null or p.purpose = 'seller' and app.held_sum(p.guarantee_id) > app.covered_sum(p.guarantee_id))
+  join app.payout_events e on e.payout_id = p.id and e.to_status = 'in_file' and e.at > d.seen_at and (d.closed_at is null or e.at < d.closed_at)
+  left join app.guarantees g on g.id = p.guarantee_id
+  where p.id >= $1 and p.id < $2`,
+)
+
 /** Guarantees with ids from $1 up to $2: when the last that the registry said before the end is that the buyer is the owner, no money goes back to the buyer. */
 export const auditRefundsSql = statement(
   'money/reconciliation.auditRefunds',

@@ -3,6 +3,7 @@ import type { Queryable } from '#db/queryable.ts'
 import { byCheck, type Difference, inPortions, type Portions, usualPortions } from '#money/ledger/index.ts'
 import {
   auditBankBalance,
+  auditDoubtsSql,
   auditPayoutLinesSql,
   auditRefundsSql,
   auditSweeps,
@@ -21,7 +22,7 @@ const messagesAtOnce = 200
 
 /**
  * Holds the books against what the bank told, word for word, and against what the vehicle registry answered: every line is in the books once or an open exception, a
- * line settles one receipt, a payout is debited once, nothing of a reversed receipt leaves, a sweep leaves behind what we owe, and nobody who owns the vehicle gets a refund. It goes in portions, each a
+ * line settles one receipt, a payout is debited once, nothing of a reversed receipt and nothing in doubt leaves, a sweep leaves behind what we owe, and nobody who owns the vehicle gets a refund. It goes in portions, each a
  * snapshot of its own.
  */
 export async function auditBank(db: Queryable, { owners, entries }: Portions = usualPortions): Promise<Difference[]> {
@@ -36,6 +37,7 @@ export async function auditBank(db: Queryable, { owners, entries }: Portions = u
   }
   found.push(
     ...(await inPortions(db, auditPayoutLinesSql, owners, [rangeOfPayoutsSql])),
+    ...(await inPortions(db, auditDoubtsSql, owners, [rangeOfPayoutsSql])),
     ...(await inPortions(db, auditRefundsSql, owners, [rangeOfGuaranteesSql])),
     ...(await auditSweeps(db)),
     ...(await auditBalance(db, entries)),

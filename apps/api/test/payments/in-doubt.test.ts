@@ -1,0 +1,380 @@
+import { fils } from '@damana/contract/money'
+import { describe, expect, it } from 'vitest'
+import { auditBank } from '#money/reconciliation/index.ts'
+import { writeStatement } from '#sandbox/bank-letters.ts'
+import { skipWait } from '#sandbox/skip-wait.ts'
+import { sandboxSettings } from '#kernel/settings.ts'
+import { type TestApi } from '../support/api.ts'
+import {
+  acceptedSale,
+  balancesOf,
+  completedSale,
+  creditOf,
+  detailsOf,
+  garage,
+  payoutsOfReceipt,
+  type PaidSale,
+  sendFiles,
+  sendPartnerRequest,
+} from '../support/money.ts'
+import { setUpMoneyTest } from '../support/money-test.ts'
+import { letPass, ringTimers, stepUp } from '../support/sale.ts'
+import { credit, letPayoutsGo, receiptOf, state } from './support.ts'
+
+let api: TestApi
+setUpMoneyTest((started) => (api = started))
+
+const charge = 5_000n
+const less = (sum: string, by = charge) => (BigInt(sum) - by).toString()
+let messages = 0
+/** The bank debits a sum and names one receipt, in its statement. Returns the number of the exception. */
+const debit = async (reference: string, sum: string): Promise<string> => {
+  messages += 1
+  const answer = await sendPartnerRequest(api, '/bank/messages', {
+    xml: writeStatement({
+      messageId: `D-${messages}`,
+      at: new Date('2026-11-22T11:00:00Z'),
+      iban: sandboxSettings.escrowIban,
+      balanceFils: fils(1n),
+      movements: [
+        {
+          reference: `RV${messages}-${reference}`,
+          direction: 'DBIT',
+          amountFils: fils(BigInt(sum)),
+          remittance: '',
+          takesBack: reference,
+          returnReason: 'FR01',
+        },
+      ],
+    }),
+  })
+  expect(answer.status).toBe(200)
+  const { rows } = await api.owner.query<{ number: string }>(
+    `select 'X' || max(id) as number from app.bank_exceptions where kind in ('unclear_reversal', 'unknown_debit')`,
+  )
+  return rows[0]?.number ?? ''
+}
+interface Assignment {
+  receipts: string[]
+  sums?: string[]
+  bank_word?: string
+}
+const proposed = (number: string, to: Assignment, approves?: string) => ({
+  params: { number },
+  body: { resolution: 'reverse_receipts' as const, ...to, reason: 'كشف البنك', ...(approves === undefined ? {} : { approves }) },
+})
+/** Two of finance assign the debit: the second approves what the first has proposed, as the page shows it. */
+const assign = async (number: string, to: Assignment) => {
+  const first = await (await api.staff('fadi')).call('POST /admin/bank-exceptions/:number/resolve', proposed(number, to))
+  expect(first).toMatchObject({ awaits_second: true })
+  const yazan = await api.staff('yazan')
+  const seen = await yazan.call('GET /admin/bank-exceptions/:number', { params: { number } })
+  return yazan.call('POST /admin/bank-exceptions/:number/resolve', proposed(number, to, seen.votes[0]?.sha256))
+}
+const openSumOf = async ({ number }: PaidSale) =>
+  (await api.owner.query<{ fils: string }>(`select app.open_sum($1)::text as fils`, [number.slice(3)])).rows[0]?.fils
+const payoutsOf = async ({ number }: PaidSale) =>
+  (
+    await api.owner.query<{ number: string; purpose: string; status: string; held_reason: string | null; fils: string }>(
+      `select number, purpose, status, held_reason, amount_fils::text as fils from app.payouts where guarantee_id = $1 order by id`,
+      [number.slice(3)],
+    )
+  ).rows
+const inDoubt = { status: 'held', held_reason: 'receipt_in_doubt' }
+const paidInto = async (sale: PaidSale, ...parts: readonly (readonly [reference: string, sum: string])[]) => {
+  for (const [reference, sum] of parts) await credit(api, sale, sum, reference)
+  await state(api, ...parts.map(([reference, sum]) => ({ reference, fils: sum })))
+}
+/** A sale of which only a part was paid, so that it expires and the part is refunded. */
+const expired = async (index: number, priceFils: string, ...references: readonly string[]) => {
+  const sale = await acceptedSale(api, { registrationNumber: garage(index), priceFils })
+  const part = (BigInt(sale.totalFils) / BigInt(references.length) - 1_000n).toString()
+  await paidInto(sale, ...references.map((reference) => [reference, part] as const))
+  await skipWait(api.built.tick, sale.number, 'test:late')
+  await skipWait(api.built.tick, sale.number, 'test:over')
+  return { sale, part }
+}
+const expectBooksAgree = async () => expect(await auditBank(api.owner)).toEqual([])
+
+describe('what came from a receipt that a debit may mean does not leave:', () => {
+  it('a refund that waits for two persons is refused to both of them', async () => {
+    const { sale, part } = await expired(1, '30000000', 'FT-refund')
+    expect(await payoutsOfReceipt(api, 'FT-refund')).toMatchObject([{ purpose: 'refund', status: 'ordered', approvals_needed: 2 }])
+    const number = await debit('FT-refund', less(part))
+    const [payout] = await payoutsOfReceipt(api, 'FT-refund')
+    expect(payout).toMatchObject(inDoubt)
+    const approval = { params: { number: payout?.number ?? '' }, body: {} }
+    for (const who of ['fadi', 'yazan'] as const) {
+      const refused = await (await api.staff(who)).refusal('POST /admin/payouts/:number/approve', approval)
+      expect(refused.body).toMatchObject({ reason: 'receipt_in_doubt' })
+    }
+    const shown = await (await api.staff('fadi')).call('GET /admin/bank-exceptions/:number', { params: { number } })
+    expect(shown.in_doubt).toMatchObject([{ bank_reference: 'FT-refund', guarantee_number: sale.number, payouts_gone: [] }])
+    await letPayoutsGo(api)
+    expect(await payoutsOfReceipt(api, 'FT-refund')).toMatchObject([inDoubt])
+    // The bank kept 5 dinars of what it took back: they go back to who paid, and the refund is recovered.
+    await assign(number, { receipts: [(await receiptOf(api, 'FT-refund')).number] })
+    expect(await payoutsOfReceipt(api, 'FT-refund')).toMatchObject([{ status: 'withdrawn' }])
+    expect(await receiptOf(api, `FT-refund/${number}`)).toMatchObject({ suspense: charge.toString(), why: 'no_reference' })
+    expect(await balancesOf(api, sale)).toEqual({ fee_receivable_buyer: '10000' })
+    await expectBooksAgree()
+  })
+
+  it('one debit for two receipts holds both refunds, and two persons name both', async () => {
+    const { part } = await expired(2, '9090000', 'FT-two-a', 'FT-two-b')
+    const number = await debit('FT-two-a', (BigInt(part) * 2n).toString())
+    for (const reference of ['FT-two-a', 'FT-two-b']) expect(await payoutsOfReceipt(api, reference)).toMatchObject([inDoubt])
+    await letPayoutsGo(api)
+    const receipts = [(await receiptOf(api, 'FT-two-a')).number, (await receiptOf(api, 'FT-two-b')).number]
+    await assign(number, { receipts })
+    for (const reference of ['FT-two-a', 'FT-two-b'])
+      expect(await payoutsOfReceipt(api, reference)).toMatchObject([{ status: 'withdrawn' }])
+    await expectBooksAgree()
+  })
+
+  it('an excess, while the sale is blocked; it goes on when the debit was the bank’s mistake', async () => {
+    const sale = await acceptedSale(api, { registrationNumber: garage(3) })
+    const sum = (BigInt(sale.totalFils) + 3_000_000n).toString()
+    await credit(api, sale, sum, 'FT-more')
+    const number = await debit('FT-more', less(sum))
+    await state(api, { reference: 'FT-more', fils: sum })
+    await letPayoutsGo(api)
+    expect(await payoutsOfReceipt(api, 'FT-more')).toMatchObject([{ purpose: 'excess', ...inDoubt }])
+    expect(await detailsOf(sale)).toMatchObject({ flags: [{ reason: 'bank' }] })
+    expect(await openSumOf(sale)).toBe(less(sum))
+    for (const who of ['fadi', 'yazan'] as const)
+      await (
+        await api.staff(who)
+      ).call('POST /admin/bank-exceptions/:number/resolve', { params: { number }, body: { resolution: 'loss', reason: 'خطأ من البنك' } })
+    expect(await detailsOf(sale)).toMatchObject({ flags: [] })
+    expect(await payoutsOfReceipt(api, 'FT-more')).toMatchObject([{ status: 'approved', held_reason: null }])
+    await expectBooksAgree()
+  })
+
+  it('money in suspense is neither paid back nor matched nor sent back', async () => {
+    await sendPartnerRequest(api, '/bank/receipts', creditOf('111111111111', '7000000', 'FT-suspense'))
+    await sendPartnerRequest(api, '/bank/receipts', creditOf('111111111111', '800000', 'FT-lying'))
+    await state(api, { reference: 'FT-suspense', fils: '7000000' }, { reference: 'FT-lying', fils: '800000' })
+    const fadi = await api.staff('fadi')
+    const back = async (reference: string) => ({ params: { number: (await receiptOf(api, reference)).number }, body: { reason: 'لا مرجع' } })
+    await fadi.call('POST /admin/receipts/:number/send-back', await back('FT-suspense'))
+    const number = await debit('FT-suspense', less('7000000'))
+    const lying = await debit('FT-lying', less('800000'))
+    await letPayoutsGo(api)
+    expect(await payoutsOfReceipt(api, 'FT-suspense')).toMatchObject([{ purpose: 'suspense', ...inDoubt }])
+    const refused = await fadi.refusal('POST /admin/receipts/:number/send-back', await back('FT-lying'))
+    expect(refused.body).toMatchObject({ reason: 'receipt_in_doubt' })
+    await assign(number, { receipts: [(await receiptOf(api, 'FT-suspense')).number] })
+    await assign(lying, { receipts: [(await receiptOf(api, 'FT-lying')).number] })
+    expect(await payoutsOfReceipt(api, 'FT-suspense')).toMatchObject([{ status: 'withdrawn' }])
+    expect(await receiptOf(api, 'FT-lying')).toMatchObject({ suspense: '0' })
+    await expectBooksAgree()
+  })
+
+  it('“not paid again” refunds nothing of it', async () => {
+    const sale = await acceptedSale(api, { registrationNumber: garage(4) })
+    await paidInto(sale, ['FT-not-again', sale.totalFils])
+    const number = await debit('FT-not-again', less(sale.totalFils))
+    await api.owner.query(
+      `update app.guarantee_blocks set deadline_at = app.now() - interval '1 second' where guarantee_id = $1 and reason = 'bank' and closed_at is null`,
+      [sale.number.slice(3)],
+    )
+    const decision = { params: { number: sale.number }, body: { decision: 'not_paid_again' as const, reason: 'لم تُدفع' } }
+    for (const who of ['fadi', 'yazan'] as const) await (await api.staff(who)).call('POST /admin/cases/:number/bank', decision)
+    for (let times = 0; times < 4; times += 1) await letPass(api, '60 seconds')
+    expect(await detailsOf(sale)).toMatchObject({ operational_status: 'cancelled' })
+    await letPayoutsGo(api)
+    expect(await payoutsOf(sale)).toMatchObject([{ purpose: 'refund', ...inDoubt }])
+    await assign(number, { receipts: [(await receiptOf(api, 'FT-not-again')).number] })
+    expect(await payoutsOf(sale)).toMatchObject([{ purpose: 'refund', status: 'withdrawn' }])
+    expect(await openSumOf(sale)).toBe('0')
+    expect(await balancesOf(api, sale)).toEqual({ fee_receivable_buyer: '25000' })
+    await expectBooksAgree()
+  })
+
+  it('of a divided sale the buyer’s part first, then the seller’s', async () => {
+    const divided = async (index: number, first: string, ...others: string[]) => {
+      const sale = await acceptedSale(api, { registrationNumber: garage(index), priceFils: '15000000' })
+      const rest = (BigInt(sale.totalFils) - 9_000_000n).toString()
+      await paidInto(sale, [first, others.length === 0 ? sale.totalFils : '9000000'], ...others.map((one) => [one, rest] as const))
+      const { number } = sale
+      await sale.buyer.call('POST /guarantees/:number/object', { params: { number }, body: { reason: 'المركبة ليست كما وُصفت' } })
+      const split = {
+        seller_fils: (BigInt(sale.totalFils) - 4_000_001n).toString(),
+        buyer_fils: '4000001',
+        fees_fils: '0',
+        reason: 'حل وسط',
+      }
+      await (await api.staff('rana')).call('POST /admin/cases/:number/split', { params: { number }, body: split })
+      for (const [who, person] of [
+        ['buyer', 'basel'],
+        ['seller', 'samira'],
+      ] as const) {
+        await stepUp(api, sale[who], person, 'answer_split', number)
+        await sale[who].call('POST /guarantees/:number/answer-split', { params: { number }, body: { answer: 'yes' } })
+      }
+      await ringTimers(api)
+      expect(await detailsOf(sale)).toMatchObject({ operational_status: 'completed' })
+      return sale
+    }
+    const single = await divided(5, 'FT-split')
+    await debit('FT-split', less(single.totalFils))
+    const two = await divided(6, 'FT-split-a', 'FT-split-b')
+    const number = await debit('FT-split-a', '9000000')
+    await letPayoutsGo(api)
+    for (const payout of await payoutsOf(single))
+      if (payout.status !== 'withdrawn' && payout.purpose !== 'seller') expect(payout).toMatchObject(inDoubt)
+    expect((await payoutsOf(single)).filter(({ status }) => status === 'settled')).toEqual([])
+    // A clear reversal of 9,000: the buyer's 4,000.001 are held, and of the seller's money only the rest of the open sum.
+    expect(number).not.toBe('')
+    const standing = (await payoutsOf(two)).filter(({ status }) => status !== 'withdrawn')
+    expect(standing).toMatchObject([
+      { purpose: 'refund', status: 'held', held_reason: 'receipt_reversed', fils: '4000001' },
+      { purpose: 'seller', status: 'settled' },
+      { purpose: 'seller_reversed', status: 'held', held_reason: 'receipt_reversed', fils: '4999999' },
+    ])
+    // Three persons keep both: our loss is made good, and the buyer has gained nothing by the reversal.
+    for (const { number: kept, status } of standing)
+      if (status === 'held')
+        for (const who of ['fadi', 'yazan', 'nour'] as const)
+          await (
+            await api.staff(who)
+          ).call('POST /admin/payouts/:number/decide-reversal', {
+            params: { number: kept },
+            body: { decision: 'keep', reason: 'المال لنا' },
+          })
+    expect(await openSumOf(two)).toBe('0')
+    expect(await balancesOf(api, two)).toEqual({})
+    expect((await payoutsOf(two)).filter(({ status }) => status === 'held')).toEqual([])
+    await expectBooksAgree()
+  })
+
+  it('the seller’s share is held as for a clear reversal, and nobody lets it go before the debit is assigned', async () => {
+    const sale = await completedSale(api, { registrationNumber: garage(7) })
+    const { rows } = await api.owner.query<{ reference: string; fils: string }>(
+      'select bank_reference as reference, amount_fils::text as fils from app.receipts where guarantee_id = $1',
+      [sale.number.slice(3)],
+    )
+    const [receipt] = rows
+    const number = await debit(receipt?.reference ?? '', less(receipt?.fils ?? '0'))
+    const held = (await payoutsOf(sale)).find(({ status }) => status === 'held')
+    expect(held).toMatchObject({ purpose: 'seller_reversed', ...inDoubt })
+    const release = { params: { number: held?.number ?? '' }, body: { decision: 'release' as const, reason: 'x' } }
+    const refused = await (await api.staff('fadi')).refusal('POST /admin/payouts/:number/decide-reversal', release)
+    expect(refused.body).toMatchObject({ reason: 'receipt_in_doubt' })
+    await assign(number, { receipts: [(await receiptOf(api, receipt?.reference ?? '')).number] })
+    expect((await payoutsOf(sale)).find(({ status }) => status === 'held')).toMatchObject({ held_reason: 'receipt_reversed' })
+    await letPayoutsGo(api)
+    expect((await payoutsOf(sale)).find(({ purpose }) => purpose === 'seller_reversed')).toMatchObject({ status: 'held' })
+  })
+})
+
+describe('two persons assign a debit', () => {
+  const heldSale = async (index: number, first: string, second: string) => {
+    const sale = await acceptedSale(api, { registrationNumber: garage(index), priceFils: '15000000' })
+    await paidInto(sale, [first, '9000000'], [second, (BigInt(sale.totalFils) - 9_000_000n).toString()])
+    return sale
+  }
+
+  it('to a part of a receipt: the part is reversed, the rest stays, and a charge of the bank is ours', async () => {
+    const sale = await heldSale(8, 'FT-part', 'FT-part-rest')
+    const charges = BigInt((await balancesOf(api))['bank_charges'] ?? '0')
+    const number = await debit('FT-part', '4005000')
+    await assign(number, { receipts: [(await receiptOf(api, 'FT-part')).number], sums: ['4000000'] })
+    expect(await receiptOf(api, 'FT-part')).toMatchObject({ booked: '5000000' })
+    expect(await receiptOf(api, `FT-part/${number}`)).toMatchObject({ booked: '4000000', guarantee: sale.number })
+    expect(await openSumOf(sale)).toBe('4000000')
+    expect(BigInt((await balancesOf(api))['bank_charges'] ?? '0') - charges).toBe(charge)
+    expect(await balancesOf(api, sale)).toEqual({ buyer_escrow: sale.totalFils })
+    // Paid again, it takes the place of the part alone.
+    await credit(api, sale, '4000000', 'FT-part-again')
+    const decision = { params: { number: sale.number }, body: { decision: 'paid_again' as const, reason: 'دُفعت' } }
+    for (const who of ['fadi', 'yazan'] as const) await (await api.staff(who)).call('POST /admin/cases/:number/bank', decision)
+    expect(await detailsOf(sale)).toMatchObject({ operational_status: 'in_transfer', flags: [] })
+    await state(api, { reference: 'FT-part-again', fils: '4000000' })
+    await expectBooksAgree()
+  })
+
+  it('with the bank’s word where it differs from the receipts by more than 25 dinars', async () => {
+    await heldSale(9, 'FT-word', 'FT-word-rest')
+    const number = await debit('FT-word', '8970000')
+    const receipts = [(await receiptOf(api, 'FT-word')).number]
+    const fadi = await api.staff('fadi')
+    const unexplained = await fadi.refusal('POST /admin/bank-exceptions/:number/resolve', proposed(number, { receipts }))
+    expect(unexplained.body).toMatchObject({ reason: 'receipts_do_not_sum' })
+    const shown = await assign(number, { receipts, bank_word: 'رسالة MT199-771' })
+    expect(shown).toMatchObject({ awaits_second: false, resolution: 'reverse_receipts' })
+    expect(await receiptOf(api, `FT-word/${number}`)).toMatchObject({ suspense: '30000' })
+    await expectBooksAgree()
+  })
+
+  it('only by exactly the same receipts: who names another starts anew, and nothing is reversed', async () => {
+    const innocent = await heldSale(10, 'FT-innocent', 'FT-innocent-b')
+    const guilty = await heldSale(11, 'FT-guilty', 'FT-guilty-b')
+    const number = await debit('FT-nobody', '9000000')
+    const [one, other] = [(await receiptOf(api, 'FT-guilty')).number, (await receiptOf(api, 'FT-innocent')).number]
+    const fadi = await api.staff('fadi')
+    const yazan = await api.staff('yazan')
+    const resolve = 'POST /admin/bank-exceptions/:number/resolve'
+    // Both at once, each another receipt.
+    const both = await Promise.all([
+      fadi.call(resolve, proposed(number, { receipts: [one] })),
+      yazan.call(resolve, proposed(number, { receipts: [other] })),
+    ])
+    expect(both).toMatchObject([{ awaits_second: true }, { awaits_second: true }])
+    for (const sale of [innocent, guilty]) expect(await detailsOf(sale)).toMatchObject({ flags: [] })
+    const seen = await yazan.call('GET /admin/bank-exceptions/:number', { params: { number } })
+    const fadis = seen.votes.find(({ is_you }) => !is_you)
+    expect(fadis).toMatchObject({
+      resolution: 'reverse_receipts',
+      reason: 'كشف البنك',
+      receipts: [{ receipt_number: one, amount_fils: '9000000' }],
+    })
+    // Taken back while the other looks at it: nothing is decided, and no proposal is made by that.
+    const taken = { params: { number }, body: {} }
+    expect((await fadi.call('POST /admin/bank-exceptions/:number/take-back', taken)).votes).toHaveLength(1)
+    expect((await fadi.refusal('POST /admin/bank-exceptions/:number/take-back', taken)).body).toMatchObject({
+      reason: 'no_approval_of_yours',
+    })
+    const late = await yazan.refusal(resolve, proposed(number, { receipts: [one] }, fadis?.sha256))
+    expect(late.body).toMatchObject({ reason: 'proposal_changed' })
+    // Both at once the same: one of them carries it out, once.
+    const same = await Promise.all([
+      fadi.call(resolve, proposed(number, { receipts: [one] })),
+      yazan.call(resolve, proposed(number, { receipts: [one] })),
+    ])
+    expect(same.map(({ awaits_second }) => awaits_second).sort()).toEqual([false, true])
+    expect(await detailsOf(guilty)).toMatchObject({ flags: [{ reason: 'bank' }] })
+    expect(await detailsOf(innocent)).toMatchObject({ flags: [] })
+    const { rows } = await api.owner.query<{ ended_by: string }>(`select ended_by from app.approvals where subject = $1 order by id`, [
+      `exception:${number.slice(1)}`,
+    ])
+    expect(rows.map(({ ended_by }) => ended_by).sort()).toEqual(['carried_out', 'carried_out', 'replaced', 'taken_back'])
+    await expectBooksAgree()
+  })
+
+  it('within seven days: after them the first approval counts no more', async () => {
+    await sendPartnerRequest(api, '/bank/receipts', creditOf('111111111111', '600000', 'FT-week'))
+    await state(api, { reference: 'FT-week', fils: '600000' })
+    const number = await debit('FT-week', '599000')
+    const to = { receipts: [(await receiptOf(api, 'FT-week')).number] }
+    const fadi = await api.staff('fadi')
+    const first = await fadi.call('POST /admin/bank-exceptions/:number/resolve', proposed(number, to))
+    expect(first.votes).toHaveLength(1)
+    await api.owner.query(`update app.approvals set proposed_at = proposed_at - interval '7 days' where subject = $1`, [
+      `exception:${number.slice(1)}`,
+    ])
+    expect((await fadi.call('GET /admin/bank-exceptions/:number', { params: { number } })).votes).toEqual([])
+    const second = await (await api.staff('yazan')).call('POST /admin/bank-exceptions/:number/resolve', proposed(number, to))
+    expect(second).toMatchObject({ awaits_second: true, votes: [{ is_you: true }] })
+  })
+})
+
+it('a payout that was in a file when the debit came stands on the exception, and is held when it comes back', async () => {
+  const { part } = await expired(12, '8000000', 'FT-gone')
+  await sendFiles(api)
+  const [payout] = await payoutsOfReceipt(api, 'FT-gone')
+  const number = await debit('FT-gone', less(part))
+  const shown = await (await api.staff('fadi')).call('GET /admin/bank-exceptions/:number', { params: { number } })
+  expect(shown.in_doubt).toMatchObject([{ payouts_gone: [payout?.number] }])
+})
