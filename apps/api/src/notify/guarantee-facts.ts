@@ -15,6 +15,12 @@ export interface GuaranteeFacts {
   /** For a cancellation: its fee, and the bearer that staff chose. */
   fee_fils?: string | null
   fee_side?: string | null
+  /** For an end, what became of the money; for a reminder to pay, what has arrived. */
+  paid_fils?: string
+  back_fils?: string
+  taken_fils?: string
+  buyer_owes_fils?: string
+  seller_owes_fils?: string
 }
 
 /** The columns of a guarantee that `guaranteeFactsSql` reads. */

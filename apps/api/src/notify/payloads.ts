@@ -171,6 +171,11 @@ export interface NoticeFacts {
   /** For a cancellation: its fee, and the bearer that staff chose. */
   fee_fils: string | null
   fee_side: string | null
+  /** For an end, all by the books: the sum that had arrived, what goes back of it, what fees of the buyer took, and what this side still owes. Null: not known. */
+  paid_fils: string | null
+  back_fils: string | null
+  taken_fils: string | null
+  owes_fils: string | null
   /** For a split. */
   seller_fils: string | null
   buyer_fils: string | null

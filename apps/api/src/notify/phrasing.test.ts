@@ -1,4 +1,5 @@
 import { eventKinds, type EventKind, operationalStatuses, remindedWaits, staffPeriods } from '@damana/contract/statuses'
+import { formatFils, parseFils } from '@damana/contract/money'
 import { describe, expect, test } from 'vitest'
 import { lifecycle } from '#lifecycle/index.ts'
 import type { NoticeFacts, NoticeSide } from './payloads.ts'
@@ -29,6 +30,10 @@ const facts: NoticeFacts = {
   payer: null,
   fee_fils: '25000000',
   fee_side: 'buyer',
+  paid_fils: '12060000',
+  back_fils: '12035000',
+  taken_fils: '25000',
+  owes_fils: null,
   seller_fils: '8000000',
   buyer_fils: '4060000',
   answer: 'yes',
@@ -48,6 +53,11 @@ const variants: readonly Partial<NoticeFacts>[] = [
   { payer: 'deciding' },
   { fee_side: 'seller' },
   { fee_side: 'waived' },
+  { paid_fils: '0', back_fils: '0', taken_fils: '0' },
+  { paid_fils: '0', back_fils: '0', taken_fils: '0', owes_fils: '10000' },
+  { paid_fils: '8000', back_fils: '0', taken_fils: '8000', owes_fils: '2000' },
+  { paid_fils: '1000250000', back_fils: '1000250000', taken_fils: '0' },
+  { paid_fils: null, back_fils: null, taken_fils: null, owes_fils: '25000' },
   { answer: 'no' },
   { what: 'seized' },
   ...[...remindedWaits, ...staffPeriods, 'third', 'seller'].map((what) => ({ what })),
@@ -112,6 +122,63 @@ describe('the words of an event', () => {
         expect(sentence.body, named(one)).toMatch(/(\.|وجدت أخرى|لا أوافق)$/)
       }
     }
+  })
+
+  /** Every way in which a sale ends after its acceptance, and what may have become of its money: by the sums alone a text may speak of refunds and debts. */
+  const ends: readonly Partial<NoticeFacts>[] = [
+    { event: 'expired', status: 'expired' },
+    { event: 'withdrawn', status: 'cancelled', by: 'seller' },
+    ...(['buyer', 'seller', 'waived'] as const).map((fee_side) => ({ event: 'cancelled', status: 'cancelled', fee_side }) as const),
+    { event: 'case_refunded', status: 'cancelled', fee_side: null, fee_fils: null },
+    { event: 'transfer_given_up', status: 'cancelled', fee_side: null, fee_fils: null },
+    { event: 'receipt_not_paid_again', status: 'cancelled', fee_side: null, fee_fils: null },
+  ]
+  const sums = [
+    ['nothing was paid, a fee is owed', { paid_fils: '0', back_fils: '0', taken_fils: '0', owes_fils: '10000' }],
+    ['nothing was paid or is owed', { paid_fils: '0', back_fils: '0', taken_fils: '0', owes_fils: '0' }],
+    ['a part was paid, and a fee taken from it', { paid_fils: '3000001', back_fils: '2990001', taken_fils: '10000', owes_fils: '0' }],
+    ['a part was paid, and the fee took it', { paid_fils: '8000', back_fils: '0', taken_fils: '8000', owes_fils: '2000' }],
+    ['all was paid, without a fee', { paid_fils: '12060000', back_fils: '12060000', taken_fils: '0', owes_fils: '0' }],
+  ] as const
+  const written = (fils: string) => formatFils(parseFils(fils))
+
+  test.each(sums)('of an end after which %s is what the sums say: what goes back, what is taken, what is owed', (_name, money) => {
+    for (const end of ends)
+      for (const side of sides)
+        for (const lang of ['ar', 'en'] as const) {
+          const one: NoticeFacts = { ...facts, accepted: true, ...end, side, ...money }
+          const sentence = phraseNotice(lang, one)
+          if (!sentence) throw new Error(`nobody tells ${named(one)}`)
+          // It costs the sale's side nothing and tells it of nothing but the end.
+          if (one.event === 'receipt_not_paid_again' && side !== 'buyer') continue
+          const refund = lang === 'ar' ? /يُعاد/ : /refunded/
+          const isRefunded = money.back_fils !== '0'
+          for (const text of [sentence.body, sentence.sms ?? '']) {
+            const said = text.replace(lang === 'ar' ? 'فلا مبلغ يُعاد' : 'so nothing is refunded', '')
+            expect(refund.test(said), `${lang} ${named(one)}: ${text}`).toBe(isRefunded)
+            if (isRefunded) expect(text).toContain(written(money.back_fils))
+            if (money.paid_fils === '0') expect(text).toMatch(lang === 'ar' ? /لم يُدفع شيء/ : /Nothing was paid/)
+            expect(text.includes(written('10000')), text).toBe(
+              money.owes_fils === '10000' || (money.taken_fils === '10000' && text === sentence.body && side === 'buyer'),
+            )
+            if (money.owes_fils === '2000') expect(text).toContain(written('2000'))
+            expect(text).not.toMatch(/nothing is due|لا يستحق أحد/)
+          }
+        }
+  })
+
+  test('ask for the rest only where a part has arrived', () => {
+    for (const lang of ['ar', 'en'] as const)
+      for (const what of ['payment', 'late_payment'] as const) {
+        const asked = (paid_fils: string) => {
+          const sentence = phraseNotice(lang, { ...facts, event: 'reminded', side: 'buyer', what, awaited: 'buyer', paid_fils })
+          return `${sentence?.body} ${sentence?.sms}`
+        }
+        const restOf = lang === 'ar' ? /ما بقي/ : /the rest/
+        expect(asked('0')).not.toMatch(restOf)
+        expect(asked('0')).not.toMatch(lang === 'ar' ? /يُعاد|وصل قبل/ : /refund/)
+        expect(asked('3000001')).toMatch(restOf)
+      }
   })
 
   test('lead a buyer without an account to the registration, an owner without one to the own link, everybody else to the guarantee', () => {

@@ -55,6 +55,29 @@ const sumOfPayouts = `coalesce((
              and not exists (select from app.payouts n where n.previous_id = o.id and n.ordered_at = e.at)
            having count(*) > 0), '{}')`
 
+/**
+ * At an end, what became of the money, and to a reminder of the payment, what has arrived. Read when the text is composed: fees are charged and refunds ordered after the
+ * event is saved, in its transaction.
+ */
+const sumsOfEnd = `coalesce((
+           select case when e.kind in ('reminded', 'payment_late') then jsonb_build_object('paid_fils', g.received_fils::text)
+             else jsonb_build_object('paid_fils', (back.fils + fees.taken)::text, 'back_fils', back.fils::text, 'taken_fils', fees.taken::text,
+               'buyer_owes_fils', fees.buyer_owes::text, 'seller_owes_fils', fees.seller_owes::text) end
+           from (
+             select coalesce(sum(o.amount_fils), 0)::bigint as fils
+             from app.payouts o
+             where o.guarantee_id = g.id and o.purpose = 'refund' and o.recovered_at is null
+               and not exists (select from app.payouts n where n.previous_id = o.id)
+           ) back, (
+             select coalesce(sum(s.paid_fils) filter (where f.side = 'buyer'), 0)::bigint as taken,
+               coalesce(sum(s.open_fils) filter (where f.side = 'buyer'), 0)::bigint as buyer_owes,
+               coalesce(sum(s.open_fils) filter (where f.side = 'seller'), 0)::bigint as seller_owes
+             from app.fees f cross join lateral app.fee_sums(f.guarantee_id, f.side, f.kind, f.fee_number) s
+             where f.guarantee_id = g.id
+           ) fees
+           where e.kind in ('reminded', 'payment_late', 'expired', 'withdrawn', 'cancelled', 'case_refunded', 'transfer_given_up', 'receipt_not_paid_again', 'refund_used_up')
+         ), '{}')`
+
 const claimOutboxSql = statement(
   'notify.claimOutbox',
   `with due as materialized (
@@ -80,7 +103,7 @@ const claimOutboxSql = statement(
        select jsonb_build_object('event', e.kind, 'guarantee_id', g.id::text, 'number', g.number, 'actor_user_id', e.actor_user_id::text, 'actor_kind', e.actor_kind, 'facts', e.facts) as payload,
          coalesce(c.payload->'guarantee', ${guaranteeFactsSql('g')} || (
            select jsonb_build_object('fee_fils', max(c.fee_fils)::text, 'fee_side', max(c.fee_side))
-           from (select c.fee_fils, c.fee_side from app.cancellation_requests c where c.guarantee_id = g.id order by c.id desc limit 1) c)) || ${sumOfPayouts} as guarantee,
+           from (select c.fee_fils, c.fee_side from app.cancellation_requests c where c.guarantee_id = g.id order by c.id desc limit 1) c)) || ${sumOfPayouts} || ${sumsOfEnd} as guarantee,
          case when not c.payload ? 'guarantee' then
            jsonb_build_object('wait_until', g.wait_until, 'transfer_until', g.transfer_until, 'refund_check_at', g.refund_check_at,
              'open', case when g.open_flags <> '{}' then app.read_open_flags(g.id) end,

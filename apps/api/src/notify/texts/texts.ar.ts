@@ -33,6 +33,37 @@ const shown: Readonly<Record<string, (vehicle: string) => string>> = {
   mortgaged: (vehicle) => `رهنًا على ${vehicle}`,
 }
 
+const isSum = (fils: string | null): fils is string => fils !== null && fils !== '0'
+const owing = (f: NoticeFacts) =>
+  isSum(f.owes_fils) ? ` ${f.side === 'creator' ? 'على المالك' : 'عليك'} رسوم قدرها ${money(f.owes_fils)}، وتصل فاتورتها.` : ''
+/** مصير المبلغ في ضمانة انتهت، وما بقي على القارئ. */
+const moneyOfEnd = (f: NoticeFacts): string => {
+  const { paid_fils: paid, back_fils: back, taken_fils: taken } = f
+  const isBuyer = f.side === 'buyer'
+  if (paid === null || back === null)
+    return `${isBuyer ? 'يُعاد ما وصل بعد خصم الرسوم التي عليك' : 'يُعاد ما وصل إلى من دفعه بعد خصم رسوم المشتري'}.${owing(f)}`
+  if (!isSum(paid)) return `لم يُدفع شيء.${owing(f)}`
+  if (!isSum(back))
+    return isBuyer
+      ? `وصل ${money(paid)} وذهب إلى الرسوم التي عليك، فلا مبلغ يُعاد.${owing(f)}`
+      : `وصل ${money(paid)} وذهب إلى رسوم المشتري.${owing(f)}`
+  if (!isSum(taken)) return `يُعاد ما وصل، وقدره ${money(paid)}.${owing(f)}`
+  return isBuyer
+    ? `وصل ${money(paid)}، يُعاد منه ${money(back)} والباقي ${money(taken)} رسوم عليك.${owing(f)}`
+    : `وصل ${money(paid)}، يُعاد منه ${money(back)} والباقي رسوم على المشتري.${owing(f)}`
+}
+/** مثله للرسائل القصيرة. */
+const shortMoney = (f: NoticeFacts): string => {
+  const { paid_fils: paid, back_fils: back, taken_fils: taken } = f
+  const owes = isSum(f.owes_fils) ? ` ${f.side === 'creator' ? 'على المالك' : 'عليك'} ${money(f.owes_fils)}.` : ''
+  if (paid === null || back === null) return `يُعاد ما وصل بعد الرسوم.${owes}`
+  if (!isSum(paid)) return `لم يُدفع شيء.${owes}`
+  if (!isSum(back)) return `ذهب ما وصل إلى الرسوم.${owes}`
+  return `يُعاد ${money(back)}${isSum(taken) ? ' بعد الرسوم' : ''}.${owes}`
+}
+/** لا يُطلب الباقي إلا ممن دفع جزءًا. */
+const rest = (f: NoticeFacts) => (isSum(f.paid_fils) ? 'ادفع ما بقي' : 'ادفعه')
+
 const offer = (f: NoticeFacts): Sentence => ({
   title: `ضمانة جديدة بانتظارك: ${f.number}`,
   body: f.invited
@@ -47,9 +78,11 @@ const joined = (f: NoticeFacts): Sentence => ({
 const ended = (f: NoticeFacts): Sentence => ({
   title: `انتهت الضمانة ${f.number}`,
   body: f.accepted
-    ? `انتهت مهلة الدفع لضمانة ${f.vehicle} دون أن يصل المبلغ. لم يُقتطع أي مبلغ من البائع.`
+    ? `انتهت مهلة الدفع لضمانة ${f.vehicle}${isSum(f.paid_fils) ? ' ولم يصل المبلغ كاملًا' : ''}. ${moneyOfEnd(f)} لم يُقتطع ${f.side === 'creator' ? 'من البائع' : 'منك'} شيء.`
     : `انتهت مهلة الرد على ضمانة ${f.vehicle}، ولم يُقتطع أي مبلغ.`,
-  sms: f.accepted ? 'انتهت مهلة الدفع وانتهت معها الضمانة. لم يُقتطع منك شيء.' : 'انتهت مهلة الرد وانتهت معها الضمانة. لم يُقتطع أي مبلغ.',
+  sms: f.accepted
+    ? `انتهت مهلة الدفع. ${shortMoney(f)}${isSum(f.owes_fils) ? '' : ' لا رسوم عليك.'}`
+    : 'انتهت مهلة الرد وانتهت معها الضمانة. لم يُقتطع أي مبلغ.',
 })
 const late: (f: NoticeFacts) => Sentence = (f) => ({
   title: `تأخر الدفع: ${f.number}`,
@@ -79,13 +112,13 @@ const withdrawn = (f: NoticeFacts): Sentence => {
   return f.side === 'buyer'
     ? {
         title: `انسحب البائع: ${f.number}`,
-        body: `انسحب البائع من بيع ${f.vehicle} لتأخر الدفع. يُعاد إليك ما دفعته بعد رسوم عدم الدفع في موعده، وهي عليك.${because(f.reason)}`,
-        sms: 'انسحب البائع لتأخر الدفع. يُعاد إليك ما دفعته بعد خصم الرسوم.',
+        body: `انسحب البائع من بيع ${f.vehicle} لتأخر الدفع، فعليك رسوم عدم الدفع في موعده. ${moneyOfEnd(f)}${because(f.reason)}`,
+        sms: `انسحب البائع لتأخر الدفع. ${shortMoney(f)}`,
       }
     : {
         title: `سُحبت الضمانة ${f.number}`,
-        body: `سُحبت ضمانة ${f.vehicle} لتأخر الدفع، دون رسوم على البائع. يُعاد إلى المشتري ما دفعه.${because(f.reason)}`,
-        sms: 'سُحبت الضمانة لتأخر الدفع، دون رسوم على البائع.',
+        body: `سُحبت ضمانة ${f.vehicle} لتأخر الدفع، دون رسوم على البائع. ${moneyOfEnd(f)}${because(f.reason)}`,
+        sms: `سُحبت الضمانة لتأخر الدفع. ${shortMoney(f)}${isSum(f.owes_fils) ? '' : ' لا رسوم على البائع.'}`,
       }
 }
 const back = (f: NoticeFacts) => (f.excess_fils ? ` زاد ${money(f.excess_fils)}، ونعيده إلى من دفعه.` : '')
@@ -271,16 +304,16 @@ const doneByStaff = (seen: string) => ({
 const endedWith = (why: (f: NoticeFacts) => string, short: string) => {
   const toSaleSide = (f: NoticeFacts): Sentence => ({
     title: `أُلغيت الضمانة ${f.number}`,
-    body: `${why(f)}، ويُعاد إلى المشتري ما وصل منه.${feeOf(f)}`,
-    sms: `${short}، ويُعاد إلى المشتري ما وصل منه.`,
+    body: `${why(f)}. ${moneyOfEnd(f)}${feeOf(f)}`,
+    sms: `${short}. ${shortMoney(f)}`,
   })
   return {
     seller: toSaleSide,
     creator: toSaleSide,
     buyer: (f: NoticeFacts): Sentence => ({
       title: `أُلغيت الضمانة ${f.number}`,
-      body: `${why(f)}، ويُعاد إليك ما وصل منك.${feeOf(f)}`,
-      sms: `${short}، ويُعاد إليك ما وصل منك.`,
+      body: `${why(f)}. ${moneyOfEnd(f)}${feeOf(f)}`,
+      sms: `${short}. ${shortMoney(f)}`,
     }),
   }
 }
@@ -313,15 +346,15 @@ const reminders: Record<RemindedWait, (f: NoticeFacts) => Omit<Sentence, 'title'
   payment: (f) =>
     f.side === 'buyer'
       ? {
-          body: `لم يكتمل ثمن ${f.vehicle} بعد. ادفع ما بقي برقم مرجع الدفع ${f.payment_reference ?? ''}${until(f.until)}، وإلا فاتت المهلة.`,
-          sms: `لم يكتمل المبلغ. ادفع ما بقي${shortly(f.until)}.`,
+          body: `لم يكتمل ثمن ${f.vehicle} بعد. ${rest(f)} برقم مرجع الدفع ${f.payment_reference ?? ''}${until(f.until)}، وإلا فاتت المهلة.`,
+          sms: `لم يكتمل المبلغ. ${rest(f)}${shortly(f.until)}.`,
         }
       : null,
   late_payment: (f) =>
     f.side === 'buyer'
       ? {
-          body: `فات موعد الدفع ولم يكتمل ثمن ${f.vehicle}. ادفع ما بقي برقم مرجع الدفع ${f.payment_reference ?? ''}${until(f.until)}، وإلا انتهت الضمانة وأُعيد إليك ما دفعته وعليك رسوم عدم الدفع في موعده.`,
-          sms: `تأخر دفعك. ادفع ما بقي${shortly(f.until)}، وإلا انتهت الضمانة وعليك رسوم.`,
+          body: `فات موعد الدفع ولم يكتمل ثمن ${f.vehicle}. ${rest(f)} برقم مرجع الدفع ${f.payment_reference ?? ''}${until(f.until)}، وإلا انتهت الضمانة وعليك رسوم عدم الدفع في موعده${isSum(f.paid_fils) ? '، وتُخصم مما وصل قبل أن يُعاد' : ''}.`,
+          sms: `تأخر دفعك. ${isSum(f.paid_fils) ? 'ادفع ما بقي' : 'ادفع المبلغ'}${shortly(f.until)}، وإلا انتهت الضمانة وعليك رسوم.`,
         }
       : null,
   payer: (f) =>
@@ -691,8 +724,8 @@ export const ar = {
         f.accepted
           ? {
               title: `انتهت الضمانة ${f.number}`,
-              body: `انتهت مهلة الدفع لضمانة ${f.vehicle}. ما دفعته يُعاد إليك بعد رسوم عدم الدفع في موعده، وهي عليك لأن المبلغ لم يكتمل.`,
-              sms: 'انتهت مهلة الدفع. ما دفعته يُعاد إليك بعد خصم الرسوم.',
+              body: `انتهت مهلة الدفع لضمانة ${f.vehicle}، وعليك رسوم عدم الدفع في موعده لأن المبلغ لم يكتمل. ${moneyOfEnd(f)}`,
+              sms: `انتهت مهلة الدفع. ${shortMoney(f)}`,
             }
           : ended(f),
     },
@@ -940,7 +973,7 @@ export const ar = {
       sms: 'قرّرت الإدارة إعادة المبلغ إلى المشتري: لا توقّع الآن على التنازل في مركز الترخيص.',
     })),
     refund_fallen: doneByStaff('المركبة باسم المشتري، فسقط قرار إعادة المبلغ:'),
-    case_refunded: endedWith((f) => `قرّرت الإدارة إلغاء ضمانة ${f.vehicle} دون رسوم`, 'قرّرت الإدارة إلغاء الضمانة دون رسوم'),
+    case_refunded: endedWith((f) => `قرّرت الإدارة إلغاء ضمانة ${f.vehicle} دون رسوم`, 'ألغت الإدارة الضمانة دون رسوم'),
     case_dismissed: toAll((f) => ({
       title: `انتهى الإيقاف: ${f.number}`,
       body: `أنهت الإدارة إيقاف ضمانة ${f.vehicle} لهذا السبب. المبلغ محفوظ، وتُحسب المهل من حيث وقفت.${because(f.reason)}`,
@@ -981,8 +1014,8 @@ export const ar = {
       }),
       buyer: (f) => ({
         title: `أُلغيت الضمانة ${f.number}`,
-        body: `لم يُعَد دفع ما استردّه البنك من ثمن ${f.vehicle}، فأُلغيت الضمانة، ورسوم الإلغاء عليك. ما بقي لك عندنا يُعاد إليك بعد خصمها، أما ما استردّه البنك فلا يُعاد.`,
-        sms: 'لم يُعَد الدفع، فأُلغيت الضمانة. ما بقي لك عندنا يُعاد إليك بعد خصم الرسوم.',
+        body: `لم يُعَد دفع ما استردّه البنك من ثمن ${f.vehicle}، فأُلغيت الضمانة، ورسوم الإلغاء عليك. وعدا ما استردّه البنك: ${moneyOfEnd(f)}`,
+        sms: `لم يُعَد الدفع، فأُلغيت الضمانة. ${shortMoney(f)}`,
       }),
     },
     reversal_confirmed: toAll((f) => ({
@@ -1075,10 +1108,7 @@ export const ar = {
       body: `انتهت مهلة نقل ${f.vehicle}، والمبلغ محفوظ. أتمّ التنازل${until(f.until)}، وإلا أُلغيت الضمانة وأُعيد المبلغ كاملًا إلى المشتري دون رسوم.`,
       sms: `انتهت مهلة النقل. أتمّ التنازل${shortly(f.until)}.`,
     })),
-    transfer_given_up: endedWith(
-      (f) => `لم تُنقل ${f.vehicle} في مهلتها، فأُلغيت الضمانة دون رسوم`,
-      'لم تُنقل الملكية، فأُلغيت الضمانة دون رسوم',
-    ),
+    transfer_given_up: endedWith((f) => `لم تُنقل ${f.vehicle} في مهلتها، فأُلغيت الضمانة دون رسوم`, 'لم تُنقل الملكية، فأُلغيت الضمانة'),
     escalated: toAll((f) => ({
       title: `تأخر القرار: ${f.number}`,
       body: `لم تبتّ الإدارة في ${lateDecision[lateOf(f)]} في ضمانة ${f.vehicle} في موعدها، فانتقل القرار إلى المدير المسؤول. يبقى المبلغ في مكانه، ونخبرك بالقرار.`,
@@ -1090,8 +1120,10 @@ export const ar = {
       creator: null,
       buyer: (f) => ({
         title: `لا مبلغ يُعاد: ${f.number}`,
-        body: `الرسوم المستحقة عليك في ضمانة ${f.vehicle} بلغت كل ما كان سيُعاد إليك، فسُدّدت به.`,
-        sms: 'سُدّدت الرسوم المستحقة عليك مما كان سيُعاد إليك، ولم يبق مبلغ.',
+        body: isSum(f.taken_fils)
+          ? `ذهب كل ما كان سيُعاد إليك من ضمانة ${f.vehicle} إلى رسومها، وهو ${money(f.taken_fils)}.${owing(f)}`
+          : `لم يبقَ من ضمانة ${f.vehicle} ما يُعاد، فقد استردّ البنك ما دُفع.${owing(f)}`,
+        sms: isSum(f.taken_fils) ? 'ذهب كل ما كان سيُعاد إليك إلى الرسوم، ولم يبق مبلغ.' : 'لم يبقَ ما يُعاد، فقد استردّ البنك ما دُفع.',
       }),
     },
     completed: {

@@ -37,6 +37,37 @@ const shown: Readonly<Record<string, string>> = {
   mortgaged: 'as mortgaged',
 }
 
+const isSum = (fils: string | null): fils is string => fils !== null && fils !== '0'
+const owing = (f: NoticeFacts) =>
+  isSum(f.owes_fils) ? ` ${f.side === 'creator' ? 'The owner owes' : 'You owe'} ${money(f.owes_fils)} of fees, and the bill follows.` : ''
+/** What became of the money of a sale that ended, and what the reader owes. */
+const moneyOfEnd = (f: NoticeFacts): string => {
+  const { paid_fils: paid, back_fils: back, taken_fils: taken } = f
+  const isBuyer = f.side === 'buyer'
+  if (paid === null || back === null)
+    return `What had arrived is refunded${isBuyer ? ' less the fees that you bear' : ' to whoever paid it, less the buyer’s fees'}.${owing(f)}`
+  if (!isSum(paid)) return `Nothing was paid.${owing(f)}`
+  if (!isSum(back))
+    return isBuyer
+      ? `The ${money(paid)} that had arrived went to the fees that you bear, so nothing is refunded.${owing(f)}`
+      : `The ${money(paid)} that had arrived went to the buyer’s fees.${owing(f)}`
+  if (!isSum(taken)) return `The ${money(paid)} that had arrived will be refunded.${owing(f)}`
+  return isBuyer
+    ? `Of the ${money(paid)} that had arrived, ${money(back)} will be refunded; ${money(taken)} are fees that you bear.${owing(f)}`
+    : `Of the ${money(paid)} that had arrived, ${money(back)} will be refunded; the rest are the buyer’s fees.${owing(f)}`
+}
+/** The same for SMS. */
+const shortMoney = (f: NoticeFacts): string => {
+  const { paid_fils: paid, back_fils: back, taken_fils: taken } = f
+  const owes = isSum(f.owes_fils) ? ` ${f.side === 'creator' ? 'The owner owes' : 'You owe'} ${money(f.owes_fils)}.` : ''
+  if (paid === null || back === null) return `What had arrived is refunded less fees.${owes}`
+  if (!isSum(paid)) return `Nothing was paid.${owes}`
+  if (!isSum(back)) return `The ${money(paid)} paid went to fees.${owes}`
+  return isSum(taken) ? `${money(back)} of ${money(paid)} will be refunded.${owes}` : `${money(back)} will be refunded.${owes}`
+}
+/** A reminder asks for the rest only where a part has arrived. */
+const rest = (f: NoticeFacts) => (isSum(f.paid_fils) ? 'Pay the rest' : 'Pay')
+
 const offer = (f: NoticeFacts): Sentence => ({
   title: `A guarantee is waiting for your answer: ${f.number}`,
   body: f.invited
@@ -53,10 +84,10 @@ const joined = (f: NoticeFacts): Sentence => ({
 const ended = (f: NoticeFacts): Sentence => ({
   title: `Guarantee ${f.number} has expired`,
   body: f.accepted
-    ? `The time to pay for ${f.vehicle} is over and the money has not arrived. The seller was charged nothing.`
+    ? `The time to pay for ${f.vehicle} is over${isSum(f.paid_fils) ? ', and not all of the money has arrived' : ''}. ${moneyOfEnd(f)} ${f.side === 'creator' ? 'The seller was' : 'You were'} charged nothing.`
     : `The time to answer about ${f.vehicle} is over. Nothing was charged.`,
   sms: f.accepted
-    ? 'The time to pay is over and the guarantee has ended. You were charged nothing.'
+    ? `The time to pay is over and the guarantee has ended. ${shortMoney(f)} You were charged nothing.`
     : 'The time to answer is over and the guarantee has ended. Nothing was charged.',
 })
 const late = (f: NoticeFacts): Sentence => ({
@@ -87,13 +118,13 @@ const withdrawn = (f: NoticeFacts): Sentence => {
   return f.side === 'buyer'
     ? {
         title: `The seller withdrew: ${f.number}`,
-        body: `The seller withdrew from the sale of ${f.vehicle} because the payment was late. What you paid will be refunded less the fee for not paying on time, which you bear.${because(f.reason)}`,
-        sms: 'The seller withdrew because the payment was late. What you paid will be refunded less the fee for not paying on time.',
+        body: `The seller withdrew from the sale of ${f.vehicle} because the payment was late, so you bear the fee for not paying on time. ${moneyOfEnd(f)}${because(f.reason)}`,
+        sms: `The seller withdrew because the payment was late. ${shortMoney(f)}`,
       }
     : {
         title: `Guarantee ${f.number} was withdrawn`,
-        body: `The guarantee for ${f.vehicle} was withdrawn because the payment was late, without a fee for the seller. What the buyer paid will be refunded.${because(f.reason)}`,
-        sms: 'The guarantee was withdrawn because the payment was late, without a fee for the seller.',
+        body: `The guarantee for ${f.vehicle} was withdrawn because the payment was late, without a fee for the seller. ${moneyOfEnd(f)}${because(f.reason)}`,
+        sms: `The guarantee was withdrawn because the payment was late, without a fee for the seller. ${shortMoney(f)}`,
       }
 }
 const back = (f: NoticeFacts) => (f.excess_fils ? ` ${money(f.excess_fils)} was overpaid and will be refunded to the payer.` : '')
@@ -274,16 +305,16 @@ const doneByStaff = (seen: string) => ({
 const endedWith = (why: (f: NoticeFacts) => string, short: string) => {
   const toSaleSide = (f: NoticeFacts): Sentence => ({
     title: `Guarantee ${f.number} is cancelled`,
-    body: `${why(f)}. What the buyer paid will be refunded.${feeOf(f)}`,
-    sms: `${short}. What the buyer paid will be refunded.`,
+    body: `${why(f)}. ${moneyOfEnd(f)}${feeOf(f)}`,
+    sms: `${short}. ${shortMoney(f)}`,
   })
   return {
     seller: toSaleSide,
     creator: toSaleSide,
     buyer: (f: NoticeFacts): Sentence => ({
       title: `Guarantee ${f.number} is cancelled`,
-      body: `${why(f)}. What you paid will be refunded to you.${feeOf(f)}`,
-      sms: `${short}. What you paid will be refunded to you.`,
+      body: `${why(f)}. ${moneyOfEnd(f)}${feeOf(f)}`,
+      sms: `${short}. ${shortMoney(f)}`,
     }),
   }
 }
@@ -320,15 +351,15 @@ const reminders: Record<RemindedWait, (f: NoticeFacts) => Omit<Sentence, 'title'
   payment: (f) =>
     f.side === 'buyer'
       ? {
-          body: `The payment for ${f.vehicle} is not complete. Pay the rest under the payment reference ${f.payment_reference ?? ''}${by(f.until)}, before the time is over.`,
-          sms: `The payment is not complete. Pay the rest${shortly(f.until)}.`,
+          body: `The payment for ${f.vehicle} is not complete. ${rest(f)} under the payment reference ${f.payment_reference ?? ''}${by(f.until)}, before the time is over.`,
+          sms: `The payment is not complete. ${rest(f)}${shortly(f.until)}.`,
         }
       : null,
   late_payment: (f) =>
     f.side === 'buyer'
       ? {
-          body: `The due date has passed and the payment for ${f.vehicle} is not complete. Pay the rest under the payment reference ${f.payment_reference ?? ''}${by(f.until)}, or the guarantee ends, what you paid is refunded, and you owe the fee for not paying on time.`,
-          sms: `Your payment is late. Pay the rest${shortly(f.until)}, or the guarantee ends and you owe a fee.`,
+          body: `The due date has passed and the payment for ${f.vehicle} is not complete. ${rest(f)} under the payment reference ${f.payment_reference ?? ''}${by(f.until)}, or the guarantee ends and you owe the fee for not paying on time${isSum(f.paid_fils) ? ', which is taken from what has arrived before it is refunded' : ''}.`,
+          sms: `Your payment is late. ${rest(f)}${shortly(f.until)}, or the guarantee ends and you owe a fee.`,
         }
       : null,
   payer: (f) =>
@@ -643,8 +674,8 @@ export const en = {
         f.accepted
           ? {
               title: `Guarantee ${f.number} has expired`,
-              body: `The time to pay for ${f.vehicle} is over. What you paid will be refunded less the fee for not paying on time, which you bear because the payment was not complete.`,
-              sms: 'The time to pay is over. What you paid will be refunded less the fee for not paying on time.',
+              body: `The time to pay for ${f.vehicle} is over, and you bear the fee for not paying on time because the payment was not complete. ${moneyOfEnd(f)}`,
+              sms: `The time to pay is over. ${shortMoney(f)}`,
             }
           : ended(f),
     },
@@ -945,8 +976,8 @@ export const en = {
       }),
       buyer: (f) => ({
         title: `Guarantee ${f.number} is cancelled`,
-        body: `The payment for ${f.vehicle} that the bank reversed was not made again, so the guarantee is cancelled, and you bear the cancellation fee. What we still hold of yours will be refunded less the fee; what the bank reversed will not.`,
-        sms: 'It was not paid again, so the guarantee is cancelled. What we still hold of yours will be refunded less the fee.',
+        body: `The payment for ${f.vehicle} that the bank reversed was not made again, so the guarantee is cancelled, and you bear the cancellation fee. Apart from what the bank reversed: ${moneyOfEnd(f)}`,
+        sms: `It was not paid again, so the guarantee is cancelled. ${shortMoney(f)}`,
       }),
     },
     reversal_confirmed: toAll((f) => ({
@@ -1053,8 +1084,12 @@ export const en = {
       creator: null,
       buyer: (f) => ({
         title: `Nothing to refund: ${f.number}`,
-        body: `The fees that you owe for the guarantee of ${f.vehicle} used up the whole refund and are paid by it.`,
-        sms: 'The fees that you owe used up the whole refund and are paid by it.',
+        body: isSum(f.taken_fils)
+          ? `The fees of the guarantee for ${f.vehicle} took all that was to be refunded to you: ${money(f.taken_fils)}.${owing(f)}`
+          : `Nothing of the guarantee for ${f.vehicle} is left to refund: the bank took back what was paid.${owing(f)}`,
+        sms: isSum(f.taken_fils)
+          ? 'The fees took all that was to be refunded to you.'
+          : 'Nothing is left to refund: the bank took back what was paid.',
       }),
     },
     completed: {

@@ -147,7 +147,7 @@ export const en = {
     payment_mine: 'If the amount is not complete by then, the payment is late and a last period begins, after which the guarantee ends.',
     payment_other: 'If the amount is not complete by then, the payment is late and a last period begins, after which the guarantee ends.',
     late_payment_mine:
-      'If the amount is not complete by then, the guarantee ends and what has arrived is refunded to you less the fee for not paying on time.',
+      'If the amount is not complete by then, the guarantee ends and you owe the fee for not paying on time, which is taken from what has arrived before it is refunded.',
     late_payment_other:
       'If the amount is not complete by then, the guarantee ends and what has arrived is refunded to the buyer. The seller pays no fee.',
     countdown_mine:

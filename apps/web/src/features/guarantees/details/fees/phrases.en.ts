@@ -18,7 +18,7 @@ export const en = {
   paidBackOn: 'On',
   unbilled:
     'We deduct it from your own money in this guarantee when it ends. If anything is left to pay, you get a bill with its own payment reference.',
-  billed: 'Pay the rest by {{date}} under this reference, in your bank’s app.',
+  billed: 'Pay it by {{date}} under this reference, in your bank’s app.',
   toPay: 'Amount due',
   reference: 'Payment reference number',
   ofOther: { seller: 'A fee was charged to the seller.', buyer: 'A fee was charged to the buyer.' },

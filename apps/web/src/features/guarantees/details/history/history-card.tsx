@@ -158,8 +158,12 @@ function useEventSentence(): (event: Event) => string {
       case 'rejected':
       case 'payer_declared':
         return t(actor_is_you ? `event.${kind}_you` : `event.${kind}`)
-      default:
-        return t(`event.${kind}`)
+      default: {
+        const paid = kind.startsWith('payout_') ? amountOf(facts['amount_fils']) : undefined
+        if (paid === undefined) return t(`event.${kind}`)
+        const whom = facts['beneficiary'] === 'buyer' || facts['beneficiary'] === 'payer' ? facts['beneficiary'] : 'seller'
+        return `${t(`event.${kind}`)} ${t(`payout.${whom}`, { amount: paid })}`
+      }
     }
   }
 }

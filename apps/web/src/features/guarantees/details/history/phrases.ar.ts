@@ -11,6 +11,11 @@ export const ar = {
     ended: 'انتهت',
   },
   /** One sentence per event. `_you`: the reader acted. */
+  payout: {
+    seller: '{{amount}} للبائع.',
+    buyer: '{{amount}} للمشتري.',
+    payer: '{{amount}} لمن دفع عن المشتري.',
+  },
   event: {
     created: 'أُنشئت الضمانة.',
     created_you: 'أنشأتَ الضمانة.',
@@ -139,7 +144,7 @@ export const ar = {
     reminded_overdue: 'ذكّرنا الطرفين بالمهلة الأخيرة لنقل الملكية.',
     reminded_staff: 'طُلب القرار من المدير المسؤول من جديد.',
     reminded: 'ذكّرنا من ننتظره.',
-    refund_used_up: 'سُدّدت الرسوم المستحقة على المشتري مما كان سيُعاد إليه، ولم يبق مبلغ.',
+    refund_used_up: 'لم يبقَ ما يُعاد: ذهب إلى الرسوم، أو استردّه البنك.',
     completed: 'أكّد الترخيص نقل الملكية، واكتملت الضمانة.',
     payout_ordered: 'صدر أمر التحويل.',
     payout_held: 'أُجّل التحويل.',

@@ -11,6 +11,11 @@ export const en = {
     completed: 'Completed',
     ended: 'Ended',
   },
+  payout: {
+    seller: '{{amount}} for the seller.',
+    buyer: '{{amount}} for the buyer.',
+    payer: '{{amount}} for the person who paid for the buyer.',
+  },
   event: {
     created: 'The guarantee was created.',
     created_you: 'You created the guarantee.',
@@ -141,7 +146,7 @@ export const en = {
     reminded_overdue: 'We reminded both sides of the final period for the transfer.',
     reminded_staff: 'The administrator was asked for the decision again.',
     reminded: 'We sent a reminder.',
-    refund_used_up: 'The fees that the buyer owed used up the whole refund and are paid by it.',
+    refund_used_up: 'Nothing was left to refund: fees took it, or the bank took it back.',
     completed: 'The registry confirmed the transfer, and the guarantee is complete.',
     payout_ordered: 'The transfer was ordered.',
     payout_held: 'The transfer was put on hold.',
