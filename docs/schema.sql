@@ -1075,7 +1075,7 @@ create table app.otp_codes (
   expires_at timestamptz not null,
   used_at timestamptz,
   replaced_at timestamptz,
-  constraint otp_codes__budget check (budget in ('owner', 'stranger')),
+  constraint otp_codes__budget check (budget in ('owner', 'stranger', 'step_up')),
   constraint otp_codes__purpose check (purpose in ('register', 'verify_mobile', 'verify_email', 'new_device', 'forgot_password',
     'change_mobile', 'change_email', 'first_password', 'company_draft', 'owner_consent', 'payer_iban', 'step_up'))
 );

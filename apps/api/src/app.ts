@@ -56,8 +56,10 @@ import {
   payerCodes,
   removeUnfinishedRegistrations,
   signInHandlers,
+  useManagingStepUp,
   useStepUp,
 } from '#people/sign-in/index.ts'
+import { createRehearsal } from '#http/rehearse-call.ts'
 import { createRateBucket } from '#http/rate-bucket.ts'
 import { addSecurityHeaders } from '#http/security-headers.ts'
 import { createServerClock } from '#http/server-clock.ts'
@@ -235,6 +237,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     (config.bank?.kind === 'http' ? createHttpBank({ ...config.bank, outage: createOutageLog(log, 'bank') }) : sandboxBank)
   if (!bank) throw new StartupError('BANK is sandbox, which exists in sandbox mode only')
   const sendDeps: SendDeps = { settings, pool, bank, checkSchema, log, restores, transact: systemTransact, pause }
+  const rehearseCall = createRehearsal(() => handlers)
   const guarded = createGuardedRunner(deps.runProgram)
   const guaranteeDeps: GuaranteeDeps = {
     settings,
@@ -242,6 +245,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     personRegistry: outside.personRegistry,
     secret: secretInUse(config.secrets, 'lookupPepper'),
     requireStepUp: useStepUp,
+    rehearseCall,
     ownerCodes: ownerCodes({ settings, otpPepper }),
     origin,
     writeDocument: createDocumentWriter(guarded, log),
@@ -264,8 +268,9 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     fieldSealer: createSealer('fields', fieldKey),
     describeStepUp: (db, actor, asked) =>
       asked.company_user === undefined
-        ? describeStepUp(db, actor, asked.action, asked.number)
+        ? describeStepUp(db, actor, asked, { settings })
         : describeCompanyUser(db, actor, asked.company_user),
+    rehearseCall,
     publish,
     onOwnPassword: acceptWithAccount,
   }
@@ -296,12 +301,13 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
       requireStepUp: useStepUp,
       ownerCodes: guaranteeDeps.ownerCodes,
       payerCodes: payerCodes({ settings, otpPepper }),
+      rehearseCall,
     }),
     ...signInHandlers(identityDeps),
     ...registrationHandlers({ ...identityDeps, personRegistry: outside.personRegistry }),
     ...companyReviewHandlers({ settings, publish }),
     ...companyHandlers({ ...fileDeps, otpPepper, readSheet: createSheetReader(guarded, log) }),
-    ...companyUserHandlers({ ...identityDeps, requireStepUp: useStepUp }),
+    ...companyUserHandlers({ ...identityDeps, requireStepUp: useStepUp, requireManagingStepUp: useManagingStepUp }),
     ...companyGroupHandlers({ requireStepUp: useStepUp }),
     ...profileHandlers({ ...identityDeps, ...fileDeps, requireStepUp: useStepUp }),
     ...ownDataHandlers({ ...fileDeps, requireStepUp: useStepUp, collectSoon: collecting.begin }),

@@ -71,7 +71,7 @@ export const companyUsers = area({
       full_on_group: z.boolean().default(false),
     }),
     response: companyUser,
-    errors: ['step_up_required', 'action_not_allowed'],
+    errors: ['step_up_required', 'action_not_allowed', 'password_too_common'],
   },
   'POST /company/user-update': {
     access: 'member',
@@ -87,7 +87,7 @@ export const companyUsers = area({
       password: initialPassword.optional(),
     }),
     response: companyUser,
-    errors: ['step_up_required', 'action_not_allowed'],
+    errors: ['step_up_required', 'action_not_allowed', 'password_too_common'],
   },
   'POST /company/delete-user': {
     access: 'member',

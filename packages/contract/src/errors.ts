@@ -1,6 +1,6 @@
 /**
- * Every error code of the API with its HTTP status, and the sentence a person reads in each language. `{…_fils}` is a member of the refusal, which the API
- * writes in dinars.
+ * Every error code of the API with its HTTP status, and the sentence a person reads in each language. `{…}` is a member of the refusal: the API writes `_fils` in
+ * dinars and `_at` as a moment in Jordan.
  */
 interface ErrorEntry {
   status: number
@@ -148,6 +148,11 @@ export const errors = define({
   },
   otp_incorrect: { status: 422, ar: 'رمز التحقق غير صحيح.', en: 'Verification code incorrect' },
   otp_locked: { status: 429, ar: 'محاولات خاطئة كثيرة. حاول لاحقًا.', en: 'Too many wrong codes. Try again later.' },
+  otp_limit_reached: {
+    status: 429,
+    ar: 'عدد الرموز المرسلة اليوم {codes_today}، وهو أكثر ما يُرسل في يوم. يُرسل التالي {next_at}.',
+    en: '{codes_today} codes were sent today, which is the most. The next one can be sent on {next_at}.',
+  },
   otp_too_early: { status: 429, ar: 'انتظر انتهاء المؤقت ثم اطلب رمزًا جديدًا.', en: 'Wait for the timer before you ask for a new code.' },
   otp_send_failed: { status: 503, ar: 'تعذّر إرسال رمز التحقق.', en: 'failed to send the verification code', retryable: true },
   // A company's registration

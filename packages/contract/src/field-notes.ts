@@ -489,6 +489,21 @@ const particular: Readonly<Record<string, Note>> = {
   'POST /auth/step-up/checkOtp body.number': ['The guarantee that it is for, unless it is for the account.', 'DM-100001'],
   'POST /auth/step-up/sendOtp body.iban': ['With `bank_info`: the new IBAN.', 'JO76ARAB0010000000118200450177'],
   'POST /auth/step-up/checkOtp body.iban': ['With `bank_info`: the new IBAN.', 'JO76ARAB0010000000118200450177'],
+  'POST /auth/step-up/sendOtp body.content': [
+    'The body of the call that the code is for, which is checked in full before anything is sent.',
+    { terms_version: 1 },
+  ],
+  'POST /owner-links/:token/sendOtp body.action': ['What the code is for; left out: whatever the owner may do now.', 'consent'],
+  'POST /owner-links/:token/sendOtp body.content': [
+    'The body of the call that the code is for, without the code; it is checked in full before anything is sent.',
+    { terms_version: 1 },
+  ],
+  'POST /payer-links/:token/sendOtp body.content': [
+    'The body of the call that the code is for, without the code; it is checked in full before anything is sent.',
+    { iban: 'JO76ARAB0010000000118200450177', holder_name: 'باسل حداد' },
+  ],
+  codes_today: ['How many codes were sent in the last 24 hours.', 30],
+  next_at: ['From when the next one can be sent.', '2026-11-22T09:30:00.000Z'],
   'GET /vehicles/lookup query.user_company_id': ['Id of the company acted for; left out: oneself.', 7],
 
   // Registration

@@ -26,6 +26,7 @@ import {
   typed,
 } from './fields.ts'
 import { storedFile } from './files.ts'
+import { codeErrors, consentErrors, sendErrors } from './identity.ts'
 import { area } from './route.ts'
 import {
   actionNames,
@@ -620,16 +621,7 @@ export const guarantees = area({
     params: number,
     body: z.object({ terms_version: z.number().int() }),
     response: guaranteeDetails,
-    errors: [
-      'action_not_allowed',
-      'step_up_required',
-      'iban_invalid',
-      'vehicle_not_free',
-      'vehicle_not_owned',
-      'vehicle_seized',
-      'vehicle_mortgaged',
-      'registry_unavailable',
-    ],
+    errors: ['step_up_required', ...consentErrors],
   },
   'POST /guarantees/:number/refuse': {
     access: 'member',
@@ -647,11 +639,16 @@ export const guarantees = area({
   },
   'POST /owner-links/:token/sendOtp': {
     access: 'link',
-    summary: 'Sends the owner a code to his own phone.',
+    summary:
+      'Sends the owner a code to his own phone, for what he may do now; else the refusal is that of the act, and nothing is sent. Without `action`: for whatever he may do.',
     params: token,
-    body: z.object({}),
+    body: z.object({
+      action: z.enum(['consent', 'refuse', 'withdraw', 'answer_split', 'iban'], 'invalid_choice').optional(),
+      /** The body of the call that the code is for, without the code. */
+      content: z.record(z.string(), z.unknown()).optional(),
+    }),
     response: z.object({ resend_at: instant, expires_at: instant }),
-    errors: ['otp_too_early', 'otp_locked', 'otp_send_failed'],
+    errors: [...sendErrors, ...consentErrors],
   },
   'POST /owner-links/:token/consent': {
     access: 'link',
@@ -659,17 +656,7 @@ export const guarantees = area({
     params: token,
     body: z.object({ code: otpCode, terms_version: z.number().int(), iban: iban.optional() }),
     response: ownerView,
-    errors: [
-      'otp_incorrect',
-      'otp_locked',
-      'action_not_allowed',
-      'iban_invalid',
-      'vehicle_not_free',
-      'vehicle_not_owned',
-      'vehicle_seized',
-      'vehicle_mortgaged',
-      'registry_unavailable',
-    ],
+    errors: [...codeErrors, ...consentErrors],
   },
   'POST /owner-links/:token/refuse': {
     access: 'link',

@@ -20,7 +20,10 @@ export const stepUpActions = [
 ] as const
 export type StepUpAction = (typeof stepUpActions)[number]
 
-/** Of `company_user`: which change of which user, or the answer to which company that asks to join the group; the code is good for exactly this one. */
+/**
+ * Of `company_user`: which change of which user, or the answer to which company that asks to join the group. The code of `add`, `update` or `delete` is good for all
+ * changes of the company's users for a quarter of an hour; any other for exactly this one.
+ */
 const companyUserChange = z.object({
   change: z.enum(['add', 'update', 'delete', 'transfer_primary', 'group_agree', 'group_decline'], 'invalid_choice'),
   /** Of the user; with `group_agree` and `group_decline` of the request; not with `add`. */
@@ -78,7 +81,20 @@ export const sentCode = z.object({
 })
 export const contactChannel = z.enum(['mobile', 'email'], 'invalid_choice')
 export const codeErrors = ['otp_incorrect', 'otp_locked'] as const
-export const sendErrors = ['otp_too_early', 'otp_locked', 'otp_send_failed'] as const
+export const sendErrors = ['otp_too_early', 'otp_limit_reached', 'otp_locked', 'otp_send_failed'] as const
+
+/** What an owner's consent to a sale may be refused for. */
+export const consentErrors = [
+  'action_not_allowed',
+  'iban_invalid',
+  'vehicle_not_free',
+  'vehicle_not_owned',
+  'vehicle_seized',
+  'vehicle_mortgaged',
+  'registry_unavailable',
+] as const
+/** What the calls that a step-up is for may be refused for, beside the code. */
+const refusalsOfStepUps = [...consentErrors, 'phone_unchanged', 'email_unchanged', 'password_too_common'] as const
 
 const invitationToken = z.string().regex(/^[A-Za-z0-9_-]{22}$/, 'invalid_format')
 const staffMember = z.object({ name: z.string(), email: z.string(), role: z.enum(staffRoles), session_ends_at: instant })
@@ -119,7 +135,8 @@ export const identity = area({
   },
   'POST /auth/step-up/sendOtp': {
     access: 'member',
-    summary: 'Sends a code for one action. The message names the action, the amount and the end of the IBAN.',
+    summary:
+      'Sends a code for one action that the caller may do now; else the refusal is that of the action, and nothing is sent. The message names the action, the amount and the end of the IBAN.',
     body: z.object({
       action: z.enum(stepUpActions, 'invalid_choice'),
       number: guaranteeNumber.optional(),
@@ -127,13 +144,15 @@ export const identity = area({
       /** Of `change_contact`: the new phone or e-mail. */
       contact: typed(z.string().max(200, 'too_long')).optional(),
       company_user: companyUserChange.optional(),
+      /** The body of the call that the code is for: it is checked in full, so that the call that follows is refused for nothing that could be known before. */
+      content: z.record(z.string(), z.unknown()).optional(),
     }),
     response: sentCode,
-    errors: [...sendErrors, 'action_not_allowed'],
+    errors: [...sendErrors, ...refusalsOfStepUps],
   },
   'POST /auth/step-up/checkOtp': {
     access: 'member',
-    summary: 'Checks it: good for this one action, for five minutes.',
+    summary: 'Checks it: good for this one action, for five minutes; for the users of a company for fifteen.',
     body: z.object({
       action: z.enum(stepUpActions, 'invalid_choice'),
       number: guaranteeNumber.optional(),

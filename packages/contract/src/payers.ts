@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { filsString, guaranteeNumber, iban, instant, linkToken, otpCode, partyName, payoutNumber } from './fields.ts'
+import { sendErrors } from './identity.ts'
 import { area } from './route.ts'
 import { payoutHoldReasons, payoutStatuses } from './statuses.ts'
 
@@ -32,11 +33,14 @@ export const payers = area({
   },
   'POST /payer-links/:token/sendOtp': {
     access: 'link',
-    summary: 'Sends a code to the phone that the link was sent to.',
+    summary: 'Sends a code to the phone that the link was sent to, while the account is awaited.',
     params: token,
-    body: z.object({}),
+    body: z.object({
+      /** The body of the call that the code is for, without the code. */
+      content: z.record(z.string(), z.unknown()).optional(),
+    }),
     response: z.object({ resend_at: instant, expires_at: instant }),
-    errors: ['otp_too_early', 'otp_locked', 'otp_send_failed', 'action_not_allowed'],
+    errors: [...sendErrors, 'action_not_allowed', 'iban_invalid', 'holder_is_not_payer'],
   },
   'POST /payer-links/:token/iban': {
     access: 'link',

@@ -30,6 +30,9 @@ const problemFacts = z.object({
   sent_at: instant.optional(),
   sent_to: z.string().nullish(),
   expires_at: instant.nullish(),
+  /** Of `otp_limit_reached`: how many codes the last 24 hours had, and from when another can be sent. */
+  codes_today: z.number().int().optional(),
+  next_at: instant.optional(),
   /** Of `draft_changed`: the section as it was saved meanwhile, for the applicant who saves it too. */
   current: savedSection.optional(),
 })

@@ -25,11 +25,19 @@ export async function showPayerLink(
 /** Sends a code to the phone that the link was sent to, whatever browser it was opened in. */
 export async function sendPayerLinkCode(
   ctx: ContextOf<'POST /payer-links/:token/sendOtp'>,
-  { params }: Input<'POST /payer-links/:token/sendOtp'>,
+  { params, body }: Input<'POST /payer-links/:token/sendOtp'>,
   deps: PayerLinkDeps,
 ): Promise<Output<'POST /payer-links/:token/sendOtp'>> {
+  await ctx.replayStoredAnswer()
   const link = await getLink(ctx.db, params.token)
   refuseUnlessAwaited(link)
+  if (body.content !== undefined)
+    await deps.rehearseCall(ctx, {
+      name: 'POST /payer-links/:token/iban',
+      params,
+      body: { ...body.content, code: '00000' },
+      isWhole: true,
+    })
   return ctx.transact(async (tx) => {
     const { resendAt, expiresAt } = await deps.payerCodes.send(tx, ctx, link, link.guaranteeNumber ?? link.payoutNumber)
     return { resend_at: resendAt.toISOString(), expires_at: expiresAt.toISOString() }

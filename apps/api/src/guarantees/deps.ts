@@ -3,6 +3,7 @@ import type { WriteDocument } from '#files/index.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import type { PersonRegistry, VehicleRegistry } from '#registries/index.ts'
 import type { RequestContext, Tx } from '#kernel/context.ts'
+import type { RehearseCall } from '#kernel/rehearsal.ts'
 
 /** The dependencies of the guarantees, passed in by the composition root. */
 export interface GuaranteeDeps extends WithSettings {
@@ -12,6 +13,7 @@ export interface GuaranteeDeps extends WithSettings {
   secret: SecretInUse
   /** Consumes a fresh step-up code for exactly this action, or refuses with `step_up_required`. */
   requireStepUp(tx: Tx, ctx: RequestContext, action: string): Promise<void>
+  rehearseCall: RehearseCall
   ownerCodes: OwnerCodes
   /** Where people find the product; certificates carry an address below it. */
   origin: string

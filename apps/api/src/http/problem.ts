@@ -1,4 +1,5 @@
 import { errors, reasons, type Lang } from '@damana/contract/errors'
+import { jordanFormat } from '@damana/contract/jordan-time'
 import { formatFils, parseFils } from '@damana/contract/money'
 import type { ProblemFacts } from '@damana/contract/problem'
 import { DomainError } from '#kernel/errors.ts'
@@ -13,10 +14,10 @@ interface Occasion {
 export function problemOf(refusal: DomainError, { lang, requestId, now }: Occasion): Record<string, unknown> {
   const entry = errors[refusal.code]
   const { reason, errors: fields, facts, retryAfter, detail, fault } = refusal.details
-  const sentence = reason === undefined ? withAmounts(entry[lang], facts) : reasons[reason][lang]
+  const sentence = reason === undefined ? filled(entry[lang], lang, facts) : reasons[reason][lang]
   return {
     type: `urn:damana:error:${refusal.code}`,
-    title: withAmounts(entry.en, facts),
+    title: filled(entry.en, 'en', facts),
     status: entry.status,
     detail: detail ?? sentence,
     instance: `urn:damana:request:${requestId}`,
@@ -33,13 +34,27 @@ export function problemOf(refusal: DomainError, { lang, requestId, now }: Occasi
   }
 }
 
-/** Limits that are settings stand in the sentence as they are at this moment; whole dinars without their fils. */
-const withAmounts = (sentence: string, facts: ProblemFacts = {}): string =>
-  sentence.replace(/\{(\w+_fils)\}/g, (_, name: string) => formatFils(parseFils(amountIn(facts, name))).replace(/\.000$/, ''))
+/** Limits that are settings stand in the sentence as they are at this moment; whole dinars without their fils, instants by Jordan's clock. */
+function filled(sentence: string, lang: Lang, facts: ProblemFacts = {}): string {
+  const told = new Map<string, unknown>(Object.entries(facts))
+  return sentence.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = told.get(name)
+    if (typeof value !== 'string') return typeof value === 'number' ? String(value) : ''
+    if (name.endsWith('_at')) return written(value, lang)
+    return formatFils(parseFils(value)).replace(/\.000$/, '')
+  })
+}
 
-const amountIn = (facts: ProblemFacts, name: string): string => {
-  const amount: unknown = new Map<string, unknown>(Object.entries(facts)).get(name)
-  return typeof amount === 'string' ? amount : ''
+const day = { weekday: 'long', day: 'numeric', month: 'long' } as const
+const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+const moments = {
+  ar: [jordanFormat('ar-JO-u-nu-latn', day), jordanFormat('ar-JO-u-nu-latn', time), ' الساعة '],
+  en: [jordanFormat('en-GB', day), jordanFormat('en-GB', time), ' at '],
+} as const
+function written(instant: string, lang: Lang): string {
+  const [days, times, at] = moments[lang]
+  const moment = new Date(instant)
+  return `${days.format(moment).replace(/[،,]/g, '')}${at}${times.format(moment)}`
 }
 
 export const statusOf = (refusal: DomainError): number => errors[refusal.code].status

@@ -7,6 +7,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { NotifyingQueryable, Queryable } from '#db/queryable.ts'
 import type { AuditContext } from './audit-context.ts'
 import type { MoneyEvent, Raised } from './events.ts'
+import type { Rehearsal } from './rehearsal.ts'
 
 /** A transaction with its time, its events, its notifications and its measurements. */
 export interface Tx extends NotifyingQueryable {
@@ -146,6 +147,8 @@ export interface RequestContext<A extends Actor = Actor> {
   inOwnTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Ends this call with the answer stored under its key, if there is one. For work that precedes the transaction and can be done only once. */
   replayStoredAnswer(): Promise<void>
+  /** Set while the call is only rehearsed, before its code is sent. */
+  readonly rehearsal?: Rehearsal
   /** Unix seconds by the database's real clock, which no sandbox moves. */
   readonly signedAt: number
   /** Sets a cookie on the answer. */

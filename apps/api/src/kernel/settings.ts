@@ -70,6 +70,8 @@ export interface Settings {
   lookupsPerCompanyPerDay: number
   codesPerPhonePerDay: number
   codesPerEmailPerDay: number
+  /** Codes for step-ups of one account, beside those that let it in. */
+  stepUpCodesPerDay: number
   /** Codes that strangers may ask for from one address. */
   codesPerAddressPerHour: number
   /** Codes to one phone or e-mail that the caller has not verified: forgotten passwords, registrations. */
@@ -173,6 +175,7 @@ export const productionSettings: Settings = {
   lookupsPerCompanyPerDay: 200,
   codesPerPhonePerDay: 6,
   codesPerEmailPerDay: 10,
+  stepUpCodesPerDay: 30,
   codesPerAddressPerHour: 30,
   strangerCodesPerDay: 3,
   invitationsPerPhonePerDay: 3,
@@ -230,6 +233,7 @@ export const sandboxSettings: Settings = {
   lookupsPerCompanyPerDay: 500,
   codesPerPhonePerDay: 500,
   codesPerEmailPerDay: 500,
+  stepUpCodesPerDay: 500,
   codesPerAddressPerHour: 5_000,
   strangerCodesPerDay: 500,
   cappedSmsPerHour: 100_000,

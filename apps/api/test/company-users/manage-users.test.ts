@@ -53,24 +53,53 @@ const refusedFor = (reason: string) => ({ status: 409, code: 'action_not_allowed
 const withoutOwn = ({ id: _id, invited_until: _until, mobile: _mobile, ...rest }: Record<string, unknown>) => rest
 
 describe('adding a user', () => {
-  test('asks for a code that names what and whom', async () => {
+  test('asks for a code, which names the management of the users of this company', async () => {
     const body = newUser()
     expect(await khaled.refusal('POST /company/user-register', { body })).toMatchObject({ status: 409, code: 'step_up_required' })
-    await khaled.call('POST /auth/step-up/sendOtp', {
-      body: { action: 'company_user', company_user: { change: 'add', mobile: body.mobile, permissions: ['full'] } },
-    })
+    const company_user = { change: 'add' as const, mobile: body.mobile, permissions: [...view] }
+    await khaled.call('POST /auth/step-up/sendOtp', { body: { action: 'company_user', company_user, content: body } })
     const text = (await messagesTo(byKhaled)).at(-1)?.text
-    expect(text).toContain(body.mobile)
-    expect(text).toContain('بكامل الصلاحيات')
-    expect(text).toContain('البتراء')
+    expect(text).toContain('لإدارة المستخدمين وصلاحياتهم ربع ساعة في شركة البتراء للسيارات')
+    expect(await khaled.refusal('POST /company/user-register', { body })).toMatchObject({ status: 409, code: 'step_up_required' })
   })
 
-  test('takes no code that was given for other rights, another person or another change', async () => {
-    const body = newUser()
-    await proveChange(api, khaled, byKhaled, { change: 'add', mobile: body.mobile, permissions: ['damana.view', 'damana.create'] })
-    expect(await khaled.refusal('POST /company/user-register', { body })).toMatchObject({ code: 'step_up_required' })
-    await proveChange(api, khaled, byKhaled, { change: 'add', mobile: newcomer().phone, permissions: [...view] })
-    expect(await khaled.refusal('POST /company/user-register', { body })).toMatchObject({ code: 'step_up_required' })
+  test('is covered by one code with all changes of a quarter of an hour, in this session, for this company; not the primary’s role', async () => {
+    const [first, second] = [newUser(), newUser()]
+    const { id } = await addUser(api, khaled, byKhaled, first)
+    const codes = (await messagesTo(byKhaled)).length
+    await khaled.call('POST /company/user-register', { body: second })
+    await khaled.call('POST /company/user-update', { body: { id, permissions: ['damana.view', 'damana.create'] } })
+    await khaled.call('POST /company/delete-user', { body: { id } })
+    expect(await messagesTo(byKhaled)).toHaveLength(codes)
+    const other = await signedIn(api, byKhaled)
+    await api.owner.query('update app.sessions set trusted = true')
+    expect(await other.refusal('POST /company/user-register', { body: newUser() })).toMatchObject({ code: 'step_up_required' })
+    const { id: hudas } = await userNamed(khaled, byHuda)
+    expect(await khaled.refusal('POST /company/transfer-primary', { body: { id: hudas } })).toMatchObject({ status: 409 })
+    await api.advance('15 minutes')
+    expect(await khaled.refusal('POST /company/user-register', { body: newUser() })).toMatchObject({ code: 'step_up_required' })
+  })
+
+  test('is looked at whole before its code is sent: password, phone, rights, and who asks', async () => {
+    const codes = (await messagesTo(byKhaled)).length
+    const refused = (change: object, client = khaled) => {
+      const content = newUser(change)
+      const { mobile, permissions } = content
+      const body = { action: 'company_user' as const, company_user: { change: 'add' as const, mobile, permissions }, content }
+      return client.refusal('POST /auth/step-up/sendOtp', { body })
+    }
+    const weak = { status: 422, body: { errors: [{ pointer: '/password', code: 'password_too_common' }] } }
+    expect(await refused({ password: 'abc123' })).toMatchObject(weak)
+    expect(await refused({ mobile: byHuda })).toMatchObject(refusedFor('already_company_user'))
+    expect(await refused({ name: '1' })).toMatchObject({ status: 422 })
+    expect(await refused({}, huda)).toMatchObject(notFound)
+    // Also where no more than the user is named.
+    const company_user = { change: 'add' as const, mobile: byHuda, permissions: [...view] }
+    expect(await khaled.refusal('POST /auth/step-up/sendOtp', { body: { action: 'company_user', company_user } })).toMatchObject(
+      refusedFor('already_company_user'),
+    )
+    expect(await messagesTo(byKhaled)).toHaveLength(codes)
+    expect((await api.owner.query(`select from app.company_invitations where phone = $1`, [byHuda])).rowCount).toBe(0)
   })
 
   test('is the same for a phone with an account as for one without, to the asker', async () => {

@@ -64,10 +64,10 @@ describe('a sale by somebody who acts for the owner', () => {
       creator: { name: 'طارق ناصر' },
     })
     // Once the guarantee is accepted, nothing can be taken back by the link.
-    expect(await owner.refusal('POST /owner-links/:token/withdraw', { params, body: { code: await codeFor(sale.link) } })).toMatchObject({
-      code: 'action_not_allowed',
-      body: { reason: 'not_late' },
-    })
+    await letPass(api, '2 minutes')
+    const refused = { code: 'action_not_allowed', body: { reason: 'not_late' } }
+    expect(await owner.refusal('POST /owner-links/:token/sendOtp', { params, body: { action: 'withdraw' } })).toMatchObject(refused)
+    expect(await owner.refusal('POST /owner-links/:token/sendOtp', { params, body: {} })).toMatchObject({ code: 'action_not_allowed' })
   })
 })
 
@@ -83,11 +83,13 @@ describe('an owner', () => {
     })
     const newLink = await newestLinkTo(api, widad.phone)
     expect(newLink).not.toBe(sale.link)
-    const oldCode = await codeFor(sale.link)
-    expect(await owner.refusal('POST /owner-links/:token/refuse', { params: { token: sale.link }, body: { code: oldCode } })).toMatchObject(
-      { body: { reason: 'terms_changed' } },
-    )
     const code = await codeFor(newLink)
+    const toOldTerms = { params: { token: sale.link }, body: {} }
+    expect(await owner.refusal('POST /owner-links/:token/sendOtp', toOldTerms)).toMatchObject({ body: { reason: 'terms_changed' } })
+    const consent = { action: 'consent' as const, content: { terms_version: 2, iban: 'JO94CBJO0010000000000131000303' } }
+    expect(await owner.refusal('POST /owner-links/:token/sendOtp', { params: { token: newLink }, body: consent })).toMatchObject({
+      code: 'iban_invalid',
+    })
     expect(
       await owner.call('POST /owner-links/:token/refuse', { params: { token: newLink }, body: { code, reason: 'لا أبيع' } }),
     ).toMatchObject({ operational_status: 'rejected' })

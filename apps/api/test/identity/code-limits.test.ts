@@ -3,7 +3,9 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { toE164 } from '#people/parties/index.ts'
+import { productionSettings } from '#kernel/settings.ts'
 import { startApi, type Client, type TestApi } from '../support/api.ts'
+import { ibanOf } from '../support/bank-account.ts'
 import { cast, password } from '../support/cast.ts'
 import { newcomer, wrongCode } from '../support/registration.ts'
 
@@ -70,18 +72,52 @@ describe('S08 flooding', () => {
     await typed.call('POST /auth/register', { body: newcomer({ phone }) })
     await typed.call('POST /auth/verified-mobile/sendOtp', { body: {} })
     asked.push((await askFor(strict, await strict.browser(), phone, '198.51.100.3')).code)
-    expect(asked).toEqual(['ok', 'ok', 'otp_locked'])
+    expect(asked).toEqual(['ok', 'ok', 'otp_limit_reached'])
 
+    // A browser that the owner has not used before asks for its code, to which the owner's budget belongs.
     const owner = await strict.browser()
     await owner.call('POST /auth/login', { body: { phone_or_email: phone, password } })
     const codes = []
     for (let i = 0; i <= 6; i += 1) {
-      const body = { action: 'bank_info', iban: 'JO94CBJO0010000000000131000302' }
-      const answer = await owner.send(await owner.sign('POST', '/auth/step-up/sendOtp', body, randomUUID()))
+      const answer = await owner.send(await owner.sign('POST', '/auth/verified-mobile/sendOtp', {}, randomUUID()))
       codes.push(answer.status)
       await api.advance('301 seconds')
     }
     expect(codes).toEqual([...Array<number>(6).fill(200), 429])
+    await strict.stop()
+  })
+
+  test('step-ups have thirty codes a day of their own: a used-up day says so and until when, and a new browser still gets its code', async () => {
+    const samira = await api.as('samira')
+    const strict = await withSettings({ stepUpCodesPerDay: 3, codesPerPhonePerDay: 6 })
+    const sendsAt: number[] = []
+    const send = (iban: string) => samira.sign('POST', '/auth/step-up/sendOtp', { action: 'bank_info', iban }, randomUUID())
+    for (let i = 0; i < 3; i += 1) {
+      const { rows } = await api.owner.query<{ now: Date }>('select app.now() as now')
+      sendsAt.push(rows[0]?.now.getTime() ?? 0)
+      expect((await samira.send(await send(ibanOf(100 + i)))).status).toBe(200)
+      await api.advance('10 minutes')
+    }
+    const strictSamira = await strict.browser()
+    await strictSamira.call('POST /auth/login', { body: { phone_or_email: cast.samira.phone, password } })
+    // The code of a new browser is not counted with them.
+    await strictSamira.call('POST /auth/verified-mobile/sendOtp', { body: {} })
+    await strictSamira.call('POST /auth/verified-mobile/checkOtpWithVerified', { body: { code: await api.codeTo(cast.samira.phone) } })
+    strictSamira.lang = 'en'
+    const asked = { action: 'bank_info' as const, iban: ibanOf(200) }
+    const refused = await strictSamira.refusal('POST /auth/step-up/sendOtp', { body: asked })
+    expect(refused).toMatchObject({ status: 429, code: 'otp_limit_reached', body: { codes_today: 3 } })
+    const nextAt = Date.parse(String(refused.body['next_at']))
+    expect(Math.abs(nextAt - (sendsAt[0] ?? 0) - 24 * 3_600_000)).toBeLessThan(60_000)
+    expect(refused.body['error_msg']).toMatch(
+      /^3 codes were sent today, which is the most\. The next one can be sent on \w+,? \d+ \w+ at \d\d:\d\d\.$/,
+    )
+    strictSamira.lang = 'ar'
+    expect((await strictSamira.refusal('POST /auth/step-up/sendOtp', { body: asked })).body['error_msg']).toMatch(
+      /^عدد الرموز المرسلة اليوم 3، وهو أكثر ما يُرسل في يوم\. يُرسل التالي \S+ \d+ [^\d]+ الساعة \d\d:\d\d\.$/,
+    )
+    await api.advance('23 hours 30 minutes 1 second')
+    expect(productionSettings.stepUpCodesPerDay).toBe(30)
     await strict.stop()
   })
 
@@ -96,7 +132,7 @@ describe('S08 flooding', () => {
     expect((await askFor(strict, browsers[0] as Client, phoneOf(99), there)).code).toBe('ok')
     // Somebody signed in is no stranger.
     const owner = await api.as('samira')
-    await owner.call('POST /auth/step-up/sendOtp', { body: { action: 'bank_info', iban: 'JO94CBJO0010000000000131000302' } })
+    await owner.call('POST /auth/step-up/sendOtp', { body: { action: 'bank_info', iban: 'JO90ARAB0010000000000000000042' } })
     await api.advance('1 hour')
     expect((await askFor(strict, browsers[0] as Client, phoneOf(100))).code).toBe('ok')
     await strict.stop()
@@ -145,7 +181,7 @@ describe('S08 flooding', () => {
     ])
     const { rows } = await api.owner.query(`select facts from app.security_events where kind = 'sms_cap_half'`)
     expect(rows).toEqual([{ facts: { sms_this_hour: 2 } }])
-    await samira.call('POST /auth/step-up/sendOtp', { body: { action: 'bank_info', iban: 'JO94CBJO0010000000000131000302' } })
+    await samira.call('POST /auth/step-up/sendOtp', { body: { action: 'bank_info', iban: 'JO90ARAB0010000000000000000042' } })
     expect((await askFor(strict, browser, phoneOf(2))).code).toBe('otp_send_failed')
     expect((await askFor(strict, browser, 'tareq@example.com')).code).toBe('ok')
     expect(await messages()).toBe(5)
@@ -186,7 +222,7 @@ describe('S06 guessing over accounts', () => {
     expect(rows).toEqual([{ tries: 3 }])
     // Who is signed in goes on.
     const owner = await api.as('samira')
-    const action = { action: 'bank_info' as const, iban: 'JO94CBJO0010000000000131000302' }
+    const action = { action: 'bank_info' as const, iban: 'JO90ARAB0010000000000000000042' }
     await owner.call('POST /auth/step-up/sendOtp', { body: action })
     await owner.call('POST /auth/step-up/checkOtp', { body: { ...action, code: await api.codeTo(cast.samira.phone) } })
     await api.advance('2 hours')

@@ -178,7 +178,7 @@ describe('a code for a new device', () => {
     await api.advance('61 seconds')
     await send(browser)
     await api.advance('121 seconds')
-    expect((await refusedSend(browser)).code).toBe('otp_locked')
+    expect((await refusedSend(browser)).code).toBe('otp_limit_reached')
     await strict.stop()
   })
 

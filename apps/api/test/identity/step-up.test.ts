@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApi, type Answer, type TestApi } from '../support/api.ts'
-import { cast, password } from '../support/cast.ts'
-import { heldSale, letPass, offer, stepUp, type Sale } from '../support/sale.ts'
+import { startApi, type Answer, type Client, type TestApi } from '../support/api.ts'
+import { ibanOf, bodyOf } from '../support/bank-account.ts'
+import { cast, password, type Person } from '../support/cast.ts'
+import { acceptedSale, completedSale, garage, garageFilling } from '../support/money.ts'
+import { actionCalls, heldSale, letPass, offer, offerForOwner, release, stepUp, type Sale } from '../support/sale.ts'
+import { notify, someoneElse } from '../payments/support.ts'
 
 let api: TestApi
-beforeAll(async () => void (api = await startApi()))
+beforeAll(async () => void (api = await startApi({ filling: garageFilling })))
 afterAll(() => api.stop())
 
 const ask = (sale: Sale) => ({ params: { number: sale.number }, body: {} })
@@ -74,6 +77,204 @@ describe('a step-up', () => {
     expect(await tareq.refusal('POST /auth/step-up/sendOtp', { body: { action: 'release', number: sale.number } })).toMatchObject({
       status: 404,
     })
+  })
+})
+
+const actions = ['release', 'consent', 'confirm', 'declare_payer', 'answer_split'] as const
+type Action = (typeof actions)[number]
+const callers: readonly Person[] = ['samira', 'basel', 'tareq', 'khaled']
+
+const otpsTo = async (person: Person) =>
+  (
+    await api.owner.query(`select from app.outbox where kind = 'message' and payload->>'to' = $1 and payload->>'template' = 'otp'`, [
+      cast[person].phone,
+    ])
+  ).rowCount ?? 0
+
+async function answerOf(client: Client, path: string, body: unknown) {
+  const { status, body: said } = await client.send(await client.sign('POST', path, body, randomUUID()))
+  const { code, reason } = said as { code?: string; reason?: string }
+  return { status, code, reason }
+}
+
+async function refusalTo(client: Client, path: string, body: unknown) {
+  const refusal = await answerOf(client, path, body)
+  if (refusal.status < 400) throw new Error(`${path} was not refused`)
+  return refusal
+}
+
+/** Asks for the code of each action as each caller; whoever may not act gets the refusal of the action itself, and no message. */
+async function expectCodes(number: string, allowed: Partial<Record<Action, readonly Person[]>>): Promise<void> {
+  for (const person of callers) {
+    const client = await api.as(person)
+    for (const action of actions) {
+      const before = await otpsTo(person)
+      const asked = await answerOf(client, '/auth/step-up/sendOtp', { action, number })
+      const isAllowed = allowed[action]?.includes(person) === true
+      const { path, body } = actionCalls[action]
+      const expected = isAllowed ? { status: 200 } : await refusalTo(client, `/guarantees/${number}/${path}`, body)
+      expect({ person, action, ...asked }).toMatchObject({ person, action, ...expected })
+      expect({ person, action, sent: (await otpsTo(person)) - before }).toEqual({ person, action, sent: isAllowed ? 1 : 0 })
+    }
+  }
+}
+const registry = async (mode: 'normal' | 'down') => (await api.as('samira')).call('POST /sandbox/registry', { body: { mode } })
+const dispute = (sale: Sale) =>
+  sale.buyer.call('POST /guarantees/:number/object', { params: { number: sale.number }, body: { reason: 'ليست كما وُصفت' } })
+async function splitProposed(registrationNumber: string): Promise<Sale> {
+  const sale = await heldSale(api, { registrationNumber, priceFils: '9000000' })
+  await dispute(sale)
+  const { total_price_fils } = await sale.buyer.call('GET /guarantees/:number', { params: { number: sale.number } })
+  await (
+    await api.staff('rana')
+  ).call('POST /admin/cases/:number/split', {
+    params: { number: sale.number },
+    body: { seller_fils: '1000000', buyer_fils: (BigInt(total_price_fils) - 1_000_000n).toString(), fees_fils: '0', reason: 'حل وسط' },
+  })
+  return sale
+}
+
+describe('a code is sent exactly when the action is allowed', () => {
+  test('before the owner agrees: to the owner; to the buyer the guarantee does not exist', async () => {
+    const { number } = await offerForOwner(api)
+    await expectCodes(number, {})
+    expect(await answerOf(await api.as('basel'), '/auth/step-up/sendOtp', { action: 'release', number })).toEqual(
+      await answerOf(await api.as('basel'), '/auth/step-up/sendOtp', { action: 'release', number: 'DM-999991' }),
+    )
+    const agent = await api.as('tareq')
+    const { number: samiras } = await agent.call('POST /guarantees', {
+      body: {
+        user_company_id: null,
+        is_owner: false,
+        registration_number: garage(1),
+        owner_national_number: cast.samira.nationalNumber ?? '',
+        owner_phone: cast.samira.phone,
+        consent: true,
+        buyer_national_number: cast.basel.nationalNumber ?? '',
+        buyer_phone: cast.basel.phone,
+        buyer_name: 'باسل حداد',
+        price_fils: '8000000',
+        commissionOn: 'seller',
+        transfer_type: 'ACH',
+      },
+    })
+    await expectCodes(samiras, { consent: ['samira'] })
+  })
+
+  test('to the buyer for the payer of a payment, and for nothing else before the money is whole', async () => {
+    const sale = await acceptedSale(api, { registrationNumber: garage(2), priceFils: '9000000' })
+    await expectCodes(sale.number, {})
+    await notify(api, sale, sale.totalFils, 'EF-step-up', { PayerInfo: someoneElse })
+    await expectCodes(sale.number, { declare_payer: ['basel'] })
+  })
+
+  test('for a release after the countdown, to both sides, and while the registry is silent for papers', async () => {
+    const sale = await acceptedSale(api, { registrationNumber: garage(3), priceFils: '9000000' })
+    await notify(api, sale, sale.totalFils, 'EF-countdown')
+    await expectCodes(sale.number, {})
+    await letPass(api, '2 minutes')
+    await expectCodes(sale.number, { release: ['samira', 'basel'] })
+    await registry('down')
+    await release(sale.seller, sale.number)
+    await letPass(api, '15 seconds')
+    await letPass(api, '15 seconds')
+    await expectCodes(sale.number, { confirm: ['samira', 'basel'] })
+    await registry('normal')
+  })
+
+  test('for the answer to a split, to whoever has not answered', async () => {
+    const sale = await splitProposed(garage(4))
+    await expectCodes(sale.number, { answer_split: ['samira', 'basel'] })
+    await api.advance('2 minutes')
+    await stepUp(api, sale.seller, 'samira', 'answer_split', sale.number)
+    await sale.seller.call('POST /guarantees/:number/answer-split', { params: { number: sale.number }, body: { answer: 'yes' } })
+    await api.advance('5 minutes')
+    await expectCodes(sale.number, { answer_split: ['basel'] })
+    expect(await messageTo(cast.basel.phone)).toMatchObject({
+      action: 'answer_split',
+      amount_fils: expect.stringMatching(/^\d+$/),
+      iban_tail: expect.stringMatching(/^\d{4}$/),
+    })
+  })
+
+  test('never for a guarantee that is over', async () => {
+    const rejected = await offer(api, { registrationNumber: garage(5) })
+    await rejected.buyer.call('POST /guarantees/:number/reject', { params: { number: rejected.number }, body: { reason: 'لا' } })
+    await expectCodes(rejected.number, {})
+    const withdrawn = await offer(api, { registrationNumber: garage(5) })
+    await withdrawn.seller.call('POST /guarantees/:number/withdraw', { params: { number: withdrawn.number }, body: {} })
+    await expectCodes(withdrawn.number, {})
+    const { number } = await completedSale(api, { registrationNumber: garage(6), priceFils: '8000000' })
+    await expectCodes(number, {})
+    const stopped = await heldSale(api, { registrationNumber: garage(7), priceFils: '8000000' })
+    await letPass(api, '2 minutes')
+    await dispute(stopped)
+    await expectCodes(stopped.number, {})
+  })
+})
+
+describe('all else of an action is checked before its code is sent', () => {
+  const nothingSent = async (person: Person, body: object, refusal: object) => {
+    const before = await otpsTo(person)
+    const client = await api.as(person)
+    const { status, body: said } = await client.send(await client.sign('POST', '/auth/step-up/sendOtp', body, randomUUID()))
+    expect({ status, ...(said as object) }).toMatchObject(refusal)
+    expect(await otpsTo(person)).toBe(before)
+  }
+
+  test('a bank account', async () => {
+    const iban = ibanOf(77)
+    const about = { action: 'bank_info', iban }
+    await nothingSent('samira', { ...about, content: { ...bodyOf(iban), swift_code: 'CBJOJOAX' } }, { status: 422, code: 'iban_invalid' })
+    await nothingSent(
+      'samira',
+      { ...about, content: { bank: 'ARAB', currency: 'JOD' } },
+      {
+        status: 422,
+        code: 'validation_failed',
+        errors: [{ pointer: '/swift_code', code: 'required' }],
+      },
+    )
+    await nothingSent('samira', { action: 'bank_info' }, { status: 422, errors: [{ pointer: '/iban', code: 'required' }] })
+    // Who directs a company's money is one who may.
+    await nothingSent('huda', about, { status: 409, reason: 'no_permission' })
+    expect((await answerOf(await api.as('samira'), '/auth/step-up/sendOtp', { ...about, content: bodyOf(iban) })).status).toBe(200)
+    expect((await api.owner.query(`select from app.bank_accounts where iban = $1`, [iban])).rowCount).toBe(0)
+  })
+
+  test('a new contact, a device to be signed out, and a subject that is not named', async () => {
+    await nothingSent('samira', { action: 'change_contact', contact: cast.samira.phone }, { status: 422, code: 'phone_unchanged' })
+    await nothingSent('samira', { action: 'end_sessions', content: { end: '999999' } }, { status: 404, code: 'not_found' })
+    await nothingSent('samira', { action: 'release' }, { status: 422, errors: [{ pointer: '/number', code: 'required' }] })
+    await nothingSent('khaled', { action: 'close_account' }, { status: 409, reason: 'company_primary' })
+    await nothingSent('samira', { action: 'company_user', company_user: { change: 'delete', id: '1' } }, { status: 404 })
+  })
+
+  test('papers of a transfer, the payer of a payment and the answer to a split', async () => {
+    const sale = await splitProposed(garage(8))
+    const { number } = sale
+    await nothingSent(
+      'samira',
+      { action: 'answer_split', number, content: { answer: 'perhaps' } },
+      {
+        status: 422,
+        errors: [{ pointer: '/answer', code: 'invalid_choice' }],
+      },
+    )
+    const paid = await acceptedSale(api, { registrationNumber: garage(9), priceFils: '9000000' })
+    await notify(api, paid, paid.totalFils, 'EF-check', { PayerInfo: someoneElse })
+    const whose = { action: 'declare_payer', number: paid.number }
+    await nothingSent('basel', { ...whose, content: { name: '1', relation: 'أخي' } }, { status: 422, code: 'validation_failed' })
+    await nothingSent('basel', { ...whose, content: { name: 'خالد منصور', relation: 'أخي', receipt: 'R999999' } }, { status: 409 })
+    const silent = await heldSale(api, { registrationNumber: garage(10), priceFils: '9000000' })
+    await letPass(api, '2 minutes')
+    await registry('down')
+    await release(silent.seller, silent.number)
+    await letPass(api, '15 seconds')
+    await letPass(api, '15 seconds')
+    const files = ['00000000-0000-4000-8000-000000000000']
+    await nothingSent('basel', { action: 'confirm', number: silent.number, content: { files } }, { status: 422 })
+    await registry('normal')
   })
 })
 

@@ -120,8 +120,10 @@ describe('a copy of my data', () => {
        select 'export:user:' || id, date_trunc('day', app.now() at time zone 'Asia/Amman') at time zone 'Asia/Amman', 3 from app.users where phone = $1`,
       [cast.tareq.phone],
     )
-    await prove(tareq, cast.tareq.phone)
-    expect((await tareq.refusal('POST /profile/export')).status).toBe(429)
+    expect((await tareq.refusal('POST /auth/step-up/sendOtp', { body: { action: 'export_data' } })).status).toBe(429)
+    expect(await api.owner.query(`select from app.step_ups where action = 'export_data' and used_at is null`)).toMatchObject({
+      rowCount: 0,
+    })
   })
 
   test('knows every table that names a person', async () => {

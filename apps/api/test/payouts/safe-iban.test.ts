@@ -262,9 +262,9 @@ describe('an owner without an account here', () => {
       iban_tail: ibanOf(700).slice(-4),
     })
     expect(
-      await visitor.refusal('POST /owner-links/:token/iban', {
+      await visitor.refusal('POST /owner-links/:token/sendOtp', {
         params: { token: sale.link },
-        body: { code: await code(sale.link), iban: ibanOf(701) },
+        body: { action: 'iban', content: { iban: ibanOf(701) } },
       }),
     ).toMatchObject({ status: 409, body: { reason: 'account_not_needed' } })
 

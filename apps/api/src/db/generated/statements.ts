@@ -282,8 +282,8 @@ export interface Statements {
     row: object
   }
   'guarantees.findMoneyAtStake': {
-    params: [bigint | number | string | null, bigint | number | string | null]
-    row: { sellerDueFils: Fils; ibanTail: string | null; isBuyer: boolean; splitSellerFils: Fils | null; splitBuyerFils: Fils | null; undeclaredFils: Fils | null; nextCheckFils: Fils | null }
+    params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null]
+    row: { id: bigint; sellerDueFils: Fils; ibanTail: string | null; isBuyer: boolean; splitSellerFils: Fils | null; splitBuyerFils: Fils | null; undeclaredFils: Fils | null; nextCheckFils: Fils | null }
   }
   'guarantees/cancellation.listCancellable': {
     params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null]
@@ -1313,6 +1313,10 @@ export interface Statements {
     params: [readonly (bigint | number | string | null)[] | string | null]
     row: { id: bigint; bankReference: string; guaranteeId: bigint | null; amountFils: Fils; bookedFils: Fils; refundedFils: Fils; payerName: string | null; isReversed: boolean; isSettled: boolean }
   }
+  'money/receipts.listRefundable': {
+    params: [bigint | number | string | null]
+    row: { id: bigint; payer: Json; payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null; leftFils: Fils }
+  }
   'money/receipts.lockOpenReversed': {
     params: [bigint | number | string | null]
     row: { id: bigint; source: 'biller' | 'bank' | 'cliq'; bankReference: string; guaranteeId: bigint | null; amountFils: Fils; bookedFils: Fils; refundedFils: Fils; recoveredFils: Fils; suspenseFils: Fils; feeFils: Fils; feeBillId: bigint | null; reversedAt: Date | null; payer: Json; payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null; remittance: string; why: string | null; receivedAt: Date; recordedAt: Date; settledAt: Date | null; declared: Json; isLost: boolean; inDoubtOf: bigint | null; hasOpenException: boolean; isAfterEnd: boolean; awaitsRestore: boolean; isAfterRestore: boolean }
@@ -1547,7 +1551,7 @@ export interface Statements {
   }
   'money/refunds.findBuyerToPay': {
     params: [bigint | number | string | null]
-    row: { partyId: bigint | null; name: string; phone: string; lang: string; guaranteeNumber: string; accountId: bigint | null }
+    row: { partyId: bigint | null; name: string; phone: string; lang: string; guaranteeNumber: string; accountId: bigint | null; iban: string | null }
   }
   'money/refunds.findPayerLink': {
     params: [Buffer | null]
@@ -2506,7 +2510,7 @@ export interface Statements {
     row: { accountType: 'individual' | 'company'; name: string; phone: string | null; email: string | null; mobileVerified: boolean; emailVerified: boolean; registrationCompleted: boolean; termsVersion: number; hasInitialPassword: boolean; deactivated: boolean; deactivatedMessage: string | null; avatarPath: string | null; partyId: bigint | null; identity: string | null; trusted: boolean; actingCompanyId: bigint | null; endsAt: Date; companies: Json }
   }
   'people/sign-in.hasStepUp': {
-    params: [bigint | number | string | null, bigint | number | string | null, string | null]
+    params: [bigint | number | string | null, bigint | number | string | null, string | null, Date | string | null]
     row: { userId: bigint; sessionId: bigint; action: string; provenAt: Date }
   }
   'people/sign-in.inheritTrust': {
@@ -2574,8 +2578,8 @@ export interface Statements {
     row: { sessionId: bigint; accountType: 'individual' | 'company'; name: string; phone: string | null; email: string | null; mobileVerified: boolean; emailVerified: boolean; registrationCompleted: boolean; termsVersion: number; hasInitialPassword: boolean; deactivated: boolean; deactivatedMessage: string | null; avatarPath: string | null; partyId: bigint | null; identity: string | null; trusted: boolean; actingCompanyId: bigint | null; endsAt: Date; companies: Json }
   }
   'people/sign-in.readCodeHistory': {
-    params: [string | null, string | null, string | null, string | null, string | null, string | null, string | null]
-    row: { now: Date; lastSentAt: Date | null; lastSentTo: string | null; lastGoodUntil: Date | null; sends: number | null; hourEndsAt: Date; lockedUntil: Date | null; sentToday: number; awaySeconds: number | null }
+    params: [string | null, string | null, string | null, string | null, string | null, string | null, string | null, number | null]
+    row: { now: Date; lastSentAt: Date | null; lastSentTo: string | null; lastGoodUntil: Date | null; sends: number | null; hourEndsAt: Date; lockedUntil: Date | null; nextAt: Date | null; awaySeconds: number | null }
   }
   'people/sign-in.readGuesses': {
     params: []

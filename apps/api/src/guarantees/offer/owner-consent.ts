@@ -1,4 +1,4 @@
-import type { Input, Output } from '@damana/contract'
+import type { Input, Name, Output } from '@damana/contract'
 import { nameAccountOfOwner, requireNotOurs } from '#people/bank-accounts/index.ts'
 import { readJordanianIban } from '#kernel/iban.ts'
 import { auditContextOf } from '#kernel/audit-context.ts'
@@ -73,13 +73,15 @@ export async function showOwnerLink(
   return presentOwnerView(ctx, ctx.db, link, deps.settings())
 }
 
-/** Sends the owner a code to the owner's own phone, whatever browser the link was opened in. */
+/** Sends the owner a code to the owner's own phone, whatever browser the link was opened in, while there is anything that the owner may do with it. */
 export async function sendOwnerLinkCode(
   ctx: RequestContext,
-  { params }: Input<'POST /owner-links/:token/sendOtp'>,
+  { params, body }: Input<'POST /owner-links/:token/sendOtp'>,
   deps: GuaranteeDeps,
 ): Promise<Output<'POST /owner-links/:token/sendOtp'>> {
+  await ctx.replayStoredAnswer()
   const link = await getOwnerLink(ctx.db, params.token)
+  await rehearseActs(ctx, params.token, body, deps)
   return ctx.transact(async (tx) => {
     const { resendAt, expiresAt } = await deps.ownerCodes.send(tx, ctx, { id: link.id, phone: link.ownerPhone }, link.number)
     return { resend_at: resendAt.toISOString(), expires_at: expiresAt.toISOString() }
@@ -139,6 +141,51 @@ export async function answerSplitByLink(
     await applySplitAnswer(tx, auditContextOf(ctx, tx), guarantee, 'seller', body.answer, deps)
     return presentOwnerView(ctx, tx, link, settings)
   })
+}
+
+type LinkAct = NonNullable<Input<'POST /owner-links/:token/sendOtp'>['body']['action']>
+const callsByLink = {
+  consent: 'POST /owner-links/:token/consent',
+  refuse: 'POST /owner-links/:token/refuse',
+  withdraw: 'POST /owner-links/:token/withdraw',
+  answer_split: 'POST /owner-links/:token/answer-split',
+  iban: 'POST /owner-links/:token/iban',
+} as const satisfies Record<LinkAct, Name>
+const unsaidCode = '00000'
+/** Looks as an IBAN should, and is none of ours; nothing is done with it. */
+const unsaidIban = 'JO76ARAB0010000000118200450177'
+/** What an owner may do without having said more; naming an account is looked at as far as its state goes. */
+const withoutContent = {
+  refuse: { body: {}, isWhole: true },
+  withdraw: { body: {}, isWhole: true },
+  answer_split: { body: { answer: 'yes' }, isWhole: true },
+  iban: { body: { iban: unsaidIban }, isWhole: false },
+} as const
+
+/** Refuses unless the owner may do the act that the code is for; where none is named, anything. */
+async function rehearseActs(
+  ctx: RequestContext,
+  token: string,
+  { action, content }: Input<'POST /owner-links/:token/sendOtp'>['body'],
+  deps: GuaranteeDeps,
+): Promise<void> {
+  const attempt = (act: LinkAct, body: object, isWhole: boolean) =>
+    deps.rehearseCall(ctx, { name: callsByLink[act], params: { token }, body: { ...body, code: unsaidCode }, isWhole })
+  if (action !== undefined && content !== undefined) return attempt(action, content, true)
+  // Consent without its content is possible exactly where a refusal is.
+  const named = action === 'consent' ? 'refuse' : action
+  const acts = named === undefined ? (['refuse', 'withdraw', 'answer_split', 'iban'] as const) : [named]
+  let first: DomainError | undefined
+  for (const act of acts) {
+    const { body, isWhole } = withoutContent[act]
+    try {
+      return await attempt(act, body, isWhole)
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+      first ??= error
+    }
+  }
+  throw first ?? new DomainError('not_found')
 }
 
 async function actByLink(

@@ -19,6 +19,7 @@ export {
   listGuaranteesWithLeftMoney,
   listPaidFees,
   listQueuedReceipts,
+  listRefundable,
   listPayoutsOfReceipt,
   listReceiptEvents,
   listReceiptsById,

@@ -679,18 +679,22 @@ export interface ReturnableReceipt {
   leftFils: Fils
 }
 
+const refundable = `select id, payer, payer_state, booked_fils - refunded_fils as "left_fils!" from app.receipts
+     where guarantee_id = $1 and booked_fils > refunded_fils and reversed_at is null order by received_at desc, id desc`
 const lockRefundableSql = statement(
   'money/receipts.lockRefundable',
-  `select id, payer, payer_state, booked_fils - refunded_fils as "left_fils!" from app.receipts
-     where guarantee_id = $1 and booked_fils > refunded_fils and reversed_at is null order by received_at desc, id desc for update`,
+  `${refundable} for update`,
   columns<{ payer: ReturnableReceipt['payer'] }>(),
 )
+const listRefundableSql = statement('money/receipts.listRefundable', refundable, columns<{ payer: ReturnableReceipt['payer'] }>())
+/** The same receipts for somebody who only looks. */
+export const listRefundable = (db: Queryable, guaranteeId: bigint): Promise<ReturnableReceipt[]> => listRefundableSql.all(db, [guaranteeId])
+
 /**
  * Locks the receipts a guarantee still has to refund, newest first. Reversed receipts are left out. The caller holds the guarantee's lock.
  */
 export async function lockRefundable(tx: Queryable, guaranteeId: bigint): Promise<ReturnableReceipt[]> {
-  const rows = await lockRefundableSql.all(tx, [guaranteeId])
-  return rows.map((row) => ({ id: row.id, payer: row.payer, payerState: row.payerState, leftFils: row.leftFils }))
+  return await lockRefundableSql.all(tx, [guaranteeId])
 }
 
 const addRefundedSql = statement(

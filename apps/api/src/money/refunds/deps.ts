@@ -1,5 +1,6 @@
 import type { WithSettings } from '#kernel/settings.ts'
 import type { RequestContext, Tx } from '#kernel/context.ts'
+import type { RehearseCall } from '#kernel/rehearsal.ts'
 
 export interface PayerLink {
   id: bigint
@@ -7,6 +8,7 @@ export interface PayerLink {
 }
 export interface PayerLinkDeps extends WithSettings {
   payerCodes: PayerCodes
+  rehearseCall: RehearseCall
 }
 /** One-time codes for naming a payer's account by link: always sent to the phone that got the link. */
 interface PayerCodes {

@@ -9,12 +9,10 @@ const findBuyerToPaySql = statement(
   'money/refunds.findBuyerToPay',
   `select p.id as party_id, g.buyer_name as name, coalesce(u.phone, p.phone) as "phone!", coalesce(u.lang, 'ar') as lang,
     g.number as "guarantee_number!",
-       (
-         select a.id
-         from app.bank_accounts a
-         where a.party_id = p.id and a.replaced_at is null and a.proven_at is not null and a.currency = 'JOD'
-       ) as account_id
+       a.id as account_id, a.iban
      from app.guarantees g join app.parties p on p.id = g.buyer_party_id
+     left join app.bank_accounts a
+       on a.party_id = p.id and a.replaced_at is null and a.proven_at is not null and a.currency = 'JOD'
      left join lateral (
        select r.phone, r.lang
        from app.people_of_party r

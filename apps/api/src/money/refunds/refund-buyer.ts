@@ -5,7 +5,7 @@ import type { Queryable } from '#db/queryable.ts'
 import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { type OrderedPayout, orderPayout } from '#money/payouts/index.ts'
-import { addRefunded, lockRefundable } from '#money/receipts/index.ts'
+import { addRefunded, listRefundable, lockRefundable } from '#money/receipts/index.ts'
 import { askForAccount } from './ask-for-account.ts'
 import { destinationOf, type Payer } from './destination.rules.ts'
 import { type BuyerToPay, findBuyerToPay } from './queries.ts'
@@ -50,6 +50,21 @@ export async function orderRefunds(
   return ordered
 }
 
+/** Where a refund of this sum would go, as far as it is known: the IBAN of each account once. */
+export async function listRefundAccounts(db: Queryable, guaranteeId: bigint, sumFils: Fils, deps: WithSettings): Promise<string[]> {
+  const { accountId, iban } = await getBuyer(db, guaranteeId)
+  const ibans = new Set<string>()
+  let left = sumFils
+  for (const { payer, payerState, leftFils } of await listRefundable(db, guaranteeId)) {
+    if (left <= 0n) break
+    left = subtractFils(left, leastFils(left, leftFils))
+    const destination = destinationOf({ payer: withoutOurs(payer, deps), isBuyers: payerState === 'buyer', buyerAccountId: accountId })
+    if (destination.kind === 'sender') ibans.add(destination.iban)
+    if (destination.kind === 'buyer' && iban !== null) ibans.add(iban)
+  }
+  return [...ibans]
+}
+
 export interface SendingBack {
   receiptId: bigint
   payer: Payer
@@ -88,8 +103,7 @@ async function payBack(
   deps: WithSettings,
 ): Promise<OrderedPayout> {
   const { receiptId, isBuyers, named, staffId } = back
-  // An account of our own is ignored: a payout to ourselves would refund nobody.
-  const payer = back.payer.iban !== undefined && isOurIban(back.payer.iban, deps.settings()) ? {} : back.payer
+  const payer = withoutOurs(back.payer, deps)
   const destination = destinationOf({ payer, isBuyers: isBuyers && buyer !== null, buyerAccountId: buyer?.accountId ?? null })
   const beneficiaryName = payer.name ?? (isBuyers ? buyer?.name : undefined) ?? named?.holderName ?? '-'
   const externalAccount = destination.kind === 'sender' ? { ...destination, since: null } : named && { ...named, since: audit.now }
@@ -117,6 +131,10 @@ async function payBack(
     await askForAccount(tx, { payoutId: payout.id, beneficiaryName, amountFils: back.amountFils }, buyer)
   return payout
 }
+
+/** An account of our own is ignored: a payout to ourselves would refund nobody. */
+const withoutOurs = (payer: Payer, { settings }: WithSettings): Payer =>
+  payer.iban !== undefined && isOurIban(payer.iban, settings()) ? {} : payer
 
 async function getBuyer(tx: Queryable, guaranteeId: bigint): Promise<BuyerToPay> {
   const buyer = await findBuyerToPay(tx, guaranteeId)

@@ -8,7 +8,6 @@ import { enqueueMessage } from '#notify/index.ts'
 import {
   addCompanyAccount,
   closeMadeAccount,
-  companyUserKey,
   endSessionsFor,
   getContact,
   hmacKey,
@@ -67,7 +66,7 @@ export async function registerUser(
     const reason = refuseRights(work.granter, null, rights, work.company.isInGroup)
     if (reason) throw new DomainError('action_not_allowed', { reason })
     await refuseTaken(work, contact, null)
-    await deps.requireStepUp(work.tx, ctx, companyUserKey(work.company.id, { change: 'add', ...asked(body) }))
+    await deps.requireManagingStepUp(work.tx, ctx, work.company.id)
     const id = await invite(work, { id: null, name: body.name, ...contact, rights, passwordHash })
     await record(work, { companyUserId: id, userId: null, what: 'invited', before: null, after: rights })
     return found(work, id)
@@ -94,7 +93,7 @@ export async function updateUser(
     if (reason) throw new DomainError('action_not_allowed', { reason })
     if (row.invitedAt === null && isAnotherPerson(row, body, contact))
       throw new DomainError('action_not_allowed', { reason: 'persons_own_account' })
-    await deps.requireStepUp(work.tx, ctx, companyUserKey(work.company.id, { change: 'update', id: body.id, ...asked(body) }))
+    await deps.requireManagingStepUp(work.tx, ctx, work.company.id)
     const before = rightsOf(row)
     if (row.invitedAt === null) {
       await changeMembership(work.tx, row.id, rights)
@@ -119,7 +118,7 @@ export async function deleteUser(
     const row = await getUser(work, body.id)
     const reason = refuseDeletion(work.granter, row)
     if (reason) throw new DomainError('action_not_allowed', { reason })
-    await deps.requireStepUp(work.tx, ctx, companyUserKey(work.company.id, { change: 'delete', id: body.id }))
+    await deps.requireManagingStepUp(work.tx, ctx, work.company.id)
     const before = rightsOf(row)
     if (row.invitedAt === null) {
       // While the membership still says for whom each session acts.
@@ -145,14 +144,6 @@ export function withCompany<T>(ctx: Ctx, deps: CompanyUserDeps, work: (its: Work
     return work({ tx, ctx, company, granter: await granterOf(tx, ctx.actor, companyId), deps })
   })
 }
-
-/** For the step-up: exactly what the call asks. */
-const asked = ({ mobile, email, permissions, full_on_group }: Pick<NewUser, 'mobile' | 'email' | 'permissions' | 'full_on_group'>) => ({
-  mobile,
-  email,
-  permissions,
-  full_on_group,
-})
 
 interface Contacts {
   phone: string | null

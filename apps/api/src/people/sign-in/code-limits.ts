@@ -10,6 +10,7 @@ export type CodeLimits = Pick<
   Settings,
   | 'codesPerPhonePerDay'
   | 'codesPerEmailPerDay'
+  | 'stepUpCodesPerDay'
   | 'codesPerAddressPerHour'
   | 'strangerCodesPerDay'
   | 'cappedSmsPerHour'

@@ -14,7 +14,8 @@ export interface CodeHistory {
   /** Null: it can no longer be given. */
   lastGoodUntil: Date | null
   sends: number | null
-  sentToday: number
+  /** From when the day's limit lets another be sent; null: now. */
+  nextAt: Date | null
   hourEndsAt: Date
   /** How long the provider of this channel has been down; null while it works. */
   awaySeconds: number | null
@@ -46,10 +47,11 @@ const readCodeHistorySql = statement(
     last.good_until as last_good_until, last.sends, ${thisHour} + interval '1 hour' as "hour_ends_at!",
        (select locked_until from app.code_failures where holder = $4 and purpose = $1 and locked_until > app.now()) as locked_until,
        (
-         select count(*)::int
+         select created_at + interval '1 day'
          from app.otp_codes
          where destination = $3 and budget = $7 and created_at > app.now() - interval '1 day'
-       ) as "sent_today!",
+         order by created_at desc offset $8 - 1 limit 1
+       ) as next_at,
        (
          select ceil(extract(epoch from until - clock_timestamp()))::int
          from app.messaging_outages
@@ -74,10 +76,12 @@ export async function readCodeHistory(
     /** The browser that the code is bound to; null: an account or a link is enough. */
     browser: string | null
     budget: string
+    /** How many a day allows. */
+    mostToday: number
     channel: 'sms' | 'email'
   },
 ): Promise<CodeHistory> {
-  const row = await readCodeHistorySql.one(tx, [q.purpose, q.subject, q.destination, q.holder, q.channel, q.browser, q.budget])
+  const row = await readCodeHistorySql.one(tx, [q.purpose, q.subject, q.destination, q.holder, q.channel, q.browser, q.budget, q.mostToday])
   return row
 }
 const replaceCodesSql = statement(
@@ -228,18 +232,17 @@ const addStepUpSql = statement(
 export async function addStepUp(tx: Queryable, userId: bigint, sessionId: bigint, action: string, now: Date): Promise<void> {
   await addStepUpSql.run(tx, [userId, sessionId, action, now])
 }
-const freshStepUp = `select user_id, session_id, action, proven_at from app.step_ups where user_id = $1 and session_id = $2 and action = $3 and used_at is null
-         and proven_at > app.now() - interval '5 minutes' order by proven_at desc limit 1`
-const hasStepUpSql = statement('people/sign-in.hasStepUp', freshStepUp)
-/** Whether there is a fresh step-up for an action, which stays unspent. */
-export async function hasStepUp(db: Queryable, userId: bigint, sessionId: bigint, action: string): Promise<boolean> {
-  const rows = await hasStepUpSql.all(db, [userId, sessionId, action])
+const unspentStepUp = `select user_id, session_id, action, proven_at from app.step_ups where user_id = $1 and session_id = $2 and action = $3 and used_at is null`
+const hasStepUpSql = statement('people/sign-in.hasStepUp', `${unspentStepUp} and proven_at > $4 limit 1`)
+/** Whether there is a step-up for an action that was proven after this moment; it stays unspent. */
+export async function hasStepUp(db: Queryable, userId: bigint, sessionId: bigint, action: string, after: Date): Promise<boolean> {
+  const rows = await hasStepUpSql.all(db, [userId, sessionId, action, after])
   return rows.length > 0
 }
 const takeStepUpSql = statement(
   'people/sign-in.takeStepUp',
   `update app.step_ups set used_at = app.now() where (user_id, session_id, action, proven_at) = (
-       ${freshStepUp} for update) and used_at is null returning 1`,
+       ${unspentStepUp} and proven_at > app.now() - interval '5 minutes' order by proven_at desc limit 1 for update) and used_at is null returning 1`,
 )
 /** Spends the step-up of one action, if there is a fresh one. */
 export async function takeStepUp(tx: Queryable, userId: bigint, sessionId: bigint, action: string): Promise<boolean> {

@@ -49,8 +49,11 @@ export interface CodeRequest {
   to: string
   /** Content of the message beside the code: for a step-up the action, the amount and the end of the IBAN. */
   facts?: CodeFacts
-  /** `stranger`: the caller has not verified the destination, so the request does not count against its owner's limit. */
-  budget: 'owner' | 'stranger'
+  /**
+   * Which of the destination's daily limits the code counts against. `stranger`: the caller has not verified it, which must cost its owner nothing. `step_up`: somebody
+   * signed in acts, which must not keep the same person from signing in elsewhere.
+   */
+  budget: 'owner' | 'stranger' | 'step_up'
   /** No message is sent and no code is right, but timers and answer are the same as for a real code. */
   isForNobody?: boolean
 }
@@ -89,7 +92,8 @@ export async function sendCode(tx: Tx, ctx: RequestContext, rules: CodeRules, re
   const browser = browserOf(purpose, ctx.caller.jkt)
   const holder = userHolderOf(userId) ?? to
   const asked = asker ? await countAsker(tx, 'hour', asker) : 0
-  const history = await readCodeHistory(tx, { purpose, subject, destination: to, holder, browser, budget, channel })
+  const mostToday = mostTodayOf(limits, budget, channel)
+  const history = await readCodeHistory(tx, { purpose, subject, destination: to, holder, browser, budget, mostToday, channel })
   const { now } = history
   // A code that cannot be sent would expire while the user waits for it.
   if (history.awaySeconds !== null) throw new DomainError('otp_send_failed', { retryAfter: history.awaySeconds })
@@ -97,7 +101,12 @@ export async function sendCode(tx: Tx, ctx: RequestContext, rules: CodeRules, re
   const sendsBefore = history.sends ?? 0
   const freeAt = history.lastSentAt === null ? now : addSeconds(history.lastSentAt, waitAfter(sendsBefore))
   if (freeAt > now) throw new DomainError('otp_too_early', { retryAfter: secondsBetween(now, freeAt), facts: lastCode(history, freeAt) })
-  if (history.sentToday >= mostToday(limits, budget, channel)) throw new DomainError('otp_locked', { retryAfter: 24 * 3600 })
+  const { nextAt } = history
+  if (nextAt !== null)
+    throw new DomainError('otp_limit_reached', {
+      retryAfter: secondsBetween(now, nextAt),
+      facts: { codes_today: mostToday, next_at: nextAt.toISOString() },
+    })
   const untilNextHour = { retryAfter: secondsBetween(now, history.hourEndsAt) }
   if (asked > limits.codesPerAddressPerHour) throw new DomainError('rate_limited', untilNextHour)
   // People signed in never wait for the cap: a flood by strangers must not keep anybody from their money.
@@ -141,8 +150,9 @@ const lastCode = ({ lastSentAt: last_sent_at, lastSentTo: last_sent_to, lastGood
   expires_at: last_good_until?.toISOString() ?? null,
 })
 
-function mostToday(limits: CodeLimits, budget: CodeRequest['budget'], channel: CodeRequest['channel']): number {
+function mostTodayOf(limits: CodeLimits, budget: CodeRequest['budget'], channel: CodeRequest['channel']): number {
   if (budget === 'stranger') return limits.strangerCodesPerDay
+  if (budget === 'step_up') return limits.stepUpCodesPerDay
   return channel === 'sms' ? limits.codesPerPhonePerDay : limits.codesPerEmailPerDay
 }
 
@@ -168,6 +178,7 @@ export async function checkCode(
   { pepper, limits }: CodeRules,
   { purpose, subject, userId, code, onWrong }: CodeAttempt,
 ): Promise<CodeProof> {
+  if (ctx.rehearsal) return ctx.rehearsal.proof
   await ctx.replayStoredAnswer()
   const asker = askerCounters(ctx, pepper.current, purpose, 'tried')
   const userHolder = userHolderOf(userId)

@@ -2,6 +2,7 @@ import type { Input } from '@damana/contract'
 import type { Pool } from 'pg'
 import type { Publish } from '#kernel/events.ts'
 import type { PersonActor, RequestContext, Tx } from '#kernel/context.ts'
+import type { RehearseCall } from '#kernel/rehearsal.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { Sealer } from '#kernel/sealing.ts'
 import type { SecretInUse } from '#kernel/secret-in-use.ts'
@@ -12,12 +13,8 @@ import type { Passwords } from './passwords.ts'
 /** A change of a company's users, as a step-up names it. */
 export type CompanyUserChange = NonNullable<Input<'POST /auth/step-up/sendOtp'>['body']['company_user']>
 
-/** Content of a step-up's message: action, amount and the end of the IBAN. Refuses a subject that the user may not see. */
-export type DescribeStepUp = (
-  db: Queryable,
-  actor: PersonActor,
-  asked: { action: string; number?: string | undefined; company_user?: CompanyUserChange | undefined },
-) => Promise<CodeFacts>
+/** Content of a step-up's message: action, amount and the end of the IBAN. */
+export type DescribeStepUp = (db: Queryable, actor: PersonActor, asked: Input<'POST /auth/step-up/sendOtp'>['body']) => Promise<CodeFacts>
 
 export interface IdentityDeps {
   pool: Pool
@@ -30,6 +27,7 @@ export interface IdentityDeps {
   /** Opens the staff's second factors. */
   fieldSealer: Sealer
   describeStepUp: DescribeStepUp
+  rehearseCall: RehearseCall
   publish: Publish
   /** The person of an account that somebody else made has set an own password: what was waiting for that happens. */
   onOwnPassword: (tx: Tx, ctx: RequestContext, userId: bigint) => Promise<void>

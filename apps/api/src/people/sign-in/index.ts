@@ -80,4 +80,4 @@ export {
   type Tries,
   triesOf,
 } from './sign-in.ts'
-export { companyUserKey, contactKey, lookForStepUp, useStepUp } from './step-up.ts'
+export { companyUserKey, contactKey, lookForStepUp, useManagingStepUp, useStepUp } from './step-up.ts'

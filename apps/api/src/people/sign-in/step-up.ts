@@ -6,45 +6,40 @@ import { addSeconds } from '#kernel/instants.ts'
 import { checkCode, maskContact, presentSentCode, sendCode } from './codes.ts'
 import { readContact } from './contact.ts'
 import { type CompanyUserChange, type IdentityDeps, rulesOf } from './deps.ts'
-import { hashOf } from './secrets.ts'
+import { callOf, isManaging, isOfGuarantee, required, type StepUpSubject } from './step-up-calls.ts'
 import { addStepUp, hasStepUp, takeStepUp } from './codes.queries.ts'
 
 const goodForSeconds = 5 * 60
-
-type Asked = Pick<Input<'POST /auth/step-up/sendOtp'>['body'], 'action' | 'number' | 'iban' | 'contact' | 'company_user'>
+/** Setting up the users of a company takes several changes. */
+const managingSeconds = 15 * 60
 
 /** One action on one thing: `release:DM-100001`; for bank data the very IBAN that is to be named, for a change of contact the new one. */
-function actionKey({ action, number, iban, contact, company_user }: Asked, actor: PersonActor): string {
-  if (action === 'company_user') {
-    if (company_user === undefined) throw new DomainError('validation_failed', { errors: [{ pointer: '/company_user', code: 'required' }] })
-    return companyUserKey(actor.companyId, company_user)
-  }
-  if (action === 'change_contact') return contactKey(readContact(contact ?? '', '/contact').to)
-  return [action, number ?? (action === 'bank_info' ? iban : undefined)].filter((part) => part !== undefined).join(':')
+function actionKey({ action, number, iban, contact, company_user }: StepUpSubject, actor: PersonActor): string {
+  if (action === 'company_user') return companyUserKey(actor.companyId, required(company_user, '/company_user'))
+  if (action === 'change_contact') return contactKey(readContact(required(contact, '/contact'), '/contact').to)
+  if (action === 'bank_info') return `${action}:${required(iban, '/iban')}`
+  return isOfGuarantee(action) ? `${action}:${required(number, '/number')}` : action
 }
 /** The step-up of a change to this phone in E.164 or e-mail in small letters. */
 export const contactKey = (contact: string): string => `change_contact:${contact}`
-/** The step-up of one change of a company's users: for these rights of this person, and no others. */
-export function companyUserKey(companyId: bigint | null, its: CompanyUserChange): string {
-  const { change, id = null, email, mobile, permissions = [], full_on_group = false } = its
-  const contacts = [mobile, email].map((typed, index) =>
-    typed === undefined ? null : readContact(typed, index === 0 ? '/company_user/mobile' : '/company_user/email').to,
-  )
-  const subject = JSON.stringify([String(companyId), change, id, ...contacts, [...new Set(permissions)].sort(), full_on_group])
-  return `company_user:${hashOf(subject).toString('base64url')}`
-}
+/** The step-up of a company's users: one for all changes of who they are and what they may, one for each of the others. */
+export const companyUserKey = (companyId: bigint | null, { change, id }: Pick<CompanyUserChange, 'change' | 'id'>): string =>
+  isManaging(change) ? managingKey(companyId) : `company_user:${companyId}:${change}:${id}`
+const managingKey = (companyId: bigint | null) => `company_user:${companyId}`
 const subjectOf = (actor: PersonActor, key: string) => `step_up:${actor.userId}:${key}`
 
-/** Sends a code for one action; its message says what is being done, about how much money, and to which IBAN. */
+/** Sends a code for one action that is allowed now; its message says what is being done, about how much money, and to which IBAN. */
 export async function sendStepUpCode(
   ctx: ContextOf<'POST /auth/step-up/sendOtp'>,
   { body }: Input<'POST /auth/step-up/sendOtp'>,
   deps: IdentityDeps,
 ): Promise<Reply<'POST /auth/step-up/sendOtp'>> {
+  await ctx.replayStoredAnswer()
   const { actor } = ctx
   const to = actor.phone ?? actor.email
   if (to === null) throw new DomainError('otp_send_failed')
   const key = actionKey(body, actor)
+  await deps.rehearseCall(ctx, callOf(body))
   const facts = await deps.describeStepUp(ctx.db, actor, body)
   return ctx.transact(async (tx) =>
     presentSentCode(
@@ -54,7 +49,7 @@ export async function sendStepUpCode(
         userId: actor.userId,
         channel: actor.phone === null ? 'email' : 'sms',
         to,
-        budget: 'owner',
+        budget: 'step_up',
         facts: {
           action: body.action,
           ...facts,
@@ -67,7 +62,7 @@ export async function sendStepUpCode(
   )
 }
 
-/** The right code is good for that one action of this session, for five minutes. */
+/** The right code is good for that one action of this session, for five minutes; for the users of a company for fifteen. */
 export async function proveStepUp(
   ctx: ContextOf<'POST /auth/step-up/checkOtp'>,
   { body }: Input<'POST /auth/step-up/checkOtp'>,
@@ -84,21 +79,35 @@ export async function proveStepUp(
   return ctx.transact(async (tx) => {
     await proof.spend(tx)
     await addStepUp(tx, actor.userId, actor.sessionId, key, tx.now)
-    return { good_until: addSeconds(tx.now, goodForSeconds).toISOString() }
+    const seconds = body.company_user && isManaging(body.company_user.change) ? managingSeconds : goodForSeconds
+    return { good_until: addSeconds(tx.now, seconds).toISOString() }
   })
 }
 
 /** Spends the step-up that an action needs (`release:DM-100001`), in the transaction of that action; without a fresh one the action is refused. */
 export async function useStepUp(tx: Tx, ctx: RequestContext, action: string): Promise<void> {
+  if (ctx.rehearsal) return ctx.rehearsal.proof.spend(tx)
   const { actor } = ctx
-  const isProven = actor.kind === 'person' && (await takeStepUp(tx, actor.userId, actor.sessionId, action))
-  const [name, on = ''] = action.split(':')
-  if (!isProven) throw new DomainError('step_up_required', { facts: { action: name, ...(isGuaranteeNumber(on) ? { number: on } : {}) } })
+  if (actor.kind !== 'person' || !(await takeStepUp(tx, actor.userId, actor.sessionId, action))) throw stepUpRequired(action)
+}
+
+/** Looks for the step-up of a company's users, which stays good for their other changes. */
+export async function useManagingStepUp(tx: Tx, ctx: RequestContext, companyId: bigint): Promise<void> {
+  if (ctx.rehearsal) return ctx.rehearsal.proof.spend(tx)
+  const { actor } = ctx
+  const key = managingKey(companyId)
+  const since = addSeconds(tx.now, -managingSeconds)
+  if (actor.kind !== 'person' || !(await hasStepUp(tx, actor.userId, actor.sessionId, key, since))) throw stepUpRequired(key)
 }
 
 /** Looks whether an action has its step-up, which stays unspent for the call that carries it out. */
 export async function lookForStepUp(ctx: ContextOf<'POST /auth/update-mobile/sendOtp'>, action: string): Promise<void> {
+  if (ctx.rehearsal) return
   const { userId, sessionId } = ctx.actor
-  if (!(await hasStepUp(ctx.db, userId, sessionId, action)))
-    throw new DomainError('step_up_required', { facts: { action: action.split(':')[0] } })
+  if (!(await hasStepUp(ctx.db, userId, sessionId, action, addSeconds(ctx.now, -goodForSeconds)))) throw stepUpRequired(action)
+}
+
+function stepUpRequired(key: string): DomainError {
+  const [action, on = ''] = key.split(':')
+  return new DomainError('step_up_required', { facts: { action, ...(isGuaranteeNumber(on) ? { number: on } : {}) } })
 }

@@ -67,9 +67,10 @@ export function PayerForm({ token, link, onNamed }: PayerFormProps) {
   const iban = form.watch('iban')
   const bank = banks?.find(({ code }) => code === bankCodeOf(cleanIban(iban)))
 
-  const askForCode = async (): Promise<Proving['sent']> => {
+  const contentOf = (answers: Answers) => ({ iban: cleanIban(answers.iban), holder_name: answers.holder_name.trim() })
+  const askForCode = async (answers: Answers): Promise<Proving['sent']> => {
     try {
-      return await api('POST /payer-links/:token/sendOtp', { params, body: {} })
+      return await api('POST /payer-links/:token/sendOtp', { params, body: { content: contentOf(answers) } })
     } catch (failure) {
       // One that is on its way already will do.
       const last = lastCodeOf(failure)
@@ -79,7 +80,7 @@ export function PayerForm({ token, link, onNamed }: PayerFormProps) {
   }
   /** The form stays behind the code step; errors of the account are shown here, where they can be corrected. */
   const prove = async (answers: Answers) => {
-    const sent = await askForCode()
+    const sent = await askForCode(answers)
     setProblem(undefined)
     setCodeError(undefined)
     await new Promise<void>((resolve, reject) => {
@@ -98,7 +99,7 @@ export function PayerForm({ token, link, onNamed }: PayerFormProps) {
     setProblem(undefined)
     setCodeError(undefined)
     try {
-      setProving({ ...proving, sent: await askForCode() })
+      setProving({ ...proving, sent: await askForCode(proving.answers) })
     } catch (failure) {
       setProblem(errorText(failure) ?? t('noAnswer'))
     } finally {
@@ -110,7 +111,7 @@ export function PayerForm({ token, link, onNamed }: PayerFormProps) {
     setBusy(true)
     setProblem(undefined)
     setCodeError(undefined)
-    const body = { code, iban: cleanIban(proving.answers.iban), holder_name: proving.answers.holder_name.trim() }
+    const body = { code, ...contentOf(proving.answers) }
     try {
       const now = await api('POST /payer-links/:token/iban', { params, body }, { idempotencyKey: keyOf(JSON.stringify(body)) })
       proving.end()

@@ -15,7 +15,7 @@ export function ConsentDialog({ guarantee, onDone, onDismiss }: ActionDialogProp
   const amount = useAmount()
   const { identity } = useProfile()
   const { number, terms_version, price_fils, seller_due_fils, seller_due_in_words } = guarantee
-  const stepUp = useStepUp({ action: 'consent', number })
+  const stepUp = useStepUp({ action: 'consent', number, content: { terms_version } })
   const act = useGuaranteeAction<{ terms_version: number }>({
     number,
     success: 'consented',

@@ -5,13 +5,13 @@ import { api, ApiError } from '#api.ts'
 import { lastCodeOf, type SentCode } from '#features/code/last-code.ts'
 import { errorText } from './use-guarantee-action.ts'
 
-/** The subject of a code: one action on one guarantee, account or contact. */
+/** The subject of a code: one action on one guarantee, account or contact, and in `content` what will be sent then. */
 type Purpose = Args<'POST /auth/step-up/sendOtp'>['body']
 
 export type StepUp = ReturnType<typeof useStepUp>
 
-/** Proves with a code that it is this person who wants this one action. */
-export function useStepUp(purpose: Purpose) {
+/** Proves with a code that it is this person who wants this one action. `onRefused` takes why the action itself is refused, for which no code is sent. */
+export function useStepUp(purpose: Purpose, onRefused?: (refusal: ApiError) => void) {
   const { t } = useTranslation('code')
   const shell = useTranslation('shell')
   const [sent, setSent] = useState<SentCode>()
@@ -35,7 +35,8 @@ export function useStepUp(purpose: Purpose) {
       if (last) {
         setSent(last)
         setAsking(true)
-      } else setProblem(errorText(failure) ?? t('sendFailed'))
+      } else if (onRefused && isOfAction(failure)) onRefused(failure)
+      else setProblem(errorText(failure) ?? t('sendFailed'))
     } finally {
       setBusy(false)
     }
@@ -46,7 +47,8 @@ export function useStepUp(purpose: Purpose) {
     setProblem(undefined)
     setError(undefined)
     try {
-      await api('POST /auth/step-up/checkOtp', { body: { ...purpose, code } })
+      const { content: _, ...subject } = purpose
+      await api('POST /auth/step-up/checkOtp', { body: { ...subject, code } })
       setProven(true)
       return true
     } catch (failure) {
@@ -59,3 +61,7 @@ export function useStepUp(purpose: Purpose) {
   }
   return { sent, isAsking, isBusy, isProven, problem, error, begin, check }
 }
+
+/** Whether a refusal is about what was to be done, and not about its code. */
+const isOfAction = (failure: unknown): failure is ApiError =>
+  failure instanceof ApiError && failure.status >= 400 && failure.status < 500 && !failure.code.startsWith('otp_')

@@ -74,6 +74,12 @@ export function OwnerDialog({ name, token, view, onDone, onDismiss }: OwnerDialo
     setIbanError(message)
     setTimeout(() => ibanField.current?.focus())
   }
+  const content = {
+    ...(name === 'consent' && { terms_version: view.terms_version }),
+    ...(isIbanWanted && { iban: typedIban }),
+    ...(name === 'refuse' && reason.trim() && { reason: reason.trim() }),
+    ...(name === 'answer_split' && { answer: answerOfSplit }),
+  }
   const sendCode = async () => {
     if (
       isIbanWanted &&
@@ -89,26 +95,22 @@ export function OwnerDialog({ name, token, view, onDone, onDismiss }: OwnerDialo
     setProblem(undefined)
     setCodeError(undefined)
     try {
-      setSent(await api('POST /owner-links/:token/sendOtp', { params, body: {} }))
+      setSent(await api('POST /owner-links/:token/sendOtp', { params, body: { action: name === 'name_iban' ? 'iban' : name, content } }))
       setAsking(true)
     } catch (error) {
       const last = lastCodeOf(error)
       if (last) {
         setSent(last)
         setAsking(true)
-      } else setProblem(errorText(error) ?? codes.t('sendFailed'))
+      } else if (error instanceof ApiError && error.code === 'iban_invalid') refuseIban(bankAccount.t('wrong.ibanForm'))
+      else if (error instanceof ApiError && error.reason === 'identity_unproven') setUnproven(true)
+      else setProblem(errorText(error) ?? codes.t('sendFailed'))
     } finally {
       setBusy(false)
     }
   }
   const send = (code: string): Promise<OwnerView | OwnerAccountView> => {
-    const body = {
-      code,
-      ...(name === 'consent' && { terms_version: view.terms_version }),
-      ...(isIbanWanted && { iban: typedIban }),
-      ...(name === 'refuse' && reason.trim() && { reason: reason.trim() }),
-      ...(name === 'answer_split' && { answer: answerOfSplit }),
-    }
+    const body = { code, ...content }
     const options = { idempotencyKey: keyOf(JSON.stringify(body)) }
     switch (name) {
       case 'consent':

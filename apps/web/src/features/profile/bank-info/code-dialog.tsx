@@ -14,7 +14,7 @@ export type AccountBody = Args<'POST /profile/bank-info'>['body']
 interface CodeDialogProps {
   body: AccountBody
   onSaved: (saved: BankInfo) => void
-  /** The server takes the code and refuses the account. */
+  /** The server refuses the account, before its code is sent or after. */
   onRefused: (error: unknown) => void
   onDismiss: () => void
 }
@@ -23,7 +23,7 @@ interface CodeDialogProps {
 export function CodeDialog({ body, onSaved, onRefused, onDismiss }: CodeDialogProps) {
   const { t } = useTranslation('bankInfo')
   const keyOf = useIdempotencyKey()
-  const stepUp = useStepUp({ action: 'bank_info', iban: body.iban })
+  const stepUp = useStepUp({ action: 'bank_info', iban: body.iban, content: { ...body } }, onRefused)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const begin = useEffectEvent(() => void stepUp.begin())

@@ -56,10 +56,11 @@ function Devices({ all }: { all: readonly Device[] }) {
 function EndDialog({ which, onClose }: { which: Device | 'others'; onClose: () => void }) {
   const { t } = useTranslation('profileDevices')
   const client = useQueryClient()
-  const stepUp = useStepUp({ action: 'end_sessions' })
   const isOthers = which === 'others'
+  const end = isOthers ? which : which.id
+  const stepUp = useStepUp({ action: 'end_sessions', content: { end } })
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => api('POST /profile/devices', { body: { end: isOthers ? which : which.id } }),
+    mutationFn: () => api('POST /profile/devices', { body: { end } }),
     onSuccess: (left) => {
       client.setQueryData(queryKey, left)
       toast.success(t(isOthers ? 'endedOthers' : 'ended'))

@@ -28,7 +28,7 @@ interface ChangeDialogProps {
   children: ReactNode
 }
 
-/** A change of the company's people: first what it means, then the code, then the call. */
+/** A change of the company's people: first what it means, then the call, with a code where the server wants one. */
 export function ChangeDialog({
   title,
   confirmLabel,
@@ -52,19 +52,21 @@ export function ChangeDialog({
       onClose()
     },
     onError: (failure) => {
-      // The code has grown too old on the way: another is sent.
+      // The server wants a code; or the one that was given has grown too old on the way.
       if (failure instanceof ApiError && failure.code === 'step_up_required') return void stepUp.begin()
       toast.failure(failed)
       refresh()
     },
   })
+  const isRefused = error !== null && !(error instanceof ApiError && error.code === 'step_up_required')
+  const problem = stepUp.problem ?? (isRefused ? (errorText(error) ?? failed) : undefined)
   if (stepUp.isAsking)
     return (
       <Suspense>
         <StepUpDialog
           title={title}
           stepUp={stepUp}
-          act={{ isBusy: isPending, problem: error ? (errorText(error) ?? failed) : undefined }}
+          act={{ isBusy: isPending, problem: isRefused ? (errorText(error) ?? failed) : undefined }}
           confirmLabel={confirmLabel}
           danger={danger}
           onAct={() => mutate()}
@@ -78,12 +80,12 @@ export function ChangeDialog({
       danger={danger}
       title={title}
       confirmLabel={confirmLabel}
-      busy={stepUp.isBusy}
-      onConfirm={() => void stepUp.begin()}
+      busy={isPending || stepUp.isBusy}
+      onConfirm={() => mutate()}
       onDismiss={onClose}
     >
       {children}
-      {stepUp.problem && <Notice tone="danger" role="alert" title={stepUp.problem} />}
+      {problem && <Notice tone="danger" role="alert" title={problem} />}
     </ConfirmDialog>
   )
 }

@@ -1,43 +1,27 @@
-import type { Args } from '@damana/contract'
-import { Bdi } from '@damana/ui'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api, ApiError } from '#api.ts'
+import { ApiError } from '#api.ts'
 import { StepUpDialog } from '#features/guarantees/actions/step-up-dialog.tsx'
 import { errorText, useIdempotencyKey } from '#features/guarantees/actions/use-guarantee-action.ts'
 import { useStepUp } from '#features/guarantees/actions/use-step-up.ts'
-
-export type SaveBody =
-  | ({ change: 'add' } & Args<'POST /company/user-register'>['body'])
-  | ({ change: 'update' } & Args<'POST /company/user-update'>['body'])
+import { saveUser, type SaveBody } from './save-user.ts'
 
 interface CodeDialogProps {
   body: SaveBody
-  name: string
   onSaved: () => void
-  /** The server takes the code and refuses the change. */
+  /** The server refuses the change, before its code is sent or after. */
   onRefused: (error: unknown) => void
   onDismiss: () => void
 }
 
-async function send(body: SaveBody, idempotencyKey: string): Promise<void> {
-  if (body.change === 'add') {
-    const { change: _, ...added } = body
-    await api('POST /company/user-register', { body: added }, { idempotencyKey })
-  } else {
-    const { change: _, ...changed } = body
-    await api('POST /company/user-update', { body: changed }, { idempotencyKey })
-  }
-}
-
-/** A code for this one change of this one user, then the change itself. */
-export function CodeDialog({ body, name, onSaved, onRefused, onDismiss }: CodeDialogProps) {
+/** A code for managing the users, then the change that it was asked for. */
+export function CodeDialog({ body, onSaved, onRefused, onDismiss }: CodeDialogProps) {
   const { t } = useTranslation('companyUsers')
   const shell = useTranslation('shell')
   const keyOf = useIdempotencyKey()
-  const { change, permissions, full_on_group, mobile, email } = body
+  const { change, ...content } = body
   const id = body.change === 'update' ? { id: body.id } : {}
-  const stepUp = useStepUp({ action: 'company_user', company_user: { change, ...id, permissions, full_on_group, mobile, email } })
+  const stepUp = useStepUp({ action: 'company_user', company_user: { change, ...id }, content }, onRefused)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const begin = useEffectEvent(() => void stepUp.begin())
@@ -47,7 +31,7 @@ export function CodeDialog({ body, name, onSaved, onRefused, onDismiss }: CodeDi
     setBusy(true)
     setProblem(undefined)
     try {
-      await send(body, keyOf(JSON.stringify(body)))
+      await saveUser(body, keyOf(JSON.stringify(body)))
       onSaved()
     } catch (failure) {
       setBusy(false)
@@ -67,9 +51,7 @@ export function CodeDialog({ body, name, onSaved, onRefused, onDismiss }: CodeDi
       onAct={() => void save()}
       onDismiss={onDismiss}
     >
-      <p className="dialog-body">
-        {t('code.text')} <Bdi className="strong">{name}</Bdi>
-      </p>
+      <p className="dialog-body">{t('code.text')}</p>
     </StepUpDialog>
   )
 }

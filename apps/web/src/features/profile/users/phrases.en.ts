@@ -93,7 +93,8 @@ export const en = {
   email: 'E-mail',
   emailHint: 'Phone or e-mail is enough.',
   password: 'First password',
-  passwordHint: 'At least 6 characters. It opens one session within 72 hours, in which they choose their own.',
+  passwordHint:
+    'At least 6 characters, and not easy to guess: no common word, no digits in a row, not their name or phone. It opens one session within 72 hours, in which they choose their own.',
   passwordStays: 'Leave it empty to keep it.',
   permissions: 'Permissions',
   notYours: 'You do not have this permission, so you cannot give it.',
@@ -109,7 +110,10 @@ export const en = {
   deleteTitle: 'Are you sure you want to delete the user?',
   deleteText:
     'Their sessions for the company end at once, and they see nothing of its guarantees any more. What they did stays in its history.',
-  code: { title: 'Confirm with a code', text: 'We sent you a code for this one change. The user:' },
+  code: {
+    title: 'Confirm with a code',
+    text: 'We sent you a code for managing users. It is enough for all your changes in the next quarter of an hour.',
+  },
   wrong: {
     name: 'Write the name of the user.',
     contact: 'Write a mobile number with its country code, or an e-mail.',

@@ -6,10 +6,12 @@ import { UnsavedGuard } from '@damana/ui/unsaved-guard'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '#api.ts'
 import { codePhrases } from '#features/code/phrases.ts'
+import { useIdempotencyKey } from '#features/guarantees/actions/use-guarantee-action.ts'
 import { useContractForm } from '#forms/contract-form.ts'
-import type { SaveBody } from './code-dialog.tsx'
 import { PermissionMatrix } from './permission-matrix.tsx'
+import { saveUser, type SaveBody } from './save-user.ts'
 import { usersQuery, type CompanyUser, type PermissionInWords } from './users-query.ts'
 
 const CodeDialog = lazyPart(async () => {
@@ -38,7 +40,7 @@ const groupRight = 'full_on_group'
 const isPermission = (name: string): name is Permission => (allPermissions as readonly string[]).includes(name)
 const orNothing = (typed: string) => (typed.trim() === '' ? undefined : typed.trim())
 
-/** Adds a user, or changes one; the change is sent after a code for exactly it. */
+/** Adds a user, or changes one; a code is asked for where none was given for managing the users a moment ago. */
 export function UserForm({ user, words, onClose }: UserFormProps) {
   const { t } = useTranslation('companyUsers')
   const client = useQueryClient()
@@ -51,6 +53,7 @@ export function UserForm({ user, words, onClose }: UserFormProps) {
   const [isUnanswered, setUnanswered] = useState(false)
   const [proving, setProving] = useState<Proving>()
   const heading = useRef<HTMLHeadingElement>(null)
+  const keyOf = useIdempotencyKey()
   const { name, mobile, email, password } = companyUserRules
   const { form, text, summary, attempt, submit, isBusy } = useContractForm<Answers>({
     rules: isNew ? companyUserRules : isOpen ? { name, mobile, email } : {},
@@ -70,26 +73,42 @@ export function UserForm({ user, words, onClose }: UserFormProps) {
   })
   useEffect(() => heading.current?.focus(), [])
 
-  const prove = (answers: Answers) =>
+  const keepSaved = () => {
+    void client.invalidateQueries({ queryKey: usersQuery().queryKey })
+    toast.success(t(isNew ? 'added' : 'updated'))
+    onClose()
+  }
+  /** Where the code for managing the users was given a moment ago, it is good for this change, too. */
+  const save = async (answers: Answers) => {
+    const permissions = [...chosen].filter(isPermission)
+    const fullOnGroup = chosen.has(groupRight)
+    setUnanswered(permissions.length === 0 && !fullOnGroup)
+    if (permissions.length === 0 && !fullOnGroup) return
+    const rights = { permissions: fullOnGroup ? [] : permissions, full_on_group: fullOnGroup }
+    const contact = isOpen ? { name: answers.name, mobile: orNothing(answers.mobile), email: orNothing(answers.email) } : {}
+    const secret = isNew || answers.password !== '' ? { password: answers.password } : {}
+    const body: SaveBody = isNew
+      ? {
+          change: 'add',
+          name: answers.name,
+          mobile: orNothing(answers.mobile),
+          email: orNothing(answers.email),
+          password: answers.password,
+          ...rights,
+        }
+      : { change: 'update', id: user.id, ...contact, ...secret, ...rights }
+    try {
+      await saveUser(body, keyOf(JSON.stringify(body)))
+      keepSaved()
+    } catch (failure) {
+      if (!(failure instanceof ApiError) || failure.code !== 'step_up_required') throw failure
+      await prove(body)
+    }
+  }
+  const prove = (body: SaveBody) =>
     new Promise<void>((resolve, reject) => {
-      const permissions = [...chosen].filter(isPermission)
-      const fullOnGroup = chosen.has(groupRight)
-      setUnanswered(permissions.length === 0 && !fullOnGroup)
-      if (permissions.length === 0 && !fullOnGroup) return resolve()
-      const rights = { permissions: fullOnGroup ? [] : permissions, full_on_group: fullOnGroup }
-      const contact = isOpen ? { name: answers.name, mobile: orNothing(answers.mobile), email: orNothing(answers.email) } : {}
-      const secret = isNew || answers.password !== '' ? { password: answers.password } : {}
       setProving({
-        body: isNew
-          ? {
-              change: 'add',
-              name: answers.name,
-              mobile: orNothing(answers.mobile),
-              email: orNothing(answers.email),
-              password: answers.password,
-              ...rights,
-            }
-          : { change: 'update', id: user.id, ...contact, ...secret, ...rights },
+        body,
         end: (failure) => {
           setProving(undefined)
           if (failure === undefined) resolve()
@@ -100,7 +119,7 @@ export function UserForm({ user, words, onClose }: UserFormProps) {
   const title = isNew ? t('addTitle') : t('editTitle')
   return (
     <section className="card" aria-labelledby="company-user-title">
-      <form noValidate onSubmit={(event) => void submit(prove, { title: t(isNew ? 'addFailed' : 'updateFailed') })(event)}>
+      <form noValidate onSubmit={(event) => void submit(save, { title: t(isNew ? 'addFailed' : 'updateFailed') })(event)}>
         <UnsavedGuard isDirty={form.formState.isDirty || isChanged} />
         <div className="company-user-form">
           <div>
@@ -160,12 +179,9 @@ export function UserForm({ user, words, onClose }: UserFormProps) {
         <Suspense>
           <CodeDialog
             body={proving.body}
-            name={form.getValues('name')}
             onSaved={() => {
               proving.end()
-              void client.invalidateQueries({ queryKey: usersQuery().queryKey })
-              toast.success(t(isNew ? 'added' : 'updated'))
-              onClose()
+              keepSaved()
             }}
             onRefused={proving.end}
             onDismiss={() => proving.end()}

@@ -17,7 +17,7 @@ export function AnswerSplitDialog({ guarantee, onDone, onDismiss }: ActionDialog
   const { number, role, split } = guarantee
   const [answer, setAnswer] = useState<Answer>()
   const [isTried, setTried] = useState(false)
-  const stepUp = useStepUp({ action: 'answer_split', number })
+  const stepUp = useStepUp({ action: 'answer_split', number, ...(answer && { content: { answer } }) })
   const act = useGuaranteeAction<{ answer: Answer }>({
     number,
     success: 'splitAnswered',

@@ -16,8 +16,8 @@ export function ConfirmTransferDialog({ guarantee, onDone, onDismiss }: ActionDi
   const [isTried, setTried] = useState(false)
   const licence = usePapers('licence_photo')
   const paper = usePapers('department_paper')
-  const stepUp = useStepUp({ action: 'confirm', number })
   const files = [...licence.ids, ...paper.ids]
+  const stepUp = useStepUp({ action: 'confirm', number, content: { files } })
   const act = useGuaranteeAction<{ files: string[] }>({
     number,
     success: 'confirmed',

@@ -22,7 +22,10 @@ export function DeclarePayerDialog({ guarantee, onDone, onDismiss }: ActionDialo
   const [typed, setTyped] = useState<string>()
   const [relation, setRelation] = useState('')
   const [isTried, setTried] = useState(false)
-  const stepUp = useStepUp({ action: 'declare_payer', number })
+  // The bank often says who paid; the buyer corrects it where it is wrong.
+  const name = typed ?? chosen?.name ?? ''
+  const content = { ...(chosen && { receipt: chosen.receipt }), name: name.trim(), relation: relation.trim() }
+  const stepUp = useStepUp({ action: 'declare_payer', number, content })
   const act = useGuaranteeAction<{ receipt?: string; name: string; relation: string }>({
     number,
     success: 'payerDeclared',
@@ -30,8 +33,6 @@ export function DeclarePayerDialog({ guarantee, onDone, onDismiss }: ActionDialo
     onStepUp: () => void stepUp.begin(),
     send: (body, options) => api('POST /guarantees/:number/declare-payer', { params: { number }, body }, options),
   })
-  // The bank often says who paid; the buyer corrects it where it is wrong.
-  const name = typed ?? chosen?.name ?? ''
   const nameMissing = name.trim().length < 3 ? t('declare_payer.nameRequired') : undefined
   const relationMissing = relation.trim() === '' ? t('declare_payer.relationRequired') : undefined
   return (
@@ -45,7 +46,7 @@ export function DeclarePayerDialog({ guarantee, onDone, onDismiss }: ActionDialo
       act={act}
       stepUp={stepUp}
       onTried={() => setTried(true)}
-      onAct={() => act.run({ ...(chosen && { receipt: chosen.receipt }), name: name.trim(), relation: relation.trim() })}
+      onAct={() => act.run(content)}
       onDismiss={onDismiss}
     >
       <p className="dialog-body">{t('declare_payer.text')}</p>

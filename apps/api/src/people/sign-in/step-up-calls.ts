@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto'
+import type { Input, Name } from '@damana/contract'
+import type { RehearsedCall } from '#kernel/rehearsal.ts'
+import { DomainError } from '#kernel/errors.ts'
+import { findBank } from '#kernel/iban.ts'
+import { readContact } from './contact.ts'
+import type { CompanyUserChange } from './deps.ts'
+
+/** Which call each step-up is for, and with what, so that it can be looked at before the code is sent. */
+
+type Asked = Input<'POST /auth/step-up/sendOtp'>['body']
+/** What names the action; what it is to be done with is not part of it. */
+export type StepUpSubject = Omit<Asked, 'content'>
+type Action = Asked['action']
+type Call = Pick<RehearsedCall, 'name' | 'body' | 'isWhole'>
+
+const ofGuarantees = {
+  release: 'POST /guarantees/:number/release',
+  consent: 'POST /guarantees/:number/consent',
+  confirm: 'POST /guarantees/:number/confirm',
+  declare_payer: 'POST /guarantees/:number/declare-payer',
+  answer_split: 'POST /guarantees/:number/answer-split',
+} as const satisfies Partial<Record<Action, Name>>
+export const isOfGuarantee = (action: Action): action is keyof typeof ofGuarantees => action in ofGuarantees
+
+/** Changes of who uses a company's account and what each may do. The primary's role and the group are other matters. */
+export const isManaging = (change: CompanyUserChange['change']): boolean => change === 'add' || change === 'update' || change === 'delete'
+
+/** Whatever a caller has not said yet is taken as good. */
+const unsaidName = 'اسم لم يذكر بعد'
+const unsaidPassword = () => `A1!${randomBytes(12).toString('hex')}`
+
+/** The call that a code is asked for. */
+export function callOf(asked: Asked): RehearsedCall {
+  const { action, number, iban, contact, company_user, content } = asked
+  const isWhole = content !== undefined
+  if (isOfGuarantee(action))
+    return {
+      name: ofGuarantees[action],
+      params: { number: required(number, '/number') },
+      body: content ?? {},
+      isWhole: isWhole || action === 'release',
+    }
+  switch (action) {
+    case 'bank_info':
+      return { name: 'POST /profile/bank-info', ...accountOf(required(iban, '/iban'), content) }
+    case 'change_contact':
+      return { name: 'POST /auth/update-mobile/sendOtp', body: contactOf(required(contact, '/contact')), isWhole: true }
+    case 'end_sessions':
+      return { name: 'POST /profile/devices', body: content ?? { end: 'others' }, isWhole: true }
+    case 'export_data':
+      return { name: 'POST /profile/export', body: {}, isWhole: true }
+    case 'close_account':
+      return { name: 'POST /profile/close', body: {}, isWhole: true }
+    case 'company_user':
+      return changeOf(required(company_user, '/company_user'), content)
+  }
+}
+
+function accountOf(iban: string, content: Asked['content']): Omit<Call, 'name'> {
+  if (content) return { body: { ...content, iban }, isWhole: true }
+  const bank = findBank(iban.startsWith('JO') ? iban.slice(4, 8) : '')
+  const unsaid = bank
+    ? { bank: bank.code, swift_code: bank.swiftCode, currency: 'JOD' }
+    : { bank: 'other', swift_code: 'DEUTDEFF', currency: 'EUR' }
+  return { body: { ...unsaid, iban }, isWhole: false }
+}
+
+function contactOf(typed: string) {
+  const { channel } = readContact(typed, '/contact')
+  return channel === 'mobile' ? { channel, phone: typed } : { channel, email: typed }
+}
+
+function changeOf({ change, id, ...rights }: CompanyUserChange, content: Asked['content']): Call {
+  switch (change) {
+    case 'add':
+      return content
+        ? { name: 'POST /company/user-register', body: content, isWhole: true }
+        : {
+            name: 'POST /company/user-register',
+            body: { permissions: [], full_on_group: false, ...rights, name: unsaidName, password: unsaidPassword() },
+            isWhole: false,
+          }
+    case 'update':
+      return {
+        name: 'POST /company/user-update',
+        body: content ?? { permissions: [], full_on_group: false, ...rights, id },
+        isWhole: content !== undefined,
+      }
+    case 'delete':
+      return { name: 'POST /company/delete-user', body: { id }, isWhole: true }
+    case 'transfer_primary':
+      return { name: 'POST /company/transfer-primary', body: { id }, isWhole: true }
+    case 'group_agree':
+    case 'group_decline':
+      return { name: 'POST /company/group', body: { request: id, answer: change === 'group_agree' ? 'agree' : 'decline' }, isWhole: true }
+  }
+}
+
+export function required<T>(value: T | undefined, pointer: string): T {
+  if (value === undefined) throw new DomainError('validation_failed', { errors: [{ pointer, code: 'required' }] })
+  return value
+}

@@ -1,0 +1,17 @@
+import type { Args } from '@damana/contract'
+import { api } from '#api.ts'
+
+export type SaveBody =
+  | ({ change: 'add' } & Args<'POST /company/user-register'>['body'])
+  | ({ change: 'update' } & Args<'POST /company/user-update'>['body'])
+
+/** Adds a user, or changes one. */
+export async function saveUser(body: SaveBody, idempotencyKey: string): Promise<void> {
+  if (body.change === 'add') {
+    const { change: _, ...added } = body
+    await api('POST /company/user-register', { body: added }, { idempotencyKey })
+  } else {
+    const { change: _, ...changed } = body
+    await api('POST /company/user-update', { body: changed }, { idempotencyKey })
+  }
+}
