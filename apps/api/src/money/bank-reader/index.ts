@@ -1,0 +1,14 @@
+export { decodeBankMessage } from './decode.ts'
+export {
+  type AccountReport,
+  type BankLine,
+  type BankMessage,
+  type BankReport,
+  type InstructionStatus,
+  type OddReason,
+  type OurAccount,
+  type StatusReport,
+  UnreadableMessage,
+} from './lines.ts'
+export { readBankMessage } from './read-bank-message.ts'
+export { ownSums } from './sums.rules.ts'
