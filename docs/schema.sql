@@ -2662,20 +2662,55 @@ grant select, insert, update on app.payer_links to damana_api;
 -- ==== Bank messages ====
 -- What the bank reports, and what of it nothing of ours explains.
 
--- Messages of the bank, word for word, once per message id.
+-- Messages and files of the bank, kept whole before they are read, whatever became of them.
 create table app.bank_messages (
+  -- The name that other rows know it by: the bank's id, with a number where several carry the same.
   message_id text not null primary key,
-  kind text not null,
+  -- Null while nothing of it is applied.
+  kind text,
+  -- Its text, decoded.
   body text not null,
   received_at timestamptz not null default app.now(),
-  constraint bank_messages__kind check (kind in ('pain.002', 'camt.053', 'camt.054'))
+  id bigint generated always as identity (start with 1001),
+  -- The bank's own id.
+  told_id text,
+  -- Kind, id, statement ids and pages: other content under the same is a conflict. Null for what was refused.
+  identity text,
+  page int not null default 1,
+  sha256 bytea not null,
+  -- As it came, where the text in UTF-8 is not that.
+  bytes bytea,
+  door text not null default 'webhook',
+  status text not null default 'received',
+  reason text,
+  -- Each line as it was read, and what became of it then.
+  lines jsonb not null default '[]',
+  other_accounts text[] not null default '{}',
+  settled_at timestamptz,
+  settled_by bigint references app.staff(id),
+  settled_reason text,
+  constraint bank_messages__id unique (id),
+  constraint bank_messages__identity unique (identity),
+  constraint bank_messages__once unique (sha256),
+  constraint bank_messages__applied check ((status in ('applied', 'partly')) = (kind is not null)),
+  constraint bank_messages__door check (door in ('webhook', 'folder', 'upload')),
+  constraint bank_messages__kind check (kind in ('pain.002', 'camt.053', 'camt.054')),
+  constraint bank_messages__settled check ((settled_at is null) = (settled_by is null)
+    and (settled_at is null) = (settled_reason is null)),
+  constraint bank_messages__status check (status in ('received', 'applied', 'partly', 'refused'))
 );
 create index bank_messages__statements on app.bank_messages (received_at) where (kind = 'camt.053');
+create index bank_messages__told_id on app.bank_messages (told_id);
+create index bank_messages__waiting on app.bank_messages (received_at)
+  where ((status in ('partly', 'refused')) and (settled_at is null));
 grant select, insert on app.bank_messages to damana_api;
+grant update (message_id, kind, told_id, identity, page, status, reason, lines, other_accounts, settled_at, settled_by,
+    settled_reason) on app.bank_messages to damana_api;
 
--- Every booked line of the bank's messages, once. A line is known only if reference, direction, sum and end-to-end id are those of a
--- line here.
+-- Every line of the bank's messages that moves money or should, once. It is known by account, direction, sum, booking day, the
+-- bank's own reference and its place among equals; without a reference by statement and place.
 create table app.bank_lines (
+  -- The bank's own reference, else statement, page and place.
   reference text not null,
   direction text not null,
   amount_fils bigint not null,
@@ -2684,14 +2719,34 @@ create table app.bank_lines (
   -- Distinguishes lines that one message repeats word for word.
   nth int not null,
   message_id text not null references app.bank_messages(message_id),
-  -- announced: a notification reported it; only the statement makes it count.
+  -- announced: a notification told it, and only the statement makes it count; odd and nothing: no money of ours moved by it.
   outcome text not null,
-  constraint bank_lines_pkey primary key (reference, direction, amount_fils, end_to_end_id, nth),
+  id bigint generated always as identity primary key,
+  -- Null for lines of before, which any account and day of the same reference matches.
+  account text,
+  currency text not null default 'JOD',
+  booked_on date,
+  is_day_guessed boolean not null default false,
+  -- Whether the bank gave a reference of its own.
+  has_reference boolean not null default true,
+  statement text,
+  page int not null default 1,
+  -- The ids that the line carries.
+  names text[] not null default '{}',
+  -- Charges inside the sum: a payout of ours was that much less.
+  charges_fils bigint not null default 0,
+  -- The notification that told it.
+  announced_by text references app.bank_messages(message_id),
+  -- The statement that told it; null while it is announced only.
+  stated_by text references app.bank_messages(message_id),
+  constraint bank_lines__once unique (account, currency, direction, amount_fils, booked_on, reference, nth),
   constraint bank_lines__direction check (direction in ('credit', 'debit')),
-  constraint bank_lines__outcome check (outcome in ('applied', 'kept', 'announced'))
+  constraint bank_lines__outcome check (outcome in ('applied', 'kept', 'announced', 'odd', 'nothing'))
 );
 create index bank_lines__announced on app.bank_lines (message_id) where (outcome = 'announced');
 create index bank_lines__end_to_end_id on app.bank_lines (end_to_end_id) where (end_to_end_id <> '');
+create index bank_lines__reference on app.bank_lines (reference);
+create index bank_lines__sum on app.bank_lines (amount_fils, direction);
 grant select, insert, update on app.bank_lines to damana_api;
 
 -- Statement lines that match nothing in our books: a notification may still come, and the line is matched to it; else finance asks
@@ -2711,11 +2766,15 @@ create table app.unmatched_entries (
   why text not null,
   seen_at timestamptz not null default app.now(),
   matched_at timestamptz,
-  constraint unmatched_entries_pkey primary key (reference, direction),
+  id bigint generated always as identity primary key,
+  -- The line of the bank; null where a line of before is not known.
+  line_id bigint references app.bank_lines(id),
+  constraint unmatched_entries__line unique (line_id),
   constraint unmatched_entries__deducted_charges check (deducted_charges_fils >= 0),
   constraint unmatched_entries__direction check (direction in ('credit', 'debit'))
 );
 create index unmatched_entries__open on app.unmatched_entries (end_to_end_id) where (matched_at is null);
+create index unmatched_entries__reference on app.unmatched_entries (reference);
 grant select, insert, update on app.unmatched_entries to damana_api;
 
 -- What the bank reported and no message or order of ours explains; two of finance resolve each.
@@ -2741,16 +2800,22 @@ create table app.bank_exceptions (
   seen_at timestamptz not null,
   closed_at timestamptz,
   resolution text,
-  constraint bank_exceptions__balance check ((kind = 'balance_difference') = (found_fils is not null)),
+  -- The line of the bank that it is about.
+  line_id bigint references app.bank_lines(id),
+  constraint bank_exceptions__amount check (amount_fils > 0 or amount_fils = 0 and (kind in ('odd_line', 'unknown_report',
+    'unreadable_balance'))),
+  constraint bank_exceptions__balance check ((kind in ('balance_difference', 'statement_differs')) = (found_fils is not null)),
   constraint bank_exceptions__closed check ((closed_at is null) = (resolution is null)),
   constraint bank_exceptions__direction check (direction in ('credit', 'debit')),
   constraint bank_exceptions__kind check (kind in ('second_debit', 'debit_after_failure', 'wrong_debit', 'unclear_reversal',
     'unknown_debit', 'other_sum_credit', 'second_return', 'return_too_large', 'return_short', 'unknown_credit',
-    'balance_difference')),
-  constraint bank_exceptions__positive check (amount_fils > 0)
+    'balance_difference', 'odd_line', 'parts_differ', 'possible_repeat', 'charge_too_large', 'unknown_report',
+    'unreadable_balance', 'statement_differs'))
 );
 create index bank_exceptions__guarantee on app.bank_exceptions (guarantee_id) where (closed_at is null);
 create index bank_exceptions__in_doubt on app.bank_exceptions (id) where ((kind = 'unclear_reversal') and (closed_at is null));
+create index bank_exceptions__line on app.bank_exceptions (line_id) where (line_id is not null);
+create index bank_exceptions__message on app.bank_exceptions (message_id);
 create unique index bank_exceptions__one_difference on app.bank_exceptions (kind)
   where ((kind = 'balance_difference') and (closed_at is null));
 create index bank_exceptions__open on app.bank_exceptions (seen_at, receipt_id) where (closed_at is null);
@@ -4928,3 +4993,32 @@ as $function$
         and (x.guarantee_id = p_guarantee_id or b.receipts > 0)
     )::bigint
 $function$;
+
+
+-- ==== Bank messages kept whole ====
+-- Messages of the bank kept whole before they are read, and movements known by what the bank says of them. Code of before stores
+-- lines by a key that is gone.
+
+-- The statements of our account that were applied, page by page: what a copy or an overlapping one is known by.
+create table app.bank_statements (
+  id bigint generated always as identity primary key,
+  message_id text not null references app.bank_messages(message_id),
+  statement text not null,
+  page int not null,
+  is_last_page boolean not null,
+  account text not null,
+  currency text not null,
+  from_at timestamptz,
+  to_at timestamptz,
+  opening_fils bigint,
+  closing_fils bigint,
+  closing_at timestamptz,
+  -- What its lines add up to, credits less debits.
+  moved_fils bigint not null,
+  -- SHA-256 of period, balances and lines, whatever the statement is called.
+  fingerprint bytea not null
+);
+create index bank_statements__fingerprint on app.bank_statements (fingerprint);
+create index bank_statements__period on app.bank_statements (account, to_at);
+create index bank_statements__statement on app.bank_statements (account, statement);
+grant select, insert on app.bank_statements to damana_api;

@@ -39,7 +39,7 @@ const floors: readonly { readonly rooms: readonly string[]; readonly inOrder?: t
 ]
 /** The floor on the ground imports itself: a transaction runs on a connection, and a connection says how the start failed. */
 const groundRooms = ['db', 'kernel']
-const money = ['bank', 'ledger', 'bank-messages', 'receipts', 'payouts', 'refunds', 'fees', 'suspense', 'reconciliation']
+const money = ['bank', 'bank-reader', 'ledger', 'bank-messages', 'receipts', 'payouts', 'refunds', 'fees', 'suspense', 'reconciliation']
 const people = floors.find(({ inOrder }) => inOrder)?.rooms ?? []
 
 const roomOf = (path: string): string => {

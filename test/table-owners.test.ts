@@ -25,7 +25,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
     'app.third_party_payers',
     'app.transfer_proofs',
   ],
-  'money/bank-messages': ['app.bank_lines', 'app.bank_messages', 'app.unmatched_entries'],
+  'money/bank-messages': ['app.bank_lines', 'app.bank_messages', 'app.bank_statements', 'app.unmatched_entries'],
   'money/fees': ['app.fee_bills', 'app.fee_events', 'app.fees'],
   'money/payouts': ['app.payout_approvals', 'app.payout_denials', 'app.payout_events', 'app.payout_files', 'app.payouts'],
   'money/receipts': ['app.receipt_events', 'app.receipts'],

@@ -14,6 +14,7 @@ import {
 import { guaranteeDetails } from './guarantees.ts'
 import { approval, approvesContent } from './approvals.ts'
 import { bankException } from './bank-exceptions.ts'
+import { bankMessage } from './bank-messages.ts'
 import { identityNumber } from './identity-proof.ts'
 import { area } from './route.ts'
 import {
@@ -231,6 +232,8 @@ export const admin = area({
             .nullable(),
           receipt: receipt.nullable(),
           exception: bankException.nullable(),
+          /** A message of the bank that was refused, or not applied as a whole. */
+          bank_message: bankMessage.nullable(),
           /** Of the last nightly audit, when it found differences: how many in each area. */
           audit: z.object({ differences: z.number().int(), areas: z.record(z.enum(auditAreas), z.number().int()) }).nullable(),
           /** Of a fee bill past its due date: its oldest open fee, and what is open in all. */

@@ -892,6 +892,7 @@ const particular: Readonly<Record<string, Note>> = {
   'payer.iban': ['IBAN of the payer.', 'JO35HBHO0020000000336500028191'],
   'payer.id': ['National number of the payer.', '9911023456'],
   'POST /bank/messages answer.kind': ['Which message it is.', 'camt.054'],
+  'POST /bank/messages answer.status': ['Whether it was applied as a whole, or some lines wait for us to look at them.', 'applied'],
 }
 
 const notes = new Map(Object.entries({ ...common, ...particular }))

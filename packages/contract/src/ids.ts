@@ -11,6 +11,7 @@ export type IdentityNumber = NumberOf<'identity'>
 export type MakeGoodNumber = NumberOf<'make_good'>
 export type ApplicationNumber = NumberOf<'application'>
 export type SupportNumber = NumberOf<'support'>
+export type BankMessageNumber = NumberOf<'bank_message'>
 
 /** What a call takes for each; whether there is such a row, the database tells. */
 export const numberPatterns = {
@@ -22,6 +23,7 @@ export const numberPatterns = {
   identity: /^I\d{1,12}$/,
   application: /^C\d{4,12}$/,
   support: /^S\d{4,12}$/,
+  bank_message: /^B\d{4,12}$/,
 } as const
 
 type Id = bigint | number | string
@@ -54,6 +56,8 @@ export const formatApplicationNumber = formats<'application'>('C')
 export const parseApplicationNumber = parses('C')
 export const formatSupportNumber = formats<'support'>('S')
 export const parseSupportNumber = parses('S')
+export const formatBankMessageNumber = formats<'bank_message'>('B')
+export const parseBankMessageNumber = parses('B')
 export const parseMakeGoodNumber = parses('MG')
 
 export const isGuaranteeNumber = (text: string): text is GuaranteeNumber => numberPatterns.guarantee.test(text)

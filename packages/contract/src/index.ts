@@ -3,6 +3,7 @@ import { admin } from './admin.ts'
 import { bankAccounts } from './bank-accounts.ts'
 import { adminDashboard } from './admin-dashboard.ts'
 import { bankExceptions } from './bank-exceptions.ts'
+import { bankMessages } from './bank-messages.ts'
 import { cases } from './cases.ts'
 import { certificates } from './certificates.ts'
 import { companies } from './companies.ts'
@@ -44,6 +45,7 @@ export const contract = {
   ...dashboards,
   ...adminDashboard,
   ...bankExceptions,
+  ...bankMessages,
   ...cases,
   ...payers,
   ...files,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { bankMessageKinds, bankMessageReasons } from './statuses.ts'
 import { filsString, instant, positiveFils } from './fields.ts'
 import { area } from './route.ts'
 
@@ -77,13 +78,16 @@ export const paymentPartners = area({
   'POST /bank/messages': {
     access: 'bank',
     summary:
-      'A message of the bank: pain.002 (status of a payment file), camt.054 (movements), camt.053 (statement). Read once by its message id.',
+      'A message of the bank: pain.002 (status of a payment file), camt.054 (movements), camt.053 (statement), of any version. It is kept whole, and read once.',
     body: z.object({ xml: z.string().min(1, 'required').max(5_000_000, 'too_long') }),
     response: z.object({
-      kind: z.enum(['pain.002', 'camt.053', 'camt.054']),
+      kind: z.enum(bankMessageKinds),
       message_id: z.string(),
       applied: z.number().int(),
       repeated: z.boolean(),
+      /** `partly`: some lines wait for finance; a message that is refused answers 422 with the reason. */
+      status: z.enum(['applied', 'partly']),
+      reason: z.enum(bankMessageReasons).nullable(),
     }),
     errors: ['bank_message_invalid'],
     idempotent: false,

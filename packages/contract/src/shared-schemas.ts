@@ -81,6 +81,7 @@ export const sharedSchemas: Readonly<Record<string, readonly z.ZodType[]>> = {
   SupportThreadForStaff: [contract['GET /admin/support/:number'].response],
   IdentityForReview: [contract['GET /admin/identities/:number'].response],
   BankException: [contract['GET /admin/bank-exceptions'].response.shape.items.element],
+  BankMessage: [contract['GET /admin/bank-messages'].response.shape.items.element],
 }
 
 /** Lists of words that stand in more than one place. */
@@ -104,4 +105,8 @@ export const sharedEnums: Readonly<Record<string, readonly string[]>> = {
   FeeKind: statuses.feeKinds,
   AccountCurrency: statuses.accountCurrencies,
   IdentityState: statuses.identityStates,
+  QueueKind: statuses.queueKinds,
+  BankExceptionKind: statuses.bankExceptionKinds,
+  BankExceptionResolution: statuses.bankExceptionResolutions,
+  BankMessageReason: statuses.bankMessageReasons,
 }

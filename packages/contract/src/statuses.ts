@@ -319,8 +319,46 @@ export const bankExceptionKinds = [
   'return_short',
   'unknown_credit',
   'balance_difference',
+  'odd_line',
+  'parts_differ',
+  'possible_repeat',
+  'charge_too_large',
+  'unknown_report',
+  'unreadable_balance',
+  'statement_differs',
 ] as const
 export type BankExceptionKind = (typeof bankExceptionKinds)[number]
+
+export const bankMessageKinds = ['pain.002', 'camt.053', 'camt.054'] as const
+export type BankMessageKind = (typeof bankMessageKinds)[number]
+/** What became of a message of the bank. `received`: it is kept, and nothing has been applied yet. */
+export const bankMessageStatuses = ['received', 'applied', 'partly', 'refused'] as const
+export type BankMessageStatus = (typeof bankMessageStatuses)[number]
+/** Where a message came in. */
+export const bankMessageDoors = ['webhook', 'folder', 'upload'] as const
+export type BankMessageDoor = (typeof bankMessageDoors)[number]
+/** Why a message was refused (the first five), or not applied as a whole. */
+export const bankMessageReasons = [
+  'no_xml',
+  'no_message',
+  'other_account',
+  'conflict',
+  'failed',
+  'odd_lines',
+  'unknown_report',
+  'copy_with_unknown_lines',
+  'possible_repeat',
+  'unreadable_balance',
+  'statement_differs',
+  'against_schema',
+] as const
+export type BankMessageReason = (typeof bankMessageReasons)[number]
+/**
+ * What became of a line. `known`: an earlier message told it; `announced`: a notification told it, and a statement makes it count; `kept`: it
+ * waits for its notification or for finance; `nothing`: zero, or a copy; `pending`, `information`: the bank booked nothing; `odd`: finance looks.
+ */
+export const bankLineOutcomes = ['applied', 'known', 'announced', 'kept', 'nothing', 'pending', 'information', 'odd'] as const
+export type BankLineOutcome = (typeof bankLineOutcomes)[number]
 
 /** How two of finance resolve an exception. */
 export const bankExceptionResolutions = ['to_source', 'to_fees', 'to_suspense', 'loss', 'reverse_receipts', 'explained'] as const
@@ -413,6 +451,7 @@ export const queueKinds = [
   'receipts_lost',
   'payouts_reversed',
   'bank_exceptions',
+  'bank_messages',
   'audit_differences',
 ] as const
 export type QueueKind = (typeof queueKinds)[number]
@@ -440,6 +479,7 @@ export const queueKindsOf: Readonly<Record<StaffRole, readonly QueueKind[]>> = {
     'receipts_lost',
     'payouts_reversed',
     'bank_exceptions',
+    'bank_messages',
     'audit_differences',
     'staff_blocks',
   ],

@@ -1,3 +1,4 @@
+import { isWaitingMessage } from '#money/bank-messages/index.ts'
 import { columns, statement } from '#db/statement.ts'
 import type { QueueKind } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
@@ -109,6 +110,8 @@ const countMoneyTasksSql = statement(
     select ${withoutTerm('fees_unpaid', 'due_at')} from app.fee_bills where closed_at is null and due_at <= (select app.now())
     union all
     select ${withoutTerm('bank_exceptions', 'x.seen_at')} from app.bank_exceptions x where ${isOpenException}
+    union all
+    select ${withoutTerm('bank_messages', 'm.received_at')} from app.bank_messages m where ${isWaitingMessage}
     union all
     select 'audit_differences', count(*)::int, min(finished_at), null, null
     from (select differences, finished_at from app.audit_runs order by id desc limit 1) last where differences > 0

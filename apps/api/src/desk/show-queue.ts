@@ -1,5 +1,6 @@
 import {
   formatApplicationNumber,
+  formatBankMessageNumber,
   formatExceptionNumber,
   formatFeeNumber,
   formatGuaranteeNumber,
@@ -18,7 +19,8 @@ import { countForAdmin, listQueuedReviews, needsAdmin } from '#people/identity-p
 import { listQueuedChanges } from '#people/staff-users/index.ts'
 import { listQueuedReceipts } from '#money/receipts/index.ts'
 import { listQueuedPayouts, wantsAccount } from '#money/payouts/index.ts'
-import { presentException } from '#finance/index.ts'
+import { presentBankMessage, presentException } from '#finance/index.ts'
+import { listQueuedMessages } from '#money/bank-messages/index.ts'
 import { toIso } from '#kernel/instants.ts'
 import type { Settings, SettingsSource } from '#kernel/settings.ts'
 import { answerUntilOf, listQueuedThreads } from '#support/index.ts'
@@ -97,6 +99,7 @@ const blank = {
   payout: null,
   receipt: null,
   exception: null,
+  bank_message: null,
   audit: null,
   fee: null,
   guarantee: null,
@@ -183,6 +186,11 @@ async function listItems(
         guarantee_number: row.guaranteeId === null ? null : formatGuaranteeNumber(row.guaranteeId),
         exception: presentException(row),
       }),
+    ),
+    load(
+      (kind) => kind === 'bank_messages',
+      listQueuedMessages,
+      (row) => ({ ...blank, id: formatBankMessageNumber(row.id), bank_message: presentBankMessage(row) }),
     ),
     load(
       (kind) => kind === 'fees_unpaid',

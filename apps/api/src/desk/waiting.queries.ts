@@ -3,6 +3,7 @@ import type { BlockReason, QueueKind } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
 import { needsAdminSql } from '#people/identity-proof/index.ts'
 import { isUnrecoveredLoss } from '#money/receipts/index.ts'
+import { isWaitingMessage } from '#money/bank-messages/index.ts'
 import { isOpenException } from '#money/reconciliation/index.ts'
 
 // Each kind by its own index and no further than the page goes: its first few behind the cursor ($1 to $4), of which the page takes the
@@ -219,6 +220,7 @@ const listWaitingSql = statement(
         from: `app.fee_bills b where b.closed_at is null and b.due_at <= ${now}`,
       }),
       branch({ kind: isIn('bank_exceptions'), since: 'x.seen_at', id: 'x.id', from: `app.bank_exceptions x where ${isOpenException}` }),
+      branch({ kind: isIn('bank_messages'), since: 'm.received_at', id: 'm.id', from: `app.bank_messages m where ${isWaitingMessage}` }),
       branch({
         kind: isIn('audit_differences'),
         since: 'a.finished_at',

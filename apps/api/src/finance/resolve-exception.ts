@@ -7,7 +7,7 @@ import {
   parseExceptionNumber,
   parseReceiptNumber,
 } from '@damana/contract/ids'
-import { takeUnmatchedCredit } from '#money/bank-messages/index.ts'
+import { saveLineOutcomes, takeUnmatchedCredit } from '#money/bank-messages/index.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import type { Input, Output, Reply } from '@damana/contract'
 import type { Reason } from '@damana/contract/errors'
@@ -26,6 +26,7 @@ import {
   freeUnexpectedReceipt,
   insertUnexpectedReceipt,
   listReceiptsById,
+  listReceiptsByReference,
   lockReceipt,
   saveResolvedReceipt,
 } from '#money/receipts/index.ts'
@@ -42,9 +43,9 @@ import {
   listExceptions,
   listOpenMakeGoods,
   lockException,
+  mayBeResolved,
   readClientAccount,
   refuseAssignment,
-  resolutionsOf,
   type StoredException,
 } from '#money/reconciliation/index.ts'
 
@@ -170,8 +171,8 @@ const contentOf = (resolution: BankExceptionResolution, receipts: readonly Named
 const inOrder = (ids: readonly (bigint | null)[]): bigint[] =>
   [...new Set(ids.flatMap((one) => one ?? []))].sort((a, b) => (a < b ? -1 : 1))
 
-const refuse = ({ kind, closedAt }: StoredException, resolution: BankExceptionResolution): Reason | null =>
-  closedAt !== null ? 'exception_closed' : resolutionsOf(kind).includes(resolution) ? null : 'wrong_status'
+const refuse = (exception: StoredException, resolution: BankExceptionResolution): Reason | null =>
+  exception.closedAt !== null ? 'exception_closed' : mayBeResolved(exception, resolution) ? null : 'wrong_status'
 
 interface Named extends AssignedReceipt {
   id: bigint
@@ -215,6 +216,8 @@ async function carryOut(
     case 'reverse_receipts':
       return assignDebit(tx, audit, exception, receipts, deps)
     case 'loss':
+      if (exception.kind === 'possible_repeat') await makeGoodAfterAll(tx, audit, exception)
+      return
     case 'explained':
       return
   }
@@ -288,10 +291,13 @@ async function moveFromSuspense(tx: Tx, audit: AuditContext, exception: StoredEx
 /** Resolves it as ordinary money in suspense for finance: to be matched, refunded, or used for a bill. */
 async function takeIntoSuspense(tx: Tx, audit: AuditContext, exception: StoredException): Promise<void> {
   if (exception.receiptId !== null) return freeUnexpectedReceipt(tx, exception.receiptId)
-  const line = await takeUnmatchedCredit(tx, exception.reference)
+  const line =
+    exception.kind === 'possible_repeat'
+      ? await countAfterAll(tx, exception, 'applied')
+      : await takeUnmatchedCredit(tx, { reference: exception.reference, lineId: exception.lineId })
   if (!line) throw new DomainError('action_not_allowed', { reason: 'exception_closed' })
   const receiptId = await insertUnexpectedReceipt(tx, {
-    bankReference: exception.reference,
+    bankReference: await freeReference(tx, exception),
     amountFils: exception.amountFils,
     remittance: exception.remittance,
     receivedAt: exception.bookedAt,
@@ -304,6 +310,26 @@ async function takeIntoSuspense(tx: Tx, audit: AuditContext, exception: StoredEx
     ...ledgerActorOf(audit),
   })
   await freeUnexpectedReceipt(tx, receiptId)
+}
+
+/** A line that might have repeated another is a movement of its own after all. */
+async function countAfterAll(tx: Tx, { lineId, messageId }: StoredException, outcome: 'applied' | 'kept'): Promise<{ messageId: string }> {
+  if (lineId !== null) await saveLineOutcomes(tx, messageId, [{ id: lineId, outcome }])
+  return { messageId }
+}
+
+/** The bank's reference, unless a receipt has it already. */
+async function freeReference(tx: Tx, { reference, lineId, id }: StoredException): Promise<string> {
+  const [taken] = await listReceiptsByReference(tx, [reference])
+  return taken ? `${reference.slice(0, 90)}/L${lineId ?? id}` : reference
+}
+
+/** Makes a debit good that was not booked when it came, because it might have repeated another. */
+async function makeGoodAfterAll(tx: Tx, audit: AuditContext, exception: StoredException): Promise<void> {
+  const { id, amountFils, bookedAt } = exception
+  await countAfterAll(tx, exception, 'kept')
+  await post(tx, { ...ledgerEvents.debit_made_good({ exceptionId: id, amountFils }), effectiveAt: bookedAt, ...ledgerActorOf(audit) })
+  await insertMakeGood(tx, { cause: 'debit', amountFils, exceptionId: id, now: audit.now })
 }
 
 // ---- finance's view ----
@@ -350,7 +376,7 @@ async function present(db: Queryable, id: bigint, actor: StaffActor): Promise<Sh
     })),
     votes: votes.map((approval) => ({ ...readContent(approval.content), ...presentApproval(approval, actor) })),
     resolutions: bankExceptionResolutions
-      .filter((name) => resolutionsOf(exception.kind).includes(name))
+      .filter((name) => mayBeResolved(exception, name))
       .map((name) => {
         const reason = refuse(exception, name) ?? (name === own ? 'voted_already' : null)
         return { name, allowed: reason === null, reason }

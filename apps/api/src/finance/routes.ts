@@ -1,5 +1,6 @@
 import type { WithSettings } from '#kernel/settings.ts'
 import type { SomeHandlers } from '#kernel/context.ts'
+import { listBankMessages, settleBankMessage, showBankMessage, showBankMessageContent } from './bank-messages.ts'
 import { approvePayout } from './approve-payout.ts'
 import { decideReversal, takeReversalBack } from './decide-reversal.ts'
 import { recordDenial } from './deny-payout.ts'
@@ -39,6 +40,10 @@ export const financeHandlers = (deps: WithSettings) =>
     'POST /admin/payouts/:number/retry': (ctx, input) => retryPayout(ctx, input, deps),
     'POST /admin/payouts/:number/decide-reversal': (ctx, input) => decideReversal(ctx, input, deps),
     'POST /admin/payouts/:number/take-back': takeReversalBack,
+    'GET /admin/bank-messages': listBankMessages,
+    'GET /admin/bank-messages/:number': showBankMessage,
+    'GET /admin/bank-messages/:number/content': showBankMessageContent,
+    'POST /admin/bank-messages/:number/settle': settleBankMessage,
     'GET /admin/bank-exceptions': listBankExceptions,
     'GET /admin/bank-exceptions/:number': showBankException,
     'POST /admin/bank-exceptions/:number/resolve': (ctx, input) => resolveBankException(ctx, input, deps),

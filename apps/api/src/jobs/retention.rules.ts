@@ -33,6 +33,7 @@ export const retention: Readonly<Record<string, Retention>> = {
   'app.bank_exceptions': ofMoney,
   'app.bank_lines': ofMoney,
   'app.bank_messages': ofMoney,
+  'app.bank_statements': ofMoney,
   'app.browser_keys': goesWith('the account'),
   'app.cancellation_requests': ofMoney,
   'app.code_failures': sweep('2 days', 'the last wrong code'),

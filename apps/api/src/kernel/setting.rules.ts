@@ -2,6 +2,8 @@ import { isValidIBAN } from 'ibantools'
 import type { Settings } from './settings.ts'
 
 const ibans: readonly string[] = ['escrowIban', 'operatingIban']
+/** Texts that not every installation has. */
+const mayBeEmpty: readonly string[] = ['escrowAccountNumber']
 const clockTimes: readonly string[] = ['achCutOff', 'rtgsCutOff', 'sweepAt']
 
 /** The fault of a value for a setting, as the end of a sentence that begins with the setting's name; null for a valid value. */
@@ -12,7 +14,7 @@ export function faultOfSetting(name: string, value: unknown, defaults: Settings)
   if (typeof value !== typeof usual) return `is not a ${typeof usual}`
   if (typeof value === 'number' && !(Number.isSafeInteger(value) && value >= 0)) return 'is not a whole number from 0 on'
   if (typeof value !== 'string') return null
-  if (value.trim() === '') return 'is empty'
+  if (value.trim() === '') return mayBeEmpty.includes(name) ? null : 'is empty'
   if (ibans.includes(name) && !(value.startsWith('JO') && isValidIBAN(value))) return 'is not a Jordanian IBAN'
   if (clockTimes.includes(name) && !/^([01]\d|2[0-3]):[0-5]\d$/.test(value)) return 'is not a time such as 14:30'
   if (name === 'purposeCode' && !/^\d{4}$/.test(value)) return 'is not four digits'

@@ -96,6 +96,8 @@ export interface Settings {
   cliqAlias: string
   escrowAccountName: string
   escrowIban: string
+  /** The bank's own number of the escrow account, by which some banks name it in their messages; empty where there is none. */
+  escrowAccountNumber: string
   billerName: string
   /** Our own bank account, to which fees are swept once a day. */
   operatingIban: string
@@ -195,6 +197,7 @@ export const productionSettings: Settings = {
   cliqAlias: '',
   escrowAccountName: '',
   escrowIban: '',
+  escrowAccountNumber: '',
   billerName: '',
   operatingIban: '',
   operatingAccountName: '',
@@ -211,6 +214,7 @@ export const sandboxSettings: Settings = {
   cliqAlias: 'DAMANA',
   escrowAccountName: 'Damana Escrow',
   escrowIban: 'JO94CBJO0010000000000131000302',
+  escrowAccountNumber: '',
   billerName: 'ضمانة',
   operatingIban: 'JO72CBJO0010000000000131000310',
   operatingAccountName: 'Damana',

@@ -1,2 +1,3 @@
-export { matchLeftovers } from './apply-bank-message.ts'
+export { matchLeftovers } from './match-leftovers.ts'
+export { type BankMessageBearer, receiveBankMessage, type ReceivedMessage } from './receive-bank-message.ts'
 export { partnerHandlers } from './routes.ts'

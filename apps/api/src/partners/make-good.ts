@@ -29,8 +29,13 @@ export async function makeGood(
   return exceptionId
 }
 
-export type Told = Pick<Movement, 'reference' | 'endToEndId' | 'remittance' | 'bookedAt' | 'amountFils'>
-export const plain = ({ reference, endToEndId, remittance, bookedAt, amountFils }: Told, messageId: string, audit: AuditContext) => ({
+export type Told = Pick<Movement, 'reference' | 'endToEndId' | 'remittance' | 'bookedAt' | 'amountFils'> & { lineId: bigint | null }
+export const plain = (
+  { lineId, reference, endToEndId, remittance, bookedAt, amountFils }: Told,
+  messageId: string,
+  audit: AuditContext,
+) => ({
+  lineId,
   reference,
   endToEndId,
   remittance,

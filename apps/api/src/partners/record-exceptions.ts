@@ -1,14 +1,24 @@
 import { parsePayoutNumber } from '@damana/contract/ids'
 import { insertUnmatched } from '#money/bank-messages/index.ts'
 import type { WithSettings } from '#kernel/settings.ts'
-import { addFils, type Fils, noFils, subtractFils } from '@damana/contract/money'
+import { type Fils, noFils, subtractFils } from '@damana/contract/money'
+import { bookStatementCredit } from '#effects/index.ts'
 import type { BankExceptionKind } from '@damana/contract/statuses'
 import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { ledgerEvents, post } from '#money/ledger/index.ts'
 import { insertUnexpectedReceipt, listReceiptsByReference } from '#money/receipts/index.ts'
 import { type MovedPayout, reconsiderPayouts } from '#money/payouts/index.ts'
-import { findNamedPayout, insertException, insertMakeGood, type Movement, type NamedPayout } from '#money/reconciliation/index.ts'
+import {
+  creditCharges,
+  findNamedPayout,
+  insertException,
+  insertMakeGood,
+  mostChargeFils,
+  type Movement,
+  type NamedPayout,
+} from '#money/reconciliation/index.ts'
+import { bookCharge } from './bank-charge.ts'
 import { makeGood, plain, type Told } from './make-good.ts'
 import { keepUnclearReversal } from './unclear-reversal.ts'
 
@@ -21,48 +31,97 @@ export function idOf(endToEndId: string | null): bigint | null {
 const mostShortFils = 25_000n
 
 /**
- * Records the movements that no message or order of ours explains as exceptions for finance. A debit in a notification is only announced:
- * the statement makes it count. Returns the announced lines.
+ * Records the movements that no message or order of ours explains as exceptions for finance. A notification only announces them: the
+ * statement makes them count. Returns what became of each.
  */
 export async function keepExceptions(
   tx: Tx,
   audit: AuditContext,
   { messageId, isStatement, left }: { messageId: string; isStatement: boolean; left: readonly Movement[] },
   deps: WithSettings,
-): Promise<ReadonlySet<Movement>> {
-  const announced = new Set<Movement>()
-  for (const movement of left) {
-    if (movement.direction === 'credit') await keepCredit(tx, audit, messageId, movement, isStatement)
-    else if (isStatement || movement.takesBack !== null) await keepDebit(tx, audit, messageId, movement, deps)
-    else announced.add(movement)
-  }
-  return announced
+): Promise<ReadonlyMap<Movement, 'applied' | 'kept' | 'announced'>> {
+  const outcomes = new Map<Movement, 'applied' | 'kept' | 'announced'>()
+  for (const movement of left)
+    outcomes.set(
+      movement,
+      movement.direction === 'credit'
+        ? await keepCredit(tx, audit, messageId, movement, isStatement, deps)
+        : isStatement || movement.takesBack !== null
+          ? await keepDebit(tx, audit, messageId, movement, deps)
+          : 'announced',
+    )
+  return outcomes
 }
 
-async function keepCredit(tx: Tx, audit: AuditContext, messageId: string, movement: Movement, isStatement: boolean): Promise<void> {
+async function keepCredit(
+  tx: Tx,
+  audit: AuditContext,
+  messageId: string,
+  movement: Movement,
+  isStatement: boolean,
+  deps: WithSettings,
+): Promise<'applied' | 'kept' | 'announced'> {
   const payoutId = idOf(movement.endToEndId)
   const payout = payoutId === null ? undefined : await findNamedPayout(tx, payoutId)
   if (payout && payout.status !== 'returned' && payout.status !== 'rejected' && payout.status !== 'withdrawn') {
-    await insertUnmatched(tx, messageId, [{ ...movement, why: 'before_its_debit' }])
-    return
+    await insertUnmatched(tx, messageId, { ...movement, deductedChargesFils: noFils, why: 'before_its_debit' })
+    return 'kept'
   }
+  if (!isStatement) return 'announced'
   const receipts = await listReceiptsByReference(tx, movement.references)
-  const sumFils = addFils(movement.amountFils, movement.deductedChargesFils)
   // The payment notification arrived in a concurrent transaction: the job that runs each minute matches them.
-  const isComing = receipts.some(({ isSettled, isReversed, amountFils }) => !isSettled && !isReversed && amountFils === sumFils)
+  const isComing = receipts.some(
+    ({ isSettled, isReversed, amountFils }) =>
+      !isSettled &&
+      !isReversed &&
+      movement.sums.some(({ sumFils, chargesFils }) => sumFils === amountFils && chargesFils <= mostChargeFils),
+  )
   const [named] = isComing ? [] : receipts
   if (payout || named) {
     const facts = { payoutId: payout?.id ?? null, namedReceiptId: named?.id ?? null, guaranteeId: null }
-    await keepInSuspense(tx, audit, messageId, payout ? 'second_return' : 'other_sum_credit', movement, movement.amountFils, facts)
-    return
+    const isShort = movement.sums.some(({ sumFils, chargesFils }) => sumFils === named?.amountFils && chargesFils > mostChargeFils)
+    const kind = payout ? 'second_return' : isShort ? 'charge_too_large' : 'other_sum_credit'
+    await keepInSuspense(tx, audit, messageId, kind, movement, movement.amountFils, facts)
+    return 'kept'
   }
-  await insertUnmatched(tx, messageId, [{ ...movement, why: 'unknown' }])
-  // A bank notification may come before the payment notification; a statement comes late enough to count.
-  if (isStatement && !isComing)
-    await insertException(tx, { ...plain(movement, messageId, audit), kind: 'unknown_credit', direction: 'credit' })
+  const deductedChargesFils = creditCharges(movement)
+  await insertUnmatched(tx, messageId, { ...movement, deductedChargesFils, why: 'unknown' })
+  if (isComing) return 'kept'
+  // Money that names a bill is its payment, although nobody has notified it.
+  const [likelier] = movement.sums.filter(({ chargesFils }) => chargesFils <= mostChargeFils)
+  const isBooked =
+    movement.paymentReferences.length > 0 &&
+    (await bookStatementCredit(
+      tx,
+      audit,
+      {
+        bankReference: movement.reference,
+        amountFils: likelier?.sumFils ?? movement.amountFils,
+        references: movement.paymentReferences,
+        remittance: movement.remittance,
+        receivedAt: movement.bookedAt,
+        payer: payerOf(movement),
+      },
+      deps,
+    ))
+  if (isBooked) return 'applied'
+  await insertException(tx, { ...plain(movement, messageId, audit), kind: 'unknown_credit', direction: 'credit' })
+  return 'kept'
 }
 
-async function keepDebit(tx: Tx, audit: AuditContext, messageId: string, movement: Movement, deps: WithSettings): Promise<void> {
+/** The payer as the bank names it; a biller or a bank of before may name nobody. */
+const payerOf = ({ counterparty: { name, iban } }: Movement): Record<string, string> => ({
+  ...(name === null ? {} : { name }),
+  ...(iban === null ? {} : { iban }),
+})
+
+async function keepDebit(
+  tx: Tx,
+  audit: AuditContext,
+  messageId: string,
+  movement: Movement,
+  deps: WithSettings,
+): Promise<'applied' | 'kept'> {
   const payoutId = idOf(movement.endToEndId)
   const payout = payoutId === null ? undefined : await findNamedPayout(tx, payoutId)
   if (payout) {
@@ -71,10 +130,15 @@ async function keepDebit(tx: Tx, audit: AuditContext, messageId: string, movemen
     const of = guaranteeId !== null ? { guaranteeId } : receiptId !== null ? { receiptId } : null
     // A new attempt of a payout that the bank has paid after all must not leave.
     if (of) await reconsiderPayouts(tx, audit, of, deps)
-    return
+    return 'kept'
   }
-  if (await keepUnclearReversal(tx, audit, messageId, movement, deps)) return
+  if (await keepUnclearReversal(tx, audit, messageId, movement, deps)) return 'kept'
+  if (movement.isBankFee) {
+    await bookCharge(tx, audit, messageId, movement)
+    return movement.amountFils > mostChargeFils ? 'kept' : 'applied'
+  }
   await makeGood(tx, audit, messageId, 'unknown_debit', movement, {})
+  return 'kept'
 }
 
 const debitKind = ({ status }: NamedPayout): BankExceptionKind =>
@@ -90,9 +154,10 @@ export async function keepWrongReturn(
   audit: AuditContext,
   messageId: string,
   payout: MovedPayout,
-  movement: { amountFils: Fils; reference: string; bookedAt?: Date; at?: Date },
+  movement: { amountFils: Fils; reference: string; lineId: bigint | null; bookedAt?: Date; at?: Date },
 ): Promise<void> {
   const line = {
+    lineId: movement.lineId,
     reference: movement.reference,
     amountFils: movement.amountFils,
     endToEndId: payout.number,
@@ -126,8 +191,8 @@ async function keepInSuspense(
   named: { payoutId: bigint | null; namedReceiptId: bigint | null; guaranteeId?: bigint | null },
 ): Promise<void> {
   const receiptId = await insertUnexpectedReceipt(tx, {
-    // The bank's reference may be a receipt's already; the message id distinguishes them.
-    bankReference: `${movement.reference}/${messageId}`.slice(0, 120),
+    // The bank's reference may be a receipt's already, and other lines may have the same.
+    bankReference: `${movement.reference.slice(0, 90)}/L${movement.lineId ?? messageId}`.slice(0, 120),
     amountFils,
     remittance: movement.remittance,
     receivedAt: movement.bookedAt,

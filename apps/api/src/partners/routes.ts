@@ -1,7 +1,7 @@
 import type { SomeHandlers } from '#kernel/context.ts'
-import { applyBankMessage, type ReconciliationDeps } from './apply-bank-message.ts'
 import { notifyPayment, recordCredit } from './notify-payment.ts'
 import { pullBill } from './pull-bill.ts'
+import { postBankMessage, type ReconciliationDeps } from './receive-bank-message.ts'
 
 /** The API of the biller and the bank. */
 export const partnerHandlers = (deps: ReconciliationDeps) =>
@@ -9,5 +9,5 @@ export const partnerHandlers = (deps: ReconciliationDeps) =>
     'POST /biller/bill-pull': (ctx, input) => pullBill(ctx, input, deps),
     'POST /biller/payment-notification': (ctx, input) => notifyPayment(ctx, input, deps),
     'POST /bank/receipts': (ctx, input) => recordCredit(ctx, input, deps),
-    'POST /bank/messages': (ctx, input) => applyBankMessage(ctx, input, deps),
+    'POST /bank/messages': (ctx, input) => postBankMessage(ctx, input, deps),
   }) satisfies SomeHandlers

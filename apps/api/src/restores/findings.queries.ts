@@ -14,7 +14,7 @@ const foundSinceRestore = `with r as (${restore}), found as (
       null::bigint as receipt_id, null as payout_number, null::bigint as guarantee_id, null as bank_word
     from r
     join app.bank_exceptions x on x.kind = 'unknown_credit' and x.closed_at is null and x.seen_at >= r.detected_at and x.booked_at < r.until
-    where exists (select from app.unmatched_entries u where u.reference = x.reference and u.direction = 'credit' and u.matched_at is null)
+    where exists (select from app.unmatched_entries u where u.line_id = x.line_id and u.matched_at is null)
     union all
     select 'unknown_receipt', t.bank_reference, t.suspense_fils, t.remittance, null, t.received_at, null, t.id, null, t.guarantee_id, null
     from r

@@ -45,7 +45,7 @@ export async function fillTables(superuser: pg.Client): Promise<void> {
     insert into app.fee_events (fee_id, kind, amount_fils, actor, request_id, at) select id, 'billed', 1000, 'system', 'r', now() from app.fees;
     insert into app.fee_bills (guarantee_id, side, payment_reference, amount_fils, issued_at, due_at, reminders_sent, closed_at)
       select i, 'buyer', lpad(i::text, 12, '0'), 1000, now() - interval '1 year', now() - interval '1 year', 2, case when i % 100 > 0 then now() end from generate_series(1, ${rows}) i;
-    insert into app.bank_messages (message_id, kind, body) select 'm' || i, case when i % 2 = 0 then 'camt.054' else 'camt.053' end, 'x' from generate_series(1, ${rows}) i;
+    insert into app.bank_messages (message_id, kind, body, sha256, status) select 'm' || i, case when i % 2 = 0 then 'camt.054' else 'camt.053' end, 'x', sha256(('m' || i)::bytea), 'applied' from generate_series(1, ${rows}) i;
     insert into app.bank_lines (reference, direction, amount_fils, end_to_end_id, nth, message_id, outcome) select 'r' || i, 'credit', 1000, '', 1, 'm' || i, 'applied' from generate_series(1, ${rows}) i;
     insert into app.unmatched_entries (reference, direction, amount_fils, booked_at, message_id, why, matched_at) select 'u' || i, 'credit', 1000, now(), 'm1', 'w', now() from generate_series(1, ${rows}) i;
     insert into app.bank_exceptions (kind, direction, amount_fils, reference, booked_at, message_id, seen_at, closed_at, resolution)

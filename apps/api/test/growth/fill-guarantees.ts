@@ -311,7 +311,7 @@ const money: readonly string[] = [
       cross join lateral generate_series(1, cardinality(path)) v
     where has_payout`,
   // Reports, not statements: of a statement the audit would read the text, which nobody wrote here.
-  `insert into app.bank_messages (message_id, kind, body) select distinct 'fill-' || n / 200, 'pain.002', '' from fill on conflict do nothing`,
+  `insert into app.bank_messages (message_id, kind, body, sha256, status) select distinct 'fill-' || n / 200, 'pain.002', '', sha256(('fill-' || n / 200)::bytea), 'applied' from fill on conflict do nothing`,
   `insert into app.bank_lines (reference, direction, amount_fils, end_to_end_id, nth, message_id, outcome)
     select 'IN' || receipt_id, 'credit', price + commission, '', 1, 'fill-' || n / 200, 'applied' from fill where is_paid
     union all

@@ -77,7 +77,9 @@ describe('an action of staff', () => {
        select party_id, id, 1, app.now(), app.now() + interval '1 day' from app.users where id = $1 returning 'I' || id as number`,
       [at.account],
     )
-    await api.owner.query(`insert into app.bank_messages (message_id, kind, body) values ('INTEREST', 'pain.002', '')`)
+    await api.owner.query(
+      `insert into app.bank_messages (message_id, kind, body, sha256, status) values ('INTEREST', 'pain.002', '', sha256('INTEREST'), 'applied')`,
+    )
     const exception = await api.owner.query<{ number: string }>(
       `insert into app.bank_exceptions (kind, direction, amount_fils, reference, booked_at, message_id, payout_id, seen_at)
        select 'second_debit', 'debit', 1000, 'INTEREST', app.now(), 'INTEREST', id, app.now() from app.payouts where number = $1 returning 'X' || id as number`,

@@ -65,6 +65,7 @@ export const entriesOf: { readonly [Event in LedgerEventName]: fc.Arbitrary<Ledg
     .map(([facts, source, part]) =>
       ledgerEvents.loss_recovered({ ...facts, source: 'guaranteeId' in facts.holder ? source : 'suspense', part: `P${part}` }),
     ),
+  bank_fee: fc.record({ lineId: smallId, amountFils: due }).map(ledgerEvents.bank_fee),
   debit_made_good: unexpected.map(ledgerEvents.debit_made_good),
   debit_given_back: fc.tuple(unexpected, fc.boolean()).map(([facts, isSweep]) => ledgerEvents.debit_given_back({ ...facts, isSweep })),
   debit_assigned: unexpected.map(ledgerEvents.debit_assigned),

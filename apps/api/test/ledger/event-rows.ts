@@ -145,6 +145,12 @@ export const eventRows: readonly EventRow[] = [
     postings: '‖ losses:2 400 → bank_operating:2 400',
   },
   {
+    event: 'bank_fee',
+    title: 'its own charge',
+    make: ({ r }) => ledgerEvents.bank_fee({ lineId: r, amountFils: fils(400n) }),
+    postings: '‖ bank_charges:2 400 → bank_operating:2 400',
+  },
+  {
     event: 'debit_given_back',
     title: 'by the bank',
     make: ({ r }) => ledgerEvents.debit_given_back({ exceptionId: r, amountFils: fils(400n) }),

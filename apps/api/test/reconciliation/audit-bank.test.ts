@@ -45,7 +45,7 @@ async function planted(...plant: readonly (readonly [sql: string, ...values: unk
 const at = new Date('2026-11-22T11:00:00Z')
 const message = (movement: WrittenMovement) =>
   [
-    `insert into app.bank_messages (message_id, kind, body) values ('PLANTED-1', 'camt.053', $1)`,
+    `insert into app.bank_messages (message_id, kind, body, sha256, status) values ('PLANTED-1', 'camt.053', $1, sha256(convert_to($1, 'UTF8')), 'applied')`,
     writeStatement({ messageId: 'PLANTED-1', at, iban: sandboxSettings.escrowIban, movements: [movement], balanceFils: fils(1n) }),
   ] as const
 const line = ({ reference, direction, amountFils, endToEndId }: WrittenMovement) =>

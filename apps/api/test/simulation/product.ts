@@ -633,6 +633,13 @@ const exceptionKind: Record<BankExceptionKind, true> = {
   return_short: true,
   unknown_credit: true,
   balance_difference: true,
+  odd_line: true,
+  parts_differ: true,
+  possible_repeat: true,
+  charge_too_large: true,
+  unknown_report: true,
+  unreadable_balance: true,
+  statement_differs: true,
 }
 export const exceptionKinds = Object.keys(exceptionKind) as BankExceptionKind[]
 

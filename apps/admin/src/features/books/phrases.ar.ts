@@ -51,6 +51,7 @@ export const ar = {
     receipt_taken_back: 'استرداد البنك لدفعة',
     loss_paid_again: 'دُفع من جديد ما استردّه البنك',
     loss_recovered: 'استرداد خسارة',
+    bank_fee: 'عمولة للبنك',
     debit_made_good: 'تعويض خصم ليس علينا',
     debit_given_back: 'إعادة البنك لخصم',
     exception_resolved: 'حسم حالة مصرفية',

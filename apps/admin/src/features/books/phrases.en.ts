@@ -51,6 +51,7 @@ export const en = {
     receipt_taken_back: 'Receipt reversed by the bank',
     loss_paid_again: 'Replacement receipt after a reversal',
     loss_recovered: 'Loss recovered',
+    bank_fee: 'Charge of the bank',
     debit_made_good: 'A debit that is not ours made good',
     debit_given_back: 'Debit given back by the bank',
     exception_resolved: 'Bank exception resolved',

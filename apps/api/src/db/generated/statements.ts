@@ -757,40 +757,100 @@ export interface Statements {
     params: [bigint | number | string | null, string | null, string | null, string | null, Date | string | null]
     row: object
   }
-  'money/bank-messages.findBankMessageBody': {
-    params: [string | null]
-    row: { body: string }
+  'money/bank-messages.addPagesUp': {
+    params: [string | null, string | null]
+    row: { isWhole: boolean; openingFils: Fils | null; closingFils: Fils | null; movedFils: Fils }
   }
-  'money/bank-messages.insertBankMessage': {
-    params: [string | null, string | null, string | null, Date | string | null]
+  'money/bank-messages.compareStatement': {
+    params: [string | null, string | null, Buffer | null, Date | string | null, Date | string | null]
+    row: { isRepetition: boolean; overlaps: boolean }
+  }
+  'money/bank-messages.findMessage': {
+    params: [bigint | number | string | null]
+    row: { id: bigint; messageId: string; toldId: string | null; kind: 'pain.002' | 'camt.053' | 'camt.054' | null; page: number; status: 'received' | 'applied' | 'partly' | 'refused'; reason: string | null; door: 'webhook' | 'folder' | 'upload'; receivedAt: Date; sha256: Buffer; size: number; lines: Json; otherAccounts: (string)[]; settledAt: Date | null; settledReason: string | null; settledByName: string | null }
+  }
+  'money/bank-messages.findMessageByBytes': {
+    params: [Buffer | null]
+    row: { id: bigint; messageId: string; toldId: string | null; kind: 'pain.002' | 'camt.053' | 'camt.054' | null; page: number; status: 'received' | 'applied' | 'partly' | 'refused'; reason: string | null; door: 'webhook' | 'folder' | 'upload'; receivedAt: Date; sha256: Buffer; size: number; lines: Json; otherAccounts: (string)[]; settledAt: Date | null; settledReason: string | null; settledByName: string | null }
+  }
+  'money/bank-messages.findMessageContent': {
+    params: [bigint | number | string | null]
+    row: { bytes: Buffer }
+  }
+  'money/bank-messages.insertLine': {
+    params: [string | null, string | null, string | null, bigint | number | string | null, string | null, boolean | null, string | null, boolean | null, number | null, string | null, number | null, string | null, readonly (string | null)[] | string | null, string | null, boolean | null, bigint | number | string | null]
+    row: { id: bigint }
+  }
+  'money/bank-messages.insertStatement': {
+    params: [string | null, string | null, number | null, boolean | null, string | null, string | null, Date | string | null, Date | string | null, bigint | number | string | null, bigint | number | string | null, Date | string | null, bigint | number | string | null, Buffer | null]
     row: object
-  }
-  'money/bank-messages.insertLines': {
-    params: [string | null, string | null, string | null, Date | string | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, readonly (bigint | number | string | null)[] | string | null, readonly (string | null)[] | string | null, readonly (number | null)[] | string | null]
-    row: { isNew: boolean; index: number | null; outcome: 'applied' | 'kept' | 'announced' | null }
   }
   'money/bank-messages.insertUnmatched': {
-    params: [string | null, JsonParam | null]
+    params: [bigint | number | string | null, string | null, string | null, bigint | number | string | null, string | null, string | null, Date | string | null, string | null, string | null, string | null, bigint | number | string | null]
     row: object
   }
-  'money/bank-messages.markLines': {
-    params: [string | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, readonly (bigint | number | string | null)[] | string | null, readonly (string | null)[] | string | null, readonly (number | null)[] | string | null, readonly (string | null)[] | string | null]
+  'money/bank-messages.keepMessage': {
+    params: [Buffer | null, string | null, Buffer | null, string | null, Date | string | null]
     row: object
+  }
+  'money/bank-messages.listKnownLines': {
+    params: [string | null, readonly (bigint | number | string | null)[] | string | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null]
+    row: { id: bigint; direction: 'credit' | 'debit'; amountFils: Fils; currency: string; bookedOn: string | null; isDayGuessed: boolean; reference: string; hasReference: boolean; statement: string | null; page: number; names: (string)[]; isAnnounced: boolean; isStated: boolean; outcome: 'applied' | 'kept' | 'announced' | 'odd' | 'nothing' }
+  }
+  'money/bank-messages.listMessagesForStaff': {
+    params: [bigint | number | string | null, boolean | null, bigint | number | string | null]
+    row: { id: bigint; messageId: string; toldId: string | null; kind: 'pain.002' | 'camt.053' | 'camt.054' | null; page: number; status: 'received' | 'applied' | 'partly' | 'refused'; reason: string | null; door: 'webhook' | 'folder' | 'upload'; receivedAt: Date; sha256: Buffer; size: number; lines: Json; otherAccounts: (string)[]; settledAt: Date | null; settledReason: string | null; settledByName: string | null }
+  }
+  'money/bank-messages.listQueuedMessages': {
+    params: [readonly (bigint | number | string | null)[] | string | null]
+    row: { id: bigint; messageId: string; toldId: string | null; kind: 'pain.002' | 'camt.053' | 'camt.054' | null; page: number; status: 'received' | 'applied' | 'partly' | 'refused'; reason: string | null; door: 'webhook' | 'folder' | 'upload'; receivedAt: Date; sha256: Buffer; size: number; lines: Json; otherAccounts: (string)[]; settledAt: Date | null; settledReason: string | null; settledByName: string | null }
+  }
+  'money/bank-messages.lockAccount': {
+    params: [string | null]
+    row: { locked: boolean }
+  }
+  'money/bank-messages.lockMessage': {
+    params: [bigint | number | string | null]
+    row: { id: bigint; messageId: string; toldId: string | null; kind: 'pain.002' | 'camt.053' | 'camt.054' | null; page: number; status: 'received' | 'applied' | 'partly' | 'refused'; reason: string | null; door: 'webhook' | 'folder' | 'upload'; receivedAt: Date; sha256: Buffer; size: number; lines: Json; otherAccounts: (string)[]; settledAt: Date | null; settledReason: string | null; settledByName: string | null }
   }
   'money/bank-messages.matchUnmatchedCredit': {
     params: [string | null, bigint | number | string | null, Date | string | null]
     row: { messageId: string; deductedChargesFils: Fils }
   }
   'money/bank-messages.matchUnmatchedCredits': {
-    params: [readonly (string | null)[] | string | null]
-    row: { reference: string; messageId: string; bookedAt: Date; deductedChargesFils: Fils }
+    params: [readonly (bigint | number | string | null)[] | string | null]
+    row: { id: bigint; amountFils: Fils; messageId: string; bookedAt: Date; deductedChargesFils: Fils }
+  }
+  'money/bank-messages.nameMessage': {
+    params: [bigint | number | string | null, string | null, string | null, number | null, string | null]
+    row: { messageId: string }
+  }
+  'money/bank-messages.noteLineTold': {
+    params: [readonly (bigint | number | string | null)[] | string | null, string | null, boolean | null]
+    row: object
+  }
+  'money/bank-messages.refuseMessage': {
+    params: [bigint | number | string | null, string | null, string | null]
+    row: object
+  }
+  'money/bank-messages.saveLineOutcomes': {
+    params: [string | null, readonly (bigint | number | string | null)[] | string | null, readonly (string | null)[] | string | null]
+    row: object
+  }
+  'money/bank-messages.saveOutcome': {
+    params: [bigint | number | string | null, string | null, string | null, JsonParam | null, readonly (string | null)[] | string | null]
+    row: object
+  }
+  'money/bank-messages.settleMessage': {
+    params: [bigint | number | string | null, Date | string | null, bigint | number | string | null, string | null]
+    row: object
   }
   'money/bank-messages.takeKeptReturns': {
     params: [readonly (string | null)[] | string | null]
-    row: { endToEndId: string; amountFils: Fils; reason: string; messageId: string; reference: string; bookedAt: Date }
+    row: { number: string; amountFils: Fils; reason: string; messageId: string; reference: string; bookedAt: Date; lineId: bigint | null }
   }
   'money/bank-messages.takeUnmatchedCredit': {
-    params: [string | null]
+    params: [string | null, bigint | number | string | null]
     row: { messageId: string; deductedChargesFils: Fils }
   }
   'money/fees.closePaidFees': {
@@ -1065,6 +1125,10 @@ export interface Statements {
     params: [string | null, number | null]
     row: { id: bigint; messageId: string; rail: string; xml: string; sha256: Buffer; payments: number; sumFils: Fils; isResent: boolean; isHeardOf: boolean }
   }
+  'money/payouts.listFilesOfReport': {
+    params: [readonly (string | null)[] | string | null]
+    row: { messageId: string; payouts: (bigint)[] }
+  }
   'money/payouts.listGuaranteesOfPayee': {
     params: [bigint | number | string | null]
     row: { guaranteeId: bigint }
@@ -1104,6 +1168,10 @@ export interface Statements {
   'money/payouts.listPayoutsInDoubt': {
     params: [bigint | number | string | null]
     row: { id: bigint; number: string; amountFils: Fils }
+  }
+  'money/payouts.listPayoutsOfReport': {
+    params: [readonly (bigint | number | string | null)[] | string | null]
+    row: { id: bigint }
   }
   'money/payouts.listPayoutsOfReversed': {
     params: [bigint | number | string | null]
@@ -1394,7 +1462,11 @@ export interface Statements {
     row: { receiptId: bigint; source: 'biller' | 'bank' | 'cliq'; guaranteeId: bigint | null; amountFils: Fils }
   }
   'money/receipts.settleReceipts': {
-    params: [string | null, Date | string | null, readonly (bigint | number | string | null)[] | string | null, readonly (string | null)[] | string | null, readonly (number | null)[] | string | null]
+    params: [string | null, Date | string | null, readonly (bigint | number | string | null)[] | string | null, readonly (string | null)[] | string | null, readonly (number | null)[] | string | null, readonly (Date | string | null)[] | string | null]
+    row: { receiptId: bigint; source: 'biller' | 'bank' | 'cliq'; guaranteeId: bigint | null; amountFils: Fils; isReversed: boolean; index: number }
+  }
+  'money/receipts.settleReceiptsOfBills': {
+    params: [string | null, Date | string | null, readonly (bigint | number | string | null)[] | string | null, readonly (string | null)[] | string | null, readonly (number | null)[] | string | null, readonly (Date | string | null)[] | string | null]
     row: { receiptId: bigint; source: 'biller' | 'bank' | 'cliq'; guaranteeId: bigint | null; amountFils: Fils; isReversed: boolean; index: number }
   }
   'money/receipts.sumPaidBeforeEnd': {
@@ -1447,7 +1519,7 @@ export interface Statements {
   }
   'money/reconciliation.findException': {
     params: [bigint | number | string | null]
-    row: { id: bigint; kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference'; direction: 'credit' | 'debit' | null; amountFils: Fils; reference: string; endToEndId: string | null; remittance: string; messageId: string; bookedAt: Date; seenAt: Date; payoutId: bigint | null; namedReceiptId: bigint | null; receiptId: bigint | null; guaranteeId: bigint | null; namedGuaranteeId: bigint | null; expectedFils: Fils | null; foundFils: Fils | null; closedAt: Date | null; resolution: string | null }
+    row: { id: bigint; kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference' | 'odd_line' | 'parts_differ' | 'possible_repeat' | 'charge_too_large' | 'unknown_report' | 'unreadable_balance' | 'statement_differs'; direction: 'credit' | 'debit' | null; amountFils: Fils; reference: string; endToEndId: string | null; remittance: string; bookedAt: Date; seenAt: Date; messageId: string; lineId: bigint | null; payoutId: bigint | null; namedReceiptId: bigint | null; receiptId: bigint | null; guaranteeId: bigint | null; namedGuaranteeId: bigint | null; expectedFils: Fils | null; foundFils: Fils | null; closedAt: Date | null; resolution: string | null }
   }
   'money/reconciliation.findNamedPayout': {
     params: [bigint | number | string | null]
@@ -1462,7 +1534,7 @@ export interface Statements {
     row: object
   }
   'money/reconciliation.insertException': {
-    params: [string | null, string | null, bigint | number | string | null, string | null, string | null, string | null, Date | string | null, string | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, Date | string | null]
+    params: [string | null, string | null, bigint | number | string | null, string | null, string | null, string | null, Date | string | null, string | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, Date | string | null, bigint | number | string | null]
     row: { id: bigint }
   }
   'money/reconciliation.insertMakeGood': {
@@ -1471,15 +1543,19 @@ export interface Statements {
   }
   'money/reconciliation.listClosedExceptions': {
     params: [bigint | number | string | null, bigint | number | string | null]
-    row: { id: bigint; kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference'; direction: 'credit' | 'debit' | null; amountFils: Fils; reference: string; endToEndId: string | null; remittance: string; messageId: string; bookedAt: Date; seenAt: Date; payoutId: bigint | null; namedReceiptId: bigint | null; receiptId: bigint | null; guaranteeId: bigint | null; namedGuaranteeId: bigint | null; expectedFils: Fils | null; foundFils: Fils | null; closedAt: Date | null; resolution: string | null }
+    row: { id: bigint; kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference' | 'odd_line' | 'parts_differ' | 'possible_repeat' | 'charge_too_large' | 'unknown_report' | 'unreadable_balance' | 'statement_differs'; direction: 'credit' | 'debit' | null; amountFils: Fils; reference: string; endToEndId: string | null; remittance: string; bookedAt: Date; seenAt: Date; messageId: string; lineId: bigint | null; payoutId: bigint | null; namedReceiptId: bigint | null; receiptId: bigint | null; guaranteeId: bigint | null; namedGuaranteeId: bigint | null; expectedFils: Fils | null; foundFils: Fils | null; closedAt: Date | null; resolution: string | null }
   }
   'money/reconciliation.listDoubts': {
     params: [bigint | number | string | null]
     row: { id: bigint; bankReference: string; amountFils: Fils; guaranteeId: bigint | null; payerName: string | null; payoutsGone: (string)[] }
   }
+  'money/reconciliation.listExceptionsOfMessage': {
+    params: [string | null]
+    row: { id: bigint }
+  }
   'money/reconciliation.listLateMatches': {
     params: []
-    row: { reference: string; receiptId: bigint }
+    row: { entryId: bigint; receiptId: bigint }
   }
   'money/reconciliation.listLateReturns': {
     params: []
@@ -1491,11 +1567,11 @@ export interface Statements {
   }
   'money/reconciliation.listMessages': {
     params: [string | null, bigint | number | string | null]
-    row: { messageId: string; body: string }
+    row: { messageId: string; body: string; receivedAt: Date; otherAccounts: (string)[]; lines: Json }
   }
   'money/reconciliation.listOpenExceptions': {
     params: [bigint | number | string | null, bigint | number | string | null]
-    row: { id: bigint; kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference'; direction: 'credit' | 'debit' | null; amountFils: Fils; reference: string; endToEndId: string | null; remittance: string; messageId: string; bookedAt: Date; seenAt: Date; payoutId: bigint | null; namedReceiptId: bigint | null; receiptId: bigint | null; guaranteeId: bigint | null; namedGuaranteeId: bigint | null; expectedFils: Fils | null; foundFils: Fils | null; closedAt: Date | null; resolution: string | null }
+    row: { id: bigint; kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference' | 'odd_line' | 'parts_differ' | 'possible_repeat' | 'charge_too_large' | 'unknown_report' | 'unreadable_balance' | 'statement_differs'; direction: 'credit' | 'debit' | null; amountFils: Fils; reference: string; endToEndId: string | null; remittance: string; bookedAt: Date; seenAt: Date; messageId: string; lineId: bigint | null; payoutId: bigint | null; namedReceiptId: bigint | null; receiptId: bigint | null; guaranteeId: bigint | null; namedGuaranteeId: bigint | null; expectedFils: Fils | null; foundFils: Fils | null; closedAt: Date | null; resolution: string | null }
   }
   'money/reconciliation.listOpenMakeGoods': {
     params: [bigint | number | string | null]
@@ -1507,15 +1583,19 @@ export interface Statements {
   }
   'money/reconciliation.listQueuedExceptions': {
     params: [readonly (bigint | number | string | null)[] | string | null]
-    row: { id: bigint; kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference'; direction: 'credit' | 'debit' | null; amountFils: Fils; reference: string; endToEndId: string | null; remittance: string; messageId: string; bookedAt: Date; seenAt: Date; payoutId: bigint | null; namedReceiptId: bigint | null; receiptId: bigint | null; guaranteeId: bigint | null; namedGuaranteeId: bigint | null; expectedFils: Fils | null; foundFils: Fils | null; closedAt: Date | null; resolution: string | null }
+    row: { id: bigint; kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference' | 'odd_line' | 'parts_differ' | 'possible_repeat' | 'charge_too_large' | 'unknown_report' | 'unreadable_balance' | 'statement_differs'; direction: 'credit' | 'debit' | null; amountFils: Fils; reference: string; endToEndId: string | null; remittance: string; bookedAt: Date; seenAt: Date; messageId: string; lineId: bigint | null; payoutId: bigint | null; namedReceiptId: bigint | null; receiptId: bigint | null; guaranteeId: bigint | null; namedGuaranteeId: bigint | null; expectedFils: Fils | null; foundFils: Fils | null; closedAt: Date | null; resolution: string | null }
   }
   'money/reconciliation.listReceiptsOfLines': {
     params: [readonly (number | null)[] | string | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null]
     row: { index: number; receipts: (bigint)[] }
   }
   'money/reconciliation.listStoredLines': {
-    params: [readonly (string | null)[] | string | null]
-    row: { reference: string; direction: 'credit' | 'debit'; amountFils: Fils; endToEndId: string }
+    params: [readonly (string | null)[] | string | null, readonly (string | null)[] | string | null]
+    row: { reference: string; direction: 'credit' | 'debit'; amountFils: Fils; toldBy: (string)[] }
+  }
+  'money/reconciliation.listUnbookedBills': {
+    params: [readonly (number | null)[] | string | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, readonly (bigint | number | string | null)[] | string | null]
+    row: { index: number; bill: string }
   }
   'money/reconciliation.listUnnotedMakeGoods': {
     params: []
@@ -1523,7 +1603,7 @@ export interface Statements {
   }
   'money/reconciliation.lockException': {
     params: [bigint | number | string | null]
-    row: { id: bigint; kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference'; direction: 'credit' | 'debit' | null; amountFils: Fils; reference: string; endToEndId: string | null; remittance: string; messageId: string; bookedAt: Date; seenAt: Date; payoutId: bigint | null; namedReceiptId: bigint | null; receiptId: bigint | null; guaranteeId: bigint | null; namedGuaranteeId: bigint | null; expectedFils: Fils | null; foundFils: Fils | null; closedAt: Date | null; resolution: string | null }
+    row: { id: bigint; kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference' | 'odd_line' | 'parts_differ' | 'possible_repeat' | 'charge_too_large' | 'unknown_report' | 'unreadable_balance' | 'statement_differs'; direction: 'credit' | 'debit' | null; amountFils: Fils; reference: string; endToEndId: string | null; remittance: string; bookedAt: Date; seenAt: Date; messageId: string; lineId: bigint | null; payoutId: bigint | null; namedReceiptId: bigint | null; receiptId: bigint | null; guaranteeId: bigint | null; namedGuaranteeId: bigint | null; expectedFils: Fils | null; foundFils: Fils | null; closedAt: Date | null; resolution: string | null }
   }
   'money/reconciliation.noteOverdueMakeGoods': {
     params: [readonly (bigint | number | string | null)[] | string | null, Date | string | null]
@@ -1546,8 +1626,8 @@ export interface Statements {
     row: object
   }
   'money/reconciliation.sumBankLines': {
-    params: [string | null, string | null, bigint | number | string | null, string | null, number | null, bigint | number | string | null]
-    row: { reference: string; direction: 'credit' | 'debit'; amountFils: Fils; endToEndId: string; nth: number; lines: bigint; fils: Fils }
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: { lastId: bigint | null; lines: bigint; fils: Fils }
   }
   'money/refunds.findBuyerToPay': {
     params: [bigint | number | string | null]
@@ -1595,7 +1675,7 @@ export interface Statements {
   }
   'monitoring.readBankExceptions': {
     params: []
-    row: { kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference'; count: number; oldestSeconds: number; amount: bigint }
+    row: { kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference' | 'odd_line' | 'parts_differ' | 'possible_repeat' | 'charge_too_large' | 'unknown_report' | 'unreadable_balance' | 'statement_differs'; count: number; oldestSeconds: number; amount: bigint }
   }
   'monitoring.readDeadlines': {
     params: []

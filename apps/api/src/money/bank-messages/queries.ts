@@ -1,119 +1,340 @@
-import { statement } from '#db/statement.ts'
+import { columns, type RowOf, statement } from '#db/statement.ts'
 import type { Fils } from '@damana/contract/money'
+import type { BankLineOutcome, BankMessageDoor, BankMessageKind, BankMessageReason, BankMessageStatus } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
+import type { KnownLine } from './recognise-lines.rules.ts'
 
-export interface BankMessageRow {
-  messageId: string
-  kind: string
-  body: string
+// ---- messages ----
+
+/** A line as it was read, and what became of it, as finance sees it. */
+export interface ShownLine {
+  place: string
+  direction: 'credit' | 'debit' | null
+  amount_fils: string | null
+  amount_text: string
+  booked_on: string | null
+  is_day_guessed: boolean
+  reference: string | null
+  end_to_end_id: string | null
+  words: string
+  outcome: BankLineOutcome
+  reason: string | null
 }
-const insertBankMessageSql = statement(
-  'money/bank-messages.insertBankMessage',
-  'insert into app.bank_messages (message_id, kind, body, received_at) values ($1, $2, $3, $4) on conflict (message_id) do nothing',
+
+const messageColumns = `m.id, m.message_id, m.told_id, m.kind, m.page, m.status, m.reason, m.door, m.received_at, m.sha256,
+  coalesce(octet_length(m.bytes), octet_length(m.body)) as "size!", m.lines, m.other_accounts, m.settled_at, m.settled_reason,
+  (select s.name from app.staff s where s.id = m.settled_by) as settled_by_name`
+const messageShapes = columns<{
+  kind: BankMessageKind
+  status: BankMessageStatus
+  reason: BankMessageReason
+  door: BankMessageDoor
+  lines: readonly ShownLine[]
+}>()
+
+const keepMessageSql = statement(
+  'money/bank-messages.keepMessage',
+  `insert into app.bank_messages (message_id, sha256, body, bytes, door, received_at)
+  values ('file-' || left(encode($1::bytea, 'hex'), 24), $1, $2, $3, $4, $5)
+  on conflict (sha256) do nothing`,
 )
-/** Stores a message of the bank. Returns false when its id is stored already. */
-export async function insertBankMessage(tx: Queryable, { messageId, kind, body }: BankMessageRow, now: Date): Promise<boolean> {
-  const rowCount = await insertBankMessageSql.run(tx, [messageId, kind, body, now])
-  return rowCount === 1
-}
-
-const findBankMessageBodySql = statement(
-  'money/bank-messages.findBankMessageBody',
-  'select body from app.bank_messages where message_id = $1',
+const findMessageByBytesSql = statement(
+  'money/bank-messages.findMessageByBytes',
+  `select ${messageColumns} from app.bank_messages m where m.sha256 = $1`,
+  messageShapes,
 )
-export async function findBankMessageBody(db: Queryable, messageId: string): Promise<string | undefined> {
-  const row = await findBankMessageBodySql.first(db, [messageId])
-  return row?.body
+export type StoredMessage = RowOf<typeof findMessageByBytesSql>
+
+/** Keeps a message whole, once. Returns it as it stands. */
+export async function keepMessage(
+  tx: Queryable,
+  { sha256, body, bytes, door, now }: { sha256: Buffer; body: string; bytes: Buffer | null; door: BankMessageDoor; now: Date },
+): Promise<StoredMessage> {
+  await keepMessageSql.run(tx, [sha256, body, bytes, door, now])
+  return findMessageByBytesSql.one(tx, [sha256])
 }
 
-// ---- the lines of the bank's messages ----
+const lockMessageSql = statement(
+  'money/bank-messages.lockMessage',
+  `select ${messageColumns} from app.bank_messages m where m.id = $1 for update of m`,
+  messageShapes,
+)
+/** Reads a message under its lock. */
+export const lockMessage = (tx: Queryable, id: bigint): Promise<StoredMessage> => lockMessageSql.one(tx, [id])
 
-export interface Line {
-  reference: string
-  direction: 'credit' | 'debit'
-  amountFils: Fils
-  endToEndId: string
-  /** The occurrence number of identical lines within one message. */
-  nth: number
-}
-export function linesOf(
-  movements: readonly { reference: string; direction: Line['direction']; amountFils: Fils; endToEndId: string | null }[],
-): Line[] {
-  const times = new Map<string, number>()
-  return movements.map(({ reference, direction, amountFils, endToEndId }) => {
-    const key = [reference, direction, amountFils, endToEndId ?? ''].join('|')
-    const nth = (times.get(key) ?? 0) + 1
-    times.set(key, nth)
-    return { reference, direction, amountFils, endToEndId: endToEndId ?? '', nth }
-  })
-}
-const lineValues = (lines: readonly Line[]): [string[], string[], Fils[], string[], number[]] => [
-  lines.map(({ reference }) => reference),
-  lines.map(({ direction }) => direction),
-  lines.map(({ amountFils }) => amountFils),
-  lines.map(({ endToEndId }) => endToEndId),
-  lines.map(({ nth }) => nth),
-]
-
-const insertLinesSql = statement(
-  'money/bank-messages.insertLines',
-  `with message as (
-    insert into app.bank_messages (message_id, kind, body, received_at)
-    values ($1, $2, $3, $4)
-    on conflict (message_id) do nothing
-    returning message_id
-  ),
-     line as (
-       select *
-       from unnest($5::text[], $6::text[], $7::bigint[], $8::text[], $9::int[]) with ordinality as l(reference, direction, amount_fils, end_to_end_id, nth, index)
-     ),
-     added as (
-       insert into app.bank_lines (reference, direction, amount_fils, end_to_end_id, nth, message_id, outcome)
-       select reference, direction, amount_fils, end_to_end_id, nth, $1, 'applied'
-       from line
-       where exists (select from message)
-       on conflict do nothing
-     )
-     select exists (select from message) as "is_new!", line.index::int - 1 as index, b.outcome
-     from (values (0)) one
-     left join line on true
-     left join app.bank_lines b using (reference, direction, amount_fils, end_to_end_id, nth)
-     order by line.index`,
+const nameMessageSql = statement(
+  'money/bank-messages.nameMessage',
+  `update app.bank_messages m
+  set told_id = $2, identity = $3, page = $4, kind = $5, status = 'applied', reason = null,
+    message_id = coalesce((
+      select $2 || case when n = 1 then '' else '/' || n end from generate_series(1, (select count(*) + 1 from app.bank_messages o where o.told_id = $2 and o.id <> m.id)) n
+      where not exists (select from app.bank_messages o where o.message_id = $2 || case when n = 1 then '' else '/' || n end)
+      order by n limit 1), m.message_id)
+  where m.id = $1 and not exists (select from app.bank_messages o where o.identity = $3)
+  returning message_id`,
 )
 /**
- * Stores a message with its lines. Returns for each line the result of the identical line of an earlier message, or null for a new line;
- * undefined when the message itself is stored already.
+ * Names a message that is to be applied: by the bank's id, with a number where several carry the same. Undefined where another message has
+ * this whole identity.
  */
-export async function insertLines(
+export async function nameMessage(
   tx: Queryable,
-  { messageId, kind, body }: BankMessageRow,
-  movements: Parameters<typeof linesOf>[0],
-  now: Date,
-): Promise<(null | 'applied' | 'kept' | 'announced')[] | undefined> {
-  const rows = await insertLinesSql.all(tx, [messageId, kind, body, now, ...lineValues(linesOf(movements))])
-  if (rows[0]?.isNew !== true) return undefined
-  return rows.flatMap(({ index, outcome }) => (index === null ? [] : [outcome]))
+  id: bigint,
+  named: { toldId: string | null; identity: string; page: number; kind: BankMessageKind },
+): Promise<string | undefined> {
+  const row = await nameMessageSql.first(tx, [id, named.toldId, named.identity, named.page, named.kind])
+  return row?.messageId
 }
 
-const markLinesSql = statement(
-  'money/bank-messages.markLines',
-  `update app.bank_lines b set outcome = l.outcome, message_id = $1
-     from unnest($2::text[], $3::text[], $4::bigint[], $5::text[], $6::int[], $7::text[]) as l(reference, direction, amount_fils, end_to_end_id, nth, outcome)
-     where (b.reference, b.direction, b.amount_fils, b.end_to_end_id, b.nth) = (l.reference, l.direction, l.amount_fils, l.end_to_end_id, l.nth)`,
+const refuseMessageSql = statement(
+  'money/bank-messages.refuseMessage',
+  `update app.bank_messages set status = 'refused', reason = $2, told_id = coalesce($3, told_id)
+  where id = $1 and status in ('received', 'refused') and kind is null`,
 )
-/** Records the result of lines that were not simply applied. */
-export async function markLines(
+/** Records that a message was refused whole. */
+export async function refuseMessage(tx: Queryable, id: bigint, reason: BankMessageReason, toldId: string | null): Promise<void> {
+  await refuseMessageSql.run(tx, [id, reason, toldId])
+}
+
+const saveOutcomeSql = statement(
+  'money/bank-messages.saveOutcome',
+  `update app.bank_messages set status = $2, reason = $3, lines = $4::jsonb, other_accounts = $5::text[] where id = $1`,
+)
+/** Records what became of a message that was applied, and of each of its lines. */
+export async function saveOutcome(
+  tx: Queryable,
+  id: bigint,
+  outcome: { reason: BankMessageReason | null; lines: readonly ShownLine[]; otherAccounts: readonly string[] },
+): Promise<void> {
+  const status: BankMessageStatus = outcome.reason === null ? 'applied' : 'partly'
+  await saveOutcomeSql.run(tx, [id, status, outcome.reason, JSON.stringify(outcome.lines), outcome.otherAccounts])
+}
+
+const lockAccountSql = statement(
+  'money/bank-messages.lockAccount',
+  `select pg_advisory_xact_lock(hashtextextended('bank_account:' || $1::text, 0)) is null as "locked"`,
+)
+/** One message about an account is applied after the other, so that each knows what the one before told. */
+export async function lockAccount(tx: Queryable, account: string): Promise<void> {
+  await lockAccountSql.run(tx, [account])
+}
+
+// ---- messages, for finance ----
+
+const listMessagesForStaffSql = statement(
+  'money/bank-messages.listMessagesForStaff',
+  `select ${messageColumns} from app.bank_messages m
+  where ($1::bigint is null or m.id < $1) and (not $2::boolean or (m.status in ('partly', 'refused') and m.settled_at is null))
+  order by m.id desc limit $3`,
+  messageShapes,
+)
+/** Lists the bank's messages, the newest first. */
+export const listMessagesForStaff = (
+  db: Queryable,
+  { before, isWaiting, limit }: { before: bigint | null; isWaiting: boolean; limit: number },
+): Promise<StoredMessage[]> => listMessagesForStaffSql.all(db, [before, isWaiting, limit])
+
+const listQueuedMessagesSql = statement(
+  'money/bank-messages.listQueuedMessages',
+  `select ${messageColumns} from app.bank_messages m where m.id = any($1::bigint[])`,
+  messageShapes,
+)
+/** These messages, as the queue shows them. */
+export const listQueuedMessages = (db: Queryable, ids: readonly bigint[]): Promise<StoredMessage[]> => listQueuedMessagesSql.all(db, [ids])
+
+const findMessageSql = statement(
+  'money/bank-messages.findMessage',
+  `select ${messageColumns} from app.bank_messages m where m.id = $1`,
+  messageShapes,
+)
+export const findMessage = (db: Queryable, id: bigint): Promise<StoredMessage | undefined> => findMessageSql.first(db, [id])
+
+const findMessageContentSql = statement(
+  'money/bank-messages.findMessageContent',
+  `select coalesce(bytes, convert_to(body, 'UTF8')) as "bytes!" from app.bank_messages where id = $1`,
+)
+/** The bytes of a message, as they came. */
+export async function findMessageContent(db: Queryable, id: bigint): Promise<Buffer | undefined> {
+  return (await findMessageContentSql.first(db, [id]))?.bytes
+}
+
+const settleMessageSql = statement(
+  'money/bank-messages.settleMessage',
+  `update app.bank_messages set settled_at = $2, settled_by = $3, settled_reason = $4
+  where id = $1 and settled_at is null and status in ('partly', 'refused')`,
+)
+/** Takes a message out of the queue. False where it does not wait. */
+export async function settleMessage(tx: Queryable, id: bigint, by: { staffId: bigint; reason: string; now: Date }): Promise<boolean> {
+  return (await settleMessageSql.run(tx, [id, by.now, by.staffId, by.reason])) === 1
+}
+
+/** A message that waits for finance. */
+export const isWaitingMessage = `m.status in ('partly', 'refused') and m.settled_at is null`
+
+// ---- lines ----
+
+const listKnownLinesSql = statement(
+  'money/bank-messages.listKnownLines',
+  `select l.id, l.direction, l.amount_fils, l.currency, l.booked_on::text as booked_on, l.is_day_guessed, l.reference, l.has_reference,
+    l.statement, l.page, l.names, l.announced_by is not null as "is_announced!", l.stated_by is not null as "is_stated!", l.outcome
+  from app.bank_lines l
+  where l.amount_fils = any($2::bigint[]) and (l.account is null or l.account = $1)
+    and (l.reference = any($3::text[]) or l.names && $4::text[] or l.outcome = 'announced' or l.booked_on = any($5::date[]))
+  order by l.id`,
+  columns<Pick<KnownLine, 'direction' | 'outcome'>>(),
+)
+/** The lines of earlier messages that the lines of this one may be, the oldest first. */
+export async function listKnownLines(
+  tx: Queryable,
+  of: { account: string; sums: readonly Fils[]; references: readonly string[]; names: readonly string[]; days: readonly string[] },
+): Promise<KnownLine[]> {
+  return listKnownLinesSql.all(tx, [of.account, of.sums, of.references, of.names, of.days])
+}
+
+export interface NewLine {
+  account: string
+  currency: string
+  direction: 'credit' | 'debit'
+  amountFils: Fils
+  chargesFils: Fils
+  bookedOn: string
+  isDayGuessed: boolean
+  reference: string
+  hasReference: boolean
+  nth: number
+  statement: string
+  page: number
+  endToEndId: string
+  names: readonly string[]
+  isStatement: boolean
+  messageId: string
+}
+const insertLineSql = statement(
+  'money/bank-messages.insertLine',
+  `insert into app.bank_lines (account, currency, direction, amount_fils, booked_on, is_day_guessed, reference, has_reference, nth, statement, page,
+    end_to_end_id, names, message_id, outcome, announced_by, stated_by, charges_fils)
+  values ($1, $2, $3, $4, $5::date, $6, $7, $8, $9, $10, $11, $12, $13::text[], $14, 'applied',
+    case when not $15::boolean then $14 end, case when $15::boolean then $14 end, $16)
+  returning id`,
+)
+export async function insertLine(tx: Queryable, line: NewLine): Promise<bigint> {
+  const row = await insertLineSql.one(tx, [
+    line.account,
+    line.currency,
+    line.direction,
+    line.amountFils,
+    line.bookedOn,
+    line.isDayGuessed,
+    line.reference,
+    line.hasReference,
+    line.nth,
+    line.statement,
+    line.page,
+    line.endToEndId,
+    line.names,
+    line.messageId,
+    line.isStatement,
+    line.chargesFils,
+  ])
+  return row.id
+}
+
+const noteLineToldSql = statement(
+  'money/bank-messages.noteLineTold',
+  `update app.bank_lines set announced_by = case when $3::boolean then announced_by else coalesce(announced_by, $2) end,
+    stated_by = case when $3::boolean then coalesce(stated_by, $2) else stated_by end
+  where id = any($1::bigint[])`,
+)
+/** Records that another message told these lines as well. */
+export async function noteLinesTold(tx: Queryable, ids: readonly bigint[], messageId: string, isStatement: boolean): Promise<void> {
+  if (ids.length > 0) await noteLineToldSql.run(tx, [ids, messageId, isStatement])
+}
+
+const saveLineOutcomesSql = statement(
+  'money/bank-messages.saveLineOutcomes',
+  `update app.bank_lines b set outcome = l.outcome, message_id = $1
+  from unnest($2::bigint[], $3::text[]) as l(id, outcome) where b.id = l.id`,
+)
+/** Records what this message made of its new lines. */
+export async function saveLineOutcomes(
   tx: Queryable,
   messageId: string,
-  lines: readonly Line[],
-  { kept, announced }: { kept: readonly number[]; announced: readonly number[] },
+  lines: readonly { id: bigint; outcome: KnownLine['outcome'] }[],
 ): Promise<void> {
-  const marked = [...kept, ...announced].flatMap((index) => lines[index] ?? [])
-  if (marked.length === 0) return
-  await markLinesSql.run(tx, [messageId, ...lineValues(marked), [...kept.map(() => 'kept'), ...announced.map(() => 'announced')]])
+  if (lines.length > 0) await saveLineOutcomesSql.run(tx, [messageId, lines.map(({ id }) => id), lines.map(({ outcome }) => outcome)])
 }
 
+// ---- statements ----
+
+export interface NewStatement {
+  messageId: string
+  statement: string
+  page: number
+  isLastPage: boolean
+  account: string
+  currency: string
+  period: { from: Date; to: Date } | null
+  openingFils: bigint | null
+  closing: { fils: bigint; at: Date | null } | null
+  movedFils: bigint
+  fingerprint: Buffer
+}
+const insertStatementSql = statement(
+  'money/bank-messages.insertStatement',
+  `insert into app.bank_statements (message_id, statement, page, is_last_page, account, currency, from_at, to_at, opening_fils, closing_fils, closing_at, moved_fils, fingerprint)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+)
+export async function insertStatement(tx: Queryable, one: NewStatement): Promise<void> {
+  await insertStatementSql.run(tx, [
+    one.messageId,
+    one.statement,
+    one.page,
+    one.isLastPage,
+    one.account,
+    one.currency,
+    one.period?.from ?? null,
+    one.period?.to ?? null,
+    one.openingFils,
+    one.closing?.fils ?? null,
+    one.closing?.at ?? null,
+    one.movedFils,
+    one.fingerprint,
+  ])
+}
+
+const compareStatementSql = statement(
+  'money/bank-messages.compareStatement',
+  `select
+    exists (select from app.bank_statements s where s.account = $1 and s.fingerprint = $3 and s.statement <> $2) as "is_repetition!",
+    exists (select from app.bank_statements s where s.account = $1 and s.statement <> $2 and s.from_at < $5::timestamptz and s.to_at > $4::timestamptz) as "overlaps!"`,
+)
+/** Whether an applied statement under another id has the same period, balances and lines, or a period that overlaps. */
+export const compareStatement = (
+  tx: Queryable,
+  one: Pick<NewStatement, 'account' | 'statement' | 'fingerprint' | 'period'>,
+): Promise<{ isRepetition: boolean; overlaps: boolean }> =>
+  compareStatementSql.one(tx, [one.account, one.statement, one.fingerprint, one.period?.from ?? null, one.period?.to ?? null])
+
+const addPagesUpSql = statement(
+  'money/bank-messages.addPagesUp',
+  `select bool_or(is_last_page) and count(distinct page) = max(page) as "is_whole!",
+    (array_agg(opening_fils order by page) filter (where opening_fils is not null))[1] as "opening_fils",
+    (array_agg(closing_fils order by page desc) filter (where closing_fils is not null))[1] as "closing_fils",
+    sum(moved_fils)::bigint as "moved_fils!"
+  from app.bank_statements where account = $1 and statement = $2`,
+)
+/** Adds up the pages of a statement that have come. */
+export const addPagesUp = (
+  tx: Queryable,
+  account: string,
+  id: string,
+): Promise<{ isWhole: boolean; openingFils: bigint | null; closingFils: bigint | null; movedFils: bigint }> =>
+  addPagesUpSql.one(tx, [account, id])
+
+// ---- lines that match nothing in our books ----
+
 export interface Unmatched {
+  lineId: bigint
   reference: string
   direction: 'credit' | 'debit'
   amountFils: Fils
@@ -121,48 +342,42 @@ export interface Unmatched {
   remittance: string
   bookedAt: Date
   deductedChargesFils: Fils
-  why: 'unknown' | 'known_otherwise' | 'before_its_debit'
+  /** `odd`: only finance says what it is. */
+  why: 'unknown' | 'before_its_debit' | 'odd'
   returnReason: string | null
 }
 
 const insertUnmatchedSql = statement(
   'money/bank-messages.insertUnmatched',
-  `insert into app.unmatched_entries (reference, direction, amount_fils, end_to_end_id, remittance, booked_at, message_id, why, return_reason, deducted_charges_fils)
-     select e.reference, e.direction, e.amount_fils::bigint, e.end_to_end_id, e.remittance, e.booked_at, $1, e.why,
-       e.return_reason, e.deducted_charges_fils::bigint
-     from jsonb_to_recordset($2::jsonb) as e(reference text, direction text, amount_fils text, end_to_end_id text, remittance text, booked_at timestamptz, why text, return_reason text, deducted_charges_fils text)
-     on conflict do nothing`,
+  `insert into app.unmatched_entries (line_id, reference, direction, amount_fils, end_to_end_id, remittance, booked_at, message_id, why, return_reason, deducted_charges_fils)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 )
-/** Stores statement lines that match nothing in our books. */
-export async function insertUnmatched(tx: Queryable, messageId: string, entries: readonly Unmatched[]): Promise<void> {
-  if (entries.length === 0) return
+/** Stores a statement line that matches nothing in our books. */
+export async function insertUnmatched(tx: Queryable, messageId: string, entry: Unmatched): Promise<void> {
   await insertUnmatchedSql.run(tx, [
+    entry.lineId,
+    entry.reference,
+    entry.direction,
+    entry.amountFils,
+    entry.endToEndId,
+    entry.remittance.slice(0, 500),
+    entry.bookedAt,
     messageId,
-    JSON.stringify(
-      entries.map((entry) => ({
-        reference: entry.reference,
-        direction: entry.direction,
-        amount_fils: entry.amountFils.toString(),
-        end_to_end_id: entry.endToEndId,
-        remittance: entry.remittance,
-        booked_at: entry.bookedAt,
-        why: entry.why,
-        return_reason: entry.returnReason,
-        deducted_charges_fils: entry.deductedChargesFils.toString(),
-      })),
-    ),
+    entry.why,
+    entry.returnReason,
+    entry.deductedChargesFils,
   ])
 }
 
-// ---- lines that match nothing in our books ----
-
 const matchUnmatchedCreditSql = statement(
   'money/bank-messages.matchUnmatchedCredit',
-  `update app.unmatched_entries set matched_at = $3 where (reference, direction) in (
-       select reference, direction from app.unmatched_entries
-       where (reference = $1 or end_to_end_id = $1) and direction = 'credit' and amount_fils + deducted_charges_fils = $2 and matched_at is null
-       order by seen_at, reference limit 1 for update)
-     returning message_id as "messageId", deducted_charges_fils as "deductedChargesFils"`,
+  `update app.unmatched_entries set matched_at = $3 where id in (
+       select id from app.unmatched_entries
+       where (reference = $1 or end_to_end_id = $1) and direction = 'credit' and $2 in (amount_fils, amount_fils + deducted_charges_fils)
+         and matched_at is null and why <> 'odd'
+       order by seen_at, id limit 1 for update)
+     returning message_id, case when amount_fils = $2 then 0 else deducted_charges_fils end as "deducted_charges_fils!"`,
+  columns<{ deductedChargesFils: Fils }>(),
 )
 /** Matches a receipt's notification to the oldest unmatched statement credit with the same reference and amount. */
 export async function matchUnmatchedCredit(
@@ -174,54 +389,47 @@ export async function matchUnmatchedCredit(
 
 const matchUnmatchedCreditsSql = statement(
   'money/bank-messages.matchUnmatchedCredits',
-  `update app.unmatched_entries set matched_at = app.now() where reference = any($1) and direction = 'credit' and matched_at is null
-     returning reference, message_id as "messageId", booked_at as "bookedAt", deducted_charges_fils as "deductedChargesFils"`,
+  `update app.unmatched_entries set matched_at = app.now() where id = any($1::bigint[]) and direction = 'credit' and matched_at is null
+     returning id, amount_fils, message_id, booked_at, deducted_charges_fils`,
 )
 /** Marks these credits as matched to receipts. Returns the ones that were still unmatched. */
 export async function matchUnmatchedCredits(
   tx: Queryable,
-  references: readonly string[],
-): Promise<{ reference: string; messageId: string; bookedAt: Date; deductedChargesFils: Fils }[]> {
-  return matchUnmatchedCreditsSql.all(tx, [references])
+  ids: readonly bigint[],
+): Promise<{ id: bigint; amountFils: Fils; messageId: string; bookedAt: Date; deductedChargesFils: Fils }[]> {
+  return matchUnmatchedCreditsSql.all(tx, [ids])
 }
 
 const takeUnmatchedCreditSql = statement(
   'money/bank-messages.takeUnmatchedCredit',
   `update app.unmatched_entries
   set matched_at = app.now()
-  where reference = $1 and direction = 'credit' and matched_at is null
-  returning message_id as "messageId", deducted_charges_fils as "deductedChargesFils"`,
+  where (line_id = $2 or ($2::bigint is null and reference = $1)) and direction = 'credit' and matched_at is null
+  returning message_id, deducted_charges_fils`,
 )
 /** Takes an unmatched statement line, whose money becomes a receipt in suspense. */
 export async function takeUnmatchedCredit(
   tx: Queryable,
-  reference: string,
+  { reference, lineId }: { reference: string; lineId: bigint | null },
 ): Promise<{ messageId: string; deductedChargesFils: Fils } | undefined> {
-  return takeUnmatchedCreditSql.first(tx, [reference])
+  return takeUnmatchedCreditSql.first(tx, [reference, lineId])
 }
 
 const takeKeptReturnsSql = statement(
   'money/bank-messages.takeKeptReturns',
-  `update app.unmatched_entries set matched_at = app.now() where (reference, direction) in (
-       select distinct on (end_to_end_id) reference, direction
+  `update app.unmatched_entries set matched_at = app.now() where id in (
+       select distinct on (end_to_end_id) id
        from app.unmatched_entries
-       where matched_at is null and direction = 'credit' and end_to_end_id = any($1)
-       order by end_to_end_id, seen_at, reference)
-     returning end_to_end_id as "end_to_end_id!", amount_fils, coalesce(return_reason, 'returned') as reason, message_id,
-       reference, booked_at`,
+       where matched_at is null and direction = 'credit' and end_to_end_id = any($1) and why = 'before_its_debit'
+       order by end_to_end_id, seen_at, id)
+     returning end_to_end_id as "number!", amount_fils, coalesce(return_reason, 'returned') as "reason!", message_id, reference, booked_at, line_id`,
 )
 /** Takes the returns that waited for their payout's debit; each is taken once. */
 export async function takeKeptReturns(
   tx: Queryable,
   numbers: readonly string[],
-): Promise<{ number: string; amountFils: Fils; reason: string; messageId: string; reference: string; bookedAt: Date }[]> {
-  const rows = await takeKeptReturnsSql.all(tx, [numbers])
-  return rows.map((row) => ({
-    number: row.endToEndId,
-    amountFils: row.amountFils,
-    reason: row.reason,
-    messageId: row.messageId,
-    reference: row.reference,
-    bookedAt: row.bookedAt,
-  }))
+): Promise<
+  { number: string; amountFils: Fils; reason: string; messageId: string; reference: string; bookedAt: Date; lineId: bigint | null }[]
+> {
+  return takeKeptReturnsSql.all(tx, [numbers])
 }

@@ -75,6 +75,8 @@ export interface Balance {
 
 /** One statement or notification about an account of ours. */
 export interface BankReport {
+  /** The account as the bank names it, with its currency. */
+  account: string
   /** Its id; the message's where it has none. */
   id: string
   page: number

@@ -109,12 +109,16 @@ function readAccountReport(
     page: pageOf(child(header, 'MsgPgntn')).page,
     account: ours?.iban ?? mine[0]?.name[0] ?? '',
     currency: ourCurrency,
-    reports: mine.map((one, index) => reportOf(one.report, one.header, `${messageId}#${index + 1}`, receivedAt)),
-    otherAccounts: told.flatMap((one) => (mine.includes(one) ? [] : [`${one.name[0] ?? ''} ${one.currency}`.trim()])),
+    reports: mine.map((one, index) => ({
+      account: nameOf(one),
+      ...reportOf(one.report, one.header, `${messageId}#${index + 1}`, receivedAt),
+    })),
+    otherAccounts: told.flatMap((one) => (mine.includes(one) ? [] : [nameOf(one)])),
   }
 }
 
 const ourCurrency = 'JOD'
+const nameOf = ({ name, currency }: { name: readonly string[]; currency: string }): string => `${name[0] ?? ''} ${currency}`.trim()
 const plain = (name: string): string => name.replace(/[\s-]/g, '').toUpperCase()
 
 /** The names that a bank gives the account: its IBAN, or its own number. */
@@ -137,7 +141,7 @@ function currencyOf(report: Node): string {
   return amounts.includes(ourCurrency) ? ourCurrency : (amounts.find((currency) => currency !== undefined) ?? ourCurrency)
 }
 
-function reportOf(report: Node, header: Node | undefined, fallbackId: string, receivedAt: Date): BankReport {
+function reportOf(report: Node, header: Node | undefined, fallbackId: string, receivedAt: Date): Omit<BankReport, 'account'> {
   const balances = children(report, 'Bal').map(balanceOf)
   const created = readTime(textAt(report, 'CreDtTm') ?? '') ?? readTime(textAt(header, 'CreDtTm') ?? '')
   const period = periodOf(child(report, 'FrToDt'))

@@ -200,6 +200,14 @@ export const receiptEvents = {
     }),
   }),
 
+  /** The bank took its own charge from the client account; we make it good the same day. */
+  bank_fee: ({ lineId, amountFils }: { readonly lineId: bigint; readonly amountFils: Fils }): LedgerEntry => ({
+    event: 'bank_fee',
+    reference: `bank_fee:${lineId}`,
+    guaranteeId: null,
+    postings: book(bankCharge({ receiptId: lineId }, amountFils)),
+  }),
+
   /** The bank gives such a debit back: it was made good already, so the money is ours. */
   debit_given_back: ({ exceptionId, amountFils, isSweep = false }: UnexpectedMovement & { readonly isSweep?: boolean }): LedgerEntry => ({
     event: 'debit_given_back',

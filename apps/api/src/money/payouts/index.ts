@@ -6,7 +6,7 @@ export { type Denial, denialsNeeded, refuseDenial } from './doubt.rules.ts'
 export { listBusyRails } from './file.queries.ts'
 export { flagOverduePayouts } from './flag-overdue-payouts.ts'
 export { movePayouts } from './move-payouts.ts'
-export { type MovedPayout, noteBankQuestions } from './move.queries.ts'
+export { findPayoutsOfReport, type MovedPayout, noteBankQuestions } from './move.queries.ts'
 export { type OrderedPayout, orderPayout, timerOf } from './order-payout.ts'
 export {
   addTimer,

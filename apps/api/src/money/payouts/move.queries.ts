@@ -170,3 +170,22 @@ export async function noteBankQuestions(
   ])
   return rowCount ?? 0
 }
+
+const listFilesOfReportSql = statement(
+  'money/payouts.listFilesOfReport',
+  `select f.message_id, array(select p.id from app.payouts p where p.file_id = f.id and p.closed_at is null order by p.id) as "payouts!"
+  from app.payout_files f where f.message_id = any($1::text[])`,
+)
+const listPayoutsOfReportSql = statement('money/payouts.listPayoutsOfReport', 'select id from app.payouts where id = any($1::bigint[])')
+/** Finds which of the files and payouts that the bank's report names are ours, with the open payouts of each file. */
+export async function findPayoutsOfReport(
+  tx: Queryable,
+  { files, payouts }: { files: readonly string[]; payouts: readonly bigint[] },
+): Promise<{ payoutsOfFile: Map<string, bigint[]>; knownPayouts: Set<bigint> }> {
+  const ours = await listFilesOfReportSql.all(tx, [files])
+  const known = payouts.length === 0 ? [] : await listPayoutsOfReportSql.all(tx, [payouts])
+  return {
+    payoutsOfFile: new Map(ours.map((file) => [file.messageId, file.payouts])),
+    knownPayouts: new Set(known.map(({ id }) => id)),
+  }
+}

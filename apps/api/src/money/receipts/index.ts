@@ -47,6 +47,7 @@ export {
   settleLate,
   type SettledReceipt,
   settleReceipts,
+  settleReceiptsOfBills,
   sumPaidBeforeEnd,
   takeFromReversed,
   type Way,

@@ -1,8 +1,8 @@
 import { columns, type RowOf, statement } from '#db/statement.ts'
-import { addFils, type Fils, noFils } from '@damana/contract/money'
+import { type Fils, noFils } from '@damana/contract/money'
 import type { FlagKind, PayerState } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
-import { idOfPaymentReference } from '#kernel/payment-reference.rules.ts'
+import { idOfPaymentReference, idOfReferenceSql } from '#kernel/payment-reference.rules.ts'
 import { matchUnmatchedCredit } from '#money/bank-messages/index.ts'
 import type { KnownBuyer, ReportedPayer } from './payer.rules.ts'
 import type { WhySuspense } from './receipt.rules.ts'
@@ -553,11 +553,11 @@ export async function listPaidFees(
 // ---- statement credits ----
 
 export interface Credit {
-  /** Every reference that the credit carries. */
+  /** What names the receipt: the bank's references, or payment references of bills. */
   references: readonly string[]
+  /** The sum that the receipt has. */
   amountFils: Fils
-  /** The charges deducted on the way: the payer paid this and the credit together. */
-  deductedChargesFils: Fils
+  bookedAt: Date
 }
 export interface SettledReceipt {
   receiptId: bigint
@@ -573,13 +573,24 @@ export interface SettledReceipt {
  * settled by one line. Guarantees are locked first, so that a concurrent payout order either sees the receipt settled or is seen here. A
  * reversed receipt is never settled: of it only the line is stored.
  */
-const settleReceiptsSql = statement(
-  'money/receipts.settleReceipts',
-  `with shown as (select c.index::int - 1 as index, c.amount::bigint as amount_fils, r.reference from unnest($3::bigint[]) with ordinality as c(amount, index)
-    join unnest($4::text[], $5::int[]) as r(reference, owner) on r.owner = c.index - 1),
-  candidates as (select distinct on (r.id) r.id, t.index, r.guarantee_id from app.receipts r join shown t on t.reference = r.bank_reference and t.amount_fils = r.amount_fils
-    where r.settled_at is null and r.settled_by is null order by r.id, t.index),
-  found as materialized (select distinct on (index) id, index, guarantee_id from candidates order by index, id),
+const settleStatement = (shown: 'by reference' | 'by bill'): string => `
+  with told as (select c.index::int - 1 as index, c.amount::bigint as amount_fils, c.booked_at from unnest($3::bigint[], $6::timestamptz[]) with ordinality as c(amount, booked_at, index)),
+  shown as (select t.index, t.amount_fils, t.booked_at, r.reference from told t
+    join unnest($4::text[], $5::int[]) as r(reference, owner) on r.owner = t.index),
+  matching as (${
+    shown === 'by reference'
+      ? `select r.id, t.index, r.guarantee_id, r.bank from app.receipts r join shown t on t.reference = r.bank_reference and t.amount_fils = r.amount_fils
+    where r.settled_at is null and r.settled_by is null`
+      : `select r.id, t.index, r.guarantee_id, r.bank from shown t join app.guarantees g on g.id = ${idOfReferenceSql('t.reference')} and g.payment_reference = t.reference
+      join app.receipts r on r.guarantee_id = g.id and r.amount_fils = t.amount_fils
+    where r.settled_at is null and r.settled_by is null and r.received_at between t.booked_at - interval '7 days' and t.booked_at + interval '2 days'
+    union all
+    select r.id, t.index, r.guarantee_id, r.bank from shown t join app.fee_bills b on b.payment_reference = t.reference
+      join app.receipts r on r.fee_bill_id = b.id and r.amount_fils = t.amount_fils
+    where r.settled_at is null and r.settled_by is null and r.received_at between t.booked_at - interval '7 days' and t.booked_at + interval '2 days'`
+  }),
+  ranked as (select id, index, guarantee_id, row_number() over (partition by id order by index) as of_receipt from matching),
+  found as materialized (select distinct on (index) id, index, guarantee_id from ranked where of_receipt = 1 order by index, id),
   guarantee as materialized (select id from app.guarantees where id in (select guarantee_id from found) order by id for update),
   settled as (
     update app.receipts r
@@ -591,22 +602,24 @@ const settleReceiptsSql = statement(
   )
   select s.id as receipt_id, s.source, s.guarantee_id, s.amount_fils, s.is_reversed as "is_reversed!", s.index as "index!"
   from settled s
-  order by s.guarantee_id, s.id`,
-)
-export async function settleReceipts(
-  tx: Queryable,
-  messageId: string,
-  credits: readonly Credit[],
-  now: Date,
-): Promise<(SettledReceipt & { isReversed: boolean })[]> {
-  return settleReceiptsSql.all(tx, [
-    messageId,
-    now,
-    credits.map(({ amountFils, deductedChargesFils }) => addFils(amountFils, deductedChargesFils)),
-    credits.flatMap(({ references }) => references),
-    credits.flatMap(({ references }, owner) => references.map(() => owner)),
-  ])
-}
+  order by s.guarantee_id, s.id`
+const settleReceiptsSql = statement('money/receipts.settleReceipts', settleStatement('by reference'))
+const settleReceiptsOfBillsSql = statement('money/receipts.settleReceiptsOfBills', settleStatement('by bill'))
+type SettledCredit = SettledReceipt & { isReversed: boolean }
+const settledBy =
+  (sql: typeof settleReceiptsSql | typeof settleReceiptsOfBillsSql) =>
+  (tx: Queryable, messageId: string, credits: readonly Credit[], now: Date): Promise<SettledCredit[]> =>
+    sql.all(tx, [
+      messageId,
+      now,
+      credits.map(({ amountFils }) => amountFils),
+      credits.flatMap(({ references }) => references),
+      credits.flatMap(({ references }, owner) => references.map(() => owner)),
+      credits.map(({ bookedAt }) => bookedAt),
+    ])
+export const settleReceipts = settledBy(settleReceiptsSql)
+/** The same for credits that name a bill and not the reference of its notification: a payment of that sum of about that day. */
+export const settleReceiptsOfBills = settledBy(settleReceiptsOfBillsSql)
 
 const settleLateSql = statement(
   'money/receipts.settleLate',

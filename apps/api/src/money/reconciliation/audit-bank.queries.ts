@@ -1,38 +1,63 @@
-import { statement } from '#db/statement.ts'
+import { columns, statement } from '#db/statement.ts'
+import { idOfReferenceSql } from '#kernel/payment-reference.rules.ts'
 import { addFils, type Fils, fils, noFils } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
 import { accountIdsOfShared, type Difference, rangeText } from '#money/ledger/index.ts'
 
-/** What makes a line of the bank one line. */
-export interface ToldLine {
+/** A line of the bank as it is kept. */
+export interface StoredLine {
   reference: string
   direction: 'credit' | 'debit'
   amountFils: Fils
-  endToEndId: string | null
+  /** The messages that told it. */
+  toldBy: string[]
 }
 
 const listMessagesSql = statement(
   'money/reconciliation.listMessages',
-  `select message_id, body from app.bank_messages where message_id > $1 and kind in ('camt.053', 'camt.054') order by message_id limit $2`,
+  `select message_id, body, received_at, other_accounts, lines
+  from app.bank_messages where message_id > $1 and kind in ('camt.053', 'camt.054') order by message_id limit $2`,
+  columns<{ lines: readonly { outcome: string }[] }>(),
 )
-/** Notifications and statements in the order of their ids. */
-export async function listMessages(db: Queryable, after: string, limit: number): Promise<{ messageId: string; body: string }[]> {
-  const rows = await listMessagesSql.all(db, [after, limit])
-  return rows.map((row) => ({ messageId: row.messageId, body: row.body }))
-}
+/** Notifications and statements that were applied, in the order of their ids. */
+export const listMessages = (db: Queryable, after: string, limit: number) => listMessagesSql.all(db, [after, limit])
 
 const listStoredLinesSql = statement(
   'money/reconciliation.listStoredLines',
-  'select reference, direction, amount_fils, end_to_end_id from app.bank_lines where reference = any($1)',
+  `select reference, direction, amount_fils, array_remove(array[message_id, announced_by, stated_by], null) as "told_by!"
+  from app.bank_lines
+  where reference = any($1::text[]) or message_id = any($2::text[]) or announced_by = any($2::text[]) or stated_by = any($2::text[])`,
+  columns<Pick<StoredLine, 'direction'>>(),
 )
-export async function listStoredLines(db: Queryable, references: readonly string[]): Promise<ToldLine[]> {
-  const rows = await listStoredLinesSql.all(db, [references])
-  return rows.map((row) => ({
-    reference: row.reference,
-    direction: row.direction,
-    amountFils: row.amountFils,
-    endToEndId: row.endToEndId,
-  }))
+export const listStoredLines = (db: Queryable, references: readonly string[], messages: readonly string[]): Promise<StoredLine[]> =>
+  listStoredLinesSql.all(db, [references, messages])
+
+const listUnbookedBillsSql = statement(
+  'money/reconciliation.listUnbookedBills',
+  `select n.index as "index!", min(n.bill) as "bill!"
+  from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::bigint[]) n(index, message_id, name, bill, amount_fils)
+  left join app.guarantees g on g.id = ${idOfReferenceSql('n.bill')} and g.payment_reference = n.bill
+  left join app.fee_bills b on b.payment_reference = n.bill
+  where (g.id is not null or b.id is not null)
+    and not exists (select from app.receipts r where r.bank_reference = n.name or r.bank_reference like n.name || '/L%')
+    and not exists (select from app.receipts r where r.settled_by = n.message_id and (r.guarantee_id = g.id or r.fee_bill_id = b.id))
+    and not exists (select from app.bank_exceptions x where x.reference = n.name and (x.kind <> 'unknown_credit' or x.closed_at is not null))
+  group by n.index`,
+)
+/** Credits on statements that name a bill of ours and are in no receipt. */
+export async function listUnbookedBills(
+  db: Queryable,
+  credits: readonly { messageId: string; name: string; bills: readonly string[]; amountFils: Fils }[],
+): Promise<{ index: number; bill: string }[]> {
+  const named = credits.flatMap((credit, index) => credit.bills.map((bill) => ({ ...credit, index, bill })))
+  if (named.length === 0) return []
+  return listUnbookedBillsSql.all(db, [
+    named.map(({ index }) => index),
+    named.map(({ messageId }) => messageId),
+    named.map(({ name }) => name),
+    named.map(({ bill }) => bill),
+    named.map(({ amountFils }) => amountFils),
+  ])
 }
 
 const listReceiptsOfLinesSql = statement(
@@ -87,7 +112,7 @@ export const auditPayoutLinesSql = statement(
   `with payout as materialized (
     select p.id, p.number, p.amount_fils, p.status, p.settled_at, g.number as guarantee from app.payouts p left join app.guarantees g on g.id = p.guarantee_id where p.id >= $1 and p.id < $2
   ), line as (
-    select p.id, l.direction, count(*) as told, count(*) filter (where l.amount_fils = p.amount_fils) as of_its_sum from payout p join app.bank_lines l on l.end_to_end_id = p.number and l.end_to_end_id <> '' and l.outcome <> 'announced' group by 1, 2
+    select p.id, l.direction, count(*) as told, count(*) filter (where p.amount_fils in (l.amount_fils, l.amount_fils - l.charges_fils)) as of_its_sum from payout p join app.bank_lines l on l.end_to_end_id = p.number and l.end_to_end_id <> '' and l.outcome in ('applied', 'kept') group by 1, 2
   ), exception as (
     select p.id, x.direction, count(*) as kept from payout p join app.bank_exceptions x on x.payout_id = p.id where x.kind in ('second_debit', 'debit_after_failure', 'wrong_debit', 'second_return') group by 1, 2
   ), counted as (
@@ -137,28 +162,22 @@ export const auditRefundsSql = statement(
 const sumBankLinesSql = statement(
   'money/reconciliation.sumBankLines',
   `with line as materialized (
-    select reference, direction, amount_fils, end_to_end_id, nth, outcome from app.bank_lines
-    where (reference, direction, amount_fils, end_to_end_id, nth) > ($1::text, $2::text, $3::bigint, $4::text, $5::int)
-    order by reference, direction, amount_fils, end_to_end_id, nth limit $6
+    select id, direction, amount_fils, outcome, currency from app.bank_lines where id > $1 order by id limit $2
   )
-  select last.*, (select count(*) from line) as "lines!",
-    (select coalesce(sum(case direction when 'credit' then amount_fils else -amount_fils end), 0)::bigint from line where outcome <> 'announced') as "fils!"
-  from (
-    select reference, direction, amount_fils, end_to_end_id, nth from line
-    order by reference desc, direction desc, amount_fils desc, end_to_end_id desc, nth desc limit 1
-  ) last`,
+  select max(id) as last_id, count(*) as "lines!",
+    coalesce(sum(case direction when 'credit' then amount_fils else -amount_fils end) filter (where outcome in ('applied', 'kept')), 0)::bigint as "fils!"
+  from line`,
 )
 /** Adds up the bank's lines that count, so many by one statement. */
 export async function sumBankLines(db: Queryable, linesAtOnce: bigint): Promise<Fils> {
   let sum = noFils
-  let after: [string, string, bigint, string, number] = ['', '', 0n, '', 0]
+  let after = 0n
   for (;;) {
-    const found = await sumBankLinesSql.first(db, [...after, linesAtOnce])
-    if (!found) return sum
+    const found = await sumBankLinesSql.one(db, [after, linesAtOnce])
     // The connection of a tool receives an int8 as text.
     sum = addFils(sum, fils(BigInt(found.fils)))
-    if (BigInt(found.lines) < linesAtOnce) return sum
-    after = [found.reference, found.direction, BigInt(found.amountFils), found.endToEndId, found.nth]
+    if (found.lastId === null || BigInt(found.lines) < linesAtOnce) return sum
+    after = BigInt(found.lastId)
   }
 }
 

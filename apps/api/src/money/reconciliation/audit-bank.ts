@@ -1,4 +1,4 @@
-import { formatReceiptNumber, parsePayoutNumber } from '@damana/contract/ids'
+import { formatReceiptNumber } from '@damana/contract/ids'
 import type { Queryable } from '#db/queryable.ts'
 import { byCheck, type Difference, inPortions, type Portions, usualPortions } from '#money/ledger/index.ts'
 import {
@@ -11,12 +11,12 @@ import {
   listPaidAfterReversal,
   listReceiptsOfLines,
   listStoredLines,
+  listUnbookedBills,
   rangeOfGuaranteesSql,
   rangeOfPayoutsSql,
   sumBankLines,
-  type ToldLine,
 } from './audit-bank.queries.ts'
-import { type Movement, readBankMessage } from './read-bank-message.ts'
+import { type BankLine, readBankMessage } from '#money/bank-reader/index.ts'
 
 const messagesAtOnce = 200
 
@@ -27,15 +27,17 @@ const messagesAtOnce = 200
  */
 export async function auditBank(db: Queryable, { owners, entries }: Portions = usualPortions): Promise<Difference[]> {
   const found: Difference[] = []
+  const repeated: KeptTwice = new Map()
   for (let after = ''; ;) {
     const messages = await listMessages(db, after, messagesAtOnce)
     const last = messages.at(-1)
     if (!last) break
     after = last.messageId
-    const told = messages.flatMap(({ messageId, body }) => movementsOf(body).map((movement) => ({ messageId, movement })))
-    found.push(...(await auditLines(db, told)), ...(await auditReversals(db, told)))
+    const told = messages.flatMap(toldBy)
+    found.push(...(await auditLines(db, told, repeated)), ...(await auditReversals(db, told)))
   }
   found.push(
+    ...keptTooOften(repeated),
     ...(await inPortions(db, auditPayoutLinesSql, owners, [rangeOfPayoutsSql])),
     ...(await inPortions(db, auditDoubtsSql, owners, [rangeOfPayoutsSql])),
     ...(await inPortions(db, auditRefundsSql, owners, [rangeOfGuaranteesSql])),
@@ -62,59 +64,141 @@ async function auditBalance(db: Queryable, linesAtOnce: bigint): Promise<Differe
 
 interface Told {
   messageId: string
-  movement: Movement
+  kind: 'camt.053' | 'camt.054'
+  statement: string
+  /** The name by which the line is kept where no other message told it. */
+  name: string
+  line: BankLine
 }
 
-/** A message was accepted when it came, for the account that was ours then. */
-function movementsOf(body: string): readonly Movement[] {
-  const message = readBankMessage(body, null)
-  return message.kind === 'pain.002' ? [] : message.movements
+/** A message was accepted when it came, for the account that was ours then. What was seen to be a copy moved nothing. */
+function toldBy({ messageId, body, receivedAt, otherAccounts, lines }: RowOfMessage): Told[] {
+  const message = readBankMessage(body, null, new Date(receivedAt))
+  if (message.kind === 'pain.002') return []
+  return message.reports
+    .filter(({ account }) => !otherAccounts.includes(account))
+    .flatMap((report) => report.lines.map((line) => ({ report, line })))
+    .flatMap(({ report, line }, index) =>
+      (line.kind !== 'booked' && line.kind !== 'odd') || report.isCopy || lines[index]?.outcome === 'nothing'
+        ? []
+        : [
+            {
+              messageId,
+              kind: message.kind,
+              statement: report.id,
+              name: line.reference ?? `${report.id}/${report.page}/${line.place}`,
+              line,
+            },
+          ],
+    )
 }
+type RowOfMessage = Awaited<ReturnType<typeof listMessages>>[number]
 
-const keyOf = ({ reference, direction, amountFils, endToEndId }: ToldLine): string =>
-  [reference, direction, amountFils, endToEndId ?? ''].join('|')
+const keyOf = (reference: string, { direction, amountFils }: { direction: string; amountFils: bigint | string }): string =>
+  [reference, direction, amountFils].join('|')
 
-/** Each line is kept as often as one message tells it, and shows one receipt at most. */
-async function auditLines(db: Queryable, told: readonly Told[]): Promise<Difference[]> {
-  const times = new Map<string, { line: ToldLine; most: number; inMessage: Map<string, number> }>()
-  for (const { messageId, movement } of told) {
-    const entry = times.get(keyOf(movement)) ?? { line: movement, most: 0, inMessage: new Map<string, number>() }
-    const count = (entry.inMessage.get(messageId) ?? 0) + 1
-    entry.inMessage.set(messageId, count)
-    entry.most = Math.max(entry.most, count)
-    times.set(keyOf(movement), entry)
+/** Each line is kept as often as one message tells it and never more often, shows one receipt at most, and is in a receipt if it names a bill. */
+async function auditLines(db: Queryable, told: readonly Told[], repeated: KeptTwice): Promise<Difference[]> {
+  const stored = await listStoredLines(db, [...new Set(told.map(({ name }) => name))], [...new Set(told.map(({ messageId }) => messageId))])
+  const byKey = new Map<string, number>()
+  const byMessage = new Map<string, number>()
+  for (const line of stored) {
+    byKey.set(keyOf(line.reference, line), (byKey.get(keyOf(line.reference, line)) ?? 0) + 1)
+    for (const messageId of new Set(line.toldBy)) byMessage.set(keyOf(messageId, line), (byMessage.get(keyOf(messageId, line)) ?? 0) + 1)
   }
-  const stored = new Map<string, number>()
-  for (const line of await listStoredLines(db, [...new Set(told.map(({ movement }) => movement.reference))]))
-    stored.set(keyOf(line), (stored.get(keyOf(line)) ?? 0) + 1)
-  const missing = [...times.values()].filter(({ line, most }) => (stored.get(keyOf(line)) ?? 0) < most)
-  const credits = told.filter(({ movement }) => movement.direction === 'credit' && !isPayout(movement.endToEndId))
+  const counts = countTold(told)
+  for (const { key, name, onDays } of counts) {
+    const kept = byKey.get(key) ?? 0
+    if (kept < 2) continue
+    const known = repeated.get(key) ?? { name, kept, onDays: new Map<string, number>() }
+    for (const [day, count] of onDays) known.onDays.set(day, Math.max(count, known.onDays.get(day) ?? 0))
+    repeated.set(key, known)
+  }
+  const credits = told.filter(({ line }) => line.kind === 'booked' && line.direction === 'credit' && line.payoutNumber === null)
   const shown = await listReceiptsOfLines(
     db,
-    credits.map(({ messageId, movement }) => ({ messageId, references: movement.references })),
+    credits.map(({ messageId, line }) => ({ messageId, references: line.references })),
+  )
+  const stated = credits.filter(({ kind, line }) => kind === 'camt.053' && line.paymentReferences.length > 0)
+  const unbooked = await listUnbookedBills(
+    db,
+    stated.map(({ messageId, name, line }) => ({ messageId, name, bills: line.paymentReferences, amountFils: line.amountFils })),
   )
   return [
-    ...missing.map(({ line, most }) => ({
-      check: 'every line of the bank is kept',
-      subject: `line ${line.reference}`,
-      expected: String(most),
-      found: String(stored.get(keyOf(line)) ?? 0),
-    })),
+    ...counts.flatMap(({ key, name, most, inMessages }) => {
+      const kept = byKey.get(key) ?? 0
+      // A line that closed an announcement is kept under the announcement's name.
+      const isElsewhere = inMessages.every(({ messageKey, count }) => (byMessage.get(messageKey) ?? 0) >= count)
+      return kept >= most || isElsewhere
+        ? []
+        : [{ check: 'every line of the bank is kept', subject: `line ${name}`, expected: String(most), found: String(kept) }]
+    }),
     ...shown
       .filter(({ receipts }) => receipts.length > 1)
       .map(({ index, receipts }) => ({
         check: 'a line of the bank settles one receipt',
-        subject: `line ${credits[index]?.movement.reference ?? index}`,
+        subject: `line ${credits[index]?.name ?? index}`,
         expected: '1 receipt',
         found: receipts.map((id) => formatReceiptNumber(id)).join(', '),
       })),
+    ...unbooked.map(({ index, bill }) => ({
+      check: 'a credit that names a bill is in a receipt',
+      subject: `line ${stated[index]?.name ?? index}`,
+      expected: `a receipt for ${bill}`,
+      found: 'none',
+    })),
   ]
+}
+
+/** Lines that are kept more than once under one reference, direction and sum, and how often a statement told them on each day. */
+type KeptTwice = Map<string, { name: string; kept: number; onDays: Map<string, number> }>
+
+/** A movement is kept as often as one statement, or one notification, tells it on a day. */
+const keptTooOften = (repeated: KeptTwice): Difference[] =>
+  [...repeated.values()].flatMap(({ name, kept, onDays }) => {
+    const told = [...onDays.values()].reduce((sum, count) => sum + count, 0)
+    return kept <= told ? [] : [{ check: 'a movement is kept once', subject: `line ${name}`, expected: String(told), found: String(kept) }]
+  })
+
+interface Counted {
+  key: string
+  name: string
+  /** How often one message tells it. */
+  most: number
+  onDays: Map<string, number>
+  inMessages: { messageKey: string; count: number }[]
+}
+function countTold(told: readonly Told[]): Counted[] {
+  return [...groupBy(told, ({ name, line }) => keyOf(name, line))].map(([key, lines]) => {
+    const ofMessages = [...groupBy(lines, ({ messageId }) => messageId)]
+    const largest = (some: readonly Told[], by: (one: Told) => string): number =>
+      Math.max(...[...groupBy(some, by).values()].map((group) => group.length))
+    return {
+      key,
+      name: lines[0]?.name ?? '',
+      most: largest(lines, ({ messageId }) => messageId),
+      onDays: new Map(
+        [...groupBy(lines, ({ line }) => line.bookedOn)].map(([day, some]) => [
+          day,
+          largest(some, ({ kind, statement }) => `${kind} ${statement}`),
+        ]),
+      ),
+      inMessages: ofMessages.flatMap(([messageId, some]) =>
+        some[0] ? [{ messageKey: keyOf(messageId, some[0].line), count: some.length }] : [],
+      ),
+    }
+  })
+}
+function groupBy<T>(all: readonly T[], by: (one: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const one of all) groups.set(by(one), [...(groups.get(by(one)) ?? []), one])
+  return groups
 }
 
 /** What the bank reversed is known as reversed, and nothing of it goes into a file afterwards. */
 async function auditReversals(db: Queryable, told: readonly Told[]): Promise<Difference[]> {
-  const reversals = told.flatMap(({ messageId, movement }) =>
-    movement.takesBack === null ? [] : [{ messageId, reference: movement.takesBack, amountFils: movement.amountFils }],
+  const reversals = told.flatMap(({ messageId, line }) =>
+    line.takesBack === null || line.kind !== 'booked' ? [] : [{ messageId, reference: line.takesBack, amountFils: line.amountFils }],
   )
   if (reversals.length === 0) return []
   const rows = await listPaidAfterReversal(db, reversals)
@@ -137,5 +221,3 @@ async function auditReversals(db: Queryable, told: readonly Told[]): Promise<Dif
     })),
   ])
 }
-
-const isPayout = (endToEndId: string | null): boolean => endToEndId !== null && parsePayoutNumber(endToEndId) !== null

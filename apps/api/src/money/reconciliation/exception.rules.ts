@@ -12,6 +12,13 @@ const resolutions: Readonly<Record<BankExceptionKind, readonly BankExceptionReso
   return_short: ['loss'],
   unknown_credit: ['to_suspense'],
   balance_difference: ['explained'],
+  odd_line: ['explained'],
+  parts_differ: ['to_suspense', 'loss'],
+  possible_repeat: ['explained', 'to_suspense', 'loss'],
+  charge_too_large: ['to_suspense', 'to_fees', 'loss'],
+  unknown_report: ['explained'],
+  unreadable_balance: ['explained'],
+  statement_differs: ['explained'],
 }
 
 /**
@@ -19,3 +26,14 @@ const resolutions: Readonly<Record<BankExceptionKind, readonly BankExceptionReso
  * a balance that agrees again resolve one automatically.
  */
 export const resolutionsOf = (kind: BankExceptionKind): readonly BankExceptionResolution[] => resolutions[kind]
+
+/** Kinds of both directions: money that came goes somewhere, money that went is a loss. */
+const eitherWay: readonly BankExceptionKind[] = ['parts_differ', 'possible_repeat', 'charge_too_large']
+
+/** Whether an exception of that direction may be resolved so. */
+export const mayBeResolved = (
+  { kind, direction }: { kind: BankExceptionKind; direction: 'credit' | 'debit' | null },
+  resolution: BankExceptionResolution,
+): boolean =>
+  resolutionsOf(kind).includes(resolution) &&
+  (!eitherWay.includes(kind) || resolution === 'explained' || (resolution === 'loss') === (direction === 'debit'))

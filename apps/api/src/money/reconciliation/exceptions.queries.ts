@@ -33,6 +33,7 @@ export interface NewException {
   remittance: string
   bookedAt: Date
   messageId: string
+  lineId?: bigint | null
   payoutId?: bigint | null
   namedReceiptId?: bigint | null
   receiptId?: bigint | null
@@ -43,8 +44,8 @@ export interface NewException {
 }
 const insertExceptionSql = statement(
   'money/reconciliation.insertException',
-  `insert into app.bank_exceptions (kind, direction, amount_fils, reference, end_to_end_id, remittance, booked_at, message_id, payout_id, named_receipt_id, receipt_id, guarantee_id, expected_fils, found_fils, seen_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) returning id`,
+  `insert into app.bank_exceptions (kind, direction, amount_fils, reference, end_to_end_id, remittance, booked_at, message_id, payout_id, named_receipt_id, receipt_id, guarantee_id, expected_fils, found_fils, seen_at, line_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) returning id`,
 )
 export async function insertException(tx: Queryable, exception: NewException): Promise<bigint> {
   const row = await insertExceptionSql.first(tx, [
@@ -63,6 +64,7 @@ export async function insertException(tx: Queryable, exception: NewException): P
     exception.expectedFils ?? null,
     exception.foundFils ?? null,
     exception.now,
+    exception.lineId ?? null,
   ])
   if (!row) throw new Error('an exception was not stored')
   return row.id
@@ -120,8 +122,7 @@ export async function giveDebitBack(
 const closeExplainedCreditsSql = statement(
   'money/reconciliation.closeExplainedCredits',
   `update app.bank_exceptions x set closed_at = $1, resolution = 'told' from app.unmatched_entries u
-     where x.kind = 'unknown_credit' and x.closed_at is null and u.reference = x.reference and u.direction = 'credit'
-       and u.matched_at is not null`,
+     where x.kind = 'unknown_credit' and x.closed_at is null and u.line_id = x.line_id and u.matched_at is not null`,
 )
 /** Closes unknown credits whose payment notification has come since. */
 export async function closeExplainedCredits(tx: Queryable, now: Date): Promise<void> {
@@ -241,6 +242,8 @@ export interface StoredException {
   messageId: string
   bookedAt: Date
   seenAt: Date
+  /** The line of the bank that it is about. */
+  lineId: bigint | null
   payoutId: bigint | null
   namedReceiptId: bigint | null
   receiptId: bigint | null
@@ -252,11 +255,11 @@ export interface StoredException {
   closedAt: Date | null
   resolution: BankExceptionResolution | 'given_back' | 'agrees' | 'told' | null
 }
-const exceptionColumns = `x.id, x.kind, x.direction, x.amount_fils as "amountFils", x.reference, x.end_to_end_id as "endToEndId", x.remittance, x.message_id as "messageId", x.booked_at as "bookedAt", x.seen_at as "seenAt", x.payout_id as "payoutId",
+const exceptionColumns = `x.id, x.kind, x.direction, x.amount_fils as "amountFils", x.reference, x.end_to_end_id as "endToEndId", x.remittance, x.booked_at as "bookedAt", x.seen_at as "seenAt", x.message_id as "messageId", x.line_id as "lineId", x.payout_id as "payoutId",
   x.named_receipt_id as "namedReceiptId", x.receipt_id as "receiptId", x.guarantee_id as "guaranteeId",
   coalesce((select p.guarantee_id from app.payouts p where p.id = x.payout_id), (select r.guarantee_id from app.receipts r where r.id = x.named_receipt_id)) as "namedGuaranteeId", x.expected_fils as "expectedFils", x.found_fils as "foundFils", x.closed_at as "closedAt", x.resolution`
 /** A credit is explained once its payment notification has come. */
-export const isOpenException = `x.closed_at is null and not (x.kind = 'unknown_credit' and exists (select from app.unmatched_entries u where u.reference = x.reference and u.direction = 'credit' and u.matched_at is not null))`
+export const isOpenException = `x.closed_at is null and not (x.kind = 'unknown_credit' and exists (select from app.unmatched_entries u where u.line_id = x.line_id and u.matched_at is not null))`
 
 const exceptionShapes = columns<Pick<StoredException, 'kind' | 'direction' | 'resolution'>>()
 const listOpenExceptionsSql = statement(
@@ -358,4 +361,13 @@ export async function insertMakeGood(
     made.exceptionId ?? null,
     made.now,
   ])
+}
+
+const listExceptionsOfMessageSql = statement(
+  'money/reconciliation.listExceptionsOfMessage',
+  'select id from app.bank_exceptions where message_id = $1 order by id',
+)
+/** The exceptions that came of a message. */
+export async function listExceptionsOfMessage(db: Queryable, messageId: string): Promise<bigint[]> {
+  return (await listExceptionsOfMessageSql.all(db, [messageId])).map(({ id }) => id)
 }

@@ -1,7 +1,7 @@
 export { type AssignedReceipt, divideDebit, refuseAssignment } from './assignment.rules.ts'
 export { auditBank } from './audit-bank.ts'
 export { compareBalance } from './compare-balance.ts'
-export { resolutionsOf } from './exception.rules.ts'
+export { mayBeResolved } from './exception.rules.ts'
 export {
   closeException,
   closeExplainedCredits,
@@ -16,6 +16,7 @@ export {
   isOpenException,
   listDoubts,
   listExceptions,
+  listExceptionsOfMessage,
   listQueuedExceptions,
   listOpenMakeGoods,
   lockException,
@@ -24,13 +25,6 @@ export {
 } from './exceptions.queries.ts'
 export { settleLateMatches } from './late-matches.ts'
 export { listLateReturns } from './queries.ts'
-export {
-  type AccountReport,
-  type BankMessage,
-  type Movement,
-  readBankMessage,
-  type StatusReport,
-  UnreadableMessage,
-} from './read-bank-message.ts'
+export { creditCharges, mostChargeFils, type Movement, movementOf } from './movement.ts'
 export { listLostCredits } from './restored.queries.ts'
 export { tellOverdueMakeGoods } from './tell-overdue-make-goods.ts'

@@ -1,4 +1,4 @@
-import type { Fils } from '@damana/contract/money'
+import { type Fils, noFils } from '@damana/contract/money'
 import type { Tx } from '#kernel/context.ts'
 import { matchUnmatchedCredits } from '#money/bank-messages/index.ts'
 import { settleLate, type SettledReceipt } from '#money/receipts/index.ts'
@@ -19,12 +19,14 @@ export async function settleLateMatches(tx: Tx): Promise<LateMatch[]> {
   const settled: LateMatch[] = []
   const matched = await matchUnmatchedCredits(
     tx,
-    pairs.map(({ reference }) => reference),
+    pairs.map(({ entryId }) => entryId),
   )
-  for (const { reference, messageId, bookedAt, deductedChargesFils } of matched) {
-    const pair = pairs.find((one) => one.reference === reference)
+  for (const { id, amountFils, messageId, bookedAt, deductedChargesFils } of matched) {
+    const pair = pairs.find(({ entryId }) => entryId === id)
     const receipt = pair && (await settleLate(tx, pair.receiptId, messageId))
-    if (receipt) settled.push({ ...receipt, bookedAt, deductedChargesFils })
+    // Charges that the bank only named count where only so the sum fits.
+    if (receipt)
+      settled.push({ ...receipt, bookedAt, deductedChargesFils: receipt.amountFils === amountFils ? noFils : deductedChargesFils })
   }
   return settled
 }

@@ -16,14 +16,15 @@ export async function listLateReturns(tx: Queryable): Promise<string[]> {
 
 const listLateMatchesSql = statement(
   'money/reconciliation.listLateMatches',
-  `select distinct on (line.id) line.reference, line.id as "receiptId" from (
-       select distinct on (u.reference) u.reference, r.id from app.unmatched_entries u
-       join app.receipts r on r.bank_reference in (u.reference, u.end_to_end_id) and r.amount_fils = u.amount_fils + u.deducted_charges_fils
-       where u.matched_at is null and u.direction = 'credit' and r.settled_at is null and r.reversed_at is null
-       order by u.reference, r.id) line
-     order by line.id, line.reference`,
+  `select distinct on (line.receipt_id) line.entry_id, line.receipt_id from (
+       select distinct on (u.id) u.id as entry_id, r.id as receipt_id from app.unmatched_entries u
+       join app.receipts r on r.bank_reference in (u.reference, u.end_to_end_id)
+         and r.amount_fils in (u.amount_fils, u.amount_fils + u.deducted_charges_fils)
+       where u.matched_at is null and u.direction = 'credit' and u.why <> 'odd' and r.settled_at is null and r.reversed_at is null
+       order by u.id, r.id) line
+     order by line.receipt_id, line.entry_id`,
 )
 /** Lists unmatched credits, each with the receipt that was notified since; at most one per receipt. */
-export async function listLateMatches(db: Queryable): Promise<{ reference: string; receiptId: bigint }[]> {
+export async function listLateMatches(db: Queryable): Promise<{ entryId: bigint; receiptId: bigint }[]> {
   return listLateMatchesSql.all(db, [])
 }

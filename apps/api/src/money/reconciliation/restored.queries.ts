@@ -17,7 +17,7 @@ const listLostCreditsSql = statement(
      from app.restores r
      join app.bank_exceptions x on x.kind = 'unknown_credit' and x.closed_at is null and x.seen_at >= r.detected_at
        and x.booked_at < coalesce(r.thawed_at, app.now())
-     join app.unmatched_entries u on u.reference = x.reference and u.direction = 'credit' and u.matched_at is null and u.why = 'unknown'
+     join app.unmatched_entries u on u.line_id = x.line_id and u.matched_at is null and u.why = 'unknown'
      where r.id = (select max(id) from app.restores) order by u.booked_at, u.reference limit $1`,
 )
 /** Lists the credits on statements between the newest restore and its thaw that no notification has reported, oldest first. */

@@ -76,7 +76,11 @@ export const numbers: Readonly<Record<string, number | string>> = {
 
 /** How two of finance may resolve what the bank did and nobody expected: a debit is our loss or a reversal, a credit goes where it belongs. */
 export function mayResolve(kind: string, how: string): boolean {
-  if (kind === 'balance_difference') return how === 'explained'
+  if (['balance_difference', 'odd_line', 'unknown_report', 'unreadable_balance', 'statement_differs'].includes(kind))
+    return how === 'explained'
+  if (kind === 'parts_differ') return how === 'to_suspense' || how === 'loss'
+  if (kind === 'possible_repeat') return how === 'explained' || how === 'to_suspense' || how === 'loss'
+  if (kind === 'charge_too_large') return how === 'to_suspense' || how === 'to_fees' || how === 'loss'
   if (kind === 'return_short' || kind.endsWith('_debit') || kind === 'debit_after_failure' || kind === 'unclear_reversal')
     return how === 'loss' || (how === 'reverse_receipts' && (kind === 'unclear_reversal' || kind === 'unknown_debit'))
   if (kind === 'unknown_credit') return how === 'to_suspense'

@@ -1,0 +1,100 @@
+import { formatBankMessageNumber, formatExceptionNumber, parseBankMessageNumber } from '@damana/contract/ids'
+import type { Input, Output, Reply } from '@damana/contract'
+import type { ContextOf, FileAnswer, StaffActor } from '#kernel/context.ts'
+import { DomainError, found } from '#kernel/errors.ts'
+import {
+  findMessage,
+  findMessageContent,
+  listMessagesForStaff,
+  lockMessage,
+  settleMessage,
+  type StoredMessage,
+} from '#money/bank-messages/index.ts'
+import { listExceptionsOfMessage } from '#money/reconciliation/index.ts'
+
+const pageSize = 50
+
+/** Lists what the bank sent, the newest first. Reviewers see none. */
+export async function listBankMessages(
+  ctx: ContextOf<'GET /admin/bank-messages'>,
+  { query }: Input<'GET /admin/bank-messages'>,
+): Promise<Reply<'GET /admin/bank-messages'>> {
+  if (ctx.actor.role === 'reviewer') return { items: [], next_cursor: null, server_time: ctx.now.toISOString() }
+  const before = query.cursor === undefined ? null : idOf(query.cursor)
+  const listed = await listMessagesForStaff(ctx.db, { before, isWaiting: query.state === 'waiting', limit: pageSize + 1 })
+  const page = listed.slice(0, pageSize)
+  const last = page.at(-1)
+  return {
+    items: page.map(presentBankMessage),
+    next_cursor: listed.length > pageSize && last ? formatBankMessageNumber(last.id) : null,
+    server_time: ctx.now.toISOString(),
+  }
+}
+
+/** Shows one message with its lines and what became of each. */
+export async function showBankMessage(
+  ctx: ContextOf<'GET /admin/bank-messages/:number'>,
+  { params }: Input<'GET /admin/bank-messages/:number'>,
+): Promise<Reply<'GET /admin/bank-messages/:number'>> {
+  refuseReviewer(ctx.actor)
+  const message = found(await findMessage(ctx.db, idOf(params.number)))
+  const exceptions = await listExceptionsOfMessage(ctx.db, message.messageId)
+  return {
+    ...presentBankMessage(message),
+    lines: message.lines.map((line) => ({ ...line })),
+    other_accounts: message.otherAccounts,
+    exceptions: exceptions.map((id) => formatExceptionNumber(id)),
+    settle: { allowed: isWaiting(message), reason: isWaiting(message) ? null : 'wrong_status' },
+  }
+}
+
+/** The bytes of a message, for the archive or for the bank. */
+export async function showBankMessageContent(
+  ctx: ContextOf<'GET /admin/bank-messages/:number/content'>,
+  { params }: Input<'GET /admin/bank-messages/:number/content'>,
+): Promise<FileAnswer> {
+  refuseReviewer(ctx.actor)
+  const bytes = found(await findMessageContent(ctx.db, idOf(params.number)))
+  // Not as XML: a browser shows no stranger's page.
+  return { contentType: 'application/octet-stream', fileName: `${params.number}.xml`, bytes }
+}
+
+/** Somebody of finance has looked at a message that was refused, or not applied as a whole. Who, when and why stay with it. */
+export async function settleBankMessage(
+  ctx: ContextOf<'POST /admin/bank-messages/:number/settle'>,
+  { params, body }: Input<'POST /admin/bank-messages/:number/settle'>,
+): Promise<Output<'POST /admin/bank-messages/:number/settle'>> {
+  refuseReviewer(ctx.actor)
+  const { staffId } = ctx.actor
+  return ctx.transact(async (tx) => {
+    const id = idOf(params.number)
+    found(await findMessage(tx, id))
+    await lockMessage(tx, id)
+    if (!(await settleMessage(tx, id, { staffId, reason: body.reason, now: tx.now })))
+      throw new DomainError('action_not_allowed', { reason: 'wrong_status' })
+    return presentBankMessage(found(await findMessage(tx, id)))
+  })
+}
+
+const idOf = (number: string): bigint => found(parseBankMessageNumber(number))
+function refuseReviewer({ role }: StaffActor): void {
+  if (role === 'reviewer') throw new DomainError('not_found')
+}
+const isWaiting = ({ status, settledAt }: StoredMessage): boolean => settledAt === null && (status === 'partly' || status === 'refused')
+
+export const presentBankMessage = (message: StoredMessage) => ({
+  number: formatBankMessageNumber(message.id),
+  kind: message.kind,
+  message_id: message.toldId,
+  page: message.page,
+  status: message.status,
+  reason: message.reason,
+  door: message.door,
+  received_at: message.receivedAt.toISOString(),
+  bytes: message.size,
+  sha256: message.sha256.toString('hex'),
+  settled:
+    message.settledAt === null
+      ? null
+      : { name: message.settledByName ?? '', at: message.settledAt.toISOString(), reason: message.settledReason ?? '' },
+})

@@ -1,0 +1,104 @@
+import type { BankLine } from '#money/bank-reader/index.ts'
+import type { Fils } from '@damana/contract/money'
+
+/** A line that an earlier message told. */
+export interface KnownLine {
+  id: bigint
+  direction: 'credit' | 'debit'
+  amountFils: Fils
+  currency: string
+  /** Null for lines that were kept without their day. */
+  bookedOn: string | null
+  isDayGuessed: boolean
+  reference: string
+  hasReference: boolean
+  statement: string | null
+  page: number
+  names: readonly string[]
+  isAnnounced: boolean
+  isStated: boolean
+  outcome: 'applied' | 'kept' | 'announced' | 'odd' | 'nothing'
+}
+/** A line of the message at hand, with the statement in which it stands. */
+export interface ToldLine {
+  line: Pick<BankLine, 'direction' | 'amountFils' | 'currency' | 'bookedOn' | 'isDayGuessed' | 'reference' | 'place' | 'references'>
+  statement: string
+  page: number
+}
+export interface RecognisedLine {
+  known: KnownLine | null
+  /** The name by which it is kept: the bank's reference, else its statement, page and place. */
+  reference: string
+  /** Its number among lines that are alike in everything. */
+  nth: number
+}
+
+/**
+ * Says of each line of a message whether it is known. A movement is known by direction, sum, booking day and the bank's own reference, and
+ * of n equal lines of one message each is a movement; without a reference it is known by its statement and place. An end-to-end id never
+ * makes a known movement new. A statement's line that is not known closes one announcement of the same sum that agrees with it.
+ */
+export function recogniseLines(
+  told: readonly ToldLine[],
+  candidates: readonly KnownLine[],
+  kind: 'statement' | 'notification',
+): RecognisedLine[] {
+  const taken = new Set<bigint>()
+  const take = (known: KnownLine | undefined): KnownLine | null => {
+    if (!known || taken.has(known.id)) return null
+    taken.add(known.id)
+    return known
+  }
+  const nths = new Map<string, number>()
+  const open = (): KnownLine[] => candidates.filter(({ id }) => !taken.has(id))
+  const exact = told.map((one) => take(open().find((known) => isSame(one, known))))
+  // What is known for certain is set aside first, so that nothing else closes its announcement.
+  return told.map((one, index) => {
+    const known = exact[index] ?? take(bestAnnouncement(one, open(), kind))
+    const reference = one.line.reference ?? `${one.statement}/${one.page}/${one.line.place}`
+    const key = [one.line.currency, one.line.direction, one.line.amountFils, one.line.bookedOn, reference].join('|')
+    const stored = candidates.filter((other) => keyOf(other) === key).length
+    const nth = (nths.get(key) ?? stored) + (known ? 0 : 1)
+    nths.set(key, nth)
+    return { known, reference, nth }
+  })
+}
+
+const keyOf = ({ currency, direction, amountFils, bookedOn, reference }: KnownLine): string =>
+  [currency, direction, amountFils, bookedOn, reference].join('|')
+
+const moves = ({ line }: ToldLine, known: KnownLine): boolean =>
+  known.direction === line.direction && known.amountFils === line.amountFils && known.currency === line.currency
+
+function isSame(told: ToldLine, known: KnownLine): boolean {
+  const { line, statement, page } = told
+  if (!moves(told, known)) return false
+  const isOfDay = known.bookedOn === null || known.bookedOn === line.bookedOn || known.isDayGuessed || line.isDayGuessed
+  if (line.reference === null) return !known.hasReference && isOfDay && known.reference === `${statement}/${page}/${line.place}`
+  // Another page of the same statement tells of another movement, however equal.
+  const isOtherPage = known.isStated && known.statement === statement && known.page !== page
+  return known.hasReference && known.reference === line.reference && isOfDay && !isOtherPage
+}
+
+/**
+ * The announcement that a statement's line closes, or the statement's line that a late notification announces: of the same sum, told by the
+ * other kind only, and not of another reference of the bank.
+ */
+function bestAnnouncement(told: ToldLine, candidates: readonly KnownLine[], kind: 'statement' | 'notification'): KnownLine | undefined {
+  const { line } = told
+  const fitting = candidates.filter(
+    (known) =>
+      moves(told, known) &&
+      (kind === 'statement' ? known.isAnnounced && !known.isStated : known.isStated && !known.isAnnounced) &&
+      (line.reference === null || !known.hasReference || known.reference === line.reference),
+  )
+  const sharesName = (known: KnownLine): boolean => known.names.some((name) => line.references.includes(name))
+  const isOfDay = (known: KnownLine): boolean => known.bookedOn === line.bookedOn || known.isDayGuessed || line.isDayGuessed
+  return (
+    fitting.find((known) => line.reference !== null && known.hasReference) ??
+    fitting.find((known) => sharesName(known) && isOfDay(known)) ??
+    fitting.find(sharesName) ??
+    // Money that was booked for the announcement had a name, which the statement would repeat.
+    fitting.find((known) => known.outcome === 'announced' && isOfDay(known) && (known.names.length === 0 || line.references.length === 0))
+  )
+}

@@ -1,0 +1,22 @@
+import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
+import type { Tx } from '#kernel/context.ts'
+import { ledgerEvents, post } from '#money/ledger/index.ts'
+import { insertMakeGood, mostChargeFils, type Movement } from '#money/reconciliation/index.ts'
+import { makeGood } from './make-good.ts'
+
+/** Books a charge that the bank took from the client account: made good, and above the limit an exception. */
+export async function bookCharge(
+  tx: Tx,
+  audit: AuditContext,
+  messageId: string,
+  charge: Movement,
+  of: { payoutId?: bigint } = {},
+): Promise<void> {
+  const { amountFils, lineId } = charge
+  if (amountFils > mostChargeFils) {
+    await makeGood(tx, audit, messageId, 'charge_too_large', charge, of)
+    return
+  }
+  await post(tx, { ...ledgerEvents.bank_fee({ lineId, amountFils }), effectiveAt: charge.bookedAt, ...ledgerActorOf(audit) })
+  await insertMakeGood(tx, { cause: 'charge', amountFils, ...of, now: audit.now })
+}

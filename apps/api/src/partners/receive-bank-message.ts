@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto'
+import type { Input, Reply } from '@damana/contract'
+import type { BankMessageDoor, BankMessageKind, BankMessageReason } from '@damana/contract/statuses'
+import { type BankMessage, decodeBankMessage, readBankMessage, UnreadableMessage } from '#money/bank-reader/index.ts'
+import type { SchemaCheck } from '#money/bank/index.ts'
+import {
+  keepMessage,
+  lockMessage,
+  nameMessage,
+  refuseMessage,
+  saveOutcome,
+  type ShownLine,
+  type StoredMessage,
+} from '#money/bank-messages/index.ts'
+import { type AuditContext, auditContextOf } from '#kernel/audit-context.ts'
+import type { ContextOf, Tx } from '#kernel/context.ts'
+import { DomainError } from '#kernel/errors.ts'
+import { insertSecurityEvent } from '#kernel/security-events.queries.ts'
+import type { WithSettings } from '#kernel/settings.ts'
+import { applyAccountReport } from './apply-account-report.ts'
+import { applyStatusReport } from './apply-status-report.ts'
+
+export interface ReconciliationDeps extends WithSettings {
+  checkSchema: SchemaCheck
+  /** Logs an event that an operator must see at once. */
+  alert(facts: Record<string, string>, message: string): void
+}
+
+/** Who brings a message, and the transactions in which it is kept and applied. */
+export interface BankMessageBearer {
+  door: BankMessageDoor
+  requestId: string
+  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** A transaction that stays although the message is refused. */
+  inOwnTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  auditOf(tx: Tx): AuditContext
+}
+export interface ReceivedMessage {
+  id: bigint
+  kind: BankMessageKind | null
+  /** The bank's own id. */
+  messageId: string | null
+  status: 'applied' | 'partly' | 'refused'
+  reason: BankMessageReason | null
+  /** How many receipts and payouts it moved. */
+  applied: number
+  /** The same bytes came before. */
+  repeated: boolean
+}
+
+/** The bank sends a message as text in JSON. One that is refused is kept all the same, and answers 422. */
+export async function postBankMessage(
+  ctx: ContextOf<'POST /bank/messages'>,
+  { body }: Input<'POST /bank/messages'>,
+  deps: ReconciliationDeps,
+): Promise<Reply<'POST /bank/messages'>> {
+  const bearer = {
+    door: 'webhook' as const,
+    requestId: ctx.requestId,
+    transact: ctx.transact,
+    inOwnTransaction: ctx.inOwnTransaction,
+    auditOf: (tx: Tx) => auditContextOf(ctx, tx),
+  }
+  const { kind, messageId, status, reason, applied, repeated } = await receiveBankMessage(bearer, { text: body.xml }, deps)
+  if (status === 'refused' || kind === null) throw new DomainError('bank_message_invalid', { detail: refusals[reason ?? 'failed'] ?? '' })
+  return { kind, message_id: messageId ?? '', applied, repeated, status, reason }
+}
+
+/** Says to the bank why a message was refused. */
+const refusals: Readonly<Partial<Record<BankMessageReason, string>>> = {
+  no_xml: 'not well-formed XML',
+  no_message: 'neither pain.002, camt.053 nor camt.054',
+  other_account: 'it speaks of none of our accounts',
+  conflict: 'this message id has come with other content',
+  failed: 'it could not be applied',
+}
+
+/**
+ * Takes a message of the bank from whatever door: it is kept whole before it is read, refused only where no line of ours can be found in it,
+ * and applied once. A message that is refused, or not applied as a whole, raises an alarm and waits for finance.
+ */
+export async function receiveBankMessage(
+  bearer: BankMessageBearer,
+  content: { text: string } | { bytes: Uint8Array },
+  deps: ReconciliationDeps,
+): Promise<ReceivedMessage> {
+  const { text, bytes } = decoded(content)
+  const sha256 = createHash('sha256').update(bytes).digest()
+  // The database's text has no zero; the bytes are kept beside the text where they are not its own.
+  const body = text.replaceAll('\u0000', '\ufffd')
+  const kept = await bearer.inOwnTransaction((tx) =>
+    keepMessage(tx, { sha256, body, bytes: Buffer.from(body).equals(bytes) ? null : bytes, door: bearer.door, now: tx.now }),
+  )
+  if (isFinal(kept)) return answerOf(kept, { applied: 0, repeated: true })
+  let message: BankMessage
+  try {
+    const { escrowIban, escrowAccountNumber } = deps.settings()
+    message = readBankMessage(text, { iban: escrowIban, number: escrowAccountNumber }, kept.receivedAt)
+  } catch (error) {
+    const why = error instanceof UnreadableMessage ? error.why : 'failed'
+    return refuse(bearer, kept, why, null, deps)
+  }
+  const isAgainstSchema = message.schema !== null && (await deps.checkSchema(message.schema, text)) !== null
+  try {
+    const result = await bearer.transact((tx) => apply(tx, bearer.auditOf(tx), kept, message, { isAgainstSchema }, deps))
+    if (result === 'conflict') return await refuse(bearer, kept, 'conflict', message.messageId, deps)
+    if (!result.repeated) await alarm(bearer, result, deps)
+    return result
+  } catch (error) {
+    // The bank sends it again; until then finance sees that it is there.
+    await refuse(bearer, kept, 'failed', message.messageId, deps)
+    throw error
+  }
+}
+
+function decoded(content: { text: string } | { bytes: Uint8Array }): { text: string; bytes: Buffer } {
+  if ('text' in content) return { text: content.text, bytes: Buffer.from(content.text) }
+  const bytes = Buffer.from(content.bytes)
+  try {
+    return { text: decodeBankMessage(bytes), bytes }
+  } catch {
+    return { text: '', bytes }
+  }
+}
+
+/** What failed by a fault of ours, and what was only kept, is tried again. */
+const isFinal = ({ status, reason }: StoredMessage): boolean => status !== 'received' && reason !== 'failed'
+
+const answerOf = (stored: StoredMessage, { applied, repeated }: { applied: number; repeated: boolean }): ReceivedMessage => ({
+  id: stored.id,
+  kind: stored.kind,
+  messageId: stored.toldId,
+  status: stored.status === 'received' ? 'refused' : stored.status,
+  reason: stored.reason,
+  applied,
+  repeated,
+})
+
+async function apply(
+  tx: Tx,
+  audit: AuditContext,
+  kept: StoredMessage,
+  message: BankMessage,
+  { isAgainstSchema }: { isAgainstSchema: boolean },
+  deps: ReconciliationDeps,
+): Promise<ReceivedMessage | 'conflict'> {
+  const stored = await lockMessage(tx, kept.id)
+  if (isFinal(stored)) return answerOf(stored, { applied: 0, repeated: true })
+  const toldId = message.messageId === '' ? null : message.messageId.slice(0, 100)
+  const messageId = await nameMessage(tx, kept.id, { toldId, identity: identityOf(message, kept), page: message.page, kind: message.kind })
+  if (messageId === undefined) return 'conflict'
+  const result: { applied: number; reason: BankMessageReason | null; lines: ShownLine[] } =
+    message.kind === 'pain.002'
+      ? await applyStatusReport(tx, audit, messageId, message, deps)
+      : await applyAccountReport(tx, audit, messageId, message, deps)
+  const reason = result.reason ?? (isAgainstSchema ? 'against_schema' : null)
+  await saveOutcome(tx, kept.id, {
+    reason,
+    lines: result.lines,
+    otherAccounts: message.kind === 'pain.002' ? [] : message.otherAccounts,
+  })
+  return {
+    id: kept.id,
+    kind: message.kind,
+    messageId: toldId,
+    status: reason === null ? 'applied' : 'partly',
+    reason,
+    applied: result.applied,
+    repeated: false,
+  }
+}
+
+/** The whole identity of a message: its id with the ids and pages of its statements. One without any id is only its bytes. */
+function identityOf(message: BankMessage, { sha256 }: StoredMessage): string {
+  if (message.messageId === '') return sha256.toString('hex')
+  const parts = message.kind === 'pain.002' ? [] : message.reports.map(({ id, page }) => [id, page])
+  return createHash('sha256')
+    .update(JSON.stringify([message.kind, message.messageId, message.page, parts]))
+    .digest('hex')
+}
+
+async function refuse(
+  bearer: BankMessageBearer,
+  kept: StoredMessage,
+  reason: BankMessageReason,
+  toldId: string | null,
+  deps: ReconciliationDeps,
+): Promise<ReceivedMessage> {
+  const stored = await bearer.inOwnTransaction(async (tx) => {
+    await refuseMessage(tx, kept.id, reason, toldId === null || toldId === '' ? null : toldId.slice(0, 100))
+    return lockMessage(tx, kept.id)
+  })
+  const answer = answerOf(stored, { applied: 0, repeated: false })
+  if (answer.status === 'refused') await alarm(bearer, answer, deps)
+  return answer
+}
+
+/** A message that was not applied as a whole is an alarm: a log line of the level error, and an event for the staff. */
+async function alarm(
+  bearer: BankMessageBearer,
+  { id, status, reason, messageId }: ReceivedMessage,
+  deps: ReconciliationDeps,
+): Promise<void> {
+  if (status === 'applied') return
+  const facts = {
+    message: id.toString(),
+    door: bearer.door,
+    status,
+    reason: reason ?? '',
+    ...(messageId === null ? {} : { message_id: messageId }),
+  }
+  await bearer.inOwnTransaction((tx) =>
+    insertSecurityEvent(tx, {
+      kind: reason === 'conflict' ? 'bank_message_conflict' : status === 'refused' ? 'bank_message_refused' : 'bank_message_partly',
+      requestId: bearer.requestId,
+      facts,
+    }),
+  )
+  deps.alert(facts, status === 'refused' ? 'a message of the bank was refused' : 'a message of the bank was applied only in part')
+}

@@ -1,0 +1,107 @@
+import { parsePayoutNumber } from '@damana/contract/ids'
+import type { StatusReport } from '#money/bank-reader/index.ts'
+
+/** What the bank's word about a payment means for a payout. */
+export type PayoutWord = 'accepted' | 'rejected'
+export interface OurFiles {
+  /** The payouts of each of our payment files that the report names. */
+  payoutsOfFile: ReadonlyMap<string, readonly bigint[]>
+  /** Those of the payouts that it names that are ours. */
+  knownPayouts: ReadonlySet<bigint>
+}
+export interface ReportedWord {
+  payoutId: bigint
+  word: PayoutWord
+  reason: string | null
+}
+export interface UnknownWord {
+  /** The payment, instruction or file that the bank names, and its word. */
+  subject: string
+  status: string | null
+  payoutId: bigint | null
+  reason: string | null
+}
+export interface DecidedReport {
+  words: ReportedWord[]
+  /** Payments that the bank asks about before it decides. */
+  questions: { payoutId: bigint; reason: string | null }[]
+  /** What we do not know: an exception each. */
+  unknown: UnknownWord[]
+}
+
+const accepting = new Set(['ACTC', 'ACCP', 'ACSP', 'ACSC', 'ACWC', 'ACFC', 'ACCC', 'ACWP', 'ACPD', 'ACIS'])
+/** Words by which nothing is decided yet: received, pending, decided payment by payment, and the check of a beneficiary's name. */
+const undecided = new Set(['RCVD', 'PDNG', 'PART', 'PATC', 'RCVC', 'RVMC', 'RVNA', 'RVNM'])
+
+type Meaning = PayoutWord | 'undecided' | 'unknown'
+const meaningOf = (status: string): Meaning =>
+  status === 'RJCT' ? 'rejected' : accepting.has(status) ? 'accepted' : undecided.has(status) ? 'undecided' : 'unknown'
+
+/**
+ * Decides what a report on payments says of each payout: the word of the payment wins over that of its instruction, and the instruction's
+ * over the file's. A payment, an instruction or a file that is none of ours, and a word that nobody knows, move nothing.
+ */
+export function decideReport(report: StatusReport, ours: OurFiles): DecidedReport {
+  const words = new Map<bigint, { status: string; reason: string | null }>()
+  const unknown: UnknownWord[] = []
+  const tell = (payouts: readonly bigint[], status: string, reason: string | null): void => {
+    for (const payoutId of payouts) words.set(payoutId, { status, reason })
+  }
+  const note = (subject: string, status: string | null, reason: string | null, payoutId: bigint | null = null): void => {
+    unknown.push({ subject, status, payoutId, reason })
+  }
+  const ofFile = report.fileMessageId === null ? undefined : ours.payoutsOfFile.get(report.fileMessageId)
+  if (report.status !== null) {
+    if (!ofFile || meaningOf(report.status) === 'unknown') note(report.fileMessageId ?? '', report.status, report.reason)
+    else tell(ofFile, report.status, report.reason)
+  }
+  let isAnyNamed = false
+  for (const instruction of report.instructions) {
+    const id = instruction.paymentInformationId
+    const own = id === null ? ofFile : ours.payoutsOfFile.get(id)
+    if (id !== null && !own) note(id, instruction.status, instruction.reason)
+    else if (instruction.status !== null) {
+      if (!own || meaningOf(instruction.status) === 'unknown')
+        note(id ?? report.fileMessageId ?? '', instruction.status, instruction.reason)
+      else tell(own, instruction.status, instruction.reason)
+    }
+  }
+  for (const { payments } of report.instructions)
+    for (const payment of payments) {
+      const payoutId = payoutOf(payment, ours.knownPayouts)
+      const subject = payment.endToEndId ?? payment.instructionId ?? ''
+      if (payoutId === null) {
+        note(subject, payment.status, payment.reason)
+        continue
+      }
+      isAnyNamed = true
+      if (payment.status === null) continue
+      if (meaningOf(payment.status) === 'unknown') {
+        words.delete(payoutId)
+        note(subject, payment.status, payment.reason, payoutId)
+      } else words.set(payoutId, { status: payment.status, reason: payment.reason })
+    }
+  // A report about a file that is none of ours, with no payment of ours in it, may be meant for somebody else.
+  if (!ofFile && !isAnyNamed && unknown.length === 0) note(report.fileMessageId ?? '', report.status, report.reason)
+  const said = [...words].map(([payoutId, word]) => ({ payoutId, ...word }))
+  return {
+    words: said.flatMap(({ payoutId, status, reason }) => {
+      const word = meaningOf(status)
+      return word === 'accepted' || word === 'rejected' ? [{ payoutId, word, reason }] : []
+    }),
+    questions: said.flatMap(({ payoutId, status, reason }) => (status === 'PDNG' ? [{ payoutId, reason }] : [])),
+    unknown,
+  }
+}
+
+/** A payment is known by its end-to-end id, else by its instruction id. */
+function payoutOf(
+  { endToEndId, instructionId }: { endToEndId: string | null; instructionId: string | null },
+  known: ReadonlySet<bigint>,
+): bigint | null {
+  for (const id of [endToEndId, instructionId]) {
+    const payoutId = id === null ? null : parsePayoutNumber(id)
+    if (payoutId !== null && known.has(payoutId)) return payoutId
+  }
+  return null
+}

@@ -1,0 +1,83 @@
+import * as z from 'zod'
+import { filsString, instant, reasonText } from './fields.ts'
+import { numberPatterns } from './ids.ts'
+import { area } from './route.ts'
+import { bankLineOutcomes, bankMessageDoors, bankMessageKinds, bankMessageReasons, bankMessageStatuses } from './statuses.ts'
+
+const messageNumber = z.string().regex(numberPatterns.bank_message, 'invalid_format')
+
+/** A message or file of the bank, which is kept whole whatever became of it. */
+export const bankMessage = z.object({
+  number: messageNumber,
+  /** Null for what nobody can read. */
+  kind: z.enum(bankMessageKinds).nullable(),
+  /** The bank's own id of the message. */
+  message_id: z.string().nullable(),
+  page: z.number().int(),
+  status: z.enum(bankMessageStatuses),
+  /** Why it was refused, or not applied as a whole. */
+  reason: z.enum(bankMessageReasons).nullable(),
+  door: z.enum(bankMessageDoors),
+  received_at: instant,
+  bytes: z.number().int(),
+  sha256: z.string(),
+  /** Who of finance has looked at it, when, and the reason given; null while it waits. */
+  settled: z.object({ name: z.string(), at: instant, reason: z.string() }).nullable(),
+})
+
+const bankMessageLine = z.object({
+  /** The statement, and the entry and part in it, counted from one; for a report on payments what it speaks of. */
+  place: z.string(),
+  direction: z.enum(['credit', 'debit']).nullable(),
+  amount_fils: filsString.nullable(),
+  /** As the bank wrote it. */
+  amount_text: z.string(),
+  booked_on: z.string().nullable(),
+  /** The bank gave no booking day. */
+  is_day_guessed: z.boolean(),
+  reference: z.string().nullable(),
+  end_to_end_id: z.string().nullable(),
+  words: z.string(),
+  outcome: z.enum(bankLineOutcomes),
+  /** What is odd about it. */
+  reason: z.string().nullable(),
+})
+
+/** What the bank sent, for finance. */
+export const bankMessages = area({
+  'GET /admin/bank-messages': {
+    access: 'staff',
+    summary: 'Messages and files of the bank, the newest first: all, or those that wait for finance.',
+    query: z.object({ state: z.enum(['waiting', 'all'], 'invalid_choice').default('waiting'), cursor: messageNumber.optional() }),
+    response: z.object({ items: z.array(bankMessage), next_cursor: z.string().nullable(), server_time: instant }),
+  },
+  'GET /admin/bank-messages/:number': {
+    access: 'staff',
+    summary: 'One message of the bank with its lines and what became of each.',
+    params: z.object({ number: messageNumber }),
+    response: bankMessage.extend({
+      lines: z.array(bankMessageLine),
+      /** Accounts of others in the same message, which are left out. */
+      other_accounts: z.array(z.string()),
+      /** The exceptions that came of it. */
+      exceptions: z.array(z.string()),
+      /** Whether this person may close it, and why not. */
+      settle: z.object({ allowed: z.boolean(), reason: z.string().nullable() }),
+    }),
+  },
+  'GET /admin/bank-messages/:number/content': {
+    access: 'staff',
+    summary: 'The bytes of a message, as they came.',
+    params: z.object({ number: messageNumber }),
+    response: z.unknown(),
+    kind: 'file',
+  },
+  'POST /admin/bank-messages/:number/settle': {
+    access: 'staff',
+    summary: 'Somebody of finance has looked at a message that was refused or not applied as a whole, and says why it may leave the queue.',
+    params: z.object({ number: messageNumber }),
+    body: z.object({ reason: reasonText }),
+    response: bankMessage,
+    errors: ['action_not_allowed'],
+  },
+})
