@@ -53,6 +53,11 @@ export const ar = {
   checks: 'التحقق',
   reason: 'السبب',
   reasonHint: 'يُحفظ مع القرار واسمك.',
+  approveExactly: 'الموافقة على هذا تمامًا',
+  approveExactlyTitle: '{{title}}: الموافقة على هذا تمامًا؟',
+  approvalEnds: 'ينتهي هذا الاقتراح {{moment}} إن لم يوافق عليه شخص آخر.',
+  takeApprovalBack: 'سحب قراري',
+  approvalTakenBack: 'سُحب قرارك.',
   reasonMissing: 'اكتب سبب القرار.',
   stale: 'تعذّر التحديث، وما تراه قد يكون قديمًا.',
 }

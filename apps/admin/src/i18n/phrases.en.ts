@@ -48,6 +48,11 @@ export const en = {
   checks: 'Checks',
   reason: 'Reason',
   reasonHint: 'Kept with the decision and your name.',
+  approveExactly: 'Approve exactly this',
+  approveExactlyTitle: '{{title}}: approve exactly this?',
+  approvalEnds: 'This proposal ends {{moment}} if nobody else approves it.',
+  takeApprovalBack: 'Take my decision back',
+  approvalTakenBack: 'Your decision was taken back.',
   reasonMissing: 'Say why you decide so.',
   stale: 'Updating failed; what you see may be old.',
 } satisfies Same<typeof ar>

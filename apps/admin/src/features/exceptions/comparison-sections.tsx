@@ -55,6 +55,45 @@ export function WeKnowSection({ exception }: { exception: BankException }) {
   )
 }
 
+/** The receipts that the debit may mean: what came from them is held until two persons have assigned it. */
+export function InDoubtSection({ exception: { in_doubt, closed_at } }: { exception: BankException }) {
+  const { t } = useTranslation('exceptions')
+  return (
+    <Section title={t('inDoubt')} note={closed_at === null && t('inDoubtText')}>
+      <ul className="bank-list">
+        {in_doubt.map(({ receipt_number, bank_reference, amount_fils, guarantee_number, payer_name, payouts_gone }) => (
+          <li key={receipt_number}>
+            <div className="bank-row">
+              <NumberLink href={paths.receipt(receipt_number)}>{receipt_number}</NumberLink>
+              <Money fils={amount_fils} />
+            </div>
+            <p className="size-sm muted">
+              {payer_name !== null && (
+                <>
+                  <Bdi>{payer_name}</Bdi>
+                  {' · '}
+                </>
+              )}
+              <Ltr>{bank_reference}</Ltr>
+              {guarantee_number !== null && (
+                <>
+                  {' · '}
+                  <NumberLink href={paths.guarantee(guarantee_number)}>{guarantee_number}</NumberLink>
+                </>
+              )}
+            </p>
+            {payouts_gone.map((number) => (
+              <p key={number} className="size-sm">
+                {t('payoutGone')} <NumberLink href={paths.payout(number)}>{number}</NumberLink>
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
 /** The transfer that the line names: what was ordered, and how far it is. */
 function KnownPayout({ number }: { number: string }) {
   const { t } = useTranslation('exceptions')

@@ -1,6 +1,7 @@
 import { isReceiptNumber } from '@damana/contract/ids'
 import { toLatinDigits } from '@damana/contract/digits'
-import { TextField, useAmount, type SummarisedError } from '@damana/ui'
+import { parseAmount, toWire } from '@damana/contract/money'
+import { MoneyField, TextField, useAmount, type SummarisedError } from '@damana/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
@@ -40,16 +41,30 @@ interface ResolutionFormProps extends ActionOutcome<Resolved> {
   exception: BankException
 }
 
-function ResolutionForm({ name, exception: { number, amount_fils }, ...outcome }: ResolutionFormProps) {
+function ResolutionForm({ name, exception: { number, amount_fils, in_doubt }, ...outcome }: ResolutionFormProps) {
   const { t } = useTranslation('exceptions')
   const amount = useAmount()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(() => in_doubt.map(({ receipt_number }) => receipt_number).join(' '))
+  const [parts, setParts] = useState<Readonly<Record<string, string>>>({})
+  const [bankWord, setBankWord] = useState('')
   const asksReceipts = name === 'reverse_receipts'
   const receipts = readReceiptNumbers(typed)
+  const isReadable = receipts.length > 0 && receipts.every((one) => isReceiptNumber(one))
+  const partOf = (receipt: string) => (parts[receipt] ?? '').trim()
   const check = (): SummarisedError[] =>
-    asksReceipts && (receipts.length === 0 || receipts.some((one) => !isReceiptNumber(one)))
-      ? [{ field: 'receipts', message: t('receiptsMissing') }]
+    asksReceipts
+      ? [
+          ...(isReadable ? [] : [{ field: 'receipts', message: t('receiptsMissing') }]),
+          ...receipts
+            .filter((one) => partOf(one) !== '' && !parseAmount(partOf(one)).ok)
+            .map((one) => ({ field: `part_${one}`, message: t('partWrong') })),
+        ]
       : []
+  const assignment = async () => ({
+    receipts,
+    ...(receipts.some((one) => partOf(one) !== '') ? { sums: await Promise.all(receipts.map((one) => sumOf(one, partOf(one)))) } : {}),
+    ...(bankWord.trim() === '' ? {} : { bank_word: bankWord.trim() }),
+  })
   return (
     <DecisionDialog
       title={t(`title.${name}`, { amount: amount(amount_fils) })}
@@ -57,10 +72,10 @@ function ResolutionForm({ name, exception: { number, amount_fils }, ...outcome }
       confirmLabel={t(`action.${name}`)}
       isDanger={variants[name] === 'danger'}
       check={check}
-      send={(reason, options) =>
+      send={async (reason, options) =>
         api(
           'POST /admin/bank-exceptions/:number/resolve',
-          { params: { number }, body: { resolution: name, reason, ...(asksReceipts ? { receipts } : {}) } },
+          { params: { number }, body: { resolution: name, reason, ...(asksReceipts ? await assignment() : {}) } },
           options,
         )
       }
@@ -68,21 +83,51 @@ function ResolutionForm({ name, exception: { number, amount_fils }, ...outcome }
     >
       {(errorOf) =>
         asksReceipts && (
-          <TextField
-            name="receipts"
-            label={t('receipts')}
-            hint={t('receiptsHint')}
-            error={errorOf('receipts')}
-            ltr
-            autoComplete="off"
-            spellCheck={false}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
+          <>
+            <TextField
+              name="receipts"
+              label={t('receipts')}
+              hint={t('receiptsHint')}
+              error={errorOf('receipts')}
+              ltr
+              autoComplete="off"
+              spellCheck={false}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+            {isReadable &&
+              [...new Set(receipts)].map((receipt) => (
+                <MoneyField
+                  key={receipt}
+                  name={`part_${receipt}`}
+                  label={t('partOf', { receipt })}
+                  hint={t('partHint')}
+                  error={errorOf(`part_${receipt}`)}
+                  value={parts[receipt] ?? ''}
+                  onChange={({ target: { value } }) => setParts((before) => ({ ...before, [receipt]: value }))}
+                />
+              ))}
+            <TextField
+              name="bank_word"
+              label={t('bankWord')}
+              hint={t('bankWordHint')}
+              error={errorOf('bank_word')}
+              autoComplete="off"
+              value={bankWord}
+              onChange={(event) => setBankWord(event.target.value)}
+            />
+          </>
         )
       }
     </DecisionDialog>
   )
+}
+
+/** What is left empty is the whole receipt. */
+async function sumOf(number: string, typed: string): Promise<string> {
+  const part = parseAmount(typed)
+  if (typed !== '' && part.ok) return toWire(part.fils)
+  return (await api('GET /admin/receipts/:number', { params: { number } })).amount_fils
 }
 
 /** Copied numbers, in Latin or Arabic digits, with any separators. */

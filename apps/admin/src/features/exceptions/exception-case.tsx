@@ -1,13 +1,16 @@
-import { Bdi, Ltr, Money, Notice, useFormat } from '@damana/ui'
+import { Bdi, Link, Ltr, Money, useFormat } from '@damana/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { GuaranteeSummary } from '#features/guarantees/index.ts'
-import { useBackToQueue } from '#features/queue/index.ts'
+import { api } from '#api.ts'
+import { queueKey, useBackToQueue } from '#features/queue/index.ts'
+import { ApprovalsNotice } from '#layout/approvals-notice.tsx'
 import { Case, CaseHistory, CasePage } from '#layout/case-page.tsx'
-import { BankSaidSection, WeKnowSection } from './comparison-sections.tsx'
+import { paths } from '#paths.ts'
+import { BankSaidSection, InDoubtSection, WeKnowSection } from './comparison-sections.tsx'
 import { ExceptionActions } from './exception-actions.tsx'
-import { exceptionQuery, type BankException } from './query.ts'
+import { exceptionQuery, type BankException, type Resolved } from './query.ts'
 
 /** A bank message that no order explains. */
 export function Component() {
@@ -42,7 +45,7 @@ function ExceptionCase({ data: exception }: { data: BankException }) {
           <span className={`chip chip-${isOpen ? 'late' : 'paid'}`}>{t(isOpen ? 'state.open' : 'state.closed')}</span>
         </>
       }
-      notices={isOpen && votes.length > 0 && <VotesNotice votes={votes} />}
+      notices={isOpen && votes.length > 0 && <VotesNotice exception={exception} />}
       checks={[
         isOpen
           ? { state: 'bad', title: t(direction === null ? 'whereBalance' : direction === 'debit' ? 'whereDebit' : 'whereCredit') }
@@ -69,26 +72,62 @@ function ExceptionCase({ data: exception }: { data: BankException }) {
       actions={<ExceptionActions exception={exception} />}
     >
       <BankSaidSection exception={exception} />
+      {exception.in_doubt.length > 0 && <InDoubtSection exception={exception} />}
       {guarantee_number && <GuaranteeSummary number={guarantee_number} />}
     </Case>
   )
 }
 
-function VotesNotice({ votes }: { votes: BankException['votes'] }) {
+function VotesNotice({ exception: { number, votes } }: { exception: BankException }) {
   const { t } = useTranslation('exceptions')
-  const format = useFormat()
+  const params = { number }
   return (
-    <Notice tone="progress" title={t('awaitsSecond')}>
-      <ul className="votes">
-        {votes.map(({ resolution, name, reason, at }) => (
-          <li key={name}>
-            <Bdi>{name}</Bdi>: {t(`action.${resolution}`)} · {format.dayTime(at)}
-            <br />
-            <Bdi className="muted">{reason}</Bdi>
-          </li>
-        ))}
-      </ul>
-      <p>{t(votes.some(({ is_you }) => is_you) ? 'awaitsOther' : 'awaitsYou')}</p>
-    </Notice>
+    <ApprovalsNotice<BankException | Resolved>
+      title={t('awaitsSecond')}
+      foot={t(votes.some(({ is_you }) => is_you) ? 'awaitsOther' : 'awaitsYou')}
+      approvals={votes.map((vote) => ({ ...vote, title: t(`action.${vote.resolution}`), content: <AssignedReceipts vote={vote} /> }))}
+      caseKey={exceptionQuery(number).queryKey}
+      changes={[queueKey]}
+      approve={({ sha256 }, reason, options) => {
+        const vote = votes.find((one) => one.sha256 === sha256)
+        if (!vote) throw new Error('nobody approved that')
+        const { resolution, receipts, bank_word } = vote
+        const named =
+          receipts.length === 0 ? {} : { receipts: receipts.map((one) => one.receipt_number), sums: receipts.map((one) => one.amount_fils) }
+        return api(
+          'POST /admin/bank-exceptions/:number/resolve',
+          { params, body: { resolution, ...named, ...(bank_word === null ? {} : { bank_word }), approves: sha256, reason } },
+          options,
+        )
+      }}
+      sayApproved={(answer) => t('awaits_second' in answer && answer.awaits_second ? 'recorded' : 'done')}
+      takeBack={() => api('POST /admin/bank-exceptions/:number/take-back', { params, body: {} })}
+    />
+  )
+}
+
+/** The receipts and sums that a person named, and the bank's word. */
+function AssignedReceipts({ vote: { receipts, bank_word } }: { vote: BankException['votes'][number] }) {
+  const { t } = useTranslation('exceptions')
+  return (
+    <>
+      {receipts.length > 0 && (
+        <ul>
+          {receipts.map(({ receipt_number, amount_fils }) => (
+            <li key={receipt_number}>
+              <Link href={paths.receipt(receipt_number)}>
+                <Ltr>{receipt_number}</Ltr>
+              </Link>
+              : <Money fils={amount_fils} flat />
+            </li>
+          ))}
+        </ul>
+      )}
+      {bank_word !== null && (
+        <p>
+          {t('bankWord')}: <Bdi>{bank_word}</Bdi>
+        </p>
+      )}
+    </>
   )
 }

@@ -44,7 +44,7 @@ function PayoutCase({ data: payout }: { data: Payout }) {
           <span className={`chip chip-${chip}`}>{payout.late ? t('late') : t(`status.${payout.status}`)}</span>
         </>
       }
-      notices={payout.reversal_votes.length > 0 && <ReversalVotes votes={payout.reversal_votes} />}
+      notices={payout.reversal_votes.length > 0 && <ReversalVotes payout={payout} />}
       checks={checks}
       aside={
         <Section title={t('facts')}>

@@ -1,23 +1,35 @@
-import { Bdi, Notice, useFormat } from '@damana/ui'
+import { Money } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
-import type { Payout } from './query.ts'
+import { api } from '#api.ts'
+import { queueKey } from '#features/queue/index.ts'
+import { ApprovalsNotice } from '#layout/approvals-notice.tsx'
+import { payoutQuery, type Payout } from './query.ts'
 
-/** Votes so far about a payout that the unrecovered loss of its guarantee covers. */
-export function ReversalVotes({ votes }: { votes: Payout['reversal_votes'] }) {
+/** Decisions so far about money that an open sum covers, each to be approved exactly so. */
+export function ReversalVotes({ payout: { number, amount_fils, open_sum_fils, reversal_votes: votes } }: { payout: Payout }) {
   const { t } = useTranslation('payouts')
-  const format = useFormat()
+  const params = { number }
   return (
-    <Notice tone="progress" title={t('votes')}>
-      <ul className="votes">
-        {votes.map(({ decision, name, reason, at }) => (
-          <li key={name}>
-            <Bdi>{name}</Bdi>: {t(decision === 'release' ? 'move.release_reversed' : 'move.keep_reversed')} · {format.dayTime(at)}
-            <br />
-            <Bdi className="muted">{reason}</Bdi>
-          </li>
-        ))}
-      </ul>
-      <p>{t('votesNeeded')}</p>
-    </Notice>
+    <ApprovalsNotice<Payout>
+      title={t('votes')}
+      foot={t('votesNeeded')}
+      approvals={votes.map((vote) => ({
+        ...vote,
+        title: t(vote.decision === 'release' ? 'move.release_reversed' : 'move.keep_reversed'),
+        content: (
+          <p>
+            <Money fils={amount_fils} flat /> · {t('openSum')} <Money fils={open_sum_fils} flat />
+          </p>
+        ),
+      }))}
+      caseKey={payoutQuery(number).queryKey}
+      changes={[queueKey]}
+      approve={({ sha256 }, reason, options) => {
+        const decision = votes.find((vote) => vote.sha256 === sha256)?.decision ?? 'keep'
+        return api('POST /admin/payouts/:number/decide-reversal', { params, body: { decision, approves: sha256, reason } }, options)
+      }}
+      sayApproved={() => t('moveDone.release_reversed')}
+      takeBack={() => api('POST /admin/payouts/:number/take-back', { params, body: {} })}
+    />
   )
 }

@@ -10,6 +10,7 @@ import { Section } from '#layout/panes.tsx'
 import { paths } from '#paths.ts'
 import { receiptQuery, type Receipt } from './query.ts'
 import { ReceiptActions } from './receipt-actions.tsx'
+import { ReplacementVotes } from './replacement-votes.tsx'
 import { useReceiptChecks } from './use-receipt-checks.tsx'
 
 /** Money in: where it lies, who paid it, and what finance decides about it. */
@@ -44,6 +45,7 @@ function ReceiptCase({ data: receipt }: { data: Receipt }) {
           {t(isLost ? 'takenBack' : isUnmatched ? 'unmatched' : isDeciding ? 'deciding' : 'placed')}
         </span>
       }
+      notices={receipt.votes.length > 0 && <ReplacementVotes receipt={receipt} />}
       checks={checks}
       aside={
         <>
@@ -60,6 +62,18 @@ function ReceiptCase({ data: receipt }: { data: Receipt }) {
                     ]
                   : []),
                 ...(isUnmatched ? [{ label: t('suspense'), value: <Money fils={receipt.suspense_fils} flat /> }] : []),
+                ...(receipt.in_doubt_of === null
+                  ? []
+                  : [
+                      {
+                        label: t('inDoubtOf'),
+                        value: (
+                          <Link href={paths.exception(receipt.in_doubt_of)}>
+                            <Ltr>{receipt.in_doubt_of}</Ltr>
+                          </Link>
+                        ),
+                      },
+                    ]),
                 { label: t('wayLabel'), value: t(`way.${receipt.way}`) },
                 { label: t('bankReference'), value: <Ltr>{receipt.bank_reference}</Ltr> },
                 { label: t('number'), value: <Ltr>{receipt.number}</Ltr> },

@@ -1,0 +1,103 @@
+import { Bdi, Button, Notice, toast, useFormat } from '@damana/ui'
+import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#api.ts'
+import { DecisionDialog } from './decision-dialog.tsx'
+import { reasonText } from './reason-text.ts'
+
+/** What one person has approved, with all that it names. */
+export interface ShownApproval {
+  name: string
+  reason: string
+  at: string
+  is_you: boolean
+  sha256: string
+  ends_at: string
+  title: string
+  content?: ReactNode
+}
+interface ApprovalsNoticeProps<Answer> {
+  title: string
+  foot: string
+  approvals: readonly ShownApproval[]
+  /** The case that both calls answer with. */
+  caseKey: QueryKey
+  changes: readonly QueryKey[]
+  /** Left out where another may not be approved here. */
+  approve?: (approval: ShownApproval, reason: string, options: { idempotencyKey: string }) => Promise<Answer>
+  sayApproved: (answer: Answer) => string
+  takeBack: () => Promise<Answer>
+}
+
+/** What others have approved, to be approved exactly so; the own approval may be taken back. */
+export function ApprovalsNotice<Answer>(props: ApprovalsNoticeProps<Answer>) {
+  const { title, foot, approvals, caseKey, changes, approve, sayApproved, takeBack } = props
+  const { t } = useTranslation('shell')
+  const format = useFormat()
+  const client = useQueryClient()
+  const [chosen, setChosen] = useState<ShownApproval>()
+  const refresh = () => {
+    for (const queryKey of [caseKey, ...changes]) void client.invalidateQueries({ queryKey })
+  }
+  const showAnswer = (answer: Answer, said: string) => {
+    client.setQueryData(caseKey, answer)
+    toast.success(said)
+    refresh()
+  }
+  const { mutate, isPending } = useMutation({
+    mutationFn: takeBack,
+    onSuccess: (answer) => showAnswer(answer, t('approvalTakenBack')),
+    onError: (error) => {
+      toast.failure(error instanceof ApiError && error.code === 'action_not_allowed' ? reasonText(error.reason) : t('connectionFailed'))
+      refresh()
+    },
+  })
+  return (
+    <Notice tone="progress" title={title}>
+      <ul className="votes">
+        {approvals.map((approval) => (
+          <li key={approval.name}>
+            <Bdi>{approval.name}</Bdi>: {approval.title} · {format.dayTime(approval.at)}
+            {approval.content}
+            <Bdi className="muted">{approval.reason}</Bdi>
+            <p className="size-sm muted">{t('approvalEnds', { moment: format.dayTime(approval.ends_at) })}</p>
+            {approval.is_you ? (
+              <Button variant="quiet" busy={isPending} onClick={() => mutate()}>
+                {t('takeApprovalBack')}
+              </Button>
+            ) : (
+              approve && (
+                <Button variant="secondary" onClick={() => setChosen(approval)}>
+                  {t('approveExactly')}
+                </Button>
+              )
+            )}
+          </li>
+        ))}
+      </ul>
+      <p>{foot}</p>
+      {chosen && approve && (
+        <DecisionDialog<Answer>
+          title={t('approveExactlyTitle', { title: chosen.title })}
+          text={
+            <>
+              {chosen.content}
+              <p>
+                <Bdi>{chosen.name}</Bdi>: <Bdi>{chosen.reason}</Bdi>
+              </p>
+            </>
+          }
+          confirmLabel={t('approveExactly')}
+          send={(reason, options) => approve(chosen, reason, options)}
+          onDone={(answer) => {
+            setChosen(undefined)
+            showAnswer(answer, sayApproved(answer))
+          }}
+          onRefused={refresh}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
+    </Notice>
+  )
+}
