@@ -1,6 +1,10 @@
 /**
  * How a document looks on paper, in Typst. It gets its texts as JSON and never as source, so that no name can be markup. A value from left to right (a number, a plate, an
  * amount) stands in a box of its own: text around it does not change its order. Columns of amounts end at the right in both directions, or their decimals would not line up.
+ *
+ * What is drawn is also searched, copied and read aloud. A ligature is one glyph for two letters, which readers of right-to-left text give back in the wrong order, and a gap
+ * that kerning opens within a word is read as a space: Arabic is set without both. A reader that sees letters and digits in a line of Arabic takes them apart, so a number with
+ * letters has a line of its own.
  */
 export const documentTemplate = String.raw`
 #let d = json(bytes(sys.inputs.document))
@@ -11,7 +15,7 @@ export const documentTemplate = String.raw`
 #let sunken = rgb("#f7f3ec")
 
 #set document(title: d.title, author: d.issuer)
-#set text(font: "IBM Plex Sans Arabic", size: 9.5pt, lang: d.lang, dir: if d.dir == "rtl" { rtl } else { ltr }, fill: ink, fallback: false)
+#set text(font: "IBM Plex Sans Arabic", size: 9.5pt, lang: d.lang, dir: if d.dir == "rtl" { rtl } else { ltr }, fill: ink, fallback: false, kerning: d.dir != "rtl", features: (rlig: 0))
 #set par(leading: 0.75em, spacing: 0.9em)
 #set page(
   paper: "a4",
@@ -21,7 +25,7 @@ export const documentTemplate = String.raw`
     #line(length: 100%, stroke: 0.5pt + line-color)
     #v(-4pt)
     #grid(columns: (1fr, auto),
-      [#d.footer #box(text(dir: ltr, d.number))],
+      box(text(dir: ltr, d.number)),
       box(text(dir: ltr)[#counter(page).display() / #counter(page).final().first()]))
   ],
 )
@@ -30,8 +34,10 @@ export const documentTemplate = String.raw`
   let body = if value.strong { text(weight: 600, value.text) } else { value.text }
   if value.ltr { box(text(dir: ltr, body)) } else { body }
 }
+#let is-alone(row) = d.dir == "rtl" and row.value.ltr and row.value.text.contains(regex("[A-Za-z]"))
 #let fact(row) = block(width: 100%, inset: (y: 4pt), spacing: 0pt, stroke: (bottom: 0.5pt + line-color),
-  grid(columns: (auto, 1fr), column-gutter: 8pt, align: (start, end), text(fill: muted, row.label), shown(row.value)))
+  if is-alone(row) { stack(spacing: 5pt, text(fill: muted, row.label), shown(row.value)) }
+  else { grid(columns: (auto, 1fr), column-gutter: 8pt, align: (start, end), text(fill: muted, row.label), shown(row.value)) })
 #let section(title) = block(above: 1.3em, below: 0.7em, sticky: true, text(size: 11pt, weight: 600, fill: iris, title))
 
 #block(fill: iris, radius: 6pt, inset: (x: 14pt, y: 12pt), width: 100%)[
@@ -39,6 +45,7 @@ export const documentTemplate = String.raw`
   #grid(columns: (1fr, auto), align: (start + horizon, end + horizon),
     [
       #text(size: 17pt, weight: 700, d.title) \
+      #box(text(dir: ltr, size: 12pt, weight: 600, d.number)) \
       #text(size: 9pt, fill: rgb("#e5d9ee"), d.subtitle)
     ],
     block(fill: white, radius: 4pt, inset: 4pt, image(bytes(d.qr), format: "svg", width: 27mm, alt: d.verify_text)))
@@ -46,8 +53,8 @@ export const documentTemplate = String.raw`
 
 #for part in d.facts [
   #section(part.title)
-  #grid(columns: (1fr, 1fr), column-gutter: 14pt, ..part.rows.filter(row => not row.wide).map(fact))
-  #for row in part.rows.filter(row => row.wide) [ #fact(row) ]
+  #grid(columns: (1fr, 1fr), column-gutter: 14pt, ..part.rows.filter(row => not row.wide and not is-alone(row)).map(fact))
+  #for row in part.rows.filter(row => row.wide or is-alone(row)) [ #fact(row) ]
 ]
 
 #section(d.statement.title)

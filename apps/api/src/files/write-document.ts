@@ -17,7 +17,6 @@ export interface DocumentText {
   number: string
   title: string
   subtitle: string
-  footer: string
   /** SVG. */
   qr: string
   facts: { title: string; rows: { label: string; wide: boolean; value: DocumentValue }[] }[]

@@ -14,7 +14,6 @@ import type { MoneyStatement, StatementKind } from './statement.rules.ts'
 
 type Details = Output<'GET /guarantees/:number'>
 type Label =
-  | 'number'
   | 'status'
   | 'money'
   | 'createdAt'
@@ -52,7 +51,6 @@ export interface CertificatePhrases {
   issuer: string
   title: string
   issuedAt: string
-  footer: string
   none: string
   part: Record<'guarantee' | 'parties' | 'vehicle' | 'terms', string>
   label: Record<Label, string>
@@ -107,7 +105,8 @@ export function composeCertificate(
     const text = vehicle[field]
     return plain(text === null ? say.none : registryText(field, text, lang))
   }
-  const number = (text: string | null) => (text === null ? plain(say.none) : island(text))
+  // A bullet between digits is read out of order.
+  const number = (text: string | null) => (text === null ? plain(say.none) : island(text.replaceAll('•', '.')))
   return {
     lang,
     dir: lang === 'ar' ? 'rtl' : 'ltr',
@@ -115,13 +114,11 @@ export function composeCertificate(
     number: guarantee.number,
     title: say.title,
     subtitle: `${say.issuedAt} ${day(guarantee.server_time)}`,
-    footer: say.footer,
     qr: drawQr(address),
     facts: [
       {
         title: say.part.guarantee,
         rows: [
-          ...row('number', strong(island(guarantee.number))),
           ...row('status', strong(plain(say.status[guarantee.operational_status]))),
           ...row('createdAt', onDay(guarantee.created_at)),
           ...row('acceptedAt', onDay(guarantee.date)),

@@ -4,11 +4,9 @@ export const ar: CertificatePhrases = {
   issuer: 'ضمانة',
   title: 'شهادة ضمانة',
   issuedAt: 'صدرت في',
-  footer: 'شهادة الضمانة رقم',
   none: 'غير مسجّل',
   part: { guarantee: 'الضمانة', parties: 'الطرفان', vehicle: 'المركبة', terms: 'المبالغ المتفق عليها' },
   label: {
-    number: 'رقم الضمانة',
     status: 'الحالة',
     money: 'المبلغ',
     createdAt: 'تاريخ الإنشاء',

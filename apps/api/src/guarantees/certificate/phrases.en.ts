@@ -4,11 +4,9 @@ export const en: CertificatePhrases = {
   issuer: 'Damana',
   title: 'Guarantee certificate',
   issuedAt: 'Issued on',
-  footer: 'Certificate of guarantee',
   none: 'Not recorded',
   part: { guarantee: 'Guarantee', parties: 'Parties', vehicle: 'Vehicle', terms: 'Agreed amounts' },
   label: {
-    number: 'Guarantee number',
     status: 'Status',
     money: 'The money',
     createdAt: 'Created on',
