@@ -13,6 +13,7 @@ import {
   lockAccount,
   noteLinesTold,
   recogniseLines,
+  restateLine,
   saveLineOutcomes,
   type ShownLine,
 } from '#money/bank-messages/index.ts'
@@ -166,32 +167,34 @@ async function storeLines(
       read.push({ ...base, outcome: isDecided ? 'known' : 'nothing' })
       continue
     }
-    if (known) toldAgain.push(known.id)
+    const stored = {
+      account: report.account,
+      currency: line.currency,
+      direction: line.direction,
+      amountFils: line.amountFils,
+      chargesFils: line.chargesFils,
+      bookedOn: line.bookedOn,
+      isDayGuessed: line.isDayGuessed,
+      reference,
+      hasReference: line.reference !== null,
+      nth,
+      statement: statement.report.id,
+      page: statement.report.page,
+      endToEndId: line.payoutNumber ?? line.endToEndId ?? '',
+      names: line.references,
+      isStatement,
+      messageId,
+    }
+    if (known) {
+      toldAgain.push(known.id)
+      if (isStatement && !known.isStated && known.reference !== reference) await restateLine(tx, known.id, stored)
+    }
     if (isDecided) {
       read.push({ ...base, outcome: 'known' })
       continue
     }
     const isPossibleRepeat = known === null && statement.overlaps && line.reference === null && line.kind === 'booked'
-    const lineId =
-      known?.id ??
-      (await insertLine(tx, {
-        account: report.account,
-        currency: line.currency,
-        direction: line.direction,
-        amountFils: line.amountFils,
-        chargesFils: line.chargesFils,
-        bookedOn: line.bookedOn,
-        isDayGuessed: line.isDayGuessed,
-        reference,
-        hasReference: line.reference !== null,
-        nth,
-        statement: statement.report.id,
-        page: statement.report.page,
-        endToEndId: line.payoutNumber ?? line.endToEndId ?? '',
-        names: line.references,
-        isStatement,
-        messageId,
-      }))
+    const lineId = known?.id ?? (await insertLine(tx, stored))
     const odd = line.odd ?? (isPossibleRepeat ? 'possible_repeat' : null)
     read.push({ ...base, lineId, odd, outcome: odd !== null ? 'odd' : line.amountFils === noFils ? 'nothing' : 'applied' })
   }

@@ -833,6 +833,10 @@ export interface Statements {
     params: [bigint | number | string | null, string | null, string | null]
     row: object
   }
+  'money/bank-messages.restateLine': {
+    params: [bigint | number | string | null, string | null, boolean | null, number | null, string | null, number | null, string | null, boolean | null, readonly (string | null)[] | string | null, string | null, bigint | number | string | null]
+    row: object
+  }
   'money/bank-messages.saveLineOutcomes': {
     params: [string | null, readonly (bigint | number | string | null)[] | string | null, readonly (string | null)[] | string | null]
     row: object

@@ -18,6 +18,7 @@ export {
   nameMessage,
   noteLinesTold,
   refuseMessage,
+  restateLine,
   saveLineOutcomes,
   saveOutcome,
   settleMessage,

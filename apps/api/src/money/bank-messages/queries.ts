@@ -250,6 +250,31 @@ export async function noteLinesTold(tx: Queryable, ids: readonly bigint[], messa
   if (ids.length > 0) await noteLineToldSql.run(tx, [ids, messageId, isStatement])
 }
 
+const restateLineSql = statement(
+  'money/bank-messages.restateLine',
+  `update app.bank_lines
+  set reference = $2, has_reference = $3, nth = $4, statement = $5, page = $6, booked_on = $7::date, is_day_guessed = $8,
+    names = array(select distinct name from unnest(names || $9::text[]) name order by name),
+    end_to_end_id = case when end_to_end_id = '' then $10 else end_to_end_id end, charges_fils = $11
+  where id = $1`,
+)
+/** A statement's line closes an announcement: from now on the line is known by what the statement says of it. */
+export async function restateLine(tx: Queryable, id: bigint, line: NewLine): Promise<void> {
+  await restateLineSql.run(tx, [
+    id,
+    line.reference,
+    line.hasReference,
+    line.nth,
+    line.statement,
+    line.page,
+    line.bookedOn,
+    line.isDayGuessed,
+    line.names,
+    line.endToEndId,
+    line.chargesFils,
+  ])
+}
+
 const saveLineOutcomesSql = statement(
   'money/bank-messages.saveLineOutcomes',
   `update app.bank_lines b set outcome = l.outcome, message_id = $1

@@ -58,7 +58,7 @@ export function recogniseLines(
     const reference = one.line.reference ?? `${one.statement}/${one.page}/${one.line.place}`
     const key = [one.line.currency, one.line.direction, one.line.amountFils, one.line.bookedOn, reference].join('|')
     const stored = candidates.filter((other) => keyOf(other) === key).length
-    const nth = (nths.get(key) ?? stored) + (known ? 0 : 1)
+    const nth = (nths.get(key) ?? stored) + (known && keyOf(known) === key ? 0 : 1)
     nths.set(key, nth)
     return { known, reference, nth }
   })
