@@ -9,6 +9,7 @@ import {
   readDeadlines,
   readLedgerDifference,
   readMakeGoods,
+  readWaitingMessages,
   readOutbox,
   readPayouts,
   readQueue,
@@ -109,6 +110,11 @@ export function createMetrics({ pool, db, runs, log }: MetricsDeps): Metrics {
   const deadlines = total('deadlines_overdue', 'deadlines that have passed and are not carried out')
   const silent = total('registry_silent', 'guarantees whose registry does not answer')
   const exceptions = aged('bank_exceptions', 'differences between the bank and the books that are open', 'kind')
+  const messages = aged(
+    'bank_messages',
+    'messages of the bank that were refused or applied in part, and that nobody has looked at',
+    'status',
+  )
   const statement = gauge(
     'damana_statement_difference_fils',
     "How far the last statement's closing balance is from the books; 0 when they agree.",
@@ -150,6 +156,7 @@ export function createMetrics({ pool, db, runs, log }: MetricsDeps): Metrics {
       const difference = open.find(({ kind }) => kind === 'balance_difference')
       statement.set(difference ? Number(difference.amount) : 0)
     }),
+    reading('bank_messages', freshSeconds, [messages.count, messages.oldest], async () => setAged(messages, await readWaitingMessages(db))),
     reading('make_goods', freshSeconds, [owed, owedLong], async () => {
       const { open, overdue } = await readMakeGoods(db)
       owed.set(Number(open))

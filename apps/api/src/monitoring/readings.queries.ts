@@ -1,3 +1,4 @@
+import { isWaitingMessage } from '#money/bank-messages/index.ts'
 import { columns, statement } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 
@@ -100,6 +101,16 @@ const readBankExceptionsSql = statement(
 export async function readBankExceptions(db: Queryable): Promise<(Aged & { amount: bigint })[]> {
   return readBankExceptionsSql.all(db, [])
 }
+
+const readWaitingMessagesSql = statement(
+  'monitoring.readWaitingMessages',
+  `select m.status as kind, count(*)::int as count, ${secondsSince('min(m.received_at)')} as "oldest_seconds!"
+  from app.bank_messages m
+  where ${isWaitingMessage}
+  group by 1`,
+)
+/** Messages of the bank that were refused or applied in part, by bank_messages__waiting. */
+export const readWaitingMessages = (db: Queryable): Promise<Aged[]> => readWaitingMessagesSql.all(db, [])
 
 const readMakeGoodsSql = statement(
   'monitoring.readMakeGoods',

@@ -120,7 +120,7 @@ describe('metrics', () => {
     expect(seen.get('damana_reading_up{reading="payouts"}')).toBe(0)
     expect(seen.has('damana_outbox_unsent')).toBe(false)
     expect(seen.has('damana_pool_connections{state="total"}')).toBe(true)
-    expect(warnings).toHaveLength(9)
+    expect(warnings).toHaveLength(10)
   })
 
   it('are read again after five seconds only, so that many scrapes cost no more than one', async () => {

@@ -182,3 +182,49 @@ it('finds a refund to a buyer whom the registry named as the owner', async () =>
   )
   expect(found).toContain(`${sold.number} breaks “nobody who owns the vehicle is refunded”: expected no refund, found ${payout.number}.`)
 })
+
+it('finds one movement that is kept twice, under two end-to-end ids', async () => {
+  const { bank_reference: reference, amount_fils: sum } = await receiptOf(sold)
+  const again = line({ reference, direction: 'CRDT', amountFils: fils(BigInt(sum)), endToEndId: 'RENT-11' })
+  const found = await planted(message({ reference: 'OTHER-1', direction: 'CRDT', amountFils: fils(5n) }), again)
+  expect(found).toContain(`line ${reference} breaks “a movement is kept once”: expected 1, found 2.`)
+})
+
+it('finds a credit that names a bill and is in no receipt', async () => {
+  const credit: WrittenMovement = { reference: 'BILL-1', direction: 'CRDT', amountFils: fils(5_050n), remittance: paid.reference }
+  const found = await planted(message(credit), line(credit))
+  expect(found).toContain(
+    `line BILL-1 breaks “a credit that names a bill is in a receipt”: expected a receipt for ${paid.reference}, found none.`,
+  )
+})
+
+it('finds parts of a batch that were kept as if each were the whole, or although they do not make it up', async () => {
+  const entry: WrittenMovement = { reference: 'BATCH-1', direction: 'CRDT', amountFils: fils(300n) }
+  const [insert, xml] = message(entry)
+  const batch = (sums: readonly string[]) =>
+    [
+      insert,
+      xml.replace(
+        /<NtryDtls>.*?<\/NtryDtls>/,
+        `<NtryDtls>${sums.map((sum) => `<TxDtls><AmtDtls><TxAmt><Amt Ccy="JOD">${sum}</Amt></TxAmt></AmtDtls></TxDtls>`).join('')}</NtryDtls>`,
+      ),
+    ] as const
+  const kept = (sum: bigint, part: number) => line({ reference: `BATCH-1/${part}`, direction: 'CRDT', amountFils: fils(sum) })
+  expect(await planted(batch(['0.100', '0.200']), kept(300n, 0), kept(300n, 1))).toEqual(
+    expect.arrayContaining([
+      'line BATCH-1/0 breaks “every line of the bank is kept”: expected 1, found 0.',
+      'line BATCH-1/1 breaks “every line of the bank is kept”: expected 1, found 0.',
+    ]),
+  )
+  expect(await planted(batch(['0.100', '0.100']), kept(100n, 0), kept(100n, 1))).toContain(
+    'line BATCH-1 breaks “every line of the bank is kept”: expected 1, found 0.',
+  )
+})
+
+it('finds a line that nobody expects and that is not with finance', async () => {
+  const found = await planted([
+    `insert into app.bank_lines (account, reference, direction, amount_fils, end_to_end_id, nth, message_id, stated_by, outcome)
+     select 'JO', 'LOST-1', 'credit', 7, '', 1, message_id, message_id, 'kept' from app.bank_messages where kind = 'camt.053' limit 1`,
+  ])
+  expect(found).toContain('line LOST-1 breaks “what the bank says and nobody expects is with finance”: expected an exception, found none.')
+})

@@ -1489,6 +1489,10 @@ export interface Statements {
     params: [bigint | number | string | null, bigint | number | string | null]
     row: { check: string; subject: string; expected: string; found: string }
   }
+  'money/reconciliation.auditKeptLines': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: { check: string; subject: string; expected: string; found: string }
+  }
   'money/reconciliation.auditPayoutLines': {
     params: [bigint | number | string | null, bigint | number | string | null]
     row: { check: string; subject: string; expected: string; found: string }
@@ -1617,6 +1621,10 @@ export interface Statements {
     params: []
     row: { first: bigint | null; last: bigint | null }
   }
+  'money/reconciliation.rangeOfLines': {
+    params: []
+    row: { first: bigint | null; last: bigint | null }
+  }
   'money/reconciliation.rangeOfPayouts': {
     params: []
     row: { first: bigint | null; last: bigint | null }
@@ -1708,6 +1716,10 @@ export interface Statements {
   'monitoring.readSilentRegistry': {
     params: []
     row: { count: number; oldestSeconds: number }
+  }
+  'monitoring.readWaitingMessages': {
+    params: []
+    row: { kind: 'received' | 'applied' | 'partly' | 'refused'; count: number; oldestSeconds: number }
   }
   'notify.addAccountNotification': {
     params: [bigint | number | string | null, bigint | number | string | null, string | null, JsonParam | null]

@@ -100,7 +100,7 @@ describe('the form', () => {
     ['no document around it', message(entry()).replace(/<\/?Document[^>]*>/g, ''), null],
     ['a byte order mark and space before it', `\ufeff\n ${message(entry()).replace(/^<\?xml[^>]*>\n/, '')}`, 'camt.053.001.08'],
     ['CDATA and comments', message(entry()).replace('CRDT', '<!-- <!DOCTYPE x> --><![CDATA[CRDT]]>'), 'camt.053.001.08'],
-  ])('is read in %s', (_, xml, schema) => {
+  ])('of a message is read in %s', (_, xml, schema) => {
     expect(account(xml)).toMatchObject({ kind: 'camt.053', schema, messageId: 'M1' })
     expect(sums(xml)).toEqual(['credit 2010000 0'])
   })

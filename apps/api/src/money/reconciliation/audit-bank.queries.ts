@@ -229,5 +229,15 @@ const auditSweepsSql = statement(
 /** Sweeps of our fees that left less of them than our own account owed the client account when their file was made. */
 export const auditSweeps = (db: Queryable): Promise<Difference[]> => auditSweepsSql.all(db, [accountIdsOfShared('fees_to_sweep')])
 
+/** Lines with ids from $1 up to $2: a statement's line that nothing of ours explains waits for its notification, or is an exception of its own. */
+export const auditKeptLinesSql = statement(
+  'money/reconciliation.auditKeptLines',
+  `select 'what the bank says and nobody expects is with finance' as "check!", 'line ' || l.reference as "subject!", 'an exception' as "expected!", 'none' as "found!"
+  from app.bank_lines l
+  where l.id >= $1 and l.id < $2 and l.outcome in ('kept', 'odd') and l.stated_by is not null and l.account is not null
+    and not exists (select from app.bank_exceptions x where x.line_id = l.id)
+    and not exists (select from app.unmatched_entries u where u.line_id = l.id)`,
+)
+export const rangeOfLinesSql = statement('money/reconciliation.rangeOfLines', rangeText('app.bank_lines', 'id'))
 export const rangeOfPayoutsSql = statement('money/reconciliation.rangeOfPayouts', rangeText('app.payouts', 'id'))
 export const rangeOfGuaranteesSql = statement('money/reconciliation.rangeOfGuarantees', rangeText('app.guarantees', 'id'))

@@ -3,6 +3,7 @@ import type { Queryable } from '#db/queryable.ts'
 import { byCheck, type Difference, inPortions, type Portions, usualPortions } from '#money/ledger/index.ts'
 import {
   auditBankBalance,
+  auditKeptLinesSql,
   auditDoubtsSql,
   auditPayoutLinesSql,
   auditRefundsSql,
@@ -13,6 +14,7 @@ import {
   listStoredLines,
   listUnbookedBills,
   rangeOfGuaranteesSql,
+  rangeOfLinesSql,
   rangeOfPayoutsSql,
   sumBankLines,
 } from './audit-bank.queries.ts'
@@ -40,6 +42,7 @@ export async function auditBank(db: Queryable, { owners, entries }: Portions = u
     ...keptTooOften(repeated),
     ...(await inPortions(db, auditPayoutLinesSql, owners, [rangeOfPayoutsSql])),
     ...(await inPortions(db, auditDoubtsSql, owners, [rangeOfPayoutsSql])),
+    ...(await inPortions(db, auditKeptLinesSql, entries, [rangeOfLinesSql])),
     ...(await inPortions(db, auditRefundsSql, owners, [rangeOfGuaranteesSql])),
     ...(await auditSweeps(db)),
     ...(await auditBalance(db, entries)),
