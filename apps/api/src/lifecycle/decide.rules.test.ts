@@ -882,6 +882,21 @@ describe('a case', () => {
     expect(refusalReason(after(objected, 'decide_refund', 'reviewer', { word: 'third' }), 'find_third_owner', 'registry')).toBe('blocked')
     expect(after(fallen, 'decide_refund', 'reviewer', { word: 'third' })).toMatchObject({ refundCheckAt: ahead(hour) })
   })
+  it('in which a third owner is found keeps the split that was proposed, once', () => {
+    const split = division({ buyer: 'no', closed: true })
+    const refunded = guaranteeIn('in_transfer', { flags: [blocked('registry', { split })], refundCheckAt: ago(hour) })
+    const third = after(refunded, 'find_third_owner', 'registry', { word: 'third' })
+    expect(third).toMatchObject({ refundCheckAt: null, flags: [{ reason: 'registry', words: 'third_owner', split }] })
+    expect(refusalReason(third, 'propose_split', 'reviewer')).toBe('split_once')
+  })
+  it('loses a split that is not closed when the money that it divides is not paid again', () => {
+    const agreed = division({ seller: 'yes', buyer: 'yes' })
+    const state = guaranteeIn('in_transfer', { flags: [blocked('objection', { split: agreed }), blocked('bank')] })
+    expect(after(state, 'note_not_paid_again', 'finance').flags).toMatchObject([
+      { reason: 'objection', split: { ...agreed, closed: true } },
+      { reason: 'bank', checkAt: ahead(hour) },
+    ])
+  })
   it.each(['staff', 'bank'] as const)('whose refund is decided waits behind a block of reason %s', (reason) => {
     const state = guaranteeIn('in_transfer', { flags: [blocked('objection'), blocked(reason)], refundCheckAt: ago(hour) })
     expect(refusalReason(state, 'carry_out_refund', 'registry')).toBe('blocked')

@@ -261,6 +261,9 @@ describe('what the bank says and we do not expect', () => {
     expect(await newest('unclear_reversal')).toMatchObject({ fils: sale.totalFils, closed: false })
     const { flags } = await sale.seller.call('GET /guarantees/:number', { params: { number: sale.number } })
     expect(flags).toMatchObject([{ reason: 'bank' }])
+    // Its sum is open before anybody has said whose it is.
+    const { rows: unclear } = await api.owner.query(`select app.open_sum($1)::text as fils`, [sale.number.slice(3)])
+    expect(unclear).toEqual([{ fils: sale.totalFils }])
     const { rows } = await api.owner.query<{ number: string }>(
       `select 'R' || id as number from app.receipts where bank_reference in ('FT-one', 'FT-two') order by id`,
     )

@@ -76,6 +76,13 @@ export interface Fee {
   openFils: Fils
   nettings: bigint
 }
+/** A debit of the bank that names receipts and is none of them exactly. */
+export interface Doubt {
+  id: bigint
+  debitFils: Fils
+  named: readonly bigint[]
+  receiptIds: readonly bigint[]
+}
 /** Something that is on its way: a word of the bank, a file, a timer. */
 export interface Message {
   at: Date
@@ -110,6 +117,9 @@ export interface Life {
   receipts: Receipt[]
   payouts: Payout[]
   fees: Fee[]
+  doubts: Doubt[]
+  /** How many such debits there were. */
+  debits: bigint
   messages: Message[]
   registry: { owner: 'seller' | 'buyer' | 'third' | 'other_name'; lien: 'seized' | 'mortgaged' | null; silentUntil: Date | null }
   /** What really lies on the client account. */

@@ -61,6 +61,12 @@ function holdFactsOf(life: Life, payout: Payout): HoldFacts {
     account: payout.account,
     receiptIsUnsettled: waits,
     receiptIsReversed: life.receipts.some(({ id, isTakenBack }) => isTakenBack && id === payout.receiptId),
+    receiptIsInDoubt: life.doubts.some(({ receiptIds }) => {
+      const isGuarantees = payout.purpose === 'seller' || payout.purpose === 'refund'
+      return life.receipts.some(
+        ({ id, bookedFils }) => receiptIds.includes(id) && (id === payout.receiptId || (isGuarantees && bookedFils > 0n)),
+      )
+    }),
     hasBankException: false,
     contactChangedAt: null,
     staffHolds: payout.isHeldByStaff,

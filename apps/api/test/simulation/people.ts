@@ -27,6 +27,7 @@ import {
 import { quoteByChance } from './prices.ts'
 import {
   acceptPayer,
+  debitUnclearly,
   declarePayer,
   letFeeGo,
   payFeeBill,
@@ -35,6 +36,7 @@ import {
   notePaidAgain,
   refundThirdPartyReceipt,
   refundSuspense,
+  resolveDebit,
   settleNotice,
   takeBack,
 } from './receipts.ts'
@@ -250,11 +252,24 @@ function nameAccount(life: Life, chance: Chance): void {
 
 function bankTakesBack(life: Life, chance: Chance): void {
   const taken = life.receipts.filter(
-    ({ isSettled, isTakenBack, isOfFee, bookedFils, refundedFils }) =>
-      isSettled && !isTakenBack && !isOfFee && (isActive(life.state.operationalStatus) || bookedFils === refundedFils),
+    ({ id, isSettled, isTakenBack, isOfFee, bookedFils, refundedFils }) =>
+      !life.doubts.some(({ receiptIds }) => receiptIds.includes(id)) &&
+      isSettled &&
+      !isTakenBack &&
+      !isOfFee &&
+      (isActive(life.state.operationalStatus) || bookedFils === refundedFils),
   )
   if (taken.length === 0) return
   const receipt = chance.pick(taken)
+  const mayDoubt = isHeldOrRefunded(life) && taken.every(({ named }) => named)
+  if (mayDoubt && chance.is(35)) {
+    const [other] = taken.filter(({ id }) => id !== receipt.id)
+    const named = other && chance.is(50) ? [receipt, other] : [receipt]
+    const sum = addFils(...named.map(({ amountFils }) => amountFils))
+    const more = BigInt(chance.pick([-5_000, 5_000, 25_000, 25_001, 0]))
+    const debitFils = fils(sum + (named.length === 1 && more === 0n ? 1n : more))
+    return debitFils > 0n ? debitUnclearly(life, named, debitFils) : undefined
+  }
   life.bankFils -= receipt.amountFils
   takeBack(life, receipt)
 }
@@ -337,6 +352,9 @@ function divisionByChance(life: Life, chance: Chance) {
   return { sellerFils, buyerFils: subtractFils(left, sellerFils), feesFils }
 }
 
+const isHeldOrRefunded = ({ state }: Life): boolean =>
+  ['in_transfer', 'release_requested', 'cancelled', 'expired'].includes(state.operationalStatus)
+
 const namedByStaff = ({ now }: Life, chance: Chance): Account => ({
   provenAt: now,
   createdAt: now,
@@ -357,6 +375,7 @@ function financeActs(life: Life, chance: Chance): void {
     sweep: 3,
     bill: 1,
     let_go: 3,
+    debit: 3,
   })
   const payout = life.payouts.length > 0 ? chance.pick(life.payouts) : undefined
   const waiting = life.receipts.find(({ suspenseFils }) => suspenseFils > 0n)
@@ -380,6 +399,8 @@ function financeActs(life: Life, chance: Chance): void {
       return void sweep(life)
     case 'bill':
       return void (!isActive(life.state.operationalStatus) && payFeeBill(life, fils(BigInt(chance.below(3)) * 700n)))
+    case 'debit':
+      return void resolveDebit(life, chance)
     case 'let_go':
       return void (!isActive(life.state.operationalStatus) && letFeeGo(life))
   }
@@ -388,6 +409,7 @@ function financeActs(life: Life, chance: Chance): void {
 /** When everybody else is silent, staff do in the end what is theirs to do; false when nothing is. */
 export function staffFinish(life: Life, chance: Chance): boolean {
   const { state } = life
+  if (life.doubts.length > 0 && chance.is(30)) return resolveDebit(life, chance)
   const wait = life.rules.waitOf(state, { now: life.now, settings: life.settings }, null)
   if (isActive(state.operationalStatus) && wait.awaited === 'staff') {
     if (wait.until && life.now < wait.until && chance.is(50)) return false

@@ -29,6 +29,8 @@ import { consequenceOfReversal } from '#money/payouts/recovery.rules.ts'
 import { refuseSplit } from '#money/ledger/split.rules.ts'
 import { decideSweep, mayStillSweep } from '#money/refunds/sweep.rules.ts'
 import { judgeMiss, refuseDenial } from '#money/payouts/doubt.rules.ts'
+import { divideDebit, refuseAssignment } from '#money/reconciliation/assignment.rules.ts'
+import { receiptsInDoubt } from '#money/receipts/doubt.rules.ts'
 import { resolutionsOf } from '#money/reconciliation/exception.rules.ts'
 import { restoreReasonOf } from '#restores/restore.rules.ts'
 import { refuseInterestAction } from '#people/staff-interests/interest.rules.ts'
@@ -120,6 +122,9 @@ export {
   consequenceOfReversal,
   divideReplacements,
   decideSweep,
+  divideDebit,
+  receiptsInDoubt,
+  refuseAssignment,
   judgeReplacement,
   mayStillSweep,
   needsDecision,
@@ -617,6 +622,7 @@ export const questionOf = (facts: HoldFacts): HoldQuestion => ({
   contactChangedAt: msOf(facts.contactChangedAt),
   isHeldByStaff: facts.staffHolds,
   isInDoubt: facts.isInDoubt ?? false,
+  isReceiptInDoubt: facts.receiptIsInDoubt ?? false,
   isUnprovenPerson: facts.identityIsUnproven,
   now: facts.now.getTime(),
 })

@@ -1,6 +1,18 @@
 import type { Chance } from './chance.ts'
 import { dateIn, fileLeavesAt, promisedDate, workingDaysAfter } from './oracle/calendar.ts'
-import { holds, isDecidedByThree, mayApprove, mayDeny, mayMove, missOf, payoutAfter, payoutStatuses, roles } from './oracle/payouts.ts'
+import {
+  holds,
+  isDecidedByThree,
+  isOver,
+  isPayees,
+  mayApprove,
+  mayDeny,
+  mayMove,
+  missOf,
+  payoutAfter,
+  payoutStatuses,
+  roles,
+} from './oracle/payouts.ts'
 import { quote, taxIn } from './oracle/prices.ts'
 import {
   chartText,
@@ -29,6 +41,7 @@ import {
   consequenceOfReversal,
   dateInAmman,
   decideSweep,
+  divideDebit,
   destinationOf,
   dinars,
   expectedOf,
@@ -40,6 +53,7 @@ import {
   idOfPaymentReference,
   isRetriedAfterAccountChange,
   isBuyer,
+  isPayoutOverdue,
   isAgreed,
   isUsable,
   judgeMiss,
@@ -56,8 +70,10 @@ import {
   expectedOn,
   questionOf,
   quoteSale,
+  receiptsInDoubt,
   referencesIn,
   refuseApproval,
+  refuseAssignment,
   refuseDenial,
   refuseFeeDecision,
   refuseInterestAction,
@@ -150,6 +166,7 @@ const questions: readonly ((chance: Chance, rules: Rules) => void)[] = [
       contactChangedAt: yes(chance) ? null : new Date(around(chance, now - terms.youngContact)),
       staffHolds: chance.is(30),
       isInDoubt: chance.is(30),
+      receiptIsInDoubt: chance.is(30),
       identityIsUnproven: chance.is(30),
       now: new Date(now),
     }
@@ -167,10 +184,11 @@ const questions: readonly ((chance: Chance, rules: Rules) => void)[] = [
     const role = chance.pick(['finance', 'finance', ...roles] as const)
     const asked = { status, role, hasApproved: chance.is(30), madeIt: chance.is(30) }
     const needed = chance.pick([0, 2])
+    const reason = chance.pick([null, null, 'receipt_in_doubt', 'receipt_reversed', 'staff_hold'] as const)
     same(
       `an approval by ${role} of a payout ${status}`,
-      refuseApproval({ ...asked, approvalsNeeded: needed }) === null,
-      mayApprove({ ...asked, needed }),
+      refuseApproval({ ...asked, heldReason: reason, approvalsNeeded: needed }) === null,
+      mayApprove({ ...asked, reason, needed }),
     )
     const move = chance.pick(['withdraw', 'hold', 'unhold', 'retry'] as const)
     const [staffHolds, isReplaced, isSweep] = [yes(chance), chance.is(30), chance.is(30)]
@@ -372,7 +390,7 @@ const questions: readonly ((chance: Chance, rules: Rules) => void)[] = [
     const isTransferred = yes(chance)
     const fees = chance.pick([0n, 1n, most, most + 1n])
     const seller = chance.pick([0n, 1n, 500_000n, held - fees - 1n, held - fees])
-    const buyer = held - fees - seller + chance.pick([0n, 0n, 0n, 1n])
+    const buyer = held - fees - seller + chance.pick([0n, 0n, 0n, 0n, 1n, -1n])
     const quoted = { buyerShareFils: fils(commission), sellerShareFils: fils(0n), transferCommissionFils: fils(transfer) }
     const sums = { heldFils: fils(held), sellerFils: fils(seller), buyerFils: fils(buyer), feesFils: fils(fees) }
     const isRefused = refuseSplit({ ...sums, quoted, isTransferred }) !== null
@@ -385,6 +403,16 @@ const questions: readonly ((chance: Chance, rules: Rules) => void)[] = [
     const may = seller > 0n && buyer > 0n && seller + buyer + fees === held && fees <= (isTransferred ? most : 0n)
     same(`a division of ${held} into ${seller}, ${buyer} and ${fees}`, isTaken, may)
     same(`whether staff may propose it`, isRefused, !may)
+  },
+  function aboutLatePayouts(chance) {
+    const today = dateIn(moment(chance))
+    const promised = dateIn(Date.parse(`${today}T12:00:00Z`) + chance.pick([-2, -1, 0, 0, 1]) * day)
+    const [status, reason] = [chance.pick(payoutStatuses), chance.pick([null, 'staff_hold', 'iban_young', 'iban_missing'] as const)]
+    same(
+      `whether a payout ${status} that was promised for ${promised} is late on ${today}`,
+      isPayoutOverdue({ status, heldReason: reason, expectedOn: promised }, today),
+      !isOver(status) && !isPayees(reason) && promised < today,
+    )
   },
   function aboutOthersMoney(chance) {
     const sums = [terms.othersMost - 7_000_000n + chance.pick([-1n, 0n, 1n]), 3_000_000n, 4_000_000n]
@@ -450,6 +478,50 @@ const questions: readonly ((chance: Chance, rules: Rules) => void)[] = [
       `whether ${sumOf(replacing)} are ${open} paid again, with ${unclear} that nobody has assigned`,
       seen,
       open + unclear === 0n ? 'nothing_open' : isEnough ? 'replaced' : 'not_paid_again',
+    )
+  },
+  function aboutAssignments(chance) {
+    const receipts = Array.from({ length: chance.below(4) }, () => {
+      const whole = 30_000n + bits(chance, 100_000)
+      return {
+        whole,
+        assigned: chance.pick([whole, whole, whole - 1n, whole + 1n, 0n, 10_000n]),
+        there: chance.pick([whole, 0n, 20_000n]),
+        isReversed: chance.is(10),
+      }
+    })
+    const sum = receipts.reduce((all, { assigned }) => all + assigned, 0n)
+    const debit = sum + chance.pick([0n, 0n, 25_000n, 25_001n, -1n, -25_000n, -25_001n, bits(chance, 50_000)])
+    if (debit <= 0n) return
+    const hasWord = chance.is(40)
+    const told = receipts.map(({ whole, assigned, there, isReversed }) => ({
+      wholeFils: fils(whole),
+      assignedFils: fils(assigned),
+      inGuaranteeFils: fils(there),
+      isReversed,
+    }))
+    const [charge, rest] = [debit > sum ? debit - sum : 0n, debit < sum ? sum - debit : 0n]
+    const seen = divideDebit(fils(debit), told)
+    same('the charge in a debit', seen.chargeFils as bigint, charge)
+    same('what a debit leaves', seen.restFils as bigint, rest)
+    const last = receipts.at(-1)
+    const may =
+      last !== undefined &&
+      receipts.every(
+        ({ whole, assigned, there, isReversed }) =>
+          !isReversed && assigned > 0n && (assigned === whole || (assigned < whole && assigned <= there)),
+      ) &&
+      rest < last.assigned &&
+      (hasWord || (charge <= 25_000n && rest <= 25_000n))
+    same(`whether ${debit} are assigned to receipts of ${sum}`, refuseAssignment(fils(debit), told, hasWord) === null, may)
+    const [named, others] = [receipts.slice(0, 1), receipts.slice(1)]
+    const asDoubted = (those: typeof receipts) =>
+      those.map(({ whole }) => ({ id: BigInt(receipts.findIndex((one) => one.whole === whole)), amountFils: fils(whole) }))
+    const ofNamed = named.reduce((all, { whole }) => all + whole, 0n)
+    same(
+      'how many receipts are in doubt',
+      receiptsInDoubt(fils(debit), asDoubted(named), asDoubted(receipts)).length,
+      debit > ofNamed ? named.length + others.length : named.length,
     )
   },
   function aboutReversedPayouts(chance) {

@@ -1,9 +1,12 @@
 import { broken, post } from './book.ts'
 import type { Chance } from './chance.ts'
 import { accountOfPayer, move, mustMove } from './guarantee.ts'
-import { type Account, guaranteeId, type Life, nextId, note, type Receipt } from './life.ts'
+import { type Account, type Doubt, guaranteeId, type Life, nextId, note, type Receipt } from './life.ts'
 import {
+  judgeAssigned,
   judgeBooked,
+  judgeBorne,
+  judgeDoubt,
   judgeFeeLetGo,
   judgeFeePaid,
   judgeKept,
@@ -23,6 +26,9 @@ import {
   fils,
   hasEnded,
   hasFlag,
+  isActive,
+  blockOf,
+  divideDebit,
   divideReplacements,
   judgeReplacement,
   type Match,
@@ -30,6 +36,8 @@ import {
   noFils,
   type PayableGuarantee,
   placeOf,
+  receiptsInDoubt,
+  refuseAssignment,
   subtractFils,
   suspenseEndOf,
 } from './product.ts'
@@ -263,7 +271,14 @@ const lose = (receipt: Receipt, amountFils: Fils): void => {
 const reversed = ({ receipts }: Life): Receipt[] =>
   receipts.filter(({ isTakenBack, isLossKept, bookedFils, recoveredFils }) => isTakenBack && !isLossKept && bookedFils > recoveredFils)
 const openOf = ({ id, bookedFils, recoveredFils }: Receipt) => ({ id, openFils: subtractFils(bookedFils, recoveredFils) })
-const openSum = (life: Life): Fils => addFils(...reversed(life).map((receipt) => openOf(receipt).openFils))
+/** A debit that nobody has assigned yet is open as a whole where it may mean money of the guarantee. */
+const openSum = (life: Life): Fils =>
+  addFils(
+    ...reversed(life).map((receipt) => openOf(receipt).openFils),
+    ...life.doubts
+      .filter(({ receiptIds }) => life.receipts.some(({ id, bookedFils }) => receiptIds.includes(id) && bookedFils > 0n))
+      .map(({ debitFils }) => debitFils),
+  )
 
 /** The guarantee ends without it: what we laid out is ours again. */
 export function recoverOpenSum(life: Life): void {
@@ -317,6 +332,66 @@ export function bookReplacements(life: Life, named: readonly string[] | null): v
   }
 }
 const receiptOf = (life: Life, id: bigint): Receipt => life.receipts.find((receipt) => receipt.id === id) ?? broken(`no receipt ${id}`)
+
+// ---- debits that are no receipt's sum ----
+
+/** Until finance says whose such a debit is, its sum is open and nothing that came from those receipts leaves. */
+export function debitUnclearly(life: Life, named: readonly Receipt[], debitFils: Fils): void {
+  life.debits += 1n
+  const id = life.debits
+  const standing = life.receipts.filter((receipt) => receipt.named && !receipt.isTakenBack && !receipt.isOfFee)
+  const receiptIds = receiptsInDoubt(debitFils, named, standing).map((receipt) => receipt.id)
+  judgeDoubt(life.judge, { id, debit: debitFils, named: named.map((receipt) => receipt.id) }, receiptIds)
+  note(life, () => `the bank debits ${debitFils} and names ${named.map(nameOf).join()}`)
+  post(life.book, life.rules.ledgerEvents.debit_made_good({ exceptionId: id, amountFils: debitFils }))
+  life.doubts.push({ id, debitFils, named: named.map((receipt) => receipt.id), receiptIds })
+  const booked = life.receipts.find((receipt) => receiptIds.includes(receipt.id) && receipt.bookedFils > 0n)
+  if (booked && isHeld(life))
+    mustMove(life, 'take_receipt_back', 'bank', { receiptId: nameOf(booked), words: 'unclear', amountFils: debitFils })
+  reconsider(life)
+}
+const isHeld = ({ state }: Life): boolean => state.operationalStatus === 'in_transfer' || state.operationalStatus === 'release_requested'
+
+/** Two of finance say which receipts a debit took back, or that we bear it. */
+export function resolveDebit(life: Life, chance: Chance): boolean {
+  const [doubt] = life.doubts
+  if (!doubt) return false
+  const receipts = doubt.named.map((id) => receiptOf(life, id))
+  const mayAssign = receipts.every(
+    (receipt) => !receipt.isTakenBack && (isActive(life.state.operationalStatus) || receipt.bookedFils === receipt.refundedFils),
+  )
+  const isAssigned = mayAssign && chance.is(50) && assign(life, doubt, receipts, chance.is(50))
+  if (!isAssigned) {
+    life.doubts.shift()
+    judgeBorne(life.judge, doubt.id)
+    note(life, () => `we bear the debit of ${doubt.debitFils}`)
+  }
+  if (blockOf(life.state, 'bank') && openSum(life) === noFils) mustMove(life, 'note_paid_again', 'finance')
+  reconsider(life)
+  return true
+}
+function assign(life: Life, { id, debitFils }: Doubt, receipts: readonly Receipt[], hasBankWord: boolean): boolean {
+  const told = receipts.map(({ amountFils, bookedFils, isTakenBack }) => ({
+    wholeFils: amountFils,
+    assignedFils: amountFils,
+    inGuaranteeFils: bookedFils,
+    isReversed: isTakenBack,
+  }))
+  const { chargeFils, restFils } = divideDebit(debitFils, told)
+  // What a debit is less than its receipts is played against the API.
+  if (restFils > noFils) return false
+  const isTaken = refuseAssignment(debitFils, told, hasBankWord) === null
+  judgeAssigned(life.judge, id, { hasBankWord, isTaken })
+  if (!isTaken) return false
+  life.doubts.shift()
+  note(life, () => `the debit of ${debitFils} took ${receipts.map(nameOf).join()} back`)
+  post(life.book, life.rules.ledgerEvents.debit_assigned({ exceptionId: id, amountFils: debitFils, chargeFils }))
+  for (const receipt of receipts) {
+    life.bankFils -= receipt.amountFils
+    takeBack(life, receipt)
+  }
+  return true
+}
 
 // ---- bills for fees ----
 

@@ -110,6 +110,8 @@ function newLife(seed: number, rules: Rules, isTraced: boolean): Life {
     receipts: [],
     payouts: [],
     fees: [],
+    doubts: [],
+    debits: 0n,
     messages: [],
     registry: { owner: 'seller', lien: null, silentUntil: isByHand ? addSeconds(now, chance.below(6 * day)) : null },
     bankFils: 0n,
@@ -229,8 +231,9 @@ function finish(life: Life): number {
   }
 }
 /** Nothing is to be done by anybody but the beneficiaries themselves. */
-const isAtEnd = ({ state, receipts, payouts }: Life): boolean =>
+const isAtEnd = ({ state, receipts, payouts, doubts }: Life): boolean =>
   !isActive(state.operationalStatus) &&
+  doubts.length === 0 &&
   receipts.every(({ suspenseFils }) => suspenseFils === noFils) &&
   payouts.every((payout) => payout.status === 'settled' || payout.isReplaced || payout.isRecovered || waitsForPayee(payout))
 const waitsForPayee = (payout: Life['payouts'][number]): boolean =>

@@ -96,6 +96,8 @@ export interface Judge {
   readonly receipts: Map<bigint, Receipt>
   readonly payouts: Map<bigint, Payout>
   readonly fees: Fee[]
+  /** Debits that name receipts and are none of them exactly, as long as nobody has said whose they are. */
+  readonly doubts: Map<bigint, { debit: bigint; named: readonly bigint[]; receipts: ReadonlySet<bigint> }>
   /** What has to be ordered before the step is over. */
   readonly owed: Owed[]
   quote: Quote
@@ -140,6 +142,7 @@ export function newJudge(terms: Terms, now: number, quote: Quote, start: Pick<St
     receipts: new Map(),
     payouts: new Map(),
     fees: [],
+    doubts: new Map(),
     owed: [],
     quote,
     sellerShare: 0n,
@@ -425,12 +428,20 @@ export type Place =
 const reversedOpen = ({ receipts }: Judge): Receipt[] =>
   [...receipts.values()].filter(({ isReversed, isWrittenOff, booked, recovered }) => isReversed && !isWrittenOff && booked > recovered)
 
+/** Money of the sale itself may be what such a debit took. */
+const isInDoubt = ({ doubts, receipts }: Judge): boolean =>
+  [...doubts.values()].some((doubt) => [...doubt.receipts].some((id) => (receipts.get(id)?.booked ?? 0n) > 0n))
+/** Whatever came from a receipt in doubt, to whomever it goes. */
+const comesFromDoubt = (judge: Judge, { purpose, receipt }: Pick<Payout, 'purpose' | 'receipt'>): boolean =>
+  [...judge.doubts.values()].some(({ receipts }) => receipt !== null && receipts.has(receipt)) ||
+  ((purpose === 'seller' || purpose === 'refund') && isInDoubt(judge))
+
 /** Where money goes. */
 function placeOf(judge: Judge, sum: bigint, isNamed: boolean, paidAt: number): Place {
   const { state } = judge
   const wait = (end: 'sent_back' | 'matched' | 'finance', why: string): Place => ({ into: 'suspense', end, why })
   if (!isNamed) return wait('finance', 'no_reference')
-  if (reversedOpen(judge).length > 0 || state.blocks.has('bank')) return wait('finance', 'paid_again')
+  if (reversedOpen(judge).length > 0 || isInDoubt(judge) || state.blocks.has('bank')) return wait('finance', 'paid_again')
   if (hasEnded(state) && state.status !== 'completed') return wait('sent_back', paidAt < state.enteredAt ? 'told_late' : 'ended')
   if (state.status === 'awaiting_owner' || state.status === 'awaiting_acceptance') return wait('finance', 'not_accepted')
   const due = state.total - state.received
@@ -517,7 +528,38 @@ export function judgeReversed(judge: Judge, id: bigint): void {
 export function judgePaidAgain(judge: Judge, ids: readonly bigint[], isTaken: boolean): void {
   const open = reversedOpen(judge).reduce((sum, { booked, recovered }) => sum + booked - recovered, 0n)
   const sum = ids.reduce((all, id) => all + receiptOf(judge, id).suspense, 0n)
-  same(`whether ${sum} are the ${open} that are open`, isTaken, open === 0n || sum >= open)
+  same(`whether ${sum} are the ${open} that are open`, isTaken, !isInDoubt(judge) && (open === 0n || sum >= open))
+}
+const idsText = (ids: readonly bigint[]): string =>
+  ids
+    .map(String)
+    .sort((one, other) => one.localeCompare(other))
+    .join()
+/** What the bank debits and names beside its receipts it may mean; more than they are it may mean of all of the sale. */
+export function judgeDoubt(
+  judge: Judge,
+  { id, debit, named }: { id: bigint; debit: bigint; named: readonly bigint[] },
+  seen: readonly bigint[],
+): void {
+  const sum = named.reduce((all, one) => all + receiptOf(judge, one).amount, 0n)
+  const standing = [...judge.receipts.values()].filter(({ isNamed, isReversed }) => isNamed && !isReversed).map((receipt) => receipt.id)
+  const expected = new Set(debit > sum ? [...named, ...standing] : named)
+  same('which receipts are in doubt', idsText(seen), idsText([...expected]))
+  enter(judge.books, 'losses', 'bank_operating', debit)
+  judge.doubts.set(id, { debit, named, receipts: expected })
+}
+/** Finance assigns it to the receipts that it names; what is more is the bank's charge, beyond 25 dinars only by its own word. */
+export function judgeAssigned(judge: Judge, id: bigint, { hasBankWord, isTaken }: { hasBankWord: boolean; isTaken: boolean }): void {
+  const doubt = judge.doubts.get(id) ?? wrong(`nobody knows a debit ${id}`)
+  const charge = doubt.debit - doubt.named.reduce((all, one) => all + receiptOf(judge, one).amount, 0n)
+  same(`whether a debit with a charge of ${charge} is assigned`, isTaken, hasBankWord || charge <= 25_000n)
+  if (!isTaken) return
+  judge.doubts.delete(id)
+  enter(judge.books, 'bank_operating', 'losses', doubt.debit - charge)
+  enter(judge.books, 'bank_charges', 'losses', charge)
+}
+export const judgeBorne = (judge: Judge, id: bigint): void => {
+  if (!judge.doubts.delete(id)) wrong(`nobody knows a debit ${id}`)
 }
 /** A receipt takes the place of reversed ones; what is more than was open goes back. */
 export function judgeReplaced(judge: Judge, id: bigint): void {
@@ -643,6 +685,7 @@ export function judgeStanding(
   asked: HoldQuestion,
 ): void {
   const payout = payoutOf(judge, id)
+  same(`whether P${id} is in doubt`, asked.isReceiptInDoubt, comesFromDoubt(judge, payout))
   const [first] = holds(asked, judge.terms)
   const expected = first ? 'held' : payout.approvers.size < personsFor(judge, payout) ? 'ordered' : 'approved'
   same(`how P${id} stands`, status, expected)
@@ -681,6 +724,7 @@ export function judgePayoutMove(
   const expected = payoutAfter(payout.status, deed)
   same(`P${id} after ${deed} from ${payout.status}`, to, expected)
   if (expected === null) return
+  if (deed === 'file' && comesFromDoubt(judge, payout)) wrong(`P${id} leaves, and the bank may have taken its money back`)
   payout.status = expected
   const source = sourceOf(payout.purpose)
   const { flow } = moves[deed]
@@ -756,6 +800,7 @@ export function judgeBooks(judge: Judge, balances: Readonly<Record<Account, bigi
 
 /** Who ends with the car, and who with the money. */
 export function judgeEnd(judge: Judge): void {
+  if (judge.doubts.size > 0) wrong('the life ends, and nobody has said whose a debit is')
   const { state, quote } = judge
   const settled = (purpose: Purpose) =>
     [...judge.payouts.values()]

@@ -78,6 +78,7 @@ export interface HoldQuestion {
   contactChangedAt: number | null
   isHeldByStaff: boolean
   isInDoubt: boolean
+  isReceiptInDoubt: boolean
   isUnprovenPerson: boolean
   now: number
 }
@@ -89,6 +90,7 @@ export type HoldReason =
   | 'identity_unproven'
   | 'receipt_unsettled'
   | 'restored'
+  | 'receipt_in_doubt'
   | 'receipt_reversed'
   | 'bank_exception'
   | 'staff_hold'
@@ -106,6 +108,7 @@ export function holds(asked: HoldQuestion, terms: Terms): { reason: HoldReason; 
     [asked.isUnprovenPerson, 'identity_unproven', null],
     [asked.isUnsettled, 'receipt_unsettled', null],
     [asked.isInDoubt, 'restored', null],
+    [asked.isReceiptInDoubt, 'receipt_in_doubt', null],
     [asked.isReversed, 'receipt_reversed', null],
     [asked.hasException, 'bank_exception', null],
     [asked.isHeldByStaff, 'staff_hold', null],
@@ -120,8 +123,22 @@ export type Role = 'reviewer' | 'finance' | 'admin'
 export const roles: readonly Role[] = ['reviewer', 'finance', 'admin']
 
 /** Finance approves what waits for two persons: nobody twice, and nobody what he made. */
-export const mayApprove = (asked: { status: PayoutStatus; needed: number; role: Role; hasApproved: boolean; madeIt: boolean }): boolean =>
-  asked.role !== 'reviewer' && asked.status === 'ordered' && asked.needed > 0 && !asked.hasApproved && !asked.madeIt
+export const mayApprove = (asked: {
+  status: PayoutStatus
+  needed: number
+  role: Role
+  hasApproved: boolean
+  madeIt: boolean
+  reason?: string | null
+}): boolean =>
+  asked.role !== 'reviewer' &&
+  // Money that the bank took back, or may have taken back, is approved by nobody.
+  asked.reason !== 'receipt_in_doubt' &&
+  asked.reason !== 'receipt_reversed' &&
+  asked.status === 'ordered' &&
+  asked.needed > 0 &&
+  !asked.hasApproved &&
+  !asked.madeIt
 
 export function mayMove(
   move: 'withdraw' | 'hold' | 'unhold' | 'retry',
