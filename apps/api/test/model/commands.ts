@@ -5,6 +5,7 @@ import type { Client } from '../support/api.ts'
 import { fileOf, png } from '../files/samples.ts'
 import { petraMotors, widad } from '#sandbox/cast.ts'
 import { actionCalls, newestLinkTo } from '../support/sale.ts'
+import { assignDebit, checkNothingInDoubtLeft, type Cut, debitUnclearly, type Doubt, isPaidAgain } from './doubt.ts'
 import { isOffered, noteSuccess, watch } from './oracle.ts'
 import type { Random } from './random.ts'
 import { isSurplusOf } from './surplus.ts'
@@ -32,6 +33,8 @@ export type Command =
       when: 'now' | 'told_later' | 'before_the_end'
       pick: number
     }
+  | { do: 'unclear_debit'; sum: 'less' | 'more' | 'several'; pick: number }
+  | { do: 'assign_debit'; by: StaffName; pick: number }
   | { do: 'receipt'; what: 'tell' | 'state' | 'take_back' | 'pay_again' | 'tell_other_way'; pick: number }
   | {
       do: 'bank'
@@ -73,6 +76,9 @@ export interface Life {
   readonly moves: { at: Date; to: 'buyer' | 'third' | 'seller' }[]
   /** Every reference under which money came for it. */
   readonly credits: Set<string>
+  /** The bank's debits that are no receipt's sum, and what finance made of them. */
+  readonly doubts: Doubt[]
+  readonly cuts: Cut[]
 }
 
 const people: Record<
@@ -137,6 +143,8 @@ export async function begin(world: World, beginning: Beginning): Promise<Life> {
     wasTransferred: false,
     moves: [],
     credits: new Set(),
+    doubts: [],
+    cuts: [],
   }
 }
 const linkBrowsers = new WeakMap<World, Promise<Client>>()
@@ -211,6 +219,24 @@ export function chooseOpening(random: Random, { who, byHand }: Beginning): Comma
       { do: 'banks_work' },
     )
   return steps
+}
+
+/** What a life begins with in which the bank debits what is no receipt's sum: paid in two parts, perhaps ended, then debited, and perhaps assigned. */
+export function chooseDoubt(random: Random, beginning: Beginning): Command[] {
+  const opening = (): Command[] => chooseOpening(random, beginning)
+  let steps = opening()
+  while (!steps.some((step) => step.do === 'pay')) steps = opening()
+  const at = steps.findIndex((step) => step.do === 'pay')
+  const part: Command = { do: 'pay', way: 'bank', sum: 'part', by: 'buyer', how: 'exact', when: 'now', pick: 4 }
+  const debit = (): Command => ({ do: 'unclear_debit', sum: random.among(['less', 'more', 'several']), pick: random.below(1000) })
+  const assign: Command = { do: 'assign_debit', by: random.among(['fadi', 'yazan', 'nour', 'rana']), pick: random.below(1000) }
+  const next = random.among<Command[]>([
+    [assign],
+    [{ do: 'staff', by: 'fadi', action: 'note_paid_again', pick: 0 }, assign],
+    [{ do: 'banks_work' }, { do: 'receipt', what: 'pay_again', pick: 0 }, { do: 'banks_work' }],
+    [debit(), { do: 'banks_work' }, assign, assign],
+  ])
+  return [...steps.slice(0, at), part, ...steps.slice(at), debit(), { do: 'banks_work' }, ...next]
 }
 
 type Maker = (random: Random, life: Life) => Command
@@ -463,6 +489,10 @@ export async function perform(world: World, life: Life, command: Command, isAlon
       return doByLink(world, life, command)
     case 'pay':
       return doPay(world, life, command)
+    case 'unclear_debit':
+      return debitUnclearly(world, life, command.sum, command.pick)
+    case 'assign_debit':
+      return assignDebit(world, life, command.by, command.pick)
     case 'receipt':
       return doReceipt(world, life, command)
     case 'bank':
@@ -697,6 +727,8 @@ type Receipt = Extract<Command, { do: 'receipt' }>
 async function doReceipt(world: World, life: Life, { what, pick }: Receipt): Promise<void> {
   const reference = [...life.credits].toSorted()[pick % Math.max(1, life.credits.size)]
   if (reference === undefined) return
+  // Of what is in doubt the bank says nothing more.
+  if (what === 'take_back' && life.doubts.some(({ parts }) => parts.some((part) => part.reference === reference))) return
   const came = await sandbox(world, '/sandbox/bank/receipt', { bank_reference: reference, what })
   if (what === 'pay_again' && came.status < 300) life.credits.add(String(came.data['bank_reference']))
 }
@@ -735,7 +767,8 @@ async function doStaff(world: World, life: Life, { by, action, pick }: Staff, is
   if (action === 'decide_release' || action === 'decide_refund')
     excuses.push('registry_silent', word === 'buyer' ? 'transferred' : 'not_transferred', 'transferred', 'voted_already')
   if (action === 'propose_split') excuses.push('split_sums_wrong', 'voted_already')
-  if (action === 'note_paid_again') excuses.push('not_paid_again')
+  const mayBePaidAgain = action !== 'note_paid_again' || (await isPaidAgain(world, life))
+  if (!mayBePaidAgain) excuses.push('not_paid_again')
   if (
     [
       'approve_cancellation',
@@ -758,6 +791,11 @@ async function doStaff(world: World, life: Life, { by, action, pick }: Staff, is
   const came = isAlone
     ? await withFreshLook(look, go, `${action} by ${by} on ${life.number} (${shown.guarantee.operational_status})`)
     : await go()
+  if (isAlone)
+    mustHold(
+      mayBePaidAgain || came.status >= 300 || came.data['awaits_second'] !== false,
+      () => `${life.number} counts as paid again, and too little was`,
+    )
   if (
     came.status < 300 &&
     came.data['awaits_second'] === false &&
@@ -888,5 +926,6 @@ export const accountOf = (name: string | null) => ({ iban: 'JO36UBSI001000000044
 export async function look(world: World, life: Life): Promise<Details> {
   const view = await watch(life)
   if (view.payment_reference !== null) life.reference = view.payment_reference
+  await checkNothingInDoubtLeft(world, life)
   return view
 }

@@ -154,12 +154,12 @@ function feesOfChecks({ events }: Details, asked: readonly string[]): bigint {
 async function judgeTheEnd(world: World, life: Life, view: Details): Promise<void> {
   const { operational_status: status } = view
   if (status !== 'completed' && status !== 'rejected' && status !== 'expired' && status !== 'cancelled') return
-  const credits = await world.rows<{ fils: string; at: Date; reversed_at: Date | null }>(
-    `select amount_fils::text as fils, least(noticed_at, received_at) as at, reversed_at as reversed_at from sandbox.bank_credits where bank_reference = any($1) and noticed_at is not null`,
+  const credits = await world.rows<{ reference: string; fils: string; at: Date; reversed_at: Date | null }>(
+    `select bank_reference as reference, amount_fils::text as fils, least(noticed_at, received_at) as at, reversed_at as reversed_at from sandbox.bank_credits where bank_reference = any($1) and noticed_at is not null`,
     [[...life.credits]],
   )
   const debits = await world.rows<{ fils: string; ordered_at: Date; to: 'seller' | 'other'; is_own_risk: boolean }>(
-    `select o.amount_fils::text as fils, o.received_at as ordered_at, case when p.purpose in ('seller', 'seller_reversed') then 'seller' else 'other' end as to, p.purpose = 'seller_reversed' as is_own_risk
+    `select o.amount_fils::text as fils, o.received_at as ordered_at, case when p.purpose in ('seller', 'seller_reversed') then 'seller' else 'other' end as to, p.purpose = 'seller_reversed' or p.reversal_decided is not null as is_own_risk
      from sandbox.bank_orders o join app.payouts p on p.number = o.end_to_end_id left join app.receipts r on r.id = p.receipt_id
      where o.status = 'debited' and o.returned_fils is null and (p.guarantee_id = $1 or r.bank_reference = any($2))`,
     [life.id, [...life.credits]],
@@ -187,7 +187,12 @@ async function judgeTheEnd(world: World, life: Life, view: Details): Promise<voi
     split: agreed ? { sellerFils: BigInt(String(agreed['seller_fils'])), buyerFils: BigInt(String(agreed['buyer_fils'])) } : null,
     ownerAtEnd: isOffRegistry ? null : (before.at(-1)?.to ?? 'seller'),
     wasTransferred: life.wasTransferred,
-    credits: credits.map(({ fils, at, reversed_at: reversedAt }) => ({ fils: BigInt(fils), at, reversedAt })),
+    credits: credits.flatMap(({ reference, fils, at, reversed_at: reversedAt }) => {
+      // What finance assigned to a receipt the bank has taken back of it; the rest stands.
+      const cuts = life.cuts.filter((cut) => cut.reference === reference)
+      const whole = BigInt(fils) - cuts.reduce((all, cut) => all + cut.fils, 0n)
+      return [{ fils: whole, at, reversedAt }, ...cuts.map((cut) => ({ fils: cut.fils, at, reversedAt: cut.at }))]
+    }),
     debits: debits.map(({ fils, ordered_at: orderedAt, to, is_own_risk: isOwnRisk }) => ({ fils: BigInt(fils), orderedAt, to, isOwnRisk })),
     surplus: { cameFils: BigInt(surplus?.came ?? '0'), leftFils: BigInt(surplus?.left ?? '0') },
     fees: {
@@ -231,7 +236,7 @@ export async function checkTheEnd(world: World, life: Life): Promise<void> {
   await judgeTheEnd(world, life, view)
   const bank = await askBank(world, life)
   // Who decides about what the bank reversed decides about the sums too; the judge says what they may be.
-  if (bank.takenBack > 0n) return
+  if (bank.takenBack > 0n || life.cuts.length > 0) return
   const kinds = view.events.map(({ kind }) => kind)
   const split = kinds.includes('split_agreed') ? view.events.findLast(({ kind }) => kind === 'split_proposed')?.facts : undefined
   const isReleased = view.operational_status === 'completed' && !split

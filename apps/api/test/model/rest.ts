@@ -1,5 +1,6 @@
 import type { StaffActionName } from '@damana/contract/statuses'
 import { accountOf, type Life, noteMove, payoutsOf, receiptsOf, staffCall } from './commands.ts'
+import { checkNothingInDoubtLeft } from './doubt.ts'
 import { hasEnded, watch } from './oracle.ts'
 import type { Random } from './random.ts'
 import { attempt, type Details, mustHold, type World } from './world.ts'
@@ -28,12 +29,14 @@ export async function comeToRest(world: World, life: Life, random: Random): Prom
   for (let round = 0; round < mostRounds; round += 1) {
     const view = await watch(life)
     if (hasEnded(view.operational_status)) break
+    if (life.doubts.length > 0) await lookAfterExceptions(world, random)
     if (!(await decideForStaff(world, life, view, random))) await world.letTimePass(untilOf(view))
     await world.ring()
   }
   for (let round = 0; round < mostRounds; round += 1) {
     await world.letBanksWork()
     if (await isSettled(world, life)) break
+    await checkNothingInDoubtLeft(world, life)
     await lookAfterPayouts(world, life, random)
     await lookAfterExceptions(world, random)
     await lookAfterReceipts(world, life)
@@ -109,7 +112,7 @@ async function lookAfterPayouts(world: World, life: Life, random: Random): Promi
     const say = async (who: 'fadi' | 'yazan' | 'nour', what: string, body: unknown) =>
       attempt(await world.staff(who), `/admin/payouts/${number}/${what}`, body)
     if (status === 'ordered') for (const who of ['fadi', 'yazan', 'nour'] as const) await say(who, 'approve', {})
-    else if (status === 'held' && purpose === 'seller_reversed' && held_reason === 'receipt_reversed')
+    else if (status === 'held' && (purpose === 'seller_reversed' || purpose === 'refund') && held_reason === 'receipt_reversed')
       for (const who of ['fadi', 'yazan', 'nour'] as const) await say(who, 'decide-reversal', { decision, reason: 'سبب' })
     else if (status === 'held' && held_reason === 'staff_hold') await say('fadi', 'unhold', { reason: 'سبب' })
     else if (status === 'held' && (held_reason === 'iban_missing' || held_reason === 'iban_unproven'))
@@ -132,7 +135,11 @@ async function lookAfterExceptions(world: World, random: Random): Promise<void> 
     if (offered.length === 0) continue
     const { name } = random.among(offered)
     for (const who of ['fadi', 'yazan'] as const)
-      await attempt(await world.staff(who), `/admin/bank-exceptions/${number}/resolve`, { resolution: name, reason: 'سبب' })
+      await attempt(await world.staff(who), `/admin/bank-exceptions/${number}/resolve`, {
+        resolution: name,
+        bank_word: 'كتاب البنك 18',
+        reason: 'سبب',
+      })
   }
 }
 
