@@ -869,7 +869,7 @@ create table app.bank_accounts (
   currency text not null,
   clik_name text,
   proven_at timestamptz,
-  -- Why no payout goes to an account that is valid: it is in another country or another currency.
+  -- Why no payout goes to an account that is valid: it is in another country or another currency, or somebody else's.
   unproven_reason text,
   set_by_user_id bigint references app.users(id),
   -- The member of staff who entered it, if one did, and who therefore approves no payout to it.
@@ -881,10 +881,11 @@ create table app.bank_accounts (
   constraint bank_accounts__currency check (currency in ('JOD', 'SAR', 'USD', 'EUR')),
   constraint bank_accounts__iban check (iban ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$'),
   constraint bank_accounts__proven check (proven_at is null or unproven_reason is null),
-  constraint bank_accounts__unproven_reason check (unproven_reason in ('foreign_country', 'foreign_currency'))
+  constraint bank_accounts__unproven_reason check (unproven_reason in ('foreign_country', 'foreign_currency', 'iban_of_another'))
 );
 create unique index bank_accounts__current on app.bank_accounts (party_id) where (replaced_at is null);
 create index bank_accounts__party on app.bank_accounts (party_id);
+create index bank_accounts__proven_iban on app.bank_accounts (iban) where ((replaced_at is null) and (proven_at is not null));
 create index bank_accounts__to_compare on app.bank_accounts (id)
   where ((compared_at is null) and (replaced_at is null) and (proven_at is not null) and (currency = 'JOD'));
 create trigger forget_comparison before update of party_id, currency, proven_at, replaced_at on app.bank_accounts
@@ -2510,6 +2511,8 @@ create table app.payouts (
   -- When it was compared with the beneficiary's account and was right as it stands; null again with each change of it. Only while it
   -- waits for an account.
   compared_at timestamptz,
+  -- The account of somebody else to which two of finance let this money go.
+  allowed_iban text,
   constraint payouts__once unique nulls not distinct (guarantee_id, receipt_id, beneficiary_party_id, purpose, swept_on, attempt),
   constraint payouts__file foreign key (file_id) references app.payout_files(id),
   constraint payouts_payee_party_id_fkey foreign key (beneficiary_party_id) references app.parties(id),
@@ -5022,3 +5025,22 @@ create index bank_statements__fingerprint on app.bank_statements (fingerprint);
 create index bank_statements__period on app.bank_statements (account, to_at);
 create index bank_statements__statement on app.bank_statements (account, statement);
 grant select, insert on app.bank_statements to damana_api;
+
+
+-- ==== Accounts of another ====
+-- An account that is proven for somebody else stays unproven, and two of finance may let money go there all the same. oldest code:
+-- 0031
+
+-- An account that is proven for another person, so that money for this one does not go there unasked.
+create function app.is_iban_of_another(p_iban text, p_party_id bigint, p_national_number text)
+ returns boolean
+ language sql
+ stable
+ set search_path to 'app', 'pg_temp'
+as $function$
+  select exists (
+    select from bank_accounts b join parties p on p.id = b.party_id
+    where b.iban = p_iban and b.replaced_at is null and b.proven_at is not null
+      and b.party_id is distinct from p_party_id and p.national_number is distinct from p_national_number
+  )
+$function$;

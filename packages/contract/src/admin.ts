@@ -73,11 +73,24 @@ const payout = z.object({
   approvals_needed: z.number().int(),
   /** The open sum of its guarantee: money that the bank reversed and that nobody has replaced; '0' where there is none. */
   open_sum_fils: filsString,
+  /** Who of finance has let it go to an account that is proven for somebody else; two do. */
+  account_votes: z.array(approval),
   /** Decisions so far on a `seller_reversed` payout; two of finance and an administrator decide the same. */
   reversal_votes: z.array(approval.extend({ decision: z.enum(['release', 'keep']) })),
   actions: z.array(
     z.object({
-      name: z.enum(['approve', 'withdraw', 'hold', 'unhold', 'retry', 'not_received', 'not_executed', 'release_reversed', 'keep_reversed']),
+      name: z.enum([
+        'approve',
+        'withdraw',
+        'hold',
+        'unhold',
+        'retry',
+        'not_received',
+        'not_executed',
+        'release_reversed',
+        'keep_reversed',
+        'allow_account',
+      ]),
       allowed: z.boolean(),
       reason: z.string().nullable(),
     }),
@@ -142,7 +155,7 @@ const receiptDetails = receipt.omit({ why: true }).extend({
   /** The debit of the bank that may mean this receipt: what came from it is held until finance has assigned that debit. */
   in_doubt_of: z.string().nullable(),
   /** Where two of finance approve the same: what the first has approved, and what of. */
-  votes: z.array(approval.extend({ decision: z.enum(['replace']), guarantee_number: guaranteeNumber, amount_fils: filsString })),
+  votes: z.array(approval.extend({ decision: z.enum(['replace', 'match']), guarantee_number: guaranteeNumber, amount_fils: filsString })),
   actions: z.array(
     z.object({
       name: z.enum(['match', 'send_back', 'accept_payer', 'refuse_payer', 'note_claim', 'replace']),
@@ -287,6 +300,12 @@ export const admin = area({
     ...withReason,
     summary: 'Finance takes a payout back before a file has it; the money goes back to where it came from.',
   },
+  'POST /admin/payouts/:number/allow-account': {
+    ...withReason,
+    summary:
+      'Two of finance let a payout go to an account that is proven for somebody else, as a joint account; the first answer only notes the vote.',
+    body: z.object({ reason: reasonText, ...approvesContent }),
+  },
   'POST /admin/payouts/:number/hold': { ...withReason, summary: 'Finance holds a payout that has not left, and says why.' },
   'POST /admin/payouts/:number/unhold': {
     ...withReason,
@@ -313,8 +332,10 @@ export const admin = area({
   },
   'POST /admin/receipts/:number/match': {
     ...receiptDecision,
-    summary: 'Finance finds the guarantee that money in suspense belongs to; what is too much goes back.',
-    body: z.object({ guarantee_number: guaranteeNumber, reason: reasonText }),
+    summary:
+      'Finance finds the guarantee that money in suspense belongs to; what is too much goes back. Money of anybody but the buyer is matched by two, whatever the sum; the first answer only notes the vote.',
+    body: z.object({ guarantee_number: guaranteeNumber, reason: reasonText, ...approvesContent }),
+    response: receiptDetails.extend({ awaits_second: z.boolean() }),
   },
   'POST /admin/receipts/:number/send-back': {
     ...receiptDecision,

@@ -365,7 +365,7 @@ export const bankExceptionResolutions = ['to_source', 'to_fees', 'to_suspense', 
 export type BankExceptionResolution = (typeof bankExceptionResolutions)[number]
 
 /** Why no payout goes to an account that may be saved. */
-export const unprovenReasons = ['foreign_country', 'foreign_currency'] as const
+export const unprovenReasons = ['foreign_country', 'foreign_currency', 'iban_of_another'] as const
 export type UnprovenReason = (typeof unprovenReasons)[number]
 
 /** What a payout is for. `seller_reversed`: the part of the seller's money that an open sum covers; `send_back`: too much or another's, while the guarantee goes on; `sweep`: our own fees. */
@@ -394,6 +394,7 @@ export type RestoreFindingKind = (typeof restoreFindingKinds)[number]
 export const payoutHoldReasons = [
   'iban_missing',
   'iban_unproven',
+  'iban_of_another',
   'iban_young',
   'contact_changed',
   'receipt_unsettled',

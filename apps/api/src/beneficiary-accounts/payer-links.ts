@@ -104,7 +104,7 @@ export async function nameAccountByLink(
 
 /** The payer's account is awaited while none is known, one named by link is in its cooling-off, or the bank rejected it. */
 const isAwaited = ({ payoutStatus, heldReason }: OpenPayerLink): boolean =>
-  (payoutStatus === 'held' && (heldReason === 'iban_missing' || heldReason === 'iban_unproven' || heldReason === 'iban_young')) ||
+  (payoutStatus === 'held' && ['iban_missing', 'iban_unproven', 'iban_of_another', 'iban_young'].some((one) => one === heldReason)) ||
   payoutStatus === 'rejected' ||
   payoutStatus === 'returned'
 const notAwaited = () => new DomainError('action_not_allowed', { reason: 'account_not_needed' })

@@ -53,4 +53,8 @@ export const presentWaiting = (payout: WaitingPayout, lang: Lang): BankInfo['wai
 
 /** Whether a new account helps the payout: its account is missing, not proven, or was refused by the bank. */
 export const isMendable = ({ status, heldReason }: WaitingPayout): boolean =>
-  status === 'rejected' || status === 'returned' || heldReason === 'iban_missing' || heldReason === 'iban_unproven'
+  status === 'rejected' ||
+  status === 'returned' ||
+  heldReason === 'iban_missing' ||
+  heldReason === 'iban_unproven' ||
+  heldReason === 'iban_of_another'

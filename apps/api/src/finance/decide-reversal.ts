@@ -24,7 +24,7 @@ import {
   type StaffPayout,
   tellRecovered,
 } from '#money/payouts/index.ts'
-import { presentWithHistory, proposalOfReversal, reversalFactsOf, reversalSubject } from './show-payout.ts'
+import { presentWithHistory, proposalOfAccount, proposalOfReversal, reversalFactsOf, reversalSubject } from './show-payout.ts'
 import { lockForStaff } from './staff-moves.ts'
 
 /**
@@ -72,7 +72,8 @@ export async function takeReversalBack(
   return ctx.transact(async (tx) => {
     const payout = await lockForStaff(tx, params.number)
     if (ctx.actor.role === 'reviewer') throw new DomainError('action_not_allowed', { reason: 'no_permission' })
-    await takeApprovalBack(tx, reversalSubject(payout), ctx.actor)
+    const isOfAccount = payout.heldReason === 'iban_of_another'
+    await takeApprovalBack(tx, isOfAccount ? proposalOfAccount(payout).subject : reversalSubject(payout), ctx.actor)
     return presentWithHistory(tx, payout.id, ctx.actor)
   })
 }

@@ -5,7 +5,7 @@ import type { Input, Output } from '@damana/contract'
 import { lockOpenReversed, lockReceipt } from '#money/receipts/index.ts'
 import { approve, takeApprovalBack } from '#kernel/approvals.ts'
 import { DomainError } from '#kernel/errors.ts'
-import { getReceipt, presentReceipt, proposalOfReplacement, receiptSubject } from './staff-receipts.ts'
+import { getReceipt, presentReceipt, proposalOf, receiptSubject } from './staff-receipts.ts'
 import { lockGuaranteeById } from '#lifecycle/index.ts'
 import { findOpenSum, reconsiderPayouts } from '#money/payouts/index.ts'
 import { noFils } from '@damana/contract/money'
@@ -28,7 +28,7 @@ export async function replaceReversed(
       throw new DomainError('action_not_allowed', { reason: 'not_paid_again' })
     const awaitsSecond = !(await approve(
       tx,
-      proposalOfReplacement(receipt, guarantee.number),
+      proposalOf('replace', receipt, guarantee.number),
       { actor: ctx.actor, reason: body.reason, approves: body.approves },
       { persons: 2 },
     ))

@@ -1,6 +1,7 @@
 import type { WithSettings } from '#kernel/settings.ts'
 import type { SomeHandlers } from '#kernel/context.ts'
 import { listBankMessages, settleBankMessage, showBankMessage, showBankMessageContent } from './bank-messages.ts'
+import { allowAccount } from './allow-account.ts'
 import { approvePayout } from './approve-payout.ts'
 import { decideReversal, takeReversalBack } from './decide-reversal.ts'
 import { recordDenial } from './deny-payout.ts'
@@ -38,6 +39,7 @@ export const financeHandlers = (deps: WithSettings) =>
     'POST /admin/payouts/:number/not-received': (ctx, input) => recordDenial(ctx, input, 'not_received', deps),
     'POST /admin/payouts/:number/not-executed': (ctx, input) => recordDenial(ctx, input, 'not_executed', deps),
     'POST /admin/payouts/:number/retry': (ctx, input) => retryPayout(ctx, input, deps),
+    'POST /admin/payouts/:number/allow-account': (ctx, input) => allowAccount(ctx, input, deps),
     'POST /admin/payouts/:number/decide-reversal': (ctx, input) => decideReversal(ctx, input, deps),
     'POST /admin/payouts/:number/take-back': takeReversalBack,
     'GET /admin/bank-messages': listBankMessages,

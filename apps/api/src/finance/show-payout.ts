@@ -13,6 +13,7 @@ import {
   isClosed,
   listPayoutEvents,
   listPayouts,
+  refuseAccount,
   refuseApproval,
   refuseDenial,
   refuseReversal,
@@ -63,7 +64,7 @@ export async function presentWithHistory(db: Queryable, id: bigint, actor: Staff
 type Shown = Omit<Reply<'GET /admin/payouts/:number'>, 'events'>
 
 /** Presents a payout to staff, with this person's permitted actions. */
-function presentPayout(payout: StaffPayout, actor: StaffActor, approvals: ReadonlyMap<bigint, readonly StoredApproval[]>): Shown {
+function presentPayout(payout: StaffPayout, actor: StaffActor, approvals: ReadonlyMap<bigint, Standing>): Shown {
   return {
     number: payout.number,
     guarantee_number: payout.guaranteeId === null ? null : formatGuaranteeNumber(payout.guaranteeId),
@@ -99,13 +100,34 @@ function presentPayout(payout: StaffPayout, actor: StaffActor, approvals: Readon
     approvals: payout.approvals.map(({ name, at }) => ({ name, at: new Date(at).toISOString() })),
     approvals_needed: payout.approvalsNeeded,
     open_sum_fils: toWire(payout.openSumFils),
-    reversal_votes: (approvals.get(payout.id) ?? []).map((approval) => ({
+    account_votes: (approvals.get(payout.id)?.ofAccount ?? []).map((approval) => presentApproval(approval, actor)),
+    reversal_votes: (approvals.get(payout.id)?.ofReversal ?? []).map((approval) => ({
       decision: approval.content['decision'] === 'keep' ? 'keep' : 'release',
       ...presentApproval(approval, actor),
     })),
     actions: actionsOf(payout, actor),
   }
 }
+
+/** To let money go to an account that is somebody else's speaks of that account, of its sum and of whom it is for. */
+export const proposalOfAccount = (payout: StaffPayout) => ({
+  subject: `account:${payout.id}`,
+  content: {
+    decision: 'allow_account',
+    payout: payout.number,
+    iban: payout.iban ?? '',
+    amount_fils: toWire(payout.amountFils),
+    beneficiary: payout.beneficiaryName,
+  },
+  basis: { iban: payout.iban ?? '' },
+  makers: payout.makers.map(BigInt),
+})
+export const accountFactsOf = ({ status, heldReason, makers }: StaffPayout, { role, staffId }: StaffActor) => ({
+  status,
+  heldReason,
+  role,
+  madeIt: makers.includes(staffId.toString()),
+})
 
 export const reversalSubject = ({ id }: Pick<StaffPayout, 'id'>): string => `reversal:${id}`
 
@@ -116,14 +138,22 @@ export const proposalOfReversal = (payout: StaffPayout, decision: 'release' | 'k
   basis: { open_sum_fils: toWire(payout.openSumFils) },
 })
 
-async function approvalsOf(db: Queryable, payouts: readonly StaffPayout[]): Promise<ReadonlyMap<bigint, readonly StoredApproval[]>> {
-  const decidable = payouts.filter(
-    ({ purpose, reversalDecided }) => (purpose === 'seller_reversed' || purpose === 'refund') && reversalDecided === null,
-  )
-  const proposals = decidable.map((payout) => [payout.id, proposalOfReversal(payout, 'release')] as const)
-  const approvals = new Map<bigint, readonly StoredApproval[]>()
-  for (const [id, { subject, basis }] of proposals) approvals.set(id, await listApprovals(db, subject, basis))
-  return approvals
+interface Standing {
+  ofReversal: readonly StoredApproval[]
+  ofAccount: readonly StoredApproval[]
+}
+async function approvalsOf(db: Queryable, payouts: readonly StaffPayout[]): Promise<ReadonlyMap<bigint, Standing>> {
+  const standing = new Map<bigint, Standing>()
+  for (const payout of payouts) {
+    const { purpose, reversalDecided, heldReason } = payout
+    const isReversal = (purpose === 'seller_reversed' || purpose === 'refund') && reversalDecided === null
+    const list = ({ subject, basis }: ReturnType<typeof proposalOfReversal | typeof proposalOfAccount>) => listApprovals(db, subject, basis)
+    standing.set(payout.id, {
+      ofReversal: isReversal ? await list(proposalOfReversal(payout, 'release')) : [],
+      ofAccount: heldReason === 'iban_of_another' ? await list(proposalOfAccount(payout)) : [],
+    })
+  }
+  return standing
 }
 
 function actionsOf(payout: StaffPayout, actor: StaffActor): Shown['actions'] {
@@ -134,10 +164,18 @@ function actionsOf(payout: StaffPayout, actor: StaffActor): Shown['actions'] {
     payout.purpose === 'seller_reversed' || (payout.purpose === 'refund' && payout.notFunded === 'receipt_reversed')
       ? (['release_reversed', 'keep_reversed'] as const).map((name) => ({ name, reason: refuseReversal(reversalFactsOf(payout, actor)) }))
       : []
+  const account =
+    payout.heldReason === 'iban_of_another'
+      ? [{ name: 'allow_account' as const, reason: refuseAccount(accountFactsOf(payout, actor)) }]
+      : []
   const denials = (['not_received', 'not_executed'] as const)
     .map((name) => ({ name, reason: refuseDenial(name, denialFactsOf(payout, name, actor)) }))
     .filter(({ reason }) => reason !== 'wrong_status')
-  return [...approval, ...reversal, ...moves, ...denials].map(({ name, reason }) => ({ name, allowed: reason === null, reason }))
+  return [...approval, ...reversal, ...account, ...moves, ...denials].map(({ name, reason }) => ({
+    name,
+    allowed: reason === null,
+    reason,
+  }))
 }
 
 export const factsOf = (payout: StaffPayout, { role }: StaffActor) => ({

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import {
   formatExceptionNumber,
   formatGuaranteeNumber,
@@ -14,7 +15,7 @@ import { acceptPayer, applyWork, bookIntoGuarantee, payableOf, refundThirdPartyR
 import { type LockedGuarantee, lockGuaranteeById } from '#lifecycle/index.ts'
 import { type AuditContext, auditContextOf, ledgerActorOf } from '#kernel/audit-context.ts'
 import type { ContextOf, RequestContext, StaffActor, Tx } from '#kernel/context.ts'
-import { listApprovals, presentApproval } from '#kernel/approvals.ts'
+import { approve, listApprovals, presentApproval, settleApprovals } from '#kernel/approvals.ts'
 import { DomainError, found } from '#kernel/errors.ts'
 import type { Queryable } from '#db/queryable.ts'
 import { isSameName, maskNationalNumber } from '#people/parties/index.ts'
@@ -44,12 +45,15 @@ export async function showReceipt(
   return presentReceipt(ctx.db, await getReceipt(ctx.db, params.number), ctx.actor)
 }
 
-/** Finance matches money in suspense to its guarantee: it is booked as if it had named the guarantee. */
+/**
+ * Finance matches money in suspense to its guarantee: it is booked as if it had named the guarantee. Of a payer who is not the buyer, or whom nobody has told, two match
+ * it, whatever the sum: one person alone could bring a stranger's money into a sale.
+ */
 export async function matchReceiptByHand(
   ctx: ContextOf<'POST /admin/receipts/:number/match'>,
   { params, body }: Input<'POST /admin/receipts/:number/match'>,
   deps: WithSettings,
-): Promise<View> {
+): Promise<Output<'POST /admin/receipts/:number/match'>> {
   return decide(ctx, params.number, 'match', idOfGuarantee(body.guarantee_number), async (tx, audit, receipt, guarantee) => {
     if (!guarantee) throw new DomainError('not_found')
     const match = matchReceipt({
@@ -60,6 +64,10 @@ export async function matchReceiptByHand(
     })
     if (match.into === 'suspense') throw new DomainError('action_not_allowed', { reason: 'not_payable', facts: { why: match.why } })
     const isBuyers = await isPaidByBuyer(tx, guarantee.id, receipt.payer)
+    if (!isBuyers || !isToldOf(receipt.payer)) {
+      const by = { actor: ctx.actor, reason: body.reason, approves: body.approves }
+      if (!(await approve(tx, proposalOf('match', receipt, guarantee.number), by, { persons: 2 }))) return { awaits_second: true }
+    } else await settleApprovals(tx, receiptSubject(receipt))
     await saveMatched(tx, {
       id: receipt.id,
       guaranteeId: guarantee.id,
@@ -70,8 +78,12 @@ export async function matchReceiptByHand(
     await note(tx, audit, receipt, 'matched', body.reason, { guarantee: guarantee.number })
     const booking = { ...match, isBuyers, from: 'suspense', at: audit.now, by: 'finance' } as const
     await applyWork(tx, audit, guarantee, await bookIntoGuarantee(tx, audit, guarantee, receipt, booking), deps)
+    return { awaits_second: false }
   })
 }
+
+/** Anybody at all is named as its payer. */
+const isToldOf = ({ id, name, iban }: LockedReceipt['payer']): boolean => id !== undefined || name !== undefined || iban !== undefined
 
 /** Finance refunds money in suspense to the payer; where no account is known, to the account that finance names. */
 export async function sendReceiptBack(
@@ -98,6 +110,7 @@ export async function sendReceiptBack(
       { why: null, staffId: ctx.actor.staffId, reason: body.reason, ...(named ? { named } : {}), needsTwoPersons: receipt.isAfterRestore },
       deps,
     )
+    return {}
   })
 }
 
@@ -111,6 +124,7 @@ export async function acceptPayerByHand(
     if (!guarantee) throw new DomainError('not_found')
     await note(tx, audit, receipt, 'payer_accepted', body.reason)
     await acceptPayer(tx, audit, guarantee, receipt.id, deps)
+    return {}
   })
 }
 
@@ -124,6 +138,7 @@ export async function refusePayerByHand(
     if (!guarantee) throw new DomainError('not_found')
     await note(tx, audit, receipt, 'payer_refused', body.reason)
     await refundThirdPartyReceipt(tx, audit, guarantee, receipt.id, 'refuse_payer', deps)
+    return {}
   })
 }
 
@@ -138,6 +153,7 @@ export async function noteClaim(
   return decide(ctx, params.number, 'note_claim', null, async (tx, audit, receipt) => {
     await markClaimNoted(tx, receipt.id, audit.now)
     await note(tx, audit, receipt, 'claim_noted', body.reason)
+    return {}
   })
 }
 
@@ -145,13 +161,13 @@ export async function noteClaim(
  * Takes one decision about a receipt: locks the guarantee before it, checks that the decision is still open, and returns the receipt
  * afterwards.
  */
-async function decide(
+async function decide<More extends object = object>(
   ctx: RequestContext<StaffActor>,
   number: string,
   decision: Decision,
   guaranteeId: bigint | null,
-  work: (tx: Tx, audit: AuditContext, receipt: LockedReceipt, guarantee: LockedGuarantee | undefined) => Promise<void>,
-): Promise<View> {
+  work: (tx: Tx, audit: AuditContext, receipt: LockedReceipt, guarantee: LockedGuarantee | undefined) => Promise<More>,
+): Promise<View & More> {
   if (ctx.actor.role === 'reviewer') throw new DomainError('not_found')
   return ctx.transact(async (tx) => {
     const seen = await getReceipt(tx, number)
@@ -161,8 +177,8 @@ async function decide(
     if (!receipt) throw new DomainError('not_found')
     const reason = refuseDecision(receipt, decision)
     if (reason) throw new DomainError('action_not_allowed', { reason })
-    await work(tx, auditContextOf(ctx, tx), receipt, guarantee)
-    return presentReceipt(tx, await getReceipt(tx, number), ctx.actor)
+    const more = await work(tx, auditContextOf(ctx, tx), receipt, guarantee)
+    return { ...(await presentReceipt(tx, await getReceipt(tx, number), ctx.actor)), ...more }
   })
 }
 
@@ -218,20 +234,22 @@ const decisions: readonly Decision[] = ['match', 'send_back', 'replace', 'accept
 
 export const receiptSubject = ({ id }: Pick<LockedReceipt, 'id'>): string => `receipt:${id}`
 
-/** Taking a receipt as the replacement of a reversed one speaks of its money that waits, and of the guarantee it waits for. */
-export const proposalOfReplacement = (receipt: LockedReceipt, guaranteeNumber: string) => ({
+/** To match a receipt, or to take it as the replacement of a reversed one, speaks of its money that waits, and of the guarantee it goes to. */
+export const proposalOf = (decision: 'match' | 'replace', receipt: LockedReceipt, guaranteeNumber: string) => ({
   subject: receiptSubject(receipt),
-  content: { decision: 'replace', receipt: formatReceiptNumber(receipt.id), guarantee_number: guaranteeNumber },
-  basis: { suspense_fils: toWire(receipt.suspenseFils) },
+  content: { decision, receipt: formatReceiptNumber(receipt.id), guarantee_number: guaranteeNumber },
+  basis: basisOf(receipt),
 })
+const basisOf = ({ suspenseFils }: LockedReceipt) => ({ suspense_fils: toWire(suspenseFils) })
+/** The content of an approval was made by the proposal above. */
+const decided = z.object({ decision: z.enum(['match', 'replace']), guarantee_number: z.string() })
 
 export async function presentReceipt(db: Queryable, receipt: LockedReceipt, actor: StaffActor): Promise<View> {
   const { payer } = receipt
   const history = await listReceiptEvents(db, receipt.id)
   const payouts = await listPayoutsOfReceipt(db, receipt.id)
   const guaranteeNumber = receipt.guaranteeId === null ? null : formatGuaranteeNumber(receipt.guaranteeId)
-  const votes =
-    guaranteeNumber === null ? [] : await listApprovals(db, receiptSubject(receipt), proposalOfReplacement(receipt, guaranteeNumber).basis)
+  const votes = await listApprovals(db, receiptSubject(receipt), basisOf(receipt))
   return {
     number: formatReceiptNumber(receipt.id),
     bank_reference: receipt.bankReference,
@@ -260,8 +278,7 @@ export async function presentReceipt(db: Queryable, receipt: LockedReceipt, acto
     payouts,
     in_doubt_of: receipt.inDoubtOf === null ? null : formatExceptionNumber(receipt.inDoubtOf),
     votes: votes.map((approval) => ({
-      decision: 'replace' as const,
-      guarantee_number: guaranteeNumber ?? '',
+      ...decided.parse(approval.content),
       amount_fils: toWire(receipt.suspenseFils),
       ...presentApproval(approval, actor),
     })),

@@ -218,6 +218,25 @@ describe('who is awaited', () => {
     })
   })
 
+  // A Tuesday; the promised Wednesday ends at nine in the evening of UTC.
+  it.each([
+    ['ordered', null, 2, hour, ahead(day - hour)],
+    ['ordered', null, 2, 30 * hour, ahead(day - 6 * hour)],
+    ['held', 'staff_hold', 0, hour, ahead(day - hour)],
+    ['withdrawn', null, 0, hour, ahead(day - hour)],
+    ['sent', null, 0, hour, new Date('2026-11-25T21:00:00Z')],
+    ['held', 'receipt_unsettled', 0, hour, new Date('2026-11-25T21:00:00Z')],
+    ['held', 'iban_missing', 0, day, ahead(29 * day)],
+    ['held', 'iban_missing', 0, 31 * day, null],
+    ['settled', null, 0, hour, null],
+  ] as const)(
+    'for a payout that is %s (%s), of which %s approvals are missing, since %s: until %s',
+    (status, heldReason, approvalsMissing, since, until) => {
+      const payout = { status, purpose: 'seller', approvalsMissing, heldReason, since: ago(since), expectedOn: '2026-11-25' }
+      expect(waitOf(guaranteeIn('completed'), circumstances, payout).until).toEqual(until)
+    },
+  )
+
   it('is the side that owes a fee, until its bill is due, and nobody of a sale that has not ended yet or of a side that owes nothing', () => {
     const due = new Date('2026-12-10T09:00:00Z')
     const none = waitOf(guaranteeIn('expired', { financialStatus: null }), circumstances, null)

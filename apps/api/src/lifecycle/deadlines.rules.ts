@@ -1,5 +1,6 @@
 import type { PayoutHoldReason, WaitCode } from '@damana/contract/statuses'
 import type { Settings } from '#kernel/settings.ts'
+import { addWorkingDays, momentInAmman } from '#kernel/calendar.ts'
 import { addSeconds, earliestOf } from '#kernel/instants.ts'
 import type { TransitionContext } from './guards.rules.ts'
 import { blockOf, hasFlag, isPaused, type LifecycleState, openCancellation, type RegistryFinding, type Side } from './state.ts'
@@ -137,6 +138,9 @@ export interface PayoutInView {
   purpose: string
   approvalsMissing: number
   heldReason: PayoutHoldReason | null
+  /** Since when it has this status, and the day on which its money is promised; missing where nobody reads until when. */
+  since?: Date | undefined
+  expectedOn?: string | null | undefined
 }
 
 /** After an end nothing is awaited of a side but the fees that it owes, once they are on a bill. */
@@ -147,6 +151,7 @@ export const waitOrBill = (wait: Wait, side: Side | null, billDueAt: Date | null
 const endsHold: Readonly<Record<PayoutHoldReason, 'beneficiary' | 'bank' | 'staff' | 'system'>> = {
   iban_missing: 'beneficiary',
   iban_unproven: 'beneficiary',
+  iban_of_another: 'staff',
   iban_young: 'system',
   contact_changed: 'system',
   receipt_unsettled: 'bank',
@@ -232,11 +237,47 @@ function runningWaitOf(state: LifecycleState, { now, settings }: TransitionConte
     case 'cancelled':
     case 'expired':
     case 'rejected':
-      return payoutWaitOf(state, payout)
+      return payoutWaitOf(state, { now, settings }, payout)
   }
 }
 
-function payoutWaitOf(state: LifecycleState, payout: PayoutInView | null): Wait {
+/** Until when a payout waits for each: staff and the bank are asked again each bank day, a beneficiary until finance's list of the unclaimed. */
+function payoutUntil(
+  awaited: Wait['awaited'],
+  { since, expectedOn }: Pick<PayoutInView, 'since' | 'expectedOn'>,
+  { now, settings }: TransitionContext,
+): Date | null {
+  if (!since) return null
+  const unclaimedSeconds = settings.payoutReminderSeconds.at(-1)
+  switch (awaited) {
+    case 'seller':
+    case 'buyer': {
+      const until = unclaimedSeconds === undefined ? null : addSeconds(since, unclaimedSeconds)
+      return until !== null && until > now ? until : null
+    }
+    case 'bank':
+    case 'system': {
+      const promised = expectedOn ? addSeconds(momentInAmman(expectedOn, '00:00'), daySeconds) : null
+      return promised !== null && promised > now ? promised : nextAsking(now, now, settings)
+    }
+    default:
+      return nextAsking(since, now, settings)
+  }
+}
+const daySeconds = 24 * 3600
+/** A working day after `since`, and after that again each working day at the same minute. */
+function nextAsking(since: Date, now: Date, settings: Settings): Date {
+  let until = addWorkingDays(since, 1, settings)
+  while (until <= now) until = addWorkingDays(until, 1, settings)
+  return until
+}
+
+function payoutWaitOf(state: LifecycleState, circumstances: TransitionContext, payout: PayoutInView | null): Wait {
+  const wait = payoutWaitWithoutTerm(state, payout)
+  return payout ? { ...wait, until: wait.awaited === 'nobody' ? null : payoutUntil(wait.awaited, payout, circumstances) } : wait
+}
+
+function payoutWaitWithoutTerm(state: LifecycleState, payout: PayoutInView | null): Wait {
   if (state.financialStatus !== 'released' && state.financialStatus !== 'late') return { code: 'none', awaited: 'nobody', until: null }
   // Of a division each side reads of its own transfer.
   const isRefund = payout ? payout.purpose === 'refund' : state.moneyTo === 'buyer'

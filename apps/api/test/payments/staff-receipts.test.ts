@@ -9,6 +9,8 @@ let api: TestApi
 setUpMoneyTest((started) => (api = started))
 
 const unknown = '111111111111'
+/** Nobody's here. */
+const ownIban = 'JO91UBSI0000000000440920072200'
 const numberOf = async (reference: string) => ({ number: (await receiptOf(api, reference)).number })
 
 describe('money in suspense', () => {
@@ -34,6 +36,39 @@ describe('money in suspense', () => {
     expect(await payoutsOfReceipt(api, 'EF-typo')).toMatchObject([{ purpose: 'excess', amount_fils: '7' }])
     const second = await fadi.refusal('POST /admin/receipts/:number/send-back', { params, body: { reason: 'x' } })
     expect(second.body).toMatchObject({ code: 'action_not_allowed', reason: 'receipt_placed' })
+  })
+
+  it('of anybody but the buyer is matched by two who name the same guarantee, whatever the sum', async () => {
+    const [sale, other] = [
+      await acceptedSale(api, { registrationNumber: garage(20), priceFils: '5000000' }),
+      await acceptedSale(api, { registrationNumber: garage(21), priceFils: '5000000' }),
+    ]
+    const stranger = { payer: { name: 'محمود سالم', iban: brothersIban }, remittance: 'إيجار تشرين' }
+    await sendPartnerRequest(api, '/bank/receipts', creditOf(unknown, sale.totalFils, 'FT-stranger', stranger))
+    await sendPartnerRequest(api, '/biller/payment-notification', noticeOf(unknown, '4000', 'EF-untold', { PayerInfo: undefined }))
+    const [fadi, yazan] = [await api.staff('fadi'), await api.staff('yazan')]
+    const match = async (who: typeof fadi, guarantee: string, reference = 'FT-stranger') =>
+      who.call('POST /admin/receipts/:number/match', {
+        params: await numberOf(reference),
+        body: { guarantee_number: guarantee, reason: 'دفع عنه' },
+      })
+    const vote = { decision: 'match', name: 'فادي حمدان', reason: 'دفع عنه' }
+    expect(await match(fadi, sale.number)).toMatchObject({
+      awaits_second: true,
+      suspense_fils: sale.totalFils,
+      votes: [{ ...vote, guarantee_number: sale.number }],
+    })
+    // Another guarantee is another proposal, which begins at one.
+    expect(await match(yazan, other.number)).toMatchObject({ awaits_second: true, suspense_fils: sale.totalFils })
+    expect(await match(yazan, sale.number)).toMatchObject({
+      awaits_second: false,
+      suspense_fils: '0',
+      payer: { state: 'undeclared' },
+      votes: [],
+    })
+    expect(await detailsOf(sale)).toMatchObject({ operational_status: 'awaiting_payment' })
+    expect(await match(fadi, other.number, 'EF-untold')).toMatchObject({ awaits_second: true, suspense_fils: '4000' })
+    expect(await match(yazan, other.number, 'EF-untold')).toMatchObject({ awaits_second: false, booked_fils: '4000' })
   })
 
   it('is not matched to a guarantee that waits for nothing', async () => {
@@ -94,10 +129,10 @@ describe('money in suspense', () => {
       send({ iban: 'JO94CBJO0010000000000131000302', holder_name: 'محمود سالم' }),
     )
     expect(ours.body).toMatchObject({ errors: [{ pointer: '/iban', code: 'iban_is_ours' }] })
-    const sent = await fadi.call('POST /admin/receipts/:number/send-back', send({ iban: brothersIban, holder_name: 'محمود سالم' }))
+    const sent = await fadi.call('POST /admin/receipts/:number/send-back', send({ iban: ownIban, holder_name: 'محمود سالم' }))
     const payout = { number: sent.payouts[0] ?? '' }
     expect(await payoutsOfReceipt(api, 'EF-nobody')).toMatchObject([
-      { status: 'held', held_reason: 'iban_young', approvals_needed: 2, beneficiary_name: 'محمود سالم', iban: brothersIban },
+      { status: 'held', held_reason: 'iban_young', approvals_needed: 2, beneficiary_name: 'محمود سالم', iban: ownIban },
     ])
     await api.advance('11 seconds')
     await api.built.payouts.transact((tx) =>
@@ -115,7 +150,7 @@ describe('money in suspense', () => {
     const { number } = await nour.call('POST /admin/payouts/:number/retry', { params: payout, body: { reason: 'تأكدنا' } })
     expect(await payoutsOfReceipt(api, 'EF-nobody')).toMatchObject([
       { status: 'withdrawn' },
-      { status: 'ordered', approvals_needed: 2, iban: brothersIban },
+      { status: 'ordered', approvals_needed: 2, iban: ownIban },
     ])
     const again = { params: { number }, body: {} }
     expect((await nour.refusal('POST /admin/payouts/:number/approve', again)).body).toMatchObject({ reason: 'made_by_you' })

@@ -165,6 +165,38 @@ describe('S30: bank data', () => {
     expect(await payoutOf(api, sale)).toMatchObject({ status: 'settled', iban: ibanOf(511) })
   })
 
+  it('that is proven for somebody else stays unproven with that reason, and money goes there only by two of finance', async () => {
+    await api.advance('120 seconds')
+    expect((await nameAccount(api, 'basel', ibanOf(620))).account).toMatchObject({ proven: true })
+    const { account } = await nameAccount(api, 'samira', ibanOf(620))
+    expect(account).toMatchObject({ proven: false, unproven_reason: 'iban_of_another', young_until: null })
+    await api.advance('120 seconds')
+    const sale = await completedSale(api, { registrationNumber: garage(30) })
+    const { number } = await payoutOf(api, sale)
+    expect(await payoutOf(api, sale)).toMatchObject({ status: 'held', held_reason: 'iban_of_another' })
+    expect((await (await api.as('samira')).call('GET /profile/bank-info')).waiting[0]).toMatchObject({
+      held_reason: 'iban_of_another',
+      mends: true,
+    })
+    const [fadi, yazan] = [await api.staff('fadi'), await api.staff('yazan')]
+    const allow = { params: { number }, body: { reason: 'حساب مشترك، والعقد مرفق' } }
+    const first = await fadi.call('POST /admin/payouts/:number/allow-account', allow)
+    expect(first).toMatchObject({ status: 'held', account_votes: [{ name: 'فادي حمدان', reason: allow.body.reason, is_you: true }] })
+    expect((await fadi.refusal('POST /admin/payouts/:number/allow-account', allow)).body).toMatchObject({ reason: 'voted_already' })
+    const rana = await (await api.staff('rana')).refusal('POST /admin/payouts/:number/allow-account', allow)
+    expect(rana.body).toMatchObject({ reason: 'no_permission' })
+    const second = await yazan.call('POST /admin/payouts/:number/allow-account', allow)
+    expect(second).toMatchObject({ status: 'approved', held_reason: null, account_votes: [] })
+    await letBanksWork(api)
+    expect(await payoutOf(api, sale)).toMatchObject({ status: 'settled', iban: ibanOf(620) })
+    // The next money waits for a decision of its own, or for an own account.
+    const next = await completedSale(api, { registrationNumber: garage(31) })
+    expect(await payoutOf(api, next)).toMatchObject({ status: 'held', held_reason: 'iban_of_another' })
+    await nameAccount(api, 'samira', ibanOf(621))
+    await letBanksWork(api)
+    expect(await payoutOf(api, next)).toMatchObject({ status: 'settled', iban: ibanOf(621) })
+  })
+
   it('that is missing is mended at any time, also between the release and the payout', async () => {
     await api.advance('120 seconds')
     await forgetAccount()

@@ -6,11 +6,13 @@ import { acceptedSale, detailsOf, garage, payoutsOfReceipt, type PaidSale, sendF
 import { setUpMoneyTest } from '../support/money-test.ts'
 import { cast } from '../support/cast.ts'
 import { letPass, newestLinkTo } from '../support/sale.ts'
-import { brothersIban, letPayoutsGo, messagesTo, notify, someoneElse, state } from '../payments/support.ts'
+import { letPayoutsGo, messagesTo, notify, someoneElse, state } from '../payments/support.ts'
 
 let api: TestApi
 setUpMoneyTest((started) => (api = started))
 
+/** At the bank of the other one, and nobody else's here. */
+const brothersIban = 'JO91UBSI0000000000440920072200'
 const basel = '+962790000002'
 const newestToken = async () => (await messagesTo(api, basel, 'payer_link')).at(-1)?.facts['path']?.split('/').at(-1) ?? ''
 

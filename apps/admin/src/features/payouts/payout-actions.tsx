@@ -13,6 +13,7 @@ import { payoutQuery, type Payout } from './query.ts'
 type Move = Exclude<Payout['actions'][number]['name'], 'approve'>
 
 const variants = {
+  allow_account: 'primary',
   release_reversed: 'primary',
   keep_reversed: 'danger',
   retry: 'primary',
@@ -23,6 +24,7 @@ const variants = {
   withdraw: 'danger',
 } as const
 const order = [
+  'allow_account',
   'release_reversed',
   'keep_reversed',
   'retry',
@@ -97,6 +99,8 @@ function MoveDialog({ name, payout, ...outcome }: { name: Move; payout: Payout }
         return api('POST /admin/payouts/:number/unhold', args, options)
       case 'retry':
         return api('POST /admin/payouts/:number/retry', args, options)
+      case 'allow_account':
+        return api('POST /admin/payouts/:number/allow-account', args, options)
       case 'release_reversed':
       case 'keep_reversed': {
         const decision = name === 'release_reversed' ? ('release' as const) : ('keep' as const)

@@ -10,7 +10,7 @@ import { paths } from '#paths.ts'
 import { PayoutActions } from './payout-actions.tsx'
 import { PayoutHistory } from './payout-history.tsx'
 import { payoutQuery, type Payout } from './query.ts'
-import { ReversalVotes } from './reversal-votes.tsx'
+import { AccountVotes, ReversalVotes } from './reversal-votes.tsx'
 import { hasFailed, usePayoutChecks } from './use-payout-checks.tsx'
 
 /** One payout: its checks, its facts and its pending approval. */
@@ -44,7 +44,12 @@ function PayoutCase({ data: payout }: { data: Payout }) {
           <span className={`chip chip-${chip}`}>{payout.late ? t('late') : t(`status.${payout.status}`)}</span>
         </>
       }
-      notices={payout.reversal_votes.length > 0 && <ReversalVotes payout={payout} />}
+      notices={
+        <>
+          {payout.reversal_votes.length > 0 && <ReversalVotes payout={payout} />}
+          {payout.account_votes.length > 0 && <AccountVotes payout={payout} />}
+        </>
+      }
       checks={checks}
       aside={
         <Section title={t('facts')}>

@@ -32,6 +32,7 @@ export const ar = {
   held: {
     iban_missing: 'لم يُحفظ حساب بنكي للمستفيد بعد',
     iban_unproven: 'الحساب البنكي غير موثّق',
+    iban_of_another: 'الحساب موثّق باسم شخص آخر',
     iban_young: 'الحساب البنكي جديد، ومهلة التحقق منه لم تنتهِ',
     contact_changed: 'تغيّرت كلمة المرور أو الهاتف قبل قليل',
     receipt_unsettled: 'دفعة المشتري لم تظهر في كشف البنك بعد',
@@ -91,6 +92,7 @@ export const ar = {
   reminded_many: 'ذُكّر المستفيد {{count}} مرة',
   reminded_other: 'ذُكّر المستفيد {{count}} مرة',
   move: {
+    allow_account: 'السماح بهذا الحساب',
     withdraw: 'سحب التحويل',
     hold: 'تأجيل',
     unhold: 'رفع التأجيل',
@@ -101,6 +103,7 @@ export const ar = {
     not_executed: 'لم ينفّذه البنك',
   },
   moveTitle: {
+    allow_account: 'السماح بتحويل {{amount}} المستحق لـ {{beneficiary}} إلى هذا الحساب؟',
     withdraw: 'سحب تحويل {{amount}} إلى {{beneficiary}}؟',
     hold: 'تأجيل تحويل {{amount}} إلى {{beneficiary}}؟',
     unhold: 'رفع التأجيل عن تحويل {{amount}}؟',
@@ -111,6 +114,7 @@ export const ar = {
     not_executed: 'أكّد البنك أنه لم ينفّذ تحويل {{amount}} إلى {{beneficiary}}؟',
   },
   moveText: {
+    allow_account: 'الحساب موثّق باسم شخص آخر. يقرره شخصان من المالية، كأن يكون الحساب مشتركًا. اكتب ما يدل على ذلك.',
     withdraw: 'يعود المبلغ إلى حيث كان قبل الأمر به، ولا يخرج إلا بمحاولة جديدة.',
     hold: 'لا يخرج التحويل حتى يُرفع التأجيل.',
     unhold: 'يمضي التحويل إن لم يؤجله سبب آخر.',
@@ -121,6 +125,7 @@ export const ar = {
     not_executed: 'اكتب من أكّد ذلك في البنك ومتى. بعد تأكيد شخصين من المالية يُسجَّل التحويل مرفوضًا ويعود المبلغ إلى حيث كان.',
   },
   moveDone: {
+    allow_account: 'سُجّل قرارك.',
     withdraw: 'سُحب التحويل.',
     hold: 'أُجّل التحويل.',
     unhold: 'رُفع التأجيل.',

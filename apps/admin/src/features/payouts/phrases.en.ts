@@ -32,6 +32,7 @@ export const en = {
   held: {
     iban_missing: 'The beneficiary has no bank account on file',
     iban_unproven: 'The bank account is not proven',
+    iban_of_another: 'The bank account is proven for somebody else',
     iban_young: 'The bank account is new and its cooling-off period has not ended',
     contact_changed: 'The password or phone changed recently',
     receipt_unsettled: 'The buyer’s payment is not on the bank statement yet',
@@ -84,6 +85,7 @@ export const en = {
   reminded_one: 'The beneficiary was reminded once',
   reminded_other: 'The beneficiary was reminded {{count}} times',
   move: {
+    allow_account: 'Allow this account',
     withdraw: 'Withdraw',
     hold: 'Hold',
     unhold: 'End the hold',
@@ -94,6 +96,7 @@ export const en = {
     not_executed: 'Not executed by the bank',
   },
   moveTitle: {
+    allow_account: 'Let {{amount}} for {{beneficiary}} go to this account?',
     withdraw: 'Withdraw the transfer of {{amount}} to {{beneficiary}}?',
     hold: 'Hold the transfer of {{amount}} to {{beneficiary}}?',
     unhold: 'End the hold on the transfer of {{amount}}?',
@@ -104,6 +107,8 @@ export const en = {
     not_executed: 'Has the bank confirmed that it never executed the transfer of {{amount}} to {{beneficiary}}?',
   },
   moveText: {
+    allow_account:
+      'The account is proven for somebody else. Two finance users decide, for instance when it is a joint account; write what shows it.',
     withdraw: 'The money returns to where it was booked before; it is transferred only by a new attempt.',
     hold: 'The transfer is not sent until the hold ends.',
     unhold: 'The transfer continues unless another reason holds it.',
@@ -118,6 +123,7 @@ export const en = {
       'Write who at the bank confirmed it, and when. Once two finance users have confirmed it, the transfer is recorded as rejected and the money returns to where it was booked before.',
   },
   moveDone: {
+    allow_account: 'Your decision is recorded.',
     withdraw: 'The transfer was withdrawn.',
     hold: 'The transfer is held.',
     unhold: 'The hold has ended.',

@@ -1,4 +1,4 @@
-import { Money } from '@damana/ui'
+import { Bdi, Ltr, Money } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
 import { queueKey } from '#features/queue/index.ts'
@@ -29,6 +29,34 @@ export function ReversalVotes({ payout: { number, amount_fils, open_sum_fils, re
         return api('POST /admin/payouts/:number/decide-reversal', { params, body: { decision, approves: sha256, reason } }, options)
       }}
       sayApproved={() => t('moveDone.release_reversed')}
+      takeBack={() => api('POST /admin/payouts/:number/take-back', { params, body: {} })}
+    />
+  )
+}
+
+/** Decisions so far about an account that is proven for somebody else, each to be approved exactly so. */
+export function AccountVotes({ payout: { number, amount_fils, beneficiary_name, iban_tail, account_votes: votes } }: { payout: Payout }) {
+  const { t } = useTranslation('payouts')
+  const params = { number }
+  return (
+    <ApprovalsNotice<Payout>
+      title={t('votes')}
+      foot={t('moveText.allow_account')}
+      approvals={votes.map((vote) => ({
+        ...vote,
+        title: t('move.allow_account'),
+        content: (
+          <p>
+            <Money fils={amount_fils} flat /> · <Bdi>{beneficiary_name}</Bdi> · <Ltr>{`…${iban_tail ?? ''}`}</Ltr>
+          </p>
+        ),
+      }))}
+      caseKey={payoutQuery(number).queryKey}
+      changes={[queueKey]}
+      approve={({ sha256 }, reason, options) =>
+        api('POST /admin/payouts/:number/allow-account', { params, body: { approves: sha256, reason } }, options)
+      }
+      sayApproved={() => t('moveDone.allow_account')}
       takeBack={() => api('POST /admin/payouts/:number/take-back', { params, body: {} })}
     />
   )

@@ -71,7 +71,8 @@ export const en = {
   },
   text: {
     replace: 'Two finance users decide. It replaces what the bank reversed of this guarantee; any excess is refunded.',
-    match: 'It counts as if it carried the guarantee’s reference; any excess is refunded.',
+    match:
+      'It counts as if it carried the guarantee’s reference; any excess is refunded. Money that the buyer did not pay is matched by two finance users who decide the same.',
     send_back: 'A transfer to the account of origin is ordered.',
     accept_payer: 'It counts towards the guarantee; once the amount is complete, the transfer period begins.',
     note_claim:
@@ -80,7 +81,7 @@ export const en = {
   },
   done: {
     replace: 'Your decision is recorded.',
-    match: 'Matched to its guarantee.',
+    match: 'Your decision is recorded.',
     send_back: 'The refund is ordered.',
     accept_payer: 'The payer is accepted.',
     refuse_payer: 'The refund to the payer is ordered.',

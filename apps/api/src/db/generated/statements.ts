@@ -1075,7 +1075,7 @@ export interface Statements {
   }
   'money/payouts.findSafety': {
     params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, string | null, string | null, Date | string | null, string | null, bigint | number | string | null]
-    row: { accountId: bigint | null; iban: string | null; swiftCode: string; currency: string; provenAt: Date | null; accountCreatedAt: Date; contactChangedAt: Date | null; receiptIsUnsettled: boolean; notFunded: string | null; hasBankException: boolean; identityIsUnproven: boolean; staffHolds: boolean; isInDoubt: boolean }
+    row: { accountId: bigint | null; iban: string | null; swiftCode: string; currency: string; accountCreatedAt: Date; provenAt: Date | null; isOfAnother: boolean; contactChangedAt: Date | null; receiptIsUnsettled: boolean; notFunded: string | null; hasBankException: boolean; identityIsUnproven: boolean; staffHolds: boolean; isInDoubt: boolean }
   }
   'money/payouts.findStatementSinceRestore': {
     params: []
@@ -1223,7 +1223,7 @@ export interface Statements {
   }
   'money/payouts.lockWaitingPayouts': {
     params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null]
-    row: { id: bigint; number: string; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; rail: 'ACH' | 'RTGS'; amountFils: Fils; guaranteeId: bigint | null; receiptId: bigint | null; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; beneficiaryPartyId: bigint | null; approvalsNeeded: number; approvals: number; accountId: bigint | null; iban: string | null; swiftCode: string; currency: string; provenAt: Date | null; accountCreatedAt: Date; contactChangedAt: Date | null; receiptIsUnsettled: boolean; notFunded: string | null; hasBankException: boolean; identityIsUnproven: boolean; staffHolds: boolean; isInDoubt: boolean }
+    row: { id: bigint; number: string; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; rail: 'ACH' | 'RTGS'; amountFils: Fils; guaranteeId: bigint | null; receiptId: bigint | null; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; beneficiaryPartyId: bigint | null; approvalsNeeded: number; approvals: number; accountId: bigint | null; iban: string | null; swiftCode: string; currency: string; accountCreatedAt: Date; provenAt: Date | null; isOfAnother: boolean; contactChangedAt: Date | null; receiptIsUnsettled: boolean; notFunded: string | null; hasBankException: boolean; identityIsUnproven: boolean; staffHolds: boolean; isInDoubt: boolean }
   }
   'money/payouts.markComparedPayouts': {
     params: [bigint | number | string | null]
@@ -1279,6 +1279,10 @@ export interface Statements {
   }
   'money/payouts.replaceBeneficiary': {
     params: [bigint | number | string | null, bigint | number | string | null, readonly (bigint | number | string | null)[] | string | null]
+    row: object
+  }
+  'money/payouts.saveAllowedAccount': {
+    params: [bigint | number | string | null, string | null]
     row: object
   }
   'money/payouts.savePayersAccount': {
@@ -1879,7 +1883,7 @@ export interface Statements {
   }
   'people/bank-accounts.findAccount': {
     params: [bigint | number | string | null]
-    row: { id: bigint; bank: string; iban: string; swiftCode: string; currency: 'JOD' | 'SAR' | 'USD' | 'EUR'; clikName: string | null; provenAt: Date | null; unprovenReason: 'foreign_country' | 'foreign_currency' | null; createdAt: Date }
+    row: { id: bigint; bank: string; iban: string; swiftCode: string; currency: 'JOD' | 'SAR' | 'USD' | 'EUR'; clikName: string | null; provenAt: Date | null; unprovenReason: 'foreign_country' | 'foreign_currency' | 'iban_of_another' | null; createdAt: Date }
   }
   'people/bank-accounts.findSellerInNeed': {
     params: [bigint | number | string | null, string | null]
@@ -1896,6 +1900,10 @@ export interface Statements {
   'people/bank-accounts.listWaitingPayouts': {
     params: [bigint | number | string | null]
     row: { number: string; guaranteeNumber: string | null; amountFils: Fils; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; bankReason: string | null; iban: string | null }
+  }
+  'people/bank-accounts.lockIban': {
+    params: [string | null]
+    row: { pgAdvisoryXactLock: null }
   }
   'people/bank-accounts.lockParty': {
     params: [bigint | number | string | null]

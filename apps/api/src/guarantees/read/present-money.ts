@@ -73,12 +73,16 @@ export function payoutToShow<P extends Pick<PayoutJson, 'purpose' | 'status'>>(p
 }
 /** The transfer as a wait reads of it. A completed sale without a transfer has none to come: the seller's fees took all that was due. */
 export function inWait(
-  payout: Pick<PayoutJson, 'status' | 'purpose' | 'approvals_missing' | 'held_reason'> | null,
+  payout:
+    | (Pick<PayoutJson, 'status' | 'purpose' | 'approvals_missing' | 'held_reason'> &
+        Partial<Pick<PayoutJson, 'status_since' | 'expected_on'>>)
+    | null,
   state: Pick<LifecycleState, 'operationalStatus'>,
 ): PayoutInView | null {
   if (!payout) return isCompleted(state) ? { status: 'settled', purpose: 'seller', approvalsMissing: 0, heldReason: null } : null
-  const { status, purpose, approvals_missing, held_reason } = payout
-  return { status, purpose, approvalsMissing: approvals_missing, heldReason: held_reason }
+  const { status, purpose, approvals_missing, held_reason, status_since, expected_on } = payout
+  const since = status_since === undefined ? undefined : new Date(status_since)
+  return { status, purpose, approvalsMissing: approvals_missing, heldReason: held_reason, since, expectedOn: expected_on }
 }
 
 /** When the bill for what this side owes is due; null while nothing is billed. */

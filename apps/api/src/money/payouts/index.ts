@@ -15,6 +15,7 @@ export {
   type PayoutsOf,
   type Purpose,
   replaceBeneficiary,
+  saveAllowedAccount,
   savePayersAccount,
   updatePayoutStatus,
 } from './order.queries.ts'
@@ -22,6 +23,7 @@ export {
   isClosed,
   type PayoutTrigger,
   payoutTransitions,
+  refuseAccount,
   refuseApproval,
   refuseReversal,
   reversalNeeds,

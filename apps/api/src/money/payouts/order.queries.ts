@@ -27,6 +27,8 @@ export interface BeneficiaryAccount {
 }
 export interface SafetyFacts {
   account: BeneficiaryAccount | null
+  /** It is proven for somebody else, and two of finance have not let this money go there. */
+  isOfAnother: boolean
   receiptIsUnsettled: boolean
   /** The bank reversed the receipt that it refunds, or an open sum covers this money. */
   receiptIsReversed: boolean
@@ -56,6 +58,7 @@ interface Named {
   externalIban: string
   toldSwift: string
   toldSince: string
+  allowedIban: string
 }
 const safetyColumns = ({
   payoutId,
@@ -66,8 +69,11 @@ const safetyColumns = ({
   receiptId,
   beneficiaryPartyId,
   externalIban,
+  allowedIban,
 }: Named) =>
-  `a.id as account_id, a.iban, a.swift_code as "swift_code!", a.currency as "currency!", a.proven_at, a.created_at as "account_created_at!",
+  `a.id as account_id, a.iban, a.swift_code as "swift_code!", a.currency as "currency!", a.created_at as "account_created_at!",
+  case when a.is_of_another and ${allowedIban} = a.iban then a.created_at else a.proven_at end as proven_at,
+  coalesce(a.is_of_another and ${allowedIban} is distinct from a.iban, false) as "is_of_another!",
   case when ${externalIban} is null then (
     select max(r.contact_changed_at) from app.people_of_party r where r.party_id = ${beneficiaryPartyId} and r.may_name_account) end as contact_changed_at,
   exists (select from app.receipts r where r.guarantee_id = ${guaranteeId} and r.booked_fils > 0 and r.settled_at is null and r.reversed_at is null union all select from app.receipts r where r.id = ${receiptId} and r.settled_at is null and r.reversed_at is null) as "receipt_is_unsettled!",
@@ -77,6 +83,7 @@ const safetyColumns = ({
   ${externalIban} is null and exists (select from app.parties i where i.id = ${beneficiaryPartyId} and i.phone_vouched_at is null and not ${isProvenParty('i')}) as "identity_is_unproven!"`
 const safetyOf = (row: SafetyRow): SafetyFacts => ({
   account: accountOfRow(row),
+  isOfAnother: row.isOfAnother,
   receiptIsUnsettled: row.receiptIsUnsettled,
   isInDoubt: row.isInDoubt,
   receiptIsReversed: row.notFunded === 'receipt_reversed',
@@ -104,11 +111,13 @@ const accountOfRow = (
  * The account named for a payout; while it is missing or unproven, the beneficiary's account in force instead, which is how the beneficiary
  * corrects it. An external account is taken as it is.
  */
-const accountOf = ({ beneficiaryPartyId, bankAccountId, externalIban, toldSwift, toldSince }: Named) => `lateral (
-       select b.id, b.iban, b.swift_code, b.currency, b.proven_at, b.created_at from app.bank_accounts b where ${externalIban} is null and b.id = coalesce(
+const accountOf = ({ receiptId, beneficiaryPartyId, bankAccountId, externalIban, toldSwift, toldSince }: Named) => `lateral (
+       select b.id, b.iban, b.swift_code, b.currency, b.proven_at, b.created_at, b.unproven_reason is not distinct from 'iban_of_another' as is_of_another from app.bank_accounts b where ${externalIban} is null and b.id = coalesce(
          (select n.id from app.bank_accounts n where n.id = ${bankAccountId} and n.proven_at is not null and n.currency = 'JOD'),
          (select c.id from app.bank_accounts c where c.party_id = ${beneficiaryPartyId} and c.replaced_at is null), ${bankAccountId})
-       union all select null, ${externalIban}, ${toldSwift}, 'JOD', 'epoch', coalesce(${toldSince}, 'epoch') where ${externalIban} is not null) a on true`
+       union all select null, ${externalIban}, ${toldSwift}, 'JOD', 'epoch', coalesce(${toldSince}, 'epoch'),
+         ${toldSince} is not null and app.is_iban_of_another(${externalIban}, ${beneficiaryPartyId}, coalesce((select i.national_number from app.parties i where i.id = ${beneficiaryPartyId}), (select r.payer ->> 'id' from app.receipts r where r.id = ${receiptId})))
+       where ${externalIban} is not null) a on true`
 const ofPayout: Named = {
   payoutId: 'p.id',
   purpose: 'p.purpose',
@@ -121,6 +130,7 @@ const ofPayout: Named = {
   externalIban: '(case when p.bank_account_id is null then p.iban end)',
   toldSwift: 'p.swift_code',
   toldSince: 'p.account_since',
+  allowedIban: 'p.allowed_iban',
 }
 const ofOrder: Named = {
   payoutId: 'null::bigint',
@@ -134,6 +144,7 @@ const ofOrder: Named = {
   externalIban: '$5::text',
   toldSwift: '$6::text',
   toldSince: '$7::timestamptz',
+  allowedIban: 'null::text',
 }
 
 const findSafetySql = statement(
@@ -438,7 +449,7 @@ const savePayersAccountSql = statement(
   'money/payouts.savePayersAccount',
   `update app.payouts
   set bank_account_id = null, iban = $2, swift_code = $3, account_since = $4
-  where id = $1 and status = 'held' and held_reason in ('iban_missing', 'iban_unproven', 'iban_young')`,
+  where id = $1 and status = 'held' and held_reason in ('iban_missing', 'iban_unproven', 'iban_of_another', 'iban_young')`,
 )
 /**
  * Stores the account that a payer named: it belongs to the payout alone, and its cooling-off begins now. False when the payout no longer
@@ -451,6 +462,12 @@ export async function savePayersAccount(
 ): Promise<boolean> {
   const rowCount = await savePayersAccountSql.run(tx, [payoutId, account.iban, account.swiftCode, account.now])
   return rowCount === 1
+}
+
+const saveAllowedAccountSql = statement('money/payouts.saveAllowedAccount', 'update app.payouts set allowed_iban = $2 where id = $1')
+/** Two of finance let this money go to an account that is somebody else's. */
+export async function saveAllowedAccount(tx: Queryable, payoutId: bigint, iban: string): Promise<void> {
+  await saveAllowedAccountSql.run(tx, [payoutId, iban])
 }
 
 const replaceBeneficiarySql = statement(

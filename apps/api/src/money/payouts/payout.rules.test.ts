@@ -107,6 +107,8 @@ describe('a payout is held', () => {
   test.each([
     ['without an account', { account: null }, 'iban_missing'],
     ['while its account is not proven', { account: { ...account, provenAt: null } }, 'iban_unproven'],
+    ['while its account is somebody else’s', { isOfAnother: true }, 'iban_of_another'],
+    ['for that alone while it is unproven, too', { account: { ...account, provenAt: null }, isOfAnother: true }, 'iban_of_another'],
     ['for an account in another currency', { account: { ...account, currency: 'USD' } }, 'iban_unproven'],
     ['while its account is younger than 24 hours', { account: { ...account, createdAt: hoursAgo(23.9) } }, 'iban_young'],
     ['for a day after a password or phone was reset', { contactChangedAt: hoursAgo(23.9) }, 'contact_changed'],

@@ -236,6 +236,8 @@ export const attemptAfter = (
 
 export interface HoldFacts {
   account: { provenAt: Date | null; createdAt: Date; currency: string } | null
+  /** The account is somebody else's, and two of finance have not let this money go there. */
+  isOfAnother?: boolean
   /** A receipt of this guarantee that no statement has shown yet. */
   receiptIsUnsettled: boolean
   /** The bank reversed the receipt that it refunds, or an open sum covers this money. */
@@ -267,6 +269,7 @@ export interface Hold {
 export function holdsOf(
   {
     account,
+    isOfAnother = false,
     receiptIsUnsettled,
     receiptIsReversed,
     receiptIsInDoubt = false,
@@ -281,6 +284,7 @@ export function holdsOf(
 ): Hold[] {
   const holds: Hold[] = []
   if (!account) holds.push({ reason: 'iban_missing', until: null })
+  else if (isOfAnother) holds.push({ reason: 'iban_of_another', until: null })
   // Dinars go to dinar accounts: an account in another currency may be saved, and counts as unproven for payouts.
   else if (!account.provenAt || account.currency !== 'JOD') holds.push({ reason: 'iban_unproven', until: null })
   else {
@@ -401,6 +405,18 @@ export function refuseReversal({ role, purpose, status, isDecided, hasOpenSum, h
 
 /** Whom the decision about that part needs: two people of finance and an administrator. */
 export const reversalNeeds = { persons: 3, admin: true } as const
+
+/** Returns why this person may not let money go to an account that is somebody else's; null when it is allowed. */
+export function refuseAccount({
+  role,
+  status,
+  heldReason,
+  madeIt,
+}: Pick<ApprovalFacts, 'role' | 'status' | 'madeIt'> & { heldReason: PayoutHoldReason | null }): Reason | null {
+  if (role === 'reviewer') return 'no_permission'
+  if (status !== 'held' || heldReason !== 'iban_of_another') return 'wrong_status'
+  return madeIt ? 'made_by_you' : null
+}
 
 /** Returns why this person may not approve this payout; null when it is allowed. */
 export function refuseApproval({ status, heldReason = null, approvalsNeeded, role, hasApproved, madeIt }: ApprovalFacts): Reason | null {

@@ -47,17 +47,23 @@ export interface NewAccount {
   createdAt: Date
   now: Date
 }
+const lockIbanSql = statement('people/bank-accounts.lockIban', `select pg_advisory_xact_lock(hashtextextended('iban:' || $1::text, 0))`)
 const insertAccountSql = statement(
   'people/bank-accounts.insertAccount',
   `insert into app.bank_accounts (party_id, bank_code, iban, swift_code, currency, clik_name, proven_at, unproven_reason, set_by_user_id, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+  select $1, $2, $3, $4, $5, $6, case when not o.is_of_another then $7::timestamptz end, case when o.is_of_another then 'iban_of_another' else $8 end, $9, $10
+  from (select $7::timestamptz is not null and app.is_iban_of_another($3, $1, (select national_number from app.parties where id = $1)) as is_of_another) o`,
 )
 const replaceAccountSql = statement(
   'people/bank-accounts.replaceAccount',
   `update app.bank_accounts set replaced_at = $2 where party_id = $1 and replaced_at is null`,
 )
-/** A new version; the one before stays as it was, because payouts point at it. The caller holds the party's lock. */
+/**
+ * A new version; the one before stays as it was, because payouts point at it. One that is proven for somebody else stays unproven with that reason, whoever names it and
+ * wherever. The caller holds the party's lock.
+ */
 export async function insertAccount(tx: Queryable, account: NewAccount): Promise<void> {
+  await lockIbanSql.run(tx, [account.iban])
   await replaceAccountSql.run(tx, [account.partyId, account.now])
   await insertAccountSql.run(tx, [
     account.partyId,
@@ -135,9 +141,9 @@ export async function findSellerInNeed(
 const moveAccountSql = statement(
   'people/bank-accounts.moveAccount',
   `with replaced as (update app.bank_accounts set replaced_at = app.now() where party_id = $1 and replaced_at is null
-       returning bank_code, iban, swift_code, currency, clik_name, proven_at)
-     insert into app.bank_accounts (party_id, bank_code, iban, swift_code, currency, clik_name, proven_at)
-     select $2, bank_code, iban, swift_code, currency, clik_name, case when proven_at is not null then app.now() end from replaced
+       returning bank_code, iban, swift_code, currency, clik_name, proven_at, unproven_reason)
+     insert into app.bank_accounts (party_id, bank_code, iban, swift_code, currency, clik_name, proven_at, unproven_reason)
+     select $2, bank_code, iban, swift_code, currency, clik_name, case when proven_at is not null then app.now() end, unproven_reason from replaced
      where not exists (select from app.bank_accounts where party_id = $2 and replaced_at is null)`,
 )
 /**

@@ -29,7 +29,11 @@ export function Component() {
   if (!link) return <UnknownLink title={t('missing')}>{t('missingText')}</UnknownLink>
   // An account that is only young may be replaced, but nothing is asked of the payer.
   const isAwaited =
-    link.iban_tail === null || link.status === 'rejected' || link.status === 'returned' || link.held_reason === 'iban_unproven'
+    link.iban_tail === null ||
+    link.status === 'rejected' ||
+    link.status === 'returned' ||
+    link.held_reason === 'iban_unproven' ||
+    link.held_reason === 'iban_of_another'
   const isAsked = link.action.allowed && (isRenaming || (isAwaited && !isNamed))
   return (
     <LinkFrame>

@@ -43,6 +43,8 @@ export const en = {
   held: {
     iban_missing: 'We are waiting for an account to send the money to.',
     iban_unproven: 'We cannot transfer to the account that was entered. Enter a Jordanian account in dinars.',
+    iban_of_another:
+      'The account that was entered is known to us as somebody else’s. Enter your own, or wait for our decision if it is a joint account.',
     iban_young: 'The new account waits 24 hours before we transfer to it. There is nothing for you to do.',
     contact_changed: 'After a change of phone or password we wait 24 hours; then the money is sent automatically.',
     receipt_unsettled: 'The payment is not on the bank statement yet. The money is sent when it is.',

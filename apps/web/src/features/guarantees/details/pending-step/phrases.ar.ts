@@ -32,6 +32,7 @@ export const ar = {
     fee_bill_other: 'على المالك رسوم قدرها {{owed}}، تُدفع حتى يوم {{until}}.',
   },
   /** Steps without a deadline. */
+  openUntil: 'نتوقع ذلك حتى {{until}}.',
   waitOpen: {
     vehicle_mine: 'أُدخلت المركبة يدويًا، وننتظر أن يؤكدها المراجعون أو الترخيص.',
     vehicle_other: 'أُدخلت المركبة يدويًا، وننتظر أن يؤكدها المراجعون أو الترخيص.',

@@ -33,6 +33,7 @@ export const en = {
     fee_bill_mine: 'You owe {{owed}} of fees. Pay it by {{until}}; the payment reference is with the fees.',
     fee_bill_other: 'The owner owes {{owed}} of fees, to be paid by {{until}}.',
   },
+  openUntil: 'We expect this by {{until}}.',
   waitOpen: {
     vehicle_mine: 'The vehicle was entered by hand, and we wait for reviewers or the registry to confirm it.',
     vehicle_other: 'The vehicle was entered by hand, and we wait for reviewers or the registry to confirm it.',

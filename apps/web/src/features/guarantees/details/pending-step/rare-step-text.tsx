@@ -36,6 +36,7 @@ export function RareStepText({ code, guarantee }: { code: RareWait; guarantee: G
           <p className="step-words">{t(`wait.${code}_${who}`, { until: format.moment(wait.until), owed: amount(money.owed_fils) })}</p>
         )
       )}
+      {isOpen(code) && wait.until && <p className="step-words">{t('openUntil', { until: format.moment(wait.until) })}</p>}
       <p className="step-words">{t(`otherwise.${code}_${who}`)}</p>
     </>
   )
