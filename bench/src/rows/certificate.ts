@@ -14,7 +14,6 @@ const sample: DocumentText = {
   number: 'DM-100001',
   title: 'شهادة ضمانة',
   subtitle: 'صدرت في 23 تشرين الثاني 2026',
-  footer: 'شهادة الضمانة رقم',
   qr: "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 10 10'><rect width='5' height='5'/></svg>",
   facts: ['الضمانة', 'الطرفان', 'المركبة', 'المبالغ المتفق عليها'].map((title) => ({
     title,
