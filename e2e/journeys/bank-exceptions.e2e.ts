@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { cast } from '../cast.ts'
-import { as } from '../support/api.ts'
+import { as, world as sandbox } from '../support/api.ts'
 import { expect, test } from '../support/desk.ts'
 import { accept, offer, pay, release } from '../support/guarantees.ts'
 import { inspect } from '../support/inspect.ts'
+import { asStaff } from '../support/staff-api.ts'
 
 test('the bank debits a transfer twice: the exception waits before finance, and two persons resolve it', async ({ open, sit }) => {
   test.setTimeout(240_000)
@@ -90,6 +91,65 @@ test('the bank debits a transfer twice: the exception waits before finance, and 
     await fadi.unroute('**/admin/bank-exceptions?**')
     await fadi.getByRole('button', { name: 'إعادة المحاولة' }).click()
     await expect(fadi.getByRole('heading', { name: 'الحالات', exact: true })).toBeVisible()
+  })
+})
+
+test('the bank takes a payment back and keeps five dinars: two persons assign the debit to exactly the same payment', async ({ sit }) => {
+  test.setTimeout(240_000)
+  const number = await offer({ price: '7300', commissionOn: 'seller' })
+  await accept(number)
+  await pay(number)
+  const staff = await asStaff('fadi@damana.example')
+  const receipt = await test.step('the debit is five dinars less than the payment that it names', async () => {
+    const [paid] = (await staff('GET /admin/cases/:number', { params: { number } })).receipts
+    const { bank_reference } = await staff('GET /admin/receipts/:number', { params: { number: paid?.number ?? '' } })
+    await sandbox('POST /sandbox/bank/receipt', { body: { bank_reference, what: 'take_back', kept_fils: '5000' } })
+    await expect.poll(async () => (await staff('GET /admin/cases/:number', { params: { number } })).open_sum_fils).not.toBe('0')
+    return paid?.number ?? ''
+  })
+  const exception = (await staff('GET /admin/receipts/:number', { params: { number: receipt } })).in_doubt_of ?? ''
+
+  const fadi = await sit('fadi')
+  await test.step('finance sees which payment it may mean, and the first names it', async () => {
+    await fadi.goto(`/admin/bank-exceptions/${exception}`)
+    await expect(fadi.getByRole('heading', { level: 1, name: 'استرداد لا يُعرف لأي دفعة هو' })).toBeVisible()
+    await expect(fadi.getByRole('heading', { name: 'دفعات قد يعنيها هذا القيد' })).toBeVisible()
+    await inspect(fadi, 'exception-in-doubt')
+    await fadi.getByRole('button', { name: 'استرداد دفعات معيّنة' }).click()
+    const dialog = fadi.getByRole('dialog', { name: /استردادًا لدفعات؟$/ })
+    await expect(dialog.getByLabel('أرقام الدفعات')).toHaveValue(receipt)
+    await expect(dialog.getByLabel(`المبلغ من ${receipt}`)).toBeVisible()
+    await dialog.getByLabel('السبب').fill('كتاب البنك: أبقى 5 دنانير رسمًا')
+    await inspect(fadi, 'exception-assignment')
+    await dialog.getByRole('button', { name: 'استرداد دفعات معيّنة' }).click()
+    await expect(fadi.getByRole('button', { name: 'سحب قراري' })).toBeVisible()
+  })
+
+  await test.step('taken back, it counts no more; and given again', async () => {
+    await fadi.getByRole('button', { name: 'سحب قراري' }).click()
+    await expect(fadi.getByRole('button', { name: 'سحب قراري' })).toHaveCount(0)
+    await fadi.getByRole('button', { name: 'استرداد دفعات معيّنة' }).click()
+    const dialog = fadi.getByRole('dialog', { name: /استردادًا لدفعات؟$/ })
+    await dialog.getByLabel('السبب').fill('كتاب البنك: أبقى 5 دنانير رسمًا')
+    await dialog.getByRole('button', { name: 'استرداد دفعات معيّنة' }).click()
+    await expect(fadi.getByRole('button', { name: 'سحب قراري' })).toBeVisible()
+  })
+
+  await test.step('the second sees payment, sum and reason of the first, and approves exactly that', async () => {
+    const yazan = await sit('yazan')
+    await yazan.goto(`/admin/bank-exceptions/${exception}`)
+    const approves = yazan.getByRole('button', { name: 'الموافقة على هذا تمامًا' })
+    const proposal = yazan.getByRole('listitem').filter({ hasText: 'كتاب البنك: أبقى 5 دنانير رسمًا' }).filter({ has: approves })
+    await expect(proposal.getByRole('link', { name: receipt })).toBeVisible()
+    await expect(proposal).toContainText('7,3')
+    await inspect(yazan, 'exception-approve-exactly')
+    await proposal.getByRole('button', { name: 'الموافقة على هذا تمامًا' }).click()
+    const dialog = yazan.getByRole('dialog')
+    await dialog.getByLabel('السبب').fill('وكذلك أرى')
+    await dialog.getByRole('button', { name: 'الموافقة على هذا تمامًا' }).click()
+    await expect(yazan.getByText('حُسمت الحالة: سُجّل استردادًا لدفعات')).toBeVisible()
+    const reversed = await staff('GET /admin/receipts/:number', { params: { number: receipt } })
+    expect(reversed.reversed_at).not.toBeNull()
   })
 })
 

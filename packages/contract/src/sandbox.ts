@@ -331,6 +331,8 @@ export const sandbox = area({
       what: z.enum(['tell', 'state', 'take_back', 'pay_again', 'tell_other_way']),
       /** With `state`: what the biller keeps back. */
       deducted_charges_fils: notNegativeFils.optional(),
+      /** With `take_back`: what the bank keeps of it as a charge; its debit is less by that. */
+      kept_fils: notNegativeFils.optional(),
       /** With `take_back`. */
       reason: z.enum(takeBackReasons).default('FR01'),
     }),

@@ -243,10 +243,10 @@ export async function letNoticeGo(db: Queryable, bankReference: string, stateAt:
 }
 const markTakenBackSql = statement(
   'sandbox.markTakenBack',
-  'update sandbox.bank_credits set reversed_at = app.now() where bank_reference = $1',
+  'update sandbox.bank_credits set reversed_at = app.now(), kept_fils = $2 where bank_reference = $1',
 )
-export async function markTakenBack(db: Queryable, bankReference: string): Promise<void> {
-  await markTakenBackSql.run(db, [bankReference])
+export async function markTakenBack(db: Queryable, bankReference: string, keptFils: Fils): Promise<void> {
+  await markTakenBackSql.run(db, [bankReference, keptFils])
 }
 const markPaidAgainSql = statement('sandbox.markPaidAgain', 'update sandbox.bank_credits set paid_again_as = $2 where bank_reference = $1')
 export async function markPaidAgain(db: Queryable, bankReference: string, as: string): Promise<void> {
@@ -280,7 +280,7 @@ export interface OpenStatement {
 }
 const balance = `(
     (select coalesce(sum(b.amount_fils - b.deducted_charges_fils), 0) from sandbox.bank_credits b where b.statement_id is not null)
-    - (select coalesce(sum(b.amount_fils), 0) from sandbox.bank_credits b where b.reversed_at is not null)
+    - (select coalesce(sum(b.amount_fils - b.kept_fils), 0) from sandbox.bank_credits b where b.reversed_at is not null)
     + (select coalesce(sum(b.amount_fils), 0) from sandbox.bank_credits b where b.reversed_at is not null and b.statement_id is null)
     - (select coalesce(sum(o.amount_fils), 0) from sandbox.bank_orders o where o.status in ('debited', 'returned'))
     + (select coalesce(sum(o.returned_fils), 0) + coalesce(sum(o.wrongly_moved_fils), 0) from sandbox.bank_orders o)

@@ -58,9 +58,11 @@ alter table sandbox.bank_credits
   add column if not exists deducted_charges_fils bigint not null default 0,
   add column if not exists is_withheld boolean not null default false,
   add column if not exists reversed_at timestamptz,
+  add column if not exists kept_fils bigint not null default 0,
   add column if not exists paid_again_as text;
 comment on column sandbox.bank_credits.is_withheld is 'The notice waits until somebody lets it go: paid in time, told late.';
 comment on column sandbox.bank_credits.deducted_charges_fils is 'What the biller keeps of it; the statement shows the rest.';
+comment on column sandbox.bank_credits.kept_fils is 'What the bank kept as a charge when it took the credit back: its debit was less by that.';
 comment on column sandbox.bank_credits.paid_again_as is 'The reference of the payment that made good for what was taken back.';
 
 alter table sandbox.bank_files

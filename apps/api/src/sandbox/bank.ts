@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Input, Reply } from '@damana/contract'
-import { fils, parseFils, toWire } from '@damana/contract/money'
+import { type Fils, fils, parseFils, toWire } from '@damana/contract/money'
 import { type Bank, type BankAnswer, type BankExchange, createBankOver } from '#money/bank/index.ts'
 import type { ContextOf, SomeHandlers } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
@@ -169,7 +169,7 @@ export function createSandboxBank(deps: BankDeps): SandboxBank {
             break
           }
           case 'take_back':
-            mustBeHeard(await ourBank.takeBack(credit, body.reason, tx.now))
+            mustBeHeard(await ourBank.takeBack(credit, body.reason, tx.now, keptOf(body.kept_fils, credit.amountFils)))
             break
           case 'tell_other_way':
             mustBeHeard(await buyersBank.tellOtherWay(credit))
@@ -295,6 +295,13 @@ const may: Readonly<Record<Input<'POST /sandbox/bank/receipt'>['body']['what'], 
   take_back: ({ isTold, isTakenBack }) => isTold && !isTakenBack,
   tell_other_way: ({ isTold, way }) => isTold && way !== 'biller',
   pay_again: ({ isTakenBack, paidAgainAs }) => isTakenBack && paidAgainAs === null,
+}
+
+/** Something is left to take back. */
+function keptOf(wire: string | undefined, amountFils: Fils): Fils {
+  const keptFils = parseFils(wire ?? '0')
+  if (keptFils >= amountFils) throw new DomainError('validation_failed', { errors: [{ pointer: '/kept_fils', code: 'invalid_amount' }] })
+  return keptFils
 }
 
 const tooLate = () => new DomainError('action_not_allowed', { reason: 'wrong_status' })

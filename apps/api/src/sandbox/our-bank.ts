@@ -94,18 +94,18 @@ export function createOurBank({ pool, settings, sendPartnerRequest }: BankDeps) 
     return isHeard
   }
 
-  /** Reverses a credit: a debit that is marked as a reversal and names the credit. */
-  async function takeBack({ bankReference, amountFils, remittance }: Credit, reason: string, at: Date): Promise<boolean> {
+  /** Reverses a credit: a debit that is marked as a reversal and names the credit; less what the bank keeps as a charge. */
+  async function takeBack({ bankReference, amountFils, remittance }: Credit, reason: string, at: Date, keptFils: Fils): Promise<boolean> {
     const movement = {
       reference: `RV${bankReference}`,
       direction: 'DBIT' as const,
-      amountFils,
+      amountFils: subtractFils(amountFils, keptFils),
       remittance,
       takesBack: bankReference,
       returnReason: reason,
     }
     const isHeard = await notify(newId('V'), at, [movement])
-    if (isHeard) await queries.markTakenBack(pool, bankReference)
+    if (isHeard) await queries.markTakenBack(pool, bankReference, keptFils)
     return isHeard
   }
 

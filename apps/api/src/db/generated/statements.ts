@@ -3218,7 +3218,7 @@ export interface Statements {
     row: object
   }
   'sandbox.markTakenBack': {
-    params: [string | null]
+    params: [string | null, bigint | number | string | null]
     row: object
   }
   'sandbox.markVehicle': {
