@@ -63,13 +63,17 @@ export const fetchFile = (id: string, signal: AbortSignal): Promise<Blob> =>
 export const fetchPage = (id: string, page: number, signal: AbortSignal): Promise<Blob> =>
   fetchBlob('GET /admin/files/:id/pages/:page', `/admin/files/${encodeURIComponent(id)}/pages/${page}`, signal)
 
+/** A message of the bank, byte for byte as it came. */
+export const fetchBankMessage = (number: string): Promise<Blob> =>
+  fetchBlob('GET /admin/bank-messages/:number/content', `/admin/bank-messages/${encodeURIComponent(number)}/content`)
+
 async function fetchBlob(
-  name: 'GET /admin/files/:id' | 'GET /admin/files/:id/pages/:page',
+  name: 'GET /admin/files/:id' | 'GET /admin/files/:id/pages/:page' | 'GET /admin/bank-messages/:number/content',
   path: string,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<Blob> {
   await signingKey()
-  const response = await fetchSigned({ name, method: 'GET', path, body: undefined }, { signal })
+  const response = await fetchSigned({ name, method: 'GET', path, body: undefined }, signal ? { signal } : {})
   return response.blob()
 }
 

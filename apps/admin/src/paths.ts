@@ -38,6 +38,8 @@ export const paths = {
   staffChange: (id: string) => `/admin/staff/changes/${encodeURIComponent(id)}`,
   recoveryCodes: '/admin/recovery-codes',
   bank: (state?: 'open' | 'closed') => (state === 'closed' ? '/admin/bank?state=closed' : '/admin/bank'),
+  bankMessages: (state?: 'waiting' | 'all') => (state === 'all' ? '/admin/bank/messages?state=all' : '/admin/bank/messages'),
+  bankMessage: (number: string) => `/admin/bank/messages/${encodeURIComponent(number)}`,
   restore: '/admin/restore',
   trialBalance: '/admin/trial-balance',
   login: '/admin/login',

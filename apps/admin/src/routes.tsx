@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { redirect, type RouteObject } from 'react-router'
 import { accountPhrases } from '#features/account/phrases.ts'
 import { accountsPhrases } from '#features/accounts/phrases.ts'
+import { bankMessagesPhrases } from '#features/bank-messages/phrases.ts'
 import { booksPhrases } from '#features/books/phrases.ts'
 import { casesPhrases } from '#features/cases/phrases.ts'
 import { companiesPhrases } from '#features/companies/phrases.ts'
@@ -173,6 +174,11 @@ export const routes: RouteObject[] = [
             ],
           },
           { path: 'bank', lazy: withPhrases(() => import('#features/exceptions/bank-page.tsx'), exceptionsPhrases) },
+          { path: 'bank/messages', lazy: withPhrases(() => import('#features/bank-messages/messages-page.tsx'), bankMessagesPhrases) },
+          {
+            path: 'bank/messages/:number',
+            lazy: withPhrases(() => import('#features/bank-messages/message-page.tsx'), bankMessagesPhrases),
+          },
           { path: 'interests', lazy: withPhrases(() => import('#features/interests/interests-page.tsx'), interestsPhrases) },
           {
             path: 'staff',

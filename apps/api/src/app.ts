@@ -79,7 +79,8 @@ import { pushHandlers, type PushService, sendByHttps, sendPushes } from '#push/i
 import { createExternalServices, type Outside, type OutsideConfigs } from './external-services.ts'
 import { reconsiderAlone, type SendDeps } from '#money/payouts/index.ts'
 import { resumePayouts } from '#jobs/resume-payouts.ts'
-import { matchLeftovers, partnerHandlers } from '#partners/index.ts'
+import { matchLeftovers, partnerHandlers, receiveBankMessage } from '#partners/index.ts'
+import { takeBankFiles } from '#jobs/take-bank-files.ts'
 import { tellOverdueMakeGoods } from '#money/reconciliation/index.ts'
 import { sweepFees } from '#money/refunds/index.ts'
 import {
@@ -108,7 +109,7 @@ import { productionSettings, readSettings, type Settings, sandboxSettings } from
 export interface AppDeps {
   config: Pick<Config, 'mode' | 'secrets' | 'trustedProxies' | 'filesDir'> &
     OutsideConfigs &
-    Partial<Pick<Config, 'bank' | 'iso20022SchemasDir' | 'markFile' | 'partnerAddresses' | 'push'>>
+    Partial<Pick<Config, 'bank' | 'bankFilesDir' | 'iso20022SchemasDir' | 'markFile' | 'partnerAddresses' | 'push'>>
   /** The origin that people type and that signatures cover, such as https://damana.example. */
   origin: string
   /** Connections as damana_api; a pooler may be between. */
@@ -135,6 +136,8 @@ export interface BuiltApp {
   runMoneyJobs(requestId: string): Promise<void>
   /** Everything that one process does each minute. */
   sweep(): Promise<void>
+  /** Takes the bank's files from their folder, where there is one. */
+  takeBankFiles(): Promise<void>
   /** The file jobs of each minute: delete photos of faces that are no longer needed, and documents of applications that have ended. */
   runFileJobs(): Promise<void>
   /** Asks the registers about the applications of companies that are due. */
@@ -277,6 +280,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const collecting = withoutOverlap(() =>
     collectExports(pool).catch((error: unknown) => log.warn({ fault: faultOf(error) }, 'a copy of somebody’s data was not collected')),
   )
+  const reconciliation = { settings, checkSchema, alert: (facts: Record<string, string>, message: string) => log.error(facts, message) }
   const handlers: SomeHandlers = {
     ...contentHandlers({ settings, store: contentStore, sandbox, feesInForce: getFeeSchedule }),
     ...fileHandlers(fileDeps),
@@ -285,7 +289,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     ...liveHandlers(hub),
     ...notificationHandlers,
     ...pushHandlers(config.push),
-    ...partnerHandlers({ settings, checkSchema, alert: (facts, message) => log.error(facts, message) }),
+    ...partnerHandlers(reconciliation),
     ...financeHandlers({ settings }),
     ...deskHandlers({ settings }),
     ...dashboardHandlers({ settings }),
@@ -400,6 +404,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
       store,
       countedAs: {
         'POST /admin/support/files': asStaff,
+        'POST /admin/bank-messages': asStaff,
         'POST /auth/register/company/file': asApplicant,
         'POST /auth/register/company/read-commissioners': asApplicant,
       },
@@ -459,6 +464,31 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
         return bookLostNotifications(tx, audit, mostLostAtOnce, { settings })
       }),
   ]
+  const { bankFilesDir } = config
+  const bankFiles: Parameters<typeof takeBankFiles>[0] | null =
+    bankFilesDir === undefined
+      ? null
+      : {
+          folder: bankFilesDir,
+          receive: (bytes, requestId) =>
+            receiveBankMessage(
+              {
+                door: 'folder',
+                requestId,
+                transact: systemTransact,
+                inOwnTransaction: systemTransact,
+                auditOf: (tx) => ({ actor: { kind: 'system', job: 'take_bank_files' }, now: tx.now, requestId }),
+              },
+              { bytes },
+              reconciliation,
+            ),
+          outage: createOutageLog(log, 'folder of bank files'),
+          log,
+          now: () => new Date(),
+        }
+  const takeFilesOfBank = async () => {
+    if (bankFiles) await takeBankFiles(bankFiles, 'job:sweep')
+  }
   const runFileJobs = async () => {
     await forgetFaces({ pool, store, transact: systemTransact })
     await forgetDocuments({ pool, store })
@@ -466,6 +496,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   }
   const sweeps: readonly (() => Promise<unknown>)[] = [
     sweepFolder,
+    takeFilesOfBank,
     () => forgetOldRows(pool),
     () => collectExports(pool),
     () => removeOldInvitations(pool),
@@ -480,7 +511,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   ]
   /** The failure of one sweep must not stop the others. */
   const sweepAll = async () => {
-    for (const work of restores.isFrozen() ? [() => resumePayouts(sendDeps, 'job:sweep')] : sweeps)
+    for (const work of restores.isFrozen() ? [takeFilesOfBank, () => resumePayouts(sendDeps, 'job:sweep')] : sweeps)
       await work().catch((error: unknown) => log.error({ fault: faultOf(error) }, 'a part of the sweep failed'))
   }
   return {
@@ -491,6 +522,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
       for (const work of moneyJobs(requestId)) await work()
     },
     sweep: sweepAll,
+    takeBankFiles: takeFilesOfBank,
     runFileJobs,
     checkCompanies,
     refreshContent,

@@ -73,6 +73,8 @@ export interface Config {
   readonly push: { readonly publicKey: string; readonly privateKey: string; readonly subject: string } | undefined
   /** A folder with the ISO 20022 schemas that bank files are checked against; absent: they are not. */
   readonly iso20022SchemasDir: string | undefined
+  /** A folder from which the bank's files are taken; absent: none. */
+  readonly bankFilesDir: string | undefined
 }
 
 /** Each secret protects one thing, so that one can be changed without the others. */
@@ -168,6 +170,7 @@ export const environmentSchema = z.object({
   BANK_URL: z.url().optional(),
   BANK_API_KEY: text,
   ISO20022_SCHEMAS: text,
+  BANK_FILES_DIR: text,
   VAPID_PUBLIC_KEY: text,
   VAPID_PRIVATE_KEY: text,
   VAPID_SUBJECT: z
@@ -245,6 +248,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv, start?: Omit<NodeStar
     bank: readOutside(env, 'bank'),
     push: readPush(env, mode, dataDir),
     iso20022SchemasDir: env.ISO20022_SCHEMAS && resolve(projectRoot, env.ISO20022_SCHEMAS),
+    bankFilesDir: env.BANK_FILES_DIR && resolve(projectRoot, env.BANK_FILES_DIR),
   }
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { filePart } from './files.ts'
 import { filsString, instant, reasonText } from './fields.ts'
 import { numberPatterns } from './ids.ts'
 import { area } from './route.ts'
@@ -50,6 +51,21 @@ export const bankMessages = area({
     summary: 'Messages and files of the bank, the newest first: all, or those that wait for finance.',
     query: z.object({ state: z.enum(['waiting', 'all'], 'invalid_choice').default('waiting'), cursor: messageNumber.optional() }),
     response: z.object({ items: z.array(bankMessage), next_cursor: z.string().nullable(), server_time: instant }),
+  },
+  'POST /admin/bank-messages': {
+    access: 'staff',
+    summary:
+      'Takes a file of the bank, as if the bank had sent it: pain.002, camt.053 or camt.054, in whatever encoding. What is refused is kept too; the same bytes answer the same.',
+    body: z.object({ file: filePart }),
+    response: bankMessage.pick({ number: true, kind: true, message_id: true, status: true, reason: true }).extend({
+      /** How many receipts and payouts it moved. */
+      applied: z.number().int(),
+      /** The same bytes came before. */
+      repeated: z.boolean(),
+    }),
+    multipart: true,
+    idempotent: false,
+    errors: ['too_many_files'],
   },
   'GET /admin/bank-messages/:number': {
     access: 'staff',

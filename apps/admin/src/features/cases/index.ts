@@ -2,5 +2,5 @@
 export { PaperDialog } from './paper-dialog.tsx'
 export { PaperImage } from './paper-image.tsx'
 export { fileQuery } from './query.ts'
-export { sizeInWords } from './size-in-words.ts'
+export { sizeInWords } from '#layout/size-in-words.ts'
 export { useOpened } from './use-opened.ts'

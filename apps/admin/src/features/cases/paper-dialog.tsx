@@ -2,10 +2,11 @@ import { Bdi, Button, Dialog, ErrorState, Icon, Skeleton, Skeletons } from '@dam
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { saveBlob } from '#layout/save-blob.ts'
 import { PaperImage } from './paper-image.tsx'
 import { PaperPages } from './paper-pages.tsx'
 import { fileQuery, type ShownPaper } from './query.ts'
-import { sizeInWords } from './size-in-words.ts'
+import { sizeInWords } from '#layout/size-in-words.ts'
 
 interface PaperDialogProps {
   paper: ShownPaper
@@ -44,7 +45,7 @@ export function PaperDialog({ paper, title, onSeen, onClose }: PaperDialogProps)
             variant="secondary"
             icon={<Icon of={Download} />}
             onClick={() => {
-              save(blob, paper.name)
+              saveBlob(blob, paper.name)
               onSeen()
             }}
           >
@@ -57,14 +58,4 @@ export function PaperDialog({ paper, title, onSeen, onClose }: PaperDialogProps)
       </div>
     </Dialog>
   )
-}
-
-/** Hands the bytes over to the reader's own programs. */
-function save(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

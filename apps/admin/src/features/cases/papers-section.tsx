@@ -3,7 +3,7 @@ import { CircleCheck, Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Section } from '#layout/panes.tsx'
 import type { Paper } from './query.ts'
-import { sizeInWords } from './size-in-words.ts'
+import { sizeInWords } from '#layout/size-in-words.ts'
 
 /** The papers of the sides, each with whether it has been opened. */
 export function PapersSection({

@@ -1,9 +1,10 @@
-import { ErrorState, mainId, Notice } from '@damana/ui'
+import { ErrorState, Link, mainId, Notice } from '@damana/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { CaseSkeleton } from '#layout/case-page.tsx'
 import { usePageTitle } from '#layout/page-title.ts'
+import { paths } from '#paths.ts'
 import { AccountSection } from './account-section.tsx'
 import { ExceptionsSection } from './exceptions-section.tsx'
 import { MakeGoodsSection } from './make-goods-section.tsx'
@@ -23,7 +24,9 @@ export function Component() {
       <div className="case">
         <header className="case-head">
           <h1>{t('bankTitle')}</h1>
-          <p className="case-meta">{t('bankAbout')}</p>
+          <p className="case-meta">
+            {t('bankAbout')} <Link href={paths.bankMessages()}>{t('bankMessages')}</Link>
+          </p>
         </header>
         <div className="case-body">
           {data && isError && <Notice tone="late" role="status" title={shell.t('stale')} />}

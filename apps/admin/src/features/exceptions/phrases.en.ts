@@ -5,6 +5,7 @@ export const en = {
   titled: 'Bank exception {{number}}',
   bankTitle: 'Bank exceptions and make-goods',
   bankAbout: 'Messages of the bank that no order explains, and the amounts due to the client account for them.',
+  bankMessages: 'Messages and files of the bank',
   bankFailed: 'The bank exceptions could not be loaded',
   list: 'Exceptions',
   which: 'Which exceptions',

@@ -59,7 +59,7 @@ function useTarget({
       name: t(`exception.${exception.kind}`),
       amount: exception.amount_fils,
     }
-  if (message) return { href: paths.bank(), name: t(`bankMessage.${message.status}`), amount: null }
+  if (message) return { href: paths.bankMessage(message.number), name: t(`bankMessage.${message.status}`), amount: null }
   if (audit) return { href: paths.trialBalance, name: t('auditTitle'), amount: null }
   if (identity) return { href: paths.identity(identity.number, kind), name: <Bdi>{identity.name}</Bdi>, amount: null }
   if (company) return { href: paths.company(company.number), name: <Bdi>{company.name}</Bdi>, amount: null }

@@ -1,0 +1,209 @@
+import { Bdi, Button, DefinitionList, Icon, Link, Ltr, mainId, Money, toast, useFormat } from '@damana/ui'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { api, fetchBankMessage } from '#api.ts'
+import { queueKey } from '#features/queue/index.ts'
+import { barActions } from '#layout/bar-actions.ts'
+import { CaseActions } from '#layout/case-actions.tsx'
+import { Case, CasePage } from '#layout/case-page.tsx'
+import type { Check } from '#layout/checks.tsx'
+import { DecisionDialog } from '#layout/decision-dialog.tsx'
+import { Section } from '#layout/panes.tsx'
+import { saveBlob } from '#layout/save-blob.ts'
+import { sizeInWords } from '#layout/size-in-words.ts'
+import { paths } from '#paths.ts'
+import { bankMessageQuery, bankMessagesKey, toneOf, type BankMessage } from './query.ts'
+
+/** One message of the bank: as it came, and what became of each of its lines. */
+export function Component() {
+  const { t } = useTranslation('bankMessages')
+  const { number = '' } = useParams()
+  const result = useQuery(bankMessageQuery(number))
+  return (
+    <main id={mainId} tabIndex={-1} className="panes panes-one">
+      <div className="case">
+        <CasePage
+          id={number}
+          result={result}
+          back={{ href: paths.bankMessages(), label: t('title') }}
+          tabTitle={t('titled', { number })}
+          say={(word) => t(word)}
+          view={MessageCase}
+        />
+      </div>
+    </main>
+  )
+}
+
+function MessageCase({ data: message }: { data: BankMessage }) {
+  const { t } = useTranslation('bankMessages')
+  const format = useFormat()
+  const { number, kind, status, door, received_at } = message
+  return (
+    <Case
+      title={t(`kind.${kind ?? 'none'}`)}
+      meta={
+        <>
+          <span>
+            {t('number')} <Ltr>{number}</Ltr>
+          </span>
+          <span>
+            {t(`door.${door}`)} · {format.dayTime(received_at)}
+          </span>
+        </>
+      }
+      chip={<span className={`chip chip-${toneOf[status]}`}>{t(`status.${status}`)}</span>}
+      checks={[useCheck(message)]}
+      aside={<FactsSection message={message} />}
+      below={<LinesSection lines={message.lines} />}
+      actions={<MessageActions message={message} />}
+    />
+  )
+}
+
+function useCheck({ status, reason, settled }: BankMessage): Check {
+  const { t } = useTranslation('bankMessages')
+  const format = useFormat()
+  const why = reason ? t(`reason.${reason}`) : undefined
+  if (settled)
+    return {
+      state: 'good',
+      title: t('settledBy', { name: settled.name }),
+      note: (
+        <>
+          {why} {format.dayTime(settled.at)} · <Bdi>{settled.reason}</Bdi>
+        </>
+      ),
+    }
+  if (status === 'applied') return { state: 'good', title: t('whole') }
+  return { state: 'bad', title: why ?? t(`status.${status}`), note: t('waits') }
+}
+
+function FactsSection({ message }: { message: BankMessage }) {
+  const { t } = useTranslation('bankMessages')
+  const { number, message_id, page, bytes, sha256, other_accounts, exceptions } = message
+  const download = useMutation({
+    mutationFn: () => fetchBankMessage(number),
+    onSuccess: (blob) => saveBlob(blob, `${number}.xml`),
+    onError: () => void toast.failure(t('downloadFailed')),
+  })
+  return (
+    <Section title={t('facts')}>
+      <DefinitionList
+        layout="rows"
+        items={[
+          { label: t('bankId'), value: message_id ? <Ltr>{message_id}</Ltr> : t('none') },
+          ...(page > 1 ? [{ label: t('page'), value: String(page) }] : []),
+          { label: t('size'), value: sizeInWords(bytes) },
+          { label: t('sha256'), value: <Ltr className="break">{sha256}</Ltr>, long: true },
+          ...(other_accounts.length > 0 ? [{ label: t('otherAccounts'), value: <Ltr>{other_accounts.join(', ')}</Ltr>, long: true }] : []),
+          ...(exceptions.length > 0
+            ? [
+                {
+                  label: t('exceptions'),
+                  value: (
+                    <span className="bank-links">
+                      {exceptions.map((exception) => (
+                        <Link key={exception} href={paths.exception(exception)}>
+                          <Ltr>{exception}</Ltr>
+                        </Link>
+                      ))}
+                    </span>
+                  ),
+                  long: true,
+                },
+              ]
+            : []),
+        ]}
+      />
+      <Button variant="secondary" size="sm" icon={<Icon of={Download} />} busy={download.isPending} onClick={() => download.mutate()}>
+        {t('download')}
+      </Button>
+    </Section>
+  )
+}
+
+function LinesSection({ lines }: Pick<BankMessage, 'lines'>) {
+  const { t } = useTranslation('bankMessages')
+  return (
+    <Section title={t('lines')}>
+      {lines.length === 0 ? (
+        <p className="muted">{t('noLines')}</p>
+      ) : (
+        <ul className="bank-list">
+          {lines.map((line, index) => (
+            <LineRow key={`${line.place} ${index}`} line={line} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function LineRow({ line }: { line: BankMessage['lines'][number] }) {
+  const { t, i18n } = useTranslation('bankMessages')
+  const format = useFormat()
+  const { place, direction, amount_fils, amount_text, booked_on, is_day_guessed, reference, end_to_end_id, words, outcome, reason } = line
+  const isRead = amount_fils !== null && amount_fils !== '0'
+  const told = reason === null ? null : i18n.exists(`bankMessages:odd.${reason}`) ? t(`odd.${reason}` as 'odd.other_currency') : reason
+  return (
+    <li>
+      <div className="bank-row">
+        <b>
+          {direction ? t(direction) : <Ltr>{place}</Ltr>} {isRead ? <Money fils={amount_fils} flat /> : <Ltr>{amount_text}</Ltr>}
+        </b>
+        <span className={`chip chip-${outcome === 'odd' || outcome === 'kept' ? 'late' : outcome === 'applied' ? 'paid' : 'neutral'}`}>
+          {t(`outcome.${outcome}`)}
+        </span>
+      </div>
+      {told && <p className="size-sm">{told}</p>}
+      <p className="size-sm muted">
+        {booked_on && t(is_day_guessed ? 'dayGuessed' : 'day', { day: format.day(booked_on) })}
+        {reference && (
+          <>
+            {' · '}
+            {t('reference')} <Ltr>{reference}</Ltr>
+          </>
+        )}
+        {end_to_end_id && (
+          <>
+            {' · '}
+            {t('endToEnd')} <Ltr>{end_to_end_id}</Ltr>
+          </>
+        )}
+      </p>
+      {words && (
+        <p className="size-sm">
+          <Bdi>{words}</Bdi>
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** Somebody of finance says that it was looked at. */
+function MessageActions({ message: { number, settle } }: { message: BankMessage }) {
+  const { t } = useTranslation('bankMessages')
+  return (
+    <CaseActions
+      actions={barActions(settle.allowed ? [{ name: 'settle' as const, ...settle }] : [], { settle: 'primary' }, () => t('settle'))}
+      caseKey={bankMessageQuery(number).queryKey}
+      // Its answer has no lines: the message is read again.
+      keyOf={() => ['POST /admin/bank-messages/:number/settle', number]}
+      changes={[queueKey, bankMessagesKey]}
+      none={t('nothingToDo')}
+      sayDone={() => t('settled')}
+      dialog={(_, outcome) => (
+        <DecisionDialog
+          title={t('settleTitle')}
+          text={<p>{t('settleText')}</p>}
+          confirmLabel={t('settle')}
+          send={(reason, options) => api('POST /admin/bank-messages/:number/settle', { params: { number }, body: { reason } }, options)}
+          {...outcome}
+        />
+      )}
+    />
+  )
+}
