@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** What takes longest begins first, so that at the end nobody waits for it alone. */
-const longest = ['/test/model/', '/test/simulation/', '/test/crash/']
+const longest = ['/test/model/', '/test/simulation/', '/test/dialects/', '/test/crash/']
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) => longest.some((folder) => moduleId.includes(folder))

@@ -117,6 +117,12 @@ const boundaries: readonly Boundary[] = [
     forbidden: /^(#|@damana\/)/,
   },
   {
+    name: 'what happens at the bank, how a bank tells it and what follows share no code with who reads it',
+    files: /^apps\/api\/test\/dialects\//,
+    except: /\/dialects\/(run|dialects\.test)\.ts$/,
+    forbidden: /^(?!\.\/[a-z-]+\.ts$|\.\.\/simulation\/chance\.ts$)/,
+  },
+  {
     name: 'OpenTelemetry is known to one file',
     files: /^apps\/api\/src\//,
     except: /^apps\/api\/src\/kernel\/telemetry\.ts$/,
