@@ -2748,6 +2748,7 @@ create table app.bank_lines (
 );
 create index bank_lines__announced on app.bank_lines (message_id) where (outcome = 'announced');
 create index bank_lines__end_to_end_id on app.bank_lines (end_to_end_id) where (end_to_end_id <> '');
+create index bank_lines__names on app.bank_lines using gin (names);
 create index bank_lines__reference on app.bank_lines (reference);
 create index bank_lines__sum on app.bank_lines (amount_fils, direction);
 grant select, insert, update on app.bank_lines to damana_api;

@@ -219,15 +219,18 @@ async function decide(
   await applyCredits(tx, audit, messageId, credits(false), take, deps)
   const debits = [...left].filter(({ direction, takesBack }) => direction === 'debit' && takesBack === null)
   await applyDebits(tx, audit, messageId, oncePerPayout(debits), take, deps)
+  // Before the returns: a credit of the same message may give such a debit back.
+  const unexpected = debits.filter((movement) => left.has(movement) && idOf(movement.endToEndId) !== null)
+  const keptDebits = await keepExceptions(tx, audit, { messageId, isStatement, left: unexpected }, deps)
+  unexpected.forEach(take)
   await applyReturns(tx, audit, messageId, credits(true), take, deps)
   for (const movement of [...left]) if (movement.takesBack !== null && (await applyReversal(tx, audit, movement, deps))) take(movement)
-  const applied = movements.size - left.size
-  const kept = await keepExceptions(tx, audit, { messageId, isStatement, left: [...left] }, deps)
-  for (const movement of left) {
+  const kept = new Map([...keptDebits, ...(await keepExceptions(tx, audit, { messageId, isStatement, left: [...left] }, deps))])
+  for (const [movement, outcome] of kept) {
     const line = movements.get(movement)
-    if (line) line.outcome = kept.get(movement) ?? 'kept'
+    if (line) line.outcome = outcome
   }
-  return applied + [...kept.values()].filter((outcome) => outcome === 'applied').length
+  return movements.size - [...kept.values()].filter((outcome) => outcome !== 'applied').length
 }
 
 /** Stores the statements, and holds their balances against their lines and our books. Returns what is wrong with them. */

@@ -46,11 +46,17 @@ export async function keepExceptions(
       movement,
       movement.direction === 'credit'
         ? await keepCredit(tx, audit, messageId, movement, isStatement, deps)
-        : isStatement || movement.takesBack !== null
+        : isStatement || (await namesOurReceipt(tx, movement))
           ? await keepDebit(tx, audit, messageId, movement, deps)
           : 'announced',
     )
   return outcomes
+}
+
+/** A reversal that a notification tells of stops money at once, where it names money that is here. */
+async function namesOurReceipt(tx: Tx, { takesBack, references }: Movement): Promise<boolean> {
+  if (takesBack === null) return false
+  return (await listReceiptsByReference(tx, [takesBack, ...references])).some(({ isReversed }) => !isReversed)
 }
 
 async function keepCredit(

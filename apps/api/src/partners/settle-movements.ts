@@ -176,10 +176,10 @@ export function oncePerPayout(movements: readonly Movement[]): Movement[] {
 
 /** Applies a debit that reverses exactly one receipt of that sum. */
 export async function applyReversal(tx: Tx, audit: AuditContext, movement: Movement, deps: WithSettings): Promise<boolean> {
-  const named = (await listReceiptsByReference(tx, [movement.takesBack ?? ''])).filter(
-    ({ amountFils }) => amountFils === movement.amountFils,
-  )
-  const [receipt, another] = named.filter(({ isReversed }) => !isReversed)
+  const { takesBack, references, amountFils } = movement
+  const listed = await listReceiptsByReference(tx, [takesBack ?? ''])
+  const named = listed.length > 0 ? listed : await listReceiptsByReference(tx, references)
+  const [receipt, another] = named.filter((one) => !one.isReversed && one.amountFils === amountFils)
   if (!receipt || another) return false
   await reverseReceipt(
     tx,

@@ -398,8 +398,12 @@ const matchUnmatchedCreditSql = statement(
   'money/bank-messages.matchUnmatchedCredit',
   `update app.unmatched_entries set matched_at = $3 where id in (
        select id from app.unmatched_entries
-       where (reference = $1 or end_to_end_id = $1) and direction = 'credit' and $2 in (amount_fils, amount_fils + deducted_charges_fils)
-         and matched_at is null and why <> 'odd'
+       where id in (
+           select u.id from app.unmatched_entries u where u.reference = $1 or u.end_to_end_id = $1
+           union all
+           select u.id from app.bank_lines l join app.unmatched_entries u on u.line_id = l.id where l.names @> array[$1::text]
+         )
+         and direction = 'credit' and $2 in (amount_fils, amount_fils + deducted_charges_fils) and matched_at is null and why <> 'odd'
        order by seen_at, id limit 1 for update)
      returning message_id, case when amount_fils = $2 then 0 else deducted_charges_fils end as "deducted_charges_fils!"`,
   columns<{ deductedChargesFils: Fils }>(),

@@ -1,4 +1,5 @@
 import type { BankLine } from '#money/bank-reader/index.ts'
+import { parsePayoutNumber } from '@damana/contract/ids'
 import type { Fils } from '@damana/contract/money'
 
 /** A line that an earlier message told. */
@@ -21,7 +22,10 @@ export interface KnownLine {
 }
 /** A line of the message at hand, with the statement in which it stands. */
 export interface ToldLine {
-  line: Pick<BankLine, 'direction' | 'amountFils' | 'currency' | 'bookedOn' | 'isDayGuessed' | 'reference' | 'place' | 'references'>
+  line: Pick<
+    BankLine,
+    'direction' | 'amountFils' | 'currency' | 'bookedOn' | 'isDayGuessed' | 'reference' | 'place' | 'references' | 'payoutNumber'
+  >
   statement: string
   page: number
 }
@@ -80,6 +84,11 @@ function isSame(told: ToldLine, known: KnownLine): boolean {
   return known.hasReference && known.reference === line.reference && isOfDay && !isOtherPage
 }
 
+/** Payouts of one file share its id, and perhaps sum and day. */
+function namesAnotherPayout({ payoutNumber }: ToldLine['line'], { names }: KnownLine): boolean {
+  return payoutNumber !== null && !names.includes(payoutNumber) && names.some((name) => parsePayoutNumber(name) !== null)
+}
+
 /**
  * The announcement that a statement's line closes, or the statement's line that a late notification announces: of the same sum, told by the
  * other kind only, and not of another reference of the bank.
@@ -90,7 +99,8 @@ function bestAnnouncement(told: ToldLine, candidates: readonly KnownLine[], kind
     (known) =>
       moves(told, known) &&
       (kind === 'statement' ? known.isAnnounced && !known.isStated : known.isStated && !known.isAnnounced) &&
-      (line.reference === null || !known.hasReference || known.reference === line.reference),
+      (line.reference === null || !known.hasReference || known.reference === line.reference) &&
+      !namesAnotherPayout(line, known),
   )
   const sharesName = (known: KnownLine): boolean => known.names.some((name) => line.references.includes(name))
   const isOfDay = (known: KnownLine): boolean => known.bookedOn === line.bookedOn || known.isDayGuessed || line.isDayGuessed

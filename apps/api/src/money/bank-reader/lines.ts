@@ -58,7 +58,7 @@ export interface BankLine {
   counterparty: { name: string | null; iban: string | null }
   /** The reason of a returned payment; null for any other movement. */
   returnReason: string | null
-  /** The reference of the credit that this debit reverses; null for any other movement. */
+  /** The reference of the credit that this debit reverses, empty where it stands in the text alone; null for any other movement. */
   takesBack: string | null
   /** Charges inside the sum: a sender sent that much more, a payout of ours was that much less. Zero where there are none. */
   chargesFils: Fils

@@ -1,7 +1,7 @@
 import { addFils, type Fils, noFils } from '@damana/contract/money'
 import { readAmount, readTime } from './lexical.rules.ts'
 import type { BankLine, OddReason } from './lines.ts'
-import { makeGoodNumbersIn, paymentReferencesIn, payoutNumbersIn, realReference } from './references.rules.ts'
+import { makeGoodNumbersIn, namesIn, paymentReferencesIn, payoutNumbersIn, realReference } from './references.rules.ts'
 import { divideEntry, type MovedSums, type PartSums } from './sums.rules.ts'
 import { allTexts, at, attribute, child, children, type Node, textAt, texts } from './xml-tree.ts'
 
@@ -175,6 +175,9 @@ function lineOf(entry: Node, parts: readonly (Node | undefined)[], sums: MovedSu
     ...(entryReference !== null && entryReference.length > 5 ? [entryReference] : []),
     ...fileIds,
     ...makeGoods,
+    ...(payoutNumber === null ? [] : [payoutNumber]),
+    // What a reversal takes back is named wherever there is room.
+    ...(takesBack ? [...ids('TxId'), ...namesIn([...remittance, ...additional])] : []),
   ]
   return {
     place: `${told.number}/${told.part}`,
@@ -196,7 +199,7 @@ function lineOf(entry: Node, parts: readonly (Node | undefined)[], sums: MovedSu
     words: [...new Set([...remittance, ...additional, ...sendersIds, ...proseOf(entry, parts)])].join(' · ').slice(0, 1000),
     counterparty: counterpartyOf(part, direction),
     returnReason: returned ? (reasonText(returned) ?? 'returned') : null,
-    takesBack: takesBack ? (firstId('TxId') ?? firstId('InstrId') ?? endToEndId) : null,
+    takesBack: takesBack ? (firstId('TxId') ?? firstId('InstrId') ?? endToEndId ?? (payoutNumber === null ? '' : null)) : null,
     chargesFils: sums.chargesFils,
     areChargesSaid: sums.areChargesSaid,
     isBankFee: [...parts, entry].some(isFeeCode),

@@ -17,6 +17,12 @@ const tokens = (texts: readonly string[], pattern: RegExp): string[] => [
 export const payoutNumbersIn = (texts: readonly string[]): string[] =>
   tokens(texts, ours('P')).filter((number) => number.length >= 7 && parsePayoutNumber(number) !== null)
 
+/** Words of a text that may be somebody's reference: long enough, and with a digit. */
+export const namesIn = (texts: readonly string[]): string[] =>
+  tokens(texts, /[\p{L}\p{N}][\p{L}\p{N}./_-]{3,}/gu)
+    .filter((word) => /\d/.test(word))
+    .slice(0, mostReferences)
+
 /** Numbers of our make-goods in texts. */
 export const makeGoodNumbersIn = (texts: readonly string[]): string[] => tokens(texts, ours('MG'))
 

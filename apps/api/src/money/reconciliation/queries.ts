@@ -18,7 +18,9 @@ const listLateMatchesSql = statement(
   'money/reconciliation.listLateMatches',
   `select distinct on (line.receipt_id) line.entry_id, line.receipt_id from (
        select distinct on (u.id) u.id as entry_id, r.id as receipt_id from app.unmatched_entries u
-       join app.receipts r on r.bank_reference in (u.reference, u.end_to_end_id)
+       left join app.bank_lines b on b.id = u.line_id
+       cross join lateral unnest(array[u.reference, u.end_to_end_id] || coalesce(b.names, '{}')) as called(name)
+       join app.receipts r on r.bank_reference = called.name
          and r.amount_fils in (u.amount_fils, u.amount_fils + u.deducted_charges_fils)
        where u.matched_at is null and u.direction = 'credit' and u.why <> 'odd' and r.settled_at is null and r.reversed_at is null
        order by u.id, r.id) line
