@@ -484,7 +484,6 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
             ),
           outage: createOutageLog(log, 'folder of bank files'),
           log,
-          now: () => new Date(),
         }
   const takeFilesOfBank = async () => {
     if (bankFiles) await takeBankFiles(bankFiles, 'job:sweep')

@@ -1,4 +1,5 @@
-import { lstat, mkdir, readdir, readFile, rename } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { lstat, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { formatBankMessageNumber } from '@damana/contract/ids'
 import { mostFileBytes } from '@damana/contract/uploads'
@@ -12,7 +13,6 @@ export interface BankFilesDeps {
   receive(bytes: Uint8Array, requestId: string): Promise<ReceivedMessage>
   outage: Outage
   log: { info(facts: object, message: string): void; error(facts: object, message: string): void }
-  now(): Date
 }
 
 /** A file that is still being written changes: one that rested for so long is whole. */
@@ -34,19 +34,31 @@ export async function takeBankFiles(deps: BankFilesDeps, requestId: string): Pro
   }
 }
 
-async function listWhole({ folder, outage, now }: BankFilesDeps): Promise<string[]> {
+async function listWhole({ folder, outage }: BankFilesDeps): Promise<string[]> {
   try {
     const named = (await readdir(folder)).filter((name) => !isUnfinished(name))
     for (const sub of ['done', 'refused']) await mkdir(join(folder, sub), { recursive: true })
     const looked = await Promise.all(named.map(async (name) => ({ name, ...(await look(join(folder, name))) })))
+    const nowMs = await timeOf(folder)
     outage.answered()
     return looked
-      .filter(({ isFile, changedMs }) => isFile && now().getTime() - changedMs >= restsForMs)
+      .filter(({ isFile, changedMs }) => isFile && nowMs - changedMs >= restsForMs)
       .toSorted((one, other) => one.changedMs - other.changedMs || (one.name < other.name ? -1 : 1))
       .map(({ name }) => name)
   } catch (error) {
     outage.failed(whyOf(error))
     return []
+  }
+}
+
+/** The time by which the folder dates its files; another machine may hold it. */
+async function timeOf(folder: string): Promise<number> {
+  const mark = join(folder, `.time-${randomUUID()}`)
+  await writeFile(mark, '')
+  try {
+    return (await lstat(mark)).mtimeMs
+  } finally {
+    await rm(mark, { force: true })
   }
 }
 

@@ -4,6 +4,7 @@ import { formatBankMessageNumber } from '@damana/contract/ids'
 import { auditContextOf } from '#kernel/audit-context.ts'
 import type { ContextOf } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
+import { insertSecurityEvent } from '#kernel/security-events.queries.ts'
 import { receiveBankMessage, type ReconciliationDeps } from './receive-bank-message.ts'
 
 /** Somebody of finance brings a file of the bank, which is taken like a message at the bank's door; one that is refused is kept too. */
@@ -25,5 +26,16 @@ export async function uploadBankMessage(
     { bytes },
     deps,
   )
-  return { number: formatBankMessageNumber(id), kind, message_id: messageId, status, reason, applied, repeated }
+  const number = formatBankMessageNumber(id)
+  const { staffId, sessionId } = ctx.actor
+  await ctx.inOwnTransaction((tx) =>
+    insertSecurityEvent(tx, {
+      kind: 'bank_file_uploaded',
+      staffId,
+      sessionId,
+      requestId: ctx.requestId,
+      facts: { message: number, status, repeated },
+    }),
+  )
+  return { number, kind, message_id: messageId, status, reason, applied, repeated }
 }

@@ -1,4 +1,4 @@
-import { billFils, entryFils, partFils } from './render.ts'
+import { billFils, entryFils } from './render.ts'
 import { type Entry, pagesOf, type Part, type Report, type Step, type Truth, wordOf } from './truth.ts'
 
 /**
@@ -305,7 +305,3 @@ export function createOracle(truth: Truth): (step: Step) => Expected {
     }
   }
 }
-
-/** What comes to the account and goes from it in all, for the test of the writing. */
-export const totalOf = (entries: readonly Entry[]): bigint =>
-  entries.reduce((total, { parts }) => total + parts.reduce((sum, part) => sum + partFils(part), 0n), 0n)

@@ -269,7 +269,7 @@ function movedFils(entry: Entry): bigint {
   if (entry.odd !== undefined && entry.odd !== 'parts') return 0n
   return entry.direction === 'credit' ? entryFils(entry) : -entryFils(entry)
 }
-export const partFils = ({ is, fils }: Part): bigint => (is.what === 'bill' ? billFils : fils)
+const partFils = ({ is, fils }: Part): bigint => (is.what === 'bill' ? billFils : fils)
 
 function accountOf(iban: string, form: 'iban' | 'spaced' | 'other', chance: Chance): Element {
   const id =

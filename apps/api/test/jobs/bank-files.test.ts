@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sandboxSettings } from '#kernel/settings.ts'
 import { writeStatement } from '#sandbox/bank-letters.ts'
 import { startApi, type TestApi } from '../support/api.ts'
+import { staffCast } from '../support/cast.ts'
 import { creditOf, sendPartnerRequest } from '../support/money.ts'
 import { temporaryFolder } from '../support/process.ts'
 
@@ -125,6 +126,10 @@ describe('a file of the bank that finance uploads', () => {
     expect(items[0]).toMatchObject({ number: taken.number, door: 'upload', bytes: file.length })
     const content = await fadi.send(await fadi.sign('GET', `/admin/bank-messages/${taken.number}/content`))
     expect(content.bytes?.equals(file)).toBe(true)
+    const { rows } = await api.owner.query(
+      `select s.email, e.facts->>'message' as message from app.security_events e join app.staff s on s.id = e.staff_id where e.kind = 'bank_file_uploaded'`,
+    )
+    expect(rows[0]).toEqual({ email: staffCast.fadi.email, message: taken.number })
   })
 
   it('is kept where it cannot be read, and waits for finance', async () => {

@@ -9,7 +9,7 @@ import { paths } from '#paths.ts'
 import { type BankMessageInList, bankMessagesQuery, messageStates, toneOf } from './query.ts'
 import { UploadSection } from './upload-section.tsx'
 
-/** What the bank sent: the messages that wait for finance, or all, and a door for files that it does not send itself. */
+/** Messages of the bank: those that wait for finance, or all, and a door for files that it does not send itself. */
 export function Component() {
   const { t } = useTranslation('bankMessages')
   const shell = useTranslation('shell')
