@@ -223,7 +223,12 @@ function renderAccount(chance: Chance, truth: Truth, names: Names, step: Exclude
           ])
         : null,
       maybe('CpyDplctInd', head.mark),
-      accountOf(names.iban, account, chance),
+      accountOf(
+        names.iban,
+        account,
+        chance,
+        step.entries.some((id) => truth.entries.find((entry) => entry.id === id)?.odd === 'foreign'),
+      ),
       isStatement && hasBalances
         ? [balance(index === 0 ? 'OPBD' : 'ITBD', openingFils, day, chance), balance(isLast ? 'CLBD' : 'ITBD', runningFils, day, chance)]
         : [],
@@ -271,7 +276,8 @@ function movedFils(entry: Entry): bigint {
 }
 const partFils = ({ is, fils }: Part): bigint => (is.what === 'bill' ? billFils : fils)
 
-function accountOf(iban: string, form: 'iban' | 'spaced' | 'other', chance: Chance): Element {
+function accountOf(iban: string, form: 'iban' | 'spaced' | 'other', chance: Chance, hasForeign: boolean): Element {
+  // Without its currency an account has that of its lines.
   const id =
     form === 'iban'
       ? el('IBAN', iban)
@@ -279,7 +285,11 @@ function accountOf(iban: string, form: 'iban' | 'spaced' | 'other', chance: Chan
         ? el('Othr', [el('Id', iban.replace(/(.{4})/g, '$1 ').trim())])
         : // The account's own number is its IBAN without the country's letters.
           el('Othr', [el('Id', iban.slice(4)), el('SchmeNm', [el('Cd', 'BBAN')])])
-  return el('Acct', [el('Id', [id]), chance.is(60) ? el('Ccy', 'JOD') : null, chance.is(30) ? el('Nm', 'ضمانة — حساب العملاء') : null])
+  return el('Acct', [
+    el('Id', [id]),
+    chance.is(60) || hasForeign ? el('Ccy', 'JOD') : null,
+    chance.is(30) ? el('Nm', 'ضمانة — حساب العملاء') : null,
+  ])
 }
 
 function balance(code: string, fils: bigint, day: Date, chance: Chance): Element {

@@ -87,7 +87,7 @@ function FactsSection({ message }: { message: BankMessage }) {
   const download = useMutation({
     mutationFn: () => fetchBankMessage(number),
     onSuccess: (blob) => saveBlob(blob, `${number}.xml`),
-    onError: () => void toast.failure(t('downloadFailed')),
+    onError: () => toast.failure(t('downloadFailed')),
   })
   return (
     <Section title={t('facts')}>
