@@ -6,7 +6,9 @@ import sharp from 'sharp'
 import { getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApi, type Client, type TestApi } from '../support/api.ts'
-import { garage, garageFilling } from '../support/money.ts'
+import { sandboxSettings } from '#kernel/settings.ts'
+import { writeNotification } from '#sandbox/bank-letters.ts'
+import { garage, garageFilling, sendPartnerRequest } from '../support/money.ts'
 import {
   accept,
   expectBooksToAgree,
@@ -168,13 +170,83 @@ describe('a certificate', () => {
     const total = formatFils(parseFils(total_price_fils))
     const ofBuyer = (await open(await pdfOf(sale.buyer, sale.number))).text
     expect(sumsOf(ofBuyer, 'المجموع')).toEqual([total, total, '0.000'])
-    expect(flat(ofBuyer)).toContain(`مستحق للبائع ${formatFils(parseFils(seller_due_fils))}`)
+    expect(flat(ofBuyer)).toContain(`تحويل إلى البائع، أكده البنك ${formatFils(parseFils(seller_due_fils))}`)
     const ofSeller = (await open(await pdfOf(sale.seller, sale.number))).text
     expect(sumsOf(ofSeller, 'المجموع')).toEqual([total, total, '0.000'])
     const inEnglish = flat((await open(await pdfOf(sale.seller, sale.number, 'en'))).text)
-    expect(inEnglish).toContain(`Transfer order to the seller ${formatFils(parseFils(seller_due_fils))} 0.000`)
+    expect(inEnglish).toContain(`Transfer to the seller, confirmed by the bank ${formatFils(parseFils(seller_due_fils))} 0.000`)
     expect(inEnglish).toContain(`Commission and transfer fee ${formatFils(fils(parseFils(total_price_fils) - parseFils(seller_due_fils)))}`)
   })
+
+  it('of a cancelled sale has the figures of the page to the fils, on the papers of both sides', { timeout: 60_000 }, async () => {
+    const sale = await heldSale(api, { registrationNumber: nextCar() })
+    const { number } = sale
+    await sale.buyer.call('POST /guarantees/:number/cancellation', { params: { number }, body: { reason: 'غيّرت رأيي', fee_fils: '25000' } })
+    const rana = await api.staff('rana')
+    const decision = { decision: 'approve', reason: 'الطلب صحيح', fee_side: 'buyer' } as const
+    await rana.call('POST /admin/cases/:number/cancellation', { params: { number }, body: decision })
+    await letPass(api, '2 hours')
+    await ringTimers(api)
+    await letBanksWork(api)
+    const { money } = await read(sale.seller, number)
+    expect(money).toMatchObject({ position: 'refunded', fees_fils: '25000' })
+    const total = formatFils(parseFils(money.paid_in_fils))
+    for (const side of ['seller', 'buyer'] as const) {
+      const text = flat((await open(await pdfOf(sale[side], number))).text)
+      expect(text).toContain('رسوم على المشتري 25.000')
+      expect(text).toContain(`مبلغ عاد إلى من دفعه، أكده البنك ${formatFils(parseFils(money.to_buyer_fils))}`)
+      expect(sumsOf(text, 'المجموع')).toEqual([total, total, '0.000'])
+    }
+  })
+
+  it(
+    'says that the bank took a payment back, and nowhere that all was paid; page, list and code say the same',
+    { timeout: 60_000 },
+    async () => {
+      const sale = await heldSale(api, { registrationNumber: nextCar() })
+      const { number } = sale
+      const { rows } = await api.owner.query<{ bank_reference: string; amount_fils: string }>(
+        'select bank_reference, amount_fils::text from app.receipts where guarantee_id = $1',
+        [number.slice(3)],
+      )
+      const [{ bank_reference: reference, amount_fils: paid } = { bank_reference: '', amount_fils: '0' }] = rows
+      const xml = writeNotification({
+        messageId: `RV-${number}`,
+        at: new Date('2026-11-22T11:00:00Z'),
+        iban: sandboxSettings.escrowIban,
+        movements: [
+          {
+            reference: `RV${reference}`,
+            direction: 'DBIT',
+            amountFils: parseFils(paid),
+            remittance: '',
+            takesBack: reference,
+            returnReason: 'FR01',
+          },
+        ],
+      })
+      await sendPartnerRequest(api, '/bank/messages', { xml })
+      for (const side of ['seller', 'buyer'] as const) {
+        const { money, flags } = await read(sale[side], number)
+        expect(flags).toMatchObject([{ kind: 'blocked', reason: 'bank' }])
+        expect(money).toMatchObject({ position: 'recalled', label: 'استردّ البنك دفعة', paid_in_fils: '0', reversed_fils: paid })
+        const { items } = await sale[side].call('GET /guarantees', { query: { side: side === 'buyer' ? 'buy' : 'sale' } })
+        const item = items.find((one) => one.number === number)
+        expect([item?.position, item?.position_label]).toEqual([money.position, money.label])
+        const opened = await open(await pdfOf(sale[side], number))
+        const text = flat(opened.text)
+        expect(text).toContain(`دفعة استردها البنك ${formatFils(parseFils(paid))} 0.000`)
+        expect(text).not.toMatch(/اكتمل المبلغ في|محفوظ كاملا/)
+        const total = formatFils(parseFils(paid))
+        expect(sumsOf(text, 'المجموع')).toEqual([total, total, '0.000'])
+        const code = addressOf(opened)?.split('/verify/')[1] ?? ''
+        expect(await (await api.browser()).call('GET /verify/:code', { params: { code } })).toMatchObject({
+          position: 'recalled',
+          position_text: money.summary,
+        })
+      }
+    },
+  )
 
   it('exists for the sides alone, from the acceptance on', async () => {
     const sale = await offer(api, { registrationNumber: nextCar() })

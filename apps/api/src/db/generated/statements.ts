@@ -297,6 +297,14 @@ export interface Statements {
     params: [Buffer | null]
     row: { id: bigint; number: string; operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; plateNumber: string; now: Date }
   }
+  'guarantees/certificate.listReversedReceipts': {
+    params: [bigint | number | string | null]
+    row: { at: Date; bookedFils: Fils; recoveredFils: Fils }
+  }
+  'guarantees/certificate.listStatementPayouts': {
+    params: [bigint | number | string | null]
+    row: { id: bigint; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; isSettled: boolean; amountFils: Fils; orderedAt: Date; receivedAt: Date | null }
+  }
   'guarantees/certificate.saveCode': {
     params: [bigint | number | string | null, Buffer | null]
     row: { code: Buffer }

@@ -1,6 +1,7 @@
 import type { OperationalStatus } from '@damana/contract/statuses'
 import { columns, statement } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
+import type { ReversedReceipt, StatementPayout } from './statement.rules.ts'
 
 const saveCodeSql = statement(
   'guarantees/certificate.saveCode',
@@ -27,3 +28,28 @@ const findByCodeSql = statement(
 )
 /** What the holder of a certificate's code may know. */
 export const findByCode = (db: Queryable, code: Buffer) => findByCodeSql.first(db, [code])
+
+const listReversedReceiptsSql = statement(
+  'guarantees/certificate.listReversedReceipts',
+  // Never before it came, whatever the bank says of its day.
+  `select greatest(r.reversed_at, r.received_at, r.recorded_at) as "at!", r.booked_fils, r.recovered_fils
+  from app.receipts r
+  where r.guarantee_id = $1 and r.reversed_at is not null and r.booked_fils > 0`,
+)
+/** The reversed payments of a guarantee that nothing replaced. */
+export const listReversedReceipts = (db: Queryable, guaranteeId: bigint): Promise<ReversedReceipt[]> =>
+  listReversedReceiptsSql.all(db, [guaranteeId])
+
+const listStatementPayoutsSql = statement(
+  'guarantees/certificate.listStatementPayouts',
+  `select o.id, o.purpose, o.status = 'settled' as "is_settled!", o.amount_fils, o.ordered_at, r.received_at
+  from app.payouts o
+  left join app.receipts r on r.id = o.receipt_id
+  where o.guarantee_id = $1
+    or (o.purpose = 'suspense' and o.status <> 'withdrawn' and o.recovered_at is null and o.receipt_id in (select p.id from app.receipts p where p.guarantee_id = $1)
+      and (select n.id from app.payouts n where n.previous_id = o.id) is null)`,
+  columns<{ purpose: StatementPayout['purpose'] }>(),
+)
+/** The transfers of a guarantee's money, each attempt, and of money for it that it could not take the last. */
+export const listStatementPayouts = (db: Queryable, guaranteeId: bigint): Promise<StatementPayout[]> =>
+  listStatementPayoutsSql.all(db, [guaranteeId])

@@ -9,7 +9,7 @@ import type { Side } from '#lifecycle/index.ts'
 import { listGuaranteeJournal, readGuaranteeBalances } from '#money/ledger/index.ts'
 import type { GuaranteeDeps } from '../deps.ts'
 import { presentGuarantee } from '../read/present-guarantee.ts'
-import { codeOfCertificate } from './certificate.queries.ts'
+import { codeOfCertificate, listReversedReceipts, listStatementPayouts } from './certificate.queries.ts'
 import { composeCertificate } from './compose-certificate.ts'
 import { type MoneyStatement, statementAccounts, statementOf } from './statement.rules.ts'
 
@@ -42,13 +42,17 @@ export async function issueCertificate(
   }
 }
 
-/** The statement, if its own sum is what the ledger keeps as balances; an entry that is booked between the two reads is read again. */
+/** The statement, if its own sum is what the ledger keeps as balances; an entry that is booked between the reads is read again. */
 async function readStatement(db: Queryable, guaranteeId: bigint, side: Side): Promise<MoneyStatement | undefined> {
   for (let tries = 0; tries < 3; tries += 1) {
-    const statement = statementOf(await listGuaranteeJournal(db, guaranteeId), guaranteeId, side)
+    const lines = await listGuaranteeJournal(db, guaranteeId)
+    const [reversed, payouts] = [await listReversedReceipts(db, guaranteeId), await listStatementPayouts(db, guaranteeId)]
+    // Money that the guarantee could not take is its payer's own matter.
+    const shown = side === 'buyer' ? payouts : payouts.filter(({ purpose }) => purpose !== 'suspense')
+    const statement = statementOf({ guaranteeId, lines, reversed, payouts: shown })
     const balances = await readGuaranteeBalances(db, guaranteeId)
-    const held = fils(statementAccounts[side].reduce((sum, code) => sum + balances[code], 0n))
-    if (held === statement.balanceFils) return statement
+    const held = fils(statementAccounts.reduce((sum, code) => sum + balances[code], 0n))
+    if (held === statement.ledgerFils) return statement
   }
   return undefined
 }

@@ -1,17 +1,25 @@
-import { addFils, type Fils, fils, noFils, subtractFils } from '@damana/contract/money'
-import type { Side } from '#lifecycle/index.ts'
+import { addFils, type Fils, fils, leastFils, noFils, subtractFils } from '@damana/contract/money'
 import type { JournalLine } from '#money/ledger/index.ts'
 
 export type StatementKind =
   | 'paid_in'
   | 'matched'
   | 'commission'
-  | 'fee'
+  | 'fee_seller'
+  | 'fee_buyer'
+  | 'fee_reopened'
+  | 'reversed'
   | 'recovered'
-  | 'to_seller'
-  | 'to_payer'
-  | 'payout'
-  | 'refund'
+  | 'covered'
+  | 'payout_ordered'
+  | 'payout_settled'
+  | 'refund_ordered'
+  | 'refund_settled'
+  | 'excess_ordered'
+  | 'excess_settled'
+  | 'unmatched'
+  | 'unmatched_ordered'
+  | 'unmatched_settled'
   | 'payout_back'
   | 'correction'
 export interface StatementRow {
@@ -19,7 +27,7 @@ export interface StatementRow {
   kind: StatementKind
   inFils: Fils
   outFils: Fils
-  /** What is held for the guarantee after it, as far as this side sees it. */
+  /** Held for the guarantee after it. */
   balanceFils: Fils
 }
 export interface MoneyStatement {
@@ -27,38 +35,124 @@ export interface MoneyStatement {
   inFils: Fils
   outFils: Fils
   balanceFils: Fils
+  /** The balance of the ledger that this statement agrees with: it still has the money that the bank took back and we made good. */
+  ledgerFils: Fils
 }
 
-/** A side sees the guarantee's account and what is owed to itself; what the other is owed left for it. */
-export const statementAccounts = {
-  buyer: ['buyer_escrow', 'buyer_refund'],
-  seller: ['buyer_escrow', 'seller_payable'],
-} as const satisfies Record<Side, readonly string[]>
+/** A receipt that the bank reversed, as far as nothing replaced it. */
+export interface ReversedReceipt {
+  at: Date
+  bookedFils: Fils
+  recoveredFils: Fils
+}
+/** A transfer of the guarantee's money, or of money for it that it could not take. */
+export interface StatementPayout {
+  id: bigint
+  purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense'
+  isSettled: boolean
+  amountFils: Fils
+  orderedAt: Date
+  receivedAt: Date | null
+}
+export interface StatementFacts {
+  guaranteeId: bigint
+  lines: readonly JournalLine[]
+  reversed: readonly ReversedReceipt[]
+  payouts: readonly StatementPayout[]
+}
 
-/** The statement of a guarantee's money for one side, calculated from the entries of the ledger: a row for each account that money came from or went to. */
-export function statementOf(lines: readonly JournalLine[], guaranteeId: bigint, side: Side): MoneyStatement {
-  const isOwn = (line: JournalLine) => line.ownerId === guaranteeId && statementAccounts[side].some((code) => code === line.code)
-  const ids = [...new Set(lines.filter(isOwn).map(({ entryId }) => entryId))]
+/** Both sides read of the same money: of the guarantee's account and of what is owed to either. */
+export const statementAccounts = ['buyer_escrow', 'buyer_refund', 'seller_payable'] as const
+
+type Movement = { at: Date; sign: 'in' | 'out'; amountFils: Fils } & ({ kind: StatementKind } | { kind: 'loss' | 'reopened' })
+
+/**
+ * The statement of a guarantee's money, calculated from the entries of the ledger: a row for each account that money came from or went to. The ledger keeps a reversed
+ * payment, because we make it good at once; the statement takes it off on the day of the reversal, and says what we cover of money that had left by then.
+ */
+export function statementOf({ guaranteeId, lines, reversed, payouts }: StatementFacts): MoneyStatement {
+  const movements = [
+    ...movementsOf(lines, guaranteeId, payouts),
+    ...reversed.map(({ at, bookedFils }): Movement => ({ at, sign: 'out', amountFils: bookedFils, kind: 'reversed' })),
+    ...payouts.flatMap(unmatchedOf),
+  ].toSorted((one, other) => one.at.getTime() - other.at.getTime())
   const rows: StatementRow[] = []
-  let balanceFils = noFils
-  for (const id of ids)
-    for (const line of lines) {
-      if (line.entryId !== id || line.book !== 'client' || isOwn(line)) continue
-      const [inFils, outFils] = line.side === 'debit' ? [fils(line.amountFils), noFils] : [noFils, fils(line.amountFils)]
-      balanceFils = subtractFils(addFils(balanceFils, inFils), outFils)
-      rows.push({ at: line.effectiveAt, kind: kindOf(line, side), inFils, outFils, balanceFils })
+  let [balanceFils, ledgerFils, coveredFils] = [noFils, noFils, noFils]
+  const put = (at: Date, kind: StatementKind, inFils: Fils, outFils: Fils) => {
+    if (inFils === noFils && outFils === noFils) return
+    const missingFils = subtractFils(outFils, addFils(balanceFils, inFils))
+    if (missingFils > noFils) {
+      coveredFils = addFils(coveredFils, missingFils)
+      balanceFils = addFils(balanceFils, missingFils)
+      rows.push({ at, kind: 'covered', inFils: missingFils, outFils: noFils, balanceFils })
     }
+    balanceFils = subtractFils(addFils(balanceFils, inFils), outFils)
+    rows.push({ at, kind, inFils, outFils, balanceFils })
+  }
+  for (const { at, kind, sign, amountFils } of movements) {
+    if (kind === 'reopened') {
+      // The fee is owed again, so the money that it had taken ends our cover.
+      const endedFils = leastFils(amountFils, coveredFils)
+      coveredFils = subtractFils(coveredFils, endedFils)
+      put(at, 'fee_reopened', amountFils, noFils)
+      put(at, 'recovered', noFils, endedFils)
+    } else if (kind === 'loss') {
+      // Of it, what the statement took off on the day of the reversal is not taken off again.
+      const shownFils = subtractFils(amountFils, leastFils(amountFils, subtractFils(ledgerFils, balanceFils)))
+      ledgerFils = subtractFils(ledgerFils, amountFils)
+      coveredFils = subtractFils(coveredFils, leastFils(coveredFils, shownFils))
+      put(at, 'recovered', noFils, shownFils)
+    } else {
+      const isOfLedger = kind !== 'reversed' && !kind.startsWith('unmatched')
+      if (isOfLedger) ledgerFils = sign === 'in' ? addFils(ledgerFils, amountFils) : subtractFils(ledgerFils, amountFils)
+      put(at, kind, sign === 'in' ? amountFils : noFils, sign === 'out' ? amountFils : noFils)
+    }
+  }
+  const openFils = addFils(...reversed.map(({ bookedFils, recoveredFils }) => subtractFils(bookedFils, recoveredFils)))
   return {
     rows,
     inFils: addFils(...rows.map((row) => row.inFils)),
     outFils: addFils(...rows.map((row) => row.outFils)),
     balanceFils,
+    ledgerFils: subtractFils(addFils(balanceFils, openFils), coveredFils),
   }
 }
 
-function kindOf({ code, event, side: postingSide, reverses }: JournalLine, side: Side): StatementKind {
+function movementsOf(lines: readonly JournalLine[], guaranteeId: bigint, payouts: readonly StatementPayout[]): Movement[] {
+  const isOwn = (line: JournalLine) => line.ownerId === guaranteeId && statementAccounts.some((code) => code === line.code)
+  const ids = [...new Set(lines.map(({ entryId }) => entryId))]
+  return ids.flatMap((id) => {
+    const entry = lines.filter(({ entryId }) => entryId === id)
+    const reopened = entry.find(
+      ({ event, reference, code }) => event === 'fee_reopened' && reference.includes(':netting:') && code !== 'losses',
+    )
+    if (reopened) return [{ at: reopened.effectiveAt, sign: 'in', amountFils: fils(reopened.amountFils), kind: 'reopened' }]
+    const own = entry.filter(isOwn)
+    if (own.length === 0) return []
+    return entry
+      .filter((line) => line.book === 'client' && !isOwn(line))
+      .map((line): Movement => ({
+        at: line.effectiveAt,
+        sign: line.side === 'debit' ? 'in' : 'out',
+        amountFils: fils(line.amountFils),
+        kind: kindOf(line, own, payouts),
+      }))
+  })
+}
+
+/** Money that came for the guarantee and that it could not take: in, and back to its payer. */
+function unmatchedOf({ purpose, isSettled, amountFils, orderedAt, receivedAt }: StatementPayout): Movement[] {
+  if (purpose !== 'suspense') return []
+  return [
+    { at: receivedAt ?? orderedAt, sign: 'in', amountFils, kind: 'unmatched' },
+    { at: orderedAt, sign: 'out', amountFils, kind: isSettled ? 'unmatched_settled' : 'unmatched_ordered' },
+  ]
+}
+
+function kindOf(line: JournalLine, own: readonly JournalLine[], payouts: readonly StatementPayout[]): StatementKind | 'loss' {
+  const { code, event, reference, side, reverses } = line
   if (reverses !== null) return 'correction'
-  const isIn = postingSide === 'debit'
+  const isIn = side === 'debit'
   switch (code) {
     case 'bank_escrow':
     case 'biller_clearing':
@@ -66,16 +160,18 @@ function kindOf({ code, event, side: postingSide, reverses }: JournalLine, side:
       return event.startsWith('payout_') ? 'payout_back' : 'paid_in'
     case 'suspense':
       return isIn ? 'matched' : 'correction'
-    case 'payouts_in_flight':
+    case 'payouts_in_flight': {
       if (isIn) return 'payout_back'
-      return side === 'seller' ? 'payout' : 'refund'
+      const payout = payouts.find(({ id }) => reference === `payout_ordered:${id}`)
+      const outcome = payout?.isSettled ? 'settled' : 'ordered'
+      if (own.some((one) => one.code === 'seller_payable')) return `payout_${outcome}`
+      return payout?.purpose === 'excess' || payout?.purpose === 'send_back' ? `excess_${outcome}` : `refund_${outcome}`
+    }
     case 'fees_to_sweep':
       if (isIn) return 'correction'
-      return event === 'fee_netted' ? 'fee' : event === 'loss_recovered' ? 'recovered' : 'commission'
-    case 'seller_payable':
-      return isIn ? 'correction' : 'to_seller'
-    case 'buyer_refund':
-      return isIn ? 'correction' : 'to_payer'
+      if (event === 'loss_recovered') return 'loss'
+      if (event !== 'fee_netted') return 'commission'
+      return own.some((one) => one.code === 'seller_payable') ? 'fee_seller' : 'fee_buyer'
     default:
       return 'correction'
   }
