@@ -6,7 +6,7 @@ import { ApiError } from '#api.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { reasonText } from './reason-text.ts'
 
-/** What one person has approved, with all that it names. */
+/** One person's approval, with all that it names. */
 export interface ShownApproval {
   name: string
   reason: string
@@ -30,7 +30,7 @@ interface ApprovalsNoticeProps<Answer> {
   takeBack: () => Promise<Answer>
 }
 
-/** What others have approved, to be approved exactly so; the own approval may be taken back. */
+/** Approvals of others, to be approved exactly so; the own one may be taken back. */
 export function ApprovalsNotice<Answer>(props: ApprovalsNoticeProps<Answer>) {
   const { title, foot, approvals, caseKey, changes, approve, sayApproved, takeBack } = props
   const { t } = useTranslation('shell')

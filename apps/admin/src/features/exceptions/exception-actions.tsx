@@ -123,7 +123,7 @@ function ResolutionForm({ name, exception: { number, amount_fils, in_doubt }, ..
   )
 }
 
-/** What is left empty is the whole receipt. */
+/** An empty part means the whole receipt. */
 async function sumOf(number: string, typed: string): Promise<string> {
   const part = parseAmount(typed)
   if (typed !== '' && part.ok) return toWire(part.fils)

@@ -116,7 +116,6 @@ describe('a payout is held', () => {
     ['until the statement shows its receipts', { receiptIsUnsettled: true }, 'receipt_unsettled'],
     ['while the bank has reversed its receipt', { receiptIsReversed: true }, 'receipt_reversed'],
     ['while a debit that nobody assigned may mean its receipt', { receiptIsInDoubt: true }, 'receipt_in_doubt'],
-    ['while both are so: the doubt first', { receiptIsInDoubt: true, receiptIsReversed: true }, 'receipt_in_doubt'],
     ['while an exception of the attempt before is open', { hasBankException: true }, 'bank_exception'],
     ['while finance holds it', { staffHolds: true }, 'staff_hold'],
   ])('%s', (_, facts, reason) => {
