@@ -33,7 +33,7 @@ import {
   createReceiver,
   type FileDeps,
   fileHandlers,
-  forgetUnsentFiles,
+  forgetUnattachedFiles,
   sweepFiles,
 } from '#files/index.ts'
 import { createRelay, withNotifier } from '#db/relay.ts'
@@ -491,7 +491,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const runFileJobs = async () => {
     await forgetFaces({ pool, store, transact: systemTransact })
     await forgetDocuments({ pool, store })
-    await forgetUnsentFiles({ pool, store })
+    await forgetUnattachedFiles({ pool, store })
   }
   const sweeps: readonly (() => Promise<unknown>)[] = [
     sweepFolder,

@@ -112,6 +112,7 @@ const attachFreeFilesSql = statement(
   'files.attachFreeFiles',
   `update app.files f set guarantee_id = $4, attached_at = app.now()
   where f.id = any($1::uuid[]) and f.kind = any($2::text[]) and f.uploader_user_id = $3 and f.guarantee_id is null
+    and f.id not in (select id from app.unattached_files())
   returning ${fileColumns}`,
   ofMember,
 )
@@ -131,7 +132,7 @@ const attachToMessageSql = statement(
   'files.attachToMessage',
   `update app.files f set support_message_id = $2
   where f.id = any($1::uuid[]) and f.kind = 'support' and f.support_message_id is null
-    and f.id not in (select id from app.unsent_support_files())
+    and f.id not in (select id from app.unattached_files())
     and (f.uploader_user_id = $3 or f.uploader_staff_id = $4)
   returning f.id`,
 )
@@ -147,13 +148,13 @@ export async function attachToMessage(
   return (await attachToMessageSql.all(tx, [ids, messageId, userId, staffId])).length === new Set(ids).size
 }
 
-const listUnsentSql = statement('files.listUnsent', 'select id as "id!" from app.unsent_support_files() limit $1')
-/** Finds files that were uploaded for a message of support and not sent in thirty days. */
-export const listUnsent = (db: Queryable, most: number): Promise<{ id: string }[]> => listUnsentSql.all(db, [most])
+const listUnattachedSql = statement('files.listUnattached', 'select id as "id!" from app.unattached_files() limit $1')
+/** Finds files that were attached to nothing in thirty days, or whose person closed the account. */
+export const listUnattached = (db: Queryable, most: number): Promise<{ id: string }[]> => listUnattachedSql.all(db, [most])
 
-const deleteUnsentSql = statement('files.deleteUnsent', 'select app.delete_unsent_support_file($1)')
-export async function deleteUnsent(db: Queryable, fileId: string): Promise<void> {
-  await deleteUnsentSql.run(db, [fileId])
+const deleteUnattachedSql = statement('files.deleteUnattached', 'select app.delete_unattached_file($1)')
+export async function deleteUnattached(db: Queryable, fileId: string): Promise<void> {
+  await deleteUnattachedSql.run(db, [fileId])
 }
 
 const listFilesOfSql = statement(

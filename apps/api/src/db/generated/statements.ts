@@ -237,9 +237,9 @@ export interface Statements {
     params: [bigint | number | string | null]
     row: { ever: number; present: number }
   }
-  'files.deleteUnsent': {
+  'files.deleteUnattached': {
     params: [string | null]
-    row: { deleteUnsentSupportFile: null }
+    row: { deleteUnattachedFile: null }
   }
   'files.findFile': {
     params: [string | null]
@@ -269,7 +269,7 @@ export interface Statements {
     params: [readonly (string | null)[] | string | null]
     row: { id: string }
   }
-  'files.listUnsent': {
+  'files.listUnattached': {
     params: [bigint | number | string | null]
     row: { id: string }
   }

@@ -107,7 +107,8 @@ const lockOwnPhotosSql = statement(
   from app.files f
   where f.id = any($1::uuid[]) and f.uploader_user_id = $2 and f.guarantee_id is null
     and f.kind in ('identity_document', 'identity_face')
-       and not exists (select from app.identity_reviews r where r.document_file_id = f.id or r.face_file_id = f.id) for update`,
+       and not exists (select from app.identity_reviews r where r.document_file_id = f.id or r.face_file_id = f.id)
+    and f.id not in (select id from app.unattached_files()) for update`,
   columns<{ kind: MemberFileKind }>(),
 )
 /** Which of these files are this user's own photos that belong to nothing yet, each of its kind. */
