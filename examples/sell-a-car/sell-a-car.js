@@ -86,8 +86,13 @@ answered(await seller.POST('/guarantees/{number}/release', { params: { path, hea
 const settled = await guaranteeOnce(({ payout }) => payout?.status === 'settled')
 console.log(`${number} ${settled.operational_status}: ${settled.payout?.amount_fils} fils are at the seller's bank`)
 
+// The certificate is a file, not JSON.
+const certificate = await seller.GET('/guarantees/{number}/certificate', { params: { path }, parseAs: 'arrayBuffer' })
+if (!certificate.data) throw new Error(`${certificate.error?.status} ${certificate.error?.code}`)
+console.log(`${certificate.response.headers.get('content-type')}, ${Buffer.from(certificate.data).subarray(0, 5)}`)
+
 /**
- * Asks until there is what is waited for. A program that follows many guarantees listens to `GET /live` instead.
+ * Asks until there is what is waited for.
  * @template T
  * @param {() => Promise<T | undefined>} ask
  * @returns {Promise<T>}
@@ -101,12 +106,33 @@ async function until(ask) {
 }
 
 /**
- * The guarantee, once this is true of it.
+ * The guarantee, once this is true of it: read when the stream is ready, and whenever it says that this guarantee changed.
  * @param {(guarantee: import('./damana.js').components['schemas']['Guarantee']) => boolean} isTrue
  */
-function guaranteeOnce(isTrue) {
-  return until(async () => {
-    const guarantee = answered(await seller.GET('/guarantees/{number}', { params: { path } }))
-    return isTrue(guarantee) ? guarantee : undefined
-  })
+async function guaranteeOnce(isTrue) {
+  for (;;) {
+    // A stream ends after some minutes, and with it this loop; the next one begins with "ready" again, so that nothing is missed.
+    for await (const event of eventsOf(seller)) {
+      if (!event.includes('event: ready') && !event.includes(number)) continue
+      const guarantee = answered(await seller.GET('/guarantees/{number}', { params: { path } }))
+      if (isTrue(guarantee)) return guarantee
+    }
+  }
+}
+
+/**
+ * Server-sent events of a person, as they come.
+ * @param {import('openapi-fetch').Client<paths>} client
+ */
+async function* eventsOf(client) {
+  const { data, error } = await client.GET('/live', { parseAs: 'stream' })
+  if (!data) throw new Error(`${error?.status} ${error?.code}: ${error?.error_msg}`)
+  let text = ''
+  const decoder = new TextDecoder()
+  for await (const chunk of /** @type {AsyncIterable<Uint8Array>} */ (data)) {
+    text += decoder.decode(chunk, { stream: true })
+    const events = text.split('\n\n')
+    text = events.pop() ?? ''
+    yield* events
+  }
 }

@@ -34,7 +34,8 @@ export function createSigningFetch(apiKey, lang) {
     Object.assign(headers, { 'signature-input': `sig1=${params}`, signature: `sig1=:${signature}:`, cookie })
     const response = await fetch(request.url, { method: request.method, headers, ...(body && { body }) })
     cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
-    token = (await response.clone().json()).data?.token ?? token
+    // A file is no JSON, and a stream does not end: only an answer that says it is JSON is looked into.
+    if (response.headers.get('content-type')?.includes('json')) token = (await response.clone().json()).data?.token ?? token
     return response
   }
 }

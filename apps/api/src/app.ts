@@ -41,6 +41,7 @@ import { createPool } from '#db/pool.ts'
 import { watchReadiness } from '#db/readiness.ts'
 import { endStreams, endStreamsOf } from '#http/event-stream.ts'
 import { faultOf } from '#kernel/fault.ts'
+import { answersOfOurOwn, answerUnasked } from '#http/answer-anyway.ts'
 import { implement, newRequestId } from '#http/implement.ts'
 import { closeSilentSockets } from '#http/silent-sockets.ts'
 import { servePublicFiles } from '#http/public-files.ts'
@@ -350,7 +351,9 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   }
   await relay.start()
 
+  const ownAnswers = answersOfOurOwn(clock, newRequestId)
   const app = Fastify({
+    ...ownAnswers,
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
@@ -360,7 +363,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     schemaController: { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } },
     // A photo over a slow mobile connection; the headers alone have half a minute.
     requestTimeout: 120_000,
-    http: { headersTimeout: 30_000, connectionsCheckingInterval: 5_000 },
+    http: { ...ownAnswers.http, headersTimeout: 30_000, connectionsCheckingInterval: 5_000 },
     connectionTimeout: 0,
     forceCloseConnections: 'idle',
     // Whoever comes to the very end gets our own answer, below.
@@ -369,6 +372,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const closeConnections = connectionCloserOf(app.server)
   closeSilentSockets(app.server)
   addSecurityHeaders(app, origin, clock)
+  answerUnasked(app, clock, newRequestId)
   let hasToldOfProxy = false
   app.addHook('onRequest', async (request) => {
     if (hasToldOfProxy || (request.headers['x-forwarded-for'] ?? request.headers['forwarded']) === undefined) return

@@ -12,7 +12,7 @@ const listPeopleSql = statement(
       select 0 as place, a.national_number, p.kind, p.name, a.name as answered_name, p.latin_name, p.phone, p.birth_date, a.answer
       from sandbox.person_answers a
       left join sandbox.people p on p.national_number = a.national_number
-      where $3::int = 0 and a.national_number > $4 and (
+      where $3::bigint = 0 and a.national_number > $4 and (
           $1::text is null or a.national_number like upper($1) || '%' or p.name ilike '%' || $1 || '%'
           or p.latin_name ilike '%' || $1 || '%' or p.phone like '%' || $1 || '%'
         )
@@ -43,7 +43,7 @@ const listPeopleSql = statement(
 )
 /** By number: at place 0 those with an answer set by hand, at 1 those with a Latin name, as the cast has one, at 2 the others. */
 export const listPeople = (db: Queryable, wanted: string | null, after: Position | null, limit: number) =>
-  listPeopleSql.all(db, [wanted, limit, Number(after?.place ?? 0n), after?.key ?? ''])
+  listPeopleSql.all(db, [wanted, limit, after?.place ?? 0n, after?.key ?? ''])
 
 const forgetPersonAnswerSql = statement('sandbox.forgetPersonAnswer', 'delete from sandbox.person_answers where national_number = $1')
 const setPersonAnswerSql = statement(

@@ -1,6 +1,8 @@
 import { connect } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract, type Name } from '@damana/contract'
+import { problem } from '@damana/contract/problem'
 import { startApi, type Answer, type Client, type TestApi } from '../support/api.ts'
 import { sendPartnerRequest } from '../support/money.ts'
 import { offer } from '../support/sale.ts'
@@ -70,6 +72,52 @@ describe('a parameter that is given twice', () => {
     const answer = await nour.send(await nour.sign('GET', '/admin/accounts?find=abc&find=abd'))
     expect(answer.status).toBe(422)
     expect(errorsOf(answer)).toContainEqual(expect.objectContaining({ pointer: '/query/find' }))
+  })
+})
+
+describe('a cursor', () => {
+  const texts = ['0', '1', '999999999999999999', '000000000000000000', '9'.repeat(16), "'", '%', '\\', 'ك'.repeat(60), '~', '🙂'.repeat(20)]
+  const keys = ['A', 'zzzzzzzzzzzzzzzzzzzz', '0', 'hS2ti5Bls0']
+  const instants = ['0000-01-01T00:00:00.000Z', '0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z', '2026-02-29T00:00:00.000Z']
+  const extremes = [
+    ...texts,
+    ...['0', '2', '54328991547', '999999999999999999'].flatMap((place) => keys.map((key) => `${place}~${key}`)),
+    ...instants.flatMap((instant) => ['0', '999999999999999999'].map((id) => `${instant}~${id}`)),
+    ...['0.0.a.0', '3.9999999999999999.payout.999999999999999999', '3.1.constructor.0', '0.9999999999999999.receipt.1'],
+    ...[
+      'P100000',
+      'P999999999999999999',
+      `P${'9'.repeat(30)}`,
+      'X100000',
+      'X999999999999999999',
+      'R999999999999999999',
+      'DM-999999999999999999',
+      'E100000',
+      'E999999999999999999',
+    ],
+  ]
+  const lists = (
+    Object.entries(contract) as [
+      Name,
+      { query?: { shape?: Record<string, { safeParse(value: unknown): { success: boolean } }> }; access: string },
+    ][]
+  ).filter(([, { query }]) => query?.shape?.['cursor'] !== undefined)
+
+  it('that fits its form is never a fault of ours, in any list', async () => {
+    const [samira, nour] = [await api.as('samira'), await api.staff('nour')]
+    expect(lists.length).toBeGreaterThan(15)
+    const faults: string[] = []
+    for (const [name, { access, query }] of lists.filter(([name]) => name !== 'GET /live')) {
+      const path = name.slice('GET '.length).replace(':number', 'DM-100001').replace(/:\w+/g, '1')
+      const who = access === 'staff' ? nour : samira
+      const fitting = extremes.filter((cursor) => query?.shape?.['cursor']?.safeParse(cursor).success)
+      expect(fitting.length, name).toBeGreaterThan(0)
+      for (const cursor of fitting) {
+        const { status } = await who.send(await who.sign('GET', `${path}?cursor=${encodeURIComponent(cursor)}`))
+        if (status >= 500) faults.push(`${name} ${cursor}: ${status}`)
+      }
+    }
+    expect(faults).toEqual([])
   })
 })
 
@@ -149,5 +197,51 @@ describe('a client that breaks off its body', () => {
     socket.resetAndDestroy()
     await expect.poll(() => brokeOff().length, { timeout: 5_000 }).toBe(1)
     expect(lines.slice(seen).filter(({ level }) => Number(level) >= 40)).toEqual([])
+  })
+})
+
+describe('a request that reaches no call', () => {
+  const host = 'host: localhost\r\n'
+  it.each([
+    ['a parameter of 3,000 letters', `GET /api/v1/guarantees/${'x'.repeat(3_000)} HTTP/1.1\r\n${host}`, 404],
+    ['a broken escape', `GET /api/v1/guarantees/%zz HTTP/1.1\r\n${host}`, 400],
+    ['half of a letter', `GET /api/v1/guarantees/%ff HTTP/1.1\r\n${host}`, 400],
+    ['no request line', 'GARBAGE\r\n', 400],
+    ['a method that is none', `FOO / HTTP/1.1\r\n${host}`, 400],
+    ['a version that is none', `GET / HTTP/9.9\r\n${host}`, 400],
+    ['headers of 40,000 letters', `GET / HTTP/1.1\r\n${host}x: ${'x'.repeat(40_000)}\r\n`, 431],
+    ['no host', 'GET /api/v1/statics HTTP/1.1\r\n', 400],
+    ['a header without a name', `GET / HTTP/1.1\r\n${host}: x\r\n`, 400],
+    ['a letter that no header has', `GET / HTTP/1.1\r\n${host}x: a\u0001b\r\n`, 400],
+    ['a length below nothing', `POST /api/v1/auth/login HTTP/1.1\r\n${host}content-length: -1\r\n`, 400],
+    ['two lengths', `POST /api/v1/auth/login HTTP/1.1\r\n${host}content-length: 1\r\ntransfer-encoding: chunked\r\n`, 400],
+    ['an expectation', `POST /api/v1/auth/login HTTP/1.1\r\n${host}expect: a miracle\r\ncontent-length: 2\r\n`, 417],
+    ['a tunnel', `CONNECT example.com:443 HTTP/1.1\r\n${host}`, 400],
+    ...['PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'PURGE', 'LOCK', 'REPORT'].map(
+      (method) => [`the method ${method}`, `${method} /api/v1/guarantees HTTP/1.1\r\n${host}`, 404] as const,
+    ),
+    ['all of the server', `OPTIONS * HTTP/1.1\r\n${host}`, 404],
+    ['another protocol', `GET /api/v1/guarantees HTTP/1.1\r\n${host}connection: upgrade\r\nupgrade: websocket\r\n`, 400],
+    ['a body of another type', `POST /api/v1/auth/login HTTP/1.1\r\n${host}content-type: text/plain\r\ncontent-length: 2\r\n`, 400],
+  ] as const)('has an answer of ours: %s', async (_, head, status) => {
+    const { app } = api.built
+    if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
+    const address = app.server.address()
+    if (address === null || typeof address === 'string') throw new Error('no port')
+    const answer = await new Promise<string>((settle, reject) => {
+      const socket = connect(address.port, '127.0.0.1', () => socket.write(`${head}connection: close\r\n\r\n`))
+      let text = ''
+      socket.setEncoding('utf8')
+      socket.on('data', (chunk: string) => (text += chunk))
+      socket.on('close', () => settle(text))
+      socket.on('error', reject)
+    })
+    const [headers = '', body = ''] = answer.split('\r\n\r\n')
+    expect(headers).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(headers.toLowerCase()).toContain('content-type: application/problem+json')
+    expect(headers.toLowerCase()).toContain('x-content-type-options: nosniff')
+    const told = problem.parse(JSON.parse(body))
+    expect(told).toMatchObject({ status, request_id: expect.stringMatching(/^[0-9a-f-]{36}$/) })
+    expect(answer).not.toMatch(/fastify|FST_|HPE_|node/i)
   })
 })

@@ -41,6 +41,7 @@ test("a partner's program sells a car by a client generated from the API's descr
     '2019, plate 17-40926: the buyer pays 12060000 fils, the seller gets 11940000',
     expect.stringMatching(/^DM-\d+ in_transfer: the money is held$/),
     expect.stringMatching(/^DM-\d+ completed: 11940000 fils are at the seller's bank$/),
+    'application/pdf, %PDF-',
     '',
   ])
 })

@@ -3182,7 +3182,7 @@ export interface Statements {
     row: { endToEndId: string; fileId: string; rail: 'ACH' | 'RTGS'; amountFils: Fils; creditor: string; iban: string; remittance: string; status: 'received' | 'accepted' | 'rejected' | 'debited' | 'returned'; receivedAt: Date; debitAt: Date; returnedFils: Fils | null; wronglyMovedFils: Fils }
   }
   'sandbox.listPeople': {
-    params: [string | null, bigint | number | string | null, number | null, string | null]
+    params: [string | null, bigint | number | string | null, bigint | number | string | null, string | null]
     row: { place: number; nationalNumber: string; kind: string; name: string; latinName: string | null; phone: string; birthDate: string | null; answer: string }
   }
   'sandbox.listReceipts': {
