@@ -1833,6 +1833,8 @@ create index files__company_application on app.files (company_application_id) wh
 create index files__guarantee on app.files (guarantee_id) where (guarantee_id is not null);
 create index files__support_message on app.files (support_message_id) where (support_message_id is not null);
 create index files__support_unsent on app.files (created_at) where ((kind = 'support') and (support_message_id is null));
+create index files__unattached on app.files (created_at)
+  where ((guarantee_id is null) and (support_message_id is null) and (company_application_id is null));
 create index files__uploader on app.files (uploader_user_id) where (uploader_user_id is not null);
 grant select, insert on app.files to damana_api;
 grant update (guarantee_id, attached_at, removed_at, support_message_id) on app.files to damana_api;
@@ -4633,7 +4635,7 @@ end $function$;
 -- ==== End of unsent support files ====
 -- The end of files that somebody uploaded for a message to support, or an answer, and never sent. oldest code: 0042
 
--- Files for messages of support that were not sent in 30 days.
+-- Asked by code older than 0075 alone.
 create function app.unsent_support_files()
  returns table(id uuid)
  language sql
@@ -4646,7 +4648,7 @@ $function$;
 revoke execute on function app.unsent_support_files() from public;
 grant execute on function app.unsent_support_files() to damana_api;
 
--- Deletes the row of a file of support that was not sent in 30 days; any other file stays.
+-- Asked by code older than 0075 alone.
 create function app.delete_unsent_support_file(p_file_id uuid)
  returns void
  language sql
@@ -5045,3 +5047,40 @@ as $function$
       and b.party_id is distinct from p_party_id and p.national_number is distinct from p_national_number
   )
 $function$;
+
+
+-- ==== End of unattached files ====
+-- The end of files that somebody uploaded and attached to nothing: no guarantee, no message, no application, no proof of identity.
+-- oldest code: 0042
+
+-- Files that were attached to nothing in 30 days, or whose person closed the account.
+create function app.unattached_files()
+ returns table(id uuid)
+ language sql
+ stable security definer
+ set search_path to 'pg_catalog'
+as $function$
+  select f.id from app.files f
+  where f.guarantee_id is null and f.support_message_id is null and f.company_application_id is null
+    and not exists (select from app.identity_reviews r where r.document_file_id = f.id)
+    and not exists (select from app.identity_reviews r where r.face_file_id = f.id)
+    and (
+      f.created_at < app.now() - interval '30 days'
+      -- Only an account that its person closed is deactivated and without a password.
+      or exists (select from app.users u where u.id = f.uploader_user_id and u.deactivated_at is not null and u.password_hash is null)
+    )
+$function$;
+revoke execute on function app.unattached_files() from public;
+grant execute on function app.unattached_files() to damana_api;
+
+-- Deletes the row of a file that belongs to nothing and is due; any other file stays.
+create function app.delete_unattached_file(p_file_id uuid)
+ returns void
+ language sql
+ security definer
+ set search_path to 'pg_catalog'
+as $function$
+  delete from app.files f where f.id = p_file_id and f.id in (select id from app.unattached_files())
+$function$;
+revoke execute on function app.delete_unattached_file(uuid) from public;
+grant execute on function app.delete_unattached_file(uuid) to damana_api;

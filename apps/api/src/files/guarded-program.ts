@@ -11,8 +11,17 @@ import { type Asker, createFairQueue, QueueFull } from './fair-queue.ts'
 /** Processor time. Waiting on a busy machine does not count. */
 const mostProcessorSeconds = 10
 const longestRunMs = 40_000
-/** From the moment at which a sheet begins to be read. */
-const sheetWork = { processorMs: 2_000, wallMs: 10_000 }
+/** From the moment at which a program says that it begins to read: what has fewer than any image to decode is done sooner. */
+const workOf = (program: GuardedProgram, [type]: readonly string[]): Work | undefined =>
+  program === 'sheet-reader'
+    ? { processorMs: 2_000, wallMs: 10_000 }
+    : program === 'inspector' && type === 'application/pdf'
+      ? { processorMs: 4_000, wallMs: longestRunMs }
+      : undefined
+interface Work {
+  readonly processorMs: number
+  readonly wallMs: number
+}
 const heapMegabytes = 256
 /** From Node 24 on a program reserves half a gigabyte for compiled code when it starts. None of it is in use, and the limit counts it. */
 const reservedKilobytes = Number(process.versions.node.split('.')[0]) >= 24 ? 524_288 : 0
@@ -96,6 +105,7 @@ export const runProgram: RunProgram = async (program, args, input) => {
   }
   const timer = setTimeout(end, longestRunMs)
   let watch: NodeJS.Timeout | undefined
+  const work = workOf(program, args)
   try {
     const ended = once(child, 'close')
     // A program that ends before it has read everything is judged by its output.
@@ -103,8 +113,8 @@ export const runProgram: RunProgram = async (program, args, input) => {
     child.stdin.end(input)
     const chunks: Buffer[] = []
     for await (const chunk of child.stdout) {
-      // The first word of a sheet's reader says that it begins to read.
-      if (program === 'sheet-reader') watch ??= endAfter(sheetWork, child.pid, end)
+      // Its first word says that it begins to read.
+      if (work) watch ??= endAfter(work, child.pid, end, () => child.kill('SIGKILL'))
       chunks.push(Buffer.from(chunk))
     }
     await ended
@@ -117,14 +127,15 @@ export const runProgram: RunProgram = async (program, args, input) => {
 }
 
 /** Ends a program after so much processor time from now on; on a system that does not tell it, after so much time. */
-function endAfter({ processorMs, wallMs }: typeof sheetWork, pid: number | undefined, end: () => void): NodeJS.Timeout {
+function endAfter({ processorMs, wallMs }: Work, pid: number | undefined, late: () => void, spent: () => void): NodeJS.Timeout {
   const began = performance.now()
   const before = processorMsOf(pid)
   return setInterval(() => {
     const used = processorMsOf(pid)
     const isKnown = before !== undefined && used !== undefined
     const passed = performance.now() - began
-    if (passed >= wallMs || (isKnown ? used - before : passed) >= processorMs) end()
+    if (passed >= wallMs) late()
+    else if ((isKnown ? used - before : passed) >= processorMs) spent()
   }, 100)
 }
 

@@ -1,5 +1,17 @@
 import { inflateSync, constants } from 'node:zlib'
-import { PDFArray, PDFDict, PDFName, PDFNumber, PDFParser, PDFRawStream, decodePDFRawStream, type PDFObject } from '@cantoo/pdf-lib'
+import {
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFInvalidObject,
+  PDFName,
+  PDFNumber,
+  PDFObjectStreamParser,
+  PDFParser,
+  PDFRawStream,
+  decodePDFRawStream,
+  type PDFObject,
+} from '@cantoo/pdf-lib'
 import type { Verdict } from './verdict.ts'
 
 /** Names that make a document act, fetch something, or carry other files. */
@@ -23,6 +35,19 @@ const active = new Set([
   'GoToR',
 ])
 const deepest = 200
+/** Of objects in compressed containers, which the parser unpacks and makes a tree of; real ones hold a few hundred. */
+const mostInContainers = 16 * 1024 * 1024
+let inContainers = 0
+const parserOf = PDFObjectStreamParser.forStream
+PDFObjectStreamParser.forStream = (stream, ...rest) => {
+  const filters = filtersOf(stream)
+  if (filters?.length === 1 && filters[0] === 'FlateDecode')
+    inContainers += inflateSync(stream.getContents(), {
+      maxOutputLength: Math.max(1, mostInContainers - inContainers),
+      finishFlush: constants.Z_SYNC_FLUSH,
+    }).length
+  return parserOf(stream, ...rest)
+}
 /** The unpacked size limit of one stream, and of all streams together. */
 const mostUnpacked = 64 * 1024 * 1024
 const mostUnpackedInAll = 256 * 1024 * 1024
@@ -39,6 +64,7 @@ export async function inspectPdf(bytes: Buffer): Promise<Verdict> {
   if (names.some(isTelling)) return 'file_active_content'
   if (!endsAsPdf(text) || isAlsoSomethingElse(text)) return 'file_unreadable'
 
+  inContainers = 0
   const parser = PDFParser.forBytesWithOptions(bytes, Infinity, true) as unknown as OpenParser
   const headers = noteHeaders(parser)
   const streams: PDFRawStream[] = []
@@ -65,6 +91,35 @@ export async function inspectPdf(bytes: Buffer): Promise<Verdict> {
   } catch {
     return isActive ? 'file_active_content' : 'file_unreadable'
   }
+}
+
+/**
+ * A document without its protection, where it opens without a password: banks and offices forbid printing or copying so, and nobody is asked for anything. Undefined: it has a password. What is written is every
+ * object in clear, so that what is kept is what was inspected; a signature over the protected bytes ends with them.
+ */
+export async function openPdf(bytes: Buffer): Promise<Buffer | undefined> {
+  try {
+    // Strings in their ciphers are no objects to the library's first look; what it makes of them is inspected afterwards.
+    const document = await PDFDocument.load(bytes, { password: '', updateMetadata: false })
+    const { context } = document
+    if (!context.isDecrypted) return undefined
+    for (const [ref, object] of context.enumerateIndirectObjects()) if (isOfTheProtection(object)) context.delete(ref)
+    return Buffer.from(await document.save({ useObjectStreams: false, updateFieldAppearances: false, addDefaultPage: false }))
+  } catch {
+    return undefined
+  }
+}
+
+/** Tables of contents and containers, whose objects stand by themselves now, and how it was protected. */
+function isOfTheProtection(object: PDFObject): boolean {
+  // A table of contents is not in ciphers; the library takes its cipher off all the same, and keeps the bytes.
+  if (object instanceof PDFInvalidObject) {
+    const bytes = Buffer.alloc(object.sizeInBytes())
+    object.copyBytesInto(bytes, 0)
+    return /\/Type\s*\/XRef\b/.test(bytes.toString('latin1'))
+  }
+  if (object instanceof PDFRawStream) return ['XRef', 'ObjStm'].some((type) => object.dict.get(PDFName.of('Type')) === PDFName.of(type))
+  return object instanceof PDFDict && ['Filter', 'V', 'R', 'O', 'U', 'P'].every((key) => object.has(PDFName.of(key)))
 }
 
 /** Members of the parser that its types declare private. */

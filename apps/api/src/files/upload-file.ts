@@ -74,9 +74,9 @@ async function checkUpload(
   const target = await store.newPart()
   try {
     const verdict = await checkFile({ by, type, source: file.path, target, purpose })
-    if (verdict !== 'clean') throw refusalOf(verdict)
+    if (verdict !== 'clean' && verdict !== 'opened') throw refusalOf(verdict)
     // A PDF stays unchanged, or a signature in it would become invalid.
-    return { type, bytes: type === 'application/pdf' ? raw : await sayUnavailable(() => readFile(target)) }
+    return { type, bytes: type === 'application/pdf' && verdict === 'clean' ? raw : await sayUnavailable(() => readFile(target)) }
   } finally {
     await store.removePart(target)
   }

@@ -6,11 +6,13 @@ import { findReadableStreams } from '#people/sign-in/index.ts'
 /** A session may end or lose a permission without a notification; its streams are closed within this time. */
 const recheckMs = 10_000
 const longestMs = 5 * 60_000
-/** The most streams of one session in one process. A browser needs one, shared by its tabs. */
-const mostOfSession = 5
+/** The most streams in one process, of one session and of one person in all sessions. A browser needs one, shared by its tabs. */
+const most = { session: 5, person: 10 }
 
 interface OpenStream {
   sessionId: bigint | undefined
+  /** Who reads it; undefined: nobody who signed in. */
+  person: string | undefined
   partyId: bigint
   db: Queryable
   signOfLife: () => void
@@ -36,9 +38,11 @@ export async function streamEvents(
   raw.write('retry: 1000\n\n')
   raw.on('close', end)
   const longest = setTimeout(end, longestMs)
-  if (session) endOldest(session.id)
+  const person = actor.kind === 'person' ? `user:${actor.userId}` : actor.kind === 'staff' ? `staff:${actor.staffId}` : undefined
+  if (session) endOldest((stream) => stream.sessionId === session.id, most.session)
+  if (person !== undefined) endOldest((stream) => stream.person === person, most.person)
   const partyId = actor.kind === 'person' ? actor.partyId : 0n
-  openStreams.set(end, { sessionId: session?.id, partyId, db, signOfLife: () => raw.write(': still here\n\n') })
+  openStreams.set(end, { sessionId: session?.id, person, partyId, db, signOfLife: () => raw.write(': still here\n\n') })
   recheck ??= setInterval(() => void recheckStreams(), recheckMs)
   const ended = new Promise<void>((resolve) => ending.signal.addEventListener('abort', () => resolve(), { once: true }))
   try {
@@ -68,10 +72,10 @@ export async function streamEvents(
 const openStreams = new Map<() => void, OpenStream>()
 let recheck: NodeJS.Timeout | undefined
 
-/** A session at its limit of streams loses the oldest for a new one. */
-function endOldest(ofSession: bigint): void {
-  const mine = [...openStreams].filter(([, { sessionId }]) => sessionId === ofSession)
-  for (const [end] of mine.slice(0, Math.max(0, mine.length - mostOfSession + 1))) {
+/** Whoever is at the limit of streams loses the oldest for a new one. */
+function endOldest(isOne: (stream: OpenStream) => boolean, limit: number): void {
+  const mine = [...openStreams].filter(([, stream]) => isOne(stream))
+  for (const [end] of mine.slice(0, Math.max(0, mine.length - limit + 1))) {
     openStreams.delete(end)
     end()
   }

@@ -42,6 +42,23 @@ const events = async (kind: string) =>
   ).rows
 
 describe('my devices', () => {
+  test('are fifty at most: signing in once more ends the one that was longest not used', async () => {
+    const idle = await otherBrowser()
+    await api.owner.query(
+      `insert into app.sessions (token_sha256, binding_cookie_hash, user_id, jkt, public_jwk, trusted, ip, user_agent, last_used_at)
+      select sha256(n::text::bytea), sha256(n::text::bytea), s.user_id, s.jkt, s.public_jwk, true, s.ip, s.user_agent, app.now() + interval '1 second'
+      from generate_series(1, 48) n, (select * from app.sessions order by id desc limit 1) s`,
+    )
+    await api.owner.query(
+      `update app.sessions set last_used_at = app.now() - interval '1 hour' where id = (select max(id) - 48 from app.sessions)`,
+    )
+    await otherBrowser()
+    expect(await idle.refusal('GET /profile/devices')).toMatchObject({ status: 401 })
+    expect(await devicesOf(here)).toHaveLength(50)
+    const { rows } = await api.owner.query(`select count(*)::int as ended from app.sessions where ended_reason = 'too_many'`)
+    expect(rows).toEqual([{ ended: 1 }])
+  })
+
   test('are the sessions that are alive, this one first', async () => {
     const [older, newer] = [await otherBrowser(), await otherBrowser()]
     const devices = await devicesOf(older)

@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { inspectPdf } from '#files/inspect-pdf.ts'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { inspectPdf, openPdf } from '#files/inspect-pdf.ts'
 import { packed, pdf, rawPdf, script } from './samples.ts'
 
 const launch = '9 0 obj <</S/Launch/F(cmd.exe)>> endobj'
@@ -111,4 +112,49 @@ describe('a PDF is taken', () => {
   ] as const)('%s', async (_, make) => {
     expect(await inspectPdf(await make())).toBe('clean')
   })
+})
+
+describe('a PDF that is protected', () => {
+  const protectedPdf = (options: { ownerPassword: string; userPassword?: string }, change?: (document: PDFDocument) => unknown) =>
+    pdf((document) => {
+      change?.(document)
+      document.encrypt({ ...options, permissions: {} })
+    })
+
+  test('and opens without a password is written anew without its protection, page for page', async () => {
+    const bytes = await protectedPdf({ ownerPassword: 'of the bank' }, (document) => document.addPage([300, 400]))
+    expect(await inspectPdf(bytes)).toBe('file_protected')
+    const opened = await openPdf(bytes)
+    expect(opened && (await inspectPdf(opened))).toBe('clean')
+    const pages = (await PDFDocument.load(opened ?? '')).getPages()
+    expect(pages.map((page) => page.getSize())).toEqual([
+      { width: 200, height: 200 },
+      { width: 300, height: 400 },
+    ])
+  })
+
+  test('with something active behind the protection is refused for that', async () => {
+    const opened = await openPdf(
+      await protectedPdf({ ownerPassword: 'of the bank' }, (document) => document.addJavaScript('x', 'app.alert(1)')),
+    )
+    expect(opened && (await inspectPdf(opened))).toBe('file_active_content')
+  })
+
+  test.each([
+    ['asks for a password', () => protectedPdf({ ownerPassword: 'of the bank', userPassword: 'of its reader' })],
+    ['says it is and has no protection', async () => rawPdf([], { trailer: '/Encrypt 4 0 R' })],
+    [
+      'is protected by a way that we do not know',
+      async () => rawPdf(['4 0 obj\n<</Filter/Other/V 9>>\nendobj\n'], { trailer: '/Encrypt 4 0 R' }),
+    ],
+  ])('and %s stays closed', async (_, file) => {
+    expect(await openPdf(await file())).toBeUndefined()
+  })
+})
+
+test('S22 a container that unpacks to tens of megabytes is refused before a tree is made of it', async () => {
+  expect(await inspectPdf(rawPdf([packed(5, 6, `[${' '.repeat(17_000_000)}]`)]))).toBe('file_unreadable')
+  expect(await inspectPdf(rawPdf(Array.from({ length: 5 }, (_, n) => packed(10 + n, 20 + n, `[${' '.repeat(4_000_000)}]`))))).toBe(
+    'file_unreadable',
+  )
 })

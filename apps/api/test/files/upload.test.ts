@@ -104,6 +104,14 @@ describe('a file', () => {
   })
 })
 
+test('a PDF that its office protects against printing, and that opens without a password, is kept without the protection', async () => {
+  const bytes = await pdf((document) => document.encrypt({ ownerPassword: 'of the bank', permissions: {} }))
+  const file = await upload(pdfOf(bytes))
+  const kept = await download(samira, file.id)
+  expect(kept.bytes?.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(kept.bytes?.toString('latin1')).not.toContain('/Encrypt')
+})
+
 describe('is refused with a sentence at its field', () => {
   afterEach(() => expect(inQuarantine()).toEqual([]))
   const at = (code: string) => [{ pointer: '/file', code }]

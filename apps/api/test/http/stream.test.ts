@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { recheckStreams } from '#http/event-stream.ts'
 import { startApi, type Client, type TestApi } from '../support/api.ts'
-import { cast } from '../support/cast.ts'
+import { cast, password } from '../support/cast.ts'
 import { offer } from '../support/sale.ts'
 import { listen, openStream } from '../support/stream.ts'
 
@@ -68,6 +68,21 @@ test('a session has five at most: another ends the oldest', async () => {
   for (let i = 0; i < 7; i += 1) streams.push(await openStream(api, samira))
   await Promise.all(streams.slice(0, 2).map((stream) => stream.ended()))
   expect(streams.map((stream) => stream.isOpen())).toEqual([false, false, true, true, true, true, true])
+  await Promise.all(streams.slice(2).map((stream) => stream.leave()))
+})
+
+test('a person has ten at most, in however many sessions', async () => {
+  const sessions = [await api.as('khaled')]
+  for (let i = 0; i < 3; i += 1) {
+    const browser = await api.browser()
+    await browser.call('POST /auth/login', { body: { phone_or_email: cast.khaled.phone, password } })
+    await api.owner.query('update app.sessions set trusted = true where id = (select max(id) from app.sessions)')
+    sessions.push(browser)
+  }
+  const streams = []
+  for (const session of sessions) for (let i = 0; i < 3; i += 1) streams.push(await openStream(api, session))
+  await Promise.all(streams.slice(0, 2).map((stream) => stream.ended()))
+  expect(streams.map((stream) => stream.isOpen())).toEqual(streams.map((_, index) => index >= 2))
   await Promise.all(streams.slice(2).map((stream) => stream.leave()))
 })
 

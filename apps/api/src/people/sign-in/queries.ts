@@ -125,9 +125,20 @@ const sessionValues = (s: NewSession) =>
 
 const takeLangOver = (lang: '$11') => `update app.users set lang = ${lang} where id = $3 and lang <> ${lang}`
 
+/** A person who signs in with this many sessions open loses the one that was longest not used. Its streams end with the next look at them, within ten seconds. */
+const mostSessions = 50
+const endIdlest = `update app.sessions set ended_at = app.now(), ended_reason = 'too_many'
+     where id in (
+       select id from app.sessions
+       where (user_id = $3 or staff_id = $4) and ended_at is null
+       order by last_used_at desc, id desc
+       offset ${mostSessions - 1}
+       for update skip locked
+     )`
+
 const openSessionSql = statement(
   'people/sign-in.openSession',
-  `with updated_user as (${takeLangOver('$11')})
+  `with updated_user as (${takeLangOver('$11')}), idlest as (${endIdlest})
      insert into app.sessions (${sessionColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
 )
 export async function openSession(tx: Queryable, session: NewSession): Promise<bigint> {
@@ -242,7 +253,7 @@ const openTrustedSessionSql = statement(
   `with s as (
        insert into app.sessions (${sessionColumns}) select $1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9::inet, $10
        where exists (select from app.browser_keys where user_id = $3 and jkt = $5 and trusted_at is not null) returning *
-     ), updated_user as (${takeLangOver('$11')} and exists (select from s))
+     ), updated_user as (${takeLangOver('$11')} and exists (select from s)), idlest as (${endIdlest} and exists (select from s))
      select s.id as session_id, ${profileColumns} from s join app.users u on u.id = s.user_id`,
   columns<Pick<ProfileRow, 'companies' | 'identity'>>(),
 )

@@ -29,5 +29,5 @@ revoke execute on function app.delete_unattached_file(uuid) from public;
 grant execute on function app.delete_unattached_file(uuid) to damana_api;
 
 -- Code from before asks for the files of support alone, by functions that stay until none of it runs.
-comment on function app.unsent_support_files() is 'Asked by code older than 0072 alone.';
-comment on function app.delete_unsent_support_file(uuid) is 'Asked by code older than 0072 alone.';
+comment on function app.unsent_support_files() is 'Asked by code older than 0075 alone.';
+comment on function app.delete_unsent_support_file(uuid) is 'Asked by code older than 0075 alone.';
