@@ -1,0 +1,43 @@
+import { inspect } from '../support/inspect.ts'
+import { expect, test } from '../support/desk.ts'
+
+const statement = `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>
+<GrpHdr><MsgId>UPLOADED-1</MsgId><CreDtTm>2025-01-05T16:00:00+03:00</CreDtTm></GrpHdr>
+<Stmt><Id>UPLOADED-1</Id><CreDtTm>2025-01-05T16:00:00+03:00</CreDtTm>
+<Acct><Id><IBAN>JO94CBJO0010000000000131000302</IBAN></Id><Ccy>JOD</Ccy></Acct></Stmt>
+</BkToCstmrStmt></Document>`
+
+test('finance uploads files of the bank, sees what became of each, and takes a refused one out of the queue', async ({ sit }) => {
+  const fadi = await sit('fadi')
+  await test.step('each file says what became of it', async () => {
+    await fadi.goto('/admin/bank')
+    await fadi.getByRole('link', { name: 'رسائل البنك وملفاته' }).click()
+    await expect(fadi.getByRole('heading', { level: 1, name: 'رسائل البنك وملفاته' })).toBeVisible()
+    await fadi.getByLabel('اختيار الملفات').setInputFiles([
+      { name: 'statement.xml', mimeType: 'text/xml', buffer: Buffer.from(statement) },
+      { name: 'letter.xml', mimeType: 'text/xml', buffer: Buffer.from('Dear customer') },
+    ])
+    const results = fadi.getByRole('list', { name: 'ما صار إليه كل ملف' })
+    await expect(results.getByRole('listitem').filter({ hasText: 'statement.xml' })).toContainText('طُبّقت')
+    await expect(results.getByRole('listitem').filter({ hasText: 'letter.xml' })).toContainText('ليست ملف XML سليمًا.')
+    await inspect(fadi, 'bank-messages')
+  })
+
+  await test.step('the refused one waits until somebody has looked at it', async () => {
+    const results = fadi.getByRole('list', { name: 'ما صار إليه كل ملف' })
+    await results.getByRole('listitem').filter({ hasText: 'letter.xml' }).getByRole('link', { name: 'عرض الرسالة' }).click()
+    await expect(fadi.getByRole('heading', { level: 1, name: 'ملف لا يُقرأ' })).toBeVisible()
+    await expect(fadi.getByText('تنتظر أن يطّلع عليها أحد من المالية')).toBeVisible()
+    await inspect(fadi, 'bank-message')
+    const download = fadi.waitForEvent('download')
+    await fadi.getByRole('button', { name: 'تنزيل الملف كما وصل' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^B\d+\.xml$/)
+    await fadi.getByRole('button', { name: 'اطّلعنا عليها' }).click()
+    const dialog = fadi.getByRole('dialog')
+    await dialog.getByLabel('السبب').fill('رسالة ترحيب من البنك')
+    await dialog.getByRole('button', { name: 'اطّلعنا عليها' }).click()
+    await expect(fadi.getByText('خرجت الرسالة من قائمة الانتظار.')).toBeVisible()
+    await expect(fadi.getByText('لا يُطلب منك شيء في هذه الرسالة.')).toBeVisible()
+  })
+})
