@@ -35,6 +35,11 @@ describe('server', () => {
     expect(occurrences(others, /timeZone: (?!'UTC')|Asia\/Amman/)).toEqual([])
   })
 
+  it('keeps things in the browser by packages/ui/src/application/browser-store.ts alone, which lives where the browser refuses', () => {
+    const others = without(code, /browser-store\.(test\.)?ts$/, /\.test\.tsx?$/)
+    expect(occurrences(others, /\b(local|session)Storage\b/)).toEqual([])
+  })
+
   it("compares a guarantee's status in the life cycle only, and in the table of what becomes of money that comes in", () => {
     const elsewhere = without(server, /\/src\/lifecycle\//, /\/money\/receipts\/receipt\.rules\.ts$/, /\/src\/(sandbox|seed)\//)
     expect(

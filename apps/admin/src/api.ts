@@ -1,4 +1,5 @@
 /** The only place that knows token, nonce, signature and language of a call. */
+import { tabStore } from '@damana/ui/browser-store'
 import type { Call } from '@damana/contract'
 import { browserKey } from '@damana/contract/browser-key'
 import { createClient } from '@damana/contract/client'
@@ -87,10 +88,10 @@ function endHere(why: EndOfSession): void {
 
 const destinationKey = 'staff-destination'
 /** Stores the requested page until the user is signed in. */
-export const keepDestination = (path: string): void => sessionStorage.setItem(destinationKey, path)
+export const keepDestination = (path: string): void => tabStore.write(destinationKey, path)
 /** Where they wanted to go, once; only a page of this application. */
 export function takeDestination(): string {
-  const path = sessionStorage.getItem(destinationKey)
-  sessionStorage.removeItem(destinationKey)
+  const path = tabStore.read(destinationKey)
+  tabStore.forget(destinationKey)
   return path !== null && new URL(path, location.origin).href.startsWith(`${location.origin}${paths.queue}`) ? path : paths.queue
 }

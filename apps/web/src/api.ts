@@ -1,4 +1,5 @@
 /** The only place that knows token, nonce, signature and language of a call. */
+import { tabStore } from '@damana/ui/browser-store'
 import type { Call } from '@damana/contract'
 import { createClient } from '@damana/contract/client'
 import { keyRenewal } from '@damana/contract/browser-key'
@@ -57,8 +58,8 @@ const detourKey = 'detour'
 const detourMs = 10_000
 /** Whether the page has come back from there just now: the gate's page and the call do not agree, and leaving again would never end. */
 function hasJustLeftFor(path: string): boolean {
-  const [before, at] = (sessionStorage.getItem(detourKey) ?? '').split(' ')
-  sessionStorage.setItem(detourKey, `${path} ${serverNowMs()}`)
+  const [before, at] = (tabStore.read(detourKey) ?? '').split(' ')
+  tabStore.write(detourKey, `${path} ${serverNowMs()}`)
   return before === path && serverNowMs() - Number(at) < detourMs
 }
 

@@ -1,11 +1,12 @@
 /** The page that a user requested before a guard redirected. */
+import { tabStore } from '@damana/ui/browser-store'
 
 const key = 'destination'
 /** Keeps it until the way is free. */
-export const keepDestination = (path: string): void => sessionStorage.setItem(key, path)
+export const keepDestination = (path: string): void => tabStore.write(key, path)
 /** Where they wanted to go, once; only a path of this site. */
 export function takeDestination(): string {
-  const path = sessionStorage.getItem(key)
-  sessionStorage.removeItem(key)
+  const path = tabStore.read(key)
+  tabStore.forget(key)
   return path?.startsWith('/') && !path.startsWith('//') ? path : '/'
 }

@@ -1,4 +1,5 @@
 /** Long forms keep what was typed on this device, one draft a form and person, until they are sent or the person logs out. */
+import { lastingStore } from '@damana/ui/browser-store'
 
 const prefix = 'draft:'
 const keyOf = (form: string, person: string): string => `${prefix}${form}:${person}`
@@ -13,13 +14,13 @@ function attempt<T>(act: () => T): T | undefined {
 }
 
 export const readDraft = (form: string, person: string): unknown =>
-  attempt(() => JSON.parse(localStorage.getItem(keyOf(form, person)) ?? 'null') as unknown)
+  attempt(() => JSON.parse(lastingStore.read(keyOf(form, person)) ?? 'null') as unknown)
 export const saveDraft = (form: string, person: string, draft: unknown): void =>
-  attempt(() => localStorage.setItem(keyOf(form, person), JSON.stringify(draft)))
-export const forgetDraft = (form: string, person: string): void => attempt(() => localStorage.removeItem(keyOf(form, person)))
+  attempt(() => lastingStore.write(keyOf(form, person), JSON.stringify(draft)))
+export const forgetDraft = (form: string, person: string): void => attempt(() => lastingStore.forget(keyOf(form, person)))
 
 /** Nothing typed stays on this device after logging out. */
 export const forgetDrafts = (): void =>
   attempt(() => {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
+    for (const key of lastingStore.keys()) if (key.startsWith(prefix)) lastingStore.forget(key)
   })

@@ -17,6 +17,8 @@ interface KeptPair extends KeyPair {
 export interface BrowserKey extends KeyOfCaller {
   /** False: made just now, so a token that is lying about belongs to a key that is gone. */
   wasKept: boolean
+  /** False: this browser keeps no keys, so a session ends with the page. */
+  isKept: boolean
 }
 
 const subtle = globalThis.crypto?.subtle
@@ -27,6 +29,9 @@ const mostAgeMs = 30 * 24 * 3_600_000
 let known: Promise<BrowserKey> | undefined
 let made: KeyPair | undefined
 
+/** Whether the key outlives the page. */
+export const isKeyKept = async (): Promise<boolean> => (await browserKey()).isKept
+
 export function browserKey(): Promise<BrowserKey> {
   known ??= findOrMakeKey()
   return known
@@ -35,16 +40,16 @@ export function browserKey(): Promise<BrowserKey> {
 async function findOrMakeKey(): Promise<BrowserKey> {
   const database = await open().catch(() => undefined)
   const kept = database && (await read(database).catch(() => undefined))
-  if (kept) return { ...(await describeKey(kept)), wasKept: true }
+  if (kept) return { ...(await describeKey(kept)), wasKept: true, isKept: true }
   // Made before the transaction opens: one that waits for anything else commits itself.
   const pair = await generatePair()
   if (database) {
     // Another tab may have been quicker: the first key stays, and both read it back.
     await write(database, 'add', pair).catch(() => {})
     const first = await read(database).catch(() => undefined)
-    if (first) return { ...(await describeKey(first)), wasKept: false }
+    if (first) return { ...(await describeKey(first)), wasKept: false, isKept: true }
   }
-  return { ...(await describeKey(pair)), wasKept: false }
+  return { ...(await describeKey(pair)), wasKept: false, isKept: false }
 }
 
 export const keyRenewal: KeyRenewal = {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { guaranteeNumber, instant } from './fields.ts'
+import { withoutLinkEnd } from './link-end.ts'
 import { area } from './route.ts'
 import { moneyPositions, operationalStatuses } from './statuses.ts'
 
@@ -16,7 +17,12 @@ export const certificates = area({
   'GET /verify/:code': {
     access: 'public',
     summary: 'What the code on a certificate stands for: the guarantee and its state, and nothing of a person.',
-    params: z.object({ code: z.string().regex(/^[A-Za-z0-9_-]{22}$/, 'invalid_format') }),
+    params: z.object({
+      code: z
+        .string()
+        .overwrite(withoutLinkEnd)
+        .regex(/^[A-Za-z0-9_-]{22}$/, 'invalid_format'),
+    }),
     response: z.object({
       number: guaranteeNumber,
       plate_tail: z.string(),

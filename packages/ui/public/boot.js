@@ -8,9 +8,25 @@
       return null
     }
   }
-  const isEnglish = read('lang') === 'en'
+  const isEnglish = (read('lang') ?? new Map(Object.entries(history.state ?? {})).get('lang')) === 'en'
   page.lang = isEnglish ? 'en' : 'ar'
   page.dir = isEnglish ? 'ltr' : 'rtl'
+  // What a page says when it does not open stands in its HTML; here is only which of it is true.
+  const fail = (why) => {
+    if (!page.dataset.failed) page.dataset.failed = why
+  }
+  addEventListener(
+    'error',
+    ({ target }) => {
+      if (target?.tagName === 'SCRIPT' || target?.tagName === 'LINK') fail('part')
+      // Nothing is drawn yet: the first script did not get through, or this browser does not understand it.
+      else if (target === window && !document.getElementById('root')?.firstChild) fail('part')
+    },
+    true,
+  )
+  addEventListener('unhandledrejection', () => {
+    if (!document.getElementById('root')?.firstChild) fail('part')
+  })
   // From then on an empty page says that it is opening.
   setTimeout(() => {
     page.dataset.slow = ''

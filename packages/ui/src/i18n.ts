@@ -1,4 +1,5 @@
 /** Languages, phrases and what the page keeps about them. Arabic is the source; every other file must say the same keys. */
+import { lastingStore } from './application/browser-store.ts'
 import type { Lang } from '@damana/contract/errors'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
@@ -22,17 +23,22 @@ export interface PhraseSource {
 
 /** Arabic on the first visit whatever the browser says; the choice is kept under `lang`. */
 export function readLang(): Lang {
-  try {
-    return localStorage.getItem('lang') === 'en' ? 'en' : 'ar'
-  } catch {
-    return 'ar' // storage may be switched off; the page must still open
-  }
+  return (lastingStore.read('lang') ?? langOfVisit()) === 'en' ? 'en' : 'ar'
+}
+
+/** Survives the reload that shows another language where the browser keeps nothing else. */
+function langOfVisit(): string | null {
+  const { lang } = (history.state ?? {}) as { lang?: string } // written below, and by the router with names of its own
+  if (lang === undefined) return null
+  lastingStore.write('lang', lang)
+  return lang
 }
 
 const reloadDelayMs = 300
 /** Keeps the language, turns the page's language and direction, and reloads it. */
 export function switchLang(lang: Lang): void {
-  localStorage.setItem('lang', lang)
+  lastingStore.write('lang', lang)
+  history.replaceState({ ...history.state, lang }, '')
   document.documentElement.lang = lang
   document.documentElement.dir = lang === 'ar' ? 'rtl' : 'ltr'
   setTimeout(() => location.reload(), reloadDelayMs)

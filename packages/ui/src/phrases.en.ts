@@ -13,6 +13,15 @@ const units = {
 }
 
 export const en = {
+  notKept: {
+    cookies: 'Your browser blocks cookies for this site.',
+    cookiesText: 'You cannot log in without them. Allow them in the browser’s settings, then reload the page.',
+    keys: 'Your browser does not keep the key of your session.',
+    keysText:
+      'Your session lasts as long as this page is open, and ends when it is reloaded. To keep it, open Damana in a normal window, not a private one, or allow this site to store data.',
+    storage: 'Your browser keeps no data of this site.',
+    storageText: 'Damana works without it; language, theme and drafts that you have not sent are gone when the page is closed.',
+  },
   appName: 'Damana',
   optional: '(optional)',
   close: 'Close',

@@ -2,6 +2,7 @@
  * A call without an answer keeps its idempotency key and body in this tab, so that a reload cannot repeat it: confirmed again unchanged, it goes
  * out under the same key, and the server gives the answer of the first.
  */
+import { tabStore } from './browser-store.ts'
 import type { Transport } from '@damana/contract/client'
 import { ApiError } from '@damana/contract/transport'
 import { carriesFile } from '@damana/contract/uploads'
@@ -36,7 +37,7 @@ export const withStoredIdempotencyKeys =
 /** Nothing of a person stays in this tab after logging out. */
 export const clearStoredIdempotencyKeys = (): void =>
   attempt(() => {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+    for (const key of tabStore.keys()) if (key.startsWith(prefix)) tabStore.forget(key)
   })
 
 /** The server has refused this call for good. Without an answer, while the first copy runs, or without a session, the outcome is unknown. */
@@ -53,6 +54,6 @@ function attempt<T>(act: () => T): T | undefined {
     return undefined
   }
 }
-const read = (path: string) => attempt(() => JSON.parse(sessionStorage.getItem(prefix + path) ?? 'null') as StoredKey | null) // written below alone
-const write = (path: string, act: StoredKey) => attempt(() => sessionStorage.setItem(prefix + path, JSON.stringify(act)))
-const forget = (path: string) => attempt(() => sessionStorage.removeItem(prefix + path))
+const read = (path: string) => attempt(() => JSON.parse(tabStore.read(prefix + path) ?? 'null') as StoredKey | null) // written below alone
+const write = (path: string, act: StoredKey) => attempt(() => tabStore.write(prefix + path, JSON.stringify(act)))
+const forget = (path: string) => attempt(() => tabStore.forget(prefix + path))

@@ -1,4 +1,5 @@
-import { LanguageSwitch, mainId, Notice, Wordmark } from '@damana/ui'
+import { isKeyKept } from '@damana/contract/browser-key'
+import { KeptNotice, LanguageSwitch, mainId, Notice, Wordmark } from '@damana/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -34,6 +35,7 @@ export function Component() {
         </header>
         <main id={mainId} tabIndex={-1} className="login-card">
           {!proven && !refusal && (end === 'ended' || end === 'closed') && <Notice tone="late" role="status" title={t(end)} />}
+          <KeptNotice isKeyKept={isKeyKept} />
           {proven ? (
             <CodeForm
               credentials={proven}

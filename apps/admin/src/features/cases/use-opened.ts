@@ -1,7 +1,8 @@
+import { tabStore } from '@damana/ui/browser-store'
 import { useState } from 'react'
 
 const kept = 'opened-papers'
-const read = (): string[] => (sessionStorage.getItem(kept) ?? '').split(' ').filter(Boolean)
+const read = (): string[] => (tabStore.read(kept) ?? '').split(' ').filter(Boolean)
 
 /** Which papers were opened in this tab; a reload does not forget them. */
 export function useOpened(): { opened: ReadonlySet<string>; open: (id: string) => void } {
@@ -10,7 +11,7 @@ export function useOpened(): { opened: ReadonlySet<string>; open: (id: string) =
     opened,
     open: (id) => {
       const next = new Set([...read(), id])
-      sessionStorage.setItem(kept, [...next].join(' '))
+      tabStore.write(kept, [...next].join(' '))
       setOpened(next)
     },
   }

@@ -1,4 +1,16 @@
-import { Button, Checkbox, ErrorSummary, Icon, Link, LinkButton, PasswordField, TextField, type SummarisedError } from '@damana/ui'
+import { isKeyKept } from '@damana/contract/browser-key'
+import {
+  Button,
+  Checkbox,
+  ErrorSummary,
+  Icon,
+  KeptNotice,
+  Link,
+  LinkButton,
+  PasswordField,
+  TextField,
+  type SummarisedError,
+} from '@damana/ui'
 import { Building2, User } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -82,6 +94,7 @@ function LoginForm({ onSignedIn }: { onSignedIn: (destination: string) => void }
   return (
     <form className="auth-form" noValidate onSubmit={(event) => void submit(event)}>
       <h1>{t('login.title')}</h1>
+      <KeptNotice isKeyKept={isKeyKept} />
       <ErrorSummary errors={refusal === undefined ? told : refused(refusal)} attempt={attempt} />
       <TextField
         name="phone_or_email"

@@ -1,4 +1,5 @@
-import { Button, Dialog } from '@damana/ui'
+import { isKeyKept } from '@damana/contract/browser-key'
+import { Button, Dialog, KeptNotice } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import { leave } from './logout.ts'
 
@@ -8,6 +9,7 @@ export function SessionEndedDialog({ onStay }: { onStay?: () => void }) {
   return (
     <Dialog open title={t('sessionEnded')}>
       <p>{t(onStay ? 'sessionEndedHere' : 'sessionEndedText')}</p>
+      <KeptNotice isKeyKept={isKeyKept} />
       <div className="dialog-actions">
         <Button data-autofocus onClick={leave}>
           {t('toLogin')}

@@ -1,4 +1,5 @@
 /** The flow that a right code has opened in this browser, for all of its windows: the calls of the application carry it. */
+import { lastingStore } from '@damana/ui/browser-store'
 import { serverNowMs } from '#api.ts'
 
 const key = 'company-flow'
@@ -10,7 +11,7 @@ export interface Flow {
 
 export function readFlow(): Flow | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Flow | null // written below, by this shape's name
+    const kept = JSON.parse(lastingStore.read(key) ?? 'null') as Flow | null // written below, by this shape's name
     return kept && Date.parse(kept.goodUntil) > serverNowMs() ? kept : undefined
   } catch {
     return undefined // storage may be switched off or spoilt: another code opens it again
@@ -18,14 +19,14 @@ export function readFlow(): Flow | undefined {
 }
 export function keepFlow(flow: Flow): void {
   try {
-    localStorage.setItem(key, JSON.stringify(flow))
+    lastingStore.write(key, JSON.stringify(flow))
   } catch {
     // This page goes on with what it holds itself.
   }
 }
 export function forgetFlow(): void {
   try {
-    localStorage.removeItem(key)
+    lastingStore.forget(key)
   } catch {
     // There is nothing to forget.
   }

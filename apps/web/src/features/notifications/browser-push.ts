@@ -1,4 +1,5 @@
 /** Notifications by Web Push in this browser. */
+import { lastingStore, tabStore } from '@damana/ui/browser-store'
 import { api } from '#api.ts'
 import { registerWorker } from '#installation/register-worker.ts'
 import type { Profile } from '#session.ts'
@@ -10,7 +11,7 @@ export type PushState = 'unavailable' | 'unsupported' | 'denied' | 'off' | 'on'
 const ownerKey = 'push'
 const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 const ownerOf = ({ slug, phone, email }: Profile) => `${slug} ${(phone ?? email ?? '').slice(-4)}`
-const isOwn = (profile: Profile) => localStorage.getItem(ownerKey) === ownerOf(profile)
+const isOwn = (profile: Profile) => lastingStore.read(ownerKey) === ownerOf(profile)
 
 export async function readPushState(profile: Profile): Promise<PushState> {
   const { public_key: key } = await api('GET /notifications/push')
@@ -29,12 +30,12 @@ export async function turnPushOn(profile: Profile): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') return 'denied'
   const subscription = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   await tellServer(subscription)
-  localStorage.setItem(ownerKey, ownerOf(profile))
+  lastingStore.write(ownerKey, ownerOf(profile))
   return 'on'
 }
 
 export async function turnPushOff(): Promise<PushState> {
-  localStorage.removeItem(ownerKey)
+  lastingStore.forget(ownerKey)
   const subscription = await (await registerWorker())?.pushManager.getSubscription()
   if (!subscription) return 'off'
   await api('POST /notifications/push/unsubscribe', { body: { endpoint: subscription.endpoint } })
@@ -44,12 +45,11 @@ export async function turnPushOff(): Promise<PushState> {
 
 /** A subscription serves one session: after a new login it is given to the server again, once in each tab. */
 export async function renewPush(profile: Profile): Promise<void> {
-  if (!isSupported() || !isOwn(profile) || Notification.permission !== 'granted' || sessionStorage.getItem(ownerKey) === ownerOf(profile))
-    return
+  if (!isSupported() || !isOwn(profile) || Notification.permission !== 'granted' || tabStore.read(ownerKey) === ownerOf(profile)) return
   const subscription = await (await registerWorker())?.pushManager.getSubscription()
   if (!subscription) return
   await tellServer(subscription)
-  sessionStorage.setItem(ownerKey, ownerOf(profile))
+  tabStore.write(ownerKey, ownerOf(profile))
 }
 
 async function tellServer(subscription: PushSubscription): Promise<void> {

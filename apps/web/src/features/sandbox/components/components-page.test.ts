@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 
 const sources: Record<string, string> = import.meta.glob('./*.tsx', { query: '?raw', import: 'default', eager: true })
 
-/** A screen brings a page of its own, and the provider shows nothing. */
-const elsewhere = ['Screen', 'LinkProvider']
+/** A screen brings a page of its own, the provider shows nothing, and a browser that keeps all has no notice. */
+const elsewhere = ['Screen', 'LinkProvider', 'KeptNotice']
 
 it('shows every component that the shared package offers', () => {
   const components = Object.keys(ui).filter((name) => /^[A-Z]/.test(name) && !elsewhere.includes(name))
