@@ -262,9 +262,11 @@ export async function lockReceipt(tx: Queryable, id: bigint): Promise<LockedRece
   return lockReceiptSql.first(tx, [id])
 }
 
+/** Money that a debit may mean goes nowhere by itself until that debit is assigned. */
+const isOutOfDoubt = 'not exists (select from app.receipts_in_doubt d where d.receipt_id = r.id)'
 const lockWaitingReceiptsSql = statement(
   'money/receipts.lockWaitingReceipts',
-  `select ${receiptColumns} from app.receipts r where r.guarantee_id = $1 and r.suspense_fils > 0 order by r.received_at, r.id for update`,
+  `select ${receiptColumns} from app.receipts r where r.guarantee_id = $1 and r.suspense_fils > 0 and ${isOutOfDoubt} order by r.received_at, r.id for update`,
   receiptShapes,
 )
 /** Locks money of a guarantee that waits in suspense for the end of a pause or of the guarantee, oldest first. */
@@ -277,7 +279,7 @@ const listGuaranteesWithLeftMoneySql = statement(
   `select distinct g.id
   from app.receipts r
   join app.guarantees g on g.id = r.guarantee_id
-  where r.suspense_fils > 0 and r.reversed_at is null and r.why in ('paused', 'ended', 'told_late', 'already_paid')
+  where r.suspense_fils > 0 and r.reversed_at is null and ${isOutOfDoubt} and r.why in ('paused', 'ended', 'told_late', 'already_paid')
        and (g.operational_status in ('rejected', 'expired', 'cancelled') or not g.open_flags && '{blocked,cancellation}')
        order by g.id limit $1`,
 )
