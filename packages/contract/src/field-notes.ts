@@ -713,6 +713,11 @@ const particular: Readonly<Record<string, Note>> = {
   'checklist.source': ['Who says so.', 'registry'],
   'payout.number': ['Number of the transfer.', 'P100001'],
   'payout.status': ['Status of the transfer.', 'sent'],
+  sent_back: 'Money that came beside what was due, and the transfer that sends it back.',
+  'sent_back.purpose': [
+    'Why it goes back: no guarantee takes it, it is too much, or its payer was not declared; null: it waits.',
+    'suspense',
+  ],
   'payouts.number': ['Number of the transfer.', 'P100001'],
   'payouts.status': ['Status of the transfer.', 'sent'],
   'payouts.purpose': ['What it is for.', 'seller'],

@@ -274,6 +274,19 @@ export const guaranteeDetails = quote.extend({
       settled_at: instant.nullable(),
     }),
   ),
+  /** Money that came beside what was due (late, twice, too much, from somebody not declared), the newest first, and the transfer that sends it back; without one it waits. For the buyer. */
+  sent_back: z.array(
+    z.object({
+      received_at: instant,
+      amount_fils: filsString,
+      purpose: z.enum(['suspense', 'excess', 'send_back']).nullable(),
+      number: payoutNumber.nullable(),
+      status: z.enum(payoutStatuses).nullable(),
+      held_reason: z.enum(payoutHoldReasons).nullable(),
+      iban_tail: z.string().nullable(),
+      settled_at: instant.nullable(),
+    }),
+  ),
   /** Until when the ownership has to be moved; null before payment and at the end. */
   transfer_until: instant.nullable(),
   /** Fourteen days more that one side asked for and the other may agree to. */

@@ -22,7 +22,7 @@ import {
   buyersIban,
 } from '../support/money.ts'
 import { brothersIban, credit, letPayoutsGo, receiptOf, setBlocked, state } from './support.ts'
-import { letPass, offer } from '../support/sale.ts'
+import { letPass, offer, read } from '../support/sale.ts'
 
 let api: TestApi
 let other: TestApi
@@ -399,6 +399,11 @@ describe('money that only a statement shows', () => {
     expect(await payoutsOfReceipt(api, 'ST-in-time')).toMatchObject([{ purpose: 'suspense', amount_fils: sale.totalFils }])
     expect(await detailsOf(sale)).toMatchObject({ operational_status: 'expired' })
     expect(await auditGuarantees(api.pool)).toEqual([])
+    const [payout] = await payoutsOfReceipt(api, 'ST-in-time')
+    expect((await read(sale.buyer, sale.number)).sent_back).toMatchObject([
+      { purpose: 'suspense', number: payout?.number, status: payout?.status, amount_fils: sale.totalFils, settled_at: null },
+    ])
+    expect((await detailsOf(sale)).sent_back).toEqual([])
   })
 
   it('gives back a fee that was taken from the part which had been told', async () => {

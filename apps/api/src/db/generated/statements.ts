@@ -367,7 +367,7 @@ export interface Statements {
   }
   'guarantees/read.findRare': {
     params: [bigint | number | string | null]
-    row: { files: Json; payers: Json; cancellationRequest: Json; fees: Json; reversedFils: Fils; openFils: Fils; doubtFils: Fils }
+    row: { files: Json; payers: Json; cancellationRequest: Json; fees: Json; sentBack: Json; reversedFils: Fils; openFils: Fils; doubtFils: Fils }
   }
   'guarantees/read.listById': {
     params: [readonly (bigint | number | string | null)[] | string | null]

@@ -73,6 +73,17 @@ export interface FeeJson {
   payment_reference: string | null
   due_at: string | null
 }
+/** Money that came beside what is due: the transfer that sends it back, or none while it waits. */
+export interface SentBackJson {
+  received_at: string
+  amount_fils: string
+  purpose: 'suspense' | 'excess' | 'send_back' | null
+  number: string | null
+  status: PayoutStatus | null
+  held_reason: PayoutHoldReason | null
+  iban: string | null
+  settled_at: string | null
+}
 export interface PayoutJson {
   purpose: 'seller' | 'refund'
   number: string
@@ -132,7 +143,7 @@ const detailsColumns = (payouts: string) => `${stateColumns}, ${openFlagsSql} as
       or exists (select from app.receipts r where r.guarantee_id = g.id and r.payer_state <> 'buyer')
       or exists (select from app.fees f where f.guarantee_id = g.id)
       or exists (select from app.cancellation_requests c where c.guarantee_id = g.id)
-      or exists (select from app.receipts r where r.guarantee_id = g.id and r.reversed_at is not null)
+      or exists (select from app.receipts r where r.guarantee_id = g.id and (r.reversed_at is not null or r.suspense_fils > 0 or r.back_fils > 0))
       or exists (select from app.bank_exceptions e where e.guarantee_id = g.id and e.kind = 'unclear_reversal' and e.closed_at is null)
       as "has_rare!",
     app.now() as "now!"`
@@ -179,6 +190,7 @@ interface Rare {
   /** The last cancellation request, open or closed. */
   lastCancelRequest: CancelRequest | null
   fees: FeeJson[]
+  sentBack: SentBackJson[]
   reversal: ReversedMoney
 }
 export type DetailsRow = LifecycleState & Rare & Omit<StoredDetails, keyof LifecycleState | 'openFlags' | 'hasRare'>
@@ -188,7 +200,9 @@ const complete = async (db: Queryable, row: StoredDetails): Promise<DetailsRow> 
   Object.assign(
     row,
     readOpenState(row.openFlags),
-    row.hasRare ? await findRare(db, row.id) : { files: null, payers: null, fees: [], lastCancelRequest: null, reversal: nothingReversed },
+    row.hasRare
+      ? await findRare(db, row.id)
+      : { files: null, payers: null, fees: [], sentBack: [], lastCancelRequest: null, reversal: nothingReversed },
   )
 
 const findRareSql = statement(
@@ -222,6 +236,12 @@ const findRareSql = statement(
             or (split_part(l.reference, ':', 1) = 'fee_reopened' and split_part(l.reference, ':', 4) = 'netting'))
       ) n
       where f.guarantee_id = g.id) as fees,
+    (select json_agg(json_build_object('received_at', r.received_at, 'amount_fils', coalesce(o.amount_fils, r.suspense_fils)::text,
+        'purpose', o.purpose, 'number', o.number, 'status', o.status, 'held_reason', o.held_reason, 'iban', o.iban, 'settled_at', o.settled_at) order by r.id desc, o.id desc)
+      from app.receipts r
+      left join app.payouts o on o.receipt_id = r.id and o.purpose in ('suspense', 'excess', 'send_back') and o.recovered_at is null
+        and not exists (select from app.payouts n where n.previous_id = o.id)
+      where r.guarantee_id = g.id and r.reversed_at is null and (o.id is not null or r.suspense_fils > 0)) as sent_back,
     r.reversed_fils as "reversed_fils!", r.open_fils as "open_fils!",
     (select coalesce(sum(e.amount_fils), 0)::bigint
       from app.bank_exceptions e
@@ -237,10 +257,11 @@ const findRareSql = statement(
     files: FileJson[] | null
     payers: PayerJson[] | null
     fees: FeeJson[] | null
+    sentBack: SentBackJson[] | null
     cancellationRequest: CancellationRequestJson | null
   }>(),
 )
 async function findRare(db: Queryable, guaranteeId: bigint): Promise<Rare> {
-  const { files, payers, cancellationRequest, fees, ...reversal } = await findRareSql.one(db, [guaranteeId])
-  return { files, payers, lastCancelRequest: readCancelRequest(cancellationRequest), fees: fees ?? [], reversal }
+  const { files, payers, cancellationRequest, fees, sentBack, ...reversal } = await findRareSql.one(db, [guaranteeId])
+  return { files, payers, lastCancelRequest: readCancelRequest(cancellationRequest), fees: fees ?? [], sentBack: sentBack ?? [], reversal }
 }

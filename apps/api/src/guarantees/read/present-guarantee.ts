@@ -23,7 +23,15 @@ import type { Settings } from '#kernel/settings.ts'
 import { toIso } from '#kernel/instants.ts'
 import { phraseBankReason } from '#notify/index.ts'
 import { rolesOf } from '#effects/index.ts'
-import { type DetailsRow, type FeeJson, findDetails, findDetailsForStaff, type PayoutJson, type VehicleJson } from './details.queries.ts'
+import {
+  type DetailsRow,
+  type FeeJson,
+  findDetails,
+  findDetailsForStaff,
+  type PayoutJson,
+  type SentBackJson,
+  type VehicleJson,
+} from './details.queries.ts'
 import type { OwnerLink } from '../offer/offer.queries.ts'
 import { presentCase, presentSplit } from './present-case.ts'
 import { presentDiscount } from '#pricing/index.ts'
@@ -109,6 +117,7 @@ function present(row: DetailsRow, reader: Reader): Details {
     checklist: checklistOf(row),
     payout: presentPayout(payout, showsIban, lang),
     payouts: payouts.map((one) => presentPayoutInList(one, showsIban)),
+    sent_back: isBuyer || isStaff ? row.sentBack.map(presentSentBack) : [],
     ...presentCase({
       state: row,
       lastCancelRequest: row.lastCancelRequest,
@@ -125,6 +134,13 @@ function present(row: DetailsRow, reader: Reader): Details {
     server_time: row.now.toISOString(),
   }
 }
+
+const presentSentBack = ({ received_at, iban, settled_at, ...back }: SentBackJson): Details['sent_back'][number] => ({
+  ...back,
+  received_at: new Date(received_at).toISOString(),
+  iban_tail: iban?.slice(-4) ?? null,
+  settled_at: settled_at === null ? null : new Date(settled_at).toISOString(),
+})
 
 /** The terms down to the fils and in words: what a quote shows, as this guarantee holds it. */
 function presentTerms(row: DetailsRow, lang: Lang): Output<'POST /guarantees/quote'> {
