@@ -20,6 +20,7 @@ import { guaranteeNotFoundPhrases } from './not-found/phrases.ts'
 import { guaranteeExceptionsPhrases } from './exceptions/phrases.ts'
 import { guaranteePaymentPhrases } from './payment/phrases.ts'
 import { PayoutCard } from './payout/payout-card.tsx'
+import { SentBackCard } from './payout/sent-back-card.tsx'
 import { StepCard } from './step-card.tsx'
 import { TransferCard } from './transfer/transfer-card.tsx'
 import { WaiverNote } from './transfer/waiver-note.tsx'
@@ -98,6 +99,7 @@ const Details = ({ guarantee }: { guarantee: Guarantee }) => (
       <aside className="details-side">
         <StepCard guarantee={guarantee} />
         {guarantee.payout && <PayoutCard payout={guarantee.payout} guarantee={guarantee} />}
+        {guarantee.sent_back.length > 0 && <SentBackCard sentBack={guarantee.sent_back} />}
         {guarantee.extension && <TransferCard guarantee={guarantee} />}
         <MoneyCard guarantee={guarantee} />
         {guarantee.transfer_until && !guarantee.extension && <TransferCard guarantee={guarantee} />}

@@ -44,6 +44,14 @@ export const en = {
     staff_hold: 'our finance team put it on hold and will contact you if anything is needed.',
     identity_unproven: 'the identity of the beneficiary is not proven yet. The photos can be sent from the profile.',
   },
+  sentBack: {
+    title: 'Money that goes back to who paid it',
+    suspense: 'could not be taken by this guarantee and goes back.',
+    excess: 'was more than was due and goes back.',
+    send_back: 'came from somebody who was not declared as payer and goes back.',
+    waits: 'waits with us until it is clear what it is for.',
+    received: 'Received {{day}}',
+  },
   statuses: {
     ordered: 'Ordered',
     held: 'On hold',
