@@ -84,17 +84,12 @@ describe('a cursor', () => {
     ...['0', '2', '54328991547', '999999999999999999'].flatMap((place) => keys.map((key) => `${place}~${key}`)),
     ...instants.flatMap((instant) => ['0', '999999999999999999'].map((id) => `${instant}~${id}`)),
     ...['0.0.a.0', '3.9999999999999999.payout.999999999999999999', '3.1.constructor.0', '0.9999999999999999.receipt.1'],
-    ...[
-      'P100000',
-      'P999999999999999999',
-      `P${'9'.repeat(30)}`,
-      'X100000',
-      'X999999999999999999',
-      'R999999999999999999',
-      'DM-999999999999999999',
-      'E100000',
-      'E999999999999999999',
-    ],
+    // Of each kind of number of ours the least and the greatest that its form takes.
+    ...['DM-', 'P', 'R', 'F', 'X', 'I', 'C', 'S', 'B'].flatMap((letters) => [
+      `${letters}000001`,
+      `${letters}100000`,
+      `${letters}${'9'.repeat(12)}`,
+    ]),
   ]
   const lists = (
     Object.entries(contract) as [
