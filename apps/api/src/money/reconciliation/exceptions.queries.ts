@@ -222,7 +222,9 @@ const listDoubtsSql = statement(
   `select r.id, r.bank_reference as "bankReference", r.amount_fils as "amountFils", r.guarantee_id as "guaranteeId", r.payer ->> 'name' as "payerName",
     array(select p.number from app.payouts p where p.receipt_id = r.id and p.status not in ('ordered', 'held', 'approved', 'withdrawn', 'rejected', 'returned') order by p.id) as "payoutsGone!"
   from app.bank_exceptions x
-  join app.receipts r on r.id = x.named_receipt_id or r.id in (select d.receipt_id from app.bank_exception_receipts d where d.exception_id = x.id)
+  cross join lateral (select x.named_receipt_id as id where x.named_receipt_id is not null
+    union select d.receipt_id from app.bank_exception_receipts d where d.exception_id = x.id) n
+  join app.receipts r on r.id = n.id
   where x.id = $1 and x.kind = 'unclear_reversal'
   order by r.id`,
 )
