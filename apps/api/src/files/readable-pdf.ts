@@ -17,5 +17,6 @@ export async function makeReadable(pdf: Uint8Array): Promise<Uint8Array> {
   }
   const preferences = document.catalog.lookupMaybe(PDFName.of('ViewerPreferences'), PDFDict)
   preferences?.delete(PDFName.of('Direction'))
-  return document.save()
+  // Its link can be read in the file, as the typesetter writes it.
+  return document.save({ useObjectStreams: false })
 }
