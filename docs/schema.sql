@@ -2749,9 +2749,14 @@ create table app.bank_lines (
   constraint bank_lines__outcome check (outcome in ('applied', 'kept', 'announced', 'odd', 'nothing'))
 );
 create index bank_lines__announced on app.bank_lines (message_id) where (outcome = 'announced');
+create index bank_lines__announced_by on app.bank_lines (announced_by) where (announced_by is not null);
+create index bank_lines__announced_sum on app.bank_lines (amount_fils) where (outcome = 'announced');
+create index bank_lines__day on app.bank_lines (booked_on, amount_fils);
 create index bank_lines__end_to_end_id on app.bank_lines (end_to_end_id) where (end_to_end_id <> '');
+create index bank_lines__message on app.bank_lines (message_id);
 create index bank_lines__names on app.bank_lines using gin (names);
 create index bank_lines__reference on app.bank_lines (reference);
+create index bank_lines__stated_by on app.bank_lines (stated_by) where (stated_by is not null);
 create index bank_lines__sum on app.bank_lines (amount_fils, direction);
 grant select, insert, update on app.bank_lines to damana_api;
 
@@ -2821,11 +2826,12 @@ create table app.bank_exceptions (
 create index bank_exceptions__guarantee on app.bank_exceptions (guarantee_id) where (closed_at is null);
 create index bank_exceptions__in_doubt on app.bank_exceptions (id) where ((kind = 'unclear_reversal') and (closed_at is null));
 create index bank_exceptions__line on app.bank_exceptions (line_id) where (line_id is not null);
-create index bank_exceptions__message on app.bank_exceptions (message_id);
+create index bank_exceptions__of_message on app.bank_exceptions (message_id, id);
 create unique index bank_exceptions__one_difference on app.bank_exceptions (kind)
   where ((kind = 'balance_difference') and (closed_at is null));
 create index bank_exceptions__open on app.bank_exceptions (seen_at, receipt_id) where (closed_at is null);
 create index bank_exceptions__payout on app.bank_exceptions (payout_id) where (payout_id is not null);
+create index bank_exceptions__reference on app.bank_exceptions (reference);
 grant select, insert, update on app.bank_exceptions to damana_api;
 
 -- Transfers from our own account to the client account for what the bank took from there. Our books count one at once; until its

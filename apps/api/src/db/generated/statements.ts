@@ -803,7 +803,7 @@ export interface Statements {
   }
   'money/bank-messages.listKnownLines': {
     params: [string | null, readonly (bigint | number | string | null)[] | string | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null]
-    row: { id: bigint; direction: 'credit' | 'debit'; amountFils: Fils; currency: string; bookedOn: string | null; isDayGuessed: boolean; reference: string; hasReference: boolean; statement: string | null; page: number; names: (string)[]; isAnnounced: boolean; isStated: boolean; outcome: 'applied' | 'kept' | 'announced' | 'odd' | 'nothing' }
+    row: { id: bigint; direction: string; amountFils: Fils; currency: string; bookedOn: string | null; isDayGuessed: boolean; reference: string; hasReference: boolean; statement: string | null; page: number; names: (string)[]; isAnnounced: boolean; isStated: boolean; outcome: string }
   }
   'money/bank-messages.listMessagesForStaff': {
     params: [bigint | number | string | null, boolean | null, bigint | number | string | null]

@@ -175,11 +175,20 @@ export const isWaitingMessage = `m.status in ('partly', 'refused') and m.settled
 
 const listKnownLinesSql = statement(
   'money/bank-messages.listKnownLines',
-  `select l.id, l.direction, l.amount_fils, l.currency, l.booked_on::text as booked_on, l.is_day_guessed, l.reference, l.has_reference,
-    l.statement, l.page, l.names, l.announced_by is not null as "is_announced!", l.stated_by is not null as "is_stated!", l.outcome
-  from app.bank_lines l
-  where l.amount_fils = any($2::bigint[]) and (l.account is null or l.account = $1)
-    and (l.reference = any($3::text[]) or l.names && $4::text[] or l.outcome = 'announced' or l.booked_on = any($5::date[]))
+  `with found as (
+    select * from app.bank_lines where reference = any($3::text[]) and amount_fils = any($2::bigint[])
+    union
+    select * from app.bank_lines where names && $4::text[] and amount_fils = any($2::bigint[])
+    union
+    select * from app.bank_lines where outcome = 'announced' and amount_fils = any($2::bigint[])
+    union
+    select * from app.bank_lines where booked_on = any($5::date[]) and amount_fils = any($2::bigint[])
+  )
+  select l.id as "id!", l.direction as "direction!", l.amount_fils as "amount_fils!", l.currency as "currency!", l.booked_on::text as booked_on,
+    l.is_day_guessed as "is_day_guessed!", l.reference as "reference!", l.has_reference as "has_reference!", l.statement, l.page as "page!",
+    l.names as "names!", l.announced_by is not null as "is_announced!", l.stated_by is not null as "is_stated!", l.outcome as "outcome!"
+  from found l
+  where l.account is null or l.account = $1
   order by l.id`,
   columns<Pick<KnownLine, 'direction' | 'outcome'>>(),
 )
@@ -399,7 +408,9 @@ const matchUnmatchedCreditSql = statement(
   `update app.unmatched_entries set matched_at = $3 where id in (
        select id from app.unmatched_entries
        where id in (
-           select u.id from app.unmatched_entries u where u.reference = $1 or u.end_to_end_id = $1
+           select u.id from app.unmatched_entries u where u.reference = $1
+           union all
+           select u.id from app.unmatched_entries u where u.end_to_end_id = $1 and u.matched_at is null
            union all
            select u.id from app.bank_lines l join app.unmatched_entries u on u.line_id = l.id where l.names @> array[$1::text]
          )

@@ -26,7 +26,14 @@ const listStoredLinesSql = statement(
   'money/reconciliation.listStoredLines',
   `select reference, direction, amount_fils, array_remove(array[message_id, announced_by, stated_by], null) as "told_by!"
   from app.bank_lines
-  where reference = any($1::text[]) or message_id = any($2::text[]) or announced_by = any($2::text[]) or stated_by = any($2::text[])`,
+  where id in (
+    select id from app.bank_lines where reference = any($1::text[])
+    union all
+    select id from app.bank_lines where message_id = any($2::text[])
+    union all
+    select id from app.bank_lines where announced_by = any($2::text[])
+    union all
+    select id from app.bank_lines where stated_by = any($2::text[]))`,
   columns<Pick<StoredLine, 'direction'>>(),
 )
 export const listStoredLines = (db: Queryable, references: readonly string[], messages: readonly string[]): Promise<StoredLine[]> =>
@@ -39,8 +46,9 @@ const listUnbookedBillsSql = statement(
   left join app.guarantees g on g.id = ${idOfReferenceSql('n.bill')} and g.payment_reference = n.bill
   left join app.fee_bills b on b.payment_reference = n.bill
   where (g.id is not null or b.id is not null)
-    and not exists (select from app.receipts r where r.bank_reference = n.name or r.bank_reference like n.name || '/L%')
-    and not exists (select from app.receipts r where r.settled_by = n.message_id and (r.guarantee_id = g.id or r.fee_bill_id = b.id))
+    and not exists (select from app.receipts r where r.bank_reference = n.name)
+    and not exists (select from app.receipts r where r.guarantee_id = g.id and r.settled_by = n.message_id)
+    and not exists (select from app.receipts r where r.fee_bill_id = b.id and r.settled_by = n.message_id)
     and not exists (select from app.bank_exceptions x where x.reference = n.name and (x.kind <> 'unknown_credit' or x.closed_at is not null))
   group by n.index`,
 )

@@ -367,7 +367,7 @@ export async function insertMakeGood(
 
 const listExceptionsOfMessageSql = statement(
   'money/reconciliation.listExceptionsOfMessage',
-  'select id from app.bank_exceptions where message_id = $1 order by id',
+  'select id from app.bank_exceptions where message_id = $1 order by message_id, id limit 200',
 )
 /** The exceptions that came of a message. */
 export async function listExceptionsOfMessage(db: Queryable, messageId: string): Promise<bigint[]> {
