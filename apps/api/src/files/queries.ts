@@ -83,24 +83,25 @@ const findFileOfSql = statement(
   )) or exists (
     select from app.support_messages m
     join app.support_threads t on t.id = m.thread_id
-    where m.id = f.support_message_id and ${isThreadOf({ party: '$3', ownUser: '$5', mayView: '$4' })}
+    where m.id = f.support_message_id and ${isThreadOf({ party: '$3', user: '$2', ownUser: '$5', mayView: '$4', mayReadAll: '$6' })}
   ))`,
   known,
 )
 /**
  * Whether a thread of support is the reader's: of the party acted for, or, without a party, the reader's own. One about a guarantee is for those who may see
- * guarantees.
+ * guarantees. Any other may be about all that a company has, accounts and users too: it is for its opener and for those with every permission.
  */
-export function isThreadOf({ party, ownUser, mayView }: { party: string; ownUser: string; mayView: string }): string {
-  return `(t.party_id = ${party} or (t.party_id is null and t.user_id = ${ownUser})) and (t.guarantee_id is null or ${mayView})`
+export function isThreadOf(reader: Readonly<Record<'party' | 'user' | 'ownUser' | 'mayView' | 'mayReadAll', string>>): string {
+  return `case when t.guarantee_id is null then ${reader.mayReadAll} or t.user_id = ${reader.user} else ${reader.mayView} end
+    and (t.party_id = ${reader.party} or (t.party_id is null and t.user_id = ${reader.ownUser}))`
 }
 /** Finds a file that this user may read: the user's own, one of a guarantee whose side the user acts for, or one of a thread with support. */
 export async function findFileOf(
   db: Queryable,
   id: string,
-  reader: { userId: bigint; partyId: bigint; mayView: boolean; ownUserId: bigint | null },
+  reader: { userId: bigint; partyId: bigint; mayView: boolean; mayReadAll: boolean; ownUserId: bigint | null },
 ): Promise<FileRow | undefined> {
-  return findFileOfSql.first(db, [id, reader.userId, reader.partyId, reader.mayView, reader.ownUserId])
+  return findFileOfSql.first(db, [id, reader.userId, reader.partyId, reader.mayView, reader.ownUserId, reader.mayReadAll])
 }
 
 const findFileSql = statement('files.findFile', `select ${fileColumns} from app.files f where f.id = $1`, known)

@@ -11,6 +11,7 @@ export async function readFile({ actor, db }: RequestContext<PersonActor>, id: s
     userId: actor.userId,
     partyId: actor.partyId,
     mayView: hasPermission(actor.permissions, 'damana.view'),
+    mayReadAll: hasPermission(actor.permissions, 'full'),
     ownUserId: actor.companyId === null ? actor.userId : null,
   })
   if (!file) throw new DomainError('not_found')

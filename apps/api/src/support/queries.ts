@@ -8,14 +8,16 @@ import { peopleOfParty } from '#notify/index.ts'
 
 /** SQL of threads with support, as people and staff both need it. */
 
-/** Who reads: threads of the party acted for; those without a party only as the person. */
+/** Who reads: threads of the party acted for, as far as the permissions go; those without a party only as the person. */
 export interface Reader {
   partyId: bigint
+  userId: bigint
   ownUserId: bigint | null
   mayView: boolean
+  mayReadAll: boolean
 }
-const isReaders = isThreadOf({ party: '$1', ownUser: '$2', mayView: '$3::boolean' })
-const valuesOf = ({ partyId, ownUserId, mayView }: Reader) => [partyId, ownUserId, mayView] as const
+const isReaders = isThreadOf({ party: '$1', ownUser: '$2', mayView: '$3::boolean', user: '$4', mayReadAll: '$5::boolean' })
+const valuesOf = ({ partyId, ownUserId, mayView, userId, mayReadAll }: Reader) => [partyId, ownUserId, mayView, userId, mayReadAll] as const
 
 const listed =
   't.id, t.status, t.opening, g.number as guarantee_number, t.created_at, t.last_message_at, t.last_message_id as "last_message_id!"'
@@ -26,17 +28,17 @@ const listThreadsSql = statement(
   'support.listThreads',
   `select ${listed} from ${withGuarantee}
    where t.id in (
-     select t.id from app.support_threads t where t.party_id = $1 and t.last_message_id < $4 and (t.guarantee_id is null or $3::boolean)
+     select t.id from app.support_threads t where t.party_id = $1 and t.last_message_id < $6 and ${isReaders}
      union all
-     select t.id from app.support_threads t where t.user_id = $2 and t.party_id is null and t.last_message_id < $4
+     select t.id from app.support_threads t where t.user_id = $2 and t.party_id is null and t.last_message_id < $6
    )
-   order by t.last_message_id desc limit $5`,
+   order by t.last_message_id desc limit $7`,
 )
 /** Threads of the reader, those with the newest message first, before the message whose id is given. */
 export const listThreads = (db: Queryable, reader: Reader, before: bigint, limit: number): Promise<ThreadRow[]> =>
   listThreadsSql.all(db, [...valuesOf(reader), before, limit])
 
-const findThreadSql = statement('support.findThread', `select ${listed} from ${withGuarantee} where ${isReaders} and t.id = $4`)
+const findThreadSql = statement('support.findThread', `select ${listed} from ${withGuarantee} where ${isReaders} and t.id = $6`)
 export const findThread = (db: Queryable, reader: Reader, id: bigint): Promise<ThreadRow | undefined> =>
   findThreadSql.first(db, [...valuesOf(reader), id])
 
@@ -114,13 +116,21 @@ const noteWrittenSql = statement(
 export const noteWritten = (tx: Queryable, id: bigint, messageId: bigint, lang: Lang): Promise<number> =>
   noteWrittenSql.run(tx, [id, messageId, lang])
 
+const holdsAllOf = (party: string, user: string) =>
+  `exists (
+     select from app.companies c join app.company_members m on m.company_id = c.id
+     where c.party_id = ${party} and m.user_id = ${user} and (m.is_primary or m.full_on_group or 'full' = any(m.permissions))
+   )`
 const listWritersSql = statement(
   'support.listWriters',
   `select u.id as "id!", t.party_id, u.lang as "lang!", case when u.email_verified_at is not null then u.email end as email
    from app.support_threads t
    join app.users u on u.id in (select m.user_id from app.support_messages m where m.thread_id = t.id)
    where t.id = $1 and u.deactivated_at is null
-     and (t.party_id is null or exists (select from ${peopleOfParty('t.party_id')} o where o.user_id = u.id and o.is_active))
+     and (t.party_id is null or exists (
+       select from ${peopleOfParty('t.party_id')} o
+       where o.user_id = u.id and o.is_active and case when t.guarantee_id is null then t.user_id = u.id or ${holdsAllOf('t.party_id', 'u.id')} else o.sees_guarantees end
+     ))
    order by u.id`,
   columns<{ lang: Lang }>(),
 )

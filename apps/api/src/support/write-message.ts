@@ -28,8 +28,10 @@ const threadsOfPage = 20
 
 const readerOf = ({ partyId, companyId, userId, permissions }: PersonActor): Reader => ({
   partyId,
+  userId,
   ownUserId: companyId === null ? userId : null,
   mayView: hasPermission(permissions, 'damana.view'),
+  mayReadAll: hasPermission(permissions, 'full'),
 })
 
 /** Writes to support, in a new thread or in one of the party acted for, which opens it again. */
@@ -74,7 +76,7 @@ async function joinThread(tx: Tx, actor: PersonActor, number: string): Promise<b
   return id
 }
 
-/** The threads of the party acted for. */
+/** The threads of the party acted for, as far as the permissions go. */
 export async function showThreads(ctx: Ctx, { query }: Input<'GET /support-threads'>): Promise<Output<'GET /support-threads'>> {
   const before = query.cursor === undefined ? newest : BigInt(query.cursor)
   const rows = await listThreads(ctx.db, readerOf(ctx.actor), before, threadsOfPage + 1)

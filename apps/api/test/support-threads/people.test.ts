@@ -19,6 +19,13 @@ const read = async (number: string, who: Client) => who.call('GET /support-threa
 const upload = async (who: Client) =>
   (await who.call('POST /files', { body: { kind: 'support', file: fileOf(await png(), 'screen.png', 'image/png') } })).id
 const fileStatus = async (who: Client, id: string) => (await who.send(await who.sign('GET', `/files/${id}`))).status
+const listNotices = (who: Client) => who.call('GET /notifications/list', { query: {} })
+/** Gives the company's second user exactly these permissions. */
+const permit = (permissions: string) =>
+  api.owner.query(
+    `update app.memberships set permissions = string_to_array($1, ',') where user_id = (select id from app.users where phone = '+962790000012')`,
+    [permissions],
+  )
 const answer = async (number: string, message = 'سننظر في الأمر.', staff: 'rana' | 'nour' = 'rana') => {
   const member = await api.staff(staff)
   const { last_message_id: seen } = await member.call('GET /admin/support/:number', { ...params(number), query: {} })
@@ -95,34 +102,53 @@ describe('a thread', () => {
     expect((await basel.call('GET /support-threads', { query: {} })).threads.map((one) => one.number)).not.toContain(number)
   })
 
-  it('of a company is read and continued by its users, who see who wrote', async () => {
+  it('of a company is for its opener and for users with every permission, who see who wrote', async () => {
     const [khaled, huda] = [await api.as('khaled'), await api.as('huda')]
     const file = await upload(khaled)
-    const { number } = await write({ message: 'نسأل عن الرسوم', files: [file] }, khaled)
+    const { number } = await write({ message: 'نسأل عن حسابنا البنكي', files: [file] }, khaled)
+    const opened = await write({ message: 'سؤال من مستخدم' }, huda)
+    expect((await read(opened.number, khaled)).messages[0]).toMatchObject({ by: 'colleague', name: 'هدى صالح' })
+    const seesOnlyOwn = async () => {
+      expect((await huda.refusal('GET /support-threads/:number', { ...params(number), query: {} })).status).toBe(404)
+      expect((await huda.refusal('POST /support-message', { body: { message: 'وأنا كذلك', thread: number } })).status).toBe(404)
+      expect(await fileStatus(huda, file)).toBe(404)
+      const { threads } = await huda.call('GET /support-threads', { query: {} })
+      expect(threads.map((one) => one.number)).toEqual([opened.number])
+      expect(await read(opened.number, huda)).toMatchObject({ number: opened.number })
+    }
+    await seesOnlyOwn()
+    await permit('damana.view,company.bank,company.users')
+    await seesOnlyOwn()
+    await permit('full')
     const seen = await read(number, huda)
     expect(seen.messages[0]).toMatchObject({ by: 'colleague', name: 'خالد منصور' })
     expect(await fileStatus(huda, file)).toBe(200)
     const after = await write({ message: 'وأنا كذلك', thread: number }, huda)
     expect(after.messages.map(({ by }) => by)).toEqual(['colleague', 'you'])
+    await answer(number)
+    const told = async () => (await listNotices(huda)).filter(({ data }) => data.opens === 'support').length
+    expect(await told()).toBe(1)
+    await permit('damana.view')
+    await answer(number, 'وللأستاذ خالد وحده.')
+    expect(await told()).toBe(1)
   })
 
   it('about a guarantee is not for a user of the company who may not see guarantees', async () => {
     const [khaled, huda] = [await api.as('khaled'), await api.as('huda')]
-    const { number } = await write({ message: 'سؤال عن ضمانة' }, khaled)
+    const file = await upload(khaled)
+    const { number } = await write({ message: 'سؤال عن ضمانة', files: [file] }, khaled)
     const { rows } = await api.owner.query<{ number: string }>(
       `update app.support_threads set guarantee_id = (select min(id) from app.guarantees) where id = substr($1, 2)::bigint returning 'x' as number`,
       [number],
     )
     expect(rows).toHaveLength(1)
     expect(await read(number, huda)).toMatchObject({ number })
-    await api.owner.query(
-      `update app.memberships set permissions = '{company.dashboard.running}' where user_id = (select id from app.users where phone = '+962790000012')`,
-    )
+    expect(await fileStatus(huda, file)).toBe(200)
+    await permit('company.dashboard.running')
+    expect(await fileStatus(huda, file)).toBe(404)
     expect(await huda.refusal('GET /support-threads/:number', { ...params(number), query: {} })).toMatchObject({ status: 404 })
     expect((await huda.call('GET /support-threads', { query: {} })).threads.map((one) => one.number)).not.toContain(number)
-    await api.owner.query(
-      `update app.memberships set permissions = '{damana.view}' where user_id = (select id from app.users where phone = '+962790000012')`,
-    )
+    await permit('damana.view')
   })
 
   it('is also for a person whose registration is not complete, and stays the own one afterwards', async () => {

@@ -246,7 +246,7 @@ export interface Statements {
     row: { id: string; kind: string; name: string; contentType: 'application/pdf' | 'image/jpeg' | 'image/png'; sizeBytes: number; sha256: Buffer }
   }
   'files.findFileOf': {
-    params: [string | null, bigint | number | string | null, bigint | number | string | null, boolean | null, bigint | number | string | null]
+    params: [string | null, bigint | number | string | null, bigint | number | string | null, boolean | null, bigint | number | string | null, boolean | null]
     row: { id: string; kind: string; name: string; contentType: 'application/pdf' | 'image/jpeg' | 'image/png'; sizeBytes: number; sha256: Buffer }
   }
   'files.findFolderMark': {
@@ -3366,7 +3366,7 @@ export interface Statements {
     row: { id: bigint }
   }
   'support.findThread': {
-    params: [bigint | number | string | null, bigint | number | string | null, boolean | null, bigint | number | string | null]
+    params: [bigint | number | string | null, bigint | number | string | null, boolean | null, bigint | number | string | null, boolean | null, bigint | number | string | null]
     row: { id: bigint; status: 'open' | 'answered' | 'closed'; opening: string; guaranteeNumber: string | null; createdAt: Date; lastMessageAt: Date; lastMessageId: bigint }
   }
   'support.findThreads': {
@@ -3422,7 +3422,7 @@ export interface Statements {
     row: { id: bigint; titleAr: string; titleEn: string; textAr: string; textEn: string; version: number; updatedBy: string; updatedAt: Date }
   }
   'support.listThreads': {
-    params: [bigint | number | string | null, bigint | number | string | null, boolean | null, bigint | number | string | null, bigint | number | string | null]
+    params: [bigint | number | string | null, bigint | number | string | null, boolean | null, bigint | number | string | null, boolean | null, bigint | number | string | null, bigint | number | string | null]
     row: { id: bigint; status: 'open' | 'answered' | 'closed'; opening: string; guaranteeNumber: string | null; createdAt: Date; lastMessageAt: Date; lastMessageId: bigint }
   }
   'support.listWriters': {
