@@ -14,6 +14,7 @@ import {
   findNamedPayout,
   insertException,
   insertMakeGood,
+  isRestoreOpen,
   mostChargeFils,
   type Movement,
   type NamedPayout,
@@ -93,10 +94,11 @@ async function keepCredit(
   const deductedChargesFils = creditCharges(movement)
   await insertUnmatched(tx, messageId, { ...movement, deductedChargesFils, why: 'unknown' })
   if (isComing) return 'kept'
-  // Money that names a bill is its payment, although nobody has notified it.
+  // Money that names a bill is its payment, although nobody has notified it; in a frozen database it waits for the thaw.
   const [likelier] = movement.sums.filter(({ chargesFils }) => chargesFils <= mostChargeFils)
   const isBooked =
     movement.paymentReferences.length > 0 &&
+    !(await isRestoreOpen(tx)) &&
     (await bookStatementCredit(
       tx,
       audit,

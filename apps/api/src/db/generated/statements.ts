@@ -1561,6 +1561,10 @@ export interface Statements {
     params: [string | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, Date | string | null]
     row: object
   }
+  'money/reconciliation.isRestoreOpen': {
+    params: []
+    row: object
+  }
   'money/reconciliation.listClosedExceptions': {
     params: [bigint | number | string | null, bigint | number | string | null]
     row: { id: bigint; kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference' | 'odd_line' | 'parts_differ' | 'possible_repeat' | 'charge_too_large' | 'unknown_report' | 'unreadable_balance' | 'statement_differs'; direction: 'credit' | 'debit' | null; amountFils: Fils; reference: string; endToEndId: string | null; remittance: string; bookedAt: Date; seenAt: Date; messageId: string; lineId: bigint | null; payoutId: bigint | null; namedReceiptId: bigint | null; receiptId: bigint | null; guaranteeId: bigint | null; namedGuaranteeId: bigint | null; expectedFils: Fils | null; foundFils: Fils | null; closedAt: Date | null; resolution: string | null }

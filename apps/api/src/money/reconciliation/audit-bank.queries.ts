@@ -49,10 +49,11 @@ const listUnbookedBillsSql = statement(
     and not exists (select from app.receipts r where r.bank_reference = n.name)
     and not exists (select from app.receipts r where r.guarantee_id = g.id and r.settled_by = n.message_id)
     and not exists (select from app.receipts r where r.fee_bill_id = b.id and r.settled_by = n.message_id)
-    and not exists (select from app.bank_exceptions x where x.reference = n.name and (x.kind <> 'unknown_credit' or x.closed_at is not null))
+    and not exists (select from app.bank_exceptions x where x.reference = n.name and (x.kind <> 'unknown_credit' or x.closed_at is not null
+      or exists (select from app.restores s where x.seen_at >= s.detected_at and coalesce(s.thawed_at, 'infinity') > app.now() - interval '5 minutes')))
   group by n.index`,
 )
-/** Credits on statements that name a bill of ours and are in no receipt. */
+/** Credits on statements that name a bill of ours and are in no receipt; those that a frozen database keeps are booked in the minute after the thaw. */
 export async function listUnbookedBills(
   db: Queryable,
   credits: readonly { messageId: string; name: string; bills: readonly string[]; amountFils: Fils }[],

@@ -26,5 +26,5 @@ export {
 export { settleLateMatches } from './late-matches.ts'
 export { listLateReturns } from './queries.ts'
 export { creditCharges, mostChargeFils, type Movement, movementOf } from './movement.ts'
-export { listLostCredits } from './restored.queries.ts'
+export { isRestoreOpen, listLostCredits } from './restored.queries.ts'
 export { tellOverdueMakeGoods } from './tell-overdue-make-goods.ts'

@@ -24,3 +24,7 @@ const listLostCreditsSql = statement(
 export async function listLostCredits(db: Queryable, limit: number): Promise<LostCredit[]> {
   return listLostCreditsSql.all(db, [limit])
 }
+
+const isRestoreOpenSql = statement('money/reconciliation.isRestoreOpen', 'select from app.restores where thawed_at is null')
+/** A database restored from a copy is frozen: what its statements show moves no sale before the thaw. */
+export const isRestoreOpen = async (tx: Queryable): Promise<boolean> => (await isRestoreOpenSql.run(tx, [])) > 0
