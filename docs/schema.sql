@@ -3517,10 +3517,13 @@ create table app.data_exports (
   ready_at timestamptz,
   ends_at timestamptz,
   content jsonb,
+  -- The only session that it is handed out on; null: asked for before this was kept, and handed out on none.
+  session_id bigint references app.sessions(id),
   constraint data_exports__ready_whole check ((ready_at is null) = (content is null) and (ready_at is null) = (ends_at is null))
 );
 create index data_exports__ends on app.data_exports (ends_at) where (ends_at is not null);
 create index data_exports__open on app.data_exports (requested_at) where (ready_at is null);
+create index data_exports__session on app.data_exports (session_id, requested_at desc);
 create index data_exports__user on app.data_exports (user_id, requested_at desc);
 grant select, insert, update, delete on app.data_exports to damana_api;
 

@@ -31,16 +31,21 @@ const closing = z.object({
 
 /** What the data law gives a person: a copy of the own data, and the end of the account. */
 export const ownData = area({
-  'GET /profile/export': { access: 'member', summary: 'Copies of my data, newest first.', response: dataExports },
+  'GET /profile/export': {
+    access: 'member',
+    summary: 'Copies of my data that this session asked for, newest first.',
+    response: dataExports,
+  },
   'POST /profile/export': {
     access: 'member',
-    summary: 'Asks for a copy of everything that is held of me, after a step-up; it can be downloaded for three days.',
+    summary:
+      'Asks for a copy of everything that is held of me, after a step-up; it can be downloaded for three days, on this session alone.',
     response: dataExports,
     errors: ['step_up_required'],
   },
   'GET /profile/export/:id': {
     access: 'member',
-    summary: 'The copy: as JSON, as a page to read, or as a ZIP of both with the files that were uploaded.',
+    summary: 'A copy that this session asked for: as JSON, as a page to read, or as a ZIP of both with the files that were uploaded.',
     params: z.object({ id: z.string().regex(/^[1-9][0-9]{0,17}$/, 'invalid_format') }),
     query: z.object({ as: z.enum(['json', 'html', 'zip'], 'invalid_choice').optional() }),
     response: z.unknown(),

@@ -1,6 +1,6 @@
 import type { Input, Reply } from '@damana/contract'
 import type { Queryable } from '#db/queryable.ts'
-import type { ContextOf, FileAnswer, PersonActor } from '#kernel/context.ts'
+import type { ContextOf, FileAnswer } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { toIso } from '#kernel/instants.ts'
 import { countUpTo } from '#kernel/rate-counters.queries.ts'
@@ -13,6 +13,7 @@ import {
   findContent,
   finishExport,
   hasOpenExport,
+  type Holder,
   listExports,
   listOwnFiles,
   removeEndedExports,
@@ -25,7 +26,7 @@ const copiesPerDay = 3
 const archivesPerHour = 6
 const mostArchiveBytes = 256 * 2 ** 20
 
-/** A person sees the copies of the own data that can still be downloaded. */
+/** A person sees the copies of the own data that can still be downloaded on this session. */
 export const showExports = (ctx: ContextOf<'GET /profile/export'>): Promise<Reply<'GET /profile/export'>> => present(ctx.db, ctx.actor)
 
 /** A person asks for a copy of the own data; it is collected by a job, so that a long history keeps nobody waiting. */
@@ -36,10 +37,10 @@ export async function requestExport(
   const { userId, sessionId } = ctx.actor
   const answer = await ctx.transact(async (tx) => {
     await requireStepUp(tx, ctx, 'export_data')
-    if (!(await hasOpenExport(tx, userId))) {
+    if (!(await hasOpenExport(tx, ctx.actor))) {
       if (!(await countUpTo(tx, 'day', `export:user:${userId}`, copiesPerDay)))
         throw new DomainError('rate_limited', { retryAfter: 24 * 3600 })
-      await addExport(tx, userId, tx.now)
+      await addExport(tx, ctx.actor, tx.now)
       await insertSecurityEvent(tx, { kind: 'data_export_requested', userId, sessionId, requestId: ctx.requestId })
     }
     return present(tx, ctx.actor)
@@ -54,7 +55,7 @@ export async function readExport(
   { params, query }: Input<'GET /profile/export/:id'>,
   { store }: OwnDataDeps,
 ): Promise<FileAnswer> {
-  const found = await findContent(ctx.db, BigInt(params.id), ctx.actor.userId)
+  const found = await findContent(ctx.db, BigInt(params.id), ctx.actor)
   if (!found) throw new DomainError('not_found')
   const { content, readyAt } = found
   if (query.as === 'html')
@@ -87,9 +88,9 @@ export async function readExport(
   }
 }
 
-async function present(db: Queryable, { userId }: PersonActor): Promise<Reply<'GET /profile/export'>> {
+async function present(db: Queryable, holder: Holder): Promise<Reply<'GET /profile/export'>> {
   return {
-    exports: (await listExports(db, userId)).map((row) => ({
+    exports: (await listExports(db, holder)).map((row) => ({
       id: row.id.toString(),
       requested_at: row.requestedAt.toISOString(),
       ready_at: toIso(row.readyAt),

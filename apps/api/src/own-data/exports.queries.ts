@@ -2,29 +2,39 @@ import { columns, type RowOf, statement } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { OwnData } from './own-data.rules.ts'
 
-const addExportSql = statement('own-data.addExport', 'insert into app.data_exports (user_id, requested_at) values ($1, $2)')
-export async function addExport(tx: Queryable, userId: bigint, now: Date): Promise<void> {
-  await addExportSql.run(tx, [userId, now])
+const addExportSql = statement('own-data.addExport', 'insert into app.data_exports (user_id, session_id, requested_at) values ($1, $2, $3)')
+/** Whose copy it is, and the only session that it is handed out on: the one whose code was right. */
+export interface Holder {
+  userId: bigint
+  sessionId: bigint
+}
+export async function addExport(tx: Queryable, { userId, sessionId }: Holder, now: Date): Promise<void> {
+  await addExportSql.run(tx, [userId, sessionId, now])
 }
 
-const hasOpenSql = statement('own-data.hasOpen', 'select id from app.data_exports where user_id = $1 and ready_at is null limit 1')
-export const hasOpenExport = async (db: Queryable, userId: bigint): Promise<boolean> => (await hasOpenSql.first(db, [userId])) !== undefined
+const hasOpenSql = statement(
+  'own-data.hasOpen',
+  'select id from app.data_exports where user_id = $1 and session_id = $2 and ready_at is null limit 1',
+)
+export const hasOpenExport = async (db: Queryable, { userId, sessionId }: Holder): Promise<boolean> =>
+  (await hasOpenSql.first(db, [userId, sessionId])) !== undefined
 
 const listExportsSql = statement(
   'own-data.listExports',
   `select id, requested_at, ready_at, ends_at from app.data_exports
-  where user_id = $1 and (ends_at is null or ends_at > app.now())
+  where user_id = $1 and session_id = $2 and (ends_at is null or ends_at > app.now())
   order by requested_at desc limit 10`,
 )
 export type ExportRow = RowOf<typeof listExportsSql>
-export const listExports = (db: Queryable, userId: bigint): Promise<ExportRow[]> => listExportsSql.all(db, [userId])
+export const listExports = (db: Queryable, { userId, sessionId }: Holder): Promise<ExportRow[]> =>
+  listExportsSql.all(db, [userId, sessionId])
 
 const findContentSql = statement(
   'own-data.findContent',
-  `select content as "content!", ready_at as "ready_at!" from app.data_exports where id = $1 and user_id = $2 and ends_at > app.now()`,
+  `select content as "content!", ready_at as "ready_at!" from app.data_exports where id = $1 and user_id = $2 and session_id = $3 and ends_at > app.now()`,
   columns<{ content: OwnData }>(),
 )
-export const findContent = (db: Queryable, id: bigint, userId: bigint) => findContentSql.first(db, [id, userId])
+export const findContent = (db: Queryable, id: bigint, { userId, sessionId }: Holder) => findContentSql.first(db, [id, userId, sessionId])
 
 const listOwnFilesSql = statement(
   'own-data.listOwnFiles',

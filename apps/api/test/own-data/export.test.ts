@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { unzipSync } from 'fflate'
 import { fileOf, png } from '../files/samples.ts'
 import { startApi, type Client, type TestApi } from '../support/api.ts'
-import { cast } from '../support/cast.ts'
+import { cast, password } from '../support/cast.ts'
 import { heldSale, read, type Sale } from '../support/sale.ts'
 
 let api: TestApi
@@ -110,6 +110,22 @@ describe('a copy of my data', () => {
     await api.advance('3 days 1 second')
     expect((await get(buyer, id)).status).toBe(404)
     expect(await list(buyer)).toEqual([])
+  })
+
+  test('is handed out on the session that asked for it; another session asks for its own, with a code', async () => {
+    const first = await api.as('khaled')
+    const id = await copyOf(first, cast.khaled.phone)
+    expect((await get(first, id)).status).toBe(200)
+    const second = await api.browser()
+    await second.call('POST /auth/login', { body: { phone_or_email: cast.khaled.phone, password } })
+    await api.owner.query('update app.sessions set trusted = true')
+    expect(await list(second)).toEqual([])
+    for (const as of ['json', 'html', 'zip']) expect((await get(second, id, as)).status).toBe(404)
+    expect(await second.refusal('POST /profile/export')).toMatchObject({ status: 409, body: { code: 'step_up_required' } })
+    const other = await copyOf(second, cast.khaled.phone)
+    expect((await get(second, other)).status).toBe(200)
+    expect((await get(first, other)).status).toBe(404)
+    expect((await list(first)).map((one) => one.id)).toEqual([id])
   })
 
   test('asks for a code, and comes three times a day', async () => {

@@ -1814,7 +1814,7 @@ export interface Statements {
     row: object
   }
   'own-data.addExport': {
-    params: [bigint | number | string | null, Date | string | null]
+    params: [bigint | number | string | null, bigint | number | string | null, Date | string | null]
     row: object
   }
   'own-data.claimClosing': {
@@ -1830,7 +1830,7 @@ export interface Statements {
     row: { done: string | null }
   }
   'own-data.findContent': {
-    params: [bigint | number | string | null, bigint | number | string | null]
+    params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null]
     row: { content: Json; readyAt: Date }
   }
   'own-data.finishExport': {
@@ -1838,7 +1838,7 @@ export interface Statements {
     row: object
   }
   'own-data.hasOpen': {
-    params: [bigint | number | string | null]
+    params: [bigint | number | string | null, bigint | number | string | null]
     row: { id: bigint }
   }
   'own-data.isPrimary': {
@@ -1846,7 +1846,7 @@ export interface Statements {
     row: { companyId: bigint }
   }
   'own-data.listExports': {
-    params: [bigint | number | string | null]
+    params: [bigint | number | string | null, bigint | number | string | null]
     row: { id: bigint; requestedAt: Date; readyAt: Date | null; endsAt: Date | null }
   }
   'own-data.listMoney': {

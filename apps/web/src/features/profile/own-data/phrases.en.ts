@@ -5,7 +5,7 @@ export const en = {
   title: 'My data and account',
   copy: {
     title: 'A copy of your data',
-    text: 'Everything we hold about you: your account, guarantees, payments, consents and sessions, and nothing about anybody else. As a document to read, as JSON, or as a ZIP of both with the files you sent.',
+    text: 'Everything we hold about you: your account, guarantees, payments, consents and sessions, and nothing about anybody else. As a document to read, as JSON, or as a ZIP of both with the files you sent. A copy is handed out only in the session that requested it; in any other, request a new one with a new code.',
     ask: 'Request a copy',
     asked: 'The copy was requested and is being collected.',
     failed: 'The copy could not be requested',
@@ -20,7 +20,7 @@ export const en = {
       zip: 'Download the copy of {{moment}} with the files you sent (ZIP)',
     },
     tooManyFiles: 'You have downloaded the files many times. Try again in an hour.',
-    gone: 'This copy has expired. Request another.',
+    gone: 'This copy is no longer available here. Request another.',
     downloadFailed: 'The copy could not be downloaded',
     confirmTitle: 'Request a copy of your data',
     confirmText: 'The copy contains sensitive data, so we first check that it is you.',
