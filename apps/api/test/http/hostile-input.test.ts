@@ -2,11 +2,13 @@ import { connect } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract, type Name } from '@damana/contract'
+import { callPermissions } from '@damana/contract/call-permissions'
+import type { Need } from '@damana/contract/permissions'
 import { problem } from '@damana/contract/problem'
 import { startApi, type Answer, type Client, type TestApi } from '../support/api.ts'
 import { sendPartnerRequest } from '../support/money.ts'
 import { offer } from '../support/sale.ts'
-import { password } from '../support/cast.ts'
+import { cast, password } from '../support/cast.ts'
 
 const lines: Record<string, unknown>[] = []
 const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
@@ -16,10 +18,29 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
+const reasonOf = ({ body }: Answer) => (body as { reason?: unknown }).reason
 const errorsOf = ({ body }: Answer) => (body as { errors?: unknown }).errors
 const post = async (client: Client, path: string, body: unknown) => client.send(await client.sign('POST', path, body, crypto.randomUUID()))
 const nul = 'a\u0000b'
 const half = '\ud800 Khalil'
+
+describe('a user of a company without any permission', () => {
+  it('learns that of every call that needs one, before anything of its fields', async () => {
+    const huda = await api.as('huda')
+    await api.owner.query(`update app.memberships set permissions = '{}' where user_id = (select id from app.users where phone = $1)`, [
+      cast.huda.phone,
+    ])
+    const needs: [string, Need][] = Object.entries(callPermissions)
+    const refusing = needs.flatMap(([name, need]) => (typeof need === 'object' && need.without !== 'left_out' ? [{ name, need }] : []))
+    expect(refusing.length).toBeGreaterThan(30)
+    for (const { name, need } of refusing) {
+      const [method = '', path = ''] = name.replace(':number', 'DM-100001').split(' ')
+      const answer =
+        method === 'POST' ? await post(huda, path, { nothing: nul }) : await huda.send(await huda.sign('GET', `${path}?nothing=1`))
+      expect([answer.status, reasonOf(answer)], name).toEqual(need.without === 'no_permission' ? [409, 'no_permission'] : [404, undefined])
+    }
+  })
+})
 
 describe('text that cannot be stored', () => {
   it.each([
