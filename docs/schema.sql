@@ -1062,7 +1062,7 @@ grant select, insert, update on app.sessions to damana_api;
 create table app.otp_codes (
   id uuid not null default gen_random_uuid() primary key,
   purpose text not null,
-  -- Who and what the code is for: user:7, session:9, owner_link:3, step_up:7:release:DM-100001.
+  -- Who and what the code is for: user:7, session:9, owner_link:3, step_up:7:31:release:DM-100001.
   subject text not null,
   destination text not null,
   -- Which daily limit of the destination the code counts against: stranger where the asker has not proven that the destination is

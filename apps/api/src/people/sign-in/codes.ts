@@ -18,7 +18,7 @@ import {
 } from './codes.queries.ts'
 import { lockDestination } from './queries.ts'
 
-/** One-time codes: five digits, five minutes, once, five tries, bound to purpose, destination and account or link, or where there is neither, to the browser that asked. */
+/** One-time codes: five digits, five minutes, once, five tries, bound to purpose, destination and account, session or link, or where there is none, to the browser that asked. */
 
 export interface CodeFacts {
   action?: string
@@ -40,7 +40,7 @@ export interface CodeRules {
 }
 export interface CodeRequest {
   purpose: CodePurpose
-  /** The person or link and the purpose of the code: `user:7`, `owner_link:3`, `step_up:7:release:DM-100001`. */
+  /** The person or link and the purpose of the code: `user:7`, `owner_link:3`, `step_up:7:31:release:DM-100001`. */
   subject: string
   /** The account whose wrong tries are counted; null where there is none, then the destination's are. */
   userId: bigint | null
@@ -77,7 +77,7 @@ const waitAfter = (sends: number) => waitsBeforeResend[Math.min(sends, waitsBefo
 const macOf = (pepper: string, id: string, purpose: string, subject: string, code: string): Buffer =>
   createHmac('sha256', pepper).update(`${id}\n${purpose}\n${subject}\n${code}`).digest()
 
-/** A stranger's code belongs to the browser that requested it; any other code to an account or a link, in any browser. */
+/** A stranger's code belongs to the browser that requested it; a step-up's to the session; any other code to an account or a link, in any browser. */
 const boundToBrowser: readonly CodePurpose[] = ['forgot_password', 'register', 'company_draft']
 const browserOf = (purpose: CodePurpose, jkt: string) => (boundToBrowser.includes(purpose) ? jkt : null)
 const userHolderOf = (userId: bigint | null) => (userId === null ? null : `user:${userId}`)

@@ -26,7 +26,8 @@ export const contactKey = (contact: string): string => `change_contact:${contact
 export const companyUserKey = (companyId: bigint | null, { change, id }: Pick<CompanyUserChange, 'change' | 'id'>): string =>
   isManaging(change) ? managingKey(companyId) : `company_user:${companyId}:${change}:${id}`
 const managingKey = (companyId: bigint | null) => `company_user:${companyId}`
-const subjectOf = (actor: PersonActor, key: string) => `step_up:${actor.userId}:${key}`
+/** Of the session that asks: the code is right in no other of the same person. */
+const subjectOf = ({ userId, sessionId }: PersonActor, key: string) => `step_up:${userId}:${sessionId}:${key}`
 
 /** Sends a code for one action that is allowed now; its message says what is being done, about how much money, and to which IBAN. */
 export async function sendStepUpCode(
