@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { widad } from '#sandbox/cast.ts'
 import { refusalInTurn, startApi, type Client, type TestApi } from '../support/api.ts'
+import { ibanOf } from '../support/bank-account.ts'
 import { cast, password } from '../support/cast.ts'
 import { completedSale, payoutOf } from '../support/money.ts'
 import { ownPassword, wrongCode } from '../support/registration.ts'
@@ -106,17 +107,24 @@ describe('S09 whether an account exists', () => {
   async function seen(path: string, body: unknown) {
     const answer = await stranger.send(await stranger.sign('POST', `/auth/forgot-password/${path}`, body, randomUUID()))
     const { data, ...problem } = answer.body as Record<string, unknown>
-    const { request_id: _, instance: __, server_time: ___, resend_at, sent_at, expires_at, retry_after, ...said } = problem
+    const { request_id: _, instance: __, server_time: ___, resend_at, sent_at, expires_at, retry_after, next_at, ...said } = problem
     const { sent_to = said['sent_to'], ...times } = (data ?? {}) as Record<string, string>
     delete said['sent_to']
     return {
       status: answer.status,
-      said,
+      // A limit's refusal writes out when the next code can be sent.
+      said: next_at === undefined ? said : { ...said, title: null, detail: null, error_msg: null },
       keys: Object.keys(times),
-      hasTimes: [resend_at !== undefined, sent_at !== undefined, typeof expires_at, Math.round(Number(retry_after ?? 0) / 30)],
+      hasTimes: [
+        resend_at !== undefined,
+        sent_at !== undefined,
+        typeof expires_at,
+        typeof next_at,
+        Math.round(Number(retry_after ?? 0) / 30),
+      ],
       masked: String(sent_to).length,
       headers: Object.keys(answer.headers).sort(),
-      length: answer.headers['content-length'],
+      length: next_at === undefined ? answer.headers['content-length'] : null,
     }
   }
 
@@ -205,7 +213,7 @@ describe('S06 guessing the code', () => {
     for (let i = 0; i < 5; i += 1) await refusedCheck(wrongCode(await api.codeTo(samira)))
     await api.advance('61 seconds')
     const owner = await api.as('samira')
-    const action = { action: 'bank_info' as const, iban: 'JO94CBJO0010000000000131000302' }
+    const action = { action: 'bank_info' as const, iban: ibanOf(31) }
     await owner.call('POST /auth/step-up/sendOtp', { body: action })
     await owner.call('POST /auth/step-up/checkOtp', { body: { ...action, code: await api.codeTo(samira) } })
   })
@@ -238,7 +246,7 @@ describe('S07 a code that is not this one', () => {
     await api.advance('5 minutes 1 second')
     bodies.push((await refusedCheck(await api.codeTo(samira))).body)
     // A code of the same phone, but for a step-up.
-    await owner.call('POST /auth/step-up/sendOtp', { body: { action: 'bank_info', iban: 'JO94CBJO0010000000000131000302' } })
+    await owner.call('POST /auth/step-up/sendOtp', { body: { action: 'bank_info', iban: ibanOf(31) } })
     bodies.push((await refusedCheck(await api.codeTo(samira))).body)
     for (const { code: name, status, errors, detail } of bodies)
       expect({ name, status, errors, detail }).toEqual({

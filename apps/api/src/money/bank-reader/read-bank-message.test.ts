@@ -530,7 +530,7 @@ describe('the simulated bank', () => {
         },
         { reference: 'TP100001', direction: 'debit', amountFils: 1n, endToEndId: 'P100001', payoutNumber: 'P100001' },
         { reference: 'RTP100002', direction: 'credit', payoutNumber: 'P100002', returnReason: 'AC01', takesBack: null },
-        { reference: 'RV1', direction: 'debit', references: ['RV1'], takesBack: 'EF1', returnReason: 'FR01' },
+        { reference: 'RV1', direction: 'debit', references: ['RV1', 'EF1'], takesBack: 'EF1', returnReason: 'FR01' },
         { reference: 'EF2', amountFils: 12_511_750n, chargesFils: 500n },
       ])
   })
