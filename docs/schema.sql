@@ -2694,6 +2694,10 @@ create table app.bank_messages (
   settled_at timestamptz,
   settled_by bigint references app.staff(id),
   settled_reason text,
+  -- Who uploaded it, and therefore does not approve it; null for what the bank brought itself.
+  uploaded_by bigint references app.staff(id),
+  -- Its content as it would be applied: kind, account, period, number of lines, sums. Only of an upload.
+  says jsonb,
   constraint bank_messages__id unique (id),
   constraint bank_messages__identity unique (identity),
   constraint bank_messages__once unique (sha256),
@@ -2702,15 +2706,17 @@ create table app.bank_messages (
   constraint bank_messages__kind check (kind in ('pain.002', 'camt.053', 'camt.054')),
   constraint bank_messages__settled check ((settled_at is null) = (settled_by is null)
     and (settled_at is null) = (settled_reason is null)),
-  constraint bank_messages__status check (status in ('received', 'applied', 'partly', 'refused'))
+  constraint bank_messages__status check (status in ('received', 'waiting', 'applied', 'partly', 'refused')),
+  constraint bank_messages__waiting check (status <> 'waiting' or uploaded_by is not null and says is not null
+    and settled_at is null)
 );
 create index bank_messages__statements on app.bank_messages (received_at) where (kind = 'camt.053');
 create index bank_messages__told_id on app.bank_messages (told_id);
 create index bank_messages__waiting on app.bank_messages (received_at)
-  where ((status in ('partly', 'refused')) and (settled_at is null));
+  where ((status in ('waiting', 'partly', 'refused')) and (settled_at is null));
 grant select, insert on app.bank_messages to damana_api;
-grant update (message_id, kind, told_id, identity, page, status, reason, lines, other_accounts, settled_at, settled_by,
-    settled_reason) on app.bank_messages to damana_api;
+grant update (message_id, kind, told_id, identity, page, door, status, reason, lines, other_accounts, settled_at, settled_by,
+    settled_reason, uploaded_by, says) on app.bank_messages to damana_api;
 
 -- Every line of the bank's messages that moves money or should, once. It is known by account, direction, sum, booking day, the
 -- bank's own reference and its place among equals; without a reference by statement and place.

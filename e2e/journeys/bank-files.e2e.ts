@@ -8,7 +8,7 @@ const statement = `<?xml version="1.0" encoding="UTF-8"?>
 <Acct><Id><IBAN>JO94CBJO0010000000000131000302</IBAN></Id><Ccy>JOD</Ccy></Acct></Stmt>
 </BkToCstmrStmt></Document>`
 
-test('finance uploads files of the bank, sees what became of each, and takes a refused one out of the queue', async ({ sit }) => {
+test('finance uploads files of the bank, a second person approves one, and a refused one leaves the queue', async ({ sit }) => {
   const fadi = await sit('fadi')
   await test.step('each file says what became of it', async () => {
     await fadi.goto('/admin/bank')
@@ -19,7 +19,7 @@ test('finance uploads files of the bank, sees what became of each, and takes a r
       { name: 'letter.xml', mimeType: 'text/xml', buffer: Buffer.from('Dear customer') },
     ])
     const results = fadi.getByRole('list', { name: 'ما صار إليه كل ملف' })
-    await expect(results.getByRole('listitem').filter({ hasText: 'statement.xml' })).toContainText('طُبّقت')
+    await expect(results.getByRole('listitem').filter({ hasText: 'statement.xml' })).toContainText('تنتظر شخصًا ثانيًا')
     await expect(results.getByRole('listitem').filter({ hasText: 'letter.xml' })).toContainText('ليست ملف XML سليمًا.')
     await inspect(fadi, 'bank-messages')
   })
@@ -39,5 +39,25 @@ test('finance uploads files of the bank, sees what became of each, and takes a r
     await dialog.getByRole('button', { name: 'اطّلعنا عليها' }).click()
     await expect(fadi.getByText('خرجت الرسالة من قائمة الانتظار.')).toBeVisible()
     await expect(fadi.getByText('لا يُطلب منك شيء في هذه الرسالة.')).toBeVisible()
+  })
+
+  await test.step('the statement waits: whoever uploaded it cannot approve it', async () => {
+    await fadi.goto('/admin/bank/messages')
+    await fadi.getByRole('listitem').filter({ hasText: 'تنتظر شخصًا ثانيًا' }).getByRole('link', { name: 'عرض الرسالة' }).click()
+    await expect(fadi.getByText('لم يُطبّق منها شيء بعد')).toBeVisible()
+    await expect(fadi.getByRole('button', { name: 'اعتماد وتطبيق' })).toBeDisabled()
+    await inspect(fadi, 'bank-message-waiting')
+  })
+
+  await test.step('another person sees what it says, approves exactly these bytes, and it is applied', async () => {
+    const second = await sit('salma')
+    await second.goto(new URL(fadi.url()).pathname)
+    await expect(second.getByRole('heading', { name: 'ما تقوله إن طُبّقت' })).toBeVisible()
+    await second.getByRole('button', { name: 'اعتماد وتطبيق' }).click()
+    const dialog = second.getByRole('dialog')
+    await dialog.getByLabel('السبب').fill('قارنته بكشف بوابة البنك')
+    await dialog.getByRole('button', { name: 'اعتماد وتطبيق' }).click()
+    await expect(second.getByText('اعتُمد الملف وطُبّق.')).toBeVisible()
+    await expect(second.getByText('لا يُطلب منك شيء في هذه الرسالة.')).toBeVisible()
   })
 })

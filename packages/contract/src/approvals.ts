@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { instant, typed } from './fields.ts'
 
-const contentHash = z.string().regex(/^[0-9a-f]{64}$/, 'invalid_format')
+export const contentHash = z.string().regex(/^[0-9a-f]{64}$/, 'invalid_format')
 
 /** One person's approval of one whole content, where more than one is needed; what was approved stands beside it. */
 export const approval = z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { contentHash } from './approvals.ts'
 import { filePart } from './files.ts'
 import { filsString, instant, reasonText } from './fields.ts'
 import { numberPatterns } from './ids.ts'
@@ -22,9 +23,28 @@ export const bankMessage = z.object({
   received_at: instant,
   bytes: z.number().int(),
   sha256: z.string(),
+  /** Who uploaded it; null for what the bank brought itself. */
+  uploaded_by: z.string().nullable(),
   /** Who of finance has looked at it, when, and the reason given; null while it waits. */
   settled: z.object({ name: z.string(), at: instant, reason: z.string() }).nullable(),
 })
+
+/** The content of an upload, as it would be applied. */
+const bankMessageSays = z.object({
+  kind: z.enum(bankMessageKinds),
+  account: z.string().nullable(),
+  period: z.object({ from: instant, to: instant }).nullable(),
+  lines: z.number().int(),
+  credits_fils: filsString,
+  debits_fils: filsString,
+})
+
+/** The fate of a message that is taken in or approved. */
+const takenMessage = bankMessage.pick({ number: true, kind: true, message_id: true, status: true, reason: true }).extend({
+  /** How many receipts and payouts it moved. */
+  applied: z.number().int(),
+})
+const offered = z.object({ allowed: z.boolean(), reason: z.string().nullable() })
 
 const bankMessageLine = z.object({
   /** The statement, and the entry and part in it, counted from one; for a report on payments what it speaks of. */
@@ -55,11 +75,9 @@ export const bankMessages = area({
   'POST /admin/bank-messages': {
     access: 'staff',
     summary:
-      'Takes a file of the bank, as if the bank had sent it: pain.002, camt.053 or camt.054, in whatever encoding. What is refused is kept too; the same bytes answer the same.',
+      'Keeps a file of the bank, pain.002, camt.053 or camt.054, in whatever encoding, and says what it would say. It waits until a second person approves its bytes; what the bank itself brings is applied at once. What is refused is kept too.',
     body: z.object({ file: filePart }),
-    response: bankMessage.pick({ number: true, kind: true, message_id: true, status: true, reason: true }).extend({
-      /** How many receipts and payouts it moved. */
-      applied: z.number().int(),
+    response: takenMessage.extend({
       /** The same bytes came before. */
       repeated: z.boolean(),
     }),
@@ -77,8 +95,12 @@ export const bankMessages = area({
       other_accounts: z.array(z.string()),
       /** The exceptions that came of it. */
       exceptions: z.array(z.string()),
-      /** Whether this person may close it, and why not. */
-      settle: z.object({ allowed: z.boolean(), reason: z.string().nullable() }),
+      /** Null unless somebody uploaded it. */
+      says: bankMessageSays.nullable(),
+      /** Whether this person may approve it, refuse it, or close it, and why not. */
+      apply: offered,
+      refuse: offered,
+      settle: offered,
     }),
   },
   'GET /admin/bank-messages/:number/content': {
@@ -87,6 +109,22 @@ export const bankMessages = area({
     params: z.object({ number: messageNumber }),
     response: z.unknown(),
     kind: 'file',
+  },
+  'POST /admin/bank-messages/:number/apply': {
+    access: 'staff',
+    summary: 'A second person approves exactly these bytes of an upload, which is applied by that. Whoever uploaded it never does.',
+    params: z.object({ number: messageNumber }),
+    body: z.object({ sha256: contentHash, reason: reasonText }),
+    response: takenMessage,
+    errors: ['action_not_allowed'],
+  },
+  'POST /admin/bank-messages/:number/refuse': {
+    access: 'staff',
+    summary: 'An upload that waits is not applied: whoever uploaded it withdraws it, or another refuses it, with a reason.',
+    params: z.object({ number: messageNumber }),
+    body: z.object({ reason: reasonText }),
+    response: bankMessage,
+    errors: ['action_not_allowed'],
   },
   'POST /admin/bank-messages/:number/settle': {
     access: 'staff',

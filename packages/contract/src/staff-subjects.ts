@@ -48,6 +48,8 @@ const concernsNobody: ReadonlySet<string> = new Set([
   'POST /admin/staff-changes/:id/withdraw',
   'POST /admin/restore/thaw',
   'POST /admin/bank-messages',
+  'POST /admin/bank-messages/:number/apply',
+  'POST /admin/bank-messages/:number/refuse',
   'POST /admin/bank-messages/:number/settle',
   'POST /admin/saved-answers',
   'POST /admin/saved-answers/remove',

@@ -331,19 +331,20 @@ export type BankExceptionKind = (typeof bankExceptionKinds)[number]
 
 export const bankMessageKinds = ['pain.002', 'camt.053', 'camt.054'] as const
 export type BankMessageKind = (typeof bankMessageKinds)[number]
-/** What became of a message of the bank. `received`: it is kept, and nothing has been applied yet. */
-export const bankMessageStatuses = ['received', 'applied', 'partly', 'refused'] as const
+/** What became of a message of the bank. `received`: it is kept, and nothing has been applied yet; `waiting`: it was uploaded, and a second person has to approve it. */
+export const bankMessageStatuses = ['received', 'waiting', 'applied', 'partly', 'refused'] as const
 export type BankMessageStatus = (typeof bankMessageStatuses)[number]
 /** Where a message came in. */
 export const bankMessageDoors = ['webhook', 'folder', 'upload'] as const
 export type BankMessageDoor = (typeof bankMessageDoors)[number]
-/** Why a message was refused (the first five), or not applied as a whole. */
+/** Why a message was refused (the first six), or not applied as a whole. */
 export const bankMessageReasons = [
   'no_xml',
   'no_message',
   'other_account',
   'conflict',
   'failed',
+  'not_approved',
   'odd_lines',
   'unknown_report',
   'copy_with_unknown_lines',
@@ -355,9 +356,9 @@ export const bankMessageReasons = [
 export type BankMessageReason = (typeof bankMessageReasons)[number]
 /**
  * What became of a line. `known`: an earlier message told it; `announced`: a notification told it, and a statement makes it count; `kept`: it
- * waits for its notification or for finance; `nothing`: zero, or a copy; `pending`, `information`: the bank booked nothing; `odd`: finance looks.
+ * waits for its notification or for finance; `waiting`: the second person has not approved the upload; `nothing`: zero, or a copy; `pending`, `information`: the bank booked nothing; `odd`: finance looks.
  */
-export const bankLineOutcomes = ['applied', 'known', 'announced', 'kept', 'nothing', 'pending', 'information', 'odd'] as const
+export const bankLineOutcomes = ['applied', 'known', 'announced', 'kept', 'waiting', 'nothing', 'pending', 'information', 'odd'] as const
 export type BankLineOutcome = (typeof bankLineOutcomes)[number]
 
 /** How two of finance resolve an exception. */

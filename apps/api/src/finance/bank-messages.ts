@@ -1,5 +1,6 @@
 import { formatBankMessageNumber, formatExceptionNumber, parseBankMessageNumber } from '@damana/contract/ids'
 import type { Input, Output, Reply } from '@damana/contract'
+import type { Reason } from '@damana/contract/errors'
 import type { ContextOf, FileAnswer, StaffActor } from '#kernel/context.ts'
 import { DomainError, found } from '#kernel/errors.ts'
 import {
@@ -7,6 +8,7 @@ import {
   findMessageContent,
   listMessagesForStaff,
   lockMessage,
+  refuseWaiting,
   settleMessage,
   type StoredMessage,
 } from '#money/bank-messages/index.ts'
@@ -44,7 +46,10 @@ export async function showBankMessage(
     lines: message.lines.map((line) => ({ ...line })),
     other_accounts: message.otherAccounts,
     exceptions: exceptions.map((id) => formatExceptionNumber(id)),
-    settle: { allowed: isWaiting(message), reason: isWaiting(message) ? null : 'wrong_status' },
+    says: message.says && { ...message.says },
+    apply: offer(message.status !== 'waiting' ? 'wrong_status' : message.uploadedBy === ctx.actor.staffId ? 'made_by_you' : null),
+    refuse: offer(message.status === 'waiting' ? null : 'wrong_status'),
+    settle: offer(isUnsettled(message) ? null : 'wrong_status'),
   }
 }
 
@@ -57,6 +62,23 @@ export async function showBankMessageContent(
   const bytes = found(await findMessageContent(ctx.db, idOf(params.number)))
   // Not as XML: a browser shows no stranger's page.
   return { contentType: 'application/octet-stream', fileName: `${params.number}.xml`, bytes }
+}
+
+/** An upload that waits is not applied: whoever uploaded it withdraws it, or another refuses it. */
+export async function refuseBankMessage(
+  ctx: ContextOf<'POST /admin/bank-messages/:number/refuse'>,
+  { params, body }: Input<'POST /admin/bank-messages/:number/refuse'>,
+): Promise<Output<'POST /admin/bank-messages/:number/refuse'>> {
+  refuseReviewer(ctx.actor)
+  const { staffId } = ctx.actor
+  return ctx.transact(async (tx) => {
+    const id = idOf(params.number)
+    found(await findMessage(tx, id))
+    await lockMessage(tx, id)
+    if (!(await refuseWaiting(tx, id, { staffId, reason: body.reason, now: tx.now })))
+      throw new DomainError('action_not_allowed', { reason: 'wrong_status' })
+    return presentBankMessage(found(await findMessage(tx, id)))
+  })
 }
 
 /** Somebody of finance has looked at a message that was refused, or not applied as a whole. Who, when and why stay with it. */
@@ -80,11 +102,12 @@ const idOf = (number: string): bigint => found(parseBankMessageNumber(number))
 function refuseReviewer({ role }: StaffActor): void {
   if (role === 'reviewer') throw new DomainError('not_found')
 }
-const isWaiting = ({ status, settledAt }: StoredMessage): boolean => settledAt === null && (status === 'partly' || status === 'refused')
+const offer = (reason: Reason | null) => ({ allowed: reason === null, reason })
+const isUnsettled = ({ status, settledAt }: StoredMessage): boolean => settledAt === null && (status === 'partly' || status === 'refused')
 
 export const presentBankMessage = (message: StoredMessage) => ({
   number: formatBankMessageNumber(message.id),
-  kind: message.kind,
+  kind: message.kind ?? message.says?.kind ?? null,
   message_id: message.toldId,
   page: message.page,
   status: message.status,
@@ -93,6 +116,7 @@ export const presentBankMessage = (message: StoredMessage) => ({
   received_at: message.receivedAt.toISOString(),
   bytes: message.size,
   sha256: message.sha256.toString('hex'),
+  uploaded_by: message.uploadedByName,
   settled:
     message.settledAt === null
       ? null

@@ -1,6 +1,6 @@
 import type { WithSettings } from '#kernel/settings.ts'
 import type { SomeHandlers } from '#kernel/context.ts'
-import { listBankMessages, settleBankMessage, showBankMessage, showBankMessageContent } from './bank-messages.ts'
+import { listBankMessages, refuseBankMessage, settleBankMessage, showBankMessage, showBankMessageContent } from './bank-messages.ts'
 import { allowAccount } from './allow-account.ts'
 import { approvePayout } from './approve-payout.ts'
 import { decideReversal, takeReversalBack } from './decide-reversal.ts'
@@ -45,6 +45,7 @@ export const financeHandlers = (deps: WithSettings) =>
     'GET /admin/bank-messages': listBankMessages,
     'GET /admin/bank-messages/:number': showBankMessage,
     'GET /admin/bank-messages/:number/content': showBankMessageContent,
+    'POST /admin/bank-messages/:number/refuse': refuseBankMessage,
     'POST /admin/bank-messages/:number/settle': settleBankMessage,
     'GET /admin/bank-exceptions': listBankExceptions,
     'GET /admin/bank-exceptions/:number': showBankException,

@@ -19,6 +19,7 @@ import {
 } from '#money/bank-messages/index.ts'
 import { compareBalance, creditMakeGood, type Movement, movementOf } from '#money/reconciliation/index.ts'
 import { keepExceptions } from './record-exceptions.ts'
+import { showLine } from './shown-lines.ts'
 import { keepOddLine, keepOddStatement } from './odd-lines.ts'
 import type { ReconciliationDeps } from './receive-bank-message.ts'
 import { applyCredits, applyDebits, applyReturns, applyReversal, oncePerPayout } from './settle-movements.ts'
@@ -74,7 +75,7 @@ export async function applyAccountReport(
       : hasUnknownInCopy
         ? 'copy_with_unknown_lines'
         : fault
-  return { applied, reason, lines: read.map(shown) }
+  return { applied, reason, lines: read.map(({ line, report, outcome, odd }) => showLine(line, report, outcome, odd)) }
 }
 
 const storedOutcome = (outcome: BankLineOutcome) =>
@@ -285,20 +286,4 @@ async function checkStatements(
   }
   if (closing) await compareBalance(tx, audit, messageId, closing, deps)
   return fault
-}
-
-function shown({ line, report, outcome, odd }: ReadLine): ShownLine {
-  return {
-    place: `${report.id}${report.page === 1 ? '' : ` p${report.page}`} ${line.place}`,
-    direction: line.direction,
-    amount_fils: toWire(line.amountFils),
-    amount_text: line.amountText,
-    booked_on: line.bookedOn,
-    is_day_guessed: line.isDayGuessed,
-    reference: line.reference,
-    end_to_end_id: line.endToEndId,
-    words: line.words,
-    outcome,
-    reason: odd,
-  }
 }

@@ -9,6 +9,7 @@ import type { StatusReport } from '#money/bank-reader/index.ts'
 import { findPayoutsOfReport, movePayouts, noteBankQuestions, type PayoutTrigger } from '#money/payouts/index.ts'
 import { insertException } from '#money/reconciliation/index.ts'
 import { moveLateKnown } from './late-known.ts'
+import { blankLine } from './shown-lines.ts'
 import { decideReport, type PayoutWord } from './status-report.rules.ts'
 
 const triggers: Readonly<Record<PayoutWord, PayoutTrigger>> = { accepted: 'accept', rejected: 'reject' }
@@ -58,7 +59,7 @@ export async function applyStatusReport(
       now: audit.now,
     })
   const shown = (place: string, words: readonly (string | null)[], outcome: ShownLine['outcome']): ShownLine => ({
-    ...blank,
+    ...blankLine,
     place,
     words: words.filter((word) => word !== null).join(' '),
     outcome,
@@ -74,13 +75,3 @@ export async function applyStatusReport(
     ],
   }
 }
-
-const blank = {
-  direction: null,
-  amount_fils: null,
-  amount_text: '',
-  booked_on: null,
-  is_day_guessed: false,
-  reference: null,
-  end_to_end_id: null,
-} as const

@@ -40,7 +40,7 @@ export interface ReceivedMessage {
   kind: BankMessageKind | null
   /** The bank's own id. */
   messageId: string | null
-  status: 'applied' | 'partly' | 'refused'
+  status: 'waiting' | 'applied' | 'partly' | 'refused'
   reason: BankMessageReason | null
   /** How many receipts and payouts it moved. */
   applied: number
@@ -62,7 +62,8 @@ export async function postBankMessage(
     auditOf: (tx: Tx) => auditContextOf(ctx, tx),
   }
   const { kind, messageId, status, reason, applied, repeated } = await receiveBankMessage(bearer, { text: body.xml }, deps)
-  if (status === 'refused' || kind === null) throw new DomainError('bank_message_invalid', { detail: refusals[reason ?? 'failed'] ?? '' })
+  if (status === 'refused' || status === 'waiting' || kind === null)
+    throw new DomainError('bank_message_invalid', { detail: refusals[reason ?? 'failed'] ?? '' })
   return { kind, message_id: messageId ?? '', applied, repeated, status, reason }
 }
 
@@ -84,14 +85,51 @@ export async function receiveBankMessage(
   content: { text: string } | { bytes: Uint8Array },
   deps: ReconciliationDeps,
 ): Promise<ReceivedMessage> {
-  const { text, bytes } = decoded(content)
+  const taken = await keepContent(bearer, content)
+  const { kept } = taken
+  if (isFinal(kept)) return answerOf(kept, { applied: 0, repeated: true })
+  const read = await readKept(bearer, taken, deps)
+  if (!('message' in read)) return read
+  try {
+    const result = await bearer.transact((tx) => applyMessage(tx, bearer.auditOf(tx), kept, { ...read, door: bearer.door }, deps))
+    if (!result.repeated) await alarm(bearer, result, deps)
+    return result
+  } catch (error) {
+    // The bank sends it again; until then finance sees that it is there.
+    await refuse(bearer, kept, 'failed', toldIdOf(read.message), deps)
+    throw error
+  }
+}
+
+/** A message with its text, as it is kept. */
+export interface KeptMessage {
+  kept: StoredMessage
+  text: string
+}
+
+/** Keeps a message whole, whatever it is. */
+export async function keepContent(bearer: BankMessageBearer, content: { text: string } | { bytes: Uint8Array }): Promise<KeptMessage> {
+  const { text, bytes } = decodeContent(content)
   const sha256 = createHash('sha256').update(bytes).digest()
   // The database's text has no zero; the bytes are kept beside the text where they are not its own.
   const body = text.replaceAll('\u0000', '\ufffd')
   const kept = await bearer.inOwnTransaction((tx) =>
     keepMessage(tx, { sha256, body, bytes: Buffer.from(body).equals(bytes) ? null : bytes, door: bearer.door, now: tx.now }),
   )
-  if (isFinal(kept)) return answerOf(kept, { applied: 0, repeated: true })
+  return { kept, text }
+}
+
+export interface ReadMessage {
+  message: BankMessage
+  isAgainstSchema: boolean
+}
+
+/** Reads what is kept; refuses it where no line of ours can be found in it. */
+export async function readKept(
+  bearer: BankMessageBearer,
+  { kept, text }: KeptMessage,
+  deps: ReconciliationDeps,
+): Promise<ReadMessage | ReceivedMessage> {
   let message: BankMessage
   try {
     const { escrowIban, escrowAccountNumber } = deps.settings()
@@ -100,20 +138,10 @@ export async function receiveBankMessage(
     const why = error instanceof UnreadableMessage ? error.why : 'failed'
     return refuse(bearer, kept, why, null, deps)
   }
-  const isAgainstSchema = message.schema !== null && (await deps.checkSchema(message.schema, text)) !== null
-  try {
-    const result = await bearer.transact((tx) => apply(tx, bearer.auditOf(tx), kept, message, { isAgainstSchema }, deps))
-    if (result === 'conflict') return await refuse(bearer, kept, 'conflict', message.messageId, deps)
-    if (!result.repeated) await alarm(bearer, result, deps)
-    return result
-  } catch (error) {
-    // The bank sends it again; until then finance sees that it is there.
-    await refuse(bearer, kept, 'failed', message.messageId, deps)
-    throw error
-  }
+  return { message, isAgainstSchema: message.schema !== null && (await deps.checkSchema(message.schema, text)) !== null }
 }
 
-function decoded(content: { text: string } | { bytes: Uint8Array }): { text: string; bytes: Buffer } {
+export function decodeContent(content: { text: string } | { bytes: Uint8Array }): { text: string; bytes: Buffer } {
   if ('text' in content) return { text: content.text, bytes: Buffer.from(content.text) }
   const bytes = Buffer.from(content.bytes)
   try {
@@ -123,12 +151,13 @@ function decoded(content: { text: string } | { bytes: Uint8Array }): { text: str
   }
 }
 
-/** What failed by a fault of ours, and what was only kept, is tried again. */
-const isFinal = ({ status, reason }: StoredMessage): boolean => status !== 'received' && reason !== 'failed'
+/** What failed by a fault of ours, what was only kept, and an upload that nobody has approved: that is taken when it comes again. */
+export const isFinal = ({ status, reason }: StoredMessage): boolean =>
+  status === 'applied' || status === 'partly' || (status === 'refused' && reason !== 'failed' && reason !== 'not_approved')
 
-const answerOf = (stored: StoredMessage, { applied, repeated }: { applied: number; repeated: boolean }): ReceivedMessage => ({
+export const answerOf = (stored: StoredMessage, { applied, repeated }: { applied: number; repeated: boolean }): ReceivedMessage => ({
   id: stored.id,
-  kind: stored.kind,
+  kind: stored.kind ?? stored.says?.kind ?? null,
   messageId: stored.toldId,
   status: stored.status === 'received' ? 'refused' : stored.status,
   reason: stored.reason,
@@ -136,19 +165,23 @@ const answerOf = (stored: StoredMessage, { applied, repeated }: { applied: numbe
   repeated,
 })
 
-async function apply(
+/** Applies a message under its lock; one that another message of the same identity contradicts is refused. */
+export async function applyMessage(
   tx: Tx,
   audit: AuditContext,
   kept: StoredMessage,
-  message: BankMessage,
-  { isAgainstSchema }: { isAgainstSchema: boolean },
+  { message, isAgainstSchema, door }: ReadMessage & { door: BankMessageDoor },
   deps: ReconciliationDeps,
-): Promise<ReceivedMessage | 'conflict'> {
+): Promise<ReceivedMessage> {
   const stored = await lockMessage(tx, kept.id)
   if (isFinal(stored)) return answerOf(stored, { applied: 0, repeated: true })
-  const toldId = message.messageId === '' ? null : message.messageId.slice(0, 100)
-  const messageId = await nameMessage(tx, kept.id, { toldId, identity: identityOf(message, kept), page: message.page, kind: message.kind })
-  if (messageId === undefined) return 'conflict'
+  const toldId = toldIdOf(message)
+  const identity = identityOf(message, kept)
+  const messageId = await nameMessage(tx, kept.id, { toldId, identity, page: message.page, kind: message.kind, door })
+  if (messageId === undefined) {
+    await refuseMessage(tx, kept.id, 'conflict', toldId)
+    return answerOf(await lockMessage(tx, kept.id), { applied: 0, repeated: false })
+  }
   const result: { applied: number; reason: BankMessageReason | null; lines: ShownLine[] } =
     message.kind === 'pain.002'
       ? await applyStatusReport(tx, audit, messageId, message, deps)
@@ -170,6 +203,8 @@ async function apply(
   }
 }
 
+export const toldIdOf = ({ messageId }: BankMessage): string | null => (messageId === '' ? null : messageId.slice(0, 100))
+
 /** The whole identity of a message: its id with the ids and pages of its statements. One without any id is only its bytes. */
 function identityOf(message: BankMessage, { sha256 }: StoredMessage): string {
   if (message.messageId === '') return sha256.toString('hex')
@@ -187,7 +222,7 @@ async function refuse(
   deps: ReconciliationDeps,
 ): Promise<ReceivedMessage> {
   const stored = await bearer.inOwnTransaction(async (tx) => {
-    await refuseMessage(tx, kept.id, reason, toldId === null || toldId === '' ? null : toldId.slice(0, 100))
+    await refuseMessage(tx, kept.id, reason, toldId)
     return lockMessage(tx, kept.id)
   })
   const answer = answerOf(stored, { applied: 0, repeated: false })
@@ -196,9 +231,9 @@ async function refuse(
 }
 
 /** A message that was not applied as a whole is an alarm: a log line of the level error, and an event for the staff. */
-async function alarm(
+export async function alarm(
   bearer: BankMessageBearer,
-  { id, status, reason, messageId }: ReceivedMessage,
+  { id, status, reason, messageId }: Pick<ReceivedMessage, 'id' | 'status' | 'reason' | 'messageId'>,
   deps: ReconciliationDeps,
 ): Promise<void> {
   if (status === 'applied') return

@@ -1,7 +1,7 @@
 import type { SomeHandlers } from '#kernel/context.ts'
 import { notifyPayment, recordCredit } from './notify-payment.ts'
 import { pullBill } from './pull-bill.ts'
-import { uploadBankMessage } from './upload-bank-message.ts'
+import { applyUploadedMessage, uploadBankMessage } from './upload-bank-message.ts'
 import { postBankMessage, type ReconciliationDeps } from './receive-bank-message.ts'
 
 /** The API of the biller and the bank, and the door for files that the bank does not send itself. */
@@ -12,4 +12,5 @@ export const partnerHandlers = (deps: ReconciliationDeps) =>
     'POST /bank/receipts': (ctx, input) => recordCredit(ctx, input, deps),
     'POST /bank/messages': (ctx, input) => postBankMessage(ctx, input, deps),
     'POST /admin/bank-messages': (ctx, input) => uploadBankMessage(ctx, input, deps),
+    'POST /admin/bank-messages/:number/apply': (ctx, input) => applyUploadedMessage(ctx, input, deps),
   }) satisfies SomeHandlers

@@ -1,41 +1,113 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { Input, Reply } from '@damana/contract'
-import { formatBankMessageNumber } from '@damana/contract/ids'
+import type { Input, Output, Reply } from '@damana/contract'
+import { formatBankMessageNumber, parseBankMessageNumber } from '@damana/contract/ids'
+import { approve } from '#kernel/approvals.ts'
 import { auditContextOf } from '#kernel/audit-context.ts'
-import type { ContextOf } from '#kernel/context.ts'
-import { DomainError } from '#kernel/errors.ts'
+import type { ContextOf, Tx } from '#kernel/context.ts'
+import { DomainError, found } from '#kernel/errors.ts'
 import { insertSecurityEvent } from '#kernel/security-events.queries.ts'
-import { receiveBankMessage, type ReconciliationDeps } from './receive-bank-message.ts'
+import { findMessage, findMessageContent, keepWaiting, lockMessage } from '#money/bank-messages/index.ts'
+import {
+  alarm,
+  answerOf,
+  applyMessage,
+  type BankMessageBearer,
+  decodeContent,
+  isFinal,
+  keepContent,
+  readKept,
+  type ReceivedMessage,
+  type ReconciliationDeps,
+  toldIdOf,
+} from './receive-bank-message.ts'
+import { tellMessage } from './tell-message.ts'
 
-/** Somebody of finance brings a file of the bank, which is taken like a message at the bank's door; one that is refused is kept too. */
+/**
+ * Somebody of finance brings a file of the bank. One person's hand is not the bank's word: it is kept and read, and waits until a second
+ * person approves its bytes. What the bank has brought itself stays as it is.
+ */
 export async function uploadBankMessage(
   ctx: ContextOf<'POST /admin/bank-messages'>,
   { body }: Input<'POST /admin/bank-messages'>,
   deps: ReconciliationDeps,
 ): Promise<Reply<'POST /admin/bank-messages'>> {
   if (ctx.actor.role === 'reviewer') throw new DomainError('not_found')
-  const bytes = await readFile(body.file.path)
-  const { id, kind, messageId, status, reason, applied, repeated } = await receiveBankMessage(
-    {
-      door: 'upload',
-      requestId: ctx.requestId,
-      transact: ctx.transact,
-      inOwnTransaction: ctx.inOwnTransaction,
-      auditOf: (tx) => auditContextOf(ctx, tx),
-    },
-    { bytes },
-    deps,
-  )
-  const number = formatBankMessageNumber(id)
+  const result = await keepUpload(bearerOf(ctx), await readFile(body.file.path), ctx.actor.staffId, deps)
   const { staffId, sessionId } = ctx.actor
+  const facts = { message: formatBankMessageNumber(result.id), status: result.status, repeated: result.repeated }
   await ctx.inOwnTransaction((tx) =>
-    insertSecurityEvent(tx, {
-      kind: 'bank_file_uploaded',
-      staffId,
-      sessionId,
-      requestId: ctx.requestId,
-      facts: { message: number, status, repeated },
-    }),
+    insertSecurityEvent(tx, { kind: 'bank_file_uploaded', staffId, sessionId, requestId: ctx.requestId, facts }),
   )
-  return { number, kind, message_id: messageId, status, reason, applied, repeated }
+  return { ...present(result), repeated: result.repeated }
 }
+
+async function keepUpload(bearer: BankMessageBearer, bytes: Buffer, staffId: bigint, deps: ReconciliationDeps): Promise<ReceivedMessage> {
+  const taken = await keepContent(bearer, { bytes })
+  const { kept } = taken
+  if (isFinal(kept) || kept.status === 'waiting') return answerOf(kept, { applied: 0, repeated: true })
+  const read = await readKept(bearer, taken, deps)
+  if (!('message' in read)) return read
+  const { message } = read
+  return bearer.transact(async (tx) => {
+    // The same bytes may have come meanwhile, from the bank or from another.
+    const stored = await lockMessage(tx, kept.id)
+    if (isFinal(stored) || stored.status === 'waiting') return answerOf(stored, { applied: 0, repeated: true })
+    await keepWaiting(tx, kept.id, { toldId: toldIdOf(message), staffId, ...tellMessage(message) })
+    return answerOf(await lockMessage(tx, kept.id), { applied: 0, repeated: false })
+  })
+}
+
+/** A second person approves exactly the bytes of an upload, and by that it is applied, in one transaction. */
+export async function applyUploadedMessage(
+  ctx: ContextOf<'POST /admin/bank-messages/:number/apply'>,
+  { params, body }: Input<'POST /admin/bank-messages/:number/apply'>,
+  deps: ReconciliationDeps,
+): Promise<Output<'POST /admin/bank-messages/:number/apply'>> {
+  if (ctx.actor.role === 'reviewer') throw new DomainError('not_found')
+  const bearer = bearerOf(ctx)
+  const id = found(parseBankMessageNumber(params.number))
+  const kept = found(await findMessage(ctx.db, id))
+  const bytes = found(await findMessageContent(ctx.db, id))
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const read = kept.status === 'waiting' ? await readKept(bearer, { kept, text: decodeContent({ bytes }).text }, deps) : null
+  let became: ReceivedMessage | undefined
+  const answer = await ctx.transact(async (tx) => {
+    const { status, uploadedBy } = await lockMessage(tx, id)
+    if (status !== 'waiting' || read === null || !('message' in read) || uploadedBy === null)
+      throw new DomainError('action_not_allowed', { reason: 'wrong_status' })
+    if (body.sha256 !== sha256 || !kept.sha256.equals(Buffer.from(sha256, 'hex')))
+      throw new DomainError('action_not_allowed', { reason: 'proposal_changed' })
+    await approve(
+      tx,
+      { subject: `bank_message:${id}`, content: { sha256 }, basis: { uploaded_by: uploadedBy.toString() }, makers: [uploadedBy] },
+      { actor: ctx.actor, reason: body.reason },
+      // Beside the one who uploaded it.
+      { persons: 1 },
+    )
+    const result = await applyMessage(tx, bearer.auditOf(tx), kept, { ...read, door: 'upload' }, deps)
+    became = result
+    return present(result)
+  })
+  if (became) await alarm(bearer, became, deps)
+  return answer
+}
+
+const bearerOf = (
+  ctx: ContextOf<'POST /admin/bank-messages'> | ContextOf<'POST /admin/bank-messages/:number/apply'>,
+): BankMessageBearer => ({
+  door: 'upload',
+  requestId: ctx.requestId,
+  transact: ctx.inOwnTransaction,
+  inOwnTransaction: ctx.inOwnTransaction,
+  auditOf: (tx: Tx) => auditContextOf(ctx, tx),
+})
+
+const present = ({ id, kind, messageId, status, reason, applied }: ReceivedMessage) => ({
+  number: formatBankMessageNumber(id),
+  kind,
+  message_id: messageId,
+  status,
+  reason,
+  applied,
+})

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fils } from '@damana/contract/money'
@@ -115,21 +116,81 @@ describe('a file of the bank that finance uploads', () => {
   const upload = async (who: 'fadi' | 'rana', content: Buffer) =>
     (await api.staff(who)).call('POST /admin/bank-messages', { body: { file: new File([content], 'statement.xml', { type: 'text/xml' }) } })
 
-  it('is applied as if the bank had sent it, once, and stands in the list with its bytes', async () => {
+  const refusalOf = async (who: 'fadi' | 'salma' | 'rana', number: string, sha256: string) =>
+    (await api.staff(who)).refusal('POST /admin/bank-messages/:number/apply', {
+      params: { number },
+      body: { sha256, reason: 'as the portal says' },
+    })
+  const shaOf = (content: Buffer) => createHash('sha256').update(content).digest('hex')
+
+  it('is kept and says what it would say, and is applied when another person has approved exactly its bytes', async () => {
     const { reference, file } = await told('utf16le')
     const taken = await upload('fadi', file)
-    expect(taken).toMatchObject({ kind: 'camt.053', status: 'applied', reason: null, applied: 1, repeated: false })
-    expect(await settledOf([reference])).toBe(1)
-    expect(await upload('fadi', file)).toMatchObject({ number: taken.number, repeated: true, applied: 0 })
+    expect(taken).toMatchObject({ kind: 'camt.053', status: 'waiting', reason: null, applied: 0, repeated: false })
+    const { number } = taken
     const fadi = await api.staff('fadi')
-    const { items } = await fadi.call('GET /admin/bank-messages', { query: { state: 'all' } })
-    expect(items[0]).toMatchObject({ number: taken.number, door: 'upload', bytes: file.length })
-    const content = await fadi.send(await fadi.sign('GET', `/admin/bank-messages/${taken.number}/content`))
+    const { items } = await fadi.call('GET /admin/bank-messages', { query: { state: 'waiting' } })
+    expect(items[0]).toMatchObject({ number, door: 'upload', bytes: file.length, sha256: shaOf(file) })
+    expect(await fadi.call('GET /admin/bank-messages/:number', { params: { number } })).toMatchObject({
+      says: { kind: 'camt.053', lines: 1, credits_fils: '5000', debits_fils: '0' },
+      lines: [{ amount_fils: '5000', outcome: 'waiting' }],
+      apply: { allowed: false, reason: 'made_by_you' },
+      refuse: { allowed: true },
+    })
+    const content = await fadi.send(await fadi.sign('GET', `/admin/bank-messages/${number}/content`))
     expect(content.bytes?.equals(file)).toBe(true)
+    expect(await refusalOf('fadi', number, shaOf(file))).toMatchObject({ status: 409, body: { reason: 'made_by_you' } })
+    expect(await refusalOf('rana', number, shaOf(file))).toMatchObject({ status: 404 })
+    expect(await refusalOf('salma', number, shaOf(Buffer.from('another file')))).toMatchObject({
+      status: 409,
+      body: { reason: 'proposal_changed' },
+    })
+    expect(await settledOf([reference])).toBe(0)
+    const salma = await api.staff('salma')
+    const body = { sha256: shaOf(file), reason: 'compared with the portal' }
+    expect(await salma.call('POST /admin/bank-messages/:number/apply', { params: { number }, body })).toMatchObject({
+      status: 'applied',
+      applied: 1,
+    })
+    expect(await settledOf([reference])).toBe(1)
+    expect(await refusalOf('salma', number, shaOf(file))).toMatchObject({ status: 409, body: { reason: 'wrong_status' } })
+    expect(await upload('fadi', file)).toMatchObject({ number, repeated: true, applied: 0, status: 'applied' })
     const { rows } = await api.owner.query(
-      `select s.email, e.facts->>'message' as message from app.security_events e join app.staff s on s.id = e.staff_id where e.kind = 'bank_file_uploaded'`,
+      `select e.facts->>'message' as message, s.email, (select array_agg(a.ended_by || ' ' || b.email) from app.approvals a join app.staff b on b.id = a.staff_id where a.subject = 'bank_message:' || ltrim($1, 'B')) as approved
+      from app.security_events e join app.staff s on s.id = e.staff_id where e.kind = 'bank_file_uploaded' order by e.id limit 1`,
+      [number],
     )
-    expect(rows[0]).toEqual({ email: staffCast.fadi.email, message: taken.number })
+    expect(rows[0]).toEqual({ email: staffCast.fadi.email, message: number, approved: [`carried_out ${staffCast.salma.email}`] })
+  })
+
+  it('credits nothing when one person invents it, however often it is sent, and nothing when another refuses it', async () => {
+    const { reference, file } = await told()
+    const { number } = await upload('fadi', file)
+    expect(await upload('fadi', file)).toMatchObject({ number, status: 'waiting', repeated: true })
+    const salma = await api.staff('salma')
+    const refused = await salma.call('POST /admin/bank-messages/:number/refuse', {
+      params: { number },
+      body: { reason: 'not at the bank' },
+    })
+    expect(refused).toMatchObject({ status: 'refused', reason: 'not_approved', settled: { reason: 'not at the bank' } })
+    expect(await refusalOf('salma', number, shaOf(file))).toMatchObject({ status: 409, body: { reason: 'wrong_status' } })
+    expect(await settledOf([reference])).toBe(0)
+    expect(await upload('fadi', file)).toMatchObject({ number, status: 'waiting', repeated: false })
+  })
+
+  it('is the word of the bank once the bank brings it itself, and then needs nobody', async () => {
+    const [withdrawn, waits] = [await told(), await told()]
+    const { number } = await upload('fadi', withdrawn.file)
+    await (await api.staff('fadi')).call('POST /admin/bank-messages/:number/refuse', { params: { number }, body: { reason: 'my mistake' } })
+    await upload('fadi', waits.file)
+    put('withdrawn.xml', withdrawn.file)
+    put('waits.xml', waits.file)
+    await api.built.takeBankFiles()
+    expect(await settledOf([withdrawn.reference, waits.reference])).toBe(2)
+    expect((await messages()).slice(-2)).toEqual([
+      { door: 'folder', status: 'applied' },
+      { door: 'folder', status: 'applied' },
+    ])
   })
 
   it('is kept where it cannot be read, and waits for finance', async () => {

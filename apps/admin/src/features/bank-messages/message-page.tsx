@@ -56,17 +56,23 @@ function MessageCase({ data: message }: { data: BankMessage }) {
       }
       chip={<span className={`chip chip-${toneOf[status]}`}>{t(`status.${status}`)}</span>}
       checks={[useCheck(message)]}
-      aside={<FactsSection message={message} />}
+      aside={
+        <>
+          {message.says && message.status === 'waiting' && <SaysSection says={message.says} />}
+          <FactsSection message={message} />
+        </>
+      }
       below={<LinesSection lines={message.lines} />}
       actions={<MessageActions message={message} />}
     />
   )
 }
 
-function useCheck({ status, reason, settled }: BankMessage): Check {
+function useCheck({ status, reason, settled, uploaded_by }: BankMessage): Check {
   const { t } = useTranslation('bankMessages')
   const format = useFormat()
   const why = reason ? t(`reason.${reason}`) : undefined
+  if (status === 'waiting') return { state: 'bad', title: t('waitsSecond'), note: t('waitsSecondNote', { name: uploaded_by ?? '' }) }
   if (settled)
     return {
       state: 'good',
@@ -81,9 +87,36 @@ function useCheck({ status, reason, settled }: BankMessage): Check {
   return { state: 'bad', title: why ?? t(`status.${status}`), note: t('waits') }
 }
 
+/** The content of an upload, for the second person to compare with the bank. */
+function SaysSection({ says: { kind, account, period, lines, credits_fils, debits_fils } }: { says: NonNullable<BankMessage['says']> }) {
+  const { t } = useTranslation('bankMessages')
+  const format = useFormat()
+  return (
+    <Section title={t('says')}>
+      <DefinitionList
+        layout="rows"
+        items={[
+          { label: t('saysKind'), value: t(`kind.${kind}`) },
+          ...(account === null ? [] : [{ label: t('account'), value: <Ltr className="break">{account}</Ltr>, long: true }]),
+          ...(period === null
+            ? []
+            : [{ label: t('period'), value: t('periodText', { from: format.day(period.from), to: format.day(period.to) }), long: true }]),
+          { label: t('lineCount'), value: String(lines) },
+          ...(account === null
+            ? []
+            : [
+                { label: t('credits'), value: <Money fils={credits_fils} flat /> },
+                { label: t('debits'), value: <Money fils={debits_fils} flat /> },
+              ]),
+        ]}
+      />
+    </Section>
+  )
+}
+
 function FactsSection({ message }: { message: BankMessage }) {
   const { t } = useTranslation('bankMessages')
-  const { number, message_id, page, bytes, sha256, other_accounts, exceptions } = message
+  const { number, message_id, page, bytes, sha256, uploaded_by, other_accounts, exceptions } = message
   const download = useMutation({
     mutationFn: () => fetchBankMessage(number),
     onSuccess: (blob) => saveBlob(blob, `${number}.xml`),
@@ -96,6 +129,7 @@ function FactsSection({ message }: { message: BankMessage }) {
         items={[
           { label: t('bankId'), value: message_id ? <Ltr>{message_id}</Ltr> : t('none') },
           ...(page > 1 ? [{ label: t('page'), value: String(page) }] : []),
+          ...(uploaded_by === null ? [] : [{ label: t('uploadedBy'), value: <Bdi>{uploaded_by}</Bdi> }]),
           { label: t('size'), value: sizeInWords(bytes) },
           { label: t('sha256'), value: <Ltr className="break">{sha256}</Ltr>, long: true },
           ...(other_accounts.length > 0 ? [{ label: t('otherAccounts'), value: <Ltr>{other_accounts.join(', ')}</Ltr>, long: true }] : []),
@@ -183,24 +217,51 @@ function LineRow({ line }: { line: BankMessage['lines'][number] }) {
   )
 }
 
-/** Somebody of finance says that it was looked at. */
-function MessageActions({ message: { number, settle } }: { message: BankMessage }) {
+/** A second person approves an upload or leaves it; somebody of finance says that what is not whole was looked at. */
+function MessageActions({ message: { number, sha256, apply, refuse, settle, status } }: { message: BankMessage }) {
   const { t } = useTranslation('bankMessages')
+  const offered =
+    status === 'waiting'
+      ? [
+          { name: 'apply' as const, ...apply },
+          { name: 'refuse' as const, ...refuse },
+        ]
+      : settle.allowed
+        ? [{ name: 'settle' as const, ...settle }]
+        : []
+  const params = { number }
   return (
-    <CaseActions
-      actions={barActions(settle.allowed ? [{ name: 'settle' as const, ...settle }] : [], { settle: 'primary' }, () => t('settle'))}
+    <CaseActions<'apply' | 'refuse' | 'settle', Pick<BankMessage, 'status'>>
+      actions={barActions(offered, { apply: 'primary', refuse: 'secondary', settle: 'primary' }, (name) => t(name))}
       caseKey={bankMessageQuery(number).queryKey}
-      // Its answer has no lines: the message is read again.
-      keyOf={() => ['POST /admin/bank-messages/:number/settle', number]}
-      changes={[queueKey, bankMessagesKey]}
+      // Their answers have no lines: the message is read again.
+      keyOf={() => ['a decision about a bank message', number]}
+      changes={[queueKey, bankMessagesKey, bankMessageQuery(number).queryKey]}
       none={t('nothingToDo')}
-      sayDone={() => t('settled')}
-      dialog={(_, outcome) => (
+      sayDone={(name, became) =>
+        t(name === 'settle' ? 'settled' : name === 'refuse' ? 'refused' : became.status === 'applied' ? 'applied' : 'appliedPartly')
+      }
+      dialog={(name, outcome) => (
         <DecisionDialog
-          title={t('settleTitle')}
-          text={<p>{t('settleText')}</p>}
-          confirmLabel={t('settle')}
-          send={(reason, options) => api('POST /admin/bank-messages/:number/settle', { params: { number }, body: { reason } }, options)}
+          title={t(`${name}Title`)}
+          text={
+            <>
+              <p>{t(`${name}Text`)}</p>
+              {name === 'apply' && (
+                <p>
+                  <Ltr className="break">{sha256}</Ltr>
+                </p>
+              )}
+            </>
+          }
+          confirmLabel={t(name)}
+          send={(reason, options) =>
+            name === 'apply'
+              ? api('POST /admin/bank-messages/:number/apply', { params, body: { sha256, reason } }, options)
+              : name === 'refuse'
+                ? api('POST /admin/bank-messages/:number/refuse', { params, body: { reason } }, options)
+                : api('POST /admin/bank-messages/:number/settle', { params, body: { reason } }, options)
+          }
           {...outcome}
         />
       )}

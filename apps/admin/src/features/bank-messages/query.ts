@@ -29,4 +29,4 @@ export const bankMessageQuery = (number: string) =>
   })
 
 /** Tones of the chips of what became of a message. */
-export const toneOf = { received: 'neutral', applied: 'paid', partly: 'late', refused: 'late' } as const
+export const toneOf = { received: 'neutral', waiting: 'neutral', applied: 'paid', partly: 'late', refused: 'late' } as const

@@ -94,7 +94,7 @@ function SentFile({ file: { name, state, became, why } }: { file: Sent }) {
         <>
           <p className="size-sm">
             {became.reason && `${t(`reason.${became.reason}`)} `}
-            {became.repeated ? t('repeated') : became.status !== 'refused' && t('moved', { count: became.applied })}
+            {became.repeated && t('repeated')}
           </p>
           <p className="bank-links">
             <Link href={paths.bankMessage(became.number)}>{t('show')}</Link>

@@ -86,7 +86,7 @@ export const ar = {
     unreadable_balance: 'رصيد لا يُقرأ',
     statement_differs: 'كشف لا تتطابق أرقامه',
   },
-  bankMessage: { received: 'وصلت', applied: 'طُبّقت', partly: 'طُبّق بعضها', refused: 'رُفضت' },
+  bankMessage: { received: 'وصلت', waiting: 'ملف مرفوع ينتظر شخصًا ثانيًا', applied: 'طُبّقت', partly: 'طُبّق بعضها', refused: 'رُفضت' },
   auditTitle: 'التدقيق الليلي للدفاتر',
   auditArea: {
     ledger: 'في الدفاتر: {{count}}',

@@ -775,11 +775,11 @@ export interface Statements {
   }
   'money/bank-messages.findMessage': {
     params: [bigint | number | string | null]
-    row: { id: bigint; messageId: string; toldId: string | null; kind: 'pain.002' | 'camt.053' | 'camt.054' | null; page: number; status: 'received' | 'applied' | 'partly' | 'refused'; reason: string | null; door: 'webhook' | 'folder' | 'upload'; receivedAt: Date; sha256: Buffer; size: number; lines: Json; otherAccounts: (string)[]; settledAt: Date | null; settledReason: string | null; settledByName: string | null }
+    row: { id: bigint; messageId: string; toldId: string | null; kind: 'pain.002' | 'camt.053' | 'camt.054' | null; page: number; status: 'received' | 'waiting' | 'applied' | 'partly' | 'refused'; reason: string | null; door: 'webhook' | 'folder' | 'upload'; receivedAt: Date; sha256: Buffer; size: number; lines: Json; otherAccounts: (string)[]; settledAt: Date | null; settledReason: string | null; uploadedBy: bigint | null; says: Json; uploadedByName: string | null; settledByName: string | null }
   }
   'money/bank-messages.findMessageByBytes': {
     params: [Buffer | null]
-    row: { id: bigint; messageId: string; toldId: string | null; kind: 'pain.002' | 'camt.053' | 'camt.054' | null; page: number; status: 'received' | 'applied' | 'partly' | 'refused'; reason: string | null; door: 'webhook' | 'folder' | 'upload'; receivedAt: Date; sha256: Buffer; size: number; lines: Json; otherAccounts: (string)[]; settledAt: Date | null; settledReason: string | null; settledByName: string | null }
+    row: { id: bigint; messageId: string; toldId: string | null; kind: 'pain.002' | 'camt.053' | 'camt.054' | null; page: number; status: 'received' | 'waiting' | 'applied' | 'partly' | 'refused'; reason: string | null; door: 'webhook' | 'folder' | 'upload'; receivedAt: Date; sha256: Buffer; size: number; lines: Json; otherAccounts: (string)[]; settledAt: Date | null; settledReason: string | null; uploadedBy: bigint | null; says: Json; uploadedByName: string | null; settledByName: string | null }
   }
   'money/bank-messages.findMessageContent': {
     params: [bigint | number | string | null]
@@ -801,17 +801,21 @@ export interface Statements {
     params: [Buffer | null, string | null, Buffer | null, string | null, Date | string | null]
     row: object
   }
+  'money/bank-messages.keepWaiting': {
+    params: [bigint | number | string | null, string | null, bigint | number | string | null, JsonParam | null, JsonParam | null, readonly (string | null)[] | string | null]
+    row: object
+  }
   'money/bank-messages.listKnownLines': {
     params: [string | null, readonly (bigint | number | string | null)[] | string | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null]
     row: { id: bigint; direction: string; amountFils: Fils; currency: string; bookedOn: string | null; isDayGuessed: boolean; reference: string; hasReference: boolean; statement: string | null; page: number; names: (string)[]; isAnnounced: boolean; isStated: boolean; outcome: string }
   }
   'money/bank-messages.listMessagesForStaff': {
     params: [bigint | number | string | null, boolean | null, bigint | number | string | null]
-    row: { id: bigint; messageId: string; toldId: string | null; kind: 'pain.002' | 'camt.053' | 'camt.054' | null; page: number; status: 'received' | 'applied' | 'partly' | 'refused'; reason: string | null; door: 'webhook' | 'folder' | 'upload'; receivedAt: Date; sha256: Buffer; size: number; lines: Json; otherAccounts: (string)[]; settledAt: Date | null; settledReason: string | null; settledByName: string | null }
+    row: { id: bigint; messageId: string; toldId: string | null; kind: 'pain.002' | 'camt.053' | 'camt.054' | null; page: number; status: 'received' | 'waiting' | 'applied' | 'partly' | 'refused'; reason: string | null; door: 'webhook' | 'folder' | 'upload'; receivedAt: Date; sha256: Buffer; size: number; lines: Json; otherAccounts: (string)[]; settledAt: Date | null; settledReason: string | null; uploadedBy: bigint | null; says: Json; uploadedByName: string | null; settledByName: string | null }
   }
   'money/bank-messages.listQueuedMessages': {
     params: [readonly (bigint | number | string | null)[] | string | null]
-    row: { id: bigint; messageId: string; toldId: string | null; kind: 'pain.002' | 'camt.053' | 'camt.054' | null; page: number; status: 'received' | 'applied' | 'partly' | 'refused'; reason: string | null; door: 'webhook' | 'folder' | 'upload'; receivedAt: Date; sha256: Buffer; size: number; lines: Json; otherAccounts: (string)[]; settledAt: Date | null; settledReason: string | null; settledByName: string | null }
+    row: { id: bigint; messageId: string; toldId: string | null; kind: 'pain.002' | 'camt.053' | 'camt.054' | null; page: number; status: 'received' | 'waiting' | 'applied' | 'partly' | 'refused'; reason: string | null; door: 'webhook' | 'folder' | 'upload'; receivedAt: Date; sha256: Buffer; size: number; lines: Json; otherAccounts: (string)[]; settledAt: Date | null; settledReason: string | null; uploadedBy: bigint | null; says: Json; uploadedByName: string | null; settledByName: string | null }
   }
   'money/bank-messages.lockAccount': {
     params: [string | null]
@@ -819,7 +823,7 @@ export interface Statements {
   }
   'money/bank-messages.lockMessage': {
     params: [bigint | number | string | null]
-    row: { id: bigint; messageId: string; toldId: string | null; kind: 'pain.002' | 'camt.053' | 'camt.054' | null; page: number; status: 'received' | 'applied' | 'partly' | 'refused'; reason: string | null; door: 'webhook' | 'folder' | 'upload'; receivedAt: Date; sha256: Buffer; size: number; lines: Json; otherAccounts: (string)[]; settledAt: Date | null; settledReason: string | null; settledByName: string | null }
+    row: { id: bigint; messageId: string; toldId: string | null; kind: 'pain.002' | 'camt.053' | 'camt.054' | null; page: number; status: 'received' | 'waiting' | 'applied' | 'partly' | 'refused'; reason: string | null; door: 'webhook' | 'folder' | 'upload'; receivedAt: Date; sha256: Buffer; size: number; lines: Json; otherAccounts: (string)[]; settledAt: Date | null; settledReason: string | null; uploadedBy: bigint | null; says: Json; uploadedByName: string | null; settledByName: string | null }
   }
   'money/bank-messages.matchUnmatchedCredit': {
     params: [string | null, bigint | number | string | null, Date | string | null]
@@ -830,7 +834,7 @@ export interface Statements {
     row: { id: bigint; amountFils: Fils; messageId: string; bookedAt: Date; deductedChargesFils: Fils }
   }
   'money/bank-messages.nameMessage': {
-    params: [bigint | number | string | null, string | null, string | null, number | null, string | null]
+    params: [bigint | number | string | null, string | null, string | null, number | null, string | null, string | null]
     row: { messageId: string }
   }
   'money/bank-messages.noteLineTold': {
@@ -839,6 +843,10 @@ export interface Statements {
   }
   'money/bank-messages.refuseMessage': {
     params: [bigint | number | string | null, string | null, string | null]
+    row: object
+  }
+  'money/bank-messages.refuseWaiting': {
+    params: [bigint | number | string | null, Date | string | null, bigint | number | string | null, string | null]
     row: object
   }
   'money/bank-messages.restateLine': {
@@ -1735,7 +1743,7 @@ export interface Statements {
   }
   'monitoring.readWaitingMessages': {
     params: []
-    row: { kind: 'received' | 'applied' | 'partly' | 'refused'; count: number; oldestSeconds: number }
+    row: { kind: 'received' | 'waiting' | 'applied' | 'partly' | 'refused'; count: number; oldestSeconds: number }
   }
   'notify.addAccountNotification': {
     params: [bigint | number | string | null, bigint | number | string | null, string | null, JsonParam | null]

@@ -21,8 +21,19 @@ export interface ShownLine {
   reason: string | null
 }
 
+/** The content of an upload, as it would be applied. */
+export interface MessageSays {
+  kind: BankMessageKind
+  account: string | null
+  period: { from: string; to: string } | null
+  lines: number
+  credits_fils: string
+  debits_fils: string
+}
+
 const messageColumns = `m.id, m.message_id, m.told_id, m.kind, m.page, m.status, m.reason, m.door, m.received_at, m.sha256,
-  coalesce(octet_length(m.bytes), octet_length(m.body)) as "size!", m.lines, m.other_accounts, m.settled_at, m.settled_reason,
+  coalesce(octet_length(m.bytes), octet_length(m.body)) as "size!", m.lines, m.other_accounts, m.settled_at, m.settled_reason, m.uploaded_by, m.says,
+  (select s.name from app.staff s where s.id = m.uploaded_by) as uploaded_by_name,
   (select s.name from app.staff s where s.id = m.settled_by) as settled_by_name`
 const messageShapes = columns<{
   kind: BankMessageKind
@@ -30,6 +41,7 @@ const messageShapes = columns<{
   reason: BankMessageReason
   door: BankMessageDoor
   lines: readonly ShownLine[]
+  says: MessageSays | null
 }>()
 
 const keepMessageSql = statement(
@@ -65,7 +77,8 @@ export const lockMessage = (tx: Queryable, id: bigint): Promise<StoredMessage> =
 const nameMessageSql = statement(
   'money/bank-messages.nameMessage',
   `update app.bank_messages m
-  set told_id = $2, identity = $3, page = $4, kind = $5, status = 'applied', reason = null,
+  set told_id = $2, identity = $3, page = $4, kind = $5, status = 'applied', reason = null, door = $6,
+    settled_at = null, settled_by = null, settled_reason = null,
     message_id = coalesce((
       select $2 || case when n = 1 then '' else '/' || n end from generate_series(1, (select count(*) + 1 from app.bank_messages o where o.told_id = $2 and o.id <> m.id)) n
       where not exists (select from app.bank_messages o where o.message_id = $2 || case when n = 1 then '' else '/' || n end)
@@ -75,25 +88,54 @@ const nameMessageSql = statement(
 )
 /**
  * Names a message that is to be applied: by the bank's id, with a number where several carry the same. Undefined where another message has
- * this whole identity.
+ * this whole identity. What was uploaded and the bank brings itself is the bank's from then on.
  */
 export async function nameMessage(
   tx: Queryable,
   id: bigint,
-  named: { toldId: string | null; identity: string; page: number; kind: BankMessageKind },
+  named: { toldId: string | null; identity: string; page: number; kind: BankMessageKind; door: BankMessageDoor },
 ): Promise<string | undefined> {
-  const row = await nameMessageSql.first(tx, [id, named.toldId, named.identity, named.page, named.kind])
+  const row = await nameMessageSql.first(tx, [id, named.toldId, named.identity, named.page, named.kind, named.door])
   return row?.messageId
 }
 
 const refuseMessageSql = statement(
   'money/bank-messages.refuseMessage',
-  `update app.bank_messages set status = 'refused', reason = $2, told_id = coalesce($3, told_id)
-  where id = $1 and status in ('received', 'refused') and kind is null`,
+  `update app.bank_messages set status = 'refused', reason = $2, told_id = coalesce($3, told_id),
+    settled_at = case when reason = 'not_approved' then null else settled_at end,
+    settled_by = case when reason = 'not_approved' then null else settled_by end,
+    settled_reason = case when reason = 'not_approved' then null else settled_reason end
+  where id = $1 and status in ('received', 'waiting', 'refused') and kind is null`,
 )
 /** Records that a message was refused whole. */
 export async function refuseMessage(tx: Queryable, id: bigint, reason: BankMessageReason, toldId: string | null): Promise<void> {
   await refuseMessageSql.run(tx, [id, reason, toldId])
+}
+
+const keepWaitingSql = statement(
+  'money/bank-messages.keepWaiting',
+  `update app.bank_messages set status = 'waiting', reason = null, told_id = $2, uploaded_by = $3, says = $4::jsonb, lines = $5::jsonb, other_accounts = $6::text[],
+    settled_at = null, settled_by = null, settled_reason = null
+  where id = $1`,
+)
+/** An upload waits for a second person, with what it would say. The caller holds its lock. */
+export async function keepWaiting(
+  tx: Queryable,
+  id: bigint,
+  upload: { toldId: string | null; staffId: bigint; says: MessageSays; lines: readonly ShownLine[]; otherAccounts: readonly string[] },
+): Promise<void> {
+  const { toldId, staffId, says, lines, otherAccounts } = upload
+  await keepWaitingSql.run(tx, [id, toldId, staffId, JSON.stringify(says), JSON.stringify(lines), otherAccounts])
+}
+
+const refuseWaitingSql = statement(
+  'money/bank-messages.refuseWaiting',
+  `update app.bank_messages set status = 'refused', reason = 'not_approved', settled_at = $2, settled_by = $3, settled_reason = $4
+  where id = $1 and status = 'waiting'`,
+)
+/** An upload that waits is not applied. False where it does not wait. */
+export async function refuseWaiting(tx: Queryable, id: bigint, by: { staffId: bigint; reason: string; now: Date }): Promise<boolean> {
+  return (await refuseWaitingSql.run(tx, [id, by.now, by.staffId, by.reason])) === 1
 }
 
 const saveOutcomeSql = statement(
@@ -124,7 +166,7 @@ export async function lockAccount(tx: Queryable, account: string): Promise<void>
 const listMessagesForStaffSql = statement(
   'money/bank-messages.listMessagesForStaff',
   `select ${messageColumns} from app.bank_messages m
-  where ($1::bigint is null or m.id < $1) and (not $2::boolean or (m.status in ('partly', 'refused') and m.settled_at is null))
+  where ($1::bigint is null or m.id < $1) and (not $2::boolean or (m.status in ('waiting', 'partly', 'refused') and m.settled_at is null))
   order by m.id desc limit $3`,
   messageShapes,
 )
@@ -169,7 +211,7 @@ export async function settleMessage(tx: Queryable, id: bigint, by: { staffId: bi
 }
 
 /** A message that waits for finance. */
-export const isWaitingMessage = `m.status in ('partly', 'refused') and m.settled_at is null`
+export const isWaitingMessage = `m.status in ('waiting', 'partly', 'refused') and m.settled_at is null`
 
 // ---- lines ----
 
