@@ -11,7 +11,14 @@ test('a page that a role does not have does not exist for it, by no address', as
     }
     return page
   }
-  const fadi = await missing('fadi', ['/admin/companies', '/admin/support', '/admin/saved-answers', '/admin/content/page', '/admin/staff'])
+  const fadi = await missing('fadi', [
+    '/admin/accounts',
+    '/admin/companies',
+    '/admin/support',
+    '/admin/saved-answers',
+    '/admin/content/page',
+    '/admin/staff',
+  ])
   await inspect(fadi, 'staff-not-found')
-  await missing('rana', ['/admin/fees', '/admin/bank', '/admin/staff'])
+  await missing('rana', ['/admin/fees', '/admin/bank', '/admin/trial-balance', '/admin/staff'])
 })

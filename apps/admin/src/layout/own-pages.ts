@@ -3,12 +3,14 @@ import { paths } from '#paths.ts'
 
 /** Pages that some roles do not have, each with all below it; the API answers their calls with 404, or with nothing. */
 const rolesOf: readonly (readonly [path: string, roles: readonly StaffRole[]])[] = [
+  [paths.accounts, ['reviewer', 'admin']],
   [paths.companies(), ['reviewer', 'admin']],
   [paths.support(), ['reviewer', 'admin']],
   [paths.savedAnswers, ['reviewer', 'admin']],
   [paths.content(), ['reviewer', 'admin']],
   [paths.fees(), ['finance', 'admin']],
   [paths.bank(), ['finance', 'admin']],
+  [paths.trialBalance, ['finance', 'admin']],
   [paths.staff, ['admin']],
 ]
 

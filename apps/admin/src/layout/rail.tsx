@@ -68,9 +68,11 @@ export function Rail() {
           <RailLink href={paths.guarantees} icon={ShieldCheck} isCurrent={isAt(paths.guarantees)}>
             {t('guarantees')}
           </RailLink>
-          <RailLink href={paths.accounts} icon={Users} isCurrent={isAt(paths.accounts)}>
-            {t('accounts')}
-          </RailLink>
+          {hasPage(role, paths.accounts) && (
+            <RailLink href={paths.accounts} icon={Users} isCurrent={isAt(paths.accounts)}>
+              {t('accounts')}
+            </RailLink>
+          )}
           {hasPage(role, paths.companies()) && (
             <RailLink href={paths.companies()} icon={Building2} isCurrent={isAt(paths.companies())}>
               {t('companies')}
@@ -101,9 +103,11 @@ export function Rail() {
               {t('staff')}
             </RailLink>
           )}
-          <RailLink href={paths.trialBalance} icon={Scale} isCurrent={isAt(paths.trialBalance)}>
-            {t('trialBalance')}
-          </RailLink>
+          {hasPage(role, paths.trialBalance) && (
+            <RailLink href={paths.trialBalance} icon={Scale} isCurrent={isAt(paths.trialBalance)}>
+              {t('trialBalance')}
+            </RailLink>
+          )}
         </nav>
         <Account />
       </div>

@@ -20,7 +20,7 @@ beforeEach(() => async () => {
 
 const idOf = async (person: keyof typeof cast) =>
   (await api.owner.query<{ id: string }>(`select id::text from app.users where phone = $1`, [cast[person].phone])).rows[0]?.id ?? ''
-const find = async (typed: string) => (await fadi.call('GET /admin/accounts', { query: { find: typed } })).accounts
+const find = async (typed: string) => (await rana.call('GET /admin/accounts', { query: { find: typed } })).accounts
 const deactivate = async (staff: Client, person: keyof typeof cast, message = 'راجعنا.') =>
   staff.call('POST /admin/accounts/:id/deactivate', { params: { id: await idOf(person) }, body: { message } })
 const refused = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body['reason']]
@@ -145,19 +145,21 @@ describe('deactivating', () => {
 })
 
 describe('who of the staff may', () => {
-  test('finance looks and does nothing', async () => {
+  test('finance sees no account, by search or by id, nor acts on one', async () => {
     const params = { id: await idOf('basel') }
-    expect((await fadi.call('GET /admin/accounts/:id', { params })).actions.map(({ reason }) => reason)).toEqual([
-      'no_permission',
-      'no_permission',
-      'no_permission',
-    ])
-    expect(refused(await fadi.refusal('POST /admin/accounts/:id/deactivate', { params, body: { message: 'abc' } }))).toEqual([
-      409,
-      'no_permission',
-    ])
-    expect(refused(await fadi.refusal('POST /admin/accounts/:id/reactivate', { params }))).toEqual([409, 'no_permission'])
-    expect(refused(await fadi.refusal('POST /admin/accounts/:id/invite', { params }))).toEqual([409, 'no_permission'])
+    const refusals = [
+      await fadi.refusal('GET /admin/accounts', { query: { find: cast.basel.phone } }),
+      await fadi.refusal('GET /admin/accounts/:id', { params }),
+      await fadi.refusal('POST /admin/accounts/:id/deactivate', { params, body: { message: 'abc' } }),
+      await fadi.refusal('POST /admin/accounts/:id/reactivate', { params }),
+      await fadi.refusal('POST /admin/accounts/:id/invite', { params }),
+    ]
+    expect(refusals.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+  })
+
+  test('the trial balance is for finance and administrators', async () => {
+    expect((await rana.refusal('GET /admin/trial-balance')).status).toBe(404)
+    for (const member of [fadi, nour]) expect(await member.call('GET /admin/trial-balance')).toMatchObject({ agrees: true })
   })
 
   test.each([

@@ -3,11 +3,13 @@ import { SearchDialog, SearchResult } from '@damana/ui/search-dialog'
 import { useQueries } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { accountsQuery } from '#features/accounts/index.ts'
+import { hasPage } from '#layout/own-pages.ts'
 import { paths } from '#paths.ts'
+import { useStaff } from '#session.ts'
 import { GuaranteeResults } from './guarantee-results.tsx'
 import { guaranteesQuery } from './query.ts'
 
-/** Staff find guarantees and accounts from any page. */
+/** Staff find guarantees, and accounts where the role sees them, from any page. */
 export function SearchEverywhere() {
   const { t } = useTranslation('search')
   return (
@@ -21,8 +23,10 @@ const leastForAccounts = 3
 
 function Found({ asked }: { asked: string }) {
   const { t } = useTranslation('search')
+  const { role } = useStaff()
+  const asksAccounts = asked.length >= leastForAccounts && hasPage(role, paths.accounts)
   const [guarantees, accounts] = useQueries({
-    queries: [guaranteesQuery(asked), accountsQuery(asked.length < leastForAccounts ? undefined : asked)],
+    queries: [guaranteesQuery(asked), accountsQuery(asksAccounts ? asked : undefined)],
   })
   if (guarantees.isError || accounts.isError)
     return (

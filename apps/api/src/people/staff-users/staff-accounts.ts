@@ -8,17 +8,22 @@ import { lockParty } from '#people/parties/index.ts'
 import { closeAccount, reopenAccount } from '#people/sign-in/index.ts'
 import { toE164 } from '#people/parties/index.ts'
 import { toIso } from '#kernel/instants.ts'
-import { type AccountAction, accountActions, refuseAccountAction } from './account.rules.ts'
+import { type AccountAction, accountActions, refuseAccountAction, seesAccounts } from './account.rules.ts'
 import type { StaffAccountDeps } from './deps.ts'
 import { addAccountEvent, type AccountRow, findAccount, findAccounts, lockAccount, whatHappened } from './account.queries.ts'
 
 type Account = Output<'GET /admin/accounts/:id'>
+
+function requireAccounts({ actor }: RequestContext<StaffActor>): void {
+  if (!seesAccounts(actor.role)) throw new DomainError('not_found')
+}
 
 /** Staff find accounts by the whole phone, e-mail or national number, or by words of the name. */
 export async function listAccounts(
   ctx: ContextOf<'GET /admin/accounts'>,
   { query }: Input<'GET /admin/accounts'>,
 ): Promise<Output<'GET /admin/accounts'>> {
+  requireAccounts(ctx)
   const typed = query.find
   const isEmail = typed.includes('@')
   const rows = await findAccounts(ctx.db, ctx.actor.staffId, {
@@ -35,6 +40,7 @@ export async function showAccount(
   ctx: ContextOf<'GET /admin/accounts/:id'>,
   { params }: Input<'GET /admin/accounts/:id'>,
 ): Promise<Account> {
+  requireAccounts(ctx)
   const row = await findAccount(ctx.db, ctx.actor.staffId, BigInt(params.id))
   if (!row) throw new DomainError('not_found')
   return presentAccount(row, ctx.actor)
@@ -45,6 +51,7 @@ export async function deactivateAccount(
   ctx: ContextOf<'POST /admin/accounts/:id/deactivate'>,
   { params, body }: Input<'POST /admin/accounts/:id/deactivate'>,
 ): Promise<Account> {
+  requireAccounts(ctx)
   const message = cleanHtml(body.message)
   if (isBlankHtml(message)) throw new DomainError('validation_failed', { errors: [{ pointer: '/message', code: 'required' }] })
   return actOnAccount(ctx, params.id, 'deactivate', message, async (tx, { id }) => {
@@ -83,11 +90,12 @@ async function actOnAccount(
   message: string | null,
   work: (tx: Tx, account: AccountRow) => Promise<void>,
 ): Promise<Account> {
+  requireAccounts(ctx)
   const { actor, requestId } = ctx
   return ctx.transact(async (tx) => {
     const account = await lockAccount(tx, actor.staffId, BigInt(id))
     if (!account) throw new DomainError('not_found')
-    const reason = refuseAccountAction(payoutStatusFor(account, actor), action)
+    const reason = refuseAccountAction(standingOf(account), action)
     if (reason) throw new DomainError('action_not_allowed', { reason })
     await work(tx, account)
     const what = whatHappened[action]
@@ -104,8 +112,7 @@ async function actOnAccount(
   })
 }
 
-const payoutStatusFor = (row: AccountRow, { role }: StaffActor) => ({
-  role,
+const standingOf = (row: AccountRow) => ({
   isOwn: row.isOwn,
   isDeactivated: row.deactivatedAt !== null,
   hasPassword: row.hasPassword,
@@ -134,7 +141,7 @@ function presentAccount(row: AccountRow, actor: StaffActor): Account {
       message: message === null ? null : cleanHtml(message),
     })),
     actions: accountActions.map((name) => {
-      const reason = refuseAccountAction(payoutStatusFor(row, actor), name)
+      const reason = refuseAccountAction(standingOf(row), name)
       return { name, allowed: reason === null, reason }
     }),
   }
