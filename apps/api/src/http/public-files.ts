@@ -18,12 +18,9 @@ interface PublicFiles {
 
 const apiPrefixes = ['/api/', '/healthz', '/readyz']
 
-const peopleDescription = '/api/v1/openapi.json'
-const staffDescription = '/api/v1/openapi-staff.json'
-const descriptions = [
-  [peopleDescription, 'people'],
-  [staffDescription, 'staff'],
-] as const
+const peoplePage = { page: '/api/docs', path: '/api/v1/openapi.json', readers: 'people' } as const
+/** In the sandbox alone: of production it would be a map for strangers, and an address that a browser opens carries no session. */
+const staffPage = { page: '/api/docs/staff', path: '/api/v1/openapi-staff.json', readers: 'staff' } as const
 
 /** Routes without a signature: health, the API's description, and the two applications. */
 export async function servePublicFiles(
@@ -36,14 +33,16 @@ export async function servePublicFiles(
     return reply.code(isReady ? 200 : 503).send({ ready: isReady })
   })
 
-  for (const [path, readers] of descriptions) {
+  const described = sandbox ? [peoplePage, staffPage] : [peoplePage]
+  for (const { path, page, readers } of described) {
     let description: string | undefined
+    app.get(page, async (_request, reply) => reply.header('content-type', 'text/html; charset=utf-8').send(docsPage(path)))
     app.get(path, async (_request, reply) => {
       description ??= JSON.stringify(describeApi(contract, { origin, sandbox, readers }))
       return reply.header('content-type', 'application/json; charset=utf-8').send(description)
     })
   }
-  await serveDocs(app)
+  await serveDocsAssets(app)
 
   const local = new URL(origin)
   // Browsers sign for the origin they show. A numeric address of this machine is redirected to the configured origin.
@@ -100,8 +99,8 @@ function isPageAddress(request: FastifyRequest): boolean {
   )
 }
 
-/** The page of the API: Swagger from our own disk, with its set-up in a separate file, because the page may run no inline script. */
-async function serveDocs(app: FastifyInstance): Promise<void> {
+/** What the pages of the API are drawn with: Swagger from our own disk, with its set-up in a separate file, because the page may run no inline script. */
+async function serveDocsAssets(app: FastifyInstance): Promise<void> {
   const root = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
   await app.register(files, {
     prefix: '/api/docs/assets/',
@@ -111,11 +110,6 @@ async function serveDocs(app: FastifyInstance): Promise<void> {
     allowedPath: (path) => /^\/swagger-ui(-bundle\.js|\.css)$/.test(path),
     cacheControl: false,
   })
-  for (const [path, description] of [
-    ['/api/docs', peopleDescription],
-    ['/api/docs/staff', staffDescription],
-  ] as const)
-    app.get(path, async (_request, reply) => reply.header('content-type', 'text/html; charset=utf-8').send(docsPage(description)))
   app.get('/api/docs/start.js', async (_request, reply) => reply.header('content-type', 'text/javascript; charset=utf-8').send(docsScript))
 }
 

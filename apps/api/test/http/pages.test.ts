@@ -37,6 +37,14 @@ afterAll(async () => {
   folder.remove()
 })
 
+describe('the description of the API', () => {
+  it("is of people's calls alone in production, where staff's does not exist", async () => {
+    const statusOf = async (url: string) => (await app.inject({ url })).statusCode
+    expect(await Promise.all(['/api/docs', '/api/v1/openapi.json'].map(statusOf))).toEqual([200, 200])
+    expect(await Promise.all(['/api/docs/staff', '/api/v1/openapi-staff.json'].map(statusOf))).toEqual([404, 404])
+  })
+})
+
 describe('a page', () => {
   it.each([
     ['/', 'web'],
