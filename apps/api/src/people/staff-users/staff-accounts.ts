@@ -32,7 +32,7 @@ export async function listAccounts(
     nationalNumber: isEmail ? null : typed.toUpperCase(),
     name: /\p{L}{2}/u.test(typed) && !isEmail ? typed : null,
   })
-  return { accounts: rows.map((row) => presentAccount(row, ctx.actor)) }
+  return { accounts: rows.map(presentAccount) }
 }
 
 /** Staff look at one account: its facts, and what was done to it. */
@@ -43,7 +43,7 @@ export async function showAccount(
   requireAccounts(ctx)
   const row = await findAccount(ctx.db, ctx.actor.staffId, BigInt(params.id))
   if (!row) throw new DomainError('not_found')
-  return presentAccount(row, ctx.actor)
+  return presentAccount(row)
 }
 
 /** Staff close an account and say why; its owner reads that and can do nothing but sign out. */
@@ -108,7 +108,7 @@ async function actOnAccount(
       requestId,
     })
     const changed = await findAccount(tx, actor.staffId, account.id)
-    return presentAccount(changed ?? account, actor)
+    return presentAccount(changed ?? account)
   })
 }
 
@@ -118,7 +118,7 @@ const standingOf = (row: AccountRow) => ({
   hasPassword: row.hasPassword,
 })
 
-function presentAccount(row: AccountRow, actor: StaffActor): Account {
+function presentAccount(row: AccountRow): Account {
   return {
     id: row.id.toString(),
     name: row.name,
