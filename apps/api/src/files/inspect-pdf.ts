@@ -59,9 +59,9 @@ const mostUnpackedInAll = 256 * 1024 * 1024
  */
 export async function inspectPdf(bytes: Buffer): Promise<Verdict> {
   const text = bytes.toString('latin1')
-  const names = namesIn(text)
-  if (names.includes('Encrypt')) return 'file_protected'
-  if (names.some(isTelling)) return 'file_active_content'
+  const names = tellingNamesIn(text)
+  if (names.has('Encrypt')) return 'file_protected'
+  if (hasActive(names)) return 'file_active_content'
   if (!endsAsPdf(text) || isAlsoSomethingElse(text)) return 'file_unreadable'
 
   inContainers = 0
@@ -86,7 +86,7 @@ export async function inspectPdf(bytes: Buffer): Promise<Verdict> {
     if (!(catalog instanceof PDFDict) || !(catalog.lookup(PDFName.of('Pages')) instanceof PDFDict)) return 'file_unreadable'
     if (keywordsOfObjects(text).some((at) => !headers.has(at))) return 'file_unreadable'
     // A container that the parser did not reach is hidden inside another object.
-    if (streams.filter(isContainer).length !== names.filter((name) => name === 'ObjStm').length) return 'file_unreadable'
+    if (streams.filter(isContainer).length !== (names.get('ObjStm') ?? 0)) return 'file_unreadable'
     return readStreams(streams)
   } catch {
     return isActive ? 'file_active_content' : 'file_unreadable'
@@ -152,10 +152,30 @@ function noteHeaders(parser: OpenParser): ReadonlySet<number> {
   return headers
 }
 
-const blank = String.raw`(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])`
-const objectHeader = new RegExp(String.raw`[+\-.\d]${blank}+[+\-.\d]+${blank}*(?=obj)`, 'g')
-/** Every position that some reader takes for the start of an object: two numbers, in any notation, and the word. */
-const keywordsOfObjects = (text: string): number[] => [...text.matchAll(objectHeader)].map(({ 0: header, index }) => index + header.length)
+const [firstNumber, gap, gapComment, secondNumber, rest, restComment] = [1, 2, 4, 8, 16, 32]
+/**
+ * Every position that some reader takes for the start of an object: two numbers, in any notation, and the word; blanks and comments between. All beginnings are
+ * followed at once, in one pass: a pattern would read on to the end of the line from each number of a comment.
+ */
+function keywordsOfObjects(text: string): number[] {
+  const found: number[] = []
+  let states = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charAt(at)
+    if (sign === 'o' && states & (secondNumber | rest) && text.startsWith('obj', at)) found.push(at)
+    const isLineEnd = sign === '\n' || sign === '\r'
+    let next = isLineEnd ? 0 : states & (gapComment | restComment)
+    if ((sign >= '0' && sign <= '9') || sign === '+' || sign === '-' || sign === '.')
+      next |= firstNumber | (states & (gap | secondNumber) ? secondNumber : 0)
+    else if (sign === '%') next |= (states & (firstNumber | gap) ? gapComment : 0) | (states & (secondNumber | rest) ? restComment : 0)
+    else if (isLineEnd || sign === ' ' || sign === '\t' || sign === '\f' || sign === '\0')
+      next |=
+        (states & (firstNumber | gap) || (isLineEnd && states & gapComment) ? gap : 0) |
+        (states & (secondNumber | rest) || (isLineEnd && states & restComment) ? rest : 0)
+    states = next
+  }
+  return found
+}
 
 // ---- streams ----
 
@@ -179,7 +199,8 @@ function readStreams(streams: readonly PDFRawStream[]): Verdict {
       unpacked += bytes.length
       if (unpacked > mostUnpackedInAll) return 'file_unreadable'
     }
-    if (namesIn(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')).some(isTelling)) return 'file_active_content'
+    if (hasActive(tellingNamesIn(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1'))))
+      return 'file_active_content'
   }
   return 'clean'
 }
@@ -225,10 +246,18 @@ function isPlainContainer(stream: PDFRawStream): boolean {
 /** Short names occur in compressed bytes by chance; they are checked in parsed objects only. */
 const isTelling = (name: string): boolean => name.length >= 5 && active.has(name)
 
-const namesIn = (text: string): string[] =>
-  [...text.matchAll(/\/([^\s()<>[\]{}/%\0]{2,120})/g)].map(([, name = '']) =>
-    name.replace(/#([0-9a-fA-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
-  )
+/** How often each telling name stands in a text. Only those are kept: a file may be made of millions of others. */
+function tellingNamesIn(text: string): ReadonlyMap<string, number> {
+  const found = new Map<string, number>()
+  for (const [, written = ''] of text.matchAll(/\/([^\s()<>[\]{}/%\0]{2,120})/g)) {
+    const name = written.includes('#')
+      ? written.replace(/#([0-9a-fA-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+      : written
+    if (isTelling(name) || name === 'Encrypt' || name === 'ObjStm') found.set(name, (found.get(name) ?? 0) + 1)
+  }
+  return found
+}
+const hasActive = (names: ReadonlyMap<string, number>): boolean => [...names.keys()].some(isTelling)
 
 /** Only white space may follow the last end mark: anything appended there is another file. */
 const endsAsPdf = (text: string): boolean => /%%EOF\s*$/.test(text.slice(-64))

@@ -158,3 +158,19 @@ test('S22 a container that unpacks to tens of megabytes is refused before a tree
     'file_unreadable',
   )
 })
+
+describe('content of a stream', () => {
+  // A pattern that looks on from each of them would be at it for hours.
+  test.each([
+    ['numbers and comments without an end of line', '1%'.repeat(4_000_000)],
+    ['numbers and comments in one line', `${'1 %'.repeat(3_000_000)}\n`],
+    ['comments on lines of their own', '1 %1\n'.repeat(1_500_000)],
+    ['names', '/ab'.repeat(2_000_000)],
+  ])('is read in one pass: %s', async (_, content) => {
+    expect(await inspectPdf(rawPdf([stream(Buffer.from(content), '')]))).toBe('clean')
+  })
+
+  test.each(['1 0 obj', '+1 %x\r.5\0obj', '1 % 7 0 obj\n', '1%\n%\n0%\n%\nobj'])('hides no object: %j', async (header) => {
+    expect(await inspectPdf(rawPdf([stream(Buffer.from(`BT ${header} <</Type/Page>> ET`), '')]))).toBe('file_unreadable')
+  })
+})
