@@ -95,7 +95,7 @@ async function actOnAccount(
   return ctx.transact(async (tx) => {
     const account = await lockAccount(tx, actor.staffId, BigInt(id))
     if (!account) throw new DomainError('not_found')
-    const reason = refuseAccountAction(standingOf(account), action)
+    const reason = refuseAccountAction(factsOf(account), action)
     if (reason) throw new DomainError('action_not_allowed', { reason })
     await work(tx, account)
     const what = whatHappened[action]
@@ -112,7 +112,7 @@ async function actOnAccount(
   })
 }
 
-const standingOf = (row: AccountRow) => ({
+const factsOf = (row: AccountRow) => ({
   isOwn: row.isOwn,
   isDeactivated: row.deactivatedAt !== null,
   hasPassword: row.hasPassword,
@@ -141,7 +141,7 @@ function presentAccount(row: AccountRow): Account {
       message: message === null ? null : cleanHtml(message),
     })),
     actions: accountActions.map((name) => {
-      const reason = refuseAccountAction(standingOf(row), name)
+      const reason = refuseAccountAction(factsOf(row), name)
       return { name, allowed: reason === null, reason }
     }),
   }
