@@ -2515,6 +2515,8 @@ create table app.payouts (
   compared_at timestamptz,
   -- The account of somebody else to which two of finance let this money go.
   allowed_iban text,
+  -- The bank's check gave the account that was named for this payout to another name.
+  account_is_of_another boolean not null default false,
   constraint payouts__once unique nulls not distinct (guarantee_id, receipt_id, beneficiary_party_id, purpose, swept_on, attempt),
   constraint payouts__file foreign key (file_id) references app.payout_files(id),
   constraint payouts_payee_party_id_fkey foreign key (beneficiary_party_id) references app.parties(id),

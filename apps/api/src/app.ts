@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { profileHandlers } from '#people/profile/index.ts'
-import { type Bank, createHttpBank, createSchemaCheck } from '#money/bank/index.ts'
+import { type Bank, createHttpBank, createHttpHolderCheck, createSchemaCheck } from '#money/bank/index.ts'
 import { nightlyAuditJob, nightlyAuditSchedule } from '#audit/index.ts'
 import { bookLostNotifications, carryOutRaised, createReactions, retrySuspenseMatching, type DueTransitionDeps } from '#effects/index.ts'
 import { describeStepUp, guaranteeConstraints, type GuaranteeDeps, guaranteeHandlers } from '#guarantees/index.ts'
@@ -100,6 +100,7 @@ import { createSandboxBank, type SandboxBank } from '#sandbox/bank.ts'
 import { createPartnerRequest } from '#sandbox/partner-request.ts'
 import { sandboxHandlers } from '#sandbox/routes.ts'
 import { createMark, restoreHandlers, watchRestores } from '#restores/index.ts'
+import type { CheckHolder } from '#kernel/holder-check.ts'
 import { createOutageLog } from '#kernel/outage-log.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 import { hasInterest, staffInterestHandlers } from '#people/staff-interests/index.ts'
@@ -110,7 +111,7 @@ import { productionSettings, readSettings, type Settings, sandboxSettings } from
 export interface AppDeps {
   config: Pick<Config, 'mode' | 'secrets' | 'trustedProxies' | 'filesDir'> &
     OutsideConfigs &
-    Partial<Pick<Config, 'bank' | 'bankFilesDir' | 'iso20022SchemasDir' | 'markFile' | 'partnerAddresses' | 'push'>>
+    Partial<Pick<Config, 'bank' | 'offersHolderCheck' | 'bankFilesDir' | 'iso20022SchemasDir' | 'markFile' | 'partnerAddresses' | 'push'>>
   /** The origin that people type and that signatures cover, such as https://damana.example. */
   origin: string
   /** Connections as damana_api; a pooler may be between. */
@@ -119,7 +120,7 @@ export interface AppDeps {
   directUrl?: string
   log: FastifyBaseLogger
   /** External services that a test replaces. */
-  outside?: Partial<Outside> & { bank?: Bank; pushService?: PushService }
+  outside?: Partial<Outside> & { bank?: Bank; checkHolder?: CheckHolder; pushService?: PushService }
   /** For tests: stands before the programs that open files. */
   runProgram?: RunProgram
   /** For tests: an answer or a refusal outside the contract fails the call. */
@@ -157,6 +158,7 @@ export interface BuiltApp {
   close(): Promise<void>
 }
 
+const notOffered: CheckHolder = () => Promise.resolve('unknown')
 const secondsUntilAnotherServes = 2
 
 /** Payments without a notification that a minute books from statements. */
@@ -240,6 +242,13 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     deps.outside?.bank ??
     (config.bank?.kind === 'http' ? createHttpBank({ ...config.bank, outage: createOutageLog(log, 'bank') }) : sandboxBank)
   if (!bank) throw new StartupError('BANK is sandbox, which exists in sandbox mode only')
+  const checkHolder: CheckHolder =
+    deps.outside?.checkHolder ??
+    (config.bank?.kind !== 'http'
+      ? (sandboxBank?.checkHolder ?? notOffered)
+      : config.offersHolderCheck
+        ? createHttpHolderCheck({ ...config.bank, outage: createOutageLog(log, 'check of account holders') })
+        : notOffered)
   const sendDeps: SendDeps = { settings, pool, bank, checkSchema, log, restores, transact: systemTransact, pause }
   const rehearseCall = createRehearsal(() => handlers)
   const guarded = createGuardedRunner(deps.runProgram)
@@ -247,6 +256,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     settings,
     vehicleRegistry: outside.vehicleRegistry,
     personRegistry: outside.personRegistry,
+    checkHolder,
     secret: secretInUse(config.secrets, 'lookupPepper'),
     requireStepUp: useStepUp,
     rehearseCall,
@@ -291,7 +301,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     ...notificationHandlers,
     ...pushHandlers(config.push),
     ...partnerHandlers(reconciliation),
-    ...financeHandlers({ settings }),
+    ...financeHandlers({ settings, checkHolder }),
     ...deskHandlers({ settings }),
     ...dashboardHandlers({ settings }),
     ...restoreHandlers({
@@ -303,14 +313,15 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     ...beneficiaryAccountHandlers({
       settings,
       publish,
+      checkHolder,
       requireStepUp: useStepUp,
       ownerCodes: guaranteeDeps.ownerCodes,
       payerCodes: payerCodes({ settings, otpPepper }),
       rehearseCall,
     }),
     ...signInHandlers(identityDeps),
-    ...registrationHandlers({ ...identityDeps, personRegistry: outside.personRegistry }),
-    ...companyReviewHandlers({ settings, publish }),
+    ...registrationHandlers({ ...identityDeps, checkHolder, personRegistry: outside.personRegistry }),
+    ...companyReviewHandlers({ settings, publish, checkHolder }),
     ...companyHandlers({ ...fileDeps, otpPepper, readSheet: createSheetReader(guarded, log) }),
     ...companyUserHandlers({ ...identityDeps, requireStepUp: useStepUp, requireManagingStepUp: useManagingStepUp }),
     ...companyGroupHandlers({ requireStepUp: useStepUp }),

@@ -69,6 +69,8 @@ export interface Config {
   readonly companyRegistry: Outside
   readonly messaging: Messaging
   readonly bank: Outside
+  /** Whether the bank tells whose an account is. */
+  readonly offersHolderCheck: boolean
   /** The keys of Web Push; absent: no notification is sent to browsers. */
   readonly push: { readonly publicKey: string; readonly privateKey: string; readonly subject: string } | undefined
   /** A folder with the ISO 20022 schemas that bank files are checked against; absent: they are not. */
@@ -169,6 +171,7 @@ export const environmentSchema = z.object({
   BANK: outsideKind,
   BANK_URL: z.url().optional(),
   BANK_API_KEY: text,
+  BANK_HOLDER_CHECK: z.enum(['none', 'offered']).default('none'),
   ISO20022_SCHEMAS: text,
   BANK_FILES_DIR: text,
   VAPID_PUBLIC_KEY: text,
@@ -246,6 +249,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv, start?: Omit<NodeStar
     companyRegistry: readOutside(env, 'companyRegistry'),
     messaging: readMessaging(env, mode),
     bank: readOutside(env, 'bank'),
+    offersHolderCheck: env.BANK_HOLDER_CHECK === 'offered',
     push: readPush(env, mode, dataDir),
     iso20022SchemasDir: env.ISO20022_SCHEMAS && resolve(projectRoot, env.ISO20022_SCHEMAS),
     bankFilesDir: env.BANK_FILES_DIR && resolve(projectRoot, env.BANK_FILES_DIR),

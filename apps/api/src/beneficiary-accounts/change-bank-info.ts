@@ -6,7 +6,7 @@ import type { ContextOf, PersonActor, RequestContext } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { BankAccountDeps } from './deps.ts'
-import { getPartyIdentity } from '#people/parties/index.ts'
+import { getParty, getPartyIdentity } from '#people/parties/index.ts'
 import { isMendable, presentAccount, presentWaiting } from './present.ts'
 import { findAccount, insertAccount, listWaitingPayouts, lockParty, requireGoodAccount, tellOfChange } from '#people/bank-accounts/index.ts'
 
@@ -34,6 +34,8 @@ export async function changeBankInfo(
   // Who directs a company's money is a proven person; one's own account may be named before.
   if (companyId !== null && (ownPartyId === null || !(await getPartyIdentity(ctx.db, ownPartyId)).isProven))
     throw new DomainError('action_not_allowed', { reason: 'identity_unproven' })
+  await ctx.replayStoredAnswer()
+  const holderAnswer = await deps.checkHolder(named.iban, (await getParty(ctx.db, partyId)).name)
   return ctx.transact(async (tx) => {
     await lockParty(tx, partyId)
     const before = await findAccount(tx, partyId)
@@ -42,12 +44,15 @@ export async function changeBankInfo(
     if (before && isSame && before.clikName === named.clikName && !mends) return presentBankInfo(ctx, tx, tx.now, deps)
     await deps.requireStepUp(tx, ctx, `bank_info:${named.iban}`)
     // The same account under another CliQ name keeps its age.
-    const keptAge = before && isSame && !mends ? { createdAt: before.createdAt, provenAt: before.provenAt } : null
+    const keptAge =
+      before && isSame && !mends ? { createdAt: before.createdAt, provenAt: before.provenAt, unprovenReason: before.unprovenReason } : null
     await insertAccount(tx, {
       partyId,
       ...named,
-      provenAt: keptAge ? keptAge.provenAt : named.unprovenReason === null ? tx.now : null,
-      createdAt: keptAge?.createdAt ?? tx.now,
+      provenAt: named.unprovenReason === null ? tx.now : null,
+      createdAt: tx.now,
+      isOfOtherName: holderAnswer === 'other_name',
+      ...keptAge,
       setByUserId: userId,
       now: tx.now,
     })

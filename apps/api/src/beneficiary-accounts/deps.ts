@@ -1,8 +1,9 @@
 import type { RequestContext, Tx } from '#kernel/context.ts'
+import type { WithHolderCheck } from '#kernel/holder-check.ts'
 import type { Publish } from '#kernel/events.ts'
 import type { SettingsSource } from '#kernel/settings.ts'
 
-export interface BankAccountDeps {
+export interface BankAccountDeps extends WithHolderCheck {
   settings: SettingsSource
   publish: Publish
   /** Consumes a fresh step-up code for exactly this action, or refuses with `step_up_required`. */

@@ -58,6 +58,7 @@ export async function nameAccountByLink(
   if (!isSameName(body.holder_name, link.beneficiaryName))
     throw new DomainError('holder_is_not_payer', { errors: [{ pointer: '/holder_name', code: 'holder_is_not_payer' }] })
   const proof = await deps.payerCodes.check(ctx, link, body.code)
+  const isOfAnother = (await deps.checkHolder(account.iban, link.beneficiaryName)) === 'other_name'
   return ctx.transact(async (tx) => {
     const audit = auditContextOf(ctx, tx)
     const guaranteeId = await findGuaranteeOfPayouts(tx, { payoutId: link.payoutId })
@@ -65,9 +66,9 @@ export async function nameAccountByLink(
     const now = await getLink(tx, params.token)
     refuseUnlessAwaited(now)
     await proof.spend(tx)
-    const externalAccount = { ...account, since: audit.now }
+    const externalAccount = { ...account, since: audit.now, isOfAnother }
     if (now.payoutStatus === 'held') {
-      if (!(await savePayersAccount(tx, now.payoutId, { ...account, now: audit.now }))) throw notAwaited()
+      if (!(await savePayersAccount(tx, now.payoutId, { ...account, isOfAnother, now: audit.now }))) throw notAwaited()
       await reconsiderPayouts(tx, audit, { payoutId: now.payoutId }, deps)
     } else
       await orderPayout(

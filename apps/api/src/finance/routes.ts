@@ -1,3 +1,4 @@
+import type { WithHolderCheck } from '#kernel/holder-check.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import type { SomeHandlers } from '#kernel/context.ts'
 import { listBankMessages, refuseBankMessage, settleBankMessage, showBankMessage, showBankMessageContent } from './bank-messages.ts'
@@ -14,7 +15,7 @@ import { holdPayout, retryPayout, unholdPayout, withdrawPayout } from './staff-m
 import { acceptPayerByHand, matchReceiptByHand, noteClaim, refusePayerByHand, sendReceiptBack, showReceipt } from './staff-receipts.ts'
 
 /** Finance's decisions about incoming money, fees, payouts and the bank's exceptions. */
-export const financeHandlers = (deps: WithSettings) =>
+export const financeHandlers = (deps: WithSettings & WithHolderCheck) =>
   ({
     'GET /admin/receipts/:number': showReceipt,
     'POST /admin/receipts/:number/match': (ctx, input) => matchReceiptByHand(ctx, input, deps),

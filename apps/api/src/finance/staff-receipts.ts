@@ -7,6 +7,7 @@ import {
   parseReceiptNumber,
 } from '@damana/contract/ids'
 import { isPaidByBuyer, refundSuspense } from '#money/suspense/index.ts'
+import type { WithHolderCheck } from '#kernel/holder-check.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import type { Input, Output } from '@damana/contract'
 import type { Reason } from '@damana/contract/errors'
@@ -89,14 +90,15 @@ const isToldOf = ({ id, name, iban }: LockedReceipt['payer']): boolean => id !==
 export async function sendReceiptBack(
   ctx: ContextOf<'POST /admin/receipts/:number/send-back'>,
   { params, body }: Input<'POST /admin/receipts/:number/send-back'>,
-  deps: WithSettings,
+  deps: WithSettings & WithHolderCheck,
 ): Promise<View> {
   const account = body.iban === undefined ? undefined : readJordanianIban(body.iban)
   if (body.iban !== undefined && !account) throw new DomainError('iban_invalid', { errors: [{ pointer: '/iban', code: 'invalid_iban' }] })
   if (account) requireNotOurs(account.iban, deps.settings())
-  const named = account && { ...account, holderName: body.holder_name ?? '' }
-  if (named && named.holderName === '')
-    throw new DomainError('validation_failed', { errors: [{ pointer: '/holder_name', code: 'required' }] })
+  const holderName = body.holder_name ?? ''
+  if (account && holderName === '') throw new DomainError('validation_failed', { errors: [{ pointer: '/holder_name', code: 'required' }] })
+  await ctx.replayStoredAnswer()
+  const named = account && { ...account, holderName, isOfAnother: (await deps.checkHolder(account.iban, holderName)) === 'other_name' }
   return decide(ctx, params.number, 'send_back', null, async (tx, audit, receipt) => {
     const { iban, name } = outsidePayer(receipt.payer, deps)
     const isKnown = receipt.guaranteeId !== null || (iban !== undefined && readJordanianIban(iban) !== undefined)

@@ -1,3 +1,4 @@
+import type { WithHolderCheck } from '#kernel/holder-check.ts'
 import type { SecretInUse } from '#kernel/secret-in-use.ts'
 import type { WriteDocument } from '#files/index.ts'
 import type { WithSettings } from '#kernel/settings.ts'
@@ -6,7 +7,7 @@ import type { RequestContext, Tx } from '#kernel/context.ts'
 import type { RehearseCall } from '#kernel/rehearsal.ts'
 
 /** The dependencies of the guarantees, passed in by the composition root. */
-export interface GuaranteeDeps extends WithSettings {
+export interface GuaranteeDeps extends WithSettings, WithHolderCheck {
   vehicleRegistry: VehicleRegistry
   personRegistry: PersonRegistry
   /** Signs party references that only the person who looked the party up may use. */

@@ -5,14 +5,17 @@ import { type Bank, type BankAnswer, type BankExchange, createBankOver } from '#
 import type { ContextOf, SomeHandlers } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { toIso } from '#kernel/instants.ts'
+import type { CheckHolder } from '#kernel/holder-check.ts'
 import { readPaymentFile } from './bank-letters.ts'
 import * as queries from './bank.queries.ts'
 import type { BankLine, KnownCredit, Order } from './bank.queries.ts'
 import { askAgainSeconds, createBuyersBank, deductedChargesOf, stranger } from './buyers-bank.ts'
 import { pageOf, readPosition } from './pages.ts'
+import { answerAboutHolder } from './account-holders.ts'
 import { type BankDeps, createOurBank } from './our-bank.ts'
 
 export interface SandboxBank extends Bank {
+  checkHolder: CheckHolder
   /** Does the due work; returns whether there was any. */
   step(): Promise<boolean>
   handlers: SomeHandlers
@@ -67,6 +70,9 @@ export function createSandboxBank(deps: BankDeps): SandboxBank {
     return answered(file ? 200 : 404, messageId, file?.sha256)
   }
   const seenByProduct = createBankOver(exchange)
+
+  const checkHolder: CheckHolder = async (iban, name) =>
+    (await queries.findBankModes(pool)).bank === 'silent' ? 'silent' : answerAboutHolder(iban, name)
 
   const step = (): Promise<boolean> => queries.inTurn(deps.turns, doWhatIsDue)
 
@@ -283,7 +289,7 @@ export function createSandboxBank(deps: BankDeps): SandboxBank {
     'POST /sandbox/bank/receipt': moveReceipt,
   } satisfies SomeHandlers
 
-  return { ...seenByProduct, step, handlers }
+  return { ...seenByProduct, checkHolder, step, handlers }
 }
 
 /** Neither executed, rejected nor returned. */

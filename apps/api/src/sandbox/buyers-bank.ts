@@ -3,7 +3,7 @@ import type { Input, Reply } from '@damana/contract'
 import { type Fils, noFils, parseAmount, parseFils, toDecimal, toWire } from '@damana/contract/money'
 import type { ContextOf } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
-import { ibanOf } from './cast.ts'
+import { payingIbanOf } from './account-holders.ts'
 import { addSeconds } from '#kernel/instants.ts'
 import * as queries from './bank.queries.ts'
 import type { Credit, Payer, Way } from './bank.queries.ts'
@@ -182,9 +182,7 @@ const bankNotice = (bank_reference: string, way: Way, remittance: string, amount
   received_at: at.toISOString(),
   payer: {
     name: payer.name,
-    ...(payer.national_number === undefined
-      ? {}
-      : { id: payer.national_number, iban: ibanOf({ bankCode: 'ARAB', number: payer.national_number.replaceAll(/\D/g, '') }) }),
+    ...(payer.national_number === undefined ? {} : { id: payer.national_number, iban: payingIbanOf(payer.national_number) }),
   },
 })
 

@@ -197,6 +197,29 @@ describe('S30: bank data', () => {
     expect(await payoutOf(api, next)).toMatchObject({ status: 'settled', iban: ibanOf(621) })
   })
 
+  it('that the bank gives to another name stays unproven, and one that nobody answers about is as without the check', async () => {
+    const tareqs = 'JO80JKBA0010000000330710025519'
+    const ofTareq = { bank: 'JKBA', swift_code: 'JKBAJOAM' }
+    // Proven for nobody here any more: only the bank knows whose it is.
+    await api.owner.query('update app.bank_accounts set replaced_at = app.now() where iban = $1 and replaced_at is null', [tareqs])
+    await api.advance('120 seconds')
+    expect((await nameAccount(api, 'samira', tareqs, ofTareq)).account).toMatchObject({ proven: false, unproven_reason: 'iban_of_another' })
+    const sale = await completedSale(api, { registrationNumber: garage(32) })
+    expect(await payoutOf(api, sale)).toMatchObject({ status: 'held', held_reason: 'iban_of_another' })
+    // Another CliQ name is no other account.
+    expect((await nameAccount(api, 'samira', tareqs, { ...ofTareq, clik_name: 'SAMIRA' } as object)).account).toMatchObject({
+      proven: false,
+      unproven_reason: 'iban_of_another',
+    })
+    const samira = await api.as('samira')
+    await samira.call('POST /sandbox/bank/mode', { body: { mode: 'silent' } })
+    expect((await nameAccount(api, 'samira', ibanOf(622))).account).toMatchObject({ proven: true, unproven_reason: null })
+    await samira.call('POST /sandbox/bank/mode', { body: { mode: 'automatic' } })
+    await letBanksWork(api)
+    expect(await payoutOf(api, sale)).toMatchObject({ status: 'settled', iban: ibanOf(622) })
+    expect((await nameAccount(api, 'tareq', tareqs, ofTareq)).account).toMatchObject({ proven: true })
+  })
+
   it('that is missing is mended at any time, also between the release and the payout', async () => {
     await api.advance('120 seconds')
     await forgetAccount()

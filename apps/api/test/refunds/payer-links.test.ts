@@ -172,6 +172,8 @@ describe('money whose account nobody told', () => {
       status: 'rejected',
       action: { allowed: true },
     })
+    // An account of Samira's, says the bank, whatever name is typed.
+    expect(await give('JO76ARAB0010000000118200450177')).toMatchObject({ status: 'held', held_reason: 'iban_of_another' })
     const next = await give('JO64ARAB0010000000118200450199')
     expect(next).toMatchObject({ status: 'held', held_reason: 'iban_young', iban_tail: '0199' })
     expect(await payoutsOfReceipt(api, 'EF-again')).toMatchObject([{ status: 'rejected' }, { status: 'held' }])

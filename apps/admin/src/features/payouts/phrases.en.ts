@@ -32,7 +32,7 @@ export const en = {
   held: {
     iban_missing: 'The beneficiary has no bank account on file',
     iban_unproven: 'The bank account is not proven',
-    iban_of_another: 'The bank account is proven for somebody else',
+    iban_of_another: 'The bank account is in another name',
     iban_young: 'The bank account is new and its cooling-off period has not ended',
     contact_changed: 'The password or phone changed recently',
     receipt_unsettled: 'The buyer’s payment is not on the bank statement yet',
@@ -108,7 +108,7 @@ export const en = {
   },
   moveText: {
     allow_account:
-      'The account is proven for somebody else. Two finance users decide, for instance when it is a joint account; write what shows it.',
+      'The account is in another name. Two finance users decide, for instance when it is a joint account; write what shows it.',
     withdraw: 'The money returns to where it was booked before; it is transferred only by a new attempt.',
     hold: 'The transfer is not sent until the hold ends.',
     unhold: 'The transfer continues unless another reason holds it.',

@@ -311,7 +311,7 @@ export interface Statements {
   }
   'guarantees/offer.findOwnerLink': {
     params: [Buffer | null]
-    row: { id: bigint; guaranteeId: bigint; termsVersion: number; number: string; ownerPartyId: bigint; ownerPhone: string; ended: boolean }
+    row: { id: bigint; guaranteeId: bigint; termsVersion: number; number: string; ownerPartyId: bigint; ownerPhone: string; ownerName: string; ended: boolean }
   }
   'guarantees/offer.insertTerms': {
     params: [bigint | number | string | null, number | null, JsonParam | null, bigint | number | string | null, Date | string | null]
@@ -1071,7 +1071,7 @@ export interface Statements {
   }
   'money/payouts.findFailedPayout': {
     params: [bigint | number | string | null]
-    row: { id: bigint; guaranteeId: bigint | null; beneficiaryPartyId: bigint | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; receiptId: bigint | null; bankAccountId: bigint | null; approvalsNeeded: number; iban: string | null; swiftCode: string | null; accountSince: Date | null; presentAccountId: bigint | null; presentIsProven: boolean }
+    row: { id: bigint; guaranteeId: bigint | null; beneficiaryPartyId: bigint | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; receiptId: bigint | null; bankAccountId: bigint | null; approvalsNeeded: number; iban: string | null; swiftCode: string | null; accountSince: Date | null; accountIsOfAnother: boolean; presentAccountId: bigint | null; presentIsProven: boolean }
   }
   'money/payouts.findGuaranteeOfPayouts': {
     params: [bigint | number | string | null, bigint | number | string | null]
@@ -1090,7 +1090,7 @@ export interface Statements {
     row: { openSumFils: Fils; reversalDecided: 'release' | 'keep' | null; notFunded: string | null; isRecovered: boolean; id: bigint; number: string; guaranteeId: bigint | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; lateAt: Date | null; bankReason: string | null; remindersSent: number; previousNumber: string | null; nextNumber: string | null; staffHold: Json; makers: (string)[]; file: Json; denials: Json; iban: string | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; approvalsNeeded: number; orderedAt: Date; statusSince: Date; now: Date; approvals: Json }
   }
   'money/payouts.findSafety': {
-    params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, string | null, string | null, Date | string | null, string | null, bigint | number | string | null]
+    params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, string | null, string | null, Date | string | null, string | null, bigint | number | string | null, boolean | null]
     row: { accountId: bigint | null; iban: string | null; swiftCode: string; currency: string; accountCreatedAt: Date; provenAt: Date | null; isOfAnother: boolean; contactChangedAt: Date | null; receiptIsUnsettled: boolean; notFunded: string | null; hasBankException: boolean; identityIsUnproven: boolean; staffHolds: boolean; isInDoubt: boolean }
   }
   'money/payouts.findStatementSinceRestore': {
@@ -1114,7 +1114,7 @@ export interface Statements {
     row: { id: bigint }
   }
   'money/payouts.insertPayout': {
-    params: [bigint | number | string | null, bigint | number | string | null, string | null, string | null, bigint | number | string | null, string | null, string | null, string | null, bigint | number | string | null, string | null, string | null, number | null, string | null, Date | string | null, string | null, string | null, JsonParam | null, string | null, Date | string | null, bigint | number | string | null, number | null, bigint | number | string | null, string | null, bigint | number | string | null, string | null, Date | string | null]
+    params: [bigint | number | string | null, bigint | number | string | null, string | null, string | null, bigint | number | string | null, string | null, string | null, string | null, bigint | number | string | null, string | null, string | null, number | null, string | null, Date | string | null, string | null, string | null, JsonParam | null, string | null, Date | string | null, bigint | number | string | null, number | null, bigint | number | string | null, string | null, bigint | number | string | null, string | null, Date | string | null, boolean | null]
     row: { id: bigint; number: string; job: bigint | null }
   }
   'money/payouts.insertPayoutEvent': {
@@ -1219,7 +1219,7 @@ export interface Statements {
   }
   'money/payouts.lockFailedPayouts': {
     params: [bigint | number | string | null]
-    row: { id: bigint; guaranteeId: bigint | null; beneficiaryPartyId: bigint | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; receiptId: bigint | null; bankAccountId: bigint | null; approvalsNeeded: number; iban: string | null; swiftCode: string | null; accountSince: Date | null; presentAccountId: bigint | null; presentIsProven: boolean }
+    row: { id: bigint; guaranteeId: bigint | null; beneficiaryPartyId: bigint | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; receiptId: bigint | null; bankAccountId: bigint | null; approvalsNeeded: number; iban: string | null; swiftCode: string | null; accountSince: Date | null; accountIsOfAnother: boolean; presentAccountId: bigint | null; presentIsProven: boolean }
   }
   'money/payouts.lockMisses': {
     params: [bigint | number | string | null]
@@ -1302,7 +1302,7 @@ export interface Statements {
     row: object
   }
   'money/payouts.savePayersAccount': {
-    params: [bigint | number | string | null, string | null, string | null, Date | string | null]
+    params: [bigint | number | string | null, string | null, string | null, Date | string | null, boolean | null]
     row: object
   }
   'money/payouts.saveRecovered': {
@@ -1910,7 +1910,7 @@ export interface Statements {
     row: { partyId: bigint; number: string; amountFils: Fils }
   }
   'people/bank-accounts.insertAccount': {
-    params: [bigint | number | string | null, string | null, string | null, string | null, string | null, string | null, Date | string | null, string | null, bigint | number | string | null, Date | string | null]
+    params: [bigint | number | string | null, string | null, string | null, string | null, string | null, string | null, Date | string | null, string | null, bigint | number | string | null, Date | string | null, boolean | null]
     row: object
   }
   'people/bank-accounts.listContacts': {

@@ -16,7 +16,7 @@ export async function insertTerms(
 
 const findOwnerLinkSql = statement(
   'guarantees/offer.findOwnerLink',
-  `select l.id, l.guarantee_id, l.terms_version, g.number as "number!", g.seller_party_id as owner_party_id, p.phone as owner_phone,
+  `select l.id, l.guarantee_id, l.terms_version, g.number as "number!", g.seller_party_id as owner_party_id, p.phone as owner_phone, p.name as owner_name,
     l.ended_at is not null as ended
   from app.owner_links l
   join app.guarantees g on g.id = l.guarantee_id

@@ -98,9 +98,10 @@ export async function consentByLink(ctx: RequestContext, { params, body }: Input
   const { isProven, isVouched } = await getPartyIdentity(ctx.db, link.ownerPartyId)
   if (!isProven && !isVouched) throw new DomainError('action_not_allowed', { reason: 'identity_unproven' })
   const inquiry = await askAboutOffer(ctx, link.number, link.ownerPartyId, deps)
+  const holderAnswer = account ? await deps.checkHolder(account.iban, link.ownerName) : 'unknown'
   return actByLink(ctx, link, body.code, 'consent', deps, async (tx, guarantee) => {
     const saleCheck = requireSale(inquiry, guarantee, deps)
-    if (account) await nameAccountOfOwner(tx, { partyId: guarantee.sellerPartyId, account, now: guarantee.now })
+    if (account) await nameAccountOfOwner(tx, { partyId: guarantee.sellerPartyId, account, holderAnswer, now: guarantee.now })
     return {
       said: { termsVersion: Math.min(body.terms_version, link.termsVersion), saleCheck, ...(await buyerOfOffer(tx, guarantee)) },
       columns: { offered_at: guarantee.now },

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createHttpBank } from './http-bank.ts'
+import { createHttpHolderCheck } from './http-holder-check.ts'
 
 const sha256 = 'ab'.repeat(32)
 const file = { messageId: 'DMN-1', rail: 'ACH' as const, xml: '<Document/>' }
@@ -47,5 +48,26 @@ describe('our bank over HTTP', () => {
   ])('asked about a file: %s', async (_name, status, body, expected) => {
     answer = { status, body }
     expect(await bank().askAboutFile('DMN-1')).toEqual(expected)
+  })
+})
+
+describe('the bank’s check of a holder over HTTP', () => {
+  const check = () =>
+    createHttpHolderCheck({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/b`, key: 'key' })('JO76', 'سميرة خليل')
+  const said = (facts: object) => JSON.stringify({ iban: 'JO76', ...facts })
+
+  it.each([
+    ['the name fits', 200, said({ answer: 'match' }), 'match'],
+    ['another name', 200, said({ answer: 'other_name' }), 'other_name'],
+    ['an account that it does not know', 200, said({ answer: 'unknown' }), 'unknown'],
+    ['a word that it has not', 200, said({ answer: 'perhaps' }), 'silent'],
+    ['another account', 200, JSON.stringify({ iban: 'JO77', answer: 'match' }), 'silent'],
+    ['the page of a proxy', 200, '<html>Welcome</html>', 'silent'],
+    ['a refusal', 503, said({ answer: 'match' }), 'silent'],
+    ['a redirection', 302, said({ answer: 'match' }), 'silent'],
+  ])('hears %s', async (_name, status, body, expected) => {
+    answer = { status, body }
+    expect(await check()).toBe(expected)
+    expect(asked).toBe('POST /b/holder-checks Bearer key')
   })
 })

@@ -70,6 +70,7 @@ export async function orderPayout(tx: Tx, audit: AuditContext, order: PayoutOrde
     sweptOn: order.sweep?.on ?? null,
     madeByStaffId: order.madeByStaffId ?? null,
     accountSince: order.externalAccount?.since ?? null,
+    accountIsOfAnother: order.externalAccount?.isOfAnother ?? false,
     status,
     heldReason,
     account: safety.account,

@@ -12,6 +12,8 @@ export interface ExternalAccount {
   swiftCode: string
   /** Null counts as old. */
   since: Date | null
+  /** The bank's check gave it to another name. */
+  isOfAnother: boolean
 }
 /** A selection of payouts: all of a guarantee, the refunds of one receipt, or a single one. */
 export type PayoutsOf = { guaranteeId: bigint } | { receiptId: bigint } | { payoutId: bigint }
@@ -58,6 +60,7 @@ interface Named {
   externalIban: string
   toldSwift: string
   toldSince: string
+  toldOther: string
   allowedIban: string
 }
 const safetyColumns = ({
@@ -111,12 +114,12 @@ const accountOfRow = (
  * The account named for a payout; while it is missing or unproven, the beneficiary's account in force instead, which is how the beneficiary
  * corrects it. An external account is taken as it is.
  */
-const accountOf = ({ receiptId, beneficiaryPartyId, bankAccountId, externalIban, toldSwift, toldSince }: Named) => `lateral (
+const accountOf = ({ receiptId, beneficiaryPartyId, bankAccountId, externalIban, toldSwift, toldSince, toldOther }: Named) => `lateral (
        select b.id, b.iban, b.swift_code, b.currency, b.proven_at, b.created_at, b.unproven_reason is not distinct from 'iban_of_another' as is_of_another from app.bank_accounts b where ${externalIban} is null and b.id = coalesce(
          (select n.id from app.bank_accounts n where n.id = ${bankAccountId} and n.proven_at is not null and n.currency = 'JOD'),
          (select c.id from app.bank_accounts c where c.party_id = ${beneficiaryPartyId} and c.replaced_at is null), ${bankAccountId})
        union all select null, ${externalIban}, ${toldSwift}, 'JOD', 'epoch', coalesce(${toldSince}, 'epoch'),
-         ${toldSince} is not null and app.is_iban_of_another(${externalIban}, ${beneficiaryPartyId}, coalesce((select i.national_number from app.parties i where i.id = ${beneficiaryPartyId}), (select r.payer ->> 'id' from app.receipts r where r.id = ${receiptId})))
+         ${toldOther} or ${toldSince} is not null and app.is_iban_of_another(${externalIban}, ${beneficiaryPartyId}, coalesce((select i.national_number from app.parties i where i.id = ${beneficiaryPartyId}), (select r.payer ->> 'id' from app.receipts r where r.id = ${receiptId})))
        where ${externalIban} is not null) a on true`
 const ofPayout: Named = {
   payoutId: 'p.id',
@@ -130,6 +133,7 @@ const ofPayout: Named = {
   externalIban: '(case when p.bank_account_id is null then p.iban end)',
   toldSwift: 'p.swift_code',
   toldSince: 'p.account_since',
+  toldOther: 'p.account_is_of_another',
   allowedIban: 'p.allowed_iban',
 }
 const ofOrder: Named = {
@@ -144,6 +148,7 @@ const ofOrder: Named = {
   externalIban: '$5::text',
   toldSwift: '$6::text',
   toldSince: '$7::timestamptz',
+  toldOther: '$10::boolean',
   allowedIban: 'null::text',
 }
 
@@ -176,6 +181,7 @@ export async function findSafety(
     order.externalAccount?.since ?? null,
     order.purpose,
     order.again?.previousId ?? null,
+    order.externalAccount?.isOfAnother ?? false,
   ])
   return safetyOf(row)
 }
@@ -206,6 +212,7 @@ export interface NewPayoutRow {
   heldReason: PayoutHoldReason | null
   account: BeneficiaryAccount | null
   accountSince: Date | null
+  accountIsOfAnother: boolean
   approvalsNeeded: number
   expectedOn: string
   now: Date
@@ -241,8 +248,8 @@ const timerValues = (timer: PayoutTimer | null): [task: string | null, payload: 
 const insertPayoutSql = statement(
   'money/payouts.insertPayout',
   `with added as (
-       insert into app.payouts (guarantee_id, beneficiary_party_id, beneficiary_name, purpose, amount_fils, rail, status, held_reason, bank_account_id, iban, swift_code, approvals_needed, expected_on, version, ordered_at, status_since, previous_id, attempt, made_by_staff_id, receipt_id, swept_on, account_since)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, case when $7 = 'ordered' then 1 else 2 end, $14, $14, $20, $21, $22, $24, $25, $26)
+       insert into app.payouts (guarantee_id, beneficiary_party_id, beneficiary_name, purpose, amount_fils, rail, status, held_reason, bank_account_id, iban, swift_code, approvals_needed, expected_on, version, ordered_at, status_since, previous_id, attempt, made_by_staff_id, receipt_id, swept_on, account_since, account_is_of_another)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, case when $7 = 'ordered' then 1 else 2 end, $14, $14, $20, $21, $22, $24, $25, $26, $27)
        returning id, number
      ), inserted_events as (
        insert into app.payout_events (payout_id, version, from_status, to_status, facts, request_id, at, staff_id)
@@ -282,6 +289,7 @@ export async function insertPayout(tx: Queryable, payout: NewPayoutRow): Promise
     payout.receiptId,
     payout.sweptOn,
     payout.accountSince,
+    payout.accountIsOfAnother,
   ])
   if (!row) throw new Error('a payout was not stored')
   return row
@@ -448,7 +456,7 @@ export async function listHeldFor(
 const savePayersAccountSql = statement(
   'money/payouts.savePayersAccount',
   `update app.payouts
-  set bank_account_id = null, iban = $2, swift_code = $3, account_since = $4
+  set bank_account_id = null, iban = $2, swift_code = $3, account_since = $4, account_is_of_another = $5
   where id = $1 and status = 'held' and held_reason in ('iban_missing', 'iban_unproven', 'iban_of_another', 'iban_young')`,
 )
 /**
@@ -458,9 +466,9 @@ const savePayersAccountSql = statement(
 export async function savePayersAccount(
   tx: Queryable,
   payoutId: bigint,
-  account: { iban: string; swiftCode: string; now: Date },
+  account: { iban: string; swiftCode: string; isOfAnother: boolean; now: Date },
 ): Promise<boolean> {
-  const rowCount = await savePayersAccountSql.run(tx, [payoutId, account.iban, account.swiftCode, account.now])
+  const rowCount = await savePayersAccountSql.run(tx, [payoutId, account.iban, account.swiftCode, account.now, account.isOfAnother])
   return rowCount === 1
 }
 

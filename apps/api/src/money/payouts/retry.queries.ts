@@ -26,11 +26,14 @@ export interface FailedPayout {
   presentIsProven: boolean
 }
 const failedColumns = `p.id, p.guarantee_id, p.beneficiary_party_id, p.beneficiary_name, p.purpose, p.attempt, p.amount_fils, p.rail, p.status,
-  p.receipt_id, p.bank_account_id, p.approvals_needed, p.iban, p.swift_code, p.account_since, c.id as present_account_id, coalesce(c.proven_at is not null and c.currency = 'JOD', false) as "present_is_proven!"`
+  p.receipt_id, p.bank_account_id, p.approvals_needed, p.iban, p.swift_code, p.account_since, p.account_is_of_another, c.id as present_account_id, coalesce(c.proven_at is not null and c.currency = 'JOD', false) as "present_is_proven!"`
 type FailedRow = RowOf<typeof findFailedPayoutSql>
-const failedOf = ({ iban, swiftCode, accountSince, ...row }: FailedRow): FailedPayout => ({
+const failedOf = ({ iban, swiftCode, accountSince, accountIsOfAnother, ...row }: FailedRow): FailedPayout => ({
   ...row,
-  externalAccount: row.bankAccountId === null && iban !== null && swiftCode !== null ? { iban, swiftCode, since: accountSince } : null,
+  externalAccount:
+    row.bankAccountId === null && iban !== null && swiftCode !== null
+      ? { iban, swiftCode, since: accountSince, isOfAnother: accountIsOfAnother }
+      : null,
 })
 const failedFrom = `from app.payouts p left join app.bank_accounts c on c.party_id = p.beneficiary_party_id and c.replaced_at is null`
 

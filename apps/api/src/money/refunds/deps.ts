@@ -1,3 +1,4 @@
+import type { WithHolderCheck } from '#kernel/holder-check.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import type { RequestContext, Tx } from '#kernel/context.ts'
 import type { RehearseCall } from '#kernel/rehearsal.ts'
@@ -6,7 +7,7 @@ export interface PayerLink {
   id: bigint
   phone: string
 }
-export interface PayerLinkDeps extends WithSettings {
+export interface PayerLinkDeps extends WithSettings, WithHolderCheck {
   payerCodes: PayerCodes
   rehearseCall: RehearseCall
 }

@@ -1,7 +1,7 @@
 export { askAgainForAccount, hashPayerToken } from './ask-for-account.ts'
 export type { PayerLinkDeps } from './deps.ts'
 export { findPayerLink, markLinkUsed, type OpenPayerLink } from './queries.ts'
-export { listRefundAccounts, orderRefunds, refundFromGuarantee, refundFromSuspense } from './refund-buyer.ts'
+export { listRefundAccounts, type NamedByStaff, orderRefunds, refundFromGuarantee, refundFromSuspense } from './refund-buyer.ts'
 export { sweepFees } from './sweep-fees.ts'
 export { isOwedTooLong } from './sweep.rules.ts'
 export { notifyRefunded } from './tell-buyer.ts'

@@ -65,6 +65,13 @@ export async function listRefundAccounts(db: Queryable, guaranteeId: bigint, sum
   return [...ibans]
 }
 
+export interface NamedByStaff {
+  iban: string
+  swiftCode: string
+  holderName: string
+  /** The bank says that it is in another name. */
+  isOfAnother: boolean
+}
 export interface SendingBack {
   receiptId: bigint
   payer: Payer
@@ -73,7 +80,7 @@ export interface SendingBack {
   guaranteeId: bigint | null
   amountFils: Fils
   /** An account that a person of finance named where no other is known. */
-  named?: { iban: string; swiftCode: string; holderName: string }
+  named?: NamedByStaff
   staffId?: bigint
   /** Two others approve it, whatever the sum. */
   needsTwoPersons?: boolean
@@ -106,7 +113,8 @@ async function payBack(
   const payer = withoutOurs(back.payer, deps)
   const destination = destinationOf({ payer, isBuyers: isBuyers && buyer !== null, buyerAccountId: buyer?.accountId ?? null })
   const beneficiaryName = payer.name ?? (isBuyers ? buyer?.name : undefined) ?? named?.holderName ?? '-'
-  const externalAccount = destination.kind === 'sender' ? { ...destination, since: null } : named && { ...named, since: audit.now }
+  const externalAccount =
+    destination.kind === 'sender' ? { ...destination, since: null, isOfAnother: false } : named && { ...named, since: audit.now }
   const payout = await orderPayout(
     tx,
     audit,
@@ -120,7 +128,14 @@ async function payBack(
       rail: 'ACH',
       bankAccountId: destination.kind === 'buyer' ? destination.bankAccountId : null,
       ...(externalAccount
-        ? { externalAccount: { iban: externalAccount.iban, swiftCode: externalAccount.swiftCode, since: externalAccount.since } }
+        ? {
+            externalAccount: {
+              iban: externalAccount.iban,
+              swiftCode: externalAccount.swiftCode,
+              since: externalAccount.since,
+              isOfAnother: externalAccount.isOfAnother,
+            },
+          }
         : {}),
       ...(staffId === undefined ? {} : { madeByStaffId: staffId }),
       ...(back.needsTwoPersons || (destination.kind !== 'sender' && named) ? { needsTwoPersons: true } : {}),

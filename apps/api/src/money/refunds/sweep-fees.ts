@@ -45,7 +45,7 @@ export async function sweepFees(tx: Tx, requestId: string, deps: WithSettings): 
       amountFils: sweep.sumFils,
       rail: 'ACH',
       bankAccountId: null,
-      externalAccount: { ...account, since: null },
+      externalAccount: { ...account, since: null, isOfAnother: false },
       sweep: { on: sweep.on, shares: sweep.shares },
     },
     deps,

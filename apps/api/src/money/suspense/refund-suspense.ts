@@ -12,7 +12,7 @@ import {
 import type { Queryable } from '#db/queryable.ts'
 import type { Tx } from '#kernel/context.ts'
 import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
-import { refundFromSuspense, notifyRefunded } from '#money/refunds/index.ts'
+import { type NamedByStaff, refundFromSuspense, notifyRefunded } from '#money/refunds/index.ts'
 
 /** The data of a receipt that booking it needs. */
 export interface BookableReceipt {
@@ -41,7 +41,7 @@ export async function refundSuspense(
     why: WhySuspense | null
     staffId?: bigint
     reason?: string
-    named?: { iban: string; swiftCode: string; holderName: string }
+    named?: NamedByStaff
     needsTwoPersons?: boolean
   },
   deps: WithSettings,

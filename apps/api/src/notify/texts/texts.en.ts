@@ -176,8 +176,7 @@ const whatBuyerDoes = (f: NoticeFacts): string =>
 const heldWhy: Readonly<Record<PayoutHoldReason, string>> = {
   iban_missing: 'we have no bank account of yours. Add your IBAN in your bank data.',
   iban_unproven: 'we cannot transfer to the account that you entered. Add an account in dinars at a bank in Jordan.',
-  iban_of_another:
-    'the account that you named is proven here for somebody else. Name your own, or wait for our decision if it is a joint account.',
+  iban_of_another: 'the account that you named is in another name. Name your own, or wait for our decision if it is a joint account.',
   iban_young: 'your bank account is new, and we will transfer to it 24 hours after you added it. You do not need to do anything.',
   contact_changed:
     'your password or phone was changed recently, and we will transfer 24 hours after the change. If it was not you, contact us now.',

@@ -1,4 +1,5 @@
 import type { JordanianAccount } from '#kernel/iban.ts'
+import type { HolderAnswer } from '#kernel/holder-check.ts'
 import type { NotifyingQueryable } from '#db/queryable.ts'
 import { isProven } from './account.rules.ts'
 import { findAccount, insertAccount, lockParty } from './queries.ts'
@@ -7,7 +8,13 @@ import { tellOfChange } from './tell-of-change.ts'
 /** An owner who acts by a link names the account for the payout, confirmed by a code to the owner's phone. Naming the account in force again changes nothing unless it has to be corrected. */
 export async function nameAccountOfOwner(
   tx: NotifyingQueryable,
-  { partyId, account, mends, now }: { partyId: bigint; account: JordanianAccount; mends?: boolean; now: Date },
+  {
+    partyId,
+    account,
+    holderAnswer,
+    mends,
+    now,
+  }: { partyId: bigint; account: JordanianAccount; holderAnswer: HolderAnswer; mends?: boolean; now: Date },
 ): Promise<void> {
   await lockParty(tx, partyId)
   const before = await findAccount(tx, partyId)
@@ -21,6 +28,7 @@ export async function nameAccountOfOwner(
     clikName: null,
     provenAt: now,
     unprovenReason: null,
+    isOfOtherName: holderAnswer === 'other_name',
     setByUserId: null,
     createdAt: now,
     now,

@@ -1,5 +1,6 @@
 import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
+import type { HolderAnswer } from '#kernel/holder-check.ts'
 import type { Publish } from '#kernel/events.ts'
 import { findAccount, insertAccount, lockParty } from './queries.ts'
 import type { GoodAccount } from './require-good-account.ts'
@@ -12,7 +13,7 @@ import { tellOfChange } from './tell-of-change.ts'
 export async function nameFirstAccount(
   tx: Tx,
   audit: AuditContext,
-  { partyId, userId, account }: { partyId: bigint; userId: bigint | null; account: GoodAccount },
+  { partyId, userId, account, holderAnswer }: { partyId: bigint; userId: bigint | null; account: GoodAccount; holderAnswer: HolderAnswer },
   publish: Publish,
 ): Promise<void> {
   await lockParty(tx, partyId)
@@ -21,6 +22,7 @@ export async function nameFirstAccount(
     partyId,
     ...account,
     provenAt: account.unprovenReason === null ? audit.now : null,
+    isOfOtherName: holderAnswer === 'other_name',
     setByUserId: userId,
     createdAt: audit.now,
     now: audit.now,

@@ -42,6 +42,8 @@ export interface NewAccount {
   clikName: string | null
   provenAt: Date | null
   unprovenReason: UnprovenReason | null
+  /** The bank says that it is in another name. */
+  isOfOtherName: boolean
   setByUserId: bigint | null
   /** Since when it is known: a version that names the same account keeps its age. */
   createdAt: Date
@@ -52,14 +54,14 @@ const insertAccountSql = statement(
   'people/bank-accounts.insertAccount',
   `insert into app.bank_accounts (party_id, bank_code, iban, swift_code, currency, clik_name, proven_at, unproven_reason, set_by_user_id, created_at)
   select $1, $2, $3, $4, $5, $6, case when not o.is_of_another then $7::timestamptz end, case when o.is_of_another then 'iban_of_another' else $8 end, $9, $10
-  from (select $7::timestamptz is not null and app.is_iban_of_another($3, $1, (select national_number from app.parties where id = $1)) as is_of_another) o`,
+  from (select $11::boolean or $7::timestamptz is not null and app.is_iban_of_another($3, $1, (select national_number from app.parties where id = $1)) as is_of_another) o`,
 )
 const replaceAccountSql = statement(
   'people/bank-accounts.replaceAccount',
   `update app.bank_accounts set replaced_at = $2 where party_id = $1 and replaced_at is null`,
 )
 /**
- * A new version; the one before stays as it was, because payouts point at it. One that is proven for somebody else stays unproven with that reason, whoever names it and
+ * A new version; the one before stays as it was, because payouts point at it. One that is proven for somebody else, or that the bank gives to another name, stays unproven with that reason, whoever names it and
  * wherever. The caller holds the party's lock.
  */
 export async function insertAccount(tx: Queryable, account: NewAccount): Promise<void> {
@@ -76,6 +78,7 @@ export async function insertAccount(tx: Queryable, account: NewAccount): Promise
     account.unprovenReason,
     account.setByUserId,
     account.createdAt,
+    account.isOfOtherName,
   ])
 }
 

@@ -5,6 +5,7 @@ import { nameFirstAccount, requireGoodAccount } from '#people/bank-accounts/inde
 import { findCountry } from '#content/index.ts'
 import { type AuditContext, auditContextOf } from '#kernel/audit-context.ts'
 import type { ContextOf, Tx } from '#kernel/context.ts'
+import type { HolderAnswer } from '#kernel/holder-check.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { renewSession, completeAccount } from '#people/sign-in/index.ts'
 import { addReview, contestNumber, findProvenAccount, proveIdentity, takePhotos, insertPersonalData } from '#people/identity-proof/index.ts'
@@ -49,16 +50,25 @@ export async function completeRegistration(
   })
 }
 
-/** Asks the civil register about the person before the transaction. Null where data are still missing, which the transaction reports. */
-async function checkBefore(ctx: Ctx, body: Body, deps: RegistrationDeps): Promise<PersonCheck | null> {
+interface Checked extends PersonCheck {
+  /** The account that the bank was asked about. */
+  iban: string | null
+  holderAnswer: HolderAnswer
+}
+
+/** Asks the civil register about the person, and the bank about the account, before the transaction. Null where data are still missing, which the transaction reports. */
+async function checkBefore(ctx: Ctx, body: Body, deps: RegistrationDeps): Promise<Checked | null> {
   await ctx.replayStoredAnswer()
   const { name, phone, completed } = ctx.actor
-  const personal = body.step === 'personal' && body.personal ? body.personal : (await findDraft(ctx.db, ctx.actor.userId)).personal
+  const draft = await findDraft(ctx.db, ctx.actor.userId)
+  const personal = body.step === 'personal' && body.personal ? body.personal : draft.personal
+  const iban = (body.step === 'bank' && body.bank ? body.bank : draft.bank)?.iban ?? null
   if (completed || phone === null || !personal) return null
   const good = requireGoodPersonal(personal, ctx.now)
   const { nationalNumber, pointer } = numberOf(good)
   const asked = { nationalNumber, pointer, birthDate: good.date_of_birth, fullName: name, phone, hasPhotos: body.photos !== undefined }
-  return checkPerson(ctx, asked, deps.personRegistry)
+  const check = await checkPerson(ctx, asked, deps.personRegistry)
+  return { ...check, iban, holderAnswer: iban === null ? 'unknown' : await deps.checkHolder(iban, check.name ?? name) }
 }
 
 async function saveAnswers(
@@ -93,7 +103,7 @@ async function makeParty(
   ctx: Ctx,
   person: Registering,
   answers: WholeAnswers,
-  check: PersonCheck | null,
+  check: Checked | null,
   photos: Body['photos'],
   deps: RegistrationDeps,
 ): Promise<void> {
@@ -106,7 +116,7 @@ async function makeParty(
   if (person.phone === null) throw new Error(`user ${userId} went through the gates without a phone`)
 
   // Other answers were saved between the question and this transaction: the same call asks about them.
-  if (check?.nationalNumber !== nationalNumber || check.birthDate !== personal.date_of_birth)
+  if (check?.nationalNumber !== nationalNumber || check.birthDate !== personal.date_of_birth || (account && account.iban !== check.iban))
     throw new DomainError('unavailable', { retryAfter: 1 })
   const partyId = await adoptParty(tx, { name: person.name, nationalNumber, phone: person.phone })
   // Number and phone are an account's already, whose phone is this one only by mistake.
@@ -129,7 +139,7 @@ async function makeParty(
   await completeAccount(tx, userId, partyId, tx.now)
   await settleIdentity(tx, audit, { userId, partyId, name: person.name }, check, photos, deps)
   if (address) await insertAddress(tx, partyId, address, { userId, now: tx.now })
-  if (account) await nameFirstAccount(tx, audit, { partyId, userId, account }, deps.publish)
+  if (account) await nameFirstAccount(tx, audit, { partyId, userId, account, holderAnswer: check.holderAnswer }, deps.publish)
   if (person.accountType === 'individual') await deps.publish(tx, audit, { kind: 'party_completed', partyId })
 }
 

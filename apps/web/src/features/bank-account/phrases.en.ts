@@ -23,7 +23,7 @@ export const en = {
     foreign_country:
       'It is outside Jordan, and we transfer in dinars to accounts in Jordan only. Your money stays held until you name a Jordanian account.',
     iban_of_another:
-      'It is proven here for somebody else. Money for you waits until you name your own account, or two of our staff have decided, as with a joint account.',
+      'It is in another name. Money for you waits until you name your own account, or two of our staff have decided, as with a joint account.',
     foreign_currency: 'It is not in dinars, and we transfer in dinars only. Your money stays held until you name an account in dinars.',
   },
   wrong: {

@@ -1,5 +1,7 @@
 import type { RequestContext, StaffActor, Tx } from '#kernel/context.ts'
+import type { Queryable } from '#db/queryable.ts'
 import { auditContextOf } from '#kernel/audit-context.ts'
+import type { HolderAnswer } from '#kernel/holder-check.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { nameFirstAccount, requireGoodAccount } from '#people/bank-accounts/index.ts'
 import { inviteByApproval } from '#people/company-users/index.ts'
@@ -9,7 +11,7 @@ import { findGroup, type GroupRow } from '../group.queries.ts'
 import { askGroup } from '../group-requests/ask-group.ts'
 import { groupKeyOf } from '../group.rules.ts'
 import type { CompanyReviewDeps } from './deps.ts'
-import { requireSection } from '../sections.rules.ts'
+import { readSection, requireSection } from '../sections.rules.ts'
 import { addCompany, type Application, isNumberTaken } from './queries.ts'
 
 type Ctx = RequestContext<StaffActor>
@@ -18,7 +20,13 @@ type Ctx = RequestContext<StaffActor>
  * Makes the company of an application: its party, account and group, and invites the login accounts. Nobody acts for it before the primary, the first
  * login account, has accepted.
  */
-export async function approveCompany(ctx: Ctx, tx: Tx, application: Application, deps: CompanyReviewDeps): Promise<bigint> {
+export async function approveCompany(
+  ctx: Ctx,
+  tx: Tx,
+  application: Application,
+  holderAnswer: HolderAnswer,
+  deps: CompanyReviewDeps,
+): Promise<bigint> {
   const sections = await listSections(tx, application.id)
   const { name_ar: name, name_en: nameEn, national_number: nationalNumber } = requireSection(sections, 'company')
   const group = requireSection(sections, 'group')
@@ -39,7 +47,7 @@ export async function approveCompany(ctx: Ctx, tx: Tx, application: Application,
   }
   const audit = auditContextOf(ctx, tx)
   const account = requireGoodAccount(requireSection(sections, 'bank'), deps.settings())
-  await nameFirstAccount(tx, audit, { partyId, userId: null, account }, deps.publish)
+  await nameFirstAccount(tx, audit, { partyId, userId: null, account, holderAnswer }, deps.publish)
   await deps.publish(tx, audit, { kind: 'party_completed', partyId })
   return companyId
 }
@@ -49,6 +57,14 @@ interface Invited {
   sections: readonly SectionRow[]
   login: { id: string; name: string; phone: string }
   companyId: bigint
+}
+
+/** Asks the bank about the account of an application; what the approval refuses is not asked about. */
+export async function checkHolderOf(db: Queryable, applicationId: bigint, { checkHolder }: CompanyReviewDeps): Promise<HolderAnswer> {
+  const sections = await listSections(db, applicationId)
+  const of = (name: string) => sections.find(({ section }) => section === name)?.data
+  const [bank, company] = [readSection('bank', of('bank')), readSection('company', of('company'))]
+  return bank && company ? checkHolder(bank.iban, company.name_ar) : 'unknown'
 }
 
 /** The first login account is the primary; another has the rights of the commissioner with its phone, or may look. */

@@ -7,7 +7,7 @@ import { insertSecurityEvent } from '#kernel/security-events.queries.ts'
 import { enqueueMessage } from '#notify/index.ts'
 import { insertEvent } from '../application.queries.ts'
 import { listChecks } from '../checks/checks.queries.ts'
-import { approveCompany } from './approve-company.ts'
+import { approveCompany, checkHolderOf } from './approve-company.ts'
 import type { CompanyReviewDeps } from './deps.ts'
 import { presentReview } from './present-review.ts'
 import { type Application, lockApplication, saveDecision, saveRemarks } from './queries.ts'
@@ -30,12 +30,15 @@ export async function decideApplication(
   if (decision === 'return' && remarks.length === 0)
     throw new DomainError('validation_failed', { errors: [{ pointer: '/remarks', code: 'required' }] })
   const { staffId } = ctx.actor
+  await ctx.replayStoredAnswer()
+  const holderAnswer =
+    decision === 'approve' ? await checkHolderOf(ctx.db, (await getApplication(ctx, ctx.db, params.number)).id, deps) : 'unknown'
   return ctx.transact(async (tx) => {
     await lockApplication(tx, found(parseApplicationNumber(params.number)))
     const application = await getApplication(ctx, tx, params.number)
     if (application.round !== round) throw new DomainError('action_not_allowed', { reason: 'application_changed' })
     await requireDecidable(ctx, tx, application, decision)
-    const companyId = decision === 'approve' ? await approveCompany(ctx, tx, application, deps) : null
+    const companyId = decision === 'approve' ? await approveCompany(ctx, tx, application, holderAnswer, deps) : null
     await saveDecision(tx, { id: application.id, decision, staffId, reason, companyId })
     await saveRemarks(tx, application.id, companySections, remarks)
     await insertEvent(tx, { applicationId: application.id, kind: eventOf[decision], staffId, facts: { reason }, now: tx.now })

@@ -1,7 +1,8 @@
+import type { WithHolderCheck } from '#kernel/holder-check.ts'
 import type { Publish } from '#kernel/events.ts'
 import type { SettingsSource } from '#kernel/settings.ts'
 
-export interface CompanyReviewDeps {
+export interface CompanyReviewDeps extends WithHolderCheck {
   settings: SettingsSource
   publish: Publish
 }

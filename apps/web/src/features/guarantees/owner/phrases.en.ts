@@ -74,7 +74,7 @@ export const en = {
     held: {
       iban_missing: 'The money is held for you until you name your bank account.',
       iban_unproven: 'We cannot transfer to the saved account. Name a Jordanian account in dinars.',
-      iban_of_another: 'This account is proven here for somebody else. Name your own, or wait for our decision if it is a joint account.',
+      iban_of_another: 'This account is in another name. Name your own, or wait for our decision if it is a joint account.',
       iban_young: 'The account is new. The money is transferred automatically once the protection period is over.',
       contact_changed: 'Your login details changed recently. The money is transferred after the protection period.',
       receipt_unsettled: 'The buyer’s payment has not appeared on the bank’s statement yet. The money is transferred when it does.',

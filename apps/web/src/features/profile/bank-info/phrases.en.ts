@@ -39,7 +39,7 @@ export const en = {
     held: {
       iban_missing: 'There is no account to send it to. Name your bank account.',
       iban_unproven: 'We cannot transfer to the saved account. Name a Jordanian account in dinars.',
-      iban_of_another: 'This account is proven here for somebody else. Name your own, or wait for our decision if it is a joint account.',
+      iban_of_another: 'This account is in another name. Name your own, or wait for our decision if it is a joint account.',
       iban_young: 'The account is new. The amount is sent automatically once the protection period is over.',
       contact_changed: 'The password or phone was changed less than 24 hours ago. The amount is sent automatically afterwards.',
       receipt_unsettled: 'The buyer’s payment is not on the bank statement yet. The amount is sent when it is.',

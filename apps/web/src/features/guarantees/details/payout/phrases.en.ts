@@ -33,7 +33,7 @@ export const en = {
   held: {
     iban_missing: 'the beneficiary has no bank account on file yet.',
     iban_unproven: 'the bank account is not proven yet.',
-    iban_of_another: 'the bank account is proven for somebody else, and we are looking into it.',
+    iban_of_another: 'the bank account is in another name, and we are looking into it.',
     iban_young: 'the bank account is new, and we wait a day before transferring to it, to protect its holder.',
     contact_changed: 'the password or phone changed recently, and we wait a day to protect the beneficiary.',
     receipt_unsettled: 'the buyer’s payment is not on the bank statement yet.',
