@@ -10,7 +10,7 @@ import { setUpMoneyTest } from '../support/money-test.ts'
 let api: TestApi
 setUpMoneyTest((started) => (api = started))
 
-const statement = (messageId: string, credits: readonly { reference: string; fils: string; remittance?: string }[]) =>
+const statement = (messageId: string, credits: readonly { reference: string; fils: string; remittance?: string; chargesFils?: bigint }[]) =>
   writeStatement({
     messageId,
     at: new Date('2026-11-22T10:00:00Z'),
@@ -21,6 +21,7 @@ const statement = (messageId: string, credits: readonly { reference: string; fil
       direction: 'CRDT' as const,
       amountFils: fils(BigInt(credit.fils)),
       remittance: credit.remittance ?? '',
+      deductedChargesFils: fils(credit.chargesFils ?? 0n),
     })),
   })
 const tell = async (xml: string) => (await sendPartnerRequest(api, '/bank/messages', { xml })).text
@@ -124,5 +125,22 @@ describe('a statement is the second witness', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => tell(xml)))
     expect(answers.filter((answer) => answer.includes('"applied":1,"repeated":false'))).toHaveLength(1)
     expect(answers.filter((answer) => answer.includes('"applied":0,"repeated":true'))).toHaveLength(19)
+  })
+
+  it.each([
+    ['up to the limit', 25_000n, true],
+    ['beyond it', 25_001n, false],
+  ])('short by a charge %s settles alike before the notice and after it', async (_, charge, settles) => {
+    const sent = 7_000_000n
+    for (const order of ['before', 'after']) {
+      const name = `ST-${charge}-${order}`
+      const acts = [
+        () => tell(statement(`M-${name}`, [{ reference: name, fils: (sent - charge).toString(), chargesFils: charge }])),
+        () => sendPartnerRequest(api, '/biller/payment-notification', noticeOf('111111111111', sent.toString(), name)),
+      ]
+      for (const act of order === 'before' ? acts : acts.toReversed()) await act()
+      await api.built.payouts.transact((tx) => matchLeftovers(tx, 'test', api.built.payouts))
+      expect(await settledBy(name)).toBe(settles ? `M-${name}` : null)
+    }
   })
 })
