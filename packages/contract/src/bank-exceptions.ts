@@ -101,7 +101,7 @@ export const bankExceptions = area({
     params: z.object({ number: exceptionNumber }),
     body: z.object({
       resolution: z.enum(bankExceptionResolutions, 'invalid_choice'),
-      /** Of `reverse_receipts`: the receipts that the bank took back by this debit. */
+      /** Of `reverse_receipts` the receipts that the bank took back by this debit, of `settle_receipts` those that this credit paid. */
       receipts: z.array(z.string().regex(numberPatterns.receipt, 'invalid_format')).max(20, 'too_many').optional(),
       /** How much of each named receipt, in their order; without it the whole of each. */
       sums: z.array(positiveFils).max(20, 'too_many').optional(),

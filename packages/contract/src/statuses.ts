@@ -362,7 +362,15 @@ export const bankLineOutcomes = ['applied', 'known', 'announced', 'kept', 'waiti
 export type BankLineOutcome = (typeof bankLineOutcomes)[number]
 
 /** How two of finance resolve an exception. */
-export const bankExceptionResolutions = ['to_source', 'to_fees', 'to_suspense', 'loss', 'reverse_receipts', 'explained'] as const
+export const bankExceptionResolutions = [
+  'to_source',
+  'to_fees',
+  'to_suspense',
+  'loss',
+  'reverse_receipts',
+  'settle_receipts',
+  'explained',
+] as const
 export type BankExceptionResolution = (typeof bankExceptionResolutions)[number]
 
 /** Why no payout goes to an account that may be saved. */

@@ -11,7 +11,7 @@ import { saveLineOutcomes, takeUnmatchedCredit } from '#money/bank-messages/inde
 import type { WithSettings } from '#kernel/settings.ts'
 import type { Input, Output, Reply } from '@damana/contract'
 import type { Reason } from '@damana/contract/errors'
-import { type Fils, fils, noFils, parseFils, subtractFils, toWire } from '@damana/contract/money'
+import { addFils, type Fils, fils, noFils, parseFils, subtractFils, toWire } from '@damana/contract/money'
 import { bankExceptionResolutions, type BankExceptionResolution } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
 import { endSettledBankBlock, reverseReceipt } from '#effects/index.ts'
@@ -29,11 +29,13 @@ import {
   listReceiptsByReference,
   lockReceipt,
   saveResolvedReceipt,
+  settleLate,
 } from '#money/receipts/index.ts'
 import { findSource, reconsiderPayouts } from '#money/payouts/index.ts'
 import { toIso } from '#kernel/instants.ts'
 import {
   type AssignedReceipt,
+  bookSettlement,
   closeException,
   divideDebit,
   findException,
@@ -46,6 +48,7 @@ import {
   mayBeResolved,
   readClientAccount,
   refuseAssignment,
+  refuseSettlement,
   type StoredException,
 } from '#money/reconciliation/index.ts'
 
@@ -106,9 +109,14 @@ export async function resolveBankException(
     // Guarantees are locked before everything else.
     const payout = seen.payoutId === null ? undefined : await findNamedPayout(tx, seen.payoutId)
     const doubts = await listDoubts(tx, id)
-    const assigns = body.resolution === 'reverse_receipts'
+    const settles = body.resolution === 'settle_receipts'
+    const assigns = settles || body.resolution === 'reverse_receipts'
     const named = assigns ? await listNamed(tx, body) : []
-    const concerned = [seen.guaranteeId, payout?.guaranteeId ?? null, ...doubts.map(({ guaranteeId }) => guaranteeId)]
+    const concerned = [
+      seen.guaranteeId,
+      payout?.guaranteeId ?? null,
+      ...[...doubts, ...(settles ? named : [])].map(({ guaranteeId }) => guaranteeId),
+    ]
     for (const guaranteeId of inOrder([...concerned, ...named.map(({ guaranteeId }) => guaranteeId)]))
       await lockGuaranteeById(tx, guaranteeId)
     const exception = await lockException(tx, id)
@@ -116,7 +124,12 @@ export async function resolveBankException(
     const receipts = assigns ? await listNamed(tx, body) : []
     const bankWord = body.bank_word ?? null
     const reason =
-      refuse(exception, body.resolution) ?? (assigns ? refuseAssignment(exception.amountFils, receipts, bankWord !== null) : null)
+      refuse(exception, body.resolution) ??
+      (settles
+        ? refuseSettlement(exception.amountFils, receipts)
+        : assigns
+          ? refuseAssignment(exception.amountFils, receipts, bankWord !== null)
+          : null)
     if (reason) throw new DomainError('action_not_allowed', { reason })
     const isDecided = await approve(
       tx,
@@ -136,7 +149,7 @@ export async function resolveBankException(
       }
       if (payout && payout.receiptId !== null && payout.guaranteeId === null)
         await reconsiderPayouts(tx, audit, { receiptId: payout.receiptId }, deps)
-      for (const receipt of doubts) await reconsiderPayouts(tx, audit, { receiptId: receipt.id }, deps)
+      for (const receipt of [...doubts, ...(settles ? named : [])]) await reconsiderPayouts(tx, audit, { receiptId: receipt.id }, deps)
     }
     return { ...(await present(tx, id, ctx.actor)), awaits_second: !isDecided }
   })
@@ -177,8 +190,9 @@ const refuse = (exception: StoredException, resolution: BankExceptionResolution)
 interface Named extends AssignedReceipt {
   id: bigint
   guaranteeId: bigint | null
+  isSettled: boolean
 }
-/** The receipts that finance assigns a debit to, in its order and each with its sum: the whole, where none is said. */
+/** The receipts that finance assigns a debit to, or settles by a credit, in its order and each with its sum: the whole, where none is said. */
 async function listNamed(
   db: Queryable,
   { receipts: numbers = [], sums }: { receipts?: readonly string[] | undefined; sums?: readonly string[] | undefined },
@@ -190,10 +204,20 @@ async function listNamed(
   const named = ids.flatMap((id, index) => {
     const receipt = found.find((one) => one.id === id)
     if (!receipt) return []
-    const { guaranteeId, amountFils, bookedFils, refundedFils, isReversed } = receipt
+    const { guaranteeId, amountFils, bookedFils, refundedFils, isReversed, isSettled } = receipt
     const sum = sums?.[index]
     const assignedFils = sum === undefined ? amountFils : parseFils(sum)
-    return [{ id, guaranteeId, isReversed, wholeFils: amountFils, assignedFils, inGuaranteeFils: subtractFils(bookedFils, refundedFils) }]
+    return [
+      {
+        id,
+        guaranteeId,
+        isReversed,
+        isSettled,
+        wholeFils: amountFils,
+        assignedFils,
+        inGuaranteeFils: subtractFils(bookedFils, refundedFils),
+      },
+    ]
   })
   if (named.length !== new Set(numbers).size) throw new DomainError('action_not_allowed', { reason: 'receipts_not_standing' })
   return named
@@ -215,6 +239,8 @@ async function carryOut(
       return takeIntoSuspense(tx, audit, exception)
     case 'reverse_receipts':
       return assignDebit(tx, audit, exception, receipts, deps)
+    case 'settle_receipts':
+      return settleByCredit(tx, audit, exception, receipts)
     case 'loss':
       if (exception.kind === 'possible_repeat') await makeGoodAfterAll(tx, audit, exception)
       return
@@ -296,16 +322,39 @@ async function takeIntoSuspense(tx: Tx, audit: AuditContext, exception: StoredEx
       ? await countAfterAll(tx, exception, 'applied')
       : await takeUnmatchedCredit(tx, { reference: exception.reference, lineId: exception.lineId })
   if (!line) throw new DomainError('action_not_allowed', { reason: 'exception_closed' })
+  return suspend(tx, audit, exception, line, exception.amountFils)
+}
+
+/** The credit of an entry whose parts do not make it up settles the receipts that finance names; the rest waits in suspense. */
+async function settleByCredit(tx: Tx, audit: AuditContext, exception: StoredException, receipts: readonly Named[]): Promise<void> {
+  const line = await takeUnmatchedCredit(tx, { reference: exception.reference, lineId: exception.lineId })
+  if (!line) throw new DomainError('action_not_allowed', { reason: 'exception_closed' })
+  for (const { id } of receipts) {
+    const settled = await settleLate(tx, id, line.messageId)
+    if (!settled) throw new DomainError('action_not_allowed', { reason: 'receipts_not_standing' })
+    await bookSettlement(tx, audit, { ...settled, deductedChargesFils: noFils }, exception.bookedAt)
+  }
+  const restFils = subtractFils(exception.amountFils, addFils(...receipts.map(({ wholeFils }) => wholeFils)))
+  if (restFils > noFils) await suspend(tx, audit, exception, line, restFils)
+}
+
+async function suspend(
+  tx: Tx,
+  audit: AuditContext,
+  exception: StoredException,
+  line: { messageId: string },
+  amountFils: Fils,
+): Promise<void> {
   const receiptId = await insertUnexpectedReceipt(tx, {
     bankReference: await freeReference(tx, exception),
-    amountFils: exception.amountFils,
+    amountFils,
     remittance: exception.remittance,
     receivedAt: exception.bookedAt,
     messageId: line.messageId,
     now: audit.now,
   })
   await post(tx, {
-    ...ledgerEvents.receipt_unmatched({ receiptId, way: 'bank', amountFils: exception.amountFils }),
+    ...ledgerEvents.receipt_unmatched({ receiptId, way: 'bank', amountFils }),
     effectiveAt: exception.bookedAt,
     ...ledgerActorOf(audit),
   })

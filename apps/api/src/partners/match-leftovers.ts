@@ -2,8 +2,8 @@ import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import { reconsiderSettled } from '#money/payouts/index.ts'
-import { closeExplainedCredits, listLateReturns, settleLateMatches } from '#money/reconciliation/index.ts'
-import { bookSettlement, returnKept } from './settle-movements.ts'
+import { bookSettlement, closeExplainedCredits, listLateReturns, settleLateMatches } from '#money/reconciliation/index.ts'
+import { returnKept } from './settle-movements.ts'
 
 /**
  * Matches messages that missed each other in concurrent transactions: a payment notification and a statement, or a debit and its return.

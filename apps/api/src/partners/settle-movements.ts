@@ -1,14 +1,12 @@
 import { type Fils, noFils } from '@damana/contract/money'
 import { reverseReceipt } from '#effects/index.ts'
-import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
+import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import type { WithSettings } from '#kernel/settings.ts'
-import type { Queryable } from '#db/queryable.ts'
 import { takeKeptReturns } from '#money/bank-messages/index.ts'
-import { ledgerEvents, post } from '#money/ledger/index.ts'
 import { type MovedPayout, movePayouts, reconsiderSettled } from '#money/payouts/index.ts'
 import { listReceiptsByReference, type SettledReceipt, settleReceipts, settleReceiptsOfBills } from '#money/receipts/index.ts'
-import { giveDebitBack, insertMakeGood, mostChargeFils, type Movement } from '#money/reconciliation/index.ts'
+import { bookSettlement, giveDebitBack, mostChargeFils, type Movement } from '#money/reconciliation/index.ts'
 import { bookCharge } from './bank-charge.ts'
 import { moveLateKnown } from './late-known.ts'
 import { idOf, keepWrongReturn } from './record-exceptions.ts'
@@ -60,29 +58,6 @@ export async function applyCredits(
       }
     }
   if (settled.length > 0) await reconsiderSettled(tx, audit, settled, deps)
-}
-
-/**
- * Books the settlement of a receipt: the biller's money has reached the bank. Money paid to the bank directly was there from the beginning,
- * so only its deducted charges are booked.
- */
-export async function bookSettlement(
-  tx: Queryable,
-  audit: AuditContext,
-  receipt: Pick<SettledReceipt, 'receiptId' | 'source' | 'guaranteeId' | 'amountFils'> & { deductedChargesFils: Fils },
-  at: Date,
-): Promise<void> {
-  const { receiptId, source, guaranteeId, amountFils, deductedChargesFils } = receipt
-  const way = source === 'biller' ? 'notice' : 'bank'
-  if (way === 'bank' && deductedChargesFils === noFils) return
-  const holder = guaranteeId === null ? { receiptId } : { guaranteeId }
-  await post(tx, {
-    ...ledgerEvents.notice_settled({ receiptId, holder, amountFils, deductedChargesFils, way }),
-    effectiveAt: at,
-    ...ledgerActorOf(audit),
-  })
-  if (deductedChargesFils > noFils)
-    await insertMakeGood(tx, { cause: 'charge', amountFils: deductedChargesFils, receiptId, now: audit.now })
 }
 
 /**

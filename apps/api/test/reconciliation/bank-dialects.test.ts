@@ -344,6 +344,45 @@ describe('sums and charges', () => {
     expect([await isSettled('BT-A'), await isSettled('BT-B'), await escrow()]).toEqual([[true], [true], before])
   })
 
+  it('an entry that its parts do not make up settles the receipts that two of finance name, and the rest waits in suspense', async () => {
+    await told(1007n, 'BS-A')
+    await told(1207n, 'BS-B')
+    await told(9000n, 'BS-C')
+    const before = await escrow()
+    const parts = `${part(`${ref('BS-A')}<AmtDtls><TxAmt>${amount(1007n)}</TxAmt></AmtDtls>`)}${part(`${ref('BS-B')}<AmtDtls><TxAmt>${amount(1207n)}</TxAmt></AmtDtls>`)}`
+    await tell(message(entry({ sum: 2300n, reference: 'BS-ENTRY', details: parts }), { id: 'BS-0' }))
+    const { rows } = await api.owner.query<{ number: string }>(
+      `select 'X' || id as number from app.bank_exceptions where message_id = 'BS-0' and kind = 'parts_differ'`,
+    )
+    const receipts = await api.owner.query<{ number: string }>(
+      `select 'R' || id as number from app.receipts where bank_reference like 'BS-_' order by bank_reference`,
+    )
+    const [first = '', second = '', third = ''] = receipts.rows.map((row) => row.number)
+    const params = { number: rows[0]?.number ?? '' }
+    const [fadi, yazan] = [await api.staff('fadi'), await api.staff('yazan')]
+    const settle = (...named: string[]) => ({
+      params,
+      body: { resolution: 'settle_receipts' as const, receipts: named, reason: 'the bank’s letter' },
+    })
+    const resolve = 'POST /admin/bank-exceptions/:number/resolve'
+    for (const [named, reason] of [
+      [[], 'receipts_not_standing'],
+      [[first, third], 'receipts_do_not_sum'],
+    ] as const)
+      expect(await fadi.refusal(resolve, settle(...named))).toMatchObject({ status: 409, body: { reason } })
+    expect(await fadi.call(resolve, settle(first, second))).toMatchObject({ awaits_second: true })
+    expect(await yazan.call(resolve, settle(first))).toMatchObject({ awaits_second: true })
+    expect([await isSettled('BS-A'), await isSettled('BS-B'), await escrow()]).toEqual([[false], [false], before])
+    expect(await yazan.call(resolve, settle(first, second))).toMatchObject({ awaits_second: false, resolution: 'settle_receipts' })
+    expect([await isSettled('BS-A'), await isSettled('BS-B'), await isSettled('BS-C')]).toEqual([[true], [true], [false]])
+    expect((await escrow()) - before).toBe(86n)
+    const left = await api.owner.query(
+      `select amount_fils::text as sum, suspense_fils::text as waits from app.receipts where bank_reference like 'BS-ENTRY%'`,
+    )
+    expect(left.rows).toEqual([{ sum: '86', waits: '86' }])
+    expect(await fadi.refusal(resolve, settle(third))).toMatchObject({ status: 409, body: { reason: 'exception_closed' } })
+  })
+
   it('a charge that is not inside is taken off nothing; one inside is a bank charge up to the limit, an exception beyond', async () => {
     await told(2013n, 'CH-A')
     await told(2014n, 'CH-B')

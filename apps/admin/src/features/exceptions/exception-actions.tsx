@@ -17,6 +17,7 @@ const variants = {
   to_suspense: 'secondary',
   to_fees: 'secondary',
   reverse_receipts: 'primary',
+  settle_receipts: 'primary',
   explained: 'primary',
   loss: 'danger',
 } as const
@@ -47,7 +48,8 @@ function ResolutionForm({ name, exception: { number, amount_fils, in_doubt }, ..
   const [typed, setTyped] = useState(() => in_doubt.map(({ receipt_number }) => receipt_number).join(' '))
   const [parts, setParts] = useState<Readonly<Record<string, string>>>({})
   const [bankWord, setBankWord] = useState('')
-  const asksReceipts = name === 'reverse_receipts'
+  const settles = name === 'settle_receipts'
+  const asksReceipts = settles || name === 'reverse_receipts'
   const receipts = readReceiptNumbers(typed)
   const isReadable = receipts.length > 0 && receipts.every((one) => isReceiptNumber(one))
   const partOf = (receipt: string) => (parts[receipt] ?? '').trim()
@@ -87,7 +89,7 @@ function ResolutionForm({ name, exception: { number, amount_fils, in_doubt }, ..
             <TextField
               name="receipts"
               label={t('receipts')}
-              hint={t('receiptsHint')}
+              hint={t(settles ? 'settledHint' : 'receiptsHint')}
               error={errorOf('receipts')}
               ltr
               autoComplete="off"
@@ -96,6 +98,7 @@ function ResolutionForm({ name, exception: { number, amount_fils, in_doubt }, ..
               onChange={(event) => setTyped(event.target.value)}
             />
             {isReadable &&
+              !settles &&
               [...new Set(receipts)].map((receipt) => (
                 <MoneyField
                   key={receipt}
@@ -107,15 +110,17 @@ function ResolutionForm({ name, exception: { number, amount_fils, in_doubt }, ..
                   onChange={({ target: { value } }) => setParts((before) => ({ ...before, [receipt]: value }))}
                 />
               ))}
-            <TextField
-              name="bank_word"
-              label={t('bankWord')}
-              hint={t('bankWordHint')}
-              error={errorOf('bank_word')}
-              autoComplete="off"
-              value={bankWord}
-              onChange={(event) => setBankWord(event.target.value)}
-            />
+            {!settles && (
+              <TextField
+                name="bank_word"
+                label={t('bankWord')}
+                hint={t('bankWordHint')}
+                error={errorOf('bank_word')}
+                autoComplete="off"
+                value={bankWord}
+                onChange={(event) => setBankWord(event.target.value)}
+              />
+            )}
           </>
         )
       }

@@ -73,6 +73,7 @@ export const en = {
     to_suspense: 'The amount stayed in suspense, to be matched or refunded',
     loss: 'Booked as a loss',
     reverse_receipts: 'Booked as a reversal of receipts',
+    settle_receipts: 'Receipts settled by it',
     explained: 'Explained',
     given_back: 'The bank gave it back',
     agrees: 'The balance agrees again',
@@ -112,6 +113,7 @@ export const en = {
     to_suspense: 'Leave it in suspense',
     loss: 'Book a loss',
     reverse_receipts: 'Reverse receipts',
+    settle_receipts: 'Settle receipts',
     explained: 'Explained',
   },
   title: {
@@ -120,6 +122,7 @@ export const en = {
     to_suspense: 'Leave {{amount}} in suspense?',
     loss: 'Book {{amount}} as a loss?',
     reverse_receipts: 'Book {{amount}} as a reversal of receipts?',
+    settle_receipts: 'Settle receipts out of {{amount}}?',
     explained: 'Is the difference of {{amount}} explained?',
   },
   text: {
@@ -129,10 +132,13 @@ export const en = {
     loss: 'What we paid from our own account stays our loss. Book it once the bank has confirmed that it does not give the money back.',
     reverse_receipts:
       'The receipts are reversed, whole or in part, and their guarantees are blocked until the sum is replaced. What the debit is more than they is a charge of the bank, which we bear; what it is less stays in suspense for the payer of the last receipt you name.',
+    settle_receipts:
+      'The receipts you name, each of them whole, are settled by this credit. What the credit is more than they stays in suspense, to be matched or refunded.',
     explained: 'No entry is made. The exception is closed with what you write.',
   },
   receipts: 'Receipt numbers',
   receiptsHint: 'The receipts that the bank took back by this debit. Separate them by spaces, such as R1001 R1002.',
+  settledHint: 'The receipts that this credit brought, together at most its sum. Separate them by spaces, such as R1001 R1002.',
   partOf: 'Sum of {{receipt}}',
   partHint: 'Leave it empty if the whole receipt was taken back.',
   partWrong: 'Write a sum in dinars, such as 4000.000, or leave it empty.',

@@ -1,6 +1,6 @@
 import { fils } from '@damana/contract/money'
 import { describe, expect, it } from 'vitest'
-import { divideDebit, refuseAssignment } from './assignment.rules.ts'
+import { divideDebit, refuseAssignment, refuseSettlement } from './assignment.rules.ts'
 
 const whole = (jod: number) => part(jod, jod)
 const part = (jod: number, of: number, inGuarantee = of) => ({
@@ -38,5 +38,20 @@ describe('a debit of the bank', () => {
     ['25.001 less, in the bank’s word', 4999.999, [whole(5025)], true, null],
   ])('may be assigned or not: %s', (_, debit, receipts, hasWord, reason) => {
     expect(refuseAssignment(jod(debit), receipts, hasWord)).toBe(reason)
+  })
+})
+
+describe('a credit whose parts do not make it up', () => {
+  const waits = (one: ReturnType<typeof part>, isSettled = false) => ({ ...one, isSettled })
+  it.each([
+    ['no receipt', 5000, [], 'receipts_not_standing'],
+    ['all of it', 5000, [waits(whole(5000))], null],
+    ['two receipts, and a rest', 5000, [waits(whole(3000)), waits(whole(1999))], null],
+    ['more than it is', 5000, [waits(whole(3000)), waits(whole(2001))], 'receipts_do_not_sum'],
+    ['a part of a receipt', 5000, [waits(part(3000, 4000))], 'receipts_not_standing'],
+    ['one that is settled', 5000, [waits(whole(3000), true)], 'receipts_not_standing'],
+    ['one that is reversed', 5000, [{ ...waits(whole(3000)), isReversed: true }], 'receipts_not_standing'],
+  ])('settles or not: %s', (_, credit, receipts, reason) => {
+    expect(refuseSettlement(jod(credit), receipts)).toBe(reason)
   })
 })

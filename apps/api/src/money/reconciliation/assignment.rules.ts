@@ -27,6 +27,18 @@ export function divideDebit(debitFils: Fils, receipts: readonly AssignedReceipt[
     : { chargeFils: noFils, restFils: subtractFils(sumFils, debitFils) }
 }
 
+/** Returns why a credit may not settle these receipts; null when it may. Each is settled whole, and together they are at most the credit. */
+export function refuseSettlement(
+  creditFils: Fils,
+  receipts: readonly (AssignedReceipt & { isSettled: boolean })[],
+): 'receipts_not_standing' | 'receipts_do_not_sum' | null {
+  const isNone = receipts.some(
+    ({ isReversed, isSettled, assignedFils, wholeFils }) => isReversed || isSettled || assignedFils !== wholeFils,
+  )
+  if (receipts.length === 0 || isNone) return 'receipts_not_standing'
+  return addFils(...receipts.map(({ wholeFils }) => wholeFils)) > creditFils ? 'receipts_do_not_sum' : null
+}
+
 /** Returns why a debit may not be assigned so; null when it may. */
 export function refuseAssignment(
   debitFils: Fils,

@@ -13,7 +13,7 @@ const resolutions: Readonly<Record<BankExceptionKind, readonly BankExceptionReso
   unknown_credit: ['to_suspense'],
   balance_difference: ['explained'],
   odd_line: ['explained'],
-  parts_differ: ['to_suspense', 'loss'],
+  parts_differ: ['settle_receipts', 'to_suspense', 'loss'],
   possible_repeat: ['explained', 'to_suspense', 'loss'],
   charge_too_large: ['to_suspense', 'to_fees', 'loss'],
   unknown_report: ['explained'],

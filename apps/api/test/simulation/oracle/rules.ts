@@ -78,7 +78,7 @@ export const numbers: Readonly<Record<string, number | string>> = {
 export function mayResolve(kind: string, how: string): boolean {
   if (['balance_difference', 'odd_line', 'unknown_report', 'unreadable_balance', 'statement_differs'].includes(kind))
     return how === 'explained'
-  if (kind === 'parts_differ') return how === 'to_suspense' || how === 'loss'
+  if (kind === 'parts_differ') return how === 'to_suspense' || how === 'settle_receipts' || how === 'loss'
   if (kind === 'possible_repeat') return how === 'explained' || how === 'to_suspense' || how === 'loss'
   if (kind === 'charge_too_large') return how === 'to_suspense' || how === 'to_fees' || how === 'loss'
   if (kind === 'return_short' || kind.endsWith('_debit') || kind === 'debit_after_failure' || kind === 'unclear_reversal')
