@@ -297,14 +297,14 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
         let received: ReceivedUpload | undefined
         let answer: unknown
         try {
-          // Before the body is looked at: whoever may not call learns that, and nothing about its fields.
-          refuseWithoutPermission(name, entered.actor)
           if (route.multipart && isStream(request.body)) {
             // Before the form is received, so that a repetition costs nothing.
             await ctx.replayStoredAnswer()
             received = await receive(name, route, request.body, entered, request)
           }
           const body = received ? received.body : readBody(route, request)
+          // Whoever may not call learns that, and nothing about the fields.
+          refuseWithoutPermission(name, entered.actor)
           const input = parseInput(route, request, body)
           const isInterested = await hasInterest(name, route, entered.actor, input)
           if (isInterested && method === 'POST') throw new DomainError('action_not_allowed', { reason: 'party_to_it' })

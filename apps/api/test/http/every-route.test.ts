@@ -7,11 +7,12 @@ import { everyRoute, type SampleRoute } from '../support/samples.ts'
 
 let api: TestApi
 let member: Client
+let primary: Client
 let staff: Client
 let stranger: Client
 beforeAll(async () => {
   api = await startApi()
-  ;[member, staff, stranger] = [await api.as('samira'), await api.staff('nour'), await api.browser()]
+  ;[member, primary, staff, stranger] = [await api.as('samira'), await api.as('khaled'), await api.staff('nour'), await api.browser()]
   // A company's documents are received for a browser that gave a code for an application, and are refused to any other before their first byte.
   await api.owner.query(
     `insert into app.registration_flows (token_sha256, purpose, channel, destination, jkt, expires_at)
@@ -23,8 +24,11 @@ afterAll(() => api.stop())
 
 const signed = everyRoute.filter(({ isPartnerRoute }) => !isPartnerRoute)
 const doors = everyRoute.filter(({ isPartnerRoute }) => isPartnerRoute)
-const clientFor = ({ route }: SampleRoute): Client =>
-  route.access === 'staff' ? staff : ['public', 'link', 'sandbox'].includes(route.access) ? stranger : member
+function clientFor({ name, route }: SampleRoute): Client {
+  if (route.access === 'staff') return staff
+  if (['public', 'link', 'sandbox'].includes(route.access)) return stranger
+  return name.includes(' /company/') ? primary : member
+}
 const codeOf = ({ body }: Answer) => (typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : '')
 const isSignatureCode = (code: string) =>
   /^(signature_|nonce_|header_|digest_|key_mismatch|session_|request_malformed|unsupported_media|client_retired)/.test(code)
