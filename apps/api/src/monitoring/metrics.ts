@@ -9,6 +9,7 @@ import {
   readDeadlines,
   readLedgerDifference,
   readMakeGoods,
+  readStaffTasks,
   readWaitingMessages,
   readOutbox,
   readPayouts,
@@ -115,6 +116,7 @@ export function createMetrics({ pool, db, runs, log }: MetricsDeps): Metrics {
     'messages of the bank that were refused or applied in part, and that nobody has looked at',
     'status',
   )
+  const staffTasks = aged('staff_tasks', 'tasks of staff that no guarantee waits for, by kind', 'kind')
   const statement = gauge(
     'damana_statement_difference_fils',
     "How far the last statement's closing balance is from the books; 0 when they agree.",
@@ -156,6 +158,7 @@ export function createMetrics({ pool, db, runs, log }: MetricsDeps): Metrics {
       const difference = open.find(({ kind }) => kind === 'balance_difference')
       statement.set(difference ? Number(difference.amount) : 0)
     }),
+    reading('staff_tasks', freshSeconds, [staffTasks.count, staffTasks.oldest], async () => setAged(staffTasks, await readStaffTasks(db))),
     reading('bank_messages', freshSeconds, [messages.count, messages.oldest], async () => setAged(messages, await readWaitingMessages(db))),
     reading('make_goods', freshSeconds, [owed, owedLong], async () => {
       const { open, overdue } = await readMakeGoods(db)

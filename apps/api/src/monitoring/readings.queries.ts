@@ -112,6 +112,25 @@ const readWaitingMessagesSql = statement(
 /** Messages of the bank that were refused or applied in part, by bank_messages__waiting. */
 export const readWaitingMessages = (db: Queryable): Promise<Aged[]> => readWaitingMessagesSql.all(db, [])
 
+const readStaffTasksSql = statement(
+  'monitoring.readStaffTasks',
+  `select w.kind as "kind!", count(*)::int as "count!", ${secondsSince('min(w.since)')} as "oldest_seconds!"
+  from (
+    (select 'identities' as kind, sent_at as since from app.identity_reviews where decision is null limit ${mostCounted})
+    union all
+    (select 'companies', submitted_at from app.company_applications where status = 'pending_review' limit ${mostCounted})
+    union all
+    (select 'support', waiting_since from app.support_threads where status = 'open' limit ${mostCounted})
+    union all
+    (select 'receipts_unmatched', recorded_at from app.receipts where suspense_fils > 0 order by recorded_at limit ${mostCounted})
+    union all
+    (select 'payouts_' || failed_status, unpaid_since from app.payouts where unpaid_since is not null limit ${mostCounted})
+  ) w
+  group by 1`,
+)
+/** What waits for staff and has neither a timer of its guarantee nor a reading of its own, by the indexes of the staff's queue. */
+export const readStaffTasks = (db: Queryable): Promise<Aged[]> => readStaffTasksSql.all(db, [])
+
 const readMakeGoodsSql = statement(
   'monitoring.readMakeGoods',
   `select coalesce(sum(amount_fils), 0)::bigint as "open!", count(overdue_at)::int as "overdue!" from app.make_goods where credited_at is null`,

@@ -8,7 +8,7 @@ import { measurements } from '#kernel/measurements.ts'
 import { runTransaction } from '#kernel/transaction.ts'
 import { nobody } from '../support/quiet.ts'
 import { startApi, type TestApi } from '../support/api.ts'
-import { completedSale, garage, garageFilling } from '../support/money.ts'
+import { completedSale, garage, garageFilling, noticeOf, sendPartnerRequest } from '../support/money.ts'
 import { offer } from '../support/sale.ts'
 import { freePort } from '../support/process.ts'
 
@@ -82,6 +82,15 @@ describe('metrics', () => {
     expect(text).not.toMatch(/DM-\d|JO\d\d|\+962|079\d/)
   })
 
+  it('show since when a receipt that nobody can place waits for staff', async () => {
+    await sendPartnerRequest(api, '/biller/payment-notification', noticeOf('111111111111', '5000', 'EF-unplaced'))
+    await api.owner.query(`update app.receipts set recorded_at = app.now() - interval '5 days' where bank_reference = 'EF-unplaced'`)
+    const seen = await read()
+    expect(seen.get('damana_staff_tasks{kind="receipts_unmatched"}')).toBe(1)
+    expect(seen.get('damana_staff_tasks_oldest_seconds{kind="receipts_unmatched"}')).toBeGreaterThan(4 * 86_400)
+    expect(seen.has('damana_staff_tasks{kind="identities"}')).toBe(false)
+  })
+
   it('show a passed deadline, a silent registry, a waiting job, a difference of the statement and of the audit', async () => {
     const sale = await offer(api, { registrationNumber: garage(3) })
     await api.owner.query(
@@ -120,7 +129,7 @@ describe('metrics', () => {
     expect(seen.get('damana_reading_up{reading="payouts"}')).toBe(0)
     expect(seen.has('damana_outbox_unsent')).toBe(false)
     expect(seen.has('damana_pool_connections{state="total"}')).toBe(true)
-    expect(warnings).toHaveLength(10)
+    expect(warnings).toHaveLength(11)
   })
 
   it('are read again after five seconds only, so that many scrapes cost no more than one', async () => {

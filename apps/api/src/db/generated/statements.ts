@@ -1741,6 +1741,10 @@ export interface Statements {
     params: []
     row: { count: number; oldestSeconds: number }
   }
+  'monitoring.readStaffTasks': {
+    params: []
+    row: { kind: string; count: number; oldestSeconds: number }
+  }
   'monitoring.readWaitingMessages': {
     params: []
     row: { kind: 'received' | 'waiting' | 'applied' | 'partly' | 'refused'; count: number; oldestSeconds: number }
