@@ -462,6 +462,16 @@ describe('whom a line is about', () => {
     expect((await detailsOf(sale)).financial_status).not.toBe('unpaid')
   })
 
+  it('one that names a bill moves no sale while a restored database is frozen, and waits for finance', async () => {
+    const sale = await acceptedSale(api, { registrationNumber: garage(9) })
+    const named = part(`<RmtInf><Strd><CdtrRefInf><Ref>${sale.reference}</Ref></CdtrRefInf></Strd></RmtInf>`)
+    const { rows } = await api.owner.query<{ id: string }>(`insert into app.restores (why) values ('no_mark') returning id::text`)
+    await tell(message(entry({ sum: BigInt(sale.totalFils), reference: 'BF-A', details: named }), { id: 'BF-1' }))
+    await api.owner.query('update app.restores set thawed_at = app.now() where id = $1', [rows[0]?.id])
+    expect(await kindsOf('BF-1')).toEqual([`unknown_credit ${sale.totalFils}`])
+    expect((await api.owner.query(`select from app.receipts where bank_reference = 'BF-A'`)).rowCount).toBe(0)
+  })
+
   it('one that names a bill settles the payment that was notified for it under another reference', async () => {
     const sale = await acceptedSale(api, { registrationNumber: garage(4) })
     await sendPartnerRequest(api, '/bank/receipts', creditOf(sale.reference, sale.totalFils, 'BN-NOTICE'))
