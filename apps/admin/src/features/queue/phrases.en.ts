@@ -87,7 +87,13 @@ export const en = {
     unreadable_balance: 'Unreadable balance',
     statement_differs: 'Statement that does not add up',
   },
-  bankMessage: { received: 'Received', waiting: 'An uploaded file waits for a second person', applied: 'Applied', partly: 'Applied in part', refused: 'Refused' },
+  bankMessage: {
+    received: 'Received',
+    waiting: 'An uploaded file waits for a second person',
+    applied: 'Applied',
+    partly: 'Applied in part',
+    refused: 'Refused',
+  },
   auditTitle: 'Nightly audit',
   auditArea: {
     ledger: 'In the books: {{count}}',
