@@ -718,6 +718,8 @@ const particular: Readonly<Record<string, Note>> = {
     'Why it goes back: no guarantee takes it, it is too much, or its payer was not declared; null: it waits.',
     'suspense',
   ],
+  'sent_back.number': ['Number of the transfer that sends it back; null: none is ordered.', 'P100001'],
+  'sent_back.status': ['Status of that transfer.', 'sent'],
   'payouts.number': ['Number of the transfer.', 'P100001'],
   'payouts.status': ['Status of the transfer.', 'sent'],
   'payouts.purpose': ['What it is for.', 'seller'],

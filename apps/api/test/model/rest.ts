@@ -114,6 +114,8 @@ async function lookAfterPayouts(world: World, life: Life, random: Random): Promi
     if (status === 'ordered') for (const who of ['fadi', 'yazan', 'nour'] as const) await say(who, 'approve', {})
     else if (status === 'held' && (purpose === 'seller_reversed' || purpose === 'refund') && held_reason === 'receipt_reversed')
       for (const who of ['fadi', 'yazan', 'nour'] as const) await say(who, 'decide-reversal', { decision, reason: 'سبب' })
+    else if (status === 'held' && held_reason === 'iban_of_another')
+      for (const who of ['yazan', 'nour', 'fadi'] as const) await say(who, 'allow-account', { reason: 'سبب' })
     else if (status === 'held' && held_reason === 'staff_hold') await say('fadi', 'unhold', { reason: 'سبب' })
     else if (status === 'held' && (held_reason === 'iban_missing' || held_reason === 'iban_unproven'))
       await nameAccount(world, life, number)

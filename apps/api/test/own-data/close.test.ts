@@ -51,8 +51,9 @@ describe('closing an account', () => {
     const basel = await api.as('basel')
     const suspense = { what: 'suspense', amount_fils: '41000', guarantee_number: null }
     expect(await moneyOf(basel)).toEqual([suspense])
-    await prove(basel, 'basel')
-    expect(await refusalOf(basel)).toMatchObject({ status: 409, body: { code: 'action_not_allowed', reason: 'money_here' } })
+    const refused = { status: 409, body: { code: 'action_not_allowed', reason: 'money_here' } }
+    expect(await basel.refusal('POST /auth/step-up/sendOtp', { body: { action: 'close_account' } })).toMatchObject(refused)
+    expect(await refusalOf(basel)).toMatchObject(refused)
 
     const late = await acceptedSale(api)
     for (const wait of ['late', 'over']) await skipWait(api.built.tick, late.number, `test:${wait}`)
