@@ -179,7 +179,7 @@ test('the payment page says that it is not up to date while the server cannot be
   const notice = page.getByRole('status').filter({ hasText: 'تعذّر تحديث الصفحة' })
   await expect(notice).toHaveCount(0)
   await page.context().setOffline(true)
-  await expect(notice).toBeVisible()
+  await expect(notice).toBeVisible({ timeout: 45_000 })
   await expect(ways).toBeVisible()
   await page.context().setOffline(false)
   await expect(notice).toHaveCount(0)

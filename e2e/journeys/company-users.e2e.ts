@@ -1,10 +1,10 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { cast, password } from '../cast.ts'
 import { inspect } from '../support/inspect.ts'
 import { expect, test } from '../support/journey.ts'
 import { offer } from '../support/guarantees.ts'
 import { fillNewPassword, newNationalNumber, newPerson, stateIdentity } from '../support/new-person.ts'
-import { codeAfter, fillLogin, giveCode, newestCodeTo, phone, signInAt, typeCode } from '../support/people.ts'
+import { codeAfter, fillLogin, giveCode, giveCodeIfAsked, newestCodeTo, phone, signInAt, typeCode } from '../support/people.ts'
 import { fillBuyer, openWizard, readNumber } from '../support/wizard.ts'
 
 /** The company of Dana. */
@@ -15,14 +15,6 @@ const row = (page: Page, name: string) => page.getByRole('listitem').filter({ ha
 const openUsers = async (page: Page) => {
   await page.goto('/profile/user-management')
   await expect(page.getByRole('heading', { level: 1, name: 'إدارة المستخدمين' })).toBeVisible()
-}
-/** Sends what is on the screen, and gives the code where the session gave none within the quarter of an hour before. */
-async function confirm(page: Page, to: string, press: () => Promise<void>, done: Locator): Promise<void> {
-  const earlier = await newestCodeTo(to)
-  await press()
-  const code = page.getByRole('dialog').getByRole('textbox')
-  await expect(code.or(done)).toBeVisible()
-  if (await code.isVisible()) await typeCode(page, await codeAfter(to, earlier))
 }
 async function signInWith(page: Page, who: string): Promise<void> {
   await page.goto('/login')
@@ -39,8 +31,7 @@ async function addUser(page: Page, by: string, user: { name: string; phone: stri
   await page.getByLabel('كلمة المرور الأولى', { exact: true }).fill('Olive-7-Tree')
   await page.getByRole('checkbox', { name: permission }).check()
   const added = row(page, user.name).getByText('بانتظار قبوله')
-  await confirm(page, by, () => page.getByRole('button', { name: 'إضافة مستخدم' }).click(), added)
-  await expect(added).toBeVisible()
+  await giveCodeIfAsked(page, by, () => page.getByRole('button', { name: 'إضافة مستخدم' }).click(), added)
 }
 
 test('a company adds a user, changes what another may do, whose open tab is thrown out at once, and deletes the first', async ({
