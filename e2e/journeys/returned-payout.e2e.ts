@@ -48,5 +48,5 @@ test('the bank sends a transfer back, the seller mends his account, and the mone
   })
 })
 
-/** Of the Central Bank's own example, the only one that everybody may use. */
-const otherIban = 'JO71CBJO0000000000001234567890'
+/** Nobody else's: money for an account that is proven for somebody else waits for finance. */
+const otherIban = 'JO09CBJO0000000000000007654321'
