@@ -7,7 +7,7 @@ import { readMigrations } from '#db/migrate.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 import { createTestDatabase } from '../support/database.ts'
 
-it('docs/schema.sql and docs/entities.md are what the migrations make: npm run generate', async () => {
+it('docs/schema.sql and docs/entities.md are what the migrations make: npm run generate', { timeout: 60_000 }, async () => {
   const database = await createTestDatabase()
   const owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()

@@ -61,13 +61,13 @@ const pages = [
   {
     // Two KiB above the goal: the sentences of the next steps are whole sentences now, and the header has a bell.
     name: 'the details, with a payment and notes',
-    mostKib: 187,
+    mostKib: 188,
     sources: detailsWith(['payment', 'payment-card'], ['exceptions', 'exceptions']),
   },
   {
     // Five KiB above the goal of the details: the sentences of the steps that only few sales see come along.
     name: 'the details, in a dispute',
-    mostKib: 190,
+    mostKib: 191,
     sources: detailsWith(['exceptions', 'exceptions'], ['case', 'matters'], ['pending-step', 'rare-step-text']),
   },
   {
