@@ -157,7 +157,7 @@ const restOfSweep: Readonly<Record<string, readonly unknown[]>> = {
   'dashboards.foldChanges': [1_000],
   'notify.removeDeleted': [],
   'own-data.takeExport': [],
-  'files.listUnsent': [100],
+  'files.listUnattached': [100],
   'people/companies.claimDueChecks': [60],
   'people/companies.listEndedDocuments': [100],
   'people/company-users.removeOldInvitations': [],
@@ -334,7 +334,11 @@ const auditPortions: Readonly<Record<string, () => readonly unknown[]>> = {
   'money/reconciliation.listMessages': () => ['', 200],
   'money/reconciliation.auditPayoutLines': () => portion(world.firstPayout),
   'money/reconciliation.auditRefunds': () => portion(world.firstGuarantee),
-  'money/reconciliation.sumBankLines': () => ['', '', 0, '', 0, 500],
+  'money/reconciliation.auditDoubts': () => portion(world.firstPayout),
+  'money/reconciliation.rangeOfLines': () => [],
+  'money/reconciliation.auditKeptLines': () => portion(1n),
+  'money/reconciliation.auditSweeps': () => [[world.stripeOfBank]],
+  'money/reconciliation.sumBankLines': () => [0, 500],
   'money/reconciliation.auditBankBalance': () => [[world.stripeOfBank], 0],
 }
 const portion = (first: bigint): [bigint, bigint] => [first + 300n, first + 800n]
