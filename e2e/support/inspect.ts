@@ -30,12 +30,26 @@ export async function inspect(page: Page, name: string, { busy = 0, hasOpenList 
       found.push(...complaints.map((complaint) => `${name}, ${width}, ${theme}: ${complaint}`))
       if (pictures) await page.screenshot({ path: `${pictures}/${name}-${width}-${theme}.png`, fullPage: width === 'phone' })
     }
-    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    if (tooWide > 0) found.push(`${name}, ${width}: ${tooWide} px too wide`)
+    const tooWide = await page.evaluate(findTooWide)
+    if (tooWide) found.push(`${name}, ${width}: ${tooWide}`)
   }
   await page.setViewportSize(desk)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   expect.soft(found, name).toEqual([])
+}
+
+/** How much wider the page is than its screen, and what reaches furthest; undefined where nothing does. */
+function findTooWide(): string | undefined {
+  const { scrollWidth, clientWidth } = document.documentElement
+  if (scrollWidth <= clientWidth) return undefined
+  const reaches = [...document.querySelectorAll('body *')].filter((element) => {
+    const { left, right, width } = element.getBoundingClientRect()
+    return width > 0 && (left < -0.5 || right > clientWidth + 0.5) && element.children.length === 0
+  })
+  const told = reaches
+    .slice(0, 5)
+    .map(({ tagName, className, textContent }) => `${tagName} .${String(className)} ${textContent.slice(0, 60)}`)
+  return `${scrollWidth - clientWidth} px too wide: ${told.join(' | ')}`
 }
 
 /** A change of colours passes from parent to child, each with its own transition: all are brought to their end. */
