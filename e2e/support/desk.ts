@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expectNoComplaint, test as base } from './journey.ts'
+import { closePages, expectNoComplaint, test as base } from './journey.ts'
 import { openContext } from './people.ts'
 import { signInStaff } from './staff.ts'
 import { watch } from './watch.ts'
@@ -37,14 +37,14 @@ export const test = base.extend<AtWork, Kept>({
     },
     { scope: 'worker' },
   ],
-  sit: async ({ seats, deskOf }, use) => {
+  sit: async ({ seats, deskOf }, use, info) => {
     const pages: Page[] = []
     await use(async (member) => {
       const page = await (await deskOf(member)).newPage()
       pages.push(page)
       return page
     })
-    for (const page of pages) await page.close()
+    await closePages(pages, info)
     expectNoComplaint(seats)
   },
 })

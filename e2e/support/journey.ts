@@ -1,4 +1,4 @@
-import { expect, test as base, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { expect, test as base, type Browser, type BrowserContext, type Page, type TestInfo } from '@playwright/test'
 import type { Person } from '../cast.ts'
 import { withdrawOpenOffers } from './guarantees.ts'
 import { openContext, signInAt, type Look } from './people.ts'
@@ -41,7 +41,7 @@ export const test = base.extend<Together, Kept>({
     },
     { auto: true },
   ],
-  visit: async ({ seats }, use) => {
+  visit: async ({ seats }, use, info) => {
     const pages: Page[] = []
     const visitors = new Set<Person>()
     await use(async (person, look = {}) => {
@@ -54,7 +54,7 @@ export const test = base.extend<Together, Kept>({
       if (look.viewport) await page.setViewportSize(look.viewport)
       return page
     })
-    for (const page of pages) await page.close()
+    await closePages(pages, info)
     expectNoComplaint(seats)
   },
   open: async ({ seats }, use) => {
@@ -70,6 +70,20 @@ export const test = base.extend<Together, Kept>({
   },
 })
 export { expect }
+
+/** Closes the pages of a journey; of one that failed, what stands on each is printed first. */
+export async function closePages(pages: readonly Page[], { errors }: TestInfo): Promise<void> {
+  for (const page of pages) {
+    if (errors.length > 0) {
+      const text = await page
+        .locator('body')
+        .innerText({ timeout: 2_000 })
+        .catch((error: unknown) => String(error))
+      console.log(`${page.url()}\n${text.slice(0, 4_000)}\n`)
+    }
+    await page.close()
+  }
+}
 
 function sit(seats: Seats, person: Person): Promise<BrowserContext> {
   const seated = seats.of.get(person) ?? begin()

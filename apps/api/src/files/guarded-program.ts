@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
+import { constants, setPriority, tmpdir } from 'node:os'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Actor, Caller } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
@@ -44,7 +44,12 @@ export interface WorkFor {
   readonly caller: Pick<Caller, 'jkt' | 'ip'>
   readonly contact?: string
 }
-export type RunProgram = (program: GuardedProgram, args: readonly string[], input: Buffer | undefined) => Promise<Run>
+export type RunProgram = (
+  program: GuardedProgram,
+  args: readonly string[],
+  input: Buffer | undefined,
+  of: keyof typeof queues,
+) => Promise<Run>
 export type RunGuarded = (by: WorkFor, program: GuardedProgram, args: readonly string[], input?: Buffer) => Promise<Run>
 
 const queues = {
@@ -54,14 +59,14 @@ const queues = {
 
 /**
  * Runs these programs without environment, so that no secret is within their reach, with limits of memory and work where the system has them, and with a timeout. Members and staff have two of them at a time,
- * strangers one of their own, so that nobody who is known waits for a stranger; and nobody has two done at once.
+ * strangers one of their own with less priority, so that nobody who is known waits for a stranger; and nobody has two done at once.
  */
 export function createGuardedRunner(inOwnProcess: RunProgram = runProgram): RunGuarded {
   const turns = { strangers: createFairQueue(queues.strangers), known: createFairQueue(queues.known) }
   return async function runGuarded(by, program, args, input) {
     const { queue, ...asker } = askerOf(by)
     try {
-      return await turns[queue](asker, () => inOwnProcess(program, args, input))
+      return await turns[queue](asker, () => inOwnProcess(program, args, input, queue))
     } catch (error) {
       if (error instanceof QueueFull) throw new DomainError('unavailable', { retryAfter: 5 })
       throw error
@@ -86,7 +91,7 @@ function askerOf({ actor, caller, contact }: WorkFor): Asker & { queue: keyof ty
 }
 
 /** Runs one of them in a process of its own, at once. */
-export const runProgram: RunProgram = async (program, args, input) => {
+export const runProgram: RunProgram = async (program, args, input, of) => {
   const command = [process.execPath, `--max-old-space-size=${heapMegabytes}`, ...sourceOf(program), ...args]
   const limited = [
     '-c',
@@ -98,6 +103,7 @@ export const runProgram: RunProgram = async (program, args, input) => {
   ]
   const [file, given] = process.platform === 'win32' ? [process.execPath, command.slice(1)] : ['/bin/sh', limited]
   const child = spawn(file, given, { env: {}, cwd: tmpdir(), stdio: ['pipe', 'pipe', 'ignore'] })
+  if (of === 'strangers') yieldToOthers(child.pid)
   let isLate = false
   const end = () => {
     isLate = true
@@ -123,6 +129,15 @@ export const runProgram: RunProgram = async (program, args, input) => {
     clearTimeout(timer)
     clearInterval(watch)
     child.kill('SIGKILL')
+  }
+}
+
+/** What a stranger sends is read with what everybody else leaves of the processors. */
+function yieldToOthers(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // It has ended already.
   }
 }
 

@@ -11,9 +11,9 @@ import { csv, goodCsv, goodRows, goodWorkbook, headers, hostileFiles } from './s
 /** While it is closed, a program that reads sheets is at work and does not end; then it is found to have worked too long. */
 let gate: Promise<void> | undefined
 let begun: string[] = []
-const held: RunProgram = async (program, args, input) => {
+const held: RunProgram = async (program, args, input, of) => {
   begun.push(program)
-  if (program !== 'sheet-reader' || gate === undefined) return runProgram(program, args, input)
+  if (program !== 'sheet-reader' || gate === undefined) return runProgram(program, args, input, of)
   await gate
   return { output: Buffer.from('ready\n'), isLate: true }
 }
