@@ -6,33 +6,46 @@ import { root } from './workspace.mjs'
  * JavaScript in many small files: each file would be found and read anew at every start.
  */
 export async function bundle(entry, outfile) {
-  const { build, stop } = await import('esbuild')
+  const opened = await openBundle(entry, outfile)
   try {
-    const { name, ext } = parse(outfile)
-    const common = {
-      outdir: dirname(outfile),
-      outExtension: { '.js': ext },
-      bundle: true,
-      platform: 'node',
-      format: 'esm',
-      target: 'node20',
-      sourcemap: true,
-      // The sources lie in the clone; copies of them would only be read at every start.
-      sourcesContent: false,
-      logLevel: 'warning',
-      absWorkingDir: root,
-      plugins: [ownPackagesOnly],
-    }
-    await Promise.all([
-      // What a program imports later lies in files of its own, so that it can begin before it has read them.
-      build({ ...common, entryPoints: [{ in: entry, out: name }], splitting: true, chunkNames: `${name}.[hash]` }),
-      // Files from people are opened, and documents written, by programs of their own, which lie beside whatever serves them.
-      ...['inspector', 'page-renderer', 'sheet-reader', 'document-writer'].map((program) =>
-        build({ ...common, entryPoints: [{ in: `apps/api/src/files/${program}.ts`, out: `${name}.${program}` }] }),
-      ),
-    ])
+    await opened.build()
   } finally {
-    await stop()
+    await opened.close()
+  }
+}
+
+/** The same, kept open: what is built again is read only as far as it has changed. */
+export async function openBundle(entry, outfile) {
+  const { context, stop } = await import('esbuild')
+  const { name, ext } = parse(outfile)
+  const common = {
+    outdir: dirname(outfile),
+    outExtension: { '.js': ext },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: true,
+    // The sources lie in the clone; copies of them would only be read at every start.
+    sourcesContent: false,
+    logLevel: 'warning',
+    absWorkingDir: root,
+    plugins: [ownPackagesOnly],
+  }
+  const contexts = await Promise.all([
+    // What a program imports later lies in files of its own, so that it can begin before it has read them.
+    context({ ...common, entryPoints: [{ in: entry, out: name }], splitting: true, chunkNames: `${name}.[hash]` }),
+    // Files from people are opened, and documents written, by programs of their own, which lie beside whatever serves them.
+    ...['inspector', 'page-renderer', 'sheet-reader', 'document-writer'].map((program) =>
+      context({ ...common, entryPoints: [{ in: `apps/api/src/files/${program}.ts`, out: `${name}.${program}` }] }),
+    ),
+  ])
+  return {
+    build: () => Promise.all(contexts.map((one) => one.rebuild())),
+    async close() {
+      await Promise.all(contexts.map((one) => one.dispose()))
+      await stop()
+    },
   }
 }
 

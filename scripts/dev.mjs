@@ -7,7 +7,7 @@ import { createServer, request as ask } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { setTimeout as wait } from 'node:timers/promises'
-import { bundle } from './bundle.mjs'
+import { bundle, openBundle } from './bundle.mjs'
 import { cacheDir, checkNode, endWithNpm, ensureDependencies, freePort, refuseTakenPort, root } from './workspace.mjs'
 
 endWithNpm('dev')
@@ -104,13 +104,15 @@ async function startApi({ apiUrl, ownerUrl }) {
     }
     throw new Error('The API ended; the reason stands above. It is started again when its code changes.')
   }
-  await bundle('apps/api/src/main.ts', program)
+  const bundled = await openBundle('apps/api/src/main.ts', program)
+  closers.push(() => bundled.close())
+  await bundled.build()
   await begin('inherit')
   let due
   const restart = async () => {
     const began = performance.now()
     try {
-      await bundle('apps/api/src/main.ts', program)
+      await bundled.build()
       if (isStopping) return
       await end()
       if (isStopping) return
