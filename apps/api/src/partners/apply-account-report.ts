@@ -12,6 +12,7 @@ import {
   listKnownLines,
   lockAccount,
   noteLinesTold,
+  placeLine,
   recogniseLines,
   restateLine,
   saveLineOutcomes,
@@ -101,8 +102,8 @@ async function compareWithApplied(
 ): Promise<Omit<ComparedStatement, 'report'>> {
   const { period, opening, closing, lines } = report
   const movedFils = lines.reduce((sum, line) => sum + movedBy(line), 0n)
-  // Without a period or both balances nothing says that a statement of equal lines is the same one.
-  const isTellable = lines.length > 0 && (period !== null || (opening !== null && closing !== null))
+  // Without a period or both balances nothing says that a statement of equal lines is the same one: days without lines are alike.
+  const isTellable = period !== null || (lines.length > 0 && opening !== null && closing !== null)
   const told = lines.map((line) =>
     [line.direction, toWire(line.amountFils), line.bookedOn, line.reference, line.endToEndId, line.words].join('|'),
   )
@@ -188,7 +189,7 @@ async function storeLines(
     }
     if (known) {
       toldAgain.push(known.id)
-      if (isStatement && !known.isStated && known.reference !== reference) await restateLine(tx, known.id, stored)
+      if (isStatement && !known.isStated) await (known.reference === reference ? placeLine : restateLine)(tx, known.id, stored)
     }
     if (isDecided) {
       read.push({ ...base, outcome: 'known' })

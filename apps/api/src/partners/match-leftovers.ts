@@ -3,6 +3,7 @@ import type { Tx } from '#kernel/context.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import { reconsiderSettled } from '#money/payouts/index.ts'
 import { bookSettlement, closeExplainedCredits, listLateReturns, settleLateMatches } from '#money/reconciliation/index.ts'
+import { keepEndedReturns } from './record-exceptions.ts'
 import { returnKept } from './settle-movements.ts'
 
 /**
@@ -15,5 +16,6 @@ export async function matchLeftovers(tx: Tx, requestId: string, deps: WithSettin
   await reconsiderSettled(tx, audit, late, deps)
   const numbers = await listLateReturns(tx)
   if (numbers.length > 0) await returnKept(tx, audit, numbers, deps)
+  await keepEndedReturns(tx, audit)
   await closeExplainedCredits(tx, audit.now)
 }

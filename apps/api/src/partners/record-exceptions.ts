@@ -1,5 +1,5 @@
 import { parsePayoutNumber } from '@damana/contract/ids'
-import { insertUnmatched } from '#money/bank-messages/index.ts'
+import { endKeptReturns, insertUnmatched, isReturnKept } from '#money/bank-messages/index.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import { type Fils, noFils, subtractFils } from '@damana/contract/money'
 import { bookStatementCredit } from '#effects/index.ts'
@@ -70,7 +70,9 @@ async function keepCredit(
 ): Promise<'applied' | 'kept' | 'announced'> {
   const payoutId = idOf(movement.endToEndId)
   const payout = payoutId === null ? undefined : await findNamedPayout(tx, payoutId)
-  if (payout && payout.status !== 'returned' && payout.status !== 'rejected' && payout.status !== 'withdrawn') {
+  const isOnItsWay = payout && payout.status !== 'returned' && payout.status !== 'rejected' && payout.status !== 'withdrawn'
+  // One return may wait for its debit; another one is nobody's, whatever becomes of the first.
+  if (isOnItsWay && !(await isReturnKept(tx, payout.number))) {
     await insertUnmatched(tx, messageId, { ...movement, deductedChargesFils: noFils, why: 'before_its_debit' })
     return 'kept'
   }
@@ -187,6 +189,15 @@ export async function keepWrongReturn(
       amountFils: shortFils,
       payoutId: payout.id,
     })
+}
+
+/** Gives finance the returns that waited for a debit which does not come any more: their payout has ended without it. */
+export async function keepEndedReturns(tx: Tx, audit: AuditContext): Promise<void> {
+  for (const { isStated, messageId, payoutId, number, ...line } of await endKeptReturns(tx)) {
+    if (!isStated) continue
+    const told = { ...line, endToEndId: number }
+    await keepInSuspense(tx, audit, messageId, 'second_return', told, line.amountFils, { payoutId, namedReceiptId: null })
+  }
 }
 
 async function keepInSuspense(

@@ -773,6 +773,10 @@ export interface Statements {
     params: [string | null, string | null, Buffer | null, Date | string | null, Date | string | null]
     row: { isRepetition: boolean; overlaps: boolean }
   }
+  'money/bank-messages.endKeptReturns': {
+    params: []
+    row: { lineId: bigint | null; reference: string; amountFils: Fils; number: string; remittance: string; bookedAt: Date; messageId: string; payoutId: bigint; isStated: boolean }
+  }
   'money/bank-messages.findMessage': {
     params: [bigint | number | string | null]
     row: { id: bigint; messageId: string; toldId: string | null; kind: 'pain.002' | 'camt.053' | 'camt.054' | null; page: number; status: 'received' | 'waiting' | 'applied' | 'partly' | 'refused'; reason: string | null; door: 'webhook' | 'folder' | 'upload'; receivedAt: Date; sha256: Buffer; size: number; lines: Json; otherAccounts: (string)[]; settledAt: Date | null; settledReason: string | null; uploadedBy: bigint | null; says: Json; uploadedByName: string | null; settledByName: string | null }
@@ -796,6 +800,10 @@ export interface Statements {
   'money/bank-messages.insertUnmatched': {
     params: [bigint | number | string | null, string | null, string | null, bigint | number | string | null, string | null, string | null, Date | string | null, string | null, string | null, string | null, bigint | number | string | null]
     row: object
+  }
+  'money/bank-messages.isReturnKept': {
+    params: [string | null]
+    row: { isKept: boolean }
   }
   'money/bank-messages.keepMessage': {
     params: [Buffer | null, string | null, Buffer | null, string | null, Date | string | null]
@@ -839,6 +847,10 @@ export interface Statements {
   }
   'money/bank-messages.noteLineTold': {
     params: [readonly (bigint | number | string | null)[] | string | null, string | null, boolean | null]
+    row: object
+  }
+  'money/bank-messages.placeLine': {
+    params: [bigint | number | string | null, string | null, number | null]
     row: object
   }
   'money/bank-messages.refuseMessage': {

@@ -326,6 +326,12 @@ export async function restateLine(tx: Queryable, id: bigint, line: NewLine): Pro
   ])
 }
 
+const placeLineSql = statement('money/bank-messages.placeLine', `update app.bank_lines set statement = $2, page = $3 where id = $1`)
+/** A statement tells a line that only a notification told: its place among pages is the statement's from now on. */
+export async function placeLine(tx: Queryable, id: bigint, { statement, page }: Pick<NewLine, 'statement' | 'page'>): Promise<void> {
+  await placeLineSql.run(tx, [id, statement, page])
+}
+
 const saveLineOutcomesSql = statement(
   'money/bank-messages.saveLineOutcomes',
   `update app.bank_lines b set outcome = l.outcome, message_id = $1
@@ -515,3 +521,34 @@ export async function takeKeptReturns(
 > {
   return takeKeptReturnsSql.all(tx, [numbers])
 }
+
+const isReturnKeptSql = statement(
+  'money/bank-messages.isReturnKept',
+  `select exists (
+     select from app.unmatched_entries where end_to_end_id = $1 and matched_at is null and why = 'before_its_debit'
+   ) as "is_kept!"`,
+)
+/** Whether a return of this payout waits for its debit. */
+export const isReturnKept = async (tx: Queryable, number: string): Promise<boolean> => (await isReturnKeptSql.one(tx, [number])).isKept
+
+const endKeptReturnsSql = statement(
+  'money/bank-messages.endKeptReturns',
+  `with ended as (
+     update app.unmatched_entries u set matched_at = app.now()
+     from app.payouts p
+     where p.number = u.end_to_end_id and p.id = substr(u.end_to_end_id, 2)::bigint
+       and u.matched_at is null and u.why = 'before_its_debit' and p.status in ('rejected', 'withdrawn', 'returned')
+     returning u.line_id, u.reference, u.amount_fils, u.end_to_end_id, u.remittance, u.booked_at, u.message_id, p.id as payout_id
+   ), announced as (
+     update app.bank_lines l set outcome = 'announced' from ended e where l.id = e.line_id and l.stated_by is null returning l.id
+   )
+   select e.line_id, e.reference, e.amount_fils, e.end_to_end_id as "number!", e.remittance, e.booked_at, e.message_id, e.payout_id,
+     not exists (select from announced a where a.id = e.line_id) as "is_stated!"
+   from ended e
+   order by e.line_id`,
+)
+/**
+ * Takes the returns that wait for a debit which does not come any more. What only a notification told is announced again, and its
+ * statement decides.
+ */
+export const endKeptReturns = (tx: Queryable) => endKeptReturnsSql.all(tx, [])

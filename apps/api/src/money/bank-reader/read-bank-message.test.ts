@@ -266,6 +266,16 @@ describe('a sum', () => {
     expect(sums(message(entry({ details })))).toEqual(['credit 2010000 0 parts_do_not_add_up'])
   })
 
+  it.each([
+    ['PDNG', 'pending'],
+    ['INFO', 'information'],
+  ])('of an entry that is %s is wrong in nothing, because nothing moves', (word, kind) => {
+    const status = `<Sts><Cd>${word}</Cd></Sts>`
+    const details = `${part('<Amt Ccy="JOD">2510</Amt>')}${part('<Amt Ccy="JOD">500</Amt><CdtDbtInd>DBIT</CdtDbtInd>')}`
+    for (const one of [{ details }, { amount: '1.0005' }, { direction: '' }])
+      expect(lineOf({ status, ...one })).toMatchObject({ kind, odd: null })
+  })
+
   it('of a single part in another currency, or without any, is the entry’s', () => {
     expect(lineOf({ details: part('<Amt Ccy="EUR">2600</Amt>') })).toMatchObject({ odd: null, amountFils: 2_010_000n })
     expect(lineOf({ details: part(ref('A')) })).toMatchObject({ odd: null, amountFils: 2_010_000n })

@@ -22,13 +22,24 @@ export function readEntry(entry: Node, context: EntryContext): BankLine[] {
   const status = statusOf(entry)
   const odd: OddReason | null = amount.odd ?? (direction === null ? 'direction_unreadable' : status === null ? 'status_unknown' : null)
   const whole = { amountFils: amount.fils, chargesFils: noFils, areChargesSaid: false }
-  if (odd !== null || direction === null || status === null)
-    return [lineOf(entry, parts, whole, { ...context, direction: direction ?? 'credit', kind: 'odd', odd, amount, part: 1 })]
+  const shared = { ...context, amount, part: 1 }
+  // What is not booked moves nothing, so that nothing of it can be wrong.
+  const unbooked = status === 'booked' ? null : status
+  const asOne = (why: OddReason | null): BankLine[] => [
+    lineOf(entry, parts, whole, { ...shared, direction: direction ?? 'credit', kind: unbooked ?? 'odd', odd: unbooked ? null : why }),
+  ]
+  if (odd !== null || direction === null || status === null) return asOne(odd)
   const divided = divideEntry(amount.fils, direction, sumsOf(entry, parts, context.currency))
-  const shared = { ...context, direction, amount }
-  if (divided === null) return [lineOf(entry, parts, whole, { ...shared, kind: 'odd', odd: 'parts_do_not_add_up', part: 1 })]
+  if (divided === null) return asOne('parts_do_not_add_up')
   return parts.map((part, index) =>
-    lineOf(entry, [part], divided[index] ?? whole, { ...shared, kind: status, odd: null, part: index + 1, partsInAll: parts.length }),
+    lineOf(entry, [part], divided[index] ?? whole, {
+      ...shared,
+      direction,
+      kind: status,
+      odd: null,
+      part: index + 1,
+      partsInAll: parts.length,
+    }),
   )
 }
 
