@@ -119,7 +119,7 @@ const boundaries: readonly Boundary[] = [
   {
     name: 'what happens at the bank, how a bank tells it and what follows share no code with who reads it',
     files: /^apps\/api\/test\/dialects\//,
-    except: /\/dialects\/(run|dialects\.test)\.ts$/,
+    except: /\/dialects\/(run|world|[a-z-]+\.test)\.ts$/,
     forbidden: /^(?!\.\/[a-z-]+\.ts$|\.\.\/simulation\/chance\.ts$)/,
   },
   {

@@ -11,6 +11,8 @@ export interface Expected {
   /** By index; a receipt that nobody told us of is absent. */
   readonly receipts: Readonly<Record<string, 'open' | 'settled' | 'reversed'>>
   readonly payouts: readonly string[]
+  /** By index: whether the statement or a notification has shown them. */
+  readonly makeGoods: readonly boolean[]
   /** The open exceptions as direction and sum, in order. */
   readonly exceptions: readonly string[]
   /** Lines or words of which no sum can be said, each an exception: at least so many, and at most. */
@@ -56,10 +58,13 @@ export function createOracle(truth: Truth): (step: Step) => Expected {
   const oddByNotification = new Set<Entry>()
   let oddWords = 0
   /** A return that came before its debit. */
-  const waiting = new Map<number, bigint>()
+  const waiting = new Map<number, { part: Part; isStated: boolean }>()
   /** Credits of receipts that a statement showed before their notice. */
   const shown = new Map<number, Part>()
   const told = new Set<number>()
+  const madeGood = truth.makeGoods.map(() => false)
+  /** Statements whose closing balance is not theirs, or cannot be read: an exception each. */
+  let oddBalances = 0
 
   const close = (exception: OpenException) => (open = open.filter((other) => other !== exception))
   /** The bank took what is not ours to pay: we make it good the same day. */
@@ -115,6 +120,11 @@ export function createOracle(truth: Truth): (step: Step) => Expected {
     const { is, fils, chargeFils } = part
     switch (is.what) {
       case 'receipt':
+        if (chargeFils > mostChargeFils) {
+          // So much is no charge that the bank may take: the credit is of another sum.
+          if (isStatement) keepOtherSum(is.receipt, part)
+          return
+        }
         if (noticed.has(is.receipt)) {
           counted.add(part)
           settle(is.receipt, chargeFils)
@@ -128,10 +138,17 @@ export function createOracle(truth: Truth): (step: Step) => Expected {
         open.push({ direction: 'credit', fils, receipt: is.receipt })
         return
       case 'other_sum':
-        if (!isStatement) return
-        counted.add(part)
-        if (noticed.has(is.receipt)) keepCredit({ fils })
-        else open.push({ direction: 'credit', fils })
+        if (isStatement) keepOtherSum(is.receipt, part)
+        return
+      case 'make_good':
+      case 'make_good_again':
+        if (!madeGood[is.makeGood]) {
+          counted.add(part)
+          madeGood[is.makeGood] = true
+        } else if (isStatement) {
+          counted.add(part)
+          open.push({ direction: 'credit', fils })
+        }
         return
       case 'bill':
         if (!isStatement) return
@@ -146,6 +163,12 @@ export function createOracle(truth: Truth): (step: Step) => Expected {
     }
   }
 
+  function keepOtherSum(receipt: number, part: Part): void {
+    counted.add(part)
+    if (noticed.has(receipt)) keepCredit({ fils: part.fils })
+    else open.push({ direction: 'credit', fils: part.fils })
+  }
+
   function debit(part: Part, isStatement: boolean): void {
     const { is, fils, chargeFils } = part
     if (is.what === 'debit' || is.what === 'second_debit') {
@@ -156,11 +179,12 @@ export function createOracle(truth: Truth): (step: Step) => Expected {
         status[payout] = 'settled'
         add('payouts_in_flight', -(fils - chargeFils))
         add('bank_escrow', -(fils - chargeFils))
-        keepCharge(chargeFils)
+        if (chargeFils > mostChargeFils) keepDebit({ fils: chargeFils, payout })
+        else keepCharge(chargeFils)
         const back = waiting.get(payout)
         if (back !== undefined) {
           waiting.delete(payout)
-          takeReturn(payout, back)
+          takeReturn(payout, back.part.fils)
         }
       } else if (isStatement) {
         counted.add(part)
@@ -190,9 +214,13 @@ export function createOracle(truth: Truth): (step: Step) => Expected {
       counted.add(part)
       takeReturn(payout, fils)
     } else if (status[payout] === 'sent' || status[payout] === 'accepted') {
-      if (waiting.has(payout)) return
-      counted.add(part)
-      waiting.set(payout, fils)
+      if (!waiting.has(payout)) {
+        counted.add(part)
+        waiting.set(payout, { part, isStated: isStatement })
+      } else if (isStatement) {
+        counted.add(part)
+        keepCredit({ fils, payout })
+      }
     } else if (isStatement) {
       counted.add(part)
       keepCredit({ fils, payout })
@@ -240,6 +268,7 @@ export function createOracle(truth: Truth): (step: Step) => Expected {
     for (const part of parts('debit')) if (!isReversal(part)) debit(part, isStatement)
     for (const part of parts('credit')) if (isReturn(part)) comeBack(part, isStatement)
     for (const part of parts('debit')) if (isReversal(part)) takeBack(part, isStatement)
+    if (isStatement) for (const back of waiting.values()) back.isStated ||= entries.some((entry) => entry.parts.includes(back.part))
     for (const entry of entries) tellOdd(entry, isStatement)
     for (const { parts: all } of entries) for (const part of all) if (!counted.has(part)) announced.add(part)
   }
@@ -262,6 +291,15 @@ export function createOracle(truth: Truth): (step: Step) => Expected {
     }
   }
 
+  /** Its debit does not come any more: a statement's return is nobody's, and a notification's waits for the statement. */
+  function endWaiting(payout: number): void {
+    const back = waiting.get(payout)
+    if (!back) return
+    waiting.delete(payout)
+    if (back.isStated) keepCredit({ fils: back.part.fils, payout })
+    else counted.delete(back.part)
+  }
+
   function report(of: Report): void {
     for (const [payout, { fils }] of truth.payouts.entries()) {
       const word = wordOf(of, payout)
@@ -271,6 +309,7 @@ export function createOracle(truth: Truth): (step: Step) => Expected {
         status[payout] = 'rejected'
         add('payouts_in_flight', -fils)
         add('suspense', fils)
+        endWaiting(payout)
       }
     }
     if (of.hasStranger) oddWords += 1
@@ -285,6 +324,7 @@ export function createOracle(truth: Truth): (step: Step) => Expected {
       case 'statement':
         told.add(step.id)
         for (const page of pagesOf(truth, step)) tell(page, step.do === 'statement')
+        if (step.do === 'statement' && (step.balances === 'wrong' || step.balances === 'unreadable')) oddBalances += 1
         break
       case 'status':
         if (!told.has(step.id)) report(step.report)
@@ -293,15 +333,60 @@ export function createOracle(truth: Truth): (step: Step) => Expected {
       default:
       // What comes again is known.
     }
-    const statements = oddByStatement.size + oddWords
+    const statements = oddByStatement.size + oddWords + oddBalances
     return {
       books: Object.fromEntries([...books].filter(([, fils]) => fils !== 0n)),
       receipts: Object.fromEntries(
         [...noticed].map((index) => [index, reversed.has(index) ? 'reversed' : settled.has(index) ? 'settled' : 'open'] as const),
       ),
       payouts: [...status],
+      makeGoods: [...madeGood],
       exceptions: open.map(({ direction, fils }) => `${direction} ${fils}`).toSorted(),
       odd: { least: statements, most: statements + [...oddByNotification].filter((entry) => !oddByStatement.has(entry)).length },
     }
+  }
+}
+
+/** How the product answers a message. `unsaid` where the truth does not tell. */
+export type Answer = 'applied' | 'odd_lines' | 'statement_differs' | 'unreadable_balance' | 'unknown_report' | 'refused' | 'unsaid'
+
+const oddInItself = ({ odd }: Entry): boolean => odd === 'foreign' || odd === 'decimals' || odd === 'status' || odd === 'parts'
+
+/** How each message of a step is answered: what is odd costs a message its whole, and nothing else of it anything. */
+export function createAnswers(truth: Truth): (step: Step) => readonly Answer[] {
+  const seen = new Set<number>()
+  const answers = new Map<number, readonly Answer[]>()
+  const answersOf = (step: Exclude<Step, { do: 'notice' | 'again' | 'other_content' | 'copy' }>): readonly Answer[] => {
+    switch (step.do) {
+      case 'nothing_of_ours':
+        return ['refused']
+      case 'status': {
+        const { report } = step
+        const isOdd = report.hasStranger || truth.payouts.some((_, payout) => wordOf(report, payout) === 'unknown')
+        return [isOdd ? 'unknown_report' : 'applied']
+      }
+      case 'notification':
+        return pagesOf(truth, step).map((page) =>
+          page.some((entry) => oddInItself(entry) && seen.has(entry.id)) ? 'unsaid' : page.some(oddInItself) ? 'odd_lines' : 'applied',
+        )
+      case 'statement': {
+        const pages = pagesOf(truth, step)
+        return pages.map((page, index) => {
+          if (page.some(oddInItself)) return 'odd_lines'
+          const isLast = index === pages.length - 1
+          if (isLast && step.balances === 'wrong') return 'statement_differs'
+          return isLast && step.balances === 'unreadable' ? 'unreadable_balance' : 'applied'
+        })
+      }
+    }
+  }
+  return (step) => {
+    if (step.do === 'notice' || step.do === 'copy') return []
+    if (step.do === 'other_content') return answers.has(step.of) ? ['refused'] : []
+    if (step.do === 'again') return answers.get(step.of) ?? []
+    const said = answersOf(step)
+    answers.set(step.id, said)
+    if ('entries' in step) for (const id of step.entries) seen.add(id)
+    return said
   }
 }

@@ -1,5 +1,5 @@
 import { type Chance, chanceOf } from '../simulation/chance.ts'
-import { type Entry, pagesOf, type Part, type Report, type Step, type Truth, type Word } from './truth.ts'
+import { type Balances, type Entry, pagesOf, type Part, type Refusal, type Report, type Step, type Truth, type Word } from './truth.ts'
 import { chooseStyle, el, type Element, maybe, type Style, write } from './xml.ts'
 
 /**
@@ -14,8 +14,11 @@ export interface Names {
   /** Noon in Amman on the first day. */
   readonly firstDay: Date
   readonly iban: string
+  /** The bank's own number of our account. */
+  readonly accountNumber: string
   readonly otherIban: string
   readonly payouts: readonly string[]
+  readonly makeGoods: readonly string[]
   readonly fileId: string
   readonly billReference: string
   /** The balance before the first day. */
@@ -28,14 +31,24 @@ export const receiptReference = ({ tag }: Names, receipt: number): string => `${
 
 type Told = Extract<Step, { id: number }>
 
+/** How a step's message is told another time. */
+export type Again =
+  | { readonly as: 'copy'; readonly number: number; readonly how: string }
+  // Under the same id, with something else in it.
+  | { readonly as: 'other_content' }
+
 /** The messages of a step, as they come: several where a statement has pages. */
-export function render(truth: Truth, names: Names, step: Told, copy?: { number: number; how: string }): Buffer[] {
+export function render(truth: Truth, names: Names, step: Told, again?: Again): Buffer[] {
   // A copy is written as its first was.
   const chance = chanceOf(truth.seed, 1000 + step.id)
-  const id = copy ? `${names.tag}C${copy.number}` : `${names.tag}M${step.id}`
-  if (step.do === 'status') return [renderReport(chance, names, id, step.report)]
-  const mark = copy && copy.how !== 'unmarked' ? copy.how : null
-  return renderAccount(chance, truth, names, step, { id, mark, copies: copy?.number ?? null })
+  const copies = again?.as === 'copy' ? again.number : null
+  const id = copies === null ? `${names.tag}M${step.id}` : `${names.tag}C${copies}`
+  const hasMore = again?.as === 'other_content'
+  if (step.do === 'nothing_of_ours') return [renderNothingOfOurs(chance, names, id, step.why)]
+  if (step.do === 'status') return [renderReport(chance, names, id, step.report, hasMore)]
+  const mark = again?.as === 'copy' && again.how !== 'unmarked' ? again.how : null
+  const pages = renderAccount(chance, truth, names, step, { id, mark, copies, hasMore })
+  return hasMore ? pages.slice(0, 1) : pages
 }
 
 // ---- the document ----
@@ -133,7 +146,7 @@ const codes: Record<Word, readonly string[]> = {
 }
 const groupCodes: Record<Word, readonly string[]> = { ...codes, accepted: ['ACTC', 'ACCP', 'ACSP'] }
 
-function renderReport(chance: Chance, names: Names, id: string, report: Report): Buffer {
+function renderReport(chance: Chance, names: Names, id: string, report: Report, hasMore: boolean): Buffer {
   const dialect = createDialect(chance, 3, 14)
   const reason = (word: Word) =>
     word === 'rejected' || (word === 'asked' && chance.is(50))
@@ -155,6 +168,7 @@ function renderReport(chance: Chance, names: Names, id: string, report: Report):
   const payments = [
     ...report.payments.map(({ payout, word }) => payment(names.payouts[payout] ?? '', word)),
     ...(report.hasStranger ? [payment(`${names.tag}-nobody`, 'accepted')] : []),
+    ...(hasMore ? names.payouts.map((number) => payment(number, 'rejected')) : []),
   ]
   const instruction =
     report.instruction === null && payments.length === 0
@@ -186,15 +200,16 @@ interface Head {
   readonly mark: string | null
   /** Which copy it is; null for the first. */
   readonly copies: number | null
+  /** Another line stands in it besides. */
+  readonly hasMore: boolean
 }
 
-function renderAccount(chance: Chance, truth: Truth, names: Names, step: Exclude<Told, { do: 'status' }>, head: Head): Buffer[] {
+function renderAccount(chance: Chance, truth: Truth, names: Names, step: Extract<Told, { entries: unknown }>, head: Head): Buffer[] {
   const isStatement = step.do === 'statement'
   const kind = isStatement ? 'camt.053' : 'camt.054'
   const dialect = createDialect(chance, 2, 13)
   const pages = pagesOf(truth, step)
-  const account = chance.weighed({ iban: 7, spaced: 1, other: 2 })
-  const hasBalances = chance.is(70)
+  const account = chance.weighed({ iban: 7, spaced: 1, other: 2, number: 2 })
   const before = names.openingFils + sum(truth.entries.filter(({ day }) => day < step.day).map(movedFils))
   let runningFils = before
   const statementId = head.copies === null ? `${names.tag}S${step.id}` : `${names.tag}S${step.id}C${head.copies}`
@@ -224,15 +239,16 @@ function renderAccount(chance: Chance, truth: Truth, names: Names, step: Exclude
         : null,
       maybe('CpyDplctInd', head.mark),
       accountOf(
-        names.iban,
+        names,
         account,
         chance,
         step.entries.some((id) => truth.entries.find((entry) => entry.id === id)?.odd === 'foreign'),
       ),
-      isStatement && hasBalances
-        ? [balance(index === 0 ? 'OPBD' : 'ITBD', openingFils, day, chance), balance(isLast ? 'CLBD' : 'ITBD', runningFils, day, chance)]
+      step.do === 'statement'
+        ? balancesOf(step.balances, { openingFils, closingFils: runningFils, isFirst: index === 0, isLast, day, chance })
         : [],
       page.map((entry) => renderEntry(dialect, truth, names, entry, { day, number: numbersEntries ? (place += 1) : null })),
+      head.hasMore ? strangersEntry(names, 'JOD', day) : null,
     ])
     const stranger = el(isStatement ? 'Stmt' : 'Ntfctn', [
       el('Id', `${statementId}-2`),
@@ -255,6 +271,46 @@ function renderAccount(chance: Chance, truth: Truth, names: Names, step: Exclude
   })
 }
 
+const reports: Readonly<Record<Refusal, string>> = {
+  text: '',
+  broken: 'camt.053',
+  document_type: 'camt.053',
+  another_message: 'camt.052',
+  other_account: 'camt.053',
+  other_currency: 'camt.054',
+}
+/** What no line of ours can be found in. */
+function renderNothingOfOurs(chance: Chance, names: Names, id: string, why: Refusal): Buffer {
+  if (why === 'text') return Buffer.from(`Dear customer, your statement ${id} is ready.`)
+  const message = reports[why]
+  const [root, report] =
+    message === 'camt.052'
+      ? ['BkToCstmrAcctRpt', 'Rpt']
+      : message === 'camt.053'
+        ? ['BkToCstmrStmt', 'Stmt']
+        : ['BkToCstmrDbtCdtNtfctn', 'Ntfctn']
+  const day = names.firstDay
+  const currency = why === 'other_currency' ? 'USD' : 'JOD'
+  const dialect = createDialect(chance, 2, 13)
+  const encoding = why === 'broken' || why === 'document_type' ? 'UTF-8' : dialect.style.encoding
+  const bytes = documentOf(
+    { ...dialect, style: { ...dialect.style, encoding } },
+    message,
+    el(root, [
+      el('GrpHdr', [el('MsgId', id), el('CreDtTm', instant(day, chance))]),
+      el(report, [
+        el('Id', `${id}-S`),
+        el('CreDtTm', instant(day, chance)),
+        el('Acct', [el('Id', [el('IBAN', why === 'other_account' ? names.otherIban : names.iban)]), el('Ccy', currency)]),
+        strangersEntry(names, currency, day),
+      ]),
+    ]),
+    id,
+  )
+  if (why === 'broken') return bytes.subarray(0, bytes.length - 9)
+  return why === 'document_type' ? Buffer.from(bytes.toString().replace(/<(?=[A-Za-z])/, '<!DOCTYPE Document>\n<')) : bytes
+}
+
 /** A movement that is none of ours: it stands on another account. */
 const strangersEntry = (names: Names, currency: string, day: Date): Element =>
   el('Ntry', [
@@ -268,7 +324,9 @@ const strangersEntry = (names: Names, currency: string, day: Date): Element =>
 
 const sum = (all: readonly bigint[]): bigint => all.reduce((total, one) => total + one, 0n)
 export const entryFils = (entry: Entry): bigint =>
-  entry.odd === 'parts' ? sum(entry.parts.map(({ fils }) => fils)) + 1n : sum(entry.parts.map((part) => partFils(part)))
+  entry.odd === 'parts' || entry.odd === 'pending_parts'
+    ? sum(entry.parts.map(({ fils }) => fils)) + 1n
+    : sum(entry.parts.map((part) => partFils(part)))
 /** What moves on the account by a line, which is what its bank's balance follows. */
 function movedFils(entry: Entry): bigint {
   if (entry.odd !== undefined && entry.odd !== 'parts') return 0n
@@ -276,20 +334,46 @@ function movedFils(entry: Entry): bigint {
 }
 const partFils = ({ is, fils }: Part): bigint => (is.what === 'bill' ? billFils : fils)
 
-function accountOf(iban: string, form: 'iban' | 'spaced' | 'other', chance: Chance, hasForeign: boolean): Element {
-  // Without its currency an account has that of its lines.
-  const id =
-    form === 'iban'
-      ? el('IBAN', iban)
-      : form === 'spaced'
-        ? el('Othr', [el('Id', iban.replace(/(.{4})/g, '$1 ').trim())])
-        : // The account's own number is its IBAN without the country's letters.
-          el('Othr', [el('Id', iban.slice(4)), el('SchmeNm', [el('Cd', 'BBAN')])])
+type AccountForm = 'iban' | 'spaced' | 'other' | 'number'
+function accountOf({ iban, accountNumber }: Names, form: AccountForm, chance: Chance, hasForeign: boolean): Element {
+  const other = (id: string, scheme: Element | null = null) => el('Othr', [el('Id', id), scheme])
+  const ids: Record<AccountForm, () => Element> = {
+    iban: () => el('IBAN', iban),
+    spaced: () => other(iban.replace(/(.{4})/g, '$1 ').trim()),
+    // The country's own number is its IBAN without the letters before it.
+    other: () => other(iban.slice(4), el('SchmeNm', [el('Cd', 'BBAN')])),
+    number: () => other(chance.pick([accountNumber, accountNumber.replaceAll('-', ' '), accountNumber.replaceAll('-', '')])),
+  }
   return el('Acct', [
-    el('Id', [id]),
+    el('Id', [ids[form]()]),
+    // Without its currency an account has that of its lines.
     chance.is(60) || hasForeign ? el('Ccy', 'JOD') : null,
     chance.is(30) ? el('Nm', 'ضمانة — حساب العملاء') : null,
   ])
+}
+
+interface PageBalances {
+  readonly openingFils: bigint
+  readonly closingFils: bigint
+  readonly isFirst: boolean
+  readonly isLast: boolean
+  readonly day: Date
+  readonly chance: Chance
+}
+function balancesOf(kind: Balances, { openingFils, closingFils, isFirst, isLast, day, chance }: PageBalances): Element[] {
+  if (kind === 'none') return []
+  const opening = balance(isFirst ? chance.pick(['OPBD', 'OPBD', 'PRCD']) : 'ITBD', openingFils, day, chance)
+  if (kind === 'opening') return isFirst ? [opening] : []
+  const isWrong = isLast && kind === 'wrong'
+  const closing = balance(isLast ? 'CLBD' : 'ITBD', isWrong ? closingFils + 1n + BigInt(chance.below(9_000)) : closingFils, day, chance)
+  if (kind === 'closing') return isLast ? [closing] : []
+  const unreadable = el('Bal', [
+    el('Tp', [el('CdOrPrtry', [el('Cd', 'CLBD')])]),
+    el('Amt', chance.pick(['see page 1', '1.2.3']), { Ccy: 'JOD' }),
+    el('CdtDbtInd', 'CRDT'),
+  ])
+  const available = chance.is(20) ? [balance('CLAV', closingFils - 1n, day, chance)] : []
+  return [opening, ...available, isLast && kind === 'unreadable' ? unreadable : closing]
 }
 
 function balance(code: string, fils: bigint, day: Date, chance: Chance): Element {
@@ -335,10 +419,9 @@ function renderEntry(dialect: Dialect, truth: Truth, names: Names, entry: Entry,
   const dayElement = (name: string, at: Date) =>
     el(name, [when === 'instant' ? el('DtTm', instant(at, chance)) : el('Dt', date(at, chance))])
   const currency = entry.odd === 'foreign' ? 'USD' : 'JOD'
-  const total =
-    entry.odd === 'decimals'
-      ? el('Amt', `${decimalOfOdd(entryFils(entry))}`, { Ccy: 'JOD' })
-      : amount('Amt', entryFils(entry), chance, currency)
+  const total = hasOddDecimals(entry)
+    ? el('Amt', `${decimalOfOdd(entryFils(entry))}`, { Ccy: 'JOD' })
+    : amount('Amt', entryFils(entry), chance, currency)
   const hasDetails = !isSingle || needsDetails(entry, first) || at === 'part' || at === 'both' || chance.is(50)
   const hasBatch = !isSingle && chance.is(50)
   const chargeAtEntry = isSingle && chance.is(40)
@@ -395,13 +478,14 @@ function renderEntry(dialect: Dialect, truth: Truth, names: Names, entry: Entry,
   ])
 }
 
+const hasOddDecimals = ({ odd }: Entry): boolean => odd === 'decimals' || odd === 'information_decimals'
 /** More decimals than three that are not zeros. */
 const decimalOfOdd = (fils: bigint): string => `${fils / 1000n}.${(fils % 1000n).toString().padStart(3, '0')}5`
 
 function statusOf(entry: Entry, chance: Chance): string | null {
   if (entry.odd === 'status') return chance.pick(['XXXX', 'XYZ?'])
-  if (entry.odd === 'pending') return 'PDNG'
-  if (entry.odd === 'information') return 'INFO'
+  if (entry.odd === 'pending' || entry.odd === 'pending_parts') return 'PDNG'
+  if (entry.odd === 'information' || entry.odd === 'information_decimals') return 'INFO'
   // A bank that says none means a line that is booked.
   return chance.is(12) ? null : 'BOOK'
 }
@@ -434,6 +518,10 @@ function nameOf(names: Names, entry: Entry, { is }: Part): string | null {
     case 'return':
     case 'second_return':
       return names.payouts[is.payout] ?? null
+    case 'make_good':
+    case 'make_good_again':
+    case 'make_good_wrong':
+      return names.makeGoods[is.makeGood] ?? null
     case 'bill':
       return names.billReference
     default:
@@ -503,7 +591,7 @@ function remittanceOf(place: Place | null, name: string | null, chance: Chance):
 
 /** Each way to say a part's sum. */
 function amountsOf({ chance, version }: Dialect, entry: Entry, part: Part, currency: string): Element[] {
-  if (entry.odd === 'decimals') return []
+  if (hasOddDecimals(entry)) return []
   const fils = partFils(part)
   const isSingle = entry.parts.length === 1
   const own = amount('Amt', fils, chance, currency)

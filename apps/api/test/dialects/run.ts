@@ -1,13 +1,9 @@
-import { fils } from '@damana/contract/money'
-import { sendPayoutFiles } from '#money/payouts/index.ts'
+import { chanceOf } from '../simulation/chance.ts'
 import { matchLeftovers } from '#partners/index.ts'
-import { writeStatement } from '#sandbox/bank-letters.ts'
-import { sandboxSettings } from '#kernel/settings.ts'
-import { startApi, type TestApi } from '../support/api.ts'
-import { acceptedSale, buyersIban, garage, garageFilling, noticeOf, sendPartnerRequest } from '../support/money.ts'
-import { createOracle, type Expected } from './oracle.ts'
-import { billFils, entryFils, type Names, receiptReference, render } from './render.ts'
+import { type Answer, createAnswers, createOracle, type Expected } from './oracle.ts'
+import { entryFils, type Names, render } from './render.ts'
 import { createTruth, lessOf, type Step, type Truth } from './truth.ts'
+import { type Answered, begin, type Door, giveNotice, type Held, look, startWorld, tellBank, textOf, type World } from './world.ts'
 
 /** A truth that the product does not hold after it was told. */
 export interface Break {
@@ -22,185 +18,40 @@ export interface Break {
 /** Bends what is told on its way, to see that it is noticed. */
 export type Bend = (xml: string) => string
 
-/** The product on a database of its own, and the bank's side of one account in it. */
-interface World {
-  readonly api: TestApi
-  /** What has moved on the account until now. */
-  balanceFils: bigint
-  truths: number
-  sales: number
-  stop(): Promise<void>
-}
-
-async function startWorld(): Promise<World> {
-  const api = await startApi({ filling: garageFilling, hasEntriesByHand: true })
-  return { api, balanceFils: 0n, truths: 0, sales: 0, stop: () => api.stop() }
-}
-
-// ---- what is there before the first message ----
-
-/** Days that no truth before has used: periods of statements say what is known. */
-const firstDayOf = (truth: number): Date => new Date(Date.UTC(2021, 0, 4 + truth * 6, 9))
-
-async function begin(world: World, truth: Truth): Promise<Names> {
-  world.truths += 1
-  const tag = `D${world.truths}-`
-  const firstDay = firstDayOf(world.truths)
-  const { payouts, fileId } = await orderPayouts(world, truth, tag, new Date(firstDay.getTime() - 86_400_000))
-  return {
-    tag,
-    firstDay,
-    iban: sandboxSettings.escrowIban,
-    otherIban: sandboxSettings.operatingIban,
-    payouts,
-    fileId,
-    billReference: truth.hasBill ? await openBill(world) : '',
-    openingFils: world.balanceFils,
-  }
-}
-
-async function openBill(world: World): Promise<string> {
-  world.sales += 1
-  const sale = await acceptedSale(world.api, {
-    registrationNumber: garage(world.sales),
-    priceFils: '100000',
-    commissionOn: 'buyer',
-  })
-  if (sale.totalFils !== billFils.toString()) throw new Error(`a bill of ${sale.totalFils}`)
-  return sale.reference
-}
-
-/** Money that came and is sent back: its payouts stand in a file of their own at the bank. */
-async function orderPayouts(world: World, truth: Truth, tag: string, day: Date): Promise<{ payouts: string[]; fileId: string }> {
-  if (truth.payouts.length === 0) return { payouts: [], fileId: 'none' }
-  const { api } = world
-  const fadi = await api.staff('fadi')
-  const references = truth.payouts.map((_, index) => `${tag}P${index}`)
-  for (const [index, reference] of references.entries())
-    await tellPartner(api, '/bank/receipts', {
-      bank_reference: reference,
-      way: 'bank',
-      amount_fils: truth.payouts[index]?.fils.toString(),
-      remittance: 'x',
-      received_at: day.toISOString(),
-      payer: { name: 'باسل حداد', id: '9911023456', iban: buyersIban },
-    })
-  for (const { fils: paid } of truth.payouts) world.balanceFils += paid
-  await tellBank(
-    api,
-    Buffer.from(
-      writeStatement({
-        messageId: `${tag}before`,
-        at: day,
-        iban: sandboxSettings.escrowIban,
-        balanceFils: fils(world.balanceFils),
-        movements: references.map((reference, index) => ({
-          reference,
-          direction: 'CRDT',
-          amountFils: fils(truth.payouts[index]?.fils ?? 0n),
-        })),
-      }),
-    ),
-  )
-  const { rows: receipts } = await api.owner.query<{ number: string }>(
-    `select 'R' || id as number from app.receipts where bank_reference = any($1) order by id`,
-    [references],
-  )
-  for (const { number } of receipts)
-    await fadi.call('POST /admin/receipts/:number/send-back', { params: { number }, body: { reason: 'سبب' } })
-  await api.advance('5 seconds')
-  await sendPayoutFiles(api.built.payouts, 'ACH', 'test:files')
-  const { rows } = await api.owner.query<{ number: string; status: string; file: string }>(
-    `select p.number, p.status, f.message_id as file
-     from app.payouts p join app.receipts r on r.id = p.receipt_id left join app.payout_files f on f.id = p.file_id
-     where r.bank_reference = any($1) order by r.id`,
-    [references],
-  )
-  if (rows.length !== references.length || rows.some(({ status }) => status !== 'sent'))
-    throw new Error(`not sent: ${JSON.stringify(rows)}`)
-  return { payouts: rows.map(({ number }) => number), fileId: rows[0]?.file ?? '' }
-}
-
 // ---- telling ----
-
-async function tellPartner(api: TestApi, route: Parameters<typeof sendPartnerRequest>[1], body: unknown): Promise<void> {
-  const { status, text } = await sendPartnerRequest(api, route, body)
-  if (status !== 200) throw new Error(`${route} answered ${status}: ${text}`)
-}
-const tellBank = (api: TestApi, bytes: Buffer, bend: Bend = (xml) => xml): Promise<void> =>
-  tellPartner(api, '/bank/messages', { xml: bend(textOf(bytes)) })
-
-/** A message as text, by the mark before it or by what it says of itself. */
-function textOf(bytes: Buffer): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.toString('utf16le')
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return Buffer.from(bytes).swap16().toString('utf16le')
-  const [, said = 'UTF-8'] = /^<\?xml[^>]*encoding=["']([^"']+)/.exec(bytes.toString('latin1')) ?? []
-  return new TextDecoder(said, { ignoreBOM: true }).decode(bytes)
-}
 
 type Told = Extract<Step, { id: number }>
 
 /** What a step sends; nothing where it repeats what was never told. */
 function messagesOf(truth: Truth, names: Names, step: Step, index: number, sent: ReadonlyMap<number, Told>): Buffer[] {
   if (step.do === 'notice') return []
-  if (step.do !== 'again' && step.do !== 'copy') return render(truth, names, step)
+  if ('id' in step) return render(truth, names, step)
   const first = sent.get(step.of)
   if (!first) return []
-  return step.do === 'again' ? render(truth, names, first) : render(truth, names, first, { number: index, how: step.how })
+  if (step.do === 'again') return render(truth, names, first)
+  return render(truth, names, first, step.do === 'copy' ? { as: 'copy', number: index, how: step.how } : { as: 'other_content' })
 }
 
-async function giveNotice({ api }: World, truth: Truth, names: Names, index: number): Promise<void> {
-  const receipt = truth.receipts[index]
-  if (!receipt) return
-  const at = new Date(names.firstDay.getTime() + receipt.day * 86_400_000 - 3_600_000).toISOString()
-  const reference = receiptReference(names, index)
-  if (receipt.way === 'biller')
-    return tellPartner(
-      api,
-      '/biller/payment-notification',
-      noticeOf('111111111111', receipt.fils.toString(), reference, { ProcessDate: at }),
-    )
-  return tellPartner(api, '/bank/receipts', {
-    bank_reference: reference,
-    way: receipt.way,
-    amount_fils: receipt.fils.toString(),
-    remittance: 'إيجار',
-    received_at: at,
-    payer: { name: 'باسل حداد', id: '9911023456', iban: buyersIban },
+/** A step's messages come by any door; what was bent on its way is text. */
+function doorOf(truth: Truth, step: Step, bend: Bend | undefined): Door {
+  // The same bytes come by the same door: over the wire they are text of their own.
+  const id = 'id' in step ? step.id : 'of' in step ? step.of : 0
+  return bend ? 'webhook' : chanceOf(truth.seed, 100_000 + id).weighed({ webhook: 10, folder: 9, upload: 1 })
+}
+
+/** Every way in which messages are answered otherwise than they have to be. */
+export function compareAnswers(due: readonly Answer[], answered: readonly Answered[]): string[] {
+  return answered.flatMap(({ status, reason }, index) => {
+    const answer = due[index] ?? 'unsaid'
+    const isRight =
+      answer === 'unsaid' ||
+      (answer === 'refused'
+        ? status === 'refused' && reason !== 'failed'
+        : answer !== 'applied' && status === 'partly' && reason === answer) ||
+      // No truth tells whether a dialect keeps to the official schema of its version.
+      (answer === 'applied' && (status === 'applied' || (status === 'partly' && reason === 'against_schema')))
+    return isRight ? [] : [`message ${index + 1} is answered ${status} ${reason ?? ''} and has to be ${answer}`]
   })
-}
-
-// ---- what the product holds ----
-
-interface Held extends Omit<Expected, 'odd'> {
-  readonly mark: string
-}
-async function look({ api }: World, names: Names, mark: string): Promise<Held> {
-  const { rows } = await api.owner.query<{
-    books: Record<string, string>
-    receipts: Record<string, 'open' | 'settled' | 'reversed'> | null
-    payouts: string[] | null
-    exceptions: string[] | null
-    mark: string
-  }>(
-    `select
-      (select jsonb_object_agg(code, fils) from (select code, sum(balance_fils)::text as fils from ledger.balances group by code) b) as books,
-      (select jsonb_object_agg(substr(bank_reference, length($1) + 2), case when reversed_at is not null then 'reversed' when settled_at is not null then 'settled' else 'open' end)
-       from app.receipts where bank_reference ~ ('^' || $1 || 'R[0-9]+$')) as receipts,
-      (select jsonb_agg(status order by id) from app.payouts where number = any($2)) as payouts,
-      (select jsonb_agg(direction || ' ' || amount_fils) from app.bank_exceptions where closed_at is null and id > $3 and kind <> 'balance_difference') as exceptions,
-      (select coalesce(max(id), 0)::text from app.bank_exceptions) as mark`,
-    [names.tag, names.payouts, mark],
-  )
-  const [row] = rows
-  if (!row) throw new Error('nothing was answered')
-  return {
-    books: Object.fromEntries(Object.entries(row.books).map(([code, sum]) => [code, BigInt(sum)])),
-    receipts: row.receipts ?? {},
-    payouts: row.payouts ?? [],
-    exceptions: (row.exceptions ?? []).toSorted(),
-    mark: row.mark,
-  }
 }
 
 /** Every way in which what is held is not what has to be held; nothing where all is right. */
@@ -217,6 +68,9 @@ export function compare(expected: Expected, before: Held['books'], held: Omit<He
     if (!(index in expected.receipts)) faults.push(`receipt ${index} is there and nobody told of it`)
   for (const [index, status] of expected.payouts.entries())
     if (held.payouts[index] !== status) faults.push(`payout ${index} is ${held.payouts[index]} and has to be ${status}`)
+  for (const [index, isCredited] of expected.makeGoods.entries())
+    if (held.makeGoods[index] !== isCredited)
+      faults.push(`make-good ${index} is credited ${held.makeGoods[index]} and has to be ${isCredited}`)
   const left = [...held.exceptions]
   for (const exception of expected.exceptions) {
     const at = left.indexOf(exception)
@@ -237,16 +91,19 @@ async function play(world: World, truth: Truth, bend?: Bend): Promise<Break | nu
   const names = await begin(world, truth)
   const { books, mark } = await look(world, names, '0')
   const expect = createOracle(truth)
+  const answerOf = createAnswers(truth)
   const sent = new Map<number, Told>()
   let message = ''
   for (const [index, step] of truth.steps.entries()) {
     const faults: string[] = []
     try {
       if (step.do === 'notice') await giveNotice(world, truth, names, step.receipt)
+      const answered: Answered[] = []
       for (const bytes of messagesOf(truth, names, step, index, sent)) {
         message = textOf(bytes)
-        await tellBank(world.api, bytes, bend)
+        answered.push(await tellBank(world, bend ? bend(message) : bytes, doorOf(truth, step, bend)))
       }
+      faults.push(...compareAnswers(answerOf(step), answered))
       if ('id' in step) sent.set(step.id, step)
       await world.api.built.payouts.transact((tx) => matchLeftovers(tx, 'test:leftovers', world.api.built.payouts))
     } catch (error) {
@@ -324,6 +181,7 @@ export const sayBreak = ({ truth, step, why, message }: Break): string =>
     `after ${json(step)}`,
     ...truth.receipts.map((receipt, index) => `receipt ${index}: ${json(receipt)}`),
     ...truth.payouts.map((payout, index) => `payout ${index}: ${json(payout)}`),
+    ...truth.makeGoods.map((sum, index) => `make-good ${index}: ${sum}`),
     ...truth.entries.map((entry) => json(entry)),
     ...truth.steps.map((each, index) => `${index + 1}. ${json(each)}`),
     message,

@@ -10,6 +10,8 @@ export interface Truth {
   readonly receipts: readonly Receipt[]
   /** Payouts that stand in one file at the bank when the first message comes. */
   readonly payouts: readonly { readonly fils: bigint }[]
+  /** Sums that our own account owes the client account when the first message comes. */
+  readonly makeGoods: readonly bigint[]
   /** Whether a guarantee waits for its buyer, whose payment no notice announces. */
   readonly hasBill: boolean
   readonly entries: readonly Entry[]
@@ -34,7 +36,20 @@ export interface Entry {
   readonly odd?: Odd
 }
 /** What makes a line one that nobody can book as it stands. */
-export type Odd = 'zero' | 'foreign' | 'decimals' | 'status' | 'parts' | 'pending' | 'information'
+export type Odd =
+  | 'zero'
+  | 'foreign'
+  | 'decimals'
+  | 'status'
+  | 'parts'
+  | 'pending'
+  | 'information'
+  // Of what is not booked nothing can be wrong.
+  | 'pending_parts'
+  | 'information_decimals'
+/** Lines by which nothing moves on the account. */
+const unmoved: readonly Odd[] = ['zero', 'pending', 'information', 'pending_parts', 'information_decimals']
+export const isUnmoved = ({ odd }: Entry): boolean => odd !== undefined && unmoved.includes(odd)
 export interface Part {
   readonly is: Is
   /** What moves on the account. */
@@ -44,6 +59,7 @@ export interface Part {
 }
 export type Is =
   | { readonly what: 'receipt' | 'other_sum' | 'reversal'; readonly receipt: number }
+  | { readonly what: 'make_good' | 'make_good_again' | 'make_good_wrong'; readonly makeGood: number }
   | { readonly what: 'debit' | 'second_debit' | 'return' | 'second_return'; readonly payout: number }
   | { readonly what: 'bill' | 'stranger' | 'fee' | 'unknown_debit' }
 
@@ -56,12 +72,28 @@ export type Step =
       readonly entries: readonly number[]
       readonly unbatched: boolean
     }
-  | { readonly do: 'statement'; readonly id: number; readonly day: number; readonly entries: readonly number[]; readonly pages: number }
+  | {
+      readonly do: 'statement'
+      readonly id: number
+      readonly day: number
+      readonly entries: readonly number[]
+      readonly pages: number
+      readonly balances: Balances
+    }
   /** The same bytes once more. */
   | { readonly do: 'again'; readonly of: number }
+  /** Other content under the same message id. */
+  | { readonly do: 'other_content'; readonly of: number }
+  /** Something that is no message about our account. */
+  | { readonly do: 'nothing_of_ours'; readonly id: number; readonly why: Refusal }
   /** The same content once more under another id: marked as a copy or a duplicate, or not marked. */
   | { readonly do: 'copy'; readonly of: number; readonly how: 'COPY' | 'DUPL' | 'CODU' | 'unmarked' }
   | { readonly do: 'status'; readonly id: number; readonly report: Report }
+
+/** The balances of a statement: both, one of them, none; or a closing one that its lines do not lead to, or that nobody can read. */
+export type Balances = 'both' | 'opening' | 'closing' | 'none' | 'wrong' | 'unreadable'
+/** Why nothing of a message is ours. */
+export type Refusal = 'text' | 'broken' | 'document_type' | 'another_message' | 'other_account' | 'other_currency'
 
 export type Word = 'accepted' | 'rejected' | 'asked' | 'undecided' | 'unknown'
 /** What the bank says of our file: the nearer word wins over the wider one. */
@@ -103,13 +135,29 @@ export function createTruth(seed: number): Truth {
     fils: between(chance, 1_000n, 9_000n * dinar),
   }))
   const hasBill = chance.is(12)
-  const entries = createEntries(chance, { days, receipts, payouts, hasBill })
-  return { seed, receipts, payouts, hasBill, entries, steps: createSteps(chanceOf(seed, 1), { days, receipts, payouts, entries }) }
+  const makeGoods = chance.is(15) ? many(1 + chance.below(2), () => between(chance, 1n, 60n * dinar)) : []
+  const entries = createEntries(chance, { days, receipts, payouts, makeGoods, hasBill })
+  return {
+    seed,
+    receipts,
+    payouts,
+    makeGoods,
+    hasBill,
+    entries,
+    steps: createSteps(chanceOf(seed, 1), { days, receipts, payouts, entries }),
+  }
+}
+
+/** Mostly what the bank may take without a word of finance. */
+function chargeOf(chance: Chance, ofFils: bigint | null): bigint {
+  const [least, most] = chance.is(85) ? [1n, 25n * dinar] : [25n * dinar + 1n, 90n * dinar]
+  if (ofFils !== null && ofFils - 1n < least) return between(chance, 1n, ofFils - 1n)
+  return between(chance, least, ofFils !== null && ofFils - 1n < most ? ofFils - 1n : most)
 }
 
 function createEntries(
   chance: Chance,
-  { days, receipts, payouts, hasBill }: { days: number } & Pick<Truth, 'receipts' | 'payouts' | 'hasBill'>,
+  { days, receipts, payouts, makeGoods, hasBill }: { days: number } & Pick<Truth, 'receipts' | 'payouts' | 'makeGoods' | 'hasBill'>,
 ): Entry[] {
   const entries: Entry[] = []
   const add = (entry: Omit<Entry, 'id' | 'reference'> & { reference?: Entry['reference'] }): number => {
@@ -135,8 +183,7 @@ function createEntries(
       day: first.receipt.day,
       direction: 'credit',
       parts: batch.map(({ receipt, index }) => {
-        const most = receipt.fils - 1n < 25n * dinar ? receipt.fils - 1n : 25n * dinar
-        const chargeFils = receipt.fils > 2n && chance.is(18) ? between(chance, 1n, most) : 0n
+        const chargeFils = receipt.fils > 2n && chance.is(18) ? chargeOf(chance, receipt.fils) : 0n
         return { is: { what: 'receipt', receipt: index }, fils: receipt.fils - chargeFils, chargeFils }
       }),
     })
@@ -144,6 +191,13 @@ function createEntries(
   const anyDay = () => chance.below(days)
   const single = (direction: Entry['direction'], is: Is, fils: bigint, chargeFils = 0n, day = anyDay()) =>
     add({ day, direction, parts: [{ is, fils, chargeFils }] })
+  // Where one of the two has no reference, the second on a later day would be the first's own statement for all that anybody sees.
+  const second = (direction: Entry['direction'], is: Is, fils: bigint, first: number, onDay: number) => {
+    const { reference, day: firstDay } = entries[first] ?? { reference: 'none', day: onDay }
+    const day = reference === 'none' ? firstDay : onDay
+    const known = day === firstDay ? {} : { reference: chance.pick(['part', 'entry'] as const) }
+    add({ day, direction, parts: [{ is, fils, chargeFils: 0n }], ...known })
+  }
   if (hasBill) single('credit', { what: 'bill' }, 0n)
   if (chance.is(35)) single('credit', { what: 'stranger' }, sumOf(chance))
   if (chance.is(12)) {
@@ -153,6 +207,12 @@ function createEntries(
     const reference = chance.pick(['entry', 'none'] as const)
     const first = add({ day, direction: 'credit', reference, parts: [{ is: { what: 'stranger' }, fils, chargeFils: 0n }] })
     add({ day, direction: 'credit', reference, sameReferenceAs: first, parts: [{ is: { what: 'stranger' }, fils, chargeFils: 0n }] })
+  }
+  for (const [index, fils] of makeGoods.entries()) {
+    if (chance.is(15)) continue
+    if (chance.is(15)) single('credit', { what: 'make_good_wrong', makeGood: index }, fils + between(chance, 1n, 900n))
+    const first = single('credit', { what: 'make_good', makeGood: index }, fils)
+    if (chance.is(20)) second('credit', { what: 'make_good_again', makeGood: index }, fils, first, days - 1)
   }
   if (chance.is(25)) single('debit', { what: 'fee' }, between(chance, 1n, 25n * dinar))
   if (chance.is(8)) single('debit', { what: 'fee' }, between(chance, 25n * dinar + 1n, 90n * dinar))
@@ -171,25 +231,25 @@ function createEntries(
   for (const [index, { fils }] of payouts.entries()) {
     if (chance.is(15)) continue
     const day = anyDay()
-    const feeFils = chance.is(15) ? between(chance, 1n, 25n * dinar) : 0n
-    single('debit', { what: 'debit', payout: index }, fils + feeFils, feeFils, day)
-    if (chance.is(8)) single('debit', { what: 'second_debit', payout: index }, fils, 0n, day + chance.below(days - day))
+    const feeFils = chance.is(15) ? chargeOf(chance, null) : 0n
+    const debit = single('debit', { what: 'debit', payout: index }, fils + feeFils, feeFils, day)
+    if (chance.is(8)) second('debit', { what: 'second_debit', payout: index }, fils, debit, day + chance.below(days - day))
     if (chance.is(25)) {
       const short = fils - 1n < 25n * dinar ? fils - 1n : 25n * dinar
       const back = chance.weighed({ all: 6, short: 2, more: 1 })
       const returned =
         back === 'all' ? fils : back === 'short' ? fils - between(chance, 1n, short) : fils + between(chance, 1n, 30n * dinar)
       const returnDay = day + chance.below(days - day)
-      single('credit', { what: 'return', payout: index }, returned, 0n, returnDay)
-      if (chance.is(20)) single('credit', { what: 'second_return', payout: index }, fils, 0n, days - 1)
+      const first = single('credit', { what: 'return', payout: index }, returned, 0n, returnDay)
+      if (chance.is(20)) second('credit', { what: 'second_return', payout: index }, fils, first, days - 1)
     }
   }
   if (chance.is(45)) {
-    const odd = chance.pick(['zero', 'foreign', 'decimals', 'status', 'parts', 'pending', 'information'] as const)
+    const odd = chance.pick([...unmoved, 'foreign', 'decimals', 'status', 'parts'] as const)
     const direction = chance.pick(['credit', 'debit'] as const)
     const is: Is = { what: direction === 'credit' ? 'stranger' : 'unknown_debit' }
     const fils = odd === 'zero' ? 0n : sumOf(chance)
-    const parts = odd === 'parts' ? [fils, fils + 1n] : [fils]
+    const parts = odd === 'parts' || odd === 'pending_parts' ? [fils, fils + 1n] : [fils]
     add({ day: anyDay(), direction, odd, parts: parts.map((part) => ({ is, fils: part, chargeFils: 0n })) })
   }
   return entries
@@ -202,7 +262,11 @@ function createSteps(
   let nextId = 0
   const steps: Step[] = []
   const late: Step[] = []
-  if (payouts.length > 0 && chance.is(75)) steps.push({ do: 'status', id: nextId++, report: createReport(chance, payouts.length) })
+  if (payouts.length > 0 && chance.is(75)) {
+    const status: Step = { do: 'status', id: nextId++, report: createReport(chance, payouts.length) }
+    steps.push(status)
+    if (chance.is(8)) steps.push({ do: 'other_content', of: status.id })
+  }
   const statements: Step[][] = []
   for (let day = 0; day < days; day += 1) {
     const ofDay = entries.filter((entry) => entry.day === day).map(({ id }) => id)
@@ -227,13 +291,28 @@ function createSteps(
       today.push(told)
       if (chance.is(15)) today.push({ do: 'again', of: told.id })
       if (chance.is(8)) today.push({ do: 'copy', of: told.id, how: chance.pick(['COPY', 'DUPL', 'unmarked']) })
+      if (chance.is(6)) today.push({ do: 'other_content', of: told.id })
     }
+    if (chance.is(6))
+      today.push({
+        do: 'nothing_of_ours',
+        id: nextId++,
+        why: chance.pick(['text', 'broken', 'document_type', 'another_message', 'other_account', 'other_currency']),
+      })
     steps.push(...today)
     if (chance.is(6)) continue
-    const statement: Step = { do: 'statement', id: nextId++, day, entries: shuffled(chance, ofDay), pages: chance.is(20) ? 2 : 1 }
+    const statement: Step = {
+      do: 'statement',
+      id: nextId++,
+      day,
+      entries: shuffled(chance, ofDay),
+      pages: chance.is(20) ? 2 : 1,
+      balances: chance.weighed({ both: 12, none: 4, opening: 1, closing: 1, wrong: 1, unreadable: 1 }),
+    }
     const told: Step[] = [statement]
     if (chance.is(20)) told.push({ do: 'again', of: statement.id })
     if (chance.is(15)) told.push({ do: 'copy', of: statement.id, how: chance.pick(['COPY', 'DUPL', 'CODU', 'unmarked']) })
+    if (chance.is(8)) told.push({ do: 'other_content', of: statement.id })
     if (chance.is(10)) told.push(notification(ofDay.filter(() => chance.is(50))))
     if (chance.is(10)) statements.push(told)
     else steps.push(...told)
