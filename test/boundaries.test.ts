@@ -1,52 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { importsOf, sourcesLike } from './support/sources.ts'
+import { drawFloors, floors, roomsOf, roomsOfMoney } from './support/floors.ts'
+import { importsOf, readSource, sourcesLike } from './support/sources.ts'
 
 // Who may import whom in the API. Cycles of files and what crosses packages are the linter's.
 
-/**
- * The rooms of the API from the ground up: a room imports those on the floors below it and nobody else. Rooms on one floor do not know each other, except where
- * a floor says that its rooms stand in order.
- */
-const floors: readonly { readonly rooms: readonly string[]; readonly inOrder?: true }[] = [
-  { rooms: ['db', 'kernel'] },
-  { rooms: ['registries', 'discounts', 'content', 'files', 'notify'] },
-  { rooms: ['pricing'] },
-  {
-    rooms: [
-      'people/parties',
-      'people/access-links',
-      'people/bank-accounts',
-      'people/sign-in',
-      'people/staff-interests',
-      'people/identity-proof',
-      'people/profile',
-      'people/registration',
-      'people/company-users',
-      'people/companies',
-      'people/staff-users',
-    ],
-    inOrder: true,
-  },
-  { rooms: ['lifecycle', 'money'] },
-  { rooms: ['effects'] },
-  { rooms: ['guarantees', 'finance', 'partners', 'beneficiary-accounts', 'support'] },
-  { rooms: ['dashboards'] },
-  { rooms: ['restores', 'desk', 'live', 'own-data', 'push', 'jobs', 'keys', 'audit', 'monitoring'] },
-  { rooms: ['http'] },
-  { rooms: ['sandbox'] },
-  { rooms: ['seed'] },
-  { rooms: ['tools'] },
-]
 /** The floor on the ground imports itself: a transaction runs on a connection, and a connection says how the start failed. */
 const groundRooms = ['db', 'kernel']
-const money = ['bank', 'bank-reader', 'ledger', 'bank-messages', 'receipts', 'payouts', 'refunds', 'fees', 'suspense', 'reconciliation']
-const people = floors.find(({ inOrder }) => inOrder)?.rooms ?? []
+const people = floors.filter(({ inOrder }) => inOrder).flatMap(roomsOf)
 
 const roomOf = (path: string): string => {
   const [first = '', second = ''] = path.split('/')
   return first === 'people' ? `people/${second}` : first
 }
-const floorOf = (room: string): number => floors.findIndex(({ rooms }) => rooms.includes(room))
+const floorOf = (room: string): number => floors.findIndex(({ rooms }) => room in rooms)
 
 /** Whether a file of the one room may import the other. */
 function mayImport(from: string, to: string): boolean {
@@ -143,10 +109,6 @@ const boundaries: readonly Boundary[] = [
 ]
 
 describe('boundaries', () => {
-  it('every room stands on a floor', () => {
-    expect(roomFiles.filter(({ path }) => floorOf(roomOf(own.exec(path)?.[1] ?? '')) < 0).map(({ path }) => path)).toEqual([])
-  })
-
   it('imports run downwards, from room to room', () => {
     const against = new Set<string>()
     for (const source of roomFiles) {
@@ -164,9 +126,9 @@ describe('boundaries', () => {
     const against = sourcesLike(/^apps\/api\/src\/money\/[^/]+\//)
       .filter(({ path }) => !path.endsWith('.test.ts'))
       .flatMap((source) => {
-        const from = money.indexOf(source.path.split('/')[4] ?? '')
+        const from = roomsOfMoney.indexOf(source.path.split('/')[4] ?? '')
         return importsOf(source, { types: true })
-          .filter((imported) => imported.startsWith('#money/') && money.indexOf(imported.split('/')[1] ?? '') >= from)
+          .filter((imported) => imported.startsWith('#money/') && roomsOfMoney.indexOf(imported.split('/')[1] ?? '') >= from)
           .map((imported) => `${source.path} imports ${imported}`)
       })
     expect(against).toEqual([])
@@ -193,6 +155,17 @@ describe('boundaries', () => {
 
   it('knows every room by its index', () => {
     expect(features).toEqual(expect.arrayContaining(['lifecycle', 'guarantees', 'people/sign-in', 'money/ledger', 'effects']))
+  })
+
+  it('names every room on its floor, and draws the map from the floors', () => {
+    expect([...new Set(roomFiles.map(({ path }) => roomOf(path.slice('apps/api/src/'.length))))].toSorted()).toEqual(
+      floors.flatMap(roomsOf).toSorted(),
+    )
+    const map = readSource('docs/architecture.md')
+    expect(map, 'npm run generate').toContain(`\n\n${drawFloors()}\n\n`)
+    const drawn = [...map.matchAll(/participant \w+ as ([\w/-]+\/[\w/-]+)/g)].map(([, path = '']) => `apps/api/src/${path}`)
+    expect(drawn.filter((path) => sourcesLike(new RegExp(`^${path}(?:/|\\.ts$)`)).length === 0)).toEqual([])
+    expect(drawn.length).toBeGreaterThan(10)
   })
 
   it('sees an arrow that runs up, and one between rooms of a floor', () => {
