@@ -491,7 +491,9 @@ const questions: readonly ((chance: Chance, rules: Rules) => void)[] = [
       }
     })
     const sum = receipts.reduce((all, { assigned }) => all + assigned, 0n)
-    const debit = sum + chance.pick([0n, 0n, 25_000n, 25_001n, -1n, -25_000n, -25_001n, bits(chance, 50_000)])
+    // All but the last receipt, exactly: of the last nothing was taken.
+    const withoutLast = -(receipts.at(-1)?.assigned ?? 0n)
+    const debit = sum + chance.pick([0n, 25_000n, 25_001n, -1n, -25_000n, -25_001n, withoutLast, bits(chance, 50_000)])
     if (debit <= 0n) return
     const hasWord = chance.is(40)
     const told = receipts.map(({ whole, assigned, there, isReversed }) => ({
