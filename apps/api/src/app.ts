@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { join } from 'node:path'
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { profileHandlers } from '#people/profile/index.ts'
 import { type Bank, createHttpBank, createHttpHolderCheck, createSchemaCheck } from '#money/bank/index.ts'
@@ -10,9 +10,8 @@ import { describeStepUp, guaranteeConstraints, type GuaranteeDeps, guaranteeHand
 import { beneficiaryAccountHandlers } from '#beneficiary-accounts/index.ts'
 import { type Config, secretInUse } from './config.ts'
 import { clientsOf } from '#kernel/api-clients.ts'
-import { connectionCloserOf } from '#http/close-connections.ts'
 import type { SomeHandlers, Tx } from '#kernel/context.ts'
-import { type ConstraintCodes, DomainError } from '#kernel/errors.ts'
+import type { ConstraintCodes } from '#kernel/errors.ts'
 import { contentHandlers, createContentStore } from '#content/index.ts'
 import { acceptWithAccount, companyUserHandlers, describeCompanyUser, removeOldInvitations } from '#people/company-users/index.ts'
 import { getFeeSchedule } from '#pricing/index.ts'
@@ -41,9 +40,8 @@ import { createPool } from '#db/pool.ts'
 import { watchReadiness } from '#db/readiness.ts'
 import { endStreams, endStreamsOf } from '#http/event-stream.ts'
 import { faultOf } from '#kernel/fault.ts'
-import { answersOfOurOwn, answerUnasked } from '#http/answer-anyway.ts'
-import { implement, newRequestId } from '#http/implement.ts'
-import { closeSilentSockets } from '#http/silent-sockets.ts'
+import { implement } from '#http/implement.ts'
+import { createServer, type Stage } from '#http/create-server.ts'
 import { servePublicFiles } from '#http/public-files.ts'
 import {
   beginNonceEpoch,
@@ -62,7 +60,6 @@ import {
 } from '#people/sign-in/index.ts'
 import { createRehearsal } from '#http/rehearse-call.ts'
 import { createRateBucket } from '#http/rate-bucket.ts'
-import { addSecurityHeaders } from '#http/security-headers.ts'
 import { createServerClock } from '#http/server-clock.ts'
 import { createSealer } from '#kernel/sealing.ts'
 import { valuesOf } from '#kernel/secret-in-use.ts'
@@ -159,7 +156,6 @@ export interface BuiltApp {
 }
 
 const notOffered: CheckHolder = () => Promise.resolve('unknown')
-const secondsUntilAnotherServes = 2
 
 /** Payments without a notification that a minute books from statements. */
 const mostLostAtOnce = 100
@@ -191,7 +187,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     log,
   })
   const readiness = watchReadiness(pool, log)
-  let stage: 'serving' | 'leaving' | 'closing' = 'serving'
+  let stage: Stage = 'serving'
   const passwords = createPasswords(secretInUse(config.secrets, 'passwordPepper'))
 
   const outside = { ...createExternalServices(config, pool, log), ...deps.outside }
@@ -362,43 +358,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   }
   await relay.start()
 
-  const ownAnswers = answersOfOurOwn(clock, newRequestId)
-  const app = Fastify({
-    ...ownAnswers,
-    loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: newRequestId,
-    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
-    routerOptions: { maxParamLength: 200 },
-    // Requests and answers are validated by the contract; without these Fastify loads two schema compilers at every start.
-    schemaController: { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } },
-    // A photo over a slow mobile connection; the headers alone have half a minute.
-    requestTimeout: 120_000,
-    http: { ...ownAnswers.http, headersTimeout: 30_000, connectionsCheckingInterval: 5_000 },
-    connectionTimeout: 0,
-    forceCloseConnections: 'idle',
-    // Whoever comes to the very end gets our own answer, below.
-    return503OnClosing: false,
-  })
-  const closeConnections = connectionCloserOf(app.server)
-  closeSilentSockets(app.server)
-  addSecurityHeaders(app, origin, clock)
-  answerUnasked(app, clock, newRequestId)
-  let hasToldOfProxy = false
-  app.addHook('onRequest', async (request) => {
-    if (hasToldOfProxy || (request.headers['x-forwarded-for'] ?? request.headers['forwarded']) === undefined) return
-    // Believed already: Fastify took the address out of the header.
-    if (request.ips !== undefined && request.ips.length > 1) return
-    hasToldOfProxy = true
-    log.warn(
-      'a request came with a forwarded address from a proxy that TRUSTED_PROXIES does not name: its address counts for everybody behind it, and they share the limit of requests of one',
-    )
-  })
-  app.addHook('onRequest', async (request, reply) => {
-    if (stage === 'serving') return
-    reply.header('connection', 'close')
-    if (stage === 'closing' && request.url !== '/healthz') throw new DomainError('unavailable', { retryAfter: secondsUntilAnotherServes })
-  })
+  const { app, closeConnections } = createServer({ log, clock, origin, trustedProxies: config.trustedProxies, stage: () => stage })
   const asApplicant = countedForApplicant(pool, otpPepper)
   const hasOpenFlow = requireOpenFlow(pool)
   const implemented = implement(app, handlers, {
@@ -595,8 +555,4 @@ function everyMinute(seconds: () => number, work: () => void): { stop(): void } 
   }
   sleep()
   return { stop: () => clearTimeout(timer) }
-}
-
-function refuseSchemas(): never {
-  throw new Error('a route carries a schema of its own beside the contract')
 }
