@@ -75,8 +75,8 @@ export const people = ({ dealerUser, personUser, personName, personNumber, perso
   const find = (one: Partial<typeof by> | Record<string, string>) => (db: Parameters<Work>[0]) =>
     findAccounts(db, nobodyOfStaff, { ...by, ...one })
   return [
-    { row: '26', name: 'page of a person', atMost: 150, work: (db) => findAccount(db, nobodyOfStaff, personUser) },
-    { row: '26', name: "page of a dealer's user", atMost: 150, work: (db) => findAccount(db, nobodyOfStaff, dealerUser) },
+    { row: '26', name: 'page of a person', atMost: 150, work: (db) => findAccount(db, { staffId: nobodyOfStaff, id: personUser }) },
+    { row: '26', name: "page of a dealer's user", atMost: 150, work: (db) => findAccount(db, { staffId: nobodyOfStaff, id: dealerUser }) },
     { row: '26', name: 'accounts by phone', atMost: 150, work: find({ phone: personPhone }) },
     { row: '26', name: 'accounts by national number', atMost: 150, work: find({ nationalNumber: personNumber }) },
     { row: '10', name: 'accounts by a whole name', atMost: 1_000, work: find({ name: personName }) },

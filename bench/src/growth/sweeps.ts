@@ -58,7 +58,7 @@ export async function measureSweeps({ bench, db, world, keep }: Size): Promise<v
   }
   const each = await probe(db, async (of) => {
     await findDue(of)
-    await claimOutbox(of, 50)
+    await claimOutbox(of, { batch: 50 })
   })
   keep(
     { row, name: 'what is asked each second: due deadlines, the outbox' },

@@ -1,4 +1,4 @@
-import { type RowOf, statement } from '#db/statement.ts'
+import { type RowOf, statement, sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 import {
   byCheck,
@@ -86,25 +86,25 @@ const listLargePartiesSql = statement(
 type LargeParty = RowOf<typeof listLargePartiesSql>
 
 /** What the guarantees of party $1 that were created from $2 up to $3 add to its sums. */
-const listFactsOfPartySql = statement(
+const listFactsOfPartySql = sql.all(
   'audit.listFactsOfParty',
   `select f.role || ' ' || grain || ' ' || app.dashboard_start(grain, f.on_day) || ' ' || f.cell as "place!", count(*) as "n!",
     sum(f.price_fils)::bigint as "price_fils!", sum(f.commission_fils)::bigint as "commission_fils!"
   from app.dashboard_facts f cross join lateral unnest(app.dashboard_grains(f.role)) grain
-  where f.party_id = $1 and f.guarantee_created_at >= $2 and f.guarantee_created_at < $3
+  where f.party_id = :partyId and f.guarantee_created_at >= :from and f.guarantee_created_at < :until
   group by 1`,
 )
 
-const listSumsOfPartySql = statement(
+const listSumsOfPartySql = sql.all(
   'audit.listSumsOfParty',
   `select role || ' ' || grain || ' ' || starts_on || ' ' || cell as "place!", sum(n)::bigint as "n!", sum(price_fils)::bigint as "price_fils!",
     sum(commission_fils)::bigint as "commission_fils!"
-  from app.dashboard_lines where party_id = $1
+  from app.dashboard_lines where party_id = :partyId
   group by 1`,
 )
 
 /** Everybody together: all guarantees, each once, with their money; registrations and payouts. */
-const auditSumsOfAllSql = statement(
+const auditSumsOfAllSql = sql.all(
   'audit.auditSumsOfAll',
   `with facts as (
     select role, on_day, cell, count(*) as n, sum(price_fils) as price, sum(commission_fils) as commission
@@ -154,8 +154,8 @@ async function auditLargeParty(db: Queryable, { partyId, first, last }: LargePar
     }
   }
   for (let from = first.getTime(); from <= last.getTime(); from += week)
-    add(1n, await listFactsOfPartySql.all(db, [partyId, new Date(from), new Date(from + week)]))
-  add(-1n, await listSumsOfPartySql.all(db, [partyId]))
+    add(1n, await listFactsOfPartySql(db, { partyId, from: new Date(from), until: new Date(from + week) }))
+  add(-1n, await listSumsOfPartySql(db, { partyId }))
   const agrees = [...left.values()].every((three) => three.every((one) => one === 0n))
   return agrees ? [] : auditDashboardSumsSql.all(db, [partyId, BigInt(partyId) + 1n, []])
 }
@@ -181,7 +181,7 @@ export async function auditDashboards(
     ...(await inPortions(db, auditMoneyOfGuaranteesSql, owners, [rangeOfGuaranteesSql])),
     ...(await auditSums(db, owners, mostOfParty)),
     // One snapshot: between two portions a guarantee would move from one to the other. It reads each table once, in order.
-    ...(await auditSumsOfAllSql.all(db, [])),
+    ...(await auditSumsOfAllSql(db)),
   ]
   return found.sort(byCheck)
 }

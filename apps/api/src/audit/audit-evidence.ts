@@ -30,11 +30,11 @@ function keyOf({ publicJwk }: EvidenceRow, { base }: SignedRequest) {
 export async function auditEvidence(db: Queryable, sealer: Sealer): Promise<Difference[]> {
   const differences: Difference[] = []
   let rows: EvidenceRow[]
-  let after: readonly [string, number] = ['0', 0]
+  let after = { guaranteeId: 0n, version: 0 }
   do {
     rows = await listEvidence(db, after)
     for (const row of rows) {
-      after = [row.guaranteeId.toString(), row.version]
+      after = { guaranteeId: row.guaranteeId, version: row.version }
       const request = requestOf(row, sealer)
       const signer = request && keyOf(row, request)
       const found = request ? (signer ? (isSignedBy(request, signer) ? undefined : 'another') : 'no key') : 'none that opens'
@@ -57,7 +57,7 @@ export async function readEvidence(
   number: string,
 ): Promise<{ version: number; kind: string; request: SignedRequest }[]> {
   const id = parseGuaranteeNumber(number)
-  const rows = id === null ? [] : await listEvidenceOf(db, id)
+  const rows = id === null ? [] : await listEvidenceOf(db, { guaranteeId: id })
   return rows.flatMap((row) => {
     const request = requestOf(row, sealer)
     return request ? [{ version: row.version, kind: row.kind, request }] : []

@@ -1,11 +1,9 @@
-import { columns, type RowOf, statement } from '#db/statement.ts'
+import { columns, type RowOf, sql } from '#db/statement.ts'
 import type { PublicJwk } from '@damana/contract/signing'
-import type { Queryable } from '#db/queryable.ts'
-
 export const rowsAtOnce = 1_000
 
 /** The session's key is null where the caller presented the key; then it stands in the signed text. */
-export type EvidenceRow = RowOf<typeof listEvidenceSql>
+export type EvidenceRow = RowOf<typeof listEvidence>
 
 const evidenceText = (which: string) =>
   `select e.guarantee_id, g.number as "number!", e.version, e.kind, e.request_id as "request_id!", e.session_jkt as "session_jkt!",
@@ -27,18 +25,15 @@ const evidenceText = (which: string) =>
   ) s on true
   order by e.guarantee_id, e.version`
 
-const listEvidenceSql = statement(
+/** Evidence in the order of the table; rows from before evidence was sealed hold the plain text. */
+export const listEvidence = sql.all(
   'audit.listEvidence',
-  evidenceText('(guarantee_id, version) > ($1, $2)'),
+  evidenceText('(guarantee_id, version) > (:guaranteeId, :version)'),
   columns<{ publicJwk: PublicJwk | null }>(),
 )
-/** Evidence in the order of the table; rows from before evidence was sealed hold the plain text. */
-export async function listEvidence(db: Queryable, after: readonly [guaranteeId: string, version: number]): Promise<EvidenceRow[]> {
-  return listEvidenceSql.all(db, [...after])
-}
-
-const listEvidenceOfSql = statement('audit.listEvidenceOf', evidenceText('guarantee_id = $1'), columns<{ publicJwk: PublicJwk | null }>())
 /** Evidence of one guarantee. A condition that is left out where it is null would read the evidence of all. */
-export async function listEvidenceOf(db: Queryable, guaranteeId: bigint): Promise<EvidenceRow[]> {
-  return listEvidenceOfSql.all(db, [guaranteeId])
-}
+export const listEvidenceOf = sql.all(
+  'audit.listEvidenceOf',
+  evidenceText('guarantee_id = :guaranteeId'),
+  columns<{ publicJwk: PublicJwk | null }>(),
+)

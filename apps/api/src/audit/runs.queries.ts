@@ -1,4 +1,4 @@
-import { statement } from '#db/statement.ts'
+import { sql } from '#db/statement.ts'
 import type { AuditArea } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
 
@@ -9,29 +9,29 @@ export interface FinishedRun {
   readonly byCheck: Readonly<Record<string, number>>
 }
 
-const readStartSql = statement('audit.readStart', 'select clock_timestamp() as now')
+const readStartSql = sql.one('audit.readStart', 'select clock_timestamp() as now')
 /** The database's real time, which the sandbox does not shift, for the duration of an audit. */
 export async function readStart(db: Queryable): Promise<Date> {
-  const { now } = await readStartSql.one(db, [])
+  const { now } = await readStartSql(db)
   return now
 }
 
-const insertRunSql = statement(
+const insertRunSql = sql.run(
   'audit.insertRun',
   `insert into app.audit_runs (started_at, differences, by_area, by_check, bank_fils, clearing_fils, owed_fils)
-  select $1, $2, $3, $4, coalesce(sum(debit_fils - credit_fils) filter (where code = 'bank_escrow'), 0),
+  select :startedAt, :differences, :byArea, :byCheck, coalesce(sum(debit_fils - credit_fils) filter (where code = 'bank_escrow'), 0),
     coalesce(sum(debit_fils - credit_fils) filter (where code = 'biller_clearing'), 0),
     coalesce(sum(credit_fils - debit_fils) filter (where book = 'client' and kind = 'liability'), 0)
   from ledger.trial_balance`,
 )
 /** Stores a run with the proof of funds of its moment. */
 export async function insertRun(db: Queryable, { startedAt, differences, byArea, byCheck }: FinishedRun): Promise<void> {
-  await insertRunSql.run(db, [startedAt, differences, JSON.stringify(byArea), JSON.stringify(byCheck)])
+  await insertRunSql(db, { startedAt, differences, byArea: JSON.stringify(byArea), byCheck: JSON.stringify(byCheck) })
 }
 
-const tryLockAuditSql = statement('audit.tryLockAudit', `select pg_try_advisory_lock(hashtext('damana audit')) as is_ours`)
+const tryLockAuditSql = sql.one('audit.tryLockAudit', `select pg_try_advisory_lock(hashtext('damana audit')) as is_ours`)
 /** False while another process audits. The lock ends with its connection, even when the process is killed. */
 export async function tryLockAudit(db: Queryable): Promise<boolean> {
-  const { isOurs } = await tryLockAuditSql.one(db, [])
+  const { isOurs } = await tryLockAuditSql(db)
   return isOurs
 }

@@ -37,10 +37,10 @@ export async function changeBankInfo(
   await ctx.replayStoredAnswer()
   const holderAnswer = await deps.checkHolder(named.iban, (await getParty(ctx.db, partyId)).name)
   return ctx.transact(async (tx) => {
-    await lockParty(tx, partyId)
-    const before = await findAccount(tx, partyId)
+    await lockParty(tx, { partyId })
+    const before = await findAccount(tx, { partyId })
     const isSame = before?.iban === named.iban && before.currency === named.currency && before.swiftCode === named.swiftCode
-    const mends = (await listWaitingPayouts(tx, partyId)).some(isMendable)
+    const mends = (await listWaitingPayouts(tx, { partyId })).some(isMendable)
     if (before && isSame && before.clikName === named.clikName && !mends) return presentBankInfo(ctx, tx, tx.now, deps)
     await deps.requireStepUp(tx, ctx, `bank_info:${named.iban}`)
     // The same account under another CliQ name keeps its age.
@@ -76,8 +76,8 @@ async function presentBankInfo(
   const { actor, lang } = ctx
   const reason = refuseChange(actor)
   // A company's account is shown only to members who may change it.
-  const account = reason ? undefined : await findAccount(db, actor.partyId)
-  const waiting = reason ? [] : await listWaitingPayouts(db, actor.partyId)
+  const account = reason ? undefined : await findAccount(db, { partyId: actor.partyId })
+  const waiting = reason ? [] : await listWaitingPayouts(db, { partyId: actor.partyId })
   return {
     account: account ? presentAccount(account, waiting, now, lang, settings()) : null,
     waiting: waiting.map((payout) => presentWaiting(payout, lang)),

@@ -45,8 +45,12 @@ export async function nameAccountByLink(
   const proof = await deps.ownerCodes.check(ctx, { id: link.id, phone: link.phone }, body.code)
   const holderAnswer = await deps.checkHolder(account.iban, link.name)
   return ctx.transact(async (tx) => {
-    await lockParty(tx, link.partyId)
-    const reason = refuseNaming(link, await findAccount(tx, link.partyId), await listWaitingPayouts(tx, link.partyId))
+    await lockParty(tx, { partyId: link.partyId })
+    const reason = refuseNaming(
+      link,
+      await findAccount(tx, { partyId: link.partyId }),
+      await listWaitingPayouts(tx, { partyId: link.partyId }),
+    )
     if (reason) throw new DomainError('action_not_allowed', { reason })
     await proof.spend(tx)
     await nameAccountOfOwner(tx, { partyId: link.partyId, account, holderAnswer, mends: true, now: tx.now })
@@ -62,8 +66,8 @@ function refuseNaming(link: OwnerLinkFound, account: Account | undefined, waitin
 }
 
 async function presentWanted(db: Queryable, link: OwnerLinkFound, now: Date, lang: Lang): Promise<Reply<'GET /owner-links/:token/iban'>> {
-  const account = await findAccount(db, link.partyId)
-  const waiting = await listWaitingPayouts(db, link.partyId)
+  const account = await findAccount(db, { partyId: link.partyId })
+  const waiting = await listWaitingPayouts(db, { partyId: link.partyId })
   const reason = refuseNaming(link, account, waiting)
   return {
     guarantee_number: link.number,
@@ -78,7 +82,7 @@ async function presentWanted(db: Queryable, link: OwnerLinkFound, now: Date, lan
 }
 
 async function getLink(db: Queryable, token: string): Promise<OwnerLinkFound> {
-  const link = await findLink(db, createHash('sha256').update(token).digest())
+  const link = await findLink(db, { tokenHash: createHash('sha256').update(token).digest() })
   if (!link) throw new DomainError('not_found')
   return link
 }

@@ -62,7 +62,7 @@ export async function nameAccountByLink(
   return ctx.transact(async (tx) => {
     const audit = auditContextOf(ctx, tx)
     const guaranteeId = await findGuaranteeOfPayouts(tx, { payoutId: link.payoutId })
-    if (guaranteeId !== null) await lockGuarantee(tx, guaranteeId)
+    if (guaranteeId !== null) await lockGuarantee(tx, { guaranteeId })
     const now = await getLink(tx, params.token)
     refuseUnlessAwaited(now)
     await proof.spend(tx)

@@ -56,7 +56,7 @@ export async function listContent(
   const live = store.list(kind)
   const pending = new Set(await listPending(ctx.db, kind))
   const fresh = [...pending].filter((key) => !live.some((one) => one.key === key))
-  const drafts = await Promise.all(fresh.map(async (key) => ({ key, body: (await listVersions(ctx.db, kind, key))[0]?.body })))
+  const drafts = await Promise.all(fresh.map(async (key) => ({ key, body: (await listVersions(ctx.db, { kind, key }))[0]?.body })))
   return {
     items: [
       ...live.map((one) => ({ ...one, inForce: one.version })),
@@ -163,7 +163,7 @@ export async function withdrawContent(
   requireWriter(ctx)
   return actOnContent(ctx, params, 'withdraw', body.revision, deps, async (tx, text) => {
     const { version } = found(text.pending)
-    await withdrawVersion(tx, params.kind, params.key, version)
+    await withdrawVersion(tx, { kind: params.kind, key: params.key, version })
     return { version, what: 'withdrawn' }
   })
 }
@@ -177,7 +177,7 @@ export async function discardContent(
   requireWriter(ctx)
   return actOnContent(ctx, params, 'discard', body.revision, deps, async (tx, text) => {
     const { version } = found(text.pending)
-    await discardDraft(tx, params.kind, params.key, version)
+    await discardDraft(tx, { kind: params.kind, key: params.key, version })
     return { version, what: 'discarded' }
   })
 }
@@ -209,7 +209,7 @@ export async function readText(
   { settings }: Pick<WritingDeps, 'settings'>,
   { mayBeGone = false } = {},
 ): Promise<Text> {
-  const rows = await listVersions(db, kind, key)
+  const rows = await listVersions(db, { kind, key })
   const first = firstBodiesOf(kind, settings()).get(key)
   if (!first && rows.length === 0 && !mayBeGone) throw new DomainError('not_found')
   const bodies = new Map([...(first ? [[1, first] as const] : []), ...rows.map(({ version, body }) => [version, body] as const)])
@@ -232,7 +232,7 @@ async function actOnContent(
   work: (tx: Tx, text: Text) => Promise<{ version: number; what: ContentEvent }>,
 ): Promise<View> {
   return ctx.transact(async (tx) => {
-    await lockText(tx, named.kind, named.key)
+    await lockText(tx, { kind: named.kind, key: named.key })
     const text = await readText(tx, named, deps)
     // Somebody else saved meanwhile: no words are overwritten that were not read.
     if ((text.pending?.revision ?? 0) !== revision) throw new DomainError('action_not_allowed', { reason: 'content_changed' })
@@ -298,7 +298,7 @@ async function present(db: Queryable, ctx: Staff, named: Named, deps: WritingDep
         ? [{ version, in_force_from: inForceFrom.toISOString(), written_by: writtenBy, published_by: publishedBy }]
         : [],
     ),
-    history: (await listEvents(db, named.kind, named.key)).map(({ id, what, version, by, at }) => ({
+    history: (await listEvents(db, { kind: named.kind, key: named.key })).map(({ id, what, version, by, at }) => ({
       id: id.toString(),
       what,
       version,

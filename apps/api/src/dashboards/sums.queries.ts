@@ -1,4 +1,4 @@
-import { columns, type RowOf, statement } from '#db/statement.ts'
+import { columns, type RowOf, sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 
 /** The kept sums of the steps since a day and of every year, with the changes that are not added to them yet: of the sums and of the changes that are wanted. */
@@ -22,13 +22,13 @@ const sumsText = (sums: string, changes: string, grain: string, since: string) =
   having sum(n) <> 0 or sum(price) <> 0 or sum(commission) <> 0`
 }
 
-const listSumsSql = statement(
+const listSumsSql = sql.all(
   'dashboards.listSums',
   sumsText(
-    `s.party_id = $1 and s.role = any('{seller,creator,buyer}')`,
-    `p.party_id = $1 and p.role = any('{seller,creator,buyer}')`,
-    '$2',
-    '$3',
+    `s.party_id = :partyId and s.role = any('{seller,creator,buyer}')`,
+    `p.party_id = :partyId and p.role = any('{seller,creator,buyer}')`,
+    ':grain',
+    ':startsOn',
   ),
   columns<{ role: 'seller' | 'creator' | 'buyer'; grain: 'week' | 'month' | 'year' }>(),
 )
@@ -36,28 +36,33 @@ export type SumRow = RowOf<typeof listSumsSql>
 
 /** The sums of a party: of each step since a day, and of every year. Of the yearly dashboard all years. */
 export const listSums = (db: Queryable, partyId: bigint, grain: 'week' | 'month' | 'year', since: string): Promise<SumRow[]> =>
-  listSumsSql.all(db, [partyId, grain, grain === 'year' ? '0001-01-01' : since])
+  listSumsSql(db, { partyId, grain, startsOn: grain === 'year' ? '0001-01-01' : since })
 
 /** The same of all parties. Of the changes of guarantees those of the seller count: each guarantee has one. */
-const listSumsOfAllSql = statement(
+const listSumsOfAllSql = sql.all(
   'dashboards.listSumsOfAll',
-  sumsText(`s.party_id = -1 and s.role = any('{seller,account,payout}')`, `p.role in ('seller', 'account', 'payout')`, '$1', '$2'),
+  sumsText(
+    `s.party_id = -1 and s.role = any('{seller,account,payout}')`,
+    `p.role in ('seller', 'account', 'payout')`,
+    ':grain',
+    ':startsOn',
+  ),
   columns<{ role: 'seller' | 'account' | 'payout'; grain: 'week' | 'month' | 'year' }>(),
 )
 
 /** The sums of all parties: of each step since a day, and of every year. */
 export const listSumsOfAll = (db: Queryable, grain: 'week' | 'month' | 'year', since: string): Promise<RowOf<typeof listSumsOfAllSql>[]> =>
-  listSumsOfAllSql.all(db, [grain, grain === 'year' ? '0001-01-01' : since])
+  listSumsOfAllSql(db, { grain, startsOn: grain === 'year' ? '0001-01-01' : since })
 
-const lockSumsSql = statement('dashboards.lockSums', `select pg_try_advisory_xact_lock(hashtext('dashboard_sums')) as "locked!"`)
+const lockSumsSql = sql.one('dashboards.lockSums', `select pg_try_advisory_xact_lock(hashtext('dashboard_sums')) as "locked!"`)
 /** Whether this transaction alone adds to the sums until its end. */
-export const tryLockSums = async (tx: Queryable): Promise<boolean> => (await lockSumsSql.one(tx, [])).locked
+export const tryLockSums = async (tx: Queryable): Promise<boolean> => (await lockSumsSql(tx)).locked
 
-const foldChangesSql = statement(
+const foldChangesSql = sql.one(
   'dashboards.foldChanges',
   `with taken as (
     delete from app.dashboard_changes
-    where (party_id, id) in (select c.party_id, c.id from app.dashboard_changes c order by c.party_id, c.id limit $1)
+    where (party_id, id) in (select c.party_id, c.id from app.dashboard_changes c order by c.party_id, c.id limit :limit)
     returning *
   ), summed as (
     select case when grouping(t.party_id) = 0 then t.party_id else -1 end as party_id, t.role, grain, app.dashboard_start(grain, t.on_day) as starts_on,
@@ -78,4 +83,4 @@ const foldChangesSql = statement(
   select count(*)::int as "count!" from taken`,
 )
 /** Adds so many changes to the sums; answers how many there were. */
-export const foldChanges = async (tx: Queryable, limit: number): Promise<number> => (await foldChangesSql.one(tx, [limit])).count
+export const foldChanges = async (tx: Queryable, limit: number): Promise<number> => (await foldChangesSql(tx, { limit })).count

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { keptAlive } from './pool.ts'
 import type { Channel, Notifier, NotifyingQueryable } from './queryable.ts'
-import { statement } from './statement.ts'
+import { sql } from './statement.ts'
 
 interface Log {
   warn(sentence: string): void
@@ -23,9 +23,9 @@ const gatherMs = 10
 /** While the connection is away. Later ones are dropped: every listener also looks by itself from time to time. */
 const mostWaiting = 10_000
 
-const sendSql = statement(
+const sendSql = sql.run(
   'db.notify',
-  'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as notifications (channel, payload)',
+  'select pg_notify(channel, payload) from unnest(:channels::text[], :payloads::text[]) as notifications (channel, payload)',
 )
 
 /**
@@ -89,7 +89,10 @@ export function createRelay(connectionString: string, log: Log): Relay {
       const notifications = [...batch.values()]
       waiting = new Map()
       try {
-        await sendSql.run(by, [notifications.map(({ channel }) => channel), notifications.map(({ payload }) => payload)])
+        await sendSql(by, {
+          channels: notifications.map(({ channel }) => channel),
+          payloads: notifications.map(({ payload }) => payload),
+        })
       } catch {
         // They may have been sent all the same; to hear one twice harms nobody.
         waiting = new Map([...batch, ...waiting])

@@ -1,4 +1,7 @@
 import type pg from 'pg'
+import { type ColumnFacts, type ParameterUse, parameterUses } from './parameter-columns.ts'
+import { readTree } from './query-tree.ts'
+import { numberParameters } from './statement-text.ts'
 import { camelCase } from './statement.ts'
 
 /** The database's description of a statement: the types of its parameters, and its columns. */
@@ -133,16 +136,37 @@ const paramTypes: Readonly<Record<string, string>> = {
   float8: 'number',
 }
 
+interface CatalogColumn extends ColumnFacts {
+  table: string
+}
 interface Catalog {
   typeName(id: number): string
-  column(tableId: number, number: number): { table: string; name: string; isNotNull: boolean; values: readonly string[] | null } | undefined
+  functionName(id: number): string
+  operatorName(id: number): string
+  column(tableId: number, number: number): CatalogColumn | undefined
 }
 
 /** Reads the types, and the columns with their values allowed by a check. */
 async function readCatalog(client: pg.ClientBase): Promise<Catalog> {
   const types = await client.query<{ oid: number; typname: string }>('select oid, typname from pg_type')
-  const columns = await client.query<{ id: number; number: number; table: string; name: string; not_null: boolean; checks: string[] }>(
+  const functions = await client.query<{ oid: number; name: string }>('select oid, proname as name from pg_proc')
+  const operators = await client.query<{ oid: number; name: string }>('select oid, oprname as name from pg_operator')
+  const columns = await client.query<{
+    id: number
+    number: number
+    table: string
+    name: string
+    not_null: boolean
+    is_array: boolean
+    id_of: string | null
+    checks: string[]
+  }>(
     `select a.attrelid as id, a.attnum as number, n.nspname || '.' || c.relname as table, a.attname as name, a.attnotnull as not_null,
+       a.attndims > 0 as is_array,
+       (select case k.contype when 'f' then f.nspname || '.' || t.relname else n.nspname || '.' || c.relname end
+        from pg_constraint k left join pg_class t on t.oid = k.confrelid left join pg_namespace f on f.oid = t.relnamespace
+        where k.conrelid = c.oid and k.conkey = array[a.attnum] and k.contype in ('f', 'p') and a.atttypid = 'int8'::regtype
+        order by k.contype limit 1) as id_of,
        array(select pg_get_constraintdef(k.oid) from pg_constraint k where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]) as checks
      from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
      where a.attnum > 0 and not a.attisdropped and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')`,
@@ -151,10 +175,24 @@ async function readCatalog(client: pg.ClientBase): Promise<Catalog> {
   const byPlace = new Map(
     columns.rows.map((row) => [
       `${row.id}:${row.number}`,
-      { table: row.table, name: row.name, isNotNull: row.not_null, values: valuesOf(row.name, row.checks) },
+      {
+        table: row.table,
+        name: row.name,
+        isNotNull: row.not_null,
+        isArray: row.is_array,
+        values: valuesOf(row.name, row.checks),
+        idOf: row.id_of,
+      },
     ]),
   )
-  const catalog: Catalog = { typeName: (id) => byId.get(id) ?? 'unknown', column: (table, number) => byPlace.get(`${table}:${number}`) }
+  const functionNames = new Map(functions.rows.map(({ oid, name }) => [oid, name]))
+  const operatorNames = new Map(operators.rows.map(({ oid, name }) => [oid, name]))
+  const catalog: Catalog = {
+    typeName: (id) => byId.get(id) ?? 'unknown',
+    functionName: (id) => functionNames.get(id) ?? '',
+    operatorName: (id) => operatorNames.get(id) ?? '',
+    column: (table, number) => byPlace.get(`${table}:${number}`),
+  }
   // A view's columns are typed by its query; a view of views comes after those.
   const views = await client.query<{ oid: number; text: string }>(
     `select c.oid, pg_get_viewdef(c.oid) as text from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -162,9 +200,9 @@ async function readCatalog(client: pg.ClientBase): Promise<Catalog> {
   )
   for (const { oid, text } of views.rows) {
     const columns = await columnsOf(client, catalog, text, await describe(client, text))
-    for (const [index, { isNotNull, values }] of columns.entries()) {
+    for (const [index, { isNotNull, values, idOf }] of columns.entries()) {
       const known = byPlace.get(`${oid}:${index + 1}`)
-      if (known) byPlace.set(`${oid}:${index + 1}`, { ...known, isNotNull, values })
+      if (known) byPlace.set(`${oid}:${index + 1}`, { ...known, isNotNull, values, idOf })
     }
   }
   return catalog
@@ -194,6 +232,7 @@ interface Column {
   typeId: number
   isNotNull: boolean
   values: readonly string[] | null
+  idOf: string | null
 }
 
 /** The columns of a result; a duplicate name counts once, as in the row. */
@@ -208,27 +247,100 @@ async function columnsOf(client: pg.ClientBase, catalog: Catalog, text: string, 
     const expression = output.length === columns.length ? (output[index] ?? '') : ''
     const isNotNull =
       name.endsWith('!') || (source ? source.isNotNull && !emptied.has(source.table) : neverNull.some((known) => known.test(expression)))
-    return [{ name: camelCase(name.replace(/!$/, '')), typeId, isNotNull, values: source?.values ?? null }]
+    return [{ name: camelCase(name.replace(/!$/, '')), typeId, isNotNull, values: source?.values ?? null, idOf: source?.idOf ?? null }]
   })
 }
 
 /** Has the database check a statement; throws its error. */
-async function checkStatement(client: pg.ClientBase, catalog: Catalog, text: string): Promise<Checked> {
-  const described = await describe(client, text)
-  const row = (await columnsOf(client, catalog, text, described)).map(({ name, typeId, isNotNull, values }) => {
-    const type = valueType(catalog.typeName(typeId), values, name)
+async function checkStatement(client: pg.ClientBase, catalog: Catalog, given: string, isNamed: boolean): Promise<Checked> {
+  const { text, names, nullable } = isNamed ? numberParameters(given) : { text: given, names: [], nullable: new Set<string>() }
+  const trees: string[] = []
+  const hear = ({ message, detail }: { message?: string | undefined; detail?: string | undefined }) => {
+    if (message?.startsWith('parse tree') && detail !== undefined) trees.push(detail)
+  }
+  if (names.length > 0) {
+    await client.query('set debug_print_parse = on; set debug_pretty_print = off; set client_min_messages = log')
+    trees.length = 0
+    client.on('notice', hear)
+  }
+  let described: Described
+  try {
+    described = await describe(client, text)
+  } finally {
+    if (names.length > 0) {
+      client.off('notice', hear)
+      await client.query('reset debug_print_parse; reset debug_pretty_print; reset client_min_messages')
+    }
+  }
+  const row = (await columnsOf(client, catalog, text, described)).map(({ name, typeId, isNotNull, values, idOf }) => {
+    const type = valueType(catalog.typeName(typeId), values, name, idOf)
     const key = /^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(name)
     return `${key}: ${isNotNull || type === 'Json' || type === 'null' ? type : `${type} | null`}`
   })
   return {
-    params: `[${described.params.map((id) => `${paramType(catalog.typeName(id))} | null`).join(', ')}]`,
+    params: isNamed
+      ? namedParams(catalog, described, names, nullable, trees[0])
+      : `[${described.params.map((id) => `${paramType(catalog.typeName(id))} | null`).join(', ')}]`,
     row: row.length === 0 ? 'object' : `{ ${row.join('; ')} }`,
   }
 }
 
-function valueType(typeName: string, values: readonly string[] | null, name: string): string {
+function namedParams(
+  catalog: Catalog,
+  { params }: Described,
+  names: readonly string[],
+  nullable: ReadonlySet<string>,
+  tree: string | undefined,
+): string {
+  if (names.length === 0) return 'object'
+  if (tree === undefined) throw new Error('the database did not print the tree of the statement')
+  const uses = parameterUses(readTree(tree), catalog)
+  const members = names.map((name, index) => {
+    const use = uses.get(index + 1)
+    const typeName = catalog.typeName(params[index] ?? 0)
+    const [one, many] = typeName.startsWith('_') ? [typeName.slice(1), true] : [typeName, false]
+    const type = typeOfParameter(one, many ? name.replace(/s$/, '') : name, use)
+    if (!many) return `${name}: ${nullable.has(name) || mayBeNull(use) ? `${type} | null` : type}`
+    // Of an array the columns speak of its elements.
+    const written = use?.written ?? []
+    const isColumn = written.some(({ isArray }) => isArray)
+    const items = nullable.has(name) || (!isColumn && isNullable(written)) ? `${type} | null` : type
+    const array = `readonly ${/[ {]/.test(items) ? `(${items})` : items}[]`
+    return `${name}: ${use?.mayBeNull || (isColumn && isNullable(written)) ? `${array} | null` : array}`
+  })
+  return `{ ${members.join('; ')} }`
+}
+
+const isNullable = (columns: readonly ColumnFacts[]): boolean => columns.length > 0 && columns.every(({ isNotNull }) => !isNotNull)
+const mayBeNull = (use: ParameterUse | undefined): boolean =>
+  use !== undefined && (use.mayBeNull || isNullable(use.written.length > 0 ? use.written : use.compared))
+
+function typeOfParameter(typeName: string, name: string, use: ParameterUse | undefined): string {
+  const columns = use ? [...use.written, ...use.compared] : []
+  if (typeName === 'int8') {
+    if ([name, ...columns.map((column) => column.name)].some((one) => isFilsName(one))) return 'Fils'
+    const id = columns.map(({ idOf }) => idTypeOf(idOf)).find((found) => found !== undefined)
+    return id ?? 'bigint | number'
+  }
+  const values = columns.find((column) => column.values !== null)?.values
+  if (values && ['text', 'varchar', 'bpchar'].includes(typeName)) return values.map((value) => `'${value}'`).join(' | ')
+  return namedParamTypes[typeName] ?? paramTypes[typeName] ?? 'unknown'
+}
+const isFilsName = (name: string): boolean => /(?:^f|F|_f)ils$/.test(name)
+/** Of named parameters only. */
+const namedParamTypes: Readonly<Record<string, string>> = {
+  timestamptz: 'Date',
+  numeric: 'string | bigint',
+}
+const idTypeOf = (table: string | null): string | undefined => (table === null ? undefined : idTypes[table])
+/** The tables whose ids have a type of their own. */
+const idTypes: Readonly<Record<string, string>> = {}
+
+function valueType(typeName: string, values: readonly string[] | null, name: string, idOf: string | null): string {
   if (values) return values.map((value) => `'${value}'`).join(' | ')
   if (typeName === 'int8' && /(?:^f|F)ils$/.test(name)) return 'Fils'
+  const id = typeName === 'int8' ? idTypeOf(idOf) : undefined
+  if (id !== undefined) return id
   if (typeName.startsWith('_')) return arrayOf(typeName, (inner) => valueTypes[inner] ?? 'unknown')
   return valueTypes[typeName] ?? 'unknown'
 }
@@ -255,13 +367,17 @@ export interface Statements {
 `
 
 /** Generates the types of every statement as a file; throws all errors of the database. */
-export async function describeStatements(owner: pg.ClientBase, statements: ReadonlyMap<string, string>): Promise<string> {
+export async function describeStatements(
+  owner: pg.ClientBase,
+  statements: ReadonlyMap<string, string>,
+  named: ReadonlyMap<string, string>,
+): Promise<string> {
   const catalog = await readCatalog(owner)
   const refused: string[] = []
   const lines: string[] = []
   for (const [name, text] of [...statements].sort(([one], [other]) => (one < other ? -1 : 1)))
     try {
-      const { params, row } = await checkStatement(owner, catalog, text)
+      const { params, row } = await checkStatement(owner, catalog, named.get(name) ?? text, named.has(name))
       lines.push(`  '${name}': {\n    params: ${params}\n    row: ${row}\n  }\n`)
     } catch (error) {
       refused.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)

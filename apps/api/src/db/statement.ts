@@ -1,5 +1,7 @@
+import type { QueryResult } from 'pg'
 import type { Queryable } from './queryable.ts'
 import type { Statements } from './generated/statements.ts'
+import { numberParameters } from './statement-text.ts'
 
 /** A json or jsonb value: the database does not know its shape, so the statement declares it. */
 export type Json = unknown
@@ -34,8 +36,22 @@ export interface Statement<Params extends readonly unknown[], Row> {
   /** The number of rows found or changed. */
   run(db: Queryable, params: Params): Promise<number>
 }
+/** Sends one statement with its parameters by name. */
+type Sends<Params, Answer> = keyof Params extends never
+  ? (db: Queryable) => Promise<Answer>
+  : (db: Queryable, params: Params) => Promise<Answer>
+
 /** The row of a statement. */
-export type RowOf<S> = S extends Statement<never, infer Row> ? Row : never
+export type RowOf<S> =
+  S extends Statement<never, infer Row>
+    ? Row
+    : S extends (...given: never) => Promise<infer Answer>
+      ? Answer extends readonly (infer Row)[]
+        ? Row
+        : NonNullable<Answer>
+      : never
+/** The parameters of a statement. */
+export type ParamsOf<S extends (db: Queryable, params: never) => unknown> = Parameters<S>[1]
 
 /** Every statement of a loaded module by its name. */
 export const statements = new Map<string, string>()
@@ -43,23 +59,24 @@ const names = new Map<string, string>()
 /** The name of the statement with this text; undefined for a text composed at run time. */
 export const nameOfStatement = (text: string): string | undefined => names.get(text)
 
-/**
- * Declares a named statement: the folder, then its action. `npm run generate` has the database check it and writes the types of its
- * parameters and rows. A column that is never null, where the database cannot infer it, is called `"name!"`.
- */
-export function statement<Name extends keyof Statements, Known extends Narrowable<Statements[Name]['row']> = object>(
-  name: Name,
-  given: string,
-  _known?: Known,
-): Statement<Statements[Name]['params'], Narrowed<Statements[Name]['row'], Known>> {
-  type Row = Narrowed<Statements[Name]['row'], Known>
+type Name = keyof Statements
+type Row<N extends Name, Known> = Narrowed<Statements[N]['row'], Known>
+type Params<N extends Name> = Statements[N]['params']
+
+/** Registers a statement under its name; the text that is sent. */
+function register(name: string, given: string): string {
   if (statements.has(name)) throw new Error(`two statements are called ${name}`)
   statements.set(name, given)
   const text = given.replaceAll('!"', '"')
   names.set(text, name)
+  return text
+}
+
+/** Names the columns of a row as the code does. */
+function rowReader(): (row: Record<string, unknown>) => unknown {
   let renamed: readonly (readonly [column: string, name: string])[] | undefined
   let blank: Record<string, unknown> = {}
-  const toRow = (row: Record<string, unknown>): Row => {
+  return (row) => {
     if (renamed === undefined) {
       renamed = Object.keys(row).map((column) => [column, camelCase(column)] as const)
       // Parsed as a whole, an object keeps its hidden class; a wide one built property by property becomes a slow dictionary.
@@ -67,8 +84,17 @@ export function statement<Name extends keyof Statements, Known extends Narrowabl
     }
     const named = { ...blank }
     for (const [column, key] of renamed) named[key] = row[column]
-    return named as Row // Its columns and their types are those that the database described.
+    return named
   }
+}
+
+export function statement<N extends Name, Known extends Narrowable<Statements[N]['row']> = object>(
+  name: N,
+  given: string,
+  _known?: Known,
+): Statement<Extract<Params<N>, readonly unknown[]>, Row<N, Known>> {
+  const text = register(name, given)
+  const toRow = rowReader() as (row: Record<string, unknown>) => Row<N, Known>
   const all = async (db: Queryable, params: readonly unknown[]) => (await db.query(text, params)).rows.map(toRow)
   const first = async (db: Queryable, params: readonly unknown[]) => {
     const [row] = (await db.query(text, params)).rows
@@ -84,6 +110,83 @@ export function statement<Name extends keyof Statements, Known extends Narrowabl
     },
     run: async (db, params) => (await db.query(text, params)).rowCount ?? 0,
   }
+}
+
+/** Sends a statement whose parameters are named in its text, which PostgreSQL gets with `$1`, `$2` instead. */
+function sender(name: Name, given: string): (db: Queryable, params?: object) => Promise<QueryResult<Record<string, unknown>>> {
+  const { text: numbered, names: keys } = numberParameters(given)
+  parameters.set(name, given)
+  const text = register(name, numbered)
+  return (db, params = {}) => {
+    const values = params as Readonly<Record<string, unknown>>
+    return db.query(
+      text,
+      keys.map((key) => values[key]),
+    )
+  }
+}
+/** The texts with named parameters, as they are written. */
+export const parameters = new Map<string, string>()
+
+/**
+ * Declares a statement: the folder, then its action, and a text whose parameters have names, `:bookedFils`. The statement is the function that
+ * sends it. `npm run generate` has the database check it and writes the types of its parameters and rows: a parameter has the type of the
+ * column that it is written into or compared with, and may be null where that column may, or where it is called `:bookedFils?`. A column of
+ * the row that is never null, where the database cannot infer it, is called `"name!"`.
+ */
+export const sql = {
+  /** Answers every row. */
+  all<N extends Name, Known extends Narrowable<Statements[N]['row']> = object>(
+    name: N,
+    text: string,
+    _known?: Known,
+  ): Sends<Params<N>, Row<N, Known>[]> {
+    const send = sender(name, text)
+    const toRow = rowReader()
+    const all = async (db: Queryable, params?: object) => (await send(db, params)).rows.map(toRow)
+    return all as Sends<Params<N>, Row<N, Known>[]> // Its columns and their types are those that the database described.
+  },
+  /** Answers the first row, undefined where there is none. */
+  first<N extends Name, Known extends Narrowable<Statements[N]['row']> = object>(
+    name: N,
+    text: string,
+    _known?: Known,
+  ): Sends<Params<N>, Row<N, Known> | undefined> {
+    const send = sender(name, text)
+    const toRow = rowReader()
+    const first = async (db: Queryable, params?: object) => {
+      const [row] = (await send(db, params)).rows
+      return row && toRow(row)
+    }
+    return first as Sends<Params<N>, Row<N, Known> | undefined> // As described.
+  },
+  /** Answers the first row of a statement that always returns one; throws otherwise. */
+  one<N extends Name, Known extends Narrowable<Statements[N]['row']> = object>(
+    name: N,
+    text: string,
+    _known?: Known,
+  ): Sends<Params<N>, Row<N, Known>> {
+    const send = sender(name, text)
+    const toRow = rowReader()
+    const one = async (db: Queryable, params?: object) => {
+      const [row] = (await send(db, params)).rows
+      if (row === undefined) throw new Error(`${name} found nothing`)
+      return toRow(row)
+    }
+    return one as Sends<Params<N>, Row<N, Known>> // As described.
+  },
+  /** Answers nothing. */
+  run<N extends Name>(name: N, text: string): Sends<Params<N>, void> {
+    const send = sender(name, text)
+    const run = async (db: Queryable, params?: object) => void (await send(db, params))
+    return run as Sends<Params<N>, void>
+  },
+  /** Answers the number of rows found or changed. */
+  count<N extends Name>(name: N, text: string): Sends<Params<N>, number> {
+    const send = sender(name, text)
+    const count = async (db: Queryable, params?: object) => (await send(db, params)).rowCount ?? 0
+    return count as Sends<Params<N>, number>
+  },
 }
 
 /** `held_at` is `heldAt`. */

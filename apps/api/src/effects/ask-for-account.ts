@@ -16,7 +16,7 @@ export async function askOwnerForAccount(
   tx: NotifyingQueryable,
   { guaranteeId, payoutNumber, why }: { guaranteeId: bigint; payoutNumber: string; why: WantedAccount['why'] },
 ): Promise<void> {
-  const seller = await findSellerInNeed(tx, guaranteeId, payoutNumber)
+  const seller = await findSellerInNeed(tx, { guaranteeId, payoutNumber })
   if (!seller) return
   await remindOfAccount(tx, { beneficiaryPartyId: seller.partyId, guaranteeId, amountFils: seller.amountFils, why })
 }
@@ -37,7 +37,7 @@ export async function remindOfAccount(
   { beneficiaryPartyId, guaranteeId, amountFils, why }: WantedAccount,
 ): Promise<void> {
   const number = guaranteeId === null ? null : formatGuaranteeNumber(guaranteeId)
-  for (const { phone, email, lang, userId } of await listContacts(tx, beneficiaryPartyId)) {
+  for (const { phone, email, lang, userId } of await listContacts(tx, { partyId: beneficiaryPartyId })) {
     const path = userId !== null ? '/profile/bank-info' : guaranteeId === null ? null : await openOwnerLink(tx, guaranteeId)
     if (path === null) continue
     const message = { template: 'account_wanted', lang, facts: { number, amount_fils: toWire(amountFils), path, why } } as const

@@ -28,7 +28,7 @@ export async function carryOut(
 ): Promise<Next> {
   switch (effect.kind) {
     case 'give_back_discount':
-      await giveBackUse(tx, guarantee.id)
+      await giveBackUse(tx, { guaranteeId: guarantee.id })
       return {}
     case 'charge_fee':
       await chargeFeeOf(tx, audit, guarantee, effect, deps)
@@ -147,7 +147,7 @@ async function paySeller(
       amountFils,
       rail: guarantee.transferType,
       // Without a release request the seller is paid to the account in force now.
-      bankAccountId: guarantee.sellerBankAccountId ?? (await findBankAccount(tx, guarantee.sellerPartyId))?.id ?? null,
+      bankAccountId: guarantee.sellerBankAccountId ?? (await findBankAccount(tx, { partyId: guarantee.sellerPartyId }))?.id ?? null,
     },
     deps,
   )

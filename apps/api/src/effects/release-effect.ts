@@ -8,7 +8,7 @@ import { findBankAccount } from '#people/parties/index.ts'
  * once.
  */
 export async function releaseEffect(tx: Queryable, guarantee: LockedGuarantee, by: ActorRole): Promise<ActionInput> {
-  const account = await findBankAccount(tx, guarantee.sellerPartyId)
+  const account = await findBankAccount(tx, { partyId: guarantee.sellerPartyId })
   return {
     facts: { by },
     columns: {

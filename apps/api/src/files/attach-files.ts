@@ -23,7 +23,7 @@ export async function attachFiles(
   { fileIds, kinds, guaranteeId, pointer, isList = true }: Attachment,
 ): Promise<AttachedFile[]> {
   if (fileIds.length === 0) return []
-  const attached = await attachFreeFiles(tx, fileIds, kinds, actor.userId, guaranteeId)
+  const attached = await attachFreeFiles(tx, { ids: fileIds, kinds, userId: actor.userId, guaranteeId })
   const byId = new Map(attached.map((file) => [file.id, file]))
   const inOrder = fileIds.map((id, index) => {
     const file = byId.get(id)

@@ -1,10 +1,10 @@
-import { columns, type RowOf, statement } from '#db/statement.ts'
+import { columns, type RowOf, sql } from '#db/statement.ts'
 import type { CompanyFileKind } from '@damana/contract/company-words'
 import type { FileKind, MemberFileKind } from '@damana/contract/uploads'
 import type { Queryable } from '#db/queryable.ts'
 import { countUp } from '#kernel/rate-counters.queries.ts'
 
-export type FileRow = RowOf<typeof findFileSql>
+export type FileRow = RowOf<typeof findFile>
 
 const fileColumns = 'f.id, f.kind, f.name, f.content_type, f.size_bytes, f.sha256'
 const known = columns<{ kind: FileKind }>()
@@ -29,61 +29,59 @@ export async function countUpload(
 /** Whose file it is: that of a user, acting for a party, of a company's application, or of a member of staff. */
 export type FileOrigin = { userId: bigint; partyId: bigint } | { applicationId: bigint } | { staffId: bigint }
 
-const insertFileSql = statement(
+const insertFileSql = sql.run(
   'files.insertFile',
   `insert into app.files (id, kind, name, content_type, size_bytes, sha256, uploader_user_id, uploader_party_id, company_application_id, uploader_staff_id)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+  values (:id, :kind, :name, :contentType, :sizeBytes, :sha256, :userId, :partyId, :applicationId, :staffId)`,
 )
 export async function insertFile(tx: Queryable, file: FileRow, origin: FileOrigin): Promise<void> {
   const { id, kind, name, contentType, sizeBytes, sha256 } = file
   const [userId, partyId] = 'userId' in origin ? [origin.userId, origin.partyId] : [null, null]
   const applicationId = 'applicationId' in origin ? origin.applicationId : null
   const staffId = 'staffId' in origin ? origin.staffId : null
-  await insertFileSql.run(tx, [id, kind, name, contentType, sizeBytes, sha256, userId, partyId, applicationId, staffId])
+  await insertFileSql(tx, { id, kind, name, contentType, sizeBytes, sha256, userId, partyId, applicationId, staffId })
 }
 
-const listDocumentsSql = statement(
+/** The documents of a company's application, without those that were taken out or replaced. */
+export const listDocuments = sql.all(
   'files.listDocuments',
   `select ${fileColumns}, f.created_at
   from app.files f
-  where f.company_application_id = $1 and f.removed_at is null
+  where f.company_application_id = :applicationId and f.removed_at is null
   order by f.created_at, f.id`,
   columns<{ kind: CompanyFileKind }>(),
 )
-export type DocumentRow = RowOf<typeof listDocumentsSql>
-/** The documents of a company's application, without those that were taken out or replaced. */
-export const listDocuments = (db: Queryable, applicationId: bigint): Promise<DocumentRow[]> => listDocumentsSql.all(db, [applicationId])
+export type DocumentRow = RowOf<typeof listDocuments>
 
-const countDocumentsSql = statement(
+export const countDocuments = sql.one(
   'files.countDocuments',
   `select count(*)::int as "ever!", count(*) filter (where removed_at is null)::int as "present!"
   from app.files
-  where company_application_id = $1`,
+  where company_application_id = :applicationId`,
 )
-export const countDocuments = (db: Queryable, applicationId: bigint) => countDocumentsSql.one(db, [applicationId])
 
-const removeDocumentSql = statement(
+const removeDocumentSql = sql.count(
   'files.removeDocument',
-  `update app.files set removed_at = $4
-  where id = $2 and company_application_id = $1 and removed_at is null and ($3::text is null or kind = $3)`,
+  `update app.files set removed_at = :now
+  where id = :fileId and company_application_id = :applicationId and removed_at is null and (:kind::text is null or kind = :kind)`,
 )
 /** Takes a document out of its application; false where it has no such document, of this kind if one is given. */
 export const removeDocument = async (
   tx: Queryable,
   document: { applicationId: bigint; fileId: string; kind: CompanyFileKind | null; now: Date },
-): Promise<boolean> => (await removeDocumentSql.run(tx, [document.applicationId, document.fileId, document.kind, document.now])) === 1
+): Promise<boolean> => (await removeDocumentSql(tx, document)) === 1
 
-const findFileOfSql = statement(
+const findFileOfSql = sql.first(
   'files.findFileOf',
   `select ${fileColumns} from app.files f
-  where f.id = $1 and (f.uploader_user_id = $2 or ($4 and exists (
+  where f.id = :id and (f.uploader_user_id = :userId or (:mayView and exists (
     select from app.guarantees g
     where g.id = f.guarantee_id
-      and ($3 in (g.seller_party_id, g.creator_party_id) or (g.buyer_party_id = $3 and g.offered_at is not null))
+      and (:partyId in (g.seller_party_id, g.creator_party_id) or (g.buyer_party_id = :partyId and g.offered_at is not null))
   )) or exists (
     select from app.support_messages m
     join app.support_threads t on t.id = m.thread_id
-    where m.id = f.support_message_id and ${isThreadOf({ party: '$3', user: '$2', ownUser: '$5', mayView: '$4', mayReadAll: '$6' })}
+    where m.id = f.support_message_id and ${isThreadOf({ party: ':partyId', user: ':userId', ownUser: ':ownUserId?', mayView: ':mayView', mayReadAll: ':mayReadAll' })}
   ))`,
   known,
 )
@@ -101,40 +99,28 @@ export async function findFileOf(
   id: string,
   reader: { userId: bigint; partyId: bigint; mayView: boolean; mayReadAll: boolean; ownUserId: bigint | null },
 ): Promise<FileRow | undefined> {
-  return findFileOfSql.first(db, [id, reader.userId, reader.partyId, reader.mayView, reader.ownUserId, reader.mayReadAll])
+  return findFileOfSql(db, { ...reader, id })
 }
 
-const findFileSql = statement('files.findFile', `select ${fileColumns} from app.files f where f.id = $1`, known)
-export async function findFile(db: Queryable, id: string): Promise<FileRow | undefined> {
-  return findFileSql.first(db, [id])
-}
+export const findFile = sql.first('files.findFile', `select ${fileColumns} from app.files f where f.id = :id`, known)
 
-const attachFreeFilesSql = statement(
+/** Attaches files of one uploader to a guarantee; returns those that were unused and of these kinds. */
+export const attachFreeFiles = sql.all(
   'files.attachFreeFiles',
-  `update app.files f set guarantee_id = $4, attached_at = app.now()
-  where f.id = any($1::uuid[]) and f.kind = any($2::text[]) and f.uploader_user_id = $3 and f.guarantee_id is null
+  `update app.files f set guarantee_id = :guaranteeId, attached_at = app.now()
+  where f.id = any(:ids::uuid[]) and f.kind = any(:kinds::text[]) and f.uploader_user_id = :userId and f.guarantee_id is null
     and f.id not in (select id from app.unattached_files())
   returning ${fileColumns}`,
   ofMember,
 )
-export type AttachedFile = RowOf<typeof attachFreeFilesSql>
-/** Attaches files of one uploader to a guarantee; returns those that were unused and of these kinds. */
-export async function attachFreeFiles(
-  tx: Queryable,
-  ids: readonly string[],
-  kinds: readonly MemberFileKind[],
-  userId: bigint,
-  guaranteeId: bigint,
-): Promise<AttachedFile[]> {
-  return attachFreeFilesSql.all(tx, [ids, kinds, userId, guaranteeId])
-}
+export type AttachedFile = RowOf<typeof attachFreeFiles>
 
-const attachToMessageSql = statement(
+const attachToMessageSql = sql.all(
   'files.attachToMessage',
-  `update app.files f set support_message_id = $2
-  where f.id = any($1::uuid[]) and f.kind = 'support' and f.support_message_id is null
+  `update app.files f set support_message_id = :messageId
+  where f.id = any(:ids::uuid[]) and f.kind = 'support' and f.support_message_id is null
     and f.id not in (select id from app.unattached_files())
-    and (f.uploader_user_id = $3 or f.uploader_staff_id = $4)
+    and (f.uploader_user_id = :userId or f.uploader_staff_id = :staffId)
   returning f.id`,
 )
 /** Attaches files of one writer to a message of support; false where one of them is none of theirs, was used, or is about to be deleted. */
@@ -146,42 +132,39 @@ export async function attachToMessage(
 ): Promise<boolean> {
   if (ids.length === 0) return true
   const [userId, staffId] = 'userId' in writer ? [writer.userId, null] : [null, writer.staffId]
-  return (await attachToMessageSql.all(tx, [ids, messageId, userId, staffId])).length === new Set(ids).size
+  return (await attachToMessageSql(tx, { ids, messageId, userId, staffId })).length === new Set(ids).size
 }
 
-const listUnattachedSql = statement('files.listUnattached', 'select id as "id!" from app.unattached_files() limit $1')
 /** Finds files that were attached to nothing in thirty days, or whose person closed the account. */
-export const listUnattached = (db: Queryable, most: number): Promise<{ id: string }[]> => listUnattachedSql.all(db, [most])
+export const listUnattached = sql.all('files.listUnattached', 'select id as "id!" from app.unattached_files() limit :most')
 
-const deleteUnattachedSql = statement('files.deleteUnattached', 'select app.delete_unattached_file($1)')
-export async function deleteUnattached(db: Queryable, fileId: string): Promise<void> {
-  await deleteUnattachedSql.run(db, [fileId])
-}
+export const deleteUnattached = sql.run('files.deleteUnattached', 'select app.delete_unattached_file(:fileId)')
 
-const listFilesOfSql = statement(
+export const listFilesOf = sql.all(
   'files.listFilesOf',
   `select ${fileColumns}, f.uploader_user_id as "uploader_user_id!", f.uploader_party_id as "uploader_party_id!", f.created_at
   from app.files f
-  where f.guarantee_id = $1
+  where f.guarantee_id = :guaranteeId
   order by f.attached_at, f.id`,
   ofMember,
 )
-export const listFilesOf = (db: Queryable, guaranteeId: bigint) => listFilesOfSql.all(db, [guaranteeId])
 
-const listKnownIdsSql = statement('files.listKnownIds', `select id from app.files where id = any($1::uuid[])`)
+const listKnownIdsSql = sql.all('files.listKnownIds', `select id from app.files where id = any(:ids::uuid[])`)
 export async function listKnownIds(db: Queryable, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await listKnownIdsSql.all(db, [ids])
+  const rows = await listKnownIdsSql(db, { ids })
   return new Set(rows.map(({ id }) => id))
 }
 
-const findFolderMarkSql = statement('files.findFolderMark', 'select id from app.file_folder')
+const findFolderMarkSql = sql.first('files.findFolderMark', 'select id from app.file_folder')
 export async function findFolderMark(db: Queryable): Promise<string | undefined> {
-  return (await findFolderMarkSql.first(db, []))?.id
+  return (await findFolderMarkSql(db))?.id
 }
 
-const noteFolderMarkSql = statement('files.noteFolderMark', 'insert into app.file_folder (id) values ($1) on conflict do nothing')
+const noteFolderMarkSql = sql.run('files.noteFolderMark', 'insert into app.file_folder (id) values (:id) on conflict do nothing')
 /** Answers the mark that stands there now: this one, or that of whoever was first. */
 export async function noteFolderMark(db: Queryable, id: string): Promise<string> {
-  await noteFolderMarkSql.run(db, [id])
-  return (await findFolderMarkSql.one(db, [])).id
+  await noteFolderMarkSql(db, { id })
+  const mark = await findFolderMark(db)
+  if (mark === undefined) throw new Error('the mark of the folder was not stored')
+  return mark
 }

@@ -20,7 +20,7 @@ export async function readFile({ actor, db }: RequestContext<PersonActor>, id: s
 
 /** Files are evidence for reviewers and administrators; finance decides by receipts and payouts. */
 async function findForStaff({ actor, db }: RequestContext<StaffActor>, id: string, wantsPdf: boolean) {
-  const file = actor.role === 'finance' ? undefined : await findFile(db, id)
+  const file = actor.role === 'finance' ? undefined : await findFile(db, { id })
   if (!file || (file.contentType === pdf) !== wantsPdf) throw new DomainError('not_found')
   return file
 }

@@ -23,7 +23,7 @@ import { factsOf, idOf, presentWithHistory } from './show-payout.ts'
 export async function lockForStaff(tx: Tx, number: string): Promise<StaffPayout> {
   const seen = await findPayout(tx, idOf(number))
   if (!seen) throw new DomainError('not_found')
-  if (seen.guaranteeId !== null) await lockGuarantee(tx, seen.guaranteeId)
+  if (seen.guaranteeId !== null) await lockGuarantee(tx, { guaranteeId: seen.guaranteeId })
   const payout = await lockPayout(tx, seen.id)
   if (!payout) throw new DomainError('not_found')
   return payout

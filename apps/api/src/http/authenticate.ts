@@ -92,7 +92,7 @@ export function createAuthenticator(deps: AuthenticatorDeps) {
       knownKeys.set(cacheKey, known)
       return known
     }
-    const row = await findSessionKey(deps.db, tokenHash)
+    const row = await findSessionKey(deps.db, { tokenHash })
     if (!row) throw new DomainError('session_invalid')
     const key = importKey({ kty: 'EC', crv: 'P-256', x: row.publicJwk.x, y: row.publicJwk.y })
     if (!key) throw new DomainError('session_invalid')
@@ -171,7 +171,8 @@ export function createAuthenticator(deps: AuthenticatorDeps) {
       return { actor: { kind: access === 'link' ? 'link' : 'anonymous', jkt: parsed.jkt }, caller, parsed, now, gates: null }
 
     const session = sessionOf(row, known.sessionId, tokenHash)
-    if (now.getTime() - session.lastUsedAt.getTime() > touchEverySeconds * 1000) deps.afterwards(touchSession(deps.db, session.id))
+    if (now.getTime() - session.lastUsedAt.getTime() > touchEverySeconds * 1000)
+      deps.afterwards(touchSession(deps.db, { sessionId: session.id }))
     caller.session = session
     if (row.staff !== null) {
       if (row.deactivated) throw new DomainError('account_disabled')

@@ -1,4 +1,4 @@
-import { statement } from '#db/statement.ts'
+import { sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 
 /** The time of the database, by which signatures are judged, so that the clocks of the machines do not matter. */
@@ -9,7 +9,7 @@ export interface ServerClock {
   refresh(): Promise<void>
 }
 
-const createServerClockSql = statement('http.createServerClock', `select extract(epoch from clock_timestamp())::text as "at!"`)
+const createServerClockSql = sql.first('http.createServerClock', `select extract(epoch from clock_timestamp())::text as "at!"`)
 /** Reads the database's time; between refreshes this machine's clock is used with the offset found. */
 export async function createServerClock(db: Queryable): Promise<ServerClock> {
   let offset = 0
@@ -19,7 +19,7 @@ export async function createServerClock(db: Queryable): Promise<ServerClock> {
     instant: () => new Date((local() + offset) * 1000),
     async refresh() {
       const before = local()
-      const row = await createServerClockSql.first(db, [])
+      const row = await createServerClockSql(db)
       if (row) offset = Number(row.at) - (before + local()) / 2
     },
   }

@@ -37,7 +37,7 @@ export async function approve(
 ): Promise<boolean> {
   const { staffId, role } = by.actor
   const sha256 = hashOf(content, basis)
-  const standing = await endFallen(tx, await lockStandingApprovals(tx, subject), basis)
+  const standing = await endFallen(tx, await lockStandingApprovals(tx, { subject }), basis)
   const reason = refuseApprovalOf(standing, { staffId, sha256, approves: by.approves ?? null, makers })
   if (reason) throw new DomainError('action_not_allowed', { reason })
   await endApprovals(tx, idsOf(standing.filter((one) => one.staffId === staffId)), 'replaced', tx.now)
@@ -51,7 +51,7 @@ export async function approve(
 
 /** Ends what stands of a subject that is decided: the agreed content was carried out, every other has nothing to decide any more. */
 export async function settleApprovals(tx: Tx, subject: string, agreed?: string): Promise<void> {
-  const standing = await lockStandingApprovals(tx, subject)
+  const standing = await lockStandingApprovals(tx, { subject })
   const done = standing.filter(({ sha256 }) => sha256 === agreed)
   await endApprovals(tx, idsOf(done), 'carried_out', tx.now)
   await endApprovals(tx, idsOf(standing.filter((one) => !done.includes(one))), 'settled', tx.now)
@@ -64,7 +64,7 @@ export async function takeApprovalBack(tx: Tx, subject: string, { staffId }: Sta
 
 /** The approvals of a subject that count now. */
 export async function listApprovals(db: Queryable, subject: string, basis: ApprovedContent): Promise<StoredApproval[]> {
-  const standing = await listStandingApprovals(db, [subject])
+  const standing = await listStandingApprovals(db, { subjects: [subject] })
   return standing.filter((one) => whyFallen(one, basis) === null)
 }
 

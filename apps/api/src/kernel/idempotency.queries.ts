@@ -1,4 +1,4 @@
-import { statement } from '#db/statement.ts'
+import { sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 
 /** The idempotency key of one state-changing call. */
@@ -18,31 +18,31 @@ export interface Begun {
   now: Date
 }
 
-const claimKeySql = statement(
+const claimKeySql = sql.all(
   'kernel.claimKey',
-  `with live as (select 1 from app.sessions where id = $4 and ended_at is null for share),
+  `with live as (select 1 from app.sessions where id = :sessionId and ended_at is null for share),
        claim as (
          insert into app.idempotency (subject, key, fingerprint)
-         select $1, $2, $3
-         where $4::int8 is null or exists (select from live)
+         select :subject, :key, :fingerprint
+         where :sessionId::int8 is null or exists (select from live)
          on conflict do nothing
          returning 1
        )
-     select exists (select from claim) as "claimed!", ($4::int8 is null or exists (select from live)) as "alive!", app.now() as now`,
+     select exists (select from claim) as "claimed!", (:sessionId::int8 is null or exists (select from live)) as "alive!", app.now() as now`,
 )
 /** Claims a key within the call's transaction and checks there that the session is still open, so that a session that ends at the same time cannot act. */
 export async function claimKey(tx: Queryable, { subject, key, fingerprint }: Claim, sessionId: bigint | null): Promise<Begun> {
-  const rows = await claimKeySql.all(tx, [subject, key, fingerprint, sessionId])
+  const rows = await claimKeySql(tx, { subject, key, fingerprint, sessionId })
   return only(rows)
 }
 
-const checkSessionSql = statement(
+const checkSessionSql = sql.all(
   'kernel.checkSession',
-  `select exists (select 1 from app.sessions where id = $1 and ended_at is null for share) as "alive!", app.now() as now`,
+  `select exists (select 1 from app.sessions where id = :sessionId and ended_at is null for share) as "alive!", app.now() as now`,
 )
 /** The same for a call that carries no key. */
 export async function checkSession(tx: Queryable, sessionId: bigint): Promise<Begun> {
-  const rows = await checkSessionSql.all(tx, [sessionId])
+  const rows = await checkSessionSql(tx, { sessionId })
   return { ...only(rows), claimed: true }
 }
 
@@ -52,9 +52,9 @@ export interface StorableAnswer {
   sealedBody: Buffer | null
 }
 
-const storeAnswerSql = statement(
+const storeAnswerSql = sql.run(
   'kernel.storeAnswer',
-  `update app.idempotency set status = $3, body = $4, answer = $5 where subject = $1 and key = $2`,
+  `update app.idempotency set status = :status, body = :body, answer = :sealedBody where subject = :subject and key = :key`,
 )
 export async function storeAnswer(
   tx: Queryable,
@@ -62,7 +62,7 @@ export async function storeAnswer(
   status: number,
   { body, sealedBody }: StorableAnswer,
 ): Promise<void> {
-  await storeAnswerSql.run(tx, [subject, key, status, body, sealedBody])
+  await storeAnswerSql(tx, { subject, key, status, body, sealedBody })
 }
 
 export interface StoredAnswer extends StorableAnswer {
@@ -70,17 +70,14 @@ export interface StoredAnswer extends StorableAnswer {
   status: number | null
 }
 
-const findStoredAnswerSql = statement(
+export const findStoredAnswer = sql.first(
   'kernel.findStoredAnswer',
-  `select fingerprint, status, body::text as body, answer as "sealedBody" from app.idempotency where subject = $1 and key = $2`,
+  `select fingerprint, status, body::text as body, answer as "sealedBody" from app.idempotency where subject = :subject and key = :key`,
 )
-export async function findStoredAnswer(db: Queryable, subject: string, key: string): Promise<StoredAnswer | undefined> {
-  return findStoredAnswerSql.first(db, [subject, key])
-}
 
-const storeRefusalSql = statement(
+const storeRefusalSql = sql.run(
   'kernel.storeRefusal',
-  `insert into app.idempotency (subject, key, fingerprint, status, body, answer) values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+  `insert into app.idempotency (subject, key, fingerprint, status, body, answer) values (:subject, :key, :fingerprint, :status, :body, :sealedBody) on conflict do nothing`,
 )
 /** Stores a refusal under its key, unless a concurrent call has stored an answer. */
 export async function storeRefusal(
@@ -89,7 +86,7 @@ export async function storeRefusal(
   status: number,
   { body, sealedBody }: StorableAnswer,
 ): Promise<void> {
-  await storeRefusalSql.run(db, [subject, key, fingerprint, status, body, sealedBody])
+  await storeRefusalSql(db, { subject, key, fingerprint, status, body, sealedBody })
 }
 
 function only<T>(rows: readonly T[]): T {

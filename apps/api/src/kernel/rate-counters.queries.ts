@@ -1,20 +1,20 @@
-import { statement } from '#db/statement.ts'
+import { sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 
 /** The window of a rate limit: a day in Amman, or a part of an hour. */
 export type CounterWindow = 'day' | 'hour' | 'quarter' | 'ten_minutes'
 
-const windowStart = `case $1::text
+const windowStart = `case :window::text
     when 'day' then date_trunc('day', app.now() at time zone 'Asia/Amman') at time zone 'Asia/Amman'
     when 'hour' then date_bin('1 hour', app.now(), 'epoch')
     when 'quarter' then date_bin('15 minutes', app.now(), 'epoch')
     when 'ten_minutes' then date_bin('10 minutes', app.now(), 'epoch')
   end`
 
-const countUpSql = statement(
+const countUpSql = sql.all(
   'kernel.countUp',
   `insert into app.rate_counters as c (name, window_start, count)
-  select name, ${windowStart}, more from unnest($2::text[], $3::int[]) as counted (name, more)
+  select name, ${windowStart}, more from unnest(:names::text[], :more::int[]) as counted (name, more)
   on conflict (name, window_start) do update set count = c.count + excluded.count
   returning name, count`,
 )
@@ -26,7 +26,7 @@ export async function countUp(
 ): Promise<ReadonlyMap<string, number>> {
   // One order for all callers, so that two that count the same names do not deadlock.
   const names = Object.keys(counts).sort()
-  const rows = await countUpSql.all(db, [window, names, names.map((name) => counts[name] ?? null)])
+  const rows = await countUpSql(db, { window, names, more: names.map((name) => counts[name] ?? 0) })
   return new Map(rows.map(({ name, count }) => [name, count]))
 }
 
@@ -40,30 +40,27 @@ export async function countWithin(db: Queryable, window: CounterWindow, budgets:
   return Object.entries(budgets).every(([name, budget]) => (counted.get(name) ?? 0) <= budget)
 }
 
-const countUpToSql = statement(
+const countUpToSql = sql.count(
   'kernel.countUpTo',
   `insert into app.rate_counters as c (name, window_start, count)
-  select $2, ${windowStart}, 1 where $3::int > 0
-  on conflict (name, window_start) do update set count = c.count + 1 where c.count < $3::int`,
+  select :name, ${windowStart}, 1 where :most::int > 0
+  on conflict (name, window_start) do update set count = c.count + 1 where c.count < :most::int`,
 )
 /** Counts one unless so many are counted already: then the counter stays as it is, and the answer is false. */
 export const countUpTo = async (db: Queryable, window: CounterWindow, name: string, most: number): Promise<boolean> =>
-  (await countUpToSql.run(db, [window, name, most])) === 1
+  (await countUpToSql(db, { window, name, most })) === 1
 
-const readCounterSql = statement(
+const readCounterSql = sql.first(
   'kernel.readCounter',
-  `select count from app.rate_counters where name = $2 and window_start = ${windowStart}`,
+  `select count from app.rate_counters where name = :name and window_start = ${windowStart}`,
 )
 export async function readCounter(db: Queryable, window: CounterWindow, name: string): Promise<number> {
-  const row = await readCounterSql.first(db, [window, name])
+  const row = await readCounterSql(db, { window, name })
   return row?.count ?? 0
 }
 
-const uncountSql = statement(
-  'kernel.uncount',
-  `update app.rate_counters set count = greatest(count - 1, 0) where name = any($2::text[]) and window_start = ${windowStart}`,
-)
 /** Gives back one attempt under each name, after an attempt that was right. */
-export async function uncount(db: Queryable, window: CounterWindow, names: readonly string[]): Promise<void> {
-  await uncountSql.run(db, [window, names])
-}
+export const uncount = sql.run(
+  'kernel.uncount',
+  `update app.rate_counters set count = greatest(count - 1, 0) where name = any(:names::text[]) and window_start = ${windowStart}`,
+)

@@ -1,4 +1,4 @@
-import { statement } from '#db/statement.ts'
+import { sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 
 /** Events for the security officer. */
@@ -11,17 +11,17 @@ export interface SecurityEvent {
   facts?: Readonly<Record<string, unknown>>
 }
 
-const insertSecurityEventSql = statement(
+const insertSecurityEventSql = sql.run(
   'kernel.insertSecurityEvent',
-  'insert into app.security_events (kind, user_id, staff_id, session_id, request_id, facts) values ($1, $2, $3, $4, $5, $6)',
+  'insert into app.security_events (kind, user_id, staff_id, session_id, request_id, facts) values (:kind, :userId, :staffId, :sessionId, :requestId, :facts)',
 )
 export async function insertSecurityEvent(db: Queryable, event: SecurityEvent): Promise<void> {
-  await insertSecurityEventSql.run(db, [
-    event.kind,
-    event.userId ?? null,
-    event.staffId ?? null,
-    event.sessionId ?? null,
-    event.requestId ?? null,
-    JSON.stringify(event.facts ?? {}),
-  ])
+  await insertSecurityEventSql(db, {
+    kind: event.kind,
+    userId: event.userId ?? null,
+    staffId: event.staffId ?? null,
+    sessionId: event.sessionId ?? null,
+    requestId: event.requestId ?? null,
+    facts: JSON.stringify(event.facts ?? {}),
+  })
 }

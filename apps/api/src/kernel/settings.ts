@@ -1,4 +1,4 @@
-import { columns, statement } from '#db/statement.ts'
+import { columns, sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 import { StartupError } from './startup-error.ts'
 import { faultOfSetting } from './setting.rules.ts'
@@ -252,7 +252,7 @@ export interface WithSettings {
 }
 export type SettingsSource = () => Settings
 
-const readSettingsSql = statement(
+const readSettingsSql = sql.all(
   'kernel.readSettings',
   `select distinct on (name) name, value,
     proposed_by is not null or exists (
@@ -268,7 +268,7 @@ const readSettingsSql = statement(
  * with an unknown name or an invalid value is refused with one sentence: ignoring it would be worse than not starting.
  */
 export async function readSettings(db: Queryable, defaults: Settings, { areRequired }: { areRequired: boolean }): Promise<Settings> {
-  const rows = await readSettingsSql.all(db, [])
+  const rows = await readSettingsSql(db)
   const faults = rows.flatMap(({ name, value }) => {
     const fault = faultOfSetting(name, value, defaults)
     return fault === null ? [] : [`${name} ${fault}`]

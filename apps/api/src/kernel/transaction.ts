@@ -69,7 +69,7 @@ export async function runTransactionOn<T, F>(options: Options, first: First<F>, 
     } catch (error) {
       if (error instanceof DomainError && errors[error.code].status === 422 && claim) {
         await storeRefusal(pool, claim, 422, storable(claim, toProblem(error), answerSealer))
-        const stored = await findStoredAnswer(pool, claim.subject, claim.key)
+        const stored = await findStoredAnswer(pool, { subject: claim.subject, key: claim.key })
         if (stored && stored.status !== 422) throw repeat(stored, claim, answerSealer)
         throw error
       }
@@ -99,7 +99,7 @@ async function attemptTransaction<T, F>(
     if (claim && !begun.claimed) {
       // The first statement may have failed, and with it the transaction.
       await client.query('rollback')
-      const stored = await findStoredAnswer(client, claim.subject, claim.key)
+      const stored = await findStoredAnswer(client, { subject: claim.subject, key: claim.key })
       if (!stored) throw new DomainError('idempotency_in_flight', { retryAfter: 1 })
       throw repeat(stored, claim, answerSealer)
     }
@@ -181,13 +181,13 @@ function openTx(client: PoolClient, now: Date, notifier: Notifier, untold: (() =
 
 /** Ends a call that was answered before. */
 export async function replayStoredAnswer(pool: Pool, claim: Claim | null, answerSealer: Sealer): Promise<void> {
-  const stored = claim && (await findStoredAnswer(pool, claim.subject, claim.key))
+  const stored = claim && (await findStoredAnswer(pool, { subject: claim.subject, key: claim.key }))
   if (claim && stored) throw repeat(stored, claim, answerSealer)
 }
 
 /** The commit's answer was lost: a stored answer under the key shows whether it was committed. */
 async function outcomeOf(pool: Pool, claim: Claim, answerSealer: Sealer, cause: unknown): Promise<Error> {
-  const stored = await findStoredAnswer(pool, claim.subject, claim.key).catch(() => undefined)
+  const stored = await findStoredAnswer(pool, { subject: claim.subject, key: claim.key }).catch(() => undefined)
   return stored ? repeat(stored, claim, answerSealer) : unavailable(2, cause)
 }
 

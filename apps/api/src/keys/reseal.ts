@@ -58,7 +58,7 @@ export async function reseal(deps: ResealDeps): Promise<void> {
     throw new StartupError(
       `Some values are not sealed with FIELD_KEY yet (${left.join(', ')}): give the key that opens them as FIELD_KEY_PREVIOUS, make sure that no process works with the old key alone, and run it again.`,
     )
-  await forgetPreviousFieldKey(owner, checksOf(secrets, 'fieldKey').current)
+  await forgetPreviousFieldKey(owner, { check: checksOf(secrets, 'fieldKey').current })
   say('Everything is sealed with FIELD_KEY. FIELD_KEY_PREVIOUS can be removed from the settings of every process.')
 }
 
@@ -90,28 +90,28 @@ function kindsOf({ owner, secrets, store, portion }: ResealDeps): readonly Kind[
   ]
   function fieldsOf(name: string, sqls: typeof staffFieldsSqls | typeof invitationFieldsSqls): Kind {
     const mark = fields.mark.toString('base64url')
-    let after = '0'
+    let after = 0n
     return {
       name,
-      rewind: () => void (after = '0'),
-      count: async () => (await sqls.count.one(owner, [mark])).count,
+      rewind: () => void (after = 0n),
+      count: async () => (await sqls.count(owner, { mark })).count,
       async resealPortion() {
-        const rows = await sqls.list.all(owner, [mark, after, portion])
+        const rows = await sqls.list(owner, { mark, after, limit: portion })
         after = rows.at(-1)?.id ?? after
         const anew = openable(rows, ({ before }) => sealField(fields, openField(fields, before)))
-        const written = await sqls.save.run(owner, [
-          anew.map(({ row }) => row.id),
-          anew.map(({ row }) => row.before),
-          anew.map(({ value }) => value),
-        ])
+        const written = await sqls.save(owner, {
+          ids: anew.map(({ row }) => row.id),
+          before: anew.map(({ row }) => row.before),
+          after: anew.map(({ value }) => value),
+        })
         return { found: rows.length, written }
       },
     }
   }
 
-  const firstAnswer: readonly [string, string] = ['', '00000000-0000-0000-0000-000000000000']
+  const firstAnswer = { subject: '', key: '00000000-0000-0000-0000-000000000000' }
   let afterAnswer = firstAnswer
-  const firstEvidence: readonly [string, number] = ['0', 0]
+  const firstEvidence = { guaranteeId: 0n, version: 0 }
   let afterEvidence = firstEvidence
   let files: string[] | undefined
   return [
@@ -120,36 +120,36 @@ function kindsOf({ owner, secrets, store, portion }: ResealDeps): readonly Kind[
     {
       name: 'stored answers',
       rewind: () => void (afterAnswer = firstAnswer),
-      count: async () => (await countAnswersSql.one(owner, [answers.mark])).count,
+      count: async () => (await countAnswersSql(owner, { mark: answers.mark })).count,
       async resealPortion() {
-        const rows = await listAnswersSql.all(owner, [answers.mark, ...afterAnswer, portion])
+        const rows = await listAnswersSql(owner, { mark: answers.mark, ...afterAnswer, limit: portion })
         const last = rows.at(-1)
-        if (last) afterAnswer = [last.subject, last.key]
+        if (last) afterAnswer = { subject: last.subject, key: last.key }
         const anew = openable(rows, (row) => resealAnswer(answers, row, row.before))
-        const written = await saveAnswersSql.run(owner, [
-          anew.map(({ row }) => row.subject),
-          anew.map(({ row }) => row.key),
-          anew.map(({ row }) => row.before),
-          anew.map(({ value }) => value),
-        ])
+        const written = await saveAnswersSql(owner, {
+          subjects: anew.map(({ row }) => row.subject),
+          keys: anew.map(({ row }) => row.key),
+          before: anew.map(({ row }) => row.before),
+          after: anew.map(({ value }) => value),
+        })
         return { found: rows.length, written }
       },
     },
     {
       name: 'evidence',
       rewind: () => void (afterEvidence = firstEvidence),
-      count: async () => (await countEvidenceSql.one(owner, [evidence.mark])).count,
+      count: async () => (await countEvidenceSql(owner, { mark: evidence.mark })).count,
       async resealPortion() {
-        const rows = await listEvidenceSql.all(owner, [evidence.mark, ...afterEvidence, portion])
+        const rows = await listEvidenceSql(owner, { mark: evidence.mark, ...afterEvidence, limit: portion })
         const last = rows.at(-1)
-        if (last) afterEvidence = [last.guaranteeId, last.version]
+        if (last) afterEvidence = { guaranteeId: last.guaranteeId, version: last.version }
         const anew = openable(rows, ({ before, requestId }) => evidence.seal(evidence.open(before, requestId), requestId))
-        const written = await saveEvidenceSql.run(owner, [
-          anew.map(({ row }) => row.guaranteeId),
-          anew.map(({ row }) => row.version),
-          anew.map(({ row }) => row.before),
-          anew.map(({ value }) => value),
-        ])
+        const written = await saveEvidenceSql(owner, {
+          guaranteeIds: anew.map(({ row }) => row.guaranteeId),
+          versions: anew.map(({ row }) => row.version),
+          before: anew.map(({ row }) => row.before),
+          after: anew.map(({ value }) => value),
+        })
         return { found: rows.length, written }
       },
     },

@@ -1,5 +1,5 @@
 import { isWaitingMessage } from '#money/bank-messages/index.ts'
-import { columns, statement } from '#db/statement.ts'
+import { columns, sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 
 /** The number of rows of one kind, and the age of the oldest. */
@@ -13,7 +13,7 @@ export type Total = Omit<Aged, 'kind'>
 /** A seconds value that crosses the driver as a number. */
 const secondsSince = (moment: string, now = 'app.now()') => `greatest(0, extract(epoch from ${now} - ${moment}))::float8`
 
-const readPayoutsSql = statement(
+const readPayoutsSql = sql.all(
   'monitoring.readPayouts',
   `select status as "kind!", count(*)::int as count, ${secondsSince('min(status_since)')} as "oldest_seconds!"
   from (
@@ -27,10 +27,10 @@ const readPayoutsSql = statement(
 )
 /** Open payouts, and returned payouts that wait for a new attempt. Reads only those rows, by payouts__moving, payouts__held and payouts__unpaid. */
 export async function readPayouts(db: Queryable): Promise<Aged[]> {
-  return readPayoutsSql.all(db, [])
+  return readPayoutsSql(db)
 }
 
-const readQueueSql = statement(
+const readQueueSql = sql.all(
   'monitoring.readQueue',
   `select task_identifier as "kind!", count(*) filter (where is_open)::int as count, count(*) filter (where not is_open)::int as given_up,
     coalesce(${secondsSince('min(run_at) filter (where is_open)', 'clock_timestamp()')}, 0) as oldest_seconds
@@ -43,12 +43,12 @@ const readQueueSql = statement(
 )
 /** Due jobs that are not running. Finished jobs are deleted, so the table holds only waiting ones. */
 export async function readQueue(db: Queryable): Promise<(Aged & { givenUp: number })[]> {
-  return readQueueSql.all(db, [])
+  return readQueueSql(db)
 }
 
 const mostCounted = 10_000
 
-const readOutboxSql = statement(
+const readOutboxSql = sql.one(
   'monitoring.readOutbox',
   `select count(*)::int as count, coalesce(${secondsSince('min(created_at)')}, 0) as oldest_seconds,
     (select count(*)::int from (select from app.outbox where failed_at is not null limit ${mostCounted}) given_up) as "given_up!"
@@ -57,10 +57,10 @@ const readOutboxSql = statement(
 )
 /** Overdue messages. A message that waits for a rate limit is not due yet; abandoned messages are counted separately. The sender reads the same rows every two seconds. */
 export async function readOutbox(db: Queryable): Promise<Total & { givenUp: number }> {
-  return readOutboxSql.one(db, [])
+  return readOutboxSql(db)
 }
 
-const readDeadlinesSql = statement(
+const readDeadlinesSql = sql.one(
   'monitoring.readDeadlines',
   `select count(*)::int as count, coalesce(${secondsSince('min(deadline_at)')}, 0) as oldest_seconds
   from (
@@ -72,10 +72,10 @@ const readDeadlinesSql = statement(
 )
 /** Deadlines that have passed and are not carried out yet, counted up to ten thousand, by guarantee_timers__deadline. */
 export async function readDeadlines(db: Queryable): Promise<Total> {
-  return readDeadlinesSql.one(db, [])
+  return readDeadlinesSql(db)
 }
 
-const readSilentRegistrySql = statement(
+const readSilentRegistrySql = sql.one(
   'monitoring.readSilentRegistry',
   `select count(*)::int as count, coalesce(${secondsSince('min(registry_unavailable_since)')}, 0) as oldest_seconds
   from (
@@ -87,10 +87,10 @@ const readSilentRegistrySql = statement(
 )
 /** Guarantees whose registry does not answer, by guarantees__registry_unavailable. */
 export async function readSilentRegistry(db: Queryable): Promise<Total> {
-  return readSilentRegistrySql.one(db, [])
+  return readSilentRegistrySql(db)
 }
 
-const readBankExceptionsSql = statement(
+const readBankExceptionsSql = sql.all(
   'monitoring.readBankExceptions',
   `select kind, count(*)::int as count, ${secondsSince('min(seen_at)')} as "oldest_seconds!", sum(amount_fils)::bigint as "amount!"
   from app.bank_exceptions
@@ -99,20 +99,20 @@ const readBankExceptionsSql = statement(
 )
 /** Open exceptions of the reconciliation, by bank_exceptions__open. */
 export async function readBankExceptions(db: Queryable): Promise<(Aged & { amount: bigint })[]> {
-  return readBankExceptionsSql.all(db, [])
+  return readBankExceptionsSql(db)
 }
 
-const readWaitingMessagesSql = statement(
+/** Messages of the bank that were refused or applied in part, by bank_messages__waiting. */
+export const readWaitingMessages = sql.all(
   'monitoring.readWaitingMessages',
   `select m.status as kind, count(*)::int as count, ${secondsSince('min(m.received_at)')} as "oldest_seconds!"
   from app.bank_messages m
   where ${isWaitingMessage}
   group by 1`,
 )
-/** Messages of the bank that were refused or applied in part, by bank_messages__waiting. */
-export const readWaitingMessages = (db: Queryable): Promise<Aged[]> => readWaitingMessagesSql.all(db, [])
 
-const readStaffTasksSql = statement(
+/** What waits for staff and has neither a timer of its guarantee nor a reading of its own, by the indexes of the staff's queue. */
+export const readStaffTasks = sql.all(
   'monitoring.readStaffTasks',
   `select w.kind as "kind!", count(*)::int as "count!", ${secondsSince('min(w.since)')} as "oldest_seconds!"
   from (
@@ -128,17 +128,14 @@ const readStaffTasksSql = statement(
   ) w
   group by 1`,
 )
-/** What waits for staff and has neither a timer of its guarantee nor a reading of its own, by the indexes of the staff's queue. */
-export const readStaffTasks = (db: Queryable): Promise<Aged[]> => readStaffTasksSql.all(db, [])
 
-const readMakeGoodsSql = statement(
+/** What our own account owes the client account, and how much of it for longer than a bank day, by make_goods__open. */
+export const readMakeGoods = sql.one(
   'monitoring.readMakeGoods',
   `select coalesce(sum(amount_fils), 0)::bigint as "open!", count(overdue_at)::int as "overdue!" from app.make_goods where credited_at is null`,
 )
-/** What our own account owes the client account, and how much of it for longer than a bank day, by make_goods__open. */
-export const readMakeGoods = (db: Queryable) => readMakeGoodsSql.one(db, [])
 
-const findLastAuditSql = statement(
+const findLastAuditSql = sql.first(
   'monitoring.findLastAudit',
   `select by_area, ${secondsSince('finished_at', 'clock_timestamp()')} as "age_seconds!"
   from app.audit_runs
@@ -147,16 +144,13 @@ const findLastAuditSql = statement(
   columns<{ byArea: Record<string, number> }>(),
 )
 /** By the key of app.audit_runs: one row. */
-export const findLastAudit = (db: Queryable) => findLastAuditSql.first(db, [])
+export const findLastAudit = (db: Queryable) => findLastAuditSql(db)
 
-const readLedgerDifferenceSql = statement(
-  'monitoring.readLedgerDifference',
-  'select book, sum(debit_fils - credit_fils)::bigint as "difference!" from ledger.trial_balance group by book',
-)
 /**
  * The trial balance of each book as one number: assets and expenses less liabilities and income, which must be 0. It reads each account once (34,000 buffers at a
  * million guarantees), so it is read every five minutes and not at each scrape.
  */
-export async function readLedgerDifference(db: Queryable): Promise<{ book: string; difference: bigint }[]> {
-  return readLedgerDifferenceSql.all(db, [])
-}
+export const readLedgerDifference = sql.all(
+  'monitoring.readLedgerDifference',
+  'select book, sum(debit_fils - credit_fils)::bigint as "difference!" from ledger.trial_balance group by book',
+)

@@ -1,4 +1,4 @@
-import { statement } from '#db/statement.ts'
+import { sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 
 /** SQL of the limits of invitations: SMS about an offer that is not answered yet. */
@@ -14,18 +14,18 @@ export interface InvitationFacts {
   /** Until eight in the morning of the next day in Amman. */
   secondsToNextDay: number
 }
-const readInvitationSql = statement(
+const readInvitationSql = sql.one(
   'notify.readInvitation',
   `select
-       (select g.creator_party_id from app.guarantees g where g.id = substr($2, 4)::bigint and (
-         ($3::bytea is null and g.operational_status = 'awaiting_acceptance') or
-         (g.operational_status = 'awaiting_owner' and exists (select from app.owner_links l where l.guarantee_id = g.id and l.token_sha256 = $3 and l.ended_at is null)))) as creator_party_id,
-       exists (select from app.users u where u.phone = $1 and u.mobile_verified_at is not null)
+       (select g.creator_party_id from app.guarantees g where g.id = substr(:number, 4)::bigint and (
+         (:linkHash::bytea is null and g.operational_status = 'awaiting_acceptance') or
+         (g.operational_status = 'awaiting_owner' and exists (select from app.owner_links l where l.guarantee_id = g.id and l.token_sha256 = :linkHash and l.ended_at is null)))) as creator_party_id,
+       exists (select from app.users u where u.phone = :phone and u.mobile_verified_at is not null)
          or exists (
            select
            from app.parties p
            join app.guarantees g on g.seller_party_id = p.id
-           where p.phone = $1 and g.creator_party_id <> p.id and g.offered_at is not null
+           where p.phone = :phone and g.creator_party_id <> p.id and g.offered_at is not null
          ) as "has_answered!",
        ceil(extract(epoch from date_bin('1 hour', app.now(), 'epoch') + interval '1 hour' - app.now()))::int as "seconds_to_next_hour!",
        ceil(extract(epoch from ${today} + interval '1 day 8 hours' - app.now()))::int as "seconds_to_next_day!"`,
@@ -35,6 +35,6 @@ export async function readInvitation(
   db: Queryable,
   { phone, number, linkHash }: { phone: string; number: string; linkHash: Buffer | null },
 ): Promise<InvitationFacts> {
-  const row = await readInvitationSql.one(db, [phone, number, linkHash])
+  const row = await readInvitationSql(db, { phone, number, linkHash })
   return row
 }

@@ -1,4 +1,5 @@
-import { columns, statement } from '#db/statement.ts'
+import { columns, sql } from '#db/statement.ts'
+import type { NotificationChannel, NotificationKind } from '@damana/contract/notification-kinds'
 import type { Queryable } from '#db/queryable.ts'
 
 /** SQL of what people chose about notifications outside the application. */
@@ -7,22 +8,21 @@ import type { Queryable } from '#db/queryable.ts'
 export const unwantedKinds = (userId: string, channel: 'sms' | 'push'): string =>
   `array(select c.kind from app.notification_choices c where c.user_id = ${userId} and c.channel = '${channel}' and not c.is_wanted)`
 
-const listChoicesSql = statement(
+export const listChoices = sql.all(
   'notify.listChoices',
-  `select kind, channel, is_wanted from app.notification_choices where user_id = $1`,
+  `select kind, channel, is_wanted from app.notification_choices where user_id = :userId`,
   columns<{ channel: 'sms' | 'push' }>(),
 )
-export const listChoices = (db: Queryable, userId: bigint) => listChoicesSql.all(db, [userId])
 
-const saveChoiceSql = statement(
+const saveChoiceSql = sql.run(
   'notify.saveChoice',
-  `insert into app.notification_choices (user_id, kind, channel, is_wanted) values ($1, $2, $3, $4)
+  `insert into app.notification_choices (user_id, kind, channel, is_wanted) values (:userId, :kind, :channel, :isWanted)
      on conflict (user_id, kind, channel) do update set is_wanted = excluded.is_wanted, changed_at = app.now()`,
 )
 export async function saveChoice(
   tx: Queryable,
   userId: bigint,
-  { kind, channel, is_wanted }: { kind: string; channel: string; is_wanted: boolean },
+  { kind, channel, is_wanted: isWanted }: { kind: NotificationKind; channel: NotificationChannel; is_wanted: boolean },
 ): Promise<void> {
-  await saveChoiceSql.run(tx, [userId, kind, channel, is_wanted])
+  await saveChoiceSql(tx, { userId, kind, channel, isWanted })
 }

@@ -18,7 +18,7 @@ const mayChange = (kind: NotificationKind, channel: NotificationChannel) => chan
 
 /** Every kind and channel, whether it is wanted, and whether that can be changed. */
 export async function listPreferences(db: Queryable, userId: bigint): Promise<(Choice & { may_change: boolean })[]> {
-  const choices = await listChoices(db, userId)
+  const choices = await listChoices(db, { userId })
   return notificationKinds.flatMap((kind) =>
     notificationChannels.map((channel) => ({
       kind,

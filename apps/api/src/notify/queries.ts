@@ -1,6 +1,6 @@
 import { peopleOfParty } from './people-of-party.ts'
 import { unwantedKinds } from './preferences.queries.ts'
-import { columns, statement } from '#db/statement.ts'
+import { columns, sql } from '#db/statement.ts'
 import type { Lang } from '@damana/contract/errors'
 import type { NotifyingQueryable, Queryable } from '#db/queryable.ts'
 import type { Waits } from './deadline.rules.ts'
@@ -78,11 +78,16 @@ const sumsOfEnd = `coalesce((
            where e.kind in ('reminded', 'payment_late', 'expired', 'withdrawn', 'cancelled', 'case_refunded', 'transfer_given_up', 'receipt_not_paid_again', 'refund_used_up')
          ), '{}')`
 
-const claimOutboxSql = statement(
+/**
+ * Claims the rows that are due for this runner, and reads the recipients of notifications, whose rows have the facts of an event. The
+ * buyer is notified of events since the offer became visible; an owner with an agent learns of the creation by the owner's link. Rows
+ * claimed by another runner are skipped.
+ */
+export const claimOutbox = sql.all(
   'notify.claimOutbox',
   `with due as materialized (
        select id from app.outbox where failed_at is null and due_at <= clock_timestamp() and kind in ('message', 'notice', 'push')
-       order by due_at, id limit $1 for update skip locked
+       order by due_at, id limit :batch for update skip locked
      ), claimed as (
        update app.outbox o
        set attempts = attempts + 1,
@@ -116,14 +121,6 @@ const claimOutboxSql = statement(
      ) n on true order by c.id`,
   columns<Pick<ClaimedRow, 'kind' | 'payload' | 'guarantee' | 'waits' | 'recipients'>>(),
 )
-/**
- * Claims the rows that are due for this runner, and reads the recipients of notifications, whose rows have the facts of an event. The
- * buyer is notified of events since the offer became visible; an owner with an agent learns of the creation by the owner's link. Rows
- * claimed by another runner are skipped.
- */
-export async function claimOutbox(db: Queryable, batch: number): Promise<ClaimedRow[]> {
-  return claimOutboxSql.all(db, [batch])
-}
 
 /** A claimed row with its attempt; another runner's later claim has a higher attempt. */
 export interface HeldRow {
@@ -162,17 +159,17 @@ const enqueuePushes = (inserted: string) =>
        select 'push', jsonb_build_object('user_id', i.user_id::text, 'notification_id', i.id::text, 'subscription_id', p.id::text)
        from ${inserted} i join app.push_subscriptions p on p.user_id = i.user_id`
 
-const endBatchSql = statement(
+const endBatchSql = sql.run(
   'notify.endBatch',
   `with deleted as (
        delete
-       from app.outbox o using unnest($1::bigint[], $2::int[]) as d(id, attempts)
+       from app.outbox o using unnest(:ids::bigint[], :attempts::int[]) as d(id, attempts)
        where o.id = d.id and o.attempts = d.attempts
        returning o.id
      ), inserted_notifications as (
        insert into app.notifications (user_id, party_id, kind, guarantee_id, words, created_at)
        select n.user_id, n.party_id, n.kind, n.guarantee_id, n.words, n.created_at
-       from jsonb_to_recordset($3::jsonb) as n(place int, outbox_id bigint, user_id bigint, party_id bigint, kind text, guarantee_id bigint, words jsonb, created_at timestamptz)
+       from jsonb_to_recordset(:notifications::jsonb) as n(place int, outbox_id bigint, user_id bigint, party_id bigint, kind text, guarantee_id bigint, words jsonb, created_at timestamptz)
        join deleted on deleted.id = n.outbox_id
        order by n.place
        returning id, user_id
@@ -183,7 +180,7 @@ const endBatchSql = statement(
        select 'message', m.payload, m.created_at, case when m.wait_seconds is null then 1 else 0 end,
          clock_timestamp() + make_interval(secs => coalesce(m.wait_seconds, ${backOffSeconds})),
          nullif(m.why, ''), case when m.is_given_up then clock_timestamp() end
-       from jsonb_to_recordset($4::jsonb) as m(outbox_id bigint, payload jsonb, created_at timestamptz, why text, is_given_up boolean, wait_seconds int)
+       from jsonb_to_recordset(:left::jsonb) as m(outbox_id bigint, payload jsonb, created_at timestamptz, why text, is_given_up boolean, wait_seconds int)
        join deleted on deleted.id = m.outbox_id
      )
      update app.outbox o
@@ -192,7 +189,7 @@ const endBatchSql = statement(
        attempts = case when r.wait_seconds is null then o.attempts else 0 end,
        failed_at = case when r.is_given_up then clock_timestamp() end,
        payload = case when r.is_given_up then o.payload #- '{facts,code}' #- '{facts,path}' else o.payload end
-     from jsonb_to_recordset($5::jsonb) as r(id bigint, attempts int, why text, is_given_up boolean, wait_seconds int)
+     from jsonb_to_recordset(:refused::jsonb) as r(id bigint, attempts int, why text, is_given_up boolean, wait_seconds int)
      where o.id = r.id and o.attempts = r.attempts`,
 )
 /**
@@ -206,69 +203,66 @@ export async function endBatch(
   told: { notifications: readonly NewNotification[]; left: readonly LeftMessage[] },
   refused: readonly RefusedMessage[],
 ): Promise<void> {
-  await endBatchSql.run(db, [
-    done.map(({ id }) => id),
-    done.map(({ attempts }) => attempts),
-    JSON.stringify(told.notifications.map((notification, place) => ({ ...notification, place }))),
-    JSON.stringify(told.left),
-    JSON.stringify(refused),
-  ])
+  await endBatchSql(db, {
+    ids: done.map(({ id }) => BigInt(id)),
+    attempts: done.map(({ attempts }) => attempts),
+    notifications: JSON.stringify(told.notifications.map((notification, place) => ({ ...notification, place }))),
+    left: JSON.stringify(told.left),
+    refused: JSON.stringify(refused),
+  })
 }
 
-const insertMessageSql = statement(
+const insertMessageSql = sql.run(
   'notify.insertMessage',
-  `insert into app.outbox (kind, payload) select 'message', $1::jsonb where not $2::boolean`,
+  `insert into app.outbox (kind, payload) select 'message', :payload::jsonb where not :isForNobody::boolean`,
 )
 /** Enqueues a message in the caller's transaction; the runner is woken after the commit. */
 export async function insertMessage(tx: NotifyingQueryable, payload: MessagePayload, isForNobody: boolean): Promise<void> {
-  await insertMessageSql.run(tx, [JSON.stringify(payload), isForNobody])
+  await insertMessageSql(tx, { payload: JSON.stringify(payload), isForNobody })
   tx.notify('outbox')
 }
 
-const insertNoticeSql = statement(
+const insertNoticeSql = sql.run(
   'notify.insertNotice',
   `insert into app.outbox (kind, payload)
      select 'notice', jsonb_build_object('guarantee_id', g.id::text, 'version', g.version,
        'guarantee', ${guaranteeFactsSql('g')} || jsonb_build_object('until', g.wait_until))
-     from app.guarantees g where g.id = $1`,
+     from app.guarantees g where g.id = :guaranteeId`,
 )
 /** Enqueues the notification of both sides about the creation of their guarantee; the recipients are read when the runner claims it. */
 export async function insertNoticeOfCreation(tx: NotifyingQueryable, guaranteeId: bigint): Promise<void> {
-  await insertNoticeSql.run(tx, [guaranteeId])
+  await insertNoticeSql(tx, { guaranteeId })
   tx.notify('outbox')
 }
 
 export type Channel = 'sms' | 'email'
 
-const noteOutageSql = statement(
+const noteOutageSql = sql.run(
   'notify.noteOutage',
-  `insert into app.messaging_outages (channel, until, why) values ($1, clock_timestamp() + make_interval(secs => $2), $3)
+  `insert into app.messaging_outages (channel, until, why) values (:channel, clock_timestamp() + make_interval(secs => :seconds), :why)
      on conflict (channel) do update set until = excluded.until, why = excluded.why,
        began_at = case when messaging_outages.until < clock_timestamp() then excluded.began_at else messaging_outages.began_at end`,
 )
 /** Reports to all processes that a channel is unavailable for some time. */
 export async function noteOutage(db: Queryable, channel: Channel, forMs: number, why: string): Promise<void> {
-  await noteOutageSql.run(db, [channel, forMs / 1000, why])
+  await noteOutageSql(db, { channel, seconds: forMs / 1000, why })
 }
 
-const endOutageSql = statement(
+/** Ends an outage; the messages that waited for it leave now. */
+export const endOutage = sql.run(
   'notify.endOutage',
-  `with over as (delete from app.messaging_outages where channel = $1)
+  `with over as (delete from app.messaging_outages where channel = :channel)
      update app.outbox
      set due_at = clock_timestamp()
-     where kind = 'message' and failed_at is null and attempts > 0 and payload->>'channel' = $1
+     where kind = 'message' and failed_at is null and attempts > 0 and payload->>'channel' = :channel
        and due_at > clock_timestamp() + interval '${leaseSeconds} seconds'`,
 )
-/** Ends an outage; the messages that waited for it leave now. */
-export async function endOutage(db: Queryable, channel: Channel): Promise<void> {
-  await endOutageSql.run(db, [channel])
-}
 
-const addNotificationsSql = statement(
+const addNotificationsSql = sql.run(
   'notify.addNotifications',
   `with inserted as (
        insert into app.notifications (user_id, party_id, kind, guarantee_id, words)
-       select user_id, party_id, $3, $4, $5::jsonb from unnest($1::bigint[], $2::bigint[]) as people (user_id, party_id)
+       select user_id, party_id, :kind, :guaranteeId, :words::jsonb from unnest(:userIds::bigint[], :partyIds::bigint[]) as people (user_id, party_id)
        returning id, user_id
      )
      ${enqueuePushes('inserted')}`,
@@ -280,28 +274,27 @@ export async function addNotifications(
   told: { kind: string; guaranteeId: bigint | null; words: Words },
 ): Promise<void> {
   if (people.length === 0) return
-  await addNotificationsSql.run(tx, [
-    people.map(({ userId }) => userId),
-    people.map(({ partyId }) => partyId),
-    told.kind,
-    told.guaranteeId,
-    JSON.stringify(told.words),
-  ])
+  await addNotificationsSql(tx, {
+    ...told,
+    userIds: people.map(({ userId }) => userId),
+    partyIds: people.map(({ partyId }) => partyId),
+    words: JSON.stringify(told.words),
+  })
   for (const person of people) notifyInbox(tx, person)
   tx.notify('outbox')
 }
 
-const addAccountNotificationSql = statement(
+const addAccountNotificationSql = sql.all(
   'notify.addAccountNotification',
   `with inserted as (
        insert into app.notifications (user_id, party_id, kind, words)
-       select u.id, coalesce($2::bigint, u.party_id, c.party_id), $3, $4::jsonb
+       select u.id, coalesce(:partyId::bigint, u.party_id, c.party_id), :kind, :words::jsonb
        from app.users u
        left join lateral (
          select c.party_id from app.memberships m join app.companies c on c.id = m.company_id
          where m.user_id = u.id order by m.id limit 1
        ) c on true
-       where u.id = $1 and coalesce($2::bigint, u.party_id, c.party_id) is not null
+       where u.id = :userId and coalesce(:partyId::bigint, u.party_id, c.party_id) is not null
        returning id, user_id, party_id
      ), pushed as (
        ${enqueuePushes('inserted')}
@@ -316,6 +309,6 @@ export async function addAccountNotification(
   partyId: bigint | null = null,
 ): Promise<void> {
   const kind = `account_${message.template}`
-  for (const person of await addAccountNotificationSql.all(tx, [userId, partyId, kind, JSON.stringify(wordsOfAccount(message))]))
+  for (const person of await addAccountNotificationSql(tx, { userId, partyId, kind, words: JSON.stringify(wordsOfAccount(message)) }))
     notifyInbox(tx, person)
 }

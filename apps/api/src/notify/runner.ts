@@ -54,7 +54,7 @@ export async function drainOutbox(deps: OutboxDeps): Promise<number> {
   let taken = 0
   for (;;) {
     if (deps.restores?.isFrozen()) return taken
-    const claimed = await claimOutbox(deps.db, batchSize)
+    const claimed = await claimOutbox(deps.db, { batch: batchSize })
     if (claimed.length === 0) return taken
     const last = claimed.reduce((most, { id }) => (id > most ? id : most), 0n)
     if (deps.restores && !(await deps.restores.mayLeave(last))) return taken

@@ -34,14 +34,14 @@ export async function closeOwnAccount(
   const { userId, sessionId, ownPartyId } = actor
   return ctx.transact(async (tx) => {
     if (!(await claimClosing(tx, userId))) throw new DomainError('action_not_allowed', { reason: 'being_closed' })
-    if (ownPartyId !== null) await lockPerson(tx, ownPartyId)
+    if (ownPartyId !== null) await lockPerson(tx, { partyId: ownPartyId })
     const { reason } = await lookAt(tx, actor)
     if (reason) throw new DomainError('action_not_allowed', { reason })
     await requireStepUp(tx, ctx, 'close_account')
     const contact = await getContact(tx, userId)
     await closeAccount(tx, userId, tx.now, closedMessage[lang])
     await endSessionsBut(tx, userId, null, 'account_closed')
-    await eraseClosedAccount(tx, userId, requestId)
+    await eraseClosedAccount(tx, { userId, requestId })
     await insertSecurityEvent(tx, { kind: 'account_closed_by_person', userId, sessionId, requestId })
     for (const [channel, to] of [['sms', contact.phone] as const, ['email', contact.email] as const])
       if (to !== null) await enqueueMessage(tx, { channel, to, template: 'account_closed', facts: {}, lang: contact.lang })
@@ -54,8 +54,8 @@ async function lookAt(
   { userId, ownPartyId }: PersonActor,
 ): Promise<Pick<Reply<'GET /profile/close'>, 'guarantees' | 'money'> & { reason: Reason | null }> {
   const [open, money, isPrimary] = await Promise.all([
-    ownPartyId === null ? [] : listOpenGuarantees(db, ownPartyId),
-    ownPartyId === null ? [] : listMoneyWithUs(db, ownPartyId),
+    ownPartyId === null ? [] : listOpenGuarantees(db, { partyId: ownPartyId }),
+    ownPartyId === null ? [] : listMoneyWithUs(db, { partyId: ownPartyId }),
     isPrimarySomewhere(db, userId),
   ])
   const reason = open.some(({ isOpen }) => isOpen)

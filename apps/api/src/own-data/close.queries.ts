@@ -1,37 +1,35 @@
-import { columns, statement } from '#db/statement.ts'
+import { columns, sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 
-const lockPersonSql = statement('own-data.lockPerson', 'select id from app.parties where id = $1 for update')
 /** No offer can name the party while it is locked: a guarantee refers to it. */
-export async function lockPerson(tx: Queryable, partyId: bigint): Promise<void> {
-  await lockPersonSql.run(tx, [partyId])
-}
+export const lockPerson = sql.run('own-data.lockPerson', 'select id from app.parties where id = :partyId for update')
 
-const claimClosingSql = statement(
+const claimClosingSql = sql.one(
   'own-data.claimClosing',
-  `select pg_try_advisory_xact_lock(hashtextextended('close_account:' || $1::text, 0)) as "claimed!"`,
+  `select pg_try_advisory_xact_lock(hashtextextended('close_account:' || :userId::text, 0)) as "claimed!"`,
 )
-const lockSessionsSql = statement(
+const lockSessionsSql = sql.run(
   'own-data.lockSessions',
-  'select id from app.sessions where user_id = $1 and ended_at is null order by id for update',
+  'select id from app.sessions where user_id = :userId and ended_at is null order by id for update',
 )
 /**
  * Claims the closing of an account; false while another call closes it. Every act of a person begins with a share of its session, so the sessions are locked before the
  * party is: an act that has begun ends first, and none waits for the other.
  */
 export async function claimClosing(tx: Queryable, userId: bigint): Promise<boolean> {
-  const { claimed } = await claimClosingSql.one(tx, [userId.toString()])
-  if (claimed) await lockSessionsSql.run(tx, [userId])
+  const { claimed } = await claimClosingSql(tx, { userId: userId.toString() })
+  if (claimed) await lockSessionsSql(tx, { userId })
   return claimed
 }
 
-const listOpenSql = statement(
+/** Guarantees of a party in which somebody is still owed something, the newest twenty. */
+export const listOpenGuarantees = sql.all(
   'own-data.listOpen',
   `with own as (
-    select id, 'seller' as side from app.guarantees where seller_party_id = $1
-    union all select id, 'seller' from app.guarantees where creator_party_id = $1 and creator_party_id <> seller_party_id
-    union all select id, 'buyer' from app.guarantees where buyer_party_id = $1 and offered_at is not null
-    union all select id, 'buyer' from app.guarantees where buyer_party_id = $1 and offered_at is null
+    select id, 'seller' as side from app.guarantees where seller_party_id = :partyId
+    union all select id, 'seller' from app.guarantees where creator_party_id = :partyId and creator_party_id <> seller_party_id
+    union all select id, 'buyer' from app.guarantees where buyer_party_id = :partyId and offered_at is not null
+    union all select id, 'buyer' from app.guarantees where buyer_party_id = :partyId and offered_at is null
   )
   select g.number as "number!",
     exists (select from app.fees f where f.guarantee_id = g.id and f.side = o.side
@@ -47,26 +45,25 @@ const listOpenSql = statement(
   order by g.id desc
   limit 20`,
 )
-/** Guarantees of a party in which somebody is still owed something, the newest twenty. */
-export const listOpenGuarantees = (db: Queryable, partyId: bigint) => listOpenSql.all(db, [partyId])
 
-const listMoneySql = statement(
+/** Money of a person that lies with us, the newest twenty: payouts of any purpose that have not arrived, suspense, and what the bank reversed or may have. */
+export const listMoneyWithUs = sql.all(
   'own-data.listMoney',
   `with person as (
     select p.id, p.national_number,
       array(select b.iban from app.bank_accounts b where b.party_id = p.id and b.proven_at is not null) as ibans
     from app.parties p
-    where p.id = $1
+    where p.id = :partyId
   ), bought as (
-    select id from app.guarantees where buyer_party_id = $1 and offered_at is not null
-    union all select id from app.guarantees where buyer_party_id = $1 and offered_at is null
+    select id from app.guarantees where buyer_party_id = :partyId and offered_at is not null
+    union all select id from app.guarantees where buyer_party_id = :partyId and offered_at is null
   ), receipt as (
     select r.id from bought b join app.receipts r on r.guarantee_id = b.id
     union
     select r.id from bought b join app.fee_bills f on f.guarantee_id = b.id and f.side = 'buyer' join app.receipts r on r.fee_bill_id = f.id
     union
     select r.id from app.guarantees g join app.fee_bills f on f.guarantee_id = g.id and f.side = 'seller' join app.receipts r on r.fee_bill_id = f.id
-    where g.seller_party_id = $1
+    where g.seller_party_id = :partyId
     union
     select r.id from person p join app.receipts r on r.payer ->> 'id' = p.national_number and r.payer ? 'id'
     union
@@ -76,7 +73,7 @@ const listMoneySql = statement(
     from app.payouts p
     left join app.receipts r on r.id = p.receipt_id
     where (p.closed_at is null or p.unpaid_since is not null)
-      and (p.beneficiary_party_id = $1 or p.beneficiary_party_id is null and p.receipt_id in (select id from receipt))
+      and (p.beneficiary_party_id = :partyId or p.beneficiary_party_id is null and p.receipt_id in (select id from receipt))
     union all
     select 'suspense', r.suspense_fils, r.guarantee_id, r.id from app.receipts r where r.suspense_fils > 0 and r.id in (select id from receipt)
     union all
@@ -84,20 +81,18 @@ const listMoneySql = statement(
   )
   select m.what as "what!", m.fils as "fils!", g.number
   from money m
-  left join app.guarantees g on g.id = m.guarantee_id and (g.buyer_party_id = $1 or g.seller_party_id = $1 or g.creator_party_id = $1)
+  left join app.guarantees g on g.id = m.guarantee_id and (g.buyer_party_id = :partyId or g.seller_party_id = :partyId or g.creator_party_id = :partyId)
   order by m.id desc, m.what
   limit 20`,
   columns<{ what: 'payout' | 'failed_payout' | 'suspense' | 'open_sum' }>(),
 )
-/** Money of a person that lies with us, the newest twenty: payouts of any purpose that have not arrived, suspense, and what the bank reversed or may have. */
-export const listMoneyWithUs = (db: Queryable, partyId: bigint) => listMoneySql.all(db, [partyId])
 
-const isPrimarySql = statement('own-data.isPrimary', 'select company_id from app.memberships where user_id = $1 and is_primary limit 1')
+const isPrimarySql = sql.first(
+  'own-data.isPrimary',
+  'select company_id from app.memberships where user_id = :userId and is_primary limit 1',
+)
 export const isPrimarySomewhere = async (db: Queryable, userId: bigint): Promise<boolean> =>
-  (await isPrimarySql.first(db, [userId])) !== undefined
+  (await isPrimarySql(db, { userId })) !== undefined
 
-const eraseSql = statement('own-data.erase', 'select app.erase_closed_account($1, $2)::text as done')
 /** Deletes what a closed account need not leave with us. */
-export async function eraseClosedAccount(tx: Queryable, userId: bigint, requestId: string): Promise<void> {
-  await eraseSql.run(tx, [userId, requestId])
-}
+export const eraseClosedAccount = sql.run('own-data.erase', 'select app.erase_closed_account(:userId, :requestId)::text as done')

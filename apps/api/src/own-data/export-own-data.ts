@@ -68,14 +68,10 @@ export async function readExport(
     const { userId } = ctx.actor
     if (!(await countUpTo(ctx.db, 'hour', `export-files:user:${userId}`, archivesPerHour)))
       throw new DomainError('rate_limited', { retryAfter: 3_600 })
-    const files = await listOwnFiles(
-      ctx.db,
-      content.files.flatMap(({ file }) => (typeof file === 'string' ? [file] : [])),
-      userId,
-    )
+    const files = await listOwnFiles(ctx.db, { ids: content.files.flatMap(({ file }) => (typeof file === 'string' ? [file] : [])), userId })
     const read = (id: string) =>
       store.read(id).catch(async (error: unknown) => {
-        if ((await listOwnFiles(ctx.db, [id], userId)).length > 0) throw error
+        if ((await listOwnFiles(ctx.db, { ids: [id], userId })).length > 0) throw error
         return undefined
       })
     const bytes = packOwnData({ content, collectedAt: readyAt, lang: ctx.lang, files, read, mostBytes: mostArchiveBytes })

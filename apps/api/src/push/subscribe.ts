@@ -21,6 +21,6 @@ export async function unsubscribe(
   ctx: ContextOf<'POST /notifications/push/unsubscribe'>,
   { body }: Input<'POST /notifications/push/unsubscribe'>,
 ): Promise<Output<'POST /notifications/push/unsubscribe'>> {
-  await deleteSubscription(ctx.db, ctx.actor.userId, body.endpoint)
+  await deleteSubscription(ctx.db, { userId: ctx.actor.userId, endpoint: body.endpoint })
   return { done: true }
 }

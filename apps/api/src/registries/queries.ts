@@ -1,11 +1,11 @@
-import { columns, statement } from '#db/statement.ts'
-import type { Queryable } from '#db/queryable.ts'
+import { columns, sql } from '#db/statement.ts'
 import type { RegisteredCompany } from './company-registry.ts'
 import type { RegisteredVehicle } from './vehicle-registry.ts'
 
 export type RegistryMode = 'normal' | 'slow' | 'down'
 
-const findSandboxVehicleSql = statement(
+/** Reads a vehicle of the simulated licensing centre, and the mode of its answers. Without a vehicle there is no owner data either. */
+export const findSandboxVehicle = sql.one(
   'registries.findSandboxVehicle',
   `select modes.value as mode, coalesce(v.silent, false) as silent,
     case when v.registration_number is not null then jsonb_build_object(
@@ -19,28 +19,26 @@ const findSandboxVehicleSql = statement(
     o.national_number as "owner_national_number!", o.kind as "owner_kind!", o.name as "owner_name!", o.latin_name as owner_latin_name,
     v.seized as "seized!", v.mortgaged as "mortgaged!", v.fines_fils::text as "fines_fils!"
   from sandbox.modes
-  left join sandbox.vehicles v on v.registration_number = $1
+  left join sandbox.vehicles v on v.registration_number = :registrationNumber
   left join sandbox.people o on o.national_number = v.owner_national_number
   where modes.name = 'registry'`,
   columns<{ mode: RegistryMode; vehicle: RegisteredVehicle | null }>(),
 )
-/** Reads a vehicle of the simulated licensing centre, and the mode of its answers. Without a vehicle there is no owner data either. */
-export const findSandboxVehicle = (db: Queryable, registrationNumber: string) => findSandboxVehicleSql.one(db, [registrationNumber])
 
-const findSandboxPersonSql = statement(
+/** Reads a person of the simulated civil register, and the answer set by hand, if any. */
+export const findSandboxPerson = sql.one(
   'registries.findSandboxPerson',
   `select modes.value as mode, p.kind, p.name, p.latin_name, p.birth_date::text, p.phone,
     a.answer as hand_answer, a.phone as hand_phone, a.name as hand_name
   from sandbox.modes
-  left join sandbox.people p on p.national_number = $1
-  left join sandbox.person_answers a on a.national_number = $1
+  left join sandbox.people p on p.national_number = :nationalNumber
+  left join sandbox.person_answers a on a.national_number = :nationalNumber
   where modes.name = 'people'`,
   columns<{ mode: RegistryMode }>(),
 )
-/** Reads a person of the simulated civil register, and the answer set by hand, if any. */
-export const findSandboxPerson = (db: Queryable, nationalNumber: string) => findSandboxPersonSql.one(db, [nationalNumber])
 
-const findSandboxCompanySql = statement(
+/** Reads a company of the simulated companies' register, and the answer set by hand, if any. */
+export const findSandboxCompany = sql.one(
   'registries.findSandboxCompany',
   `select modes.value as mode, c.answer,
     case when c.national_number is not null then jsonb_build_object(
@@ -48,9 +46,7 @@ const findSandboxCompanySql = statement(
       'licenseExpiresOn', c.license_expires_on
     ) end as company
   from sandbox.modes
-  left join sandbox.companies c on c.national_number = $1
+  left join sandbox.companies c on c.national_number = :nationalNumber
   where modes.name = 'companies'`,
   columns<{ mode: RegistryMode; answer: 'unknown' | 'silent' | null; company: RegisteredCompany | null }>(),
 )
-/** Reads a company of the simulated companies' register, and the answer set by hand, if any. */
-export const findSandboxCompany = (db: Queryable, nationalNumber: string) => findSandboxCompanySql.one(db, [nationalNumber])

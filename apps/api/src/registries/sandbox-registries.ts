@@ -24,7 +24,7 @@ async function answersInTime(mode: RegistryMode, { slowMs = 3_000, timeoutMs = 5
 export function createSandboxVehicleRegistry(db: Queryable, patience: Patience = {}): VehicleRegistry {
   return {
     async findVehicle({ registrationNumber }) {
-      const found = await findSandboxVehicle(db, registrationNumber)
+      const found = await findSandboxVehicle(db, { registrationNumber })
       if (found.silent || !(await answersInTime(found.mode, patience))) return { answer: 'silent' }
       if (!found.vehicle) return { answer: 'unknown' }
       return {
@@ -48,7 +48,7 @@ export function createSandboxVehicleRegistry(db: Queryable, patience: Patience =
 export function createSandboxCompanyRegistry(db: Queryable, patience: Patience = {}): CompanyRegistry {
   return {
     async check(nationalNumber) {
-      const { mode, company, answer } = await findSandboxCompany(db, nationalNumber)
+      const { mode, company, answer } = await findSandboxCompany(db, { nationalNumber })
       if (!(await answersInTime(mode, patience)) || answer === 'silent') return { answer: 'silent' }
       return company === null || answer === 'unknown' ? { answer: 'unknown' } : { answer: 'found', company }
     },
@@ -59,7 +59,7 @@ export function createSandboxCompanyRegistry(db: Queryable, patience: Patience =
 export function createSandboxPersonRegistry(db: Queryable, patience: Patience = {}): PersonRegistry {
   return {
     async check(asked) {
-      const found = await findSandboxPerson(db, asked.nationalNumber)
+      const found = await findSandboxPerson(db, { nationalNumber: asked.nationalNumber })
       const { mode, kind, name, latinName, birthDate, handAnswer } = found
       if (!(await answersInTime(mode, patience)) || handAnswer === 'silent') return { answer: 'silent' }
       if (handAnswer === 'no_match' || handAnswer === 'unknown_number') return { answer: handAnswer }

@@ -1,8 +1,8 @@
-import { columns, type RowOf, statement } from '#db/statement.ts'
+import { columns, type RowOf, sql } from '#db/statement.ts'
 import type { RestoreFindingKind } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
 
-export type Finding = RowOf<typeof listFindingsSql>
+export type Finding = RowOf<typeof listFindings>
 
 /** Debits with an end-to-end id of ours are payouts that the copy does not contain. */
 const debitKind = (endToEndId: string) => `case when ${endToEndId} ~ '^P[1-9][0-9]{5,11}$' then 'unknown_payout' else 'unknown_debit' end`
@@ -52,42 +52,44 @@ const foundSinceRestore = `with r as (${restore}), found as (
   )`
 
 /** Findings are identified by the bank's reference, or by our number; for a payout in doubt the bank's answer so far is included. */
-const listFindingsSql = statement(
+/** Lists the unresolved findings since the newest restore, oldest first. */
+export const listFindings = sql.all(
   'restores.listFindings',
   `/* unnamed */ ${foundSinceRestore}
   select kind as "kind!", reference as "reference!", amount_fils, remittance as "remittance!", end_to_end_id, at as "at!", exception_id,
     receipt_id, payout_number, guarantee_id, bank_word
   from found
   order by at, reference
-  limit $1`,
+  limit :limit`,
   columns<{ kind: RestoreFindingKind; bankWord: 'known' | 'not_known' | null }>(),
 )
-/** Lists the unresolved findings since the newest restore, oldest first. */
-export async function listFindings(db: Queryable, limit: number): Promise<Finding[]> {
-  return listFindingsSql.all(db, [limit])
-}
-const countFindingsSql = statement('restores.countFindings', `/* unnamed */ ${foundSinceRestore} select count(*)::int as found from found`)
+
+const countFindingsSql = sql.one('restores.countFindings', `/* unnamed */ ${foundSinceRestore} select count(*)::int as found from found`)
 export async function countFindings(db: Queryable): Promise<number> {
-  const { found } = await countFindingsSql.one(db, [])
+  const { found } = await countFindingsSql(db)
   return found
 }
 
-const findNamedGuaranteesSql = statement(
+const findNamedGuaranteesSql = sql.all(
   'restores.findNamedGuarantees',
   `select payment_reference as "payment_reference!", id
   from app.guarantees
-  where id = any($1::bigint[]) and payment_reference = any($2::text[])`,
+  where id = any(:named::bigint[]) and payment_reference = any(:paymentReference::text[])`,
 )
 /** Lists the payment references that name a known guarantee. */
 export async function findNamedGuarantees(
   db: Queryable,
   named: readonly { id: bigint; reference: string }[],
 ): Promise<Map<string, bigint>> {
-  const rows = await findNamedGuaranteesSql.all(db, [named.map(({ id }) => id), named.map(({ reference }) => reference)])
+  const rows = await findNamedGuaranteesSql(db, {
+    named: named.map(({ id }) => id),
+    paymentReference: named.map(({ reference }) => reference),
+  })
   return new Map(rows.map((row) => [row.paymentReference, row.id]))
 }
 
-const findNewestRestoreSql = statement(
+/** Finds the newest restore, thawed or not. */
+export const findNewestRestore = sql.first(
   'restores.findNewestRestore',
   `select r.why, r.detected_at, r.thawed_at,
     (select min(m.received_at) from app.bank_messages m where m.kind = 'camt.053' and m.received_at > r.detected_at) as statement_at
@@ -95,5 +97,3 @@ const findNewestRestoreSql = statement(
   order by r.id desc
   limit 1`,
 )
-/** Finds the newest restore, thawed or not. */
-export const findNewestRestore = (db: Queryable) => findNewestRestoreSql.first(db, [])

@@ -47,7 +47,7 @@ export async function showFindings(ctx: Pick<ContextOf<'GET /admin/restore/findi
 
 /** A credit whose sender named a known guarantee is a payment with a missing notification. */
 export async function gatherFindings(db: Queryable): Promise<Finding[]> {
-  const found = await listFindings(db, mostFindings)
+  const found = await listFindings(db, { limit: mostFindings })
   const namesOf = ({ kind, remittance, endToEndId }: Finding) =>
     kind === 'unknown_credit' ? referencesIn(`${remittance}\n${endToEndId ?? ''}`) : []
   const named = found.flatMap(namesOf).flatMap((reference) => {

@@ -50,7 +50,7 @@ export async function watchRestores(
       if (!mark) return !frozen
       await refresh()
       if (frozen) return false
-      if (lastMessageId !== undefined) await noteMessage(db, lastMessageId)
+      if (lastMessageId !== undefined) await noteMessage(db, { messageId: lastMessageId })
       await mark.raise(await findSentNumbers(db))
       return true
     },

@@ -36,14 +36,14 @@ export const actOnThread = (
   act(ctx, params.number, action, deps, async (tx, thread) => {
     switch (action) {
       case 'assign':
-        return assign(tx, thread.id, ctx.actor.staffId)
+        return assign(tx, { id: thread.id, staffId: ctx.actor.staffId })
       case 'release':
-        return assign(tx, thread.id, null)
+        return assign(tx, { id: thread.id, staffId: null })
       case 'close':
         refuseUnseen(thread, body?.seen)
-        return close(tx, thread.id)
+        return close(tx, { id: thread.id })
       case 'reopen':
-        return reopen(tx, thread.id)
+        return reopen(tx, { id: thread.id })
     }
   })
 
@@ -63,7 +63,7 @@ async function act(
   const { actor, requestId } = ctx
   return ctx.transact(async (tx) => {
     const threadId = found(parseSupportNumber(number))
-    await lockThread(tx, threadId)
+    await lockThread(tx, { id: threadId })
     const thread = await getThreadOf(tx, number)
     const reason = refuseSupportAction({ status: thread.status, isYours: thread.assignedStaffId === actor.staffId }, action)
     if (reason) throw new DomainError('action_not_allowed', { reason })
@@ -76,7 +76,7 @@ async function act(
 /** Tells the people who wrote in the thread, in the application and by e-mail where there is one. SMS are for money, codes and deadlines. */
 async function tellWriters(tx: Tx, threadId: bigint): Promise<void> {
   const number = formatSupportNumber(threadId)
-  const writers = await listWriters(tx, threadId)
+  const writers = await listWriters(tx, { threadId })
   await addNotifications(
     tx,
     writers.map(({ id, partyId }) => ({ userId: id, partyId: partyId ?? 0n })),

@@ -1,4 +1,4 @@
-import { columns, type RowOf, statement } from '#db/statement.ts'
+import { columns, type RowOf, sql } from '#db/statement.ts'
 import { parseGuaranteeNumber } from '@damana/contract/ids'
 import type { UploadType } from '@damana/contract/uploads'
 import type { Lang } from '@damana/contract/errors'
@@ -16,35 +16,39 @@ export interface Reader {
   mayView: boolean
   mayReadAll: boolean
 }
-const isReaders = isThreadOf({ party: '$1', ownUser: '$2', mayView: '$3::boolean', user: '$4', mayReadAll: '$5::boolean' })
-const valuesOf = ({ partyId, ownUserId, mayView, userId, mayReadAll }: Reader) => [partyId, ownUserId, mayView, userId, mayReadAll] as const
+const isReaders = isThreadOf({
+  party: ':partyId',
+  ownUser: ':ownUserId?',
+  mayView: ':mayView::boolean',
+  user: ':userId',
+  mayReadAll: ':mayReadAll::boolean',
+})
 
 const listed =
   't.id, t.status, t.opening, g.number as guarantee_number, t.created_at, t.last_message_at, t.last_message_id as "last_message_id!"'
 const withGuarantee = 'app.support_threads t left join app.guarantees g on g.id = t.guarantee_id'
 
 export type ThreadRow = RowOf<typeof listThreadsSql>
-const listThreadsSql = statement(
+const listThreadsSql = sql.all(
   'support.listThreads',
   `select ${listed} from ${withGuarantee}
    where t.id in (
-     select t.id from app.support_threads t where t.party_id = $1 and t.last_message_id < $6 and ${isReaders}
+     select t.id from app.support_threads t where t.party_id = :partyId and t.last_message_id < :before and ${isReaders}
      union all
-     select t.id from app.support_threads t where t.user_id = $2 and t.party_id is null and t.last_message_id < $6
+     select t.id from app.support_threads t where t.user_id = :ownUserId and t.party_id is null and t.last_message_id < :before
    )
-   order by t.last_message_id desc limit $7`,
+   order by t.last_message_id desc limit :limit`,
 )
 /** Threads of the reader, those with the newest message first, before the message whose id is given. */
 export const listThreads = (db: Queryable, reader: Reader, before: bigint, limit: number): Promise<ThreadRow[]> =>
-  listThreadsSql.all(db, [...valuesOf(reader), before, limit])
+  listThreadsSql(db, { ...reader, before, limit })
 
-const findThreadSql = statement('support.findThread', `select ${listed} from ${withGuarantee} where ${isReaders} and t.id = $6`)
+const findThreadSql = sql.first('support.findThread', `select ${listed} from ${withGuarantee} where ${isReaders} and t.id = :id`)
 export const findThread = (db: Queryable, reader: Reader, id: bigint): Promise<ThreadRow | undefined> =>
-  findThreadSql.first(db, [...valuesOf(reader), id])
+  findThreadSql(db, { ...reader, id })
 
-const lockThreadSql = statement('support.lockThread', 'select from app.support_threads where id = $1 for no key update')
 /** One at a time writes in a thread, or acts on it. */
-export const lockThread = (tx: Queryable, id: bigint): Promise<number> => lockThreadSql.run(tx, [id])
+export const lockThread = sql.run('support.lockThread', 'select from app.support_threads where id = :id for no key update')
 
 export interface FileJson {
   id: string
@@ -52,7 +56,8 @@ export interface FileJson {
   content_type: UploadType
   size: number
 }
-const listMessagesSql = statement(
+/** Messages before the one whose id is given, the newest first. */
+export const listMessages = sql.all(
   'support.listMessages',
   `select m.id, m.user_id, m.staff_id, u.name as user_name, s.name as staff_name, m.text, m.at,
      (
@@ -60,28 +65,25 @@ const listMessagesSql = statement(
        from app.files f where f.support_message_id = m.id
      ) as files
    from app.support_messages m left join app.users u on u.id = m.user_id left join app.staff s on s.id = m.staff_id
-   where m.thread_id = $1 and m.id < $2
-   order by m.id desc limit $3`,
+   where m.thread_id = :threadId and m.id < :before
+   order by m.id desc limit :limit`,
   columns<{ files: FileJson[] }>(),
 )
-export type MessageRow = RowOf<typeof listMessagesSql>
-/** Messages before the one whose id is given, the newest first. */
-export const listMessages = (db: Queryable, threadId: bigint, before: bigint, limit: number): Promise<MessageRow[]> =>
-  listMessagesSql.all(db, [threadId, before, limit])
+export type MessageRow = RowOf<typeof listMessages>
 
-const findOwnGuaranteeSql = statement(
+const findOwnGuaranteeSql = sql.first(
   'support.findOwnGuarantee',
   `select g.id from app.guarantees g
-   where g.id = $1 and ($2 in (g.seller_party_id, g.creator_party_id) or (g.buyer_party_id = $2 and g.offered_at is not null))`,
+   where g.id = :id? and (:partyId in (g.seller_party_id, g.creator_party_id) or (g.buyer_party_id = :partyId and g.offered_at is not null))`,
 )
 /** The guarantee with this number, if the party is a side of it. */
 export const findOwnGuarantee = async (db: Queryable, number: string, partyId: bigint): Promise<bigint | undefined> =>
-  (await findOwnGuaranteeSql.first(db, [parseGuaranteeNumber(number), partyId]))?.id
+  (await findOwnGuaranteeSql(db, { id: parseGuaranteeNumber(number), partyId }))?.id
 
-const insertThreadSql = statement(
+const insertThreadSql = sql.one(
   'support.insertThread',
   `insert into app.support_threads (party_id, user_id, guarantee_id, lang, person, opening, waiting_since)
-   values ($1, $2, $3, $4, $5, $6, app.now()) returning id`,
+   values (:partyId, :userId, :guaranteeId, :lang, :person, :opening, app.now()) returning id`,
 )
 export interface NewThread {
   partyId: bigint | null
@@ -93,40 +95,38 @@ export interface NewThread {
   opening: string
 }
 export const insertThread = async (tx: Queryable, thread: NewThread): Promise<bigint> => {
-  const { partyId, userId, guaranteeId, lang, person, opening } = thread
-  return (await insertThreadSql.one(tx, [partyId, userId, guaranteeId, lang, person, opening])).id
+  return (await insertThreadSql(tx, thread)).id
 }
 
-const insertMessageSql = statement(
+const insertMessageSql = sql.one(
   'support.insertMessage',
-  'insert into app.support_messages (thread_id, user_id, staff_id, text) values ($1, $2, $3, $4) returning id',
+  'insert into app.support_messages (thread_id, user_id, staff_id, text) values (:threadId, :userId, :staffId, :text) returning id',
 )
 export const insertMessage = async (
   tx: Queryable,
   { threadId, userId, staffId, text }: { threadId: bigint; userId: bigint | null; staffId: bigint | null; text: string },
-): Promise<bigint> => (await insertMessageSql.one(tx, [threadId, userId, staffId, text])).id
+): Promise<bigint> => (await insertMessageSql(tx, { threadId, userId, staffId, text })).id
 
-const noteWrittenSql = statement(
+/** A person wrote: the thread waits for staff, in whatever status it was. */
+export const noteWritten = sql.run(
   'support.noteWritten',
   `update app.support_threads
-   set status = 'open', waiting_since = coalesce(waiting_since, app.now()), last_message_id = $2, last_message_at = app.now(), lang = $3
-   where id = $1`,
+   set status = 'open', waiting_since = coalesce(waiting_since, app.now()), last_message_id = :messageId, last_message_at = app.now(), lang = :lang
+   where id = :id`,
 )
-/** A person wrote: the thread waits for staff, in whatever status it was. */
-export const noteWritten = (tx: Queryable, id: bigint, messageId: bigint, lang: Lang): Promise<number> =>
-  noteWrittenSql.run(tx, [id, messageId, lang])
 
 const holdsAllOf = (party: string, user: string) =>
   `exists (
      select from app.companies c join app.company_members m on m.company_id = c.id
      where c.party_id = ${party} and m.user_id = ${user} and (m.is_primary or m.full_on_group or 'full' = any(m.permissions))
    )`
-const listWritersSql = statement(
+/** The people who wrote in a thread and may still read it. */
+export const listWriters = sql.all(
   'support.listWriters',
   `select u.id as "id!", t.party_id, u.lang as "lang!", case when u.email_verified_at is not null then u.email end as email
    from app.support_threads t
    join app.users u on u.id in (select m.user_id from app.support_messages m where m.thread_id = t.id)
-   where t.id = $1 and u.deactivated_at is null
+   where t.id = :threadId and u.deactivated_at is null
      and (t.party_id is null or exists (
        select from ${peopleOfParty('t.party_id')} o
        where o.user_id = u.id and o.is_active and case when t.guarantee_id is null then t.user_id = u.id or ${holdsAllOf('t.party_id', 'u.id')} else o.sees_guarantees end
@@ -134,5 +134,3 @@ const listWritersSql = statement(
    order by u.id`,
   columns<{ lang: Lang }>(),
 )
-/** The people who wrote in a thread and may still read it. */
-export const listWriters = (db: Queryable, threadId: bigint) => listWritersSql.all(db, [threadId])

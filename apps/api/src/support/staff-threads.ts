@@ -46,7 +46,7 @@ export async function showInbox(
     find !== undefined
       ? await findThreads(ctx.db, wantedBy(find), cursor ?? newest, limit)
       : isByAge
-        ? await listOpenThreads(ctx.db, cursor, limit)
+        ? await listOpenThreads(ctx.db, { after: cursor, limit })
         : await listThreadsOfStaff(ctx.db, status === 'any' ? null : status, cursor ?? newest, limit)
   const page = rows.slice(0, threadsOfPage)
   const last = page.at(-1)
@@ -90,7 +90,7 @@ export async function showThreadToStaff(
 }
 
 export const getThreadOf = async (db: Queryable, number: string): Promise<StaffThreadRow> =>
-  found(await getThread(db, found(parseSupportNumber(number))))
+  found(await getThread(db, { id: found(parseSupportNumber(number)) }))
 
 export async function presentForStaff(
   db: Queryable,
@@ -99,7 +99,7 @@ export async function presentForStaff(
   settings: Settings,
   before = newest,
 ): Promise<Shown> {
-  const { messages, next_cursor } = pageOfMessages(await listMessages(db, thread.id, before, messagesOfPage + 1))
+  const { messages, next_cursor } = pageOfMessages(await listMessages(db, { threadId: thread.id, before, limit: messagesOfPage + 1 }))
   const standing = { status: thread.status, isYours: thread.assignedStaffId === who.actor.staffId }
   return {
     ...presentListed(thread, who, settings),
@@ -116,7 +116,12 @@ export async function presentForStaff(
       at: message.at.toISOString(),
     })),
     next_cursor,
-    history: (await listEvents(db, thread.id)).map(({ id, what, by, at }) => ({ id: id.toString(), what, by, at: at.toISOString() })),
+    history: (await listEvents(db, { threadId: thread.id })).map(({ id, what, by, at }) => ({
+      id: id.toString(),
+      what,
+      by,
+      at: at.toISOString(),
+    })),
     actions: supportActions.map((name) => {
       const reason = refuseSupportAction(standing, name)
       return { name, allowed: reason === null, reason }

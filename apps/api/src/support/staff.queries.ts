@@ -1,4 +1,4 @@
-import { type RowOf, statement } from '#db/statement.ts'
+import { type RowOf, sql } from '#db/statement.ts'
 import type { SupportStatus } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
 import type { SupportAction } from './support.rules.ts'
@@ -11,52 +11,50 @@ const joined = `app.support_threads t join app.users u on u.id = t.user_id
    left join app.guarantees g on g.id = t.guarantee_id left join app.staff s on s.id = t.assigned_staff_id
    left join app.companies c on c.party_id = t.party_id left join app.parties n on n.id = c.party_id`
 
-const listOpenSql = statement(
+/** Threads that wait for an answer, the oldest first, behind the one whose id is given. */
+export const listOpenThreads = sql.all(
   'support.listOpen',
   `select ${listed} from ${joined}
    where t.status = 'open'
-     and (t.waiting_since, t.id) > (coalesce((select b.waiting_since from app.support_threads b where b.id = $1), '-infinity'::timestamptz), coalesce($1::bigint, 0))
-   order by t.waiting_since, t.id limit $2`,
+     and (t.waiting_since, t.id) > (coalesce((select b.waiting_since from app.support_threads b where b.id = :after), '-infinity'::timestamptz), coalesce(:after::bigint, 0))
+   order by t.waiting_since, t.id limit :limit`,
 )
-export type StaffThreadRow = RowOf<typeof listOpenSql>
-/** Threads that wait for an answer, the oldest first, behind the one whose id is given. */
-export const listOpenThreads = (db: Queryable, after: bigint | null, limit: number): Promise<StaffThreadRow[]> =>
-  listOpenSql.all(db, [after, limit])
+export type StaffThreadRow = RowOf<typeof listOpenThreads>
 
-const listQueuedSql = statement(
+const listQueuedSql = sql.all(
   'support.listQueued',
   `select t.id, t.opening, t.guarantee_id, t.waiting_since, t.last_message_at, u.name as "person_name!", s.name as assigned_to
   from app.support_threads t join app.users u on u.id = t.user_id left join app.staff s on s.id = t.assigned_staff_id
-  where t.id = any($1::bigint[])`,
+  where t.id = any(:ids::bigint[])`,
 )
 /** What the queue shows of threads. */
-export const listQueuedThreads = (db: Queryable, ids: readonly bigint[]) => listQueuedSql.all(db, [ids])
+export const listQueuedThreads = (db: Queryable, ids: readonly bigint[]) => listQueuedSql(db, { ids })
 
-const listByStatusSql = statement(
+const listByStatusSql = sql.all(
   'support.listByStatus',
   `select ${listed} from ${joined}
-   where t.status = $1 and t.last_message_id < $2
-   order by t.last_message_id desc limit $3`,
+   where t.status = :status and t.last_message_id < :before
+   order by t.last_message_id desc limit :limit`,
 )
-const listAllSql = statement(
+const listAllSql = sql.all(
   'support.listAll',
-  `select ${listed} from ${joined} where t.last_message_id < $1 order by t.last_message_id desc limit $2`,
+  `select ${listed} from ${joined} where t.last_message_id < :before order by t.last_message_id desc limit :limit`,
 )
 /** Threads in a status, or in any, those with the newest message first, before the message whose id is given. */
 export const listThreadsOfStaff = (db: Queryable, status: SupportStatus | null, before: bigint, limit: number): Promise<StaffThreadRow[]> =>
-  status === null ? listAllSql.all(db, [before, limit]) : listByStatusSql.all(db, [status, before, limit])
+  status === null ? listAllSql(db, { before, limit }) : listByStatusSql(db, { status, before, limit })
 
-const findThreadsSql = statement(
+const findThreadsSql = sql.all(
   'support.findThreads',
   `select ${listed} from ${joined}
-   where t.last_message_id < $6 and t.id in (
-     select $1::bigint where $1 is not null
-     union select t.id from app.support_threads t join app.users u on u.id = t.user_id where u.phone = $2
-     union select t.id from app.support_threads t join app.parties p on p.id = t.party_id where p.national_number = $3
-     union select t.id from app.support_threads t where t.names @@ app.support_query($4)
-     union select m.thread_id from app.support_messages m where m.words @@ app.support_query($5)
+   where t.last_message_id < :before and t.id in (
+     select :threadId::bigint where :threadId is not null
+     union select t.id from app.support_threads t join app.users u on u.id = t.user_id where u.phone = :phone
+     union select t.id from app.support_threads t join app.parties p on p.id = t.party_id where p.national_number = :nationalNumber
+     union select t.id from app.support_threads t where t.names @@ app.support_query(:words)
+     union select m.thread_id from app.support_messages m where m.words @@ app.support_query(:words)
    )
-   order by t.last_message_id desc limit $7`,
+   order by t.last_message_id desc limit :limit`,
 )
 export interface Wanted {
   threadId: bigint | null
@@ -66,37 +64,29 @@ export interface Wanted {
 }
 /** Threads by number, phone or national number of the person, or words of name and messages. */
 export const findThreads = (db: Queryable, wanted: Wanted, before: bigint, limit: number): Promise<StaffThreadRow[]> =>
-  findThreadsSql.all(db, [wanted.threadId, wanted.phone, wanted.nationalNumber, wanted.words, wanted.words, before, limit])
+  findThreadsSql(db, { ...wanted, before, limit })
 
-const getThreadSql = statement('support.getThread', `select ${listed} from ${joined} where t.id = $1`)
-export const getThread = (db: Queryable, id: bigint): Promise<StaffThreadRow | undefined> => getThreadSql.first(db, [id])
+export const getThread = sql.first('support.getThread', `select ${listed} from ${joined} where t.id = :id`)
 
-const noteAnsweredSql = statement(
+export const noteAnswered = sql.run(
   'support.noteAnswered',
   `update app.support_threads
-   set status = $3, waiting_since = null, last_message_id = $2, last_message_at = app.now(), assigned_staff_id = coalesce(assigned_staff_id, $4)
-   where id = $1`,
+   set status = :status, waiting_since = null, last_message_id = :messageId, last_message_at = app.now(), assigned_staff_id = coalesce(assigned_staff_id, :staffId)
+   where id = :id`,
 )
-export const noteAnswered = (
-  tx: Queryable,
-  { id, messageId, status, staffId }: { id: bigint; messageId: bigint; status: 'answered' | 'closed'; staffId: bigint },
-): Promise<number> => noteAnsweredSql.run(tx, [id, messageId, status, staffId])
 
-const assignSql = statement('support.assign', 'update app.support_threads set assigned_staff_id = $2 where id = $1')
-export const assign = (tx: Queryable, id: bigint, staffId: bigint | null): Promise<number> => assignSql.run(tx, [id, staffId])
+export const assign = sql.count('support.assign', 'update app.support_threads set assigned_staff_id = :staffId where id = :id')
 
-const closeSql = statement('support.close', `update app.support_threads set status = 'closed', waiting_since = null where id = $1`)
-export const close = (tx: Queryable, id: bigint): Promise<number> => closeSql.run(tx, [id])
+export const close = sql.count('support.close', `update app.support_threads set status = 'closed', waiting_since = null where id = :id`)
 
-const reopenSql = statement(
+/** Opens a closed thread: it waits again if the person wrote last. */
+export const reopen = sql.count(
   'support.reopen',
   `update app.support_threads t
    set status = case when m.staff_id is null then 'open' else 'answered' end, waiting_since = case when m.staff_id is null then app.now() end
    from app.support_messages m
-   where t.id = $1 and m.id = t.last_message_id`,
+   where t.id = :id and m.id = t.last_message_id`,
 )
-/** Opens a closed thread: it waits again if the person wrote last. */
-export const reopen = (tx: Queryable, id: bigint): Promise<number> => reopenSql.run(tx, [id])
 
 const eventOf = {
   answer: 'answered',
@@ -105,9 +95,9 @@ const eventOf = {
   close: 'closed',
   reopen: 'reopened',
 } as const satisfies Record<SupportAction, string>
-const insertEventSql = statement(
+const insertEventSql = sql.count(
   'support.insertEvent',
-  'insert into app.support_events (thread_id, staff_id, what, request_id) values ($1, $2, $3, $4)',
+  'insert into app.support_events (thread_id, staff_id, what, request_id) values (:threadId, :staffId, :what, :requestId)',
 )
 export interface Acting {
   threadId: bigint
@@ -115,37 +105,33 @@ export interface Acting {
   requestId: string
 }
 export const insertEvent = (tx: Queryable, { threadId, staffId, requestId }: Acting, action: SupportAction): Promise<number> =>
-  insertEventSql.run(tx, [threadId, staffId, eventOf[action], requestId])
+  insertEventSql(tx, { threadId, staffId, what: eventOf[action], requestId })
 
-const noteSeenSql = statement(
+/** Records that a member of staff looked, once an hour. */
+export const noteSeen = sql.run(
   'support.noteSeen',
   `insert into app.support_events (thread_id, staff_id, what, request_id)
-   select $1, $2, 'seen', $3
+   select :threadId, :staffId, 'seen', :requestId
    where not exists (
-     select from app.support_events e where e.thread_id = $1 and e.staff_id = $2 and e.what = 'seen' and e.at > app.now() - interval '1 hour'
+     select from app.support_events e where e.thread_id = :threadId and e.staff_id = :staffId and e.what = 'seen' and e.at > app.now() - interval '1 hour'
    )`,
 )
-/** Records that a member of staff looked, once an hour. */
-export const noteSeen = (db: Queryable, { threadId, staffId, requestId }: Acting): Promise<number> =>
-  noteSeenSql.run(db, [threadId, staffId, requestId])
 
-const listEventsSql = statement(
+export const listEvents = sql.all(
   'support.listEvents',
   `select e.id, e.what, s.name as by, e.at
    from app.support_events e join app.staff s on s.id = e.staff_id
-   where e.thread_id = $1 order by e.id desc limit 100`,
+   where e.thread_id = :threadId order by e.id desc limit 100`,
 )
-export const listEvents = (db: Queryable, threadId: bigint) => listEventsSql.all(db, [threadId])
 
 // ---- saved answers ----
 
-const listSavedSql = statement(
+export const listSaved = sql.all(
   'support.listSaved',
   `select a.id, a.title_ar, a.title_en, a.text_ar, a.text_en, a.version, s.name as updated_by, a.updated_at
    from app.support_saved_answers a join app.staff s on s.id = a.updated_by_staff_id
    where a.removed_at is null order by a.title_ar, a.id`,
 )
-export const listSaved = (db: Queryable) => listSavedSql.all(db, [])
 
 export interface SavedAnswer {
   titleAr: string
@@ -153,24 +139,24 @@ export interface SavedAnswer {
   textAr: string
   textEn: string
 }
-const insertSavedSql = statement(
+const insertSavedSql = sql.one(
   'support.insertSaved',
-  'insert into app.support_saved_answers (title_ar, title_en, text_ar, text_en, updated_by_staff_id) values ($1, $2, $3, $4, $5) returning id',
+  'insert into app.support_saved_answers (title_ar, title_en, text_ar, text_en, updated_by_staff_id) values (:titleAr, :titleEn, :textAr, :textEn, :staffId) returning id',
 )
 export const insertSaved = async (tx: Queryable, { titleAr, titleEn, textAr, textEn }: SavedAnswer, staffId: bigint): Promise<bigint> =>
-  (await insertSavedSql.one(tx, [titleAr, titleEn, textAr, textEn, staffId])).id
+  (await insertSavedSql(tx, { titleAr, titleEn, textAr, textEn, staffId })).id
 
-const updateSavedSql = statement(
+const updateSavedSql = sql.count(
   'support.updateSaved',
   `update app.support_saved_answers
-   set title_ar = $3, title_en = $4, text_ar = $5, text_en = $6, updated_by_staff_id = $7, updated_at = app.now(), version = version + 1
-   where id = $1 and version = $2 and removed_at is null`,
+   set title_ar = :titleAr, title_en = :titleEn, text_ar = :textAr, text_en = :textEn, updated_by_staff_id = :staffId, updated_at = app.now(), version = version + 1
+   where id = :id and version = :version and removed_at is null`,
 )
-const removeSavedSql = statement(
+const removeSavedSql = sql.count(
   'support.removeSaved',
   `update app.support_saved_answers
-   set removed_at = app.now(), updated_by_staff_id = $3, updated_at = app.now(), version = version + 1
-   where id = $1 and version = $2 and removed_at is null`,
+   set removed_at = app.now(), updated_by_staff_id = :staffId, updated_at = app.now(), version = version + 1
+   where id = :id and version = :version and removed_at is null`,
 )
 /** Changes a saved answer, or removes it; false where somebody else did so before. */
 export async function changeSaved(
@@ -180,8 +166,6 @@ export async function changeSaved(
 ): Promise<boolean> {
   const { id, version, staffId } = its
   const changed =
-    to === 'removed'
-      ? await removeSavedSql.run(tx, [id, version, staffId])
-      : await updateSavedSql.run(tx, [id, version, to.titleAr, to.titleEn, to.textAr, to.textEn, staffId])
+    to === 'removed' ? await removeSavedSql(tx, { id, version, staffId }) : await updateSavedSql(tx, { ...to, id, version, staffId })
   return changed === 1
 }

@@ -44,7 +44,7 @@ export async function writeMessage(ctx: Ctx, { body }: Input<'POST /support-mess
     const messageId = await insertMessage(tx, { threadId, userId: actor.userId, staffId: null, text: body.message })
     if (!(await attachToMessage(tx, body.files ?? [], messageId, { userId: actor.userId })))
       throw new DomainError('validation_failed', { errors: [{ pointer: '/files', code: 'file_unknown' }] })
-    await noteWritten(tx, threadId, messageId, ctx.lang)
+    await noteWritten(tx, { id: threadId, messageId, lang: ctx.lang })
     return readThread(tx, actor, threadId, newest)
   })
 }
@@ -71,7 +71,7 @@ async function openThread(
 
 async function joinThread(tx: Tx, actor: PersonActor, number: string): Promise<bigint> {
   const id = found(parseSupportNumber(number))
-  await lockThread(tx, id)
+  await lockThread(tx, { id })
   found(await findThread(tx, readerOf(actor), id))
   return id
 }
@@ -92,7 +92,7 @@ export const showThread = (ctx: Ctx, { params, query }: Input<'GET /support-thre
 
 async function readThread(db: Queryable, actor: PersonActor, id: bigint, before: bigint): Promise<Thread> {
   const thread = found(await findThread(db, readerOf(actor), id))
-  const { messages, next_cursor } = pageOfMessages(await listMessages(db, id, before, messagesOfPage + 1))
+  const { messages, next_cursor } = pageOfMessages(await listMessages(db, { threadId: id, before, limit: messagesOfPage + 1 }))
   return {
     ...presentThread(thread),
     messages: messages.map((message) => ({

@@ -69,7 +69,9 @@ async function apply(commissioners = [commissioner()], partners = [partner()]) {
 }
 type Applied = Awaited<ReturnType<typeof apply>>
 const results = async ({ id, round }: Applied) =>
-  Object.fromEntries((await listChecks(api.pool, id, round)).map(({ kind, subject, result }) => [`${kind} ${subject}`.trim(), result]))
+  Object.fromEntries(
+    (await listChecks(api.pool, { applicationId: id, round })).map(({ kind, subject, result }) => [`${kind} ${subject}`.trim(), result]),
+  )
 const count = async (it: Applied, result: string) => Object.values(await results(it)).filter((found_) => found_ === result).length
 const events = async ({ id }: Applied) =>
   (await api.owner.query(`select facts from app.company_application_events where application_id = $1 and kind = 'checked'`, [id])).rows

@@ -76,10 +76,10 @@ const nobody = 19_999n
 it.each<[string, number, (db: Queryable) => Promise<unknown>]>([
   ['the summary of a person', 40, (db) => sumSides(db, nobody)],
   ['the summary of a dealer', 800, (db) => sumSides(db, 1n)],
-  ['the consents of a dealer', 300, (db) => listConsents(db, 1n, null, 51)],
+  ['the consents of a dealer', 300, (db) => listConsents(db, { userId: 1n, before: null, limit: 51 })],
   ['accounts with a phone', 40, (db) => findAccounts(db, 1n, { phone: '+962790000077', email: null, nationalNumber: null, name: null })],
   ['accounts with a number', 80, (db) => findAccounts(db, 1n, { phone: null, email: null, nationalNumber: '9999999977', name: null })],
-  ['a changed key', 60, (db) => inheritTrust(db, 'key 77', 'a new key')],
+  ['a changed key', 60, (db) => inheritTrust(db, { oldJkt: 'key 77', newJkt: 'a new key' })],
   ['a new password', 120, (db) => replacePassword(db, 77n, 'hash', { before: undefined, liftsLock: true })],
   ['a change of phone', 60, (db) => lockGuaranteesOfDuplicate(db, nobody, 19_998n)],
   ['what a person still has open', 60, (db) => listActiveOfParty(db, nobody)],
@@ -94,7 +94,7 @@ it.each<[string, number, (db: Queryable) => Promise<unknown>]>([
   ],
   ['whose business a receipt is', 60, (db) => standsIn(db, 1n, { kind: 'receipt', id: 'R77' })],
   ['whose business a guarantee is', 60, (db) => standsIn(db, 1n, { kind: 'guarantee', id: 'DM-77' })],
-  ['the outbox, full of messages that were given up', 12, (db) => claimOutbox(db, 100)],
+  ['the outbox, full of messages that were given up', 12, (db) => claimOutbox(db, { batch: 100 })],
   ['the newest restore', 12, (db) => findNewestRestore(db)],
 ])('%s: at most %i buffers', async (_, most, run) => {
   expect(await mostBuffers(superuser, run)).toBeLessThanOrEqual(most)

@@ -68,7 +68,7 @@ describe('a file of a guarantee', () => {
     expect(await statusOf(sale.buyer, id)).toBe(200)
     for (const stranger of [await api.as('tareq'), await api.as('khaled'), await api.as('huda')])
       expect(await statusOf(stranger, id)).toBe(404)
-    expect((await listFilesOf(api.pool, guaranteeId)).map((file) => file.id)).toContain(id)
+    expect((await listFilesOf(api.pool, { guaranteeId })).map((file) => file.id)).toContain(id)
   })
 
   test('is attached once, by its uploader, as what the act takes', async () => {

@@ -253,8 +253,8 @@ const measured = (): Readonly<Record<string, Work>> => ({
     for (const table of expiringTables) await deleteExpired(db, table, 100)
   },
   'the poll of the outbox': send('notify.claimOutbox', [50]),
-  "a dealer's consents": (db) => listConsents(db, world.dealerUser, null, 50),
-  "a person's consents": (db) => listConsents(db, world.personUser, null, 50),
+  "a dealer's consents": (db) => listConsents(db, { userId: world.dealerUser, before: null, limit: 50 }),
+  "a person's consents": (db) => listConsents(db, { userId: world.personUser, before: null, limit: 50 }),
   'accounts by phone': (db) => findAccounts(db, 1n, { phone: world.phone, email: null, nationalNumber: null, name: null }),
   'accounts by national number': (db) =>
     findAccounts(db, 1n, { phone: null, email: null, nationalNumber: world.nationalNumber, name: null }),
@@ -267,10 +267,10 @@ const measured = (): Readonly<Record<string, Work>> => ({
   'a dealer searches for a whole name': (db) => searchOwn(db, world.dealer, readSearch(world.buyerName)),
   'a dealer searches for a word that many are called': (db) => searchOwn(db, world.dealer, readSearch('محمد')),
   'a person searches': (db) => searchOwn(db, world.person, readSearch('محمد')),
-  'the browsers of a person': (db) => listDevices(db, world.personUser),
+  'the browsers of a person': (db) => listDevices(db, { userId: world.personUser }),
   'a change of phone: payouts that wait': (db) => listGuaranteesOfPayee(db, world.person),
   'a change of phone: parties': (db) => listPartiesOfBankData(db, world.personUser),
-  'a new key: trust': (db) => inheritTrust(db, `key-${world.personUser}`, 'key-new'),
+  'a new key: trust': (db) => inheritTrust(db, { oldJkt: `key-${world.personUser}`, newJkt: 'key-new' }),
   'a new key: sessions': (db) => endSessionsOnKey(quiet(db), world.personUser, `key-${world.personUser}`),
   'payouts in doubt': (db) => listPayouts(db, { status: 'unknown', after: null, limit: 50 }),
   'payouts rejected': (db) => listPayouts(db, { status: 'rejected', after: null, limit: 50 }),

@@ -38,23 +38,23 @@ export interface Statements {
     row: { check: string; subject: string; expected: string; found: string }
   }
   'audit.auditSumsOfAll': {
-    params: []
+    params: object
     row: { check: string; subject: string; expected: string; found: string }
   }
   'audit.insertRun': {
-    params: [Date | string | null, number | null, JsonParam | null, JsonParam | null]
+    params: { startedAt: Date; differences: number; byArea: JsonParam; byCheck: JsonParam }
     row: object
   }
   'audit.listEvidence': {
-    params: [bigint | number | string | null, number | null]
+    params: { guaranteeId: bigint | number; version: number }
     row: { guaranteeId: bigint; number: string; version: number; kind: string; requestId: string; sessionJkt: string; evidence: Buffer | null; signedBase: string | null; signature: string | null; publicJwk: Json }
   }
   'audit.listEvidenceOf': {
-    params: [bigint | number | string | null]
+    params: { guaranteeId: bigint | number }
     row: { guaranteeId: bigint; number: string; version: number; kind: string; requestId: string; sessionJkt: string; evidence: Buffer | null; signedBase: string | null; signature: string | null; publicJwk: Json }
   }
   'audit.listFactsOfParty': {
-    params: [bigint | number | string | null, Date | string | null, Date | string | null]
+    params: { partyId: bigint | number | null; from: Date | null; until: Date | null }
     row: { place: string; n: bigint; priceFils: Fils; commissionFils: Fils }
   }
   'audit.listLargeParties': {
@@ -62,7 +62,7 @@ export interface Statements {
     row: { partyId: bigint; first: Date; last: Date }
   }
   'audit.listSumsOfParty': {
-    params: [bigint | number | string | null]
+    params: { partyId: bigint | number | null }
     row: { place: string; n: bigint; priceFils: Fils; commissionFils: Fils }
   }
   'audit.rangeOfGuarantees': {
@@ -82,79 +82,79 @@ export interface Statements {
     row: { first: bigint | null; last: bigint | null }
   }
   'audit.readStart': {
-    params: []
+    params: object
     row: { now: Date }
   }
   'audit.tryLockAudit': {
-    params: []
+    params: object
     row: { isOurs: boolean }
   }
   'content.discardDraft': {
-    params: [string | null, string | null, number | null]
+    params: { kind: 'page' | 'faq_group' | 'faq' | 'payment_method' | 'slide' | 'contacts' | 'bank' | 'country'; key: string; version: number }
     row: object
   }
   'content.findAcceptedTerms': {
-    params: [bigint | number | string | null]
+    params: { userId: bigint | number }
     row: { termsVersion: number }
   }
   'content.findNextChange': {
-    params: []
+    params: object
     row: { ms: number | null }
   }
   'content.insertEvent': {
-    params: [string | null, string | null, number | null, string | null, bigint | number | string | null, string | null, Date | string | null]
+    params: { kind: string; key: string; version: number; what: 'saved' | 'discarded' | 'published' | 'scheduled' | 'withdrawn'; staffId: bigint | number; requestId: string; now: Date }
     row: object
   }
   'content.listEvents': {
-    params: [string | null, string | null]
+    params: { kind: string; key: string }
     row: { id: bigint; version: number; what: 'saved' | 'discarded' | 'published' | 'scheduled' | 'withdrawn'; at: Date; by: string }
   }
   'content.listInForce': {
-    params: []
+    params: object
     row: { kind: 'page' | 'faq_group' | 'faq' | 'payment_method' | 'slide' | 'contacts' | 'bank' | 'country'; key: string; version: number; body: Json; inForceFrom: Date }
   }
   'content.listPending': {
-    params: [string | null]
+    params: { kind: 'page' | 'faq_group' | 'faq' | 'payment_method' | 'slide' | 'contacts' | 'bank' | 'country' }
     row: { key: string }
   }
   'content.listVersions': {
-    params: [string | null, string | null]
+    params: { kind: 'page' | 'faq_group' | 'faq' | 'payment_method' | 'slide' | 'contacts' | 'bank' | 'country'; key: string }
     row: { version: number; body: Json; revision: number; writers: (bigint)[]; writtenAt: Date; writtenBy: string; publishedBy: string | null; inForceFrom: Date | null; isPast: boolean }
   }
   'content.lockText': {
-    params: [string | null, string | null]
+    params: { kind: string; key: string }
     row: { locked: boolean }
   }
   'content.publishDraft': {
-    params: [string | null, string | null, number | null, bigint | number | string | null, Date | string | null, Date | string | null]
+    params: { staffId: bigint | number | null; now: Date | null; inForceFrom: Date | null; kind: 'page' | 'faq_group' | 'faq' | 'payment_method' | 'slide' | 'contacts' | 'bank' | 'country'; key: string; version: number }
     row: object
   }
   'content.saveDraft': {
-    params: [string | null, string | null, number | null, JsonParam | null, bigint | number | string | null, Date | string | null]
+    params: { kind: 'page' | 'faq_group' | 'faq' | 'payment_method' | 'slide' | 'contacts' | 'bank' | 'country'; key: string; version: number; body: JsonParam; staffId: bigint | number; now: Date }
     row: object
   }
   'content.withdrawVersion': {
-    params: [string | null, string | null, number | null]
+    params: { kind: 'page' | 'faq_group' | 'faq' | 'payment_method' | 'slide' | 'contacts' | 'bank' | 'country'; key: string; version: number }
     row: object
   }
   'dashboards.foldChanges': {
-    params: [bigint | number | string | null]
+    params: { limit: bigint | number }
     row: { count: number }
   }
   'dashboards.listSums': {
-    params: [bigint | number | string | null, string | null, string | null]
+    params: { partyId: bigint | number; grain: 'week' | 'month' | 'year'; startsOn: string }
     row: { role: string; grain: string; startsOn: string; cell: number; count: bigint; priceFils: Fils; commissionFils: Fils }
   }
   'dashboards.listSumsOfAll': {
-    params: [string | null, string | null]
+    params: { grain: 'week' | 'month' | 'year'; startsOn: string }
     row: { role: string; grain: string; startsOn: string; cell: number; count: bigint; priceFils: Fils; commissionFils: Fils }
   }
   'dashboards.lockSums': {
-    params: []
+    params: object
     row: { locked: boolean }
   }
   'db.notify': {
-    params: [readonly (string | null)[] | string | null, readonly (string | null)[] | string | null]
+    params: { channels: readonly string[]; payloads: readonly string[] }
     row: { pgNotify: null }
   }
   'desk.countCases': {
@@ -198,87 +198,87 @@ export interface Statements {
     row: { suspenseFils: Fils; feeRefundsDueFils: Fils; billsOpen: number }
   }
   'discounts.findCode': {
-    params: [string | null, bigint | number | string | null]
+    params: { partyId: bigint | number; code: string }
     row: { id: bigint; code: string; kind: 'percent' | 'value'; percentBasisPoints: number | null; valueFils: Fils | null; validFrom: Date | null; validUntil: Date | null; maxUses: number | null; maxUsesPerParty: number | null; leastPriceFils: Fils; budgetFils: Fils | null; used: number; spentFils: Fils; usesByParty: number; now: Date }
   }
   'discounts.giveBackUse': {
-    params: [bigint | number | string | null]
+    params: { guaranteeId: bigint | number }
     row: object
   }
   'discounts.lockCode': {
-    params: [string | null]
+    params: { code: string }
     row: object
   }
   'discounts.replacePartyOfUses': {
-    params: [bigint | number | string | null, bigint | number | string | null, readonly (bigint | number | string | null)[] | string | null]
+    params: { toPartyId: bigint | number; fromPartyId: bigint | number; guaranteeIds: readonly (bigint | number)[] }
     row: object
   }
   'discounts.saveUse': {
-    params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null]
+    params: { guaranteeId: bigint | number; codeId: bigint | number; partyId: bigint | number; discountFils: Fils }
     row: object
   }
   'effects.listActiveOfParty': {
-    params: [bigint | number | string | null]
+    params: { partyId: bigint | number }
     row: { id: bigint }
   }
   'effects.listStoppedOffersTo': {
-    params: [bigint | number | string | null]
+    params: { partyId: bigint | number }
     row: { id: bigint }
   }
   'files.attachFreeFiles': {
-    params: [readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, bigint | number | string | null, bigint | number | string | null]
+    params: { guaranteeId: bigint | number | null; ids: readonly string[]; kinds: readonly string[]; userId: bigint | number | null }
     row: { id: string; kind: string; name: string; contentType: 'application/pdf' | 'image/jpeg' | 'image/png'; sizeBytes: number; sha256: Buffer }
   }
   'files.attachToMessage': {
-    params: [readonly (string | null)[] | string | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null]
+    params: { messageId: bigint | number | null; ids: readonly string[]; userId: bigint | number | null; staffId: bigint | number | null }
     row: { id: string }
   }
   'files.countDocuments': {
-    params: [bigint | number | string | null]
+    params: { applicationId: bigint | number | null }
     row: { ever: number; present: number }
   }
   'files.deleteUnattached': {
-    params: [string | null]
+    params: { fileId: string }
     row: { deleteUnattachedFile: null }
   }
   'files.findFile': {
-    params: [string | null]
+    params: { id: string }
     row: { id: string; kind: string; name: string; contentType: 'application/pdf' | 'image/jpeg' | 'image/png'; sizeBytes: number; sha256: Buffer }
   }
   'files.findFileOf': {
-    params: [string | null, bigint | number | string | null, bigint | number | string | null, boolean | null, bigint | number | string | null, boolean | null]
+    params: { id: string; userId: bigint | number; mayView: boolean; partyId: bigint | number; mayReadAll: boolean; ownUserId: bigint | number | null }
     row: { id: string; kind: string; name: string; contentType: 'application/pdf' | 'image/jpeg' | 'image/png'; sizeBytes: number; sha256: Buffer }
   }
   'files.findFolderMark': {
-    params: []
+    params: object
     row: { id: string }
   }
   'files.insertFile': {
-    params: [string | null, string | null, string | null, string | null, number | null, Buffer | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null]
+    params: { id: string; kind: string; name: string; contentType: 'application/pdf' | 'image/jpeg' | 'image/png'; sizeBytes: number; sha256: Buffer; userId: bigint | number | null; partyId: bigint | number | null; applicationId: bigint | number | null; staffId: bigint | number | null }
     row: object
   }
   'files.listDocuments': {
-    params: [bigint | number | string | null]
+    params: { applicationId: bigint | number | null }
     row: { id: string; kind: string; name: string; contentType: 'application/pdf' | 'image/jpeg' | 'image/png'; sizeBytes: number; sha256: Buffer; createdAt: Date }
   }
   'files.listFilesOf': {
-    params: [bigint | number | string | null]
+    params: { guaranteeId: bigint | number | null }
     row: { id: string; kind: string; name: string; contentType: 'application/pdf' | 'image/jpeg' | 'image/png'; sizeBytes: number; sha256: Buffer; uploaderUserId: bigint; uploaderPartyId: bigint; createdAt: Date }
   }
   'files.listKnownIds': {
-    params: [readonly (string | null)[] | string | null]
+    params: { ids: readonly string[] }
     row: { id: string }
   }
   'files.listUnattached': {
-    params: [bigint | number | string | null]
+    params: { most: bigint | number }
     row: { id: string }
   }
   'files.noteFolderMark': {
-    params: [string | null]
+    params: { id: string }
     row: object
   }
   'files.removeDocument': {
-    params: [bigint | number | string | null, string | null, string | null, Date | string | null]
+    params: { now: Date | null; fileId: string; applicationId: bigint | number | null; kind: string | null }
     row: object
   }
   'guarantees.findMoneyAtStake': {
@@ -434,7 +434,7 @@ export interface Statements {
     row: { id: bigint; isBuyer: boolean }
   }
   'http.createServerClock': {
-    params: []
+    params: object
     row: { at: string }
   }
   'jobs.deleteExpired': {
@@ -454,151 +454,151 @@ export interface Statements {
     row: { pgAdvisoryUnlock: boolean }
   }
   'kernel.checkSession': {
-    params: [bigint | number | string | null]
+    params: { sessionId: bigint | number }
     row: { alive: boolean; now: Date }
   }
   'kernel.claimKey': {
-    params: [string | null, string | null, Buffer | null, bigint | number | string | null]
+    params: { sessionId: bigint | number | null; subject: string; key: string; fingerprint: Buffer }
     row: { claimed: boolean; alive: boolean; now: Date }
   }
   'kernel.countUp': {
-    params: [string | null, readonly (string | null)[] | string | null, readonly (number | null)[] | string | null]
+    params: { window: string; names: readonly string[]; more: readonly number[] }
     row: { name: string; count: number }
   }
   'kernel.countUpTo': {
-    params: [string | null, string | null, number | null]
+    params: { name: string; window: string; most: number }
     row: object
   }
   'kernel.endApprovals': {
-    params: [readonly (bigint | number | string | null)[] | string | null, Date | string | null, string | null]
+    params: { now: Date | null; endedBy: 'carried_out' | 'taken_back' | 'replaced' | 'changed' | 'expired' | 'settled' | null; ids: readonly (bigint | number)[] }
     row: object
   }
   'kernel.endOwnApproval': {
-    params: [string | null, bigint | number | string | null, Date | string | null]
+    params: { now: Date | null; subject: string; staffId: bigint | number }
     row: object
   }
   'kernel.findStoredAnswer': {
-    params: [string | null, string | null]
+    params: { subject: string; key: string }
     row: { fingerprint: Buffer; status: number | null; body: string | null; sealedBody: Buffer | null }
   }
   'kernel.insertApproval': {
-    params: [string | null, JsonParam | null, JsonParam | null, string | null, bigint | number | string | null, string | null, Date | string | null, Date | string | null]
+    params: { subject: string; content: JsonParam; basis: JsonParam; sha256: string; staffId: bigint | number; reason: string; proposedAt: Date; now: Date }
     row: object
   }
   'kernel.insertSecurityEvent': {
-    params: [string | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, string | null, JsonParam | null]
+    params: { kind: string; userId: bigint | number | null; staffId: bigint | number | null; sessionId: bigint | number | null; requestId: string | null; facts: JsonParam }
     row: object
   }
   'kernel.listStandingApprovals': {
-    params: [readonly (string | null)[] | string | null]
+    params: { subjects: readonly string[] }
     row: { id: bigint; subject: string; content: Json; basis: Json; sha256: string; staffId: bigint; name: string; role: 'reviewer' | 'finance' | 'admin'; reason: string; at: Date; proposedAt: Date; now: Date }
   }
   'kernel.lockGuarantee': {
-    params: [bigint | number | string | null]
+    params: { guaranteeId: bigint | number }
     row: { id: bigint }
   }
   'kernel.lockStandingApprovals': {
-    params: [string | null]
+    params: { subject: string }
     row: { id: bigint; subject: string; content: Json; basis: Json; sha256: string; staffId: bigint; name: string; role: 'reviewer' | 'finance' | 'admin'; reason: string; at: Date; proposedAt: Date; now: Date }
   }
   'kernel.readCounter': {
-    params: [string | null, string | null]
+    params: { name: string; window: string }
     row: { count: number }
   }
   'kernel.readSettings': {
-    params: []
+    params: object
     row: { name: string; value: Json; hasTwo: boolean }
   }
   'kernel.storeAnswer': {
-    params: [string | null, string | null, number | null, JsonParam | null, Buffer | null]
+    params: { status: number | null; body: JsonParam | null; sealedBody: Buffer | null; subject: string; key: string }
     row: object
   }
   'kernel.storeRefusal': {
-    params: [string | null, string | null, Buffer | null, number | null, JsonParam | null, Buffer | null]
+    params: { subject: string; key: string; fingerprint: Buffer; status: number | null; body: JsonParam | null; sealedBody: Buffer | null }
     row: object
   }
   'kernel.uncount': {
-    params: [string | null, readonly (string | null)[] | string | null]
+    params: { names: readonly string[]; window: string }
     row: object
   }
   'keys.beginResealing': {
-    params: []
+    params: object
     row: { setConfig: string | null; isAlone: boolean }
   }
   'keys.countAnswers': {
-    params: [Buffer | null]
+    params: { mark: Buffer }
     row: { count: number }
   }
   'keys.countEvidence': {
-    params: [Buffer | null]
+    params: { mark: Buffer }
     row: { count: number }
   }
   'keys.countInvitationFields': {
-    params: [string | null]
+    params: { mark: string }
     row: { count: number }
   }
   'keys.countStaffFields': {
-    params: [string | null]
+    params: { mark: string }
     row: { count: number }
   }
   'keys.findSealedField': {
-    params: []
+    params: object
     row: { totpSecret: string }
   }
   'keys.forgetPreviousFieldKey': {
-    params: [string | null]
+    params: { check: string }
     row: object
   }
   'keys.hasKeyChecks': {
-    params: []
+    params: object
     row: { exists: boolean }
   }
   'keys.isFileKnown': {
-    params: [string | null]
+    params: { id: string }
     row: object
   }
   'keys.listAnswers': {
-    params: [Buffer | null, string | null, string | null, bigint | number | string | null]
+    params: { mark: Buffer; subject: string; key: string; limit: bigint | number }
     row: { subject: string; key: string; before: Buffer }
   }
   'keys.listEvidence': {
-    params: [Buffer | null, bigint | number | string | null, number | null, bigint | number | string | null]
-    row: { guaranteeId: string; version: number; requestId: string; before: Buffer }
+    params: { mark: Buffer; guaranteeId: bigint | number; version: number; limit: bigint | number }
+    row: { guaranteeId: bigint; version: number; requestId: string; before: Buffer }
   }
   'keys.listInvitationFields': {
-    params: [string | null, bigint | number | string | null, bigint | number | string | null]
-    row: { id: string; before: string }
+    params: { mark: string; after: bigint | number; limit: bigint | number }
+    row: { id: bigint; before: string }
   }
   'keys.listKeyChecks': {
-    params: []
+    params: object
     row: { name: string; check: string; previous: string | null }
   }
   'keys.listStaffFields': {
-    params: [string | null, bigint | number | string | null, bigint | number | string | null]
-    row: { id: string; before: string }
+    params: { mark: string; after: bigint | number; limit: bigint | number }
+    row: { id: bigint; before: string }
   }
   'keys.lockKeyChecks': {
-    params: []
+    params: object
     row: object
   }
   'keys.saveAnswers': {
-    params: [readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, readonly (Buffer | null)[] | string | null, readonly (Buffer | null)[] | string | null]
+    params: { subjects: readonly string[]; keys: readonly string[]; before: readonly Buffer[]; after: readonly (Buffer | null)[] }
     row: object
   }
   'keys.saveEvidence': {
-    params: [readonly (bigint | number | string | null)[] | string | null, readonly (number | null)[] | string | null, readonly (Buffer | null)[] | string | null, readonly (Buffer | null)[] | string | null]
+    params: { guaranteeIds: readonly (bigint | number)[]; versions: readonly number[]; before: readonly Buffer[]; after: readonly (Buffer | null)[] }
     row: object
   }
   'keys.saveInvitationFields': {
-    params: [readonly (bigint | number | string | null)[] | string | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null]
+    params: { ids: readonly (bigint | number)[]; before: readonly string[]; after: readonly string[] }
     row: object
   }
   'keys.saveKeyCheck': {
-    params: [string | null, string | null, string | null]
+    params: { name: string; check: string; previous: string | null }
     row: object
   }
   'keys.saveStaffFields': {
-    params: [readonly (bigint | number | string | null)[] | string | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null]
+    params: { ids: readonly (bigint | number)[]; before: readonly string[]; after: readonly string[] }
     row: object
   }
   'lifecycle.acceptOtherOwnerName': {
@@ -1718,1383 +1718,1383 @@ export interface Statements {
     row: { sumFils: Fils; oldestAt: Date | null }
   }
   'monitoring.findLastAudit': {
-    params: []
+    params: object
     row: { byArea: Json; ageSeconds: number }
   }
   'monitoring.readBankExceptions': {
-    params: []
+    params: object
     row: { kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference' | 'odd_line' | 'parts_differ' | 'possible_repeat' | 'charge_too_large' | 'unknown_report' | 'unreadable_balance' | 'statement_differs'; count: number; oldestSeconds: number; amount: bigint }
   }
   'monitoring.readDeadlines': {
-    params: []
+    params: object
     row: { count: number; oldestSeconds: number }
   }
   'monitoring.readLedgerDifference': {
-    params: []
+    params: object
     row: { book: 'client' | 'own'; difference: bigint }
   }
   'monitoring.readMakeGoods': {
-    params: []
+    params: object
     row: { open: bigint; overdue: number }
   }
   'monitoring.readOutbox': {
-    params: []
+    params: object
     row: { count: number; oldestSeconds: number; givenUp: number }
   }
   'monitoring.readPayouts': {
-    params: []
+    params: object
     row: { kind: string; count: number; oldestSeconds: number }
   }
   'monitoring.readQueue': {
-    params: []
+    params: object
     row: { kind: string; count: number; givenUp: number; oldestSeconds: number }
   }
   'monitoring.readSilentRegistry': {
-    params: []
+    params: object
     row: { count: number; oldestSeconds: number }
   }
   'monitoring.readStaffTasks': {
-    params: []
+    params: object
     row: { kind: string; count: number; oldestSeconds: number }
   }
   'monitoring.readWaitingMessages': {
-    params: []
+    params: object
     row: { kind: 'received' | 'waiting' | 'applied' | 'partly' | 'refused'; count: number; oldestSeconds: number }
   }
   'notify.addAccountNotification': {
-    params: [bigint | number | string | null, bigint | number | string | null, string | null, JsonParam | null]
+    params: { partyId: bigint | number | null; kind: string; words: JsonParam | null; userId: bigint | number }
     row: { userId: bigint; partyId: bigint }
   }
   'notify.addNotifications': {
-    params: [readonly (bigint | number | string | null)[] | string | null, readonly (bigint | number | string | null)[] | string | null, string | null, bigint | number | string | null, JsonParam | null]
+    params: { kind: string; guaranteeId: bigint | number | null; words: JsonParam | null; userIds: readonly (bigint | number)[]; partyIds: readonly (bigint | number | null)[] }
     row: object
   }
   'notify.claimOutbox': {
-    params: [bigint | number | string | null]
+    params: { batch: bigint | number }
     row: { id: bigint; attempts: number; createdAt: Date; ageSeconds: number; kind: string; payload: Json; guarantee: Json; waits: Json; recipients: Json }
   }
   'notify.countUnread': {
-    params: [bigint | number | string | null, bigint | number | string | null, boolean | null, bigint | number | string | null]
+    params: { userId: bigint | number; partyId: bigint | number | null; seesGuarantees: boolean; most: bigint | number }
     row: { unread: number }
   }
   'notify.deleteAll': {
-    params: [bigint | number | string | null, bigint | number | string | null, boolean | null]
+    params: { userId: bigint | number; partyId: bigint | number | null; seesGuarantees: boolean }
     row: object
   }
   'notify.endBatch': {
-    params: [readonly (bigint | number | string | null)[] | string | null, readonly (number | null)[] | string | null, JsonParam | null, JsonParam | null, JsonParam | null]
+    params: { ids: readonly (bigint | number)[]; attempts: readonly number[]; notifications: JsonParam; left: JsonParam; refused: JsonParam }
     row: object
   }
   'notify.endOutage': {
-    params: [string | null]
+    params: { channel: 'sms' | 'email' }
     row: object
   }
   'notify.insertMessage': {
-    params: [JsonParam | null, boolean | null]
+    params: { payload: JsonParam; isForNobody: boolean }
     row: object
   }
   'notify.insertNotice': {
-    params: [bigint | number | string | null]
+    params: { guaranteeId: bigint | number }
     row: object
   }
   'notify.listChoices': {
-    params: [bigint | number | string | null]
+    params: { userId: bigint | number }
     row: { kind: 'todo' | 'money' | 'cases' | 'progress' | 'account'; channel: 'sms' | 'push'; isWanted: boolean }
   }
   'notify.listNotifications': {
-    params: [bigint | number | string | null, bigint | number | string | null, boolean | null, bigint | number | string | null, bigint | number | string | null]
+    params: { userId: bigint | number; partyId: bigint | number | null; seesGuarantees: boolean; most: bigint | number; after: bigint | number }
     row: { id: bigint; kind: string; guaranteeId: bigint | null; words: Json; facts: Json; readAt: Date | null; createdAt: Date; plateCode: string | null; plateNumber: string | null }
   }
   'notify.noteOutage': {
-    params: [string | null, number | null, string | null]
+    params: { channel: 'sms' | 'email'; seconds: number; why: string }
     row: object
   }
   'notify.readInvitation': {
-    params: [string | null, string | null, Buffer | null]
+    params: { number: string; linkHash: Buffer | null; phone: string }
     row: { creatorPartyId: bigint | null; hasAnswered: boolean; secondsToNextHour: number; secondsToNextDay: number }
   }
   'notify.removeDeleted': {
-    params: []
+    params: object
     row: object
   }
   'notify.restoreDeleted': {
-    params: [bigint | number | string | null, bigint | number | string | null]
+    params: { userId: bigint | number; partyId: bigint | number | null }
     row: object
   }
   'notify.saveAllRead': {
-    params: [bigint | number | string | null, bigint | number | string | null, boolean | null]
+    params: { userId: bigint | number; partyId: bigint | number | null; seesGuarantees: boolean }
     row: object
   }
   'notify.saveChoice': {
-    params: [bigint | number | string | null, string | null, string | null, boolean | null]
+    params: { userId: bigint | number; kind: 'todo' | 'money' | 'cases' | 'progress' | 'account'; channel: 'sms' | 'push'; isWanted: boolean }
     row: object
   }
   'notify.saveRead': {
-    params: [bigint | number | string | null, bigint | number | string | null, boolean | null, bigint | number | string | null]
+    params: { userId: bigint | number; partyId: bigint | number | null; seesGuarantees: boolean; id: bigint | number }
     row: object
   }
   'notify/channels.insertSandboxMessages': {
-    params: [JsonParam | null]
+    params: { messages: JsonParam }
     row: object
   }
   'own-data.addExport': {
-    params: [bigint | number | string | null, bigint | number | string | null, Date | string | null]
+    params: { userId: bigint | number; sessionId: bigint | number | null; now: Date }
     row: object
   }
   'own-data.claimClosing': {
-    params: [string | null]
+    params: { userId: string }
     row: { claimed: boolean }
   }
   'own-data.collect': {
-    params: [bigint | number | string | null, bigint | number | string | null]
+    params: { partyId: bigint | number | null; userId: bigint | number }
     row: { data: Json }
   }
   'own-data.erase': {
-    params: [bigint | number | string | null, string | null]
+    params: { userId: bigint | number; requestId: string }
     row: { done: string | null }
   }
   'own-data.findContent': {
-    params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null]
+    params: { id: bigint | number; userId: bigint | number; sessionId: bigint | number | null }
     row: { content: Json; readyAt: Date }
   }
   'own-data.finishExport': {
-    params: [bigint | number | string | null, JsonParam | null]
+    params: { content: JsonParam | null; id: bigint | number }
     row: object
   }
   'own-data.hasOpen': {
-    params: [bigint | number | string | null, bigint | number | string | null]
+    params: { userId: bigint | number; sessionId: bigint | number | null }
     row: { id: bigint }
   }
   'own-data.isPrimary': {
-    params: [bigint | number | string | null]
+    params: { userId: bigint | number }
     row: { companyId: bigint }
   }
   'own-data.listExports': {
-    params: [bigint | number | string | null, bigint | number | string | null]
+    params: { userId: bigint | number; sessionId: bigint | number | null }
     row: { id: bigint; requestedAt: Date; readyAt: Date | null; endsAt: Date | null }
   }
   'own-data.listMoney': {
-    params: [bigint | number | string | null]
+    params: { partyId: bigint | number }
     row: { what: string; fils: Fils; number: string | null }
   }
   'own-data.listOpen': {
-    params: [bigint | number | string | null]
+    params: { partyId: bigint | number }
     row: { number: string; hasFee: boolean; isOpen: boolean }
   }
   'own-data.listOwnFiles': {
-    params: [readonly (string | null)[] | string | null, bigint | number | string | null]
+    params: { ids: readonly string[]; userId: bigint | number | null }
     row: { id: string; name: string; sizeBytes: number; createdAt: Date }
   }
   'own-data.lockPerson': {
-    params: [bigint | number | string | null]
+    params: { partyId: bigint | number }
     row: { id: bigint }
   }
   'own-data.lockSessions': {
-    params: [bigint | number | string | null]
+    params: { userId: bigint | number | null }
     row: { id: bigint }
   }
   'own-data.removeEnded': {
-    params: []
+    params: object
     row: object
   }
   'own-data.takeExport': {
-    params: []
+    params: object
     row: { id: bigint; userId: bigint; partyId: bigint | null }
   }
   'people/access-links.endLinks': {
-    params: [bigint | number | string | null, Date | string | null]
+    params: { now: Date | null; guaranteeId: bigint | number }
     row: object
   }
   'people/access-links.findLink': {
-    params: [Buffer | null]
+    params: { tokenHash: Buffer }
     row: { id: bigint; guaranteeId: bigint; number: string; partyId: bigint; name: string; phone: string; hasUser: boolean }
   }
   'people/access-links.insertLink': {
-    params: [bigint | number | string | null, Buffer | null]
+    params: { tokenHash: Buffer; guaranteeId: bigint | number }
     row: object
   }
   'people/access-links.insertLinkOfTerms': {
-    params: [bigint | number | string | null, Buffer | null, number | null, Date | string | null]
+    params: { guaranteeId: bigint | number; tokenHash: Buffer; termsVersion: number; now: Date }
     row: object
   }
   'people/bank-accounts.findAccount': {
-    params: [bigint | number | string | null]
+    params: { partyId: bigint | number }
     row: { id: bigint; bank: string; iban: string; swiftCode: string; currency: 'JOD' | 'SAR' | 'USD' | 'EUR'; clikName: string | null; provenAt: Date | null; unprovenReason: 'foreign_country' | 'foreign_currency' | 'iban_of_another' | null; createdAt: Date }
   }
   'people/bank-accounts.findSellerInNeed': {
-    params: [bigint | number | string | null, string | null]
+    params: { payoutNumber: string | null; guaranteeId: bigint | number }
     row: { partyId: bigint; number: string; amountFils: Fils }
   }
   'people/bank-accounts.insertAccount': {
-    params: [bigint | number | string | null, string | null, string | null, string | null, string | null, string | null, Date | string | null, string | null, bigint | number | string | null, Date | string | null, boolean | null]
+    params: { partyId: bigint | number; bank: string; iban: string; swiftCode: string; currency: 'JOD' | 'SAR' | 'USD' | 'EUR'; clikName: string | null; provenAt: Date | null; unprovenReason: 'foreign_country' | 'foreign_currency' | 'iban_of_another' | null; setByUserId: bigint | number | null; createdAt: Date; isOfOtherName: boolean }
     row: object
   }
   'people/bank-accounts.listContacts': {
-    params: [bigint | number | string | null]
+    params: { partyId: bigint | number | null }
     row: { phone: string | null; email: string | null; lang: string; userId: bigint | null }
   }
   'people/bank-accounts.listWaitingPayouts': {
-    params: [bigint | number | string | null]
+    params: { partyId: bigint | number | null }
     row: { number: string; guaranteeNumber: string | null; amountFils: Fils; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; bankReason: string | null; iban: string | null }
   }
   'people/bank-accounts.lockIban': {
-    params: [string | null]
+    params: { iban: string }
     row: { pgAdvisoryXactLock: null }
   }
   'people/bank-accounts.lockParty': {
-    params: [bigint | number | string | null]
+    params: { partyId: bigint | number }
     row: { id: bigint }
   }
   'people/bank-accounts.markComparedAccounts': {
-    params: [bigint | number | string | null]
+    params: { atMost: bigint | number }
     row: object
   }
   'people/bank-accounts.moveAccount': {
-    params: [bigint | number | string | null, bigint | number | string | null]
+    params: { fromPartyId: bigint | number; toPartyId: bigint | number }
     row: object
   }
   'people/bank-accounts.replaceAccount': {
-    params: [bigint | number | string | null, Date | string | null]
+    params: { now: Date | null; partyId: bigint | number }
     row: object
   }
   'people/companies.addCompany': {
-    params: [bigint | number | string | null, bigint | number | string | null]
+    params: { partyId: bigint | number; groupId: bigint | number | null }
     row: { id: bigint }
   }
   'people/companies.addGroupRequest': {
-    params: [bigint | number | string | null, bigint | number | string | null]
+    params: { companyId: bigint | number; groupId: bigint | number }
     row: object
   }
   'people/companies.addSeen': {
-    params: [bigint | number | string | null, number | null, bigint | number | string | null]
+    params: { applicationId: bigint | number; round: number; staffId: bigint | number | null }
     row: object
   }
   'people/companies.claimDueChecks': {
-    params: [number | null]
+    params: { leaseSeconds: number }
     row: { id: bigint; round: number; checksRequestedAt: Date; checksTries: number; nationalNumber: string }
   }
   'people/companies.decideGroupRequest': {
-    params: [bigint | number | string | null, string | null, bigint | number | string | null]
+    params: { decision: 'agreed' | 'declined' | null; userId: bigint | number | null; id: bigint | number }
     row: object
   }
   'people/companies.deleteDocument': {
-    params: [string | null]
+    params: { fileId: string }
     row: { deleteCompanyFile: null }
   }
   'people/companies.deleteGroups': {
-    params: [bigint | number | string | null, bigint | number | string | null]
+    params: { applicationId: bigint | number | null; givenUp: bigint | number | null }
     row: object
   }
   'people/companies.findApplication': {
-    params: [string | null, readonly (string | null)[] | string | null]
+    params: { draftId: string; contacts: readonly string[] }
     row: { id: bigint; draftId: string; channel: 'mobile' | 'email'; contact: string; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; submittedAt: Date | null; decisionReason: string | null }
   }
   'people/companies.findApproved': {
-    params: [string | null]
+    params: { nationalNumber: string | null }
     row: object
   }
   'people/companies.findDuplicates': {
-    params: [bigint | number | string | null, string | null]
+    params: { nationalNumber: string | null; applicationId: bigint | number }
     row: { isCompany: boolean; applications: (bigint)[] }
   }
   'people/companies.findGroup': {
-    params: [string | null]
+    params: { nameKey: string }
     row: { id: bigint; name: string; applicationId: bigint | null; isOpen: boolean; isGivenUp: boolean }
   }
   'people/companies.findGroupOf': {
-    params: [bigint | number | string | null]
+    params: { companyId: bigint | number }
     row: { id: bigint; name: string }
   }
   'people/companies.findLastApplication': {
-    params: [string | null]
+    params: { contact: string }
     row: { id: bigint; draftId: string; channel: 'mobile' | 'email'; contact: string; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; submittedAt: Date | null; decisionReason: string | null }
   }
   'people/companies.findNewestGroupRequest': {
-    params: [bigint | number | string | null]
+    params: { companyId: bigint | number }
     row: { name: string; decision: 'agreed' | 'declined' | null; at: Date }
   }
   'people/companies.findSubmitted': {
-    params: [bigint | number | string | null]
+    params: { id: bigint | number }
     row: { id: bigint; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; nationalNumber: string; nameAr: string; submittedAt: Date; channel: 'mobile' | 'email'; contact: string; lang: 'ar' | 'en'; draftId: string; companyId: bigint | null }
   }
   'people/companies.finishChecks': {
-    params: [bigint | number | string | null, number | null, Date | string | null, number | null]
+    params: { pause: number | null; id: bigint | number; round: number; checksRequestedAt: Date | null }
     row: { id: bigint }
   }
   'people/companies.insertApplication': {
-    params: [string | null, string | null, string | null, string | null, Date | string | null]
+    params: { draftId: string; channel: 'mobile' | 'email'; contact: string; lang: 'ar' | 'en'; now: Date }
     row: { id: bigint; draftId: string; channel: 'mobile' | 'email'; contact: string; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; submittedAt: Date | null; decisionReason: string | null }
   }
   'people/companies.insertEvent': {
-    params: [bigint | number | string | null, string | null, bigint | number | string | null, JsonParam | null, Date | string | null]
+    params: { kind: 'started' | 'submitted' | 'seen' | 'file_seen' | 'checked' | 'returned' | 'rejected' | 'approved' | 'account_invited'; staffId: bigint | number | null; facts: JsonParam; now: Date; applicationId: bigint | number }
     row: object
   }
   'people/companies.insertGroup': {
-    params: [string | null, string | null, bigint | number | string | null]
+    params: { name: string; nameKey: string; applicationId: bigint | number | null }
     row: object
   }
   'people/companies.joinGroup': {
-    params: [bigint | number | string | null, bigint | number | string | null]
+    params: { groupId: bigint | number | null; companyId: bigint | number }
     row: object
   }
   'people/companies.listChecks': {
-    params: [bigint | number | string | null, number | null]
+    params: { applicationId: bigint | number; round: number }
     row: { kind: 'registry_number' | 'registry_name' | 'registry_signatories' | 'license' | 'iban_bank' | 'duplicate' | 'commissioner' | 'partner'; subject: string; result: 'ok' | 'warning' | 'failed' | 'silent'; facts: Json; at: Date }
   }
   'people/companies.listCompaniesOfGroup': {
-    params: [bigint | number | string | null]
+    params: { groupId: bigint | number | null }
     row: { name: string }
   }
   'people/companies.listDecided': {
-    params: [string | null, bigint | number | string | null, bigint | number | string | null]
+    params: { status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; before: bigint | number | null; limit: bigint | number }
     row: { id: bigint; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; nationalNumber: string; nameAr: string; submittedAt: Date }
   }
   'people/companies.listEndedDocuments': {
-    params: [bigint | number | string | null]
+    params: { most: bigint | number }
     row: { id: string }
   }
   'people/companies.listInvitedLogins': {
-    params: [bigint | number | string | null]
+    params: { applicationId: bigint | number }
     row: { login: string; companyUserId: bigint }
   }
   'people/companies.listOpenGroupRequests': {
-    params: [bigint | number | string | null]
+    params: { groupId: bigint | number }
     row: { id: bigint; company: string; nationalNumber: string; at: Date }
   }
   'people/companies.listPrimariesOfGroup': {
-    params: [bigint | number | string | null]
+    params: { groupId: bigint | number | null }
     row: { lang: 'ar' | 'en'; phone: string | null; email: string | null }
   }
   'people/companies.listPrimaryOfCompany': {
-    params: [bigint | number | string | null]
+    params: { companyId: bigint | number }
     row: { lang: 'ar' | 'en'; phone: string | null; email: string | null }
   }
   'people/companies.listQueued': {
-    params: [readonly (bigint | number | string | null)[] | string | null]
+    params: { ids: readonly (bigint | number)[] }
     row: { id: bigint; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; nationalNumber: string; nameAr: string; submittedAt: Date }
   }
   'people/companies.listReviewEvents': {
-    params: [bigint | number | string | null]
+    params: { applicationId: bigint | number }
     row: { id: bigint; kind: 'started' | 'submitted' | 'seen' | 'file_seen' | 'checked' | 'returned' | 'rejected' | 'approved' | 'account_invited'; round: number; at: Date; by: string | null; facts: Json }
   }
   'people/companies.listSections': {
-    params: [bigint | number | string | null]
+    params: { applicationId: bigint | number }
     row: { section: 'company' | 'partners' | 'commissioners' | 'bank' | 'documents' | 'declaration' | 'group'; data: Json; version: number; savedAt: Date | null; remark: string | null }
   }
   'people/companies.listStated': {
-    params: [bigint | number | string | null]
+    params: { applicationId: bigint | number }
     row: { section: 'company' | 'partners' | 'commissioners' | 'bank' | 'documents' | 'declaration' | 'group'; data: Json }
   }
   'people/companies.listWaiting': {
-    params: [bigint | number | string | null, bigint | number | string | null]
+    params: { after: bigint | number | null; limit: bigint | number }
     row: { id: bigint; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; nationalNumber: string; nameAr: string; submittedAt: Date }
   }
   'people/companies.lockApplication': {
-    params: [string | null, string | null]
+    params: { draftId: string; contact: string }
     row: { id: bigint; draftId: string; channel: 'mobile' | 'email'; contact: string; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; submittedAt: Date | null; decisionReason: string | null }
   }
   'people/companies.lockForReview': {
-    params: [bigint | number | string | null]
+    params: { id: bigint | number }
     row: object
   }
   'people/companies.lockGroupRequest': {
-    params: [bigint | number | string | null]
+    params: { id: bigint | number }
     row: { id: bigint; companyId: bigint; groupId: bigint; isDecided: boolean }
   }
   'people/companies.lockNumber': {
-    params: [string | null]
+    params: { nationalNumber: string }
     row: { pgAdvisoryXactLock: null }
   }
   'people/companies.noteChecked': {
-    params: [bigint | number | string | null, number | null]
+    params: { applicationId: bigint | number; round: number }
     row: object
   }
   'people/companies.requestChecks': {
-    params: [bigint | number | string | null]
+    params: { applicationId: bigint | number }
     row: { id: bigint; jobId: bigint | null }
   }
   'people/companies.saveFindings': {
-    params: [bigint | number | string | null, number | null, JsonParam | null, number | null, Date | string | null]
+    params: { leaseSeconds: number; id: bigint | number; round: number; checksRequestedAt: Date | null; findings: JsonParam }
     row: object
   }
   'people/companies.saveRemarks': {
-    params: [bigint | number | string | null, readonly (string | null)[] | string | null, JsonParam | null]
+    params: { applicationId: bigint | number; sections: readonly ('company' | 'partners' | 'commissioners' | 'bank' | 'documents' | 'declaration' | 'group')[]; remarks: JsonParam }
     row: object
   }
   'people/companies.saveReview': {
-    params: [bigint | number | string | null, string | null, bigint | number | string | null, string | null, bigint | number | string | null]
+    params: { status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; staffId: bigint | number | null; reason: string | null; companyId: bigint | number | null; id: bigint | number }
     row: object
   }
   'people/companies.saveSection': {
-    params: [bigint | number | string | null, string | null, JsonParam | null, Date | string | null]
+    params: { applicationId: bigint | number; section: 'company' | 'partners' | 'commissioners' | 'bank' | 'documents' | 'declaration' | 'group'; data: JsonParam | null; now: Date | null }
     row: object
   }
   'people/companies.submitApplication': {
-    params: [bigint | number | string | null, string | null, Date | string | null, string | null]
+    params: { nationalNumber: string | null; now: Date; lang: 'ar' | 'en'; applicationId: bigint | number }
     row: object
   }
   'people/companies.touchApplication': {
-    params: [bigint | number | string | null, Date | string | null]
+    params: { now: Date; id: bigint | number }
     row: object
   }
   'people/company-users.addInvitation': {
-    params: [bigint | number | string | null, bigint | number | string | null, string | null, string | null, string | null, readonly (string | null)[] | string | null, boolean | null, boolean | null, bigint | number | string | null, bigint | number | string | null]
+    params: { id: bigint | number | null; companyId: bigint | number; name: string; phone: string | null; email: string | null; permissions: readonly string[]; fullOnGroup: boolean; isPrimary: boolean; accountUserId: bigint | number | null; byUserId: bigint | number | null }
     row: { id: bigint }
   }
   'people/company-users.addMembershipEvent': {
-    params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, string | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, boolean | null, boolean | null, string | null]
+    params: { companyId: bigint | number; companyUserId: bigint | number; userId: bigint | number | null; actorUserId: bigint | number | null; what: 'invited' | 'invitation_changed' | 'invitation_withdrawn' | 'accepted' | 'refused' | 'rights_changed' | 'removed' | 'became_primary' | 'primary_transferred'; permissionsBefore: readonly string[] | null; permissionsAfter: readonly string[] | null; fullOnGroupBefore: boolean | null; fullOnGroupAfter: boolean | null; requestId: string | null }
     row: object
   }
   'people/company-users.becomePrimary': {
-    params: [bigint | number | string | null]
+    params: { id: bigint | number }
     row: object
   }
   'people/company-users.changeInvitation': {
-    params: [bigint | number | string | null, string | null, readonly (string | null)[] | string | null, boolean | null]
+    params: { name: string; permissions: readonly string[]; fullOnGroup: boolean; id: bigint | number }
     row: object
   }
   'people/company-users.changeMembership': {
-    params: [bigint | number | string | null, readonly (string | null)[] | string | null, boolean | null]
+    params: { permissions: readonly string[]; fullOnGroup: boolean; id: bigint | number }
     row: object
   }
   'people/company-users.endPrimary': {
-    params: [bigint | number | string | null]
+    params: { companyId: bigint | number }
     row: { id: bigint; userId: bigint; fullOnGroup: boolean }
   }
   'people/company-users.findAskingCompany': {
-    params: [bigint | number | string | null, bigint | number | string | null]
+    params: { companyId: bigint | number; requestId: bigint | number }
     row: { name: string }
   }
   'people/company-users.findCompany': {
-    params: [bigint | number | string | null]
+    params: { id: bigint | number }
     row: { id: bigint; isInGroup: boolean; name: string }
   }
   'people/company-users.findGranter': {
-    params: [bigint | number | string | null, bigint | number | string | null]
+    params: { userId: bigint | number | null; companyId: bigint | number | null }
     row: { isPrimary: boolean; permissions: (string)[] }
   }
   'people/company-users.findInvitationTo': {
-    params: [bigint | number | string | null, string | null]
+    params: { companyId: bigint | number; phone: string | null }
     row: { id: bigint; accountUserId: bigint | null }
   }
   'people/company-users.listCompanyUsers': {
-    params: [bigint | number | string | null]
+    params: { companyId: bigint | number }
     row: { id: bigint; userId: bigint | null; name: string; email: string | null; phone: string | null; isPrimary: boolean; fullOnGroup: boolean; permissions: (string)[]; grantedBy: string | null; isDeactivated: boolean; hasCome: boolean; isReady: boolean; invitedAt: Date | null; accountUserId: bigint | null }
   }
   'people/company-users.listEventsOfCompany': {
-    params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null]
+    params: { companyId: bigint | number; before: bigint | number | null; limit: bigint | number }
     row: { id: bigint; what: 'invited' | 'invitation_changed' | 'invitation_withdrawn' | 'accepted' | 'refused' | 'rights_changed' | 'removed' | 'became_primary' | 'primary_transferred'; at: Date; by: string | null; user: string | null; permissionsBefore: (string)[] | null; permissionsAfter: (string)[] | null; fullOnGroupBefore: boolean | null; fullOnGroupAfter: boolean | null }
   }
   'people/company-users.listEventsOfUser': {
-    params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null]
+    params: { companyId: bigint | number; companyUserId: bigint | number; before: bigint | number | null; limit: bigint | number }
     row: { id: bigint; what: 'invited' | 'invitation_changed' | 'invitation_withdrawn' | 'accepted' | 'refused' | 'rights_changed' | 'removed' | 'became_primary' | 'primary_transferred'; at: Date; by: string | null; user: string | null; permissionsBefore: (string)[] | null; permissionsAfter: (string)[] | null; fullOnGroupBefore: boolean | null; fullOnGroupAfter: boolean | null }
   }
   'people/company-users.listGroup': {
-    params: [bigint | number | string | null]
+    params: { companyId: bigint | number }
     row: { id: bigint }
   }
   'people/company-users.listInvitationsFor': {
-    params: [bigint | number | string | null, number | null]
+    params: { goodForDays: number; userId: bigint | number | null }
     row: { id: bigint; companyId: bigint; company: string; permissions: (string)[]; fullOnGroup: boolean; createdAt: Date; accountUserId: bigint | null }
   }
   'people/company-users.listInvitationsOf': {
-    params: [bigint | number | string | null, number | null]
+    params: { goodForDays: number; userId: bigint | number }
     row: { id: bigint; companyId: bigint; company: string; permissions: (string)[]; fullOnGroup: boolean; createdAt: Date; accountUserId: bigint | null }
   }
   'people/company-users.listLoginStates': {
-    params: [readonly (string | null)[] | string | null, readonly (bigint | number | string | null)[] | string | null]
+    params: { phones: readonly string[]; companyUserIds: readonly (bigint | number | null)[] }
     row: { hasJoined: boolean; invitedAt: Date | null; last: string | null; isCompleted: boolean; identity: string | null; hasAccount: boolean }
   }
   'people/company-users.lockCompany': {
-    params: [bigint | number | string | null]
+    params: { id: bigint | number }
     row: { id: bigint; isInGroup: boolean; name: string }
   }
   'people/company-users.removeInvitation': {
-    params: [bigint | number | string | null]
+    params: { id: bigint | number }
     row: object
   }
   'people/company-users.removeMembership': {
-    params: [bigint | number | string | null]
+    params: { id: bigint | number }
     row: object
   }
   'people/company-users.removeOldInvitations': {
-    params: []
+    params: object
     row: object
   }
   'people/company-users.takeInvitation': {
-    params: [bigint | number | string | null, bigint | number | string | null]
+    params: { id: bigint | number; userId: bigint | number }
     row: object
   }
   'people/identity-proof.countForAdmin': {
-    params: []
+    params: object
     row: { count: number }
   }
   'people/identity-proof.deleteFacePhoto': {
-    params: [string | null]
+    params: { fileId: string }
     row: { deleteFacePhoto: null }
   }
   'people/identity-proof.findPartyOfReview': {
-    params: [bigint | number | string | null]
+    params: { id: bigint | number }
     row: { partyId: bigint }
   }
   'people/identity-proof.findPerson': {
-    params: [bigint | number | string | null]
+    params: { partyId: bigint | number }
     row: { partyId: bigint; userId: bigint; name: string; state: string; attempts: number; words: string | null; sentAt: Date | null; decideUntil: Date | null; isContested: boolean }
   }
   'people/identity-proof.findProvenAccount': {
-    params: [string | null, bigint | number | string | null]
+    params: { nationalNumber: string | null; partyId: bigint | number }
     row: { partyId: bigint; userId: bigint; name: string; phone: string }
   }
   'people/identity-proof.findReview': {
-    params: [bigint | number | string | null, bigint | number | string | null]
+    params: { staffId: bigint | number; id: bigint | number }
     row: { id: bigint; partyId: bigint; userId: bigint; attempt: number; decision: 'prove' | 'send_again' | null; words: string | null; decidedAt: Date | null; decidedBy: string | null; sentAt: Date; decideUntil: Date; name: string; phone: string; nationalNumber: string; nationalityType: 'jordanian' | 'sons_of_jordanian_women' | 'non_jordanian'; countryCode: string | null; dateOfBirth: string; registryAnswer: 'match' | 'no_match' | 'unknown_number' | 'silent' | null; registryName: string | null; registryLatinName: string | null; document: Json; face: Json; isOwn: boolean; guarantees: (string)[]; earlier: Json }
   }
   'people/identity-proof.forgetFace': {
-    params: [bigint | number | string | null]
+    params: { reviewId: bigint | number }
     row: object
   }
   'people/identity-proof.insertPersonalData': {
-    params: [bigint | number | string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, Date | string | null]
+    params: { partyId: bigint | number; nationalNumber: string; dateOfBirth: string; nationalityType: 'jordanian' | 'sons_of_jordanian_women' | 'non_jordanian'; countryCode: string | null; documentId: string | null; registryAnswer: 'match' | 'no_match' | 'unknown_number' | 'silent' | null; registryName: string | null; registryLatinName: string | null; now: Date }
     row: object
   }
   'people/identity-proof.insertReview': {
-    params: [bigint | number | string | null, bigint | number | string | null, number | null, string | null, string | null, Date | string | null, Date | string | null]
+    params: { partyId: bigint | number; userId: bigint | number; attempt: number; documentFileId: string | null; faceFileId: string | null; sentAt: Date; decideUntil: Date }
     row: object
   }
   'people/identity-proof.listContactsOfParty': {
-    params: [bigint | number | string | null]
+    params: { partyId: bigint | number | null }
     row: { userId: bigint; phone: string | null; email: string | null; lang: 'ar' | 'en' }
   }
   'people/identity-proof.listOldFaces': {
-    params: [number | null, bigint | number | string | null]
+    params: { days: number; limit: bigint | number }
     row: { id: bigint; fileId: string }
   }
   'people/identity-proof.listQueuedReviews': {
-    params: [readonly (bigint | number | string | null)[] | string | null]
+    params: { ids: readonly (bigint | number)[] }
     row: { id: bigint; name: string; attempt: number; decideUntil: Date; isContested: boolean }
   }
   'people/identity-proof.lockOtherAccounts': {
-    params: [string | null, bigint | number | string | null]
+    params: { nationalNumber: string | null; partyId: bigint | number }
     row: { id: bigint }
   }
   'people/identity-proof.lockOwnPhotos': {
-    params: [readonly (string | null)[] | string | null, bigint | number | string | null]
+    params: { ids: readonly string[]; userId: bigint | number | null }
     row: { id: string; kind: string }
   }
   'people/identity-proof.lockPerson': {
-    params: [bigint | number | string | null]
+    params: { partyId: bigint | number }
     row: object
   }
   'people/identity-proof.saveContested': {
-    params: [bigint | number | string | null, Date | string | null]
+    params: { at: Date | null; partyId: bigint | number }
     row: object
   }
   'people/identity-proof.saveDecision': {
-    params: [bigint | number | string | null, string | null, string | null, bigint | number | string | null, Date | string | null]
+    params: { decision: 'prove' | 'send_again' | null; words: string | null; staffId: bigint | number | null; now: Date | null; id: bigint | number }
     row: object
   }
   'people/parties.adoptCompany': {
-    params: [string | null, string | null, string | null, string | null]
+    params: { name: string; nameEn: string | null; nationalNumber: string | null; phone: string }
     row: { id: bigint }
   }
   'people/parties.adoptParty': {
-    params: [string | null, string | null, string | null]
+    params: { name: string; nationalNumber: string | null; phone: string }
     row: { id: bigint }
   }
   'people/parties.detachIdentity': {
-    params: [bigint | number | string | null]
+    params: { id: bigint | number }
     row: object
   }
   'people/parties.endProof': {
-    params: [bigint | number | string | null]
+    params: { id: bigint | number }
     row: object
   }
   'people/parties.findBankAccount': {
-    params: [bigint | number | string | null]
+    params: { partyId: bigint | number }
     row: { id: bigint; iban: string; provenAt: Date | null }
   }
   'people/parties.findPartyByPair': {
-    params: [string | null, string | null]
+    params: { nationalNumber: string | null; phone: string }
     row: { id: bigint; kind: 'person' | 'company'; name: string; phone: string; hasAccount: boolean }
   }
   'people/parties.getOrAddParty': {
-    params: [string | null, string | null, string | null, string | null]
+    params: { kind: 'person' | 'company'; name: string; nationalNumber: string | null; phone: string }
     row: { id: bigint; kind: string; name: string }
   }
   'people/parties.getParty': {
-    params: [bigint | number | string | null]
+    params: { id: bigint | number }
     row: { id: bigint; kind: 'person' | 'company'; name: string; phone: string; nationalNumber: string | null }
   }
   'people/parties.getPartyIdentity': {
-    params: [bigint | number | string | null]
+    params: { id: bigint | number }
     row: { isProven: boolean; isVouched: boolean }
   }
   'people/parties.holdPartyCompletion': {
-    params: [bigint | number | string | null]
+    params: { id: bigint | number }
     row: object
   }
   'people/parties.isNumberProven': {
-    params: [string | null]
+    params: { nationalNumber: string | null }
     row: object
   }
   'people/parties.isPartyComplete': {
-    params: [bigint | number | string | null]
+    params: { partyId: bigint | number }
     row: { isComplete: boolean }
   }
   'people/parties.lockParty': {
-    params: [bigint | number | string | null]
+    params: { id: bigint | number }
     row: object
   }
   'people/parties.savePartyPhone': {
-    params: [bigint | number | string | null, string | null]
+    params: { phone: string; id: bigint | number }
     row: object
   }
   'people/parties.saveProvenName': {
-    params: [bigint | number | string | null, string | null, string | null, Date | string | null]
+    params: { now: Date | null; name: string; latinName: string | null; partyId: bigint | number }
     row: object
   }
   'people/parties.saveVouchedPhone': {
-    params: [bigint | number | string | null]
+    params: { id: bigint | number }
     row: object
   }
   'people/profile.findAddress': {
-    params: [bigint | number | string | null]
+    params: { partyId: bigint | number }
     row: { buildingNumber: string; streetName: string; country: string; city: string; createdAt: Date }
   }
   'people/profile.getLang': {
-    params: [bigint | number | string | null]
+    params: { userId: bigint | number }
     row: { lang: 'ar' | 'en' }
   }
   'people/profile.insertAddress': {
-    params: [bigint | number | string | null, string | null, string | null, string | null, string | null, bigint | number | string | null, Date | string | null]
+    params: { partyId: bigint | number; buildingNumber: string; streetName: string; country: string; city: string; userId: bigint | number | null; now: Date }
     row: object
   }
   'people/profile.insertSharingConsent': {
-    params: [bigint | number | string | null, bigint | number | string | null, number | null, string | null, Date | string | null]
+    params: { userId: bigint | number; guaranteeId: bigint | number | null; textVersion: number; lang: string; now: Date }
     row: object
   }
   'people/profile.listConsents': {
-    params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null]
+    params: { userId: bigint | number; before: bigint | number | null; limit: bigint | number }
     row: { id: bigint; kind: string; guaranteeNumber: string | null; isInUse: boolean; textVersion: number; lang: string; validUntil: Date | null; createdAt: Date; withdrawnAt: Date | null }
   }
   'people/profile.listDevices': {
-    params: [bigint | number | string | null]
+    params: { userId: bigint | number | null }
     row: { id: bigint; trusted: boolean; ip: string | null; userAgent: string | null; createdAt: Date; lastUsedAt: Date; endsAt: Date }
   }
   'people/profile.lockConsentRow': {
-    params: [bigint | number | string | null, bigint | number | string | null]
+    params: { id: bigint | number; userId: bigint | number }
     row: object
   }
   'people/profile.lockDuplicateParty': {
-    params: [bigint | number | string | null, string | null]
+    params: { partyId: bigint | number; phone: string }
     row: { id: bigint; isOwn: boolean; isInvited: boolean }
   }
   'people/profile.lockGuaranteeOfConsent': {
-    params: [bigint | number | string | null, bigint | number | string | null]
+    params: { id: bigint | number; userId: bigint | number }
     row: object
   }
   'people/profile.lockGuaranteesOfDuplicate': {
-    params: [bigint | number | string | null, bigint | number | string | null]
+    params: { twinId: bigint | number; partyId: bigint | number }
     row: { id: bigint; isBoth: boolean }
   }
   'people/profile.lockParty': {
-    params: [bigint | number | string | null]
+    params: { partyId: bigint | number }
     row: { id: bigint }
   }
   'people/profile.readConsent': {
-    params: [bigint | number | string | null, bigint | number | string | null]
+    params: { userId: bigint | number; id: bigint | number }
     row: { id: bigint; kind: string; guaranteeNumber: string | null; isInUse: boolean; textVersion: number; lang: string; validUntil: Date | null; createdAt: Date; withdrawnAt: Date | null }
   }
   'people/profile.replaceAddress': {
-    params: [bigint | number | string | null, Date | string | null]
+    params: { now: Date | null; partyId: bigint | number }
     row: object
   }
   'people/profile.saveWithdrawal': {
-    params: [bigint | number | string | null, Date | string | null]
+    params: { now: Date | null; consentId: bigint | number }
     row: object
   }
   'people/registration.deleteDraft': {
-    params: [bigint | number | string | null]
+    params: { userId: bigint | number }
     row: object
   }
   'people/registration.findDraft': {
-    params: [bigint | number | string | null]
+    params: { userId: bigint | number }
     row: { personal: Json; bank: Json; address: Json; savedAt: Date }
   }
   'people/registration.findPersonalData': {
-    params: [bigint | number | string | null]
+    params: { partyId: bigint | number }
     row: { dateOfBirth: string | null; nationalityType: 'jordanian' | 'sons_of_jordanian_women' | 'non_jordanian' | null; nationalNumber: string | null; countryCode: string | null; documentId: string | null }
   }
   'people/registration.lockRegistering': {
-    params: [bigint | number | string | null]
+    params: { userId: bigint | number }
     row: { name: string; phone: string | null; accountType: 'individual' | 'company'; isCompleted: boolean }
   }
   'people/registration.saveAddressStep': {
-    params: [bigint | number | string | null, JsonParam | null, Date | string | null]
+    params: { userId: bigint | number; answers: JsonParam | null; now: Date }
     row: object
   }
   'people/registration.saveBankStep': {
-    params: [bigint | number | string | null, JsonParam | null, Date | string | null]
+    params: { userId: bigint | number; answers: JsonParam | null; now: Date }
     row: object
   }
   'people/registration.savePersonalStep': {
-    params: [bigint | number | string | null, JsonParam | null, Date | string | null]
+    params: { userId: bigint | number; answers: JsonParam | null; now: Date }
     row: object
   }
   'people/sign-in.acceptTerms': {
-    params: [bigint | number | string | null, number | null]
+    params: { version: number; userId: bigint | number }
     row: object
   }
   'people/sign-in.addCode': {
-    params: [string | null, string | null, string | null, string | null, string | null, Buffer | null, number | null, Date | string | null, string | null, string | null]
+    params: { holder: string; purpose: 'register' | 'verify_mobile' | 'verify_email' | 'new_device' | 'forgot_password' | 'change_mobile' | 'change_email' | 'first_password' | 'company_draft' | 'owner_consent' | 'payer_iban' | 'step_up'; id: string; subject: string; destination: string; jkt: string; mac: Buffer; sends: number; expiresAt: Date; budget: 'owner' | 'stranger' | 'step_up' }
     row: object
   }
   'people/sign-in.addCompanyAccount': {
-    params: [string | null, string | null, string | null, string | null, string | null]
+    params: { name: string; phone: string | null; email: string | null; passwordHash: string | null; lang: 'ar' | 'en' }
     row: { id: bigint }
   }
   'people/sign-in.addCompanyUser': {
-    params: [string | null, string | null, string | null]
+    params: { name: string; phone: string | null; lang: 'ar' | 'en' }
     row: { id: bigint }
   }
   'people/sign-in.addFlow': {
-    params: [Buffer | null, string | null, bigint | number | string | null, string | null, string | null, string | null, number | null]
+    params: { tokenHash: Buffer; purpose: 'register' | 'first_password' | 'forgot_password' | 'company_draft'; userId: bigint | number | null; channel: 'mobile' | 'email'; destination: string; jkt: string; goodForSeconds: number }
     row: { expiresAt: Date }
   }
   'people/sign-in.addIndividual': {
-    params: [string | null, string | null, string | null, string | null, number | null, string | null, string | null]
+    params: { name: string; phone: string | null; email: string | null; passwordHash: string | null; termsVersion: number; lang: 'ar' | 'en'; verified: string | null }
     row: { id: bigint }
   }
   'people/sign-in.addInvitation': {
-    params: [bigint | number | string | null, Buffer | null]
+    params: { userId: bigint | number; tokenHash: Buffer }
     row: { phone: string | null; email: string | null; lang: 'ar' | 'en' }
   }
   'people/sign-in.addStepUp': {
-    params: [bigint | number | string | null, bigint | number | string | null, string | null, Date | string | null]
+    params: { userId: bigint | number; sessionId: bigint | number; action: string; now: Date }
     row: object
   }
   'people/sign-in.admitFully0': {
-    params: [Buffer | null, bigint | number | string | null, Buffer | null, bigint | number | string | null]
+    params: { hash: Buffer; created: bigint | number; tokenHash: Buffer; sessionId: bigint | number }
     row: { facts: Json }
   }
   'people/sign-in.admitFully1': {
-    params: [Buffer | null, bigint | number | string | null, Buffer | null, bigint | number | string | null]
+    params: { hash: Buffer; created: bigint | number; tokenHash: Buffer; sessionId: bigint | number }
     row: { facts: Json }
   }
   'people/sign-in.admitFully2': {
-    params: [Buffer | null, bigint | number | string | null, Buffer | null, bigint | number | string | null]
+    params: { hash: Buffer; created: bigint | number; tokenHash: Buffer; sessionId: bigint | number }
     row: { facts: Json }
   }
   'people/sign-in.admitFully3': {
-    params: [Buffer | null, bigint | number | string | null, Buffer | null, bigint | number | string | null]
+    params: { hash: Buffer; created: bigint | number; tokenHash: Buffer; sessionId: bigint | number }
     row: { facts: Json }
   }
   'people/sign-in.admitPlainly0': {
-    params: [Buffer | null, bigint | number | string | null, Buffer | null, bigint | number | string | null]
+    params: { hash: Buffer; created: bigint | number; tokenHash: Buffer; sessionId: bigint | number }
     row: { facts: Json }
   }
   'people/sign-in.admitPlainly1': {
-    params: [Buffer | null, bigint | number | string | null, Buffer | null, bigint | number | string | null]
+    params: { hash: Buffer; created: bigint | number; tokenHash: Buffer; sessionId: bigint | number }
     row: { facts: Json }
   }
   'people/sign-in.admitPlainly2': {
-    params: [Buffer | null, bigint | number | string | null, Buffer | null, bigint | number | string | null]
+    params: { hash: Buffer; created: bigint | number; tokenHash: Buffer; sessionId: bigint | number }
     row: { facts: Json }
   }
   'people/sign-in.admitPlainly3': {
-    params: [Buffer | null, bigint | number | string | null, Buffer | null, bigint | number | string | null]
+    params: { hash: Buffer; created: bigint | number; tokenHash: Buffer; sessionId: bigint | number }
     row: { facts: Json }
   }
   'people/sign-in.beginNonceEpoch': {
-    params: []
+    params: object
     row: object
   }
   'people/sign-in.closeAccount': {
-    params: [bigint | number | string | null, Date | string | null, string | null]
+    params: { now: Date | null; message: string | null; id: bigint | number }
     row: object
   }
   'people/sign-in.closeMadeAccount': {
-    params: [bigint | number | string | null]
+    params: { userId: bigint | number }
     row: { id: bigint }
   }
   'people/sign-in.completeAccount': {
-    params: [bigint | number | string | null, bigint | number | string | null, Date | string | null]
+    params: { partyId: bigint | number | null; now: Date | null; userId: bigint | number }
     row: object
   }
   'people/sign-in.countCodeTry': {
-    params: [string | null, string | null, string | null, string | null]
+    params: { subject: string; purpose: 'register' | 'verify_mobile' | 'verify_email' | 'new_device' | 'forgot_password' | 'change_mobile' | 'change_email' | 'first_password' | 'company_draft' | 'owner_consent' | 'payer_iban' | 'step_up'; browser: string | null; userHolder: string | null }
     row: { lockedUntil: Date | null; failures: number | null; id: string; codeHmac: Buffer }
   }
   'people/sign-in.countTotpTry': {
-    params: [bigint | number | string | null]
+    params: { staffId: bigint | number }
     row: { "?column?": number }
   }
   'people/sign-in.emptyOldBucket': {
-    params: []
+    params: object
     row: { emptyBucket: null }
   }
   'people/sign-in.endOtherSessions': {
-    params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null]
+    params: { userId: bigint | number | null; sessionId: bigint | number; only: bigint | number | null }
     row: { id: bigint }
   }
   'people/sign-in.endSession': {
-    params: [bigint | number | string | null, string | null]
+    params: { endedReason: string | null; sessionId: bigint | number }
     row: { id: bigint }
   }
   'people/sign-in.endSessionsBut': {
-    params: [bigint | number | string | null, bigint | number | string | null, string | null]
+    params: { endedReason: string | null; userId: bigint | number | null; keptSessionId: bigint | number | null }
     row: { id: bigint }
   }
   'people/sign-in.endSessionsFor': {
-    params: [bigint | number | string | null, readonly (bigint | number | string | null)[] | string | null, bigint | number | string | null, string | null]
+    params: { reason: string | null; userId: bigint | number; keptSessionId: bigint | number | null; companyIds: readonly (bigint | number)[] }
     row: { id: bigint }
   }
   'people/sign-in.endSessionsOfStaff': {
-    params: [bigint | number | string | null, string | null]
+    params: { endedReason: string | null; staffId: bigint | number | null }
     row: { id: bigint }
   }
   'people/sign-in.endSessionsOnKey': {
-    params: [bigint | number | string | null, string | null]
+    params: { userId: bigint | number | null; jkt: string }
     row: { id: bigint }
   }
   'people/sign-in.endUnverified': {
-    params: [bigint | number | string | null]
+    params: { sessionId: bigint | number }
     row: { id: bigint }
   }
   'people/sign-in.findAccountByEmail': {
-    params: [string | null]
+    params: { to: string }
     row: { id: bigint }
   }
   'people/sign-in.findAccountByPhone': {
-    params: [string | null]
+    params: { to: string | null }
     row: { id: bigint }
   }
   'people/sign-in.findAccountsByEmail': {
-    params: [string | null, string | null]
+    params: { jkt: string; contact: string | null }
     row: { userId: bigint; passwordHash: string | null; knowsKey: boolean; initialPassword: string | null; isOwner: boolean }
   }
   'people/sign-in.findAccountsByPhone': {
-    params: [string | null, string | null]
+    params: { jkt: string; contact: string | null }
     row: { userId: bigint; passwordHash: string | null; knowsKey: boolean; initialPassword: string | null; isOwner: boolean }
   }
   'people/sign-in.findFlow': {
-    params: [Buffer | null, string | null, string | null]
+    params: { tokenHash: Buffer; purpose: 'register' | 'first_password' | 'forgot_password' | 'company_draft'; jkt: string }
     row: { userId: bigint | null; channel: 'mobile' | 'email'; destination: string }
   }
   'people/sign-in.findInvited': {
-    params: [Buffer | null, number | null]
+    params: { tokenHash: Buffer; goodForDays: number }
     row: { id: bigint; phone: string | null; email: string | null }
   }
   'people/sign-in.findInvitedParty': {
-    params: [string | null]
+    params: { phone: string }
     row: { id: bigint }
   }
   'people/sign-in.findOtherByEmail': {
-    params: [string | null, bigint | number | string | null]
+    params: { contact: string; exceptUserId: bigint | number | null }
     row: object
   }
   'people/sign-in.findOtherByPhone': {
-    params: [string | null, bigint | number | string | null]
+    params: { contact: string | null; exceptUserId: bigint | number | null }
     row: object
   }
   'people/sign-in.findReadableStreams': {
-    params: [readonly (bigint | number | string | null)[] | string | null, readonly (bigint | number | string | null)[] | string | null]
+    params: { sessionIds: readonly (bigint | number)[]; partyIds: readonly (bigint | number)[] }
     row: { place: number }
   }
   'people/sign-in.findSessionKey': {
-    params: [Buffer | null]
+    params: { tokenHash: Buffer }
     row: { sessionId: bigint; jkt: string; publicJwk: Json; bindingCookieHash: Buffer }
   }
   'people/sign-in.findStaff': {
-    params: [string | null, string | null]
+    params: { jkt: string; email: string }
     row: { id: bigint; name: string; email: string; role: 'reviewer' | 'finance' | 'admin'; passwordHash: string; totpSecret: string; totpLastStep: bigint; deactivated: boolean; knowsKey: boolean }
   }
   'people/sign-in.forgetAnswers': {
-    params: []
+    params: object
     row: object
   }
   'people/sign-in.forgetCodeFailures': {
-    params: []
+    params: object
     row: object
   }
   'people/sign-in.forgetCodes': {
-    params: []
+    params: object
     row: object
   }
   'people/sign-in.forgetCounters': {
-    params: []
+    params: object
     row: object
   }
   'people/sign-in.forgetFlows': {
-    params: []
+    params: object
     row: object
   }
   'people/sign-in.forgetStepUps': {
-    params: []
+    params: object
     row: object
   }
   'people/sign-in.getContact': {
-    params: [bigint | number | string | null]
+    params: { userId: bigint | number }
     row: { phone: string | null; email: string | null; lang: 'ar' | 'en' }
   }
   'people/sign-in.getPasswordHash': {
-    params: [bigint | number | string | null]
+    params: { userId: bigint | number }
     row: { passwordHash: string | null }
   }
   'people/sign-in.getPersonOfPassword': {
-    params: [bigint | number | string | null]
+    params: { userId: bigint | number }
     row: { name: string; phone: string | null; email: string | null }
   }
   'people/sign-in.getProfileRow': {
-    params: [bigint | number | string | null]
+    params: { sessionId: bigint | number }
     row: { accountType: 'individual' | 'company'; name: string; phone: string | null; email: string | null; mobileVerified: boolean; emailVerified: boolean; registrationCompleted: boolean; termsVersion: number; hasInitialPassword: boolean; deactivated: boolean; deactivatedMessage: string | null; avatarPath: string | null; partyId: bigint | null; identity: string | null; trusted: boolean; actingCompanyId: bigint | null; endsAt: Date; companies: Json }
   }
   'people/sign-in.hasStepUp': {
-    params: [bigint | number | string | null, bigint | number | string | null, string | null, Date | string | null]
+    params: { userId: bigint | number; sessionId: bigint | number; action: string; after: Date }
     row: { userId: bigint; sessionId: bigint; action: string; provenAt: Date }
   }
   'people/sign-in.inheritTrust': {
-    params: [string | null, string | null]
+    params: { oldJkt: string; newJkt: string }
     row: object
   }
   'people/sign-in.isBrowserKnown': {
-    params: [string | null]
+    params: { jkt: string }
     row: { isKnown: boolean }
   }
   'people/sign-in.keepOtherSessionsActing': {
-    params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null]
+    params: { companyId: bigint | number | null; userId: bigint | number | null; sessionId: bigint | number }
     row: object
   }
   'people/sign-in.listCompaniesOf': {
-    params: [bigint | number | string | null]
+    params: { userId: bigint | number | null }
     row: { companies: Json }
   }
   'people/sign-in.listFlowsOfKey': {
-    params: [string | null]
+    params: { jkt: string }
     row: { channel: 'mobile' | 'email'; destination: string }
   }
   'people/sign-in.listOpenSessions': {
-    params: [bigint | number | string | null]
+    params: { userId: bigint | number | null }
     row: { id: bigint }
   }
   'people/sign-in.lockDestination': {
-    params: [string | null]
+    params: { destination: string }
     row: { pgAdvisoryXactLock: null }
   }
   'people/sign-in.lockUser': {
-    params: [bigint | number | string | null]
+    params: { userId: bigint | number }
     row: object
   }
   'people/sign-in.makeIndividual': {
-    params: [bigint | number | string | null]
+    params: { userId: bigint | number }
     row: object
   }
   'people/sign-in.moveSessionToKey': {
-    params: [bigint | number | string | null, Buffer | null, Buffer | null, string | null, JsonParam | null]
+    params: { newTokenHash: Buffer; jkt: string; publicJwk: JsonParam; sessionId: bigint | number; oldTokenHash: Buffer }
     row: { "?column?": number }
   }
   'people/sign-in.noteBrowserKey': {
-    params: [bigint | number | string | null, string | null, boolean | null]
+    params: { userId: bigint | number; jkt: string; isSandboxTool: boolean }
     row: { trusted: boolean }
   }
   'people/sign-in.notePasswordReset': {
-    params: [bigint | number | string | null, Date | string | null]
+    params: { now: Date | null; userId: bigint | number }
     row: object
   }
   'people/sign-in.notePhoneReset': {
-    params: [bigint | number | string | null, Date | string | null]
+    params: { now: Date | null; userId: bigint | number }
     row: object
   }
   'people/sign-in.noteStaffBrowser': {
-    params: [bigint | number | string | null, string | null]
+    params: { staffId: bigint | number; jkt: string }
     row: object
   }
   'people/sign-in.openSession': {
-    params: [Buffer | null, Buffer | null, bigint | number | string | null, bigint | number | string | null, string | null, JsonParam | null, boolean | null, boolean | null, string | null, string | null, string | null]
+    params: { lang: 'ar' | 'en'; userId: bigint | number | null; staffId: bigint | number | null; tokenHash: Buffer; companionHash: Buffer; jkt: string; publicJwk: JsonParam; trusted: boolean; remember: boolean; ip: string | null; userAgent: string | null }
     row: { id: bigint }
   }
   'people/sign-in.openTrustedSession': {
-    params: [Buffer | null, Buffer | null, bigint | number | string | null, bigint | number | string | null, string | null, JsonParam | null, boolean | null, boolean | null, string | null, string | null, string | null]
+    params: { tokenHash: Buffer; companionHash: Buffer; userId: bigint | number | null; staffId: bigint | number | null; jkt: string; publicJwk: JsonParam; trusted: boolean; remember: boolean; ip: string | null; userAgent: string | null; lang: 'ar' | 'en' }
     row: { sessionId: bigint; accountType: 'individual' | 'company'; name: string; phone: string | null; email: string | null; mobileVerified: boolean; emailVerified: boolean; registrationCompleted: boolean; termsVersion: number; hasInitialPassword: boolean; deactivated: boolean; deactivatedMessage: string | null; avatarPath: string | null; partyId: bigint | null; identity: string | null; trusted: boolean; actingCompanyId: bigint | null; endsAt: Date; companies: Json }
   }
   'people/sign-in.readCodeHistory': {
-    params: [string | null, string | null, string | null, string | null, string | null, string | null, string | null, number | null]
+    params: { holder: string; purpose: 'register' | 'verify_mobile' | 'verify_email' | 'new_device' | 'forgot_password' | 'change_mobile' | 'change_email' | 'first_password' | 'company_draft' | 'owner_consent' | 'payer_iban' | 'step_up'; destination: string; budget: 'owner' | 'stranger' | 'step_up'; mostToday: number; channel: 'sms' | 'email'; subject: string; browser: string | null }
     row: { now: Date; lastSentAt: Date | null; lastSentTo: string | null; lastGoodUntil: Date | null; sends: number | null; hourEndsAt: Date; lockedUntil: Date | null; nextAt: Date | null; awaySeconds: number | null }
   }
   'people/sign-in.readGuesses': {
-    params: []
+    params: object
     row: { wrongInHour: number; wrong: number; tried: number }
   }
   'people/sign-in.rememberNonce0': {
-    params: [Buffer | null, bigint | number | string | null]
+    params: { hash: Buffer; created: bigint | number }
     row: { fresh: boolean; inEpoch: boolean; now: Date }
   }
   'people/sign-in.rememberNonce1': {
-    params: [Buffer | null, bigint | number | string | null]
+    params: { hash: Buffer; created: bigint | number }
     row: { fresh: boolean; inEpoch: boolean; now: Date }
   }
   'people/sign-in.rememberNonce2': {
-    params: [Buffer | null, bigint | number | string | null]
+    params: { hash: Buffer; created: bigint | number }
     row: { fresh: boolean; inEpoch: boolean; now: Date }
   }
   'people/sign-in.rememberNonce3': {
-    params: [Buffer | null, bigint | number | string | null]
+    params: { hash: Buffer; created: bigint | number }
     row: { fresh: boolean; inEpoch: boolean; now: Date }
   }
   'people/sign-in.removeUnfinishedRegistrations': {
-    params: []
+    params: object
     row: { removed: number }
   }
   'people/sign-in.renameMadeAccount': {
-    params: [bigint | number | string | null, string | null]
+    params: { name: string; userId: bigint | number }
     row: object
   }
   'people/sign-in.reopenAccount': {
-    params: [bigint | number | string | null]
+    params: { id: bigint | number }
     row: { partyId: bigint | null }
   }
   'people/sign-in.replaceCodes': {
-    params: [string | null, string | null, string | null]
+    params: { subject: string; purpose: 'register' | 'verify_mobile' | 'verify_email' | 'new_device' | 'forgot_password' | 'change_mobile' | 'change_email' | 'first_password' | 'company_draft' | 'owner_consent' | 'payer_iban' | 'step_up'; browser: string | null }
     row: object
   }
   'people/sign-in.replaceHash': {
-    params: [bigint | number | string | null, string | null, string | null]
+    params: { after: string | null; userId: bigint | number; before: string | null }
     row: object
   }
   'people/sign-in.replacePassword': {
-    params: [bigint | number | string | null, string | null, string | null, boolean | null, boolean | null]
+    params: { passwordHash: string | null; userId: bigint | number; isKnown: boolean; before: string | null; liftsLock: boolean }
     row: object
   }
   'people/sign-in.replaceStaffHash': {
-    params: [bigint | number | string | null, string | null, string | null]
+    params: { staffId: bigint | number; before: string; after: string }
     row: { replaceStaffPasswordHash: null }
   }
   'people/sign-in.rotateToken': {
-    params: [bigint | number | string | null, Buffer | null, Buffer | null, number | null]
+    params: { newHash: Buffer; sessionId: bigint | number; oldHash: Buffer; leastAgeSeconds: number }
     row: { "?column?": number }
   }
   'people/sign-in.saveAvatar': {
-    params: [bigint | number | string | null, string | null]
+    params: { address: string | null; id: bigint | number }
     row: object
   }
   'people/sign-in.saveEmail': {
-    params: [bigint | number | string | null, string | null]
+    params: { to: string | null; userId: bigint | number }
     row: { partyId: bigint | null }
   }
   'people/sign-in.saveLang': {
-    params: [bigint | number | string | null, string | null]
+    params: { lang: 'ar' | 'en'; userId: bigint | number }
     row: object
   }
   'people/sign-in.saveMismatch': {
-    params: [bigint | number | string | null]
+    params: { sessionId: bigint | number }
     row: { ended: boolean; userId: bigint | null; staffId: bigint | null }
   }
   'people/sign-in.saveOfficialName': {
-    params: [bigint | number | string | null, string | null]
+    params: { name: string; partyId: bigint | number | null }
     row: object
   }
   'people/sign-in.savePhone': {
-    params: [bigint | number | string | null, string | null]
+    params: { to: string | null; userId: bigint | number }
     row: { partyId: bigint | null }
   }
   'people/sign-in.setActingCompany': {
-    params: [bigint | number | string | null, bigint | number | string | null]
+    params: { companyId: bigint | number | null; sessionId: bigint | number }
     row: object
   }
   'people/sign-in.setFirstPassword': {
-    params: [bigint | number | string | null, string | null, string | null, string | null]
+    params: { passwordHash: string | null; channel: string | null; userId: bigint | number; contact: string | null }
     row: object
   }
   'people/sign-in.spendCode': {
-    params: [string | null, string | null]
+    params: { id: string; userHolder: string | null }
     row: object
   }
   'people/sign-in.spendFlow': {
-    params: [Buffer | null, string | null, string | null]
+    params: { tokenHash: Buffer; purpose: 'register' | 'first_password' | 'forgot_password' | 'company_draft'; jkt: string }
     row: { userId: bigint | null; channel: 'mobile' | 'email'; destination: string }
   }
   'people/sign-in.spendInitialPassword': {
-    params: [bigint | number | string | null]
+    params: { userId: bigint | number }
     row: { "?column?": number }
   }
   'people/sign-in.spendTotpStep': {
-    params: [bigint | number | string | null, bigint | number | string | null, boolean | null, string | null]
+    params: { step: bigint | number; unlocks: boolean; id: bigint | number; totpSecret: string }
     row: { "?column?": number }
   }
   'people/sign-in.takeStepUp': {
-    params: [bigint | number | string | null, bigint | number | string | null, string | null]
+    params: { userId: bigint | number; sessionId: bigint | number; action: string }
     row: { "?column?": number }
   }
   'people/sign-in.touchSession': {
-    params: [bigint | number | string | null]
+    params: { sessionId: bigint | number }
     row: object
   }
   'people/sign-in.trustBrowser': {
-    params: [bigint | number | string | null, bigint | number | string | null, string | null, string | null]
+    params: { userId: bigint | number; jkt: string; verified: string; sessionId: bigint | number | null }
     row: object
   }
   'people/sign-in.trustBrowserKey': {
-    params: [bigint | number | string | null, string | null]
+    params: { userId: bigint | number; jkt: string }
     row: object
   }
   'people/sign-in.unlockStaff': {
-    params: [bigint | number | string | null, string | null]
+    params: { id: bigint | number; totpSecret: string }
     row: { "?column?": number }
   }
   'people/sign-in.waitsForOwnPassword': {
-    params: [bigint | number | string | null, bigint | number | string | null]
+    params: { userId: bigint | number; sessionId: bigint | number }
     row: object
   }
   'people/staff-interests.findInterest': {
-    params: [bigint | number | string | null]
+    params: { id: bigint | number }
     row: { id: bigint; staffId: bigint; staffName: string; relation: 'self' | 'spouse' | 'company'; nationalNumber: string; declaredAt: Date; confirmedAt: Date | null; confirmedBy: string | null; withdrawnAt: Date | null }
   }
   'people/staff-interests.insertInterest': {
-    params: [bigint | number | string | null, string | null, string | null, Date | string | null]
+    params: { staffId: bigint | number; relation: 'self' | 'spouse' | 'company'; nationalNumber: string; now: Date }
     row: { id: bigint }
   }
   'people/staff-interests.listInterests': {
-    params: [bigint | number | string | null]
+    params: { staffId: bigint | number | null }
     row: { id: bigint; staffId: bigint; staffName: string; relation: 'self' | 'spouse' | 'company'; nationalNumber: string; declaredAt: Date; confirmedAt: Date | null; confirmedBy: string | null; withdrawnAt: Date | null }
   }
   'people/staff-interests.listUndeclared': {
-    params: []
+    params: object
     row: { name: string }
   }
   'people/staff-interests.lockInterest': {
-    params: [bigint | number | string | null]
+    params: { id: bigint | number }
     row: object
   }
   'people/staff-interests.saveConfirmation': {
-    params: [bigint | number | string | null, bigint | number | string | null, Date | string | null]
+    params: { now: Date | null; staffId: bigint | number | null; id: bigint | number }
     row: object
   }
   'people/staff-interests.saveWithdrawal': {
-    params: [bigint | number | string | null, Date | string | null]
+    params: { now: Date | null; id: bigint | number }
     row: object
   }
   'people/staff-interests.standsInAccount': {
-    params: [bigint | number | string | null, string | null]
+    params: { staffId: bigint | number; id: string }
     row: { stands: boolean }
   }
   'people/staff-interests.standsInApplication': {
-    params: [bigint | number | string | null, string | null]
+    params: { staffId: bigint | number; id: string }
     row: { stands: boolean }
   }
   'people/staff-interests.standsInException': {
-    params: [bigint | number | string | null, string | null]
+    params: { staffId: bigint | number; id: string }
     row: { stands: boolean }
   }
   'people/staff-interests.standsInFee': {
-    params: [bigint | number | string | null, string | null]
+    params: { staffId: bigint | number; id: string }
     row: { stands: boolean }
   }
   'people/staff-interests.standsInGuarantee': {
-    params: [bigint | number | string | null, string | null]
+    params: { staffId: bigint | number; id: string }
     row: { stands: boolean }
   }
   'people/staff-interests.standsInIdentity': {
-    params: [bigint | number | string | null, string | null]
+    params: { staffId: bigint | number; id: string }
     row: { stands: boolean }
   }
   'people/staff-interests.standsInPayout': {
-    params: [bigint | number | string | null, string | null]
+    params: { staffId: bigint | number; id: string }
     row: { stands: boolean }
   }
   'people/staff-interests.standsInReceipt': {
-    params: [bigint | number | string | null, string | null]
+    params: { staffId: bigint | number; id: string }
     row: { stands: boolean }
   }
   'people/staff-interests.standsInSupport': {
-    params: [bigint | number | string | null, string | null]
+    params: { staffId: bigint | number; id: string }
     row: { stands: boolean }
   }
   'people/staff-users.acceptStaffInvitation': {
-    params: [Buffer | null, string | null, bigint | number | string | null]
+    params: { tokenHash: Buffer; passwordHash: string; step: bigint | number }
     row: { id: bigint | null }
   }
   'people/staff-users.addAccountEvent': {
-    params: [bigint | number | string | null, bigint | number | string | null, string | null, string | null, string | null, Date | string | null]
+    params: { userId: bigint | number; staffId: bigint | number; what: 'deactivated' | 'reactivated' | 'invited'; message: string | null; requestId: string | null; at: Date }
     row: object
   }
   'people/staff-users.addStaffEvent': {
-    params: [bigint | number | string | null, string | null]
+    params: { staffId: bigint | number; what: 'joined' | 'authenticator_connected' | 'recovery_code_used' | 'recovery_codes_renewed' }
     row: object
   }
   'people/staff-users.confirmStaffChange': {
-    params: [bigint | number | string | null, bigint | number | string | null, Buffer | null, string | null, string | null, number | null]
+    params: { id: bigint | number; by: bigint | number; tokenHash: Buffer; totpSecret: string; unknownTotpSecret: string; hours: number }
     row: { refusal: string | null }
   }
   'people/staff-users.connectAuthenticator': {
-    params: [Buffer | null, bigint | number | string | null]
+    params: { tokenHash: Buffer; step: bigint | number }
     row: { id: bigint | null }
   }
   'people/staff-users.countAdministrators': {
-    params: []
+    params: object
     row: { count: number }
   }
   'people/staff-users.findAccount': {
-    params: [bigint | number | string | null, bigint | number | string | null]
+    params: { staffId: bigint | number; id: bigint | number }
     row: { id: bigint; name: string; accountType: 'individual' | 'company'; phone: string | null; email: string | null; nationalNumber: string | null; mobileVerified: boolean; emailVerified: boolean; registrationCompleted: boolean; hasPassword: boolean; createdAt: Date; lastUsedAt: Date | null; deactivatedAt: Date | null; deactivatedMessage: string | null; isOwn: boolean; history: Json }
   }
   'people/staff-users.findAccounts': {
-    params: [bigint | number | string | null, string | null, string | null, string | null, string | null]
+    params: { staffId: bigint | number; phone: string | null; email: string | null; nationalNumber: string | null; name: string | null }
     row: { id: bigint; name: string; accountType: 'individual' | 'company'; phone: string | null; email: string | null; nationalNumber: string | null; mobileVerified: boolean; emailVerified: boolean; registrationCompleted: boolean; hasPassword: boolean; createdAt: Date; lastUsedAt: Date | null; deactivatedAt: Date | null; deactivatedMessage: string | null; isOwn: boolean; history: Json }
   }
   'people/staff-users.findChange': {
-    params: [bigint | number | string | null]
+    params: { id: bigint | number }
     row: { id: bigint; kind: 'invite' | 'role' | 'authenticator' | 'deactivate'; status: 'waiting' | 'confirmed' | 'refused' | 'withdrawn' | 'lapsed'; staffId: bigint | null; name: string; email: string; role: string; newRole: string | null; reason: string; proposedById: bigint; proposedBy: string; proposedAt: Date; decidedBy: string | null; decidedAt: Date | null; revokedBy: string | null; revokedAt: Date | null; revocationReason: string | null }
   }
   'people/staff-users.findMember': {
-    params: [bigint | number | string | null]
+    params: { id: bigint | number }
     row: { id: bigint; name: string; email: string; role: 'reviewer' | 'finance' | 'admin'; createdAt: Date; deactivatedAt: Date | null; lastSignedInAt: Date | null; lacksAuthenticator: boolean }
   }
   'people/staff-users.findStaffInvitation': {
-    params: [Buffer | null]
+    params: { tokenHash: Buffer }
     row: { email: string; name: string; role: 'reviewer' | 'finance' | 'admin'; totpSecret: string; purpose: 'join' | 'authenticator' }
   }
   'people/staff-users.hasRecoveryCode': {
-    params: [bigint | number | string | null, Buffer | null]
+    params: { staffId: bigint | number; hash: Buffer }
     row: { has: boolean }
   }
   'people/staff-users.insertInvitationProposal': {
-    params: [string | null, string | null, string | null, string | null, bigint | number | string | null, Date | string | null]
+    params: { email: string | null; name: string | null; role: 'reviewer' | 'finance' | 'admin' | null; reason: string; proposedBy: bigint | number; at: Date }
     row: { id: bigint }
   }
   'people/staff-users.insertProposal': {
-    params: [string | null, bigint | number | string | null, string | null, string | null, bigint | number | string | null, Date | string | null]
+    params: { kind: 'invite' | 'role' | 'authenticator' | 'deactivate'; staffId: bigint | number | null; role: 'reviewer' | 'finance' | 'admin' | null; reason: string; proposedBy: bigint | number; at: Date }
     row: { id: bigint }
   }
   'people/staff-users.isOnStaff': {
-    params: [string | null]
+    params: { email: string }
     row: { isOn: boolean }
   }
   'people/staff-users.listChangesOfMember': {
-    params: [bigint | number | string | null]
+    params: { staffId: bigint | number | null }
     row: { id: bigint; kind: 'invite' | 'role' | 'authenticator' | 'deactivate'; status: 'waiting' | 'confirmed' | 'refused' | 'withdrawn' | 'lapsed'; staffId: bigint | null; name: string; email: string; role: string; newRole: string | null; reason: string; proposedById: bigint; proposedBy: string; proposedAt: Date; decidedBy: string | null; decidedAt: Date | null; revokedBy: string | null; revokedAt: Date | null; revocationReason: string | null }
   }
   'people/staff-users.listEventsOfMember': {
-    params: [bigint | number | string | null]
+    params: { staffId: bigint | number }
     row: { id: bigint; what: 'joined' | 'authenticator_connected' | 'recovery_code_used' | 'recovery_codes_renewed'; at: Date }
   }
   'people/staff-users.listMembers': {
-    params: []
+    params: object
     row: { id: bigint; name: string; email: string; role: 'reviewer' | 'finance' | 'admin'; createdAt: Date; deactivatedAt: Date | null; lastSignedInAt: Date | null; lacksAuthenticator: boolean }
   }
   'people/staff-users.listOpenInvitations': {
-    params: []
+    params: object
     row: { id: bigint; changeId: bigint | null; name: string; email: string; role: 'reviewer' | 'finance' | 'admin'; invitedBy: string; expiresAt: Date }
   }
   'people/staff-users.listQueuedChanges': {
-    params: [readonly (bigint | number | string | null)[] | string | null]
+    params: { ids: readonly (bigint | number)[] }
     row: { id: bigint; kind: 'invite' | 'role' | 'authenticator' | 'deactivate'; status: 'waiting' | 'confirmed' | 'refused' | 'withdrawn' | 'lapsed'; staffId: bigint | null; name: string; email: string; role: string; newRole: string | null; reason: string; proposedById: bigint; proposedBy: string; proposedAt: Date; decidedBy: string | null; decidedAt: Date | null; revokedBy: string | null; revokedAt: Date | null; revocationReason: string | null }
   }
   'people/staff-users.listWaitingChanges': {
-    params: []
+    params: object
     row: { id: bigint; kind: 'invite' | 'role' | 'authenticator' | 'deactivate'; status: 'waiting' | 'confirmed' | 'refused' | 'withdrawn' | 'lapsed'; staffId: bigint | null; name: string; email: string; role: string; newRole: string | null; reason: string; proposedById: bigint; proposedBy: string; proposedAt: Date; decidedBy: string | null; decidedAt: Date | null; revokedBy: string | null; revokedAt: Date | null; revocationReason: string | null }
   }
   'people/staff-users.lockAccount': {
-    params: [bigint | number | string | null]
+    params: { id: bigint | number }
     row: object
   }
   'people/staff-users.readRecoveryCodes': {
-    params: [bigint | number | string | null]
+    params: { staffId: bigint | number }
     row: { left: number; madeAt: Date | null }
   }
   'people/staff-users.replaceRecoveryCodes': {
-    params: [bigint | number | string | null, readonly (Buffer | null)[] | string | null]
+    params: { staffId: bigint | number; hashes: readonly Buffer[] }
     row: object
   }
   'people/staff-users.revokeStaffInvitation': {
-    params: [bigint | number | string | null, bigint | number | string | null, string | null]
+    params: { id: bigint | number; by: bigint | number; reason: string }
     row: { refusal: string | null }
   }
   'people/staff-users.settleChange': {
-    params: [bigint | number | string | null, string | null, bigint | number | string | null, Date | string | null]
+    params: { status: 'waiting' | 'confirmed' | 'refused' | 'withdrawn' | 'lapsed'; by: bigint | number | null; at: Date | null; id: bigint | number }
     row: object
   }
   'people/staff-users.spendRecoveryCode': {
-    params: [bigint | number | string | null, Buffer | null]
+    params: { staffId: bigint | number; hash: Buffer }
     row: object
   }
   'pricing.getFeeSchedule': {
-    params: [bigint | number | string | null]
+    params: { id: bigint | number | null }
     row: { id: bigint; commissionBasisPoints: number; commissionLeastFils: Fils; commissionMostFils: Fils; tiers: Json; achCommissionFils: Fils; rtgsCommissionFils: Fils; salesTaxBasisPoints: number; priceLeastFils: Fils; priceMostFils: Fils; cancelBeforePaymentFils: Fils; cancelAfterPaymentFils: Fils; failedCheckFils: Fils }
   }
   'push.deleteSubscription': {
-    params: [bigint | number | string | null, string | null]
+    params: { userId: bigint | number; endpoint: string }
     row: object
   }
   'push.forgetSubscriptions': {
-    params: [readonly (bigint | number | string | null)[] | string | null]
+    params: { ids: readonly (bigint | number)[] }
     row: object
   }
   'push.readPushes': {
-    params: [readonly (bigint | number | string | null)[] | string | null, readonly (bigint | number | string | null)[] | string | null, readonly (bigint | number | string | null)[] | string | null, readonly (bigint | number | string | null)[] | string | null]
+    params: { due: readonly (bigint | number)[]; userId: readonly (bigint | number)[]; id: readonly (bigint | number)[]; due4: readonly (bigint | number)[] }
     row: { rowId: bigint; subscriptionId: bigint; endpoint: string; p256dh: string; auth: string; lang: 'ar' | 'en'; kind: string; guaranteeId: bigint | null; words: Json; notificationId: bigint; isAlive: boolean; isOver: boolean; unwanted: (string)[] }
   }
   'push.saveSubscription': {
-    params: [bigint | number | string | null, bigint | number | string | null, string | null, string | null, string | null]
+    params: { userId: bigint | number; endpoint: string; sessionId: bigint | number; p256dh: string; auth: string }
     row: object
   }
   'registries.findSandboxCompany': {
-    params: [string | null]
+    params: { nationalNumber: string }
     row: { mode: string; answer: 'unknown' | 'silent' | null; company: Json }
   }
   'registries.findSandboxPerson': {
-    params: [string | null]
+    params: { nationalNumber: string }
     row: { mode: string; kind: 'person' | 'company' | null; name: string | null; latinName: string | null; birthDate: string | null; phone: string | null; handAnswer: 'match' | 'no_match' | 'unknown_number' | 'silent' | null; handPhone: 'own' | 'other' | 'none' | null; handName: string | null }
   }
   'registries.findSandboxVehicle': {
-    params: [string | null]
+    params: { registrationNumber: string }
     row: { mode: string; silent: boolean; vehicle: Json; ownerNationalNumber: string; ownerKind: 'person' | 'company'; ownerName: string; ownerLatinName: string | null; seized: boolean; mortgaged: boolean; finesFils: string }
   }
   'restores.countFindings': {
-    params: []
+    params: object
     row: { found: number }
   }
   'restores.findNamedGuarantees': {
-    params: [readonly (bigint | number | string | null)[] | string | null, readonly (string | null)[] | string | null]
+    params: { named: readonly (bigint | number)[]; paymentReference: readonly string[] }
     row: { paymentReference: string; id: bigint }
   }
   'restores.findNewestRestore': {
-    params: []
+    params: object
     row: { why: 'behind_mark' | 'other_cluster' | 'no_mark'; detectedAt: Date; thawedAt: Date | null; statementAt: Date | null }
   }
   'restores.findOpenRestore': {
-    params: []
+    params: object
     row: { id: bigint; why: 'behind_mark' | 'other_cluster' | 'no_mark'; detectedAt: Date; statementAt: Date | null; inDoubt: number; approvals: Json }
   }
   'restores.findSentNumbers': {
-    params: []
+    params: object
     row: { system: string; payoutFiles: bigint; messages: bigint }
   }
   'restores.freezeAfterRestore': {
-    params: [string | null]
+    params: { why: string }
     row: { freezeAfterRestore: boolean | null }
   }
   'restores.insertApproval': {
-    params: [bigint | number | string | null, bigint | number | string | null, string | null, string | null, Date | string | null]
+    params: { restoreId: bigint | number; staffId: bigint | number; role: 'finance' | 'admin'; reason: string; now: Date }
     row: object
   }
   'restores.isFrozen': {
-    params: []
+    params: object
     row: object
   }
   'restores.listFindings': {
-    params: [bigint | number | string | null]
+    params: { limit: bigint | number }
     row: { kind: string; reference: string; amountFils: Fils | null; remittance: string; endToEndId: string | null; at: Date; exceptionId: bigint | null; receiptId: bigint | null; payoutNumber: string | null; guaranteeId: bigint | null; bankWord: string | null }
   }
   'restores.lockOpenRestore': {
-    params: []
+    params: object
     row: object
   }
   'restores.markThawed': {
-    params: [bigint | number | string | null, Date | string | null]
+    params: { now: Date | null; id: bigint | number }
     row: object
   }
   'restores.noteMessage': {
-    params: [bigint | number | string | null]
+    params: { messageId: bigint | number }
     row: object
   }
   'sandbox.addPerson': {
@@ -3382,107 +3382,107 @@ export interface Statements {
     row: { setConfig: string | null }
   }
   'support.assign': {
-    params: [bigint | number | string | null, bigint | number | string | null]
+    params: { staffId: bigint | number | null; id: bigint | number }
     row: object
   }
   'support.close': {
-    params: [bigint | number | string | null]
+    params: { id: bigint | number }
     row: object
   }
   'support.findOwnGuarantee': {
-    params: [bigint | number | string | null, bigint | number | string | null]
+    params: { id: bigint | number | null; partyId: bigint | number }
     row: { id: bigint }
   }
   'support.findThread': {
-    params: [bigint | number | string | null, bigint | number | string | null, boolean | null, bigint | number | string | null, boolean | null, bigint | number | string | null]
+    params: { mayReadAll: boolean; userId: bigint | number; mayView: boolean; partyId: bigint | number | null; ownUserId: bigint | number | null; id: bigint | number }
     row: { id: bigint; status: 'open' | 'answered' | 'closed'; opening: string; guaranteeNumber: string | null; createdAt: Date; lastMessageAt: Date; lastMessageId: bigint }
   }
   'support.findThreads': {
-    params: [bigint | number | string | null, string | null, string | null, string | null, string | null, bigint | number | string | null, bigint | number | string | null]
+    params: { before: bigint | number | null; threadId: bigint | number | null; phone: string | null; nationalNumber: string | null; words: string; limit: bigint | number }
     row: { id: bigint; status: 'open' | 'answered' | 'closed'; opening: string; guaranteeNumber: string | null; createdAt: Date; lastMessageAt: Date; lastMessageId: bigint; lang: 'ar' | 'en'; waitingSince: Date | null; assignedStaffId: bigint | null; assignedTo: string | null; userId: bigint; personName: string; phone: string | null; companyName: string | null }
   }
   'support.getThread': {
-    params: [bigint | number | string | null]
+    params: { id: bigint | number }
     row: { id: bigint; status: 'open' | 'answered' | 'closed'; opening: string; guaranteeNumber: string | null; createdAt: Date; lastMessageAt: Date; lastMessageId: bigint; lang: 'ar' | 'en'; waitingSince: Date | null; assignedStaffId: bigint | null; assignedTo: string | null; userId: bigint; personName: string; phone: string | null; companyName: string | null }
   }
   'support.insertEvent': {
-    params: [bigint | number | string | null, bigint | number | string | null, string | null, string | null]
+    params: { threadId: bigint | number; staffId: bigint | number; what: 'seen' | 'answered' | 'assigned' | 'released' | 'closed' | 'reopened'; requestId: string | null }
     row: object
   }
   'support.insertMessage': {
-    params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, string | null]
+    params: { threadId: bigint | number; userId: bigint | number | null; staffId: bigint | number | null; text: string }
     row: { id: bigint }
   }
   'support.insertSaved': {
-    params: [string | null, string | null, string | null, string | null, bigint | number | string | null]
+    params: { titleAr: string; titleEn: string; textAr: string; textEn: string; staffId: bigint | number }
     row: { id: bigint }
   }
   'support.insertThread': {
-    params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, string | null, string | null, string | null]
+    params: { partyId: bigint | number | null; userId: bigint | number; guaranteeId: bigint | number | null; lang: 'ar' | 'en'; person: string; opening: string }
     row: { id: bigint }
   }
   'support.listAll': {
-    params: [bigint | number | string | null, bigint | number | string | null]
+    params: { before: bigint | number | null; limit: bigint | number }
     row: { id: bigint; status: 'open' | 'answered' | 'closed'; opening: string; guaranteeNumber: string | null; createdAt: Date; lastMessageAt: Date; lastMessageId: bigint; lang: 'ar' | 'en'; waitingSince: Date | null; assignedStaffId: bigint | null; assignedTo: string | null; userId: bigint; personName: string; phone: string | null; companyName: string | null }
   }
   'support.listByStatus': {
-    params: [string | null, bigint | number | string | null, bigint | number | string | null]
+    params: { status: 'open' | 'answered' | 'closed'; before: bigint | number | null; limit: bigint | number }
     row: { id: bigint; status: 'open' | 'answered' | 'closed'; opening: string; guaranteeNumber: string | null; createdAt: Date; lastMessageAt: Date; lastMessageId: bigint; lang: 'ar' | 'en'; waitingSince: Date | null; assignedStaffId: bigint | null; assignedTo: string | null; userId: bigint; personName: string; phone: string | null; companyName: string | null }
   }
   'support.listEvents': {
-    params: [bigint | number | string | null]
+    params: { threadId: bigint | number }
     row: { id: bigint; what: 'seen' | 'answered' | 'assigned' | 'released' | 'closed' | 'reopened'; by: string; at: Date }
   }
   'support.listMessages': {
-    params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null]
+    params: { threadId: bigint | number; before: bigint | number; limit: bigint | number }
     row: { id: bigint; userId: bigint | null; staffId: bigint | null; userName: string | null; staffName: string | null; text: string; at: Date; files: Json }
   }
   'support.listOpen': {
-    params: [bigint | number | string | null, bigint | number | string | null]
+    params: { after: bigint | number | null; limit: bigint | number }
     row: { id: bigint; status: 'open' | 'answered' | 'closed'; opening: string; guaranteeNumber: string | null; createdAt: Date; lastMessageAt: Date; lastMessageId: bigint; lang: 'ar' | 'en'; waitingSince: Date | null; assignedStaffId: bigint | null; assignedTo: string | null; userId: bigint; personName: string; phone: string | null; companyName: string | null }
   }
   'support.listQueued': {
-    params: [readonly (bigint | number | string | null)[] | string | null]
+    params: { ids: readonly (bigint | number)[] }
     row: { id: bigint; opening: string; guaranteeId: bigint | null; waitingSince: Date | null; lastMessageAt: Date; personName: string; assignedTo: string | null }
   }
   'support.listSaved': {
-    params: []
+    params: object
     row: { id: bigint; titleAr: string; titleEn: string; textAr: string; textEn: string; version: number; updatedBy: string; updatedAt: Date }
   }
   'support.listThreads': {
-    params: [bigint | number | string | null, bigint | number | string | null, boolean | null, bigint | number | string | null, boolean | null, bigint | number | string | null, bigint | number | string | null]
+    params: { partyId: bigint | number | null; before: bigint | number | null; mayReadAll: boolean; userId: bigint | number; mayView: boolean; ownUserId: bigint | number | null; limit: bigint | number }
     row: { id: bigint; status: 'open' | 'answered' | 'closed'; opening: string; guaranteeNumber: string | null; createdAt: Date; lastMessageAt: Date; lastMessageId: bigint }
   }
   'support.listWriters': {
-    params: [bigint | number | string | null]
+    params: { threadId: bigint | number }
     row: { id: bigint; partyId: bigint | null; lang: 'ar' | 'en'; email: string | null }
   }
   'support.lockThread': {
-    params: [bigint | number | string | null]
+    params: { id: bigint | number }
     row: object
   }
   'support.noteAnswered': {
-    params: [bigint | number | string | null, bigint | number | string | null, string | null, bigint | number | string | null]
+    params: { status: 'open' | 'answered' | 'closed'; messageId: bigint | number | null; staffId: bigint | number | null; id: bigint | number }
     row: object
   }
   'support.noteSeen': {
-    params: [bigint | number | string | null, bigint | number | string | null, string | null]
+    params: { threadId: bigint | number; staffId: bigint | number; requestId: string | null }
     row: object
   }
   'support.noteWritten': {
-    params: [bigint | number | string | null, bigint | number | string | null, string | null]
+    params: { messageId: bigint | number | null; lang: 'ar' | 'en'; id: bigint | number }
     row: object
   }
   'support.removeSaved': {
-    params: [bigint | number | string | null, number | null, bigint | number | string | null]
+    params: { staffId: bigint | number; id: bigint | number; version: number }
     row: object
   }
   'support.reopen': {
-    params: [bigint | number | string | null]
+    params: { id: bigint | number }
     row: object
   }
   'support.updateSaved': {
-    params: [bigint | number | string | null, number | null, string | null, string | null, string | null, string | null, bigint | number | string | null]
+    params: { titleAr: string; titleEn: string; textAr: string; textEn: string; staffId: bigint | number; id: bigint | number; version: number }
     row: object
   }
 }

@@ -48,7 +48,7 @@ export async function amendGuarantee(
     deps,
     async (tx, guarantee) => {
       const schedule = guarantee.feeScheduleId === schedules.id ? schedules : await getFeeSchedule(tx, guarantee.feeScheduleId)
-      if (guarantee.discountCodeId !== null) await giveBackUse(tx, guarantee.id)
+      if (guarantee.discountCodeId !== null) await giveBackUse(tx, { guaranteeId: guarantee.id })
       const use = { partyId: guarantee.creatorPartyId, priceFils: parseFils(body.price_fils) }
       const discount =
         body.discount_code === undefined
@@ -60,7 +60,7 @@ export async function amendGuarantee(
       const owner = guarantee.hasAgent ? await getParty(tx, guarantee.sellerPartyId) : null
       const { now } = auditContextOf(ctx, tx)
       await insertTerms(tx, { guaranteeId: guarantee.id, termsVersion, quote: quoteColumns(quote), userId: ctx.actor.userId, now })
-      await endLinks(tx, guarantee.id, now)
+      await endLinks(tx, { guaranteeId: guarantee.id, now })
       if (owner) {
         const { id, number, creatorName } = guarantee
         const vehicle = { type: guarantee.vehicleType, manufacture_year: guarantee.vehicleYear }

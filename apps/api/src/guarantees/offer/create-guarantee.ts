@@ -83,7 +83,7 @@ export async function createGuarantee(
     const quote = quoteTerms(body, discount, schedule)
     const seller = await stored(tx, owner)
     const buying = await stored(tx, buyer)
-    if (isVouched) await saveVouchedPhone(tx, seller.id)
+    if (isVouched) await saveVouchedPhone(tx, { id: seller.id })
     const hasAgent = seller.id !== creator.id
     const operationalStatus = statusOfOffer({ hasAgent })
     const waitUntil = waitUntilOf(operationalStatus, audit.now, deps.settings)

@@ -35,7 +35,7 @@ export async function consentAsOwner(
     deps,
     async (tx, guarantee) => {
       const saleCheck = requireSale(inquiry, guarantee, deps)
-      if (!(await findBankAccount(tx, guarantee.sellerPartyId))) throw ibanInvalid()
+      if (!(await findBankAccount(tx, { partyId: guarantee.sellerPartyId }))) throw ibanInvalid()
       return {
         said: { termsVersion: body.terms_version, saleCheck, ...(await buyerOfOffer(tx, guarantee)) },
         columns: { offered_at: guarantee.now },
@@ -94,7 +94,7 @@ export async function consentByLink(ctx: RequestContext, { params, body }: Input
   const account = body.iban === undefined ? null : readJordanianIban(body.iban)
   if (account === undefined) throw ibanInvalid()
   if (account) requireNotOurs(account.iban, deps.settings())
-  if (!account && !(await findBankAccount(ctx.db, link.ownerPartyId))) throw ibanInvalid()
+  if (!account && !(await findBankAccount(ctx.db, { partyId: link.ownerPartyId }))) throw ibanInvalid()
   const { isProven, isVouched } = await getPartyIdentity(ctx.db, link.ownerPartyId)
   if (!isProven && !isVouched) throw new DomainError('action_not_allowed', { reason: 'identity_unproven' })
   const inquiry = await askAboutOffer(ctx, link.number, link.ownerPartyId, deps)

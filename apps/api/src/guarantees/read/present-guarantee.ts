@@ -300,7 +300,7 @@ export async function presentOwnerView(
   link: OwnerLink,
   settings: Settings,
 ): Promise<Output<'GET /owner-links/:token'>> {
-  const [row, account] = await Promise.all([findDetailsForStaff(db, link.number), findBankAccount(db, link.ownerPartyId)])
+  const [row, account] = await Promise.all([findDetailsForStaff(db, link.number), findBankAccount(db, { partyId: link.ownerPartyId })])
   if (!row) throw new DomainError('not_found')
   const circumstances = { now: row.now, settings }
   const payout = payoutToShow(row.payouts, 'seller')

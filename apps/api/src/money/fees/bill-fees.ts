@@ -74,7 +74,7 @@ export async function billUnbilledFees(
 ): Promise<void> {
   for (const guaranteeId of await listUnbilled(deps.pool, mostAtOnce))
     await deps.transact(async (tx) => {
-      await lockGuarantee(tx, guaranteeId)
+      await lockGuarantee(tx, { guaranteeId })
       await billFees(tx, { actor: { kind: 'system', job: 'bill_fees' }, now: tx.now, requestId }, guaranteeId, deps)
     })
 }
@@ -87,7 +87,7 @@ export async function remindOfFees({
 }: WithSettings & { pool: Queryable; transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> }): Promise<void> {
   for (const due of await listBillsToRemind(pool, settings().feeReminderSeconds, mostAtOnce))
     await transact(async (tx) => {
-      await lockGuarantee(tx, due.guaranteeId)
+      await lockGuarantee(tx, { guaranteeId: due.guaranteeId })
       const open = (await listFeesOf(tx, due.guaranteeId, due.side)).filter(({ openFils }) => openFils > 0n)
       // A paid bill counts its reminders too, so that it is not selected again.
       if (!(await countReminder(tx, due)) || open.length === 0) return

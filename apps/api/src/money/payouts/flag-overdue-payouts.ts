@@ -15,7 +15,7 @@ export async function flagOverduePayouts(
   const past = (await listOverduePayouts(deps.pool)).filter((seen) => isPayoutOverdue(seen, seen.today))
   await doEach(past, (seen) =>
     deps.transact(async (tx) => {
-      if (seen.guaranteeId !== null) await lockGuarantee(tx, seen.guaranteeId)
+      if (seen.guaranteeId !== null) await lockGuarantee(tx, { guaranteeId: seen.guaranteeId })
       const payout = await lockOverduePayout(tx, seen.id)
       if (!payout || payout.expectedOn === null || !isPayoutOverdue(payout, payout.today)) return
       const audit: AuditContext = { actor: { kind: 'system', job: 'flag_overdue_payouts' }, now: tx.now, requestId }

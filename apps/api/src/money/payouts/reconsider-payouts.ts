@@ -24,7 +24,7 @@ export async function reconsiderPayouts(tx: Tx, audit: AuditContext, of: Payouts
   const settings = deps.settings()
   // A payout is ordered under this lock, so the next statement sees every payout ordered before.
   const guaranteeId = await findGuaranteeOfPayouts(tx, of)
-  if (guaranteeId !== null) await lockGuarantee(tx, guaranteeId)
+  if (guaranteeId !== null) await lockGuarantee(tx, { guaranteeId })
   for (const payout of await lockWaitingPayouts(tx, of)) {
     const hold = holdOf({ ...payout, now: audit.now }, settings)
     const status = payoutStatusFor(hold, payout.approvalsNeeded, payout.approvals)

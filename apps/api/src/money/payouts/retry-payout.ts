@@ -74,7 +74,7 @@ export async function retryAfterAccountChange(
 }
 
 async function retryOfGuarantee(tx: Tx, audit: AuditContext, guaranteeId: bigint, deps: WithSettings): Promise<void> {
-  await lockGuarantee(tx, guaranteeId)
+  await lockGuarantee(tx, { guaranteeId })
   for (const failed of await lockFailedPayouts(tx, guaranteeId)) {
     const hasOther = failed.presentIsProven && failed.presentAccountId !== failed.bankAccountId
     if (hasOther && isRetriedAfterAccountChange(failed.status)) await retryFailedPayout(tx, audit, failed, null, deps)
@@ -88,7 +88,7 @@ const mostMarkedAtOnce = 500
 export async function retryStalePayouts(deps: SendDeps, requestId: string): Promise<void> {
   const { ibanYoungSeconds, contactYoungSeconds } = deps.settings()
   await markComparedPayouts(deps.pool, mostMarkedAtOnce)
-  await markComparedAccounts(deps.pool, mostMarkedAtOnce)
+  await markComparedAccounts(deps.pool, { atMost: mostMarkedAtOnce })
   await doEach(await listStale(deps.pool, { ibanYoungSeconds, contactYoungSeconds }), (guaranteeId) =>
     deps.transact((tx) =>
       retryOfGuarantee(tx, { actor: { kind: 'system', job: 'mend_payouts' }, now: tx.now, requestId }, guaranteeId, deps),

@@ -32,7 +32,7 @@ export function createCircuitMessenger({
   async function carry(message: OutgoingMessage, signal: AbortSignal): Promise<Refusal | undefined> {
     if (signal.aborted) return { why: 'no time was left', again: 'away' }
     const { refusal, change } = await circuits[message.channel].attempt(() => carriers[message.channel](message, signal))
-    if (change === 'closed') await endOutage(db, message.channel)
+    if (change === 'closed') await endOutage(db, { channel: message.channel })
     else if (change) await noteOutage(db, message.channel, change.opened + outageMarginMs, refusal?.why ?? '')
     return refusal
   }

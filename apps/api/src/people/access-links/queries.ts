@@ -1,5 +1,4 @@
-import { statement } from '#db/statement.ts'
-import type { Queryable } from '#db/queryable.ts'
+import { sql } from '#db/statement.ts'
 
 export interface OwnerLinkFound {
   id: bigint
@@ -12,7 +11,8 @@ export interface OwnerLinkFound {
   hasUser: boolean
 }
 
-const findLinkSql = statement(
+/** The link of an owner for whom another person acts, by its hash; it stays good for this after its guarantee was consented to. */
+export const findLink = sql.first(
   'people/access-links.findLink',
   `select l.id, g.id as "guaranteeId", g.number as "number!", p.id as "partyId", p.name, p.phone,
     exists (select from app.users u where u.party_id = p.id and u.account_type = 'individual') or exists (
@@ -23,41 +23,26 @@ const findLinkSql = statement(
      from app.owner_links l
      join app.guarantees g on g.id = l.guarantee_id
      join app.parties p on p.id = g.seller_party_id
-     where l.token_sha256 = $1`,
+     where l.token_sha256 = :tokenHash`,
 )
-/** The link of an owner for whom another person acts, by its hash; it stays good for this after its guarantee was consented to. */
-export async function findLink(db: Queryable, tokenHash: Buffer): Promise<OwnerLinkFound | undefined> {
-  return findLinkSql.first(db, [tokenHash])
-}
 
-const insertLinkSql = statement(
+/** A further link to the owner of a guarantee, for what comes after its sale. */
+export const insertLink = sql.run(
   'people/access-links.insertLink',
   `insert into app.owner_links (guarantee_id, token_sha256, terms_version, created_at)
-  select id, $2, terms_version, app.now()
+  select id, :tokenHash, terms_version, app.now()
   from app.guarantees
-  where id = $1`,
+  where id = :guaranteeId`,
 )
-/** A further link to the owner of a guarantee, for what comes after its sale. */
-export async function insertLink(tx: Queryable, guaranteeId: bigint, tokenHash: Buffer): Promise<void> {
-  await insertLinkSql.run(tx, [guaranteeId, tokenHash])
-}
 
-const insertLinkOfTermsSql = statement(
-  'people/access-links.insertLinkOfTerms',
-  'insert into app.owner_links (guarantee_id, token_sha256, terms_version, created_at) values ($1, $2, $3, $4)',
-)
 /** The link by which an owner consents to one version of the terms. */
-export async function insertLinkOfTerms(
-  tx: Queryable,
-  link: { guaranteeId: bigint; tokenHash: Buffer; termsVersion: number; now: Date },
-): Promise<void> {
-  await insertLinkOfTermsSql.run(tx, [link.guaranteeId, link.tokenHash, link.termsVersion, link.now])
-}
-const endLinksSql = statement(
-  'people/access-links.endLinks',
-  'update app.owner_links set ended_at = $2 where guarantee_id = $1 and ended_at is null',
+export const insertLinkOfTerms = sql.run(
+  'people/access-links.insertLinkOfTerms',
+  'insert into app.owner_links (guarantee_id, token_sha256, terms_version, created_at) values (:guaranteeId, :tokenHash, :termsVersion, :now)',
 )
+
 /** The links to older terms open nothing any more. */
-export async function endLinks(tx: Queryable, guaranteeId: bigint, now: Date): Promise<void> {
-  await endLinksSql.run(tx, [guaranteeId, now])
-}
+export const endLinks = sql.run(
+  'people/access-links.endLinks',
+  'update app.owner_links set ended_at = :now where guarantee_id = :guaranteeId and ended_at is null',
+)

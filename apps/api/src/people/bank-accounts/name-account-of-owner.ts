@@ -16,8 +16,8 @@ export async function nameAccountOfOwner(
     now,
   }: { partyId: bigint; account: JordanianAccount; holderAnswer: HolderAnswer; mends?: boolean; now: Date },
 ): Promise<void> {
-  await lockParty(tx, partyId)
-  const before = await findAccount(tx, partyId)
+  await lockParty(tx, { partyId })
+  const before = await findAccount(tx, { partyId })
   if (before && before.iban === account.iban && isProven(before) && !mends) return
   await insertAccount(tx, {
     partyId,

@@ -16,8 +16,8 @@ export async function nameFirstAccount(
   { partyId, userId, account, holderAnswer }: { partyId: bigint; userId: bigint | null; account: GoodAccount; holderAnswer: HolderAnswer },
   publish: Publish,
 ): Promise<void> {
-  await lockParty(tx, partyId)
-  const before = await findAccount(tx, partyId)
+  await lockParty(tx, { partyId })
+  const before = await findAccount(tx, { partyId })
   await insertAccount(tx, {
     partyId,
     ...account,

@@ -1,4 +1,4 @@
-import { columns, statement } from '#db/statement.ts'
+import { columns, sql } from '#db/statement.ts'
 import type { Lang } from '@damana/contract/errors'
 import type { Fils } from '@damana/contract/money'
 import type { AccountCurrency, PayoutHoldReason, PayoutStatus, UnprovenReason } from '@damana/contract/statuses'
@@ -16,22 +16,16 @@ export interface Account {
   createdAt: Date
 }
 
-const findAccountSql = statement(
+/** The account that a party's money goes to, as far as one is named. */
+export const findAccount = sql.first(
   'people/bank-accounts.findAccount',
   `select id, bank_code as bank, iban, swift_code as "swiftCode", currency, clik_name as "clikName", proven_at as "provenAt",
     unproven_reason as "unprovenReason", created_at as "createdAt"
-     from app.bank_accounts where party_id = $1 and replaced_at is null`,
+     from app.bank_accounts where party_id = :partyId and replaced_at is null`,
 )
-/** The account that a party's money goes to, as far as one is named. */
-export async function findAccount(db: Queryable, partyId: bigint): Promise<Account | undefined> {
-  return findAccountSql.first(db, [partyId])
-}
 
-const lockPartySql = statement('people/bank-accounts.lockParty', 'select id from app.parties where id = $1 for no key update')
 /** One at a time names an account for a party. */
-export async function lockParty(tx: Queryable, partyId: bigint): Promise<void> {
-  await lockPartySql.run(tx, [partyId])
-}
+export const lockParty = sql.run('people/bank-accounts.lockParty', 'select id from app.parties where id = :partyId for no key update')
 
 export interface NewAccount {
   partyId: bigint
@@ -49,37 +43,25 @@ export interface NewAccount {
   createdAt: Date
   now: Date
 }
-const lockIbanSql = statement('people/bank-accounts.lockIban', `select pg_advisory_xact_lock(hashtextextended('iban:' || $1::text, 0))`)
-const insertAccountSql = statement(
+const lockIbanSql = sql.run('people/bank-accounts.lockIban', `select pg_advisory_xact_lock(hashtextextended('iban:' || :iban::text, 0))`)
+const insertAccountSql = sql.run(
   'people/bank-accounts.insertAccount',
   `insert into app.bank_accounts (party_id, bank_code, iban, swift_code, currency, clik_name, proven_at, unproven_reason, set_by_user_id, created_at)
-  select $1, $2, $3, $4, $5, $6, case when not o.is_of_another then $7::timestamptz end, case when o.is_of_another then 'iban_of_another' else $8 end, $9, $10
-  from (select $11::boolean or $7::timestamptz is not null and app.is_iban_of_another($3, $1, (select national_number from app.parties where id = $1)) as is_of_another) o`,
+  select :partyId, :bank, :iban, :swiftCode, :currency, :clikName, case when not o.is_of_another then :provenAt::timestamptz end, case when o.is_of_another then 'iban_of_another' else :unprovenReason end, :setByUserId, :createdAt
+  from (select :isOfOtherName::boolean or :provenAt::timestamptz is not null and app.is_iban_of_another(:iban, :partyId, (select national_number from app.parties where id = :partyId)) as is_of_another) o`,
 )
-const replaceAccountSql = statement(
+const replaceAccountSql = sql.run(
   'people/bank-accounts.replaceAccount',
-  `update app.bank_accounts set replaced_at = $2 where party_id = $1 and replaced_at is null`,
+  `update app.bank_accounts set replaced_at = :now where party_id = :partyId and replaced_at is null`,
 )
 /**
  * A new version; the one before stays as it was, because payouts point at it. One that is proven for somebody else, or that the bank gives to another name, stays unproven with that reason, whoever names it and
  * wherever. The caller holds the party's lock.
  */
 export async function insertAccount(tx: Queryable, account: NewAccount): Promise<void> {
-  await lockIbanSql.run(tx, [account.iban])
-  await replaceAccountSql.run(tx, [account.partyId, account.now])
-  await insertAccountSql.run(tx, [
-    account.partyId,
-    account.bank,
-    account.iban,
-    account.swiftCode,
-    account.currency,
-    account.clikName,
-    account.provenAt,
-    account.unprovenReason,
-    account.setByUserId,
-    account.createdAt,
-    account.isOfOtherName,
-  ])
+  await lockIbanSql(tx, { iban: account.iban })
+  await replaceAccountSql(tx, account)
+  await insertAccountSql(tx, account)
 }
 
 export interface WaitingPayout {
@@ -91,71 +73,47 @@ export interface WaitingPayout {
   bankReason: string | null
   iban: string | null
 }
-const listWaitingPayoutsSql = statement(
+/** Payouts to a party that are held, or failed with nothing in their place; newest first. */
+export const listWaitingPayouts = sql.all(
   'people/bank-accounts.listWaitingPayouts',
   `select number as "number!", 'DM-' || guarantee_id as guarantee_number, amount_fils, status, held_reason, bank_reason, iban
-     from app.payouts where beneficiary_party_id = $1 and (status = 'held' or unpaid_since is not null) order by id desc limit 50`,
+     from app.payouts where beneficiary_party_id = :partyId and (status = 'held' or unpaid_since is not null) order by id desc limit 50`,
   columns<{ heldReason: PayoutHoldReason }>(),
-)
-/** Payouts to a party that are held, or failed with nothing in their place; newest first. */
-export async function listWaitingPayouts(db: Queryable, partyId: bigint): Promise<WaitingPayout[]> {
-  return listWaitingPayoutsSql.all(db, [partyId])
-}
-
-export interface Contact {
-  phone: string | null
-  email: string | null
-  lang: Lang
-  /** Null for a party without a user account. */
-  userId: bigint | null
-}
-const listContactsSql = statement(
-  'people/bank-accounts.listContacts',
-  `select phone, email, lang as "lang!", user_id
-  from app.people_of_party
-  where party_id = $1 and is_active and (is_primary or may_name_account)`,
-  columns<{ lang: Lang }>(),
 )
 /**
  * The contacts that are notified about a party's bank data: the person; for a company its primary member and the members who may change it;
  * for a party without an account the phone that a counterparty typed.
  */
-export async function listContacts(db: Queryable, partyId: bigint): Promise<Contact[]> {
-  return listContactsSql.all(db, [partyId])
-}
+export const listContacts = sql.all(
+  'people/bank-accounts.listContacts',
+  `select phone, email, lang as "lang!", user_id
+  from app.people_of_party
+  where party_id = :partyId and is_active and (is_primary or may_name_account)`,
+  columns<{ lang: Lang }>(),
+)
 
-const findSellerInNeedSql = statement(
+/** A guarantee's seller, its number and the newest payout of it that waits for an account. */
+export const findSellerInNeed = sql.first(
   'people/bank-accounts.findSellerInNeed',
   `select g.seller_party_id as "partyId", g.number as "number!", p.amount_fils as "amountFils"
   from app.guarantees g
-  join app.payouts p on p.guarantee_id = g.id and p.number = $2 and p.beneficiary_party_id = g.seller_party_id
-     where g.id = $1 and not exists (select from app.users u where u.party_id = g.seller_party_id and u.account_type = 'individual')
+  join app.payouts p on p.guarantee_id = g.id and p.number = :payoutNumber and p.beneficiary_party_id = g.seller_party_id
+     where g.id = :guaranteeId and not exists (select from app.users u where u.party_id = g.seller_party_id and u.account_type = 'individual')
        and not exists (select from app.companies c where c.party_id = g.seller_party_id)`,
 )
-/** A guarantee's seller, its number and the newest payout of it that waits for an account. */
-export async function findSellerInNeed(
-  db: Queryable,
-  guaranteeId: bigint,
-  payoutNumber: string,
-): Promise<{ partyId: bigint; number: string; amountFils: Fils } | undefined> {
-  return findSellerInNeedSql.first(db, [guaranteeId, payoutNumber])
-}
 
-const moveAccountSql = statement(
-  'people/bank-accounts.moveAccount',
-  `with replaced as (update app.bank_accounts set replaced_at = app.now() where party_id = $1 and replaced_at is null
-       returning bank_code, iban, swift_code, currency, clik_name, proven_at, unproven_reason)
-     insert into app.bank_accounts (party_id, bank_code, iban, swift_code, currency, clik_name, proven_at, unproven_reason)
-     select $2, bank_code, iban, swift_code, currency, clik_name, case when proven_at is not null then app.now() end, unproven_reason from replaced
-     where not exists (select from app.bank_accounts where party_id = $2 and replaced_at is null)`,
-)
 /**
  * Moves the account that was named for a party by a link to another party, unless that one has an account: the row is replaced by a copy
  * with a new cooling-off, because a row never changes its party.
  */
-export async function moveAccount(tx: Queryable, fromPartyId: bigint, toPartyId: bigint): Promise<void> {
-  await moveAccountSql.run(tx, [fromPartyId, toPartyId])
-}
+export const moveAccount = sql.run(
+  'people/bank-accounts.moveAccount',
+  `with replaced as (update app.bank_accounts set replaced_at = app.now() where party_id = :fromPartyId and replaced_at is null
+       returning bank_code, iban, swift_code, currency, clik_name, proven_at, unproven_reason)
+     insert into app.bank_accounts (party_id, bank_code, iban, swift_code, currency, clik_name, proven_at, unproven_reason)
+     select :toPartyId, bank_code, iban, swift_code, currency, clik_name, case when proven_at is not null then app.now() end, unproven_reason from replaced
+     where not exists (select from app.bank_accounts where party_id = :toPartyId and replaced_at is null)`,
+)
 
 /** A payout of a guarantee that waits for an account: held for want of one, or refused or returned by the bank. As the partial indexes say it. */
 export const waitsForAccount = `p.guarantee_id is not null
@@ -163,17 +121,14 @@ export const waitsForAccount = `p.guarantee_id is not null
 /** An account in force that payouts may go to. */
 export const isGoodAccount = `c.replaced_at is null and c.proven_at is not null and c.currency = 'JOD'`
 
-const markComparedAccountsSql = statement(
+/** Marks accounts beside which the payouts that wait for one stand right. As with the payouts: compared and marked in one snapshot. */
+export const markComparedAccounts = sql.run(
   'people/bank-accounts.markComparedAccounts',
   `with seen as materialized (
     select c.id from app.bank_accounts c
     where c.compared_at is null and ${isGoodAccount} and not exists (
       select from app.payouts p where p.beneficiary_party_id = c.party_id and ${waitsForAccount} and c.id is distinct from p.bank_account_id)
-    order by c.id limit $1
+    order by c.id limit :atMost
   )
   update app.bank_accounts c set compared_at = app.now() from seen s where c.id = s.id`,
 )
-/** Marks accounts beside which the payouts that wait for one stand right. As with the payouts: compared and marked in one snapshot. */
-export async function markComparedAccounts(db: Queryable, atMost: number): Promise<void> {
-  await markComparedAccountsSql.run(db, [atMost])
-}

@@ -18,7 +18,7 @@ const mostEver = 300
 export const countedForApplicant =
   (db: Queryable, otpPepper: SecretInUse): CountedAs =>
   async ({ caller }) => {
-    const flows = await listFlowsOfKey(db, caller.jkt)
+    const flows = await listFlowsOfKey(db, { jkt: caller.jkt })
     if (flows.length === 0) throw new DomainError('flow_ended')
     const contacts = new Set(flows.map(({ destination }) => destination))
     return [`company_key:${caller.jkt}`, ...[...contacts].map((contact) => `company_contact:${hmacKey(otpPepper.current, contact)}`)]
@@ -38,11 +38,11 @@ export async function addDocument(
     const { id: applicationId } = application
     if (replaces !== undefined && !(await removeDocument(tx, { applicationId, fileId: replaces, kind, now: tx.now })))
       throw new DomainError('validation_failed', { errors: [{ pointer: '/replaces', code: 'file_unknown' }] })
-    const { present, ever } = await countDocuments(tx, applicationId)
+    const { present, ever } = await countDocuments(tx, { applicationId })
     if (present >= mostPresent || ever >= mostEver)
       throw new DomainError('too_many_files', { errors: [{ pointer: '/file', code: 'too_many_files' }] })
     await insertFile(tx, row, { applicationId })
-    await touchApplication(tx, applicationId, tx.now)
+    await touchApplication(tx, { id: applicationId, now: tx.now })
     return presentDraft(await readDraft(tx, application, tx.now, deps.settings()))
   })
 }
@@ -58,7 +58,7 @@ export async function takeOutDocument(
     const application = await lockEditable(tx, body.draft, flow)
     const { id: applicationId } = application
     if (!(await removeDocument(tx, { applicationId, fileId: body.file_id, kind: null, now: tx.now }))) throw new DomainError('not_found')
-    await touchApplication(tx, applicationId, tx.now)
+    await touchApplication(tx, { id: applicationId, now: tx.now })
     return presentDraft(await readDraft(tx, application, tx.now, deps.settings()))
   })
 }

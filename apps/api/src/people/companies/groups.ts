@@ -16,7 +16,7 @@ export async function findGroups(
   deps: CompanyDeps,
 ): Promise<Reply<'GET /auth/register/company/groups'>> {
   await countRegistrationAttempt(ctx, deps, 'group_search')
-  const group = await findGroup(ctx.db, groupKeyOf(query.name))
+  const group = await findGroup(ctx.db, { nameKey: groupKeyOf(query.name) })
   return { groups: group?.isOpen ? [{ id: Number(group.id), name: group.name }] : [] }
 }
 
@@ -30,7 +30,7 @@ export async function createGroup(
   return ctx.transact(async (tx) => {
     const application = await lockEditable(tx, body.draft, flow)
     await addGroup(tx, application.id, body.name)
-    await touchApplication(tx, application.id, tx.now)
+    await touchApplication(tx, { id: application.id, now: tx.now })
     return presentDraft(await readDraft(tx, application, tx.now, deps.settings()))
   })
 }
@@ -38,7 +38,7 @@ export async function createGroup(
 /** The name is compared with those of all groups, also of those that nobody finds yet. */
 export async function addGroup(tx: Tx, applicationId: bigint, name: string): Promise<void> {
   const nameKey = groupKeyOf(name)
-  const group = await findGroup(tx, nameKey)
+  const group = await findGroup(tx, { nameKey })
   const isFree = !group || (!group.isOpen && (group.isGivenUp || group.applicationId === applicationId))
   if (!isFree || nameKey === '') throw new DomainError('group_exists', { errors: [{ pointer: '/name', code: 'group_exists' }] })
   await replaceOwnGroup(tx, { name, nameKey, applicationId, givenUp: group?.id ?? null })

@@ -9,7 +9,7 @@ import { type Application, findApplication, lockApplication } from './applicatio
 export const requireOpenFlow =
   (db: Queryable) =>
   async (caller: Pick<Caller, 'jkt'>): Promise<void> => {
-    if ((await listFlowsOfKey(db, caller.jkt)).length === 0) throw new DomainError('flow_ended')
+    if ((await listFlowsOfKey(db, { jkt: caller.jkt })).length === 0) throw new DomainError('flow_ended')
   }
 
 /** The contact whose code this browser gave. Staff do not apply for companies, with their sessions. */
@@ -24,12 +24,12 @@ export function refuseStaff({ actor }: RequestContext): void {
 
 /** The application of this contact, as long as the applicant may change it. */
 export async function requireEditable(db: Queryable, draftId: string, { destination }: Flow): Promise<Application> {
-  return editable(found(await findApplication(db, draftId, [destination])))
+  return editable(found(await findApplication(db, { draftId, contacts: [destination] })))
 }
 
 /** The same, locked until the end of the transaction. */
 export async function lockEditable(tx: Tx, draftId: string, { destination }: Flow): Promise<Application> {
-  return editable(found(await lockApplication(tx, draftId, destination)))
+  return editable(found(await lockApplication(tx, { draftId, contact: destination })))
 }
 
 function editable(application: Application): Application {

@@ -29,8 +29,8 @@ export interface ReadDraft {
 }
 
 export async function readDraft(db: Queryable, application: Application, now: Date, ours: OurIbans): Promise<ReadDraft> {
-  const saved = new Map((await listSections(db, application.id)).map((row) => [row.section, row]))
-  const files = await listDocuments(db, application.id)
+  const saved = new Map((await listSections(db, { applicationId: application.id })).map((row) => [row.section, row]))
+  const files = await listDocuments(db, { applicationId: application.id })
   const group = await groupStateOf(db, application, groupNameIn(saved.get('group')?.data))
   const by: JudgedBy = {
     today: dateInAmman(now),
@@ -48,7 +48,7 @@ export async function readDraft(db: Queryable, application: Application, now: Da
 
 async function groupStateOf(db: Queryable, application: Application, name: string | undefined): Promise<GroupState> {
   const key = groupKeyOf(name ?? '')
-  const group = key === '' ? undefined : await findGroup(db, key)
+  const group = key === '' ? undefined : await findGroup(db, { nameKey: key })
   if (group?.isOpen) return 'open'
   if (group?.applicationId === application.id) return 'own'
   return !group || group.isGivenUp ? 'free' : 'taken'

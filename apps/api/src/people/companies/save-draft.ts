@@ -37,12 +37,14 @@ export async function showDraft(
   deps: CompanyDeps,
 ): Promise<Reply<'GET /auth/register/company'>> {
   refuseStaff(ctx)
-  const flows = await listFlowsOfKey(ctx.db, ctx.caller.jkt)
+  const flows = await listFlowsOfKey(ctx.db, { jkt: ctx.caller.jkt })
   const [last] = flows
   if (!last) throw new DomainError('flow_ended')
   const contacts = flows.map(({ destination }) => destination)
   const application =
-    query.draft === undefined ? await findLastApplication(ctx.db, last.destination) : await findApplication(ctx.db, query.draft, contacts)
+    query.draft === undefined
+      ? await findLastApplication(ctx.db, { contact: last.destination })
+      : await findApplication(ctx.db, { draftId: query.draft, contacts })
   return presentDraft(await readDraft(ctx.db, found(application), ctx.now, deps.settings()))
 }
 
@@ -111,7 +113,7 @@ async function save(
   const current = sections.find((saved) => saved.section === section)
   if (current && current.version !== version) throw new DomainError('draft_changed', { facts: { current } })
   await saveSection(tx, { applicationId: application.id, section, data, now: tx.now })
-  await touchApplication(tx, application.id, tx.now)
+  await touchApplication(tx, { id: application.id, now: tx.now })
 }
 
 /** Sends a whole application to the reviewers, and tells its contact the number. */
@@ -142,5 +144,5 @@ async function submit(tx: Tx, ctx: Ctx, application: Application, deps: CompanyD
     },
     lang: ctx.lang,
   })
-  return presentDraft(await readDraft(tx, found(await findApplication(tx, draftId, [contact])), tx.now, deps.settings()))
+  return presentDraft(await readDraft(tx, found(await findApplication(tx, { draftId, contacts: [contact] })), tx.now, deps.settings()))
 }

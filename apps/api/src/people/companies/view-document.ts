@@ -32,11 +32,11 @@ export async function readDocumentPage(
 async function getDocument(ctx: RequestContext, { draft, id }: { draft: string; id: string }): Promise<DocumentRow> {
   refuseStaff(ctx)
   const { jkt } = ctx.caller
-  const flows = await listFlowsOfKey(ctx.db, jkt)
+  const flows = await listFlowsOfKey(ctx.db, { jkt })
   if (flows.length === 0) throw new DomainError('flow_ended')
   const contacts = flows.map(({ destination }) => destination)
-  const application = found(await findApplication(ctx.db, draft, contacts))
-  const document = found((await listDocuments(ctx.db, application.id)).find((file) => file.id === id))
+  const application = found(await findApplication(ctx.db, { draftId: draft, contacts }))
+  const document = found((await listDocuments(ctx.db, { applicationId: application.id })).find((file) => file.id === id))
   if (!(await ctx.inOwnTransaction((tx) => countUpTo(tx, 'hour', `company_pages:${jkt}`, mostPagesOfHour))))
     throw new DomainError('rate_limited', { retryAfter: 3600 })
   return document

@@ -17,7 +17,7 @@ import {
 export async function showInvitations(
   ctx: ContextOf<'GET /profile/company-invitations'>,
 ): Promise<Output<'GET /profile/company-invitations'>> {
-  const open = await listInvitationsOf(ctx.db, ctx.actor.userId, invitationDays)
+  const open = await listInvitationsOf(ctx.db, { userId: ctx.actor.userId, goodForDays: invitationDays })
   return {
     invitations: open.map(({ id, company, permissions, fullOnGroup, createdAt }) => ({
       id: id.toString(),
@@ -36,14 +36,14 @@ export async function answerInvitation(
   const { userId } = ctx.actor
   const isOpen = (all: readonly OpenInvitation[]) => all.find(({ id }) => id === BigInt(body.id))
   return ctx.transact(async (tx) => {
-    const named = isOpen(await listInvitationsOf(tx, userId, invitationDays))
-    if (!named || !(await lockCompany(tx, named.companyId))) throw new DomainError('not_found')
+    const named = isOpen(await listInvitationsOf(tx, { userId, goodForDays: invitationDays }))
+    if (!named || !(await lockCompany(tx, { id: named.companyId }))) throw new DomainError('not_found')
     // Under the lock of the company: it may have been withdrawn or changed meanwhile.
-    const invitation = isOpen(await listInvitationsOf(tx, userId, invitationDays))
+    const invitation = isOpen(await listInvitationsOf(tx, { userId, goodForDays: invitationDays }))
     if (!invitation) throw new DomainError('not_found')
     if (body.answer === 'accept') await take(tx, ctx, invitation, userId)
     else {
-      await removeInvitation(tx, invitation.id)
+      await removeInvitation(tx, { id: invitation.id })
       if (invitation.accountUserId !== null) await closeMadeAccount(tx, invitation.accountUserId)
       await note(tx, ctx, invitation, userId, 'refused')
     }
@@ -53,15 +53,15 @@ export async function answerInvitation(
 
 /** Setting an own password in an account that a company made accepts its invitation. */
 export async function acceptWithAccount(tx: Tx, ctx: RequestContext, userId: bigint): Promise<void> {
-  for (const { id, companyId } of await listInvitationsFor(tx, userId, invitationDays)) {
-    if (!(await lockCompany(tx, companyId))) continue
-    const invitation = (await listInvitationsFor(tx, userId, invitationDays)).find((one) => one.id === id)
+  for (const { id, companyId } of await listInvitationsFor(tx, { userId, goodForDays: invitationDays })) {
+    if (!(await lockCompany(tx, { id: companyId }))) continue
+    const invitation = (await listInvitationsFor(tx, { userId, goodForDays: invitationDays })).find((one) => one.id === id)
     if (invitation) await take(tx, ctx, invitation, userId)
   }
 }
 
 async function take(tx: Tx, ctx: RequestContext, invitation: OpenInvitation, userId: bigint): Promise<void> {
-  await takeInvitation(tx, invitation.id, userId)
+  await takeInvitation(tx, { id: invitation.id, userId })
   await note(tx, ctx, invitation, userId, 'accepted')
 }
 

@@ -12,7 +12,7 @@ export async function describeCompanyUser(
   its: CompanyUserChange,
 ): Promise<{ action: string; company: string; user?: string }> {
   const companyId = companyOf(actor)
-  const { name: company } = found(await findCompany(db, companyId))
+  const { name: company } = found(await findCompany(db, { id: companyId }))
   const { change, id = '0' } = its
   switch (change) {
     case 'add':
@@ -28,6 +28,6 @@ export async function describeCompanyUser(
 }
 
 async function nameOfUser(db: Queryable, companyId: bigint, id: string): Promise<string> {
-  const { name, phone, email } = found((await listCompanyUsers(db, companyId)).find((one) => one.id === BigInt(id)))
+  const { name, phone, email } = found((await listCompanyUsers(db, { companyId })).find((one) => one.id === BigInt(id)))
   return `${name} (${phone ?? email ?? ''})`
 }

@@ -1,4 +1,4 @@
-import { columns, statement } from '#db/statement.ts'
+import { columns, sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { MembershipEvent } from './queries.ts'
 
@@ -20,16 +20,16 @@ const historyText = (which: string) =>
    from app.membership_events e
    left join app.users by_user on by_user.id = e.actor_user_id
    left join app.users u on u.id = e.user_id
-   where e.company_id = $1 and ${which} and e.id < coalesce($2::int8, 9223372036854775807)
-   order by e.id desc limit $3`
+   where e.company_id = :companyId and ${which} and e.id < coalesce(:before::int8, 9223372036854775807)
+   order by e.id desc limit :limit`
 type Typed = Pick<HistoryRow, 'what' | 'by' | 'user'>
-const listOfCompanySql = statement('people/company-users.listEventsOfCompany', historyText('true'), columns<Typed>())
-const listOfUserSql = statement('people/company-users.listEventsOfUser', historyText('e.company_user_id = $4'), columns<Typed>())
+const listOfCompanySql = sql.all('people/company-users.listEventsOfCompany', historyText('true'), columns<Typed>())
+const listOfUserSql = sql.all('people/company-users.listEventsOfUser', historyText('e.company_user_id = :companyUserId'), columns<Typed>())
 /** Events of a company, of one user if one is given; newest first, before the one whose id is given. */
 export const listMembershipEvents = (
   db: Queryable,
   its: { companyId: bigint; companyUserId: bigint | null; before: bigint | null; limit: number },
-): Promise<HistoryRow[]> =>
-  its.companyUserId === null
-    ? listOfCompanySql.all(db, [its.companyId, its.before, its.limit])
-    : listOfUserSql.all(db, [its.companyId, its.before, its.limit, its.companyUserId])
+): Promise<HistoryRow[]> => {
+  const { companyUserId } = its
+  return companyUserId === null ? listOfCompanySql(db, its) : listOfUserSql(db, { ...its, companyUserId })
+}

@@ -20,10 +20,10 @@ export interface LoginToInvite {
  */
 export async function inviteByApproval(tx: NotifyingQueryable, login: LoginToInvite): Promise<bigint> {
   const { companyId, company, name, phone, permissions, isPrimary, lang, requestId } = login
-  await lockDestination(tx, phone)
-  const before = await findInvitationTo(tx, companyId, phone)
+  await lockDestination(tx, { destination: phone })
+  const before = await findInvitationTo(tx, { companyId, phone })
   if (before) {
-    await removeInvitation(tx, before.id)
+    await removeInvitation(tx, { id: before.id })
     if (before.accountUserId !== null) await closeMadeAccount(tx, before.accountUserId)
   }
   const hasAccount = await isContactTaken(tx, 'mobile', phone, null)

@@ -123,11 +123,11 @@ export async function deleteUser(
     if (row.invitedAt === null) {
       // While the membership still says for whom each session acts.
       await endActing(work, row, null, 'removed_from_company')
-      await removeMembership(work.tx, row.id)
+      await removeMembership(work.tx, { id: row.id })
       await record(work, { companyUserId: row.id, userId: row.userId, what: 'removed', before, after: null })
       await tellUser(work, row, 'removed')
     } else {
-      await removeInvitation(work.tx, row.id)
+      await removeInvitation(work.tx, { id: row.id })
       if (row.accountUserId !== null) await closeMadeAccount(work.tx, row.accountUserId)
       await record(work, { companyUserId: row.id, userId: null, what: 'invitation_withdrawn', before, after: null })
     }
@@ -139,7 +139,7 @@ export async function deleteUser(
 export function withCompany<T>(ctx: Ctx, deps: CompanyUserDeps, work: (its: Work) => Promise<T>): Promise<T> {
   const companyId = companyOf(ctx.actor)
   return ctx.transact(async (tx) => {
-    const company = await lockCompany(tx, companyId)
+    const company = await lockCompany(tx, { id: companyId })
     if (!company) throw new DomainError('not_found')
     return work({ tx, ctx, company, granter: await granterOf(tx, ctx.actor, companyId), deps })
   })
@@ -170,20 +170,20 @@ function hashInitial(password: string, person: { name: string } & Contacts, { pa
 }
 
 export async function getUser({ tx, company }: Work, id: string): Promise<CompanyUserRow> {
-  const row = (await listCompanyUsers(tx, company.id)).find((one) => one.id === BigInt(id))
+  const row = (await listCompanyUsers(tx, { companyId: company.id })).find((one) => one.id === BigInt(id))
   if (!row) throw new DomainError('not_found')
   return row
 }
 
 async function found({ tx, company, granter }: Work, id: bigint): Promise<CompanyUser> {
-  const row = (await listCompanyUsers(tx, company.id)).find((one) => one.id === id)
+  const row = (await listCompanyUsers(tx, { companyId: company.id })).find((one) => one.id === id)
   if (!row) throw new Error('the user of the company was not stored')
   return presentUser(row, granter, tx.now)
 }
 
 /** Of those whom the company sees; an account that it does not see is not looked for. */
 async function refuseTaken({ tx, company }: Work, { phone, email }: Contacts, exceptId: bigint | null): Promise<void> {
-  const isTaken = (await listCompanyUsers(tx, company.id)).some(
+  const isTaken = (await listCompanyUsers(tx, { companyId: company.id })).some(
     (one) =>
       one.id !== exceptId &&
       one.grantedBy === null &&
@@ -207,7 +207,7 @@ async function invite(work: Work, { id, name, phone, email, rights, passwordHash
   ] as const
   for (const [counter, most] of budgets)
     if (!(await countUpTo(tx, 'day', counter, most))) throw new DomainError('rate_limited', { retryAfter: 3600 })
-  await lockDestination(tx, to)
+  await lockDestination(tx, { destination: to })
   const accountUserId = (await addCompanyAccount(tx, { name, phone, email, passwordHash, lang: ctx.lang })) ?? null
   const invitationId = await addInvitation(tx, {
     id,
@@ -242,12 +242,12 @@ async function changeOpenInvitation(
   const contact = its.contact ?? { phone: row.phone, email: row.email }
   const isSame = contact.phone === row.phone && contact.email === row.email
   if (isSame && its.passwordHash === null) {
-    if (row.accountUserId !== null) await renameMadeAccount(tx, row.accountUserId, its.name)
+    if (row.accountUserId !== null) await renameMadeAccount(tx, { userId: row.accountUserId, name: its.name })
     return changeInvitation(tx, row.id, { name: its.name, ...its.rights })
   }
   if (its.passwordHash === null) throw new DomainError('validation_failed', { errors: [{ pointer: '/password', code: 'required' }] })
   await refuseTaken(work, contact, row.id)
-  await removeInvitation(tx, row.id)
+  await removeInvitation(tx, { id: row.id })
   if (row.accountUserId !== null) await closeMadeAccount(tx, row.accountUserId)
   await invite(work, { id: row.id, name: its.name, ...contact, rights: its.rights, passwordHash: its.passwordHash })
 }

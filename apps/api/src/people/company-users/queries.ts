@@ -1,4 +1,4 @@
-import { columns, type RowOf, statement } from '#db/statement.ts'
+import { columns, type RowOf, sql } from '#db/statement.ts'
 import type { MembershipEventKind } from '@damana/contract/company-words'
 import type { IdentityState } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
@@ -6,42 +6,40 @@ import { identityStateOf } from '#people/parties/index.ts'
 
 /** SQL of the users of a company. */
 
-const lockCompanySql = statement(
+/** Holds the company, so that of two changes of its users the second sees the first. */
+export const lockCompany = sql.first(
   'people/company-users.lockCompany',
   `select c.id, c.group_id is not null as "is_in_group!", p.name
-   from app.companies c join app.parties p on p.id = c.party_id where c.id = $1 and c.approved_at is not null for update of c`,
+   from app.companies c join app.parties p on p.id = c.party_id where c.id = :id and c.approved_at is not null for update of c`,
 )
-export type Company = RowOf<typeof lockCompanySql>
-/** Holds the company, so that of two changes of its users the second sees the first. */
-export const lockCompany = (tx: Queryable, id: bigint): Promise<Company | undefined> => lockCompanySql.first(tx, [id])
+export type Company = RowOf<typeof lockCompany>
 
-const findCompanySql = statement(
+export const findCompany = sql.first(
   'people/company-users.findCompany',
   `select c.id, c.group_id is not null as "is_in_group!", p.name
-   from app.companies c join app.parties p on p.id = c.party_id where c.id = $1 and c.approved_at is not null`,
+   from app.companies c join app.parties p on p.id = c.party_id where c.id = :id and c.approved_at is not null`,
 )
-export const findCompany = (db: Queryable, id: bigint): Promise<Company | undefined> => findCompanySql.first(db, [id])
 
-const findAskingCompanySql = statement(
+const findAskingCompanySql = sql.first(
   'people/company-users.findAskingCompany',
   `select p.name
    from app.company_group_requests r
-   join app.companies own on own.group_id = r.group_id and own.id = $1
+   join app.companies own on own.group_id = r.group_id and own.id = :companyId
    join app.companies c on c.id = r.company_id join app.parties p on p.id = c.party_id
-   where r.id = $2 and r.decided_at is null`,
+   where r.id = :requestId and r.decided_at is null`,
 )
 /** The company that asks, by this open request, to join the group of another. */
 export async function findAskingCompany(db: Queryable, companyId: bigint, requestId: bigint): Promise<string | undefined> {
-  return (await findAskingCompanySql.first(db, [companyId, requestId]))?.name
+  return (await findAskingCompanySql(db, { companyId, requestId }))?.name
 }
 
-const listGroupSql = statement(
+const listGroupSql = sql.all(
   'people/company-users.listGroup',
-  `select c.id as "id!" from app.companies c where c.group_id = (select group_id from app.companies where id = $1) union select $1::int8`,
+  `select c.id as "id!" from app.companies c where c.group_id = (select group_id from app.companies where id = :companyId) union select :companyId::int8`,
 )
 /** The companies of the group of a company, itself among them. */
 export async function listGroup(db: Queryable, companyId: bigint): Promise<bigint[]> {
-  return (await listGroupSql.all(db, [companyId])).map(({ id }) => id)
+  return (await listGroupSql(db, { companyId })).map(({ id }) => id)
 }
 
 export interface CompanyUserRow {
@@ -61,14 +59,15 @@ export interface CompanyUserRow {
   invitedAt: Date | null
   accountUserId: bigint | null
 }
-const listCompanyUsersSql = statement(
+/** Members of a company, whoever has full rights on its group, and invitations; primaries first, then in the order of their coming. */
+export const listCompanyUsers = sql.all(
   'people/company-users.listCompanyUsers',
   `select m.id as "id!", m.user_id, u.name as "name!", u.email, u.phone, m.is_primary as "is_primary!", m.full_on_group as "full_on_group!",
      m.permissions as "permissions!", null::text as granted_by, u.deactivated_at is not null as "is_deactivated!",
      u.mobile_verified_at is not null or u.email_verified_at is not null as "has_come!",
      u.deactivated_at is null and exists (select from app.parties ip where ip.id = u.party_id and ip.identity_proven_at is not null) as "is_ready!", null::timestamptz as invited_at, null::int8 as account_user_id
    from app.memberships m join app.users u on u.id = m.user_id
-   where m.company_id = $1
+   where m.company_id = :companyId
    union all
    select g.id, g.user_id, u.name, u.email, u.phone, false, true, '{}', g.company, u.deactivated_at is not null, true, false, null, null
    from (
@@ -77,13 +76,13 @@ const listCompanyUsersSql = statement(
      join app.companies granting on granting.group_id = c.group_id and granting.id <> c.id and granting.approved_at is not null
      join app.parties p on p.id = granting.party_id
      join app.memberships g on g.company_id = granting.id and g.full_on_group
-     where c.id = $1 and not exists (select from app.memberships own where own.company_id = c.id and own.user_id = g.user_id)
+     where c.id = :companyId and not exists (select from app.memberships own where own.company_id = c.id and own.user_id = g.user_id)
      order by g.user_id, g.id
    ) g join app.users u on u.id = g.user_id
    union all
    select i.id, null, i.name, i.email, i.phone, i.is_primary, i.full_on_group, i.permissions, null, false, false, false, i.created_at, i.account_user_id
    from app.company_invitations i
-   where i.company_id = $1
+   where i.company_id = :companyId
    order by 6 desc, 1`,
   columns<{
     userId: bigint | null
@@ -94,20 +93,13 @@ const listCompanyUsersSql = statement(
     accountUserId: bigint | null
   }>(),
 )
-/** Members of a company, whoever has full rights on its group, and invitations; primaries first, then in the order of their coming. */
-export const listCompanyUsers = (db: Queryable, companyId: bigint): Promise<CompanyUserRow[]> => listCompanyUsersSql.all(db, [companyId])
 
-const findGranterSql = statement(
+/** The rights that somebody has on a company at this moment. */
+export const findGranter = sql.first(
   'people/company-users.findGranter',
   `select is_primary as "is_primary!", case when is_primary or full_on_group then '{full}' else permissions end as "permissions!"
-   from app.company_members where user_id = $1 and company_id = $2`,
+   from app.company_members where user_id = :userId and company_id = :companyId`,
 )
-/** The rights that somebody has on a company at this moment. */
-export const findGranter = (
-  tx: Queryable,
-  userId: bigint,
-  companyId: bigint,
-): Promise<{ isPrimary: boolean; permissions: string[] } | undefined> => findGranterSql.first(tx, [userId, companyId])
 
 export interface NewInvitation {
   /** Of an invitation that takes the place of one. */
@@ -123,73 +115,56 @@ export interface NewInvitation {
   /** Null: the approval of the company. */
   byUserId: bigint | null
 }
-const addInvitationSql = statement(
+const addInvitationSql = sql.one(
   'people/company-users.addInvitation',
   `insert into app.company_invitations (id, company_id, name, phone, email, permissions, full_on_group, is_primary, account_user_id, invited_by_user_id)
-   values (coalesce($1, nextval('app.company_user_ids')), $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+   values (coalesce(:id, nextval('app.company_user_ids')), :companyId, :name, :phone, :email, :permissions, :fullOnGroup, :isPrimary, :accountUserId, :byUserId) returning id`,
 )
 export async function addInvitation(tx: Queryable, its: NewInvitation): Promise<bigint> {
-  const row = await addInvitationSql.one(tx, [
-    its.id,
-    its.companyId,
-    its.name,
-    its.phone,
-    its.email,
-    its.permissions,
-    its.fullOnGroup,
-    its.isPrimary,
-    its.accountUserId,
-    its.byUserId,
-  ])
+  const row = await addInvitationSql(tx, its)
   return row.id
 }
 
-const changeInvitationSql = statement(
+const changeInvitationSql = sql.run(
   'people/company-users.changeInvitation',
-  'update app.company_invitations set name = $2, permissions = $3, full_on_group = $4 where id = $1',
+  'update app.company_invitations set name = :name, permissions = :permissions, full_on_group = :fullOnGroup where id = :id',
 )
 export async function changeInvitation(
   tx: Queryable,
   id: bigint,
   its: { name: string; permissions: readonly string[]; fullOnGroup: boolean },
 ): Promise<void> {
-  await changeInvitationSql.run(tx, [id, its.name, its.permissions, its.fullOnGroup])
+  await changeInvitationSql(tx, { ...its, id })
 }
 
-const removeInvitationSql = statement('people/company-users.removeInvitation', 'delete from app.company_invitations where id = $1')
-export async function removeInvitation(tx: Queryable, id: bigint): Promise<void> {
-  await removeInvitationSql.run(tx, [id])
-}
+export const removeInvitation = sql.run('people/company-users.removeInvitation', 'delete from app.company_invitations where id = :id')
 
-const removeOldInvitationsSql = statement(
+/** Deletes invitations that nobody answered within a month. */
+export const removeOldInvitations = sql.run(
   'people/company-users.removeOldInvitations',
   `delete from app.company_invitations where id = any(array(
      select id from app.company_invitations where created_at < app.now() - interval '30 days' order by created_at limit 100))`,
 )
-/** Deletes invitations that nobody answered within a month. */
-export async function removeOldInvitations(db: Queryable): Promise<void> {
-  await removeOldInvitationsSql.run(db, [])
-}
 
-const changeMembershipSql = statement(
+const changeMembershipSql = sql.run(
   'people/company-users.changeMembership',
-  'update app.memberships set permissions = $2, full_on_group = $3 where id = $1',
+  'update app.memberships set permissions = :permissions, full_on_group = :fullOnGroup where id = :id',
 )
 export async function changeMembership(
   tx: Queryable,
   id: bigint,
   its: { permissions: readonly string[]; fullOnGroup: boolean },
 ): Promise<void> {
-  await changeMembershipSql.run(tx, [id, its.permissions, its.fullOnGroup])
+  await changeMembershipSql(tx, { ...its, id })
 }
 
-const endPrimarySql = statement(
+const endPrimarySql = sql.one(
   'people/company-users.endPrimary',
-  `update app.memberships set is_primary = false, permissions = '{full}' where company_id = $1 and is_primary returning id, user_id, full_on_group`,
+  `update app.memberships set is_primary = false, permissions = '{full}' where company_id = :companyId and is_primary returning id, user_id, full_on_group`,
 )
-const becomePrimarySql = statement(
+const becomePrimarySql = sql.run(
   'people/company-users.becomePrimary',
-  `update app.memberships set is_primary = true, permissions = '{full}' where id = $1`,
+  `update app.memberships set is_primary = true, permissions = '{full}' where id = :id`,
 )
 /** Makes a member the primary of a company; returns the former one, who keeps full permissions. */
 export async function makePrimary(
@@ -197,18 +172,15 @@ export async function makePrimary(
   companyId: bigint,
   id: bigint,
 ): Promise<{ id: bigint; userId: bigint; fullOnGroup: boolean }> {
-  const former = await endPrimarySql.one(tx, [companyId])
-  await becomePrimarySql.run(tx, [id])
+  const former = await endPrimarySql(tx, { companyId })
+  await becomePrimarySql(tx, { id })
   return former
 }
 
-const removeMembershipSql = statement(
+export const removeMembership = sql.run(
   'people/company-users.removeMembership',
-  'delete from app.memberships where id = $1 and not is_primary',
+  'delete from app.memberships where id = :id and not is_primary',
 )
-export async function removeMembership(tx: Queryable, id: bigint): Promise<void> {
-  await removeMembershipSql.run(tx, [id])
-}
 
 export interface OpenInvitation {
   id: bigint
@@ -224,34 +196,27 @@ const openInvitationText = (which: string) =>
    from app.company_invitations i
    join app.companies c on c.id = i.company_id and c.approved_at is not null
    join app.parties p on p.id = c.party_id
-   where i.created_at > app.now() - make_interval(days => $2) and ${which} order by i.id`
+   where i.created_at > app.now() - make_interval(days => :goodForDays) and ${which} order by i.id`
 /** By a contact that has given its code to this account. */
 const ofAccount = `i.id in (
-  select n.id from app.users u join app.company_invitations n on n.phone = u.phone where u.id = $1 and u.mobile_verified_at is not null
+  select n.id from app.users u join app.company_invitations n on n.phone = u.phone where u.id = :userId and u.mobile_verified_at is not null
   union
   select n.id from app.users u join app.company_invitations n on lower(n.email) = lower(u.email) and n.phone is null
-  where u.id = $1 and u.email_verified_at is not null)`
-const listInvitationsOfSql = statement('people/company-users.listInvitationsOf', openInvitationText(ofAccount))
+  where u.id = :userId and u.email_verified_at is not null)`
 /** The open invitations to the phone or e-mail of an account. */
-export const listInvitationsOf = (db: Queryable, userId: bigint, goodForDays: number): Promise<OpenInvitation[]> =>
-  listInvitationsOfSql.all(db, [userId, goodForDays])
+export const listInvitationsOf = sql.all('people/company-users.listInvitationsOf', openInvitationText(ofAccount))
 
-const listInvitationsForSql = statement('people/company-users.listInvitationsFor', openInvitationText('i.account_user_id = $1'))
 /** The invitation for which this account was made. */
-export const listInvitationsFor = (db: Queryable, userId: bigint, goodForDays: number): Promise<OpenInvitation[]> =>
-  listInvitationsForSql.all(db, [userId, goodForDays])
+export const listInvitationsFor = sql.all('people/company-users.listInvitationsFor', openInvitationText('i.account_user_id = :userId'))
 
-const takeInvitationSql = statement(
+/** Makes an invitation the membership of this account. One who is a member already stays as it is. */
+export const takeInvitation = sql.run(
   'people/company-users.takeInvitation',
-  `with taken as (delete from app.company_invitations where id = $1 returning id, company_id, permissions, full_on_group, is_primary)
+  `with taken as (delete from app.company_invitations where id = :id returning id, company_id, permissions, full_on_group, is_primary)
    insert into app.memberships (id, user_id, company_id, permissions, full_on_group, is_primary)
-   select id, $2, company_id, permissions, full_on_group, is_primary from taken
+   select id, :userId, company_id, permissions, full_on_group, is_primary from taken
    on conflict (user_id, company_id) do nothing`,
 )
-/** Makes an invitation the membership of this account. One who is a member already stays as it is. */
-export async function takeInvitation(tx: Queryable, id: bigint, userId: bigint): Promise<void> {
-  await takeInvitationSql.run(tx, [id, userId])
-}
 
 export interface MembershipEvent {
   companyId: bigint
@@ -264,46 +229,36 @@ export interface MembershipEvent {
   after: { permissions: readonly string[]; fullOnGroup: boolean } | null
   requestId: string
 }
-const addMembershipEventSql = statement(
+const addMembershipEventSql = sql.run(
   'people/company-users.addMembershipEvent',
   `insert into app.membership_events (company_id, company_user_id, user_id, actor_user_id, what, permissions_before, permissions_after,
      full_on_group_before, full_on_group_after, request_id)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+   values (:companyId, :companyUserId, :userId, :actorUserId, :what, :permissionsBefore, :permissionsAfter, :fullOnGroupBefore, :fullOnGroupAfter, :requestId)`,
 )
 export async function addMembershipEvent(tx: Queryable, event: MembershipEvent): Promise<void> {
-  await addMembershipEventSql.run(tx, [
-    event.companyId,
-    event.companyUserId,
-    event.userId,
-    event.actorUserId,
-    event.what,
-    event.before?.permissions ?? null,
-    event.after?.permissions ?? null,
-    event.before?.fullOnGroup ?? null,
-    event.after?.fullOnGroup ?? null,
-    event.requestId,
-  ])
+  await addMembershipEventSql(tx, {
+    ...event,
+    permissionsBefore: event.before?.permissions ?? null,
+    permissionsAfter: event.after?.permissions ?? null,
+    fullOnGroupBefore: event.before?.fullOnGroup ?? null,
+    fullOnGroupAfter: event.after?.fullOnGroup ?? null,
+  })
 }
 
-const findInvitationToSql = statement(
-  'people/company-users.findInvitationTo',
-  'select id, account_user_id from app.company_invitations where company_id = $1 and phone = $2 for update',
-)
 /** The invitation of a company to this phone that nobody has answered. */
-export const findInvitationTo = (
-  tx: Queryable,
-  companyId: bigint,
-  phone: string,
-): Promise<{ id: bigint; accountUserId: bigint | null } | undefined> => findInvitationToSql.first(tx, [companyId, phone])
+export const findInvitationTo = sql.first(
+  'people/company-users.findInvitationTo',
+  'select id, account_user_id from app.company_invitations where company_id = :companyId and phone = :phone for update',
+)
 
-const listLoginStatesSql = statement(
+const listLoginStatesSql = sql.all(
   'people/company-users.listLoginStates',
   `select m.id is not null as "has_joined!", i.created_at as invited_at,
      (select e.what from app.membership_events e where e.company_user_id = w.company_user_id order by e.id desc limit 1) as last,
      u.registration_completed_at is not null as "is_completed!",
      case when u.registration_completed_at is not null then (select ${identityStateOf('ip')} from app.parties ip where ip.id = u.party_id) end as identity,
      u.id is not null as "has_account!"
-   from unnest($1::text[], $2::int8[]) with ordinality w(phone, company_user_id, place)
+   from unnest(:phones::text[], :companyUserIds?::int8[]) with ordinality w(phone, company_user_id, place)
    left join app.memberships m on m.id = w.company_user_id
    left join app.company_invitations i on i.id = w.company_user_id
    left join app.users u on u.id = coalesce(m.user_id, (select v.id from app.users v where v.phone = w.phone and v.mobile_verified_at is not null))
@@ -313,4 +268,4 @@ const listLoginStatesSql = statement(
 export type LoginState = RowOf<typeof listLoginStatesSql>
 /** What became of login accounts that an application names; by the account with the phone, and by the invitation if there was one. */
 export const listLoginStates = (db: Queryable, logins: readonly { phone: string; companyUserId: bigint | null }[]): Promise<LoginState[]> =>
-  listLoginStatesSql.all(db, [logins.map(({ phone }) => phone), logins.map(({ companyUserId }) => companyUserId)])
+  listLoginStatesSql(db, { phones: logins.map(({ phone }) => phone), companyUserIds: logins.map(({ companyUserId }) => companyUserId) })

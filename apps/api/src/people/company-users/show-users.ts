@@ -19,7 +19,7 @@ export function companyOf({ companyId }: PersonActor): bigint {
 
 /** Rights on the company as they are in this transaction, which may be other than when the call came in. */
 export async function granterOf(db: Queryable, actor: PersonActor, companyId: bigint): Promise<Granter> {
-  const found = await findGranter(db, actor.userId, companyId)
+  const found = await findGranter(db, { userId: actor.userId, companyId })
   if (!found || !holdsAll(found.permissions, ['company.users'])) throw new DomainError('not_found')
   return { userId: actor.userId, ...found }
 }
@@ -27,14 +27,14 @@ export async function granterOf(db: Queryable, actor: PersonActor, companyId: bi
 export async function showUsers(ctx: ContextOf<'GET /company/user-list'>): Promise<CompanyUser[]> {
   const companyId = companyOf(ctx.actor)
   const granter = await granterOf(ctx.db, ctx.actor, companyId)
-  return (await listCompanyUsers(ctx.db, companyId)).map((row) => presentUser(row, granter, ctx.now))
+  return (await listCompanyUsers(ctx.db, { companyId })).map((row) => presentUser(row, granter, ctx.now))
 }
 
 /** The permissions in words, and which of them the caller may give; rights on the group only where there is one. */
 export async function showPermissions(ctx: ContextOf<'GET /company/permission-list'>): Promise<Output<'GET /company/permission-list'>> {
   const companyId = companyOf(ctx.actor)
   const granter = await granterOf(ctx.db, ctx.actor, companyId)
-  const company = await findCompany(ctx.db, companyId)
+  const company = await findCompany(ctx.db, { id: companyId })
   return [
     ...describePermissions(ctx.lang).map((one) => ({
       ...one,

@@ -30,7 +30,7 @@ export async function decideIdentity(
 ): Promise<Shown> {
   const { review: before } = await getReview(ctx, ctx.db, params.number)
   return ctx.transact(async (tx) => {
-    await lockPerson(tx, before.partyId)
+    await lockPerson(tx, { partyId: before.partyId })
     const { review, holder } = await getReview(ctx, tx, params.number)
     const reason = refuseDecision(factsOf(review, holder), ctx.actor.role)
     if (reason) throw new DomainError('action_not_allowed', { reason })
@@ -60,9 +60,9 @@ async function getReview(ctx: Ctx, db: Queryable, number: string): Promise<{ rev
   const id = found(parseIdentityNumber(number))
   // Photos of documents are for those who decide on them.
   const isTheirs = ctx.actor.role !== 'finance' && (await findPartyOfReview(db, id)) !== undefined
-  const review = isTheirs ? await findReview(db, id, ctx.actor.staffId) : undefined
+  const review = isTheirs ? await findReview(db, { id, staffId: ctx.actor.staffId }) : undefined
   if (!review) throw new DomainError('not_found')
-  return { review, holder: await findProvenAccount(db, review.nationalNumber, review.partyId) }
+  return { review, holder: await findProvenAccount(db, { nationalNumber: review.nationalNumber, partyId: review.partyId }) }
 }
 
 const factsOf = (review: Review, holder: ProvenAccount | undefined) => ({

@@ -12,7 +12,7 @@ export async function forgetFaces(deps: {
   store: FileStore
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 }): Promise<void> {
-  for (const { id, fileId } of await listOldFaces(deps.pool, keptDays, mostAtOnce)) {
+  for (const { id, fileId } of await listOldFaces(deps.pool, { days: keptDays, limit: mostAtOnce })) {
     // The bytes first: after an error in between, the next run finds the row and finishes.
     await deps.store.remove(fileId)
     await deps.transact((tx) => forgetFace(tx, id, fileId))

@@ -22,13 +22,13 @@ interface Proof {
  */
 export async function proveIdentity(tx: Tx, audit: AuditContext, proof: Proof, deps: IdentityProofDeps): Promise<void> {
   for (const other of await lockOtherAccounts(tx, proof.nationalNumber, proof.partyId)) {
-    await saveContested(tx, other, audit.now)
-    await endProof(tx, other)
+    await saveContested(tx, { partyId: other, at: audit.now })
+    await endProof(tx, { id: other })
     await tellPerson(tx, other, { what: 'taken' })
     await deps.publish(tx, audit, { kind: 'national_number_lost', partyId: other })
   }
-  await saveOfficialName(tx, proof.partyId, proof.name)
-  await saveContested(tx, proof.partyId, null)
+  await saveOfficialName(tx, { partyId: proof.partyId, name: proof.name })
+  await saveContested(tx, { partyId: proof.partyId, at: null })
   await saveProvenName(tx, { partyId: proof.partyId, name: proof.name, latinName: proof.latinName, now: audit.now })
   await insertSecurityEvent(tx, { kind: 'identity_proven', userId: proof.userId, requestId: audit.requestId })
   await deps.publish(tx, audit, { kind: 'beneficiary_account_changed', partyId: proof.partyId })

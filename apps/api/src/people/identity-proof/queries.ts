@@ -1,20 +1,20 @@
-import { columns, type RowOf, statement } from '#db/statement.ts'
+import { columns, type RowOf, sql } from '#db/statement.ts'
 import type { IdentityDecision, IdentityState, NationalityType } from '@damana/contract/statuses'
 import type { UploadType, MemberFileKind } from '@damana/contract/uploads'
 import type { Queryable } from '#db/queryable.ts'
 import { identityStateOf } from '#people/parties/index.ts'
 import { attemptsForReviewers } from './review.rules.ts'
 
-const lockOtherAccountsSql = statement(
+const lockOtherAccountsSql = sql.all(
   'people/identity-proof.lockOtherAccounts',
   `select p.id
   from app.parties p
-  where p.national_number = $1 and p.id <> $2 and p.kind = 'person' and exists (select from app.users u where u.party_id = p.id)
+  where p.national_number = :nationalNumber and p.id <> :partyId and p.kind = 'person' and exists (select from app.users u where u.party_id = p.id)
      order by p.id for update of p`,
 )
 /** The other accounts with this national number, locked. */
 export async function lockOtherAccounts(tx: Queryable, nationalNumber: string, partyId: bigint): Promise<bigint[]> {
-  const rows = await lockOtherAccountsSql.all(tx, [nationalNumber, partyId])
+  const rows = await lockOtherAccountsSql(tx, { nationalNumber, partyId })
   return rows.map(({ id }) => id)
 }
 export interface ProvenAccount {
@@ -23,57 +23,25 @@ export interface ProvenAccount {
   name: string
   phone: string
 }
-const findProvenAccountSql = statement(
+/** The account that has proven this number, other than this party's. */
+export const findProvenAccount = sql.first(
   'people/identity-proof.findProvenAccount',
   `select p.id as "partyId", u.id as "userId", p.name, p.phone from app.parties p join app.users u on u.party_id = p.id
-     where p.national_number = $1 and p.id <> $2 and p.identity_proven_at is not null`,
+     where p.national_number = :nationalNumber and p.id <> :partyId and p.identity_proven_at is not null`,
 )
-/** The account that has proven this number, other than this party's. */
-export async function findProvenAccount(db: Queryable, nationalNumber: string, partyId: bigint): Promise<ProvenAccount | undefined> {
-  return findProvenAccountSql.first(db, [nationalNumber, partyId])
-}
-/** The personal data of a registration, and the civil register's answer. */
-export interface PersonalData {
-  partyId: bigint
-  nationalNumber: string
-  dateOfBirth: string
-  nationalityType: NationalityType
-  countryCode: string | null
-  documentId: string | null
-  registryAnswer: string
-  registryName: string | null
-  registryLatinName: string | null
-  now: Date
-}
-const insertPersonalDataSql = statement(
+export const insertPersonalData = sql.run(
   'people/identity-proof.insertPersonalData',
   `insert into app.personal_data (party_id, national_number, date_of_birth, nationality_type, country_code, document_id, registry_answer, registry_name, registry_latin_name, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+     values (:partyId, :nationalNumber, :dateOfBirth, :nationalityType, :countryCode, :documentId, :registryAnswer, :registryName, :registryLatinName, :now)`,
 )
-export async function insertPersonalData(tx: Queryable, data: PersonalData): Promise<void> {
-  await insertPersonalDataSql.run(tx, [
-    data.partyId,
-    data.nationalNumber,
-    data.dateOfBirth,
-    data.nationalityType,
-    data.countryCode,
-    data.documentId,
-    data.registryAnswer,
-    data.registryName,
-    data.registryLatinName,
-    data.now,
-  ])
-}
-const saveContestedSql = statement(
-  'people/identity-proof.saveContested',
-  'update app.personal_data set contested_at = $2 where party_id = $1',
-)
-/** The moment at which another person proved to hold this party's national number; null where none has. */
-export async function saveContested(tx: Queryable, partyId: bigint, at: Date | null): Promise<void> {
-  await saveContestedSql.run(tx, [partyId, at])
-}
 
-const findPersonSql = statement(
+/** The moment at which another person proved to hold this party's national number; null where none has. */
+export const saveContested = sql.run(
+  'people/identity-proof.saveContested',
+  'update app.personal_data set contested_at = :at where party_id = :partyId',
+)
+
+export const findPerson = sql.first(
   'people/identity-proof.findPerson',
   `select p.id as "partyId", u.id as "userId", p.name, ${identityStateOf('p')} as "state!",
     (select count(*)::int from app.identity_reviews r where r.party_id = p.id and r.document_file_id is not null) as "attempts!",
@@ -87,66 +55,31 @@ const findPersonSql = statement(
        where r.party_id = p.id
        order by r.id desc limit 1
      ) last on true
-     where p.id = $1`,
+     where p.id = :partyId`,
   columns<{ state: IdentityState }>(),
 )
-export type Person = RowOf<typeof findPersonSql>
+export type Person = RowOf<typeof findPerson>
 
-export async function findPerson(db: Queryable, partyId: bigint): Promise<Person | undefined> {
-  return findPersonSql.first(db, [partyId])
-}
-const lockPersonSql = statement('people/identity-proof.lockPerson', 'select from app.parties where id = $1 for no key update')
 /** One at a time sends photos of, or decides on, a person. */
-export async function lockPerson(tx: Queryable, partyId: bigint): Promise<void> {
-  await lockPersonSql.run(tx, [partyId])
-}
+export const lockPerson = sql.run('people/identity-proof.lockPerson', 'select from app.parties where id = :partyId for no key update')
 
-const lockOwnPhotosSql = statement(
+/** Which of these files are this user's own photos that belong to nothing yet, each of its kind. */
+export const lockOwnPhotos = sql.all(
   'people/identity-proof.lockOwnPhotos',
   `select f.id, f.kind
   from app.files f
-  where f.id = any($1::uuid[]) and f.uploader_user_id = $2 and f.guarantee_id is null
+  where f.id = any(:ids::uuid[]) and f.uploader_user_id = :userId and f.guarantee_id is null
     and f.kind in ('identity_document', 'identity_face')
        and not exists (select from app.identity_reviews r where r.document_file_id = f.id or r.face_file_id = f.id)
     and f.id not in (select id from app.unattached_files()) for update`,
   columns<{ kind: MemberFileKind }>(),
 )
-/** Which of these files are this user's own photos that belong to nothing yet, each of its kind. */
-export async function lockOwnPhotos(
-  tx: Queryable,
-  userId: bigint,
-  ids: readonly string[],
-): Promise<{ id: string; kind: MemberFileKind }[]> {
-  return lockOwnPhotosSql.all(tx, [ids, userId])
-}
 
-const insertReviewSql = statement(
+export const insertReview = sql.run(
   'people/identity-proof.insertReview',
   `insert into app.identity_reviews (party_id, user_id, attempt, document_file_id, face_file_id, sent_at, decide_until)
-  values ($1, $2, $3, $4, $5, $6, $7)`,
+  values (:partyId, :userId, :attempt, :documentFileId, :faceFileId, :sentAt, :decideUntil)`,
 )
-export async function insertReview(
-  tx: Queryable,
-  review: {
-    partyId: bigint
-    userId: bigint
-    attempt: number
-    documentFileId: string | null
-    faceFileId: string | null
-    sentAt: Date
-    decideUntil: Date
-  },
-): Promise<void> {
-  await insertReviewSql.run(tx, [
-    review.partyId,
-    review.userId,
-    review.attempt,
-    review.documentFileId,
-    review.faceFileId,
-    review.sentAt,
-    review.decideUntil,
-  ])
-}
 
 export interface ReviewFile {
   id: string
@@ -186,7 +119,8 @@ export interface Review {
 const fileJson = (file: string) =>
   `case when ${file}.id is not null then json_build_object('id', ${file}.id, 'kind', ${file}.kind, 'name', ${file}.name, 'content_type', ${file}.content_type, 'size', ${file}.size_bytes, 'sha256', encode(${file}.sha256, 'hex')) end`
 
-const findReviewSql = statement(
+/** One review with everything that a decision needs. */
+export const findReview = sql.first(
   'people/identity-proof.findReview',
   `select r.id, r.party_id as "partyId", r.user_id as "userId", r.attempt, r.decision, r.words, r.decided_at as "decidedAt",
     by_staff.name as "decidedBy", r.sent_at as "sentAt", r.decide_until as "decideUntil",
@@ -197,7 +131,7 @@ const findReviewSql = statement(
        exists (
          select
          from app.staff_interests t
-         where t.staff_id = $2 and t.ended_at is null and t.national_number = d.national_number
+         where t.staff_id = :staffId and t.ended_at is null and t.national_number = d.national_number
        ) as "isOwn",
        array(select g.number from app.guarantees g where p.id in (g.seller_party_id, g.creator_party_id, g.buyer_party_id)
          and g.operational_status in ('awaiting_owner', 'awaiting_acceptance', 'awaiting_payment', 'in_transfer', 'release_requested')
@@ -213,72 +147,64 @@ const findReviewSql = statement(
      left join app.staff by_staff on by_staff.id = r.decided_by_staff_id
      left join app.files doc on doc.id = r.document_file_id
      left join app.files face on face.id = r.face_file_id
-     where r.id = $1`,
+     where r.id = :id`,
   columns<{
     document: ReviewFile | null
     face: ReviewFile | null
     earlier: { id: number; sent_at: string; decision: IdentityDecision; words: string; by: string }[] | null
   }>(),
 )
-/** One review with everything that a decision needs. */
-export async function findReview(db: Queryable, id: bigint, staffId: bigint): Promise<Review | undefined> {
-  return findReviewSql.first(db, [id, staffId])
-}
-const findPartyOfReviewSql = statement('people/identity-proof.findPartyOfReview', 'select party_id from app.identity_reviews where id = $1')
+
+const findPartyOfReviewSql = sql.first(
+  'people/identity-proof.findPartyOfReview',
+  'select party_id from app.identity_reviews where id = :id',
+)
 /** The party of a review, whose lock goes before the review's. */
 export async function findPartyOfReview(db: Queryable, id: bigint): Promise<bigint | undefined> {
-  const row = await findPartyOfReviewSql.first(db, [id])
+  const row = await findPartyOfReviewSql(db, { id })
   return row?.partyId
 }
 
-const saveDecisionSql = statement(
+export const saveDecision = sql.run(
   'people/identity-proof.saveDecision',
-  `update app.identity_reviews set decision = $2, words = $3, decided_by_staff_id = $4, decided_at = $5 where id = $1`,
+  `update app.identity_reviews set decision = :decision, words = :words, decided_by_staff_id = :staffId, decided_at = :now where id = :id`,
 )
-export async function saveDecision(
-  tx: Queryable,
-  decision: { id: bigint; decision: IdentityDecision; words: string; staffId: bigint; now: Date },
-): Promise<void> {
-  await saveDecisionSql.run(tx, [decision.id, decision.decision, decision.words, decision.staffId, decision.now])
-}
 
 const isContested = `exists (select from app.parties o join app.parties p on p.id = r.party_id
   where o.national_number = p.national_number and o.id <> p.id and o.identity_proven_at is not null)`
 /** Of a review `r`: what `needsAdmin` says of it. */
 export const needsAdminSql = `(r.attempt > ${attemptsForReviewers} or ${isContested})`
 
-const listQueuedReviewsSql = statement(
+const listQueuedReviewsSql = sql.all(
   'people/identity-proof.listQueuedReviews',
   `select r.id, u.name as "name!", r.attempt, r.decide_until, ${isContested} as "is_contested!"
-  from app.identity_reviews r join app.users u on u.id = r.user_id where r.id = any($1::bigint[])`,
+  from app.identity_reviews r join app.users u on u.id = r.user_id where r.id = any(:ids::bigint[])`,
 )
 /** What the queue shows of identity reviews. */
-export const listQueuedReviews = (db: Queryable, ids: readonly bigint[]) => listQueuedReviewsSql.all(db, [ids])
+export const listQueuedReviews = (db: Queryable, ids: readonly bigint[]) => listQueuedReviewsSql(db, { ids })
 
-const countForAdminSql = statement(
+const countForAdminSql = sql.one(
   'people/identity-proof.countForAdmin',
   `select count(*)::int as "count!" from app.identity_reviews r where r.decision is null and r.decide_until > (select app.now()) and ${needsAdminSql}`,
 )
 /** Counts the reviews that only an administrator decides on though their time has not passed. */
-export const countForAdmin = async (db: Queryable): Promise<number> => (await countForAdminSql.one(db, [])).count
+export const countForAdmin = async (db: Queryable): Promise<number> => (await countForAdminSql(db)).count
 
-const listOldFacesSql = statement(
+/** Photos of faces that were decided on so long ago. */
+export const listOldFaces = sql.all(
   'people/identity-proof.listOldFaces',
   `select id, face_file_id as "fileId!"
   from app.identity_reviews
-  where face_file_id is not null and decided_at < app.now() - make_interval(days => $1)
-  order by decided_at limit $2`,
+  where face_file_id is not null and decided_at < app.now() - make_interval(days => :days)
+  order by decided_at limit :limit`,
 )
-/** Photos of faces that were decided on so long ago. */
-export async function listOldFaces(db: Queryable, days: number, limit: number): Promise<{ id: bigint; fileId: string }[]> {
-  return listOldFacesSql.all(db, [days, limit])
-}
-const deleteFacePhotoSql = statement('people/identity-proof.deleteFacePhoto', 'select app.delete_face_photo($1)')
-const forgetFaceSql = statement(
+
+const deleteFacePhotoSql = sql.run('people/identity-proof.deleteFacePhoto', 'select app.delete_face_photo(:fileId)')
+const forgetFaceSql = sql.run(
   'people/identity-proof.forgetFace',
-  'update app.identity_reviews set face_file_id = null, face_deleted_at = app.now() where id = $1',
+  'update app.identity_reviews set face_file_id = null, face_deleted_at = app.now() where id = :reviewId',
 )
 export async function forgetFace(tx: Queryable, reviewId: bigint, fileId: string): Promise<void> {
-  await forgetFaceSql.run(tx, [reviewId])
-  await deleteFacePhotoSql.run(tx, [fileId])
+  await forgetFaceSql(tx, { reviewId })
+  await deleteFacePhotoSql(tx, { fileId })
 }

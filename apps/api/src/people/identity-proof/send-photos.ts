@@ -25,7 +25,7 @@ export async function sendPhotos(
 ): Promise<Identity> {
   const { partyId } = await getPerson(ctx, ctx.db)
   return ctx.transact(async (tx) => {
-    await lockPerson(tx, partyId)
+    await lockPerson(tx, { partyId })
     const person = await getPerson(ctx, tx)
     const reason = refusePhotos(person.state)
     if (reason) throw new DomainError('action_not_allowed', { reason })
@@ -37,7 +37,7 @@ export async function sendPhotos(
 
 /** Refuses files that are not two free photos of this user, one of each kind. `under` is where they stand in the body. */
 export async function takePhotos(tx: Queryable, userId: bigint, { document, face }: Photos, under: string): Promise<void> {
-  const own = await lockOwnPhotos(tx, userId, [document, face])
+  const own = await lockOwnPhotos(tx, { userId, ids: [document, face] })
   const isOwn = (id: string, kind: 'identity_document' | 'identity_face') => own.some((file) => file.id === id && file.kind === kind)
   const errors = [
     ...(isOwn(document, 'identity_document') ? [] : [{ pointer: `${under}/document`, code: 'file_unknown' as const }]),
@@ -78,7 +78,7 @@ export async function contestNumber(tx: Tx, person: { partyId: bigint; userId: b
 
 async function getPerson(ctx: RequestContext<PersonActor>, db: Queryable): Promise<Person> {
   const { ownPartyId } = ctx.actor
-  const person = ownPartyId === null ? undefined : await findPerson(db, ownPartyId)
+  const person = ownPartyId === null ? undefined : await findPerson(db, { partyId: ownPartyId })
   if (!person) throw new DomainError('not_found')
   return person
 }

@@ -8,7 +8,7 @@ export async function tellPerson(
   partyId: bigint,
   facts: { what: 'proven' | 'send_again' | 'taken'; words?: string },
 ): Promise<void> {
-  for (const { userId, phone, email, lang } of await listContactsOfParty(tx, partyId)) {
+  for (const { userId, phone, email, lang } of await listContactsOfParty(tx, { partyId })) {
     await addAccountNotification(tx, userId, { template: 'identity', facts: { what: facts.what, words: facts.words ?? null } }, partyId)
     const message = { lang, template: 'identity', facts: { what: facts.what, words: facts.words ?? null } } as const
     if (phone !== null) await enqueueMessage(tx, { channel: 'sms', to: phone, ...message })

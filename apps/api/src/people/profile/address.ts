@@ -24,8 +24,8 @@ export async function changeAddress(
   if (reason) throw new DomainError('action_not_allowed', { reason })
   const address = requireGoodAddress(body)
   return ctx.transact(async (tx) => {
-    await lockParty(tx, partyId)
-    const before = await findAddress(tx, partyId)
+    await lockParty(tx, { partyId })
+    const before = await findAddress(tx, { partyId })
     if (!before || !isSame(before, address)) await insertAddress(tx, partyId, address, { userId, now: tx.now })
     return presentAddress(ctx, tx)
   })
@@ -50,7 +50,7 @@ const refuseChange = (actor: PersonActor): Reason | null =>
 
 async function presentAddress({ actor, lang }: RequestContext<PersonActor>, db: Queryable): Promise<Reply<'GET /profile/address'>> {
   const reason = refuseChange(actor)
-  const address = reason ? undefined : await findAddress(db, actor.partyId)
+  const address = reason ? undefined : await findAddress(db, { partyId: actor.partyId })
   return {
     address: address
       ? {

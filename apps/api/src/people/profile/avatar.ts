@@ -15,7 +15,7 @@ export async function changeAvatar(
 ): Promise<Reply<'POST /profile/avatar'>> {
   const picture = await readPicture(ctx, body.file, deps)
   return ctx.transact(async (tx) => {
-    await saveAvatar(tx, ctx.actor.userId, `data:image/webp;base64,${picture.toString('base64')}`)
+    await saveAvatar(tx, { id: ctx.actor.userId, address: `data:image/webp;base64,${picture.toString('base64')}` })
     // The answer is stored to be repeated, so the picture is not in it.
     return { done: true }
   })
@@ -24,6 +24,6 @@ export async function changeAvatar(
 /** A person takes the picture away again. */
 export const removeAvatar = (ctx: ContextOf<'POST /profile/avatar/remove'>): Promise<Reply<'POST /profile/avatar/remove'>> =>
   ctx.transact(async (tx) => {
-    await saveAvatar(tx, ctx.actor.userId, null)
+    await saveAvatar(tx, { id: ctx.actor.userId, address: null })
     return { done: true }
   })

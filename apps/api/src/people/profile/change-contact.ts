@@ -85,7 +85,7 @@ export async function changeContact(
     throw new DomainError('already_registered')
   }
   return ctx.transact(async (tx) => {
-    await lockDestination(tx, contact.to)
+    await lockDestination(tx, { destination: contact.to })
     if (await isContactTaken(tx, contact.channel, contact.to, actor.userId)) throw new DomainError('already_registered')
     await proof.spend(tx)
     await useStepUp(tx, ctx, key)
@@ -132,7 +132,7 @@ async function movePartyTo(
   phone: string,
 ): Promise<void> {
   const twin = await lockDuplicateParty(tx, partyId, phone)
-  if (!twin) return savePartyPhone(tx, partyId, phone)
+  if (!twin) return savePartyPhone(tx, { id: partyId, phone })
   // One account has one national number; its pair cannot be another account's.
   if (!twin.isInvited) throw new DomainError('already_registered')
   const guarantees = await lockGuaranteesOfDuplicate(tx, twin.id, partyId)
@@ -148,9 +148,9 @@ async function movePartyTo(
     facts,
   })
   if (moved.length === guarantees.length) {
-    await moveAccount(tx, twin.id, partyId)
-    await detachIdentity(tx, twin.id)
-    await savePartyPhone(tx, partyId, phone)
+    await moveAccount(tx, { fromPartyId: twin.id, toPartyId: partyId })
+    await detachIdentity(tx, { id: twin.id })
+    await savePartyPhone(tx, { id: partyId, phone })
   }
   await deps.publish(tx, audit, { kind: 'party_completed', partyId })
 }

@@ -25,7 +25,7 @@ export async function withdrawConsent(
     if (!consent) throw new DomainError('not_found')
     const reason = refuseWithdrawal(consent)
     if (reason) throw new DomainError('action_not_allowed', { reason })
-    await saveWithdrawal(tx, consent.id, tx.now)
+    await saveWithdrawal(tx, { consentId: consent.id, now: tx.now })
     await insertSecurityEvent(tx, {
       kind: 'consent_withdrawn',
       userId,
@@ -45,7 +45,7 @@ const refuseWithdrawal = ({ isInUse: is_in_use, withdrawnAt: withdrawn_at }: Con
 const pageSize = 50
 
 async function presentConsents(db: Queryable, userId: bigint, lang: 'ar' | 'en', before: bigint | null): Promise<Consents> {
-  const rows = await listConsents(db, userId, before, pageSize + 1)
+  const rows = await listConsents(db, { userId, before, limit: pageSize + 1 })
   const shown = rows.slice(0, pageSize)
   return {
     next_cursor: rows.length > pageSize ? (shown.at(-1)?.id.toString() ?? null) : null,

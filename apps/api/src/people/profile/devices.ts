@@ -39,7 +39,7 @@ export async function endDevices(
 }
 
 async function presentDevices(db: Queryable, { userId, sessionId }: PersonActor, lang: 'ar' | 'en'): Promise<Devices> {
-  const devices = (await listDevices(db, userId)).map((row) => ({
+  const devices = (await listDevices(db, { userId })).map((row) => ({
     id: row.id.toString(),
     name: nameBrowser(row.userAgent, lang),
     is_this: row.id === sessionId,

@@ -19,7 +19,7 @@ export async function changePreferences(
   return ctx.transact(async (tx) => {
     const { userId } = ctx.actor
     const { lang, notifications = [] } = body
-    if (lang !== undefined) await saveLang(tx, userId, lang)
+    if (lang !== undefined) await saveLang(tx, { userId, lang })
     if (!(await savePreferences(tx, userId, notifications))) throw new DomainError('action_not_allowed', { reason: 'always_sent' })
     return { lang: lang ?? (await getLang(tx, userId)), notifications: await listPreferences(tx, userId) }
   })

@@ -135,8 +135,8 @@ async function makeParty(
     registryLatinName: check.latinName,
     now: tx.now,
   })
-  await deleteDraft(tx, userId)
-  await completeAccount(tx, userId, partyId, tx.now)
+  await deleteDraft(tx, { userId })
+  await completeAccount(tx, { userId, partyId, now: tx.now })
   await settleIdentity(tx, audit, { userId, partyId, name: person.name }, check, photos, deps)
   if (address) await insertAddress(tx, partyId, address, { userId, now: tx.now })
   if (account) await nameFirstAccount(tx, audit, { partyId, userId, account, holderAnswer: check.holderAnswer }, deps.publish)
@@ -155,7 +155,7 @@ async function settleIdentity(
   const { userId, partyId } = person
   const { nationalNumber, latinName } = check
   if (check.answer === 'match' && check.isOwnPhone) {
-    if (await findProvenAccount(tx, nationalNumber, partyId)) return contestNumber(tx, { partyId, userId }, deps.settings())
+    if (await findProvenAccount(tx, { nationalNumber, partyId })) return contestNumber(tx, { partyId, userId }, deps.settings())
     return proveIdentity(tx, audit, { partyId, userId, nationalNumber, name: check.name ?? person.name, latinName }, deps)
   }
   if (!photos) return

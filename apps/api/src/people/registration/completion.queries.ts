@@ -1,4 +1,4 @@
-import { columns, statement } from '#db/statement.ts'
+import { columns, sql } from '#db/statement.ts'
 import type { Output } from '@damana/contract'
 import type { RegistrationStep } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
@@ -10,23 +10,23 @@ export type SavedDraft = { [Step in RegistrationStep]: Answers[Step] | null } & 
 
 const nothingSaved: SavedDraft = { personal: null, bank: null, address: null, savedAt: null }
 
-const findDraftSql = statement(
+const findDraftSql = sql.first(
   'people/registration.findDraft',
-  'select personal, bank, address, saved_at from app.registration_drafts where user_id = $1',
+  'select personal, bank, address, saved_at from app.registration_drafts where user_id = :userId',
   columns<Omit<SavedDraft, 'savedAt'>>(),
 )
 export async function findDraft(db: Queryable, userId: bigint): Promise<SavedDraft> {
-  const row = await findDraftSql.first(db, [userId])
+  const row = await findDraftSql(db, { userId })
   return row ?? nothingSaved
 }
 
 const saveStepText = (step: RegistrationStep) =>
-  `insert into app.registration_drafts (user_id, ${step}, saved_at) values ($1, $2, $3)
+  `insert into app.registration_drafts (user_id, ${step}, saved_at) values (:userId, :answers, :now)
    on conflict (user_id) do update set ${step} = excluded.${step}, saved_at = excluded.saved_at`
 const saveStepSql = {
-  personal: statement('people/registration.savePersonalStep', saveStepText('personal')),
-  bank: statement('people/registration.saveBankStep', saveStepText('bank')),
-  address: statement('people/registration.saveAddressStep', saveStepText('address')),
+  personal: sql.run('people/registration.savePersonalStep', saveStepText('personal')),
+  bank: sql.run('people/registration.saveBankStep', saveStepText('bank')),
+  address: sql.run('people/registration.saveAddressStep', saveStepText('address')),
 } satisfies Record<RegistrationStep, unknown>
 export async function saveStep<Step extends RegistrationStep>(
   tx: Queryable,
@@ -35,7 +35,7 @@ export async function saveStep<Step extends RegistrationStep>(
   answers: Answers[Step],
   now: Date,
 ): Promise<void> {
-  await saveStepSql[step].run(tx, [userId, JSON.stringify(answers), now])
+  await saveStepSql[step](tx, { userId, answers: JSON.stringify(answers), now })
 }
 
 export interface Registering {
@@ -44,38 +44,24 @@ export interface Registering {
   phone: string | null
   isCompleted: boolean
 }
-const lockRegisteringSql = statement(
+const lockRegisteringSql = sql.first(
   'people/registration.lockRegistering',
   `select name, phone, account_type, registration_completed_at is not null as "isCompleted!"
   from app.users
-  where id = $1 for no key update`,
+  where id = :userId for no key update`,
 )
 /** Locks the user's row, so that steps and submissions of a registration happen one at a time. */
 export async function lockRegistering(tx: Queryable, userId: bigint): Promise<Registering> {
-  const row = await lockRegisteringSql.first(tx, [userId])
+  const row = await lockRegisteringSql(tx, { userId })
   if (!row) throw new Error(`no user ${userId}`)
   return row
 }
 
-const deleteDraftSql = statement('people/registration.deleteDraft', 'delete from app.registration_drafts where user_id = $1')
 /** The draft is no longer needed. */
-export async function deleteDraft(tx: Queryable, userId: bigint): Promise<void> {
-  await deleteDraftSql.run(tx, [userId])
-}
-
-export interface PersonalData {
-  dateOfBirth: string | null
-  nationalityType: Answers['personal']['nationality_type'] | null
-  nationalNumber: string | null
-  countryCode: string | null
-  documentId: string | null
-}
-const findPersonalDataSql = statement(
+export const deleteDraft = sql.run('people/registration.deleteDraft', 'delete from app.registration_drafts where user_id = :userId')
+export const findPersonalData = sql.first(
   'people/registration.findPersonalData',
   `select d.date_of_birth::text as "dateOfBirth", d.nationality_type as "nationalityType", p.national_number as "nationalNumber",
     d.country_code as "countryCode", d.document_id as "documentId"
-     from app.parties p left join app.personal_data d on d.party_id = p.id where p.id = $1`,
+     from app.parties p left join app.personal_data d on d.party_id = p.id where p.id = :partyId`,
 )
-export async function findPersonalData(db: Queryable, partyId: bigint): Promise<PersonalData | undefined> {
-  return findPersonalDataSql.first(db, [partyId])
-}

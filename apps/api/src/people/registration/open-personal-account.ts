@@ -18,10 +18,10 @@ export async function openPersonalAccount(
     const { accountType } = await lockRegistering(tx, userId)
     if (accountType === 'individual') throw new DomainError('action_not_allowed', { reason: 'personal_account_open' })
     if (!isMobileVerified) throw new DomainError('action_not_allowed', { reason: 'mobile_missing' })
-    await makeIndividual(tx, userId)
+    await makeIndividual(tx, { userId })
     const [acted] = companies
     if (acted) await keepOtherSessionsActing(tx, { userId, sessionId, companyId: acted.companyId })
-    await setActingCompany(tx, sessionId, null)
+    await setActingCompany(tx, { sessionId, companyId: null })
     await deps.publish(tx, auditContextOf(ctx, tx), { kind: 'party_completed', partyId: ownPartyId })
     return readProfile(tx, sessionId, deps.settings().termsVersion)
   })

@@ -40,7 +40,7 @@ export async function registerPerson(
       const given = flowId === undefined ? undefined : await consumeAuthFlow(tx, flowId, 'register', ctx.caller.jkt)
       if (given) {
         if (given.destination !== (given.channel === 'mobile' ? phone : email)) throw new DomainError('flow_ended')
-        await lockDestination(tx, given.destination)
+        await lockDestination(tx, { destination: given.destination })
       }
       const userId = await addIndividual(tx, {
         name,

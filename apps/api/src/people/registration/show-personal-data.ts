@@ -6,7 +6,7 @@ import { findPersonalData } from './completion.queries.ts'
 /** A person reads the personal data of their registration in full. */
 export async function showPersonalData(ctx: ContextOf<'GET /profile/personal'>): Promise<Reply<'GET /profile/personal'>> {
   const { ownPartyId } = ctx.actor
-  const known = ownPartyId === null ? undefined : await findPersonalData(ctx.db, ownPartyId)
+  const known = ownPartyId === null ? undefined : await findPersonalData(ctx.db, { partyId: ownPartyId })
   const country = known?.countryCode ?? null
   return {
     date_of_birth: known?.dateOfBirth ?? null,

@@ -1,4 +1,4 @@
-import { columns, type RowOf, statement } from '#db/statement.ts'
+import { columns, type RowOf, sql } from '#db/statement.ts'
 import type { NotifyingQueryable, Queryable } from '#db/queryable.ts'
 
 /** SQL of authentication. */
@@ -14,17 +14,17 @@ function inBucketOf<S>(sqls: readonly S[], created: number): S {
 
 type Bucket = 'sec.n0' | 'sec.n1' | 'sec.n2' | 'sec.n3'
 const freshNonce = (bucket: Bucket) =>
-  `n as (insert into ${bucket} (h) select $1::bytea from sec.nonce_epoch where started < to_timestamp($2::int8) on conflict do nothing returning 1)`
+  `n as (insert into ${bucket} (h) select :hash::bytea from sec.nonce_epoch where started < to_timestamp(:created::int8) on conflict do nothing returning 1)`
 const isFresh = 'exists (select from n)'
-const isInEpoch = `${isFresh} or coalesce((select started < to_timestamp($2::int8) from sec.nonce_epoch), false)`
+const isInEpoch = `${isFresh} or coalesce((select started < to_timestamp(:created::int8) from sec.nonce_epoch), false)`
 
 const rememberNonceText = (bucket: Bucket) =>
   `with ${freshNonce(bucket)} select ${isFresh} as "fresh!", ${isInEpoch} as "in_epoch!", app.now() as now`
 const rememberNonceSqls = [
-  statement('people/sign-in.rememberNonce0', rememberNonceText('sec.n0')),
-  statement('people/sign-in.rememberNonce1', rememberNonceText('sec.n1')),
-  statement('people/sign-in.rememberNonce2', rememberNonceText('sec.n2')),
-  statement('people/sign-in.rememberNonce3', rememberNonceText('sec.n3')),
+  sql.one('people/sign-in.rememberNonce0', rememberNonceText('sec.n0')),
+  sql.one('people/sign-in.rememberNonce1', rememberNonceText('sec.n1')),
+  sql.one('people/sign-in.rememberNonce2', rememberNonceText('sec.n2')),
+  sql.one('people/sign-in.rememberNonce3', rememberNonceText('sec.n3')),
 ] as const
 
 /** The longest life of a session, however often it is used. */
@@ -32,13 +32,13 @@ export const longestSession = `interval '90 days'`
 /** The time is read once, and the caller's facts are returned as one value, because each column of a result costs more than its content. */
 const admitText = (bucket: Bucket, hasNoMemberships: boolean) => `with ${freshNonce(bucket)}
   select json_build_array(${isFresh}, ${isInEpoch}, one.now, s.rotated_at, s.last_used_at,
-    case when s.ended_at is null and (s.token_sha256 = $3 or s.previous_token_sha256 = $3 and s.previous_valid_until > one.now)
-      then case when s.created_at <= one.now - ${longestSession} or s.last_used_at <= one.now - case when s.remember then interval '30 days' else interval '12 hours' end then 'expired' when s.token_sha256 = $3 then 'current' else 'previous' end
+    case when s.ended_at is null and (s.token_sha256 = :tokenHash or s.previous_token_sha256 = :tokenHash and s.previous_valid_until > one.now)
+      then case when s.created_at <= one.now - ${longestSession} or s.last_used_at <= one.now - case when s.remember then interval '30 days' else interval '12 hours' end then 'expired' when s.token_sha256 = :tokenHash then 'current' else 'previous' end
       else 'invalid' end,
     s.trusted, s.remember, s.acting_company_id::text, u.id::text, u.party_id::text, u.account_type, u.name, u.phone, u.email, u.mobile_verified_at is not null,
       u.email_verified_at is not null, u.registration_completed_at is not null, u.terms_version, u.initial_password_until is not null, ${hasNoMemberships ? plainFacts : fullFacts}) as facts
   from (select app.now() as now offset 0) one
-  left join app.sessions s on s.id = $4
+  left join app.sessions s on s.id = :sessionId
   left join app.users u on u.id = s.user_id
   ${hasNoMemberships ? '' : 'left join app.staff t on t.id = s.staff_id'}`
 /** For an account that belonged to no company and to no member of staff: only whether that still holds. */
@@ -51,16 +51,16 @@ const companiesOf = (
       where m.user_id = ${userId} and c.approved_at is not null)`
 const fullFacts = `coalesce(u.deactivated_at, t.deactivated_at) is not null, exists (select from app.memberships m where m.user_id = u.id), ${companiesOf('u.id')}, t.id::text, t.name, t.email, t.role`
 const fullAdmitSqls = [
-  statement('people/sign-in.admitFully0', admitText('sec.n0', false), columns<{ facts: Facts }>()),
-  statement('people/sign-in.admitFully1', admitText('sec.n1', false), columns<{ facts: Facts }>()),
-  statement('people/sign-in.admitFully2', admitText('sec.n2', false), columns<{ facts: Facts }>()),
-  statement('people/sign-in.admitFully3', admitText('sec.n3', false), columns<{ facts: Facts }>()),
+  sql.one('people/sign-in.admitFully0', admitText('sec.n0', false), columns<{ facts: Facts }>()),
+  sql.one('people/sign-in.admitFully1', admitText('sec.n1', false), columns<{ facts: Facts }>()),
+  sql.one('people/sign-in.admitFully2', admitText('sec.n2', false), columns<{ facts: Facts }>()),
+  sql.one('people/sign-in.admitFully3', admitText('sec.n3', false), columns<{ facts: Facts }>()),
 ] as const
 const plainAdmitSqls = [
-  statement('people/sign-in.admitPlainly0', admitText('sec.n0', true), columns<{ facts: Facts }>()),
-  statement('people/sign-in.admitPlainly1', admitText('sec.n1', true), columns<{ facts: Facts }>()),
-  statement('people/sign-in.admitPlainly2', admitText('sec.n2', true), columns<{ facts: Facts }>()),
-  statement('people/sign-in.admitPlainly3', admitText('sec.n3', true), columns<{ facts: Facts }>()),
+  sql.one('people/sign-in.admitPlainly0', admitText('sec.n0', true), columns<{ facts: Facts }>()),
+  sql.one('people/sign-in.admitPlainly1', admitText('sec.n1', true), columns<{ facts: Facts }>()),
+  sql.one('people/sign-in.admitPlainly2', admitText('sec.n2', true), columns<{ facts: Facts }>()),
+  sql.one('people/sign-in.admitPlainly3', admitText('sec.n3', true), columns<{ facts: Facts }>()),
 ] as const
 
 interface Nonce {
@@ -134,17 +134,17 @@ export interface AdmittedRow extends Freshness {
   hasCompanies: boolean
   staff: { id: bigint; name: string; email: string; role: 'reviewer' | 'finance' | 'admin' } | null
 }
-const findInvitedPartySql = statement(
+const findInvitedPartySql = sql.first(
   'people/sign-in.findInvitedParty',
   `select p.id
   from app.parties p
-  where p.phone = $1 and p.kind = 'person' and p.national_number is not null
+  where p.phone = :phone and p.kind = 'person' and p.national_number is not null
     and not exists (select from app.users u where u.party_id = p.id)
   order by p.id desc limit 1`,
 )
 /** The party that counterparties typed with this phone and that has no account; the latest one. */
 export async function findInvitedParty(db: Queryable, phone: string): Promise<bigint | undefined> {
-  const row = await findInvitedPartySql.first(db, [phone])
+  const row = await findInvitedPartySql(db, { phone })
   return row?.id
 }
 
@@ -211,11 +211,11 @@ function admittedOf(facts: Facts): AdmittedRow {
 
 /** Remembers a nonce of a caller without a token. */
 export const rememberNonce = (db: Queryable, { hash, created }: Nonce): Promise<Freshness> =>
-  inBucketOf(rememberNonceSqls, created).one(db, [hash, created])
+  inBucketOf(rememberNonceSqls, created)(db, { hash, created })
 
-const listCompaniesOfSql = statement(
+const listCompaniesOfSql = sql.one(
   'people/sign-in.listCompaniesOf',
-  `select ${companiesOf('$1')} as companies`,
+  `select ${companiesOf(':userId')} as companies`,
   columns<{ companies: CompanyRow[] | null }>(),
 )
 /** Remembers the nonce and reads session, account, companies and gates in one statement. `hasNoMemberships`: the account belonged to no company and to no member of staff when it was last read. */
@@ -225,60 +225,46 @@ export async function admit(
   { tokenHash, sessionId, hasNoMemberships }: { tokenHash: Buffer; sessionId: bigint; hasNoMemberships: boolean },
 ): Promise<AdmittedRow> {
   const admitSql = inBucketOf(hasNoMemberships ? plainAdmitSqls : fullAdmitSqls, created)
-  const row = admittedOf((await admitSql.one(db, [hash, created, tokenHash, sessionId])).facts)
+  const row = admittedOf((await admitSql(db, { hash, created, tokenHash, sessionId })).facts)
   if (!hasNoMemberships || !row.hasCompanies || row.userId === null) return row
-  row.companies = (await listCompaniesOfSql.one(db, [row.userId])).companies
+  row.companies = (await listCompaniesOfSql(db, { userId: row.userId })).companies
   return row
 }
 
-const beginNonceEpochSql = statement(
+/** Begins an epoch of nonces where none is, after a first start, a crash or a failover. */
+export const beginNonceEpoch = sql.run(
   'people/sign-in.beginNonceEpoch',
   `insert into sec.nonce_epoch (started) values (clock_timestamp()) on conflict do nothing`,
 )
-/** Begins an epoch of nonces where none is, after a first start, a crash or a failover. */
-export async function beginNonceEpoch(db: Queryable): Promise<void> {
-  await beginNonceEpochSql.run(db, [])
-}
 
-const emptyOldBucketSql = statement(
+/** Empties the bucket whose signatures are all too old by now; one process at a time does it. */
+export const emptyOldBucket = sql.run(
   'people/sign-in.emptyOldBucket',
   `select sec.empty_bucket(((floor(extract(epoch from clock_timestamp()) / 60)::bigint + 2) % 4)::int)
      where extract(second from clock_timestamp()) >= 10 and pg_try_advisory_xact_lock(hashtext('sec.nonces'))`,
 )
-/** Empties the bucket whose signatures are all too old by now; one process at a time does it. */
-export async function emptyOldBucket(db: Queryable): Promise<void> {
-  await emptyOldBucketSql.run(db, [])
-}
-
-export type SessionKeyRow = RowOf<typeof findSessionKeySql>
-const findSessionKeySql = statement(
+export const findSessionKey = sql.first(
   'people/sign-in.findSessionKey',
   `select id as session_id, case when was_before then rotated_from_jkt else jkt end as "jkt!",
     case when was_before then rotated_from_jwk else public_jwk end as public_jwk, binding_cookie_hash
-     from app.sessions, lateral (select coalesce(rotated_from_token_sha256 = $1, false) as was_before) before
-     where (token_sha256 = $1 or previous_token_sha256 = $1) and ended_at is null`,
+     from app.sessions, lateral (select coalesce(rotated_from_token_sha256 = :tokenHash, false) as was_before) before
+     where (token_sha256 = :tokenHash or previous_token_sha256 = :tokenHash) and ended_at is null`,
   columns<{ publicJwk: { x: string; y: string } }>(),
 )
-export async function findSessionKey(db: Queryable, tokenHash: Buffer): Promise<SessionKeyRow | undefined> {
-  return findSessionKeySql.first(db, [tokenHash])
-}
 
-const touchSessionSql = statement(
-  'people/sign-in.touchSession',
-  `update app.sessions set last_used_at = app.now() where id = (select id from app.sessions where id = $1 for update skip locked)`,
-)
 /** Notes that a session is in use, without ever waiting for anybody who holds it. */
-export async function touchSession(db: Queryable, sessionId: bigint): Promise<void> {
-  await touchSessionSql.run(db, [sessionId])
-}
+export const touchSession = sql.run(
+  'people/sign-in.touchSession',
+  `update app.sessions set last_used_at = app.now() where id = (select id from app.sessions where id = :sessionId for update skip locked)`,
+)
 
-const saveMismatchSql = statement(
+const saveMismatchSql = sql.first(
   'people/sign-in.saveMismatch',
   `with s as (
        update app.sessions set mismatch_at = app.now(),
          ended_at = case when mismatch_at > app.now() - interval '10 minutes' then app.now() end,
          ended_reason = case when mismatch_at > app.now() - interval '10 minutes' then 'token_leaked' end
-       where id = $1 and ended_at is null returning id, user_id, staff_id, ended_at is not null as ended)
+       where id = :sessionId and ended_at is null returning id, user_id, staff_id, ended_at is not null as ended)
      select ended as "ended!", user_id, staff_id from s`,
 )
 /**
@@ -288,14 +274,14 @@ export async function saveMismatch(
   db: NotifyingQueryable,
   sessionId: bigint,
 ): Promise<{ ended: boolean; userId: bigint | null; staffId: bigint | null } | undefined> {
-  const mismatch = await saveMismatchSql.first(db, [sessionId])
+  const mismatch = await saveMismatchSql(db, { sessionId })
   if (mismatch?.ended) db.notify('session_ended', sessionId.toString())
   return mismatch
 }
 
-const findReadableStreamsSql = statement(
+const findReadableStreamsSql = sql.all(
   'people/sign-in.findReadableStreams',
-  `select w.place::int - 1 as "place!" from unnest($1::int8[], $2::int8[]) with ordinality w(session_id, party_id, place)
+  `select w.place::int - 1 as "place!" from unnest(:sessionIds::int8[], :partyIds::int8[]) with ordinality w(session_id, party_id, place)
      join app.sessions s on s.id = w.session_id left join app.users u on u.id = s.user_id
      where s.ended_at is null and u.deactivated_at is null and s.created_at > app.now() - ${longestSession}
        and s.last_used_at > app.now() - case when s.remember then interval '30 days' else interval '12 hours' end
@@ -312,6 +298,9 @@ export async function findReadableStreams(
   streams: readonly { sessionId: bigint; partyId: bigint }[],
 ): Promise<ReadonlySet<number>> {
   if (streams.length === 0) return new Set()
-  const rows = await findReadableStreamsSql.all(db, [streams.map(({ sessionId }) => sessionId), streams.map(({ partyId }) => partyId)])
+  const rows = await findReadableStreamsSql(db, {
+    sessionIds: streams.map(({ sessionId }) => sessionId),
+    partyIds: streams.map(({ partyId }) => partyId),
+  })
   return new Set(rows.map(({ place }) => place))
 }

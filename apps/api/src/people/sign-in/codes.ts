@@ -87,7 +87,7 @@ export async function sendCode(tx: Tx, ctx: RequestContext, rules: CodeRules, re
   const { purpose, subject, to, userId, channel, budget, isForNobody = false } = request
   const { limits, pepper } = rules
   // One at a time to a destination, so that the day's limit holds.
-  await lockDestination(tx, to)
+  await lockDestination(tx, { destination: to })
   const asker = askerCounters(ctx, pepper.current, purpose, 'asked')
   const browser = browserOf(purpose, ctx.caller.jkt)
   const holder = userHolderOf(userId) ?? to

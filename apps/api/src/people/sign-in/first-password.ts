@@ -42,8 +42,8 @@ async function setByInvitation(
   const passwordHash = await deps.passwords.hash(password)
   return ctx.transact(async (tx) => {
     await consumeAuthFlow(tx, flowId, 'first_password', jkt)
-    await lockDestination(tx, destination)
-    await lockUser(tx, userId)
+    await lockDestination(tx, { destination })
+    await lockUser(tx, { userId })
     const isTaken = await isContactTaken(tx, channel, destination, userId)
     if (isTaken || !(await setFirstPassword(tx, userId, passwordHash, { channel, contact: destination })))
       throw new DomainError('flow_ended')
@@ -51,7 +51,7 @@ async function setByInvitation(
     await endSessionsBut(tx, userId, null, 'first_password')
     // The invited user gave the code in this very browser.
     await noteBrowserKey(tx, userId, jkt, deps.sandbox && isSandboxTool(ctx.caller.apiKey))
-    await trustBrowserKey(tx, userId, jkt)
+    await trustBrowserKey(tx, { userId, jkt })
     const sessionId = await bindSession(tx, ctx, deps.origin, { userId, staffId: null, trusted: true, remember: false, ...opened })
     return { ...(await readProfile(tx, sessionId, deps.settings().termsVersion)), token: opened.token }
   })

@@ -1,4 +1,4 @@
-import { columns, type RowOf, statement } from '#db/statement.ts'
+import { columns, type RowOf, sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 
 /** SQL of what a right code opened. */
@@ -14,46 +14,45 @@ export interface Flow {
   destination: string
 }
 
-const addFlowSql = statement(
+const addFlowSql = sql.first(
   'people/sign-in.addFlow',
   `insert into app.registration_flows (token_sha256, purpose, user_id, channel, destination, jkt, expires_at)
-     values ($1, $2, $3, $4, $5, $6, app.now() + make_interval(secs => $7)) returning expires_at`,
+     values (:tokenHash, :purpose, :userId, :channel, :destination, :jkt, app.now() + make_interval(secs => :goodForSeconds)) returning expires_at`,
 )
 export async function addFlow(tx: Queryable, tokenHash: Buffer, flow: Flow, jkt: string, goodForSeconds: number): Promise<Date> {
-  const row = await addFlowSql.first(tx, [tokenHash, flow.purpose, flow.userId, flow.channel, flow.destination, jkt, goodForSeconds])
+  const row = await addFlowSql(tx, { ...flow, tokenHash, jkt, goodForSeconds })
   if (row === undefined) throw new Error('a flow was not opened')
   return row.expiresAt
 }
 
 type FlowRow = RowOf<typeof findFlowSql>
-const isGood = `token_sha256 = $1 and purpose = $2 and jkt = $3 and used_at is null and expires_at > app.now()`
+const isGood = `token_sha256 = :tokenHash and purpose = :purpose and jkt = :jkt and used_at is null and expires_at > app.now()`
 const flowOf = (purpose: FlowPurpose, row: FlowRow | undefined): Flow | undefined =>
   row && { purpose, userId: row.userId, channel: row.channel, destination: row.destination }
 
-const findFlowSql = statement('people/sign-in.findFlow', `select user_id, channel, destination from app.registration_flows where ${isGood}`)
+const findFlowSql = sql.first('people/sign-in.findFlow', `select user_id, channel, destination from app.registration_flows where ${isGood}`)
 /** A flow that may still be used. */
 export async function findFlow(db: Queryable, tokenHash: Buffer, purpose: FlowPurpose, jkt: string): Promise<Flow | undefined> {
-  const row = await findFlowSql.first(db, [tokenHash, purpose, jkt])
+  const row = await findFlowSql(db, { tokenHash, purpose, jkt })
   return flowOf(purpose, row)
 }
 
-const spendFlowSql = statement(
+const spendFlowSql = sql.first(
   'people/sign-in.spendFlow',
   `update app.registration_flows set used_at = app.now() where ${isGood} returning user_id, channel, destination`,
 )
 /** Uses a flow up, if it may still be used; of two at once one gets it. */
 export async function spendFlow(tx: Queryable, tokenHash: Buffer, purpose: FlowPurpose, jkt: string): Promise<Flow | undefined> {
-  const row = await spendFlowSql.first(tx, [tokenHash, purpose, jkt])
+  const row = await spendFlowSql(tx, { tokenHash, purpose, jkt })
   return flowOf(purpose, row)
 }
 
-const listFlowsOfKeySql = statement(
+/** The contacts whose codes this browser gave for a company's application, the last one first. */
+export const listFlowsOfKey = sql.all(
   'people/sign-in.listFlowsOfKey',
   `select channel, destination
   from app.registration_flows
-  where jkt = $1 and purpose = 'company_draft' and used_at is null and expires_at > app.now()
+  where jkt = :jkt and purpose = 'company_draft' and used_at is null and expires_at > app.now()
   order by expires_at desc`,
   columns<{ channel: Flow['channel'] }>(),
 )
-/** The contacts whose codes this browser gave for a company's application, the last one first. */
-export const listFlowsOfKey = (db: Queryable, jkt: string) => listFlowsOfKeySql.all(db, [jkt])

@@ -65,7 +65,7 @@ export async function resetPassword(
   const passwordHash = await deps.passwords.hash(body.password)
   return ctx.transact(async (tx) => {
     // Of two resets of one account the second finds its flow ended.
-    await lockUser(tx, userId)
+    await lockUser(tx, { userId })
     await consumeAuthFlow(tx, body.flow_id, 'forgot_password', jkt)
     await savePassword(tx, ctx, deps, { userId, passwordHash, keptSessionId: null })
     return { done: true as const }

@@ -1,4 +1,4 @@
-import { columns, type RowOf, statement } from '#db/statement.ts'
+import { columns, type RowOf, sql } from '#db/statement.ts'
 import type { IdentityState } from '@damana/contract/statuses'
 import type { PublicJwk } from '@damana/contract/signing'
 import type { Notifier, NotifyingQueryable, Queryable } from '#db/queryable.ts'
@@ -11,19 +11,19 @@ import { longestSession } from './admission.queries.ts'
 const namedAccountsText = (contact: string, verifiedAt: string) =>
   `with named as (
     select u.id as user_id, u.password_hash,
-      exists (select from app.browser_keys k where k.user_id = u.id and k.jkt = $2 and k.trusted_at is not null) as knows_key,
+      exists (select from app.browser_keys k where k.user_id = u.id and k.jkt = :jkt and k.trusted_at is not null) as knows_key,
       case when u.initial_password_until > app.now() then 'good' when u.initial_password_until is not null then 'over' end as initial_password,
       ${verifiedAt} is not null as is_owner
-    from app.users u where ${contact} = $1
+    from app.users u where ${contact} = :contact?
   )
   select distinct on (is_owner) user_id as "user_id!", password_hash, knows_key as "knows_key!", initial_password, is_owner as "is_owner!"
   from named order by is_owner, knows_key desc, user_id desc`
-const findAccountsByPhoneSql = statement(
+const findAccountsByPhoneSql = sql.all(
   'people/sign-in.findAccountsByPhone',
   namedAccountsText('u.phone', 'u.mobile_verified_at'),
   columns<{ initialPassword: 'good' | 'over' }>(),
 )
-const findAccountsByEmailSql = statement(
+const findAccountsByEmailSql = sql.all(
   'people/sign-in.findAccountsByEmail',
   namedAccountsText('lower(u.email)', 'u.email_verified_at'),
   columns<{ initialPassword: 'good' | 'over' }>(),
@@ -46,8 +46,8 @@ export async function findAccountsCountingTry(
   const tries = await countTries(db, names)
   const accounts =
     by.phone === undefined
-      ? await findAccountsByEmailSql.all(db, [by.email ?? null, jkt])
-      : await findAccountsByPhoneSql.all(db, [by.phone, jkt])
+      ? await findAccountsByEmailSql(db, { contact: by.email ?? null, jkt })
+      : await findAccountsByPhoneSql(db, { contact: by.phone, jkt })
   return { owner: accounts.find(({ isOwner }) => isOwner), typed: accounts.find(({ isOwner }) => !isOwner), tries }
 }
 
@@ -55,52 +55,46 @@ export async function findAccountsCountingTry(
 export const countTries = (db: Queryable, names: readonly string[]): Promise<ReadonlyMap<string, number>> =>
   countUp(db, 'quarter', Object.fromEntries(names.map((name) => [name, 1])))
 /** A try that turned out right does not count. */
-export const uncountTries = (db: Queryable, names: readonly string[]): Promise<void> => uncount(db, 'quarter', names)
+export const uncountTries = (db: Queryable, names: readonly string[]): Promise<void> => uncount(db, { window: 'quarter', names })
 
-const lockUserSql = statement('people/sign-in.lockUser', `select from app.users where id = $1 for update`)
 /** Holds the account, so that of two first browsers only one is the first. */
-export async function lockUser(tx: Queryable, userId: bigint): Promise<void> {
-  await lockUserSql.run(tx, [userId])
-}
+export const lockUser = sql.run('people/sign-in.lockUser', `select from app.users where id = :userId for update`)
 
-const noteBrowserKeySql = statement(
+const noteBrowserKeySql = sql.first(
   'people/sign-in.noteBrowserKey',
-  `with old as (select trusted_at from app.browser_keys where user_id = $1 and jkt = $2),
+  `with old as (select trusted_at from app.browser_keys where user_id = :userId and jkt = :jkt),
        new as (insert into app.browser_keys (user_id, jkt, trusted_at, sandbox)
-         select $1, $2,
-           case when $3 or not exists (select from app.browser_keys where user_id = $1 and not sandbox) then app.now() end, $3
+         select :userId, :jkt,
+           case when :isSandboxTool or not exists (select from app.browser_keys where user_id = :userId and not sandbox) then app.now() end, :isSandboxTool
          where not exists (select from old)
          returning trusted_at)
      select trusted_at is not null as "trusted!" from old union all select trusted_at is not null from new`,
 )
 /** Notes the browser key of an account: trusted when it is the account's first, or a tool's of the sandbox. */
 export async function noteBrowserKey(tx: Queryable, userId: bigint, jkt: string, isSandboxTool: boolean): Promise<{ trusted: boolean }> {
-  const row = await noteBrowserKeySql.first(tx, [userId, jkt, isSandboxTool])
+  const row = await noteBrowserKeySql(tx, { userId, jkt, isSandboxTool })
   return { trusted: row?.trusted ?? false }
 }
 
-const trustBrowserKeySql = statement(
-  'people/sign-in.trustBrowserKey',
-  `update app.browser_keys set trusted_at = coalesce(trusted_at, app.now()) where user_id = $1 and jkt = $2`,
-)
 /** A code was given in this browser. */
-export async function trustBrowserKey(tx: Queryable, userId: bigint, jkt: string): Promise<void> {
-  await trustBrowserKeySql.run(tx, [userId, jkt])
-}
+export const trustBrowserKey = sql.run(
+  'people/sign-in.trustBrowserKey',
+  `update app.browser_keys set trusted_at = coalesce(trusted_at, app.now()) where user_id = :userId and jkt = :jkt`,
+)
 
-const getContactSql = statement(
+const getContactSql = sql.first(
   'people/sign-in.getContact',
   `select case when mobile_verified_at is not null then phone end as phone,
     case when email_verified_at is not null then email end as email, lang
   from app.users
-  where id = $1`,
+  where id = :userId`,
 )
 /** Where an account can be reached: by what has given its code, for a phone or e-mail that was only typed may be a stranger's. */
 export async function getContact(
   tx: Queryable,
   userId: bigint,
 ): Promise<{ phone: string | null; email: string | null; lang: 'ar' | 'en' }> {
-  const row = await getContactSql.first(tx, [userId])
+  const row = await getContactSql(tx, { userId })
   if (row === undefined) throw new Error('no such account')
   return row
 }
@@ -120,29 +114,28 @@ export interface NewSession {
   lang: 'ar' | 'en'
 }
 const sessionColumns = 'token_sha256, binding_cookie_hash, user_id, staff_id, jkt, public_jwk, trusted, remember, ip, user_agent'
-const sessionValues = (s: NewSession) =>
-  [s.tokenHash, s.companionHash, s.userId, s.staffId, s.jkt, s.publicJwk, s.trusted, s.remember, s.ip, s.userAgent] as const
+const sessionValues = ':tokenHash, :companionHash, :userId, :staffId, :jkt, :publicJwk::jsonb, :trusted, :remember, :ip::inet, :userAgent'
 
-const takeLangOver = (lang: '$11') => `update app.users set lang = ${lang} where id = $3 and lang <> ${lang}`
+const takeLangOver = 'update app.users set lang = :lang where id = :userId and lang <> :lang'
 
 /** A person who signs in with this many sessions open loses the one that was longest not used. Its streams end with the next look at them, within ten seconds. */
 const mostSessions = 50
 const endIdlest = `update app.sessions set ended_at = app.now(), ended_reason = 'too_many'
      where id in (
        select id from app.sessions
-       where (user_id = $3 or staff_id = $4) and ended_at is null
+       where (user_id = :userId or staff_id = :staffId) and ended_at is null
        order by last_used_at desc, id desc
        offset ${mostSessions - 1}
        for update skip locked
      )`
 
-const openSessionSql = statement(
+const openSessionSql = sql.first(
   'people/sign-in.openSession',
-  `with updated_user as (${takeLangOver('$11')}), idlest as (${endIdlest})
-     insert into app.sessions (${sessionColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+  `with updated_user as (${takeLangOver}), idlest as (${endIdlest})
+     insert into app.sessions (${sessionColumns}) values (${sessionValues}) returning id`,
 )
 export async function openSession(tx: Queryable, session: NewSession): Promise<bigint> {
-  const row = await openSessionSql.first(tx, [...sessionValues(session), session.lang])
+  const row = await openSessionSql(tx, session)
   const id = row?.id
   if (id === undefined) throw new Error('a session was not opened')
   return id
@@ -153,23 +146,20 @@ export async function openTrustedSession(
   db: Queryable,
   session: NewSession & { trusted: true },
 ): Promise<(ProfileRow & { sessionId: bigint }) | undefined> {
-  return openTrustedSessionSql.first(db, [...sessionValues(session), session.lang])
+  return openTrustedSessionSql(db, session)
 }
-const replaceHashSql = statement(
-  'people/sign-in.replaceHash',
-  'update app.users set password_hash = $3 where id = $1 and password_hash = $2',
-)
 /** The same password under the current pepper, if it is still the one that was looked at. */
-export async function replaceHash(db: Queryable, userId: bigint, before: string, after: string): Promise<void> {
-  await replaceHashSql.run(db, [userId, before, after])
-}
+export const replaceHash = sql.run(
+  'people/sign-in.replaceHash',
+  'update app.users set password_hash = :after where id = :userId and password_hash = :before',
+)
 
-const endSessionSql = statement(
+const endSessionSql = sql.all(
   'people/sign-in.endSession',
-  'update app.sessions set ended_at = app.now(), ended_reason = $2 where id = $1 and ended_at is null returning id',
+  'update app.sessions set ended_at = app.now(), ended_reason = :endedReason where id = :sessionId and ended_at is null returning id',
 )
 export async function endSession(db: NotifyingQueryable, sessionId: bigint, reason: string): Promise<void> {
-  notifyEnded(db, await endSessionSql.all(db, [sessionId, reason]))
+  notifyEnded(db, await endSessionSql(db, { sessionId, endedReason: reason }))
 }
 /** Notifies the processes that hold streams of these sessions. */
 export const notifyEnded = (db: Notifier, sessions: readonly { id: bigint }[]): void =>
@@ -179,12 +169,12 @@ export const notifyEnded = (db: Notifier, sessions: readonly { id: bigint }[]): 
 export const sessionAliveUntil = (s: string): string =>
   `least(${s}.last_used_at + case when ${s}.remember then interval '30 days' else interval '12 hours' end, ${s}.created_at + ${longestSession})`
 
-const endOtherSessionsSql = statement(
+const endOtherSessionsSql = sql.all(
   'people/sign-in.endOtherSessions',
   `with chosen as (
        select s.id
        from app.sessions s
-       where s.user_id = $1 and s.id <> $2 and ($3::int8 is null or s.id = $3) and s.ended_at is null
+       where s.user_id = :userId and s.id <> :sessionId and (:only::int8 is null or s.id = :only) and s.ended_at is null
          and ${sessionAliveUntil('s')} > app.now()
        order by s.id for update
      ), ended as (
@@ -197,17 +187,17 @@ export async function endOtherSessions(
   tx: NotifyingQueryable,
   { userId, sessionId, only }: { userId: bigint; sessionId: bigint; only: bigint | null },
 ): Promise<bigint[]> {
-  const rows = await endOtherSessionsSql.all(tx, [userId, sessionId, only])
+  const rows = await endOtherSessionsSql(tx, { userId, sessionId, only })
   notifyEnded(tx, rows)
   return rows.map(({ id }) => id)
 }
 
-const rotateTokenSql = statement(
+const rotateTokenSql = sql.all(
   'people/sign-in.rotateToken',
   `update app.sessions
-  set previous_token_sha256 = token_sha256, previous_valid_until = app.now() + interval '30 seconds', token_sha256 = $3,
+  set previous_token_sha256 = token_sha256, previous_valid_until = app.now() + interval '30 seconds', token_sha256 = :newHash,
     rotated_at = app.now(), last_used_at = app.now()
-     where id = $1 and token_sha256 = $2 and ended_at is null and rotated_at <= app.now() - make_interval(secs => $4) returning 1`,
+     where id = :sessionId and token_sha256 = :oldHash and ended_at is null and rotated_at <= app.now() - make_interval(secs => :leastAgeSeconds) returning 1`,
 )
 /** Puts a new token in place of the one that is in force; another tab may have been quicker. The old one holds for half a minute. */
 export async function rotateToken(
@@ -217,7 +207,7 @@ export async function rotateToken(
   newHash: Buffer,
   leastAgeSeconds: number,
 ): Promise<boolean> {
-  const rows = await rotateTokenSql.all(db, [sessionId, oldHash, newHash, leastAgeSeconds])
+  const rows = await rotateTokenSql(db, { sessionId, oldHash, newHash, leastAgeSeconds })
   return rows.length > 0
 }
 
@@ -248,54 +238,51 @@ const profileColumns = `u.account_type, u.name, u.phone, u.email, u.mobile_verif
        s.trusted, s.acting_company_id, least(app.now() + case when s.remember then interval '30 days' else interval '12 hours' end, s.created_at + ${longestSession}) as "ends_at!",
        (select json_agg(json_build_object('company_id', c.id, 'name', p.name, 'permissions', m.permissions, 'is_primary', m.is_primary, 'full_on_group', m.full_on_group) order by m.is_primary desc, c.id)
          from app.company_members m join app.companies c on c.id = m.company_id join app.parties p on p.id = c.party_id where m.user_id = u.id and c.approved_at is not null) as companies`
-const openTrustedSessionSql = statement(
+const openTrustedSessionSql = sql.first(
   'people/sign-in.openTrustedSession',
   `with s as (
-       insert into app.sessions (${sessionColumns}) select $1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9::inet, $10
-       where exists (select from app.browser_keys where user_id = $3 and jkt = $5 and trusted_at is not null) returning *
-     ), updated_user as (${takeLangOver('$11')} and exists (select from s)), idlest as (${endIdlest} and exists (select from s))
+       insert into app.sessions (${sessionColumns}) select ${sessionValues}
+       where exists (select from app.browser_keys where user_id = :userId and jkt = :jkt and trusted_at is not null) returning *
+     ), updated_user as (${takeLangOver} and exists (select from s)), idlest as (${endIdlest} and exists (select from s))
      select s.id as session_id, ${profileColumns} from s join app.users u on u.id = s.user_id`,
   columns<Pick<ProfileRow, 'companies' | 'identity'>>(),
 )
 
-const getProfileRowSql = statement(
+const getProfileRowSql = sql.first(
   'people/sign-in.getProfileRow',
-  `select ${profileColumns} from app.sessions s join app.users u on u.id = s.user_id where s.id = $1`,
+  `select ${profileColumns} from app.sessions s join app.users u on u.id = s.user_id where s.id = :sessionId`,
   columns<Pick<ProfileRow, 'companies' | 'identity'>>(),
 )
 export async function getProfileRow(db: Queryable, sessionId: bigint): Promise<ProfileRow> {
-  const row = await getProfileRowSql.first(db, [sessionId])
+  const row = await getProfileRowSql(db, { sessionId })
   if (row === undefined) throw new Error('a session without its user')
   return row
 }
 
-const setActingCompanySql = statement('people/sign-in.setActingCompany', `update app.sessions set acting_company_id = $2 where id = $1`)
-export async function setActingCompany(tx: Queryable, sessionId: bigint, companyId: bigint | null): Promise<void> {
-  await setActingCompanySql.run(tx, [sessionId, companyId])
-}
-
-const keepOtherSessionsActingSql = statement(
-  'people/sign-in.keepOtherSessionsActing',
-  `update app.sessions set acting_company_id = $3
-  where user_id = $1 and id <> $2 and acting_company_id is null and ended_at is null`,
+export const setActingCompany = sql.run(
+  'people/sign-in.setActingCompany',
+  `update app.sessions set acting_company_id = :companyId where id = :sessionId`,
 )
-/** Sessions that act for the first company because none was chosen go on to do so: an individual who has chosen none acts in person. */
-export async function keepOtherSessionsActing(tx: Queryable, its: { userId: bigint; sessionId: bigint; companyId: bigint }): Promise<void> {
-  await keepOtherSessionsActingSql.run(tx, [its.userId, its.sessionId, its.companyId])
-}
 
-const endSessionsForSql = statement(
+/** Sessions that act for the first company because none was chosen go on to do so: an individual who has chosen none acts in person. */
+export const keepOtherSessionsActing = sql.run(
+  'people/sign-in.keepOtherSessionsActing',
+  `update app.sessions set acting_company_id = :companyId
+  where user_id = :userId and id <> :sessionId and acting_company_id is null and ended_at is null`,
+)
+
+const endSessionsForSql = sql.all(
   'people/sign-in.endSessionsFor',
   `update app.sessions s
-  set ended_at = app.now(), ended_reason = $4
+  set ended_at = app.now(), ended_reason = :reason
   from app.users u
-  where u.id = $1 and s.user_id = u.id and s.ended_at is null and s.id is distinct from $3
+  where u.id = :userId and s.user_id = u.id and s.ended_at is null and s.id is distinct from :keptSessionId
     and coalesce(
       (select m.company_id from app.company_members m where m.user_id = u.id and m.company_id = s.acting_company_id),
       case when u.account_type = 'company' then (
         select m.company_id from app.company_members m join app.companies c on c.id = m.company_id
         where m.user_id = u.id and c.approved_at is not null order by m.is_primary desc, m.company_id limit 1) end
-    ) = any($2::int8[])
+    ) = any(:companyIds::int8[])
   returning s.id`,
 )
 /** Ends the sessions in which somebody acts for one of these companies, but one; the processes that hold their streams are notified at the commit. */
@@ -304,16 +291,13 @@ export async function endSessionsFor(
   userId: bigint,
   its: { companyIds: readonly bigint[]; keptSessionId: bigint | null; reason: string },
 ): Promise<void> {
-  notifyEnded(tx, await endSessionsForSql.all(tx, [userId, its.companyIds, its.keptSessionId, its.reason]))
+  notifyEnded(tx, await endSessionsForSql(tx, { ...its, userId }))
 }
 
-const acceptTermsSql = statement(
+export const acceptTerms = sql.run(
   'people/sign-in.acceptTerms',
-  `update app.users set terms_version = greatest(terms_version, $2) where id = $1`,
+  `update app.users set terms_version = greatest(terms_version, :version) where id = :userId`,
 )
-export async function acceptTerms(tx: Queryable, userId: bigint, version: number): Promise<void> {
-  await acceptTermsSql.run(tx, [userId, version])
-}
 
 // ---- staff ----
 
@@ -329,45 +313,42 @@ export interface StaffRow {
   /** This member of staff has signed in from this browser before. */
   knowsKey: boolean
 }
-const findStaffSql = statement(
+export const findStaff = sql.first(
   'people/sign-in.findStaff',
   `select id, name, email, role, password_hash, totp_secret, totp_last_step, deactivated_at is not null as deactivated,
-       exists (select from app.staff_browser_keys k where k.staff_id = staff.id and k.jkt = $2) as knows_key
-     from app.staff where lower(email) = $1`,
+       exists (select from app.staff_browser_keys k where k.staff_id = staff.id and k.jkt = :jkt) as knows_key
+     from app.staff where lower(email) = :email`,
 )
-export async function findStaff(db: Queryable, email: string, jkt: string): Promise<StaffRow | undefined> {
-  return findStaffSql.first(db, [email, jkt])
-}
-const replaceStaffHashSql = statement('people/sign-in.replaceStaffHash', `select app.replace_staff_password_hash($1, $2, $3)`)
+
 /** The same password under the current pepper, if it is still the one that was looked at. */
-export async function replaceStaffHash(tx: Queryable, staffId: bigint, before: string, after: string): Promise<void> {
-  await replaceStaffHashSql.run(tx, [staffId, before, after])
-}
-const noteStaffBrowserSql = statement(
-  'people/sign-in.noteStaffBrowser',
-  `insert into app.staff_browser_keys (staff_id, jkt) values ($1, $2) on conflict (staff_id, jkt) do update set last_used_at = app.now()`,
+export const replaceStaffHash = sql.run(
+  'people/sign-in.replaceStaffHash',
+  `select app.replace_staff_password_hash(:staffId, :before, :after)`,
 )
-export async function noteStaffBrowser(tx: Queryable, staffId: bigint, jkt: string): Promise<void> {
-  await noteStaffBrowserSql.run(tx, [staffId, jkt])
-}
-const countTotpTrySql = statement(
+
+export const noteStaffBrowser = sql.run(
+  'people/sign-in.noteStaffBrowser',
+  `insert into app.staff_browser_keys (staff_id, jkt) values (:staffId, :jkt) on conflict (staff_id, jkt) do update set last_used_at = app.now()`,
+)
+
+const countTotpTrySql = sql.all(
   'people/sign-in.countTotpTry',
   `update app.staff
   set totp_failures = totp_failures + 1,
     locked_until = case when (totp_failures + 1) % 10 = 0 then app.now() + interval '15 minutes' else locked_until end
-     where id = $1 and coalesce(locked_until <= app.now(), true) returning 1`,
+     where id = :staffId and coalesce(locked_until <= app.now(), true) returning 1`,
 )
 /** A try of the second factor counts before it is looked at; ten wrong in a row close the account for a quarter of an hour. */
 export async function countTotpTry(db: Queryable, staffId: bigint): Promise<boolean> {
-  const rows = await countTotpTrySql.all(db, [staffId])
+  const rows = await countTotpTrySql(db, { staffId })
   return rows.length > 0
 }
-const spendTotpStepSql = statement(
+const spendTotpStepSql = sql.all(
   'people/sign-in.spendTotpStep',
   `update app.staff
-  set totp_last_step = $2, totp_failures = case when $3 then 0 else totp_failures end,
-    locked_until = case when $3 then null else locked_until end
-     where id = $1 and totp_last_step < $2 and totp_secret = $4 and deactivated_at is null returning 1`,
+  set totp_last_step = :step, totp_failures = case when :unlocks then 0 else totp_failures end,
+    locked_until = case when :unlocks then null else locked_until end
+     where id = :id and totp_last_step < :step and totp_secret = :totpSecret and deactivated_at is null returning 1`,
 )
 /**
  * A step of the second factor is good once, and only while the authenticator is the one that was read: a reset or a deactivation at the same moment
@@ -379,55 +360,43 @@ export async function spendTotpStep(
   step: number,
   { unlocks }: { unlocks: boolean },
 ): Promise<boolean> {
-  const rows = await spendTotpStepSql.all(tx, [id, step, unlocks, totpSecret])
+  const rows = await spendTotpStepSql(tx, { id, step, unlocks, totpSecret })
   return rows.length > 0
 }
-const unlockStaffSql = statement(
+const unlockStaffSql = sql.all(
   'people/sign-in.unlockStaff',
-  `update app.staff set totp_failures = 0, locked_until = null where id = $1 and totp_secret = $2 and deactivated_at is null returning 1`,
+  `update app.staff set totp_failures = 0, locked_until = null where id = :id and totp_secret = :totpSecret and deactivated_at is null returning 1`,
 )
 /** Holds the member and forgets the wrong tries, for a sign-in by recovery code; false when the member was changed since it was read. */
 export async function unlockStaff(tx: Queryable, { id, totpSecret }: Pick<StaffRow, 'id' | 'totpSecret'>): Promise<boolean> {
-  const rows = await unlockStaffSql.all(tx, [id, totpSecret])
+  const rows = await unlockStaffSql(tx, { id, totpSecret })
   return rows.length > 0
 }
-const endSessionsOfStaffSql = statement(
+const endSessionsOfStaffSql = sql.all(
   'people/sign-in.endSessionsOfStaff',
-  'update app.sessions set ended_at = app.now(), ended_reason = $2 where staff_id = $1 and ended_at is null returning id',
+  'update app.sessions set ended_at = app.now(), ended_reason = :endedReason where staff_id = :staffId and ended_at is null returning id',
 )
 /** Ends every session of a member of staff; the processes that hold their streams are notified at the commit. */
 export async function endSessionsOfStaff(tx: NotifyingQueryable, staffId: bigint, reason: string): Promise<void> {
-  notifyEnded(tx, await endSessionsOfStaffSql.all(tx, [staffId, reason]))
+  notifyEnded(tx, await endSessionsOfStaffSql(tx, { staffId, endedReason: reason }))
 }
 
 // ---- messages ----
 
-const lockDestinationSql = statement('people/sign-in.lockDestination', `select pg_advisory_xact_lock(hashtextextended($1, 7))`)
 /** One at a time to a phone or e-mail. */
-export async function lockDestination(tx: Queryable, destination: string): Promise<void> {
-  await lockDestinationSql.run(tx, [destination])
-}
+export const lockDestination = sql.run('people/sign-in.lockDestination', `select pg_advisory_xact_lock(hashtextextended(:destination, 7))`)
 
 // ---- browsers ----
 
-const trustBrowserSql = statement(
+export const trustBrowser = sql.run(
   'people/sign-in.trustBrowser',
-  `with k as (update app.browser_keys set trusted_at = coalesce(trusted_at, app.now()) where user_id = $1 and jkt = $3),
-       s as (update app.sessions set trusted = true where user_id = $1 and jkt = $3 and ended_at is null)
+  `with k as (update app.browser_keys set trusted_at = coalesce(trusted_at, app.now()) where user_id = :userId and jkt = :jkt),
+       s as (update app.sessions set trusted = true where user_id = :userId and jkt = :jkt and ended_at is null)
      update app.users
-     set mobile_verified_at = case when $4 = 'mobile' then coalesce(mobile_verified_at, app.now()) else mobile_verified_at end,
-       email_verified_at = case when $4 = 'email' then coalesce(email_verified_at, app.now()) else email_verified_at end
-     where id = $1 and $2::int8 is not null`,
+     set mobile_verified_at = case when :verified = 'mobile' then coalesce(mobile_verified_at, app.now()) else mobile_verified_at end,
+       email_verified_at = case when :verified = 'email' then coalesce(email_verified_at, app.now()) else email_verified_at end
+     where id = :userId and :sessionId::int8 is not null`,
 )
-export async function trustBrowser(
-  tx: Queryable,
-  userId: bigint,
-  sessionId: bigint,
-  jkt: string,
-  verified: 'mobile' | 'email',
-): Promise<void> {
-  await trustBrowserSql.run(tx, [userId, sessionId, jkt, verified])
-}
 
 const mostForgottenAtOnce = 2_000
 /** Deletes a portion of what is older than `end`, the oldest first. */
@@ -435,15 +404,15 @@ const forgetText = (table: string, moment: string, end: string) =>
   `delete from ${table} where ctid = any(array(
     select ctid from ${table} where ${moment} < (select ${end}) order by ${moment} limit ${mostForgottenAtOnce}))`
 const forgetSqls = [
-  statement('people/sign-in.forgetCounters', forgetText('app.rate_counters', 'window_start', `app.now() - interval '2 days'`)),
-  statement('people/sign-in.forgetCodes', forgetText('app.otp_codes', 'created_at', `app.now() - interval '2 days'`)),
-  statement('people/sign-in.forgetStepUps', forgetText('app.step_ups', 'proven_at', `app.now() - interval '1 day'`)),
-  statement('people/sign-in.forgetCodeFailures', forgetText('app.code_failures', 'last_at', `app.now() - interval '2 days'`)),
-  statement('people/sign-in.forgetFlows', forgetText('app.registration_flows', 'expires_at', `app.now() - interval '2 days'`)),
-  statement('people/sign-in.forgetAnswers', forgetText('app.idempotency', 'created_at', `clock_timestamp() - interval '30 days'`)),
+  sql.count('people/sign-in.forgetCounters', forgetText('app.rate_counters', 'window_start', `app.now() - interval '2 days'`)),
+  sql.count('people/sign-in.forgetCodes', forgetText('app.otp_codes', 'created_at', `app.now() - interval '2 days'`)),
+  sql.count('people/sign-in.forgetStepUps', forgetText('app.step_ups', 'proven_at', `app.now() - interval '1 day'`)),
+  sql.count('people/sign-in.forgetCodeFailures', forgetText('app.code_failures', 'last_at', `app.now() - interval '2 days'`)),
+  sql.count('people/sign-in.forgetFlows', forgetText('app.registration_flows', 'expires_at', `app.now() - interval '2 days'`)),
+  sql.count('people/sign-in.forgetAnswers', forgetText('app.idempotency', 'created_at', `clock_timestamp() - interval '30 days'`)),
 ] as const
 
 /** Deletes expired counters, codes and answers; in portions, so that no statement runs into the time limit. */
 export async function forgetOldRows(db: Queryable): Promise<void> {
-  for (const forgetSql of forgetSqls) while ((await forgetSql.run(db, [])) === mostForgottenAtOnce);
+  for (const forgetSql of forgetSqls) while ((await forgetSql(db)) === mostForgottenAtOnce);
 }

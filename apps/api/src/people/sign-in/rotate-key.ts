@@ -35,7 +35,7 @@ export async function rotateKey(
     const token = newToken()
     // Another tab may have put a newer token in place; then its key stays.
     if (!(await moveSessionToKey(tx, session.id, session.tokenHash, hashOf(token), newJkt, jwk))) throw new DomainError('session_invalid')
-    await inheritTrust(tx, caller.jkt, newJkt)
+    await inheritTrust(tx, { oldJkt: caller.jkt, newJkt })
     await endSessionsOnKey(tx, actor.userId, caller.jkt)
     await insertSecurityEvent(tx, {
       kind: 'key_rotated',

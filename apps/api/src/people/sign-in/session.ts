@@ -34,7 +34,7 @@ export async function updateReadTerms(
     const inForce = deps.settings().termsVersion
     if (body.terms_version !== undefined && body.terms_version !== inForce)
       throw new DomainError('action_not_allowed', { reason: 'terms_changed', facts: { terms_version: inForce } })
-    await acceptTerms(tx, ctx.actor.userId, inForce)
+    await acceptTerms(tx, { userId: ctx.actor.userId, version: inForce })
     return { terms_version: inForce }
   })
 }
@@ -50,7 +50,7 @@ export async function actForCompany(
   const isHis = wanted === null ? actor.accountType === 'individual' : actor.companies.some(({ companyId }) => companyId === wanted)
   if (!isHis) throw new DomainError('not_found')
   return ctx.transact(async (tx) => {
-    await setActingCompany(tx, actor.sessionId, wanted)
+    await setActingCompany(tx, { sessionId: actor.sessionId, companyId: wanted })
     return readProfile(tx, actor.sessionId, deps.settings().termsVersion)
   })
 }

@@ -55,7 +55,7 @@ export async function signIn(
     throw new DomainError('login_failed')
   }
   if (isOutdated && account.passwordHash !== null)
-    await replaceHash(ctx.db, account.userId, account.passwordHash, await deps.passwords.hash(body.password))
+    await replaceHash(ctx.db, { userId: account.userId, before: account.passwordHash, after: await deps.passwords.hash(body.password) })
 
   const token = newToken()
   const { termsVersion } = deps.settings()
@@ -67,7 +67,7 @@ export async function signIn(
   if (known) return { ...presentProfile(known, termsVersion), token }
   const sessionId = await ctx.inOwnTransaction(async (tx) => {
     await uncountTries(tx, Object.values(counters))
-    await lockUser(tx, account.userId)
+    await lockUser(tx, { userId: account.userId })
     if (isInitial && !(await spendInitialPassword(tx, account.userId))) throw new DomainError('login_failed')
     const key = await noteBrowserKey(tx, account.userId, ctx.caller.jkt, deps.sandbox && isSandboxTool(ctx.caller.apiKey))
     return bindSession(tx, ctx, deps.origin, {
@@ -183,7 +183,7 @@ const tokenIn = /"token":"(dmn1_[A-Za-z0-9_-]+)"/
 async function companionBefore(ctx: RequestContext, otpPepper: SecretInUse, token: string): Promise<string> {
   const current = bindingCookieOf(otpPepper.current, token)
   if (otpPepper.previous === undefined) return current
-  const session = await findSessionKey(ctx.db, hashOf(token))
+  const session = await findSessionKey(ctx.db, { tokenHash: hashOf(token) })
   return session && !session.bindingCookieHash.equals(hashOf(current)) ? bindingCookieOf(otpPepper.previous, token) : current
 }
 

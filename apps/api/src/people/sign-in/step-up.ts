@@ -79,7 +79,7 @@ export async function proveStepUp(
   })
   return ctx.transact(async (tx) => {
     await proof.spend(tx)
-    await addStepUp(tx, actor.userId, actor.sessionId, key, tx.now)
+    await addStepUp(tx, { userId: actor.userId, sessionId: actor.sessionId, action: key, now: tx.now })
     const seconds = body.company_user && isManaging(body.company_user.change) ? managingSeconds : goodForSeconds
     return { good_until: addSeconds(tx.now, seconds).toISOString() }
   })

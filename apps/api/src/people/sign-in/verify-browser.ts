@@ -95,7 +95,7 @@ export async function verifyBrowser(
   return ctx.transact(async (tx) => {
     await proof.spend(tx)
     if (purpose === 'new_device') await tellContact(tx, actor.userId, 'new_device')
-    await trustBrowser(tx, actor.userId, actor.sessionId, caller.jkt, channel)
+    await trustBrowser(tx, { userId: actor.userId, sessionId: actor.sessionId, jkt: caller.jkt, verified: channel })
     const token = newToken()
     // Another tab may have put a newer token in place; then that one stays.
     if (!(await rotateToken(tx, session.id, session.tokenHash, hashOf(token), 0))) throw new DomainError('session_invalid')

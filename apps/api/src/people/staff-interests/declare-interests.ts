@@ -48,13 +48,14 @@ export async function declareInterest(ctx: ContextOf<'POST /admin/interests'>, {
 export const withdrawInterest = (
   ctx: ContextOf<'POST /admin/interests/:id/withdraw'>,
   { params }: Input<'POST /admin/interests/:id/withdraw'>,
-): Promise<View> => actOnInterest(ctx, params.id, 'withdraw', (tx, { id }) => saveWithdrawal(tx, id, tx.now))
+): Promise<View> => actOnInterest(ctx, params.id, 'withdraw', (tx, { id }) => saveWithdrawal(tx, { id, now: tx.now }))
 
 /** Another administrator confirms the number, or its withdrawal. */
 export const confirmInterest = (
   ctx: ContextOf<'POST /admin/interests/:id/confirm'>,
   { params }: Input<'POST /admin/interests/:id/confirm'>,
-): Promise<View> => actOnInterest(ctx, params.id, 'confirm', (tx, { id }) => saveConfirmation(tx, id, ctx.actor.staffId, tx.now))
+): Promise<View> =>
+  actOnInterest(ctx, params.id, 'confirm', (tx, { id }) => saveConfirmation(tx, { id, staffId: ctx.actor.staffId, now: tx.now }))
 
 async function actOnInterest(
   ctx: RequestContext<StaffActor>,
@@ -86,7 +87,7 @@ const payoutStatusFor = (interest: InterestRow, { staffId, role }: StaffActor) =
 
 async function present(db: Queryable, actor: StaffActor): Promise<View> {
   const isAdmin = actor.role === 'admin'
-  const rows = await listInterests(db, isAdmin ? null : actor.staffId)
+  const rows = await listInterests(db, { staffId: isAdmin ? null : actor.staffId })
   return {
     items: rows.map((row) => ({
       id: row.id.toString(),

@@ -1,4 +1,4 @@
-import { type RowOf, statement } from '#db/statement.ts'
+import { type RowOf, sql } from '#db/statement.ts'
 import type { StaffSubject, StaffSubjectKind } from '@damana/contract/staff-subjects'
 import type { Queryable } from '#db/queryable.ts'
 import { idOfReferenceSql } from '#kernel/payment-reference.rules.ts'
@@ -11,49 +11,49 @@ const ofReceipts = (ids: string): string =>
    union all ${ofGuarantees(`select r.guarantee_id from app.receipts r where r.id in (${ids})
      union select g.id from app.receipts r join app.guarantees g on g.id = ${idOfReferenceSql('r.remittance')} and g.payment_reference = r.remittance where r.id in (${ids})
      union select b.guarantee_id from app.receipts r join app.fee_bills b on b.payment_reference = r.remittance where r.id in (${ids})`)}`
-const idOfNumber = 'substr($2, 2)::bigint'
+const idOfNumber = 'substr(:id, 2)::bigint'
 
-/** Whether a number that member of staff $1 declared is among these, which are of what $2 names. */
+/** Whether a number that member of staff declared is among these, which are of what the id names. */
 const standsText = (numbers: string) =>
   `select exists (
-    select from app.staff_interests i where i.staff_id = $1 and i.ended_at is null and i.national_number in (${numbers})) as "stands!"`
+    select from app.staff_interests i where i.staff_id = :staffId and i.ended_at is null and i.national_number in (${numbers})) as "stands!"`
 const standsInSqls = {
-  guarantee: statement('people/staff-interests.standsInGuarantee', standsText(ofGuarantees('substr($2, 4)::bigint'))),
-  payout: statement(
+  guarantee: sql.one('people/staff-interests.standsInGuarantee', standsText(ofGuarantees('substr(:id, 4)::bigint'))),
+  payout: sql.one(
     'people/staff-interests.standsInPayout',
     standsText(`select p.national_number from app.payouts o join app.parties p on p.id = o.beneficiary_party_id where o.id = ${idOfNumber}
     union all ${ofGuarantees(`select guarantee_id from app.payouts where id = ${idOfNumber}`)}
     union all ${ofReceipts(`select receipt_id from app.payouts where id = ${idOfNumber}`)}`),
   ),
-  receipt: statement('people/staff-interests.standsInReceipt', standsText(ofReceipts(`select ${idOfNumber}`))),
-  fee: statement(
+  receipt: sql.one('people/staff-interests.standsInReceipt', standsText(ofReceipts(`select ${idOfNumber}`))),
+  fee: sql.one(
     'people/staff-interests.standsInFee',
     standsText(ofGuarantees(`select guarantee_id from app.fees where id = ${idOfNumber}`)),
   ),
-  account: statement(
+  account: sql.one(
     'people/staff-interests.standsInAccount',
-    standsText(`select p.national_number from app.users u join app.parties p on p.id = u.party_id where u.id = $2::text::bigint
-    union all select p.national_number from app.memberships m join app.companies c on c.id = m.company_id join app.parties p on p.id = c.party_id where m.user_id = $2::text::bigint`),
+    standsText(`select p.national_number from app.users u join app.parties p on p.id = u.party_id where u.id = :id::text::bigint
+    union all select p.national_number from app.memberships m join app.companies c on c.id = m.company_id join app.parties p on p.id = c.party_id where m.user_id = :id::text::bigint`),
   ),
-  exception: statement(
+  exception: sql.one(
     'people/staff-interests.standsInException',
     standsText(`select p.national_number from app.bank_exceptions x join app.payouts o on o.id = x.payout_id join app.parties p on p.id = o.beneficiary_party_id where x.id = ${idOfNumber}
     union all ${ofGuarantees(`select coalesce(x.guarantee_id, o.guarantee_id) from app.bank_exceptions x left join app.payouts o on o.id = x.payout_id where x.id = ${idOfNumber}`)}
     union all ${ofReceipts(`select unnest(array[x.receipt_id, x.named_receipt_id]) from app.bank_exceptions x where x.id = ${idOfNumber}`)}`),
   ),
-  application: statement(
+  application: sql.one(
     'people/staff-interests.standsInApplication',
     standsText(`select upper(s.data->>'national_number') from app.company_application_sections s where s.application_id = ${idOfNumber} and s.section = 'company'
     union all select upper(person->>'number') from app.company_application_sections s
       cross join lateral jsonb_array_elements(case jsonb_typeof(s.data->s.section) when 'array' then s.data->s.section else '[]' end) person
       where s.application_id = ${idOfNumber} and s.section in ('partners', 'commissioners')`),
   ),
-  support: statement(
+  support: sql.one(
     'people/staff-interests.standsInSupport',
     standsText(`select p.national_number from app.support_threads t join app.users u on u.id = t.user_id join app.parties p on p.id in (t.party_id, u.party_id) where t.id = ${idOfNumber}
     union all ${ofGuarantees(`select guarantee_id from app.support_threads where id = ${idOfNumber}`)}`),
   ),
-  identity: statement(
+  identity: sql.one(
     'people/staff-interests.standsInIdentity',
     standsText(`select p.national_number from app.identity_reviews i join app.parties p on p.id = i.party_id where i.id = ${idOfNumber}`),
   ),
@@ -61,32 +61,32 @@ const standsInSqls = {
 
 /** Whether a number that this member of staff declared stands in what this names. Numbers are compared, not accounts: a second account has the same one. */
 export async function standsIn(db: Queryable, staffId: bigint, { kind, id }: StaffSubject): Promise<boolean> {
-  const { stands } = await standsInSqls[kind].one(db, [staffId, id])
+  const { stands } = await standsInSqls[kind](db, { staffId, id })
   return stands
 }
 
-export type InterestRow = RowOf<typeof listInterestsSql>
+export type InterestRow = RowOf<typeof listInterests>
 const interestText = (which: string) =>
   `select i.id, i.staff_id, s.name as "staff_name!", i.relation, i.national_number, i.declared_at, i.confirmed_at, c.name as confirmed_by, i.withdrawn_at
    from app.staff_interests i join app.staff s on s.id = i.staff_id left join app.staff c on c.id = i.confirmed_by
    where i.ended_at is null and ${which} order by i.declared_at, i.id`
 
-const listInterestsSql = statement('people/staff-interests.listInterests', interestText('($1::bigint is null or i.staff_id = $1)'))
 /** The interests declared by this member of staff; with null those of all. */
-export async function listInterests(db: Queryable, staffId: bigint | null): Promise<InterestRow[]> {
-  return listInterestsSql.all(db, [staffId])
-}
+export const listInterests = sql.all(
+  'people/staff-interests.listInterests',
+  interestText('(:staffId::bigint is null or i.staff_id = :staffId)'),
+)
 
-const findInterestSql = statement('people/staff-interests.findInterest', interestText('i.id = $1'))
-const lockInterestSql = statement('people/staff-interests.lockInterest', 'select from app.staff_interests where id = $1 for update')
+const findInterestSql = sql.first('people/staff-interests.findInterest', interestText('i.id = :id'))
+const lockInterestSql = sql.run('people/staff-interests.lockInterest', 'select from app.staff_interests where id = :id for update')
 export async function lockInterest(tx: Queryable, id: bigint): Promise<InterestRow | undefined> {
-  await lockInterestSql.run(tx, [id])
-  return findInterestSql.first(tx, [id])
+  await lockInterestSql(tx, { id })
+  return findInterestSql(tx, { id })
 }
 
-const insertInterestSql = statement(
+const insertInterestSql = sql.all(
   'people/staff-interests.insertInterest',
-  `insert into app.staff_interests (staff_id, relation, national_number, declared_at) values ($1, $2, $3, $4)
+  `insert into app.staff_interests (staff_id, relation, national_number, declared_at) values (:staffId, :relation, :nationalNumber, :now)
      on conflict (staff_id, national_number) where ended_at is null do nothing returning id`,
 )
 /** False where this number is declared already. */
@@ -94,28 +94,26 @@ export async function insertInterest(
   tx: Queryable,
   interest: { staffId: bigint; relation: InterestRow['relation']; nationalNumber: string; now: Date },
 ): Promise<boolean> {
-  const rows = await insertInterestSql.all(tx, [interest.staffId, interest.relation, interest.nationalNumber, interest.now])
+  const rows = await insertInterestSql(tx, interest)
   return rows.length > 0
 }
 
-const saveWithdrawalSql = statement(
+export const saveWithdrawal = sql.count(
   'people/staff-interests.saveWithdrawal',
-  'update app.staff_interests set withdrawn_at = $2 where id = $1',
+  'update app.staff_interests set withdrawn_at = :now where id = :id',
 )
-export const saveWithdrawal = (tx: Queryable, id: bigint, now: Date) => saveWithdrawalSql.run(tx, [id, now])
 
-const saveConfirmationSql = statement(
+/** Confirms what waits: the declaration, or its withdrawal, which ends it. */
+export const saveConfirmation = sql.count(
   'people/staff-interests.saveConfirmation',
   `update app.staff_interests
-  set ended_at = case when withdrawn_at is not null then $3::timestamptz end,
-    ended_by = case when withdrawn_at is not null then $2::bigint end,
-       confirmed_at = coalesce(confirmed_at, case when withdrawn_at is null then $3 end), confirmed_by = coalesce(confirmed_by, case when withdrawn_at is null then $2 end)
-       where id = $1`,
+  set ended_at = case when withdrawn_at is not null then :now::timestamptz end,
+    ended_by = case when withdrawn_at is not null then :staffId::bigint end,
+       confirmed_at = coalesce(confirmed_at, case when withdrawn_at is null then :now end), confirmed_by = coalesce(confirmed_by, case when withdrawn_at is null then :staffId end)
+       where id = :id`,
 )
-/** Confirms what waits: the declaration, or its withdrawal, which ends it. */
-export const saveConfirmation = (tx: Queryable, id: bigint, staffId: bigint, now: Date) => saveConfirmationSql.run(tx, [id, staffId, now])
 
-const listUndeclaredSql = statement(
+const listUndeclaredSql = sql.all(
   'people/staff-interests.listUndeclared',
   `select s.name
   from app.staff s
@@ -124,6 +122,6 @@ const listUndeclaredSql = statement(
 )
 /** Staff who have declared nothing. */
 export async function listUndeclared(db: Queryable): Promise<string[]> {
-  const rows = await listUndeclaredSql.all(db, [])
+  const rows = await listUndeclaredSql(db)
   return rows.map(({ name }) => name)
 }

@@ -1,4 +1,4 @@
-import { columns, statement } from '#db/statement.ts'
+import { columns, sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { AccountAction } from './account.rules.ts'
 
@@ -22,12 +22,12 @@ export interface AccountRow {
   history: { at: string; by: string; what: 'deactivated' | 'reactivated' | 'invited'; message: string | null }[] | null
 }
 
-/** $1 is the asking member of staff. */
+/** With what the asking member of staff may do. */
 const accountText = (which: string) =>
   `select u.id, u.name, u.account_type, u.phone, u.email, p.national_number, u.mobile_verified_at is not null as "mobile_verified!", u.email_verified_at is not null as "email_verified!",
      u.registration_completed_at is not null as "registration_completed!", u.password_hash is not null as "has_password!", u.created_at,
      (select max(s.last_used_at) from app.sessions s where s.user_id = u.id) as last_used_at, u.deactivated_at, u.deactivated_message,
-     exists (select from app.staff_interests t where t.staff_id = $1 and t.ended_at is null and (t.national_number = p.national_number
+     exists (select from app.staff_interests t where t.staff_id = :staffId and t.ended_at is null and (t.national_number = p.national_number
        or t.national_number in (select n.national_number from app.memberships m join app.companies c on c.id = m.company_id join app.parties n on n.id = c.party_id where m.user_id = u.id))) as "is_own!",
      (select json_agg(json_build_object('at', e.at, 'by', t.name, 'what', e.what, 'message', e.message) order by e.at desc, e.id desc)
        from app.account_events e join app.staff t on t.id = e.staff_id where e.user_id = u.id) as history
@@ -37,23 +37,23 @@ const accountText = (which: string) =>
 export const mostFound = 20
 const isVerified = (user: string) => `${user}.mobile_verified_at is not null or ${user}.email_verified_at is not null`
 
-const findAccountsSql = statement(
+const findAccountsSql = sql.all(
   'people/staff-users.findAccounts',
   `${accountText(`u.id in (
-       select id from app.users where phone = $2 union select id from app.users where lower(email) = $3
-       union select o.id from app.users o join app.parties n on n.id = o.party_id where n.national_number = $4
+       select id from app.users where phone = :phone union select id from app.users where lower(email) = :email?
+       union select o.id from app.users o join app.parties n on n.id = o.party_id where n.national_number = :nationalNumber
        union select m.user_id
        from app.memberships m
        join app.companies c on c.id = m.company_id
        join app.parties n on n.id = c.party_id
-       where n.national_number = $4
+       where n.national_number = :nationalNumber
        union
        (select o.id
        from app.users o
        where o.id = any(array(select user_id from app.user_words
-           where word = (select word from unnest(app.search_words($5)) word order by char_length(word) desc limit 1)
+           where word = (select word from unnest(app.search_words(:name?)) word order by char_length(word) desc limit 1)
            order by user_id desc limit 500))
-         and app.search_words(o.name) @> app.search_words($5)
+         and app.search_words(o.name) @> app.search_words(:name)
        order by ${isVerified('o')} desc, o.id desc
        limit ${mostFound}))`)}
      order by ${isVerified('u')} desc, u.id desc limit ${mostFound}`,
@@ -65,22 +65,19 @@ export async function findAccounts(
   staffId: bigint,
   by: { phone: string | null; email: string | null; nationalNumber: string | null; name: string | null },
 ): Promise<AccountRow[]> {
-  return findAccountsSql.all(db, [staffId, by.phone, by.email, by.nationalNumber, by.name])
+  return findAccountsSql(db, { ...by, staffId })
 }
 
-const findAccountSql = statement(
+export const findAccount = sql.first(
   'people/staff-users.findAccount',
-  accountText('u.id = $2'),
+  accountText('u.id = :id'),
   columns<{ history: { at: string; by: string; what: 'deactivated' | 'reactivated' | 'invited'; message: string | null }[] | null }>(),
 )
-export async function findAccount(db: Queryable, staffId: bigint, id: bigint): Promise<AccountRow | undefined> {
-  return findAccountSql.first(db, [staffId, id])
-}
 
-const lockAccountSql = statement('people/staff-users.lockAccount', `select from app.users where id = $1 for update`)
+const lockAccountSql = sql.run('people/staff-users.lockAccount', `select from app.users where id = :id for update`)
 export async function lockAccount(tx: Queryable, staffId: bigint, id: bigint): Promise<AccountRow | undefined> {
-  await lockAccountSql.run(tx, [id])
-  return findAccount(tx, staffId, id)
+  await lockAccountSql(tx, { id })
+  return findAccount(tx, { staffId, id })
 }
 
 export const whatHappened: Readonly<Record<AccountAction, 'deactivated' | 'reactivated' | 'invited'>> = {
@@ -88,19 +85,7 @@ export const whatHappened: Readonly<Record<AccountAction, 'deactivated' | 'react
   reactivate: 'reactivated',
   invite: 'invited',
 }
-
-export interface AccountEvent {
-  userId: bigint
-  staffId: bigint
-  what: 'deactivated' | 'reactivated' | 'invited'
-  message: string | null
-  requestId: string
-  at: Date
-}
-const addAccountEventSql = statement(
+export const addAccountEvent = sql.run(
   'people/staff-users.addAccountEvent',
-  `insert into app.account_events (user_id, staff_id, what, message, request_id, at) values ($1, $2, $3, $4, $5, $6)`,
+  `insert into app.account_events (user_id, staff_id, what, message, request_id, at) values (:userId, :staffId, :what, :message, :requestId, :at)`,
 )
-export async function addAccountEvent(tx: Queryable, event: AccountEvent): Promise<void> {
-  await addAccountEventSql.run(tx, [event.userId, event.staffId, event.what, event.message, event.requestId, event.at])
-}

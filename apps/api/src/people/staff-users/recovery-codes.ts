@@ -15,7 +15,7 @@ const bytesOfCode = 10
 /** Makes a set of recovery codes for a member of staff, as the member sees them this once; only their hashes stay. Those before are no longer good. */
 export async function makeRecoveryCodes(tx: Tx, staffId: bigint): Promise<string[]> {
   const codes = Array.from({ length: codesInSet }, () => new Secret({ size: bytesOfCode }).base32)
-  await replaceRecoveryCodes(tx, staffId, codes.map(hashOf))
+  await replaceRecoveryCodes(tx, { staffId, hashes: codes.map(hashOf) })
   return codes.map((code) => code.replaceAll(/(.{4})(?=.)/g, '$1-'))
 }
 
@@ -23,7 +23,7 @@ export async function makeRecoveryCodes(tx: Tx, staffId: bigint): Promise<string
 export async function showRecoveryCodes(
   ctx: ContextOf<'GET /admin/auth/recovery-codes'>,
 ): Promise<Output<'GET /admin/auth/recovery-codes'>> {
-  const { left, madeAt } = await readRecoveryCodes(ctx.db, ctx.actor.staffId)
+  const { left, madeAt } = await readRecoveryCodes(ctx.db, { staffId: ctx.actor.staffId })
   return { left, made_at: toIso(madeAt) }
 }
 
@@ -37,7 +37,7 @@ export async function renewRecoveryCodes(
   const { staffId, sessionId } = ctx.actor
   return ctx.transact(async (tx) => {
     const codes = await makeRecoveryCodes(tx, staffId)
-    await addStaffEvent(tx, staffId, 'recovery_codes_renewed')
+    await addStaffEvent(tx, { staffId, what: 'recovery_codes_renewed' })
     await insertSecurityEvent(tx, { kind: 'staff_recovery_codes_renewed', staffId, sessionId, requestId: ctx.requestId })
     return { recovery_codes: codes }
   })
@@ -45,9 +45,9 @@ export async function renewRecoveryCodes(
 
 /** A recovery code was used: the history has it, and its owner is told. */
 export async function noteRecoveryCode(tx: Tx, ctx: RequestContext, { id, email }: StaffRow): Promise<void> {
-  await addStaffEvent(tx, id, 'recovery_code_used')
+  await addStaffEvent(tx, { staffId: id, what: 'recovery_code_used' })
   await insertSecurityEvent(tx, { kind: 'staff_recovery_code_used', staffId: id, requestId: ctx.requestId })
-  const { left } = await readRecoveryCodes(tx, id)
+  const { left } = await readRecoveryCodes(tx, { staffId: id })
   await enqueueMessage(tx, {
     channel: 'email',
     to: email,

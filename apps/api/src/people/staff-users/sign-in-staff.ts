@@ -47,7 +47,7 @@ export async function signInStaff(
   }
   // Counted before the password is looked at, so that many at once do not slip through.
   const tries = await countTries(ctx.db, Object.values(counters))
-  const member = await findStaff(ctx.db, email, ctx.caller.jkt)
+  const member = await findStaff(ctx.db, { email, jkt: ctx.caller.jkt })
   const isKnownBrowser = member?.knowsKey ?? false
   const whose = { staffId: member?.id ?? null, isKnownBrowser }
   if (isTooManyOfStaff(tries, counters, isKnownBrowser)) await refuseForTries(ctx, tries, counters, whose)
@@ -71,8 +71,8 @@ export async function signInStaff(
   await ctx.inOwnTransaction(async (tx) => {
     if (!(await spendFactor(tx, ctx, member, factor, { unlocks: !isKnownBrowser }))) throw new DomainError('totp_incorrect')
     await uncountTries(tx, Object.values(counters))
-    await noteStaffBrowser(tx, member.id, ctx.caller.jkt)
-    if (freshHash !== undefined) await replaceStaffHash(tx, member.id, member.passwordHash, freshHash)
+    await noteStaffBrowser(tx, { staffId: member.id, jkt: ctx.caller.jkt })
+    if (freshHash !== undefined) await replaceStaffHash(tx, { staffId: member.id, before: member.passwordHash, after: freshHash })
     return bindSession(tx, ctx, deps.origin, { userId: null, staffId: member.id, token, trusted: true, remember: false })
   })
   return { totp_wanted: false, token, staff: present(member, ctx.now) }

@@ -41,7 +41,7 @@ export async function showAccount(
   { params }: Input<'GET /admin/accounts/:id'>,
 ): Promise<Account> {
   requireAccounts(ctx)
-  const row = await findAccount(ctx.db, ctx.actor.staffId, BigInt(params.id))
+  const row = await findAccount(ctx.db, { staffId: ctx.actor.staffId, id: BigInt(params.id) })
   if (!row) throw new DomainError('not_found')
   return presentAccount(row)
 }
@@ -68,7 +68,7 @@ export async function reactivateAccount(
   return actOnAccount(ctx, params.id, 'reactivate', null, async (tx, { id }) => {
     const partyId = await reopenAccount(tx, id)
     if (partyId === null) return
-    await lockParty(tx, partyId)
+    await lockParty(tx, { id: partyId })
     await deps.publish(tx, auditContextOf(ctx, tx), { kind: 'party_completed', partyId })
   })
 }
@@ -107,7 +107,7 @@ async function actOnAccount(
       sessionId: actor.sessionId,
       requestId,
     })
-    const changed = await findAccount(tx, actor.staffId, account.id)
+    const changed = await findAccount(tx, { staffId: actor.staffId, id: account.id })
     return presentAccount(changed ?? account)
   })
 }

@@ -1,4 +1,4 @@
-import { columns, type RowOf, statement } from '#db/statement.ts'
+import { columns, type RowOf, sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { StaffAction, StaffRole } from '@damana/contract/statuses'
 
@@ -17,59 +17,53 @@ const memberText = (which: string) =>
       order by i.id desc limit 1), false) as "lacks_authenticator!"
   from app.staff s where ${which}`
 
-export type MemberRow = RowOf<typeof listMembersSql>
-const listMembersSql = statement(
+export type MemberRow = RowOf<typeof listMembers>
+/** The members of staff, the active ones first. */
+export const listMembers = sql.all(
   'people/staff-users.listMembers',
   `${memberText('true')} order by s.deactivated_at is not null, s.name, s.id`,
 )
-/** The members of staff, the active ones first. */
-export const listMembers = (db: Queryable) => listMembersSql.all(db, [])
 
-const findMemberSql = statement('people/staff-users.findMember', memberText('s.id = $1'))
-export async function findMember(db: Queryable, id: bigint): Promise<MemberRow | undefined> {
-  return findMemberSql.first(db, [id])
-}
+export const findMember = sql.first('people/staff-users.findMember', memberText('s.id = :id'))
 
-const countAdministratorsSql = statement(
+const countAdministratorsSql = sql.one(
   'people/staff-users.countAdministrators',
   `select count(*)::int as "count!" from app.staff where role = 'admin' and deactivated_at is null`,
 )
 export async function countAdministrators(db: Queryable): Promise<number> {
-  return (await countAdministratorsSql.one(db, [])).count
+  return (await countAdministratorsSql(db)).count
 }
 
-const isOnStaffSql = statement(
+const isOnStaffSql = sql.one(
   'people/staff-users.isOnStaff',
-  'select exists (select from app.staff where lower(email) = lower($1)) as "is_on!"',
+  'select exists (select from app.staff where lower(email) = lower(:email)) as "is_on!"',
 )
 export async function isOnStaff(db: Queryable, email: string): Promise<boolean> {
-  return (await isOnStaffSql.one(db, [email])).isOn
+  return (await isOnStaffSql(db, { email })).isOn
 }
 
-const listOpenInvitationsSql = statement(
+/** Invitations that can still be accepted. */
+export const listOpenInvitations = sql.all(
   'people/staff-users.listOpenInvitations',
   `select id, change_id, name, email, role, invited_by, expires_at
   from app.staff_invitations
   where purpose = 'join' and accepted_at is null and replaced_at is null and expires_at > app.now()
   order by id`,
 )
-/** Invitations that can still be accepted. */
-export const listOpenInvitations = (db: Queryable) => listOpenInvitationsSql.all(db, [])
 
-const revokeStaffInvitationSql = statement(
+const revokeStaffInvitationSql = sql.one(
   'people/staff-users.revokeStaffInvitation',
-  'select app.revoke_staff_invitation($1, $2, $3) as refusal',
+  'select app.revoke_staff_invitation(:id, :by, :reason) as refusal',
 )
 /** Ends an open invitation, or says why not. */
 export async function revokeStaffInvitation(tx: Queryable, its: { id: bigint; by: bigint; reason: string }): Promise<string | null> {
-  return (await revokeStaffInvitationSql.one(tx, [its.id, its.by, its.reason])).refusal
+  return (await revokeStaffInvitationSql(tx, its)).refusal
 }
 
-const listEventsOfMemberSql = statement(
+export const listEventsOfMember = sql.all(
   'people/staff-users.listEventsOfMember',
-  `select id, what, at from app.staff_events where staff_id = $1 order by id desc limit ${mostEvents}`,
+  `select id, what, at from app.staff_events where staff_id = :staffId order by id desc limit ${mostEvents}`,
 )
-export const listEventsOfMember = (db: Queryable, staffId: bigint) => listEventsOfMemberSql.all(db, [staffId])
 
 // ---- changes ----
 
@@ -88,34 +82,29 @@ interface Roles {
   role: StaffRole
   newRole: StaffRole | null
 }
-export type ChangeRow = RowOf<typeof listWaitingChangesSql>
-const listWaitingChangesSql = statement(
+export type ChangeRow = RowOf<typeof listWaitingChanges>
+/** The changes that wait for a second administrator. */
+export const listWaitingChanges = sql.all(
   'people/staff-users.listWaitingChanges',
   `${changeText(`c.status = 'waiting'`)} order by c.id`,
   columns<Roles>(),
 )
-/** The changes that wait for a second administrator. */
-export const listWaitingChanges = (db: Queryable) => listWaitingChangesSql.all(db, [])
 
-const listQueuedChangesSql = statement('people/staff-users.listQueuedChanges', changeText('c.id = any($1::bigint[])'), columns<Roles>())
+const listQueuedChangesSql = sql.all('people/staff-users.listQueuedChanges', changeText('c.id = any(:ids::bigint[])'), columns<Roles>())
 /** These changes, as the queue shows them. */
-export const listQueuedChanges = (db: Queryable, ids: readonly bigint[]) => listQueuedChangesSql.all(db, [ids])
+export const listQueuedChanges = (db: Queryable, ids: readonly bigint[]) => listQueuedChangesSql(db, { ids })
 
-const listChangesOfMemberSql = statement(
+export const listChangesOfMember = sql.all(
   'people/staff-users.listChangesOfMember',
-  `${changeText('c.staff_id = $1')} order by c.id desc limit ${mostEvents}`,
+  `${changeText('c.staff_id = :staffId')} order by c.id desc limit ${mostEvents}`,
   columns<Roles>(),
 )
-export const listChangesOfMember = (db: Queryable, staffId: bigint) => listChangesOfMemberSql.all(db, [staffId])
 
-const findChangeSql = statement('people/staff-users.findChange', changeText('c.id = $1'), columns<Roles>())
-export async function findChange(db: Queryable, id: bigint): Promise<ChangeRow | undefined> {
-  return findChangeSql.first(db, [id])
-}
+export const findChange = sql.first('people/staff-users.findChange', changeText('c.id = :id'), columns<Roles>())
 
-const insertInvitationProposalSql = statement(
+const insertInvitationProposalSql = sql.first(
   'people/staff-users.insertInvitationProposal',
-  `insert into app.staff_changes (kind, email, name, role, reason, proposed_by, proposed_at) values ('invite', $1, $2, $3, $4, $5, $6)
+  `insert into app.staff_changes (kind, email, name, role, reason, proposed_by, proposed_at) values ('invite', :email, :name, :role, :reason, :proposedBy, :at)
   on conflict (lower(email)) where status = 'waiting' and kind = 'invite' do nothing returning id`,
 )
 /** Undefined while another invitation of this address waits. */
@@ -123,12 +112,12 @@ export async function insertInvitationProposal(
   tx: Queryable,
   its: { email: string; name: string; role: StaffRole; reason: string; proposedBy: bigint; at: Date },
 ): Promise<bigint | undefined> {
-  return (await insertInvitationProposalSql.first(tx, [its.email, its.name, its.role, its.reason, its.proposedBy, its.at]))?.id
+  return (await insertInvitationProposalSql(tx, its))?.id
 }
 
-const insertProposalSql = statement(
+const insertProposalSql = sql.first(
   'people/staff-users.insertProposal',
-  `insert into app.staff_changes (kind, staff_id, role, reason, proposed_by, proposed_at) values ($1, $2, $3, $4, $5, $6)
+  `insert into app.staff_changes (kind, staff_id, role, reason, proposed_by, proposed_at) values (:kind, :staffId, :role, :reason, :proposedBy, :at)
   on conflict (staff_id) where status = 'waiting' do nothing returning id`,
 )
 /** False while another change of the member waits. */
@@ -136,31 +125,31 @@ export async function insertProposal(
   tx: Queryable,
   its: { kind: StaffAction; staffId: bigint; role: StaffRole | null; reason: string; proposedBy: bigint; at: Date },
 ): Promise<boolean> {
-  const row = await insertProposalSql.first(tx, [its.kind, its.staffId, its.role, its.reason, its.proposedBy, its.at])
+  const row = await insertProposalSql(tx, its)
   return row !== undefined
 }
 
-const settleChangeSql = statement(
+const settleChangeSql = sql.count(
   'people/staff-users.settleChange',
-  `update app.staff_changes set status = $2, decided_by = $3, decided_at = $4 where id = $1 and status = 'waiting'`,
+  `update app.staff_changes set status = :status, decided_by = :by, decided_at = :at where id = :id and status = 'waiting'`,
 )
 /** False when it was settled meanwhile. */
 export async function settleChange(
   tx: Queryable,
   its: { id: bigint; status: 'refused' | 'withdrawn'; by: bigint; at: Date },
 ): Promise<boolean> {
-  return (await settleChangeSql.run(tx, [its.id, its.status, its.by, its.at])) > 0
+  return (await settleChangeSql(tx, its)) > 0
 }
 
-const confirmStaffChangeSql = statement(
+const confirmStaffChangeSql = sql.one(
   'people/staff-users.confirmStaffChange',
-  'select app.confirm_staff_change($1, $2, $3, $4, $5, $6) as refusal',
+  'select app.confirm_staff_change(:id, :by, :tokenHash, :totpSecret, :unknownTotpSecret, :hours) as refusal',
 )
 /** Carries a change out, or says why not. `totpSecret`: of a link that it sends; `unknownTotpSecret`: replaces the one of an authenticator that is reset. */
 export async function confirmStaffChange(
   tx: Queryable,
   its: { id: bigint; by: bigint; tokenHash: Buffer; totpSecret: string; unknownTotpSecret: string; hours: number },
 ): Promise<string | null> {
-  const row = await confirmStaffChangeSql.one(tx, [its.id, its.by, its.tokenHash, its.totpSecret, its.unknownTotpSecret, its.hours])
+  const row = await confirmStaffChangeSql(tx, its)
   return row.refusal
 }

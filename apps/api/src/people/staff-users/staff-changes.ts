@@ -106,7 +106,7 @@ export async function proposeChange(
   const role = kind === 'role' ? (body.role ?? null) : null
   if (kind === 'role' && role === null) throw new DomainError('validation_failed', { errors: [{ pointer: '/role', code: 'required' }] })
   return ctx.transact(async (tx) => {
-    const member = await findMember(tx, staffId)
+    const member = await findMember(tx, { id: staffId })
     if (!member) throw new DomainError('not_found')
     const standing = await readStanding(tx, member, actor)
     const refused = refuseProposal(standing, kind, role ?? undefined)
@@ -202,13 +202,13 @@ const noteSecurity = (tx: Tx, { actor, requestId }: RequestContext<StaffActor>, 
   insertSecurityEvent(tx, { kind, staffId: actor.staffId, sessionId: actor.sessionId, requestId, facts })
 
 async function getChange(db: Queryable, id: bigint): Promise<ChangeRow> {
-  const change = await findChange(db, id)
+  const change = await findChange(db, { id })
   if (!change) throw new DomainError('not_found')
   return change
 }
 
 async function readStanding(db: Queryable, member: MemberRow, { staffId }: StaffActor): Promise<MemberStanding> {
-  const changes = await listChangesOfMember(db, member.id)
+  const changes = await listChangesOfMember(db, { staffId: member.id })
   return {
     isSelf: member.id === staffId,
     role: member.role,
@@ -268,11 +268,11 @@ const presentMember = (row: MemberRow, { staffId }: StaffActor) => ({
 })
 
 async function presentWithHistory(db: Queryable, actor: StaffActor, id: bigint): Promise<Member> {
-  const member = await findMember(db, id)
+  const member = await findMember(db, { id })
   if (!member) throw new DomainError('not_found')
-  const changes = await listChangesOfMember(db, id)
-  const events = await listEventsOfMember(db, id)
-  const codes = await readRecoveryCodes(db, id)
+  const changes = await listChangesOfMember(db, { staffId: id })
+  const events = await listEventsOfMember(db, { staffId: id })
+  const codes = await readRecoveryCodes(db, { staffId: id })
   const standing = await readStanding(db, member, actor)
   const waiting = changes.find(({ status }) => status === 'waiting')
   const steps: Member['history'] = [

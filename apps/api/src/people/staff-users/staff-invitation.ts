@@ -55,14 +55,14 @@ async function requirePassword(
   password: string,
   { passwords }: IdentityDeps,
 ): Promise<void> {
-  const member = await findStaff(ctx.db, email.toLowerCase(), ctx.caller.jkt)
+  const member = await findStaff(ctx.db, { email: email.toLowerCase(), jkt: ctx.caller.jkt })
   if (!member || member.deactivated) throw new DomainError('not_found')
   if (!(await countTotpTry(ctx.db, member.id))) throw tooManyTries()
   if ((await passwords.verify(member.passwordHash, password)) === 'wrong') throw new DomainError('login_failed')
 }
 
 async function getOpen(ctx: Pick<ContextOf<'GET /admin/invitations/:token'>, 'db'>, token: string): Promise<StaffInvitation> {
-  const invitation = await findStaffInvitation(ctx.db, hashOf(token))
+  const invitation = await findStaffInvitation(ctx.db, { tokenHash: hashOf(token) })
   if (!invitation) throw new DomainError('not_found')
   return invitation
 }

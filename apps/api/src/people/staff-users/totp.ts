@@ -23,7 +23,7 @@ export async function requireTotp(
   code: string,
   { fieldSealer }: Pick<IdentityDeps, 'fieldSealer'>,
 ): Promise<void> {
-  const member = await findStaff(ctx.db, ctx.actor.email.toLowerCase(), ctx.caller.jkt)
+  const member = await findStaff(ctx.db, { email: ctx.actor.email.toLowerCase(), jkt: ctx.caller.jkt })
   if (!member) throw new DomainError('totp_incorrect')
   if (!(await countTotpTry(ctx.db, member.id))) throw tooManyTries()
   const step = totpStepOf(openField(fieldSealer, member.totpSecret), code, ctx.signedAt)

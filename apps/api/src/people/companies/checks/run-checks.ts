@@ -49,7 +49,7 @@ const askedAtOnce = 4
  */
 export async function runDueChecks(deps: CheckDeps): Promise<void> {
   while (!deps.isFrozen()) {
-    const claimed = await claimDueChecks(deps.db, leaseSeconds)
+    const claimed = await claimDueChecks(deps.db, { leaseSeconds })
     if (!claimed) return
     await checkApplication(claimed, deps)
   }
@@ -57,14 +57,14 @@ export async function runDueChecks(deps: CheckDeps): Promise<void> {
 
 async function checkApplication(claimed: Claimed, deps: CheckDeps): Promise<void> {
   const stated = readStated(await listStated(deps.db, claimed.id))
-  const earlier = await listChecks(deps.db, claimed.id, claimed.round)
+  const earlier = await listChecks(deps.db, { applicationId: claimed.id, round: claimed.round })
   const isAnswered = ({ kind, subject }: Pick<Finding, 'kind' | 'subject'>) =>
     earlier.some(
       (known) => known.kind === kind && known.subject === subject && known.result !== 'silent' && known.at >= claimed.checksRequestedAt,
     )
   const save = (findings: readonly Finding[]) => saveFindings(deps.db, claimed, findings, leaseSeconds)
 
-  const { isCompany, applications } = await findDuplicates(deps.db, claimed.id, claimed.nationalNumber)
+  const { isCompany, applications } = await findDuplicates(deps.db, { applicationId: claimed.id, nationalNumber: claimed.nationalNumber })
   await save(judgeAlone(stated, { isCompany, applications: applications.map(formatApplicationNumber) }))
   let isSilent = false
   if (!isAnswered({ kind: 'registry_number', subject: '' })) {

@@ -20,9 +20,9 @@ import {
 export async function showGroup(ctx: ContextOf<'GET /company/group'>): Promise<Output<'GET /company/group'>> {
   const companyId = companyOf(ctx.actor)
   const { isPrimary } = await granterOf(ctx.db, ctx.actor, companyId)
-  const group = await findGroupOf(ctx.db, companyId)
-  const asked = group ? undefined : await findNewestGroupRequest(ctx.db, companyId)
-  const requests = group && isPrimary ? await listOpenGroupRequests(ctx.db, group.id) : []
+  const group = await findGroupOf(ctx.db, { companyId })
+  const asked = group ? undefined : await findNewestGroupRequest(ctx.db, { companyId })
+  const requests = group && isPrimary ? await listOpenGroupRequests(ctx.db, { groupId: group.id }) : []
   return {
     name: group?.name ?? null,
     companies: group ? await listCompaniesOfGroup(ctx.db, group.id) : [],
@@ -47,18 +47,18 @@ export async function answerGroupRequest(
   return ctx.transact(async (tx) => {
     const { isPrimary } = await granterOf(tx, ctx.actor, companyId)
     if (!isPrimary) throw new DomainError('action_not_allowed', { reason: 'group_primary_answers' })
-    const request = await lockGroupRequest(tx, BigInt(body.request))
-    const group = await findGroupOf(tx, companyId)
+    const request = await lockGroupRequest(tx, { id: BigInt(body.request) })
+    const group = await findGroupOf(tx, { companyId })
     if (!request || !group || request.groupId !== group.id) throw new DomainError('not_found')
     if (request.isDecided) throw new DomainError('action_not_allowed', { reason: 'group_request_decided' })
     const change = body.answer === 'agree' ? 'group_agree' : 'group_decline'
     await requireStepUp(tx, ctx, companyUserKey(companyId, { change, id: body.request }))
-    const asking = await lockCompany(tx, request.companyId)
+    const asking = await lockCompany(tx, { id: request.companyId })
     if (!asking) throw new DomainError('not_found')
     const decision = body.answer === 'agree' ? 'agreed' : 'declined'
     const { userId, sessionId } = ctx.actor
     await decideGroupRequest(tx, { id: request.id, decision, userId })
-    if (decision === 'agreed') await joinGroup(tx, asking.id, group.id)
+    if (decision === 'agreed') await joinGroup(tx, { companyId: asking.id, groupId: group.id })
     await insertSecurityEvent(tx, {
       kind: `company_group_${decision}`,
       userId,
@@ -66,7 +66,7 @@ export async function answerGroupRequest(
       requestId: ctx.requestId,
       facts: { company: asking.id.toString(), group: group.id.toString() },
     })
-    await tellPrimaries(tx, await listPrimaryOf(tx, asking.id), { what: decision, company: asking.name, group: group.name })
+    await tellPrimaries(tx, await listPrimaryOf(tx, { companyId: asking.id }), { what: decision, company: asking.name, group: group.name })
     return { done: true as const }
   })
 }

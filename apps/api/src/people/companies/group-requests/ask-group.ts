@@ -10,8 +10,8 @@ interface Asking {
 
 /** A company that was approved asks to join a group that others are in; their primaries are told. */
 export async function askGroup(tx: NotifyingQueryable, { companyId, company, group }: Asking): Promise<void> {
-  await addGroupRequest(tx, companyId, group.id)
-  await tellPrimaries(tx, await listPrimariesOfGroup(tx, group.id), { what: 'asked', company, group: group.name })
+  await addGroupRequest(tx, { companyId, groupId: group.id })
+  await tellPrimaries(tx, await listPrimariesOfGroup(tx, { groupId: group.id }), { what: 'asked', company, group: group.name })
 }
 
 export async function tellPrimaries(

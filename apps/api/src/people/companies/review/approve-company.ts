@@ -27,7 +27,7 @@ export async function approveCompany(
   holderAnswer: HolderAnswer,
   deps: CompanyReviewDeps,
 ): Promise<bigint> {
-  const sections = await listSections(tx, application.id)
+  const sections = await listSections(tx, { applicationId: application.id })
   const { name_ar: name, name_en: nameEn, national_number: nationalNumber } = requireSection(sections, 'company')
   const group = requireSection(sections, 'group')
   if (await isNumberTaken(tx, nationalNumber)) throw new DomainError('action_not_allowed', { reason: 'company_exists' })
@@ -61,7 +61,7 @@ interface Invited {
 
 /** Asks the bank about the account of an application; what the approval refuses is not asked about. */
 export async function checkHolderOf(db: Queryable, applicationId: bigint, { checkHolder }: CompanyReviewDeps): Promise<HolderAnswer> {
-  const sections = await listSections(db, applicationId)
+  const sections = await listSections(db, { applicationId })
   const of = (name: string) => sections.find(({ section }) => section === name)?.data
   const [bank, company] = [readSection('bank', of('bank')), readSection('company', of('company'))]
   return bank && company ? checkHolder(bank.iban, company.name_ar) : 'unknown'
@@ -101,4 +101,4 @@ function phoneOf({ phone }: { phone: string }): string {
 
 /** The group that the application names. A new one is this company's at once; joining one that others are in needs the consent of a primary there. */
 const wantedGroup = async (tx: Tx, { choice, name }: { choice: string; name?: string | undefined }): Promise<GroupRow | null> =>
-  choice === 'none' || name === undefined ? null : ((await findGroup(tx, groupKeyOf(name))) ?? null)
+  choice === 'none' || name === undefined ? null : ((await findGroup(tx, { nameKey: groupKeyOf(name) })) ?? null)

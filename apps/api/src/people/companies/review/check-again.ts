@@ -16,7 +16,7 @@ export async function checkAgain(
   deps: CompanyReviewDeps,
 ): Promise<Output<'POST /admin/companies/:number/check'>> {
   return ctx.transact(async (tx) => {
-    await lockApplication(tx, found(parseApplicationNumber(params.number)))
+    await lockApplication(tx, { id: found(parseApplicationNumber(params.number)) })
     const application = await getApplication(ctx, tx, params.number)
     const reason = refuseReview({ status: application.status, isChecked: true }, 'check', ctx.actor.role)
     if (reason) throw new DomainError('action_not_allowed', { reason })

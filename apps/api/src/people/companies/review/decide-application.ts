@@ -34,7 +34,7 @@ export async function decideApplication(
   const holderAnswer =
     decision === 'approve' ? await checkHolderOf(ctx.db, (await getApplication(ctx, ctx.db, params.number)).id, deps) : 'unknown'
   return ctx.transact(async (tx) => {
-    await lockApplication(tx, found(parseApplicationNumber(params.number)))
+    await lockApplication(tx, { id: found(parseApplicationNumber(params.number)) })
     const application = await getApplication(ctx, tx, params.number)
     if (application.round !== round) throw new DomainError('action_not_allowed', { reason: 'application_changed' })
     await requireDecidable(ctx, tx, application, decision)
@@ -55,7 +55,7 @@ export async function decideApplication(
 }
 
 async function requireDecidable(ctx: Ctx, tx: Tx, application: Application, decision: CompanyDecision): Promise<void> {
-  const isChecked = (await listChecks(tx, application.id, application.round)).length > 0
+  const isChecked = (await listChecks(tx, { applicationId: application.id, round: application.round })).length > 0
   const reason = refuseReview({ status: application.status, isChecked }, decision, ctx.actor.role)
   if (reason) throw new DomainError('action_not_allowed', { reason })
 }

@@ -20,13 +20,13 @@ export async function inviteAgain(
   deps: CompanyReviewDeps,
 ): Promise<Output<'POST /admin/companies/:number/invite'>> {
   return ctx.transact(async (tx) => {
-    await lockApplication(tx, found(parseApplicationNumber(params.number)))
+    await lockApplication(tx, { id: found(parseApplicationNumber(params.number)) })
     const application = await getApplication(ctx, tx, params.number)
     const { companyId } = application
     if (application.status !== 'approved' || companyId === null)
       throw new DomainError('action_not_allowed', { reason: 'application_not_approved' })
-    await lockCompany(tx, companyId)
-    const sections = await listSections(tx, application.id)
+    await lockCompany(tx, { id: companyId })
+    const sections = await listSections(tx, { applicationId: application.id })
     const login = found(requireSection(sections, 'group').logins.find(({ id }) => id === body.login))
     const shown = (await showLogins(tx, application, sections, tx.now)).find(({ id }) => id === body.login)
     if (!shown?.may_invite) throw new DomainError('action_not_allowed', { reason: 'already_company_user' })

@@ -41,10 +41,10 @@ export async function presentReview(
 ): Promise<Shown> {
   const { id, round, status } = application
   const [sections, files, checks, events] = await Promise.all([
-    listSections(db, id),
-    listDocuments(db, id),
-    listChecks(db, id, round),
-    listEvents(db, id),
+    listSections(db, { applicationId: id }),
+    listDocuments(db, { applicationId: id }),
+    listChecks(db, { applicationId: id, round }),
+    listEvents(db, { applicationId: id }),
   ])
   const until = decideUntilOf(application, settings)
   const facts = { status, isChecked: checks.length > 0 }
@@ -85,9 +85,9 @@ async function presentGroup(db: Queryable, { companyId }: Application, sections:
   const group = sections.find(({ section }) => section === 'group')?.data
   const name = group?.['choice'] !== 'none' && typeof group?.['name'] === 'string' ? group['name'] : null
   if (name === null) return null
-  const asked = companyId === null ? undefined : await findNewestGroupRequest(db, companyId)
+  const asked = companyId === null ? undefined : await findNewestGroupRequest(db, { companyId })
   const request = asked ? (asked.decision ?? 'open') : null
-  return { name, exists: (await findGroup(db, groupKeyOf(name)))?.isOpen ?? false, request }
+  return { name, exists: (await findGroup(db, { nameKey: groupKeyOf(name) }))?.isOpen ?? false, request }
 }
 
 /** The person that a check is about; null where it is about the company. */

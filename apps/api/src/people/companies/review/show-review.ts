@@ -21,8 +21,8 @@ export async function listApplications(
   const cursor = query.cursor === undefined ? null : BigInt(query.cursor)
   const rows =
     query.status === 'pending_review'
-      ? await listWaiting(db, cursor, onePage + 1)
-      : await listDecided(db, query.status, cursor, onePage + 1)
+      ? await listWaiting(db, { after: cursor, limit: onePage + 1 })
+      : await listDecided(db, { status: query.status, before: cursor, limit: onePage + 1 })
   const page = rows.slice(0, onePage)
   return {
     applications: page.map((row) => presentListed(row, settings())),
@@ -37,13 +37,13 @@ export async function showApplication(
   { settings }: WithSettings,
 ): Promise<Output<'GET /admin/companies/:number'>> {
   const application = await getApplication(ctx, ctx.db, params.number)
-  await ctx.inOwnTransaction((tx) => addSeen(tx, application.id, application.round, ctx.actor.staffId))
+  await ctx.inOwnTransaction((tx) => addSeen(tx, { applicationId: application.id, round: application.round, staffId: ctx.actor.staffId }))
   return presentReview(ctx.db, application, { actor: ctx.actor, now: ctx.now, settings: settings() })
 }
 
 /** Documents of companies are for those who decide on them. */
 export async function getApplication({ actor }: Ctx, db: Queryable, number: string): Promise<Application> {
   const id = found(parseApplicationNumber(number))
-  const application = actor.role === 'finance' ? undefined : await findApplication(db, id)
+  const application = actor.role === 'finance' ? undefined : await findApplication(db, { id })
   return found(application)
 }
