@@ -5101,3 +5101,16 @@ as $function$
 $function$;
 revoke execute on function app.delete_unattached_file(uuid) from public;
 grant execute on function app.delete_unattached_file(uuid) to damana_api;
+
+
+-- ==== Reminders of staff ====
+-- The day on which staff were last reminded of what they let pass: once a bank day, whichever worker does it. oldest code: 0080
+
+-- One row: the bank day, in Amman, on which staff were last reminded of what they let pass.
+create table app.staff_reminders (
+  one boolean not null default true primary key,
+  reminded_on date not null,
+  constraint staff_reminders__one_row check (one)
+);
+grant select, insert on app.staff_reminders to damana_api;
+grant update (reminded_on) on app.staff_reminders to damana_api;

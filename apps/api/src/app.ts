@@ -19,7 +19,7 @@ import { listWaits, skipWait } from '#sandbox/skip-wait.ts'
 import { forgetFaces, identityProofHandlers } from '#people/identity-proof/index.ts'
 import { billUnbilledFees, remindOfFees } from '#money/fees/index.ts'
 import { dashboardHandlers, keepDashboardSums } from '#dashboards/index.ts'
-import { deskHandlers } from '#desk/index.ts'
+import { deskHandlers, remindStaffJob, remindStaffSchedule } from '#desk/index.ts'
 import { financeHandlers } from '#finance/index.ts'
 import {
   createChecker,
@@ -353,6 +353,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
       evidenceSealer,
       log,
     }),
+    remind_staff: remindStaffJob({ transact: systemTransact, settings, isFrozen: restores.isFrozen }),
     delete_expired_rows: retentionJob({ db: pool, isFrozen: restores.isFrozen, log }),
     ...(sandboxBank ? { sandbox_bank: async () => void (await sandboxBank.step()) } : {}),
   }
@@ -514,7 +515,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
         await startWorker({
           connectionString: directUrl,
           jobs: { ...jobs, sweep: sweepJob(sweepAll) },
-          schedule: [...sweepSchedule, ...nightlyAuditSchedule, ...retentionSchedule],
+          schedule: [...sweepSchedule, ...nightlyAuditSchedule, ...retentionSchedule, ...remindStaffSchedule],
           log: (level, message, facts) => log[level](facts ?? {}, message),
           noteFault: readiness.note,
         }),

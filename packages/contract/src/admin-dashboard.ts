@@ -54,12 +54,14 @@ export const adminDashboard = area({
           steps: z.array(flow),
         })
         .nullable(),
-      /** Kinds of the queue that the role sees, empty ones too. Without a term the two counts are null. */
+      /** Kinds of the queue that the role sees, empty ones too. Where others are awaited and not staff the two counts are null. */
       queues: z.array(
         z.object({
           kind: z.enum(queueKinds),
           count,
           oldest_at: instant.nullable(),
+          /** The nearest term; null where nothing waits or others are awaited. */
+          due_at: instant.nullable(),
           overdue: count.nullable(),
           /** Of those that are not overdue: within 24 hours. */
           due_soon: count.nullable(),

@@ -231,14 +231,16 @@ export const admin = area({
     response: z.object({
       /** Of all that wait, whatever the page shows. */
       counts: z.record(z.enum(queueKinds), z.number().int()),
+      /** Of each kind of which something waits: how many staff let pass, and its nearest term; null where others are awaited. */
+      deadlines: z.array(z.object({ kind: z.enum(queueKinds), overdue: z.number().int(), due_at: instant.nullable() })),
       items: z.array(
         z.object({
           kind: z.enum(queueKinds),
           id: z.string(),
           since: instant,
-          /** By when staff have to decide. */
+          /** By when staff have to decide; null where others are awaited. */
           due_at: instant.nullable(),
-          /** That moment has passed: it is the admin's now. */
+          /** That moment has passed, or the administrator alone decides. */
           escalated: z.boolean(),
           payout: payout
             .pick({ number: true, beneficiary_name: true, amount_fils: true, approvals: true, approvals_needed: true })

@@ -281,6 +281,8 @@ const common: Readonly<Record<string, Note>> = {
   extension: 'More time that one side asked for and the other may agree to.',
   extended_at: ['When the time was extended; null: never.', null],
   blocks: 'What blocks it.',
+  'deadlines.due_at': ['Nearest moment by which staff have to decide; null where others are awaited.', nextDay],
+  'queues.due_at': ['Nearest moment by which staff have to decide; null where others are awaited.', nextDay],
   escalated: ['Staff let their time pass; the administrator has it.', false],
   split: 'A proposal of staff to split what is held.',
   answer_until: ['By when the other side answers.', nextDay],

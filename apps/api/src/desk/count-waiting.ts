@@ -1,40 +1,39 @@
-import { queueKindsOf } from '@damana/contract/statuses'
-import type { ContextOf } from '#kernel/context.ts'
+import { queueKindsOf, type StaffRole } from '@damana/contract/statuses'
+import type { Queryable } from '#db/queryable.ts'
+import { earliestOf } from '#kernel/instants.ts'
 import type { Settings } from '#kernel/settings.ts'
-import { wantsAccount } from '#money/payouts/index.ts'
-import { decideUntilOf } from '#people/companies/index.ts'
-import { answerUntilOf } from '#support/index.ts'
-import { countCases, countMoneyTasks, countStaffChanges, listWaitingSince, type Waiting } from './overview.queries.ts'
-import { countTerms, passedBefore } from './overview.rules.ts'
+import { awaitsStaff, ofReversal, wantsAccount } from '#money/payouts/index.ts'
+import { countCases, countMoneyTasks, countStaffChanges, type Waiting } from './overview.queries.ts'
+import { addUp } from './overview.rules.ts'
+import { dueOf, rangesAt, type TaskKind } from './staff-terms.rules.ts'
 
-const termKinds = ['companies', 'support'] as const
-type TermKind = (typeof termKinds)[number]
+/** Of the context of a call, or of the job that reminds. */
+interface Asked {
+  readonly db: Queryable
+  readonly now: Date
+  readonly actor: { readonly role: StaffRole; readonly staffId: bigint }
+}
 
-/**
- * What waits, as far as this person's role sees it; a kind may come in several parts, or not at all. With it since when an application and
- * a message must have waited for its term of working days to have passed, null where none has.
- */
-export async function countWaiting(
-  { db, now, actor }: Pick<ContextOf<'GET /admin/dashboard'>, 'db' | 'now' | 'actor'>,
-  settings: Settings,
-): Promise<{ waiting: Waiting[]; passed: Readonly<Record<TermKind, Date | null>> }> {
+/** What waits of a kind, with the nearest of its terms; null where none of it awaits staff. */
+export type WaitingKind = Omit<Waiting, 'termSince'>
+
+/** What waits, by kind, as far as this person's role sees it. */
+export async function countWaiting({ db, now, actor }: Asked, settings: Settings): Promise<ReadonlyMap<TaskKind, WaitingKind>> {
   const kinds = queueKindsOf[actor.role]
-  const [cases, tasks, changes, since] = await Promise.all([
-    countCases(db, settings.registrySilentSeconds),
-    kinds.includes('payouts_to_approve') ? countMoneyTasks(db, wantsAccount, settings.payoutReminderSeconds.length) : [],
-    kinds.includes('staff_changes') ? countStaffChanges(db, actor.staffId) : [],
-    kinds.includes('companies') ? listWaitingSince(db) : [],
+  const ranges = rangesAt(now, settings)
+  const holds = { wantsAccount, reminders: settings.payoutReminderSeconds.length, awaitsStaff, ofReversal }
+  const [cases, tasks, changes] = await Promise.all([
+    countCases(db, settings.registrySilentSeconds, ranges),
+    kinds.includes('payouts_to_approve') ? countMoneyTasks(db, holds, ranges) : [],
+    kinds.includes('staff_changes') ? countStaffChanges(db, actor.staffId, ranges) : [],
   ])
-  const ofKind = (kind: TermKind) => since.filter((one) => one.kind === kind).map((one) => one.since)
-  const untilOf: Readonly<Record<TermKind, (at: Date) => Date | null>> = {
-    companies: (at) => decideUntilOf({ status: 'pending_review', submittedAt: at }, settings),
-    support: (at) => answerUntilOf({ waitingSince: at }, settings),
-  }
-  return {
-    waiting: [...cases, ...tasks, ...changes, ...termKinds.map((kind) => ({ kind, ...countTerms(ofKind(kind), untilOf[kind], now) }))],
-    passed: {
-      companies: passedBefore(ofKind('companies'), untilOf.companies, now),
-      support: passedBefore(ofKind('support'), untilOf.support, now),
-    },
-  }
+  const waiting = [...cases, ...tasks, ...changes]
+  return new Map(
+    kinds.flatMap((kind): [TaskKind, WaitingKind][] => {
+      // Counted in the kinds that it is cut from.
+      if (kind === 'escalated') return []
+      const { termSince, dueAt, ...all } = addUp(waiting.filter((part) => part.kind === kind))
+      return [[kind, { kind, ...all, dueAt: earliestOf([dueAt, termSince && dueOf(kind, termSince, settings)]) }]]
+    }),
+  )
 }

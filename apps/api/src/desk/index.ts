@@ -1,1 +1,2 @@
+export { remindStaff, remindStaffJob, remindStaffSchedule } from './remind-staff.ts'
 export { deskHandlers } from './routes.ts'

@@ -1,32 +1,66 @@
 import { isWaitingMessage } from '#money/bank-messages/index.ts'
 import { columns, statement } from '#db/statement.ts'
-import type { QueueKind } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
 import { isUnrecoveredLoss } from '#money/receipts/index.ts'
 import { isOpenException } from '#money/reconciliation/index.ts'
+import { needsAdminSql } from '#people/identity-proof/index.ts'
+import { termKinds, type TaskKind, type TermRanges } from './staff-terms.rules.ts'
 
-/** How many wait, since when the oldest, and by their terms. Without a term the last two are null. */
+/**
+ * How many wait, since when the oldest, and by their terms: `dueAt` is the nearest that a row has, `termSince` since when the term of the first runs where it is one of
+ * working days. `forAdmin`: of those that staff let pass, what administrators are told of.
+ */
 export interface Waiting {
-  readonly kind: QueueKind
+  readonly kind: TaskKind
   readonly count: number
   readonly oldestAt: Date | null
-  readonly overdue: number | null
-  readonly dueSoon: number | null
+  readonly overdue: number
+  readonly dueSoon: number
+  readonly forAdmin: number
+  readonly dueAt: Date | null
+  readonly termSince: Date | null
 }
 
 /** Asked for once in a part: where time can be set, the function reads a table. */
 const soon = `(select app.now()) + interval '24 hours'`
 /** Of rows with a term: those that staff let pass, and those of the next 24 hours. */
-const counted = (kind: string, since: string, until: string, isEscalated = 'false') =>
+const counted = (kind: string, since: string, until: string, isEscalated: string, isForAdmin = isEscalated) =>
   `'${kind}' as kind, count(*)::int as count, min(${since}) as oldest_at,
     (count(*) filter (where ${isEscalated} or ${until} <= (select app.now())))::int as overdue,
-    (count(*) filter (where not (${isEscalated}) and ${until} > (select app.now()) and ${until} <= ${soon}))::int as due_soon`
-const withoutTerm = (kind: string, since: string) =>
-  `'${kind}' as kind, count(*)::int as count, min(${since}) as oldest_at, null::int as overdue, null::int as due_soon`
+    (count(*) filter (where not (${isEscalated}) and ${until} > (select app.now()) and ${until} <= ${soon}))::int as due_soon,
+    (count(*) filter (where ${isForAdmin}))::int as for_admin, min(${until}) as due_at, null::timestamptz as term_since`
+/** The terms of rows that wait for others, and those of a part that counts them alone. */
+const noTerms = '0 as overdue, 0 as due_soon, 0 as for_admin, null::timestamptz as due_at, null::timestamptz as term_since'
+const withoutTerm = (kind: TaskKind, since: string) => `'${kind}' as kind, count(*)::int as count, min(${since}) as oldest_at, ${noTerms}`
+
+/** Of statements with terms of working days the last three parameters are the ranges of `TermRanges`. */
+interface Terms {
+  of(kind: TaskKind, since: string): string
+  /** All that a kind counts of its rows. */
+  counted(kind: TaskKind, since: string): string
+  readonly ofRows: string
+}
+function termsFrom(first: number): Terms {
+  const rangeOf = (param: number, place: number) => `(select ($${first + param}::text[])[${place + 1}]::tstzmultirange)`
+  const of = (kind: TaskKind, since: string) => {
+    const isIn = (param: number) => `${since} <@ ${rangeOf(param, termKinds.indexOf(kind))}`
+    return `(count(*) filter (where ${isIn(0)}))::int as overdue, (count(*) filter (where ${isIn(1)} and not ${isIn(0)}))::int as due_soon,
+    (count(*) filter (where ${isIn(2)}))::int as for_admin, null::timestamptz as due_at, min(${since}) as term_since`
+  }
+  return {
+    of,
+    counted: (kind, since) => `'${kind}' as kind, count(*)::int as count, min(${since}) as oldest_at, ${of(kind, since)}`,
+    ofRows: rangeOf(2, termKinds.length),
+  }
+}
+const inOrder = ({ overdue, soon: in24Hours, forAdmin }: TermRanges) => [overdue, in24Hours, forAdmin] as const
+const named =
+  'kind as "kind!", count as "count!", oldest_at, overdue as "overdue!", due_soon as "due_soon!", for_admin as "for_admin!", due_at, term_since'
 
 const countBlockedSql = (kind: string, reason: string) =>
   `select ${counted(kind, 'opened_at', 'deadline_at', 'escalated')} from blocks where reason = '${reason}'`
 
+const ofCases = termsFrom(2)
 const countCasesSql = statement(
   'desk.countCases',
   `with blocks as materialized (
@@ -38,10 +72,10 @@ const countCasesSql = statement(
     group by guarantee_id
     having not bool_or(split_proposal_id is not null and exists (select from app.split_proposals s where s.id = split_proposal_id and s.closed_at is null))
   )
-  select kind as "kind!", count as "count!", oldest_at, overdue, due_soon from (
+  select ${named} from (
     select ${counted('papers', 'submitted_at', 'decide_until', 'escalated')} from app.transfer_proofs where closed_at is null
     union all
-    select ${withoutTerm('vehicles', 'vehicle_unverified_since')} from app.guarantees where vehicle_unverified_since is not null
+    select ${ofCases.counted('vehicles', 'vehicle_unverified_since')} from app.guarantees where vehicle_unverified_since is not null
     union all
     select ${counted('cancellations', 'requested_at', 'decide_until', 'escalated')} from app.cancellation_requests where closed_at is null and check_at is null
     union all
@@ -56,90 +90,130 @@ const countCasesSql = statement(
     select ${withoutTerm('registry_silent', 'registry_unavailable_since')} from app.guarantees
     where operational_status = 'release_requested' and registry_unavailable_since <= (select app.now()) - make_interval(secs => $1) and open_flags <@ '{extension}'
     union all
-    select ${counted('identities', 'sent_at', 'decide_until')} from app.identity_reviews where decision is null
+    select ${counted('identities', 'r.sent_at', 'r.decide_until', 'false', `r.decide_until <= (select app.now()) and (r.decide_until <@ ${ofCases.ofRows} or ${needsAdminSql})`)}
+    from app.identity_reviews r where r.decision is null
+    union all
+    select ${ofCases.counted('companies', 'submitted_at')} from app.company_applications where status = 'pending_review'
+    union all
+    select ${ofCases.counted('support', 'waiting_since')} from app.support_threads where status = 'open'
   ) waiting`,
-  columns<{ kind: QueueKind }>(),
+  columns<{ kind: TaskKind }>(),
 )
-/** Counts the guarantees and identities that wait for staff, as the queue lists them. Each count reads one index and no guarantee. */
-export const countCases = (db: Queryable, silentSeconds: number): Promise<Waiting[]> => countCasesSql.all(db, [silentSeconds])
+/** Counts the guarantees, identities, applications and messages that wait for staff, as the queue lists them. Each count reads one index and no guarantee. */
+export const countCases = (db: Queryable, silentSeconds: number, ranges: TermRanges): Promise<Waiting[]> =>
+  countCasesSql.all(db, [silentSeconds, ...inOrder(ranges)])
 
 /** Held payouts by why and how often their beneficiaries were reminded: few groups, each with its oldest from an index. */
 const heldPayouts = (when: string, kind: string) => `select case
-        when held_reason in ('receipt_reversed', 'receipt_in_doubt') then 'payouts_reversed'
+        when held_reason = any($4) then 'payouts_reversed'
         when held_reason = any($1) and reminders_sent >= $2 then 'payouts_unclaimed'
         else '${kind}' end as kind, h.count,
       (select p.ordered_at from app.payouts p
         where p.held_reason = h.held_reason and p.reminders_sent = h.reminders_sent and p.held_reason is not null and ${when}
-        order by p.ordered_at limit 1) as oldest_at
+        order by p.ordered_at limit 1) as oldest_at, ${noTerms}
     from (select held_reason, reminders_sent, count(*)::int as count from app.payouts where held_reason is not null and ${when} group by 1, 2) h`
+
+/** The last audit, where it found differences, and since when each has. */
+export const auditWithDifferences = `(
+      select l.id, (
+        select min(d.finished_at) from app.audit_runs d
+        where d.id > coalesce((select max(c.id) from app.audit_runs c where c.differences = 0), 0)
+      ) as since
+      from (select id, differences from app.audit_runs order by id desc limit 1) l where l.differences > 0)`
+
+const ofMoney = termsFrom(5)
+/** The terms of those of them that staff end: counted above, and few. */
+const termsOfHeld = (kind: TaskKind, reasons: string, when: string) =>
+  `select '${kind}', 0, null::timestamptz, ${ofMoney.of(kind, 'p.status_since')} from app.payouts p where p.held_reason is not null and p.held_reason = any(${reasons}) and ${when}`
+/** Payouts whose term does not begin with their order. */
+const countedPayouts = (kind: TaskKind, since: string, from: string) =>
+  `select '${kind}', count(*)::int, min(p.ordered_at), ${ofMoney.of(kind, since)} from ${from}`
 
 const countMoneyTasksSql = statement(
   'desk.countMoneyTasks',
   `with payouts as (
-    ${heldPayouts('late_at is null', 'payouts_held')}
-    union all
-    ${heldPayouts('late_at is not null', 'payouts_late')}
-    union all
-    select case when p.status = 'unknown' then 'payouts_unknown' else 'payouts_late' end, 1, p.ordered_at
-    from app.payouts p where p.late_at is not null and p.closed_at is null and p.held_reason is null
-    union all
-    select 'payouts_unknown', 1, p.ordered_at
-    from app.payout_files f join app.payouts p on p.file_id = f.id
-    where f.last_missed_at is not null and p.status = 'unknown' and p.late_at is null
-    union all
-    select 'payouts_to_approve', 1, p.ordered_at
-    from app.payouts p where p.approvals_needed > 0 and p.late_at is null and p.closed_at is null and p.held_reason is null and p.status = 'ordered'
-    union all
-    select 'payouts_' || failed_status, count(*)::int, min(unpaid_since) from app.payouts where unpaid_since is not null group by failed_status
+    ${[
+      heldPayouts('late_at is null', 'payouts_held'),
+      heldPayouts('late_at is not null', 'payouts_late'),
+      termsOfHeld('payouts_reversed', '$4', 'p.late_at is null'),
+      termsOfHeld('payouts_reversed', '$4', 'p.late_at is not null'),
+      termsOfHeld('payouts_held', '$3', 'p.late_at is null'),
+      termsOfHeld('payouts_late', '$3', 'p.late_at is not null'),
+      ...(
+        [
+          ['payouts_unknown', '='],
+          ['payouts_late', '<>'],
+        ] as const
+      ).map(([kind, is]) =>
+        countedPayouts(
+          kind,
+          'p.late_at',
+          `app.payouts p where p.late_at is not null and p.closed_at is null and p.held_reason is null and p.status ${is} 'unknown'`,
+        ),
+      ),
+      countedPayouts(
+        'payouts_unknown',
+        'f.last_missed_at',
+        `app.payout_files f join app.payouts p on p.file_id = f.id
+        where f.last_missed_at is not null and p.status = 'unknown' and p.late_at is null`,
+      ),
+      countedPayouts(
+        'payouts_to_approve',
+        'p.status_since',
+        `app.payouts p where p.approvals_needed > 0 and p.late_at is null and p.closed_at is null and p.held_reason is null and p.status = 'ordered'`,
+      ),
+      ...(['rejected', 'returned', 'withdrawn'] as const).map(
+        (status) =>
+          `select ${ofMoney.counted(`payouts_${status}`, 'unpaid_since')} from app.payouts where unpaid_since is not null and failed_status = '${status}'`,
+      ),
+    ].join('\n    union all\n    ')}
   )
-  select kind as "kind!", count as "count!", oldest_at, overdue, due_soon from (
-    select kind, sum(count)::int as count, min(oldest_at) as oldest_at, null::int as overdue, null::int as due_soon from payouts group by kind
+  select ${named} from (
+    select kind, sum(count)::int as count, min(oldest_at) as oldest_at, sum(overdue)::int as overdue, sum(due_soon)::int as due_soon,
+      sum(for_admin)::int as for_admin, null::timestamptz as due_at, min(term_since) as term_since
+    from payouts group by kind
     union all
-    select ${withoutTerm('receipts_unmatched', 'r.recorded_at')} from app.receipts r
+    select ${ofMoney.counted('receipts_unmatched', 'r.recorded_at')} from app.receipts r
     where r.suspense_fils > 0 and not exists (select from app.bank_exceptions x where x.receipt_id = r.id and x.closed_at is null)
     union all
-    select ${withoutTerm('receipts_lost', 'r.reversed_at')} from app.receipts r where ${isUnrecoveredLoss}
+    select ${ofMoney.counted('receipts_lost', 'r.reversed_at')} from app.receipts r where ${isUnrecoveredLoss}
     union all
-    select 'payers_to_decide', count(*)::int, min(recorded_at),
-      (select count(*)::int from app.third_party_payers t
-        where t.status = 'under_review' and t.closed_at is null and (t.escalated or t.decide_until <= (select app.now()))),
-      (select count(*)::int from app.third_party_payers t
-        where t.status = 'under_review' and t.closed_at is null and not t.escalated and t.decide_until > (select app.now()) and t.decide_until <= ${soon})
-    from app.receipts where payer_state = 'deciding'
+    select 'payers_to_decide', r.count, r.oldest_at, t.overdue, t.due_soon, t.for_admin, t.due_at, t.term_since
+    from (select count(*)::int as count, min(recorded_at) as oldest_at from app.receipts where payer_state = 'deciding') r
+    cross join (
+      select ${counted('payers_to_decide', 'decide_until', 'decide_until', 'escalated')}
+      from app.third_party_payers where status = 'under_review' and closed_at is null
+    ) t
     union all
     select ${withoutTerm('fees_unpaid', 'due_at')} from app.fee_bills where closed_at is null and due_at <= (select app.now())
     union all
-    select ${withoutTerm('bank_exceptions', 'x.seen_at')} from app.bank_exceptions x where ${isOpenException}
+    select ${ofMoney.counted('bank_exceptions', 'x.seen_at')} from app.bank_exceptions x where ${isOpenException}
     union all
-    select ${withoutTerm('bank_messages', 'm.received_at')} from app.bank_messages m where ${isWaitingMessage}
+    select ${ofMoney.counted('bank_messages', 'm.received_at')} from app.bank_messages m where ${isWaitingMessage}
     union all
-    select 'audit_differences', count(*)::int, min(finished_at), null, null
-    from (select differences, finished_at from app.audit_runs order by id desc limit 1) last where differences > 0
+    select ${ofMoney.counted('audit_differences', 'a.since')} from ${auditWithDifferences} a
   ) waiting`,
-  columns<{ kind: QueueKind }>(),
+  columns<{ kind: TaskKind }>(),
 )
 /** Counts what waits for finance, as the queue lists it; a payout is as old as its order, a failed one as its failure. Few payouts are read, and no guarantee. */
-export const countMoneyTasks = (db: Queryable, wantsAccount: readonly string[], reminders: number): Promise<Waiting[]> =>
-  countMoneyTasksSql.all(db, [wantsAccount, reminders])
+export const countMoneyTasks = (
+  db: Queryable,
+  holds: { wantsAccount: readonly string[]; reminders: number; awaitsStaff: readonly string[]; ofReversal: readonly string[] },
+  ranges: TermRanges,
+): Promise<Waiting[]> =>
+  countMoneyTasksSql.all(db, [holds.wantsAccount, holds.reminders, holds.awaitsStaff, holds.ofReversal, ...inOrder(ranges)])
 
 const countStaffChangesSql = statement(
   'desk.countStaffChanges',
-  `select 'staff_changes' as "kind!", count(*)::int as "count!", min(proposed_at) as oldest_at, null::int as overdue, null::int as due_soon
-  from app.staff_changes where status = 'waiting' and proposed_by <> $1 and staff_id is distinct from $1`,
-  columns<{ kind: QueueKind }>(),
+  `select ${named} from (
+    select ${termsFrom(2).counted('staff_changes', 'proposed_at')}
+    from app.staff_changes where status = 'waiting' and proposed_by <> $1 and staff_id is distinct from $1
+  ) waiting`,
+  columns<{ kind: TaskKind }>(),
 )
 /** Counts the changes of staff that this administrator may decide on. */
-export const countStaffChanges = (db: Queryable, staffId: bigint): Promise<Waiting[]> => countStaffChangesSql.all(db, [staffId])
-
-const listWaitingSinceSql = statement(
-  'desk.listWaitingSince',
-  `select 'companies' as "kind!", submitted_at as "since!" from app.company_applications where status = 'pending_review'
-  union all
-  select 'support', waiting_since from app.support_threads where status = 'open'`,
-  columns<{ kind: 'companies' | 'support' }>(),
-)
-/** Since when each application and each message of a person waits; their terms are working days, which the database does not know. */
-export const listWaitingSince = (db: Queryable) => listWaitingSinceSql.all(db, [])
+export const countStaffChanges = (db: Queryable, staffId: bigint, ranges: TermRanges): Promise<Waiting[]> =>
+  countStaffChangesSql.all(db, [staffId, ...inOrder(ranges)])
 
 const readMoneyBesideSql = statement(
   'desk.readMoneyBeside',

@@ -1,27 +1,21 @@
 import { fils } from '@damana/contract/money'
 import { expect, test } from 'vitest'
 import { addSeconds } from '#kernel/instants.ts'
-import { addUp, countTerms, moneyOf } from './overview.rules.ts'
+import { addUp, moneyOf } from './overview.rules.ts'
 
 const now = new Date('2026-11-23T10:00:00Z')
 const ago = (hours: number) => addSeconds(now, -hours * 3600)
 
-test('the parts of a kind are added up, and a kind without a term has none', () => {
-  expect(addUp([])).toEqual({ count: 0, oldestAt: null, overdue: null, dueSoon: null })
+const none = { count: 0, oldestAt: null, overdue: 0, dueSoon: 0, forAdmin: 0, dueAt: null, termSince: null }
+
+test('the parts of a kind are added up, the earliest of their moments counts', () => {
+  expect(addUp([])).toEqual(none)
   expect(
     addUp([
-      { count: 2, oldestAt: ago(5), overdue: null, dueSoon: null },
-      { count: 1, oldestAt: ago(9), overdue: null, dueSoon: null },
+      { ...none, count: 2, oldestAt: ago(5), overdue: 1, termSince: ago(2) },
+      { ...none, count: 1, oldestAt: ago(9), overdue: 1, dueSoon: 2, forAdmin: 1, dueAt: ago(1), termSince: ago(3) },
     ]),
-  ).toEqual({ count: 3, oldestAt: ago(9), overdue: null, dueSoon: null })
-  expect(addUp([{ count: 2, oldestAt: ago(5), overdue: 1, dueSoon: 0 }])).toEqual({ count: 2, oldestAt: ago(5), overdue: 1, dueSoon: 0 })
-})
-
-test('what waits is overdue from its term on, and due soon for 24 hours before', () => {
-  const untilOf = (since: Date) => addSeconds(since, 48 * 3600)
-  const moments = [ago(60), ago(48), ago(47.9), ago(24), ago(23.9)]
-  expect(countTerms(moments, untilOf, now)).toEqual({ count: 5, oldestAt: ago(60), overdue: 2, dueSoon: 2 })
-  expect(countTerms([], untilOf, now)).toEqual({ count: 0, oldestAt: null, overdue: 0, dueSoon: 0 })
+  ).toEqual({ count: 3, oldestAt: ago(9), overdue: 2, dueSoon: 2, forAdmin: 1, dueAt: ago(1), termSince: ago(3) })
 })
 
 test('what single guarantees hold and owe is what the shared accounts of their book leave', () => {

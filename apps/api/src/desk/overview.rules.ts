@@ -1,42 +1,22 @@
 import { addFils, type Fils, noFils, subtractFils } from '@damana/contract/money'
-import { addSeconds, earliestOf } from '#kernel/instants.ts'
+import { earliestOf } from '#kernel/instants.ts'
 import type { Waiting } from './overview.queries.ts'
 
 type Counted = Omit<Waiting, 'kind'>
 
-/** The parts of one kind together; a kind of which nothing waits has none. */
+/** The parts of one kind together. */
 export function addUp(parts: readonly Counted[]): Counted {
-  const sum = (what: 'overdue' | 'dueSoon') =>
-    parts.every((part) => part[what] === null) ? null : parts.reduce((all, part) => all + (part[what] ?? 0), 0)
+  const sum = (what: 'count' | 'overdue' | 'dueSoon' | 'forAdmin') => parts.reduce((all, part) => all + part[what], 0)
+  const earliest = (what: 'oldestAt' | 'dueAt' | 'termSince') => earliestOf(parts.map((part) => part[what]))
   return {
-    count: parts.reduce((all, { count }) => all + count, 0),
-    oldestAt: earliestOf(parts.map(({ oldestAt }) => oldestAt)),
+    count: sum('count'),
+    oldestAt: earliest('oldestAt'),
     overdue: sum('overdue'),
     dueSoon: sum('dueSoon'),
+    forAdmin: sum('forAdmin'),
+    dueAt: earliest('dueAt'),
+    termSince: earliest('termSince'),
   }
-}
-
-const daySeconds = 24 * 60 * 60
-
-/** Counts what waits since these moments by its terms; working days do not keep the order of the moments, so each term is asked for. */
-export function countTerms(since: readonly Date[], untilOf: (since: Date) => Date | null, now: Date): Counted {
-  const terms = since.flatMap((at) => untilOf(at) ?? [])
-  const soon = addSeconds(now, daySeconds)
-  return {
-    count: since.length,
-    oldestAt: earliestOf(since),
-    overdue: terms.filter((until) => until <= now).length,
-    dueSoon: terms.filter((until) => until > now && until <= soon).length,
-  }
-}
-
-/** The moment before which all have waited whose terms have passed, with the rest of its millisecond; null where none has. */
-export function passedBefore(since: readonly Date[], untilOf: (since: Date) => Date | null, now: Date): Date | null {
-  const passed = since.filter((at) => {
-    const until = untilOf(at)
-    return until !== null && until <= now
-  })
-  return passed.length === 0 ? null : new Date(Math.max(...passed.map(Number)) + 1)
 }
 
 /** The shared accounts that the sums below need. */

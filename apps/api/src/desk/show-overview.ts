@@ -9,7 +9,8 @@ import { readSharedTotals } from '#money/ledger/index.ts'
 import { countWaiting } from './count-waiting.ts'
 import { listFailures, readMoneyBeside } from './overview.queries.ts'
 import { findLastAudit } from './queue.queries.ts'
-import { addUp, moneyOf } from './overview.rules.ts'
+import { moneyOf } from './overview.rules.ts'
+import { terms } from './staff-terms.rules.ts'
 
 type Dashboard = Reply<'GET /admin/dashboard'>
 type Failure = Dashboard['failures'][number]
@@ -25,7 +26,7 @@ export async function showOverview(
   const sees = (kind: QueueKind) => kinds.includes(kind)
   const seesMoney = sees('payouts_to_approve')
   const period = query.period ?? 'monthly'
-  const [overview, { waiting }, shared, beside, failed, audit] = await Promise.all([
+  const [overview, waiting, shared, beside, failed, audit] = await Promise.all([
     readOverview(db, period, now),
     countWaiting(ctx, settings()),
     seesMoney ? readSharedTotals(db) : undefined,
@@ -34,11 +35,16 @@ export async function showOverview(
     sees('audit_differences') ? findLastAudit(db) : undefined,
   ])
   const { steps, guarantees, flows, registrations, payouts } = overview
-  const queues = kinds.flatMap((kind) => {
-    // Counted in the kinds that it is cut from.
-    if (kind === 'escalated') return []
-    const { count, oldestAt, overdue, dueSoon } = addUp(waiting.filter((one) => one.kind === kind))
-    return [{ kind, count, oldest_at: toIso(oldestAt), overdue, due_soon: dueSoon }]
+  const queues = [...waiting.values()].map(({ kind, count, oldestAt, overdue, dueSoon, dueAt }) => {
+    const isOfOthers = terms[kind].by === 'others'
+    return {
+      kind,
+      count,
+      oldest_at: toIso(oldestAt),
+      due_at: toIso(dueAt),
+      overdue: isOfOthers ? null : overdue,
+      due_soon: isOfOthers ? null : dueSoon,
+    }
   })
   const alsoQueued = (['registry_silent', 'receipts_unmatched', 'bank_exceptions'] as const).flatMap((kind): Failure[] =>
     queues.filter((queue) => queue.kind === kind).map(({ count, oldest_at: since }) => ({ kind, count, more: false, since })),

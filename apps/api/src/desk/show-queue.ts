@@ -14,21 +14,21 @@ import { fils, toWire } from '@damana/contract/money'
 import { type QueueKind, queueKinds, queueKindsOf } from '@damana/contract/statuses'
 import { listOverdueBills } from '#money/fees/index.ts'
 import type { ContextOf } from '#kernel/context.ts'
-import { decideUntilOf, listQueuedApplications } from '#people/companies/index.ts'
+import { listQueuedApplications } from '#people/companies/index.ts'
 import { countForAdmin, listQueuedReviews, needsAdmin } from '#people/identity-proof/index.ts'
 import { listQueuedChanges } from '#people/staff-users/index.ts'
 import { listQueuedReceipts } from '#money/receipts/index.ts'
-import { listQueuedPayouts, wantsAccount } from '#money/payouts/index.ts'
+import { awaitsStaff, listQueuedPayouts, ofReversal, wantsAccount } from '#money/payouts/index.ts'
 import { presentBankMessage, presentException } from '#finance/index.ts'
 import { listQueuedMessages } from '#money/bank-messages/index.ts'
 import { toIso } from '#kernel/instants.ts'
 import type { Settings, SettingsSource } from '#kernel/settings.ts'
-import { answerUntilOf, listQueuedThreads } from '#support/index.ts'
+import { listQueuedThreads } from '#support/index.ts'
 import { listQueuedExceptions } from '#money/reconciliation/index.ts'
 import type { Queryable } from '#db/queryable.ts'
 import { countWaiting } from './count-waiting.ts'
-import { addUp } from './overview.rules.ts'
 import { findLastAudit, listQueuedGuarantees, type QueuedGuarantee, type StaffVote } from './queue.queries.ts'
+import { dueOf, rangesAt } from './staff-terms.rules.ts'
 import { listWaiting, type QueueCursor, type WaitingKey } from './waiting.queries.ts'
 
 type Queue = Reply<'GET /admin/queue'>
@@ -50,14 +50,11 @@ export async function showQueue(
   const { actor, db, now } = ctx
   const kinds = queueKindsOf[actor.role]
   const { kind } = query
-  const [{ waiting, passed }, forAdmin] = await Promise.all([
-    countWaiting(ctx, settings()),
-    kinds.includes('escalated') ? countForAdmin(db) : 0,
-  ])
+  const [waiting, forAdmin] = await Promise.all([countWaiting(ctx, settings()), kinds.includes('escalated') ? countForAdmin(db) : 0])
   const countOf = (one: QueueKind): number => {
     if (!kinds.includes(one)) return 0
-    if (one === 'escalated') return (addUp(waiting.filter((part) => kinds.includes(part.kind))).overdue ?? 0) + forAdmin
-    return addUp(waiting.filter((part) => part.kind === one)).count
+    if (one === 'escalated') return [...waiting.values()].reduce((sum, { overdue }) => sum + overdue, forAdmin)
+    return waiting.get(one)?.count ?? 0
   }
   const isAsked = (one: QueueKind) => kind === undefined || kind === one || (kind === 'escalated' && kinds.includes(kind))
   // The list reads an index for each kind, so it leaves out those of which the counts have found none.
@@ -72,9 +69,10 @@ export async function showQueue(
           escalated: kind === 'escalated',
           silentSeconds: settings().registrySilentSeconds,
           wantsAccount,
+          awaitsStaff,
+          ofReversal,
           reminders: settings().payoutReminderSeconds.length,
-          companiesBefore: passed.companies,
-          supportBefore: passed.support,
+          overdue: rangesAt(now, settings()).overdue,
           staffId: actor.staffId,
         })
   const page = keys.slice(0, pageSize)
@@ -82,6 +80,9 @@ export async function showQueue(
   const items = await listItems(db, page, { settings: settings(), staffId: actor.staffId, now })
   return {
     counts: Object.fromEntries(queueKinds.map((one) => [one, countOf(one)])) as Queue['counts'], // Every kind is present.
+    deadlines: [...waiting.values()]
+      .filter(({ count }) => count > 0)
+      .map(({ kind: one, overdue, dueAt }) => ({ kind: one, overdue, due_at: toIso(dueAt) })),
     items: kind === 'escalated' ? items.filter(({ escalated }) => escalated) : items,
     next_cursor: keys.length > page.length && last ? writeCursor(last) : null,
     server_time: now.toISOString(),
@@ -108,8 +109,6 @@ const blank = {
   support: null,
   staff_change: null,
   guarantee_number: null,
-  due_at: null,
-  escalated: false,
 }
 
 /** What each kind shows of its rows: those of one page, read by their ids. A row that is gone by now is left out. */
@@ -121,7 +120,10 @@ async function listItems(
   const load = async <Row extends { id: bigint }>(
     isOf: (kind: Kind) => boolean,
     list: (db: Queryable, ids: readonly bigint[]) => Promise<Row[]>,
-    present: (row: Row, key: WaitingKey) => Omit<Item, 'kind' | 'since'>,
+    present: (
+      row: Row,
+      key: WaitingKey,
+    ) => Omit<Item, 'kind' | 'since' | 'due_at' | 'escalated'> & { due?: Date | null; escalated?: boolean },
   ): Promise<Map<WaitingKey, Item>> => {
     const own = keys.filter(({ kind }) => isOf(kind))
     const rows = new Map(
@@ -137,7 +139,10 @@ async function listItems(
     return new Map(
       own.flatMap((key): [WaitingKey, Item][] => {
         const row = rows.get(key.id)
-        return row ? [[key, { kind: key.kind, since: key.since.toISOString(), ...present(row, key) }]] : []
+        if (!row) return []
+        const { due = key.until ?? dueOf(key.kind, key.since, settings), escalated = key.escalated, ...shown } = present(row, key)
+        const isPast = due !== null && due <= now
+        return [[key, { kind: key.kind, since: key.since.toISOString(), ...shown, due_at: toIso(due), escalated: escalated || isPast }]]
       }),
     )
   }
@@ -152,20 +157,19 @@ async function listItems(
     load(isGuarantee, listQueuedGuarantees, (row, key) => ({
       ...blank,
       id: row.number,
-      due_at: toIso(key.until),
-      escalated: key.escalated,
       guarantee_number: row.number,
       guarantee: presentWaiting(row, key, staffId),
     })),
     load(
       (kind) => kind.startsWith('payouts_'),
       listQueuedPayouts,
-      (row) => {
+      (row, { kind }) => {
         const guaranteeNumber = row.guaranteeId === null ? null : formatGuaranteeNumber(row.guaranteeId)
         const number = formatPayoutNumber(row.id)
         return {
           ...blank,
           id: number,
+          ...(isSince(kind) ? {} : { due: dueOfPayout(kind, row, settings) }),
           guarantee_number: guaranteeNumber,
           payout: {
             number,
@@ -208,8 +212,7 @@ async function listItems(
     load(isReceipt, listQueuedReceipts, (row, { kind }) => ({
       ...blank,
       id: formatReceiptNumber(row.id),
-      due_at: toIso(row.decideUntil),
-      escalated: (row.escalated ?? false) || (row.decideUntil !== null && row.decideUntil <= now),
+      ...(kind === 'payers_to_decide' ? { due: row.decideUntil, escalated: row.escalated ?? false } : {}),
       guarantee_number: kind === 'receipts_unmatched' || row.guaranteeId === null ? null : formatGuaranteeNumber(row.guaranteeId),
       receipt: {
         number: formatReceiptNumber(row.id),
@@ -227,8 +230,7 @@ async function listItems(
       (row) => ({
         ...blank,
         id: formatIdentityNumber(row.id),
-        due_at: row.decideUntil.toISOString(),
-        escalated: needsAdmin(row) || now >= row.decideUntil,
+        escalated: needsAdmin(row),
         identity: { number: formatIdentityNumber(row.id), name: row.name, attempt: row.attempt, contested: row.isContested },
       }),
     ),
@@ -236,13 +238,10 @@ async function listItems(
       (kind) => kind === 'companies',
       listQueuedApplications,
       (row) => {
-        const until = decideUntilOf(row, settings)
         const number = formatApplicationNumber(row.id)
         return {
           ...blank,
           id: number,
-          due_at: toIso(until),
-          escalated: until !== null && now >= until,
           company: { number, name: row.nameAr, round: row.round },
         }
       },
@@ -251,13 +250,10 @@ async function listItems(
       (kind) => kind === 'support',
       listQueuedThreads,
       (row) => {
-        const until = answerUntilOf(row, settings)
         const number = formatSupportNumber(row.id)
         return {
           ...blank,
           id: number,
-          due_at: toIso(until),
-          escalated: until !== null && now >= until,
           guarantee_number: row.guaranteeId === null ? null : formatGuaranteeNumber(row.guaranteeId),
           support: { number, name: row.personName, opening: row.opening, assigned_to: row.assignedTo },
         }
@@ -284,6 +280,27 @@ async function listItems(
   ])
   return keys.flatMap((key) => loaded.flatMap((items) => items.get(key) ?? []))
 }
+
+/** By when staff have to decide on a payout that does not stand in the queue since its term runs. */
+function dueOfPayout(
+  kind: Kind,
+  { heldReason, statusSince, lateAt, missedAt }: Pick<QueuedPayout, 'heldReason' | 'statusSince' | 'lateAt' | 'missedAt'>,
+  settings: Settings,
+): Date | null {
+  const isStaffs = kind === 'payouts_reversed' || (heldReason !== null && awaitsStaff.includes(heldReason))
+  const since =
+    kind === 'payouts_to_approve' || (isStaffs && kind !== 'payouts_unclaimed')
+      ? statusSince
+      : heldReason === null && kind === 'payouts_late'
+        ? lateAt
+        : kind === 'payouts_unknown'
+          ? (lateAt ?? missedAt)
+          : null
+  return since && dueOf(kind, since, settings)
+}
+type QueuedPayout = Awaited<ReturnType<typeof listQueuedPayouts>>[number]
+/** A failed payout is in the queue since it failed. */
+const isSince = (kind: Kind): boolean => kind === 'payouts_rejected' || kind === 'payouts_returned' || kind === 'payouts_withdrawn'
 
 const listAudit = async (db: Queryable) => {
   const audit = await findLastAudit(db)

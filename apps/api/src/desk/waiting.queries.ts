@@ -5,6 +5,8 @@ import { needsAdminSql } from '#people/identity-proof/index.ts'
 import { isUnrecoveredLoss } from '#money/receipts/index.ts'
 import { isWaitingMessage } from '#money/bank-messages/index.ts'
 import { isOpenException } from '#money/reconciliation/index.ts'
+import { auditWithDifferences } from './overview.queries.ts'
+import { type TaskKind, termKinds } from './staff-terms.rules.ts'
 
 // Each kind by its own index and no further than the page goes: its first few behind the cursor ($1 to $4), of which the page takes the
 // first of all kinds. A kind that is not wanted ($6) is not read.
@@ -39,7 +41,7 @@ function branch({
   answer,
   from,
 }: Branch): string {
-  const passed = until === 'null::timestamptz' ? isEscalated : `(${isEscalated} or ${until} <= ${now})`
+  const passed = until === 'null::timestamptz' ? `(${isEscalated})` : `(${isEscalated} or ${until} <= ${now})`
   return `(select ${kind} as kind, ${rank} as rank, ${since} as since, ${id} as id, ${until} as until, ${passed} as escalated,
       ${blocks ?? 'null::text[]'} as blocks, ${answer ?? 'null::text'} as answer
     from ${from} and ${kind} = any($6::text[]) and (not $7::boolean or ${passed})
@@ -48,6 +50,11 @@ function branch({
     order by ${typeof rank === 'number' ? '' : '2, '}${since}, ${id} limit $5)`
 }
 const isIn = (kind: string) => `'${kind}'::text`
+/** Whether the working days of a kind have passed since a moment ($11, a range for each of the kinds that have such a term). */
+const isOver = (kind: TaskKind, since: string) => `${since} <@ (select ($11::text[])[${termKinds.indexOf(kind) + 1}]::tstzmultirange)`
+/** A kind whose term of working days runs since it waits. */
+const byTerm = (kind: TaskKind, { since, id, from }: Pick<Branch, 'since' | 'id' | 'from'>) =>
+  branch({ kind: isIn(kind), since, id, isEscalated: isOver(kind, since), from })
 
 const blocksOf = (kind: string, reason: string) =>
   branch({
@@ -69,20 +76,25 @@ const heldGroups = (name: string, when: string) => `${name} as (
       where p.held_reason is not null and ${when} and (p.held_reason, p.reminders_sent) > (g.held_reason, g.reminders_sent)
       order by 1, 2 limit 1) n
   )`
-const heldOf = (name: string, when: string, kind: string) =>
+const heldOf = (name: string, when: string, kind: TaskKind) =>
   `(select k.kind, ${usual} as rank, h.ordered_at as since, h.id, null::timestamptz as until, false as escalated, null::text[] as blocks, null::text as answer
     from (select held_reason, reminders_sent, case
-        when held_reason in ('receipt_reversed', 'receipt_in_doubt') then 'payouts_reversed'
+        when held_reason = any($14::text[]) then 'payouts_reversed'
         when held_reason = any($9::text[]) and reminders_sent >= $10::int then 'payouts_unclaimed'
         else '${kind}' end as kind from ${name}) k
     cross join lateral (
       select p.ordered_at, p.id from app.payouts p
       where p.held_reason = k.held_reason and p.reminders_sent = k.reminders_sent and p.held_reason is not null and ${when}
         and p.ordered_at >= ${startOf(usual)}
+        and (not $7::boolean or case
+          when k.kind = 'payouts_reversed' then ${isOver('payouts_reversed', 'p.status_since')}
+          else k.kind = '${kind}' and p.held_reason = any($13::text[]) and ${isOver(kind, 'p.status_since')} end)
         and (${usual}, p.ordered_at, k.kind collate "C", p.id) > ($1::int, $2::timestamptz, $3::text collate "C", $4::bigint)
       order by p.ordered_at, p.id limit $5) h
-    where k.kind = any($6::text[]) and not $7::boolean)`
-const payoutsOf = (kind: string, from: string, since = 'p.ordered_at') => branch({ kind: isIn(kind), since, id: 'p.id', from })
+    where k.kind = any($6::text[]))`
+/** Its term runs since another moment than that of its place; told apart for the filter, and by its row on a page. */
+const payoutsOf = (kind: TaskKind, since: string, from: string) =>
+  branch({ kind: isIn(kind), since: 'p.ordered_at', id: 'p.id', isEscalated: `($7::boolean and ${isOver(kind, since)})`, from })
 
 const listWaitingSql = statement(
   'desk.listWaiting',
@@ -108,8 +120,7 @@ const listWaitingSql = statement(
         isEscalated: 'p.escalated',
         from: 'app.transfer_proofs p where p.closed_at is null',
       }),
-      branch({
-        kind: isIn('vehicles'),
+      byTerm('vehicles', {
         since: 'g.vehicle_unverified_since',
         id: 'g.id',
         from: 'app.guarantees g where g.vehicle_unverified_since is not null',
@@ -153,58 +164,56 @@ const listWaitingSql = statement(
         isEscalated: `($7::boolean and ${needsAdminSql})`,
         from: 'app.identity_reviews r where r.decision is null',
       }),
-      branch({
-        kind: isIn('companies'),
+      byTerm('companies', {
         since: 'a.submitted_at',
         id: 'a.id',
-        isEscalated: 'a.submitted_at < $11::timestamptz',
         from: `app.company_applications a where a.status = 'pending_review'`,
       }),
-      branch({
-        kind: isIn('support'),
+      byTerm('support', {
         since: 't.waiting_since',
         id: 't.id',
-        isEscalated: 't.waiting_since < $12::timestamptz',
         from: `app.support_threads t where t.status = 'open'`,
       }),
-      branch({
-        kind: isIn('staff_changes'),
+      byTerm('staff_changes', {
         since: 'c.proposed_at',
         id: 'c.id',
-        from: `app.staff_changes c where c.status = 'waiting' and c.proposed_by <> $13::bigint and c.staff_id is distinct from $13`,
+        from: `app.staff_changes c where c.status = 'waiting' and c.proposed_by <> $12::bigint and c.staff_id is distinct from $12`,
       }),
       heldOf('held', 'late_at is null', 'payouts_held'),
       heldOf('held_late', 'late_at is not null', 'payouts_late'),
       payoutsOf(
         'payouts_unknown',
+        'p.late_at',
         `app.payouts p where p.late_at is not null and p.closed_at is null and p.held_reason is null and p.status = 'unknown'`,
       ),
       payoutsOf(
         'payouts_late',
+        'p.late_at',
         `app.payouts p where p.late_at is not null and p.closed_at is null and p.held_reason is null and p.status <> 'unknown'`,
       ),
       payoutsOf(
         'payouts_unknown',
+        'f.last_missed_at',
         `app.payout_files f join app.payouts p on p.file_id = f.id where f.last_missed_at is not null and p.status = 'unknown' and p.late_at is null`,
       ),
       payoutsOf(
         'payouts_to_approve',
+        'p.status_since',
         `app.payouts p where p.approvals_needed > 0 and p.late_at is null and p.closed_at is null and p.held_reason is null and p.status = 'ordered'`,
       ),
-      ...['rejected', 'returned', 'withdrawn'].map((status) =>
-        payoutsOf(
-          `payouts_${status}`,
-          `app.payouts p where p.unpaid_since is not null and p.failed_status = '${status}'`,
-          'p.unpaid_since',
-        ),
+      ...(['rejected', 'returned', 'withdrawn'] as const).map((status) =>
+        byTerm(`payouts_${status}`, {
+          since: 'p.unpaid_since',
+          id: 'p.id',
+          from: `app.payouts p where p.unpaid_since is not null and p.failed_status = '${status}'`,
+        }),
       ),
-      branch({
-        kind: isIn('receipts_unmatched'),
+      byTerm('receipts_unmatched', {
         since: 'r.recorded_at',
         id: 'r.id',
         from: `app.receipts r where r.suspense_fils > 0 and not exists (select from app.bank_exceptions x where x.receipt_id = r.id and x.closed_at is null)`,
       }),
-      branch({ kind: isIn('receipts_lost'), since: 'r.reversed_at', id: 'r.id', from: `app.receipts r where ${isUnrecoveredLoss}` }),
+      byTerm('receipts_lost', { since: 'r.reversed_at', id: 'r.id', from: `app.receipts r where ${isUnrecoveredLoss}` }),
       branch({
         kind: isIn('payers_to_decide'),
         since: 'r.recorded_at',
@@ -219,19 +228,14 @@ const listWaitingSql = statement(
         id: 'b.id',
         from: `app.fee_bills b where b.closed_at is null and b.due_at <= ${now}`,
       }),
-      branch({ kind: isIn('bank_exceptions'), since: 'x.seen_at', id: 'x.id', from: `app.bank_exceptions x where ${isOpenException}` }),
-      branch({ kind: isIn('bank_messages'), since: 'm.received_at', id: 'm.id', from: `app.bank_messages m where ${isWaitingMessage}` }),
-      branch({
-        kind: isIn('audit_differences'),
-        since: 'a.finished_at',
-        id: 'a.id',
-        from: '(select id, finished_at, differences from app.audit_runs order by id desc limit 1) a where a.differences > 0',
-      }),
+      byTerm('bank_exceptions', { since: 'x.seen_at', id: 'x.id', from: `app.bank_exceptions x where ${isOpenException}` }),
+      byTerm('bank_messages', { since: 'm.received_at', id: 'm.id', from: `app.bank_messages m where ${isWaitingMessage}` }),
+      byTerm('audit_differences', { since: 'a.since', id: 'a.id', from: `${auditWithDifferences} a where true` }),
     ].join('\n    union all\n    ')}
   ) waiting
   order by rank, since, kind collate "C", id
   limit $5`,
-  columns<{ kind: Exclude<QueueKind, 'escalated'>; blocks: BlockReason[]; answer: 'agreed' | 'objected' | 'silent' }>(),
+  columns<{ kind: TaskKind; blocks: BlockReason[]; answer: 'agreed' | 'objected' | 'silent' }>(),
 )
 export type WaitingKey = RowOf<typeof listWaitingSql>
 
@@ -252,9 +256,10 @@ interface Wanted {
   silentSeconds: number
   wantsAccount: readonly string[]
   reminders: number
-  /** Applications and messages that have waited since before these moments have passed their terms. */
-  companiesBefore: Date | null
-  supportBefore: Date | null
+  awaitsStaff: readonly string[]
+  ofReversal: readonly string[]
+  /** For each of `termKinds` since when its term has passed. */
+  overdue: readonly string[]
   staffId: bigint
 }
 /** Lists what waits for staff, by rank and then the oldest, behind a key. */
@@ -270,9 +275,10 @@ export const listWaiting = (db: Queryable, wanted: Wanted): Promise<WaitingKey[]
     wanted.silentSeconds,
     wanted.wantsAccount,
     wanted.reminders,
-    wanted.companiesBefore,
-    wanted.supportBefore,
+    wanted.overdue,
     wanted.staffId,
+    wanted.awaitsStaff,
+    wanted.ofReversal,
   ])
 
 /** With its microseconds, which a Date has not. */

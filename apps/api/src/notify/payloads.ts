@@ -1,5 +1,5 @@
 import type { Lang } from '@damana/contract/errors'
-import type { ActorKind, EventKind } from '@damana/contract/statuses'
+import type { ActorKind, EventKind, QueueKind } from '@damana/contract/statuses'
 
 /** Amounts in fils as decimal strings, instants in ISO form. */
 export type Facts = Readonly<Record<string, string | number | null>>
@@ -84,6 +84,8 @@ export type MessagePayload = {
   | { template: 'staff_invitation'; facts: { what: 'invite' | 'authenticator'; path: string; hours: number } }
   /** To a member of staff. `left`: how many recovery codes are unused. */
   | { template: 'staff_account'; facts: { what: 'role' | 'deactivate' | 'recovery_code'; left: number | null } }
+  /** To a member of staff, in both languages: what passed its time, by kind. `passedOn`: what its role was reminded of before, for administrators. */
+  | { template: 'staff_reminder'; facts: Readonly<Record<'own' | 'passedOn', readonly { kind: QueueKind; count: number }[]>> }
   /** To somebody with an account: a company asks whether the person will act for it. */
   | { template: 'company_invitation'; facts: { path: string; company: string } }
   /** To a user of a company, whose rights there were changed or taken. */

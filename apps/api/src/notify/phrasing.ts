@@ -290,6 +290,11 @@ export function phraseMessage(payload: MessagePayload, origin: string): Phrased 
       const text = words.staffAccount[payload.facts.what](payload.facts.left ?? 0)
       return { subject: subjectOf(payload, words.brand), text, code: null, link: null }
     }
+    case 'staff_reminder': {
+      // Nothing says which language a member of staff reads.
+      const text = [ar, en].map((inLang) => phraseReminder(inLang, payload.facts, origin)).join('\n\n')
+      return { subject: subjectOf(payload, words.brand), text, code: null, link: `${origin}/admin` }
+    }
     case 'company_invitation': {
       const link = `${origin}${payload.facts.path}`
       const text = words.companyInvitation({ link, company: cleanText(payload.facts.company) })
@@ -329,6 +334,16 @@ export function phraseMessage(payload: MessagePayload, origin: string): Phrased 
       return { subject, text: `${said} ${link}`, code: null, link }
     }
   }
+}
+
+function phraseReminder(
+  { brand, staffReminder, queueKinds }: Pick<typeof ar, 'brand' | 'staffReminder' | 'queueKinds'>,
+  { own, passedOn }: Extract<MessagePayload, { template: 'staff_reminder' }>['facts'],
+  origin: string,
+): string {
+  const part = (heading: string, tasks: typeof own) =>
+    tasks.length === 0 ? [] : [heading, ...tasks.map(({ kind, count }) => `• ${queueKinds[kind]}: ${count} ${origin}/admin?kind=${kind}`)]
+  return [`${brand}: ${staffReminder.title}`, ...part(staffReminder.own, own), ...part(staffReminder.passedOn, passedOn)].join('\n')
 }
 
 /** What an owner without an account cannot do by link: who acts for the owner does it. */

@@ -1,4 +1,3 @@
 export { asStaff } from './staff-files.ts'
 export { supportHandlers } from './routes.ts'
-export { answerUntilOf } from './present.ts'
 export { listQueuedThreads } from './staff.queries.ts'

@@ -7,7 +7,8 @@ import '../../src/app.ts'
 import type { Queryable } from '#db/queryable.ts'
 import { statements } from '#db/statement.ts'
 import { listSums, listSumsOfAll } from '#dashboards/sums.queries.ts'
-import { countCases, countMoneyTasks, countStaffChanges, listFailures, listWaitingSince, readMoneyBeside } from '#desk/overview.queries.ts'
+import { countWaiting } from '#desk/count-waiting.ts'
+import { listFailures, readMoneyBeside } from '#desk/overview.queries.ts'
 import { listGuarantees, listToAttend, type ListWanted, sumSides, unfiltered } from '#guarantees/read/list.queries.ts'
 import { searchAll, searchOwn } from '#guarantees/search/search.queries.ts'
 import { readSearch } from '#guarantees/search/search.rules.ts'
@@ -214,10 +215,7 @@ const measured = (): Readonly<Record<string, Work>> => ({
     ]),
   ),
   "the staff's overview: what waits": async (db) => {
-    await countCases(db, 600)
-    await countMoneyTasks(db, wantsAccount, 3)
-    await countStaffChanges(db, 1n)
-    await listWaitingSince(db)
+    await countWaiting({ db, now: new Date(), actor: { role: 'admin', staffId: 1n } }, productionSettings)
   },
   "the staff's overview: money": async (db) => {
     await readSharedTotals(db)

@@ -53,5 +53,10 @@ it('the product is scheduled once a minute without making up for what it missed,
   await dueNow()
   await until(async () => (await api.owner.query(`select from app.rate_counters where name = 'long ago'`)).rowCount === 0)
   const { rows } = await api.owner.query(`select identifier from graphile_worker._private_known_crontabs order by 1`)
-  expect(rows).toEqual([{ identifier: 'delete_expired_rows' }, { identifier: 'nightly_audit' }, { identifier: 'sweep' }])
+  expect(rows).toEqual([
+    { identifier: 'delete_expired_rows' },
+    { identifier: 'nightly_audit' },
+    { identifier: 'remind_staff' },
+    { identifier: 'sweep' },
+  ])
 })

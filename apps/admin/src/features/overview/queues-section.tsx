@@ -1,15 +1,20 @@
 import { Card, classNames, EmptyState, Link, Ltr, useFormat } from '@damana/ui'
 import { printCount } from '@damana/ui/charts/numbers'
 import { useTranslation } from 'react-i18next'
+import { byTerm } from '#features/queue/index.ts'
 import { paths } from '#paths.ts'
 import type { Overview } from './query.ts'
 
-/** Queues: how many wait in each, how long the oldest, and what of it is late or soon will be. */
+/** Queues, the nearest term first: how many wait in each, how long the oldest, and what of it is late or soon will be. */
 export function QueuesSection({ overview: { queues, server_time: now } }: { overview: Overview }) {
   const { t } = useTranslation('overview')
   const queue = useTranslation('queue')
   const format = useFormat()
-  const waiting = queues.filter(({ count }) => count > 0)
+  const withSome = queues.filter(({ count }) => count > 0)
+  const waiting = byTerm(
+    withSome.map(({ kind }) => kind),
+    withSome,
+  ).flatMap((kind) => withSome.filter((one) => one.kind === kind))
   const empty = queues.filter(({ count }) => count === 0)
   return (
     <Card flush title={t('queues')} className="overview-table">
@@ -25,6 +30,7 @@ export function QueuesSection({ overview: { queues, server_time: now } }: { over
                 {t('queue.count')}
               </th>
               <th scope="col">{t('queue.oldest')}</th>
+              <th scope="col">{t('queue.due')}</th>
               <th scope="col" className="number">
                 {t('queue.overdue')}
               </th>
@@ -34,7 +40,7 @@ export function QueuesSection({ overview: { queues, server_time: now } }: { over
             </tr>
           </thead>
           <tbody>
-            {waiting.map(({ kind, count, oldest_at: oldest, overdue, due_soon: soon }) => (
+            {waiting.map(({ kind, count, oldest_at: oldest, due_at: due, overdue, due_soon: soon }) => (
               <tr key={kind}>
                 <th scope="row">
                   <Link href={paths.queueOf(kind)}>{queue.t(`kind.${kind}`)}</Link>
@@ -49,12 +55,15 @@ export function QueuesSection({ overview: { queues, server_time: now } }: { over
                     </time>
                   )}
                 </td>
-                {overdue === null || soon === null ? (
-                  <td colSpan={2} className="number muted">
-                    {t('queue.noTerm')}
+                {due === null || overdue === null || soon === null ? (
+                  <td colSpan={3} className="muted">
+                    {t('queue.ofOthers')}
                   </td>
                 ) : (
                   <>
+                    <td className={classNames(due <= now && 'overview-late')}>
+                      <time dateTime={due}>{format.dayTime(due)}</time>
+                    </td>
                     <td className={classNames('number', overdue > 0 ? 'overview-late' : 'muted')}>
                       <Ltr>{printCount(overdue)}</Ltr>
                     </td>

@@ -1,3 +1,4 @@
+import { queueKindNames } from '@damana/contract/queue-words'
 import type {} from 'i18next'
 
 export const ar = {
@@ -5,36 +6,9 @@ export const ar = {
   all: 'الكل',
   show: 'عرض:',
   kindCount: '{{kind}} ({{count}})',
-  kind: {
-    escalated: 'فاتت مهلتها',
-    papers: 'وثائق للنظر',
-    vehicles: 'مركبات للتحقق',
-    cancellations: 'طلبات الإلغاء',
-    cases: 'حالات للبتّ',
-    staff_blocks: 'أوقفتها الإدارة',
-    identities: 'إثبات الهوية',
-    companies: 'طلبات الشركات',
-    support: 'رسائل الدعم',
-    staff_changes: 'تغييرات الموظفين',
-    bank_blocks: 'استردّها البنك',
-    fees_unpaid: 'فواتير رسوم متأخرة',
-    receipts_lost: 'خسائر للمطالبة',
-    payouts_reversed: 'مؤجلة لاسترداد دفعة',
-    bank_exceptions: 'حالات مصرفية',
-    bank_messages: 'رسائل البنك',
-    audit_differences: 'فروق في التدقيق',
-    payouts_to_approve: 'تحويلات للاعتماد',
-    payouts_held: 'تحويلات مؤجلة',
-    payouts_late: 'تحويلات متأخرة',
-    payouts_unknown: 'تحويلات بلا جواب من البنك',
-    payouts_rejected: 'حوالات مرفوضة',
-    payouts_returned: 'حوالات عائدة',
-    payouts_withdrawn: 'حوالات مسحوبة',
-    payouts_unclaimed: 'مبالغ لم يُطالب بها',
-    receipts_unmatched: 'مبالغ بلا ضمانة',
-    payers_to_decide: 'دافعون بانتظار القرار',
-    registry_silent: 'الترخيص لا يستجيب',
-  },
+  kindOverdue: '{{kind}} ({{count}}، فاتت مهلتها: {{overdue}})',
+  overdueOf: 'فاتت مهلتها: {{count}}',
+  kind: queueKindNames.ar,
   kindOne: {
     escalated: 'فاتت مهلتها',
     papers: 'وثائق للنظر',
@@ -100,6 +74,7 @@ export const ar = {
   age: 'منذ {{age}}',
   approvals: 'اعتمده {{have}} من {{need}}',
   due: 'القرار قبل {{moment}}',
+  wasDue: 'كان القرار مطلوبًا قبل {{moment}}',
   overdue: 'فاتت المهلة',
   block: {
     staff: 'أوقفتها الإدارة',

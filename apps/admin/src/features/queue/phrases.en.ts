@@ -1,3 +1,4 @@
+import { queueKindNames } from '@damana/contract/queue-words'
 import type { Same } from '@damana/ui'
 import type { ar } from './phrases.ar.ts'
 
@@ -6,36 +7,9 @@ export const en = {
   all: 'All',
   show: 'Show:',
   kindCount: '{{kind}} ({{count}})',
-  kind: {
-    escalated: 'Past their time',
-    papers: 'Evidence to review',
-    vehicles: 'Vehicles to verify',
-    cancellations: 'Cancellations',
-    cases: 'Cases',
-    staff_blocks: 'Blocked by staff',
-    identities: 'Identities',
-    companies: 'Companies',
-    support: 'Support messages',
-    staff_changes: 'Changes of staff',
-    bank_blocks: 'Reversed by the bank',
-    fees_unpaid: 'Overdue fee bills',
-    receipts_lost: 'Losses to claim',
-    payouts_reversed: 'Held for a reversal',
-    bank_exceptions: 'Bank exceptions',
-    bank_messages: 'Bank messages',
-    audit_differences: 'Audit differences',
-    payouts_to_approve: 'Transfers to approve',
-    payouts_held: 'Transfers on hold',
-    payouts_late: 'Late transfers',
-    payouts_unknown: 'Transfers without an answer',
-    payouts_rejected: 'Rejected transfers',
-    payouts_returned: 'Returned transfers',
-    payouts_withdrawn: 'Withdrawn transfers',
-    payouts_unclaimed: 'Unclaimed money',
-    receipts_unmatched: 'Unmatched receipts',
-    payers_to_decide: 'Payers to decide on',
-    registry_silent: 'Silent registry',
-  },
+  kindOverdue: '{{kind}} ({{count}}, past their time: {{overdue}})',
+  overdueOf: 'Past their time: {{count}}',
+  kind: queueKindNames.en,
   kindOne: {
     escalated: 'Past its time',
     papers: 'Evidence to review',
@@ -107,6 +81,7 @@ export const en = {
   age: '{{age}} ago',
   approvals: '{{have}} of {{need}} approved',
   due: 'Decide before {{moment}}',
+  wasDue: 'Was to be decided before {{moment}}',
   overdue: 'Past its time',
   block: {
     staff: 'Blocked by staff',

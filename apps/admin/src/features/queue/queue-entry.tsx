@@ -22,9 +22,9 @@ export function QueueEntry({ item, serverTime, isChosen }: { item: QueueItem; se
         <span>{t(`kindOne.${item.kind}`)}</span>
         <time dateTime={item.since}>{ageMs < minuteMs ? t('justNow') : t('age', { age: format.duration(ageMs, 'after') })}</time>
       </small>
-      {item.due_at && !item.escalated && (
+      {item.due_at && (
         <small>
-          <span>{t('due', { moment: format.dayTime(item.due_at) })}</span>
+          <time dateTime={item.due_at}>{t(item.due_at <= serverTime ? 'wasDue' : 'due', { moment: format.dayTime(item.due_at) })}</time>
         </small>
       )}
       <Remarks item={item} />

@@ -1,4 +1,4 @@
-import { queueKindsOf } from '@damana/contract/statuses'
+import { type QueueKind, queueKindsOf } from '@damana/contract/statuses'
 import { Button, EmptyState, ErrorState, FilterSelect, Notice } from '@damana/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { ListSkeleton } from '#layout/list-pane.tsx'
 import { paths } from '#paths.ts'
 import { useStaff } from '#session.ts'
+import { byTerm } from './by-term.ts'
 import { type Queue, type QueueItem, queueQuery } from './query.ts'
 import { QueueEntry } from './queue-entry.tsx'
 import { useKind } from './use-kind.ts'
@@ -22,7 +23,7 @@ export function QueueList({ chosen }: { chosen: string | undefined }) {
     <section className="queue" aria-label={shell.t('queue')}>
       <header>
         <Heading>{kind ? t(`kind.${kind}`) : shell.t('queue')}</Heading>
-        <KindSelect counts={first?.counts} />
+        <KindSelect queue={first} />
       </header>
       {data && isError && <Notice tone="late" role="status" title={shell.t('stale')} />}
       {first ? (
@@ -62,18 +63,25 @@ function Items({ items, serverTime, chosen }: { items: readonly QueueItem[]; ser
 }
 
 /** On a phone the kinds stand here; on a wide screen in the rail. */
-function KindSelect({ counts }: { counts: Queue['counts'] | undefined }) {
+function KindSelect({ queue }: { queue: Queue | undefined }) {
   const { t } = useTranslation('queue')
   const { role } = useStaff()
   const kind = useKind()
   const navigate = useNavigate()
-  const kinds = queueKindsOf[role]
+  const kinds = byTerm(queueKindsOf[role], queue?.deadlines ?? [])
+  const overdueOf = (kind: QueueKind) => queue?.deadlines.find((one) => one.kind === kind)?.overdue ?? 0
   if (kinds.length < 2) return null
   const options = [
     { value: '', label: t('all') },
     ...kinds.map((value) => ({
       value,
-      label: counts ? t('kindCount', { kind: t(`kind.${value}`), count: counts[value] }) : t(`kind.${value}`),
+      label: queue
+        ? t(overdueOf(value) > 0 ? 'kindOverdue' : 'kindCount', {
+            kind: t(`kind.${value}`),
+            count: queue.counts[value],
+            overdue: overdueOf(value),
+          })
+        : t(`kind.${value}`),
     })),
   ]
   return (

@@ -157,17 +157,21 @@ export interface Statements {
     params: { channels: readonly string[]; payloads: readonly string[] }
     row: { pgNotify: null }
   }
+  'desk.claimDay': {
+    params: [string | null]
+    row: object
+  }
   'desk.countCases': {
-    params: [number | null]
-    row: { kind: string; count: number; oldestAt: Date | null; overdue: number | null; dueSoon: number | null }
+    params: [number | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null]
+    row: { kind: string; count: number; oldestAt: Date | null; overdue: number; dueSoon: number; forAdmin: number; dueAt: Date | null; termSince: Date | null }
   }
   'desk.countMoneyTasks': {
-    params: [readonly (string | null)[] | string | null, number | null]
-    row: { kind: string; count: number; oldestAt: Date | null; overdue: number | null; dueSoon: number | null }
+    params: [readonly (string | null)[] | string | null, number | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null]
+    row: { kind: string; count: number; oldestAt: Date | null; overdue: number; dueSoon: number; forAdmin: number; dueAt: Date | null; termSince: Date | null }
   }
   'desk.countStaffChanges': {
-    params: [bigint | number | string | null]
-    row: { kind: string; count: number; oldestAt: Date | null; overdue: number | null; dueSoon: number | null }
+    params: [bigint | number | string | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null]
+    row: { kind: string; count: number; oldestAt: Date | null; overdue: number; dueSoon: number; forAdmin: number; dueAt: Date | null; termSince: Date | null }
   }
   'desk.findLastAudit': {
     params: []
@@ -176,6 +180,10 @@ export interface Statements {
   'desk.listFailures': {
     params: []
     row: { kind: string; count: number; more: boolean; since: Date | null }
+  }
+  'desk.listMembers': {
+    params: []
+    row: { id: bigint; email: string; role: 'reviewer' | 'finance' | 'admin' }
   }
   'desk.listQueuedGuarantees': {
     params: [readonly (bigint | number | string | null)[] | string | null]
@@ -186,12 +194,8 @@ export interface Statements {
     row: { reference: string }
   }
   'desk.listWaiting': {
-    params: [number | null, Date | string | null, string | null, bigint | number | string | null, bigint | number | string | null, readonly (string | null)[] | string | null, boolean | null, number | null, readonly (string | null)[] | string | null, number | null, Date | string | null, Date | string | null, bigint | number | string | null]
+    params: [number | null, Date | string | null, string | null, bigint | number | string | null, bigint | number | string | null, readonly (string | null)[] | string | null, boolean | null, number | null, readonly (string | null)[] | string | null, number | null, readonly (string | null)[] | string | null, bigint | number | string | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null]
     row: { kind: string; rank: number; since: Date; at: bigint; id: bigint; until: Date | null; escalated: boolean; blocks: (string)[] | null; answer: string | null }
-  }
-  'desk.listWaitingSince': {
-    params: []
-    row: { kind: string; since: Date }
   }
   'desk.readMoneyBeside': {
     params: []
@@ -1211,7 +1215,7 @@ export interface Statements {
   }
   'money/payouts.listQueuedPayouts': {
     params: [readonly (bigint | number | string | null)[] | string | null]
-    row: { id: bigint; guaranteeId: bigint | null; beneficiaryName: string; amountFils: Fils; approvalsNeeded: number; approvals: Json }
+    row: { id: bigint; guaranteeId: bigint | null; beneficiaryName: string; amountFils: Fils; approvalsNeeded: number; heldReason: string | null; statusSince: Date; lateAt: Date | null; missedAt: Date | null; approvals: Json }
   }
   'money/payouts.listSettledPayouts': {
     params: [bigint | number | string | null, bigint | number | string | null]

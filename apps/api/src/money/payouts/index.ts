@@ -20,7 +20,9 @@ export {
   updatePayoutStatus,
 } from './order.queries.ts'
 export {
+  awaitsStaff,
   isClosed,
+  ofReversal,
   type PayoutTrigger,
   payoutTransitions,
   refuseAccount,

@@ -316,6 +316,11 @@ export const waitsForPayee = (reason: PayoutHoldReason | null): boolean => reaso
 /** Only the beneficiary can end these holds: reminders are sent, and in the end finance follows up. */
 export const wantsAccount: readonly PayoutHoldReason[] = ['iban_missing', 'iban_unproven']
 
+/** Only a decision of staff ends these holds. */
+export const awaitsStaff: readonly PayoutHoldReason[] = ['iban_of_another', 'restored', 'staff_hold']
+/** What the bank reversed, or may have: finance replaces it, or decides who bears it. */
+export const ofReversal: readonly PayoutHoldReason[] = ['receipt_reversed', 'receipt_in_doubt']
+
 /** Whether a payout is overdue. Days are dates in Amman: a payout is late when its expected day is over without a debit. */
 export const isPayoutOverdue = (
   { status, heldReason, expectedOn }: { status: PayoutStatus; heldReason: PayoutHoldReason | null; expectedOn: string | null },

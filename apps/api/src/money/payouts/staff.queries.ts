@@ -96,11 +96,12 @@ export async function lockPayout(tx: Queryable, id: bigint): Promise<StaffPayout
 
 const listQueuedPayoutsSql = statement(
   'money/payouts.listQueuedPayouts',
-  `select p.id, p.guarantee_id, p.beneficiary_name, p.amount_fils, p.approvals_needed,
+  `select p.id, p.guarantee_id, p.beneficiary_name, p.amount_fils, p.approvals_needed, p.held_reason, p.status_since, p.late_at,
+    (select f.last_missed_at from app.payout_files f where f.id = p.file_id) as missed_at,
     case when p.approvals_needed > 0 then (select json_agg(json_build_object('name', s.name, 'at', a.at) order by a.at)
       from app.payout_approvals a join app.staff s on s.id = a.staff_id where a.payout_id = p.id) end as approvals
   from app.payouts p where p.id = any($1::bigint[])`,
-  columns<{ approvals: { name: string; at: string }[] }>(),
+  columns<{ approvals: { name: string; at: string }[]; heldReason: PayoutHoldReason }>(),
 )
 /** What the queue shows of payouts. */
 export const listQueuedPayouts = (db: Queryable, ids: readonly bigint[]) => listQueuedPayoutsSql.all(db, [ids])

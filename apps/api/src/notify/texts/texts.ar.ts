@@ -1,3 +1,4 @@
+import { queueKindNames } from '@damana/contract/queue-words'
 import { jordanFormat } from '@damana/contract/jordan-time'
 import { formatFils, parseFils } from '@damana/contract/money'
 import type { PayoutHoldReason, RemindedWait, StaffPeriod } from '@damana/contract/statuses'
@@ -613,6 +614,12 @@ export const ar = {
     recovery_code: (left: number) =>
       `ضمانة: سُجّل الدخول إلى حسابك في الإدارة برمز استرداد، وبقي من الرموز: ${left}. إن لم تكن أنت فأبلغ مديرًا الآن.`,
   },
+  staffReminder: {
+    title: 'في قائمة العمل ما فاتت مهلته.',
+    own: 'ينتظر قرارك:',
+    passedOn: 'ذكّرنا به أصحابه ولم يقرّروا بعد:',
+  },
+  queueKinds: queueKindNames.ar,
   companyInvitation: ({ link, company }: { link: string; company: string }) =>
     `ضمانة: تدعوك ${company} إلى التصرف باسمها في ضمانة. اقبل أو ارفض من صفحة حسابك: ${link}`,
   companyRights: {

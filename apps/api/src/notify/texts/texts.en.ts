@@ -1,3 +1,4 @@
+import { queueKindNames } from '@damana/contract/queue-words'
 import { jordanFormat } from '@damana/contract/jordan-time'
 import { formatFils, parseFils } from '@damana/contract/money'
 import type { PayoutHoldReason, RemindedWait, StaffPeriod } from '@damana/contract/statuses'
@@ -556,6 +557,12 @@ export const en = {
     recovery_code: (left) =>
       `Damana: your staff account was logged in to with a recovery code. Codes left: ${left}. If it was not you, tell an administrator now.`,
   },
+  staffReminder: {
+    title: 'the queue holds work that is past its time.',
+    own: 'It waits for your decision:',
+    passedOn: 'Its role was reminded and has not decided yet:',
+  },
+  queueKinds: queueKindNames.en,
   companyInvitation: ({ link, company }) =>
     `Damana: ${company} asks you to act for it at Damana. Accept or refuse in your profile: ${link}`,
   companyRights: {

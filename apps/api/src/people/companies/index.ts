@@ -1,4 +1,3 @@
-export { decideUntilOf } from './review/present-review.ts'
 export { listQueuedApplications } from './review/queries.ts'
 export { companyReviewHandlers } from './review/routes.ts'
 export { companyGroupHandlers } from './group-requests/routes.ts'
