@@ -538,6 +538,11 @@ describe('a pause', () => {
     expect(after(approved, 'drop_cancellation', 'registry', { word: 'buyer' })).toMatchObject({ registryUnavailableSince: null })
     const reversed = { ...silent, flags: [blocked('bank', { checkAt: ago(hour) })], pausedAt: ago(day) }
     expect(after(reversed, 'note_paid_again', 'finance')).toMatchObject({ registryUnavailableSince: null })
+    // The check that it met is gone: one more reversal gave seven days anew.
+    const again = { ...reversed, flags: [blocked('bank', { until: ahead(6 * day) })] }
+    expect(after(again, 'note_paid_again', 'finance', { at: ahead(hour) })).toMatchObject({ registryUnavailableSince: ahead(hour) })
+    const before = { ...again, registryUnavailableSince: ago(2 * day) }
+    expect(after(before, 'note_paid_again', 'finance', { at: ahead(hour) })).toMatchObject({ registryUnavailableSince: ago(day - hour) })
   })
 
   it('of a case waits for an open sum, and goes on where it stopped when the sum is paid again', () => {

@@ -132,17 +132,17 @@ function withPause(state: LifecycleState, now: Date): LifecycleState {
 function withoutPause(state: LifecycleState, since: Date, now: Date): LifecycleState {
   const seconds = (now.getTime() - since.getTime()) / 1000
   const later = (moment: Date | null) => moment && addSeconds(moment, seconds)
-  const { offerPausedAt } = state
+  // Time during which both were paused counts once, and a silence that began in the pause counts from its end.
+  const onwards = (moment: Date | null) => moment && (moment > since ? now : later(moment))
   return {
     ...state,
     pausedAt: null,
-    // Time during which both were paused counts once.
-    offerPausedAt: offerPausedAt && (offerPausedAt > since ? now : later(offerPausedAt)),
+    offerPausedAt: onwards(state.offerPausedAt),
     waitUntil: later(state.waitUntil),
     releaseAllowedAt: later(state.releaseAllowedAt),
     systemReleaseAt: later(state.systemReleaseAt),
     transferUntil: later(state.transferUntil),
-    registryUnavailableSince: later(state.registryUnavailableSince),
+    registryUnavailableSince: onwards(state.registryUnavailableSince),
     flags: state.flags.map((flag) =>
       flag.kind === 'payer_undeclared' && flag.until ? { ...flag, until: addSeconds(flag.until, seconds) } : flag,
     ),
