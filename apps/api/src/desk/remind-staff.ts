@@ -4,6 +4,7 @@ import { dateInAmman, isBankDay } from '#kernel/calendar.ts'
 import type { Tx } from '#kernel/context.ts'
 import type { Settings, WithSettings } from '#kernel/settings.ts'
 import { enqueueMessage } from '#notify/index.ts'
+import { countOverdueForAdmin } from '#people/identity-proof/index.ts'
 import { countWaiting, type WaitingKind } from './count-waiting.ts'
 import { claimDay, listMembers } from './reminders.queries.ts'
 import { remindedRoles } from './staff-terms.rules.ts'
@@ -40,9 +41,12 @@ export async function remindStaff({ transact, settings, isFrozen }: RemindDeps):
     if (!isBankDay(today, settings()) || !(await claimDay(tx, today))) return
     const members = await listMembers(tx)
     const all = await countFor(tx, { role: 'admin', id: 0n }, settings())
+    const ofAdmin = await countOverdueForAdmin(tx)
+    // Of identities reviewers are reminded of those that they decide on.
+    const ofOthers = all.map((one) => (one.kind === 'identities' ? { ...one, overdue: one.overdue - ofAdmin } : one))
     for (const member of members) {
       // Nobody decides on a change of staff of their own.
-      const waiting = member.role === 'admin' ? await countFor(tx, member, settings()) : all
+      const waiting = member.role === 'admin' ? await countFor(tx, member, settings()) : ofOthers
       const facts = owedBy(member.role, waiting, new Set(members.map(({ role }) => role)))
       if (facts.own.length + facts.passedOn.length === 0) continue
       await enqueueMessage(tx, { channel: 'email', to: member.email, lang: 'ar', template: 'staff_reminder', facts })

@@ -301,6 +301,20 @@ describe('of what waits past its term', () => {
     })
   })
 
+  it('of an identity that an administrator alone decides on administrators are reminded, and reviewers are not', async () => {
+    await inWorld(async ({ run, remindAt }) => {
+      const review = 'insert into app.identity_reviews (party_id, user_id, attempt, sent_at, decide_until)'
+      await run(`${review} values (1, 1, 4, $1, '2027-03-02T10:00+03')`, [monday])
+      const passedOn = told(administrators, { own: [], passedOn: [{ kind: 'identities', count: 1 }] })
+      expect(await remindAt('2027-03-03T09:00')).toEqual(passedOn)
+      await run(`${review} values (2, 2, 1, $1, '2027-03-03T10:00+03')`, ['2027-03-02T10:00+03'])
+      expect(await remindAt('2027-03-04T09:00')).toEqual({
+        ...told(['rana'], { own: [{ kind: 'identities', count: 1 }], passedOn: [] }),
+        ...passedOn,
+      })
+    })
+  })
+
   it('of a role without a member the administrators are reminded in its place', async () => {
     await inWorld(async ({ run, remindAt }) => {
       await run(`insert into app.support_threads (user_id, lang, person, opening, waiting_since) values (1, 'ar', 'p', 'o', $1)`, [monday])

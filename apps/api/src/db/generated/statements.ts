@@ -2233,6 +2233,10 @@ export interface Statements {
     params: object
     row: { count: number }
   }
+  'people/identity-proof.countOverdueForAdmin': {
+    params: object
+    row: { count: number }
+  }
   'people/identity-proof.deleteFacePhoto': {
     params: { fileId: string }
     row: { deleteFacePhoto: null }

@@ -190,6 +190,13 @@ const countForAdminSql = sql.one(
 /** Counts the reviews that only an administrator decides on though their time has not passed. */
 export const countForAdmin = async (db: Queryable): Promise<number> => (await countForAdminSql(db)).count
 
+const countOverdueForAdminSql = sql.one(
+  'people/identity-proof.countOverdueForAdmin',
+  `select count(*)::int as "count!" from app.identity_reviews r where r.decision is null and r.decide_until <= (select app.now()) and ${needsAdminSql}`,
+)
+/** Counts those whose time has passed. */
+export const countOverdueForAdmin = async (db: Queryable): Promise<number> => (await countOverdueForAdminSql(db)).count
+
 /** Photos of faces that were decided on so long ago. */
 export const listOldFaces = sql.all(
   'people/identity-proof.listOldFaces',
