@@ -1,4 +1,5 @@
-import type { EventKind } from '@damana/contract/statuses'
+import { type EventDeadline, guaranteeEvents } from '@damana/contract/guarantee-events'
+import type { BlockReason, EventKind } from '@damana/contract/statuses'
 
 /** A guarantee's deadlines as the query reads them; times are ISO texts. */
 export interface Waits {
@@ -20,59 +21,40 @@ export interface Waits {
 
 /** The deadline of the party that must act after this event, which its text names. */
 export function deadlineAfter(event: EventKind, waits: Waits): string | null {
-  const moment = momentAfter(event, waits)
+  const moment = moments[guaranteeEvents[event].until](waits)
   return moment === null ? null : new Date(moment).toISOString()
 }
 
-function momentAfter(event: EventKind, waits: Waits): string | null {
-  const { open, cancel_request: request } = waits
-  const blocks = open?.blocks ?? []
-  const payers = open?.third_party_payers ?? []
-  const blockedUntil = (...reasons: readonly string[]) => blocks.find(({ reason }) => reasons.includes(reason))?.deadline_at ?? null
-  switch (event) {
-    case 'payment_received':
-      return payers[0]?.decide_until ?? payers[0]?.declare_until ?? waits.wait_until
-    case 'payer_declared':
-      return payers.find((payer) => payer.decide_until !== null)?.decide_until ?? waits.wait_until
-    case 'objected':
-      return blockedUntil('objection')
-    case 'identity_blocked':
-      return blockedUntil('identity')
-    case 'registry_third_owner':
-    case 'registry_other_name':
-    case 'registry_encumbered':
-      return blockedUntil('registry')
-    case 'registry_silent':
-      return blockedUntil('silent', 'stalled')
-    case 'receipt_taken_back':
-      return blockedUntil('bank') ?? waits.wait_until
-    case 'reversal_confirmed':
-      return blocks.find(({ reason }) => reason === 'bank')?.check_at ?? null
-    case 'confirmed':
-      return open?.transfer_proof?.decide_until ?? null
-    case 'split_proposed':
-      return blocks.find(({ split }) => split?.status === 'pending')?.split?.answer_until ?? null
-    case 'split_failed':
-      return blocks.find(({ split }) => split)?.deadline_at ?? null
-    case 'cancellation_requested':
-      return request?.answer_until ?? null
-    case 'cancellation_agreed':
-    case 'cancellation_objected':
-    case 'cancellation_unanswered':
-      return request?.decide_until ?? null
-    case 'refund_decided':
-      return waits.refund_check_at
-    case 'cancellation_approved':
-      return request?.check_at ?? null
-    case 'extension_asked':
-      return open?.extension_request?.answer_until ?? null
-    case 'extended':
-    case 'extension_lapsed':
-    case 'transfer_overdue':
-      return waits.transfer_until
-    case 'reminded':
-      return waits.wait_until ?? waits.transfer_until
-    default:
-      return waits.wait_until
-  }
+type Moment = (waits: Waits) => string | null
+
+const blocksOf = ({ open }: Waits) => open?.blocks ?? []
+const payersOf = ({ open }: Waits) => open?.third_party_payers ?? []
+const blockedBy =
+  (...reasons: readonly BlockReason[]): Moment =>
+  (waits) =>
+    blocksOf(waits).find(({ reason }) => reasons.some((one) => one === reason))?.deadline_at ?? null
+
+const moments: Readonly<Record<EventDeadline, Moment>> = {
+  wait: ({ wait_until }) => wait_until,
+  wait_or_transfer: ({ wait_until, transfer_until }) => wait_until ?? transfer_until,
+  transfer: ({ transfer_until }) => transfer_until,
+  payer(waits) {
+    const [payer] = payersOf(waits)
+    return payer?.decide_until ?? payer?.declare_until ?? waits.wait_until
+  },
+  payer_decision: (waits) => payersOf(waits).find(({ decide_until }) => decide_until !== null)?.decide_until ?? waits.wait_until,
+  dispute: blockedBy('objection'),
+  identity_block: blockedBy('identity'),
+  registry_block: blockedBy('registry'),
+  registry_silence: blockedBy('silent', 'stalled'),
+  bank_block: (waits) => blockedBy('bank')(waits) ?? waits.wait_until,
+  bank_check: (waits) => blocksOf(waits).find(({ reason }) => reason === 'bank')?.check_at ?? null,
+  transfer_proof: ({ open }) => open?.transfer_proof?.decide_until ?? null,
+  split_answer: (waits) => blocksOf(waits).find(({ split }) => split?.status === 'pending')?.split?.answer_until ?? null,
+  split_case: (waits) => blocksOf(waits).find(({ split }) => split)?.deadline_at ?? null,
+  cancellation_answer: ({ cancel_request }) => cancel_request?.answer_until ?? null,
+  cancellation_decision: ({ cancel_request }) => cancel_request?.decide_until ?? null,
+  cancellation_check: ({ cancel_request }) => cancel_request?.check_at ?? null,
+  refund_check: ({ refund_check_at }) => refund_check_at,
+  extension_answer: ({ open }) => open?.extension_request?.answer_until ?? null,
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
+import { guaranteeEvents } from '@damana/contract/guarantee-events'
 import type { Queryable } from '#db/queryable.ts'
 import { productionSettings, type Settings } from '#kernel/settings.ts'
 import { countUpTo } from '#kernel/rate-counters.queries.ts'
 import { countCappedSms, readCappedSms } from './capped-sms.ts'
 import { readInvitation } from './invitations.queries.ts'
 import type { MessagePayload } from './payloads.ts'
-import { isOffer } from './phrasing.ts'
 
 export type InvitationLimits = Pick<Settings, 'invitationsPerPhonePerDay' | 'cappedSmsPerHour'>
 export const productionLimits = (): InvitationLimits => productionSettings
@@ -16,10 +16,7 @@ export type InvitationDecision = 'send' | 'drop' | { waitSeconds: number }
 /** Whether an SMS asks its receiver to answer an offer. Reminders of a deadline do not count. */
 export const isInvitation = (payload: MessagePayload): boolean =>
   payload.template === 'owner_link' ||
-  (payload.template === 'notice' &&
-    payload.facts.side === 'buyer' &&
-    payload.facts.event !== 'reminded' &&
-    isOffer.has(payload.facts.event))
+  (payload.template === 'notice' && payload.facts.side === 'buyer' && guaranteeEvents[payload.facts.event].asks.buyer === 'offer')
 
 interface Log {
   error(facts: object, message: string): void

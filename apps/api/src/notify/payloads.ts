@@ -1,4 +1,5 @@
 import type { Lang } from '@damana/contract/errors'
+import type { NoticeSide } from '@damana/contract/guarantee-events'
 import type { ActorKind, EventKind, QueueKind } from '@damana/contract/statuses'
 
 /** Amounts in fils as decimal strings, instants in ISO form. */
@@ -134,8 +135,6 @@ export interface PushPayload {
   notification_id: string
   subscription_id: string
 }
-
-export type NoticeSide = 'seller' | 'creator' | 'buyer'
 
 /** The facts that a notification's text needs. */
 export interface NoticeFacts {

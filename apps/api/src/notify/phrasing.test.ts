@@ -1,8 +1,10 @@
 import { eventKinds, type EventKind, operationalStatuses, remindedWaits, staffPeriods } from '@damana/contract/statuses'
+import { guaranteeEvents, type NoticeSide } from '@damana/contract/guarantee-events'
+import { mayChooseSms } from '@damana/contract/notification-kinds'
 import { formatFils, parseFils } from '@damana/contract/money'
 import { describe, expect, test } from 'vitest'
 import { lifecycle } from '#lifecycle/index.ts'
-import type { NoticeFacts, NoticeSide } from './payloads.ts'
+import type { NoticeFacts } from './payloads.ts'
 import { goesByPhone, phraseLine, phraseMessage, phraseNotice } from './phrasing.ts'
 
 const facts: NoticeFacts = {
@@ -105,6 +107,20 @@ const silent: Readonly<Record<NoticeSide, readonly EventKind[]>> = {
 describe('the words of an event', () => {
   test.each(sides)('reach the %s, or are left unsaid on purpose', (side) => {
     expect(eventKinds.filter((event) => !isTold(event, side)).toSorted()).toEqual(silent[side].toSorted())
+  })
+
+  test('are there for each side that gets an SMS', () => {
+    for (const event of eventKinds)
+      for (const side of guaranteeEvents[event].sms) expect(isTold(event, side), `${event} to the ${side}`).toBe(true)
+  })
+
+  test('reach by SMS, which nobody can turn off, each side that is asked to answer; an owner may have a link instead', () => {
+    for (const event of eventKinds) {
+      const { asks, sms, about } = guaranteeEvents[event]
+      if (asks.buyer !== null) expect(sms, event).toContain('buyer')
+      if (asks.owner === 'agent') expect(sms, event).toContain('creator')
+      if (asks.buyer !== null || asks.owner !== null) expect(mayChooseSms(about), event).toBe(false)
+    }
   })
 
   test('are there for everything that the life cycle brings about', () => {

@@ -1,8 +1,9 @@
 import type { Lang } from '@damana/contract/errors'
+import { guaranteeEvents, type NoticeSide } from '@damana/contract/guarantee-events'
 import { registryText } from '@damana/contract/registry-terms'
 import type { EventKind, RemindedWait } from '@damana/contract/statuses'
 import { cleanText } from './channels/clean-text.ts'
-import type { FeeFacts, MessagePayload, NoticeFacts, NoticeSide } from './payloads.ts'
+import type { FeeFacts, MessagePayload, NoticeFacts } from './payloads.ts'
 import { ar } from './texts/texts.ar.ts'
 import { en } from './texts/texts.en.ts'
 
@@ -40,103 +41,8 @@ export function factsInUse(facts: NoticeFacts): NoticeFacts {
   return Object.fromEntries(Object.entries(facts).filter(([name, value]) => used.has(name) && value !== null)) as unknown as NoticeFacts
 }
 
-/** Events about the owner's money: the owner's agent gets them in the application only. */
-const isOwnersAlone: ReadonlySet<EventKind> = new Set([
-  'withdrawn',
-  'registry_not_transferred',
-  'split_proposed',
-  'split_agreed',
-  'reminded',
-])
-/** Deadlines, money, cases and cancellations: both sides must get them wherever they are. */
-const byPhoneToAll: readonly EventKind[] = [
-  'withdrawn',
-  'expired',
-  'vehicle_refused',
-  'registry_not_transferred',
-  'registry_third_owner',
-  'registry_other_name',
-  'identity_blocked',
-  'registry_encumbered',
-  'registry_silent',
-  'stalled',
-  'confirmed',
-  'paper_accepted',
-  'paper_refused',
-  'objected',
-  'objection_taken_back',
-  'split_proposed',
-  'split_failed',
-  'split_agreed',
-  'case_released',
-  'refund_decided',
-  'refund_fallen',
-  'case_refunded',
-  'case_dismissed',
-  'receipt_taken_back',
-  'receipt_paid_again',
-  'receipt_not_paid_again',
-  'reversal_confirmed',
-  'blocked',
-  'unblocked',
-  'cancellation_requested',
-  'cancellation_taken_back',
-  'cancellation_approved',
-  'cancellation_rejected',
-  'cancellation_fallen',
-  'cancelled',
-  'extension_asked',
-  'extended',
-  'transfer_overdue',
-  'transfer_given_up',
-  'escalated',
-  'reminded',
-  'completed',
-]
-/** Events that are also sent by SMS; further SMS would only be noise. */
-const byPhone: Readonly<Record<NoticeSide, ReadonlySet<EventKind>>> = {
-  seller: new Set([
-    ...byPhoneToAll,
-    'consented',
-    'accepted',
-    'rejected',
-    'held',
-    'payment_late',
-    'payout_held',
-    'payout_rejected',
-    'payout_settled',
-    'payout_returned',
-  ]),
-  creator: new Set([...byPhoneToAll.filter((event) => !isOwnersAlone.has(event)), 'consented', 'refused', 'accepted', 'rejected']),
-  buyer: new Set([
-    ...byPhoneToAll,
-    'created',
-    'consented',
-    'amended',
-    'accepted',
-    'vehicle_confirmed',
-    'payment_received',
-    'payer_accepted',
-    'payer_sent_back',
-    'held',
-    'payment_late',
-    'refund_used_up',
-    'payout_held',
-    'payout_rejected',
-    'payout_settled',
-    'payout_returned',
-  ]),
-}
-export const goesByPhone = (facts: NoticeFacts): boolean => byPhone[facts.side].has(facts.event)
-
-/**
- * Events that ask the buyer to answer an offer; a buyer without an account registers first. An owner without an account gets a separate
- * link.
- */
-export const isOffer: ReadonlySet<EventKind> = new Set(['created', 'consented', 'amended', 'vehicle_confirmed', 'reminded'])
-
-/** Whether an actor is notified too. The result is on the actor's screen already; only the payment instructions must be sent. */
-export const isToldToActor = (event: EventKind): boolean => event === 'accepted'
+/** Whether the event is also sent to this side by SMS. */
+export const goesByPhone = ({ event, side }: NoticeFacts): boolean => guaranteeEvents[event].sms.includes(side)
 
 /** Why the bank refused or returned a transfer, as its beneficiary reads it; the bank's code where it is not one that people know. */
 export function phraseBankReason(lang: Lang, reason: string | null): string | null {
@@ -322,7 +228,7 @@ export function phraseMessage(payload: MessagePayload, origin: string): Phrased 
       const sentence = phraseNotice(payload.lang, cleanFacts(payload.facts, payload.lang))
       if (!sentence) throw new Error(`no words for ${payload.facts.event} to the ${payload.facts.side}`)
       const { number, invited, side, event } = payload.facts
-      const hasToRegister = invited && side === 'buyer' && isOffer.has(event)
+      const hasToRegister = invited && side === 'buyer' && guaranteeEvents[event].asks.buyer !== null
       const said = `${words.brand}: ${payload.channel === 'sms' ? (sentence.sms ?? sentence.body) : sentence.body}`
       const subject = payload.channel === 'email' ? sentence.title : null
       // Nobody can sign in for this owner: the page is behind the link that the owner has.
@@ -347,9 +253,11 @@ function phraseReminder(
 }
 
 /** What an owner without an account cannot do by link: who acts for the owner does it. */
-const agentActsOn: ReadonlySet<EventKind> = new Set(['objected', 'cancellation_requested', 'extension_asked'])
 const agentAnswers: readonly (string | null)[] = ['cancellation_answer', 'extension'] satisfies RemindedWait[]
-const isForAgent = ({ event, what }: NoticeFacts): boolean => (event === 'reminded' ? agentAnswers.includes(what) : agentActsOn.has(event))
+function isForAgent({ event, what }: NoticeFacts): boolean {
+  const { owner } = guaranteeEvents[event].asks
+  return owner === 'as_reminded' ? agentAnswers.includes(what) : owner === 'agent'
+}
 
 /** The text of a notification inside the product; undefined when that side is not notified. */
 export const phraseLine = (lang: Lang, facts: NoticeFacts): Sentence | undefined => phraseNotice(lang, cleanFacts(facts, lang))

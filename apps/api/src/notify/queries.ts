@@ -2,11 +2,14 @@ import { peopleOfParty } from './people-of-party.ts'
 import { unwantedKinds } from './preferences.queries.ts'
 import { columns, sql } from '#db/statement.ts'
 import type { Lang } from '@damana/contract/errors'
+import { type GuaranteeEvent, guaranteeEvents, type NoticeSide } from '@damana/contract/guarantee-events'
+import { eventKinds } from '@damana/contract/statuses'
 import type { NotifyingQueryable, Queryable } from '#db/queryable.ts'
 import type { Waits } from './deadline.rules.ts'
 import { notifyInbox } from './inbox.ts'
 import { guaranteeFactsSql, type GuaranteeFacts } from './guarantee-facts.ts'
-import type { MessagePayload, NoticePayload, NoticeSide, PushPayload } from './payloads.ts'
+import type { StoredKind } from './kind.rules.ts'
+import type { MessagePayload, NoticePayload, PushPayload } from './payloads.ts'
 import type { AccountMessage } from './phrasing.ts'
 import { type Words, wordsOfAccount } from './words.ts'
 
@@ -55,12 +58,18 @@ const sumOfPayouts = `coalesce((
              and not exists (select from app.payouts n where n.previous_id = o.id and n.ordered_at = e.at)
            having count(*) > 0), '{}')`
 
+const eventsWithSums = (...which: readonly GuaranteeEvent['sums'][]) =>
+  eventKinds
+    .filter((kind) => which.includes(guaranteeEvents[kind].sums))
+    .map((kind) => `'${kind}'`)
+    .join(', ')
+
 /**
  * At an end, what became of the money, and to a reminder of the payment, what has arrived. Read when the text is composed: fees are charged and refunds ordered after the
  * event is saved, in its transaction.
  */
 const sumsOfEnd = `coalesce((
-           select case when e.kind in ('reminded', 'payment_late') then jsonb_build_object('paid_fils', g.received_fils::text)
+           select case when e.kind in (${eventsWithSums('so_far')}) then jsonb_build_object('paid_fils', g.received_fils::text)
              else jsonb_build_object('paid_fils', (back.fils + fees.taken)::text, 'back_fils', back.fils::text, 'taken_fils', fees.taken::text,
                'buyer_owes_fils', fees.buyer_owes::text, 'seller_owes_fils', fees.seller_owes::text) end
            from (
@@ -75,7 +84,7 @@ const sumsOfEnd = `coalesce((
              from app.fees f cross join lateral app.fee_sums(f.guarantee_id, f.side, f.kind, f.fee_number) s
              where f.guarantee_id = g.id
            ) fees
-           where e.kind in ('reminded', 'payment_late', 'expired', 'withdrawn', 'cancelled', 'case_refunded', 'transfer_given_up', 'receipt_not_paid_again', 'refund_used_up')
+           where e.kind in (${eventsWithSums('so_far', 'at_end')})
          ), '{}')`
 
 /**
@@ -132,7 +141,7 @@ export interface NewNotification {
   outbox_id: string
   user_id: string
   party_id: string
-  kind: string
+  kind: StoredKind
   guarantee_id: string
   words: Words
   created_at: Date
@@ -271,7 +280,7 @@ const addNotificationsSql = sql.run(
 export async function addNotifications(
   tx: NotifyingQueryable,
   people: readonly { userId: bigint; partyId: bigint }[],
-  told: { kind: string; guaranteeId: bigint | null; words: Words },
+  told: { kind: StoredKind; guaranteeId: bigint | null; words: Words },
 ): Promise<void> {
   if (people.length === 0) return
   await addNotificationsSql(tx, {
@@ -308,7 +317,7 @@ export async function addAccountNotification(
   message: Pick<AccountMessage, 'template' | 'facts'>,
   partyId: bigint | null = null,
 ): Promise<void> {
-  const kind = `account_${message.template}`
+  const kind = `account_${message.template}` satisfies StoredKind
   for (const person of await addAccountNotificationSql(tx, { userId, partyId, kind, words: JSON.stringify(wordsOfAccount(message)) }))
     notifyInbox(tx, person)
 }

@@ -1,4 +1,4 @@
-import type { EventKind } from '@damana/contract/statuses'
+import { guaranteeEvents } from '@damana/contract/guarantee-events'
 import type { Relay } from '#db/relay.ts'
 import type { Notifier, Queryable } from '#db/queryable.ts'
 import { faultOf } from '#kernel/fault.ts'
@@ -9,8 +9,7 @@ import { admitInvitation, type InvitationLimits, isInvitation, productionLimits 
 import type { Messenger, OutgoingMessage, Refusal } from './channels/messenger.ts'
 import type { GuaranteeFacts } from './guarantee-facts.ts'
 import type { MessagePayload, NoticeFacts, NoticePayload, PushPayload } from './payloads.ts'
-import { codeMinutes, factsInUse, goesByPhone, isToldToActor, phraseMessage } from './phrasing.ts'
-import { notificationKindOf } from './kind.rules.ts'
+import { codeMinutes, factsInUse, goesByPhone, phraseMessage } from './phrasing.ts'
 import { wordsOfNotice } from './words.ts'
 import { notifyInbox } from './inbox.ts'
 import {
@@ -44,7 +43,6 @@ export interface OutboxDeps {
   limits?: () => InvitationLimits
 }
 
-const asksOwnerByLink: readonly EventKind[] = ['created', 'split_proposed']
 const batchSize = 100
 /** Attempts over some ten minutes; during a provider's outage over most of a day. */
 const mostAttempts: Readonly<Record<Refusal['again'], number>> = { later: 8, away: 30, never: 1 }
@@ -156,9 +154,10 @@ const heldOf = ({ id, attempts }: ClaimedRow): HeldRow => ({ id: id.toString(), 
 function tellSides(row: ClaimedRow & { payload: NoticePayload }, notifications: NewNotification[], due: DueMessage[]): void {
   const { id, payload, recipients, createdAt, waits } = row
   if (!row.guarantee) return
+  const { about, asks, actorToo } = guaranteeEvents[payload.event]
   const guarantee = waits ? { ...row.guarantee, until: deadlineAfter(payload.event, waits) } : row.guarantee
   for (const recipient of recipients ?? []) {
-    if (recipient.user_id !== null && recipient.user_id === payload.actor_user_id && !isToldToActor(payload.event)) continue
+    if (recipient.user_id !== null && recipient.user_id === payload.actor_user_id && !actorToo) continue
     const all = factsFor(payload, guarantee, recipient)
     const words = wordsOfNotice(all)
     if (!words) continue
@@ -174,10 +173,9 @@ function tellSides(row: ClaimedRow & { payload: NoticePayload }, notifications: 
         created_at: createdAt,
       })
     // An owner without an account gets a separate link; a second SMS would only confuse.
-    const hasOwnLink = recipient.side === 'seller' && facts.invited && asksOwnerByLink.includes(payload.event)
+    const hasOwnLink = recipient.side === 'seller' && facts.invited && asks.owner === 'own_link'
     const sentAs = sentAsOf(id, sides[recipient.side])
-    const kind = notificationKindOf(payload.event)
-    const isWanted = !mayChooseSms(kind) || !recipient.unwanted.includes(kind)
+    const isWanted = !mayChooseSms(about) || !recipient.unwanted.includes(about)
     if (recipient.gets_sms && recipient.phone && goesByPhone(facts) && isWanted && !hasOwnLink && !due.some((one) => one.sentAs === sentAs))
       due.push({
         row,

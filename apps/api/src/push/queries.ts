@@ -1,6 +1,6 @@
 import { columns, type RowOf, sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
-import { unwantedKinds } from '#notify/index.ts'
+import { type StoredKind, unwantedKinds } from '#notify/index.ts'
 import { sessionAliveUntil } from '#people/sign-in/index.ts'
 
 /** SQL of the browsers that get notifications by Web Push. */
@@ -44,7 +44,7 @@ const readPushesSql = sql.all(
      join app.users u on u.id = p.user_id
      join app.sessions s on s.id = p.session_id
      join app.notifications n on n.user_id = d.user_id and n.id = d.notification_id`,
-  columns<{ words: Record<'ar' | 'en', { title: string }> }>(),
+  columns<{ kind: StoredKind; words: Record<'ar' | 'en', { title: string }> }>(),
 )
 /** What is due, to whom and under which keys. What has ended meanwhile is left out. */
 export async function readPushes(

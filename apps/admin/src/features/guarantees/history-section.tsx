@@ -1,4 +1,5 @@
-import { toneOfEvent, useAmount } from '@damana/ui'
+import { toneOfEvent } from '@damana/contract/guarantee-events'
+import { useAmount } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import { CaseHistory } from '#layout/case-page.tsx'
 import type { Guarantee } from './query.ts'

@@ -1,5 +1,6 @@
+import { toneOfEvent } from '@damana/contract/guarantee-events'
 import { payoutHoldReasons, type RemindedWait, type StaffPeriod } from '@damana/contract/statuses'
-import { Bdi, Card, DefinitionList, Timeline, toneOfEvent, useAmount, useFormat } from '@damana/ui'
+import { Bdi, Card, DefinitionList, Timeline, useAmount, useFormat } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import type { Guarantee } from '#features/guarantees/queries.ts'
 
