@@ -2028,7 +2028,8 @@ create table app.receipts (
   fee_bill_id bigint references app.fee_bills(id),
   booked_fils bigint not null,
   suspense_fils bigint not null default 0,
-  -- The part that a payout refunds to the payer: an excess, another guarantee's money, or money of no guarantee.
+  -- The part that is on its way to the payer, or has arrived: an excess, another guarantee's money, or money of no guarantee. What a
+  -- payout out of suspense does not bring is in suspense again.
   back_fils bigint not null default 0,
   -- The part that paid the fees of its bill.
   fee_fils bigint not null default 0,

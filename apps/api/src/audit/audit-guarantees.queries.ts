@@ -191,17 +191,18 @@ const auditGuaranteesSql = statement(
 /** Receipts with ids from $1 up to $2, and their accounts. */
 const auditReceiptsSql = statement(
   'audit.auditReceipts',
-  `with attempts as (
-    select p.*, p.closed_at is null as is_open, p.recovered_at is null and not exists (select from app.payouts n where n.previous_id = p.id) as is_last
-    from app.payouts p where p.receipt_id >= $1 and p.receipt_id < $2 and p.purpose = 'suspense'
-  ), waiting as (
-    select r.id, r.guarantee_id, r.suspense_fils + coalesce(sum(p.amount_fils), 0) as fils
-    from app.receipts r left join attempts p on p.receipt_id = r.id and p.is_last and not p.is_open and p.status <> 'settled' where r.id >= $1 and r.id < $2 group by r.id
+  `with waiting as (
+    select r.id, r.guarantee_id, r.suspense_fils as fils from app.receipts r where r.id >= $1 and r.id < $2
+  ), failed as (
+    select p.receipt_id, sum(p.amount_fils) as fils from app.payouts p
+    where p.receipt_id >= $1 and p.receipt_id < $2 and p.purpose = 'suspense' and p.unpaid_since is not null group by 1
   ), suspense as (
     select owner_id as id, balance_fils as fils from ledger.balances where account_id >= $1::bigint * 64 and account_id < $2::bigint * 64 and code = 'suspense'
   )
   select 'money in suspense is what its receipt has there' as "check!", coalesce(g.number || ' receipt ', 'receipt ') || w.id as "subject!", coalesce(w.fils, 0)::text as "expected!", coalesce(s.fils, 0)::text as "found!"
-    from waiting w left join suspense s using (id) left join app.guarantees g on g.id = w.guarantee_id where coalesce(w.fils, 0) <> coalesce(s.fils, 0)`,
+    from waiting w left join suspense s using (id) left join app.guarantees g on g.id = w.guarantee_id where coalesce(w.fils, 0) <> coalesce(s.fils, 0)
+  union all select 'what came back waits at its receipt', coalesce(g.number || ' receipt ', 'receipt ') || w.id, 'at least ' || f.fils, w.fils::text
+    from failed f join waiting w on w.id = f.receipt_id left join app.guarantees g on g.id = w.guarantee_id where f.fils > w.fils`,
 )
 
 /** Accounts of owners from $1 up to $2 that hold money in suspense for a receipt that does not exist. */

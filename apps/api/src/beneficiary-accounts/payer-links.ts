@@ -9,7 +9,7 @@ import { DomainError } from '#kernel/errors.ts'
 import type { Queryable } from '#db/queryable.ts'
 import { isSameName } from '#people/parties/index.ts'
 import { findGuaranteeOfPayouts, orderPayout, reconsiderPayouts, savePayersAccount } from '#money/payouts/index.ts'
-import { insertReceiptEvent } from '#money/receipts/index.ts'
+import { insertReceiptEvent, lockReceipt } from '#money/receipts/index.ts'
 import { findPayerLink, hashPayerToken, markLinkUsed, type OpenPayerLink, type PayerLinkDeps } from '#money/refunds/index.ts'
 
 type View = Output<'GET /payer-links/:token'>
@@ -63,6 +63,7 @@ export async function nameAccountByLink(
     const audit = auditContextOf(ctx, tx)
     const guaranteeId = await findGuaranteeOfPayouts(tx, { payoutId: link.payoutId })
     if (guaranteeId !== null) await lockGuarantee(tx, { guaranteeId })
+    if (link.receiptId !== null) await lockReceipt(tx, link.receiptId)
     const now = await getLink(tx, params.token)
     refuseUnlessAwaited(now)
     await proof.spend(tx)
@@ -104,10 +105,9 @@ export async function nameAccountByLink(
 }
 
 /** The payer's account is awaited while none is known, one named by link is in its cooling-off, or the bank rejected it. */
-const isAwaited = ({ payoutStatus, heldReason }: OpenPayerLink): boolean =>
+const isAwaited = ({ payoutStatus, heldReason, isUnpaid }: OpenPayerLink): boolean =>
   (payoutStatus === 'held' && ['iban_missing', 'iban_unproven', 'iban_of_another', 'iban_young'].some((one) => one === heldReason)) ||
-  payoutStatus === 'rejected' ||
-  payoutStatus === 'returned'
+  (isUnpaid && (payoutStatus === 'rejected' || payoutStatus === 'returned'))
 const notAwaited = () => new DomainError('action_not_allowed', { reason: 'account_not_needed' })
 function refuseUnlessAwaited(link: OpenPayerLink): void {
   if (!isAwaited(link)) throw notAwaited()

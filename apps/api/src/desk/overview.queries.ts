@@ -164,7 +164,7 @@ const countMoneyTasksSql = statement(
       ),
       ...(['rejected', 'returned', 'withdrawn'] as const).map(
         (status) =>
-          `select ${ofMoney.counted(`payouts_${status}`, 'unpaid_since')} from app.payouts where unpaid_since is not null and failed_status = '${status}'`,
+          `select ${ofMoney.counted(`payouts_${status}`, 'unpaid_since')} from app.payouts where unpaid_since is not null and purpose <> 'suspense' and failed_status = '${status}'`,
       ),
     ].join('\n    union all\n    ')}
   )

@@ -205,7 +205,7 @@ const listWaitingSql = statement(
         byTerm(`payouts_${status}`, {
           since: 'p.unpaid_since',
           id: 'p.id',
-          from: `app.payouts p where p.unpaid_since is not null and p.failed_status = '${status}'`,
+          from: `app.payouts p where p.unpaid_since is not null and p.purpose <> 'suspense' and p.failed_status = '${status}'`,
         }),
       ),
       byTerm('receipts_unmatched', {

@@ -7,7 +7,7 @@ import { isAwaitingPayment, isCompleted, isRefunded, type LockedGuarantee, lockG
 import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { ledgerEvents, post } from '#money/ledger/index.ts'
-import { holdSellersShare, reconsiderPayouts, withdrawPayoutsOfReversed } from '#money/payouts/index.ts'
+import { closeFailedBacks, holdSellersShare, reconsiderPayouts, withdrawPayoutsOfReversed } from '#money/payouts/index.ts'
 import {
   addRecovered,
   listPaidFees,
@@ -56,6 +56,7 @@ export async function reverseReceipt(tx: Tx, audit: AuditContext, reversal: Reve
   if (receipt.suspenseFils > noFils) {
     await recoverLoss(tx, audit, receipt, 'suspense', receipt.suspenseFils)
     await saveLost(tx, { id: receipt.id, suspenseFils: receipt.suspenseFils })
+    await closeFailedBacks(tx, { receiptId: receipt.id, recoveredAt: audit.now })
   }
   if (ofGuarantee) await reverseBooked(tx, audit, ofGuarantee, receipt, reversal.reason, deps)
   await withdrawPayoutsOfReversed(tx, audit, receipt.id)

@@ -5,6 +5,7 @@ import { decideFee } from './staff-fees.ts'
 import { ledgerActorOf } from '#kernel/audit-context.ts'
 import type { ContextOf } from '#kernel/context.ts'
 import { DomainError, found } from '#kernel/errors.ts'
+import { closeFailedBacks } from '#money/payouts/index.ts'
 import { insertReceiptEvent, lockReceipt, saveFeePaid } from '#money/receipts/index.ts'
 
 /** Finance uses money in suspense for a side's fees: it pays their bill as if it had named it, and the excess stays in suspense. */
@@ -20,6 +21,7 @@ export async function payFeeFrom(
     if (receipt.suspenseFils === 0n || receipt.reversedAt !== null || receipt.hasOpenException) throw placed()
     const payment = await divideFeePayment(tx, bill, receipt.suspenseFils)
     if (!(await saveFeePaid(tx, { id: receipt.id, feeBillId: bill.id, feeFils: payment.paidFils }))) throw placed()
+    await closeFailedBacks(tx, { receiptId: receipt.id })
     await insertReceiptEvent(tx, {
       receiptId: receipt.id,
       kind: 'matched',

@@ -184,6 +184,7 @@ export const factsOf = (payout: StaffPayout, { role }: StaffActor) => ({
   staffHolds: payout.staffHold !== null,
   isReplaced: payout.nextNumber !== null || payout.isRecovered,
   isSweep: payout.purpose === 'sweep',
+  isPlaced: payout.purpose === 'suspense' && !payout.isUnpaid,
 })
 
 export const reversalFactsOf = (payout: StaffPayout, { role }: StaffActor) => ({

@@ -17,13 +17,15 @@ import {
   type StaffPayout,
   retryFailedPayout,
 } from '#money/payouts/index.ts'
+import { lockReceipt } from '#money/receipts/index.ts'
 import { factsOf, idOf, presentWithHistory } from './show-payout.ts'
 
-/** Locks a payout for an action of staff, after its guarantee as everywhere. */
+/** Locks a payout for an action of staff, after its guarantee and the receipt whose suspense it empties, as everywhere. */
 export async function lockForStaff(tx: Tx, number: string): Promise<StaffPayout> {
   const seen = await findPayout(tx, idOf(number))
   if (!seen) throw new DomainError('not_found')
   if (seen.guaranteeId !== null) await lockGuarantee(tx, { guaranteeId: seen.guaranteeId })
+  if (seen.purpose === 'suspense' && seen.receiptId !== null) await lockReceipt(tx, seen.receiptId)
   const payout = await lockPayout(tx, seen.id)
   if (!payout) throw new DomainError('not_found')
   return payout

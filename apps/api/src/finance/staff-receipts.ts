@@ -16,6 +16,7 @@ import { acceptPayer, applyWork, bookIntoGuarantee, payableOf, refundThirdPartyR
 import { type LockedGuarantee, lockGuaranteeById } from '#lifecycle/index.ts'
 import { type AuditContext, auditContextOf, ledgerActorOf } from '#kernel/audit-context.ts'
 import type { ContextOf, RequestContext, StaffActor, Tx } from '#kernel/context.ts'
+import { closeFailedBacks } from '#money/payouts/index.ts'
 import { approve, listApprovals, presentApproval, settleApprovals } from '#kernel/approvals.ts'
 import { DomainError, found } from '#kernel/errors.ts'
 import type { Queryable } from '#db/queryable.ts'
@@ -76,6 +77,7 @@ export async function matchReceiptByHand(
       backFils: match.excessFils,
       payerState: isBuyers ? 'buyer' : 'undeclared',
     })
+    await closeFailedBacks(tx, { receiptId: receipt.id })
     await note(tx, audit, receipt, 'matched', body.reason, { guarantee: guarantee.number })
     const booking = { ...match, isBuyers, from: 'suspense', at: audit.now, by: 'finance' } as const
     await applyWork(tx, audit, guarantee, await bookIntoGuarantee(tx, audit, guarantee, receipt, booking), deps)
@@ -188,7 +190,7 @@ async function decide<More extends object = object>(
 function refuseDecision(receipt: LockedReceipt, decision: Decision): Reason | null {
   if (receipt.inDoubtOf !== null && (decision === 'match' || decision === 'send_back' || decision === 'replace')) return 'receipt_in_doubt'
   if (decision === 'match' || decision === 'send_back')
-    return receipt.suspenseFils === 0n || receipt.reversedAt !== null
+    return receipt.suspenseFils === 0n || receipt.reversedAt !== null || (decision === 'match' && receipt.bookedFils > 0n)
       ? 'receipt_placed'
       : receipt.hasOpenException
         ? 'exception_open'

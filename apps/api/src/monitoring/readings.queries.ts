@@ -124,7 +124,7 @@ export const readStaffTasks = sql.all(
     union all
     (select 'receipts_unmatched', recorded_at from app.receipts where suspense_fils > 0 order by recorded_at limit ${mostCounted})
     union all
-    (select 'payouts_' || failed_status, unpaid_since from app.payouts where unpaid_since is not null limit ${mostCounted})
+    (select 'payouts_' || failed_status, unpaid_since from app.payouts where unpaid_since is not null and purpose <> 'suspense' limit ${mostCounted})
   ) w
   group by 1`,
 )

@@ -72,7 +72,7 @@ export const listMoneyWithUs = sql.all(
     select case when p.closed_at is null then 'payout' else 'failed_payout' end as what, p.amount_fils as fils, coalesce(p.guarantee_id, r.guarantee_id) as guarantee_id, p.id
     from app.payouts p
     left join app.receipts r on r.id = p.receipt_id
-    where (p.closed_at is null or p.unpaid_since is not null)
+    where (p.closed_at is null or p.unpaid_since is not null and p.purpose <> 'suspense')
       and (p.beneficiary_party_id = :partyId or p.beneficiary_party_id is null and p.receipt_id in (select id from receipt))
     union all
     select 'suspense', r.suspense_fils, r.guarantee_id, r.id from app.receipts r where r.suspense_fils > 0 and r.id in (select id from receipt)

@@ -143,6 +143,16 @@ describe('the audit names in one sentence, with the number of the guarantee,', (
         new RegExp(`^${sale.number} receipt \\d+ breaks “money in suspense is what its receipt has there”: expected 5, found 0\\.$`),
       ),
     )
+    const backOf = {
+      guarantee_id: 'null',
+      purpose: `'suspense'`,
+      receipt_id: '(select min(id) from app.receipts where guarantee_id = g.id)',
+    }
+    expect(await falsify(payout({ ...backOf, status: `'withdrawn'`, closed_at: 'app.now()', unpaid_since: 'app.now()' }))).toContainEqual(
+      expect.stringMatching(
+        new RegExp(`^${sale.number} receipt \\d+ breaks “what came back waits at its receipt”: expected at least 1000, found 0\\.$`),
+      ),
+    )
     expect(
       await falsify(
         `select ledger.post('receipt_unmatched', 'receipt:987654', null, null, 'system', 'trial', array[1, 987654 * 64 + 6], array[true, false], array[7, 7])`,

@@ -75,7 +75,7 @@ describe('closing an account', () => {
     }
     const xml = writeStatement({ messageId: 'RT-late', at, iban: sandboxSettings.escrowIban, movements: [returned], balanceFils: fils(1n) })
     expect((await sendPartnerRequest(api, '/bank/messages', { xml })).status).toBe(200)
-    expect(await moneyOf(basel)).toEqual([{ what: 'failed_payout', amount_fils: late.totalFils, guarantee_number: late.number }, suspense])
+    expect(await moneyOf(basel)).toEqual([{ what: 'suspense', amount_fils: late.totalFils, guarantee_number: late.number }, suspense])
     expect((await basel.call('GET /profile/close')).guarantees).toEqual([late.number])
   })
 

@@ -163,6 +163,14 @@ function passPromise(life: Life, payout: Payout, promised: string): void {
   if (affectsGuarantee(payout)) life.parts.onPayoutStatusChanged(life, payout, 'late')
 }
 
+/** What failed to bring money out of suspense to its payer, and waits at its receipt again. */
+export const failedBacks = ({ payouts }: Life, receiptId: bigint): Payout[] =>
+  payouts.filter((payout) => payout.purpose === 'suspense' && payout.receiptId === receiptId && isFailed(payout))
+
+/** Its payer has no account that takes it, and has to name another. */
+export const waitsForPayer = (life: Life, { id }: Receipt): boolean =>
+  failedBacks(life, id).some(({ account }) => account?.isGood === false)
+
 /** Moves a payout by one row; false where that cannot happen, as with a word that comes twice. */
 export function step(life: Life, payout: Payout, trigger: PayoutMoveCause, backFils?: Fils): boolean {
   const to = life.rules.nextPayoutStatus(payout.status, trigger)
@@ -183,6 +191,8 @@ export function step(life: Life, payout: Payout, trigger: PayoutMoveCause, backF
     life.bankFils += shortFils
   }
   const receipt = life.receipts.find(({ id }) => id === payout.receiptId)
+  if (receipt && payout.purpose === 'suspense' && (money === 'flight_to_source' || money === 'bank_to_source'))
+    Object.assign(receipt, { suspenseFils: addFils(receipt.suspenseFils, payout.amountFils), why: 'came_back' })
   // Withdrawn by a reversal it is told with its recovery.
   const isTold = affectsGuarantee(payout) && !(to === 'withdrawn' && receipt?.isTakenBack)
   if (isTold) life.parts.onPayoutStatusChanged(life, payout, to)
@@ -213,6 +223,11 @@ export function recoverFrom(life: Life, payout: Payout, receipt: Receipt): void 
       part: `P${id}`,
     }),
   )
+  if (purpose === 'suspense')
+    Object.assign(receipt, {
+      suspenseFils: subtractFils(receipt.suspenseFils, amountFils),
+      lostFils: addFils(receipt.lostFils, amountFils),
+    })
   if (purpose !== 'refund') return
   receipt.recoveredFils = addFils(receipt.recoveredFils, amountFils)
   life.parts.onPayoutStatusChanged(life, payout, 'recovered')
@@ -276,6 +291,8 @@ export function retryFailedPayout(life: Life, payout: Payout): boolean {
   if (payout.purpose === 'sweep') return sweep(life)
   if (!isFailed(payout) || life.rules.nextPayoutStatus(payout.status, 'retry') === undefined) return false
   payout.isReplaced = true
+  const receipt = payout.purpose === 'suspense' ? life.receipts.find(({ id }) => id === payout.receiptId) : undefined
+  if (receipt) receipt.suspenseFils = subtractFils(receipt.suspenseFils, payout.amountFils)
   const next = attemptAfter(
     {
       isToExternalAccount: payout.account?.isNamedByStaff === true,

@@ -2,7 +2,7 @@ import type { Chance } from './chance.ts'
 import { applyAnswer, feeOfMoment, move } from './guarantee.ts'
 import { askRegistry, type Account, type Life, note, send } from './life.ts'
 import { judgeDivision, judgeNewTerms } from './oracle/judge.ts'
-import { approve, isFailed, isOpen, reconsider, step, sweep, retryFailedPayout } from './payouts.ts'
+import { approve, isFailed, isOpen, reconsider, step, sweep, retryFailedPayout, waitsForPayer } from './payouts.ts'
 import {
   type ActionName,
   actionsFor,
@@ -429,7 +429,7 @@ export function staffFinish(life: Life, chance: Chance): boolean {
     }
     return staffAct(life, chance, finishing[wait.code] ?? [])
   }
-  const waiting = life.receipts.find(({ suspenseFils, why }) => suspenseFils > 0n && why !== 'paused')
+  const waiting = life.receipts.find((receipt) => receipt.suspenseFils > 0n && receipt.why !== 'paused' && !waitsForPayer(life, receipt))
   if (waiting && !blockOf(state, 'bank')) {
     placeByHand(life, waiting)
     return true

@@ -19,7 +19,7 @@ import {
   judgeSentBack,
   judgeSettledNotice,
 } from './oracle/judge.ts'
-import { orderPayout, reconsider, recoverFrom } from './payouts.ts'
+import { failedBacks, orderPayout, reconsider, recoverFrom } from './payouts.ts'
 import {
   addFils,
   type Fils,
@@ -118,6 +118,7 @@ function book(
     from
   ]
   judgeBooked(life.judge, receipt.id, from === 'suspense' ? 'suspense' : 'outside')
+  for (const payout of failedBacks(life, receipt.id)) payout.isReplaced = true
   post(life.book, entry({ receiptId: receipt.id, guaranteeId, escrowFils, excessFils }))
   Object.assign(receipt, { bookedFils: escrowFils, suspenseFils: noFils, why: null, payerState: receipt.isBuyers ? 'buyer' : 'undeclared' })
   const { state } = life
@@ -142,6 +143,7 @@ function book(
 export function refundSuspense(life: Life, receipt: Receipt, named: Account | null = null): void {
   const amountFils = receipt.suspenseFils
   judgeSentBack(life.judge, receipt.id)
+  for (const payout of failedBacks(life, receipt.id)) payout.isReplaced = true
   Object.assign(receipt, { suspenseFils: noFils, why: null })
   orderPayout(life, {
     purpose: 'suspense',
@@ -171,7 +173,7 @@ export function settleNotice(life: Life, receipt: Receipt, deductedChargesFils: 
 /** A pause is over, or the guarantee has ended: what waited for that is booked or sent back. */
 export function matchWaiting(life: Life): void {
   for (const receipt of life.receipts) {
-    if (receipt.suspenseFils === noFils || !receipt.named) continue
+    if (receipt.suspenseFils === noFils || !receipt.named || receipt.why === 'came_back') continue
     const waitsForFinance = receipt.why !== null && suspenseEndOf(receipt.why) === 'finance'
     const match = matchOf(life, receipt)
     if (match.into === 'guarantee') {
@@ -184,7 +186,7 @@ export function matchWaiting(life: Life): void {
 /** Finance finds where money in suspense belongs; what still belongs nowhere is sent back. */
 export function placeByHand(life: Life, receipt: Receipt): void {
   const match = matchOf(life, { ...receipt, named: true })
-  if (match.into === 'suspense') return refundSuspense(life, receipt)
+  if (match.into === 'suspense' || receipt.bookedFils > 0n) return refundSuspense(life, receipt)
   receipt.named = true
   book(life, receipt, match, 'suspense', 'finance')
 }
@@ -250,6 +252,7 @@ export function takeBack(life: Life, receipt: Receipt): void {
   if (receipt.suspenseFils > 0n) {
     recover(life, receipt, 'suspense', receipt.suspenseFils)
     Object.assign(receipt, { lostFils: addFils(receipt.lostFils, receipt.suspenseFils), suspenseFils: noFils })
+    for (const payout of failedBacks(life, receipt.id)) payout.isRecovered = true
   }
   if (isGuarantees) {
     const amountFils = receipt.bookedFils

@@ -6,7 +6,7 @@ import { judgeBooks, judgeEnd, judgeNextQuestion, judgePayoutWait, judgeState, j
 import { mayDo, needsCode, turningPoints } from './oracle/sale.ts'
 import { billIs } from './oracle/rules.ts'
 import { same, Wrong } from './oracle/wrong.ts'
-import { isFailed, isOpen, paidTo } from './payouts.ts'
+import { failedBacks, isFailed, isOpen, paidTo, waitsForPayer } from './payouts.ts'
 import { act, staffFinish } from './people.ts'
 import { quoteByChance } from './prices.ts'
 import {
@@ -231,10 +231,10 @@ function finish(life: Life): number {
   }
 }
 /** Nothing is to be done by anybody but the beneficiaries themselves. */
-const isAtEnd = ({ state, receipts, payouts, doubts }: Life): boolean =>
+const isAtEnd = (life: Life, { state, receipts, payouts, doubts } = life): boolean =>
   !isActive(state.operationalStatus) &&
   doubts.length === 0 &&
-  receipts.every(({ suspenseFils }) => suspenseFils === noFils) &&
+  receipts.every((receipt) => receipt.suspenseFils === noFils || waitsForPayer(life, receipt)) &&
   payouts.every((payout) => payout.status === 'settled' || payout.isReplaced || payout.isRecovered || waitsForPayee(payout))
 const waitsForPayee = (payout: Life['payouts'][number]): boolean =>
   (payout.status === 'held' && (payout.heldReason === 'iban_missing' || payout.heldReason === 'iban_unproven')) ||
@@ -285,12 +285,9 @@ function check(life: Life): void {
   is('what is to go back', balanceOf(book, 'buyer_refund', guaranteeId), inSource('refund', 'excess', 'send_back'))
   is('what is on its way', book.totals.payouts_in_flight, addFils(...payouts.filter(isOpen).map(({ amountFils }) => amountFils)))
   for (const receipt of receipts) {
-    const failed = addFils(
-      ...payouts
-        .filter((payout) => isFailed(payout) && payout.purpose === 'suspense' && payout.receiptId === receipt.id)
-        .map(({ amountFils }) => amountFils),
-    )
-    is(`suspense of R${receipt.id}`, balanceOf(book, 'suspense', receipt.id), addFils(receipt.suspenseFils, failed))
+    is(`suspense of R${receipt.id}`, balanceOf(book, 'suspense', receipt.id), receipt.suspenseFils)
+    const failed = addFils(...failedBacks(life, receipt.id).map(({ amountFils }) => amountFils))
+    if (failed > receipt.suspenseFils) broken(`what came back of R${receipt.id} is not at its receipt`)
   }
   is(
     'what sides owe',

@@ -99,6 +99,7 @@ export const en = {
   nothingToDo: 'No action is needed from you on this receipt.',
   because: {
     unexpected: 'Unexpected bank entry; two finance users resolve it',
+    came_back: 'Refunded to the payer, and did not arrive',
     own_account: 'It came from one of Damana’s own accounts',
     no_reference: 'The transfer carries no reference',
     unknown_reference: 'The reference is unknown',
@@ -114,6 +115,7 @@ export const en = {
     unknown: 'Not matched to a guarantee',
   },
   becauseNote: {
+    came_back: 'The refund was withdrawn, rejected or returned. Match the money to a guarantee, or refund it anew.',
     own_account:
       'It counts as nobody’s payment and is never refunded to our own account. Find out where it came from, then match it or refund it to its owner.',
     no_reference: 'The remittance text has no number of 12 digits.',

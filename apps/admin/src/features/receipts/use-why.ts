@@ -14,6 +14,7 @@ const known = [
   'taken_back',
   'unexpected',
   'own_account',
+  'came_back',
 ] as const
 
 /** The reason why a receipt is unmatched, as text. */

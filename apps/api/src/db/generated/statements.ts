@@ -1065,6 +1065,10 @@ export interface Statements {
     params: [bigint | number | string | null]
     row: object
   }
+  'money/payouts.closeFailedBacks': {
+    params: [bigint | number | string | null, Date | string | null]
+    row: object
+  }
   'money/payouts.closeFailedSweeps': {
     params: []
     row: object
@@ -1097,13 +1101,17 @@ export interface Statements {
     params: [bigint | number | string | null]
     row: { fils: Fils }
   }
+  'money/payouts.findLastBack': {
+    params: [bigint | number | string | null]
+    row: { id: bigint; attempt: number; isUnpaid: boolean }
+  }
   'money/payouts.findOpenSum': {
     params: [bigint | number | string | null]
     row: { fils: Fils }
   }
   'money/payouts.findPayout': {
     params: [bigint | number | string | null]
-    row: { openSumFils: Fils; reversalDecided: 'release' | 'keep' | null; notFunded: string | null; isRecovered: boolean; id: bigint; number: string; guaranteeId: bigint | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; lateAt: Date | null; bankReason: string | null; remindersSent: number; previousNumber: string | null; nextNumber: string | null; staffHold: Json; makers: (string)[]; file: Json; denials: Json; iban: string | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; approvalsNeeded: number; orderedAt: Date; statusSince: Date; now: Date; approvals: Json }
+    row: { openSumFils: Fils; reversalDecided: 'release' | 'keep' | null; notFunded: string | null; isRecovered: boolean; isUnpaid: boolean; receiptId: bigint | null; id: bigint; number: string; guaranteeId: bigint | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; lateAt: Date | null; bankReason: string | null; remindersSent: number; previousNumber: string | null; nextNumber: string | null; staffHold: Json; makers: (string)[]; file: Json; denials: Json; iban: string | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; approvalsNeeded: number; orderedAt: Date; statusSince: Date; now: Date; approvals: Json }
   }
   'money/payouts.findSafety': {
     params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, string | null, string | null, Date | string | null, string | null, bigint | number | string | null, boolean | null]
@@ -1139,7 +1147,7 @@ export interface Statements {
   }
   'money/payouts.listAllPayouts': {
     params: [bigint | number | string | null, bigint | number | string | null]
-    row: { openSumFils: Fils; reversalDecided: 'release' | 'keep' | null; notFunded: string | null; isRecovered: boolean; id: bigint; number: string; guaranteeId: bigint | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; lateAt: Date | null; bankReason: string | null; remindersSent: number; previousNumber: string | null; nextNumber: string | null; staffHold: Json; makers: (string)[]; file: Json; denials: Json; iban: string | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; approvalsNeeded: number; orderedAt: Date; statusSince: Date; now: Date; approvals: Json }
+    row: { openSumFils: Fils; reversalDecided: 'release' | 'keep' | null; notFunded: string | null; isRecovered: boolean; isUnpaid: boolean; receiptId: bigint | null; id: bigint; number: string; guaranteeId: bigint | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; lateAt: Date | null; bankReason: string | null; remindersSent: number; previousNumber: string | null; nextNumber: string | null; staffHold: Json; makers: (string)[]; file: Json; denials: Json; iban: string | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; approvalsNeeded: number; orderedAt: Date; statusSince: Date; now: Date; approvals: Json }
   }
   'money/payouts.listBusyRails': {
     params: []
@@ -1155,7 +1163,7 @@ export interface Statements {
   }
   'money/payouts.listEndedPayoutsOfStatus': {
     params: [bigint | number | string | null, bigint | number | string | null, string | null]
-    row: { openSumFils: Fils; reversalDecided: 'release' | 'keep' | null; notFunded: string | null; isRecovered: boolean; id: bigint; number: string; guaranteeId: bigint | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; lateAt: Date | null; bankReason: string | null; remindersSent: number; previousNumber: string | null; nextNumber: string | null; staffHold: Json; makers: (string)[]; file: Json; denials: Json; iban: string | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; approvalsNeeded: number; orderedAt: Date; statusSince: Date; now: Date; approvals: Json }
+    row: { openSumFils: Fils; reversalDecided: 'release' | 'keep' | null; notFunded: string | null; isRecovered: boolean; isUnpaid: boolean; receiptId: bigint | null; id: bigint; number: string; guaranteeId: bigint | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; lateAt: Date | null; bankReason: string | null; remindersSent: number; previousNumber: string | null; nextNumber: string | null; staffHold: Json; makers: (string)[]; file: Json; denials: Json; iban: string | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; approvalsNeeded: number; orderedAt: Date; statusSince: Date; now: Date; approvals: Json }
   }
   'money/payouts.listFilesInDoubt': {
     params: [string | null, number | null]
@@ -1179,7 +1187,7 @@ export interface Statements {
   }
   'money/payouts.listHeldPayouts': {
     params: [bigint | number | string | null, bigint | number | string | null]
-    row: { openSumFils: Fils; reversalDecided: 'release' | 'keep' | null; notFunded: string | null; isRecovered: boolean; id: bigint; number: string; guaranteeId: bigint | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; lateAt: Date | null; bankReason: string | null; remindersSent: number; previousNumber: string | null; nextNumber: string | null; staffHold: Json; makers: (string)[]; file: Json; denials: Json; iban: string | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; approvalsNeeded: number; orderedAt: Date; statusSince: Date; now: Date; approvals: Json }
+    row: { openSumFils: Fils; reversalDecided: 'release' | 'keep' | null; notFunded: string | null; isRecovered: boolean; isUnpaid: boolean; receiptId: bigint | null; id: bigint; number: string; guaranteeId: bigint | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; lateAt: Date | null; bankReason: string | null; remindersSent: number; previousNumber: string | null; nextNumber: string | null; staffHold: Json; makers: (string)[]; file: Json; denials: Json; iban: string | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; approvalsNeeded: number; orderedAt: Date; statusSince: Date; now: Date; approvals: Json }
   }
   'money/payouts.listInDoubt': {
     params: [bigint | number | string | null]
@@ -1187,7 +1195,7 @@ export interface Statements {
   }
   'money/payouts.listOpenPayoutsOfStatus': {
     params: [bigint | number | string | null, bigint | number | string | null, string | null]
-    row: { openSumFils: Fils; reversalDecided: 'release' | 'keep' | null; notFunded: string | null; isRecovered: boolean; id: bigint; number: string; guaranteeId: bigint | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; lateAt: Date | null; bankReason: string | null; remindersSent: number; previousNumber: string | null; nextNumber: string | null; staffHold: Json; makers: (string)[]; file: Json; denials: Json; iban: string | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; approvalsNeeded: number; orderedAt: Date; statusSince: Date; now: Date; approvals: Json }
+    row: { openSumFils: Fils; reversalDecided: 'release' | 'keep' | null; notFunded: string | null; isRecovered: boolean; isUnpaid: boolean; receiptId: bigint | null; id: bigint; number: string; guaranteeId: bigint | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; lateAt: Date | null; bankReason: string | null; remindersSent: number; previousNumber: string | null; nextNumber: string | null; staffHold: Json; makers: (string)[]; file: Json; denials: Json; iban: string | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; approvalsNeeded: number; orderedAt: Date; statusSince: Date; now: Date; approvals: Json }
   }
   'money/payouts.listOverduePayouts': {
     params: []
@@ -1219,7 +1227,7 @@ export interface Statements {
   }
   'money/payouts.listSettledPayouts': {
     params: [bigint | number | string | null, bigint | number | string | null]
-    row: { openSumFils: Fils; reversalDecided: 'release' | 'keep' | null; notFunded: string | null; isRecovered: boolean; id: bigint; number: string; guaranteeId: bigint | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; lateAt: Date | null; bankReason: string | null; remindersSent: number; previousNumber: string | null; nextNumber: string | null; staffHold: Json; makers: (string)[]; file: Json; denials: Json; iban: string | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; approvalsNeeded: number; orderedAt: Date; statusSince: Date; now: Date; approvals: Json }
+    row: { openSumFils: Fils; reversalDecided: 'release' | 'keep' | null; notFunded: string | null; isRecovered: boolean; isUnpaid: boolean; receiptId: bigint | null; id: bigint; number: string; guaranteeId: bigint | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; lateAt: Date | null; bankReason: string | null; remindersSent: number; previousNumber: string | null; nextNumber: string | null; staffHold: Json; makers: (string)[]; file: Json; denials: Json; iban: string | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; approvalsNeeded: number; orderedAt: Date; statusSince: Date; now: Date; approvals: Json }
   }
   'money/payouts.listStale': {
     params: [number | null, number | null]
@@ -1453,6 +1461,10 @@ export interface Statements {
     params: [bigint | number | string | null, Date | string | null]
     row: object
   }
+  'money/receipts.returnToSuspense': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: object
+  }
   'money/receipts.saveFeePaid': {
     params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null]
     row: object
@@ -1516,6 +1528,10 @@ export interface Statements {
   'money/receipts.takeFromReversed': {
     params: [bigint | number | string | null, bigint | number | string | null]
     row: { receiptId: bigint; fils: Fils }
+  }
+  'money/receipts.takeFromSuspense': {
+    params: [bigint | number | string | null, bigint | number | string | null]
+    row: object
   }
   'money/reconciliation.auditBankBalance': {
     params: [readonly (bigint | number | string | null)[] | string | null, bigint | number | string | null]
@@ -1687,7 +1703,7 @@ export interface Statements {
   }
   'money/refunds.findPayerLink': {
     params: [Buffer | null]
-    row: { id: bigint; phone: string; payoutId: bigint; payoutNumber: string; payoutStatus: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; guaranteeId: bigint | null; receiptId: bigint | null; guaranteeNumber: string | null; beneficiaryName: string; amountFils: Fils; iban: string | null; expectedOn: string | null; beneficiaryPartyId: bigint | null; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; now: Date }
+    row: { id: bigint; phone: string; payoutId: bigint; payoutNumber: string; payoutStatus: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; guaranteeId: bigint | null; receiptId: bigint | null; guaranteeNumber: string | null; beneficiaryName: string; amountFils: Fils; iban: string | null; expectedOn: string | null; beneficiaryPartyId: bigint | null; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; isUnpaid: boolean; now: Date }
   }
   'money/refunds.findPayoutWithoutAccount': {
     params: [bigint | number | string | null]

@@ -47,6 +47,7 @@ const listStatementPayoutsSql = statement(
   left join app.receipts r on r.id = o.receipt_id
   where o.guarantee_id = $1
     or (o.purpose = 'suspense' and o.status <> 'withdrawn' and o.recovered_at is null and o.receipt_id in (select p.id from app.receipts p where p.guarantee_id = $1)
+      and (o.closed_at is null or o.status = 'settled' or o.unpaid_since is not null)
       and (select n.id from app.payouts n where n.previous_id = o.id) is null)`,
   columns<{ purpose: StatementPayout['purpose'] }>(),
 )

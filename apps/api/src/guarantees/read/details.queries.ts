@@ -240,6 +240,7 @@ const findRareSql = statement(
         'purpose', o.purpose, 'number', o.number, 'status', o.status, 'held_reason', o.held_reason, 'iban', o.iban, 'settled_at', o.settled_at) order by r.id desc, o.id desc)
       from app.receipts r
       left join app.payouts o on o.receipt_id = r.id and o.purpose in ('suspense', 'excess', 'send_back') and o.recovered_at is null
+        and (o.closed_at is null or o.status = 'settled' or o.unpaid_since is not null)
         and not exists (select from app.payouts n where n.previous_id = o.id)
       where r.guarantee_id = g.id and r.reversed_at is null and (o.id is not null or r.suspense_fils > 0)) as sent_back,
     r.reversed_fils as "reversed_fils!", r.open_fils as "open_fils!",

@@ -2,6 +2,7 @@ import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { type Fils, noFils, subtractFils } from '@damana/contract/money'
 import { ledgerEvents, type PayoutSource, post } from '#money/ledger/index.ts'
+import { returnToSuspense } from '#money/receipts/index.ts'
 import { type PayoutTrigger, type PayoutMoney, rowOf } from './payout.rules.ts'
 import { type MovedPayout, movePayoutRows, type WhichPayouts } from './move.queries.ts'
 import { affectsGuarantee, findSource, tellingFacts } from './source.ts'
@@ -40,6 +41,9 @@ export async function applyPayoutTransition(tx: Tx, audit: AuditContext, step: P
     const booked = step.booked?.get(payout.id)
     const entry = row.money === null ? null : entryOf(row.money, payout, await findSource(tx, payout), booked?.amountFils)
     if (entry) await post(tx, { ...entry, effectiveAt: booked?.at ?? audit.now, ...ledgerActorOf(audit) })
+    const isBack = row.money === 'flight_to_source' || row.money === 'bank_to_source'
+    if (isBack && payout.purpose === 'suspense' && payout.receiptId !== null)
+      await returnToSuspense(tx, { id: payout.receiptId, amountFils: payout.amountFils })
     // A payout withdrawn by a reversal is reported together with its recovery.
     const isRecovery = payout.to === 'withdrawn' && payout.receiptIsReversed
     if (payout.guaranteeId === null || !affectsGuarantee(payout.purpose) || isRecovery) continue

@@ -38,7 +38,7 @@ export { reconsiderAlone, reconsiderPayouts, reconsiderSettled } from './reconsi
 export { tellRecovered, withdrawPayoutsOfReversed } from './recover-reversed.ts'
 export { clearRestored } from './restored.queries.ts'
 export { retryAfterAccountChange, retryStalePayouts, noteContactChange, retryFailedPayout } from './retry-payout.ts'
-export { countReminder, type DueReminder, findFailedPayout, listDueReminders } from './retry.queries.ts'
+export { closeFailedBacks, countReminder, type DueReminder, findFailedPayout, findLastBack, listDueReminders } from './retry.queries.ts'
 export { findOpenSum, lockSellersPayouts, markRecovered, nextAttemptOf, saveReversalDecision } from './reversal.queries.ts'
 export { holdSellersShare, orderSellersShare } from './sellers-share.ts'
 export { type SendDeps, sendPayoutFiles } from './send-files.ts'

@@ -42,20 +42,22 @@ export interface Move {
 }
 
 /**
- * Moves payouts by one transition in one statement: guarantees are locked before payouts and in order of their ids, then the rows are moved
+ * Moves payouts by one transition in one statement: guarantees and receipts in suspense are locked before payouts and in order of their ids, then the rows are moved
  * and their events written. Payouts in another status stay as they are.
  */
 const moveStatement = (which: 'ids' | 'file') => `
   with wanted as (
-    select p.id, p.guarantee_id from app.payouts p ${
+    select p.id, p.guarantee_id, case when p.purpose = 'suspense' then p.receipt_id end as receipt_id from app.payouts p ${
       which === 'ids'
         ? 'join unnest($1::bigint[], $8::bigint[]) w(id, amount_fils) on w.id = p.id and coalesce(w.amount_fils, p.amount_fils) = p.amount_fils'
         : 'join app.payout_files f on f.id = p.file_id and f.message_id = $1 and p.closed_at is null and $8::bigint[] is null'
     }
   ),
   guarantee as materialized (select id from app.guarantees where id in (select guarantee_id from wanted) order by id for update),
+  receipt as materialized (select id from app.receipts where id in (select receipt_id from wanted) order by id for update),
   locked as materialized (
     select p.id, p.status from app.payouts p where p.id in (select id from wanted) and p.status = any($2::text[]) and (p.guarantee_id is null or p.guarantee_id in (select id from guarantee))
+      and (p.purpose <> 'suspense' or p.receipt_id in (select id from receipt))
     order by p.id for update of p
   ), moved as (
     update app.payouts p set status = $3, status_since = $4, version = p.version + 1, bank_reason = case when $3 in ('rejected', 'returned') then coalesce($5::jsonb -> p.id::text, $5::jsonb -> 'all') ->> 'reason' else p.bank_reason end,

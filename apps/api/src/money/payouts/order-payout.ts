@@ -4,6 +4,7 @@ import type { Fils } from '@damana/contract/money'
 import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { ledgerEvents, post, type SweepShare } from '#money/ledger/index.ts'
+import { takeFromSuspense } from '#money/receipts/index.ts'
 import { nextCutOff, expectedOn } from './bank-days.rules.ts'
 import { approvalsOfOrder, type Hold, holdOf, payoutStatusFor } from './payout.rules.ts'
 import {
@@ -64,6 +65,7 @@ export async function orderPayout(tx: Tx, audit: AuditContext, order: PayoutOrde
   const cutOff = nextCutOff(order.rail, audit.now, settings)
   const promised = expectedOn(order.rail, cutOff, settings)
   const heldReason = hold?.reason ?? null
+  if (order.purpose === 'suspense' && receiptId !== null) await takeFromSuspense(tx, { id: receiptId, amountFils: order.amountFils })
   const payout = await insertPayout(tx, {
     ...order,
     receiptId,

@@ -344,10 +344,15 @@ export interface StaffMoveFacts {
   isReplaced: boolean
   /** It carries our own fees. */
   isSweep: boolean
+  /** Its money was in suspense again, and is matched or used since. */
+  isPlaced?: boolean
 }
 
 /** Returns why this person of staff may not do this to this payout; null when it is allowed. */
-export function refuseStaffMove(move: StaffMove, { status, role, staffHolds, isReplaced, isSweep }: StaffMoveFacts): Reason | null {
+export function refuseStaffMove(
+  move: StaffMove,
+  { status, role, staffHolds, isReplaced, isSweep, isPlaced = false }: StaffMoveFacts,
+): Reason | null {
   if (role === 'reviewer') return 'no_permission'
   switch (move) {
     case 'withdraw':
@@ -362,6 +367,7 @@ export function refuseStaffMove(move: StaffMove, { status, role, staffHolds, isR
     case 'retry':
       if (isReplaced) return 'payout_replaced'
       if (nextPayoutStatus(status, 'retry') === undefined) return 'payout_not_failed'
+      if (isPlaced) return 'receipt_placed'
       // Its fees are in the next daily sweep again; they must not leave twice.
       return isSweep ? 'payout_swept_again' : null
   }

@@ -4,7 +4,7 @@ import { type Fils, noFils } from '@damana/contract/money'
 import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { ledgerEvents, post, type RecoverySource } from '#money/ledger/index.ts'
-import { saveRecovery } from '#money/receipts/index.ts'
+import { saveLost, saveRecovery } from '#money/receipts/index.ts'
 import { applyPayoutTransition } from './apply-payout-transition.ts'
 import type { MovedPayout } from './move.queries.ts'
 import type { Purpose } from './order.queries.ts'
@@ -81,7 +81,8 @@ async function recover(
   const { receiptId, guaranteeId } = payout
   if (!source || receiptId === null || payout.amountFils === noFils) throw new Error(`payout ${payout.id} gives no reversed receipt back`)
   if (!(await saveRecovered(tx, payout.id, audit.now))) return
-  await saveRecovery(tx, { id: receiptId, isRefund: payout.purpose === 'refund', amountFils: payout.amountFils })
+  if (payout.purpose === 'suspense') await saveLost(tx, { id: receiptId, suspenseFils: payout.amountFils })
+  else await saveRecovery(tx, { id: receiptId, isRefund: payout.purpose === 'refund', amountFils: payout.amountFils })
   const holder = guaranteeId === null ? { receiptId } : { guaranteeId }
   await post(tx, {
     ...ledgerEvents.loss_recovered({ receiptId, holder, amountFils: payout.amountFils, source, part: formatPayoutNumber(payout.id) }),

@@ -52,6 +52,24 @@ export async function findFailedPayout(tx: Queryable, id: bigint): Promise<Faile
   return row && failedOf(row)
 }
 
+const closeFailedBacksSql = statement(
+  'money/payouts.closeFailedBacks',
+  `update app.payouts set unpaid_since = null, recovered_at = coalesce($2, recovered_at)
+  where receipt_id = $1 and purpose = 'suspense' and unpaid_since is not null`,
+)
+/** Closes the failed payouts whose money was in suspense again and has left it since: nothing is left to try again. */
+export async function closeFailedBacks(tx: Queryable, of: { receiptId: bigint; recoveredAt?: Date }): Promise<void> {
+  await closeFailedBacksSql.run(tx, [of.receiptId, of.recoveredAt ?? null])
+}
+
+const findLastBackSql = statement(
+  'money/payouts.findLastBack',
+  `select id, attempt, unpaid_since is not null as "is_unpaid!" from app.payouts
+  where receipt_id = $1 and purpose = 'suspense' order by attempt desc, id desc limit 1`,
+)
+/** The newest payout of a receipt's money in suspense, and whether that money is in suspense again. */
+export const findLastBack = (tx: Queryable, receiptId: bigint) => findLastBackSql.first(tx, [receiptId])
+
 const listGuaranteesOfPayeeSql = statement(
   'money/payouts.listGuaranteesOfPayee',
   `select distinct guarantee_id as "guarantee_id!"

@@ -266,10 +266,13 @@ export async function lockReceipt(tx: Queryable, id: bigint): Promise<LockedRece
 const isOutOfDoubt = 'not exists (select from app.receipts_in_doubt d where d.receipt_id = r.id)'
 const lockWaitingReceiptsSql = statement(
   'money/receipts.lockWaitingReceipts',
-  `select ${receiptColumns} from app.receipts r where r.guarantee_id = $1 and r.suspense_fils > 0 and ${isOutOfDoubt} order by r.received_at, r.id for update`,
+  `select ${receiptColumns} from app.receipts r where r.guarantee_id = $1 and r.suspense_fils > 0 and r.why is distinct from 'came_back' and ${isOutOfDoubt} order by r.received_at, r.id for update`,
   receiptShapes,
 )
-/** Locks money of a guarantee that waits in suspense for the end of a pause or of the guarantee, oldest first. */
+/**
+ * Locks money of a guarantee that waits in suspense for the end of a pause or of the guarantee, oldest first. What was sent back and came back waits for finance
+ * alone: sent again by itself, it would come back again.
+ */
 export async function lockWaitingReceipts(tx: Queryable, guaranteeId: bigint): Promise<LockedReceipt[]> {
   return lockWaitingReceiptsSql.all(tx, [guaranteeId])
 }
@@ -310,13 +313,33 @@ export async function saveWhy(tx: Queryable, id: bigint, why: WhySuspense): Prom
 const saveSentBackSql = statement(
   'money/receipts.saveSentBack',
   `update app.receipts
-  set back_fils = amount_fils - fee_fils, booked_fils = 0, suspense_fils = 0,
-    payer_state = case when payer_state is not null then 'sent_back' end
+  set back_fils = back_fils + booked_fils, booked_fils = 0, payer_state = 'sent_back'
   where id = $1`,
 )
-/** Records that the whole receipt is refunded to the payer. */
+/** Records that what a receipt of a third-party payer brought to its guarantee is refunded to the payer. */
 export async function saveSentBack(tx: Queryable, id: bigint): Promise<void> {
   await saveSentBackSql.run(tx, [id])
+}
+
+const takeFromSuspenseSql = statement(
+  'money/receipts.takeFromSuspense',
+  `update app.receipts
+  set back_fils = back_fils + $2, suspense_fils = suspense_fils - $2,
+    payer_state = case when booked_fils = 0 and payer_state is not null then 'sent_back' else payer_state end
+  where id = $1`,
+)
+/** Records that money of a receipt leaves suspense for its payer. */
+export async function takeFromSuspense(tx: Queryable, { id, amountFils }: { id: bigint; amountFils: Fils }): Promise<void> {
+  await takeFromSuspenseSql.run(tx, [id, amountFils])
+}
+
+const returnToSuspenseSql = statement(
+  'money/receipts.returnToSuspense',
+  `update app.receipts set back_fils = back_fils - $2, suspense_fils = suspense_fils + $2, why = 'came_back' where id = $1`,
+)
+/** Records that money on its way back to the payer did not arrive: it waits in suspense again, for finance. */
+export async function returnToSuspense(tx: Queryable, { id, amountFils }: { id: bigint; amountFils: Fils }): Promise<void> {
+  await returnToSuspenseSql.run(tx, [id, amountFils])
 }
 
 export interface ReceiptEvent {
@@ -484,11 +507,10 @@ export async function lockOpenReversed(tx: Queryable, guaranteeId: bigint): Prom
 const saveReplacementSql = statement(
   'money/receipts.saveReplacement',
   `update app.receipts
-  set guarantee_id = $2, booked_fils = booked_fils + $3, back_fils = back_fils + suspense_fils - $3, suspense_fils = 0,
-    why = null, payer_state = $4
+  set guarantee_id = $2, booked_fils = booked_fils + $3, suspense_fils = suspense_fils - $3, why = null, payer_state = $4
   where id = $1`,
 )
-/** Stores a replacement receipt: the replaced sum is the guarantee's, the excess is refunded. */
+/** Stores a replacement receipt: the replaced sum is the guarantee's, the excess waits for its refund. */
 export async function saveReplacement(
   tx: Queryable,
   place: { id: bigint; guaranteeId: bigint; bookedFils: Fils; payerState: PayerState },

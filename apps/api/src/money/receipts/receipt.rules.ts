@@ -28,6 +28,7 @@ export type WhySuspense =
   | 'fee_paid'
   | 'own_account'
   | 'unexpected'
+  | 'came_back'
 
 /** The end of suspense: an automatic refund, an automatic match when the pause ends, or a decision of finance. */
 export type SuspenseEnd = 'sent_back' | 'matched' | 'finance'
@@ -102,6 +103,7 @@ const withoutGuarantee = {
   fee_paid: 'sent_back',
   own_account: 'finance',
   unexpected: 'finance',
+  came_back: 'finance',
 } as const satisfies Partial<Record<WhySuspense, SuspenseEnd>>
 
 const isWithoutGuarantee = (why: WhySuspense): why is keyof typeof withoutGuarantee => why in withoutGuarantee

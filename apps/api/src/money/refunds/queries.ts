@@ -47,7 +47,7 @@ const findPayerLinkSql = statement(
      )
      select l.id, l.phone, p.id as payout_id, p.number as "payout_number!", p.status as payout_status, p.held_reason,
        p.guarantee_id, p.receipt_id, g.number as guarantee_number, p.beneficiary_name, p.amount_fils, p.iban,
-       p.expected_on, p.beneficiary_party_id, p.purpose, p.attempt, app.now() as "now!"
+       p.expected_on, p.beneficiary_party_id, p.purpose, p.attempt, p.unpaid_since is not null as "is_unpaid!", app.now() as "now!"
      from app.payer_links l join attempt a on a.id = l.payout_id join app.payouts p on p.id = a.last_id
      left join app.receipts r on r.id = p.receipt_id left join app.guarantees g on g.id = coalesce(p.guarantee_id, r.guarantee_id)
      where l.token_sha256 = $1 order by a.depth desc limit 1`,
@@ -71,7 +71,7 @@ const findPayoutWithoutAccountSql = statement(
   from app.payouts p
   join app.receipts r on r.id = p.receipt_id
      where p.id = $1
-       and ((p.status = 'held' and p.held_reason in ('iban_missing', 'iban_unproven')) or p.status in ('rejected', 'returned'))`,
+       and ((p.status = 'held' and p.held_reason in ('iban_missing', 'iban_unproven')) or (p.status in ('rejected', 'returned') and p.unpaid_since is not null))`,
 )
 /** Finds a payout that still waits for an account, with the content of its payer link; undefined when it no longer waits. */
 export async function findPayoutWithoutAccount(

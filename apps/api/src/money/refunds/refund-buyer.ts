@@ -4,7 +4,7 @@ import { isOurIban } from '#people/bank-accounts/index.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
-import { type OrderedPayout, orderPayout } from '#money/payouts/index.ts'
+import { findLastBack, type OrderedPayout, orderPayout } from '#money/payouts/index.ts'
 import { addRefunded, listRefundable, lockRefundable } from '#money/receipts/index.ts'
 import { askForAccount } from './ask-for-account.ts'
 import { destinationOf, type Payer } from './destination.rules.ts'
@@ -99,17 +99,22 @@ export const refundFromGuarantee = async (
 /** Refunds money in suspense that no guarantee could take to its payer. */
 export async function refundFromSuspense(tx: Tx, audit: AuditContext, sending: SendingBack, deps: WithSettings): Promise<OrderedPayout> {
   const buyer = sending.guaranteeId === null ? null : await getBuyer(tx, sending.guaranteeId)
-  return payBack(tx, audit, { ...sending, purpose: 'suspense' }, buyer, deps)
+  const last = await findLastBack(tx, sending.receiptId)
+  return payBack(tx, audit, { ...sending, purpose: 'suspense', ...(last ? { last } : {}) }, buyer, deps)
 }
 
 async function payBack(
   tx: Tx,
   audit: AuditContext,
-  back: SendingBack & { purpose: 'refund' | 'excess' | 'send_back' | 'suspense' },
+  back: SendingBack & {
+    purpose: 'refund' | 'excess' | 'send_back' | 'suspense'
+    /** The payout that this money was on before: if it failed, this one is its next attempt. */
+    last?: { id: bigint; attempt: number; isUnpaid: boolean }
+  },
   buyer: BuyerToPay | null,
   deps: WithSettings,
 ): Promise<OrderedPayout> {
-  const { receiptId, isBuyers, named, staffId } = back
+  const { receiptId, isBuyers, named, staffId, last } = back
   const payer = withoutOurs(back.payer, deps)
   const destination = destinationOf({ payer, isBuyers: isBuyers && buyer !== null, buyerAccountId: buyer?.accountId ?? null })
   const beneficiaryName = payer.name ?? (isBuyers ? buyer?.name : undefined) ?? named?.holderName ?? '-'
@@ -138,6 +143,8 @@ async function payBack(
           }
         : {}),
       ...(staffId === undefined ? {} : { madeByStaffId: staffId }),
+      ...(last ? { attempt: last.attempt + 1 } : {}),
+      ...(last?.isUnpaid ? { again: { previousId: last.id, attempt: last.attempt + 1, staffId: staffId ?? null, reason: null } } : {}),
       ...(back.needsTwoPersons || (destination.kind !== 'sender' && named) ? { needsTwoPersons: true } : {}),
     },
     deps,

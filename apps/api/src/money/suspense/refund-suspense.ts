@@ -1,14 +1,6 @@
 import type { WithSettings } from '#kernel/settings.ts'
 import { type Fils } from '@damana/contract/money'
-import {
-  findKnownBuyer,
-  insertReceiptEvent,
-  isBuyer,
-  type ReportedPayer,
-  saveSentBack,
-  type Way,
-  type WhySuspense,
-} from '#money/receipts/index.ts'
+import { findKnownBuyer, insertReceiptEvent, isBuyer, type ReportedPayer, type Way, type WhySuspense } from '#money/receipts/index.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { Tx } from '#kernel/context.ts'
 import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
@@ -48,7 +40,6 @@ export async function refundSuspense(
 ): Promise<void> {
   const { guaranteeId, payer, suspenseFils } = receipt
   const isBuyers = guaranteeId !== null && (await isPaidByBuyer(tx, guaranteeId, payer))
-  await saveSentBack(tx, receipt.id)
   const payout = await refundFromSuspense(
     tx,
     audit,

@@ -14,7 +14,7 @@ import {
   saveLost,
   saveReplacement,
 } from '#money/receipts/index.ts'
-import { findOpenSum } from '#money/payouts/index.ts'
+import { closeFailedBacks, findOpenSum } from '#money/payouts/index.ts'
 import { refundFromSuspense } from '#money/refunds/index.ts'
 import { isPaidByBuyer } from './refund-suspense.ts'
 import { divideReplacements, judgeReplacement, type OpenReceipt } from './replacement.rules.ts'
@@ -76,8 +76,8 @@ export async function replace(
     const isBuyers = await isPaidByBuyer(tx, guaranteeId, payer)
     // Two people of finance took it as the replacement, so no declaration of its payer is awaited.
     await saveReplacement(tx, { id, guaranteeId, bookedFils, payerState: isBuyers ? 'buyer' : 'accepted' })
-    if (excessFils > noFils)
-      await refundFromSuspense(tx, audit, { receiptId: id, payer, isBuyers, guaranteeId, amountFils: excessFils }, deps)
+    if (excessFils === noFils) await closeFailedBacks(tx, { receiptId: id })
+    else await refundFromSuspense(tx, audit, { receiptId: id, payer, isBuyers, guaranteeId, amountFils: excessFils }, deps)
   }
 }
 

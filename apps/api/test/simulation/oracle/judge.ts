@@ -481,12 +481,14 @@ const accountOf = ({ way }: Receipt): Account => (way === 'biller' ? 'biller_cle
 /** Money goes to the guarantee, from outside or from suspense. */
 export function judgeBooked(judge: Judge, id: bigint, from: 'outside' | 'suspense'): void {
   const receipt = receiptOf(judge, id)
+  if (receipt.booked > 0n) wrong(`receipt ${id} is booked twice`)
   const place = placeOf(judge, receipt.suspense, true, 0)
   if (place.into !== 'guarantee') return wrong(`receipt ${id} is booked, and belongs into suspense`)
   const source = from === 'outside' ? accountOf(receipt) : 'suspense'
   enter(judge.books, source, 'buyer_escrow', place.escrow)
   enter(judge.books, source, 'buyer_refund', place.excess)
   Object.assign(receipt, { booked: place.escrow, suspense: 0n, isNamed: true })
+  for (const payout of cameBack(judge, id)) payout.isReplaced = true
   if (place.excess > 0n) judge.owed.push({ purpose: 'excess', receipt: id, sum: place.excess, rail: 'ACH' })
 }
 export function judgeKept(judge: Judge, id: bigint): void {
@@ -497,7 +499,14 @@ export function judgeSentBack(judge: Judge, id: bigint): void {
   const receipt = receiptOf(judge, id)
   judge.owed.push({ purpose: 'suspense', receipt: id, sum: receipt.suspense, rail: 'ACH' })
   receipt.suspense = 0n
+  for (const payout of cameBack(judge, id)) payout.isReplaced = true
 }
+/** Payouts to its payer that did not arrive, whose money is in suspense again. */
+const cameBack = ({ payouts }: Judge, id: bigint): Payout[] =>
+  [...payouts.values()].filter(
+    ({ purpose, receipt, status, isReplaced, isRecovered }) =>
+      purpose === 'suspense' && receipt === id && hasFailed(status) && !isReplaced && !isRecovered,
+  )
 export function judgeSettledNotice(judge: Judge, id: bigint, keptBack: bigint): void {
   const receipt = receiptOf(judge, id)
   if (receipt.isSettled) wrong(`receipt ${id} is on a statement twice`)
@@ -520,6 +529,7 @@ export function judgeReversed(judge: Judge, id: bigint): void {
   enter(books, 'losses', 'bank_operating', receipt.amount)
   earn(books, 'suspense', 'losses', receipt.suspense)
   receipt.suspense = 0n
+  for (const payout of cameBack(judge, id)) payout.isRecovered = true
   if (state.status !== 'awaiting_payment') return
   earn(books, 'buyer_escrow', 'losses', receipt.booked)
   receipt.booked = 0n
@@ -648,8 +658,10 @@ export function judgeOrdered(
     same('what is swept', sum, judge.books.fees_to_sweep)
     for (const old of judge.payouts.values()) if (old.purpose === 'sweep' && hasFailed(old.status)) old.isReplaced = true
   } else if (index >= 0) judge.owed.splice(index, 1)
-  else if (failed) failed.isReplaced = true
-  else wrong(`${sum} are ordered as ${purpose} by ${rail}, and nobody is owed them`)
+  else if (failed) {
+    failed.isReplaced = true
+    if (purpose === 'suspense' && receipt !== null) receiptOf(judge, receipt).suspense -= sum
+  } else wrong(`${sum} are ordered as ${purpose} by ${rail}, and nobody is owed them`)
   enter(judge.books, sourceOf(purpose), 'payouts_in_flight', sum)
   judge.payouts.set(id, {
     id,
@@ -728,6 +740,8 @@ export function judgePayoutMove(
   payout.status = expected
   const source = sourceOf(payout.purpose)
   const { flow } = moves[deed]
+  if (payout.purpose === 'suspense' && payout.receipt !== null && (flow === 'back_to_source' || flow === 'back_from_bank'))
+    receiptOf(judge, payout.receipt).suspense += payout.sum
   if (flow === 'back_to_source') enter(books, 'payouts_in_flight', source, payout.sum)
   if (flow === 'leaves_bank') {
     enter(books, 'payouts_in_flight', 'bank_escrow', payout.sum)
@@ -750,6 +764,7 @@ export function judgeRecovered(judge: Judge, id: bigint): void {
   payout.isRecovered = true
   earn(judge.books, sourceOf(payout.purpose), 'losses', payout.sum)
   if (payout.purpose === 'refund') receipt.recovered += payout.sum
+  if (payout.purpose === 'suspense') receipt.suspense -= payout.sum
 }
 
 export function judgeLate(
