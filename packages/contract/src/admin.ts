@@ -155,7 +155,17 @@ const receiptDetails = receipt.omit({ why: true }).extend({
   /** The debit of the bank that may mean this receipt: what came from it is held until finance has assigned that debit. */
   in_doubt_of: z.string().nullable(),
   /** Where two of finance approve the same: what the first has approved, and what of. */
-  votes: z.array(approval.extend({ decision: z.enum(['replace', 'match']), guarantee_number: guaranteeNumber, amount_fils: filsString })),
+  votes: z.array(
+    approval.extend({
+      decision: z.enum(['replace', 'match', 'send_back']),
+      /** The guarantee that it goes to; null where it is sent back. */
+      guarantee_number: guaranteeNumber.nullable(),
+      amount_fils: filsString,
+      /** The account that the first has named to send it back to, and whose it is; null where the payer's own is known. */
+      iban: z.string().nullable(),
+      holder_name: z.string().nullable(),
+    }),
+  ),
   actions: z.array(
     z.object({
       name: z.enum(['match', 'send_back', 'accept_payer', 'refuse_payer', 'note_claim', 'replace']),
@@ -164,6 +174,7 @@ const receiptDetails = receipt.omit({ why: true }).extend({
     }),
   ),
 })
+const decidedByTwo = receiptDetails.extend({ awaits_second: z.boolean() })
 const receiptDecision = {
   access: 'staff',
   params: z.object({ number: receiptNumber }),
@@ -337,12 +348,14 @@ export const admin = area({
     summary:
       'Finance finds the guarantee that money in suspense belongs to; what is too much goes back. Money of anybody but the buyer is matched by two, whatever the sum; the first answer only notes the vote.',
     body: z.object({ guarantee_number: guaranteeNumber, reason: reasonText, ...approvesContent }),
-    response: receiptDetails.extend({ awaits_second: z.boolean() }),
+    response: decidedByTwo,
   },
   'POST /admin/receipts/:number/send-back': {
     ...receiptDecision,
-    summary: 'Money in suspense goes back to who paid it; where no account is known, to the one named here, which two others approve.',
-    body: z.object({ reason: reasonText, iban: iban.optional(), holder_name: partyName.optional() }),
+    summary:
+      'Money in suspense goes back to who paid it, by two of finance, whatever the sum; the first answer only notes the vote. Where no account is known it goes to the one named here, and whoever named it does not approve its payout.',
+    body: z.object({ reason: reasonText, iban: iban.optional(), holder_name: partyName.optional(), ...approvesContent }),
+    response: decidedByTwo,
     errors: ['action_not_allowed', 'iban_invalid', 'holder_is_not_payer'],
   },
   'POST /admin/receipts/:number/accept-payer': {
@@ -363,7 +376,7 @@ export const admin = area({
     summary:
       'Money that waits takes the place of what the bank reversed of its guarantee, also after the end; two of finance decide it, the first answer only notes the vote.',
     body: z.object({ reason: reasonText, ...approvesContent }),
-    response: receiptDetails.extend({ awaits_second: z.boolean() }),
+    response: decidedByTwo,
   },
   'POST /admin/receipts/:number/take-back': {
     ...receiptDecision,

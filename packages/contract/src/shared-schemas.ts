@@ -41,6 +41,8 @@ export const sharedSchemas: Readonly<Record<string, readonly z.ZodType[]>> = {
   StaffList: [contract['GET /admin/staff'].response],
   StaffChange: [contract['GET /admin/staff'].response.shape.changes.element],
   StaffChangeAndActions: [contract['GET /admin/staff-changes/:id'].response],
+  StaffReceipt: [contract['GET /admin/receipts/:number'].response],
+  StaffReceiptOfTwo: [contract['POST /admin/receipts/:number/match'].response],
   StaffMember: [contract['GET /admin/staff/:id'].response],
   Devices: [contract['GET /profile/devices'].response],
   Consents: [contract['GET /profile/consents'].response],

@@ -17,7 +17,7 @@ import { type LockedGuarantee, lockGuaranteeById } from '#lifecycle/index.ts'
 import { type AuditContext, auditContextOf, ledgerActorOf } from '#kernel/audit-context.ts'
 import type { ContextOf, RequestContext, StaffActor, Tx } from '#kernel/context.ts'
 import { closeFailedBacks } from '#money/payouts/index.ts'
-import { approve, listApprovals, presentApproval, settleApprovals } from '#kernel/approvals.ts'
+import { approve, findProposer, listApprovals, presentApproval, settleApprovals } from '#kernel/approvals.ts'
 import { DomainError, found } from '#kernel/errors.ts'
 import type { Queryable } from '#db/queryable.ts'
 import { isSameName, maskNationalNumber } from '#people/parties/index.ts'
@@ -88,12 +88,15 @@ export async function matchReceiptByHand(
 /** Anybody at all is named as its payer. */
 const isToldOf = ({ id, name, iban }: LockedReceipt['payer']): boolean => id !== undefined || name !== undefined || iban !== undefined
 
-/** Finance refunds money in suspense to the payer; where no account is known, to the account that finance names. */
+/**
+ * Two of finance refund money in suspense to the payer; where no account is known, to the account that the first has named and the second
+ * has read: one person alone could send a stranger's money to an account of a friend. Whoever named it approves nothing of its payout.
+ */
 export async function sendReceiptBack(
   ctx: ContextOf<'POST /admin/receipts/:number/send-back'>,
   { params, body }: Input<'POST /admin/receipts/:number/send-back'>,
   deps: WithSettings & WithHolderCheck,
-): Promise<View> {
+): Promise<Output<'POST /admin/receipts/:number/send-back'>> {
   const account = body.iban === undefined ? undefined : readJordanianIban(body.iban)
   if (body.iban !== undefined && !account) throw new DomainError('iban_invalid', { errors: [{ pointer: '/iban', code: 'invalid_iban' }] })
   if (account) requireNotOurs(account.iban, deps.settings())
@@ -107,14 +110,18 @@ export async function sendReceiptBack(
     if (named && name !== undefined && !isSameName(named.holderName, name))
       throw new DomainError('holder_is_not_payer', { errors: [{ pointer: '/holder_name', code: 'holder_is_not_payer' }] })
     if (!isKnown && !named) throw new DomainError('validation_failed', { errors: [{ pointer: '/iban', code: 'required' }] })
+    const proposal = proposalToSendBack(receipt, named ?? null)
+    const proposer = (await findProposer(tx, proposal)) ?? ctx.actor.staffId
+    const by = { actor: ctx.actor, reason: body.reason, approves: body.approves }
+    if (!(await approve(tx, proposal, by, { persons: 2 }))) return { awaits_second: true }
     await refundSuspense(
       tx,
       audit,
       receipt,
-      { why: null, staffId: ctx.actor.staffId, reason: body.reason, ...(named ? { named } : {}), needsTwoPersons: receipt.isAfterRestore },
+      { why: null, staffId: proposer, reason: body.reason, ...(named ? { named } : {}), needsTwoPersons: receipt.isAfterRestore },
       deps,
     )
-    return {}
+    return { awaits_second: false }
   })
 }
 
@@ -244,9 +251,28 @@ export const proposalOf = (decision: 'match' | 'replace', receipt: LockedReceipt
   content: { decision, receipt: formatReceiptNumber(receipt.id), guarantee_number: guaranteeNumber },
   basis: basisOf(receipt),
 })
-const basisOf = ({ suspenseFils }: LockedReceipt) => ({ suspense_fils: toWire(suspenseFils) })
+/** To send it back speaks of the account that is named for it, where the payer's is not known. */
+const proposalToSendBack = (receipt: LockedReceipt, named: { iban: string; holderName: string } | null) => ({
+  subject: receiptSubject(receipt),
+  content: {
+    decision: 'send_back',
+    receipt: formatReceiptNumber(receipt.id),
+    iban: named?.iban ?? null,
+    holder_name: named?.holderName ?? null,
+  },
+  basis: basisOf(receipt),
+})
+const basisOf = ({ suspenseFils, payer }: LockedReceipt) => ({
+  suspense_fils: toWire(suspenseFils),
+  payer: { name: payer.name ?? null, iban: payer.iban ?? null },
+})
 /** The content of an approval was made by the proposal above. */
-const decided = z.object({ decision: z.enum(['match', 'replace']), guarantee_number: z.string() })
+const decided = z.object({
+  decision: z.enum(['match', 'replace', 'send_back']),
+  guarantee_number: z.string().nullable().default(null),
+  iban: z.string().nullable().default(null),
+  holder_name: z.string().nullable().default(null),
+})
 
 export async function presentReceipt(db: Queryable, receipt: LockedReceipt, actor: StaffActor): Promise<View> {
   const { payer } = receipt

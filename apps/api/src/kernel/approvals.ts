@@ -49,6 +49,12 @@ export async function approve(
   return true
 }
 
+/** The first person who approved exactly this content; undefined when nobody has yet. */
+export async function findProposer(tx: Tx, { subject, content, basis }: Proposal): Promise<bigint | undefined> {
+  const standing = await listApprovals(tx, subject, basis)
+  return standing.find(({ sha256 }) => sha256 === hashOf(content, basis))?.staffId
+}
+
 /** Ends what stands of a subject that is decided: the agreed content was carried out, every other has nothing to decide any more. */
 export async function settleApprovals(tx: Tx, subject: string, agreed?: string): Promise<void> {
   const standing = await lockStandingApprovals(tx, { subject })

@@ -28,6 +28,7 @@ import {
   noticeOf,
   type PaidSale,
   payoutOf,
+  sendBackByTwo,
 } from '../support/money.ts'
 import { createOutsideBank } from '../support/outside-bank.ts'
 import { temporaryFolder } from '../support/process.ts'
@@ -287,7 +288,7 @@ describe('money that came after a restore under a reference that the copy does n
     await fadi.call('POST /admin/bank-exceptions/:number/resolve', resolve)
     await yazan.call('POST /admin/bank-exceptions/:number/resolve', resolve)
     expect(await actionOf(receipt)).toMatchObject({ allowed: true })
-    await fadi.call('POST /admin/receipts/:number/send-back', sendBack)
+    await sendBackByTwo(api, sendBack)
     const { rows } = await api.owner.query('select purpose, approvals_needed from app.payouts where receipt_id = $1', [receipt.slice(1)])
     expect(rows).toEqual([{ purpose: 'suspense', approvals_needed: 2 }])
     expect(await audit(api)).toEqual([])

@@ -7,7 +7,7 @@ import { writeStatement } from '#sandbox/bank-letters.ts'
 import { sandboxSettings } from '#kernel/settings.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { testSecrets } from '../support/cast.ts'
-import { acceptedSale, buyersIban, garage, garageFilling, noticeOf, sendPartnerRequest } from '../support/money.ts'
+import { acceptedSale, buyersIban, garage, garageFilling, noticeOf, sendBackByTwo, sendPartnerRequest } from '../support/money.ts'
 import { temporaryFolder } from '../support/process.ts'
 import type { Expected } from './oracle.ts'
 import { billFils, type Names, receiptReference } from './render.ts'
@@ -154,7 +154,7 @@ async function orderPayouts(world: World, truth: Truth, tag: string, day: Date):
     [references],
   )
   for (const { number } of receipts)
-    await fadi.call('POST /admin/receipts/:number/send-back', { params: { number }, body: { reason: 'سبب' } })
+    await sendBackByTwo(api, { params: { number }, body: { reason: 'سبب' } })
   await api.advance('5 seconds')
   await sendPayoutFiles(api.built.payouts, 'ACH', 'test:files')
   const { rows } = await api.owner.query<{ number: string; status: string; file: string }>(

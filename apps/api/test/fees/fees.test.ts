@@ -16,6 +16,7 @@ import {
   noticeOf,
   payoutsOfReceipt,
   buyersIban,
+  sendBackByTwo,
 } from '../support/money.ts'
 import {
   accept,
@@ -323,9 +324,7 @@ describe("a seller's cancellation after payment", () => {
     const [fee] = await feesOf(sale, 'seller')
     await payByBiller(fee?.payment_reference ?? '', '26000', 'EF-seller-over')
     expect(await receiptOf(api, 'EF-seller-over')).toMatchObject({ suspense: '1000', why: 'fee_paid' })
-    await (
-      await api.staff('fadi')
-    ).call('POST /admin/receipts/:number/send-back', {
+    await sendBackByTwo(api, {
       params: { number: (await receiptOf(api, 'EF-seller-over')).number },
       body: { reason, iban: 'JO71CBJO0000000000001234567890', holder_name: 'باسل حداد' },
     })

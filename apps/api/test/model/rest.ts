@@ -160,8 +160,9 @@ async function nameAccount(world: World, life: Life, payout: string): Promise<vo
 }
 
 async function lookAfterReceipts(world: World, life: Life): Promise<void> {
-  const fadi = await world.staff('fadi')
+  const [fadi, yazan] = [await world.staff('fadi'), await world.staff('yazan')]
   for (const { number, suspense, iban, payer } of await receiptsOf(world, life))
     if (suspense !== '0')
-      await attempt(fadi, `/admin/receipts/${number}/send-back`, { reason: 'سبب', ...(iban === null ? accountOf(payer) : {}) })
+      for (const staff of [fadi, yazan])
+        await attempt(staff, `/admin/receipts/${number}/send-back`, { reason: 'سبب', ...(iban === null ? accountOf(payer) : {}) })
 }

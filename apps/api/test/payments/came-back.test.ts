@@ -5,7 +5,17 @@ import { skipWait } from '#sandbox/skip-wait.ts'
 import { writeNotification } from '#sandbox/bank-letters.ts'
 import { sandboxSettings } from '#kernel/settings.ts'
 import { type TestApi } from '../support/api.ts'
-import { acceptedSale, balancesOf, creditOf, detailsOf, garage, payoutsOfReceipt, sendFiles, sendPartnerRequest } from '../support/money.ts'
+import {
+  acceptedSale,
+  balancesOf,
+  creditOf,
+  detailsOf,
+  garage,
+  payoutsOfReceipt,
+  sendFiles,
+  sendPartnerRequest,
+  sendBackByTwo,
+} from '../support/money.ts'
 import { setUpMoneyTest } from '../support/money-test.ts'
 import { readQueue } from '../support/queue.ts'
 import { brothersIban, letPayoutsGo, receiptOf, state } from './support.ts'
@@ -26,7 +36,7 @@ async function sentBack(reference: string, sum: string): Promise<string> {
 }
 const sendBack = async (reference: string) => {
   const { number } = await receiptOf(api, reference)
-  return (await api.staff('fadi')).call('POST /admin/receipts/:number/send-back', { params: { number }, body: { reason: 'لا مرجع' } })
+  return sendBackByTwo(api, { params: { number }, body: { reason: 'لا مرجع' } })
 }
 const lastPayoutOf = async (reference: string) => (await payoutsOfReceipt(api, reference)).at(-1)?.number ?? ''
 const match = async (reference: string, guarantee: string) =>

@@ -16,6 +16,7 @@ import {
   type PaidSale,
   sendFiles,
   sendPartnerRequest,
+  sendBackByTwo,
 } from '../support/money.ts'
 import { setUpMoneyTest } from '../support/money-test.ts'
 import { letPass, ringTimers, stepUp } from '../support/sale.ts'
@@ -157,7 +158,7 @@ describe('what came from a receipt that a debit may mean does not leave:', () =>
     await state(api, { reference: 'FT-suspense', fils: '7000000' }, { reference: 'FT-lying', fils: '800000' })
     const fadi = await api.staff('fadi')
     const back = async (reference: string) => ({ params: { number: (await receiptOf(api, reference)).number }, body: { reason: 'لا مرجع' } })
-    await fadi.call('POST /admin/receipts/:number/send-back', await back('FT-suspense'))
+    await sendBackByTwo(api, await back('FT-suspense'))
     const number = await debit('FT-suspense', less('7000000'))
     const lying = await debit('FT-lying', less('800000'))
     await letPayoutsGo(api)

@@ -16,6 +16,7 @@ import {
   payoutsOfReceipt,
   type PaidSale,
   sendFiles,
+  sendBackByTwo,
 } from '../support/money.ts'
 import { setUpMoneyTest } from '../support/money-test.ts'
 import { letPass, ringTimers, stepUp } from '../support/sale.ts'
@@ -81,7 +82,7 @@ describe('a reversed receipt whose money has not left', () => {
     const losses = await ownLosses()
     await sendPartnerRequest(api, '/bank/receipts', creditOf('111111111111', '7000000', 'FT-7000'))
     const { number } = await receiptOf(api, 'FT-7000')
-    await (await api.staff('fadi')).call('POST /admin/receipts/:number/send-back', { params: { number }, body: { reason: 'لا مرجع' } })
+    await sendBackByTwo(api, { params: { number }, body: { reason: 'لا مرجع' } })
     expect(await payoutsOfReceipt(api, 'FT-7000')).toMatchObject([{ status: 'held', held_reason: 'receipt_unsettled' }])
     await reverse('FT-7000', '7000000')
     expect(await payoutsOfReceipt(api, 'FT-7000')).toMatchObject([{ status: 'withdrawn' }])
@@ -158,7 +159,7 @@ describe('a reversed receipt whose money has not left', () => {
     await state(api, { reference: 'FT-in-file', fils: '90000' })
     const { number } = await receiptOf(api, 'FT-in-file')
     const fadi = await api.staff('fadi')
-    await fadi.call('POST /admin/receipts/:number/send-back', { params: { number }, body: { reason: 'لا مرجع' } })
+    await sendBackByTwo(api, { params: { number }, body: { reason: 'لا مرجع' } })
     await sendFiles(api)
     const [payout] = await payoutsOfReceipt(api, 'FT-in-file')
     expect(payout).toMatchObject({ status: 'sent' })
@@ -235,7 +236,7 @@ describe('a receipt that is reversed when the payout that gives it back is', () 
     await sendPartnerRequest(api, '/bank/receipts', creditOf('111111111111', sum, reference))
     await state(api, { reference, fils: sum })
     const { number } = await receiptOf(api, reference)
-    await (await fadi()).call('POST /admin/receipts/:number/send-back', { params: { number }, body: { reason: 'لا مرجع' } })
+    await sendBackByTwo(api, { params: { number }, body: { reason: 'لا مرجع' } })
     await reach(reference, sum)
     expect(await payoutOfReceipt(reference)).toMatchObject({ status: is })
 
@@ -489,7 +490,7 @@ describe('a receipt that is reversed while the bank has not confirmed the file w
     await sendPartnerRequest(api, '/bank/receipts', creditOf('111111111111', sum, reference))
     await state(api, { reference, fils: sum })
     const { number } = await receiptOf(api, reference)
-    await (await api.staff('fadi')).call('POST /admin/receipts/:number/send-back', { params: { number }, body: { reason: 'لا مرجع' } })
+    await sendBackByTwo(api, { params: { number }, body: { reason: 'لا مرجع' } })
     await switchLine(line)
     await sendFiles(api)
     const [payout] = await payoutsOfReceipt(api, reference)

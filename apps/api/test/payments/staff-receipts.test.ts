@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { reconsiderPayouts } from '#money/payouts/index.ts'
 import { type TestApi } from '../support/api.ts'
-import { acceptedSale, balancesOf, creditOf, detailsOf, garage, sendPartnerRequest, noticeOf, payoutsOfReceipt } from '../support/money.ts'
+import {
+  acceptedSale,
+  balancesOf,
+  creditOf,
+  detailsOf,
+  garage,
+  sendPartnerRequest,
+  noticeOf,
+  payoutsOfReceipt,
+  sendBackByTwo,
+} from '../support/money.ts'
 import { setUpMoneyTest } from '../support/money-test.ts'
 import { brothersIban, letPayoutsGo, receiptOf, someoneElse, state } from './support.ts'
 
@@ -96,7 +106,7 @@ describe('money in suspense', () => {
     )
     const fadi = await api.staff('fadi')
     const params = await numberOf('FT-nobody')
-    const sent = await fadi.call('POST /admin/receipts/:number/send-back', { params, body: { reason: 'لا نجد ضمانة بهذا الرقم' } })
+    const sent = await sendBackByTwo(api, { params, body: { reason: 'لا نجد ضمانة بهذا الرقم' } })
     const [number] = sent.payouts
     expect(sent).toMatchObject({ suspense_fils: '0', history: [{ kind: 'sent_back' }] })
     expect(await fadi.call('GET /admin/payouts/:number', { params: { number: number ?? '' } })).toMatchObject({
@@ -129,7 +139,7 @@ describe('money in suspense', () => {
       send({ iban: 'JO94CBJO0010000000000131000302', holder_name: 'محمود سالم' }),
     )
     expect(ours.body).toMatchObject({ errors: [{ pointer: '/iban', code: 'iban_is_ours' }] })
-    const sent = await fadi.call('POST /admin/receipts/:number/send-back', send({ iban: ownIban, holder_name: 'محمود سالم' }))
+    const sent = await sendBackByTwo(api, send({ iban: ownIban, holder_name: 'محمود سالم' }))
     const payout = { number: sent.payouts[0] ?? '' }
     expect(await payoutsOfReceipt(api, 'EF-nobody')).toMatchObject([
       { status: 'held', held_reason: 'iban_young', approvals_needed: 2, beneficiary_name: 'محمود سالم', iban: ownIban },
@@ -160,6 +170,45 @@ describe('money in suspense', () => {
     expect(await payoutsOfReceipt(api, 'EF-nobody')).toMatchObject([{}, { status: 'ordered' }])
   })
 
+  it('is sent back by two who name the same account, and a vote falls when it is taken back, matched meanwhile, or a week old', async () => {
+    const payer = { name: 'محمود سالم', id: '9881011223' }
+    const reference = 'FT-two'
+    await sendPartnerRequest(api, '/bank/receipts', creditOf(unknown, '4100000', reference, { payer }))
+    const [fadi, yazan, nour] = [await api.staff('fadi'), await api.staff('yazan'), await api.staff('nour')]
+    const params = await numberOf(reference)
+    const send = (iban: string, approves?: string) => ({
+      params,
+      body: { reason: 'اتصل بنا الدافع', iban, holder_name: 'محمود سالم', ...(approves === undefined ? {} : { approves }) },
+    })
+    const name = 'POST /admin/receipts/:number/send-back'
+    const proposed = await fadi.call(name, send(ownIban))
+    expect(proposed).toMatchObject({
+      awaits_second: true,
+      suspense_fils: '4100000',
+      payouts: [],
+      votes: [
+        { decision: 'send_back', name: 'فادي حمدان', iban: ownIban, holder_name: 'محمود سالم', guarantee_number: null, is_you: true },
+      ],
+    })
+    expect((await fadi.refusal(name, send(ownIban))).body).toMatchObject({ reason: 'voted_already' })
+    const [vote] = proposed.votes
+    expect((await yazan.refusal(name, send(brothersIban, vote?.sha256))).body).toMatchObject({ reason: 'proposal_changed' })
+    await fadi.call('POST /admin/receipts/:number/take-back', { params, body: {} })
+    expect((await yazan.refusal(name, send(ownIban, vote?.sha256))).body).toMatchObject({ reason: 'proposal_changed' })
+    // Another account is another proposal, which begins at one.
+    await fadi.call(name, send(ownIban))
+    expect(await yazan.call(name, send(brothersIban))).toMatchObject({ awaits_second: true, votes: [{}, {}] })
+    await api.owner.query(`update app.approvals set proposed_at = proposed_at - interval '7 days' where ended_at is null`)
+    expect(await nour.call(name, send(ownIban))).toMatchObject({ awaits_second: true, votes: [{ is_you: true }] })
+    const sent = await yazan.call(name, send(ownIban))
+    expect(sent).toMatchObject({ awaits_second: false, suspense_fils: '0', votes: [] })
+    const { rows } = await api.owner.query(
+      'select s.email, p.approvals_needed from app.payouts p join app.staff s on s.id = p.made_by_staff_id where p.number = $1',
+      sent.payouts,
+    )
+    expect(rows).toEqual([{ email: 'nour@damana.example', approvals_needed: 2 }])
+  })
+
   it('goes to nobody else than who paid, where his name is known', async () => {
     await sendPartnerRequest(api, '/biller/payment-notification', noticeOf(unknown, '2000000', 'EF-named', { PayerInfo: someoneElse }))
     const fadi = await api.staff('fadi')
@@ -168,7 +217,7 @@ describe('money in suspense', () => {
       body: { reason: 'x', iban: brothersIban, holder_name: 'محمود سالم' },
     })
     expect(refused).toMatchObject({ status: 422, body: { code: 'holder_is_not_payer' } })
-    const sent = await fadi.call('POST /admin/receipts/:number/send-back', {
+    const sent = await sendBackByTwo(api, {
       params: await numberOf('EF-named'),
       body: { reason: 'x', iban: brothersIban, holder_name: 'خالد منصور' },
     })
@@ -194,6 +243,7 @@ describe('two decisions about one receipt at once', () => {
     )
     const [fadi, yazan] = [await api.staff('fadi'), await api.staff('yazan')]
     const params = await numberOf('FT-raced')
+    await (await api.staff('nour')).call('POST /admin/receipts/:number/send-back', { params, body: { reason: 'c' } })
     const outcomes = await Promise.allSettled([
       fadi.call('POST /admin/receipts/:number/match', { params, body: { guarantee_number: sale.number, reason: 'a' } }),
       yazan.call('POST /admin/receipts/:number/send-back', { params, body: { reason: 'b' } }),

@@ -113,6 +113,17 @@ export async function payoutOf(api: TestApi, sale: Sale) {
   return row
 }
 
+/** Fadi proposes to send money in suspense back, and Yazan approves the same. */
+export async function sendBackByTwo(
+  api: TestApi,
+  args: { params: { number: string }; body: { reason: string; iban?: string; holder_name?: string } },
+) {
+  const name = 'POST /admin/receipts/:number/send-back'
+  const { awaits_second: awaitsSecond } = await (await api.staff('fadi')).call(name, args)
+  if (!awaitsSecond) throw new Error(`${args.params.number} is sent back by one person`)
+  return (await api.staff('yazan')).call(name, args)
+}
+
 /** What gives a receipt back, by the bank's reference of it. */
 export async function payoutsOfReceipt(api: TestApi, bankReference: string) {
   const { rows } = await api.owner.query<{

@@ -73,7 +73,7 @@ export const en = {
     replace: 'Two finance users decide. It replaces what the bank reversed of this guarantee; any excess is refunded.',
     match:
       'It counts as if it carried the guarantee’s reference; any excess is refunded. Money that the buyer did not pay is matched by two finance users who decide the same.',
-    send_back: 'A transfer to the account of origin is ordered.',
+    send_back: 'Two finance users decide. Then a transfer to the account of origin is ordered.',
     accept_payer: 'It counts towards the guarantee; once the amount is complete, the transfer period begins.',
     note_claim:
       'The money was paid out before the reversal. Write whom it is claimed from, or why it is written off; it leaves the queue, and the loss stays booked.',
@@ -82,7 +82,7 @@ export const en = {
   done: {
     replace: 'Your decision is recorded.',
     match: 'Your decision is recorded.',
-    send_back: 'The refund is ordered.',
+    send_back: 'Your decision is recorded.',
     accept_payer: 'The payer is accepted.',
     refuse_payer: 'The refund to the payer is ordered.',
     note_claim: 'Recorded; it has left the queue.',
@@ -90,8 +90,10 @@ export const en = {
   guaranteeNumber: 'Guarantee number',
   guaranteeNumberHint: 'Such as DM-100001, or its digits alone.',
   guaranteeNumberWrong: 'Enter a guarantee number of at least 6 digits.',
-  accountUnknown: 'The bank does not know the account of origin. Enter one in the payer’s name; two others approve the transfer.',
-  accountIsOurs: 'No money is refunded to our own account. Enter the account of the person it belongs to; two others approve the transfer.',
+  accountUnknown:
+    'The bank does not know the account of origin. Enter one in the payer’s name. A second finance user approves exactly this account, and two people other than you approve the transfer.',
+  accountIsOurs:
+    'No money is refunded to our own account. Enter the account of the person it belongs to. A second finance user approves exactly this account, and two people other than you approve the transfer.',
   backIban: 'IBAN',
   backHolder: 'Account holder',
   ibanMissing: 'Enter the IBAN for the refund.',

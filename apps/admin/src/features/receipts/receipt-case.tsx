@@ -10,7 +10,7 @@ import { Section } from '#layout/panes.tsx'
 import { paths } from '#paths.ts'
 import { receiptQuery, type Receipt } from './query.ts'
 import { ReceiptActions } from './receipt-actions.tsx'
-import { ReplacementVotes } from './replacement-votes.tsx'
+import { ReceiptVotes } from './receipt-votes.tsx'
 import { useReceiptChecks } from './use-receipt-checks.tsx'
 
 /** Money in: where it lies, who paid it, and what finance decides about it. */
@@ -45,7 +45,7 @@ function ReceiptCase({ data: receipt }: { data: Receipt }) {
           {t(isLost ? 'takenBack' : isUnmatched ? 'unmatched' : isDeciding ? 'deciding' : 'placed')}
         </span>
       }
-      notices={receipt.votes.length > 0 && <ReplacementVotes receipt={receipt} />}
+      notices={receipt.votes.length > 0 && <ReceiptVotes receipt={receipt} />}
       checks={checks}
       aside={
         <>
