@@ -121,6 +121,114 @@ describe('what came from a receipt that a debit may mean does not leave:', () =>
     await expectBooksAgree()
   })
 
+  const door = async (index: number, priceFils: string, reference: string) => {
+    const sale = await acceptedSale(api, { registrationNumber: garage(index), priceFils })
+    const part = (BigInt(sale.totalFils) - 1_000n).toString()
+    await credit(api, sale, part, reference)
+    return {
+      part,
+      state: () => state(api, { reference, fils: part }),
+      end: async () => {
+        await skipWait(api.built.tick, sale.number, 'test:late')
+        await skipWait(api.built.tick, sale.number, 'test:over')
+      },
+      debit: () => debit(reference, less(part, 700_000n)),
+    }
+  }
+  type Door = Awaited<ReturnType<typeof door>>
+  it.each<{ at: string; priceFils: string; reach(sale: Door, reference: string): Promise<string> }>([
+    {
+      at: 'the order',
+      priceFils: '5000000',
+      reach: async (sale) => {
+        await sale.state()
+        const number = await sale.debit()
+        await sale.end()
+        return number
+      },
+    },
+    {
+      at: 'the end of another hold',
+      priceFils: '5000000',
+      reach: async (sale, reference) => {
+        await sale.end()
+        expect(await payoutsOfReceipt(api, reference)).toMatchObject([{ status: 'held', held_reason: 'receipt_unsettled' }])
+        const number = await sale.debit()
+        await sale.state()
+        return number
+      },
+    },
+    {
+      at: 'the second approval',
+      priceFils: '30000000',
+      reach: async (sale, reference) => {
+        await sale.state()
+        await sale.end()
+        const [payout] = await payoutsOfReceipt(api, reference)
+        const approval = { params: { number: payout?.number ?? '' }, body: {} }
+        await (await api.staff('fadi')).call('POST /admin/payouts/:number/approve', approval)
+        const number = await sale.debit()
+        const refused = await (await api.staff('yazan')).refusal('POST /admin/payouts/:number/approve', approval)
+        expect(refused.body).toMatchObject({ reason: 'receipt_in_doubt' })
+        return number
+      },
+    },
+    {
+      at: 'the file',
+      priceFils: '5000000',
+      reach: async (sale, reference) => {
+        await sale.state()
+        await sale.end()
+        expect(await payoutsOfReceipt(api, reference)).toMatchObject([{ status: 'approved' }])
+        return sale.debit()
+      },
+    },
+  ])('a refund stops at $at when the bank takes less than its receipt, and only the rest of that ever leaves', async (one) => {
+    const { at, priceFils, reach } = one
+    const index = ['the order', 'the end of another hold', 'the second approval', 'the file'].indexOf(at)
+    const reference = `FT-door-${index}`
+    const number = await reach(await door(40 + index, priceFils, reference), reference)
+    await letPayoutsGo(api)
+    expect(await payoutsOfReceipt(api, reference)).toMatchObject([{ purpose: 'refund', ...inDoubt }])
+    await assign(number, { receipts: [(await receiptOf(api, reference)).number], bank_word: 'رسالة MT199-772' })
+    expect(await payoutsOfReceipt(api, reference)).toMatchObject([{ status: 'withdrawn' }])
+    const rest = `${reference}/${number}`
+    await sendBackByTwo(api, { params: { number: (await receiptOf(api, rest)).number }, body: { reason: 'الباقي لدافعه' } })
+    await letPayoutsGo(api)
+    expect(await payoutsOfReceipt(api, reference)).toMatchObject([{ status: 'withdrawn' }])
+    expect(await payoutsOfReceipt(api, rest)).toMatchObject([{ purpose: 'suspense', status: 'settled', amount_fils: '700000' }])
+    await expectBooksAgree()
+  })
+
+  it('of a receipt that was split, no door lets the reversed part leave', async () => {
+    const sale = await acceptedSale(api, { registrationNumber: garage(45), priceFils: '15000000' })
+    await paidInto(sale, ['FT-cut', '9000000'], ['FT-cut-rest', (BigInt(sale.totalFils) - 9_000_000n).toString()])
+    const number = await debit('FT-cut', '4000000')
+    await assign(number, { receipts: [(await receiptOf(api, 'FT-cut')).number], sums: ['4000000'] })
+    expect(await openSumOf(sale)).toBe('4000000')
+    const decision = { params: { number: sale.number }, body: { decision: 'not_paid_again' as const, reason: 'لم تُدفع' } }
+    await api.owner.query(
+      `update app.guarantee_blocks set deadline_at = app.now() - interval '1 second' where guarantee_id = $1 and reason = 'bank' and closed_at is null`,
+      [sale.number.slice(3)],
+    )
+    for (const who of ['fadi', 'yazan'] as const) await (await api.staff(who)).call('POST /admin/cases/:number/bank', decision)
+    await letPass(api, '11 seconds')
+    await ringTimers(api)
+    expect(await detailsOf(sale)).toMatchObject({ operational_status: 'cancelled' })
+    expect(await payoutsOfReceipt(api, `FT-cut/${number}`)).toEqual([])
+    expect(await payoutsOfReceipt(api, 'FT-cut')).toMatchObject([{ purpose: 'refund', status: 'approved', amount_fils: '4975000' }])
+    // What is left of it is in doubt in its turn, when it is about to leave.
+    const again = await debit('FT-cut', '4990000')
+    await letPayoutsGo(api)
+    expect(await payoutsOfReceipt(api, 'FT-cut')).toMatchObject([inDoubt])
+    const mistake = { params: { number: again }, body: { resolution: 'loss' as const, reason: 'خطأ من البنك' } }
+    for (const who of ['fadi', 'yazan'] as const) await (await api.staff(who)).call('POST /admin/bank-exceptions/:number/resolve', mistake)
+    await letPayoutsGo(api)
+    expect(await payoutsOfReceipt(api, 'FT-cut')).toMatchObject([{ status: 'settled', amount_fils: '4975000' }])
+    expect(await payoutsOfReceipt(api, `FT-cut/${number}`)).toEqual([])
+    await expectBooksAgree()
+  })
+
   it('one debit for two receipts holds both refunds, and two persons name both', async () => {
     const { part } = await expired(2, '9090000', 'FT-two-a', 'FT-two-b')
     const number = await debit('FT-two-a', (BigInt(part) * 2n).toString())

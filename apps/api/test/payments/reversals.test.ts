@@ -260,6 +260,30 @@ describe('a receipt that is reversed when the payout that gives it back is', () 
 })
 
 describe('a sale with an open sum', () => {
+  it('whose excess had left: that is a loss at once, while the block stands, until finance has noted it', async () => {
+    const sale = await acceptedSale(api, { registrationNumber: garage(30) })
+    const sum = (BigInt(sale.totalFils) + 4000n).toString()
+    await credit(api, sale, sum, 'FT-excess-gone')
+    await state(api, { reference: 'FT-excess-gone', fils: sum })
+    await letPayoutsGo(api)
+    expect(await payoutsOfReceipt(api, 'FT-excess-gone')).toMatchObject([{ purpose: 'excess', status: 'settled', amount_fils: '4000' }])
+    await reverse('FT-excess-gone', sum)
+    expect(await detailsOf(sale)).toMatchObject({ operational_status: 'in_transfer', flags: [{ kind: 'blocked', reason: 'bank' }] })
+    expect(await openSumOf(sale)).toBe(sale.totalFils)
+    const fadi = await api.staff('fadi')
+    const { number } = await receiptOf(api, 'FT-excess-gone')
+    const lost = async () => (await fadi.call('GET /admin/queue', { query: { kind: 'receipts_lost' } })).items.map(({ id }) => id)
+    expect(await lost()).toContain(number)
+    await credit(api, sale, sale.totalFils, 'FT-excess-again')
+    await bankDecision(sale.number, { decision: 'paid_again' })
+    expect(await detailsOf(sale)).toMatchObject({ operational_status: 'in_transfer', flags: [] })
+    // Paid again is what the guarantee needs: the excess is still lost.
+    expect(await lost()).toContain(number)
+    await fadi.call('POST /admin/receipts/:number/note-claim', { params: { number }, body: { reason: 'طالبنا الدافع بها' } })
+    expect(await lost()).not.toContain(number)
+    await state(api, { reference: 'FT-excess-again', fils: sale.totalFils })
+  })
+
   it('that is completed: of the seller’s money as much is held until three persons let it go', async () => {
     const sale = await completedSale(api, { registrationNumber: garage(4), stated: false, way: 'bank' })
     const { rows } = await api.owner.query<{ bank_reference: string }>('select bank_reference from app.receipts where guarantee_id = $1', [
