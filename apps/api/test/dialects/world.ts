@@ -121,7 +121,6 @@ async function openBill(world: World): Promise<string> {
 async function orderPayouts(world: World, truth: Truth, tag: string, day: Date): Promise<{ payouts: string[]; fileId: string }> {
   if (truth.payouts.length === 0) return { payouts: [], fileId: 'none' }
   const { api } = world
-  const fadi = await api.staff('fadi')
   const references = truth.payouts.map((_, index) => `${tag}P${index}`)
   for (const [index, reference] of references.entries())
     await tellPartner(api, '/bank/receipts', {
@@ -153,8 +152,7 @@ async function orderPayouts(world: World, truth: Truth, tag: string, day: Date):
     `select 'R' || id as number from app.receipts where bank_reference = any($1) order by id`,
     [references],
   )
-  for (const { number } of receipts)
-    await sendBackByTwo(api, { params: { number }, body: { reason: 'سبب' } })
+  for (const { number } of receipts) await sendBackByTwo(api, { params: { number }, body: { reason: 'سبب' } })
   await api.advance('5 seconds')
   await sendPayoutFiles(api.built.payouts, 'ACH', 'test:files')
   const { rows } = await api.owner.query<{ number: string; status: string; file: string }>(
