@@ -11,6 +11,7 @@ import {
   insertStatement,
   listKnownLines,
   lockAccount,
+  namesOf,
   noteLinesTold,
   placeLine,
   recogniseLines,
@@ -183,7 +184,7 @@ async function storeLines(
       statement: statement.report.id,
       page: statement.report.page,
       endToEndId: line.payoutNumber ?? line.endToEndId ?? '',
-      names: line.references,
+      names: namesOf(line),
       isStatement,
       messageId,
     }

@@ -33,4 +33,4 @@ export {
   takeKeptReturns,
   takeUnmatchedCredit,
 } from './queries.ts'
-export { type KnownLine, recogniseLines, type ToldLine } from './recognise-lines.rules.ts'
+export { type KnownLine, namesOf, recogniseLines, type ToldLine } from './recognise-lines.rules.ts'

@@ -13,6 +13,7 @@ const told = (line: Partial<ToldLine['line']> = {}, page = 1): ToldLine => ({
     place: '1/1',
     references: ['A-1'],
     payoutNumber: null,
+    takesBack: null,
     ...line,
   },
   statement: 'S-1',
@@ -56,6 +57,18 @@ describe("a statement's line", () => {
     ['without a reference, at another place', { ...unnamed, place: '2/1' }, { reference: 'S-1/1/1/1', hasReference: false }, false],
     ['announced by the same reference', {}, announced, true],
     ['announced under another reference', { reference: 'A-2', references: ['A-2'] }, announced, false],
+    [
+      'that reverses another credit, announced with the same word of text',
+      { reference: null, references: ['R-1', 'WORD-1'], takesBack: 'R-1' },
+      { ...announced, reference: 'N/1/1/1', hasReference: false, names: ['R-2', 'WORD-1', 'reverses R-2'] },
+      false,
+    ],
+    [
+      'that reverses the same credit, announced under other ids of it',
+      { reference: null, references: ['I-1', 'WORD-1'], takesBack: 'I-1' },
+      { ...announced, reference: 'N/1/1/1', hasReference: false, names: ['R-1', 'I-1', 'WORD-1', 'reverses R-1'] },
+      true,
+    ],
     [
       'announced without a reference, with an id in common',
       { reference: null, references: ['P100001'], payoutNumber: 'P100001' },

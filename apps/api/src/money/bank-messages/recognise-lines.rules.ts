@@ -24,11 +24,26 @@ export interface KnownLine {
 export interface ToldLine {
   line: Pick<
     BankLine,
-    'direction' | 'amountFils' | 'currency' | 'bookedOn' | 'isDayGuessed' | 'reference' | 'place' | 'references' | 'payoutNumber'
+    | 'direction'
+    | 'amountFils'
+    | 'currency'
+    | 'bookedOn'
+    | 'isDayGuessed'
+    | 'reference'
+    | 'place'
+    | 'references'
+    | 'payoutNumber'
+    | 'takesBack'
   >
   statement: string
   page: number
 }
+const reverses = 'reverses '
+/** The names under which a line is kept. */
+export const namesOf = ({ references, takesBack }: Pick<BankLine, 'references' | 'takesBack'>): string[] => [
+  ...references,
+  ...(takesBack ? [`${reverses}${takesBack}`] : []),
+]
 export interface RecognisedLine {
   known: KnownLine | null
   /** The name by which it is kept: the bank's reference, else its statement, page and place. */
@@ -89,6 +104,13 @@ function namesAnotherPayout({ payoutNumber }: ToldLine['line'], { names }: Known
   return payoutNumber !== null && !names.includes(payoutNumber) && names.some((name) => parsePayoutNumber(name) !== null)
 }
 
+/** Reversals of equal credits share their sum, and perhaps words of their text. */
+function reversesAnother({ takesBack, references }: ToldLine['line'], { names }: KnownLine): boolean {
+  if (!takesBack || names.includes(takesBack)) return false
+  const reversed = names.filter((name) => name.startsWith(reverses)).map((name) => name.slice(reverses.length))
+  return reversed.length > 0 && !reversed.some((name) => references.includes(name))
+}
+
 /**
  * The announcement that a statement's line closes, or the statement's line that a late notification announces: of the same sum, told by the
  * other kind only, and not of another reference of the bank.
@@ -100,7 +122,8 @@ function bestAnnouncement(told: ToldLine, candidates: readonly KnownLine[], kind
       moves(told, known) &&
       (kind === 'statement' ? known.isAnnounced && !known.isStated : known.isStated && !known.isAnnounced) &&
       (line.reference === null || !known.hasReference || known.reference === line.reference) &&
-      !namesAnotherPayout(line, known),
+      !namesAnotherPayout(line, known) &&
+      !reversesAnother(line, known),
   )
   const sharesName = (known: KnownLine): boolean => known.names.some((name) => line.references.includes(name))
   const isOfDay = (known: KnownLine): boolean => known.bookedOn === line.bookedOn || known.isDayGuessed || line.isDayGuessed
