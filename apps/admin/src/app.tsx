@@ -1,13 +1,13 @@
-import { LinkProvider, startI18n } from '@damana/ui'
+import { LinkProvider } from '@damana/ui'
+import { startI18n } from '#phrases.ts'
 import { drawPage } from '@damana/ui/page-root'
 import { createBrowserRouter, RouterProvider } from 'react-router'
-import { shellPhrases } from '#i18n/phrases.ts'
 import { paths } from './paths.ts'
 import { fetchErrorScreen, routes } from './routes.tsx'
 
 /** Opens the application: phrases first, then the page that the address names. */
 export async function start(): Promise<void> {
-  const phrases = startI18n(shellPhrases)
+  const phrases = startI18n('shell')
   const router = createBrowserRouter(routes)
   await phrases
   /** The public application is on the same origin: its pages need a full load. */

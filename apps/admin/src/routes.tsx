@@ -1,32 +1,13 @@
-import { errorPhrases, guaranteeStatusPhrases, loadPhrases, withPhrases } from '@damana/ui'
+import { loadPhrases, withPhrases } from '#phrases.ts'
 import { lazy, Suspense } from 'react'
 import { redirect, type RouteObject } from 'react-router'
-import { accountPhrases } from '#features/account/phrases.ts'
-import { accountsPhrases } from '#features/accounts/phrases.ts'
-import { bankMessagesPhrases } from '#features/bank-messages/phrases.ts'
-import { booksPhrases } from '#features/books/phrases.ts'
-import { casesPhrases } from '#features/cases/phrases.ts'
-import { companiesPhrases } from '#features/companies/phrases.ts'
-import { contentPhrases } from '#features/content/phrases.ts'
-import { exceptionsPhrases } from '#features/exceptions/phrases.ts'
-import { feesPhrases } from '#features/fees/phrases.ts'
-import { guaranteesPhrases } from '#features/guarantees/phrases.ts'
-import { identitiesPhrases } from '#features/identities/phrases.ts'
-import { interestsPhrases } from '#features/interests/phrases.ts'
-import { overviewPhrases } from '#features/overview/phrases.ts'
-import { payoutsPhrases } from '#features/payouts/phrases.ts'
-import { queuePhrases } from '#features/queue/phrases.ts'
-import { receiptsPhrases } from '#features/receipts/phrases.ts'
-import { restorePhrases } from '#features/restore/phrases.ts'
-import { searchPhrases } from '#features/search/phrases.ts'
-import { staffPhrases } from '#features/staff/phrases.ts'
-import { supportPhrases } from '#features/support/phrases.ts'
+import { ChooseFirst } from '#layout/choose-first.tsx'
 import { loadConfiguration, rootRouteId } from '#layout/configuration.ts'
 import { paths } from './paths.ts'
 import { staffOnly, staffRouteId, strangersOnly } from './session.ts'
 
 const loadRouteError = async () => {
-  const [file] = await Promise.all([import('#errors/route-error.tsx'), loadPhrases(errorPhrases)])
+  const [file] = await Promise.all([import('#errors/route-error.tsx'), loadPhrases('ui/errors')])
   return { default: file.RouteError }
 }
 const LazyRouteError = lazy(loadRouteError)
@@ -51,150 +32,121 @@ export const routes: RouteObject[] = [
     ErrorBoundary: RouteError,
     HydrateFallback: Opening,
     children: [
-      { path: 'login', loader: strangersOnly, lazy: withPhrases(() => import('#features/account/login-page.tsx'), accountPhrases) },
-      { path: 'invitation/:token', lazy: withPhrases(() => import('#features/account/invitation-page.tsx'), accountPhrases) },
+      { path: 'login', loader: strangersOnly, lazy: withPhrases(() => import('#features/account/login-page.tsx'), 'account') },
+      { path: 'invitation/:token', lazy: withPhrases(() => import('#features/account/invitation-page.tsx'), 'account') },
       {
         id: staffRouteId,
         loader: staffOnly,
         // The signed-in user does not change between pages; the server checks every call.
         shouldRevalidate: () => false,
-        lazy: withPhrases(
-          () => import('#layout/staff-layout.tsx'),
-          accountPhrases,
-          queuePhrases,
-          searchPhrases,
-          guaranteeStatusPhrases,
-          errorPhrases,
-        ),
+        lazy: withPhrases(() => import('#layout/staff-layout.tsx'), 'account', 'queue', 'search', 'ui/guarantee', 'ui/errors'),
         children: [
           {
-            lazy: withPhrases(() => import('#features/queue/queue-page.tsx'), queuePhrases),
+            lazy: withPhrases(() => import('#features/queue/queue-page.tsx')),
             children: [
-              { index: true, lazy: withPhrases(() => import('#features/queue/no-case.tsx')) },
+              { index: true, element: <ChooseFirst of="queue" /> },
               {
                 path: 'payouts/:number',
-                lazy: withPhrases(
-                  () => import('#features/payouts/payout-case.tsx'),
-                  payoutsPhrases,
-                  guaranteesPhrases,
-                  guaranteeStatusPhrases,
-                ),
+                lazy: withPhrases(() => import('#features/payouts/payout-case.tsx'), 'payouts', 'guarantees'),
               },
               {
                 path: 'receipts/:number',
-                lazy: withPhrases(
-                  () => import('#features/receipts/receipt-case.tsx'),
-                  receiptsPhrases,
-                  guaranteesPhrases,
-                  guaranteeStatusPhrases,
-                ),
+                lazy: withPhrases(() => import('#features/receipts/receipt-case.tsx'), 'receipts', 'guarantees'),
               },
               {
                 path: 'bank-exceptions/:number',
-                lazy: withPhrases(
-                  () => import('#features/exceptions/exception-case.tsx'),
-                  exceptionsPhrases,
-                  payoutsPhrases,
-                  guaranteesPhrases,
-                  guaranteeStatusPhrases,
-                ),
+                lazy: withPhrases(() => import('#features/exceptions/exception-case.tsx'), 'exceptions', 'payouts', 'guarantees'),
               },
-              { path: 'identities/:number', lazy: withPhrases(() => import('#features/identities/identity-case.tsx'), identitiesPhrases) },
+              { path: 'identities/:number', lazy: withPhrases(() => import('#features/identities/identity-case.tsx'), 'identities') },
               {
                 path: 'cases/:number',
-                lazy: withPhrases(() => import('#features/cases/case-page.tsx'), casesPhrases, guaranteesPhrases, guaranteeStatusPhrases),
+                lazy: withPhrases(() => import('#features/cases/case-page.tsx'), 'cases', 'guarantees'),
               },
             ],
           },
-          { path: 'dashboard', lazy: withPhrases(() => import('#features/overview/overview-page.tsx'), overviewPhrases) },
+          { path: 'dashboard', lazy: withPhrases(() => import('#features/overview/overview-page.tsx'), 'overview') },
           {
             path: 'guarantees',
-            lazy: withPhrases(() => import('#features/guarantees/search-page.tsx'), guaranteesPhrases, guaranteeStatusPhrases),
+            lazy: withPhrases(() => import('#features/guarantees/search-page.tsx'), 'guarantees'),
             children: [
-              { index: true, lazy: withPhrases(() => import('#features/guarantees/no-guarantee.tsx')) },
+              { index: true, element: <ChooseFirst of="guarantees" /> },
               {
                 path: ':number',
-                lazy: withPhrases(
-                  () => import('#features/guarantees/guarantee-case.tsx'),
-                  guaranteesPhrases,
-                  guaranteeStatusPhrases,
-                  booksPhrases,
-                  feesPhrases,
-                ),
+                lazy: withPhrases(() => import('#features/guarantees/guarantee-case.tsx'), 'books', 'fees'),
               },
             ],
           },
           {
             path: 'accounts',
-            lazy: withPhrases(() => import('#features/accounts/accounts-page.tsx'), accountsPhrases),
+            lazy: withPhrases(() => import('#features/accounts/accounts-page.tsx'), 'accounts'),
             children: [
-              { index: true, lazy: withPhrases(() => import('#features/accounts/no-account.tsx')) },
-              { path: ':id', lazy: withPhrases(() => import('#features/accounts/account-page.tsx'), accountsPhrases) },
+              { index: true, element: <ChooseFirst of="accounts" /> },
+              { path: ':id', lazy: withPhrases(() => import('#features/accounts/account-page.tsx')) },
             ],
           },
           {
             path: 'companies',
-            lazy: withPhrases(() => import('#features/companies/companies-page.tsx'), companiesPhrases),
+            lazy: withPhrases(() => import('#features/companies/companies-page.tsx'), 'companies'),
             children: [
-              { index: true, lazy: withPhrases(() => import('#features/companies/no-company.tsx'), companiesPhrases) },
+              { index: true, element: <ChooseFirst of="companies" /> },
               {
                 path: ':number',
-                lazy: withPhrases(() => import('#features/companies/company-case.tsx'), companiesPhrases, casesPhrases),
+                lazy: withPhrases(() => import('#features/companies/company-case.tsx'), 'cases'),
               },
             ],
           },
           { path: 'content', loader: () => redirect(paths.content('page')) },
           {
             path: 'content/:kind',
-            lazy: withPhrases(() => import('#features/content/content-page.tsx'), contentPhrases),
+            lazy: withPhrases(() => import('#features/content/content-page.tsx'), 'content'),
             children: [
-              { index: true, lazy: withPhrases(() => import('#features/content/no-content.tsx'), contentPhrases) },
-              { path: 'new', lazy: withPhrases(() => import('#features/content/new-content.tsx'), contentPhrases) },
-              { path: 'of/:key', lazy: withPhrases(() => import('#features/content/content-text.tsx'), contentPhrases) },
+              { index: true, element: <ChooseFirst of="content" /> },
+              { path: 'new', lazy: withPhrases(() => import('#features/content/new-content.tsx')) },
+              { path: 'of/:key', lazy: withPhrases(() => import('#features/content/content-text.tsx')) },
             ],
           },
           {
             path: 'support',
-            lazy: withPhrases(() => import('#features/support/support-page.tsx'), supportPhrases),
+            lazy: withPhrases(() => import('#features/support/support-page.tsx'), 'support'),
             children: [
-              { index: true, lazy: withPhrases(() => import('#features/support/no-thread.tsx'), supportPhrases) },
-              { path: ':number', lazy: withPhrases(() => import('#features/support/support-thread.tsx'), supportPhrases, casesPhrases) },
+              { index: true, element: <ChooseFirst of="support" /> },
+              { path: ':number', lazy: withPhrases(() => import('#features/support/support-thread.tsx'), 'cases') },
             ],
           },
-          { path: 'saved-answers', lazy: withPhrases(() => import('#features/support/saved-answers-page.tsx'), supportPhrases) },
+          { path: 'saved-answers', lazy: withPhrases(() => import('#features/support/saved-answers-page.tsx'), 'support') },
           {
             path: 'fees',
-            lazy: withPhrases(() => import('#features/fees/fees-page.tsx'), feesPhrases),
+            lazy: withPhrases(() => import('#features/fees/fees-page.tsx'), 'fees'),
             children: [
-              { index: true, lazy: withPhrases(() => import('#features/fees/no-fee.tsx')) },
+              { index: true, element: <ChooseFirst of="fees" /> },
               {
                 path: ':number',
-                lazy: withPhrases(() => import('#features/fees/fee-case.tsx'), feesPhrases, guaranteesPhrases, guaranteeStatusPhrases),
+                lazy: withPhrases(() => import('#features/fees/fee-case.tsx'), 'guarantees'),
               },
             ],
           },
-          { path: 'bank', lazy: withPhrases(() => import('#features/exceptions/bank-page.tsx'), exceptionsPhrases) },
-          { path: 'bank/messages', lazy: withPhrases(() => import('#features/bank-messages/messages-page.tsx'), bankMessagesPhrases) },
+          { path: 'bank', lazy: withPhrases(() => import('#features/exceptions/bank-page.tsx'), 'exceptions') },
+          { path: 'bank/messages', lazy: withPhrases(() => import('#features/bank-messages/messages-page.tsx'), 'bank-messages') },
           {
             path: 'bank/messages/:number',
-            lazy: withPhrases(() => import('#features/bank-messages/message-page.tsx'), bankMessagesPhrases),
+            lazy: withPhrases(() => import('#features/bank-messages/message-page.tsx'), 'bank-messages'),
           },
-          { path: 'interests', lazy: withPhrases(() => import('#features/interests/interests-page.tsx'), interestsPhrases) },
+          { path: 'interests', lazy: withPhrases(() => import('#features/interests/interests-page.tsx'), 'interests') },
           {
             path: 'staff',
-            lazy: withPhrases(() => import('#features/staff/staff-page.tsx'), staffPhrases),
+            lazy: withPhrases(() => import('#features/staff/staff-page.tsx'), 'staff'),
             children: [
-              { index: true, lazy: withPhrases(() => import('#features/staff/no-member.tsx'), staffPhrases) },
-              { path: ':id', lazy: withPhrases(() => import('#features/staff/member-page.tsx'), staffPhrases) },
-              { path: 'changes/:change', lazy: withPhrases(() => import('#features/staff/change-page.tsx'), staffPhrases) },
+              { index: true, element: <ChooseFirst of="staff" /> },
+              { path: ':id', lazy: withPhrases(() => import('#features/staff/member-page.tsx')) },
+              { path: 'changes/:change', lazy: withPhrases(() => import('#features/staff/change-page.tsx')) },
             ],
           },
-          { path: 'recovery-codes', lazy: withPhrases(() => import('#features/account/recovery-codes-page.tsx'), accountPhrases) },
-          { path: 'restore', lazy: withPhrases(() => import('#features/restore/restore-page.tsx'), restorePhrases) },
-          { path: 'trial-balance', lazy: withPhrases(() => import('#features/books/trial-balance-page.tsx'), booksPhrases) },
+          { path: 'recovery-codes', lazy: withPhrases(() => import('#features/account/recovery-codes-page.tsx')) },
+          { path: 'restore', lazy: withPhrases(() => import('#features/restore/restore-page.tsx'), 'restore') },
+          { path: 'trial-balance', lazy: withPhrases(() => import('#features/books/trial-balance-page.tsx'), 'books') },
         ],
       },
-      { path: '*', lazy: withPhrases(() => import('#errors/not-found-page.tsx'), errorPhrases) },
+      { path: '*', lazy: withPhrases(() => import('#errors/not-found-page.tsx'), 'ui/errors') },
     ],
   },
 ]

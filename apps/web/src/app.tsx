@@ -1,15 +1,15 @@
-import { LinkProvider, startI18n } from '@damana/ui'
+import { LinkProvider } from '@damana/ui'
+import { startI18n } from '#phrases.ts'
 import { drawPage } from '@damana/ui/page-root'
 import { lazyPart } from '@damana/ui/load-part'
 import { Suspense } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router'
-import { shellPhrases } from '#i18n/phrases.ts'
 import { stayAfterEnd, useSession } from '#session.ts'
 import { fetchErrorScreen, routes } from './routes.tsx'
 
 /** Opens the application: phrases first, then the page that the address names. */
 export async function start(): Promise<void> {
-  const phrases = startI18n(shellPhrases)
+  const phrases = startI18n('shell')
   const router = createBrowserRouter(routes)
   await phrases
   drawPage(

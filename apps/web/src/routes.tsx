@@ -1,4 +1,4 @@
-import { errorPhrases, loadPhrases, withPhrases } from '@damana/ui'
+import { loadPhrases, withPhrases } from '#phrases.ts'
 import { loadPart } from '@damana/ui/load-part'
 import { lazy, Suspense } from 'react'
 import { redirect, type RouteObject } from 'react-router'
@@ -9,7 +9,7 @@ import { guaranteePage, listPage } from './pages.ts'
 import { paths, profilePaths } from './paths.ts'
 
 const loadRouteError = async () => {
-  const [file] = await Promise.all([import('#errors/route-error.tsx'), loadPhrases(errorPhrases)])
+  const [file] = await Promise.all([import('#errors/route-error.tsx'), loadPhrases('ui/errors')])
   return { default: file.RouteError }
 }
 const LazyRouteError = lazy(loadRouteError)

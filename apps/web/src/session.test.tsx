@@ -1,8 +1,8 @@
 import { ApiError } from '@damana/contract/transport'
 import { setUpPage } from '@damana/ui/testing'
+import { startI18n } from '#phrases.ts'
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { shellPhrases } from '#i18n/phrases.ts'
 import { clearProfile, keepProfile, loadProfile, stayAfterEnd, useSession, type Profile } from './session.ts'
 
 /** The next answer of the stubbed server. */
@@ -29,7 +29,7 @@ function Holder() {
 }
 const shown = () => document.querySelector('output')?.textContent
 
-const render = setUpPage(shellPhrases)
+const render = setUpPage(() => startI18n('shell'))
 beforeEach(async () => {
   clearProfile()
   await render(<Holder />)

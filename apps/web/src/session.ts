@@ -1,10 +1,10 @@
 /** The profile of the signed-in user, as the server last answered it. Only `api.ts` reads the token. */
 import type { Output } from '@damana/contract'
 import { hasPermission, pageNeeds, type Permission } from '@damana/contract/permissions'
-import { i18next, startI18n } from '@damana/ui'
+import { i18next } from '@damana/ui'
+import { startI18n } from '#phrases.ts'
 import { useSyncExternalStore } from 'react'
 import { api, ApiError, forgetToken, hasToken, onSessionEnd } from '#api.ts'
-import { shellPhrases } from '#i18n/phrases.ts'
 
 import { keepDestination } from './destination.ts'
 import { paths } from './paths.ts'
@@ -54,7 +54,7 @@ async function fetchProfile(): Promise<Profile> {
     return profile
   } catch (error) {
     // The router asks before the phrases have come: without them the key of the sentence would be kept.
-    await startI18n(shellPhrases)
+    await startI18n('shell')
     set({
       ...session,
       isLoading: false,

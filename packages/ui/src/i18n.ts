@@ -1,9 +1,15 @@
 /** Languages, phrases and what the page keeps about them. Arabic is the source; every other file must say the same keys. */
 import { lastingStore } from './application/browser-store.ts'
 import type { Lang } from '@damana/contract/errors'
-import i18next from 'i18next'
+import i18next, { type FlatNamespace } from 'i18next'
+import type { ComponentType } from 'react'
 import { initReactI18next } from 'react-i18next'
-import { loadPart } from './application/load-part.ts'
+import { lazyPart, loadPart } from './application/load-part.ts'
+// What there is to say, for the compiler alone.
+import type {} from './errors/phrases.ar.ts'
+import type {} from './guarantee/phrases.ar.ts'
+import type {} from './phrases.ar.ts'
+import type {} from './unsaved/phrases.ar.ts'
 import { loadRegistryTerms } from './registry-text.tsx'
 
 type ArabicOnlyForm = 'zero' | 'two' | 'few' | 'many'
@@ -13,13 +19,13 @@ export type Same<T> = {
   [K in keyof T as K extends `${string}_${ArabicOnlyForm}` ? never : K]: T[K] extends string ? string : Same<T[K]>
 } & { [K in keyof T as K extends `${string}_zero` ? K : never]?: string }
 
-type Phrases = Record<string, unknown>
-/** Where the phrases of one namespace are found; neither language is fetched before it is needed. */
-export interface PhraseSource {
-  namespace: string
-  ar: () => Promise<Phrases>
-  en: () => Promise<Phrases>
-}
+/** The phrases of a folder, found in its `phrases.ar.ts` and `phrases.en.ts`; `ui/…` are those of this package. */
+export type Namespace = FlatNamespace
+type Phrases = Partial<Record<Lang, Record<string, unknown>>>
+/** By the path of the file, `./<namespace>/phrases.<language>.ts`; no file is fetched before it is needed. */
+type PhraseFiles = Readonly<Record<string, () => Promise<Phrases>>>
+
+const ownFiles: PhraseFiles = import.meta.glob<Phrases>('./**/phrases.*.ts')
 
 /** Arabic on the first visit whatever the browser says; the choice is kept under `lang`. */
 export function readLang(): Lang {
@@ -44,45 +50,60 @@ export function switchLang(lang: Lang): void {
   setTimeout(() => location.reload(), reloadDelayMs)
 }
 
-/** Fetches the phrases of these namespaces in the page's language, unless they are already here. */
-export async function loadPhrases(...sources: readonly PhraseSource[]): Promise<void> {
-  const lang = readLang()
-  await Promise.all(
-    sources.map(async (source) => {
-      if (!i18next.hasResourceBundle(lang, source.namespace)) i18next.addResourceBundle(lang, source.namespace, await source[lang]())
-    }),
-  )
-}
+let prepared: Promise<unknown> | undefined
 
-/** Loads a page or a card together with its phrases. */
-export const withPhrases =
-  <T extends object>(load: () => Promise<T>, ...sources: readonly PhraseSource[]) =>
-  async (): Promise<T> => {
-    const [file] = await loadPart(() => Promise.all([load(), loadPhrases(...sources)]))
-    return file
+/** The ways to an application's phrases, in the page's language; a page or a part of one names its namespaces. */
+export function phrasesIn(files: PhraseFiles) {
+  async function fetchPhrases(namespace: Namespace): Promise<Record<string, unknown> | undefined> {
+    const lang = readLang()
+    const isOwn = namespace.split('/')[0] === 'ui'
+    const path = `./${namespace}/phrases.${lang}.ts`
+    return (await (isOwn ? ownFiles[path.replace('/ui', '')] : files[path])?.())?.[lang]
   }
 
-export const uiPhrases: PhraseSource = {
-  namespace: 'ui',
-  ar: () => import('./phrases.ar.ts').then((file) => file.ar),
-  en: async () => {
-    const [file] = await Promise.all([import('./phrases.en.ts'), loadRegistryTerms()])
-    return file.en
-  },
+  /** Fetches the phrases of these namespaces, unless they are already here. */
+  async function loadPhrases(...namespaces: readonly Namespace[]): Promise<void> {
+    const lang = readLang()
+    await Promise.all(
+      namespaces.map(async (namespace) => {
+        if (!i18next.hasResourceBundle(lang, namespace)) i18next.addResourceBundle(lang, namespace, await fetchPhrases(namespace))
+      }),
+    )
+  }
+
+  /** Loads a page or a card together with its phrases. */
+  const withPhrases =
+    <T extends object>(load: () => Promise<T>, ...namespaces: readonly Namespace[]) =>
+    async (): Promise<T> => {
+      const [file] = await loadPart(() => Promise.all([load(), loadPhrases(...namespaces)]))
+      return file
+    }
+
+  /** A component that is loaded with its phrases when it is first drawn. */
+  const lazyWithPhrases = <Props extends object>(load: () => Promise<ComponentType<Props>>, ...namespaces: readonly Namespace[]) =>
+    lazyPart(async () => {
+      const [part] = await Promise.all([load(), loadPhrases(...namespaces)])
+      return { default: part }
+    })
+
+  /** Prepares the dictionary, before anything is drawn; a second call only adds its phrases. */
+  async function startI18n(...namespaces: readonly Namespace[]): Promise<void> {
+    prepared ??= i18next.use(initReactI18next).init({
+      lng: readLang(),
+      fallbackLng: false,
+      resources: {},
+      interpolation: { escapeValue: false }, // React escapes
+      returnNull: false,
+    })
+    await prepared
+    // The registry writes Arabic: an English page draws its words by a list.
+    await Promise.all([loadPhrases('ui', ...namespaces), readLang() === 'en' && loadRegistryTerms()])
+  }
+
+  return { fetchPhrases, lazyWithPhrases, loadPhrases, startI18n, withPhrases }
 }
 
-let prepared: Promise<unknown> | undefined
-/** Prepares the dictionary, before anything is drawn; a second call only adds its phrases. */
-export async function startI18n(...sources: readonly PhraseSource[]): Promise<void> {
-  prepared ??= i18next.use(initReactI18next).init({
-    lng: readLang(),
-    fallbackLng: false,
-    resources: {},
-    interpolation: { escapeValue: false }, // React escapes
-    returnNull: false,
-  })
-  await prepared
-  await loadPhrases(uiPhrases, ...sources)
-}
+/** For what this package loads itself. */
+export const uiPhrases = phrasesIn({})
 
 export { i18next }

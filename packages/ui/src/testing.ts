@@ -1,14 +1,14 @@
 import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { startI18n, type PhraseSource } from './i18n.ts'
+import { uiPhrases } from './i18n.ts'
 
-/** For the tests of components: each begins with these phrases and an empty page, into which the returned function renders. */
-export function setUpPage(...phrases: readonly PhraseSource[]): (element: ReactNode) => Promise<void> {
+/** For the tests of components: each begins with the phrases that `start` loads and an empty page, into which the returned function renders. */
+export function setUpPage(start: () => Promise<void> = uiPhrases.startI18n): (element: ReactNode) => Promise<void> {
   let root: Root
   beforeEach(async () => {
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-    await startI18n(...phrases)
+    await start()
     const page = document.createElement('div')
     document.body.replaceChildren(page)
     root = createRoot(page)

@@ -1,11 +1,10 @@
 import { Suspense, useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { lazyPart } from './application/load-part.ts'
-import { loadPhrases } from './i18n.ts'
-import { unsavedPhrases } from './unsaved/phrases.ts'
+import { uiPhrases } from './i18n.ts'
 
 const loadDialog = async () => {
-  const [file] = await Promise.all([import('./unsaved/unsaved-dialog.tsx'), loadPhrases(unsavedPhrases)])
+  const [file] = await Promise.all([import('./unsaved/unsaved-dialog.tsx'), uiPhrases.loadPhrases('ui/unsaved')])
   return { default: file.UnsavedDialog }
 }
 const UnsavedDialog = lazyPart(loadDialog)

@@ -1,8 +1,7 @@
 import { createGuaranteeRules, rejectRules } from '@damana/contract/form-rules'
 import { ApiError } from '@damana/contract/transport'
-import { startI18n } from '@damana/ui'
+import { startI18n } from '#phrases.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { shellPhrases } from '#i18n/phrases.ts'
 import { readRefusal } from './contract-form.ts'
 import { contractResolver } from './contract-resolver.ts'
 import { fieldErrorText } from './field-error-text.ts'
@@ -14,7 +13,7 @@ const known = {
   renames: { phone: 'buyer_phone' },
 }
 
-beforeAll(() => startI18n(shellPhrases))
+beforeAll(() => startI18n('shell'))
 
 describe('a form of the contract', () => {
   test('an empty reason is refused in the words of the contract', async () => {

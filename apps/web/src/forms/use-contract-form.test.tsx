@@ -1,9 +1,9 @@
 import { setUpPage, typeInto } from '@damana/ui/testing'
+import { startI18n } from '#phrases.ts'
 import { rejectRules } from '@damana/contract/form-rules'
 import { ApiError } from '@damana/contract/transport'
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
-import { shellPhrases } from '#i18n/phrases.ts'
 import { useContractForm } from './contract-form.ts'
 
 interface Reason {
@@ -26,7 +26,7 @@ function ReasonForm({ send }: { send: (values: Reason) => Promise<unknown> }) {
   )
 }
 
-const render = setUpPage(shellPhrases)
+const render = setUpPage(() => startI18n('shell'))
 const page = () => ({
   summary: document.querySelector('output')?.textContent,
   error: document.querySelector('em')?.textContent,

@@ -1,6 +1,6 @@
 /** The service worker of this browser, and new versions of the application. */
-import { loadPhrases, readLang } from '@damana/ui'
-import { installationPhrases } from './phrases.ts'
+import { readLang } from '@damana/ui'
+import { loadPhrases } from '#phrases.ts'
 
 const script = '/service-worker.js'
 const hourMs = 3_600_000
@@ -39,7 +39,7 @@ let isShown = false
 async function showOffer(registration: ServiceWorkerRegistration): Promise<void> {
   if (isShown) return
   isShown = true
-  const [{ drawOffer }] = await Promise.all([import('./update-offer.tsx'), loadPhrases(installationPhrases)])
+  const [{ drawOffer }] = await Promise.all([import('./update-offer.tsx'), loadPhrases('installation')])
   drawOffer({
     onReload: () => {
       // Only the page on which somebody agreed is reloaded; others go on as they are.

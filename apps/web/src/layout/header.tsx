@@ -10,7 +10,6 @@ import { dashboardOf, keepLang, mayCreateGuarantee, maySeeGuarantees, useProfile
 
 const NotificationBell = lazyPart(() => import('#features/notifications/open-bell.ts').then((file) => file.openBell()))
 const SearchEverywhere = lazyPart(() => import('#features/search/open-search.ts').then((file) => file.openSearch()))
-const HeaderLinks = lazyPart(() => import('./header-links/index.ts').then((file) => file.loadHeaderLinks()))
 
 /** Where one is and where one can go; only what exists is linked. */
 export function Header() {
@@ -36,9 +35,11 @@ export function Header() {
               {t('myGuarantees')}
             </Link>
           )}
-          <Suspense>
-            <HeaderLinks />
-          </Suspense>
+          {(['paymentOptions', 'faqs'] as const).map((name) => (
+            <Link key={name} href={paths[name]} aria-current={pathname === paths[name] ? 'page' : undefined}>
+              {t(name)}
+            </Link>
+          ))}
         </nav>
         <div className="header-end">
           {mayCreateGuarantee(profile) && pathname !== paths.newGuarantee && (

@@ -16,7 +16,7 @@ interface ErrorScreenProps {
 
 /** The page for an unknown address. */
 export function NotFoundScreen({ home, nameTab }: ErrorScreenProps) {
-  const { t } = useTranslation('errors')
+  const { t } = useTranslation('ui/errors')
   useTabName(nameTab(t('notFound')))
   return (
     <Screen title={t('notFound')} actions={<LinkButton href={home.href}>{home.label}</LinkButton>}>
@@ -42,7 +42,7 @@ function Refused({
   home,
   nameTab,
 }: ErrorScreenProps & { status: number; message: string; requestId: string | undefined }) {
-  const { t } = useTranslation('errors')
+  const { t } = useTranslation('ui/errors')
   const navigate = useNavigate()
   const title = t(status === 404 ? 'notFound' : 'somethingWrong')
   useTabName(nameTab(title))
@@ -73,7 +73,7 @@ function SomethingWrong({
   home,
   nameTab,
 }: ErrorScreenProps & { text: string | undefined; status: number | undefined; requestId: string | undefined }) {
-  const { t } = useTranslation('errors')
+  const { t } = useTranslation('ui/errors')
   const navigate = useNavigate()
   const [isTrying, setTrying] = useState(false)
   const [isAway, setAway] = useState(false)
@@ -111,7 +111,7 @@ function SomethingWrong({
 }
 
 function RequestNumber({ id }: { id: string | undefined }) {
-  const { t } = useTranslation('errors')
+  const { t } = useTranslation('ui/errors')
   if (!id) return null
   return (
     <p className="size-xs">

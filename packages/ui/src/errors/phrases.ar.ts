@@ -18,6 +18,6 @@ export const ar = {
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    errors: typeof ar
+    'ui/errors': typeof ar
   }
 }

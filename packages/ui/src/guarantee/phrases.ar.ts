@@ -23,6 +23,6 @@ export const ar = {
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    guaranteeStatus: typeof ar
+    'ui/guarantee': typeof ar
   }
 }

@@ -14,9 +14,9 @@ const toneOf: Record<OperationalStatus, OperationalTone> = {
   cancelled: 'off',
 }
 
-/** The status of a guarantee and its flags. Its phrases are `guaranteeStatusPhrases`. */
+/** The status of a guarantee and its flags. Its phrases are `ui/guarantee`. */
 export function StatusChips({ status, flags }: { status: OperationalStatus; flags: readonly FlagKind[] }) {
-  const { t } = useTranslation('guaranteeStatus')
+  const { t } = useTranslation('ui/guarantee')
   return (
     <>
       <OperationalChip tone={toneOf[status]}>{t(`status.${status}`)}</OperationalChip>

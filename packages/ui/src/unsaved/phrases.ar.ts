@@ -9,6 +9,6 @@ export const ar = {
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    unsaved: typeof ar
+    'ui/unsaved': typeof ar
   }
 }

@@ -18,7 +18,7 @@ import { bankMessageQuery, bankMessagesKey, toneOf, type BankMessage } from './q
 
 /** One message of the bank: as it came, and what became of each of its lines. */
 export function Component() {
-  const { t } = useTranslation('bankMessages')
+  const { t } = useTranslation('bank-messages')
   const { number = '' } = useParams()
   const result = useQuery(bankMessageQuery(number))
   return (
@@ -38,7 +38,7 @@ export function Component() {
 }
 
 function MessageCase({ data: message }: { data: BankMessage }) {
-  const { t } = useTranslation('bankMessages')
+  const { t } = useTranslation('bank-messages')
   const format = useFormat()
   const { number, kind, status, door, received_at } = message
   return (
@@ -69,7 +69,7 @@ function MessageCase({ data: message }: { data: BankMessage }) {
 }
 
 function useCheck({ status, reason, settled, uploaded_by }: BankMessage): Check {
-  const { t } = useTranslation('bankMessages')
+  const { t } = useTranslation('bank-messages')
   const format = useFormat()
   const why = reason ? t(`reason.${reason}`) : undefined
   if (status === 'waiting') return { state: 'bad', title: t('waitsSecond'), note: t('waitsSecondNote', { name: uploaded_by ?? '' }) }
@@ -89,7 +89,7 @@ function useCheck({ status, reason, settled, uploaded_by }: BankMessage): Check 
 
 /** The content of an upload, for the second person to compare with the bank. */
 function SaysSection({ says: { kind, account, period, lines, credits_fils, debits_fils } }: { says: NonNullable<BankMessage['says']> }) {
-  const { t } = useTranslation('bankMessages')
+  const { t } = useTranslation('bank-messages')
   const format = useFormat()
   return (
     <Section title={t('says')}>
@@ -115,7 +115,7 @@ function SaysSection({ says: { kind, account, period, lines, credits_fils, debit
 }
 
 function FactsSection({ message }: { message: BankMessage }) {
-  const { t } = useTranslation('bankMessages')
+  const { t } = useTranslation('bank-messages')
   const { number, message_id, page, bytes, sha256, uploaded_by, other_accounts, exceptions } = message
   const download = useMutation({
     mutationFn: () => fetchBankMessage(number),
@@ -160,7 +160,7 @@ function FactsSection({ message }: { message: BankMessage }) {
 }
 
 function LinesSection({ lines }: Pick<BankMessage, 'lines'>) {
-  const { t } = useTranslation('bankMessages')
+  const { t } = useTranslation('bank-messages')
   return (
     <Section title={t('lines')}>
       {lines.length === 0 ? (
@@ -177,7 +177,7 @@ function LinesSection({ lines }: Pick<BankMessage, 'lines'>) {
 }
 
 function LineRow({ line }: { line: BankMessage['lines'][number] }) {
-  const { t, i18n } = useTranslation('bankMessages')
+  const { t, i18n } = useTranslation('bank-messages')
   const format = useFormat()
   const { place, direction, amount_fils, amount_text, booked_on, is_day_guessed, reference, end_to_end_id, words, outcome, reason } = line
   const isRead = amount_fils !== null && amount_fils !== '0'
@@ -219,7 +219,7 @@ function LineRow({ line }: { line: BankMessage['lines'][number] }) {
 
 /** A second person approves an upload or leaves it; somebody of finance says that what is not whole was looked at. */
 function MessageActions({ message: { number, sha256, apply, refuse, settle, status } }: { message: BankMessage }) {
-  const { t } = useTranslation('bankMessages')
+  const { t } = useTranslation('bank-messages')
   const offered =
     status === 'waiting'
       ? [

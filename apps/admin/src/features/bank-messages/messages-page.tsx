@@ -11,7 +11,7 @@ import { UploadSection } from './upload-section.tsx'
 
 /** Messages of the bank: those that wait for finance, or all, and a door for files that it does not send itself. */
 export function Component() {
-  const { t } = useTranslation('bankMessages')
+  const { t } = useTranslation('bank-messages')
   const shell = useTranslation('shell')
   const [search] = useSearchParams()
   const state = messageStates.find((one) => one === search.get('state')) ?? 'waiting'
@@ -68,7 +68,7 @@ export function Component() {
 }
 
 function MessageRow({ message: { number, kind, status, reason, door, received_at, settled } }: { message: BankMessageInList }) {
-  const { t } = useTranslation('bankMessages')
+  const { t } = useTranslation('bank-messages')
   const format = useFormat()
   return (
     <li>

@@ -124,6 +124,6 @@ export const ar = {
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    bankMessages: typeof ar
+    'bank-messages': typeof ar
   }
 }

@@ -20,7 +20,7 @@ interface Sent {
 
 /** Files of the bank that somebody of finance brings: they go out one after the other, and each says what became of it. */
 export function UploadSection() {
-  const { t } = useTranslation('bankMessages')
+  const { t } = useTranslation('bank-messages')
   const shell = useTranslation('shell')
   const client = useQueryClient()
   const [files, setFiles] = useState<readonly Sent[]>([])
@@ -76,7 +76,7 @@ export function UploadSection() {
 }
 
 function SentFile({ file: { name, state, became, why } }: { file: Sent }) {
-  const { t } = useTranslation('bankMessages')
+  const { t } = useTranslation('bank-messages')
   return (
     <li>
       <div className="bank-row">

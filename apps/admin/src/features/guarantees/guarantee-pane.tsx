@@ -25,7 +25,7 @@ export function GuaranteePane({ number, back }: { number: string; back: Back }) 
 
 function GuaranteeFileCase({ data: { guarantee, entries } }: { data: GuaranteeFile }) {
   const { t } = useTranslation('guarantees')
-  const status = useTranslation('guaranteeStatus')
+  const status = useTranslation('ui/guarantee')
   const format = useFormat()
   const { number, vehicle, created_at, flags } = guarantee
   return (

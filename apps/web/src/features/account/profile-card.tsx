@@ -10,7 +10,7 @@ export function ProfileCard({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation('shell')
   const ui = useTranslation('ui')
   // The header has loaded them.
-  const links = useTranslation('headerLinks')
+  const links = useTranslation('shell')
   const profile = useProfile()
   const dashboard = dashboardOf(profile)
   const company = profile.companies.find((one) => one.user_company_id === profile.user_company_id)

@@ -17,7 +17,7 @@ interface AccountFieldsProps {
 
 /** The payout account: an IBAN, bank and SWIFT code derived from it, and the warning before saving. */
 export function AccountFields({ contractForm: { form, text }, banks, withoutClik = false }: AccountFieldsProps) {
-  const { t } = useTranslation('bankAccount')
+  const { t } = useTranslation('bank-account')
   const answers = form.watch()
   const filled = useRef({ bank: '', swift_code: '' })
   const iban = text('iban')

@@ -10,7 +10,7 @@ const longestTyped = 80
 
 /** An IBAN in groups of four while it is typed, under it the bank that its characters five to eight name, and what a wrong one means. */
 export function IbanField({ bank, onChange, error, ...rest }: Omit<TextFieldProps, 'label'> & { bank: string | undefined }) {
-  const { t } = useTranslation('bankAccount')
+  const { t } = useTranslation('bank-account')
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     regroup(event.target)
     onChange?.(event)

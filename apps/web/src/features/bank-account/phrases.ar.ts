@@ -35,6 +35,6 @@ export const ar = {
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    bankAccount: typeof ar
+    'bank-account': typeof ar
   }
 }

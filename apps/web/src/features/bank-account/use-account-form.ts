@@ -6,7 +6,7 @@ import { untilBankIsFilledIn } from './use-banks.ts'
 
 /** The form of an account, with the rules of the call that names one. */
 export function useAccountForm(defaultValues: AccountAnswers): ContractForm<AccountAnswers> {
-  const { t } = useTranslation('bankAccount')
+  const { t } = useTranslation('bank-account')
   const ibanForm = t('wrong.ibanForm')
   return useContractForm<AccountAnswers>({
     rules: bankInfoRules,

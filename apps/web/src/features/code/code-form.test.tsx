@@ -1,11 +1,10 @@
 import { ApiError } from '@damana/contract/transport'
 import { setUpPage, typeInto } from '@damana/ui/testing'
+import { startI18n } from '#phrases.ts'
 import { expect, test } from 'vitest'
-import { shellPhrases } from '#i18n/phrases.ts'
 import { CodeForm } from './code-form.tsx'
-import { codePhrases } from './phrases.ts'
 
-const render = setUpPage(shellPhrases, codePhrases)
+const render = setUpPage(() => startI18n('shell', 'code'))
 
 const wrong = () => Promise.reject(new ApiError(422, { code: 'otp_incorrect', error_msg: 'رمز التحقق غير صحيح.' }))
 const dead = 'رمز التحقق غير صحيح. لم يعد هذا الرمز صالحًا، فاطلب رمزًا جديدًا.'

@@ -34,7 +34,7 @@ interface ApplicationPageProps {
 
 /** Seven steps and the review before sending, or what became of the application. */
 export function ApplicationPage({ onAnother, ...opened }: ApplicationPageProps) {
-  const { t } = useTranslation('companyRegistration')
+  const { t } = useTranslation('company-registration')
   const format = useFormat()
   const state = useApplication(opened)
   const { application, isEditable, isSaving, unsaved } = state
@@ -67,7 +67,7 @@ const sections = {
 const places: readonly Place[] = [...companySections, 'review']
 
 function Steps({ state }: { state: ReturnType<typeof useApplication> }) {
-  const { t } = useTranslation('companyRegistration')
+  const { t } = useTranslation('company-registration')
   const navigate = useNavigate()
   const { application, saveAll } = state
   const [query] = useSearchParams()

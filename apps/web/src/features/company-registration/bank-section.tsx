@@ -20,8 +20,8 @@ const write = ({ bank, iban, swift_code, currency }: AccountAnswers): SectionDat
 
 /** Step 4: the account in the company's name, to which what is due to it is paid. */
 export function BankSection({ wizard }: { wizard: Wizard }) {
-  const { t } = useTranslation('companyRegistration')
-  const account = useTranslation('bankAccount')
+  const { t } = useTranslation('company-registration')
+  const account = useTranslation('bank-account')
   const banks = useBanks()
   const ibanForm = account.t('wrong.ibanForm')
   const contractForm = useSectionForm<AccountAnswers>(wizard, {

@@ -57,7 +57,7 @@ const judgeAnswers = (answers: Answers): { [field in ListField | 'number']?: Fie
 
 /** One commissioner, written by hand. */
 export function CommissionerEditor({ people, id }: { people: PeopleState; id: string }) {
-  const { t } = useTranslation('companyRegistration')
+  const { t } = useTranslation('company-registration')
   const countries = useCountries()
   const { form, text, choice, summary, attempt, isBusy, onSubmit } = usePersonForm<Answers>(people, {
     id,

@@ -37,7 +37,7 @@ interface CommissionersFileProps {
 
 /** Commissioners from an Excel or CSV file: looked at line by line first, and added only when nothing in it is wrong. */
 export function CommissionersFile({ wizard, known, onAdd }: CommissionersFileProps) {
-  const { t } = useTranslation('companyRegistration')
+  const { t } = useTranslation('company-registration')
   const [read, setRead] = useState<FileRead>()
   const [share, setShare] = useState<number>()
   const [refused, setRefused] = useState<SummarisedError[]>([])
@@ -206,7 +206,7 @@ export function CommissionersFile({ wizard, known, onAdd }: CommissionersFilePro
 const cellId = ({ line }: Line, column: string) => `line-${line}-${column}`
 
 function Preview({ read }: { read: FileRead }) {
-  const { t } = useTranslation('companyRegistration')
+  const { t } = useTranslation('company-registration')
   const show = useShowValue()
   const errorText = useErrorText()
   const wrong = new Set(read.lines.flatMap(({ errors }) => errors.map(({ column }) => column)))
@@ -265,7 +265,7 @@ function Preview({ read }: { read: FileRead }) {
 
 /** A cell as the person wrote it, with the words of the form where it is a choice. */
 function useShowValue() {
-  const { t } = useTranslation('companyRegistration')
+  const { t } = useTranslation('company-registration')
   const countries = useCountries()
   return (values: Row, column: string) => {
     const value = values[column]
@@ -286,7 +286,7 @@ function useShowValue() {
 
 /** The error of a cell and how to correct it. */
 function useErrorText() {
-  const { t } = useTranslation('companyRegistration')
+  const { t } = useTranslation('company-registration')
   return ({ column, code, min, max }: LineError, line: Line): string => {
     if (code === 'invalid_choice' && column === 'delegation_type')
       return t('file.writeOne', { first: choiceWord('delegation_type', 'sole'), second: choiceWord('delegation_type', 'joint') })
@@ -309,7 +309,7 @@ const codeText = (code: string, { min, max }: { min?: number | undefined; max?: 
 
 /** The template, in the language of the page. A call is signed, which no plain link is. */
 function Sample({ file, label }: { file: 'commissioners.xlsx' | 'commissioners.csv'; label: string }) {
-  const { t } = useTranslation('companyRegistration')
+  const { t } = useTranslation('company-registration')
   const fetchSample = async () => {
     try {
       const answer = await fetchStream(`/samples/${file}`, AbortSignal.timeout(60_000))

@@ -13,7 +13,7 @@ import type { Wizard } from './wizard.ts'
 
 /** Step 3: who signs for the company and manages it, from a file or one by one. */
 export function CommissionersSection({ wizard }: { wizard: Wizard }) {
-  const { t } = useTranslation('companyRegistration')
+  const { t } = useTranslation('company-registration')
   const lackingOf = (row: Row) => wrongInCommissioner(row).map((field) => t(`fields.${field}` as 'fields.full_name')) // each has a word
   const people = usePeople(wizard, {
     section: 'commissioners',

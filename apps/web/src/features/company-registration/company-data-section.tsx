@@ -49,7 +49,7 @@ function judgeDate({ registration_date }: Answers): { registration_date?: FieldE
 
 /** Step 1: what the company is, as the commercial register knows it. */
 export function CompanyDataSection({ wizard }: { wizard: Wizard }) {
-  const { t } = useTranslation('companyRegistration')
+  const { t } = useTranslation('company-registration')
   const countries = useCountries()
   const words = useFieldWords()
   const contractForm = useSectionForm<Answers>(wizard, {

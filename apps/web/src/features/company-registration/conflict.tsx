@@ -9,7 +9,7 @@ import type { Wizard } from './wizard.ts'
 
 /** Somebody saved this section elsewhere: both are shown, and of each difference either one is taken. */
 export function Conflict({ wizard, section }: { wizard: Wizard; section: CompanySection }) {
-  const { t } = useTranslation('companyRegistration')
+  const { t } = useTranslation('company-registration')
   const format = useFormat()
   const words = useFacts()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -11,7 +11,7 @@ interface CountryFieldProps extends Omit<ComponentProps<typeof SelectField>, 'op
 
 /** One of the countries, Jordan first. */
 export function CountryField({ countries, chosen = '', ...rest }: CountryFieldProps) {
-  const { t } = useTranslation('companyRegistration')
+  const { t } = useTranslation('company-registration')
   const shown = countries ?? (chosen === '' ? [] : [{ id: chosen, name: chosen }])
   return (
     <SelectField

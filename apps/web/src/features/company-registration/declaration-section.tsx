@@ -9,7 +9,7 @@ import type { Wizard } from './wizard.ts'
 
 /** Step 6: what the company answers for. */
 export function DeclarationSection({ wizard }: { wizard: Wizard }) {
-  const { t, i18n } = useTranslation('companyRegistration')
+  const { t, i18n } = useTranslation('company-registration')
   const contractForm = useSectionForm<{ accepted: boolean }>(wizard, {
     section: 'declaration',
     read: (data) => ({ accepted: data?.['accepted'] === true }),

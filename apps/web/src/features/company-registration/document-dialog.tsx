@@ -15,7 +15,7 @@ async function fetchPage(draft: string, id: string, page: number): Promise<Blob>
 
 /** A document that was sent, page by page as the server draws it. */
 export function DocumentDialog({ draft, file, onClose }: { draft: string; file: CompanyFile; onClose: () => void }) {
-  const { t } = useTranslation('companyRegistration')
+  const { t } = useTranslation('company-registration')
   const ui = useTranslation('ui')
   const [page, setPage] = useState(1)
   const count = useQuery({

@@ -32,7 +32,7 @@ interface DocumentSlotProps {
 
 /** The place of one document: chosen, dropped or photographed; with progress, and cancelled, tried again, replaced or removed. */
 export function DocumentSlot({ id, label, hint, error, kind, files, uploads, many = false, onRemove }: DocumentSlotProps) {
-  const { t } = useTranslation('companyRegistration')
+  const { t } = useTranslation('company-registration')
   const chooser = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const [viewed, setViewed] = useState<CompanyFile>()
@@ -181,7 +181,7 @@ export function DocumentSlot({ id, label, hint, error, kind, files, uploads, man
 }
 
 function UploadRow({ upload, uploads }: { upload: CompanyUpload; uploads: CompanyUploads }) {
-  const { t } = useTranslation('companyRegistration')
+  const { t } = useTranslation('company-registration')
   const { file, state, share, why, isRepeatable } = upload
   const isSent = share >= 1
   return (

@@ -13,7 +13,7 @@ const single = ['commercial_register', 'memorandum', 'license_or_lease'] as cons
 
 /** Step 5: the papers of the company and the identities of those who sign for it. */
 export function DocumentsSection({ wizard }: { wizard: Wizard }) {
-  const { t } = useTranslation('companyRegistration')
+  const { t } = useTranslation('company-registration')
   const { application } = wizard
   const uploads = useCompanyUploads(wizard)
   const [attempt, setAttempt] = useState(0)

@@ -40,8 +40,8 @@ const rowFields: Partial<Record<CompanySection, readonly string[]>> = {
 
 /** The answers of a section in words, for the review and wherever two versions stand side by side. */
 export function useFacts() {
-  const { t } = useTranslation('companyRegistration')
-  const account = useTranslation('bankAccount')
+  const { t } = useTranslation('company-registration')
+  const account = useTranslation('bank-account')
   const format = useFormat()
   const countries = useCountries()
   const banks = useBanks()

@@ -5,7 +5,7 @@ import { fieldErrorText } from '#forms/field-error-text.ts'
 
 /** Messages with the name of the field: the summary above a long form would otherwise repeat one sentence. */
 export function useFieldWords() {
-  const { t, i18n } = useTranslation('companyRegistration')
+  const { t, i18n } = useTranslation('company-registration')
   return <Field extends string>(
     fields: readonly Field[],
     own: { readonly [field in Field]?: 'name' } = {},

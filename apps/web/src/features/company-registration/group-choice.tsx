@@ -23,7 +23,7 @@ export function groupProblem(data: SectionData | null): 'choice' | 'existing' | 
 
 /** No group, one that is there, or a new one. Others' groups are found by their whole name only. */
 export function GroupChoice({ wizard, problem }: { wizard: Wizard; problem: ReturnType<typeof groupProblem> }) {
-  const { t } = useTranslation('companyRegistration')
+  const { t } = useTranslation('company-registration')
   const data = wizard.dataOf('group')
   const choice = choiceIn(data)
   const name = textOf(data, 'name')

@@ -16,7 +16,7 @@ import type { Wizard } from './wizard.ts'
 
 /** Step 7: the group that the company belongs to, and who signs in for it; the first of them is the primary user. */
 export function GroupSection({ wizard }: { wizard: Wizard }) {
-  const { t } = useTranslation('companyRegistration')
+  const { t } = useTranslation('company-registration')
   const { application } = wizard
   const data = wizard.dataOf('group')
   const letters = filesOf(application, 'authorization_letter')
@@ -90,7 +90,7 @@ interface LoginEditorProps {
 }
 
 function LoginEditor({ wizard, people, id, letters }: LoginEditorProps) {
-  const { t } = useTranslation('companyRegistration')
+  const { t } = useTranslation('company-registration')
   const [isKnown] = useState(() => people.edited !== undefined)
   const [isFirst] = useState(() => people.rows.every((row, index) => index > 0 || idOf(row) === id))
   const { form, text, summary, attempt, isBusy, onSubmit } = usePersonForm<Answers>(people, {

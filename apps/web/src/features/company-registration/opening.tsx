@@ -30,7 +30,7 @@ interface OpeningProps {
 
 /** A code to a phone or e-mail, so that the seven steps are one draft on the server that is found again. */
 export function Opening({ isContinued, hasEnded, onEnter }: OpeningProps) {
-  const { t } = useTranslation('companyRegistration')
+  const { t } = useTranslation('company-registration')
   const [step, setStep] = useState<Step>(() => readStep<Step>(way) ?? { at: 'contact', contact: '' })
   const go = (next: Step) => {
     keepStep(way, next)
@@ -84,7 +84,7 @@ export function Opening({ isContinued, hasEnded, onEnter }: OpeningProps) {
 
 /** Collecting them takes longer than filling in the form. */
 function WhatIsNeeded() {
-  const { t } = useTranslation('companyRegistration')
+  const { t } = useTranslation('company-registration')
   return (
     <section className="inset stack-2 size-ui">
       <h2 className="company-small-title">{t('opening.needed')}</h2>
@@ -107,7 +107,7 @@ interface ContactFormProps {
 const codes = { phoneShort: 'invalid_phone', emailInvalid: 'invalid_email' } as const
 
 function ContactForm({ contact, notice, onContact }: ContactFormProps) {
-  const { t } = useTranslation('companyRegistration')
+  const { t } = useTranslation('company-registration')
   const { text, summary, attempt, submit, isBusy } = useContractForm<{ phone_or_email: string }>({
     rules: forgotRules,
     compare: ({ phone_or_email }) => {

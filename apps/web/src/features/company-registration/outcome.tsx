@@ -10,7 +10,7 @@ const tones: Readonly<Record<string, NoticeTone>> = { pending_review: 'progress'
 
 /** The end of an application: under review, approved or rejected; with everything that was sent, to be read. */
 export function Outcome({ state, onAnother }: { state: ApplicationState; onAnother: () => Promise<void> }) {
-  const { t } = useTranslation('companyRegistration')
+  const { t } = useTranslation('company-registration')
   const format = useFormat()
   const { application } = state
   const status = application.status === 'approved' ? 'approved' : application.status === 'rejected' ? 'rejected' : 'pending_review'

@@ -15,7 +15,7 @@ import type { Wizard } from './wizard.ts'
 
 /** Step 2: who owns the company, one at least. */
 export function PartnersSection({ wizard }: { wizard: Wizard }) {
-  const { t } = useTranslation('companyRegistration')
+  const { t } = useTranslation('company-registration')
   const people = usePeople(wizard, {
     section: 'partners',
     nameOf: (row) => textOf(row, 'full_name'),
@@ -60,7 +60,7 @@ export function PartnersSection({ wizard }: { wizard: Wizard }) {
 type Answers = Record<(typeof partnerFields)[number], string>
 
 function PartnerEditor({ people, id }: { people: PeopleState; id: string }) {
-  const { t } = useTranslation('companyRegistration')
+  const { t } = useTranslation('company-registration')
   const countries = useCountries()
   const read = (row: Row | undefined): Answers => ({
     full_name: textOf(row ?? null, 'full_name'),

@@ -42,7 +42,7 @@ export function PeopleList({
   onEdit,
   editor,
 }: PeopleListProps) {
-  const { t } = useTranslation('companyRegistration')
+  const { t } = useTranslation('company-registration')
   const [leaving, setLeaving] = useState<Row>()
   const [areAllShown, setAllShown] = useState(false)
   const adding = useRef<HTMLButtonElement>(null)
@@ -171,7 +171,7 @@ export function EditorFrame({
   onCancel: () => void
   children: ReactNode
 }) {
-  const { t } = useTranslation('companyRegistration')
+  const { t } = useTranslation('company-registration')
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

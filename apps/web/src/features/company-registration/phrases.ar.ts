@@ -476,6 +476,6 @@ export const ar = {
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    companyRegistration: typeof ar
+    'company-registration': typeof ar
   }
 }

@@ -6,7 +6,7 @@ import type { Wizard } from './wizard.ts'
 
 /** The application came back: why, and in which sections something is asked for. */
 export function ReturnedNotice({ wizard }: { wizard: Wizard }) {
-  const { t } = useTranslation('companyRegistration')
+  const { t } = useTranslation('company-registration')
   const { application, hrefOf, visit } = wizard
   const remarked = companySections.filter((section) => sectionOf(application, section).remark !== null)
   return (

@@ -20,7 +20,7 @@ interface ReviewPartsProps {
 
 /** All seven sections with everything that was answered. */
 export function ReviewParts({ application, dataOf = (section) => sectionOf(application, section).data, aside }: ReviewPartsProps) {
-  const { t } = useTranslation('companyRegistration')
+  const { t } = useTranslation('company-registration')
   const words = useFacts()
   return (
     <>
@@ -69,14 +69,14 @@ export function ReviewParts({ application, dataOf = (section) => sectionOf(appli
 }
 
 function GroupWord({ data }: { data: SectionData | null }) {
-  const { t } = useTranslation('companyRegistration')
+  const { t } = useTranslation('company-registration')
   const choice = textOf(data, 'choice')
   if (choice === 'none') return t('group.choices.none')
   return textOf(data, 'name') ? <Bdi>{textOf(data, 'name')}</Bdi> : <span className="company-missing">{t('missing')}</span>
 }
 
 function Files({ application }: { application: Application }) {
-  const { t } = useTranslation('companyRegistration')
+  const { t } = useTranslation('company-registration')
   const [viewed, setViewed] = useState<CompanyFile>()
   const kinds = ['commercial_register', 'memorandum', 'license_or_lease', 'signatory_identity'] as const
   return (

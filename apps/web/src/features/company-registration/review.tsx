@@ -11,7 +11,7 @@ import type { Wizard } from './wizard.ts'
 
 /** Everything once more, with the way back to each section, and the sending. */
 export function Review({ wizard }: { wizard: Wizard }) {
-  const { t } = useTranslation('companyRegistration')
+  const { t } = useTranslation('company-registration')
   const { application, visit, hrefOf, hasMoved } = wizard
   const heading = useRef<HTMLHeadingElement>(null)
   const [failures, setFailures] = useState<readonly string[]>([])

@@ -34,7 +34,7 @@ export function SectionFrame({
   hasForms = false,
   children,
 }: SectionFrameProps) {
-  const { t } = useTranslation('companyRegistration')
+  const { t } = useTranslation('company-registration')
   const { application, hasMoved, newer, visit } = wizard
   const heading = useRef<HTMLHeadingElement>(null)
   const index = companySections.indexOf(section)

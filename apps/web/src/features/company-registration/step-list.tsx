@@ -8,7 +8,7 @@ import type { Wizard } from './wizard.ts'
 
 /** The seven steps with what was answered and what is missing; each is a link. On a phone it is one line with a bar. */
 export function StepList({ wizard }: { wizard: Wizard }) {
-  const { t } = useTranslation('companyRegistration')
+  const { t } = useTranslation('company-registration')
   const ui = useTranslation('ui')
   const { application, place, hrefOf, visit } = wizard
   const isReview = place === 'review'
@@ -78,7 +78,7 @@ export function StepList({ wizard }: { wizard: Wizard }) {
 const hasDocuments = ({ files }: Application) => files.some(({ kind }) => kind !== 'authorization_letter')
 
 function Answered({ application, section }: { application: Application; section: CompanySection }): ReactNode {
-  const { t, i18n } = useTranslation('companyRegistration')
+  const { t, i18n } = useTranslation('company-registration')
   const { data } = sectionOf(application, section)
   switch (section) {
     case 'company':

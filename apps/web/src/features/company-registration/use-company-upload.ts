@@ -24,7 +24,7 @@ export interface CompanyUpload {
 
 /** Documents on their way, one after the other; what was chosen stays whatever happens to it. */
 export function useCompanyUploads(wizard: Wizard, onSent?: (file: CompanyFile) => void) {
-  const { t } = useTranslation('companyRegistration')
+  const { t } = useTranslation('company-registration')
   const [uploads, setUploads] = useState<readonly CompanyUpload[]>([])
   const [news, setNews] = useState('')
   const all = useRef<readonly CompanyUpload[]>([])

@@ -23,7 +23,7 @@ interface People {
 
 /** A list of people in a step: what is typed of one of them is kept with the list, and saved when the person is done. */
 export function usePeople(wizard: Wizard, { section, beside = () => ({}), nameOf, lackingOf, judge = () => [] }: People) {
-  const { t } = useTranslation('companyRegistration')
+  const { t } = useTranslation('company-registration')
   const list = listOf[section]
   const rows = rowsIn(wizard.dataOf(section), list)
   const way = `company-editing:${wizard.application.draft}:${section}`

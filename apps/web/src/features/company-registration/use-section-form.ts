@@ -19,7 +19,7 @@ interface SectionForm<Values extends FieldValues> extends Omit<ContractRules<Val
 
 /** A step that is one form: keeps what is typed, shows what the server found, saves and goes on. */
 export function useSectionForm<Values extends FieldValues>(wizard: Wizard, { section, read, write, ...rest }: SectionForm<Values>) {
-  const { t } = useTranslation('companyRegistration')
+  const { t } = useTranslation('company-registration')
   const [defaultValues] = useState(() => read(wizard.dataOf(section)))
   const contractForm = useContractForm<Values>({
     ...rest,

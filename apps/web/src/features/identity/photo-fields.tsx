@@ -4,7 +4,7 @@ import type { Photos } from './use-photos.ts'
 
 /** The document, and the face with the document beside it. */
 export function PhotoFields({ photos, errors }: { photos: Photos; errors: readonly SummarisedError[] }) {
-  const { t } = useTranslation('identityPhotos')
+  const { t } = useTranslation('identity')
   const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message
   return (
     <>

@@ -14,6 +14,6 @@ export const ar = {
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    identityPhotos: typeof ar
+    identity: typeof ar
   }
 }

@@ -4,7 +4,7 @@ import { usePapers } from '#features/guarantees/actions/case/use-papers.ts'
 
 /** The two photos of a form: what is attached, and what is still missing. */
 export function usePhotos() {
-  const { t } = useTranslation('identityPhotos')
+  const { t } = useTranslation('identity')
   const document = usePapers('identity_document')
   const face = usePapers('identity_face')
   const [documentId] = document.ids

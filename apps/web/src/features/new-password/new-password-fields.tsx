@@ -22,7 +22,7 @@ const arabicDigits = /[٠-٩۰-۹]/
 
 /** A new password with what it still needs, and once more to be sure. */
 export function NewPasswordFields({ label, password, confirmation, typed, owner }: NewPasswordFieldsProps) {
-  const { t } = useTranslation('newPassword')
+  const { t } = useTranslation('new-password')
   const { error } = password
   return (
     <>

@@ -1,12 +1,11 @@
 import { ApiError } from '@damana/contract/transport'
 import { setUpPage, typeInto } from '@damana/ui/testing'
+import { startI18n } from '#phrases.ts'
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { shellPhrases } from '#i18n/phrases.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
-import { newPasswordPhrases } from './phrases.ts'
 
-const render = setUpPage(shellPhrases, newPasswordPhrases)
+const render = setUpPage(() => startI18n('shell', 'new-password'))
 beforeEach(async () => {
   await import('@damana/contract/guessable-passwords')
 })

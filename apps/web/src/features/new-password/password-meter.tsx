@@ -19,7 +19,7 @@ interface PasswordMeterProps {
 
 /** Strength of the typed password: three bars, a word, and the rules that are met. */
 export function PasswordMeter({ password, rulesId, owner = nobody, isKnown }: PasswordMeterProps) {
-  const { t } = useTranslation('newPassword')
+  const { t } = useTranslation('new-password')
   const isGuessable = useGuesser(password !== '')
   const rare = password !== '' && !isKnown && isGuessable !== undefined && !isGuessable(password, owner)
   const met = { ...passwordRules(password), rare }

@@ -24,6 +24,6 @@ export const ar = {
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    newPassword: typeof ar
+    'new-password': typeof ar
   }
 }

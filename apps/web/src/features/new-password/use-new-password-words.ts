@@ -8,7 +8,7 @@ const needed = ['upper', 'digit', 'symbol'] as const
 
 /** The `words` of a form for these two fields. */
 export function useNewPasswordWords(): FieldWords<NewPasswordAnswers> {
-  const { t } = useTranslation('newPassword')
+  const { t } = useTranslation('new-password')
   const lacks = (password: unknown) => {
     const met = passwordRules(String(password))
     const missing = needed.filter((rule) => !met[rule]).map((rule) => t(`lackOf.${rule}`))

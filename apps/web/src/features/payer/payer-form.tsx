@@ -1,6 +1,6 @@
 import { payerIbanRules } from '@damana/contract/form-rules'
-import { Button, Dialog, ErrorSummary, loadPhrases, TextField, toast } from '@damana/ui'
-import { lazyPart } from '@damana/ui/load-part'
+import { Button, Dialog, ErrorSummary, TextField, toast } from '@damana/ui'
+import { lazyWithPhrases } from '#phrases.ts'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, ApiError } from '#api.ts'
@@ -8,15 +8,12 @@ import { useContractForm } from '#forms/contract-form.ts'
 import { bankCodeOf, cleanIban, isPayableIban } from '#features/bank-account/iban.rules.ts'
 import { IbanField } from '#features/bank-account/iban-field.tsx'
 import { useBanks } from '#features/bank-account/use-banks.ts'
-import { errorText, useIdempotencyKey } from '#features/guarantees/actions/use-guarantee-action.ts'
+import { useIdempotencyKey } from '#features/guarantees/actions/use-idempotency-key.ts'
+import { errorText } from '#features/guarantees/reason-text.ts'
 import { lastCodeOf, type LastCode } from '#features/code/last-code.ts'
-import { codePhrases } from '#features/code/phrases.ts'
 import type { PayerLink } from './payer-page.tsx'
 
-const CodeStep = lazyPart(async () => {
-  const [file] = await Promise.all([import('#features/code/code-step.tsx'), loadPhrases(codePhrases)])
-  return { default: file.CodeStep }
-})
+const CodeStep = lazyWithPhrases(() => import('#features/code/code-step.tsx').then((file) => file.CodeStep), 'code')
 
 interface PayerFormProps {
   token: string
@@ -37,8 +34,8 @@ const { code: _, ...rules } = payerIbanRules
 
 /** Whose account it is and which; then the code that the buyer's phone receives. */
 export function PayerForm({ token, link, onNamed }: PayerFormProps) {
-  const { t } = useTranslation('payerLink')
-  const account = useTranslation('bankAccount')
+  const { t } = useTranslation('payer')
+  const account = useTranslation('bank-account')
   const banks = useBanks()
   const keyOf = useIdempotencyKey()
   const params = { token }

@@ -20,7 +20,7 @@ export async function loader({ params }: LoaderFunctionArgs): Promise<PayerLink 
 
 /** `/payer/{token}`: a payer whose account is unknown names one for the refund, confirmed by a code. No sign-in is needed. */
 export function Component() {
-  const { t } = useTranslation('payerLink')
+  const { t } = useTranslation('payer')
   const { token = '' } = useParams()
   const [link, setLink] = useState(useLoaderData<typeof loader>())
   const [isNamed, setNamed] = useState(false)
@@ -60,7 +60,7 @@ export function Component() {
 }
 
 function WhatGoesBack({ link, isAsked }: { link: PayerLink; isAsked: boolean }) {
-  const { t } = useTranslation('payerLink')
+  const { t } = useTranslation('payer')
   return (
     <section className="payer-vault">
       <h1>{t(isAsked ? 'title' : 'titleClosed')}</h1>
@@ -82,7 +82,7 @@ function WhatGoesBack({ link, isAsked }: { link: PayerLink; isAsked: boolean }) 
 
 /** The account is known, or none is needed any more: where the money is now. */
 function Where({ link, isNamed, onAnother }: { link: PayerLink; isNamed: boolean; onAnother: (() => void) | undefined }) {
-  const { t } = useTranslation('payerLink')
+  const { t } = useTranslation('payer')
   const format = useFormat()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -61,6 +61,6 @@ export const ar = {
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    payerLink: typeof ar
+    payer: typeof ar
   }
 }

@@ -17,7 +17,7 @@ const methodsQuery = queryOptions({
 
 /** `/payment-options`: each way to pay with its picture and its steps. */
 export function Component() {
-  const { t } = useTranslation('paymentOptions')
+  const { t } = useTranslation('payment-options')
   const amount = useAmount()
   const { data, error, isFetching, refetch } = useQuery(methodsQuery)
   usePageTitle(t('title'))
@@ -73,7 +73,7 @@ export function Component() {
 
 /** The questions that are asked most. Without them the page is whole, so that a failure shows nothing. */
 function FirstQuestions() {
-  const { t } = useTranslation('paymentOptions')
+  const { t } = useTranslation('payment-options')
   const { data } = useQuery(firstFaqsQuery)
   const [opened, setOpened] = useState<string>()
   if (!data?.length) return null

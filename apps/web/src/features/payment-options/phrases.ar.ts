@@ -15,6 +15,6 @@ export const ar = {
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    paymentOptions: typeof ar
+    'payment-options': typeof ar
   }
 }

@@ -8,7 +8,7 @@ import { useStep } from './use-step.ts'
 
 /** Step 3: where one lives. */
 export function AddressStep({ registration }: { registration: Registration }) {
-  const { t } = useTranslation('completion')
+  const { t } = useTranslation('registration')
   const before = registration.saved.address ?? noAddress
   const contractForm = useAddressForm(registration.typed.address ?? before)
   const { summary, attempt, submit, isBusy } = contractForm

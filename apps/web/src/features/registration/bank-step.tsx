@@ -10,7 +10,7 @@ import { useStep } from './use-step.ts'
 
 /** Step 2: the payout account, with the warning about a wrong IBAN. */
 export function BankStep({ registration }: { registration: Registration }) {
-  const { t } = useTranslation('completion')
+  const { t } = useTranslation('registration')
   const banks = useBanks()
   const before = registration.saved.bank ? fromAccountBody(registration.saved.bank) : noAccount
   const contractForm = useAccountForm(registration.typed.bank ?? before)

@@ -3,7 +3,7 @@ import { DayField, type DayFieldProps } from './day-field.tsx'
 
 /** Date of birth. */
 export function BirthDateField(props: Omit<DayFieldProps, 'label' | 'hint' | 'pickLabel'>) {
-  const { t } = useTranslation('completion')
+  const { t } = useTranslation('registration')
   return (
     <DayField
       {...props}

@@ -34,7 +34,7 @@ const stepPages = { personal: PersonalStep, bank: BankStep, address: AddressStep
 
 /** `/complete-register`: three steps, each saved by itself, and a look at all of them before they are sent. Users of a company have the first alone. */
 export function Component() {
-  const { t } = useTranslation('completion')
+  const { t } = useTranslation('registration')
   const registration = useRegistration(useLoaderData<typeof loader>())
   const { step, steps, visit } = registration
   usePageTitle(t('title'))

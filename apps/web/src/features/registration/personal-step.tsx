@@ -28,7 +28,7 @@ const adultYears = 18
 
 /** Step 1: when one was born, of which nationality, and the number that stands for a person there. */
 export function PersonalStep({ registration }: { registration: Registration }) {
-  const { t } = useTranslation('completion')
+  const { t } = useTranslation('registration')
   const countries = useCountries()
   const foreign = useMemo(() => countries?.filter(({ id }) => id !== 'JO'), [countries])
   const [today] = useState(() => jordanDay(new Date(serverNowMs())))

@@ -88,6 +88,6 @@ export const ar = {
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    completion: typeof ar
+    registration: typeof ar
   }
 }

@@ -14,8 +14,8 @@ import type { Registration, Saved } from './use-registration.ts'
 
 /** All steps as they are saved, each with the way back to it, and the end of the registration. */
 export function Review({ registration }: { registration: Registration }) {
-  const { t } = useTranslation('completion')
-  const account = useTranslation('bankAccount')
+  const { t } = useTranslation('registration')
+  const account = useTranslation('bank-account')
   const facts = useFacts(registration.saved)
   const unproven = registration.saved.bank ? unprovenOf(registration.saved.bank) : undefined
   const [errors, setErrors] = useState<SummarisedError[]>([])
@@ -87,8 +87,8 @@ export function Review({ registration }: { registration: Registration }) {
 }
 
 function useFacts({ personal, bank, address }: Saved): Record<RegistrationStep, Definition[]> {
-  const { t } = useTranslation('completion')
-  const account = useTranslation('bankAccount')
+  const { t } = useTranslation('registration')
+  const account = useTranslation('bank-account')
   const home = useTranslation('address')
   const format = useFormat()
   const countries = useCountries()

@@ -18,7 +18,7 @@ interface StepFrameProps {
 
 /** The frame of a step: what stands in the way, the questions, back at the start and forward at the end. */
 export function StepFrame({ registration, title, errors, attempt, isBusy, submitLabel, onSubmit, aside, children }: StepFrameProps) {
-  const { t } = useTranslation('completion')
+  const { t } = useTranslation('registration')
   const { step, visit, hasMoved } = registration
   const heading = useRef<HTMLHeadingElement>(null)
   const begin = useEffectEvent(() => {

@@ -19,7 +19,7 @@ const stepsOf = ({ account_type }: Profile): readonly RegistrationStep[] =>
 
 /** The state of a registration: what the server has, what is typed here and not saved yet, and where one stands. */
 export function useRegistration(opened: Saved) {
-  const { t } = useTranslation('completion')
+  const { t } = useTranslation('registration')
   const profile = useProfile()
   const navigate = useNavigate()
   const [saved, setSaved] = useState(opened)

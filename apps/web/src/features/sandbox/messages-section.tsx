@@ -14,7 +14,7 @@ const totpOf = (pages: readonly Page[]) => pages[0]?.totp ?? []
 /** Every phone and mailbox, and the authenticator apps of the staff. */
 export function MessagesSection() {
   const { t } = useTranslation('sandbox')
-  const bar = useTranslation('sandboxBar')
+  const bar = useTranslation('sandbox/bar')
   const format = useFormat()
   const [to, setTo] = useState('')
   const receiver = useDeferredValue(to.trim())

@@ -1,21 +1,21 @@
 import type { Output } from '@damana/contract'
-import { Link, loadPhrases, Ltr, toast } from '@damana/ui'
+import { Link, Ltr, toast } from '@damana/ui'
+import { loadPhrases } from '#phrases.ts'
 import { use, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
 import { paths } from '#paths.ts'
-import { sandboxBarPhrases } from './phrases.ts'
 import './sandbox.css'
 
 type Message = NonNullable<Output<'GET /sandbox/messages/latest'>['message']>
 
-const phrases = loadPhrases(sandboxBarPhrases)
+const phrases = loadPhrases('sandbox/bar')
 const askEveryMs = 3_000
 
 /** The quiet bar of sandbox mode: what this person's phone shows, and the way to the simulated world. */
 export function SandboxBar() {
   use(phrases)
-  const { t } = useTranslation('sandboxBar')
+  const { t } = useTranslation('sandbox/bar')
   const message = useNewestMessage()
   return (
     <aside className="sandbox-bar" aria-label={t('bar')}>
@@ -29,7 +29,7 @@ export function SandboxBar() {
 }
 
 function NewestMessage({ message }: { message: Message }) {
-  const { t } = useTranslation('sandboxBar')
+  const { t } = useTranslation('sandbox/bar')
   const { code, link } = message
   const copy = async (text: string) => {
     await navigator.clipboard.writeText(text)

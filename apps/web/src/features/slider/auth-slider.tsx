@@ -1,9 +1,9 @@
-import { Icon, loadPhrases } from '@damana/ui'
+import { Icon } from '@damana/ui'
+import { loadPhrases } from '#phrases.ts'
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
-import { sliderPhrases } from './phrases.ts'
 import { SlidePicture, type Slide } from './slide-picture.tsx'
 import './slider.css'
 
@@ -14,7 +14,7 @@ export function AuthSlider({ children }: { children: ReactNode }) {
   const [slides, setSlides] = useState<readonly Slide[]>([])
   useEffect(() => {
     const leave = new AbortController()
-    Promise.all([api('GET /static-data/slider', undefined, { signal: leave.signal }), loadPhrases(sliderPhrases)])
+    Promise.all([api('GET /static-data/slider', undefined, { signal: leave.signal }), loadPhrases('slider')])
       .then(([found]) => setSlides(found))
       // The page is whole without them.
       .catch(() => undefined)

@@ -15,7 +15,7 @@ const codes = { phoneShort: 'invalid_phone', emailInvalid: 'invalid_email' } as 
 
 /** The phone or e-mail of an account whose password is forgotten. */
 export function ContactForm({ contact, notice, onContact }: ContactFormProps) {
-  const { t } = useTranslation('forgotPassword')
+  const { t } = useTranslation('account/forgot-password')
   const { text, summary, attempt, submit, isBusy } = useContractForm<{ phone_or_email: string }>({
     rules: forgotRules,
     compare: ({ phone_or_email }) => {

@@ -23,7 +23,7 @@ const sendTo = (contact: string) => () => api('POST /auth/forgot-password/check'
 
 /** Password reset: contact, code, new password. Only the contact's owner learns whether an account has it. */
 export function Component() {
-  const { t } = useTranslation('forgotPassword')
+  const { t } = useTranslation('account/forgot-password')
   const account = useTranslation('account')
   const [step, setStep] = useState<Step>(() => readStep<Step>(way) ?? { at: 'contact', contact: readProvenContact() })
   const go = (next: Step) => {

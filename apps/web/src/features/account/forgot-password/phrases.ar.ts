@@ -24,6 +24,6 @@ export const ar = {
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    forgotPassword: typeof ar
+    'account/forgot-password': typeof ar
   }
 }

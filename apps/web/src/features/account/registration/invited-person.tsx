@@ -25,7 +25,7 @@ const sendTo = (phone: string) => () => api('POST /auth/register/sendOtp/Flow2',
 
 /** Registration of the invited side of a guarantee: the phone is verified first, and the guarantee opens at the end. */
 export function InvitedPerson({ number }: { number: string }) {
-  const { t } = useTranslation('registerPerson')
+  const { t } = useTranslation('account/registration')
   const navigate = useNavigate()
   const way = `invited:${number}`
   const [step, setStep] = useState<Step>(() => readStep<Step>(way) ?? { at: 'phone', phone: openPersonDraft().phone })

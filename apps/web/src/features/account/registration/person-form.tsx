@@ -33,7 +33,7 @@ interface PersonFormProps {
 
 /** A new person: who it is, where to reach them, an own password, and the terms. */
 export function PersonForm({ verified, onRegistered, onFlowEnded }: PersonFormProps) {
-  const { t } = useTranslation('registerPerson')
+  const { t } = useTranslation('account/registration')
   const [version, setVersion] = useState<number>()
   const [isNewer, setNewer] = useState(false)
   const [isReading, setReading] = useState(false)

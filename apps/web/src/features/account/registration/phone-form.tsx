@@ -14,7 +14,7 @@ const { phone: phoneRule } = registerRules
 
 /** The phone of an invited person, asked first because the offer is for the phone's owner. */
 export function PhoneForm({ phone, notice, onPhone }: PhoneFormProps) {
-  const { t } = useTranslation('registerPerson')
+  const { t } = useTranslation('account/registration')
   const { text, summary, attempt, submit, isBusy } = useContractForm<{ phone: string }>({
     rules: { phone: phoneRule },
     words: { phone: { required: t('wrong.phone') } },

@@ -44,6 +44,6 @@ export const ar = {
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    registerPerson: typeof ar
+    'account/registration': typeof ar
   }
 }

@@ -23,7 +23,7 @@ export function Component() {
 }
 
 function NewPerson() {
-  const { t } = useTranslation('registerPerson')
+  const { t } = useTranslation('account/registration')
   const navigate = useNavigate()
   return (
     <AuthScreen title={t('title')} text={t('text')}>

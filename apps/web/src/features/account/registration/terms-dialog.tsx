@@ -12,7 +12,7 @@ interface TermsDialogProps {
 
 /** The terms in a dialog over the form, which keeps its answers. */
 export function TermsDialog({ isNewer, onAgree, onClose }: TermsDialogProps) {
-  const { t } = useTranslation('registerPerson')
+  const { t } = useTranslation('account/registration')
   const ui = useTranslation('ui')
   const [terms, setTerms] = useState<Terms>()
   const [hasFailed, setFailed] = useState(false)

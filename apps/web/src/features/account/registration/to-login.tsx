@@ -4,7 +4,7 @@ import { paths } from '#paths.ts'
 
 /** Link for users who have an account already. */
 export function ToLogin() {
-  const { t } = useTranslation('registerPerson')
+  const { t } = useTranslation('account/registration')
   const account = useTranslation('account')
   return (
     <p className="centred size-ui soft">

@@ -19,7 +19,7 @@ interface FirstPasswordProps {
 
 /** The invitation to an account made by somebody else: a code to its contact, then a password. */
 export function FirstPassword({ invite, failure, hasEnded, ...loaded }: FirstPasswordProps) {
-  const { t } = useTranslation('verification')
+  const { t } = useTranslation('account/verification')
   const account = useTranslation('account')
   const way = wayOfInvite(invite)
   const [sent, setSent] = useState(loaded.sent)

@@ -16,7 +16,7 @@ interface OwnPasswordProps {
 
 /** The first password that only its owner knows; from here on the account is open. */
 export function OwnPassword({ flowId, way }: OwnPasswordProps) {
-  const { t } = useTranslation('verification')
+  const { t } = useTranslation('account/verification')
   const navigate = useNavigate()
   const save = async (password: string) => {
     const { token: _, ...profile } = await api('POST /auth/psd', { body: { password, ...(flowId && { flow_id: flowId }) } })

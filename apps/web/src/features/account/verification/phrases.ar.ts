@@ -21,6 +21,6 @@ export const ar = {
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    verification: typeof ar
+    'account/verification': typeof ar
   }
 }

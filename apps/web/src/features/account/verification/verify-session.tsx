@@ -22,7 +22,7 @@ interface VerifySessionProps {
 
 /** Verification of a signed-in user: a new user, a new device, or after an initial password. */
 export function VerifySession(props: VerifySessionProps) {
-  const { t } = useTranslation('verification')
+  const { t } = useTranslation('account/verification')
   const ui = useTranslation('ui')
   const navigate = useNavigate()
   const profile = useProfile()

@@ -10,8 +10,8 @@ import { useGuaranteeAction } from './use-guarantee-action.ts'
 
 /** The buyer accepts the terms shown. Terms that changed meanwhile have to be acknowledged first. */
 export function AcceptDialog({ guarantee, onDone, onDismiss }: ActionDialogProps) {
-  const { t } = useTranslation('guaranteeActions')
-  const page = useTranslation('guarantee')
+  const { t } = useTranslation('guarantees/actions')
+  const page = useTranslation('guarantees/details')
   const ui = useTranslation('ui')
   const amount = useAmount()
   const format = useFormat()

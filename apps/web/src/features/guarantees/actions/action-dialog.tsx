@@ -1,35 +1,36 @@
 import type { ActionName } from '@damana/contract/statuses'
-import { loadPhrases, toast, type PhraseSource } from '@damana/ui'
+import { toast } from '@damana/ui'
+import { lazyWithPhrases } from '#phrases.ts'
 import { lazyPart } from '@damana/ui/load-part'
-import { Suspense, type ComponentType } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { guaranteeCasePhrases } from '../details/case/phrases.ts'
 import type { Guarantee } from '../queries.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
-import { caseActionsPhrases } from './case/phrases.ts'
 import { ConsentDialog } from './consent-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { ReleaseDialog } from './release-dialog.tsx'
 
 const AmendDialog = lazyPart(() => import('./amend-dialog.tsx').then((file) => ({ default: file.AmendDialog })))
 
-/** Dialogs of cases and disputes, each with its phrases. */
-const laterDialog = <Props extends object>(load: () => Promise<ComponentType<Props>>, more?: PhraseSource) =>
-  lazyPart(async () => {
-    const [dialog] = await Promise.all([load(), loadPhrases(caseActionsPhrases), more && loadPhrases(more)])
-    return { default: dialog }
-  })
-const AnswerSplitDialog = laterDialog(
+const AnswerSplitDialog = lazyWithPhrases(
   () => import('./case/answer-split-dialog.tsx').then((file) => file.AnswerSplitDialog),
-  guaranteeCasePhrases,
+  'guarantees/actions/case',
+  'guarantees/details/case',
 )
-const ConfirmTransferDialog = laterDialog(() => import('./case/confirm-transfer-dialog.tsx').then((file) => file.ConfirmTransferDialog))
-const DeclarePayerDialog = laterDialog(() => import('./case/declare-payer-dialog.tsx').then((file) => file.DeclarePayerDialog))
-const PlainDialog = laterDialog(() => import('./case/plain-dialog.tsx').then((file) => file.PlainDialog))
-const RequestCancellationDialog = laterDialog(() =>
-  import('./case/request-cancellation-dialog.tsx').then((file) => file.RequestCancellationDialog),
+const ConfirmTransferDialog = lazyWithPhrases(
+  () => import('./case/confirm-transfer-dialog.tsx').then((file) => file.ConfirmTransferDialog),
+  'guarantees/actions/case',
 )
-const WordsDialog = laterDialog(() => import('./case/words-dialog.tsx').then((file) => file.WordsDialog))
+const DeclarePayerDialog = lazyWithPhrases(
+  () => import('./case/declare-payer-dialog.tsx').then((file) => file.DeclarePayerDialog),
+  'guarantees/actions/case',
+)
+const PlainDialog = lazyWithPhrases(() => import('./case/plain-dialog.tsx').then((file) => file.PlainDialog), 'guarantees/actions/case')
+const RequestCancellationDialog = lazyWithPhrases(
+  () => import('./case/request-cancellation-dialog.tsx').then((file) => file.RequestCancellationDialog),
+  'guarantees/actions/case',
+)
+const WordsDialog = lazyWithPhrases(() => import('./case/words-dialog.tsx').then((file) => file.WordsDialog), 'guarantees/actions/case')
 
 export interface ActionDialogProps {
   guarantee: Guarantee
@@ -39,7 +40,7 @@ export interface ActionDialogProps {
 
 /** The confirmation of one action. */
 export function ActionDialog({ name, guarantee, onClose }: { name: ActionName; guarantee: Guarantee; onClose: () => void }) {
-  const { t } = useTranslation('guaranteeActions')
+  const { t } = useTranslation('guarantees/actions')
   const props: ActionDialogProps = {
     guarantee,
     onDone: onClose,

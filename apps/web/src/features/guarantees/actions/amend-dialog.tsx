@@ -14,7 +14,7 @@ const bearers: readonly Bearer[] = ['buyer', 'seller', 'equally']
 
 /** New terms before acceptance, with what they cost as they are typed. */
 export function AmendDialog({ guarantee, onDone, onDismiss }: ActionDialogProps) {
-  const { t } = useTranslation('guaranteeActions')
+  const { t } = useTranslation('guarantees/actions')
   const ui = useTranslation('ui')
   const amount = useAmount()
   const { number, role } = guarantee
@@ -121,7 +121,7 @@ export function AmendDialog({ guarantee, onDone, onDismiss }: ActionDialogProps)
 }
 
 function QuotePreview({ quote }: { quote: Quote }) {
-  const { t } = useTranslation('guarantee')
+  const { t } = useTranslation('guarantees/details')
   const rows = useQuoteRows(quote)
   return (
     <MoneySummary

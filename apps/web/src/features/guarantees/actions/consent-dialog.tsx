@@ -10,7 +10,7 @@ import { useStepUp } from './use-step-up.ts'
 
 /** An owner with an account agrees to these terms, confirmed with a code. */
 export function ConsentDialog({ guarantee, onDone, onDismiss }: ActionDialogProps) {
-  const { t } = useTranslation('guaranteeActions')
+  const { t } = useTranslation('guarantees/actions')
   const ui = useTranslation('ui')
   const amount = useAmount()
   const { identity } = useProfile()

@@ -1,18 +1,14 @@
 import type { ActionName } from '@damana/contract/statuses'
-import { Button, loadPhrases } from '@damana/ui'
+import { Button } from '@damana/ui'
+import { lazyWithPhrases } from '#phrases.ts'
 import { lazyPart } from '@damana/ui/load-part'
 import { Suspense, useId, useState, type ComponentProps, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { codePhrases } from '#features/code/phrases.ts'
-import { guaranteeActionsPhrases } from '../phrases.ts'
 import { useIsWide } from '../list/use-is-wide.ts'
 import type { Guarantee } from '../queries.ts'
 import { places } from '../details/places.ts'
 
-const ActionDialog = lazyPart(async () => {
-  const [file] = await Promise.all([import('./action-dialog.tsx'), loadPhrases(guaranteeActionsPhrases, codePhrases)])
-  return { default: file.ActionDialog }
-})
+const ActionDialog = lazyWithPhrases(() => import('./action-dialog.tsx').then((file) => file.ActionDialog), 'guarantees/actions', 'code')
 
 const LazyReason = lazyPart(() => import('../reason.tsx').then((file) => ({ default: file.Reason })))
 const reasonText = (reason: string | null) => (
@@ -49,7 +45,7 @@ const order: readonly string[] = [...Object.keys(variants), ...rare]
 
 /** The actions that the server allows; a disabled action stays visible with its reason. */
 export function GuaranteeActions({ guarantee, isQuietRelease }: { guarantee: Guarantee; isQuietRelease: boolean }) {
-  const { t } = useTranslation('guarantee')
+  const { t } = useTranslation('guarantees/details')
   const [open, setOpen] = useState<ActionName>()
   const isWide = useIsWide()
   const commonReasonId = useId()
@@ -135,7 +131,7 @@ interface MoreActionsProps {
 
 /** Closed until it is asked for; the platform's own disclosure. */
 function MoreActions({ actions, label, onOpen }: MoreActionsProps) {
-  const { t } = useTranslation('guarantee')
+  const { t } = useTranslation('guarantees/details')
   const common = commonReason(actions)
   return (
     <details className="more-actions">

@@ -98,6 +98,6 @@ export const ar = {
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    guaranteeActions: typeof ar
+    'guarantees/actions': typeof ar
   }
 }

@@ -15,8 +15,8 @@ export function ReasonDialog({
   onDone,
   onDismiss,
 }: ActionDialogProps & { name: 'reject' | 'withdraw' | 'refuse' }) {
-  const { t } = useTranslation('guaranteeActions')
-  const page = useTranslation('guarantee')
+  const { t } = useTranslation('guarantees/actions')
+  const page = useTranslation('guarantees/details')
   const ui = useTranslation('ui')
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()

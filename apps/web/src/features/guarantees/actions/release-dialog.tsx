@@ -8,7 +8,7 @@ import { useStepUp } from './use-step-up.ts'
 
 /** Either side asks for the release; the buyer confirms it with a code. */
 export function ReleaseDialog({ guarantee, onDone, onDismiss }: ActionDialogProps) {
-  const { t } = useTranslation('guaranteeActions')
+  const { t } = useTranslation('guarantees/actions')
   const amount = useAmount()
   const { number, role, seller, money, early_release, registry_shows_buyer } = guarantee
   const fee = amount(early_release.fee_fils)

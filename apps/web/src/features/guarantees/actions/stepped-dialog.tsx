@@ -20,8 +20,8 @@ interface SteppedDialogProps {
 
 /** A confirmation in two steps where the server asks for a code: first what will happen, then the code that proves who wants it. */
 export function SteppedDialog({ guarantee, action, title, children, acknowledgement, stepUp, act, onAct, onDismiss }: SteppedDialogProps) {
-  const { t } = useTranslation('guaranteeActions')
-  const page = useTranslation('guarantee')
+  const { t } = useTranslation('guarantees/actions')
+  const page = useTranslation('guarantees/details')
   const isCodeWanted = guarantee.actions.some(({ name, step_up }) => name === action && step_up) && !stepUp.isProven
   const isBusy = act.isBusy || stepUp.isBusy
   const problem = act.problem ?? stepUp.problem

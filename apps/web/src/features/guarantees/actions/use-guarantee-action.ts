@@ -8,9 +8,10 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api.ts'
 import { failureText, isUnanswered } from '#failure-text.ts'
 import { keepGuarantee, refreshGuarantees, type Guarantee } from '../queries.ts'
-import { reasonText } from '../reason-text.ts'
+import { errorText } from '../reason-text.ts'
+import { useIdempotencyKey } from './use-idempotency-key.ts'
 
-export type DoneToast = Exclude<keyof ResourceNamespaceMap['guaranteeActions']['toast'], 'error' | 'notDone' | 'connection' | 'dismissed'>
+export type DoneToast = Exclude<keyof ResourceNamespaceMap['guarantees/actions']['toast'], 'error' | 'notDone' | 'connection' | 'dismissed'>
 
 interface ActionOptions<Body> {
   number: string
@@ -35,7 +36,7 @@ export interface GuaranteeAction<Body> {
  * trying again after a lost answer is the same act. A failure is told by a toast, and the dialog stays as it is.
  */
 export function useGuaranteeAction<Body>({ number, send, success, onDone, onStepUp }: ActionOptions<Body>): GuaranteeAction<Body> {
-  const { t } = useTranslation('guaranteeActions')
+  const { t } = useTranslation('guarantees/actions')
   const client = useQueryClient()
   const keyOf = useIdempotencyKey()
   /** Two clicks in one moment are one: the mutation's state is seen only by the next drawing. */
@@ -76,25 +77,3 @@ export const failureToast = (error: unknown, success: DoneToast) =>
   isOffline(error) ? 'toast.connection' : success === 'updated' ? 'toast.error' : 'toast.notDone'
 
 export const isOffline = (error: unknown): boolean => !(error instanceof ApiError) || isUnanswered(error)
-
-/** The sentence of an API error; undefined when no answer came. */
-export function errorText(error: unknown): string | undefined {
-  if (!(error instanceof ApiError) || isUnanswered(error)) return undefined
-  return error.reason ? reasonText(error.reason) : failureText(error)
-}
-
-/** One key while the content stays the same; other content is another action. */
-export function useIdempotencyKey(): (content: string) => string {
-  const kept = useRef<{ key: string; content: string | undefined }>(undefined)
-  kept.current ??= { key: crypto.randomUUID(), content: undefined }
-  return (content) => {
-    const { current } = kept
-    if (current && (current.content === undefined || current.content === content)) {
-      current.content = content
-      return current.key
-    }
-    const key = crypto.randomUUID()
-    kept.current = { key, content }
-    return key
-  }
-}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, ApiError } from '#api.ts'
 import { lastCodeOf, type SentCode } from '#features/code/last-code.ts'
-import { errorText } from './use-guarantee-action.ts'
+import { errorText } from '../reason-text.ts'
 
 /** The subject of a code: one action on one guarantee, account or contact, and in `content` what will be sent then. */
 type Purpose = Args<'POST /auth/step-up/sendOtp'>['body']

@@ -5,7 +5,7 @@ import type { Guarantee } from '../queries.ts'
 
 /** Which guarantee this is, by the plate of its vehicle. */
 export function GuaranteeHeading({ guarantee }: { guarantee: Guarantee }) {
-  const { t } = useTranslation('guarantee')
+  const { t } = useTranslation('guarantees/details')
   const format = useFormat()
   const { number, side, vehicle, operational_status, flags, created_at } = guarantee
   return (

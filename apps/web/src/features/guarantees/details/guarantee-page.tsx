@@ -3,6 +3,7 @@ import { lazyPart } from '@damana/ui/load-part'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyWithPhrases } from '#phrases.ts'
 import { useParams } from 'react-router'
 import { usePageTitle } from '#layout/page-title.ts'
 import '../guarantees.css'
@@ -15,10 +16,6 @@ import { GuaranteeTracker } from './guarantee-tracker.tsx'
 import { HistoryCard } from './history/history-card.tsx'
 import { MoneyCard } from './money-card.tsx'
 import { PartiesCard } from './parties-card.tsx'
-import { lazyCard } from './lazy-card.ts'
-import { guaranteeNotFoundPhrases } from './not-found/phrases.ts'
-import { guaranteeExceptionsPhrases } from './exceptions/phrases.ts'
-import { guaranteePaymentPhrases } from './payment/phrases.ts'
 import { PayoutCard } from './payout/payout-card.tsx'
 import { SentBackCard } from './payout/sent-back-card.tsx'
 import { StepCard } from './step-card.tsx'
@@ -27,16 +24,22 @@ import { WaiverNote } from './transfer/waiver-note.tsx'
 import { isWaiverNext } from './pending-step/pending-step.ts'
 import { VehicleCard } from './vehicle/vehicle-card.tsx'
 
-const GuaranteeNotFound = lazyCard(guaranteeNotFoundPhrases, () =>
-  import('./not-found/guarantee-not-found.tsx').then((file) => file.GuaranteeNotFound),
+const GuaranteeNotFound = lazyPart(() =>
+  import('./not-found/guarantee-not-found.tsx').then((file) => ({ default: file.GuaranteeNotFound })),
 )
-const Exceptions = lazyCard(guaranteeExceptionsPhrases, () => import('./exceptions/exceptions.tsx').then((file) => file.Exceptions))
-const PaymentCard = lazyCard(guaranteePaymentPhrases, () => import('./payment/payment-card.tsx').then((file) => file.PaymentCard))
-const CertificateCard = lazyPart(() => import('./certificate/load-certificate.ts').then((file) => file.loadCertificate()))
+const Exceptions = lazyWithPhrases(
+  () => import('./exceptions/exceptions.tsx').then((file) => file.Exceptions),
+  'guarantees/details/exceptions',
+)
+const PaymentCard = lazyWithPhrases(
+  () => import('./payment/payment-card.tsx').then((file) => file.PaymentCard),
+  'guarantees/details/payment',
+)
+const CertificateCard = lazyPart(() => import('./certificate/certificate-card.tsx').then((file) => ({ default: file.CertificateCard })))
 
 /** The details of one guarantee. */
 export function Component() {
-  const { t } = useTranslation('guarantee')
+  const { t } = useTranslation('guarantees/details')
   const { number = '' } = useParams()
   const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery(guaranteeQuery(number))
   usePageTitle(t('titled', { number }))
@@ -61,7 +64,7 @@ export function Component() {
 
 /** The server cannot be asked now: sums and steps on the page may have changed since. The page asks again by itself. */
 function NotUpdated({ since }: { since: number }) {
-  const { t } = useTranslation('guarantee')
+  const { t } = useTranslation('guarantees/details')
   const format = useFormat()
   return (
     <div className="not-updated">

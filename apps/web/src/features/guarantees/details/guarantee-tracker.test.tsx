@@ -1,11 +1,10 @@
 import { setUpPage } from '@damana/ui/testing'
+import { startI18n } from '#phrases.ts'
 import { expect, test } from 'vitest'
-import { shellPhrases } from '#i18n/phrases.ts'
-import { guaranteePhrases } from '../phrases.ts'
 import type { Guarantee } from '../queries.ts'
 import { GuaranteeTracker } from './guarantee-tracker.tsx'
 
-const render = setUpPage(shellPhrases, guaranteePhrases)
+const render = setUpPage(() => startI18n('shell', 'guarantees/details'))
 
 async function read(
   role: Guarantee['role'],

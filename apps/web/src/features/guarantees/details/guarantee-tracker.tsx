@@ -6,7 +6,7 @@ import { milestonesOf, placeOf, type Milestone } from './tracker-view.ts'
 
 /** Where the money is; the buyer reads "your money". */
 export function GuaranteeTracker({ guarantee }: { guarantee: Guarantee }) {
-  const { t } = useTranslation('guarantee')
+  const { t } = useTranslation('guarantees/details')
   const format = useFormat()
   const { role, money, buyer, seller } = guarantee
   const side = sideOf(role)
@@ -47,7 +47,7 @@ const sideOf = (role: Guarantee['role']) => (role === 'buyer' ? 'buyer' : 'selle
 type Note = TrackerStop['note']
 
 function useBuyerNote(guarantee: Guarantee): Note {
-  const { t } = useTranslation('guarantee')
+  const { t } = useTranslation('guarantees/details')
   const format = useFormat()
   const { role, held_at, money } = guarantee
   switch (money.position) {
@@ -83,7 +83,7 @@ function useBuyerNote(guarantee: Guarantee): Note {
 }
 
 function useAccountNote(guarantee: Guarantee): Note {
-  const { t } = useTranslation('guarantee')
+  const { t } = useTranslation('guarantees/details')
   const { at, part } = placeOf(guarantee)
   if (at === 1) return t('tracker.here')
   if (part > 0) return t('tracker.partHere')
@@ -91,7 +91,7 @@ function useAccountNote(guarantee: Guarantee): Note {
 }
 
 function useSellerNote(guarantee: Guarantee): Note {
-  const { t } = useTranslation('guarantee')
+  const { t } = useTranslation('guarantees/details')
   const format = useFormat()
   const { role, payout, active, money } = guarantee
   if (positions[money.position].of === 'split') return t(role === 'seller' ? 'tracker.youGetShare' : 'tracker.getsShare')

@@ -7,7 +7,7 @@ import { commissionRows, takenAway, useQuoteRows } from './quote-rows.tsx'
 
 /** The amounts of the sale: of one that goes on or was completed down to the reader's own sum, of any other end what was paid and who got what of it. */
 export function MoneyCard({ guarantee }: { guarantee: Guarantee }) {
-  const { t } = useTranslation('guarantee')
+  const { t } = useTranslation('guarantees/details')
   const { payment_reference, money } = guarantee
   const { of } = positions[money.position]
   const reference: SummaryRow[] = payment_reference
@@ -35,20 +35,20 @@ interface SumsProps {
 
 /** The reversed payments that nothing replaced. */
 function useReversed({ money: { reversed_fils } }: Guarantee): SummaryRow[] {
-  const { t } = useTranslation('guarantee')
+  const { t } = useTranslation('guarantees/details')
   return reversed_fils === '0' ? [] : [{ label: t('money.reversed'), amount: reversed_fils, minus: true }]
 }
 
 /** Deductions beside commission and transfer, which a quote names in lines of their own. */
 function useCharged({ money: { deductions } }: Guarantee): SummaryRow[] {
-  const { t } = useTranslation('guarantee')
+  const { t } = useTranslation('guarantees/details')
   return deductions.flatMap(({ kind, amount_fils }) =>
     kind === 'commission' || kind === 'transfer' ? [] : [{ label: t(`money.deduction.${kind}`), amount: amount_fils, minus: true }],
   )
 }
 
 function SaleSums({ guarantee, reference }: SumsProps) {
-  const { t } = useTranslation('guarantee')
+  const { t } = useTranslation('guarantees/details')
   const rows = useQuoteRows(guarantee)
   const charged = useCharged(guarantee)
   const { role, held_at, payment, money } = guarantee
@@ -88,7 +88,7 @@ function SaleSums({ guarantee, reference }: SumsProps) {
 }
 
 function DividedSums({ guarantee, reference }: SumsProps) {
-  const { t } = useTranslation('guarantee')
+  const { t } = useTranslation('guarantees/details')
   const { role, money } = guarantee
   const isBuyer = role === 'buyer'
   return (
@@ -108,7 +108,7 @@ function DividedSums({ guarantee, reference }: SumsProps) {
 }
 
 function RefundedSums({ guarantee, reference }: SumsProps) {
-  const { t } = useTranslation('guarantee')
+  const { t } = useTranslation('guarantees/details')
   const charged = useCharged(guarantee)
   const reversed = useReversed(guarantee)
   const { role, money } = guarantee

@@ -1,11 +1,10 @@
 import { setUpPage } from '@damana/ui/testing'
+import { startI18n } from '#phrases.ts'
 import { expect, test } from 'vitest'
-import { shellPhrases } from '#i18n/phrases.ts'
-import { guaranteePhrases } from '../phrases.ts'
 import type { Guarantee } from '../queries.ts'
 import { PartiesCard } from './parties-card.tsx'
 
-const render = setUpPage(shellPhrases, guaranteePhrases)
+const render = setUpPage(() => startI18n('shell', 'guarantees/details'))
 
 async function read(active: boolean): Promise<string> {
   const seller = { name: 'سميرة خليل', kind: 'individual', is_you: true, masked: false, national_id: '985•••2345', phone: '+962790000001' }

@@ -6,7 +6,7 @@ type Party = Guarantee['seller']
 
 /** Seller and buyer; the other side is masked until the guarantee is accepted. */
 export function PartiesCard({ guarantee: { seller, buyer, creator, active } }: { guarantee: Guarantee }) {
-  const { t } = useTranslation('guarantee')
+  const { t } = useTranslation('guarantees/details')
   return (
     <Card title={t('parties.title')} flush>
       <div className="parties">
@@ -19,7 +19,7 @@ export function PartiesCard({ guarantee: { seller, buyer, creator, active } }: {
 }
 
 function PartyFacts({ party, title, isUnmaskedLater }: { party: Party; title: string; isUnmaskedLater: boolean }) {
-  const { t } = useTranslation('guarantee')
+  const { t } = useTranslation('guarantees/details')
   const facts = [
     ...(party.national_id ? [{ label: t('parties.nationalId'), value: <Ltr>{party.national_id}</Ltr> }] : []),
     ...(party.phone ? [{ label: t('parties.phone'), value: <Ltr>{groupPhone(party.phone)}</Ltr> }] : []),

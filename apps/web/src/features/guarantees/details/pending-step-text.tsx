@@ -1,27 +1,21 @@
-import { loadPhrases, useFormat } from '@damana/ui'
-import { lazyPart } from '@damana/ui/load-part'
+import { useFormat } from '@damana/ui'
+import { lazyWithPhrases } from '#phrases.ts'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Guarantee } from '../queries.ts'
-import { guaranteePayoutPhrases } from './payout/phrases.ts'
-import { guaranteePendingStepPhrases } from './pending-step/phrases.ts'
 import { isMine, isOrdinary, type OrdinaryWait } from './pending-step/pending-step.ts'
 
-const RareStepText = lazyPart(async () => {
-  const [file] = await Promise.all([
-    import('./pending-step/rare-step-text.tsx'),
-    loadPhrases(guaranteePendingStepPhrases),
-    loadPhrases(guaranteePayoutPhrases),
-  ])
-  return { default: file.RareStepText }
-})
+const RareStepText = lazyWithPhrases(
+  () => import('./pending-step/rare-step-text.tsx').then((file) => file.RareStepText),
+  'guarantees/details/pending-step',
+)
 
 /** About what two sentences take, so that little moves when they come. */
 const wordsHeight = 96
 
 /** The pending step: who has to act until when, and the result of no action; after the end, the outcome. */
 export function PendingStepText({ guarantee }: { guarantee: Guarantee }) {
-  const { t } = useTranslation('guarantee')
+  const { t } = useTranslation('guarantees/details')
   const { code } = guarantee.wait
   return (
     <>
@@ -42,7 +36,7 @@ export function PendingStepText({ guarantee }: { guarantee: Guarantee }) {
 }
 
 function OrdinaryWords({ code, guarantee }: { code: Exclude<OrdinaryWait, 'none'>; guarantee: Guarantee }) {
-  const { t } = useTranslation('guarantee')
+  const { t } = useTranslation('guarantees/details')
   const format = useFormat()
   const { until } = guarantee.wait
   const who = isMine(guarantee) ? 'mine' : 'other'

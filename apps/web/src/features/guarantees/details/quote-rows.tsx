@@ -8,7 +8,7 @@ export type QuoteRows = Record<Exclude<RowName, 'discount'>, SummaryRow> & { dis
 
 /** Every line of a quote, to be put in the order that its reader needs. */
 export function useQuoteRows(quote: Quote): QuoteRows {
-  const { t } = useTranslation('guarantee')
+  const { t } = useTranslation('guarantees/details')
   const { discount } = quote
   return {
     price: { label: t('money.price'), amount: quote.price_fils },

@@ -8,7 +8,7 @@ import { StepCountdown } from './step-countdown.tsx'
 
 /** The pending step with its deadline, and the possible actions. */
 export function StepCard({ guarantee }: { guarantee: Guarantee }) {
-  const { t } = useTranslation('guarantee')
+  const { t } = useTranslation('guarantees/details')
   const { wait, countdown, end_reason, actions } = guarantee
   const isCounting = wait.code === 'countdown' || wait.code === 'release'
   const mayConfirm = actions.some(({ name, allowed }) => name === 'confirm' && allowed)

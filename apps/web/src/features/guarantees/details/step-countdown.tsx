@@ -5,7 +5,7 @@ import { refreshGuarantees, type Guarantee } from '../queries.ts'
 
 /** The buyer's inspection period as a countdown; after it, that a release may be requested. */
 export function StepCountdown({ guarantee, countdown }: { guarantee: Guarantee; countdown: NonNullable<Guarantee['countdown']> }) {
-  const { t } = useTranslation('guarantee')
+  const { t } = useTranslation('guarantees/details')
   const format = useFormat()
   const client = useQueryClient()
   const { wait, number, server_time, actions, registry_shows_buyer } = guarantee

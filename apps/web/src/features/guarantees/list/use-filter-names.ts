@@ -6,7 +6,7 @@ import type { Filters, FinancialFilter, OperationalFilter } from './filters.ts'
 /** Names of filters, for selects and for the tags that remove them. */
 export function useFilterNames() {
   const { t } = useTranslation('guarantees')
-  const statuses = useTranslation('guaranteeStatus')
+  const statuses = useTranslation('ui/guarantee')
   const format = useFormat()
   return {
     operational: (value: OperationalFilter): string =>

@@ -10,7 +10,7 @@ import type { Wizard } from './use-wizard.ts'
 
 /** Step 0: for whom, which vehicle, whose; ends by asking the registry. */
 export function BasicInfoStep({ wizard }: { wizard: Wizard }) {
-  const { t } = useTranslation('newGuarantee')
+  const { t } = useTranslation('guarantees/new-guarantee')
   const { text, choice, submit, goTo, queryClient, form } = wizard
   const consent = choice('consent')
   const findVehicle = submit(
@@ -48,7 +48,7 @@ export function BasicInfoStep({ wizard }: { wizard: Wizard }) {
 }
 
 function BeforeYouBegin() {
-  const { t } = useTranslation('newGuarantee')
+  const { t } = useTranslation('guarantees/new-guarantee')
   return (
     <aside className="card wizard-aside">
       <h3>{t('basic.before')}</h3>

@@ -7,7 +7,7 @@ import type { Wizard } from './use-wizard.ts'
 
 /** Two numbers name the buyer; who cannot be found by them is named by hand. */
 export function BuyerFields({ wizard, onSearchAgain }: { wizard: Wizard; onSearchAgain: (event: FormEvent) => Promise<void> }) {
-  const { t } = useTranslation('newGuarantee')
+  const { t } = useTranslation('guarantees/new-guarantee')
   const { text, choice, buyer, isBuyerUnanswered, isBusy } = wizard
   return (
     <section className="wizard-section" aria-labelledby="buyer-title">
@@ -64,7 +64,7 @@ export function BuyerFields({ wizard, onSearchAgain }: { wizard: Wizard; onSearc
 }
 
 function BuyerCard({ buyer }: { buyer: FoundBuyer }) {
-  const { t } = useTranslation('newGuarantee')
+  const { t } = useTranslation('guarantees/new-guarantee')
   const name = buyer.name ?? ''
   return (
     <div className="wizard-buyer">

@@ -9,7 +9,7 @@ const bearers = ['buyer', 'seller', 'equally'] as const satisfies readonly Beare
 
 /** The bearer of the commission, with the amounts of each choice. */
 export function CommissionCards({ wizard, quote }: { wizard: Wizard; quote: Quote | undefined }) {
-  const { t } = useTranslation('newGuarantee')
+  const { t } = useTranslation('guarantees/new-guarantee')
   return (
     <ChoiceCards
       name="commissionOn"
@@ -32,7 +32,7 @@ export function CommissionCards({ wizard, quote }: { wizard: Wizard; quote: Quot
 }
 
 function Consequence({ bearer, commission }: { bearer: Bearer; commission: Fils }) {
-  const { t } = useTranslation('newGuarantee')
+  const { t } = useTranslation('guarantees/new-guarantee')
   if (bearer !== 'equally')
     return <Trans t={t} i18nKey={`terms.${bearer}NoteAmount`} components={{ amount: <Money fils={commission} flat /> }} />
   const [buyers = noFils, sellers = noFils] = allocate(commission, [1n, 1n]) // an odd fils is the buyer's

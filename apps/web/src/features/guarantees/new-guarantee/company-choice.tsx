@@ -6,7 +6,7 @@ import type { Wizard } from './use-wizard.ts'
 
 /** In whose name: always asked, and answered already when there is one possible answer. */
 export function CompanyChoice({ wizard }: { wizard: Wizard }) {
-  const { t } = useTranslation('newGuarantee')
+  const { t } = useTranslation('guarantees/new-guarantee')
   const { profile, companies, choice } = wizard
   const choices = [
     ...(maySellForOneself(profile)

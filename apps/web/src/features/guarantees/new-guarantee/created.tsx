@@ -17,7 +17,7 @@ export interface CreatedGuarantee {
 
 /** The guarantee exists: its number, the way to it, and who is awaited now. */
 export function Created({ number, isOwnerAsked, isByHand = false }: CreatedGuarantee) {
-  const { t } = useTranslation('newGuarantee')
+  const { t } = useTranslation('guarantees/new-guarantee')
   const heading = useRef<HTMLHeadingElement>(null)
   usePageTitle(t('title'))
   useEffect(() => heading.current?.focus(), [])
@@ -51,7 +51,7 @@ export function Created({ number, isOwnerAsked, isByHand = false }: CreatedGuara
 }
 
 function WhatNext({ number, isOwnerAsked, isByHand = false }: CreatedGuarantee) {
-  const { t } = useTranslation('newGuarantee')
+  const { t } = useTranslation('guarantees/new-guarantee')
   const format = useFormat()
   const { data } = useQuery(guaranteeQuery(number))
   // The registry may have answered meanwhile: then it is as if it had at once.

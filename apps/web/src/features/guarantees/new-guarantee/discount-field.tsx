@@ -7,7 +7,7 @@ import type { Wizard } from './use-wizard.ts'
 
 /** A code is checked by its button, by Enter, and when the field is left: the summary must show what will be created. */
 export function DiscountField({ wizard, checked }: { wizard: Wizard; checked: CheckedDiscount }) {
-  const { t } = useTranslation('newGuarantee')
+  const { t } = useTranslation('guarantees/new-guarantee')
   const { error, onBlur, ...field } = wizard.text('discount_code')
   const { discount, isChecking, check } = checked
   const refusal = checked.error === null || checked.error === undefined ? undefined : failureText(checked.error)

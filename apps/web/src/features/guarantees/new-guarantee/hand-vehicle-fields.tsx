@@ -8,7 +8,7 @@ import { isRegistrySilent } from './silent-registry.tsx'
 
 /** The vehicle from its licence: what is written there, and a photo of it for the reviewer. */
 export function HandVehicleFields({ wizard, onBusy }: { wizard: Wizard; onBusy: (isSending: boolean) => void }) {
-  const { t } = useTranslation('newGuarantee')
+  const { t } = useTranslation('guarantees/new-guarantee')
   const { text, answers, form } = wizard
   const photoError = form.getFieldState('licence_photo', form.formState).error?.message
   return (
@@ -91,7 +91,7 @@ export function HandVehicleFields({ wizard, onBusy }: { wizard: Wizard; onBusy: 
 
 /** The registry may answer again; then nothing has to be entered by hand. */
 function AskAgain({ wizard }: { wizard: Wizard }) {
-  const { t } = useTranslation('newGuarantee')
+  const { t } = useTranslation('guarantees/new-guarantee')
   const { queryClient, form, answers, visit } = wizard
   const [isAsking, setAsking] = useState(false)
   const [isSilent, setSilent] = useState(false)

@@ -13,7 +13,7 @@ export const unprovenIdentity = ({ identity }: Profile): Unproven | undefined =>
 
 /** Shown instead of the wizard to a user who has to prove the identity before selling. */
 export function IdentityUnproven({ state }: { state: Unproven }) {
-  const { t } = useTranslation('newGuarantee')
+  const { t } = useTranslation('guarantees/new-guarantee')
   usePageTitle(t('title'))
   return (
     <>

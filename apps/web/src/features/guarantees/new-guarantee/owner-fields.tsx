@@ -5,7 +5,7 @@ import type { Wizard } from './use-wizard.ts'
 
 /** Whether one sells one's own vehicle; if not, who its owner is. */
 export function OwnerFields({ wizard }: { wizard: Wizard }) {
-  const { t } = useTranslation('newGuarantee')
+  const { t } = useTranslation('guarantees/new-guarantee')
   const { answers, text, choice } = wizard
   const isForCompany = answers.user_company_id !== '' && answers.user_company_id !== myself
   return (

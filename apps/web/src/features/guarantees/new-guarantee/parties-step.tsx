@@ -15,7 +15,7 @@ const buyerRenames = { national_number: 'buyer_national_number', phone: 'buyer_p
 
 /** Step 1: the vehicle that was found, and who buys it. */
 export function PartiesStep({ wizard }: { wizard: Wizard }) {
-  const { t } = useTranslation('newGuarantee')
+  const { t } = useTranslation('guarantees/new-guarantee')
   const { vehicle, buyer, oneself, findBuyer, submit, blame, goTo, visit, answers } = wizard
   const [isSending, setSending] = useState(false)
   const next = submit(
@@ -49,7 +49,7 @@ export function PartiesStep({ wizard }: { wizard: Wizard }) {
 }
 
 function WhoSeesWhat() {
-  const { t } = useTranslation('newGuarantee')
+  const { t } = useTranslation('guarantees/new-guarantee')
   return (
     <aside className="card wizard-aside">
       <h3>{t('parties.privacy')}</h3>

@@ -240,6 +240,6 @@ export const ar = {
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    newGuarantee: typeof ar
+    'guarantees/new-guarantee': typeof ar
   }
 }

@@ -14,7 +14,7 @@ interface QuotePanelProps {
 
 /** The quote beside the form; on a phone, a bar below it that opens. */
 export function QuotePanel({ live, answers }: QuotePanelProps) {
-  const { t } = useTranslation('newGuarantee')
+  const { t } = useTranslation('guarantees/new-guarantee')
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const { quote } = live
@@ -47,7 +47,7 @@ export function QuotePanel({ live, answers }: QuotePanelProps) {
 }
 
 function Waiting({ error }: { error: unknown }) {
-  const { t } = useTranslation('newGuarantee')
+  const { t } = useTranslation('guarantees/new-guarantee')
   if (error === null || error === undefined) return <p className="wizard-quiet">{t('quote.waitsForPrice')}</p>
   return <p role="status">{isRefused(error) ? error.message : t('quote.failed')}</p>
 }
@@ -61,7 +61,7 @@ interface ReceiptProps {
 }
 
 function Receipt({ quote, isOwner, isChosen, due }: ReceiptProps) {
-  const { t } = useTranslation('newGuarantee')
+  const { t } = useTranslation('guarantees/new-guarantee')
   const { discount } = quote
   const common: SummaryRow[] = [
     { label: t('quote.price'), amount: quote.price_fils },

@@ -6,7 +6,7 @@ import { keepDestination } from '#session.ts'
 
 /** Shown instead of the wizard to a user with an incomplete registration. */
 export function RegistrationIncomplete() {
-  const { t } = useTranslation('newGuarantee')
+  const { t } = useTranslation('guarantees/new-guarantee')
   usePageTitle(t('title'))
   return (
     <>

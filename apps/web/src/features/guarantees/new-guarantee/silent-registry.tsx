@@ -21,7 +21,7 @@ export async function heardOrNoted<T>(asked: Promise<T>, { noteSilence }: Pick<W
 
 /** Offers to go on by hand, once asking again has not helped. */
 export function SilentRegistry({ wizard: { silences, answers, goByHand } }: { wizard: Wizard }) {
-  const { t } = useTranslation('newGuarantee')
+  const { t } = useTranslation('guarantees/new-guarantee')
   return (
     <div role="status" className="wizard-silent">
       {silences >= silencesBeforeHand && !answers.by_hand && (

@@ -18,7 +18,7 @@ interface StepFormProps {
 
 /** The frame of a step: what stands in the way, the questions, back at the start and forward at the end. */
 export function StepForm({ wizard, title, submitLabel, onSubmit, isWaiting = false, aside, children }: StepFormProps) {
-  const { t } = useTranslation('newGuarantee')
+  const { t } = useTranslation('guarantees/new-guarantee')
   const { step, visit, summary, attempt, isBusy } = wizard
   const errors = summary(questions[step] ?? [])
   const heading = useRef<HTMLHeadingElement>(null)

@@ -19,7 +19,7 @@ const priceCodes: ReadonlySet<string> = new Set(['price_out_of_range', 'seller_d
 
 /** Step 2: price, who pays the commission, discount, how the money is sent; beside it what that means for both. */
 export function TermsStep({ wizard }: { wizard: Wizard }) {
-  const { t } = useTranslation('newGuarantee')
+  const { t } = useTranslation('guarantees/new-guarantee')
   const { answers, vehicle, form, text, visit } = wizard
   const discount = useDiscount(answers)
   const live = useQuote(answers, discount.discount?.code)

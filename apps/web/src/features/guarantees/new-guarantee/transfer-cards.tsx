@@ -5,7 +5,7 @@ import type { Wizard } from './use-wizard.ts'
 
 /** How the money reaches the seller: what it costs and how long it takes. */
 export function TransferCards({ wizard, urgentFee }: { wizard: Wizard; urgentFee: Fils | undefined }) {
-  const { t } = useTranslation('newGuarantee')
+  const { t } = useTranslation('guarantees/new-guarantee')
   return (
     <ChoiceCards
       name="transfer_type"

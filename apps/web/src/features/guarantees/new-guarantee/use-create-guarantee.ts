@@ -10,7 +10,7 @@ import type { Wizard } from './use-wizard.ts'
 
 /** Sends the whole sale. What is refused leads to the step that asked for it. */
 export function useCreateGuarantee(wizard: Wizard): (event: FormEvent) => Promise<void> {
-  const { t } = useTranslation('newGuarantee')
+  const { t } = useTranslation('guarantees/new-guarantee')
   const navigate = useNavigate()
   const { submit, blame, goTo, findBuyer, queryClient, keyFor, forget } = wizard
 

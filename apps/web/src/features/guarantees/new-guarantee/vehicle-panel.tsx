@@ -40,7 +40,7 @@ const isListed = (field: string): field is ListedField => listed.has(field)
 
 /** The vehicle from the registry: plate, type and owner; the rest behind a disclosure. */
 export function VehiclePanel({ found, onEdit }: { found: FoundVehicle; onEdit: () => void }) {
-  const { t } = useTranslation('newGuarantee')
+  const { t } = useTranslation('guarantees/new-guarantee')
   return (
     <section className="wizard-section" aria-label={t('parties.vehicle')}>
       <VehicleLine vehicle={found.vehicle} onEdit={onEdit}>
@@ -67,7 +67,7 @@ interface VehicleLineProps {
 }
 /** The guarantee's picture: plate, kind and year, with a way back to change them. */
 export function VehicleLine({ vehicle, onEdit, children }: VehicleLineProps) {
-  const { t } = useTranslation('newGuarantee')
+  const { t } = useTranslation('guarantees/new-guarantee')
   return (
     <div className="wizard-vehicle">
       <Plate number={vehicle.plate_number} code={vehicle.plate_code} />
@@ -86,7 +86,7 @@ export function VehicleLine({ vehicle, onEdit, children }: VehicleLineProps) {
 }
 
 function VehicleFields({ found: { vehicle, owner } }: { found: FoundVehicle }) {
-  const { t } = useTranslation('newGuarantee')
+  const { t } = useTranslation('guarantees/new-guarantee')
   const format = useFormat()
   const show = (field: (typeof fields)[number]) => {
     const value = vehicle[field]

@@ -15,7 +15,7 @@ const steps = [BasicInfoStep, PartiesStep, TermsStep]
 
 /** Three steps to a guarantee. Going back keeps everything; leaving keeps a draft. */
 export function NewGuaranteeWizard({ onStartOver }: { onStartOver: () => void }) {
-  const { t } = useTranslation('newGuarantee')
+  const { t } = useTranslation('guarantees/new-guarantee')
   const wizard = useWizard()
   const { step } = wizard
   usePageTitle(t('title'))
@@ -36,7 +36,7 @@ export function NewGuaranteeWizard({ onStartOver }: { onStartOver: () => void })
 }
 
 function WizardStepper({ wizard: { step, visit, answers, buyer } }: { wizard: Wizard }) {
-  const { t } = useTranslation('newGuarantee')
+  const { t } = useTranslation('guarantees/new-guarantee')
   const owner =
     answers.is_owner === 'no' ? t('basic.youAct') : answers.user_company_id === myself ? t('basic.youOwn') : t('basic.companyOwns')
   const name = buyer?.name ?? answers.buyer_name
@@ -61,7 +61,7 @@ function WizardStepper({ wizard: { step, visit, answers, buyer } }: { wizard: Wi
 
 /** Notes that a draft was restored, until the user moves on. */
 function DraftNotice({ wizard, onStartOver }: { wizard: Wizard; onStartOver: () => void }) {
-  const { t } = useTranslation('newGuarantee')
+  const { t } = useTranslation('guarantees/new-guarantee')
   const [openedAt] = useState(wizard.step)
   if (!wizard.isResumed || wizard.step !== openedAt) return null
   const startOver = () => {

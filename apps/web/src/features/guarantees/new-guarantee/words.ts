@@ -4,7 +4,7 @@ import type { Answers } from './answers.ts'
 
 /** Error messages for unanswered questions. */
 export function useWords(): FieldWords<Answers> {
-  const { t } = useTranslation('newGuarantee')
+  const { t } = useTranslation('guarantees/new-guarantee')
   return {
     user_company_id: { invalid_choice: t('wrong.forWhom') },
     is_owner: { required: t('wrong.isOwner') },

@@ -18,7 +18,7 @@ interface AccountChoiceProps {
 
 /** The owner's account for the payout: the known one, or a new one. */
 export function AccountChoice({ tail, account, iban, error, bank, onAccount, onIban, ref }: AccountChoiceProps) {
-  const { t } = useTranslation('ownerLink')
+  const { t } = useTranslation('guarantees/owner')
   return (
     <>
       {tail && (
@@ -42,7 +42,7 @@ export function AccountChoice({ tail, account, iban, error, bank, onAccount, onI
 
 const gap = '{{tail}}'
 function KnownAccount({ tail }: { tail: string }) {
-  const { t } = useTranslation('ownerLink')
+  const { t } = useTranslation('guarantees/owner')
   const [before, after] = t('accountKnown', { tail: gap }).split(gap)
   return (
     <>

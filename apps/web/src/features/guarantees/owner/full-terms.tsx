@@ -16,7 +16,7 @@ export const FullTerms = (props: FullTermsProps) => (
 )
 
 function TermsDialog({ onClose }: FullTermsProps) {
-  const { t } = useTranslation('ownerLink')
+  const { t } = useTranslation('guarantees/owner')
   const ui = useTranslation('ui')
   const {
     data: terms,

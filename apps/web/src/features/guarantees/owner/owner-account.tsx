@@ -21,7 +21,7 @@ export const OwnerAccount = (props: OwnerAccountProps) => (
 )
 
 function WaitingMoney({ token, view }: OwnerAccountProps) {
-  const { t } = useTranslation('ownerLink')
+  const { t } = useTranslation('guarantees/owner')
   const client = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   const [isDone, setDone] = useState(false)

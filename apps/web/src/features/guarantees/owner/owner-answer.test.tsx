@@ -1,15 +1,14 @@
 import { type OperationalStatus, waitCodes, type WaitCode } from '@damana/contract/statuses'
-import { i18next, startI18n } from '@damana/ui'
+import { i18next } from '@damana/ui'
+import { startI18n } from '#phrases.ts'
 import { setUpPage } from '@damana/ui/testing'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { shellPhrases } from '#i18n/phrases.ts'
-import { ownerLinkPhrases } from '../phrases.ts'
 import { OwnerAnswer } from './owner-answer.tsx'
 import type { OwnerView } from './owner-view.ts'
 import { ar } from './phrases.ar.ts'
 import { en } from './phrases.en.ts'
 
-const render = setUpPage(shellPhrases, ownerLinkPhrases)
+const render = setUpPage(() => startI18n('shell', 'guarantees/owner'))
 
 const heading = 'where the money is, as the server says it'
 const until = '2026-11-25T07:30:00.000Z'
@@ -110,7 +109,7 @@ describe.each([
 ] as const)('in %s', (lang, phrases) => {
   beforeEach(async () => {
     localStorage.setItem('lang', lang)
-    await startI18n(shellPhrases, ownerLinkPhrases)
+    await startI18n('shell', 'guarantees/owner')
     await i18next.changeLanguage(lang)
   })
 

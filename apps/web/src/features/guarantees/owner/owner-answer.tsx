@@ -10,7 +10,7 @@ type Offered = (typeof order)[number]
 
 /** The state of the sale when nothing is asked of the owner: of the money where there was any, or a fee is owed. */
 function ClosedText({ view }: { view: OwnerView }) {
-  const { t } = useTranslation('ownerLink')
+  const { t } = useTranslation('guarantees/owner')
   const { operational_status: status, money } = view
   return (
     <p className="step-words">
@@ -39,7 +39,7 @@ const waitsWithWords = [
 
 /** Waits of the sale beside its ordinary course, of which the owner must know before signing anything. */
 function WaitText({ view: { wait } }: { view: OwnerView }) {
-  const { t } = useTranslation('ownerLink')
+  const { t } = useTranslation('guarantees/owner')
   const format = useFormat()
   const code = waitsWithWords.find((one) => one === wait.code)
   return code === undefined ? null : (
@@ -50,7 +50,7 @@ const hasWords = ({ wait }: OwnerView) => waitsWithWords.some((code) => code ===
 
 /** The question to the owner, its deadline, and the result of no answer. */
 export function OwnerAnswer({ token, view, onAnswer }: { token: string; view: OwnerView; onAnswer: (view: OwnerView) => void }) {
-  const { t } = useTranslation('ownerLink')
+  const { t } = useTranslation('guarantees/owner')
   const format = useFormat()
   const [open, setOpen] = useState<Offered>()
   const [done, setDone] = useState<Offered>()

@@ -1,6 +1,6 @@
 import { checkField, ownerConsentRules } from '@damana/contract/form-rules'
-import { Button, Dialog, LinkButton, loadPhrases, TextArea, toast, useAmount } from '@damana/ui'
-import { lazyPart } from '@damana/ui/load-part'
+import { Button, Dialog, LinkButton, TextArea, toast, useAmount } from '@damana/ui'
+import { lazyWithPhrases } from '#phrases.ts'
 import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, ApiError } from '#api.ts'
@@ -8,10 +8,10 @@ import { paths } from '#paths.ts'
 import { failureText } from '#failure-text.ts'
 import { CodeStep } from '#features/code/code-step.tsx'
 import { lastCodeOf, type LastCode } from '#features/code/last-code.ts'
-import { caseActionsPhrases } from '../actions/case/phrases.ts'
 import { ProblemNote } from '../actions/problem-note.tsx'
-import { errorText, failureToast, useIdempotencyKey, type DoneToast } from '../actions/use-guarantee-action.ts'
-import { guaranteeCasePhrases } from '../details/case/phrases.ts'
+import { failureToast, type DoneToast } from '../actions/use-guarantee-action.ts'
+import { useIdempotencyKey } from '../actions/use-idempotency-key.ts'
+import { errorText } from '../reason-text.ts'
 import { AccountChoice } from './account-choice.tsx'
 import { bankCodeOf, cleanIban, isPayableIban } from '#features/bank-account/iban.rules.ts'
 import type { OwnerAccountView, OwnerAct, OwnerView } from './owner-view.ts'
@@ -35,18 +35,19 @@ const done = {
   name_iban: 'accountNamed',
 } as const satisfies Record<OwnerAct, DoneToast>
 
-const SplitQuestion = lazyPart(async () => {
-  const [file] = await Promise.all([import('./split-question.tsx'), loadPhrases(caseActionsPhrases), loadPhrases(guaranteeCasePhrases)])
-  return { default: file.SplitQuestion }
-})
+const SplitQuestion = lazyWithPhrases(
+  () => import('./split-question.tsx').then((file) => file.SplitQuestion),
+  'guarantees/actions/case',
+  'guarantees/details/case',
+)
 
 /** An answer of the owner, confirmed by a code to the owner's phone. */
 export function OwnerDialog({ name, token, view, onDone, onDismiss }: OwnerDialogProps) {
-  const { t } = useTranslation('ownerLink')
-  const actions = useTranslation('guaranteeActions')
+  const { t } = useTranslation('guarantees/owner')
+  const actions = useTranslation('guarantees/actions')
   const ui = useTranslation('ui')
   const codes = useTranslation('code')
-  const bankAccount = useTranslation('bankAccount')
+  const bankAccount = useTranslation('bank-account')
   const amount = useAmount()
   const keyOf = useIdempotencyKey()
   const [account, setAccount] = useState<'known' | 'other'>(view.iban_tail && name !== 'name_iban' ? 'known' : 'other')

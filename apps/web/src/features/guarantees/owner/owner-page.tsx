@@ -19,7 +19,7 @@ export async function loader({ params }: LoaderFunctionArgs): Promise<OwnerView 
 
 /** For the owner of a vehicle that another person sells: the full terms, and consent, refusal or withdrawal. No sign-in is needed. */
 export function Component() {
-  const { t } = useTranslation('ownerLink')
+  const { t } = useTranslation('guarantees/owner')
   const { token = '' } = useParams()
   const [view, setView] = useState(useLoaderData<typeof loader>())
   usePageTitle(t('pageTitle'))

@@ -9,7 +9,7 @@ const FullTerms = lazy(() => import('./full-terms.tsx').then((file) => ({ defaul
 
 /** The terms of the sale down to the owner's amount; urgent notices above them. */
 export function OwnerTerms({ view, children }: { view: OwnerView; children?: ReactNode }) {
-  const { t } = useTranslation('ownerLink')
+  const { t } = useTranslation('guarantees/owner')
   const { vehicle, quote } = view
   const rows = useQuoteRows(quote)
   const [isOpen, setOpen] = useState(false)
@@ -66,8 +66,8 @@ export function OwnerTerms({ view, children }: { view: OwnerView; children?: Rea
 
 /** Down to the owner's own sum while the sale goes on or was completed; of another end what was paid and who got what of it. */
 function OwnerSums({ view: { quote, money }, rows }: { view: OwnerView; rows: QuoteRows }) {
-  const { t } = useTranslation('ownerLink')
-  const sums = useTranslation('guarantee')
+  const { t } = useTranslation('guarantees/owner')
+  const sums = useTranslation('guarantees/details')
   const charged: SummaryRow[] = money.deductions.flatMap(({ kind, amount_fils }) =>
     kind === 'commission' || kind === 'transfer' ? [] : [{ label: sums.t(`money.deduction.${kind}`), amount: amount_fils, minus: true }],
   )

@@ -120,6 +120,6 @@ export const ar = {
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    ownerLink: typeof ar
+    'guarantees/owner': typeof ar
   }
 }

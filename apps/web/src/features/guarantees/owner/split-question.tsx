@@ -14,7 +14,7 @@ interface SplitQuestionProps {
 
 /** The three sums of a proposal to split the money, and the owner's yes or no. */
 export function SplitQuestion({ split, answer, error, onAnswer }: SplitQuestionProps) {
-  const { t } = useTranslation('guaranteeCaseActions')
+  const { t } = useTranslation('guarantees/actions/case')
   return (
     <>
       <SplitSums split={split} reader="seller" />

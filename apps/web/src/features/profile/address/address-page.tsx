@@ -21,7 +21,7 @@ const queryKey = ['GET /profile/address']
 
 /** `/profile/address`: where one lives, or where the company acted for is. */
 export function Component() {
-  const { t } = useTranslation('profileAddress')
+  const { t } = useTranslation('profile/address')
   const profile = useTranslation('profile')
   const { next_screen } = useProfile()
   const query = useQuery({
@@ -41,7 +41,7 @@ export function Component() {
 }
 
 function Opened({ info: { address, may_change, reason } }: { info: AddressInfo }) {
-  const { t } = useTranslation('profileAddress')
+  const { t } = useTranslation('profile/address')
   if (!may_change)
     return (
       <Notice tone="iris" title={t('notYours')}>
@@ -55,7 +55,7 @@ const labels = { country: 'country', city: 'city', street_name: 'street', buildi
 const changedIn = (now: AddressAnswers, before: AddressAnswers) => addressQuestions.filter((name) => now[name] !== before[name])
 
 function AddressForm({ address: { building_number, street_name, country, city } }: { address: AddressAnswers }) {
-  const { t } = useTranslation('profileAddress')
+  const { t } = useTranslation('profile/address')
   const fields = useTranslation('address')
   const savedText = useSavedText()
   const client = useQueryClient()

@@ -13,6 +13,6 @@ export const ar = {
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    profileAddress: typeof ar
+    'profile/address': typeof ar
   }
 }

@@ -9,8 +9,8 @@ type Account = NonNullable<BankInfo['account']>
 
 /** The current payout account, and whether payouts go there now. */
 export function AccountCard({ account, onChange }: { account: Account; onChange: () => void }) {
-  const { t } = useTranslation('bankInfo')
-  const bankAccount = useTranslation('bankAccount')
+  const { t } = useTranslation('profile/bank-info')
+  const bankAccount = useTranslation('bank-account')
   const format = useFormat()
   const heading = useRef<HTMLParagraphElement>(null)
   // Focus returns here after saving or cancelling.
@@ -54,8 +54,8 @@ export function AccountCard({ account, onChange }: { account: Account; onChange:
 }
 
 function StateOfAccount({ account: { proven, unproven_reason, refused_reason, young_until } }: { account: Account }) {
-  const { t } = useTranslation('bankInfo')
-  const bankAccount = useTranslation('bankAccount')
+  const { t } = useTranslation('profile/bank-info')
+  const bankAccount = useTranslation('bank-account')
   const format = useFormat()
   if (!proven)
     return (

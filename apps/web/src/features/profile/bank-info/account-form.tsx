@@ -1,5 +1,5 @@
-import { Button, ErrorSummary, loadPhrases, Notice, toast } from '@damana/ui'
-import { lazyPart } from '@damana/ui/load-part'
+import { Button, ErrorSummary, Notice, toast } from '@damana/ui'
+import { lazyWithPhrases } from '#phrases.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,6 @@ import { accountQuestions, toAccountBody, type AccountAnswers } from '#features/
 import { AccountFields } from '#features/bank-account/account-fields.tsx'
 import { useAccountForm } from '#features/bank-account/use-account-form.ts'
 import { useBanks } from '#features/bank-account/use-banks.ts'
-import { codePhrases } from '#features/code/phrases.ts'
 import { useProfile } from '#session.ts'
 import { bankInfoQuery, type BankInfo } from './bank-info-query.ts'
 import type { AccountBody } from './code-dialog.tsx'
@@ -15,10 +14,7 @@ import { useSavedText } from '../saved-text.ts'
 import { UnsavedNotice } from '../unsaved-notice.tsx'
 import { dropAccountDraft, hasAccountDraft, keepAccountDraft, openAccountDraft } from './draft.ts'
 
-const CodeDialog = lazyPart(async () => {
-  const [file] = await Promise.all([import('./code-dialog.tsx'), loadPhrases(codePhrases)])
-  return { default: file.CodeDialog }
-})
+const CodeDialog = lazyWithPhrases(() => import('./code-dialog.tsx').then((file) => file.CodeDialog), 'code')
 
 interface Proving {
   body: AccountBody
@@ -40,8 +36,8 @@ const asked = [
 
 /** Saves a payout account: checked here, confirmed by a code for this IBAN, then saved. */
 export function AccountForm({ info, onDone, onDismiss }: AccountFormProps) {
-  const { t } = useTranslation('bankInfo')
-  const fields = useTranslation('bankAccount')
+  const { t } = useTranslation('profile/bank-info')
+  const fields = useTranslation('bank-account')
   const savedText = useSavedText()
   const profile = useProfile()
   const [isRestored] = useState(() => hasAccountDraft(profile))

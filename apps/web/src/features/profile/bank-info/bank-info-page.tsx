@@ -17,7 +17,7 @@ const Reason = lazyPart(() => import('#features/guarantees/reason.tsx').then((fi
 
 /** `/profile/bank-info`: the payout account, payouts held for it, and a form to change it. */
 export function Component() {
-  const { t } = useTranslation('bankInfo')
+  const { t } = useTranslation('profile/bank-info')
   const { next_screen } = useProfile()
   const query = useQuery({ ...bankInfoQuery(), enabled: next_screen !== 'complete_register' })
   return (
@@ -32,7 +32,7 @@ export function Component() {
 }
 
 function Opened({ info }: { info: BankInfo }) {
-  const { t } = useTranslation('bankInfo')
+  const { t } = useTranslation('profile/bank-info')
   const profile = useProfile()
   const [isChanging, setChanging] = useState(() => hasAccountDraft(profile))
   if (!info.may_change)

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { api, ApiError } from '#api.ts'
 import { failureText } from '#failure-text.ts'
 import { StepUpDialog } from '#features/guarantees/actions/step-up-dialog.tsx'
-import { useIdempotencyKey } from '#features/guarantees/actions/use-guarantee-action.ts'
+import { useIdempotencyKey } from '#features/guarantees/actions/use-idempotency-key.ts'
 import { useStepUp } from '#features/guarantees/actions/use-step-up.ts'
 import type { BankInfo } from './bank-info-query.ts'
 
@@ -21,7 +21,7 @@ interface CodeDialogProps {
 
 /** A code for this one IBAN, then the change itself. */
 export function CodeDialog({ body, onSaved, onRefused, onDismiss }: CodeDialogProps) {
-  const { t } = useTranslation('bankInfo')
+  const { t } = useTranslation('profile/bank-info')
   const keyOf = useIdempotencyKey()
   const stepUp = useStepUp({ action: 'bank_info', iban: body.iban, content: { ...body } }, onRefused)
   const [isBusy, setBusy] = useState(false)

@@ -62,6 +62,6 @@ export const ar = {
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    bankInfo: typeof ar
+    'profile/bank-info': typeof ar
   }
 }

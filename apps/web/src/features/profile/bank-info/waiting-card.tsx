@@ -5,7 +5,7 @@ import type { WaitingPayout } from './bank-info-query.ts'
 
 /** Money on its way to this account that does not move, and why. */
 export function WaitingCard({ waiting }: { waiting: readonly WaitingPayout[] }) {
-  const { t } = useTranslation('bankInfo')
+  const { t } = useTranslation('profile/bank-info')
   const mended = waiting.filter(({ mends }) => mends).length
   return (
     <Card title={t('waiting.title')}>
@@ -36,7 +36,7 @@ export function WaitingCard({ waiting }: { waiting: readonly WaitingPayout[] }) 
 }
 
 function WhyItWaits({ payout: { status, held_reason, bank_reason, iban_tail } }: { payout: WaitingPayout }) {
-  const { t } = useTranslation('bankInfo')
+  const { t } = useTranslation('profile/bank-info')
   if (held_reason) return t(`waiting.held.${held_reason}`)
   if (status !== 'rejected' && status !== 'returned') return t('waiting.otherwise')
   return (

@@ -17,7 +17,7 @@ const queryKey = ['GET /profile/consents']
 
 /** `/profile/consents`: what one agreed to, with the texts, and the way back where there is one. */
 export function Component() {
-  const { t } = useTranslation('profileConsents')
+  const { t } = useTranslation('profile/consents')
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) => api('GET /profile/consents', { query: pageParam ? { cursor: pageParam } : {} }, { signal }),
@@ -33,7 +33,7 @@ export function Component() {
 }
 
 function Consents({ all, more }: { all: readonly Consent[]; more: { load: () => void; isBusy: boolean } | undefined }) {
-  const { t } = useTranslation('profileConsents')
+  const { t } = useTranslation('profile/consents')
   const client = useQueryClient()
   const [open, setOpen] = useState<{ act: 'read' | 'withdraw'; consent: Consent }>()
   const close = () => setOpen(undefined)
@@ -93,7 +93,7 @@ function Consents({ all, more }: { all: readonly Consent[]; more: { load: () => 
 }
 
 function ConsentRow({ consent, onAct }: { consent: Consent; onAct: (act: 'read' | 'withdraw') => void }) {
-  const { t } = useTranslation('profileConsents')
+  const { t } = useTranslation('profile/consents')
   const times = useTimes(consent)
   const { guarantee_number, withdrawn_at, reason } = consent
   const purpose = asTitle(consent)
@@ -138,7 +138,7 @@ const asTitle = ({ purpose }: Consent): string => purpose.replace(/\.$/, '')
 
 /** When it was given, and until when it holds or held. */
 function useTimes({ given_at, valid_until, withdrawn_at, text_version }: Consent): string[] {
-  const { t } = useTranslation('profileConsents')
+  const { t } = useTranslation('profile/consents')
   const format = useFormat()
   const [nowMs] = useState(serverNowMs)
   const end = withdrawn_at
@@ -151,7 +151,7 @@ function useTimes({ given_at, valid_until, withdrawn_at, text_version }: Consent
 
 /** The text as it was agreed to, in the language of that time. */
 function TextDialog({ consent, onClose }: { consent: Consent; onClose: () => void }) {
-  const { t } = useTranslation('profileConsents')
+  const { t } = useTranslation('profile/consents')
   const times = useTimes(consent)
   const { id, text, lang } = consent
   const purpose = asTitle(consent)

@@ -28,6 +28,6 @@ export const ar = {
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    profileConsents: typeof ar
+    'profile/consents': typeof ar
   }
 }

@@ -26,6 +26,6 @@ export const ar = {
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    profileDevices: typeof ar
+    'profile/devices': typeof ar
   }
 }

@@ -17,7 +17,7 @@ const pushKey = ['GET /notifications/push']
 
 /** `/profile/notifications`: which notifications leave the application, and by which channel. */
 export function Component() {
-  const { t } = useTranslation('profileNotifications')
+  const { t } = useTranslation('profile/notifications')
   const query = useQuery({ queryKey, queryFn: ({ signal }) => api('GET /profile/preferences', undefined, { signal }) })
   return (
     <ProfileFrame title={t('title')}>
@@ -30,7 +30,7 @@ export function Component() {
 }
 
 function Preferences({ all }: { all: readonly Preference[] }) {
-  const { t } = useTranslation('profileNotifications')
+  const { t } = useTranslation('profile/notifications')
   return (
     <Card>
       <p className="profile-quiet">{t('text')}</p>
@@ -42,7 +42,7 @@ function Preferences({ all }: { all: readonly Preference[] }) {
 }
 
 function Kind({ kind, channels }: { kind: NotificationKind; channels: readonly Preference[] }) {
-  const { t } = useTranslation('profileNotifications')
+  const { t } = useTranslation('profile/notifications')
   const client = useQueryClient()
   // A box shows the choice at once, and what is stored again if it could not be saved.
   const [chosen, setChosen] = useState<Partial<Record<NotificationChannel, boolean>>>({})
@@ -83,7 +83,7 @@ function Kind({ kind, channels }: { kind: NotificationKind; channels: readonly P
 }
 
 function BrowserCard() {
-  const { t } = useTranslation('profileNotifications')
+  const { t } = useTranslation('profile/notifications')
   const client = useQueryClient()
   const profile = useProfile()
   const { data: state } = useQuery({ queryKey: pushKey, queryFn: () => readPushState(profile) })

@@ -33,6 +33,6 @@ export const ar = {
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    profileNotifications: typeof ar
+    'profile/notifications': typeof ar
   }
 }

@@ -12,7 +12,7 @@ const sentEdge = 512
 
 /** A picture of the person: chosen, cropped to a square by finger, mouse or keys, and sent. */
 export function AvatarDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('profileOverview')
+  const { t } = useTranslation('profile/overview')
   const ui = useTranslation('ui')
   const [bitmap, setBitmap] = useState<ImageBitmap>()
   const [crop, setCrop] = useState(wholePicture)
@@ -78,7 +78,7 @@ export function AvatarDialog({ onClose }: { onClose: () => void }) {
 
 /** The square that is shown: dragged on the picture, or moved by its three sliders. */
 function CropField({ bitmap, crop, onChange }: { bitmap: ImageBitmap; crop: Crop; onChange: (crop: Crop) => void }) {
-  const { t } = useTranslation('profileOverview')
+  const { t } = useTranslation('profile/overview')
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     if (canvas.current) draw(canvas.current, bitmap, crop)

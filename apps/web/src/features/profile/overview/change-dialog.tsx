@@ -25,7 +25,7 @@ const isCode = (error: unknown, ...codes: readonly string[]): error is ApiError 
 
 /** A new phone or e-mail: typed, allowed by a code to the present contact, and proven by a code to the new one. */
 export function ChangeDialog({ channel, onClose }: { channel: Channel; onClose: () => void }) {
-  const { t } = useTranslation('profileOverview')
+  const { t } = useTranslation('profile/overview')
   const ui = useTranslation('ui')
   const client = useQueryClient()
   const [stage, setStage] = useState<Stage>({ at: 'typing' })
@@ -130,7 +130,7 @@ export function ChangeDialog({ channel, onClose }: { channel: Channel; onClose: 
 
 /** A code to the present contact, good for this one new contact. */
 function ProveStep({ contact, onProven, onDismiss }: { contact: string; onProven: () => Promise<void>; onDismiss: () => void }) {
-  const { t } = useTranslation('profileOverview')
+  const { t } = useTranslation('profile/overview')
   const stepUp = useStepUp({ action: 'change_contact', contact })
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()

@@ -1,25 +1,18 @@
-import { Button, Card, Icon, loadPhrases, Ltr, OperationalChip } from '@damana/ui'
-import { lazyPart } from '@damana/ui/load-part'
+import { Button, Card, Icon, Ltr, OperationalChip } from '@damana/ui'
+import { lazyWithPhrases } from '#phrases.ts'
 import { Mail, Phone } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { codePhrases } from '#features/code/phrases.ts'
 import { useProfile } from '#session.ts'
 
 export type Channel = 'mobile' | 'email'
 
-const ChangeDialog = lazyPart(async () => {
-  const [file] = await Promise.all([import('./change-dialog.tsx'), loadPhrases(codePhrases)])
-  return { default: file.ChangeDialog }
-})
-const VerifyDialog = lazyPart(async () => {
-  const [file] = await Promise.all([import('./verify-dialog.tsx'), loadPhrases(codePhrases)])
-  return { default: file.VerifyDialog }
-})
+const ChangeDialog = lazyWithPhrases(() => import('./change-dialog.tsx').then((file) => file.ChangeDialog), 'code')
+const VerifyDialog = lazyWithPhrases(() => import('./verify-dialog.tsx').then((file) => file.VerifyDialog), 'code')
 
 /** Phone and e-mail, whether each is verified, and how each is changed. */
 export function ContactCard() {
-  const { t } = useTranslation('profileOverview')
+  const { t } = useTranslation('profile/overview')
   const { phone, email, mobile_verified, email_verified } = useProfile()
   const [open, setOpen] = useState<{ act: 'change' | 'verify'; channel: Channel }>()
   const close = () => setOpen(undefined)
@@ -46,7 +39,7 @@ interface ContactProps {
 }
 
 function Contact({ channel, value, isVerified, onAct }: ContactProps) {
-  const { t } = useTranslation('profileOverview')
+  const { t } = useTranslation('profile/overview')
   const [verifyOf, changeOf, addOf] =
     channel === 'mobile' ? (['verifyMobile', 'changeMobile', 'addMobile'] as const) : (['verifyEmail', 'changeEmail', 'addEmail'] as const)
   return (

@@ -1,19 +1,16 @@
-import { Bdi, Card, loadPhrases, Notice, OperationalChip, Skeleton, useFormat, type OperationalTone } from '@damana/ui'
+import { Bdi, Card, Notice, OperationalChip, Skeleton, useFormat, type OperationalTone } from '@damana/ui'
+import { lazyWithPhrases } from '#phrases.ts'
 import { lazyPart } from '@damana/ui/load-part'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { identityPhotosPhrases } from '#features/identity/phrases.ts'
 import { identityPart } from '#paths.ts'
 import { keepProfile, useProfile } from '#session.ts'
 import { WhenLoaded } from '../when-loaded.tsx'
 import { identityQuery, type Identity } from './identity-query.ts'
 
-const PhotosForm = lazyPart(async () => {
-  const [file] = await Promise.all([import('./photos-form.tsx'), loadPhrases(identityPhotosPhrases)])
-  return { default: file.PhotosForm }
-})
+const PhotosForm = lazyWithPhrases(() => import('./photos-form.tsx').then((file) => file.PhotosForm), 'identity')
 const Reason = lazyPart(() => import('#features/guarantees/reason.tsx').then((file) => ({ default: file.Reason })))
 
 const tones: Record<Identity['state'], OperationalTone> = { unproven: 'off', in_review: 'asked', send_again: 'flag', proven: 'done' }
@@ -35,7 +32,7 @@ export function IdentityCard() {
 }
 
 function Shown({ identity }: { identity: Identity }) {
-  const { t } = useTranslation('profileOverview')
+  const { t } = useTranslation('profile/overview')
   const { hash } = useLocation()
   const part = useRef<HTMLDivElement>(null)
   // A prompt elsewhere leads to this part of the page.
@@ -62,7 +59,7 @@ function Shown({ identity }: { identity: Identity }) {
 }
 
 function State({ identity: { state, name, words, attempts, may_send, reason, decide_until, contested } }: { identity: Identity }) {
-  const { t } = useTranslation('profileOverview')
+  const { t } = useTranslation('profile/overview')
   const format = useFormat()
   const { account_type } = useProfile()
   return (

@@ -8,7 +8,7 @@ const queryKey = ['GET /profile/company-invitations']
 
 /** Companies that ask this person to act for them; absent when none does. */
 export function InvitationsCard() {
-  const { t } = useTranslation('profileOverview')
+  const { t } = useTranslation('profile/overview')
   const format = useFormat()
   const client = useQueryClient()
   const { data } = useQuery({ queryKey, queryFn: ({ signal }) => api('GET /profile/company-invitations', undefined, { signal }) })

@@ -14,7 +14,7 @@ import { personalQuery, type Personal } from './personal-query.ts'
 
 /** `/profile`: identity, contacts and registration data. */
 export function Component() {
-  const { t } = useTranslation('profileOverview')
+  const { t } = useTranslation('profile/overview')
   const { account_type, next_screen, identity } = useProfile()
   return (
     <ProfileFrame title={t('title')}>
@@ -37,7 +37,7 @@ export function Component() {
 }
 
 function PersonalCard() {
-  const { t } = useTranslation('profileOverview')
+  const { t } = useTranslation('profile/overview')
   const query = useQuery(personalQuery())
   return (
     <WhenLoaded query={query} height="210px">
@@ -55,7 +55,7 @@ function PersonalCard() {
 
 /** Known answers only; a field that does not apply to the nationality is left out. */
 function Facts({ of: { date_of_birth, nationality_type, national_number, country_name, document_id } }: { of: Personal }) {
-  const { t } = useTranslation('profileOverview')
+  const { t } = useTranslation('profile/overview')
   const format = useFormat()
   const facts: Definition[] = [
     { label: t('nationality'), value: nationality_type && t(`nationalities.${nationality_type}`) },

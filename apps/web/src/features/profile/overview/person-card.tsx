@@ -11,7 +11,7 @@ const AvatarDialog = lazyPart(() => import('./avatar-dialog.tsx').then((file) =>
 
 /** The person: picture or initials, name, kind of account, companies. */
 export function PersonCard() {
-  const { t } = useTranslation('profileOverview')
+  const { t } = useTranslation('profile/overview')
   const { name, account_type, companies, profile_image_full_path: image } = useProfile()
   const [isOpen, setOpen] = useState(false)
   const [isRemoving, setRemoving] = useState(false)

@@ -3,11 +3,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { beginAnew } from '#acting.ts'
 import { api } from '#api.ts'
-import { errorText } from '#features/guarantees/actions/use-guarantee-action.ts'
+import { errorText } from '#features/guarantees/reason-text.ts'
 
 /** Of an account that acts for companies alone: the way to buy and sell in person. */
 export function PersonalAccountCard() {
-  const { t } = useTranslation('profileOverview')
+  const { t } = useTranslation('profile/overview')
   const { mutate, isPending } = useMutation({
     mutationFn: () => api('POST /profile/personal-account'),
     onSuccess: () => beginAnew(null),

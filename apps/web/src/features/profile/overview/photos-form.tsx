@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
-import { errorText } from '#features/guarantees/actions/use-guarantee-action.ts'
+import { errorText } from '#features/guarantees/reason-text.ts'
 import { PhotoFields } from '#features/identity/photo-fields.tsx'
 import { usePhotos } from '#features/identity/use-photos.ts'
 import { keepProfile, useProfile } from '#session.ts'
@@ -11,7 +11,7 @@ import { identityQuery } from './identity-query.ts'
 
 /** The two photos on their way to a reviewer. */
 export function PhotosForm({ isAgain }: { isAgain: boolean }) {
-  const { t } = useTranslation('profileOverview')
+  const { t } = useTranslation('profile/overview')
   const client = useQueryClient()
   const profile = useProfile()
   const photos = usePhotos()

@@ -111,6 +111,6 @@ export const ar = {
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    profileOverview: typeof ar
+    'profile/overview': typeof ar
   }
 }

@@ -1,9 +1,8 @@
-import { Dialog, loadPhrases, toast } from '@damana/ui'
-import { lazyPart } from '@damana/ui/load-part'
+import { Dialog, toast } from '@damana/ui'
+import { lazyWithPhrases } from '#phrases.ts'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, ApiError } from '#api.ts'
-import { accountPhrases } from '#features/account/phrases.ts'
 import { startOver } from '#features/account/start-over.ts'
 import { codeOfSession, sendByChannel } from '#features/account/verification/session-code.ts'
 import { findOrSendCode, forgetCode, sendCode, type SentCode } from '#features/account/verification-code.ts'
@@ -11,14 +10,14 @@ import { CodeForm } from '#features/code/code-form.tsx'
 import { keepProfile, useProfile } from '#session.ts'
 import type { Channel } from './contact-card.tsx'
 
-export const AlreadyRegistered = lazyPart(async () => {
-  const [file] = await Promise.all([import('#features/account/already-registered-dialog.tsx'), loadPhrases(accountPhrases)])
-  return { default: file.AlreadyRegisteredDialog }
-})
+export const AlreadyRegistered = lazyWithPhrases(
+  () => import('#features/account/already-registered-dialog.tsx').then((file) => file.AlreadyRegisteredDialog),
+  'account',
+)
 
 /** A code to a phone or e-mail that was never proven. */
 export function VerifyDialog({ channel, onClose }: { channel: Channel; onClose: () => void }) {
-  const { t } = useTranslation('profileOverview')
+  const { t } = useTranslation('profile/overview')
   const code = useTranslation('code')
   const [sent, setSent] = useState<SentCode>()
   const [failure, setFailure] = useState<string>()

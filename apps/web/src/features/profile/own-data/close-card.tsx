@@ -24,7 +24,7 @@ export function CloseCard() {
 }
 
 function Shown({ closing: { allowed, reason, guarantees, money, kept } }: { closing: Closing }) {
-  const { t } = useTranslation('ownData')
+  const { t } = useTranslation('profile/own-data')
   const amount = useAmount()
   const [isClosing, setClosing] = useState(false)
   const close = async () => {

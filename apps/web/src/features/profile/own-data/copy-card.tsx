@@ -20,7 +20,7 @@ const lookAgainMs = 2_000
 
 /** Copies of the person's data: ask for one, see it being collected, download it. */
 export function CopyCard() {
-  const { t } = useTranslation('ownData')
+  const { t } = useTranslation('profile/own-data')
   const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const query = useQuery({
@@ -65,7 +65,7 @@ export function CopyCard() {
 }
 
 function CopyRow({ copy: { id, ready_at, ends_at } }: { copy: Copy }) {
-  const { t } = useTranslation('ownData')
+  const { t } = useTranslation('profile/own-data')
   const format = useFormat()
   const [busy, setBusy] = useState<Form>()
   const download = async (as: Form) => {

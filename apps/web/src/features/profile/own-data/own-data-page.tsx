@@ -6,7 +6,7 @@ import './own-data.css'
 
 /** `/profile/own-data`: a copy of everything held of the person, and the end of the account. */
 export function Component() {
-  const { t } = useTranslation('ownData')
+  const { t } = useTranslation('profile/own-data')
   return (
     <ProfileFrame title={t('title')}>
       <div className="profile-main">

@@ -58,6 +58,6 @@ export const ar = {
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    ownData: typeof ar
+    'profile/own-data': typeof ar
   }
 }

@@ -20,7 +20,7 @@ const rules = { ...newPasswordRules, old_password: changePasswordRules.old_passw
 
 /** `/profile/password`: a new password for the old one, which ends every other session. */
 export function Component() {
-  const { t } = useTranslation('profilePassword')
+  const { t } = useTranslation('profile/password')
   const client = useQueryClient()
   const profile = useProfile()
   const words = useNewPasswordWords()

@@ -14,6 +14,6 @@ export const ar = {
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    profilePassword: typeof ar
+    'profile/password': typeof ar
   }
 }

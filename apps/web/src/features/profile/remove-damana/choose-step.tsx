@@ -16,7 +16,7 @@ const Reason = lazyPart(() => import('#features/guarantees/reason.tsx').then((fi
 
 /** Step 0: one of my guarantees that may be cancelled, and to the fils who then gets what. */
 export function ChooseStep() {
-  const { t } = useTranslation('removeDamana')
+  const { t } = useTranslation('profile/remove-damana')
   const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(cancellablesQuery())
   const all = data?.pages.flatMap(({ items }) => items) ?? []
   if (!data && error)
@@ -56,7 +56,7 @@ interface ChoiceProps {
 }
 
 function Choice({ all, more }: ChoiceProps) {
-  const { t } = useTranslation('removeDamana')
+  const { t } = useTranslation('profile/remove-damana')
   const navigate = useNavigate()
   const { state } = useLocation() as { state: { chosen?: string } | null } // written by the second step alone
   const possible = all.filter(({ allowed }) => allowed)
@@ -136,7 +136,7 @@ const asked: ReadonlySet<string | null> = new Set(['cancellation_open', 'cancell
 
 /** Guarantees that cannot be cancelled at this moment, each with its reason. */
 function NotNow({ of }: { of: readonly Cancellable[] }) {
-  const { t } = useTranslation('removeDamana')
+  const { t } = useTranslation('profile/remove-damana')
   return (
     <Card title={t('notNow.title')} flush>
       <ul className="cancel-others">

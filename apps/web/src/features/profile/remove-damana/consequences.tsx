@@ -7,7 +7,7 @@ import type { Cancellable } from './cancellation-queries.ts'
 
 /** The split of the money on cancellation, with the fee borne by the reader and without. */
 export function Consequences({ of }: { of: Cancellable }) {
-  const { t } = useTranslation('removeDamana')
+  const { t } = useTranslation('profile/remove-damana')
   const titleId = useId()
   const isBuyer = of.side === 'buy'
   const isHeld = of.held_fils !== '0'

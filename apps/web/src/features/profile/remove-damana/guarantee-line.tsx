@@ -4,7 +4,7 @@ import type { Cancellable } from './cancellation-queries.ts'
 
 /** A guarantee in two lines: plate, vehicle, whose side, with whom, and how much is held. */
 export function GuaranteeLine({ of, noteId }: { of: Cancellable; noteId?: string }) {
-  const { t } = useTranslation('removeDamana')
+  const { t } = useTranslation('profile/remove-damana')
   return (
     <span className="cancel-line">
       <Plate number={of.plate_number} code={of.plate_code} />

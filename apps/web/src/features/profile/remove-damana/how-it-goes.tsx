@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 /** Explains cancellation requests before a guarantee is selected. */
 export function HowItGoes() {
-  const { t } = useTranslation('removeDamana')
+  const { t } = useTranslation('profile/remove-damana')
   return (
     <Card title={t('how.title')} className="profile-notes">
       <ol>

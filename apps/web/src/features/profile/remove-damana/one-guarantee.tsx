@@ -27,7 +27,7 @@ const Coming = () => (
 )
 
 function Asked({ number }: { number: string }) {
-  const { t } = useTranslation('removeDamana')
+  const { t } = useTranslation('profile/remove-damana')
   const preview = useQuery(cancellableQuery(number))
   const guarantee = useQuery(guaranteeQuery(number))
   const error = preview.error ?? guarantee.error

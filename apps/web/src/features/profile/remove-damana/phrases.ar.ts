@@ -113,6 +113,6 @@ export const ar = {
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    removeDamana: typeof ar
+    'profile/remove-damana': typeof ar
   }
 }

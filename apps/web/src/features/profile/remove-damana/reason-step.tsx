@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router'
 import { api, ApiError } from '#api.ts'
 import { forgetDraft, readDraft, saveDraft } from '#drafts.ts'
 import { useContractForm } from '#forms/contract-form.ts'
-import { useIdempotencyKey } from '#features/guarantees/actions/use-guarantee-action.ts'
+import { useIdempotencyKey } from '#features/guarantees/actions/use-idempotency-key.ts'
 import { keepGuarantee, type Guarantee } from '#features/guarantees/queries.ts'
 import { paths } from '#paths.ts'
 import { useProfile } from '#session.ts'
@@ -32,7 +32,7 @@ const readReason = (draft: string, person: string): string => {
 
 /** Step 1: why, and the agreement to the fee that is shown; it is that fee which is sent. */
 export function ReasonStep({ cancellable, guarantee }: { cancellable: Cancellable; guarantee: Guarantee }) {
-  const { t } = useTranslation('removeDamana')
+  const { t } = useTranslation('profile/remove-damana')
   const amount = useAmount()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -133,7 +133,7 @@ export function ReasonStep({ cancellable, guarantee }: { cancellable: Cancellabl
 
 /** How the last request ended, before another is made. */
 function Before({ request: { words, why } }: { request: NonNullable<Guarantee['cancel_request']> }) {
-  const { t } = useTranslation('removeDamana')
+  const { t } = useTranslation('profile/remove-damana')
   return (
     <Notice tone="iris" title={t('before.title')}>
       <p>{why === 'staff' && words ? t('before.staff', { reason: words }) : t(`before.${why ?? 'fallen'}`)}</p>

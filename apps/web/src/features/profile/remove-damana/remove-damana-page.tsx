@@ -8,7 +8,7 @@ import './remove-damana.css'
 
 /** `/profile/remove-damana`: select a guarantee, see the terms of a cancellation, give a reason, and send the request to staff. */
 export function Component() {
-  const { t } = useTranslation('removeDamana')
+  const { t } = useTranslation('profile/remove-damana')
   const [search] = useSearchParams()
   const number = search.get('number')
   useLiveGuarantees()

@@ -24,7 +24,7 @@ const tones: Record<Request['status'], NoticeTone> = { pending: 'hold', approved
 
 /** A cancellation request: its state, its reason and the answer. */
 export function RequestState({ guarantee, request }: { guarantee: Guarantee; request: Request }) {
-  const { t } = useTranslation('removeDamana')
+  const { t } = useTranslation('profile/remove-damana')
   const format = useFormat()
   const { state } = useLocation() as { state: { sent?: true } | null } // written by the step before alone
   const heading = useRef<HTMLHeadingElement>(null)
@@ -94,7 +94,7 @@ export function RequestState({ guarantee, request }: { guarantee: Guarantee; req
 }
 
 function FeeOf({ request: { fee_fils, fee_side } }: { request: Request }) {
-  const { t } = useTranslation('removeDamana')
+  const { t } = useTranslation('profile/remove-damana')
   return (
     <>
       <Money fils={fee_fils} />
@@ -104,7 +104,7 @@ function FeeOf({ request: { fee_fils, fee_side } }: { request: Request }) {
 }
 
 function WhatNow({ request }: { request: Request }) {
-  const { t } = useTranslation('removeDamana')
+  const { t } = useTranslation('profile/remove-damana')
   const format = useFormat()
   if (request.status === 'approved')
     return request.check_at && request.after_payment ? t('state.check', { moment: format.moment(request.check_at) }) : t('state.done')

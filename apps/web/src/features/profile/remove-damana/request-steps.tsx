@@ -5,7 +5,7 @@ import { paths } from '#paths.ts'
 
 /** Where one is on the way to a request. */
 export function RequestSteps({ current, note }: { current: 0 | 1; note?: string | undefined }) {
-  const { t } = useTranslation('removeDamana')
+  const { t } = useTranslation('profile/remove-damana')
   const navigate = useNavigate()
   return (
     <div className="cancel-steps">

@@ -19,7 +19,7 @@ const send = sendFile('support')
 
 /** A message to staff: the first of a new thread, or a further one. What was typed stays until it has arrived. */
 export function MessageForm({ thread, onSent }: { thread?: string; onSent?: (thread: Thread) => void }) {
-  const { t } = useTranslation('support')
+  const { t } = useTranslation('profile/support')
   const client = useQueryClient()
   const profile = useProfile()
   const [text, setText] = useState(() => readMessage(profile, thread))

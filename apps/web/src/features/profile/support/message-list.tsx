@@ -6,7 +6,7 @@ import type { Message } from './queries.ts'
 
 /** The messages of a thread, the oldest first. */
 export function MessageList({ messages }: { messages: readonly Message[] }) {
-  const { t } = useTranslation('support')
+  const { t } = useTranslation('profile/support')
   const format = useFormat()
   return (
     <ol className="support-messages" aria-label={t('messages')}>
@@ -33,7 +33,7 @@ export function MessageList({ messages }: { messages: readonly Message[] }) {
 }
 
 function FileButton({ id, name }: { id: string; name: string }) {
-  const { t } = useTranslation('support')
+  const { t } = useTranslation('profile/support')
   const open = async () => {
     try {
       const file = await fetchFile(id)

@@ -36,6 +36,6 @@ export const ar = {
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    support: typeof ar
+    'profile/support': typeof ar
   }
 }

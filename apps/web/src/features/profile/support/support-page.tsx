@@ -16,7 +16,7 @@ const tones = { open: 'hold', answered: 'paid', closed: 'neutral' } as const
 
 /** `/profile/support`: the threads with staff, one of them, or a new message. */
 export function Component() {
-  const { t } = useTranslation('support')
+  const { t } = useTranslation('profile/support')
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const thread = search.get('thread')
@@ -38,7 +38,7 @@ export function Component() {
 }
 
 const BackLink = () => {
-  const { t } = useTranslation('support')
+  const { t } = useTranslation('profile/support')
   return (
     <p className="support-back">
       <Link href={paths.support}>{t('back')}</Link>
@@ -47,7 +47,7 @@ const BackLink = () => {
 }
 
 function ThreadList() {
-  const { t } = useTranslation('support')
+  const { t } = useTranslation('profile/support')
   const query = useInfiniteQuery(threadsQuery())
   const write = <LinkButton href={paths.newSupportMessage}>{t('write')}</LinkButton>
   return (
@@ -86,7 +86,7 @@ function ThreadList() {
 }
 
 function ThreadRow({ thread: { number, opening, status, last_message_at, guarantee_number } }: { thread: ListedThread }) {
-  const { t } = useTranslation('support')
+  const { t } = useTranslation('profile/support')
   const format = useFormat()
   return (
     <li className="row">
@@ -110,7 +110,7 @@ function ThreadRow({ thread: { number, opening, status, last_message_at, guarant
 }
 
 function OneThread({ number }: { number: string }) {
-  const { t } = useTranslation('support')
+  const { t } = useTranslation('profile/support')
   const query = useInfiniteQuery(threadQuery(number))
   const isGone = query.error instanceof ApiError && [404, 422].includes(query.error.status) && query.data === undefined
   return (
@@ -136,7 +136,7 @@ function OneThread({ number }: { number: string }) {
 
 /** The first page holds the newest messages. */
 function ShownThread({ pages, earlier }: { pages: readonly Thread[]; earlier: { load: () => void; isBusy: boolean } | undefined }) {
-  const { t } = useTranslation('support')
+  const { t } = useTranslation('profile/support')
   const [thread] = pages
   if (!thread) return null
   const { number, status, guarantee_number } = thread

@@ -1,17 +1,15 @@
 import type { Args } from '@damana/contract'
-import { ConfirmDialog, loadPhrases, Notice, toast } from '@damana/ui'
+import { ConfirmDialog, Notice, toast } from '@damana/ui'
 import { lazyPart } from '@damana/ui/load-part'
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { Suspense, type ReactNode } from 'react'
 import { ApiError } from '#api.ts'
-import { codePhrases } from '#features/code/phrases.ts'
-import { errorText } from '#features/guarantees/actions/use-guarantee-action.ts'
+import { errorText } from '#features/guarantees/reason-text.ts'
 import { useStepUp } from '#features/guarantees/actions/use-step-up.ts'
 
-const StepUpDialog = lazyPart(async () => {
-  const [file] = await Promise.all([import('#features/guarantees/actions/step-up-dialog.tsx'), loadPhrases(codePhrases)])
-  return { default: file.StepUpDialog }
-})
+const StepUpDialog = lazyPart(() =>
+  import('#features/guarantees/actions/step-up-dialog.tsx').then((file) => ({ default: file.StepUpDialog })),
+)
 
 interface ChangeDialogProps {
   title: string

@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api.ts'
 import { StepUpDialog } from '#features/guarantees/actions/step-up-dialog.tsx'
-import { errorText, useIdempotencyKey } from '#features/guarantees/actions/use-guarantee-action.ts'
+import { useIdempotencyKey } from '#features/guarantees/actions/use-idempotency-key.ts'
+import { errorText } from '#features/guarantees/reason-text.ts'
 import { useStepUp } from '#features/guarantees/actions/use-step-up.ts'
 import { saveUser, type SaveBody } from './save-user.ts'
 
@@ -16,7 +17,7 @@ interface CodeDialogProps {
 
 /** A code for managing the users, then the change that it was asked for. */
 export function CodeDialog({ body, onSaved, onRefused, onDismiss }: CodeDialogProps) {
-  const { t } = useTranslation('companyUsers')
+  const { t } = useTranslation('profile/users')
   const shell = useTranslation('shell')
   const keyOf = useIdempotencyKey()
   const { change, ...content } = body

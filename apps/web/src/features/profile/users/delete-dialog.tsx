@@ -6,7 +6,7 @@ import { usersQuery, type CompanyUser } from './users-query.ts'
 
 /** A user or an invitation leaves the company. */
 export function DeleteDialog({ user, onClose }: { user: CompanyUser; onClose: () => void }) {
-  const { t } = useTranslation('companyUsers')
+  const { t } = useTranslation('profile/users')
   return (
     <ChangeDialog
       danger

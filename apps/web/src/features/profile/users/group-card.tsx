@@ -10,7 +10,7 @@ type Request = CompanyGroup['requests'][number]
 
 /** The group of the company, and the companies that ask to join it; absent where there is neither. */
 export function GroupCard() {
-  const { t } = useTranslation('companyUsers')
+  const { t } = useTranslation('profile/users')
   const format = useFormat()
   const { data } = useQuery(groupQuery())
   const [answering, setAnswering] = useState<{ request: Request; answer: 'agree' | 'decline' }>()
@@ -67,7 +67,7 @@ export function GroupCard() {
 }
 
 function AnswerDialog({ request, answer, onClose }: { request: Request; answer: 'agree' | 'decline'; onClose: () => void }) {
-  const { t } = useTranslation('companyUsers')
+  const { t } = useTranslation('profile/users')
   return (
     <ChangeDialog
       danger={answer === 'decline'}

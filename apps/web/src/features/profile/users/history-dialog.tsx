@@ -13,7 +13,7 @@ interface HistoryDialogProps {
 
 /** History of permissions, newest first. */
 export function HistoryDialog({ user, words, onClose }: HistoryDialogProps) {
-  const { t } = useTranslation('companyUsers')
+  const { t } = useTranslation('profile/users')
   const ui = useTranslation('ui')
   const query = useInfiniteQuery(historyQuery(user?.id))
   const { hasNextPage, fetchNextPage, isFetchingNextPage } = query
@@ -54,7 +54,7 @@ export function HistoryDialog({ user, words, onClose }: HistoryDialogProps) {
 }
 
 function Event({ event, words, isNamed }: { event: UserEvent; words: readonly PermissionInWords[]; isNamed: boolean }) {
-  const { t } = useTranslation('companyUsers')
+  const { t } = useTranslation('profile/users')
   const format = useFormat()
   const inWords = (names: readonly string[]) =>
     names.map((name) => words.find((one) => one.name === name)?.title ?? t('fullOnGroup')).join(t('comma')) || t('history.nothing')

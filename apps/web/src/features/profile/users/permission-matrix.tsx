@@ -14,7 +14,7 @@ const whole = ['full_on_group', 'full']
 
 /** The permissions with what each allows. One that the caller does not have cannot be given. */
 export function PermissionMatrix({ words, chosen, error, onChange }: PermissionMatrixProps) {
-  const { t } = useTranslation('companyUsers')
+  const { t } = useTranslation('profile/users')
   const toggle = (name: string, isOn: boolean) => {
     const next = new Set(chosen)
     if (isOn) next.add(name)

@@ -116,6 +116,6 @@ export const ar = {
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    companyUsers: typeof ar
+    'profile/users': typeof ar
   }
 }

@@ -7,7 +7,7 @@ import { groupQuery, usersQuery, type CompanyUser } from './users-query.ts'
 
 /** The primary makes another user the primary. */
 export function TransferDialog({ user, onClose }: { user: CompanyUser; onClose: () => void }) {
-  const { t } = useTranslation('companyUsers')
+  const { t } = useTranslation('profile/users')
   return (
     <ChangeDialog
       danger

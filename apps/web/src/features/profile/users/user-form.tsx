@@ -1,23 +1,19 @@
 import { companyUserRules } from '@damana/contract/form-rules'
 import { permissions as allPermissions, type Permission } from '@damana/contract/permissions'
-import { Bdi, Button, ErrorSummary, loadPhrases, Notice, PasswordField, PhoneField, TextField, toast } from '@damana/ui'
+import { Bdi, Button, ErrorSummary, Notice, PasswordField, PhoneField, TextField, toast } from '@damana/ui'
 import { lazyPart } from '@damana/ui/load-part'
 import { UnsavedGuard } from '@damana/ui/unsaved-guard'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api.ts'
-import { codePhrases } from '#features/code/phrases.ts'
-import { useIdempotencyKey } from '#features/guarantees/actions/use-guarantee-action.ts'
+import { useIdempotencyKey } from '#features/guarantees/actions/use-idempotency-key.ts'
 import { useContractForm } from '#forms/contract-form.ts'
 import { PermissionMatrix } from './permission-matrix.tsx'
 import { saveUser, type SaveBody } from './save-user.ts'
 import { usersQuery, type CompanyUser, type PermissionInWords } from './users-query.ts'
 
-const CodeDialog = lazyPart(async () => {
-  const [file] = await Promise.all([import('./code-dialog.tsx'), loadPhrases(codePhrases)])
-  return { default: file.CodeDialog }
-})
+const CodeDialog = lazyPart(() => import('./code-dialog.tsx').then((file) => ({ default: file.CodeDialog })))
 
 interface Answers {
   name: string
@@ -42,7 +38,7 @@ const orNothing = (typed: string) => (typed.trim() === '' ? undefined : typed.tr
 
 /** Adds a user, or changes one; a code is asked for where none was given for managing the users a moment ago. */
 export function UserForm({ user, words, onClose }: UserFormProps) {
-  const { t } = useTranslation('companyUsers')
+  const { t } = useTranslation('profile/users')
   const client = useQueryClient()
   const isNew = user === undefined
   const isOpen = isNew || user.may_rename

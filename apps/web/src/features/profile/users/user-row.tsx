@@ -19,7 +19,7 @@ interface UserRowProps {
 
 /** One user: name, contact, state, what the user may do, and what can be changed. */
 export function UserRow({ user, words, onEdit, onDelete, onTransfer, onHistory }: UserRowProps) {
-  const { t } = useTranslation('companyUsers')
+  const { t } = useTranslation('profile/users')
   const format = useFormat()
   const rights = words.filter(({ name }) => user.permissions.includes(name)).map(({ title }) => title)
   return (

@@ -20,7 +20,7 @@ const GroupCard = lazyPart(() => import('./group-card.tsx').then((file) => ({ de
 
 /** `/profile/user-management`: who may act for the company, and what each may do. */
 export function Component() {
-  const { t } = useTranslation('companyUsers')
+  const { t } = useTranslation('profile/users')
   const isIncomplete = useProfile().next_screen === 'complete_register'
   const users = useQuery({ ...usersQuery(), enabled: !isIncomplete })
   const permissions = useQuery({ ...permissionsQuery(), enabled: !isIncomplete })
@@ -38,7 +38,7 @@ export function Component() {
 }
 
 function Users({ all, words }: { all: readonly CompanyUser[]; words: readonly PermissionInWords[] }) {
-  const { t } = useTranslation('companyUsers')
+  const { t } = useTranslation('profile/users')
   const { companies } = useProfile()
   const [editing, setEditing] = useState<CompanyUser | 'new'>()
   const [dialog, setDialog] = useState<{ kind: 'delete' | 'transfer'; user: CompanyUser } | { kind: 'history'; user?: CompanyUser }>()

@@ -6,7 +6,7 @@ import { componentsPath, Shown } from './shown.tsx'
 
 /** Buttons and links, and the dialogs that they open. */
 export function ActionSamples() {
-  const { t } = useTranslation('components')
+  const { t } = useTranslation('sandbox/components')
   const [open, setOpen] = useState<'dialog' | 'confirmation'>()
   const close = () => setOpen(undefined)
   return (

@@ -15,7 +15,7 @@ const here = componentsPath
 
 /** Charts with the table that says the same. */
 export function ChartSamples() {
-  const { t } = useTranslation('components')
+  const { t } = useTranslation('sandbox/components')
   const [shown, setShown] = useState<'paid' | 'held'>('paid')
   const labelled = steps.map((value, index) => ({
     key: String(index),

@@ -13,7 +13,7 @@ export { loader } from '../sandbox-only.ts'
 
 /** Every component of the shared package on one page, in both languages and themes. */
 export function Component() {
-  const { t } = useTranslation('components')
+  const { t } = useTranslation('sandbox/components')
   usePageTitle(t('title'))
   return (
     <>

@@ -45,7 +45,7 @@ const at = (ms: number) => new Date(now + ms).toISOString()
 
 /** Components that display people, money, states and progress. */
 export function DisplaySamples() {
-  const { t } = useTranslation('components')
+  const { t } = useTranslation('sandbox/components')
   const here = componentsPath
   return (
     <>

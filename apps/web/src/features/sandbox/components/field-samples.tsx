@@ -25,7 +25,7 @@ import { Shown } from './shown.tsx'
 
 /** Form fields, each valid, invalid and disabled. */
 export function FieldSamples() {
-  const { t } = useTranslation('components')
+  const { t } = useTranslation('sandbox/components')
   const [code, setCode] = useState('')
   const [choice, setChoice] = useState('first')
   const [found, setFound] = useState('')

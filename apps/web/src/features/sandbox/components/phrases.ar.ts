@@ -46,6 +46,6 @@ export const ar = {
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    components: typeof ar
+    'sandbox/components': typeof ar
   }
 }

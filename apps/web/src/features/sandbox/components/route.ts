@@ -1,4 +1,3 @@
-import { guaranteeStatusPhrases, withPhrases } from '@damana/ui'
-import { componentsPhrases } from './phrases.ts'
+import { withPhrases } from '#phrases.ts'
 
-export const route = withPhrases(() => import('./components-page.tsx'), componentsPhrases, guaranteeStatusPhrases)
+export const route = withPhrases(() => import('./components-page.tsx'), 'sandbox/components', 'ui/guarantee')

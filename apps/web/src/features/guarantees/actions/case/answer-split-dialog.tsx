@@ -12,7 +12,7 @@ type Answer = 'yes' | 'no'
 
 /** A side answers the proposal to split the money: the three sums, then yes or no, proven by a code. */
 export function AnswerSplitDialog({ guarantee, onDone, onDismiss }: ActionDialogProps) {
-  const { t } = useTranslation('guaranteeCaseActions')
+  const { t } = useTranslation('guarantees/actions/case')
   const format = useFormat()
   const { number, role, split } = guarantee
   const [answer, setAnswer] = useState<Answer>()

@@ -10,7 +10,7 @@ import { usePapers } from './use-papers.ts'
 
 /** While the registry is silent, papers show that the ownership has moved: the buyer's new licence, the Department's paper of either side. */
 export function ConfirmTransferDialog({ guarantee, onDone, onDismiss }: ActionDialogProps) {
-  const { t } = useTranslation('guaranteeCaseActions')
+  const { t } = useTranslation('guarantees/actions/case')
   const { number, role } = guarantee
   const isBuyer = role === 'buyer'
   const [isTried, setTried] = useState(false)

@@ -12,7 +12,7 @@ const longestRelation = 500
 
 /** The buyer declares a third-party payer and the relationship, and selects the receipt if several are pending. */
 export function DeclarePayerDialog({ guarantee, onDone, onDismiss }: ActionDialogProps) {
-  const { t } = useTranslation('guaranteeCaseActions')
+  const { t } = useTranslation('guarantees/actions/case')
   const format = useFormat()
   const amount = useAmount()
   const { number, payers } = guarantee

@@ -45,8 +45,8 @@ export function FormDialog({
   onAct,
   onDismiss,
 }: FormDialogProps) {
-  const { t } = useTranslation('guaranteeActions')
-  const page = useTranslation('guarantee')
+  const { t } = useTranslation('guarantees/actions')
+  const page = useTranslation('guarantees/details')
   const ui = useTranslation('ui')
   const [attempt, setAttempt] = useState(0)
   const isBusy = act.isBusy || (stepUp?.isBusy ?? false)

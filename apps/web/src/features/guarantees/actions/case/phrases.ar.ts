@@ -119,6 +119,6 @@ export const ar = {
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    guaranteeCaseActions: typeof ar
+    'guarantees/actions/case': typeof ar
   }
 }

@@ -33,7 +33,7 @@ const done = {
 
 /** An action that needs no more than a yes: its consequence, and the way back. */
 export function PlainDialog({ name, guarantee, onDone, onDismiss }: ActionDialogProps & { name: Name }) {
-  const { t } = useTranslation('guaranteeCaseActions')
+  const { t } = useTranslation('guarantees/actions/case')
   const format = useFormat()
   const amount = useAmount()
   const { number, extension, cancel_request, transfer_until } = guarantee

@@ -13,7 +13,7 @@ const longestReason = 500
 
 /** Requests a cancellation from staff. Shows the amounts and the current fee, which the requester acknowledges. */
 export function RequestCancellationDialog({ guarantee, onDone, onDismiss }: ActionDialogProps) {
-  const { t } = useTranslation('guaranteeCaseActions')
+  const { t } = useTranslation('guarantees/actions/case')
   const amount = useAmount()
   const { number, role } = guarantee
   const [reason, setReason] = useState('')

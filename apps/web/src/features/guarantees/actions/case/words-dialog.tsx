@@ -37,7 +37,7 @@ const send = (name: Name, params: { number: string }, { words, files }: Said, op
 
 /** Something to say, with papers that show it: an objection, evidence, an answer against a cancellation. */
 export function WordsDialog({ name, guarantee, onDone, onDismiss }: ActionDialogProps & { name: Name }) {
-  const { t } = useTranslation('guaranteeCaseActions')
+  const { t } = useTranslation('guarantees/actions/case')
   const { number } = guarantee
   const [words, setWords] = useState('')
   const [isTried, setTried] = useState(false)

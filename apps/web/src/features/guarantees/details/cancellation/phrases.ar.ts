@@ -40,6 +40,6 @@ export const ar = {
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    guaranteeCancellation: typeof ar
+    'guarantees/details/cancellation': typeof ar
   }
 }

@@ -16,7 +16,7 @@ const deciders: Record<BlockReason, 'staff' | 'finance' | 'registryOrStaff'> = {
 
 /** Everything that blocks the sale: why, since when, who decides until when, and what comes next. */
 export function CaseCard({ blocks, role }: { blocks: Guarantee['blocks']; role: Guarantee['role'] }) {
-  const { t } = useTranslation('guaranteeCase')
+  const { t } = useTranslation('guarantees/details/case')
   return (
     <Card title={t('title')} className="matter-card" aside={<OperationalChip tone="flag">{t('blocked')}</OperationalChip>}>
       <ul className="matters">
@@ -37,7 +37,7 @@ function Block({
   block: Guarantee['blocks'][number]
   role: Guarantee['role']
 }) {
-  const { t } = useTranslation('guaranteeCase')
+  const { t } = useTranslation('guarantees/details/case')
   const format = useFormat()
   const who = useWho(role)
   // The system's reason is a code; a person's reason is shown as written.

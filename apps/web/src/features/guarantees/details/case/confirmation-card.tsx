@@ -11,7 +11,7 @@ export function ConfirmationCard({
   confirmation: NonNullable<Guarantee['confirmation']>
   role: Guarantee['role']
 }) {
-  const { t } = useTranslation('guaranteeCase')
+  const { t } = useTranslation('guarantees/details/case')
   const format = useFormat()
   const who = useWho(role)
   return (

@@ -73,6 +73,6 @@ export const ar = {
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    guaranteeCase: typeof ar
+    'guarantees/details/case': typeof ar
   }
 }

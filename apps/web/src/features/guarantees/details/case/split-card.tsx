@@ -7,7 +7,7 @@ type Split = NonNullable<Guarantee['split']>
 
 /** The proposal of staff to split what is held: the three sums, and who has answered what. */
 export function SplitCard({ split, role }: { split: Split; role: Guarantee['role'] }) {
-  const { t } = useTranslation('guaranteeCase')
+  const { t } = useTranslation('guarantees/details/case')
   const format = useFormat()
   const { open, answer_until, seller_answer, buyer_answer } = split
   const isAgreed = seller_answer === 'yes' && buyer_answer === 'yes'

@@ -13,7 +13,7 @@ export function SplitSums({
   split: Pick<Split, 'seller_fils' | 'buyer_fils' | 'fees_fils'>
   reader: Guarantee['role']
 }) {
-  const { t } = useTranslation('guaranteeCase')
+  const { t } = useTranslation('guarantees/details/case')
   const { seller_fils, buyer_fils, fees_fils } = split
   const whole = addFils(addFils(parseFils(seller_fils), parseFils(buyer_fils)), parseFils(fees_fils))
   return (

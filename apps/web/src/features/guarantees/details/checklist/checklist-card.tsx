@@ -7,7 +7,7 @@ const icons = { ok: CircleCheck, attention: CircleAlert, unknown: CircleHelp }
 
 /** The checklist for the visit to the licensing centre. */
 export function ChecklistCard({ checklist }: { checklist: Guarantee['checklist'] }) {
-  const { t } = useTranslation('guaranteeChecklist')
+  const { t } = useTranslation('guarantees/details', { keyPrefix: 'checklist' })
   return (
     <Card title={t('title')}>
       <p className="size-sm muted">{t('text')}</p>

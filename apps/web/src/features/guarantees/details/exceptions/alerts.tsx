@@ -4,7 +4,7 @@ import type { Guarantee } from '#features/guarantees/queries.ts'
 
 /** Notices for both sides; larger subjects have cards of their own. */
 export function Alerts({ guarantee: { flags, cancel_request, refund_check_at, active, role, blocks } }: { guarantee: Guarantee }) {
-  const { t } = useTranslation('guaranteeExceptions')
+  const { t } = useTranslation('guarantees/details/exceptions')
   const isCheckAhead = active && Boolean(cancel_request?.check_at)
   const isRefundAhead = active && Boolean(refund_check_at)
   const isTakenBack = blocks.some(({ reason }) => reason === 'bank')

@@ -1,20 +1,17 @@
+import { lazyPart } from '@damana/ui/load-part'
 import { Suspense } from 'react'
+import { lazyWithPhrases } from '#phrases.ts'
 import type { Guarantee } from '#features/guarantees/queries.ts'
-import { guaranteeCancellationPhrases } from '../cancellation/phrases.ts'
-import { guaranteeCasePhrases } from '../case/phrases.ts'
-import { guaranteeFeesPhrases } from '../fees/phrases.ts'
-import { guaranteeFilesPhrases } from '../files/phrases.ts'
-import { lazyCard } from '../lazy-card.ts'
-import { guaranteePayersPhrases } from '../payers/phrases.ts'
 import { Alerts } from './alerts.tsx'
 
-const Matters = lazyCard(guaranteeCasePhrases, () => import('../case/matters.tsx').then((file) => file.Matters))
-const CancellationCard = lazyCard(guaranteeCancellationPhrases, () =>
-  import('../cancellation/cancellation-card.tsx').then((file) => file.CancellationCard),
+const Matters = lazyWithPhrases(() => import('../case/matters.tsx').then((file) => file.Matters), 'guarantees/details/case')
+const CancellationCard = lazyWithPhrases(
+  () => import('../cancellation/cancellation-card.tsx').then((file) => file.CancellationCard),
+  'guarantees/details/cancellation',
 )
-const FeesCard = lazyCard(guaranteeFeesPhrases, () => import('../fees/fees-card.tsx').then((file) => file.FeesCard))
-const PayersCard = lazyCard(guaranteePayersPhrases, () => import('../payers/payers-card.tsx').then((file) => file.PayersCard))
-const FilesCard = lazyCard(guaranteeFilesPhrases, () => import('../files/files-card.tsx').then((file) => file.FilesCard))
+const FeesCard = lazyPart(() => import('../fees/fees-card.tsx').then((file) => ({ default: file.FeesCard })))
+const PayersCard = lazyPart(() => import('../payers/payers-card.tsx').then((file) => ({ default: file.PayersCard })))
+const FilesCard = lazyPart(() => import('../files/files-card.tsx').then((file) => ({ default: file.FilesCard })))
 
 /** The panel of exceptions: cases first, then cancellation, fees, third-party payers and files. */
 export function Exceptions({ guarantee }: { guarantee: Guarantee }) {

@@ -9,10 +9,62 @@ export const ar = {
   vehicle_unverifiedText: 'أُدخلت يدويًا، ولا يمكن القبول قبل أن تُؤكَّد.',
   payer_undeclared: 'وصل مبلغ من شخص آخر',
   payer_undeclaredText: 'يحدّد المشتري الدافع، ثم يُحسب المبلغ.',
+  /** Fees of a side beside commission and transfer. */
+  fees: {
+    title: 'الرسوم',
+    titleOpen: 'رسوم عليك',
+    kind: { cancellation: 'رسوم إلغاء', late_expiry: 'رسوم عدم الدفع في موعده', failed_check: 'رسوم استعلام قبل نقل الملكية' },
+    chargedOn: 'سُجّلت {{date}}',
+    state: { open: 'غير مدفوعة', closed: 'لم يبقَ منها شيء', givenBack: 'أُقرّت إعادتها', paidBack: 'أُعيدت' },
+    amount: 'المبلغ',
+    open: 'المتبقي منها',
+    givenBack: 'يُعاد إليك',
+    paidBack: 'أُعيد إليك',
+    paidBackOn: 'في',
+    unbilled: 'نقتطعها من مبلغك المحفوظ في هذه الضمانة عند انتهائها. إن بقي منها شيء صدرت به فاتورة بمرجع دفع خاص.',
+    billed: 'ادفعها حتى يوم {{date}} بهذا المرجع، من تطبيق بنكك.',
+    toPay: 'المبلغ المطلوب',
+    reference: 'رقم مرجع الدفع',
+    ofOther: { seller: 'سُجّلت رسوم على البائع.', buyer: 'سُجّلت رسوم على المشتري.' },
+  },
+  /** Payments that somebody else than the buyer made. */
+  payers: {
+    title: 'دفعات من غيرك',
+    text: 'ما يدفعه غيرك يُحسب لك بعد أن تخبرنا من الدافع. وما لم يُحدَّد دافعه يُعاد إليه.',
+    unknown: 'لم يذكر البنك اسم الدافع',
+    state: {
+      buyer: 'حُسبت لك',
+      undeclared: 'بانتظار تحديد الدافع',
+      declared: 'حدّدت الدافع، وحُسبت لك',
+      deciding: 'تنظر المالية في الدافع',
+      accepted: 'قبلتها المالية، وحُسبت لك',
+      sent_back: 'أُعيدت إلى من دفعها',
+    },
+    until: 'حتى {{moment}}',
+  },
+  /** Papers that were brought to a guarantee. */
+  files: {
+    title: 'الوثائق',
+    kind: {
+      licence_photo: 'صورة الرخصة',
+      support: 'مرفق',
+      evidence: 'وثيقة إثبات',
+      department_paper: 'كتاب إدارة الترخيص',
+      identity_document: 'صورة الوثيقة',
+      identity_face: 'صورة الوجه والوثيقة',
+    },
+    by: { you: 'منك', seller: 'من البائع', buyer: 'من المشتري', staff: 'من الإدارة' },
+    view: 'عرض',
+    viewOf: 'عرض {{name}}',
+    download: 'تنزيل',
+    downloadOf: 'تنزيل {{name}}',
+    failed: 'تعذّر فتح الملف. أعد المحاولة.',
+    gone: 'لم يعد هذا الملف موجودًا.',
+  },
 }
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    guaranteeExceptions: typeof ar
+    'guarantees/details/exceptions': typeof ar
   }
 }

@@ -8,7 +8,7 @@ type Fee = Guarantee['fees'][number]
 
 /** Fees of the reader's side beside commission and transfer, and how to pay them; of the other side, only that there was a fee. */
 export function FeesCard({ fees }: { fees: readonly Fee[] }) {
-  const { t } = useTranslation('guaranteeFees')
+  const { t } = useTranslation('guarantees/details/exceptions', { keyPrefix: 'fees' })
   const own = fees.filter(({ yours }) => yours)
   const open = own.filter(isOpen)
   const others = new Set(fees.filter(({ yours }) => !yours).map(({ side }) => side))
@@ -34,7 +34,7 @@ const isOpen = ({ open_fils }: Fee): boolean => (open_fils ?? '0') !== '0'
 const tones = { open: 'flag', closed: 'done', givenBack: 'waiting', paidBack: 'off' } as const
 
 function OwnFee({ fee }: { fee: Fee }) {
-  const { t } = useTranslation('guaranteeFees')
+  const { t } = useTranslation('guarantees/details/exceptions', { keyPrefix: 'fees' })
   const format = useFormat()
   const { kind, charged_at, amount_fils, open_fils, given_back_fils, paid_back_at } = fee
   const isGivenBack = (given_back_fils ?? '0') !== '0'
@@ -63,7 +63,7 @@ function OwnFee({ fee }: { fee: Fee }) {
 
 /** All that a side still owes of a guarantee stands on one bill. */
 function HowToPay({ open }: { open: readonly Fee[] }) {
-  const { t } = useTranslation('guaranteeFees')
+  const { t } = useTranslation('guarantees/details/exceptions', { keyPrefix: 'fees' })
   const format = useFormat()
   const bill = open.find(({ payment_reference }) => payment_reference !== null)
   if (!bill?.payment_reference || !bill.due_at) return <p className="step-words">{t('unbilled')}</p>

@@ -9,7 +9,7 @@ type Paper = Guarantee['files'][number]
 
 /** The papers that both sides brought, newest first: pictures to look at, everything to keep. */
 export function FilesCard({ files, role }: { files: readonly Paper[]; role: Guarantee['role'] }) {
-  const { t } = useTranslation('guaranteeFiles')
+  const { t } = useTranslation('guarantees/details/exceptions', { keyPrefix: 'files' })
   const ui = useTranslation('ui')
   const format = useFormat()
   const [busy, setBusy] = useState<string>()

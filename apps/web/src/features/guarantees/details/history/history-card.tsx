@@ -8,7 +8,7 @@ type Event = Guarantee['events'][number]
 
 /** Everything that happened, equal for both sides, with the dates that matter. */
 export function HistoryCard({ guarantee }: { guarantee: Guarantee }) {
-  const { t } = useTranslation('guaranteeHistory')
+  const { t } = useTranslation('guarantees/details/history')
   const format = useFormat()
   const sentence = useEventSentence()
   const reason = useEventReason()
@@ -63,7 +63,7 @@ export function HistoryCard({ guarantee }: { guarantee: Guarantee }) {
 
 /** The reason of an event: a person's text as it is, a code as a phrase. */
 function useEventReason(): (event: Event) => string | undefined {
-  const { t } = useTranslation('guaranteePayout')
+  const { t } = useTranslation('guarantees/details', { keyPrefix: 'payout' })
   return ({ facts }) => {
     const { reason } = facts
     const held = payoutHoldReasons.find((code) => code === reason)
@@ -97,7 +97,7 @@ const isOf = <Name extends string>(names: Record<Name, true>, name: unknown): na
 const registryWords = ['buyer', 'third', 'seized', 'mortgaged'] as const
 
 function useEventSentence(): (event: Event) => string {
-  const { t } = useTranslation('guaranteeHistory')
+  const { t } = useTranslation('guarantees/details/history')
   const amount = useAmount()
   const amountOf = (fils: string | number | null | undefined) => (fils === null || fils === undefined ? undefined : amount(String(fils)))
   return ({ kind, actor, actor_is_you, facts }) => {

@@ -163,6 +163,6 @@ export const ar = {
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    guaranteeHistory: typeof ar
+    'guarantees/details/history': typeof ar
   }
 }

@@ -12,8 +12,8 @@ interface GuaranteeNotFoundProps {
 
 /** Shown instead of a guarantee that the reader may not see or that failed to load. */
 export function GuaranteeNotFound({ error, isFetching, onRetry }: GuaranteeNotFoundProps) {
-  const { t } = useTranslation('guaranteeNotFound')
-  const page = useTranslation('guarantee')
+  const { t } = useTranslation('guarantees/details', { keyPrefix: 'notFound' })
+  const page = useTranslation('guarantees/details')
   const { account_type } = useProfile()
   const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 422)
   if (!isMissing)

@@ -14,7 +14,7 @@ const tones: Record<PayerState, OperationalTone> = {
 
 /** Receipts of third-party payers, each with its state. */
 export function PayersCard({ payers }: { payers: Guarantee['payers'] }) {
-  const { t } = useTranslation('guaranteePayers')
+  const { t } = useTranslation('guarantees/details/exceptions', { keyPrefix: 'payers' })
   const format = useFormat()
   return (
     <Card title={t('title')} className="matter-card">

@@ -1,11 +1,10 @@
 import { setUpPage } from '@damana/ui/testing'
+import { startI18n } from '#phrases.ts'
 import { expect, test } from 'vitest'
-import { shellPhrases } from '#i18n/phrases.ts'
 import type { Guarantee } from '#features/guarantees/queries.ts'
 import { PaymentCard } from './payment-card.tsx'
-import { guaranteePaymentPhrases } from './phrases.ts'
 
-const render = setUpPage(shellPhrases, guaranteePaymentPhrases)
+const render = setUpPage(() => startI18n('shell', 'guarantees/details/payment'))
 
 const payment = {
   payment_reference: '606016527750',

@@ -9,7 +9,7 @@ import { placeOf } from '../tracker-view.ts'
 
 /** How the buyer pays: what, under which reference, and three ways to do it. */
 export function PaymentCard({ guarantee, payment }: { guarantee: Guarantee; payment: NonNullable<Guarantee['payment']> }) {
-  const { t } = useTranslation('guaranteePayment')
+  const { t } = useTranslation('guarantees/details/payment')
   const format = useFormat()
   const amount = useAmount()
   const { total_price_fils, payment_terms, financial_status } = guarantee

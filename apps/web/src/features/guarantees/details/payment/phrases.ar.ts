@@ -35,6 +35,6 @@ export const ar = {
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    guaranteePayment: typeof ar
+    'guarantees/details/payment': typeof ar
   }
 }

@@ -12,7 +12,7 @@ const isBeneficiary = (role: Guarantee['role'], { purpose, to_payer }: Payout): 
 
 /** The transfer to the seller, or back to the buyer: how far it is, when it is promised, why it waits or failed, and how its beneficiary mends it. */
 export function PayoutCard({ payout, guarantee: { role, payouts } }: { payout: Payout; guarantee: Guarantee }) {
-  const { t } = useTranslation('guaranteePayout')
+  const { t } = useTranslation('guarantees/details', { keyPrefix: 'payout' })
   const format = useFormat()
   const isRefund = payout.purpose === 'refund'
   const isMine = isBeneficiary(role, payout)
@@ -88,7 +88,7 @@ const tones: Record<PayoutStatus, OperationalTone> = {
 
 /** A refund is paid receipt by receipt, a split to both sides: each payout with its state. */
 function AllPayouts({ payouts }: { payouts: Guarantee['payouts'] }) {
-  const { t } = useTranslation('guaranteePayout')
+  const { t } = useTranslation('guarantees/details', { keyPrefix: 'payout' })
   const format = useFormat()
   return (
     <section className="stack-2">

@@ -4,7 +4,7 @@ import type { Guarantee } from '#features/guarantees/queries.ts'
 
 /** Money that came late, twice, too much or from somebody not declared, with the transfer that sends it back. */
 export function SentBackCard({ sentBack }: { sentBack: Guarantee['sent_back'] }) {
-  const { t } = useTranslation('guaranteePayout')
+  const { t } = useTranslation('guarantees/details', { keyPrefix: 'payout' })
   const format = useFormat()
   return (
     <Card title={t('sentBack.title')}>

@@ -108,6 +108,6 @@ export const ar = {
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    guaranteePendingStep: typeof ar
+    'guarantees/details/pending-step': typeof ar
   }
 }

@@ -20,8 +20,8 @@ const isOpen = (code: RareWait): code is OpenWait => openWaits.some((one) => one
 
 /** The pending step of an exceptional case: who has to act until when, and the result of no action. */
 export function RareStepText({ code, guarantee }: { code: RareWait; guarantee: Guarantee }) {
-  const { t } = useTranslation('guaranteePendingStep')
-  const payouts = useTranslation('guaranteePayout')
+  const { t } = useTranslation('guarantees/details/pending-step')
+  const payouts = useTranslation('guarantees/details', { keyPrefix: 'payout' })
   const format = useFormat()
   const amount = useAmount()
   const { wait, payout, money } = guarantee

@@ -4,7 +4,7 @@ import type { Guarantee } from '#features/guarantees/queries.ts'
 
 /** Until when the ownership has to be moved, what happens after it, and the fourteen days that one side asks for. */
 export function TransferCard({ guarantee: { transfer_until, extension, extended_at } }: { guarantee: Guarantee }) {
-  const { t } = useTranslation('guaranteeTransfer')
+  const { t } = useTranslation('guarantees/details', { keyPrefix: 'transfer' })
   const format = useFormat()
   return (
     <Card title={t('title')} className="transfer-card">

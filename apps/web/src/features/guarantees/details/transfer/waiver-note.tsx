@@ -5,7 +5,7 @@ import { places } from '../places.ts'
 
 /** Shown while the waiver is pending: the release follows it. */
 export function WaiverNote({ role }: { role: Guarantee['role'] }) {
-  const { t } = useTranslation('guaranteeTransfer')
+  const { t } = useTranslation('guarantees/details', { keyPrefix: 'transfer' })
   return (
     <div id={places.waiver} className="waiver-note">
       <Notice title={t('waiver.title')}>

@@ -7,7 +7,7 @@ type Vehicle = Guarantee['vehicle']
 
 /** The vehicle as the registry knows it: the main facts at once, all of them on demand. */
 export function VehicleCard({ vehicle }: { vehicle: Vehicle }) {
-  const { t } = useTranslation('guaranteeVehicle')
+  const { t } = useTranslation('guarantees/details', { keyPrefix: 'vehicle' })
   const format = useFormat()
   const [isWhole, setWhole] = useState(false)
   const none = <span className="regular muted">{t('none')}</span>

@@ -1,7 +1,0 @@
-import type { PhraseSource } from '@damana/ui'
-
-export const guaranteeHistoryPhrases: PhraseSource = {
-  namespace: 'guaranteeHistory',
-  ar: () => import('./phrases.ar.ts').then((file) => file.ar),
-  en: () => import('./phrases.en.ts').then((file) => file.en),
-}

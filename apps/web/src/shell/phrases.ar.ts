@@ -1,0 +1,47 @@
+import type {} from 'i18next'
+
+export const ar = {
+  titled: '{{title}} — ضمانة',
+  home: 'ضمانة، الصفحة الرئيسية',
+  mainNavigation: 'التنقل الرئيسي',
+  contacts: 'وسائل التواصل',
+  dashboard: 'لوحة المتابعة',
+  myGuarantees: 'ضماناتي',
+  paymentOptions: 'طرق الدفع',
+  faqs: 'الأسئلة الشائعة',
+  newGuarantee: 'ضمانة جديدة',
+  askUs: 'هل لديك سؤال؟ راسلنا:',
+  whatsapp: 'واتساب',
+  configurationFailed: 'تعذّر تحميل الإعدادات.',
+  profileMenu: 'قائمة الحساب',
+  actingFor: 'تتصرف باسم {{company}}',
+  actFor: 'التصرف باسم',
+  myself: 'نفسي',
+  actForFailed: 'لم تتبدّل الجهة. أعد المحاولة.',
+  profile: 'حسابي',
+  logoutTitle: 'تسجيل الخروج من ضمانة؟',
+  logoutText: 'تعود إلى ضماناتك متى سجّلت الدخول من جديد. لا يتغيّر شيء في أي ضمانة.',
+  privacyPolicy: 'سياسة الخصوصية',
+  terms: 'الشروط والأحكام',
+  aboutUs: 'من نحن',
+  copyright: '© {{year}} ضمانة',
+  loadingPage: 'جارٍ فتح الصفحة',
+  noAccess: 'ليست لديك صلاحية الوصول إلى هذه الصفحة.',
+  noAccessText: 'إن كنت تحتاج إليها فاطلبها من المستخدم الرئيسي في شركتك.',
+  toHome: 'الصفحة الرئيسية',
+  somethingWrong: 'حدث خطأ ما',
+  connectionFailed: 'تعذّر الاتصال بالخادم. تحقّق من اتصالك بالإنترنت ثم أعد المحاولة.',
+  serverFailed: 'تعذّر على الخادم إكمال الطلب. أعد المحاولة بعد قليل.',
+  sessionEnded: 'انتهت جلسة الدخول',
+  sessionEndedText: 'سجّل الدخول من جديد للمتابعة.',
+  sessionEndedHere: 'سجّل الدخول من جديد للمتابعة، ثم تعود إلى هذه الصفحة. إن كتبت فيها شيئًا لم يُحفظ فابقَ وانسخه أولًا.',
+  stayHere: 'البقاء في الصفحة',
+  toLogin: 'تسجيل الدخول',
+  profileFailed: 'حدث خطأ أثناء جلب البيانات.',
+}
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    shell: typeof ar
+  }
+}
