@@ -40,9 +40,13 @@ function closureOf(modules: ReadonlyMap<string, Module>, path: string, found = n
 }
 
 describe('phrases', () => {
-  it.each(['apps/web', 'apps/admin'])('of a page or a part are loaded before it is drawn: %s', (app) => {
-    expect(missing(app)).toEqual([])
-  })
+  it.each(['apps/web', 'apps/admin'])(
+    'of a page or a part are loaded before it is drawn: %s',
+    (app) => {
+      expect(missing(app)).toEqual([])
+    },
+    30_000,
+  )
 
   it('are named after their folder, and there are both languages', () => {
     const arabic = sourcesLike(/^(apps\/(web|admin)|packages\/ui)\/src\/.*phrases\.ar\.ts$/)

@@ -53,16 +53,34 @@ const calleeOf = (node: Node): string | undefined => {
 const propertyOf = (node: Node, name: string): Node | undefined =>
   nodesAt(node, 'properties').find((property) => nameOf(nodeAt(property, 'key')) === name)
 
-function* walk(node: Node, above: readonly Node[] = []): Generator<{ node: Node; above: readonly Node[] }> {
-  yield { node, above }
-  for (const child of childrenOf(node)) yield* walk(child, [node, ...above])
+interface Place {
+  readonly node: Node
+  /** Where it stands, from the inside. */
+  readonly above: readonly Node[]
+}
+
+const isTelling = ({ type }: Node): boolean =>
+  type === 'CallExpression' || type === 'ImportExpression' || type === 'JSXAttribute' || type === 'Property'
+
+/** The nodes of a file that can say something about phrases. */
+function placesIn(root: Node): Place[] {
+  const places: Place[] = []
+  const stack: Node[] = []
+  const visit = (node: Node): void => {
+    if (isTelling(node)) places.push({ node, above: stack.toReversed() })
+    stack.push(node)
+    for (const child of childrenOf(node)) visit(child)
+    stack.pop()
+  }
+  visit(root)
+  return places
 }
 
 const withNames = new Set(['withPhrases', 'lazyWithPhrases'])
 const isLoading = (node: Node): boolean => calleeOf(node) === 'loadPhrases' || calleeOf(node) === 'startI18n'
 const isFunction = ({ type }: Node): boolean => /Function/.test(type)
 const namesIn = (node: Node): string[] =>
-  [...walk(node)].flatMap(({ node: inner }) => (isLoading(inner) ? textsOf(nodesAt(inner, 'arguments')) : []))
+  placesIn(node).flatMap(({ node: inner }) => (isLoading(inner) ? textsOf(nodesAt(inner, 'arguments')) : []))
 
 /** The phrases that come along with a later import: those of the call around it, of the list beside it, or of the function that it is in. */
 function namesFor(above: readonly Node[]): string[] {
@@ -119,7 +137,7 @@ export function readUses(app: string): ReadonlyMap<string, Module> {
 
   return new Map(
     [...trees].map(([path, tree]) => {
-      const places = [...walk(tree)]
+      const places = placesIn(tree)
       const later = places.flatMap(({ node, above }) => {
         const to = node.type === 'ImportExpression' ? textOf(nodeAt(node, 'source')) : undefined
         const target = to === undefined ? undefined : resolve(path, to)

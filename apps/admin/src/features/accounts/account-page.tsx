@@ -1,4 +1,4 @@
-import { Bdi, CleanedHtml, Notice, useFormat } from '@damana/ui'
+import { Bdi, CleanedHtml, Notice, useFormat, DefinitionList, Ltr } from '@damana/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
@@ -6,7 +6,6 @@ import { Case, CaseHistory, CasePage } from '#layout/case-page.tsx'
 import { Section } from '#layout/panes.tsx'
 import { paths } from '#paths.ts'
 import { AccountActions } from './account-actions.tsx'
-import { AccountFacts } from './account-facts.tsx'
 import { stateOf, toneOf } from './account-state.ts'
 import { accountQuery, type Account } from './query.ts'
 
@@ -77,6 +76,35 @@ function AccountHistory({ account: { history, dis_active_message } }: { account:
           </span>
         ),
       }))}
+    />
+  )
+}
+
+/** Data of the account's holder. */
+function AccountFacts({ account }: { account: Account }) {
+  const { t } = useTranslation('accounts')
+  const format = useFormat()
+  const contact = (value: string | null, isProven: boolean) =>
+    value === null ? (
+      t('none')
+    ) : (
+      <>
+        <Ltr>{value}</Ltr> <small className="muted">{t(isProven ? 'proven' : 'unproven')}</small>
+      </>
+    )
+  return (
+    <DefinitionList
+      layout="rows"
+      items={[
+        { label: t('number'), value: <Ltr>{account.id}</Ltr> },
+        { label: t('phone'), value: contact(account.phone, account.mobile_verified) },
+        { label: t('email'), value: contact(account.email, account.email_verified) },
+        { label: t('nationalNumber'), value: account.national_number === null ? t('none') : <Ltr>{account.national_number}</Ltr> },
+        { label: t('registration'), value: t(account.registration_completed ? 'complete' : 'incomplete') },
+        { label: t('password'), value: t(account.has_password ? 'hasPassword' : 'noPassword') },
+        { label: t('createdAt'), value: format.date(account.created_at) },
+        { label: t('lastUsedAt'), value: account.last_used_at === null ? t('never') : format.dayTime(account.last_used_at) },
+      ]}
     />
   )
 }

@@ -1,21 +1,25 @@
-import { Link, Ltr, Plate, useFormat, RegistryText } from '@damana/ui'
+import { Link, Ltr, Plate, useFormat, RegistryText, Icon, Bdi, Notice, useAmount } from '@damana/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { GuaranteeChips, HistorySection, MoneySection, PartiesSection, VehicleSection } from '#features/guarantees/index.ts'
-import { useBackToQueue } from '#features/queue/index.ts'
+import { useBackToQueue, queueKey } from '#features/queue/index.ts'
 import { Case, CasePage } from '#layout/case-page.tsx'
 import { paths } from '#paths.ts'
-import { DecisionBar } from './decision-bar.tsx'
 import { PaperDialog } from './paper-dialog.tsx'
-import { PaperPreview } from './paper-preview.tsx'
 import { PapersSection } from './papers-section.tsx'
-import { caseQuery, type StaffCase } from './query.ts'
+import { caseQuery, type StaffCase, type Decided, fileQuery, pageQuery, type Paper, type Vote } from './query.ts'
 import { useCaseChecks } from './use-case-checks.tsx'
 import { useOpened } from './use-opened.ts'
-import { VotesNotice } from './votes-notice.tsx'
 import { WordsSection } from './words-section.tsx'
+import { CaseActions } from '#layout/case-actions.tsx'
+import { reasonText } from '#layout/reason-text.ts'
+import { DecisionForm } from './decision-form.tsx'
+import { offeredDecisions, papersUnopened, type DecisionName, openVotes, readVote } from './decisions.rules.ts'
+import { Maximize2 } from 'lucide-react'
+import { Section } from '#layout/panes.tsx'
+import { PaperImage } from './paper-image.tsx'
 
 /** A guarantee about which staff decide: what is known of it first, what the sides say, their papers, and the decisions. */
 export function Component() {
@@ -88,4 +92,98 @@ function GuaranteeCase({ data: staffCase }: { data: StaffCase }) {
       )}
     </Case>
   )
+}
+
+/** The decisions open to this staff user, and the form of the selected one. */
+function DecisionBar({ staffCase, opened }: { staffCase: StaffCase; opened: ReadonlySet<string> }) {
+  const { t } = useTranslation('cases')
+  const offered = offeredDecisions(staffCase, opened)
+  return (
+    <CaseActions<DecisionName, Decided>
+      actions={offered.map(({ name, variant, off }) => ({
+        name,
+        label: t(`action.${name}`),
+        variant,
+        off: off === null ? null : off === papersUnopened ? t('openFirst') : reasonText(off),
+      }))}
+      caseKey={caseQuery(staffCase.guarantee.number).queryKey}
+      changes={[queueKey]}
+      none={t('nothingToDo')}
+      sayDone={(name, { awaits_second }) => (awaits_second ? t('recorded') : t(`done.${name}`))}
+      dialog={(name, outcome) => <DecisionForm name={name} staffCase={staffCase} {...outcome} />}
+    />
+  )
+}
+
+/** The paper that was opened last, small, beside what it is compared with. */
+function PaperPreview({ paper, onEnlarge }: { paper: Paper; onEnlarge: () => void }) {
+  const { t } = useTranslation('cases')
+  const isPicture = paper.content_type !== 'application/pdf'
+  const picture = useQuery({ ...fileQuery(paper.id), enabled: isPicture })
+  const page = useQuery({ ...pageQuery(paper.id, 1), enabled: !isPicture })
+  const blob = isPicture ? picture.data : page.data
+  return (
+    <Section
+      title={t(`paperKind.${paper.kind}`)}
+      note={
+        <button type="button" className="text-button enlarge" onClick={onEnlarge}>
+          <Icon of={Maximize2} size="sm" /> {t('enlarge')}
+        </button>
+      }
+    >
+      <div className="paper-preview">{blob && <PaperImage blob={blob} name={paper.name} />}</div>
+    </Section>
+  )
+}
+
+/** Where two persons decide: what one of them has decided already. */
+function VotesNotice({ staffCase }: { staffCase: StaffCase }) {
+  const { t } = useTranslation('cases')
+  const format = useFormat()
+  const wordsOf = useVoteText()
+  const votes = openVotes(staffCase.votes)
+  if (votes.length === 0) return null
+  const isMine = votes.some(({ is_you }) => is_you)
+  return (
+    <Notice tone="progress" title={t('awaitsSecond')}>
+      <ul className="votes">
+        {votes.map((vote) => (
+          <li key={`${vote.subject} ${vote.name}`}>
+            <Bdi>{vote.name}</Bdi>: {wordsOf(vote)} · {format.dayTime(vote.at)}
+            <br />
+            <Bdi className="muted">{vote.reason}</Bdi>
+          </li>
+        ))}
+      </ul>
+      <p>{t(isMine ? 'awaitsOther' : 'awaitsYou')}</p>
+    </Notice>
+  )
+}
+
+const known = [
+  'transferred',
+  'not_transferred',
+  'release',
+  'refund',
+  'dismiss',
+  'split',
+  'paid_again',
+  'not_paid_again',
+  'approve',
+  'reject',
+] as const
+
+/** A vote as text, with the particulars that both votes must share. */
+function useVoteText(): (vote: Pick<Vote, 'decision'>) => string {
+  const { t } = useTranslation('cases')
+  const amount = useAmount()
+  return (vote) => {
+    const { what, details } = readVote(vote)
+    const name = known.find((one) => one === what)
+    if (!name) return what
+    const [first = '', second = '', third = ''] = details
+    if (name === 'split') return t('vote.split', { seller: amount(first), buyer: amount(second), fees: amount(third) })
+    if (name === 'approve' && (first === 'seller' || first === 'buyer' || first === 'waived')) return t(`vote.approve.${first}`)
+    return t(`vote.${name === 'approve' ? 'approve.waived' : name}`)
+  }
 }

@@ -1,14 +1,14 @@
-import { ErrorState, Link, mainId, Notice } from '@damana/ui'
+import { ErrorState, Link, mainId, Notice, DefinitionList, Money } from '@damana/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { CaseSkeleton } from '#layout/case-page.tsx'
 import { usePageTitle } from '#layout/page-title.ts'
 import { paths } from '#paths.ts'
-import { AccountSection } from './account-section.tsx'
 import { ExceptionsSection } from './exceptions-section.tsx'
 import { MakeGoodsSection } from './make-goods-section.tsx'
-import { exceptionsQuery, exceptionStates } from './query.ts'
+import { exceptionsQuery, exceptionStates, type ClientAccount } from './query.ts'
+import { Section } from '#layout/panes.tsx'
 
 /** Bank messages that no order explains, and the amounts due to the client account for them. */
 export function Component() {
@@ -52,5 +52,23 @@ export function Component() {
         </div>
       </div>
     </main>
+  )
+}
+
+/** The client account at the bank, in our books, and what our own account owes it. */
+function AccountSection({ account }: { account: ClientAccount }) {
+  const { t } = useTranslation('exceptions')
+  return (
+    <Section title={t('account')}>
+      <DefinitionList
+        layout="rows"
+        items={[
+          { label: t('atBank'), value: <Money fils={account.at_bank_fils} flat /> },
+          { label: t('inBooks'), value: <Money fils={account.in_books_fils} flat /> },
+          { label: t('owed'), value: <Money fils={account.owed_fils} flat /> },
+        ]}
+      />
+      <p className="muted">{t('accountText')}</p>
+    </Section>
   )
 }

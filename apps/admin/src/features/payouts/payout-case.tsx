@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { GuaranteeSummary } from '#features/guarantees/index.ts'
 import { useBackToQueue } from '#features/queue/index.ts'
-import { Case, CasePage } from '#layout/case-page.tsx'
+import { Case, CasePage, CaseHistory } from '#layout/case-page.tsx'
 import { Section } from '#layout/panes.tsx'
 import { paths } from '#paths.ts'
 import { PayoutActions } from './payout-actions.tsx'
-import { PayoutHistory } from './payout-history.tsx'
 import { payoutQuery, type Payout } from './query.ts'
 import { AccountVotes, ReversalVotes } from './reversal-votes.tsx'
 import { hasFailed, usePayoutChecks } from './use-payout-checks.tsx'
+import { payoutHoldReasons } from '@damana/contract/statuses'
 
 /** One payout: its checks, its facts and its pending approval. */
 export function Component() {
@@ -120,4 +120,35 @@ const chipOf: Record<Payout['status'], string> = {
   rejected: 'late',
   returned: 'late',
   withdrawn: 'neutral',
+}
+
+type Event = Payout['events'][number]
+
+/** How a transfer came to where it is, and who of the staff had a hand in it. */
+function PayoutHistory({ events }: { events: Payout['events'] }) {
+  const { t } = useTranslation('payouts')
+  const titleOf = ({ to, facts: { bank_said: said, reversal, staff_hold, staff_hold_ended } }: Event): string => {
+    if (said === 'not_received' || said === 'not_executed' || said === 'asked') return t(`said.${said}`)
+    if (reversal === 'release' || reversal === 'keep') return t(`move.${reversal}_reversed`)
+    if (staff_hold) return t('move.hold')
+    return t(staff_hold_ended ? 'move.unhold' : `status.${to}`)
+  }
+  const reasonOf = ({ facts: { reason, staff_hold, staff_hold_ended } }: Event): string | null => {
+    // The server's own reason is a code; what staff and the bank gave is shown as they wrote it.
+    const hold = payoutHoldReasons.find((one) => one === reason)
+    if (hold) return t(`held.${hold}`)
+    return [reason, staff_hold, staff_hold_ended].find((one) => typeof one === 'string') ?? null
+  }
+  return (
+    <CaseHistory
+      title={t('history')}
+      events={events.map((event, index) => ({
+        id: index,
+        title: titleOf(event),
+        at: event.at,
+        by: event.staff,
+        reason: reasonOf(event),
+      }))}
+    />
+  )
 }

@@ -11,7 +11,7 @@ import { paths } from '#paths.ts'
 import { receiptQuery, type Receipt } from './query.ts'
 import { ReceiptActions } from './receipt-actions.tsx'
 import { ReceiptVotes } from './receipt-votes.tsx'
-import { useReceiptChecks } from './use-receipt-checks.tsx'
+import type { Check } from '#layout/checks.tsx'
 
 /** Money in: where it lies, who paid it, and what finance decides about it. */
 export function Component() {
@@ -138,3 +138,55 @@ function ReceiptCase({ data: receipt }: { data: Receipt }) {
 
 const events = ['matched', 'sent_back', 'payer_accepted', 'payer_refused', 'taken_back', 'paid_again', 'lost', 'claim_noted'] as const
 const eventOf = (kind: string) => events.find((one) => one === kind) ?? 'other'
+
+/** Why it waits, whether the bank's statement showed it, and whether who paid is the buyer. */
+function useReceiptChecks(receipt: Receipt): Check[] {
+  const { t } = useTranslation('receipts')
+  const format = useFormat()
+  const why = useWhy(receipt.why ?? 'unknown')
+  const { state } = receipt.payer
+  return [
+    ...(receipt.why === null ? [] : [{ state: 'bad' as const, title: why.title, note: why.note }]),
+    ...(receipt.reversed_at === null ? [] : [{ state: 'bad' as const, title: t('reversed'), note: format.dayTime(receipt.reversed_at) }]),
+    receipt.settled_at
+      ? { state: 'good', title: t('settled'), note: format.dayTime(receipt.settled_at) }
+      : { state: 'waiting', title: t('unsettled'), note: t('unsettledNote') },
+    ...(state === null
+      ? []
+      : [
+          {
+            state:
+              state === 'buyer' || state === 'accepted'
+                ? ('good' as const)
+                : state === 'declared'
+                  ? ('waiting' as const)
+                  : ('bad' as const),
+            title: t(`payerState.${state}`),
+          },
+        ]),
+  ]
+}
+
+const known = [
+  'no_reference',
+  'unknown_reference',
+  'already_paid',
+  'ended',
+  'told_late',
+  'paid_again',
+  'not_accepted',
+  'paused',
+  'less_than_due',
+  'more_than_due',
+  'taken_back',
+  'unexpected',
+  'own_account',
+  'came_back',
+] as const
+
+/** The reason why a receipt is unmatched, as text. */
+function useWhy(code: string): { title: string; note: string } {
+  const { t } = useTranslation('receipts')
+  const why = known.find((one) => one === code) ?? 'unknown'
+  return { title: t(`because.${why}`), note: t(`becauseNote.${why}`) }
+}

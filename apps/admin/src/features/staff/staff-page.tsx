@@ -1,5 +1,5 @@
-import { Bdi, Button, ErrorState, Link, LinkButton, Ltr, useFormat } from '@damana/ui'
-import { useQuery } from '@tanstack/react-query'
+import { Bdi, Button, ErrorState, Link, LinkButton, Ltr, useFormat, toast } from '@damana/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useParams } from 'react-router'
@@ -7,10 +7,11 @@ import { ListSkeleton } from '#layout/list-pane.tsx'
 import { Panes } from '#layout/panes.tsx'
 import { paths } from '#paths.ts'
 import { InviteDialog } from './invite-dialog.tsx'
-import { staffQuery, type Staff } from './query.ts'
-import { RevokeDialog } from './revoke-dialog.tsx'
+import { staffQuery, type Staff, changeQuery } from './query.ts'
 import { toneOfState } from './tones.ts'
 import './staff.css'
+import { api } from '#api.ts'
+import { DecisionDialog } from '#layout/decision-dialog.tsx'
 
 /** Members of staff, open invitations, and what waits for a second administrator. */
 export function Component() {
@@ -158,3 +159,36 @@ const Group = ({ title, count, heading: Heading, children }: { title: string; co
       <ol>{children}</ol>
     </section>
   )
+
+interface RevokeDialogProps {
+  invitation: Staff['invitations'][number]
+  onClose: () => void
+}
+
+/** Revokes an invitation that nobody accepted yet. */
+function RevokeDialog({ invitation: { id, change_id, name, email }, onClose }: RevokeDialogProps) {
+  const { t } = useTranslation('staff')
+  const client = useQueryClient()
+  const done = (staff: Staff) => {
+    client.setQueryData(staffQuery().queryKey, staff)
+    if (change_id !== null) void client.invalidateQueries({ queryKey: changeQuery(change_id).queryKey })
+    toast.success(t('revokedDone'))
+    onClose()
+  }
+  return (
+    <DecisionDialog
+      title={t('revokeTitle', { name })}
+      text={
+        <p>
+          {t('revokeText')} <Bdi>{email}</Bdi>
+        </p>
+      }
+      confirmLabel={t('revoke')}
+      isDanger
+      send={(reason, options) => api('POST /admin/staff-invitations/:id/revoke', { params: { id }, body: { reason } }, options)}
+      onDone={done}
+      onRefused={() => void client.invalidateQueries({ queryKey: staffQuery().queryKey })}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,5 +1,5 @@
 import { companySections, type CompanySection } from '@damana/contract/company-words'
-import { Link, toast, useFormat } from '@damana/ui'
+import { Link, toast, useFormat, Notice } from '@damana/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
@@ -19,7 +19,6 @@ import type { Flow } from './flow.ts'
 import { GroupSection } from './group-section.tsx'
 import { Outcome } from './outcome.tsx'
 import { PartnersSection } from './partners-section.tsx'
-import { ReturnedNotice } from './returned-notice.tsx'
 import { Review } from './review.tsx'
 import { StepList } from './step-list.tsx'
 import { useApplication } from './use-application.ts'
@@ -149,5 +148,37 @@ function firstOpen(application: Application): Place {
     open((section) => sectionOf(application, section).remark !== null) ??
     open((section) => !sectionOf(application, section).complete) ??
     'review'
+  )
+}
+
+/** The application came back: why, and in which sections something is asked for. */
+function ReturnedNotice({ wizard }: { wizard: Wizard }) {
+  const { t } = useTranslation('company-registration')
+  const { application, hrefOf, visit } = wizard
+  const remarked = companySections.filter((section) => sectionOf(application, section).remark !== null)
+  return (
+    <div className="wizard-draft">
+      <Notice tone="late" title={t('returned.title', { number: application.tracking_number ?? '' })}>
+        {application.decision_reason && <p className="company-remark">{application.decision_reason}</p>}
+        {remarked.length > 0 && (
+          <ul className="company-bullets">
+            {remarked.map((section) => (
+              <li key={section}>
+                <Link
+                  href={hrefOf(section)}
+                  onClick={(event) => {
+                    event.preventDefault()
+                    void visit(section)
+                  }}
+                >
+                  {t(`sections.${section}`)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p>{t('returned.text')}</p>
+      </Notice>
+    </div>
   )
 }

@@ -2,7 +2,7 @@ import { Icon, Menu, MenuButton, toast } from '@damana/ui'
 import { Download, FileSpreadsheet, FileText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { fetchStream } from '#api.ts'
-import { saveFile } from '#features/guarantees/details/files/fetch-file.ts'
+import { saveFile } from '#features/guarantees/fetch-file.ts'
 import { readLang } from '@damana/ui'
 import { withChoices, type Choices } from './choices.ts'
 

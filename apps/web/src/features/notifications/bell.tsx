@@ -8,9 +8,9 @@ import { useProfile } from '#session.ts'
 import { renewPush } from './browser-push.ts'
 import { NotificationRow } from './notification-row.tsx'
 import './notifications.css'
-import { summaryQuery } from './queries.ts'
-import { useLiveNotifications } from './use-live-notifications.ts'
+import { summaryQuery, refreshNotifications } from './queries.ts'
 import { useReadAll } from './use-read-all.ts'
+import { followLive } from '#features/guarantees/live.ts'
 
 /** The bell in the header: a dot while something is unread, and a panel with the newest three. */
 export function NotificationBell() {
@@ -49,4 +49,13 @@ export function NotificationBell() {
       <MenuLink href={paths.notifications}>{t('all')}</MenuLink>
     </Menu>
   )
+}
+
+const pollMs = 60_000
+const nothing = () => undefined
+
+/** The bell and the page follow the server: by its stream, and by asking each minute while there is none. */
+function useLiveNotifications(): void {
+  const client = useQueryClient()
+  useEffect(() => followLive(nothing, () => refreshNotifications(client), pollMs), [client])
 }

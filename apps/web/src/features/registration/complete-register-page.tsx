@@ -9,12 +9,16 @@ import { loadBanks } from '#features/bank-account/use-banks.ts'
 import '#layout/wizard.css'
 import { paths } from '#paths.ts'
 import { keepProfile } from '#session.ts'
-import { AddressStep } from './address-step.tsx'
 import { BankStep } from './bank-step.tsx'
 import { PersonalStep } from './personal-step.tsx'
 import { Review } from './review.tsx'
 import './registration.css'
-import { useRegistration, type Saved } from './use-registration.ts'
+import { useRegistration, type Saved, type Registration } from './use-registration.ts'
+import { addressQuestions, noAddress } from '#features/address/address-answers.ts'
+import { AddressFields } from '#features/address/address-fields.tsx'
+import { useAddressForm } from '#features/address/use-address-form.ts'
+import { StepFrame, Why } from './step-frame.tsx'
+import { useStep } from './use-step.ts'
 
 /** Loads the saved steps. A user who has completed the registration in another window is redirected. */
 export async function loader(args: LoaderFunctionArgs): Promise<Saved> {
@@ -63,5 +67,29 @@ export function Component() {
       />
       <Step key={step} registration={registration} />
     </>
+  )
+}
+
+/** Step 3: where one lives. */
+function AddressStep({ registration }: { registration: Registration }) {
+  const { t } = useTranslation('registration')
+  const before = registration.saved.address ?? noAddress
+  const contractForm = useAddressForm(registration.typed.address ?? before)
+  const { summary, attempt, submit, isBusy } = contractForm
+  useStep('address', registration, contractForm, before)
+  const save = submit((address) => registration.save('address', { address }), { title: t('saveFailed') })
+  return (
+    <StepFrame
+      registration={registration}
+      title={t('address.title')}
+      errors={summary(addressQuestions)}
+      attempt={attempt}
+      isBusy={isBusy}
+      submitLabel={t('next')}
+      onSubmit={save}
+      aside={<Why title={t('address.whyTitle')} reasons={[t('address.why')]} note={t('address.note')} />}
+    >
+      <AddressFields contractForm={contractForm} />
+    </StepFrame>
   )
 }

@@ -1,13 +1,12 @@
 import { jordanDay } from '@damana/contract/jordan-time'
 import { nationalityTypes } from '@damana/contract/statuses'
-import { ChoiceCards, TextField } from '@damana/ui'
+import { ChoiceCards, TextField, Notice } from '@damana/ui'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverNowMs } from '#api.ts'
 import { CountryField } from '#features/address/country-field.tsx'
 import { useCountries } from '#features/address/use-countries.ts'
 import { useContractForm } from '#forms/contract-form.ts'
-import { BirthDateField } from './birth-date-field.tsx'
 import {
   askedOf,
   fromPersonalBody,
@@ -19,10 +18,11 @@ import {
   toPersonalBody,
   type PersonalAnswers,
 } from './personal-answers.ts'
-import { MismatchNotice } from './mismatch-notice.tsx'
 import { StepFrame, Why } from './step-frame.tsx'
 import type { Registration } from './use-registration.ts'
 import { useStep } from './use-step.ts'
+import { DayField, type DayFieldProps } from './day-field.tsx'
+import type { Mismatch } from './refusal.rules.ts'
 
 const adultYears = 18
 
@@ -131,5 +131,30 @@ export function PersonalStep({ registration }: { registration: Registration }) {
       )}
       {registration.refusalOf('personal') && registration.mismatch && <MismatchNotice mismatch={registration.mismatch} />}
     </StepFrame>
+  )
+}
+
+/** Date of birth. */
+function BirthDateField(props: Omit<DayFieldProps, 'label' | 'hint' | 'pickLabel'>) {
+  const { t } = useTranslation('registration')
+  return (
+    <DayField
+      {...props}
+      label={t('personal.born')}
+      hint={t('personal.bornHint')}
+      pickLabel={t('personal.pick')}
+      autoComplete="bday"
+      fieldClassName="wizard-short"
+    />
+  )
+}
+
+/** Next steps for a person whose entries the civil register does not confirm. */
+function MismatchNotice({ mismatch: { triesLeft, photosOffered } }: { mismatch: Mismatch }) {
+  const { t } = useTranslation('registration')
+  return (
+    <Notice tone="late" title={t('mismatch.tries', { count: triesLeft })}>
+      <p>{t(photosOffered ? 'mismatch.photos' : 'mismatch.check')}</p>
+    </Notice>
   )
 }

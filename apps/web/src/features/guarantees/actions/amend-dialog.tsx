@@ -1,14 +1,15 @@
 import type { Bearer, TransferType } from '@damana/contract/statuses'
 import { formatFils, parseAmount, parseFils, toWire } from '@damana/contract/money'
 import { Button, ChoiceCards, Dialog, ErrorSummary, MoneyField, MoneySummary, TextField, useAmount } from '@damana/ui'
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '#api.ts'
+import { api, ApiError } from '#api.ts'
 import { commissionRows, takenAway, useQuoteRows, type Quote } from '../details/quote-rows.tsx'
 import type { ActionDialogProps } from './action-dialog.tsx'
 import { ProblemNote } from './problem-note.tsx'
 import { useGuaranteeAction } from './use-guarantee-action.ts'
-import { useLiveQuote } from './use-live-quote.ts'
+import type { Args, Output } from '@damana/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
 const bearers: readonly Bearer[] = ['buyer', 'seller', 'equally']
 
@@ -132,4 +133,40 @@ function QuotePreview({ quote }: { quote: Quote }) {
       after={[{ ...rows.total, note: quote.total_in_words, rule: true }]}
     />
   )
+}
+
+type Terms = Args<'POST /guarantees/quote'>['body']
+
+const typingPauseMs = 300
+
+interface LiveQuote {
+  quote: Output<'POST /guarantees/quote'> | undefined
+  /** The server refuses these terms. */
+  refusal: ApiError | undefined
+  /** The shown quote belongs to the previous input. */
+  isStale: boolean
+}
+
+/** The quote for these terms, requested when typing pauses. */
+function useLiveQuote(terms: Terms | undefined): LiveQuote {
+  const text = terms ? JSON.stringify(terms) : ''
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), typingPauseMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['POST /guarantees/quote', settled],
+    queryFn: ({ signal }) => {
+      const body: Terms = JSON.parse(settled)
+      return api('POST /guarantees/quote', { body }, { signal })
+    },
+    enabled: settled !== '',
+    placeholderData: keepPreviousData,
+  })
+  return {
+    quote: text ? data : undefined,
+    refusal: settled === text && error instanceof ApiError && error.status >= 400 && error.status < 500 ? error : undefined,
+    isStale: isFetching || settled !== text,
+  }
 }

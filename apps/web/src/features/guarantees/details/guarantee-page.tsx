@@ -1,4 +1,17 @@
-import { Notice, useFormat } from '@damana/ui'
+import {
+  Notice,
+  useFormat,
+  Skeleton,
+  Skeletons,
+  Crumbs,
+  Ltr,
+  Plate,
+  StatusChips,
+  RegistryText,
+  Card,
+  Icon,
+  DefinitionList,
+} from '@damana/ui'
 import { lazyPart } from '@damana/ui/load-part'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
@@ -9,24 +22,20 @@ import { usePageTitle } from '#layout/page-title.ts'
 import '../guarantees.css'
 import { useLiveGuarantees } from '../live.ts'
 import { guaranteeQuery, type Guarantee } from '../queries.ts'
-import { ChecklistCard } from './checklist/checklist-card.tsx'
-import { DetailsSkeleton } from './details-skeleton.tsx'
-import { GuaranteeHeading } from './guarantee-heading.tsx'
 import { GuaranteeTracker } from './guarantee-tracker.tsx'
 import { HistoryCard } from './history/history-card.tsx'
 import { MoneyCard } from './money-card.tsx'
 import { PartiesCard } from './parties-card.tsx'
-import { PayoutCard } from './payout/payout-card.tsx'
-import { SentBackCard } from './payout/sent-back-card.tsx'
+import { PayoutCard } from './payout-card.tsx'
+import { SentBackCard } from './sent-back-card.tsx'
 import { StepCard } from './step-card.tsx'
-import { TransferCard } from './transfer/transfer-card.tsx'
-import { WaiverNote } from './transfer/waiver-note.tsx'
 import { isWaiverNext } from './pending-step/pending-step.ts'
-import { VehicleCard } from './vehicle/vehicle-card.tsx'
+import { VehicleCard } from './vehicle-card.tsx'
+import { paths } from '#paths.ts'
+import { CircleAlert, CircleCheck, CircleHelp } from 'lucide-react'
+import { places } from './places.ts'
 
-const GuaranteeNotFound = lazyPart(() =>
-  import('./not-found/guarantee-not-found.tsx').then((file) => ({ default: file.GuaranteeNotFound })),
-)
+const GuaranteeNotFound = lazyPart(() => import('./guarantee-not-found.tsx').then((file) => ({ default: file.GuaranteeNotFound })))
 const Exceptions = lazyWithPhrases(
   () => import('./exceptions/exceptions.tsx').then((file) => file.Exceptions),
   'guarantees/details/exceptions',
@@ -35,7 +44,7 @@ const PaymentCard = lazyWithPhrases(
   () => import('./payment/payment-card.tsx').then((file) => file.PaymentCard),
   'guarantees/details/payment',
 )
-const CertificateCard = lazyPart(() => import('./certificate/certificate-card.tsx').then((file) => ({ default: file.CertificateCard })))
+const CertificateCard = lazyPart(() => import('./certificate-card.tsx').then((file) => ({ default: file.CertificateCard })))
 
 /** The details of one guarantee. */
 export function Component() {
@@ -112,3 +121,121 @@ const Details = ({ guarantee }: { guarantee: Guarantee }) => (
     </div>
   </>
 )
+
+/** The details that are coming, in bars. */
+const DetailsSkeleton = () => (
+  <Skeletons>
+    <div className="details-head">
+      <Skeleton width="200px" height="52px" />
+      <span className="stack-2">
+        <Skeleton width="220px" height="26px" />
+        <Skeleton width="280px" />
+      </span>
+    </div>
+    <div className="details">
+      <div className="details-main">
+        <Skeleton height="420px" />
+        <Skeleton height="160px" />
+        <Skeleton height="220px" />
+      </div>
+      <div className="details-side">
+        <Skeleton height="240px" />
+        <Skeleton height="380px" />
+      </div>
+    </div>
+  </Skeletons>
+)
+
+/** Which guarantee this is, by the plate of its vehicle. */
+function GuaranteeHeading({ guarantee }: { guarantee: Guarantee }) {
+  const { t } = useTranslation('guarantees/details')
+  const format = useFormat()
+  const { number, side, vehicle, operational_status, flags, created_at } = guarantee
+  return (
+    <>
+      <Crumbs
+        label={t('path')}
+        items={[
+          { label: t('toList'), href: paths.sales },
+          { label: t(`side_${side}`), href: side === 'sale' ? paths.sales : paths.purchases },
+          { label: <Ltr>{number}</Ltr> },
+        ]}
+      />
+      <div className="details-head">
+        <Plate number={vehicle.plate_number} code={vehicle.plate_code} size="lg" />
+        <div>
+          <h1>
+            <RegistryText field="type">{vehicle.type}</RegistryText> <Ltr className="regular muted">{vehicle.manufacture_year}</Ltr>
+          </h1>
+          <div className="details-meta">
+            <StatusChips status={operational_status} flags={flags.map(({ kind }) => kind)} />
+            <span>
+              {t('number')} <Ltr className="strong soft">{number}</Ltr>
+            </span>
+            <span>{t('createdOn', { date: format.date(created_at) })}</span>
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
+
+const icons = { ok: CircleCheck, attention: CircleAlert, unknown: CircleHelp }
+
+/** The checklist for the visit to the licensing centre. */
+function ChecklistCard({ checklist }: { checklist: Guarantee['checklist'] }) {
+  const { t } = useTranslation('guarantees/details', { keyPrefix: 'checklist' })
+  return (
+    <Card title={t('title')}>
+      <p className="size-sm muted">{t('text')}</p>
+      <ul className="checklist">
+        {checklist.map(({ item, state, source }) => (
+          <li key={item} className={`check-${state}`}>
+            <Icon of={icons[state]} />
+            <span>
+              {t(item)}
+              <small>{t(source === 'parties' ? 'yours' : state)}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** Until when the ownership has to be moved, what happens after it, and the fourteen days that one side asks for. */
+function TransferCard({ guarantee: { transfer_until, extension, extended_at } }: { guarantee: Guarantee }) {
+  const { t } = useTranslation('guarantees/details', { keyPrefix: 'transfer' })
+  const format = useFormat()
+  return (
+    <Card title={t('title')} className="transfer-card">
+      <div className="stack-4">
+        {extension && (
+          <Notice tone="iris" title={t('askedTitle')}>
+            <p>{t(extension.by_you ? 'asked_you' : `asked_${extension.by}`, { moment: format.moment(extension.until) })}</p>
+          </Notice>
+        )}
+        <DefinitionList
+          layout="rows"
+          items={[
+            ...(transfer_until ? [{ label: t('until'), value: format.moment(transfer_until) }] : []),
+            ...(extended_at ? [{ label: t('extended'), value: format.dayTime(extended_at) }] : []),
+          ]}
+        />
+        <p className="size-sm muted">{t('after')}</p>
+      </div>
+    </Card>
+  )
+}
+
+/** Shown while the waiver is pending: the release follows it. */
+function WaiverNote({ role }: { role: Guarantee['role'] }) {
+  const { t } = useTranslation('guarantees/details', { keyPrefix: 'transfer' })
+  return (
+    <div id={places.waiver} className="waiver-note">
+      <Notice title={t('waiver.title')}>
+        <p>{t(`waiver.text_${role}`)}</p>
+      </Notice>
+    </div>
+  )
+}

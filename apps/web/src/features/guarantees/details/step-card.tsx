@@ -1,10 +1,10 @@
-import { Bdi, Card } from '@damana/ui'
+import { Bdi, Card, Countdown, useFormat } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import { GuaranteeActions } from '../actions/guarantee-actions.tsx'
-import type { Guarantee } from '../queries.ts'
+import { type Guarantee, refreshGuarantees } from '../queries.ts'
 import { isWaiverNext } from './pending-step/pending-step.ts'
 import { PendingStepText } from './pending-step-text.tsx'
-import { StepCountdown } from './step-countdown.tsx'
+import { useQueryClient } from '@tanstack/react-query'
 
 /** The pending step with its deadline, and the possible actions. */
 export function StepCard({ guarantee }: { guarantee: Guarantee }) {
@@ -26,5 +26,26 @@ export function StepCard({ guarantee }: { guarantee: Guarantee }) {
       </div>
       <GuaranteeActions guarantee={guarantee} isQuietRelease={isWaiverNext(guarantee)} />
     </Card>
+  )
+}
+
+/** The buyer's inspection period as a countdown; after it, that a release may be requested. */
+function StepCountdown({ guarantee, countdown }: { guarantee: Guarantee; countdown: NonNullable<Guarantee['countdown']> }) {
+  const { t } = useTranslation('guarantees/details')
+  const format = useFormat()
+  const client = useQueryClient()
+  const { wait, number, server_time, actions, registry_shows_buyer } = guarantee
+  return (
+    <Countdown
+      startedAt={countdown.from}
+      opensAt={countdown.until}
+      serverNow={server_time}
+      onOpen={() => refreshGuarantees(client, number)}
+    >
+      {wait.code === 'countdown'
+        ? t('step.opensAt', { moment: format.moment(countdown.until) })
+        : actions.some(({ name, allowed }) => name === 'release' && allowed) &&
+          t(registry_shows_buyer ? 'step.openNow' : 'step.openAfterWaiver')}
+    </Countdown>
   )
 }

@@ -1,22 +1,21 @@
-import { ErrorState, Icon, LinkButton, Tabs, toast } from '@damana/ui'
+import { ErrorState, Icon, LinkButton, Tabs, toast, Money, Skeleton } from '@damana/ui'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { Plus, Banknote, Check, LockKeyhole, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router'
 import { usePageTitle } from '#layout/page-title.ts'
-import { StickyBar } from '#layout/sticky-bar.tsx'
 import { paths } from '#paths.ts'
 import { mayCreateGuarantee, useProfile } from '#session.ts'
 import '../guarantees.css'
 import { useLiveGuarantees } from '../live.ts'
-import { listQuery, summaryQuery, type Side } from '../queries.ts'
+import { listQuery, summaryQuery, type Side, type Summary } from '../queries.ts'
 import { AppliedFilters } from './applied-filters.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { isFiltered, readFilters, writeFilters, type Filters } from './filters.ts'
 import { GuaranteeList } from './guarantee-list.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
-import { SummaryStrip } from './summary-strip.tsx'
+import type { ReactNode } from 'react'
 
 /** My guarantees: sales on one tab, purchases on the other. */
 export function Component() {
@@ -106,3 +105,37 @@ function GuaranteesPage({ side }: { side: Side }) {
     </>
   )
 }
+
+const tiles = [
+  { of: 'held', field: 'held_fils', icon: LockKeyhole },
+  { of: 'onTheWay', field: 'on_the_way_fils', icon: Banknote },
+  { of: 'arrived', field: 'arrived_fils', icon: Check },
+] as const satisfies readonly { of: string; field: keyof Summary[Side]; icon: LucideIcon }[]
+
+interface SummaryStripProps {
+  side: Side
+  /** Undefined while they are read, and where they could not be. */
+  totals: Summary[Side] | undefined
+  hasFailed: boolean
+}
+
+/** Where the money of this side is. */
+function SummaryStrip({ side, totals, hasFailed }: SummaryStripProps) {
+  const { t } = useTranslation('guarantees')
+  return (
+    <dl className="list-summary" aria-label={t('summary')}>
+      {tiles.map(({ of, field, icon }) => (
+        <div key={of}>
+          <dt>
+            <Icon of={icon} size="sm" />
+            {t(`${of}_${side}`)}
+          </dt>
+          <dd>{totals ? <Money fils={totals[field]} /> : hasFailed ? '—' : <Skeleton width="120px" height="26px" />}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The one action of a page, at the foot of a phone; on a wide screen it stands in the page itself. */
+const StickyBar = ({ children }: { children: ReactNode }) => <div className="sticky-bar">{children}</div>

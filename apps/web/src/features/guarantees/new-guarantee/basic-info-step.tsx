@@ -1,12 +1,11 @@
-import { Checkbox, TextField } from '@damana/ui'
+import { Checkbox, TextField, Bdi, ChoiceCards, PhoneField } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
-import { questions } from './answers.ts'
-import { CompanyChoice } from './company-choice.tsx'
+import { questions, myself } from './answers.ts'
 import { vehicleOf } from './lookups.ts'
-import { OwnerFields } from './owner-fields.tsx'
 import { heardOrNoted, SilentRegistry } from './silent-registry.tsx'
 import { StepForm } from './step-form.tsx'
 import type { Wizard } from './use-wizard.ts'
+import { maySellForOneself } from './companies.ts'
 
 /** Step 0: for whom, which vehicle, whose; ends by asking the registry. */
 export function BasicInfoStep({ wizard }: { wizard: Wizard }) {
@@ -59,5 +58,75 @@ function BeforeYouBegin() {
       </ul>
       <p>{t('basic.beforeNote')}</p>
     </aside>
+  )
+}
+
+/** In whose name: always asked, and answered already when there is one possible answer. */
+function CompanyChoice({ wizard }: { wizard: Wizard }) {
+  const { t } = useTranslation('guarantees/new-guarantee')
+  const { profile, companies, choice } = wizard
+  const choices = [
+    ...(maySellForOneself(profile)
+      ? [
+          {
+            value: myself,
+            title: (
+              <>
+                {t('basic.myself')} <Bdi className="wizard-quiet">{profile.name}</Bdi>
+              </>
+            ),
+            note: t('basic.myselfNote'),
+          },
+        ]
+      : []),
+    ...companies.map((company) => ({
+      value: String(company.user_company_id),
+      title: <Bdi>{company.name}</Bdi>,
+      note: t('basic.companyNote'),
+    })),
+  ]
+  return (
+    <ChoiceCards
+      name="user_company_id"
+      label={t('basic.forWhom')}
+      hint={t('basic.forWhomHint')}
+      choices={choices}
+      {...choice('user_company_id')}
+    />
+  )
+}
+
+/** Whether one sells one's own vehicle; if not, who its owner is. */
+function OwnerFields({ wizard }: { wizard: Wizard }) {
+  const { t } = useTranslation('guarantees/new-guarantee')
+  const { answers, text, choice } = wizard
+  const isForCompany = answers.user_company_id !== '' && answers.user_company_id !== myself
+  return (
+    <>
+      <ChoiceCards
+        name="is_owner"
+        label={isForCompany ? t('basic.isOwnerCompany') : t('basic.isOwner')}
+        choices={[
+          isForCompany
+            ? { value: 'yes', title: t('basic.ownerCompany'), note: t('basic.ownerCompanyNote') }
+            : { value: 'yes', title: t('basic.owner'), note: t('basic.ownerNote') },
+          { value: 'no', title: t('basic.notOwner'), note: t('basic.notOwnerNote') },
+        ]}
+        {...choice('is_owner')}
+      />
+      {answers.is_owner === 'no' && (
+        <div className="wizard-pair">
+          <TextField
+            {...text('owner_national_number')}
+            label={t('basic.ownerNationalNumber')}
+            hint={t('basic.ownerNationalNumberHint')}
+            digits
+            autoComplete="off"
+            autoCapitalize="characters"
+          />
+          <PhoneField {...text('owner_phone')} label={t('basic.ownerPhone')} hint={t('basic.ownerPhoneHint')} autoComplete="off" />
+        </div>
+      )}
+    </>
   )
 }

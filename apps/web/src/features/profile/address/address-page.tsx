@@ -8,13 +8,13 @@ import { addressQuestions, noAddress, type AddressAnswers } from '#features/addr
 import { AddressFields } from '#features/address/address-fields.tsx'
 import { useAddressForm } from '#features/address/use-address-form.ts'
 import { reasonText } from '#features/guarantees/reason-text.ts'
-import { useProfile } from '#session.ts'
+import { useProfile, type Profile } from '#session.ts'
 import { Incomplete } from '../incomplete.tsx'
 import { ProfileFrame } from '../profile-frame.tsx'
 import { useSavedText } from '../saved-text.ts'
 import { UnsavedNotice } from '../unsaved-notice.tsx'
 import { WhenLoaded } from '../when-loaded.tsx'
-import { dropAddressDraft, keepAddressDraft, openAddressDraft } from './draft.ts'
+import { forgetDraft, readDraft, saveDraft } from '#drafts.ts'
 
 type AddressInfo = Output<'GET /profile/address'>
 const queryKey = ['GET /profile/address']
@@ -108,3 +108,14 @@ function AddressForm({ address: { building_number, street_name, country, city } 
     </section>
   )
 }
+
+const form = 'address-1'
+/** The address of a company is no draft for one's own. */
+const whose = ({ phone, email, slug, user_company_id }: Profile) => `${phone ?? email ?? slug}:${user_company_id ?? ''}`
+
+const openAddressDraft = (profile: Profile, saved: AddressAnswers): AddressAnswers => ({
+  ...saved,
+  ...(readDraft(form, whose(profile)) as Partial<AddressAnswers> | null | undefined), // written below, by this shape's name
+})
+const keepAddressDraft = (profile: Profile, answers: AddressAnswers): void => saveDraft(form, whose(profile), answers)
+const dropAddressDraft = (profile: Profile): void => forgetDraft(form, whose(profile))

@@ -1,5 +1,5 @@
-import { Card, DefinitionList, Ltr, useFormat, type Definition } from '@damana/ui'
-import { useQuery } from '@tanstack/react-query'
+import { Card, DefinitionList, Ltr, useFormat, type Definition, Button, toast } from '@damana/ui'
+import { useQuery, useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useProfile } from '#session.ts'
 import { Incomplete } from '../incomplete.tsx'
@@ -9,8 +9,10 @@ import { ContactCard } from './contact-card.tsx'
 import { IdentityCard } from './identity-card.tsx'
 import { InvitationsCard } from './invitations-card.tsx'
 import { PersonCard } from './person-card.tsx'
-import { PersonalAccountCard } from './personal-account-card.tsx'
 import { personalQuery, type Personal } from './personal-query.ts'
+import { beginAnew } from '#acting.ts'
+import { api } from '#api.ts'
+import { errorText } from '#features/guarantees/reason-text.ts'
 
 /** `/profile`: identity, contacts and registration data. */
 export function Component() {
@@ -65,4 +67,26 @@ function Facts({ of: { date_of_birth, nationality_type, national_number, country
     { label: t('birth'), value: date_of_birth && format.date(date_of_birth) },
   ]
   return <DefinitionList items={facts.filter(({ value }) => Boolean(value))} />
+}
+
+/** Of an account that acts for companies alone: the way to buy and sell in person. */
+function PersonalAccountCard() {
+  const { t } = useTranslation('profile/overview')
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api('POST /profile/personal-account'),
+    onSuccess: () => beginAnew(null),
+    onError: (error) => toast.failure(errorText(error) ?? t('personalAccount.failed')),
+  })
+  return (
+    <Card title={t('personalAccount.title')}>
+      <div className="stack-5">
+        <p className="profile-quiet">{t('personalAccount.text')}</p>
+        <div>
+          <Button variant="secondary" busy={isPending} onClick={() => mutate()}>
+            {t('personalAccount.open')}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
 }

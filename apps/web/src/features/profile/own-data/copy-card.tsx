@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, ApiError, fetchStream } from '#api.ts'
 import { failureText } from '#failure-text.ts'
-import { saveFile } from '#features/guarantees/details/files/fetch-file.ts'
+import { saveFile } from '#features/guarantees/fetch-file.ts'
 import { WhenLoaded } from '../when-loaded.tsx'
 import { CodeAct } from './code-act.tsx'
 

@@ -9,9 +9,9 @@ import { failureText } from '#failure-text.ts'
 import { fieldErrorText } from '#forms/field-error-text.ts'
 import { sendFile } from '#features/guarantees/actions/case/send-file.ts'
 import { reasonText } from '#features/guarantees/reason-text.ts'
-import { useProfile } from '#session.ts'
-import { keepMessage, readMessage } from './draft.ts'
+import { useProfile, type Profile } from '#session.ts'
 import { threadQuery, threadsKey, type Thread } from './queries.ts'
+import { forgetDraft, readDraft, saveDraft } from '#drafts.ts'
 
 const longestMessage = 4_000
 const mostFiles = 5
@@ -138,3 +138,14 @@ export function MessageForm({ thread, onSent }: { thread?: string; onSent?: (thr
     </form>
   )
 }
+
+const formOf = (thread: string | undefined) => `support-1:${thread ?? 'new'}`
+/** A message in the name of a company is no draft for one's own. */
+const whose = ({ phone, email, slug, user_company_id }: Profile) => `${phone ?? email ?? slug}:${user_company_id ?? ''}`
+
+function readMessage(profile: Profile, thread: string | undefined): string {
+  const draft = readDraft(formOf(thread), whose(profile))
+  return typeof draft === 'string' ? draft : ''
+}
+const keepMessage = (profile: Profile, thread: string | undefined, text: string): void =>
+  text === '' ? forgetDraft(formOf(thread), whose(profile)) : saveDraft(formOf(thread), whose(profile), text)

@@ -1,5 +1,5 @@
 import { Bdi, Button, Card, EmptyState, Link, LinkButton, Ltr, Notice, useFormat } from '@damana/ui'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { ApiError } from '#api.ts'
@@ -8,9 +8,10 @@ import { ProfileFrame } from '../profile-frame.tsx'
 import { WhenLoaded } from '../when-loaded.tsx'
 import { MessageForm } from './message-form.tsx'
 import { MessageList } from './message-list.tsx'
-import { threadQuery, threadsQuery, type ListedThread, type Thread } from './queries.ts'
-import { useLiveThreads } from './use-live-threads.ts'
+import { threadQuery, threadsQuery, type ListedThread, type Thread, threadKey, threadsKey } from './queries.ts'
 import './support.css'
+import { useEffect } from 'react'
+import { followLive } from '#features/guarantees/live.ts'
 
 const tones = { open: 'hold', answered: 'paid', closed: 'neutral' } as const
 
@@ -162,5 +163,24 @@ function ShownThread({ pages, earlier }: { pages: readonly Thread[]; earlier: { 
       {status === 'closed' && <Notice title={t('closedNote')} />}
       <MessageForm thread={number} />
     </Card>
+  )
+}
+
+const pollMs = 15_000
+const nothing = () => undefined
+
+/** Threads follow the server: an answer comes with a notification; without a stream they are read again now and then. */
+function useLiveThreads(): void {
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      followLive(
+        nothing,
+        () => {
+          for (const queryKey of [threadsKey, threadKey]) void client.invalidateQueries({ queryKey })
+        },
+        pollMs,
+      ),
+    [client],
   )
 }

@@ -9,9 +9,9 @@ const CancellationCard = lazyWithPhrases(
   () => import('../cancellation/cancellation-card.tsx').then((file) => file.CancellationCard),
   'guarantees/details/cancellation',
 )
-const FeesCard = lazyPart(() => import('../fees/fees-card.tsx').then((file) => ({ default: file.FeesCard })))
-const PayersCard = lazyPart(() => import('../payers/payers-card.tsx').then((file) => ({ default: file.PayersCard })))
-const FilesCard = lazyPart(() => import('../files/files-card.tsx').then((file) => ({ default: file.FilesCard })))
+const FeesCard = lazyPart(() => import('./fees-card.tsx').then((file) => ({ default: file.FeesCard })))
+const PayersCard = lazyPart(() => import('./payers-card.tsx').then((file) => ({ default: file.PayersCard })))
+const FilesCard = lazyPart(() => import('./files-card.tsx').then((file) => ({ default: file.FilesCard })))
 
 /** The panel of exceptions: cases first, then cancellation, fees, third-party payers and files. */
 export function Exceptions({ guarantee }: { guarantee: Guarantee }) {

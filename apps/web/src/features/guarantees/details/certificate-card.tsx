@@ -3,7 +3,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fetchStream } from '#api.ts'
-import { saveFile } from '../files/fetch-file.ts'
+import { saveFile } from '../fetch-file.ts'
 import './certificate.css'
 
 type Lang = 'ar' | 'en'

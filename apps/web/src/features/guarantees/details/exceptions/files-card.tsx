@@ -3,7 +3,7 @@ import { FileText, Image } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Guarantee } from '#features/guarantees/queries.ts'
-import { fetchFile, saveFile } from './fetch-file.ts'
+import { fetchFile, saveFile } from '#features/guarantees/fetch-file.ts'
 
 type Paper = Guarantee['files'][number]
 
