@@ -5,7 +5,7 @@ import i18next, { type FlatNamespace } from 'i18next'
 import type { ComponentType } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { lazyPart, loadPart } from './application/load-part.ts'
-// What there is to say, for the compiler alone.
+// Their keys, for the compiler alone.
 import type {} from './errors/phrases.ar.ts'
 import type {} from './guarantee/phrases.ar.ts'
 import type {} from './phrases.ar.ts'
