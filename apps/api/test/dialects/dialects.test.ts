@@ -4,7 +4,7 @@ import { render } from './render.ts'
 import { runDialects, sayBreak } from './run.ts'
 import { createTruth, isUnmoved, pagesOf, type Truth } from './truth.ts'
 
-const truths = Number(process.env['DIALECTS_TRUTHS'] ?? 200)
+const truths = Number(process.env['DIALECTS_TRUTHS'] ?? 300)
 const seed = Number(process.env['DIALECTS_SEED'] ?? 1)
 
 it(
