@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { sourcesLike } from './support/sources.ts'
 
-// Every table has one room that writes it. Others read it through what that room exports, or ask the room to write.
+// Every table has one room that writes it; others ask that room to write. Reading is free: a statement may read any room's table, and the
+// database checks it against the schema as it is.
 
 /** Which tables a room writes. */
 const owners: Readonly<Record<string, readonly string[]>> = {

@@ -1,4 +1,4 @@
-import { type RowOf, statement, sql } from '#db/statement.ts'
+import { type RowOf, sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 import {
   byCheck,
@@ -16,47 +16,47 @@ const comparedOf = (row: 'm' | 'e') =>
   `(${['entry_on', 'paid_in_fils', 'paid_out_fils', 'seller_party_id', 'creator_party_id', 'buyer_party_id', 'guarantee_created_at'].map((column) => `${row}.${column}`).join(', ')})`
 const moneyText = (row: 'm' | 'e') =>
   `${row}.entry_on || ': ' || ${row}.paid_in_fils || ' in, ' || ${row}.paid_out_fils || ' out, of parties ' || concat_ws(' ', ${row}.seller_party_id, ${row}.creator_party_id, ${row}.buyer_party_id)`
-/** Entries with ids from $1 up to $2 that brought money to guarantees or away from them. */
-const auditMoneyEntriesSql = statement(
+/** Entries with ids from `from` up to `until` that brought money to guarantees or away from them. */
+const auditMoneyEntriesSql = sql.all(
   'audit.auditMoneyEntries',
   `select 'money of a guarantee is what its entries say' as "check!", 'DM-' || e.guarantee_id || ' entry ' || e.entry_id as "subject!",
     ${moneyText('e')} as "expected!", coalesce(${moneyText('m')}, 'none') as "found!"
   from app.guarantee_money_of_entries e
   left join app.guarantee_money m on m.guarantee_id = e.guarantee_id and m.entry_id = e.entry_id
-  where e.entry_id >= $1 and e.entry_id < $2
+  where e.entry_id >= :from and e.entry_id < :until
     and ${comparedOf('m')} is distinct from ${comparedOf('e')}`,
 )
 
-/** Guarantees with ids from $1 up to $2: their band, and money that no entry brought. */
-const auditMoneyOfGuaranteesSql = statement(
+/** Guarantees with ids from `from` up to `until`: their band, and money that no entry brought. */
+const auditMoneyOfGuaranteesSql = sql.all(
   'audit.auditMoneyOfGuarantees',
   `select 'money of a guarantee is what its entries say' as "check!", 'DM-' || m.guarantee_id || ' entry ' || m.entry_id as "subject!", 'none' as "expected!",
     m.paid_in_fils || ' in, ' || m.paid_out_fils || ' out' as "found!"
   from app.guarantee_money m
-  where m.guarantee_id >= $1 and m.guarantee_id < $2
+  where m.guarantee_id >= :from and m.guarantee_id < :until
     and not exists (select from app.guarantee_money_of_entries e where e.entry_id = m.entry_id and e.guarantee_id = m.guarantee_id)
   union all
   select 'the band of a commission is that of its amount', g.number, b.band, g.commission_band
   from app.guarantees g
   join app.fee_schedules s on s.id = g.fee_schedule_id
   cross join lateral (select case when g.commission_before_fils >= 100000 then 'high' when g.commission_before_fils > s.commission_least_fils then 'medium' else 'least' end as band) b
-  where g.id >= $1 and g.id < $2 and g.commission_band <> b.band`,
+  where g.id >= :from and g.id < :until and g.commission_band <> b.band`,
 )
 
 const sumsCheck = 'the sums of a dashboard are those of its guarantees'
 
-/** Parties with ids from $1 up to $2, but for those in $3. */
-const auditDashboardSumsSql = statement(
+/** Parties with ids from `from` up to `until`, but for the large ones. */
+const auditDashboardSumsSql = sql.all(
   'audit.auditDashboardSums',
   `with expected as (
     select f.party_id, f.role, grain, app.dashboard_start(grain, f.on_day) as starts_on, f.cell, count(*) as n, sum(f.price_fils) as price, sum(f.commission_fils) as commission
     from app.dashboard_facts f cross join lateral unnest(app.dashboard_grains(f.role)) grain
-    where f.party_id >= $1 and f.party_id < $2 and f.party_id <> all ($3::bigint[])
+    where f.party_id >= :from and f.party_id < :until and f.party_id <> all (:large::bigint[])
     group by 1, 2, 3, 4, 5
   ), found as (
     select party_id, role, grain, starts_on, cell, sum(n) as n, sum(price_fils) as price, sum(commission_fils) as commission
     from app.dashboard_lines
-    where party_id >= $1 and party_id < $2 and party_id <> all ($3::bigint[])
+    where party_id >= :from and party_id < :until and party_id <> all (:large::bigint[])
     group by 1, 2, 3, 4, 5
   )
   select '${sumsCheck}' as "check!", concat_ws(' ', 'party', party_id, role, grain, starts_on, 'cell', cell) as "subject!",
@@ -66,8 +66,8 @@ const auditDashboardSumsSql = statement(
   where (coalesce(e.n, 0), coalesce(e.price, 0), coalesce(e.commission, 0)) <> (coalesce(f.n, 0), coalesce(f.price, 0), coalesce(f.commission, 0))`,
 )
 
-/** Companies among the parties with ids from $1 up to $2 that have more than $3 guarantees, with the moments of the first and the last. */
-const listLargePartiesSql = statement(
+/** Companies among the parties with ids from `from` up to `until` that have more than `most` guarantees, with the moments of the first and the last. */
+const listLargePartiesSql = sql.all(
   'audit.listLargeParties',
   `select c.party_id,
     least((select created_at from app.guarantees where seller_party_id = c.party_id order by created_at limit 1),
@@ -77,15 +77,15 @@ const listLargePartiesSql = statement(
       (select created_at from app.guarantees where creator_party_id = c.party_id and creator_party_id <> seller_party_id order by created_at desc limit 1),
       (select created_at from app.guarantees where buyer_party_id = c.party_id and offered_at is not null order by created_at desc limit 1)) as "last!"
   from app.companies c
-  where c.party_id >= $1 and c.party_id < $2 and (
-    exists (select from app.guarantees where seller_party_id = c.party_id order by created_at offset $3::int)
-    or exists (select from app.guarantees where creator_party_id = c.party_id and creator_party_id <> seller_party_id order by created_at offset $3::int)
-    or exists (select from app.guarantees where buyer_party_id = c.party_id and offered_at is not null order by created_at offset $3::int)
+  where c.party_id >= :from and c.party_id < :until and (
+    exists (select from app.guarantees where seller_party_id = c.party_id order by created_at offset :most::int)
+    or exists (select from app.guarantees where creator_party_id = c.party_id and creator_party_id <> seller_party_id order by created_at offset :most::int)
+    or exists (select from app.guarantees where buyer_party_id = c.party_id and offered_at is not null order by created_at offset :most::int)
   )`,
 )
 type LargeParty = RowOf<typeof listLargePartiesSql>
 
-/** What the guarantees of party $1 that were created from $2 up to $3 add to its sums. */
+/** Adds to the sums of a party: the guarantees that were created in one span. */
 const listFactsOfPartySql = sql.all(
   'audit.listFactsOfParty',
   `select f.role || ' ' || grain || ' ' || app.dashboard_start(grain, f.on_day) || ' ' || f.cell as "place!", count(*) as "n!",
@@ -134,7 +134,7 @@ const auditSumsOfAllSql = sql.all(
   where (coalesce(e.n, 0), coalesce(e.price, 0), coalesce(e.commission, 0)) <> (coalesce(f.n, 0), coalesce(f.price, 0), coalesce(f.commission, 0))`,
 )
 
-const rangeOfPartiesSql = statement('audit.rangeOfParties', rangeText('app.parties', 'id'))
+const rangeOfPartiesSql = sql.one('audit.rangeOfParties', rangeText('app.parties', 'id'))
 
 /** Of a party with more guarantees, one statement reads only those of a week. */
 const mostAtOnce = 5_000
@@ -157,14 +157,14 @@ async function auditLargeParty(db: Queryable, { partyId, first, last }: LargePar
     add(1n, await listFactsOfPartySql(db, { partyId, from: new Date(from), until: new Date(from + week) }))
   add(-1n, await listSumsOfPartySql(db, { partyId }))
   const agrees = [...left.values()].every((three) => three.every((one) => one === 0n))
-  return agrees ? [] : auditDashboardSumsSql.all(db, [partyId, BigInt(partyId) + 1n, []])
+  return agrees ? [] : auditDashboardSumsSql(db, { from: partyId, until: BigInt(partyId) + 1n, large: [] })
 }
 
 async function auditSums(db: Queryable, owners: bigint, most: number): Promise<Difference[]> {
   const found: Difference[] = []
   for (const portion of await listPortions(db, owners, [rangeOfPartiesSql])) {
-    const large = await listLargePartiesSql.all(db, [...portion, most])
-    found.push(...(await auditDashboardSumsSql.all(db, [...portion, large.map(({ partyId }) => partyId)])))
+    const large = await listLargePartiesSql(db, { ...portion, most })
+    found.push(...(await auditDashboardSumsSql(db, { ...portion, large: large.map(({ partyId }) => partyId) })))
     for (const party of large) found.push(...(await auditLargeParty(db, party)))
   }
   return found

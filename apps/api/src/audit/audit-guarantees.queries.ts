@@ -1,5 +1,5 @@
 import type { OperationalStatus } from '@damana/contract/statuses'
-import { statement } from '#db/statement.ts'
+import { sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 import {
   byCheck,
@@ -122,17 +122,17 @@ const checks: readonly Check[] = [
 const text = ({ check, where, expected, found }: Check) =>
   `select '${check.replaceAll("'", "''")}' as "check!", number as "subject!", coalesce((${expected})::text, 'none') as "expected!", coalesce((${found})::text, 'none') as "found!" from g where ${where}`
 
-/** Guarantees with ids from $1 up to $2. */
-const auditGuaranteesSql = statement(
+/** Guarantees with ids from `from` up to `until`. */
+const auditGuaranteesSql = sql.all(
   'audit.auditGuarantees',
   `with money as (
     select guarantee_id, coalesce(sum(balance_fils) filter (where code = 'buyer_escrow'), 0) as held,
       coalesce(sum(balance_fils) filter (where code in ('buyer_escrow', 'seller_payable', 'buyer_refund')), 0) as owed
-    from ledger.balances where account_id >= $1::bigint * 64 and account_id < $2::bigint * 64 and guarantee_id is not null group by guarantee_id
+    from ledger.balances where account_id >= :from::bigint * 64 and account_id < :until::bigint * 64 and guarantee_id is not null group by guarantee_id
   ), received as (
-    select guarantee_id, sum(booked_fils) as booked from app.receipts where guarantee_id >= $1 and guarantee_id < $2 group by guarantee_id
+    select guarantee_id, sum(booked_fils) as booked from app.receipts where guarantee_id >= :from and guarantee_id < :until group by guarantee_id
   ), attempts as materialized (
-    select p.*, p.closed_at is null as is_open, p.recovered_at is null and not exists (select from app.payouts n where n.previous_id = p.id) as is_last from app.payouts p where p.guarantee_id >= $1 and p.guarantee_id < $2
+    select p.*, p.closed_at is null as is_open, p.recovered_at is null and not exists (select from app.payouts n where n.previous_id = p.id) as is_last from app.payouts p where p.guarantee_id >= :from and p.guarantee_id < :until
   ), paid as (
     select guarantee_id, bool_and(status = 'settled') filter (where purpose in ('seller', 'seller_reversed', 'refund')) as all_settled,
       bool_or(is_open and late_at is not null and coalesce(held_reason, '') not in ('iban_missing', 'iban_unproven', 'iban_young', 'contact_changed', 'identity_unproven')) filter (where purpose in ('seller', 'seller_reversed', 'refund')) as must_be_late,
@@ -140,24 +140,24 @@ const auditGuaranteesSql = statement(
       coalesce(sum(amount_fils) filter (where purpose in ('excess', 'send_back') and not is_open and status <> 'settled'), 0) as not_sent_back
     from attempts where is_last group by guarantee_id
   ), history as (
-    select guarantee_id, count(*) as events, max(version) as last, bool_or(kind = 'payment_late') as fell_late from app.guarantee_events where guarantee_id >= $1 and guarantee_id < $2 group by guarantee_id
+    select guarantee_id, count(*) as events, max(version) as last, bool_or(kind = 'payment_late') as fell_late from app.guarantee_events where guarantee_id >= :from and guarantee_id < :until group by guarantee_id
   ), g as materialized (
     select g.*, coalesce(money.held, 0) as held, coalesce(money.owed, 0) - coalesce(paid.not_sent_back, 0) as owed, coalesce(received.booked, 0) as booked,
       paid.all_settled, coalesce(paid.must_be_late, false) as must_be_late, coalesce(paid.may_be_late, false) as may_be_late,
       coalesce(history.events, 0) as events, coalesce(history.last, 0) as last_event, coalesce(history.fell_late, false) or g.late_at is not null as fell_late, least(timer.deadline_at, timer.registry_check_at) as scheduled_at,
       array(${openBeside} order by 1) as open_beside
     from app.guarantees g left join money on money.guarantee_id = g.id left join received on received.guarantee_id = g.id left join paid on paid.guarantee_id = g.id left join history on history.guarantee_id = g.id
-      left join app.guarantee_timers timer on timer.guarantee_id = g.id and timer.guarantee_id >= $1 and timer.guarantee_id < $2
-    where g.id >= $1 and g.id < $2
+      left join app.guarantee_timers timer on timer.guarantee_id = g.id and timer.guarantee_id >= :from and timer.guarantee_id < :until
+    where g.id >= :from and g.id < :until
   ), fee as (
-    select f.*, s.open_fils, s.paid_fils, s.written_off_fils, s.given_back_fils, s.paid_back_fils from app.fees f cross join lateral app.fee_sums(f.guarantee_id, f.side, f.kind, f.fee_number) s where f.guarantee_id >= $1 and f.guarantee_id < $2
+    select f.*, s.open_fils, s.paid_fils, s.written_off_fils, s.given_back_fils, s.paid_back_fils from app.fees f cross join lateral app.fee_sums(f.guarantee_id, f.side, f.kind, f.fee_number) s where f.guarantee_id >= :from and f.guarantee_id < :until
   ), charged as (
-    select guarantee_id, substr(code, length('fee_receivable_') + 1) as side, balance_fils as fils from ledger.balances where account_id >= $1::bigint * 64 and account_id < $2::bigint * 64 and code in ('fee_receivable_buyer', 'fee_receivable_seller')
+    select guarantee_id, substr(code, length('fee_receivable_') + 1) as side, balance_fils as fils from ledger.balances where account_id >= :from::bigint * 64 and account_id < :until::bigint * 64 and code in ('fee_receivable_buyer', 'fee_receivable_seller')
   ), billed as (
-    select b.id, b.guarantee_id, b.side, coalesce(sum(r.fee_fils), 0) as fils from app.fee_bills b left join app.receipts r on r.fee_bill_id = b.id where b.guarantee_id >= $1 and b.guarantee_id < $2 group by b.id
+    select b.id, b.guarantee_id, b.side, coalesce(sum(r.fee_fils), 0) as fils from app.fee_bills b left join app.receipts r on r.fee_bill_id = b.id where b.guarantee_id >= :from and b.guarantee_id < :until group by b.id
   ), by_bill as (
     select account_id / 64 as guarantee_id, substr(code, length('fee_receivable_') + 1) as side, sum(case side when 'credit' then amount_fils else -amount_fils end) as fils from ledger.journal
-    where account_id >= $1::bigint * 64 and account_id < $2::bigint * 64 and (event = 'fee_bill_paid' and side = 'credit' or event = 'fee_reopened' and split_part(reference, ':', 4) = 'bill') and code in ('fee_receivable_buyer', 'fee_receivable_seller') group by 1, 2
+    where account_id >= :from::bigint * 64 and account_id < :until::bigint * 64 and (event = 'fee_bill_paid' and side = 'credit' or event = 'fee_reopened' and split_part(reference, ':', 4) = 'bill') and code in ('fee_receivable_buyer', 'fee_receivable_seller') group by 1, 2
   )
   ${checks.map(text).join('\n  union all ')}
   union all select 'a fee is what was charged less what was paid and written off', g.number || ' fee F' || f.id, f.amount_fils::text, (f.open_fils + f.paid_fils + f.written_off_fils)::text
@@ -181,23 +181,23 @@ const auditGuaranteesSql = statement(
   union all select 'a fee bill is closed when none of its fees is open', g.number || ' ' || b.side, case when s.is_open then 'open' else 'closed' end, case when b.closed_at is null then 'open' else 'closed' end
     from app.fee_bills b join app.guarantees g on g.id = b.guarantee_id
       cross join lateral (select exists (select from fee f where f.guarantee_id = b.guarantee_id and f.side = b.side and f.closed_at is null) as is_open) s
-    where b.guarantee_id >= $1 and b.guarantee_id < $2 and (b.closed_at is null) <> s.is_open
+    where b.guarantee_id >= :from and b.guarantee_id < :until and (b.closed_at is null) <> s.is_open
   union all select 'a fee is marked as billed when a bill asks for it', g.number || ' fee F' || f.id, case when f.is_billed then 'a bill' else 'no bill' end, case when f.is_billed then 'none' else 'a bill' end
     from fee f join app.guarantees g on g.id = f.guarantee_id where f.is_billed <> exists (select from app.fee_bills b where b.guarantee_id = f.guarantee_id and b.side = f.side)
   union all select 'a fee bill was paid what its receipts paid', g.number || ' ' || coalesce(b.side, l.side), coalesce(b.fils, 0)::text, coalesce(l.fils, 0)::text
     from billed b full join by_bill l using (guarantee_id, side) join app.guarantees g on g.id = guarantee_id where coalesce(b.fils, 0) <> coalesce(l.fils, 0)`,
 )
 
-/** Receipts with ids from $1 up to $2, and their accounts. */
-const auditReceiptsSql = statement(
+/** Receipts with ids from `from` up to `until`, and their accounts. */
+const auditReceiptsSql = sql.all(
   'audit.auditReceipts',
   `with waiting as (
-    select r.id, r.guarantee_id, r.suspense_fils as fils from app.receipts r where r.id >= $1 and r.id < $2
+    select r.id, r.guarantee_id, r.suspense_fils as fils from app.receipts r where r.id >= :from and r.id < :until
   ), failed as (
     select p.receipt_id, sum(p.amount_fils) as fils from app.payouts p
-    where p.receipt_id >= $1 and p.receipt_id < $2 and p.purpose = 'suspense' and p.unpaid_since is not null group by 1
+    where p.receipt_id >= :from and p.receipt_id < :until and p.purpose = 'suspense' and p.unpaid_since is not null group by 1
   ), suspense as (
-    select owner_id as id, balance_fils as fils from ledger.balances where account_id >= $1::bigint * 64 and account_id < $2::bigint * 64 and code = 'suspense'
+    select owner_id as id, balance_fils as fils from ledger.balances where account_id >= :from::bigint * 64 and account_id < :until::bigint * 64 and code = 'suspense'
   )
   select 'money in suspense is what its receipt has there' as "check!", coalesce(g.number || ' receipt ', 'receipt ') || w.id as "subject!", coalesce(w.fils, 0)::text as "expected!", coalesce(s.fils, 0)::text as "found!"
     from waiting w left join suspense s using (id) left join app.guarantees g on g.id = w.guarantee_id where coalesce(w.fils, 0) <> coalesce(s.fils, 0)
@@ -205,21 +205,21 @@ const auditReceiptsSql = statement(
     from failed f join waiting w on w.id = f.receipt_id left join app.guarantees g on g.id = w.guarantee_id where f.fils > w.fils`,
 )
 
-/** Accounts of owners from $1 up to $2 that hold money in suspense for a receipt that does not exist. */
-const auditStraySuspenseSql = statement(
+/** Accounts of owners from `from` up to `until` that hold money in suspense for a receipt that does not exist. */
+const auditStraySuspenseSql = sql.all(
   'audit.auditStraySuspense',
   `select 'money in suspense is what its receipt has there' as "check!", 'receipt ' || s.owner_id as "subject!", '0' as "expected!", s.balance_fils::text as "found!"
   from ledger.balances s
-  where s.account_id >= $1::bigint * 64 and s.account_id < $2::bigint * 64 and s.code = 'suspense' and s.balance_fils <> 0
+  where s.account_id >= :from::bigint * 64 and s.account_id < :until::bigint * 64 and s.code = 'suspense' and s.balance_fils <> 0
     and not exists (select from app.receipts r where r.id = s.owner_id)`,
 )
 
 const inFlight = "sum(case l.side when 'credit' then l.amount_fils else -l.amount_fils end)"
 
-/** Payouts with ids from $1 up to $2 against their amounts in flight in the ledger. Entries and their reversals are found by reference. */
-const auditPayoutsSql = statement(
+/** Payouts with ids from `from` up to `until` against their amounts in flight in the ledger. Entries and their reversals are found by reference. */
+const auditPayoutsSql = sql.all(
   'audit.auditPayouts',
-  `with payout as materialized (select * from app.payouts where id >= $1 and id < $2),
+  `with payout as materialized (select * from app.payouts where id >= :from and id < :until),
   entries as materialized (
     select p.id, l.entry_id, l.side, l.amount_fils from payout p, unnest(array['ordered', 'settled', 'rejected', 'withdrawn', 'returned']) what
       join lateral (select * from ledger.journal where reference = 'payout_' || what || ':' || p.id and code = 'payouts_in_flight') l on true
@@ -231,20 +231,20 @@ const auditPayoutsSql = statement(
     from payout p left join flight using (id) left join app.guarantees g on g.id = p.guarantee_id where coalesce(flight.fils, 0) <> case when p.closed_at is null then p.amount_fils else 0 end`,
 )
 
-/** Entries with ids from $1 up to $2 that put money in flight for a payout that does not exist. */
-const auditStrayFlightSql = statement(
+/** Entries with ids from `from` up to `until` that put money in flight for a payout that does not exist. */
+const auditStrayFlightSql = sql.all(
   'audit.auditStrayFlight',
   `with flight as (
     select substring(coalesce(o.reference, l.reference) from '^payout_[a-z]+:([0-9]+)$')::bigint as id, ${inFlight} as fils
-    from ledger.journal l left join ledger.journal o on o.entry_id = l.reverses and o.account_id = l.account_id where l.entry_id >= $1 and l.entry_id < $2 and l.code = 'payouts_in_flight' group by 1
+    from ledger.journal l left join ledger.journal o on o.entry_id = l.reverses and o.account_id = l.account_id where l.entry_id >= :from and l.entry_id < :until and l.code = 'payouts_in_flight' group by 1
   )
   select 'a payout is in flight from its order to its end' as "check!", 'payout ' || coalesce('P' || f.id, 'that no entry names') as "subject!", '0' as "expected!", f.fils::text as "found!"
     from flight f where f.fils <> 0 and not exists (select from app.payouts p where p.id = f.id)`,
 )
 
-export const rangeOfGuaranteesSql = statement('audit.rangeOfGuarantees', rangeText('app.guarantees', 'id'))
-const rangeOfReceiptsSql = statement('audit.rangeOfReceipts', rangeText('app.receipts', 'id'))
-const rangeOfPayoutsSql = statement('audit.rangeOfPayouts', rangeText('app.payouts', 'id'))
+export const rangeOfGuaranteesSql = sql.one('audit.rangeOfGuarantees', rangeText('app.guarantees', 'id'))
+const rangeOfReceiptsSql = sql.one('audit.rangeOfReceipts', rangeText('app.receipts', 'id'))
+const rangeOfPayoutsSql = sql.one('audit.rangeOfPayouts', rangeText('app.payouts', 'id'))
 
 /**
  * Compares every guarantee with the ledger, its receipts, payouts and events, in portions by id that are each a snapshot of its own. The audit of the ledger checks the

@@ -63,7 +63,7 @@ export async function nameAccountByLink(
     const audit = auditContextOf(ctx, tx)
     const guaranteeId = await findGuaranteeOfPayouts(tx, { payoutId: link.payoutId })
     if (guaranteeId !== null) await lockGuarantee(tx, { guaranteeId })
-    if (link.receiptId !== null) await lockReceipt(tx, link.receiptId)
+    if (link.receiptId !== null) await lockReceipt(tx, { id: link.receiptId })
     const now = await getLink(tx, params.token)
     refuseUnlessAwaited(now)
     await proof.spend(tx)
@@ -89,7 +89,7 @@ export async function nameAccountByLink(
         },
         deps,
       )
-    await markLinkUsed(tx, now.id, audit.now)
+    await markLinkUsed(tx, { linkId: now.id, now: audit.now })
     if (now.receiptId !== null)
       await insertReceiptEvent(tx, {
         receiptId: now.receiptId,
@@ -114,7 +114,7 @@ function refuseUnlessAwaited(link: OpenPayerLink): void {
 }
 
 async function getLink(db: Queryable, token: string): Promise<OpenPayerLink> {
-  const link = await findPayerLink(db, hashPayerToken(token))
+  const link = await findPayerLink(db, { tokenHash: hashPayerToken(token) })
   if (!link) throw new DomainError('not_found')
   return link
 }

@@ -149,7 +149,7 @@ async function listItems(
   const listBills = (_: Queryable, ids: readonly bigint[]) => {
     const due = keys.filter(({ kind }) => kind === 'fees_unpaid').map(({ since }) => since.getTime())
     // The database keeps microseconds.
-    return listOverdueBills(db, ids, new Date(Math.min(...due)), new Date(Math.max(...due) + 1))
+    return listOverdueBills(db, { ids, from: new Date(Math.min(...due)), before: new Date(Math.max(...due) + 1) })
   }
   const isGuarantee = (kind: Kind) => guaranteeKinds.some((one) => one === kind)
   const isReceipt = (kind: Kind) => kind.startsWith('receipts_') || kind === 'payers_to_decide'

@@ -12,7 +12,7 @@ import { listLostCredits } from '#money/reconciliation/index.ts'
  */
 export async function bookLostNotifications(tx: Tx, audit: AuditContext, limit: number, deps: WithSettings): Promise<number> {
   let booked = 0
-  for (const credit of await listLostCredits(tx, limit)) {
+  for (const credit of await listLostCredits(tx, { limit })) {
     const references = referencesIn(`${credit.remittance}\n${credit.endToEndId ?? ''}`)
     const isBooked = await bookStatementCredit(
       tx,

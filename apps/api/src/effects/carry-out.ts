@@ -54,7 +54,9 @@ export async function carryOut(
       await billFees(tx, audit, guarantee.id, deps)
       return {}
     case 'match_suspense':
-      return { first: (await lockWaitingReceipts(tx, guarantee.id)).map((receipt) => ({ kind: 'match_receipt', receipt })) }
+      return {
+        first: (await lockWaitingReceipts(tx, { guaranteeId: guarantee.id })).map((receipt) => ({ kind: 'match_receipt', receipt })),
+      }
     case 'match_receipt':
       return { first: await matchReceiptInSuspense(tx, audit, guarantee, effect.receipt, deps) }
     case 'refund_excess':

@@ -38,7 +38,7 @@ export async function matchReceiptInSuspense(
   }
   if (match.outcome === 'sent_back' && (match.why !== 'already_paid' || !waitsForFinance(receipt)))
     await refundSuspense(tx, audit, receipt, { why: match.why }, deps)
-  else if (match.why !== receipt.why && !waitsForFinance(receipt)) await saveWhy(tx, receipt.id, match.why)
+  else if (match.why !== receipt.why && !waitsForFinance(receipt)) await saveWhy(tx, { id: receipt.id, why: match.why })
   return []
 }
 

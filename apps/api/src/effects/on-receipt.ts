@@ -27,7 +27,7 @@ export async function declarePayer(
   { receiptId, name, relation }: PayerDeclaration,
   deps: WithSettings,
 ): Promise<LockedGuarantee> {
-  const others = await lockOthersReceipts(tx, guarantee.id)
+  const others = await lockOthersReceipts(tx, { guaranteeId: guarantee.id })
   const undeclared = others.filter(({ id, state }) => state === 'undeclared' && (receiptId === null || id === receiptId))
   if (undeclared.length === 0) throw new DomainError('action_not_allowed', { reason: 'no_payer_awaited' })
   const known = others.filter(({ state }) => state !== 'undeclared')

@@ -19,12 +19,12 @@ export async function refundThirdPartyReceipt(
   trigger: 'refuse_payer' | 'send_back_payer',
   deps: WithSettings,
 ): Promise<LockedGuarantee> {
-  const receipt = await lockReceipt(tx, receiptId)
+  const receipt = await lockReceipt(tx, { id: receiptId })
   if (!receipt || receipt.guaranteeId !== guarantee.id || receipt.bookedFils === 0n)
     throw new Error(`receipt ${receiptId} holds nothing of guarantee ${guarantee.number}`)
   const amountFils = receipt.bookedFils
   const moved = await applyReceiptRefunded(tx, audit, guarantee, { receiptId, amountFils }, trigger, deps)
-  await saveSentBack(tx, receiptId)
+  await saveSentBack(tx, { id: receiptId })
   await post(tx, {
     ...ledgerEvents.receipt_sent_back({ receiptId, guaranteeId: guarantee.id, amountFils }),
     effectiveAt: audit.now,

@@ -36,14 +36,14 @@ export interface Reversal {
  */
 export async function reverseReceipt(tx: Tx, audit: AuditContext, reversal: Reversal, deps: WithSettings): Promise<void> {
   const guarantee = reversal.guaranteeId === null ? undefined : await lockGuaranteeById(tx, reversal.guaranteeId)
-  const receipt = await lockReceipt(tx, reversal.receiptId)
+  const receipt = await lockReceipt(tx, { id: reversal.receiptId })
   if (!receipt) throw new Error(`there is no receipt ${reversal.receiptId}`)
   if (receipt.reversedAt !== null) throw new Error(`receipt ${reversal.receiptId} was reversed before`)
   const ofGuarantee = guarantee !== undefined && receipt.bookedFils > noFils ? guarantee : undefined
   const holder = ofGuarantee ? { guaranteeId: ofGuarantee.id } : { receiptId: receipt.id }
   const origin = { effectiveAt: reversal.at, ...ledgerActorOf(audit) }
   const { amountFils } = receipt
-  await markReversed(tx, receipt.id, reversal.at)
+  await markReversed(tx, { id: receipt.id, at: reversal.at })
   // The bank must have credited a receipt that it reverses, whether a statement has shown the credit or not.
   if (receipt.source === 'biller' && receipt.settledAt === null)
     await post(tx, {
@@ -121,16 +121,11 @@ async function reopen(
         ...ledgerActorOf(audit),
       })
     }
-    await reopenFees(
-      tx,
-      guaranteeId,
-      side,
-      paid.map(({ feeNumber }) => feeNumber),
-    )
+    await reopenFees(tx, { guaranteeId, side, feeNumbers: paid.map(({ feeNumber }) => feeNumber) })
   }
   const reopened = subtractFils(mostFils, left)
   if (reopened === noFils) return noFils
   if (paidBy === 'bill') await saveLost(tx, { id: receipt.id, feeFils: reopened })
-  else await addRecovered(tx, receipt.id, reopened)
+  else await addRecovered(tx, { id: receipt.id, fils: reopened })
   return reopened
 }

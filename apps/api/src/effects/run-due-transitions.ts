@@ -81,12 +81,12 @@ export async function runNextDeadline(deps: DueTransitionDeps): Promise<Deadline
         if (after.version !== locked.version) return
         const deadline = nextDeadlineAt(locked, deps.settings())
         if (deadline && deadline <= locked.now) throw new Error('a deadline has passed, and no transition is allowed')
-        await saveDeadline(tx, locked.id, deadline)
+        await saveDeadline(tx, { guaranteeId: locked.id, deadline })
       },
     )
   } catch (failure) {
     if (!guarantee) throw failure
-    await postponeDeadline(deps.pool, guarantee.id)
+    await postponeDeadline(deps.pool, { guaranteeId: guarantee.id })
     return { guarantee, failure }
   }
   return guarantee ? { guarantee } : null
@@ -117,7 +117,7 @@ export async function runRegistryCheck(
     await inTurn(() => applyCheck(deps, claimed, inquiry, `due:${claimed.id}`))
     return null
   } catch (failure) {
-    await inTurn(() => postponeRegistryCheck(deps.pool, claimed.id))
+    await inTurn(() => postponeRegistryCheck(deps.pool, { guaranteeId: claimed.id }))
     return { failure }
   }
 }
@@ -138,7 +138,7 @@ export async function runDueTransitions(deps: DueTransitionDeps, id: bigint, req
 async function applyCheck(deps: DueTransitionDeps, before: WithSides, inquiry: RegistryInquiry | null, requestId: string): Promise<void> {
   const answer = inquiry && readOwner(inquiry.answer, before)
   if (answer === 'other_name' && inquiry?.answer.answer === 'found')
-    await saveOtherOwnerName(deps.pool, before.id, inquiry.answer.owner.name)
+    await saveOtherOwnerName(deps.pool, { guaranteeId: before.id, name: inquiry.answer.owner.name })
   if (await reschedule(deps, before, answer)) return
   await deps.transactOn(
     (db) => lockGuaranteeById(db, before.id),
@@ -156,8 +156,8 @@ async function applyCheck(deps: DueTransitionDeps, before: WithSides, inquiry: R
       if (after.version !== locked.version) return
       if (heard !== null) await saveAnswer(tx, locked, heard, settings)
       else {
-        await saveDeadline(tx, locked.id, nextDeadlineAt(locked, settings))
-        await endRegistryClaim(tx, locked.id, locked.nextRegistryCheckAt)
+        await saveDeadline(tx, { guaranteeId: locked.id, deadline: nextDeadlineAt(locked, settings) })
+        await endRegistryClaim(tx, { guaranteeId: locked.id, checkAt: locked.nextRegistryCheckAt })
       }
     },
   )

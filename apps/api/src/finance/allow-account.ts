@@ -29,7 +29,7 @@ export async function allowAccount(
       requestId: ctx.requestId,
     })
     if (isAgreed) {
-      await saveAllowedAccount(tx, payout.id, payout.iban)
+      await saveAllowedAccount(tx, { payoutId: payout.id, iban: payout.iban })
       const of = payout.guaranteeId === null ? { payoutId: payout.id } : { guaranteeId: payout.guaranteeId }
       await reconsiderPayouts(tx, auditContextOf(ctx, tx), of, deps)
     }

@@ -39,7 +39,7 @@ export async function showBankMessage(
   { params }: Input<'GET /admin/bank-messages/:number'>,
 ): Promise<Reply<'GET /admin/bank-messages/:number'>> {
   refuseReviewer(ctx.actor)
-  const message = found(await findMessage(ctx.db, idOf(params.number)))
+  const message = found(await findMessage(ctx.db, { id: idOf(params.number) }))
   const exceptions = await listExceptionsOfMessage(ctx.db, message.messageId)
   return {
     ...presentBankMessage(message),
@@ -73,11 +73,11 @@ export async function refuseBankMessage(
   const { staffId } = ctx.actor
   return ctx.transact(async (tx) => {
     const id = idOf(params.number)
-    found(await findMessage(tx, id))
-    await lockMessage(tx, id)
+    found(await findMessage(tx, { id }))
+    await lockMessage(tx, { id })
     if (!(await refuseWaiting(tx, id, { staffId, reason: body.reason, now: tx.now })))
       throw new DomainError('action_not_allowed', { reason: 'wrong_status' })
-    return presentBankMessage(found(await findMessage(tx, id)))
+    return presentBankMessage(found(await findMessage(tx, { id })))
   })
 }
 
@@ -90,11 +90,11 @@ export async function settleBankMessage(
   const { staffId } = ctx.actor
   return ctx.transact(async (tx) => {
     const id = idOf(params.number)
-    found(await findMessage(tx, id))
-    await lockMessage(tx, id)
+    found(await findMessage(tx, { id }))
+    await lockMessage(tx, { id })
     if (!(await settleMessage(tx, id, { staffId, reason: body.reason, now: tx.now })))
       throw new DomainError('action_not_allowed', { reason: 'wrong_status' })
-    return presentBankMessage(found(await findMessage(tx, id)))
+    return presentBankMessage(found(await findMessage(tx, { id })))
   })
 }
 

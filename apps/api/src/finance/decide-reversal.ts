@@ -56,7 +56,7 @@ export async function decideReversal(
       requestId: ctx.requestId,
     })
     if (isAgreed) {
-      await saveReversalDecision(tx, payout.id, decision)
+      await saveReversalDecision(tx, { payoutId: payout.id, decision })
       if (decision === 'keep') await keep(tx, audit, payout, deps)
       // What was held for the same open sum beside it may be free now.
       if (payout.guaranteeId !== null) await reconsiderPayouts(tx, audit, { guaranteeId: payout.guaranteeId }, deps)
@@ -83,9 +83,9 @@ export async function takeReversalBack(
 async function keep(tx: Tx, audit: AuditContext, payout: StaffPayout, deps: WithSettings): Promise<void> {
   const { id, guaranteeId } = payout
   if (guaranteeId === null) throw new Error(`payout ${payout.number} is of no guarantee`)
-  const seller = (await lockSellersPayouts(tx, guaranteeId)).find((one) => one.id === id)
+  const seller = (await lockSellersPayouts(tx, { guaranteeId })).find((one) => one.id === id)
   await movePayouts(tx, audit, { trigger: 'withdraw', which: { payouts: [{ id }] }, reasons: new Map([[id, 'receipt_reversed']]) }, deps)
-  const shares = await takeFromReversed(tx, guaranteeId, payout.amountFils)
+  const shares = await takeFromReversed(tx, { guaranteeId, mostFils: payout.amountFils })
   for (const { receiptId, fils } of shares)
     await post(tx, {
       ...ledgerEvents.loss_recovered({
@@ -98,7 +98,7 @@ async function keep(tx: Tx, audit: AuditContext, payout: StaffPayout, deps: With
       effectiveAt: audit.now,
       ...ledgerActorOf(audit),
     })
-  await markRecovered(tx, id, audit.now)
+  await markRecovered(tx, { payoutId: id, now: audit.now })
   const restFils = subtractFils(payout.amountFils, addFils(...shares.map(({ fils }) => fils)))
   const refund = payout.purpose === 'refund' && restFils > noFils ? await findFailedPayout(tx, id) : undefined
   if (refund) await retryFailedPayout(tx, audit, { ...refund, amountFils: restFils }, null, deps)

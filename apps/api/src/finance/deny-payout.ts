@@ -29,7 +29,7 @@ export async function recordDenial(
   deps: WithSettings,
 ) {
   return ctx.transact(async (tx) => {
-    const payout = await findPayout(tx, idOf(params.number))
+    const payout = await findPayout(tx, { id: idOf(params.number) })
     if (!payout) throw new DomainError('not_found')
     const reason = refuseDenial(said, denialFactsOf(payout, said, ctx.actor))
     if (reason) throw new DomainError('action_not_allowed', { reason, facts: { payout_status: payout.status } })
@@ -61,7 +61,7 @@ export async function recordDenial(
       )
     else if (!payout.file) {
       // In doubt since a restore: two persons have confirmed that the bank never had it.
-      await clearRestored(tx, payout.id)
+      await clearRestored(tx, { id: payout.id })
       const of = payout.guaranteeId === null ? { payoutId: payout.id } : { guaranteeId: payout.guaranteeId }
       await reconsiderPayouts(tx, auditContextOf(ctx, tx), of, deps)
     } else {

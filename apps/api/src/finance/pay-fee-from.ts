@@ -15,7 +15,7 @@ export async function payFeeFrom(
 ): Promise<Output<'POST /admin/fees/:number/pay-from'>> {
   return decideFee(ctx, params.number, 'pay_from', async (tx, audit, fee) => {
     const bill = await findBillOfSide(tx, fee.guaranteeId, fee.side)
-    const receipt = await lockReceipt(tx, found(parseReceiptNumber(body.receipt)))
+    const receipt = await lockReceipt(tx, { id: found(parseReceiptNumber(body.receipt)) })
     if (!bill || !receipt) throw new DomainError('not_found')
     const placed = () => new DomainError('action_not_allowed', { reason: 'receipt_placed' })
     if (receipt.suspenseFils === 0n || receipt.reversedAt !== null || receipt.hasOpenException) throw placed()

@@ -21,7 +21,7 @@ export async function replaceReversed(
   return ctx.transact(async (tx) => {
     const { guaranteeId, id } = await getReceipt(tx, params.number)
     const guarantee = guaranteeId === null ? undefined : await lockGuaranteeById(tx, guaranteeId)
-    const receipt = await lockReceipt(tx, id)
+    const receipt = await lockReceipt(tx, { id })
     if (!receipt) throw new DomainError('not_found')
     const isOpen = guarantee !== undefined && (await findOpenSum(tx, guarantee.id)) > noFils
     if (!guarantee || !isOpen || !isWaiting(receipt) || guarantee.flags.length > 0)
@@ -34,7 +34,7 @@ export async function replaceReversed(
     ))
     if (!awaitsSecond) {
       const audit = auditContextOf(ctx, tx)
-      await replace(tx, audit, guarantee.id, await lockOpenReversed(tx, guarantee.id), [receipt], deps)
+      await replace(tx, audit, guarantee.id, await lockOpenReversed(tx, { guaranteeId: guarantee.id }), [receipt], deps)
       await reconsiderPayouts(tx, audit, { guaranteeId: guarantee.id }, deps)
     }
     return { ...(await presentReceipt(tx, await getReceipt(tx, params.number), ctx.actor)), awaits_second: awaitsSecond }
@@ -49,7 +49,7 @@ export async function takeReceiptVoteBack(
   if (ctx.actor.role === 'reviewer') throw new DomainError('not_found')
   return ctx.transact(async (tx) => {
     const receipt = await getReceipt(tx, params.number)
-    await lockReceipt(tx, receipt.id)
+    await lockReceipt(tx, { id: receipt.id })
     await takeApprovalBack(tx, receiptSubject(receipt), ctx.actor)
     return presentReceipt(tx, receipt, ctx.actor)
   })

@@ -65,7 +65,7 @@ export async function listBankExceptions(
   const after = query.cursor === undefined ? null : idOfNumber(query.cursor)
   const found = await listExceptions(ctx.db, { state: query.state, after, limit: pageSize + 1 })
   const page = found.slice(0, pageSize)
-  const makeGoods = await listOpenMakeGoods(ctx.db, 200)
+  const makeGoods = await listOpenMakeGoods(ctx.db, { limit: 200 })
   const account = await readClientAccount(ctx.db)
   return {
     items: page.map(presentException),
@@ -104,11 +104,11 @@ export async function resolveBankException(
   if (ctx.actor.role === 'reviewer') throw new DomainError('not_found')
   return ctx.transact(async (tx) => {
     const id = idOfNumber(params.number)
-    const seen = await findException(tx, id)
+    const seen = await findException(tx, { id })
     if (!seen) throw new DomainError('not_found')
     // Guarantees are locked before everything else.
-    const payout = seen.payoutId === null ? undefined : await findNamedPayout(tx, seen.payoutId)
-    const doubts = await listDoubts(tx, id)
+    const payout = seen.payoutId === null ? undefined : await findNamedPayout(tx, { id: seen.payoutId })
+    const doubts = await listDoubts(tx, { exceptionId: id })
     const settles = body.resolution === 'settle_receipts'
     const assigns = settles || body.resolution === 'reverse_receipts'
     const named = assigns ? await listNamed(tx, body) : []
@@ -119,7 +119,7 @@ export async function resolveBankException(
     ]
     for (const guaranteeId of inOrder([...concerned, ...named.map(({ guaranteeId }) => guaranteeId)]))
       await lockGuaranteeById(tx, guaranteeId)
-    const exception = await lockException(tx, id)
+    const exception = await lockException(tx, { id })
     if (!exception) throw new DomainError('not_found')
     const receipts = assigns ? await listNamed(tx, body) : []
     const bankWord = body.bank_word ?? null
@@ -140,7 +140,7 @@ export async function resolveBankException(
     if (isDecided) {
       const audit = auditContextOf(ctx, tx)
       // A receipt that its own debit may mean is not in doubt while that debit is assigned.
-      await closeException(tx, id, body.resolution, tx.now)
+      await closeException(tx, { id, resolution: body.resolution, now: tx.now })
       await carryOut(tx, audit, exception, body.resolution, receipts, deps)
       for (const guaranteeId of inOrder(concerned)) {
         const blocked = await lockGuaranteeById(tx, guaranteeId)
@@ -163,7 +163,7 @@ export async function takeExceptionVoteBack(
   if (ctx.actor.role === 'reviewer') throw new DomainError('not_found')
   return ctx.transact(async (tx) => {
     const id = idOfNumber(params.number)
-    if (!(await lockException(tx, id))) throw new DomainError('not_found')
+    if (!(await lockException(tx, { id }))) throw new DomainError('not_found')
     await takeApprovalBack(tx, subjectOf(id), ctx.actor)
     return present(tx, id, ctx.actor)
   })
@@ -200,7 +200,7 @@ async function listNamed(
   if (sums !== undefined && sums.length !== numbers.length)
     throw new DomainError('validation_failed', { errors: [{ pointer: '/sums', code: 'required' }] })
   const ids = numbers.flatMap((number) => parseReceiptNumber(number) ?? [])
-  const found = await listReceiptsById(db, ids)
+  const found = await listReceiptsById(db, { ids })
   const named = ids.flatMap((id, index) => {
     const receipt = found.find((one) => one.id === id)
     if (!receipt) return []
@@ -278,7 +278,7 @@ async function assignDebit(
 }
 
 async function keepRest(tx: Tx, audit: AuditContext, exception: StoredException, { id }: Named, restFils: Fils): Promise<void> {
-  const reversed = await lockReceipt(tx, id)
+  const reversed = await lockReceipt(tx, { id })
   if (!reversed) throw new Error(`there is no receipt ${id}`)
   // The whole receipt is made good, as its guarantee needs it; the debit was less.
   await insertMakeGood(tx, { cause: 'reversal', amountFils: restFils, receiptId: id, exceptionId: exception.id, now: audit.now })
@@ -296,14 +296,14 @@ async function keepRest(tx: Tx, audit: AuditContext, exception: StoredException,
     effectiveAt: exception.bookedAt,
     ...ledgerActorOf(audit),
   })
-  await freeUnexpectedReceipt(tx, receiptId)
+  await freeUnexpectedReceipt(tx, { id: receiptId })
 }
 
 /** Resolves money in suspense as belonging to a payout's source, or as ours. */
 async function moveFromSuspense(tx: Tx, audit: AuditContext, exception: StoredException, to: 'to_source' | 'to_fees'): Promise<void> {
-  const receipt = exception.receiptId === null ? undefined : await lockReceipt(tx, exception.receiptId)
+  const receipt = exception.receiptId === null ? undefined : await lockReceipt(tx, { id: exception.receiptId })
   if (!receipt || receipt.suspenseFils === noFils) throw new DomainError('action_not_allowed', { reason: 'receipt_placed' })
-  const payout = exception.payoutId === null ? undefined : await findNamedPayout(tx, exception.payoutId)
+  const payout = exception.payoutId === null ? undefined : await findNamedPayout(tx, { id: exception.payoutId })
   const facts = { exceptionId: exception.id, receiptId: receipt.id, amountFils: receipt.suspenseFils }
   if (to === 'to_source' && (!payout || payout.purpose === 'sweep')) throw new DomainError('action_not_allowed', { reason: 'wrong_status' })
   const entry =
@@ -311,12 +311,12 @@ async function moveFromSuspense(tx: Tx, audit: AuditContext, exception: StoredEx
       ? ledgerEvents.exception_to_source({ ...facts, payoutId: payout.id, source: await findSource(tx, payout) })
       : ledgerEvents.exception_resolved({ ...facts, expense: exception.kind === 'second_return' ? 'losses' : 'bank_charges' })
   await post(tx, { ...entry, effectiveAt: audit.now, ...ledgerActorOf(audit) })
-  await saveResolvedReceipt(tx, receipt.id)
+  await saveResolvedReceipt(tx, { id: receipt.id })
 }
 
 /** Resolves it as ordinary money in suspense for finance: to be matched, refunded, or used for a bill. */
 async function takeIntoSuspense(tx: Tx, audit: AuditContext, exception: StoredException): Promise<void> {
-  if (exception.receiptId !== null) return freeUnexpectedReceipt(tx, exception.receiptId)
+  if (exception.receiptId !== null) return freeUnexpectedReceipt(tx, { id: exception.receiptId })
   const line =
     exception.kind === 'possible_repeat'
       ? await countAfterAll(tx, exception, 'applied')
@@ -330,7 +330,7 @@ async function settleByCredit(tx: Tx, audit: AuditContext, exception: StoredExce
   const line = await takeUnmatchedCredit(tx, { reference: exception.reference, lineId: exception.lineId })
   if (!line) throw new DomainError('action_not_allowed', { reason: 'exception_closed' })
   for (const { id } of receipts) {
-    const settled = await settleLate(tx, id, line.messageId)
+    const settled = await settleLate(tx, { receiptId: id, messageId: line.messageId })
     if (!settled) throw new DomainError('action_not_allowed', { reason: 'receipts_not_standing' })
     await bookSettlement(tx, audit, { ...settled, deductedChargesFils: noFils }, exception.bookedAt)
   }
@@ -358,7 +358,7 @@ async function suspend(
     effectiveAt: exception.bookedAt,
     ...ledgerActorOf(audit),
   })
-  await freeUnexpectedReceipt(tx, receiptId)
+  await freeUnexpectedReceipt(tx, { id: receiptId })
 }
 
 /** A line that might have repeated another is a movement of its own after all. */
@@ -369,7 +369,7 @@ async function countAfterAll(tx: Tx, { lineId, messageId }: StoredException, out
 
 /** The bank's reference, unless a receipt has it already. */
 async function freeReference(tx: Tx, { reference, lineId, id }: StoredException): Promise<string> {
-  const [taken] = await listReceiptsByReference(tx, [reference])
+  const [taken] = await listReceiptsByReference(tx, { references: [reference] })
   return taken ? `${reference.slice(0, 90)}/L${lineId ?? id}` : reference
 }
 
@@ -408,9 +408,9 @@ export const presentException = (exception: StoredException) => ({
 })
 
 async function present(db: Queryable, id: bigint, actor: StaffActor): Promise<Shown> {
-  const exception = await findException(db, id)
+  const exception = await findException(db, { id })
   if (!exception) throw new DomainError('not_found')
-  const doubts = await listDoubts(db, id)
+  const doubts = await listDoubts(db, { exceptionId: id })
   const votes = await listApprovals(db, subjectOf(id), basisOf(exception))
   const own = votes.find((vote) => vote.staffId === actor.staffId)?.content['resolution']
   return {

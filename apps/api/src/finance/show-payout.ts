@@ -52,9 +52,9 @@ export async function listPayoutsForStaff(
 export const idOf = (number: string): bigint => found(parsePayoutNumber(number))
 
 export async function presentWithHistory(db: Queryable, id: bigint, actor: StaffActor): Promise<Reply<'GET /admin/payouts/:number'>> {
-  const payout = await findPayout(db, id)
+  const payout = await findPayout(db, { id })
   if (!payout) throw new DomainError('not_found')
-  const events = await listPayoutEvents(db, id)
+  const events = await listPayoutEvents(db, { payoutId: id })
   return {
     ...presentPayout(payout, actor, await approvalsOf(db, [payout])),
     events: events.map(({ from, to, at, staff, facts }) => ({ from, to, at: at.toISOString(), staff, facts })),

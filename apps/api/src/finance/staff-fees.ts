@@ -92,7 +92,7 @@ export async function noteFeePaidBack(
     if (same.length === 0) return
     const amountFils = fee.givenBackFils
     await post(tx, { ...ledgerEvents.fee_refund_paid({ ...factsOf(fee), amountFils }), effectiveAt: audit.now, ...ledgerActorOf(audit) })
-    await markPaidBack(tx, fee.id, audit.now)
+    await markPaidBack(tx, { id: fee.id, now: audit.now })
     await insertFeeEvent(tx, audit, { feeId: fee.id, kind: 'paid_back', amountFils, reason: body.bank_reference })
     await tellSide(tx, fee.guaranteeId, fee.side, { about: 'paid_back', what: fee.kind, amount_fils: toWire(amountFils) })
   })

@@ -22,10 +22,10 @@ import { factsOf, idOf, presentWithHistory } from './show-payout.ts'
 
 /** Locks a payout for an action of staff, after its guarantee and the receipt whose suspense it empties, as everywhere. */
 export async function lockForStaff(tx: Tx, number: string): Promise<StaffPayout> {
-  const seen = await findPayout(tx, idOf(number))
+  const seen = await findPayout(tx, { id: idOf(number) })
   if (!seen) throw new DomainError('not_found')
   if (seen.guaranteeId !== null) await lockGuarantee(tx, { guaranteeId: seen.guaranteeId })
-  if (seen.purpose === 'suspense' && seen.receiptId !== null) await lockReceipt(tx, seen.receiptId)
+  if (seen.purpose === 'suspense' && seen.receiptId !== null) await lockReceipt(tx, { id: seen.receiptId })
   const payout = await lockPayout(tx, seen.id)
   if (!payout) throw new DomainError('not_found')
   return payout

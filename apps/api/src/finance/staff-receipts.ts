@@ -162,7 +162,7 @@ export async function noteClaim(
   { params, body }: Input<'POST /admin/receipts/:number/note-claim'>,
 ): Promise<View> {
   return decide(ctx, params.number, 'note_claim', null, async (tx, audit, receipt) => {
-    await markClaimNoted(tx, receipt.id, audit.now)
+    await markClaimNoted(tx, { id: receipt.id, at: audit.now })
     await note(tx, audit, receipt, 'claim_noted', body.reason)
     return {}
   })
@@ -184,7 +184,7 @@ async function decide<More extends object = object>(
     const seen = await getReceipt(tx, number)
     const toLock = guaranteeId ?? seen.guaranteeId
     const guarantee = toLock === null ? undefined : await lockGuaranteeById(tx, toLock)
-    const receipt = await lockReceipt(tx, seen.id)
+    const receipt = await lockReceipt(tx, { id: seen.id })
     if (!receipt) throw new DomainError('not_found')
     const reason = refuseDecision(receipt, decision)
     if (reason) throw new DomainError('action_not_allowed', { reason })
@@ -218,7 +218,7 @@ const mayDecide = ({ role }: StaffActor): boolean => role !== 'reviewer'
 const idOfGuarantee = (number: string): bigint => found(parseGuaranteeNumber(number))
 
 export async function getReceipt(db: Queryable, number: string): Promise<LockedReceipt> {
-  const receipt = await findReceiptById(db, found(parseReceiptNumber(number)))
+  const receipt = await findReceiptById(db, { id: found(parseReceiptNumber(number)) })
   if (!receipt) throw new DomainError('not_found')
   return receipt
 }

@@ -1,21 +1,21 @@
-import { statement } from '#db/statement.ts'
+import { sql } from '#db/statement.ts'
 import { parseGuaranteeNumber } from '@damana/contract/ids'
 import type { Queryable } from '#db/queryable.ts'
 
-const findMoneyAtStakeSql = statement(
+const findMoneyAtStakeSql = sql.first(
   'guarantees.findMoneyAtStake',
-  `select g.id, g.seller_due_fils, right(b.iban, 4) as iban_tail, $2 = g.buyer_party_id as "is_buyer!",
+  `select g.id, g.seller_due_fils, right(b.iban, 4) as iban_tail, :partyId = g.buyer_party_id as "is_buyer!",
     s.seller_fils as split_seller_fils, s.buyer_fils as split_buyer_fils,
     (select sum(r.amount_fils)::bigint from app.receipts r
-     where r.guarantee_id = g.id and r.payer_state = 'undeclared' and ($3::int8 is null or r.id = $3)) as undeclared_fils,
-    case when coalesce((g.counts -> 'failedChecks' ->> case $2 when g.buyer_party_id then 'buyer' else 'seller' end)::int, 0) > 0
+     where r.guarantee_id = g.id and r.payer_state = 'undeclared' and (:receiptId::int8 is null or r.id = :receiptId)) as undeclared_fils,
+    case when coalesce((g.counts -> 'failedChecks' ->> case :partyId when g.buyer_party_id then 'buyer' else 'seller' end)::int, 0) > 0
       then t.failed_check_fils end as next_check_fils
   from app.guarantees g
   join app.fee_schedules t on t.id = g.fee_schedule_id
   left join app.bank_accounts b on b.party_id = g.seller_party_id and b.replaced_at is null
   left join app.split_proposals s on s.guarantee_id = g.id and s.status = 'pending'
-  where g.id = $1 and $2 in (g.seller_party_id, g.buyer_party_id, g.creator_party_id)`,
+  where g.id = :id? and :partyId in (g.seller_party_id, g.buyer_party_id, g.creator_party_id)`,
 )
 /** The seller's amount and account, for a side of the guarantee; of money that waits for its payer all, or one receipt. */
 export const findMoneyAtStake = (db: Queryable, number: string, partyId: bigint, receiptId: bigint | null) =>
-  findMoneyAtStakeSql.first(db, [parseGuaranteeNumber(number), partyId, receiptId])
+  findMoneyAtStakeSql(db, { id: parseGuaranteeNumber(number), partyId, receiptId })

@@ -1,4 +1,4 @@
-import { type RowOf, statement } from '#db/statement.ts'
+import { type RowOf, sql } from '#db/statement.ts'
 import type { EventKind, OperationalStatus } from '@damana/contract/statuses'
 import type { NotifyingQueryable } from '#db/queryable.ts'
 import type { AuditContext } from '#kernel/audit-context.ts'
@@ -83,20 +83,20 @@ const guaranteeColumns = [
 ] as const
 const newVehicleColumns = [...vehicleColumns, 'seized', 'mortgaged', 'fines_fils', 'other_owner_name'] as const
 
-const insertGuaranteeSql = statement(
+const insertGuaranteeSql = sql.one(
   'lifecycle.insertGuarantee',
   `with g as (
     insert into app.guarantees (${guaranteeColumns.join(', ')})
-    select ${guaranteeColumns.join(', ')} from jsonb_populate_record(null::app.guarantees, $1)
+    select ${guaranteeColumns.join(', ')} from jsonb_populate_record(null::app.guarantees, :guarantee)
     returning id, number, version, terms_version, seller_party_id, creator_party_id, buyer_party_id, offered_at
   ), v as (
     insert into app.guarantee_vehicles (guarantee_id, ${newVehicleColumns.join(', ')})
-    select g.id, ${newVehicleColumns.map((column) => `r.${column}`).join(', ')} from g, jsonb_populate_record(null::app.guarantee_vehicles, $2) r
+    select g.id, ${newVehicleColumns.map((column) => `r.${column}`).join(', ')} from g, jsonb_populate_record(null::app.guarantee_vehicles, :vehicle) r
   ), e as (
     insert into app.guarantee_events (guarantee_id, version, kind, actor_kind, actor_user_id, actor_staff_id, request_id, session_jkt, evidence, facts, at)
-    select id, version, $3, case when creator_party_id = seller_party_id then 'seller' else 'creator' end, $4, $5, $6, $7, $8, $9::jsonb, $10 from g
+    select id, version, :event, case when creator_party_id = seller_party_id then 'seller' else 'creator' end, :userId, :staffId, :requestId, :sessionJkt, :evidence, :facts::jsonb, :now from g
   ), timer as (
-    ${scheduleText('$11', '$12', 'g')}
+    ${scheduleText(':deadline?', ':askVehicleAt?', 'g')}
   )
   select id, number as "number!", version, terms_version,
     (select count(*)::int from app.guarantees o
@@ -150,16 +150,21 @@ export async function insertGuarantee(tx: NotifyingQueryable, audit: AuditContex
     fines_fils: guarantee.found.finesFils?.toString() ?? null,
     other_owner_name: guarantee.otherOwnerName,
   }
-  const stored = await insertGuaranteeSql.one(tx, [
-    JSON.stringify(row),
-    JSON.stringify(vehicleRow),
-    guarantee.event,
-    ...actorColumns(audit),
-    JSON.stringify(guarantee.facts),
-    audit.now,
-    earliestOf([guarantee.remindAt, guarantee.waitUntil]),
-    guarantee.askVehicleAt,
-  ])
+  const [userId, staffId, requestId, sessionJkt, evidence] = actorColumns(audit)
+  const stored = await insertGuaranteeSql(tx, {
+    guarantee: JSON.stringify(row),
+    vehicle: JSON.stringify(vehicleRow),
+    event: guarantee.event,
+    userId,
+    staffId,
+    requestId,
+    sessionJkt,
+    evidence,
+    facts: JSON.stringify(guarantee.facts),
+    now: audit.now,
+    deadline: earliestOf([guarantee.remindAt, guarantee.waitUntil]),
+    askVehicleAt: guarantee.askVehicleAt,
+  })
   tx.notify('live', stored.live)
   return stored
 }

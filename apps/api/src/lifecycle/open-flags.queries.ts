@@ -1,6 +1,6 @@
-import { columns, statement } from '#db/statement.ts'
+import { columns, sql } from '#db/statement.ts'
 import { formatReceiptNumber, parseReceiptNumber } from '@damana/contract/ids'
-import { fils, toWire } from '@damana/contract/money'
+import { fils } from '@damana/contract/money'
 import type { ActorKind, BlockReason, EventKind } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
 import type { CancelRequest, Extension, Flag, LifecycleState, Side, Split, TransferProof } from './state.ts'
@@ -139,13 +139,17 @@ export const readCancelRequest = (row: CancellationRequestJson | null): CancelRe
     ...(row.close_reason === null ? {} : { why: row.close_reason }),
   }
 
-const findOpenStateSql = statement('lifecycle.findOpenState', 'select app.read_open_flags($1) as open', columns<{ open: OpenFlagsJson }>())
+const findOpenStateSql = sql.first(
+  'lifecycle.findOpenState',
+  'select app.read_open_flags(:guaranteeId) as open',
+  columns<{ open: OpenFlagsJson }>(),
+)
 /**
  * Reads the open rows of a guarantee locked by this transaction. A statement of its own: the one that waited for the lock sees other tables
  * as they were before the wait.
  */
 export async function findOpenState(tx: Queryable, guaranteeId: bigint): Promise<OpenState> {
-  const row = await findOpenStateSql.first(tx, [guaranteeId])
+  const row = await findOpenStateSql(tx, { guaranteeId })
   return readOpenState(row?.open ?? null)
 }
 
@@ -202,193 +206,194 @@ function differenceOf(kind: Flag['kind'], { before, next }: OpenChange): Record<
 
 /** The split proposed in an open case: at most one exists, the last proposal. */
 const splitOf = ({ flags }: OpenState): Split | undefined => flags.find(({ split }) => split)?.split
-const lastSplit = '(select max(s.id) from app.split_proposals s where s.guarantee_id = $1)'
+const lastSplit = '(select max(s.id) from app.split_proposals s where s.guarantee_id = :guaranteeId)'
 
-const updateSplitSql = statement(
+const updateSplitSql = sql.run(
   'lifecycle.updateSplit',
   `update app.split_proposals
-  set status = $2, seller_answer = $3, buyer_answer = $4, closed_at = $5
-  where guarantee_id = $1 and closed_at is null`,
+  set status = :status, seller_answer = :seller, buyer_answer = :buyer, closed_at = :closedAt
+  where guarantee_id = :guaranteeId and closed_at is null`,
 )
-const insertSplitSql = statement(
+const insertSplitSql = sql.run(
   'lifecycle.insertSplit',
   `insert into app.split_proposals (guarantee_id, seller_fils, buyer_fils, fees_fils, proposed_at, proposed_by_staff_id, answer_until)
-       values ($1, $2, $3, $4, $5, $6, $7)`,
+       values (:guaranteeId, :sellerFils, :buyerFils, :feesFils, :now, :staffId, :answerUntil)`,
 )
 /** How a split ended that the case outlives; a side that says no refuses it. */
-const closedSplits: Partial<Record<EventKind, string>> = { split_failed: 'lapsed', reversal_confirmed: 'dropped' }
+const closedSplits: Partial<Record<EventKind, 'lapsed' | 'dropped'>> = { split_failed: 'lapsed', reversal_confirmed: 'dropped' }
 async function saveSplit(tx: Queryable, change: OpenChange): Promise<void> {
   const { guaranteeId, event, now } = change
   const [was, is] = [splitOf(change.before), splitOf(change.next)]
   if (was === is) return
   if (is && !was) {
-    await insertSplitSql.run(tx, [
+    await insertSplitSql(tx, {
       guaranteeId,
-      toWire(is.sellerFils),
-      toWire(is.buyerFils),
-      toWire(is.feesFils),
+      sellerFils: is.sellerFils,
+      buyerFils: is.buyerFils,
+      feesFils: is.feesFils,
       now,
-      change.staffId,
-      is.answerUntil,
-    ])
+      staffId: change.staffId,
+      answerUntil: is.answerUntil,
+    })
     return
   }
   if (was?.closed) return
   const status = !is ? (event === 'split_agreed' ? 'agreed' : 'dropped') : !is.closed ? 'pending' : (closedSplits[event] ?? 'refused')
   const { seller = null, buyer = null } = is ?? was ?? {}
-  await updateSplitSql.run(tx, [guaranteeId, status, seller, buyer, status === 'pending' ? null : now])
+  await updateSplitSql(tx, { guaranteeId, status, seller, buyer, closedAt: status === 'pending' ? null : now })
 }
 
-const updateBlockSql = statement(
+const updateBlockSql = sql.run(
   'lifecycle.updateBlock',
   `update app.guarantee_blocks
-  set words = $3, deadline_at = $4, escalated = $5, check_at = $6, second_look = $7,
-    split_proposal_id = case when $8 then ${lastSplit} end
-       where guarantee_id = $1 and reason = $2 and closed_at is null`,
+  set words = :words, deadline_at = :until, escalated = :escalated, check_at = :checkAt, second_look = :secondLook,
+    split_proposal_id = case when :hasSplit then ${lastSplit} end
+       where guarantee_id = :guaranteeId and reason = :reason and closed_at is null`,
 )
-const insertBlockSql = statement(
+const insertBlockSql = sql.run(
   'lifecycle.insertBlock',
   `insert into app.guarantee_blocks (guarantee_id, reason, opened_at, opened_by, opened_by_user_id, opened_by_staff_id, dispute_side, words, deadline_at, second_look, split_proposal_id)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, case when $11 then ${lastSplit} end)`,
+       values (:guaranteeId, :reason, :since, :actorKind, :userId, :staffId, :by, :words, :until, :secondLook, case when :hasSplit then ${lastSplit} end)`,
 )
-const closeBlocksSql = statement(
+const closeBlocksSql = sql.run(
   'lifecycle.closeBlocks',
-  'update app.guarantee_blocks set closed_at = $3, close_event = $4 where guarantee_id = $1 and reason = any ($2) and closed_at is null',
+  'update app.guarantee_blocks set closed_at = :now, close_event = :event where guarantee_id = :guaranteeId and reason = any (:reasons) and closed_at is null',
 )
+const reasonOf = ({ reason }: Flag) => reason as BlockReason // that of a block
+const untilOf = ({ reason, until }: Flag): Date => {
+  if (!until) throw new Error(`${reason} has no deadline`)
+  return until
+}
 async function saveBlocks(tx: Queryable, change: OpenChange): Promise<void> {
   const { guaranteeId, now } = change
   const { ended, begun, changed } = differenceOf('blocked', change)
-  if (ended.length > 0) await closeBlocksSql.run(tx, [guaranteeId, ended.map(({ reason }) => reason), now, change.event])
+  if (ended.length > 0) await closeBlocksSql(tx, { guaranteeId, reasons: ended.map(reasonOf), now, event: change.event })
   for (const flag of begun)
-    await insertBlockSql.run(tx, [
+    await insertBlockSql(tx, {
+      ...change,
       guaranteeId,
-      flag.reason,
-      flag.since,
-      change.actorKind,
-      change.userId,
-      change.staffId,
-      flag.by ?? null,
-      flag.words ?? null,
-      flag.until ?? null,
-      flag.secondLook ?? null,
-      flag.split !== undefined,
-    ])
+      reason: reasonOf(flag),
+      since: flag.since,
+      by: flag.by ?? null,
+      words: flag.words ?? null,
+      until: untilOf(flag),
+      secondLook: flag.secondLook ?? null,
+      hasSplit: flag.split !== undefined,
+    })
   for (const flag of changed)
-    await updateBlockSql.run(tx, [
+    await updateBlockSql(tx, {
       guaranteeId,
-      flag.reason,
-      flag.words ?? null,
-      flag.until ?? null,
-      flag.escalated ?? false,
-      flag.checkAt ?? null,
-      flag.secondLook ?? null,
-      flag.split !== undefined,
-    ])
+      reason: reasonOf(flag),
+      words: flag.words ?? null,
+      until: untilOf(flag),
+      escalated: flag.escalated ?? false,
+      checkAt: flag.checkAt ?? null,
+      secondLook: flag.secondLook ?? null,
+      hasSplit: flag.split !== undefined,
+    })
 }
 
-const payerEnds: Partial<Record<EventKind, string>> = {
+const payerEnds: Partial<Record<EventKind, 'declared' | 'accepted' | 'refunded' | 'reversed'>> = {
   payer_declared: 'declared',
   payer_accepted: 'accepted',
   payer_sent_back: 'refunded',
   receipt_taken_back: 'reversed',
 }
-const updatePayerSql = statement(
+const updatePayerSql = sql.run(
   'lifecycle.updatePayer',
-  `update app.third_party_payers set status = case when $2 then 'under_review' else 'undeclared' end, escalated = $3,
-         declare_until = case when $2 then declare_until else $4 end, decide_until = case when $2 then $4::timestamptz end
-       where receipt_id = $1 and closed_at is null`,
+  `update app.third_party_payers set status = case when :deciding then 'under_review' else 'undeclared' end, escalated = :escalated,
+         declare_until = case when :deciding then declare_until else :until end, decide_until = case when :deciding then :until::timestamptz end
+       where receipt_id = :receiptId and closed_at is null`,
 )
-const insertPayerSql = statement(
+const insertPayerSql = sql.run(
   'lifecycle.insertPayer',
-  'insert into app.third_party_payers (guarantee_id, receipt_id, opened_at, declare_until) values ($1, $2, $3, $4)',
+  'insert into app.third_party_payers (guarantee_id, receipt_id, opened_at, declare_until) values (:guaranteeId, :receiptId, :since, :until)',
 )
-const closePayersSql = statement(
+const closePayersSql = sql.run(
   'lifecycle.closePayers',
-  'update app.third_party_payers set status = $2, closed_at = $3 where receipt_id = any ($1) and closed_at is null',
+  'update app.third_party_payers set status = :status, closed_at = :now where receipt_id = any (:ended) and closed_at is null',
 )
 async function savePayers(tx: Queryable, change: OpenChange): Promise<void> {
   const { guaranteeId, event, now } = change
   const { ended, begun, changed } = differenceOf('payer_undeclared', change)
-  const receiptOf = ({ reason }: Flag) => parseReceiptNumber(reason)
-  if (ended.length > 0) await closePayersSql.run(tx, [ended.map(receiptOf), payerEnds[event] ?? 'dropped', now])
-  for (const flag of begun) await insertPayerSql.run(tx, [guaranteeId, receiptOf(flag), flag.since, flag.until ?? null])
+  const receiptOf = ({ reason }: Flag) => {
+    const id = parseReceiptNumber(reason)
+    if (id === null) throw new Error('a third-party payer of no receipt')
+    return id
+  }
+  if (ended.length > 0) await closePayersSql(tx, { ended: ended.map(receiptOf), status: payerEnds[event] ?? 'dropped', now })
+  for (const flag of begun) await insertPayerSql(tx, { guaranteeId, receiptId: receiptOf(flag), since: flag.since, until: untilOf(flag) })
   for (const flag of changed)
-    await updatePayerSql.run(tx, [receiptOf(flag), flag.deciding ?? false, flag.escalated ?? false, flag.until ?? null])
+    await updatePayerSql(tx, {
+      receiptId: receiptOf(flag),
+      deciding: flag.deciding ?? false,
+      escalated: flag.escalated ?? false,
+      until: untilOf(flag),
+    })
 }
 
-const updateCancelRequestSql = statement(
+const updateCancelRequestSql = sql.run(
   'lifecycle.updateCancelRequest',
   `update app.cancellation_requests
-  set status = $2, answer = $3, words = $4, escalated = $5, fee_side = $6, check_at = $7, close_reason = $8, closed_at = $9, decide_until = $10
-     where guarantee_id = $1 and closed_at is null`,
+  set status = :status, answer = :answer, words = :words, escalated = :escalated, fee_side = :feeSide, check_at = :checkAt, close_reason = :why, closed_at = :closedAt, decide_until = :decideUntil
+     where guarantee_id = :guaranteeId and closed_at is null`,
 )
-const insertCancelRequestSql = statement(
+const insertCancelRequestSql = sql.run(
   'lifecycle.insertCancelRequest',
   `insert into app.cancellation_requests (guarantee_id, requested_by, reason, fee_fils, after_payment, requested_at, answer_until, decide_until)
-       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+       values (:guaranteeId, :by, :reason, :feeFils, :afterPayment, :requestedAt, :answerUntil, :decideUntil)`,
 )
 async function saveCancelRequest(tx: Queryable, { guaranteeId, before, next, now }: OpenChange): Promise<void> {
   const request = next.cancelRequest
   if (request === before.cancelRequest || request === null) return
   if (before.cancelRequest?.status !== 'pending') {
-    await insertCancelRequestSql.run(tx, [
-      guaranteeId,
-      request.by,
-      request.reason,
-      toWire(request.feeFils),
-      request.afterPayment,
-      request.requestedAt,
-      request.answerUntil,
-      request.decideUntil,
-    ])
+    await insertCancelRequestSql(tx, { ...request, guaranteeId, feeFils: request.feeFils })
     return
   }
-  await updateCancelRequestSql.run(tx, [
+  await updateCancelRequestSql(tx, {
+    ...request,
     guaranteeId,
-    request.status,
-    request.answer,
-    request.words ?? null,
-    request.escalated ?? false,
-    request.feeSide ?? null,
-    request.checkAt ?? null,
-    request.why ?? null,
-    request.status === 'pending' ? null : now,
-    request.decideUntil,
-  ])
+    words: request.words ?? null,
+    escalated: request.escalated ?? false,
+    feeSide: request.feeSide ?? null,
+    checkAt: request.checkAt ?? null,
+    why: request.why ?? null,
+    closedAt: request.status === 'pending' ? null : now,
+  })
 }
 
-const extensionEnds: Partial<Record<EventKind, string>> = { extended: 'agreed', extension_lapsed: 'lapsed' }
-const closeExtensionSql = statement(
+const extensionEnds: Partial<Record<EventKind, 'agreed' | 'lapsed'>> = { extended: 'agreed', extension_lapsed: 'lapsed' }
+const closeExtensionSql = sql.run(
   'lifecycle.closeExtension',
-  'update app.extension_requests set status = $2, closed_at = $3 where guarantee_id = $1 and closed_at is null',
+  'update app.extension_requests set status = :status, closed_at = :now where guarantee_id = :guaranteeId and closed_at is null',
 )
-const insertExtensionSql = statement(
+const insertExtensionSql = sql.run(
   'lifecycle.insertExtension',
-  'insert into app.extension_requests (guarantee_id, requested_by, requested_at, answer_until) values ($1, $2, $3, $4)',
+  'insert into app.extension_requests (guarantee_id, requested_by, requested_at, answer_until) values (:guaranteeId, :by, :now, :until)',
 )
 async function saveExtension(tx: Queryable, { guaranteeId, before, next, event, now }: OpenChange): Promise<void> {
   const extension: Extension | null = next.extension
-  if (extension && !before.extension) await insertExtensionSql.run(tx, [guaranteeId, extension.by, now, extension.until])
-  if (!extension && before.extension) await closeExtensionSql.run(tx, [guaranteeId, extensionEnds[event] ?? 'dropped', now])
+  if (extension && !before.extension) await insertExtensionSql(tx, { ...extension, guaranteeId, now })
+  if (!extension && before.extension) await closeExtensionSql(tx, { guaranteeId, status: extensionEnds[event] ?? 'dropped', now })
 }
 
-const proofEnds: Partial<Record<EventKind, string>> = { paper_accepted: 'accepted', paper_refused: 'refused' }
-const closeTransferProofSql = statement(
+const proofEnds: Partial<Record<EventKind, 'accepted' | 'refused'>> = { paper_accepted: 'accepted', paper_refused: 'refused' }
+const closeTransferProofSql = sql.run(
   'lifecycle.closeTransferProof',
-  'update app.transfer_proofs set status = $2, closed_at = $3 where guarantee_id = $1 and closed_at is null',
+  'update app.transfer_proofs set status = :status, closed_at = :now where guarantee_id = :guaranteeId and closed_at is null',
 )
-const escalateTransferProofSql = statement(
+const escalateTransferProofSql = sql.run(
   'lifecycle.escalateTransferProof',
-  'update app.transfer_proofs set escalated = $2, decide_until = $3 where guarantee_id = $1 and closed_at is null',
+  'update app.transfer_proofs set escalated = :escalated, decide_until = :decideUntil where guarantee_id = :guaranteeId and closed_at is null',
 )
-const insertTransferProofSql = statement(
+const insertTransferProofSql = sql.run(
   'lifecycle.insertTransferProof',
-  'insert into app.transfer_proofs (guarantee_id, submitted_by, submitted_at, decide_until) values ($1, $2, $3, $4)',
+  'insert into app.transfer_proofs (guarantee_id, submitted_by, submitted_at, decide_until) values (:guaranteeId, :by, :at, :decideUntil)',
 )
 async function saveTransferProof(tx: Queryable, { guaranteeId, before, next, event, now }: OpenChange): Promise<void> {
   const proof: TransferProof | null = next.transferProof
   if (proof === before.transferProof) return
-  if (proof && !before.transferProof) await insertTransferProofSql.run(tx, [guaranteeId, proof.by, proof.at, proof.decideUntil])
-  else if (proof) await escalateTransferProofSql.run(tx, [guaranteeId, proof.escalated ?? false, proof.decideUntil])
-  else await closeTransferProofSql.run(tx, [guaranteeId, proofEnds[event] ?? 'superseded', now])
+  if (proof && !before.transferProof) await insertTransferProofSql(tx, { ...proof, guaranteeId })
+  else if (proof) await escalateTransferProofSql(tx, { guaranteeId, escalated: proof.escalated ?? false, decideUntil: proof.decideUntil })
+  else await closeTransferProofSql(tx, { guaranteeId, status: proofEnds[event] ?? 'superseded', now })
 }

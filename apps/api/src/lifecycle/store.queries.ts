@@ -1,4 +1,4 @@
-import { columns, type RowOf, snakeCase, statement } from '#db/statement.ts'
+import { columns, type RowOf, snakeCase, sql } from '#db/statement.ts'
 import { parseGuaranteeNumber } from '@damana/contract/ids'
 import type { ActorKind, EventKind } from '@damana/contract/statuses'
 import type { Notifier, NotifyingQueryable, Queryable } from '#db/queryable.ts'
@@ -21,9 +21,9 @@ import { idOfPaymentReference } from '#kernel/payment-reference.rules.ts'
 import { scheduleText, unscheduleText } from './timers.queries.ts'
 import { nextRegistryCheckAfter, nextDeadlineAt } from './deadlines.rules.ts'
 
-/** The guarantee $1, if the party $2 may see it: the buyer from the offer on. */
+/** The guarantee, if the party may see it: the buyer from the offer on. */
 export const isOwnOfParty =
-  'g.id = $1 and ($2 in (g.seller_party_id, g.creator_party_id) or (g.buyer_party_id = $2 and g.offered_at is not null))'
+  'g.id = :id? and (:partyId in (g.seller_party_id, g.creator_party_id) or (g.buyer_party_id = :partyId and g.offered_at is not null))'
 
 const guaranteeColumns = `${stateColumns},
   g.id, g.number as "number!", g.version, g.seller_party_id, g.buyer_party_id, g.creator_party_id, g.creator_user_id, g.seller_name, g.buyer_name, g.creator_name,
@@ -40,12 +40,12 @@ const lockedColumns = `${guaranteeColumns}, g.open_flags <> '{}' as "has_open_fl
 /** For a query without a lock, which reads the open flags too. */
 export const unlockedColumns = `${guaranteeColumns}, ${openFlagsSql} as open_flags`
 
-const lockGuaranteeByIdSql = statement(
+const lockGuaranteeByIdSql = sql.first(
   'lifecycle.lockGuaranteeById',
-  `select ${lockedColumns} from app.guarantees g where g.id = $1 for update`,
+  `select ${lockedColumns} from app.guarantees g where g.id = :id for update`,
   columns<StateJson>(),
 )
-const findGuaranteeOfPartySql = statement(
+const findGuaranteeOfPartySql = sql.first(
   'lifecycle.findGuaranteeOfParty',
   `select ${unlockedColumns}, ${sideColumns} from app.guarantees g
      where ${isOwnOfParty}`,
@@ -68,7 +68,7 @@ export const withOpenState = <Row extends { openFlags: OpenFlagsJson | null }>({
   ...readOpenState(openFlags),
 })
 
-const lockGuaranteeOfPartySql = statement(
+const lockGuaranteeOfPartySql = sql.first(
   'lifecycle.lockGuaranteeOfParty',
   `select ${lockedColumns}, ${sideColumns} from app.guarantees g
      where ${isOwnOfParty} for update`,
@@ -79,42 +79,42 @@ const lockGuaranteeOfPartySql = statement(
  * before the wait for the lock. For the same reason the open rows of other tables are read by a second statement, where there are any.
  */
 export async function lockGuaranteeOfParty(tx: Queryable, number: string, partyId: bigint): Promise<WithSides | undefined> {
-  const row = await lockGuaranteeOfPartySql.first(tx, [parseGuaranteeNumber(number), partyId])
+  const row = await lockGuaranteeOfPartySql(tx, { id: parseGuaranteeNumber(number), partyId })
   return row && complete(tx, row)
 }
 
 /** Reads a guarantee of a party without a lock. */
 export async function findGuaranteeOfParty(db: Queryable, number: string, partyId: bigint): Promise<WithSides | undefined> {
-  const row = await findGuaranteeOfPartySql.first(db, [parseGuaranteeNumber(number), partyId])
+  const row = await findGuaranteeOfPartySql(db, { id: parseGuaranteeNumber(number), partyId })
   return row && withOpenState(row)
 }
 
-const findGuaranteeForStaffSql = statement(
+const findGuaranteeForStaffSql = sql.first(
   'lifecycle.findGuaranteeForStaff',
-  `select ${unlockedColumns}, ${sideColumns} from app.guarantees g where g.id = $1`,
+  `select ${unlockedColumns}, ${sideColumns} from app.guarantees g where g.id = :id?`,
   columns<FlaggedStateJson>(),
 )
 /** Reads a guarantee for staff, who may see every one. */
 export async function findGuaranteeForStaff(db: Queryable, number: string): Promise<WithSides | undefined> {
-  const row = await findGuaranteeForStaffSql.first(db, [parseGuaranteeNumber(number)])
+  const row = await findGuaranteeForStaffSql(db, { id: parseGuaranteeNumber(number) })
   return row && withOpenState(row)
 }
 
 export async function lockGuaranteeById(tx: Queryable, id: bigint): Promise<LockedGuarantee | undefined> {
-  const row = await lockGuaranteeByIdSql.first(tx, [id])
+  const row = await lockGuaranteeByIdSql(tx, { id })
   return row && complete(tx, row)
 }
 
-const lockGuaranteeByReferenceSql = statement(
+const lockGuaranteeByReferenceSql = sql.first(
   'lifecycle.lockGuaranteeByReference',
-  `select ${lockedColumns} from app.guarantees g where g.id = $1 and g.payment_reference = $2 for update`,
+  `select ${lockedColumns} from app.guarantees g where g.id = :id and g.payment_reference = :paymentReference for update`,
   columns<StateJson>(),
 )
 /** Locks the guarantee of a payment reference. */
 export async function lockGuaranteeByReference(tx: Queryable, paymentReference: string): Promise<LockedGuarantee | undefined> {
   const id = idOfPaymentReference(paymentReference)
   if (id === null) return undefined
-  const row = await lockGuaranteeByReferenceSql.first(tx, [id, paymentReference])
+  const row = await lockGuaranteeByReferenceSql(tx, { id, paymentReference })
   return row && complete(tx, row)
 }
 
@@ -122,18 +122,18 @@ export async function findGuaranteeById(db: Queryable, id: bigint): Promise<With
   return (await listWithSides(db, [id]))[0]
 }
 
-const listWithSidesSql = statement(
+const listWithSidesSql = sql.all(
   'lifecycle.listWithSides',
-  `select ${unlockedColumns}, ${sideColumns} from app.guarantees g where g.id = any($1)`,
+  `select ${unlockedColumns}, ${sideColumns} from app.guarantees g where g.id = any(:ids)`,
   columns<FlaggedStateJson>(),
 )
 /** Reads guarantees in their present state, in no order. */
 export async function listWithSides(db: Queryable, ids: readonly bigint[]): Promise<WithSides[]> {
-  const rows = await listWithSidesSql.all(db, [ids])
+  const rows = await listWithSidesSql(db, { ids })
   return rows.map(withOpenState)
 }
 
-const lockNextDueSql = statement(
+const lockNextDueSql = sql.first(
   'lifecycle.lockNextDue',
   `select ${lockedColumns} from app.guarantee_timers t join app.guarantees g on g.id = t.guarantee_id
      where t.deadline_at <= (select app.now()) order by t.deadline_at limit 1 for update of g skip locked`,
@@ -144,7 +144,7 @@ const lockNextDueSql = statement(
  * skipped: that process handles it, or the next run finds it.
  */
 export async function lockNextDue(tx: Queryable): Promise<LockedGuarantee | undefined> {
-  const row = await lockNextDueSql.first(tx, [])
+  const row = await lockNextDueSql(tx)
   return row && complete(tx, row)
 }
 
@@ -297,14 +297,14 @@ export interface Asked {
   isShown: boolean
 }
 
-const saveRegistryCheckSql = statement(
+const saveRegistryCheckSql = sql.all(
   'lifecycle.saveRegistryCheck',
-  `with changed as (update app.guarantees set next_registry_check_at = $2, failed_registry_checks = $4, registry_unavailable_since = $6, registry_finding = coalesce($7, registry_finding),
-       registry_finding_at = case when $7::text is null then registry_finding_at else app.now() end
-       where id = $1 and version = $5
+  `with changed as (update app.guarantees set next_registry_check_at = :registryCheckAt, failed_registry_checks = :failedRegistryChecks, registry_unavailable_since = :registryUnavailableSince, registry_finding = coalesce(:word, registry_finding),
+       registry_finding_at = case when :word::text is null then registry_finding_at else app.now() end
+       where id = :id and version = :version
        returning id, version, seller_party_id, creator_party_id, buyer_party_id
      ), timer as (
-       ${scheduleText('$3', '$2')}
+       ${scheduleText(':deadline', ':registryCheckAt')}
      )
      select concat_ws(':', id, version, seller_party_id, creator_party_id, buyer_party_id) as live from changed`,
 )
@@ -314,52 +314,44 @@ export async function saveRegistryCheck(
   { id, version }: Pick<LockedGuarantee, 'id' | 'version'>,
   asked: Asked,
 ): Promise<boolean> {
-  const rows = await saveRegistryCheckSql.all(db, [
-    id,
-    asked.registryCheckAt,
-    asked.deadline,
-    asked.failedRegistryChecks,
-    version,
-    asked.registryUnavailableSince,
-    asked.word,
-  ])
+  const rows = await saveRegistryCheckSql(db, { ...asked, id, version })
   if (asked.isShown) notifyLive(db, rows)
   return rows.length > 0
 }
 
-const isVehicleFreeSql = statement(
+const isVehicleFreeSql = sql.first(
   'lifecycle.isVehicleFree',
   `select exists (
     select
     from app.guarantees
-    where registration_number = $1
+    where registration_number = :registrationNumber
       and operational_status in ('awaiting_acceptance', 'awaiting_payment', 'in_transfer', 'release_requested')
   ) as "held!"`,
 )
 /** Whether no active guarantee holds this vehicle; the unique index decides in the end. */
 export async function isVehicleFree(db: Queryable, registrationNumber: string): Promise<boolean> {
-  const row = await isVehicleFreeSql.first(db, [registrationNumber])
+  const row = await isVehicleFreeSql(db, { registrationNumber })
   return row?.held === false
 }
 
-const listGuaranteesByIdSql = statement(
+const listGuaranteesByIdSql = sql.all(
   'lifecycle.listGuaranteesById',
-  `/* unnamed */ select ${unlockedColumns} from app.guarantees g where g.id = any($1) order by array_position($1::bigint[], g.id)`,
+  `/* unnamed */ select ${unlockedColumns} from app.guarantees g where g.id = any(:ids) order by array_position(:ids::bigint[], g.id)`,
   columns<FlaggedStateJson>(),
 )
 /** Reads guarantees in their present state, in the order of the ids. */
 export async function listGuaranteesById(db: Queryable, ids: readonly bigint[]): Promise<LockedGuarantee[]> {
-  const rows = await listGuaranteesByIdSql.all(db, [ids])
+  const rows = await listGuaranteesByIdSql(db, { ids })
   return rows.map(withOpenState)
 }
 
-const findGuaranteeByNumberSql = statement(
+const findGuaranteeByNumberSql = sql.first(
   'lifecycle.findGuaranteeByNumber',
-  `select ${unlockedColumns} from app.guarantees g where g.id = $1`,
+  `select ${unlockedColumns} from app.guarantees g where g.id = :id?`,
   columns<FlaggedStateJson>(),
 )
 export async function findGuaranteeByNumber(db: Queryable, number: string): Promise<LockedGuarantee | undefined> {
-  const row = await findGuaranteeByNumberSql.first(db, [parseGuaranteeNumber(number)])
+  const row = await findGuaranteeByNumberSql(db, { id: parseGuaranteeNumber(number) })
   return row && withOpenState(row)
 }
 
@@ -398,13 +390,13 @@ const movable = [
   'remind_at',
 ] as const
 
-const replacePartyOfGuaranteesSql = statement(
+const replacePartyOfGuaranteesSql = sql.all(
   'lifecycle.replacePartyOfGuarantees',
   `with moved as (update app.guarantees set
-         seller_party_id = case when seller_party_id = $1 then $2 else seller_party_id end,
-         buyer_party_id = case when buyer_party_id = $1 then $2 else buyer_party_id end,
-         creator_party_id = case when creator_party_id = $1 then $2 else creator_party_id end
-       where id = any($3::int8[]) returning id, version, seller_party_id, creator_party_id, buyer_party_id, offered_at)
+         seller_party_id = case when seller_party_id = :fromPartyId then :toPartyId else seller_party_id end,
+         buyer_party_id = case when buyer_party_id = :fromPartyId then :toPartyId else buyer_party_id end,
+         creator_party_id = case when creator_party_id = :fromPartyId then :toPartyId else creator_party_id end
+       where id = any(:guaranteeIds::int8[]) returning id, version, seller_party_id, creator_party_id, buyer_party_id, offered_at)
      select concat_ws(':', id, version, seller_party_id, creator_party_id, case when offered_at is not null then buyer_party_id end) as live from moved`,
 )
 /** Replaces one party by another in these guarantees; open screens are notified. */
@@ -412,5 +404,5 @@ export async function replacePartyOfGuarantees(
   tx: NotifyingQueryable,
   { fromPartyId, toPartyId, guaranteeIds }: { fromPartyId: bigint; toPartyId: bigint; guaranteeIds: readonly bigint[] },
 ): Promise<void> {
-  notifyLive(tx, await replacePartyOfGuaranteesSql.all(tx, [fromPartyId, toPartyId, guaranteeIds]))
+  notifyLive(tx, await replacePartyOfGuaranteesSql(tx, { fromPartyId, toPartyId, guaranteeIds }))
 }

@@ -1,4 +1,4 @@
-import { statement } from '#db/statement.ts'
+import { sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 
 export interface Vote {
@@ -10,18 +10,18 @@ export interface Vote {
   at: Date
 }
 
-const listVotesSql = statement(
+const listVotesSql = sql.all(
   'lifecycle.listVotes',
   `select v.staff_id, s.name, v.subject, v.decision, v.reason, v.at
   from app.staff_votes v
   join app.staff s on s.id = v.staff_id
-  where v.guarantee_id = $1 and v.subject = any($2)
+  where v.guarantee_id = :guaranteeId and v.subject = any(:subjects)
   order by v.at`,
 )
 /** Lists staff's votes on these questions. */
 export async function listVotes(db: Queryable, guaranteeId: bigint, subjects: readonly string[]): Promise<Vote[]> {
   if (subjects.length === 0) return []
-  const rows = await listVotesSql.all(db, [guaranteeId, subjects])
+  const rows = await listVotesSql(db, { guaranteeId, subjects })
   return rows.map((row) => ({
     staffId: row.staffId,
     name: row.name,
@@ -32,15 +32,9 @@ export async function listVotes(db: Queryable, guaranteeId: bigint, subjects: re
   }))
 }
 
-const saveVoteSql = statement(
+/** Stores a person's vote on a question; it may be changed until a second person has voted the same. */
+export const saveVote = sql.run(
   'lifecycle.saveVote',
-  `insert into app.staff_votes (guarantee_id, subject, staff_id, decision, reason, at) values ($1, $2, $3, $4, $5, $6)
+  `insert into app.staff_votes (guarantee_id, subject, staff_id, decision, reason, at) values (:guaranteeId, :subject, :staffId, :decision, :reason, :now)
      on conflict (guarantee_id, subject, staff_id) do update set decision = excluded.decision, reason = excluded.reason, at = excluded.at`,
 )
-/** Stores a person's vote on a question; it may be changed until a second person has voted the same. */
-export async function saveVote(
-  tx: Queryable,
-  vote: { guaranteeId: bigint; subject: string; staffId: bigint; decision: string; reason: string; now: Date },
-): Promise<void> {
-  await saveVoteSql.run(tx, [vote.guaranteeId, vote.subject, vote.staffId, vote.decision, vote.reason, vote.now])
-}

@@ -49,7 +49,7 @@ export async function applyAccountReport(
   report: AccountReport,
   deps: ReconciliationDeps,
 ): Promise<{ applied: number; reason: BankMessageReason | null; lines: ShownLine[] }> {
-  await lockAccount(tx, report.account)
+  await lockAccount(tx, { account: report.account })
   const isStatement = report.kind === 'camt.053'
   const statements = []
   for (const one of report.reports) statements.push({ report: one, ...(await compareWithApplied(tx, report, one, messageId)) })
@@ -190,7 +190,8 @@ async function storeLines(
     }
     if (known) {
       toldAgain.push(known.id)
-      if (isStatement && !known.isStated) await (known.reference === reference ? placeLine : restateLine)(tx, known.id, stored)
+      if (isStatement && !known.isStated)
+        await (known.reference === reference ? placeLine(tx, { ...stored, id: known.id }) : restateLine(tx, known.id, stored))
     }
     if (isDecided) {
       read.push({ ...base, outcome: 'known' })
@@ -270,7 +271,7 @@ async function checkStatements(
     const pages =
       page === 1 && isLastPage
         ? { isWhole: true, openingFils: opening?.fils ?? null, closingFils: report.closing?.fils ?? null, movedFils }
-        : await addPagesUp(tx, account, id)
+        : await addPagesUp(tx, { account, id })
     if (!pages.isWhole) continue
     if (pages.openingFils !== null && pages.closingFils !== null && pages.openingFils + pages.movedFils !== pages.closingFils) {
       fault ??= 'statement_differs'

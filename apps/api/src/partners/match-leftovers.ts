@@ -17,5 +17,5 @@ export async function matchLeftovers(tx: Tx, requestId: string, deps: WithSettin
   const numbers = await listLateReturns(tx)
   if (numbers.length > 0) await returnKept(tx, audit, numbers, deps)
   await keepEndedReturns(tx, audit)
-  await closeExplainedCredits(tx, audit.now)
+  await closeExplainedCredits(tx, { now: audit.now })
 }

@@ -31,8 +31,8 @@ export async function keepOddLine(
 ): Promise<BankLineOutcome> {
   const movement = movementOf(line, { lineId: lineId ?? 0n, reference })
   const payoutId = idOf(movement.endToEndId)
-  const payout = payoutId === null ? undefined : await findNamedPayout(tx, payoutId)
-  const [receipt] = await listReceiptsByReference(tx, movement.references)
+  const payout = payoutId === null ? undefined : await findNamedPayout(tx, { id: payoutId })
+  const [receipt] = await listReceiptsByReference(tx, { references: movement.references })
   const named = { payoutId: payout?.id ?? null, namedReceiptId: receipt?.id ?? null }
   if (odd === 'parts_do_not_add_up') {
     if (line.direction === 'debit') {

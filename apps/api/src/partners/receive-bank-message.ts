@@ -173,14 +173,14 @@ export async function applyMessage(
   { message, isAgainstSchema, door }: ReadMessage & { door: BankMessageDoor },
   deps: ReconciliationDeps,
 ): Promise<ReceivedMessage> {
-  const stored = await lockMessage(tx, kept.id)
+  const stored = await lockMessage(tx, { id: kept.id })
   if (isFinal(stored)) return answerOf(stored, { applied: 0, repeated: true })
   const toldId = toldIdOf(message)
   const identity = identityOf(message, kept)
   const messageId = await nameMessage(tx, kept.id, { toldId, identity, page: message.page, kind: message.kind, door })
   if (messageId === undefined) {
-    await refuseMessage(tx, kept.id, 'conflict', toldId)
-    return answerOf(await lockMessage(tx, kept.id), { applied: 0, repeated: false })
+    await refuseMessage(tx, { id: kept.id, reason: 'conflict', toldId })
+    return answerOf(await lockMessage(tx, { id: kept.id }), { applied: 0, repeated: false })
   }
   const result: { applied: number; reason: BankMessageReason | null; lines: ShownLine[] } =
     message.kind === 'pain.002'
@@ -222,8 +222,8 @@ async function refuse(
   deps: ReconciliationDeps,
 ): Promise<ReceivedMessage> {
   const stored = await bearer.inOwnTransaction(async (tx) => {
-    await refuseMessage(tx, kept.id, reason, toldId)
-    return lockMessage(tx, kept.id)
+    await refuseMessage(tx, { id: kept.id, reason, toldId })
+    return lockMessage(tx, { id: kept.id })
   })
   const answer = answerOf(stored, { applied: 0, repeated: false })
   if (answer.status === 'refused') await alarm(bearer, answer, deps)

@@ -57,7 +57,7 @@ export async function keepExceptions(
 /** A reversal that a notification tells of stops money at once, where it names money that is here. */
 async function namesOurReceipt(tx: Tx, { takesBack, references }: Movement): Promise<boolean> {
   if (takesBack === null) return false
-  return (await listReceiptsByReference(tx, [takesBack, ...references])).some(({ isReversed }) => !isReversed)
+  return (await listReceiptsByReference(tx, { references: [takesBack, ...references] })).some(({ isReversed }) => !isReversed)
 }
 
 async function keepCredit(
@@ -69,7 +69,7 @@ async function keepCredit(
   deps: WithSettings,
 ): Promise<'applied' | 'kept' | 'announced'> {
   const payoutId = idOf(movement.endToEndId)
-  const payout = payoutId === null ? undefined : await findNamedPayout(tx, payoutId)
+  const payout = payoutId === null ? undefined : await findNamedPayout(tx, { id: payoutId })
   const isOnItsWay = payout && payout.status !== 'returned' && payout.status !== 'rejected' && payout.status !== 'withdrawn'
   // One return may wait for its debit; another one is nobody's, whatever becomes of the first.
   if (isOnItsWay && !(await isReturnKept(tx, payout.number))) {
@@ -77,7 +77,7 @@ async function keepCredit(
     return 'kept'
   }
   if (!isStatement) return 'announced'
-  const receipts = await listReceiptsByReference(tx, movement.references)
+  const receipts = await listReceiptsByReference(tx, { references: movement.references })
   // The payment notification arrived in a concurrent transaction: the job that runs each minute matches them.
   const isComing = receipts.some(
     ({ isSettled, isReversed, amountFils }) =>
@@ -133,7 +133,7 @@ async function keepDebit(
   deps: WithSettings,
 ): Promise<'applied' | 'kept'> {
   const payoutId = idOf(movement.endToEndId)
-  const payout = payoutId === null ? undefined : await findNamedPayout(tx, payoutId)
+  const payout = payoutId === null ? undefined : await findNamedPayout(tx, { id: payoutId })
   if (payout) {
     await makeGood(tx, audit, messageId, debitKind(payout), movement, { payoutId: payout.id, isSweep: payout.purpose === 'sweep' })
     const { guaranteeId, receiptId } = payout

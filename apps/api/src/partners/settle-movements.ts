@@ -152,8 +152,8 @@ export function oncePerPayout(movements: readonly Movement[]): Movement[] {
 /** Applies a debit that reverses exactly one receipt of that sum. */
 export async function applyReversal(tx: Tx, audit: AuditContext, movement: Movement, deps: WithSettings): Promise<boolean> {
   const { takesBack, references, amountFils } = movement
-  const listed = await listReceiptsByReference(tx, [takesBack ?? ''])
-  const named = listed.length > 0 ? listed : await listReceiptsByReference(tx, references)
+  const listed = await listReceiptsByReference(tx, { references: [takesBack ?? ''] })
+  const named = listed.length > 0 ? listed : await listReceiptsByReference(tx, { references })
   const [receipt, another] = named.filter((one) => !one.isReversed && one.amountFils === amountFils)
   if (!receipt || another) return false
   await reverseReceipt(
@@ -167,7 +167,7 @@ export async function applyReversal(tx: Tx, audit: AuditContext, movement: Movem
 
 /** Applies returns that came before their payout's debit. */
 export async function returnKept(tx: Tx, audit: AuditContext, numbers: readonly string[], deps: WithSettings): Promise<void> {
-  const kept = await takeKeptReturns(tx, numbers)
+  const kept = await takeKeptReturns(tx, { numbers })
   const moved = await returnPayouts(
     tx,
     audit,

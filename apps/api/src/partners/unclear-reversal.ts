@@ -34,16 +34,16 @@ export async function keepUnclearReversal(
     if (reversed) await makeGood(tx, audit, messageId, 'wrong_debit', movement, { namedReceiptId: reversed.id })
     return reversed !== undefined
   }
-  const inDoubt = receiptsInDoubt(movement.amountFils, standing, await listReceiptsOfGuarantees(tx, guaranteesOf(standing)))
+  const inDoubt = receiptsInDoubt(
+    movement.amountFils,
+    standing,
+    await listReceiptsOfGuarantees(tx, { guaranteeIds: guaranteesOf(standing) }),
+  )
   const guaranteeId = inDoubt.find(hasBooked)?.guaranteeId ?? null
   const locked = []
   for (const id of guaranteesOf(inDoubt)) locked.push(await lockGuaranteeById(tx, id))
   const exceptionId = await makeGood(tx, audit, messageId, 'unclear_reversal', movement, { namedReceiptId: first.id, guaranteeId })
-  await insertDoubts(
-    tx,
-    exceptionId,
-    inDoubt.map(({ id }) => id),
-  )
+  await insertDoubts(tx, { exceptionId, receiptIds: inDoubt.map(({ id }) => id) })
   const reason = movement.returnReason ?? 'reversed'
   for (const guarantee of locked) {
     const booked = guarantee && inDoubt.find((one) => one.guaranteeId === guarantee.id && hasBooked(one))
@@ -63,14 +63,14 @@ const hasBooked = ({ bookedFils }: NamedReceipt): boolean => bookedFils > 0n
 /** By the bank's own references, or by the payment reference of a bill: then all receipts of that guarantee. */
 async function listNamed(tx: Tx, { references, takesBack, remittance }: Movement): Promise<NamedReceipt[]> {
   const words = [...references, ...(takesBack === null ? [] : [takesBack])]
-  const byReference = await listReceiptsByReference(tx, words)
+  const byReference = await listReceiptsByReference(tx, { references: words })
   if (byReference.length > 0) return byReference
   const ofBills: bigint[] = []
   for (const reference of new Set([...words, remittance].flatMap(referencesIn))) {
     const id = await findGuaranteeOfReference(tx, reference)
     if (id !== null) ofBills.push(id)
   }
-  return ofBills.length === 0 ? [] : listReceiptsOfGuarantees(tx, ofBills)
+  return ofBills.length === 0 ? [] : listReceiptsOfGuarantees(tx, { guaranteeIds: ofBills })
 }
 
 /** In the order in which guarantees are locked. */

@@ -51,10 +51,10 @@ async function keepUpload(bearer: BankMessageBearer, bytes: Buffer, staffId: big
   const { message } = read
   return bearer.transact(async (tx) => {
     // The same bytes may have come meanwhile, from the bank or from another.
-    const stored = await lockMessage(tx, kept.id)
+    const stored = await lockMessage(tx, { id: kept.id })
     if (isFinal(stored) || stored.status === 'waiting') return answerOf(stored, { applied: 0, repeated: true })
     await keepWaiting(tx, kept.id, { toldId: toldIdOf(message), staffId, ...tellMessage(message) })
-    return answerOf(await lockMessage(tx, kept.id), { applied: 0, repeated: false })
+    return answerOf(await lockMessage(tx, { id: kept.id }), { applied: 0, repeated: false })
   })
 }
 
@@ -67,13 +67,13 @@ export async function applyUploadedMessage(
   if (ctx.actor.role === 'reviewer') throw new DomainError('not_found')
   const bearer = bearerOf(ctx)
   const id = found(parseBankMessageNumber(params.number))
-  const kept = found(await findMessage(ctx.db, id))
+  const kept = found(await findMessage(ctx.db, { id }))
   const bytes = found(await findMessageContent(ctx.db, id))
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const read = kept.status === 'waiting' ? await readKept(bearer, { kept, text: decodeContent({ bytes }).text }, deps) : null
   let became: ReceivedMessage | undefined
   const answer = await ctx.transact(async (tx) => {
-    const { status, uploadedBy } = await lockMessage(tx, id)
+    const { status, uploadedBy } = await lockMessage(tx, { id })
     if (status !== 'waiting' || read === null || !('message' in read) || uploadedBy === null)
       throw new DomainError('action_not_allowed', { reason: 'wrong_status' })
     if (body.sha256 !== sha256 || !kept.sha256.equals(Buffer.from(sha256, 'hex')))

@@ -69,7 +69,7 @@ export async function agreeToThaw(
   if (restore.approvals.length + 1 < approvalsNeeded) return findOpenRestore(tx)
   const seconds = Math.max(0, (tx.now.getTime() - restore.detectedAt.getTime()) / 1000)
   await markThawed(tx, { id: restore.id, now: tx.now })
-  await postponeBills(tx, seconds, tx.now)
+  await postponeBills(tx, { seconds, now: tx.now })
   await postponeWaits(tx, seconds)
   // Before any deadline runs: a buyer who has paid must not become late.
   await bookLostNotifications(tx, audit, mostLostNotifications, deps)

@@ -1,4 +1,4 @@
-import { columns, type RowOf, statement } from '#db/statement.ts'
+import { columns, type RowOf, sql } from '#db/statement.ts'
 import { type Fils, fils, noFils } from '@damana/contract/money'
 import type { PayoutStatus, TransferType } from '@damana/contract/statuses'
 import type { Pool } from 'pg'
@@ -16,44 +16,44 @@ export type BankMode = 'automatic' | 'by_hand' | 'silent'
 export type BankLine = 'normal' | 'breaks_after' | 'breaks_before' | 'slow' | 'proxy_page' | 'loses' | 'part'
 export type Way = 'biller' | 'bank' | 'cliq'
 
-const findBankModesSql = statement(
+const findBankModesSql = sql.one(
   'sandbox.findBankModes',
   `select max(value) filter (where name = 'bank') as "bank!", max(value) filter (where name = 'line') as "line!" from sandbox.modes`,
   columns<{ bank: BankMode; line: BankLine }>(),
 )
-export const findBankModes = (db: Queryable) => findBankModesSql.one(db, [])
-const setBankModeSql = statement('sandbox.setBankMode', `update sandbox.modes set value = $1 where name = 'bank'`)
+export const findBankModes = (db: Queryable) => findBankModesSql(db)
+const setBankModeSql = sql.run('sandbox.setBankMode', `update sandbox.modes set value = :mode where name = 'bank'`)
 export async function setBankMode(db: Queryable, mode: BankMode): Promise<void> {
-  await setBankModeSql.run(db, [mode])
+  await setBankModeSql(db, { mode })
 }
-const setBankLineSql = statement('sandbox.setBankLine', `update sandbox.modes set value = $1 where name = 'line'`)
+const setBankLineSql = sql.run('sandbox.setBankLine', `update sandbox.modes set value = :line where name = 'line'`)
 export async function setBankLine(db: Queryable, line: BankLine): Promise<void> {
-  await setBankLineSql.run(db, [line])
+  await setBankLineSql(db, { line })
 }
 
-const setAlarmSql = statement(
+const setAlarmSql = sql.run(
   'sandbox.setAlarm',
   `select graphile_worker.add_job('sandbox_bank', '{}', job_key := 'sandbox_bank', run_at := least(
-    clock_timestamp() + make_interval(secs => $1),
+    clock_timestamp() + make_interval(secs => :seconds),
     (select run_at from graphile_worker.jobs where key = 'sandbox_bank' and locked_at is null)
   ))`,
 )
 /** Sets the bank's alarm to so many seconds from now; the earliest of all alarms counts. */
 export async function setAlarm(db: Queryable, seconds: number): Promise<void> {
-  await setAlarmSql.run(db, [seconds])
+  await setAlarmSql(db, { seconds })
 }
 
-const lockTurnSql = statement('sandbox.lockTurn', `select pg_advisory_lock(hashtextextended('sandbox_bank', 0))`)
-const unlockTurnSql = statement('sandbox.unlockTurn', `select pg_advisory_unlock(hashtextextended('sandbox_bank', 0))`)
+const lockTurnSql = sql.run('sandbox.lockTurn', `select pg_advisory_lock(hashtextextended('sandbox_bank', 0))`)
+const unlockTurnSql = sql.count('sandbox.unlockTurn', `select pg_advisory_unlock(hashtextextended('sandbox_bank', 0))`)
 /** Serialises the bank's messages, so that the data read for one still hold when it is sent. */
 export async function inTurn<T>(pool: Pool, speak: () => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
-    await lockTurnSql.run(client, [])
+    await lockTurnSql(client)
     return await speak()
   } finally {
     // A connection that fails to release the lock releases it by closing.
-    await unlockTurnSql.run(client, []).then(
+    await unlockTurnSql(client).then(
       () => client.release(),
       (error: Error) => client.release(error),
     )
@@ -66,10 +66,10 @@ export async function inTurn<T>(pool: Pool, speak: () => Promise<T>): Promise<T>
 const orderColumns = `o.end_to_end_id, o.file_id, o.rail, o.amount_fils, o.creditor, o.iban, o.remittance, o.status, o.received_at, o.debit_at,
     o.returned_fils, o.wrongly_moved_fils`
 
-const insertFileSql = statement(
+const insertFileSql = sql.run(
   'sandbox.insertFile',
   `insert into sandbox.bank_files (message_id, rail, orders, sha256, received_at, record_at, is_lost, is_partial)
-  select $1, $2, $3, $4, t.now, t.now + make_interval(secs => $5), $6, $7
+  select :messageId, :rail, :orders, :sha256, t.now, t.now + make_interval(secs => :recordAfterSeconds), :isLost, :isPartial
   from (select app.now() as now) t
   on conflict (message_id) do nothing`,
 )
@@ -87,18 +87,10 @@ export async function insertFile(
   },
 ): Promise<void> {
   const orders = file.orders.map(({ amountFils, ...order }) => ({ ...order, amountFils: amountFils.toString() }))
-  await insertFileSql.run(db, [
-    file.messageId,
-    file.rail,
-    JSON.stringify(orders),
-    file.sha256,
-    file.recordAfterSeconds,
-    file.isLost,
-    file.isPartial,
-  ])
+  await insertFileSql(db, { ...file, orders: JSON.stringify(orders) })
 }
 
-const recordDueFilesSql = statement(
+const recordDueFilesSql = sql.count(
   'sandbox.recordDueFiles',
   `with due as (
     update sandbox.bank_files set recorded_at = app.now()
@@ -107,63 +99,63 @@ const recordDueFilesSql = statement(
   )
   insert into sandbox.bank_orders as o (end_to_end_id, file_id, rail, amount_fils, creditor, iban, remittance, received_at, debit_at)
   select x->>'endToEndId', d.message_id, d.rail, (x->>'amountFils')::bigint, x->>'creditor', x->>'iban', coalesce(x->>'remittance', ''),
-    d.recorded_at, d.recorded_at + make_interval(secs => ($1::jsonb ->> d.rail)::float8)
+    d.recorded_at, d.recorded_at + make_interval(secs => (:debitAfterSeconds::jsonb ->> d.rail)::float8)
   from due d, jsonb_array_elements(d.orders) x
   on conflict (end_to_end_id) do update set times_received = o.times_received + 1`,
 )
 /** Records the files that are due and takes their orders, in one statement; returns whether there was one. */
 export async function recordDueFiles(db: Queryable, debitAfterSeconds: Readonly<Record<TransferType, number>>): Promise<boolean> {
-  return (await recordDueFilesSql.run(db, [JSON.stringify(debitAfterSeconds)])) > 0
+  return (await recordDueFilesSql(db, { debitAfterSeconds: JSON.stringify(debitAfterSeconds) })) > 0
 }
 
-const findFileSql = statement(
+const findFileSql = sql.first(
   'sandbox.findFile',
   `select case when not is_lost then sha256 end as sha256
   from sandbox.bank_files
-  where message_id = $1 and (recorded_at is not null or is_lost) and not is_partial
+  where message_id = :messageId and (recorded_at is not null or is_lost) and not is_partial
   union all
   select null
   from sandbox.bank_orders
-  where file_id = $1 and not exists (select from sandbox.bank_files where message_id = $1)
+  where file_id = :messageId and not exists (select from sandbox.bank_files where message_id = :messageId)
   limit 1`,
 )
 /** The bank's record of a file: its hash, null where the bank does not report it; undefined where the bank does not know the file. */
-export const findFile = (db: Queryable, messageId: string) => findFileSql.first(db, [messageId])
+export const findFile = (db: Queryable, messageId: string) => findFileSql(db, { messageId })
 
-const findOrderSql = statement('sandbox.findOrder', `select ${orderColumns} from sandbox.bank_orders o where end_to_end_id = $1`)
+const findOrderSql = sql.first('sandbox.findOrder', `select ${orderColumns} from sandbox.bank_orders o where end_to_end_id = :endToEndId`)
 export type Order = RowOf<typeof findOrderSql>
 export async function findOrder(db: Queryable, endToEndId: string): Promise<Order | undefined> {
-  return findOrderSql.first(db, [endToEndId])
+  return findOrderSql(db, { endToEndId })
 }
 
-const listOrdersOfFileSql = statement(
+const listOrdersOfFileSql = sql.all(
   'sandbox.listOrdersOfFile',
-  `select ${orderColumns} from sandbox.bank_orders o where file_id = $1 order by end_to_end_id`,
+  `select ${orderColumns} from sandbox.bank_orders o where file_id = :fileId order by end_to_end_id`,
 )
 export async function listOrdersOfFile(db: Queryable, fileId: string): Promise<Order[]> {
-  return listOrdersOfFileSql.all(db, [fileId])
+  return listOrdersOfFileSql(db, { fileId })
 }
 
-const markOrdersSql = statement(
+const markOrdersSql = sql.run(
   'sandbox.markOrders',
   `update sandbox.bank_orders
-  set status = case when $2 = 'debited' and returned_fils is not null then 'returned' else $2 end,
-    debited_at = case when $2 in ('debited', 'rejected') then coalesce(debited_at, app.now()) else debited_at end
-  where end_to_end_id = any($1)`,
+  set status = case when :status = 'debited' and returned_fils is not null then 'returned' else :status end,
+    debited_at = case when :status in ('debited', 'rejected') then coalesce(debited_at, app.now()) else debited_at end
+  where end_to_end_id = any(:endToEndIds)`,
 )
 /** Marks orders as executed and reported. The debit of a payment that was returned before closes it. */
 export async function markOrders(db: Queryable, endToEndIds: readonly string[], status: Order['status']): Promise<void> {
-  await markOrdersSql.run(db, [endToEndIds, status])
+  await markOrdersSql(db, { endToEndIds, status })
 }
-const markReturnedSql = statement(
+const markReturnedSql = sql.run(
   'sandbox.markReturned',
   `update sandbox.bank_orders
-  set returned_fils = $2, status = case when status = 'debited' then 'returned' else status end
-  where end_to_end_id = $1`,
+  set returned_fils = :returnedFils, status = case when status = 'debited' then 'returned' else status end
+  where end_to_end_id = :endToEndId`,
 )
 /** Records the returned amount; before the debit it is only stored. */
 export async function markReturned(db: Queryable, endToEndId: string, returnedFils: Fils): Promise<void> {
-  await markReturnedSql.run(db, [endToEndId, returnedFils])
+  await markReturnedSql(db, { endToEndId, returnedFils })
 }
 
 // ---- credits ----
@@ -188,88 +180,87 @@ const creditColumns =
   'c.bank_reference, c.way, c.amount_fils, c.deducted_charges_fils as deducted_charges_fils, c.remittance, c.payer, c.notice'
 const knownOfCredit = columns<{ payer: Payer }>()
 
-const insertCreditSql = statement(
+const insertCreditSql = sql.run(
   'sandbox.insertCredit',
   `insert into sandbox.bank_credits (bank_reference, way, amount_fils, deducted_charges_fils, remittance, payer, notice, received_at, state_at,
     is_withheld)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+  values (:bankReference, :way, :amountFils, :deductedChargesFils, :remittance, :payer, :notice, :receivedAt, :stateAt, :isWithheld)`,
 )
 export async function insertCredit(
   db: Queryable,
   credit: Credit,
   when: { receivedAt: Date; stateAt: Date; isWithheld: boolean },
 ): Promise<void> {
-  await insertCreditSql.run(db, [
-    credit.bankReference,
-    credit.way,
-    credit.amountFils,
-    credit.deductedChargesFils,
-    credit.remittance,
-    JSON.stringify(credit.payer),
-    JSON.stringify(credit.notice),
-    when.receivedAt,
-    when.stateAt,
-    when.isWithheld,
-  ])
+  await insertCreditSql(db, {
+    ...credit,
+    payer: JSON.stringify(credit.payer),
+    notice: JSON.stringify(credit.notice),
+    receivedAt: when.receivedAt,
+    stateAt: when.stateAt,
+    isWithheld: when.isWithheld,
+  })
 }
-const markNoticedSql = statement(
+const markNoticedSql = sql.run(
   'sandbox.markNoticed',
-  'update sandbox.bank_credits set noticed_at = coalesce(noticed_at, app.now()) where bank_reference = $1',
+  'update sandbox.bank_credits set noticed_at = coalesce(noticed_at, app.now()) where bank_reference = :bankReference',
 )
 export async function markNoticed(db: Queryable, bankReference: string): Promise<void> {
-  await markNoticedSql.run(db, [bankReference])
+  await markNoticedSql(db, { bankReference })
 }
 
-const findCreditSql = statement(
+const findCreditSql = sql.first(
   'sandbox.findCredit',
   `select ${creditColumns}, c.is_withheld, c.noticed_at is not null as is_told, c.stated_at is not null as is_stated,
     c.reversed_at is not null as is_taken_back, c.paid_again_as
   from sandbox.bank_credits c
-  where c.bank_reference = $1`,
+  where c.bank_reference = :bankReference`,
   knownOfCredit,
 )
 export type KnownCredit = RowOf<typeof findCreditSql>
 export async function findCredit(db: Queryable, bankReference: string): Promise<KnownCredit | undefined> {
-  return findCreditSql.first(db, [bankReference])
+  return findCreditSql(db, { bankReference })
 }
 
-const letNoticeGoSql = statement(
+const letNoticeGoSql = sql.run(
   'sandbox.letNoticeGo',
-  'update sandbox.bank_credits set is_withheld = false, state_at = $2 where bank_reference = $1',
+  'update sandbox.bank_credits set is_withheld = false, state_at = :stateAt where bank_reference = :bankReference',
 )
 /** Releases a payment notification; the statement follows at its time. */
 export async function letNoticeGo(db: Queryable, bankReference: string, stateAt: Date): Promise<void> {
-  await letNoticeGoSql.run(db, [bankReference, stateAt])
+  await letNoticeGoSql(db, { bankReference, stateAt })
 }
-const markTakenBackSql = statement(
+const markTakenBackSql = sql.run(
   'sandbox.markTakenBack',
-  'update sandbox.bank_credits set reversed_at = app.now(), kept_fils = $2 where bank_reference = $1',
+  'update sandbox.bank_credits set reversed_at = app.now(), kept_fils = :keptFils where bank_reference = :bankReference',
 )
 export async function markTakenBack(db: Queryable, bankReference: string, keptFils: Fils): Promise<void> {
-  await markTakenBackSql.run(db, [bankReference, keptFils])
+  await markTakenBackSql(db, { bankReference, keptFils })
 }
-const markPaidAgainSql = statement('sandbox.markPaidAgain', 'update sandbox.bank_credits set paid_again_as = $2 where bank_reference = $1')
+const markPaidAgainSql = sql.run(
+  'sandbox.markPaidAgain',
+  'update sandbox.bank_credits set paid_again_as = :as where bank_reference = :bankReference',
+)
 export async function markPaidAgain(db: Queryable, bankReference: string, as: string): Promise<void> {
-  await markPaidAgainSql.run(db, [bankReference, as])
+  await markPaidAgainSql(db, { bankReference, as })
 }
 
-const gatherStatementSql = statement(
+const gatherStatementSql = sql.run(
   'sandbox.gatherStatement',
-  `update sandbox.bank_credits set statement_id = $1
-  where stated_at is null and statement_id is null and noticed_at is not null and ($2 or state_at <= app.now())`,
+  `update sandbox.bank_credits set statement_id = :statementId
+  where stated_at is null and statement_id is null and noticed_at is not null and (:all or state_at <= app.now())`,
 )
 /** Puts due credits (by hand: all) on a new statement. Those of an unanswered statement stay on it. */
 export async function gatherStatement(db: Queryable, statementId: string, all: boolean): Promise<void> {
-  await gatherStatementSql.run(db, [statementId, all])
+  await gatherStatementSql(db, { statementId, all })
 }
-const gatherOneSql = statement(
+const gatherOneSql = sql.run(
   'sandbox.gatherOne',
-  `update sandbox.bank_credits set statement_id = $1, deducted_charges_fils = $3, state_at = app.now()
-  where bank_reference = $2 and statement_id is null`,
+  `update sandbox.bank_credits set statement_id = :statementId, deducted_charges_fils = :deductedChargesFils, state_at = app.now()
+  where bank_reference = :bankReference and statement_id is null`,
 )
 /** Puts one credit on a statement of its own, less the biller's charges. */
 export async function gatherOne(db: Queryable, statementId: string, bankReference: string, deductedChargesFils: Fils): Promise<void> {
-  await gatherOneSql.run(db, [statementId, bankReference, deductedChargesFils])
+  await gatherOneSql(db, { statementId, bankReference, deductedChargesFils })
 }
 
 export interface OpenStatement {
@@ -286,42 +277,42 @@ const balance = `(
     + (select coalesce(sum(o.returned_fils), 0) + coalesce(sum(o.wrongly_moved_fils), 0) from sandbox.bank_orders o)
   )::bigint`
 
-const findBalanceSql = statement('sandbox.findBalance', `select ${balance} as "fils!", app.now() as now`)
+const findBalanceSql = sql.one('sandbox.findBalance', `select ${balance} as "fils!", app.now() as now`)
 /** The balance of the client account, and the time. */
-export const findBalance = (db: Queryable) => findBalanceSql.one(db, [])
+export const findBalance = (db: Queryable) => findBalanceSql(db)
 
-const addWronglyMovedSql = statement(
+const addWronglyMovedSql = sql.run(
   'sandbox.addWronglyMoved',
-  'update sandbox.bank_orders set wrongly_moved_fils = wrongly_moved_fils + $2 where end_to_end_id = $1',
+  'update sandbox.bank_orders set wrongly_moved_fils = wrongly_moved_fils + :fils where end_to_end_id = :endToEndId',
 )
 /** Records a payment that the bank moved once too often. */
-export async function addWronglyMoved(db: Queryable, endToEndId: string, fils: bigint): Promise<void> {
-  await addWronglyMovedSql.run(db, [endToEndId, fils])
+export async function addWronglyMoved(db: Queryable, endToEndId: string, moved: bigint): Promise<void> {
+  await addWronglyMovedSql(db, { endToEndId, fils: fils(moved) })
 }
 
-const findMakeGoodSql = statement(
+const findMakeGoodSql = sql.first(
   'sandbox.findMakeGood',
-  'select amount_fils as fils from app.make_goods where number = $1 and credited_at is null',
+  'select amount_fils as fils from app.make_goods where number = :number and credited_at is null',
 )
 /** Finds a make-good that the product owes the client account, by its number. */
 export async function findMakeGood(db: Queryable, number: string): Promise<Fils | undefined> {
-  const row = await findMakeGoodSql.first(db, [number])
+  const row = await findMakeGoodSql(db, { number })
   return row?.fils
 }
 
-const listMakeGoodsSql = statement(
+const listMakeGoodsSql = sql.all(
   'sandbox.listMakeGoods',
   `select m.id, m.number as "number!", m.cause, m.amount_fils, m.made_at
   from app.make_goods m
-  where m.credited_at is null and m.id > $2
+  where m.credited_at is null and m.id > :after
     and not exists (select from sandbox.bank_credits c where c.bank_reference = m.number)
   order by m.id
-  limit $1`,
+  limit :limit`,
 )
 /** Lists make-goods that our own account has not transferred yet, oldest first, after the id `after`. */
-export const listMakeGoods = (db: Queryable, after: bigint, limit: number) => listMakeGoodsSql.all(db, [limit, after])
+export const listMakeGoods = (db: Queryable, after: bigint, limit: number) => listMakeGoodsSql(db, { limit, after })
 
-const listOpenStatementsSql = statement(
+const listOpenStatementsSql = sql.all(
   'sandbox.listOpenStatements',
   `select ${creditColumns}, c.statement_id as "statement_id!",
     max(c.state_at) over (partition by c.statement_id) as "state_at!", ${balance} as "balance_fils!"
@@ -332,7 +323,7 @@ const listOpenStatementsSql = statement(
 )
 /** Lists unanswered statements, each with its original content. */
 export async function listOpenStatements(db: Queryable): Promise<OpenStatement[]> {
-  const rows = await listOpenStatementsSql.all(db, [])
+  const rows = await listOpenStatementsSql(db)
   const ids = [...new Set(rows.map((row) => row.statementId))]
   return ids.flatMap((id) => {
     const own = rows.filter((row) => row.statementId === id)
@@ -340,9 +331,12 @@ export async function listOpenStatements(db: Queryable): Promise<OpenStatement[]
     return first ? [{ id, at: first.stateAt, balanceFils: first.balanceFils, credits: own }] : []
   })
 }
-const markStatedSql = statement('sandbox.markStated', 'update sandbox.bank_credits set stated_at = app.now() where statement_id = $1')
+const markStatedSql = sql.run(
+  'sandbox.markStated',
+  'update sandbox.bank_credits set stated_at = app.now() where statement_id = :statementId',
+)
 export async function markStated(db: Queryable, statementId: string): Promise<void> {
-  await markStatedSql.run(db, [statementId])
+  await markStatedSql(db, { statementId })
 }
 
 // ---- due work ----
@@ -382,7 +376,7 @@ interface NoticeJson {
   notice: unknown
 }
 
-const findDueWorkSql = statement(
+const findDueWorkSql = sql.one(
   'sandbox.findDueWork',
   `with t as (select app.now() as now),
   open_orders as (
@@ -410,7 +404,7 @@ const findDueWorkSql = statement(
 )
 /** All due work of the bank, and the time until the next. */
 export async function findDueWork(db: Queryable): Promise<DueWork> {
-  const { orders, notices, ...row } = await findDueWorkSql.one(db, [])
+  const { orders, notices, ...row } = await findDueWorkSql(db)
   return {
     ...row,
     orders: orders.map((order) => ({
@@ -448,7 +442,7 @@ const openOfBill = `(
         where f.guarantee_id = b.guarantee_id and f.side = b.side
       )`
 
-const listBillsSql = statement(
+const listBillsSql = sql.all(
   'sandbox.listBills',
   `/* unnamed */ with bills as (
     (
@@ -456,11 +450,11 @@ const listBillsSql = statement(
         greatest(g.total_price_fils - g.received_fils, 0) as remaining_fils,
         case when g.operational_status = 'awaiting_payment' then g.wait_until end as due_at
       from app.guarantees g
-      where g.payment_reference is not null and (g.operational_status = 'awaiting_payment') = ($3 = 'open')
-        and ($1::text is null or g.payment_reference like $1 || '%' or g.number = upper($1))
-        and ($4::bigint is null or (g.id, g.payment_reference) < ($4, $5))
+      where g.payment_reference is not null and (g.operational_status = 'awaiting_payment') = (:state = 'open')
+        and (:wanted::text is null or g.payment_reference like :wanted || '%' or g.number = upper(:wanted))
+        and (:place::bigint is null or (g.id, g.payment_reference) < (:place, :key))
       order by g.id desc
-      limit $2
+      limit :limit
     )
     union all
     select b.guarantee_id, b.payment_reference, b.name, b.amount_fils, ${openOfBill}, case when b.closed_at is null then b.due_at end
@@ -468,10 +462,10 @@ const listBillsSql = statement(
       select b.*, case b.side when 'buyer' then g.buyer_name else g.seller_name end as name
       from app.fee_bills b
       join app.guarantees g on g.id = b.guarantee_id
-      where (b.closed_at is null) = ($3 = 'open') and ($1::text is null or b.payment_reference like $1 || '%' or g.number = upper($1))
-        and ($4::bigint is null or (b.guarantee_id, b.payment_reference) < ($4, $5))
+      where (b.closed_at is null) = (:state = 'open') and (:wanted::text is null or b.payment_reference like :wanted || '%' or g.number = upper(:wanted))
+        and (:place::bigint is null or (b.guarantee_id, b.payment_reference) < (:place, :key?))
       order by b.guarantee_id desc, b.payment_reference desc
-      limit $2
+      limit :limit
     ) b
   )
   select b.id as "guarantee_id!", b.payment_reference as "payment_reference!", g.number as "guarantee_number!", b.buyer_name as "buyer_name!",
@@ -480,24 +474,24 @@ const listBillsSql = statement(
   from bills b
   join app.guarantees g on g.id = b.id
   order by b.id desc, b.payment_reference desc
-  limit $2`,
+  limit :limit`,
 )
 /** Lists bills to be paid, or closed ones, including fee bills, by guarantee and reference; filtered by either. */
 export const listBills = (db: Queryable, state: 'open' | 'closed', wanted: string | null, after: Position | null, limit: number) =>
-  listBillsSql.all(db, [wanted, limit, state, after?.place ?? null, after?.key ?? null])
+  listBillsSql(db, { wanted, limit, state, place: after?.place ?? null, key: after?.key ?? null })
 
-const findBillOfBuyerSql = statement(
+const findBillOfBuyerSql = sql.first(
   'sandbox.findBillOfBuyer',
   `select jsonb_strip_nulls(jsonb_build_object('name', p.name, 'national_number', p.national_number, 'kind', p.kind)) as payer,
     bill.remaining_fils as "remaining_fils!", bill.ended_at
   from (
     select g.buyer_party_id as party_id, greatest(g.total_price_fils - g.received_fils, 0) as remaining_fils, g.ended_at
     from app.guarantees g
-    where g.id = ${idOfReferenceSql('$1')} and g.payment_reference = $1
+    where g.id = ${idOfReferenceSql(':paymentReference')} and g.payment_reference = :paymentReference
     union all
     select case b.side when 'buyer' then g.buyer_party_id else g.seller_party_id end, ${openOfBill}, null
     from app.fee_bills b join app.guarantees g on g.id = b.guarantee_id
-    where b.payment_reference = $1
+    where b.payment_reference = :paymentReference
   ) bill
   join app.parties p on p.id = bill.party_id`,
   columns<{ payer: Payer }>(),
@@ -506,7 +500,7 @@ const findBillOfBuyerSql = statement(
  * A bill as its payer sees it, a buyer or a side that owes fees, also when it can no longer be paid. A fee bill carries no end of the
  * guarantee.
  */
-export const findBillOfBuyer = (db: Queryable, paymentReference: string) => findBillOfBuyerSql.first(db, [paymentReference])
+export const findBillOfBuyer = (db: Queryable, paymentReference: string) => findBillOfBuyerSql(db, { paymentReference })
 
 interface PaymentJson {
   end_to_end_id: string
@@ -517,14 +511,14 @@ interface PaymentJson {
   returned_fils: string | null
   payout_status: PayoutStatus | null
 }
-const listFilesSql = statement(
+const listFilesSql = sql.all(
   'sandbox.listFiles',
   `/* unnamed */ with recursive newest as (
     (
       select o.received_at, o.file_id, 1 as nth
       from sandbox.bank_orders o
-      where $2::text is null
-        or (o.received_at, o.file_id) < ((select f.received_at from sandbox.bank_orders f where f.file_id = $2 limit 1), $2)
+      where :after::text is null
+        or (o.received_at, o.file_id) < ((select f.received_at from sandbox.bank_orders f where f.file_id = :after limit 1), :after)
       order by o.received_at desc, o.file_id desc
       limit 1
     )
@@ -538,7 +532,7 @@ const listFilesSql = statement(
       order by o.received_at desc, o.file_id desc
       limit 1
     ) o
-    where n.nth < $1
+    where n.nth < :limit
   )
   select n.file_id as "message_id!", f.rail as "rail!", n.received_at as "received_at!", f.payments as "payments!"
   from newest n
@@ -558,9 +552,9 @@ const listFilesSql = statement(
   columns<{ rail: TransferType; payments: PaymentJson[] }>(),
 )
 /** Lists the newest files, after the one named `after`, with the state of each order, at the bank and in the product. */
-export const listFiles = (db: Queryable, after: string | null, limit: number) => listFilesSql.all(db, [limit, after])
+export const listFiles = (db: Queryable, after: string | null, limit: number) => listFilesSql(db, { limit, after })
 
-const listReceiptsSql = statement(
+const listReceiptsSql = sql.all(
   'sandbox.listReceipts',
   `/* unnamed */ select c.bank_reference, c.way, c.amount_fils, c.deducted_charges_fils as deducted_charges_fils, c.remittance,
     coalesce(c.payer->>'name', '') as "payer_name!", g.number as guarantee_number, c.received_at,
@@ -568,10 +562,10 @@ const listReceiptsSql = statement(
     c.reversed_at is not null as "taken_back!", c.paid_again_as
   from sandbox.bank_credits c
   left join app.guarantees g on g.id = ${idOfReferenceSql('c.remittance')} and g.payment_reference = c.remittance
-  where $2::text is null
-    or (c.received_at, c.bank_reference) < ((select a.received_at from sandbox.bank_credits a where a.bank_reference = $2), $2)
+  where :after::text is null
+    or (c.received_at, c.bank_reference) < ((select a.received_at from sandbox.bank_credits a where a.bank_reference = :after), :after)
   order by c.received_at desc, c.bank_reference desc
-  limit $1`,
+  limit :limit`,
 )
 /** Lists the newest credits on the client account, after the one with the reference `after`, with the state of each. */
-export const listReceipts = (db: Queryable, after: string | null, limit: number) => listReceiptsSql.all(db, [limit, after])
+export const listReceipts = (db: Queryable, after: string | null, limit: number) => listReceiptsSql(db, { limit, after })

@@ -43,7 +43,12 @@ export async function answerAboutCompany(
   { params, body }: Input<'POST /sandbox/companies/:number/answer'>,
 ): Promise<Reply<'POST /sandbox/companies/:number/answer'>> {
   return ctx.transact(async (tx) => {
-    found(await setCompanyAnswer(tx, params.number.toUpperCase(), body.answer === 'by_register' ? null : body.answer))
+    found(
+      await setCompanyAnswer(tx, {
+        nationalNumber: params.number.toUpperCase(),
+        answer: body.answer === 'by_register' ? null : body.answer,
+      }),
+    )
     return { done: true as const }
   })
 }

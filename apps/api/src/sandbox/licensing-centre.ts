@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@damana/contract'
-import { toWire } from '@damana/contract/money'
+import { parseFils, toWire } from '@damana/contract/money'
 import { numbersOfCast } from './cast.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { ContextOf } from '#kernel/context.ts'
@@ -76,7 +76,8 @@ export async function markOnPaper(
   { params, body }: Input<'POST /sandbox/vehicles/:registration/mark'>,
 ): Promise<Reply<'POST /sandbox/vehicles/:registration/mark'>> {
   return ctx.transact(async (tx) => {
-    const { seized, mortgaged, fines_fils: finesFils, silent } = body
+    const { seized, mortgaged, fines_fils, silent } = body
+    const finesFils = fines_fils === undefined ? undefined : parseFils(fines_fils)
     if (!(await markVehicle(tx, params.registration, { seized, mortgaged, finesFils, silent }))) throw new DomainError('not_found')
     return { done: true as const }
   })
@@ -108,7 +109,7 @@ export async function switchRegistry(
   { body }: Input<'POST /sandbox/registry'>,
 ): Promise<Reply<'POST /sandbox/registry'>> {
   return ctx.transact(async (tx) => {
-    await setRegistryMode(tx, registriesOf[body.of ?? 'all'], body.mode)
+    await setRegistryMode(tx, { registries: registriesOf[body.of ?? 'all'], mode: body.mode })
     return { done: true as const }
   })
 }

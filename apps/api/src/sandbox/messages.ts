@@ -18,7 +18,11 @@ export async function readInbox(
   { query }: Input<'GET /sandbox/messages'>,
 ): Promise<Reply<'GET /sandbox/messages'>> {
   const [rows, secrets] = await Promise.all([
-    listInbox(ctx.db, query.to ? addressOf(query.to) : null, query.cursor === undefined ? null : BigInt(query.cursor), messagesOfPage + 1),
+    listInbox(ctx.db, {
+      sentTo: query.to ? addressOf(query.to) : null,
+      after: query.cursor === undefined ? null : BigInt(query.cursor),
+      limit: messagesOfPage + 1,
+    }),
     listStaffSecrets(ctx.db),
   ])
   const seconds = Math.floor(ctx.now.getTime() / 1000)
@@ -50,6 +54,6 @@ export async function readNewestMessage(
   const { actor } = ctx
   if (actor.kind === 'staff') return { message: null }
   const own = actor.kind === 'person' ? [actor.phone ?? actor.email].filter((address) => address !== null) : []
-  const message = await findNewestMessage(ctx.db, own.length > 0 ? own : query.to ? [addressOf(query.to)] : [])
+  const message = await findNewestMessage(ctx.db, { addresses: own.length > 0 ? own : query.to ? [addressOf(query.to)] : [] })
   return { message: message ? present(message) : null }
 }

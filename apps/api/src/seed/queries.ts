@@ -1,33 +1,30 @@
-import { statement } from '#db/statement.ts'
+import { sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 
-const isCastSeededSql = statement('seed.isCastSeeded', 'select from app.users where phone = $1')
+const isCastSeededSql = sql.count('seed.isCastSeeded', 'select from app.users where phone = :phone')
 /** Whether the cast is seeded already. */
 export async function isCastSeeded(db: Queryable, phone: string): Promise<boolean> {
-  return (await isCastSeededSql.run(db, [phone])) > 0
+  return (await isCastSeededSql(db, { phone })) > 0
 }
 
-const provePartiesSql = statement(
+const provePartiesSql = sql.run(
   'seed.proveParties',
   `update app.parties p set identity_proven_at = app.now()
-  from unnest($1::text[], $2::text[]) as c (national_number, phone)
+  from unnest(:nationalNumbers::text[], :phones::text[]) as c (national_number, phone)
   where p.national_number = c.national_number and p.phone = c.phone and p.kind = 'person' and p.identity_proven_at is null
     and not exists (select from app.parties o where o.national_number = p.national_number and o.identity_proven_at is not null)`,
 )
 /** Marks the cast as proven in a sandbox that was seeded before identities were proven. */
 export async function proveParties(db: Queryable, cast: readonly { nationalNumber: string; phone: string }[]): Promise<void> {
-  await provePartiesSql.run(db, [cast.map(({ nationalNumber }) => nationalNumber), cast.map(({ phone }) => phone)])
+  await provePartiesSql(db, { nationalNumbers: cast.map(({ nationalNumber }) => nationalNumber), phones: cast.map(({ phone }) => phone) })
 }
-const insertPersonAnswerSql = statement(
-  'seed.insertPersonAnswer',
-  'insert into sandbox.person_answers (national_number, answer) values ($1, $2) on conflict do nothing',
-)
 /** Sets the civil register's answer about a number, whatever its data. */
-export async function insertPersonAnswer(db: Queryable, nationalNumber: string, answer: 'unknown_number'): Promise<void> {
-  await insertPersonAnswerSql.run(db, [nationalNumber, answer])
-}
+export const insertPersonAnswer = sql.run(
+  'seed.insertPersonAnswer',
+  'insert into sandbox.person_answers (national_number, answer) values (:nationalNumber, :answer) on conflict do nothing',
+)
 
-const findSandboxMarksSql = statement(
+const findSandboxMarksSql = sql.one(
   'seed.findSandboxMarks',
   `select to_regnamespace('sandbox') is not null as has_schema,
     to_regclass('app.clock') is not null or exists (
@@ -36,26 +33,26 @@ const findSandboxMarksSql = statement(
     to_regclass('app.users') is not null as has_accounts,
     to_regclass('app.staff') is not null as has_staff`,
 )
-const listAccountsOfCastSql = statement(
+const listAccountsOfCastSql = sql.all(
   'seed.listAccountsOfCast',
   `select coalesce(email, phone) as "name!"
   from app.users
-  where lower(email) = any ($1::text[])
-    or (phone, name) in (select c.phone, c.name from jsonb_to_recordset($2::jsonb) as c(phone text, name text))
+  where lower(email) = any (:emails::text[])
+    or (phone, name) in (select c.phone, c.name from jsonb_to_recordset(:named::jsonb) as c(phone text, name text))
   order by id`,
 )
-const listStaffOfCastSql = statement(
+const listStaffOfCastSql = sql.all(
   'seed.listStaffOfCast',
-  'select email as name from app.staff where lower(email) = any ($1::text[]) order by id',
+  'select email as name from app.staff where lower(email) = any (:emails::text[]) order by id',
 )
 /** Lists the traces of a sandbox in words: its schema, its clock, accounts of the cast. An empty database has none. */
 export async function findSandboxMarks(
   db: Queryable,
   cast: { emails: readonly string[]; named: readonly { phone: string; name: string }[] },
 ): Promise<string[]> {
-  const found = await findSandboxMarksSql.one(db, [])
-  const accounts = found.hasAccounts ? await listAccountsOfCastSql.all(db, [cast.emails, JSON.stringify(cast.named)]) : []
-  const members = found.hasStaff ? await listStaffOfCastSql.all(db, [cast.emails]) : []
+  const found = await findSandboxMarksSql(db)
+  const accounts = found.hasAccounts ? await listAccountsOfCastSql(db, { emails: cast.emails, named: JSON.stringify(cast.named) }) : []
+  const members = found.hasStaff ? await listStaffOfCastSql(db, { emails: cast.emails }) : []
   return [
     ...(found.hasSchema ? ['the schema sandbox'] : []),
     ...(found.hasClock ? ["the sandbox's clock"] : []),
@@ -63,9 +60,9 @@ export async function findSandboxMarks(
   ]
 }
 
-const insertCastSql = statement(
+const insertCastSql = sql.run(
   'seed.insertCast',
-  `with given as (select $1::jsonb as g, app.now() as now),
+  `with given as (select :cast::jsonb as g, app.now() as now),
   person as (
     select p.*
     from given, jsonb_to_recordset(g->'people') as p(name text, name_en text, phone text, email text, national_number text,
@@ -157,50 +154,50 @@ const insertCastSql = statement(
  * without a completed registration is no party yet.
  */
 export async function insertCast(db: Queryable, cast: object): Promise<void> {
-  await insertCastSql.run(db, [JSON.stringify(cast)])
+  await insertCastSql(db, { cast: JSON.stringify(cast) })
 }
 
-const insertExpectedSql = statement(
+const insertExpectedSql = sql.run(
   'seed.insertExpected',
   `with made as (
     insert into app.users (account_type, name, phone, password_hash, initial_password_until)
     select 'company', a.name, a.phone, a.initial_password, case when a.initial_password is not null then app.now() + interval '72 hours' end
-    from jsonb_to_recordset($2::jsonb) as a(name text, phone text, initial_password text)
+    from jsonb_to_recordset(:accounts::jsonb) as a(name text, phone text, initial_password text)
     returning id
   )
   insert into app.memberships (user_id, company_id, permissions)
   select made.id, c.id, '{damana.view,company.dashboard.running}'
   from made, app.companies c join app.parties p on p.id = c.party_id
-  where p.kind = 'company' and p.phone = $1`,
+  where p.kind = 'company' and p.phone = :companyPhone`,
 )
 /** Inserts accounts that the company with this phone made for its members, and that have no password of their own yet. */
 export async function insertExpected(db: Queryable, companyPhone: string, accounts: readonly object[]): Promise<void> {
-  await insertExpectedSql.run(db, [companyPhone, JSON.stringify(accounts)])
+  await insertExpectedSql(db, { companyPhone, accounts: JSON.stringify(accounts) })
 }
 
-const insertFurtherCompanySql = statement(
+const insertFurtherCompanySql = sql.run(
   'seed.insertFurtherCompany',
   `with party as (
     insert into app.parties (kind, name, name_en, national_number, phone, created_at)
     select 'company', c.name, c.name_en, c.national_number, c.phone, app.now() - interval '90 days'
-    from jsonb_to_record($1::jsonb) as c(name text, name_en text, national_number text, phone text)
+    from jsonb_to_record(:company::jsonb) as c(name text, name_en text, national_number text, phone text)
     returning id, phone
   ),
   person as (
     insert into app.parties (kind, name, national_number, phone, identity_proven_at, created_at)
-    select 'person', c.name, c.national_number, $1::jsonb->>'phone', app.now() - interval '90 days', app.now() - interval '90 days'
-    from jsonb_to_record($1::jsonb->'primary') as c(name text, national_number text)
+    select 'person', c.name, c.national_number, :company::jsonb->>'phone', app.now() - interval '90 days', app.now() - interval '90 days'
+    from jsonb_to_record(:company::jsonb->'primary') as c(name text, national_number text)
     returning id
   ),
   personal_data as (
     insert into app.personal_data (party_id, national_number, date_of_birth, nationality_type, created_at)
-    select person.id, $1::jsonb->'primary'->>'national_number', ($1::jsonb->'primary'->>'date_of_birth')::date, 'jordanian', app.now() - interval '90 days'
+    select person.id, :company::jsonb->'primary'->>'national_number', (:company::jsonb->'primary'->>'date_of_birth')::date, 'jordanian', app.now() - interval '90 days'
     from person
   ),
   made as (
     insert into app.users (party_id, account_type, name, phone, password_hash, mobile_verified_at, registration_completed_at, terms_version,
       password_changed_at, created_at)
-    select person.id, 'company', $1::jsonb->'primary'->>'name', party.phone, $2, app.now() - interval '90 days', app.now() - interval '90 days', $3, app.now() - interval '90 days',
+    select person.id, 'company', :company::jsonb->'primary'->>'name', party.phone, :passwordHash, app.now() - interval '90 days', app.now() - interval '90 days', :termsVersion, app.now() - interval '90 days',
       app.now() - interval '90 days'
     from party, person
     returning id
@@ -215,20 +212,20 @@ const insertFurtherCompanySql = statement(
 )
 /** Inserts an approved company with its primary user. */
 export async function insertFurtherCompany(db: Queryable, company: object, passwordHash: string, termsVersion: number): Promise<void> {
-  await insertFurtherCompanySql.run(db, [JSON.stringify(company), passwordHash, termsVersion])
+  await insertFurtherCompanySql(db, { company: JSON.stringify(company), passwordHash, termsVersion })
 }
 
-const insertRegistriesSql = statement(
+const insertRegistriesSql = sql.run(
   'seed.insertRegistries',
   `with people as (
     insert into sandbox.people (national_number, kind, name, phone, latin_name, birth_date)
     select p.national_number, p.kind, p.name, p.phone, p.latin_name, p.birth_date
-    from jsonb_to_recordset($1::jsonb->'people') as p(national_number text, kind text, name text, phone text, latin_name text, birth_date date)
+    from jsonb_to_recordset(:registries::jsonb->'people') as p(national_number text, kind text, name text, phone text, latin_name text, birth_date date)
     on conflict do nothing
   ), companies as (
     insert into sandbox.companies (national_number, name, latin_name, legal_form, status, signatories, license_expires_on)
     select c.national_number, c.name, c.latin_name, c.legal_form, c.status, c.signatories, c.license_expires_on
-    from jsonb_to_recordset($1::jsonb->'companies') as c(national_number text, name text, latin_name text, legal_form text, status text,
+    from jsonb_to_recordset(:registries::jsonb->'companies') as c(national_number text, name text, latin_name text, legal_form text, status text,
       signatories jsonb, license_expires_on date)
     on conflict do nothing
   )
@@ -236,23 +233,20 @@ const insertRegistriesSql = statement(
     manufacture_year, licence_expiry, licensing_centre, engine_number, engine_capacity, load_capacity, net_weight, cargo_capacity,
     estimated_value_fils, registration_type, country, classification, owner_national_number, seized, mortgaged, fines_fils)
   select v.*
-  from jsonb_to_recordset($1::jsonb->'vehicles') as v(registration_number text, registration_date date, plate_number text, plate_code text,
+  from jsonb_to_recordset(:registries::jsonb->'vehicles') as v(registration_number text, registration_date date, plate_number text, plate_code text,
     type text, class text, color text, chassis_number text, manufacture_year int, licence_expiry date, licensing_centre text,
     engine_number text, engine_capacity text, load_capacity text, net_weight text, cargo_capacity text, estimated_value_fils bigint,
     registration_type text, country text, classification text, owner_national_number text, seized boolean, mortgaged boolean,
       fines_fils bigint)
   on conflict do nothing`,
 )
-const markVehiclesOfCastSql = statement(
-  'seed.markVehiclesOfCast',
-  'update sandbox.vehicles set of_cast = true where owner_national_number = any($1) and not of_cast',
-)
 /** Marks the vehicles of these owners as those of the cast: the list of vehicles shows them before others. */
-export async function markVehiclesOfCast(db: Queryable, ownerNumbers: readonly string[]): Promise<void> {
-  await markVehiclesOfCastSql.run(db, [ownerNumbers])
-}
+export const markVehiclesOfCast = sql.run(
+  'seed.markVehiclesOfCast',
+  'update sandbox.vehicles set of_cast = true where owner_national_number = any(:ownerNumbers) and not of_cast',
+)
 
 /** Inserts persons, companies and vehicles of the registries, in one statement; existing rows stay as they are. */
 export async function insertRegistries(db: Queryable, registries: object): Promise<void> {
-  await insertRegistriesSql.run(db, [JSON.stringify(registries)])
+  await insertRegistriesSql(db, { registries: JSON.stringify(registries) })
 }

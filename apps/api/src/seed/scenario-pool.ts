@@ -1,4 +1,4 @@
-import { statement } from '#db/statement.ts'
+import { sql } from '#db/statement.ts'
 import type { Pool, PoolClient } from 'pg'
 import { createPool } from '#db/pool.ts'
 
@@ -13,7 +13,10 @@ export interface ScenarioPool {
   inThePresent<T>(work: () => Promise<T>): Promise<T>
 }
 
-const standAtSql = statement('seed.standAt', `select set_config('damana.now', $1, false), set_config('damana.scenario', $2, false)`)
+const standAtSql = sql.run(
+  'seed.standAt',
+  `select set_config('damana.now', :wanted, false), set_config('damana.scenario', :scenario, false)`,
+)
 /** Connections on which the database's clock stands at a moment of the scenario. */
 export function createScenarioPool(connectionString: string, onError: (error: Error) => void): ScenarioPool {
   const pool = createPool({ connectionString, max: 4, applicationName: 'damana-scenarios', onError })
@@ -26,7 +29,7 @@ export function createScenarioPool(connectionString: string, onError: (error: Er
     if (standing.get(client) === moment) return client
     const wanted = moment
     try {
-      await standAtSql.run(client, [wanted, wanted === '' ? '' : 'on'])
+      await standAtSql(client, { wanted, scenario: wanted === '' ? '' : 'on' })
     } catch (error) {
       client.release(true)
       throw error

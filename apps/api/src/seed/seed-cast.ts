@@ -35,7 +35,7 @@ import { makeRegistries } from './vehicles.ts'
 /** Seeds the cast, the registries and the discount codes into a fresh sandbox. Safe to repeat: existing rows stay as they are. */
 export async function seedCast(owner: Queryable, secrets: SecretsInUse): Promise<void> {
   if (await isCastSeeded(owner, people[0]?.phone ?? '')) {
-    await markVehiclesOfCast(owner, numbersOfCast)
+    await markVehiclesOfCast(owner, { ownerNumbers: numbersOfCast })
     return proveParties(
       owner,
       people.flatMap(({ nationalNumber, phone, accountType, completed }) =>
@@ -163,9 +163,9 @@ export async function seedCast(owner: Queryable, secrets: SecretsInUse): Promise
         license_expires_on: licenseExpiresOn,
       })),
     })
-    await markVehiclesOfCast(owner, numbersOfCast)
+    await markVehiclesOfCast(owner, { ownerNumbers: numbersOfCast })
     // The civil register has no foreigners.
-    await insertPersonAnswer(owner, foreigner.documentId, 'unknown_number')
+    await insertPersonAnswer(owner, { nationalNumber: foreigner.documentId, answer: 'unknown_number' })
   })
 }
 

@@ -236,10 +236,10 @@ async function play(stage: Stage, scenario: Scenario, number: string, step: Step
       await (await as(stage, 'nobody')).call('POST', `/sandbox/vehicles/${scenario.registration}/mark`, { seized: true }, key)
       return
     case 'silence':
-      await silenceVehicle(stage.pool, scenario.registration)
+      await silenceVehicle(stage.pool, { registrationNumber: scenario.registration })
       return
     case 'tick': {
-      const guarantee = await findBill(stage.pool, number)
+      const guarantee = await findBill(stage.pool, { number })
       if (guarantee) await runDueTransitions(stage.built.tick, guarantee.id, `scenario:${scenario.name}`)
     }
   }
@@ -247,7 +247,7 @@ async function play(stage: Stage, scenario: Scenario, number: string, step: Step
 
 /** The payer's bank pays the bill; soon after, the escrow bank shows the money on a statement. */
 async function pay(stage: Stage, scenario: Scenario, number: string, after: number, key: string): Promise<void> {
-  const bill = await findBill(stage.pool, number)
+  const bill = await findBill(stage.pool, { number })
   if (!bill) throw new Error(`no bill of ${number}`)
   const { told } = await (
     await as(stage, 'nobody')

@@ -70,7 +70,7 @@ function pageOf(number: string | null): string {
 
 async function numberOf(name: string, pool: pg.Pool): Promise<string | null> {
   for (const began = performance.now(); performance.now() - began < longestWaitMs; await wait(200)) {
-    const found = await findScenario(pool, name)
+    const found = await findScenario(pool, { name })
     if (found?.isSeeded && found.failure === null) return found.guaranteeNumber
     if (found?.failure) throw new Error(`The scenario ${name} could not be brought to its end: ${found.failure}.`)
   }

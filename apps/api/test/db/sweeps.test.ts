@@ -72,7 +72,7 @@ async function buffersOf(sweep: (db: Queryable) => Promise<unknown>): Promise<nu
 
 const wantsAccount = ['iban_missing', 'iban_unproven'] as const
 it.each<[string, (db: Queryable) => Promise<unknown>]>([
-  ['bills to remind of', (db) => listBillsToRemind(db, [604_800, 1_209_600], 100)],
+  ['bills to remind of', (db) => listBillsToRemind(db, { afterSeconds: [604_800, 1_209_600], limit: 100 })],
   ['the sweep of a day', (db) => hasSwept(db, '2026-11-22')],
   ['promises that have passed', listOverduePayouts],
   ['payouts that stand otherwise than they should', (db) => listStale(db, { ibanYoungSeconds: 1, contactYoungSeconds: 1 })],

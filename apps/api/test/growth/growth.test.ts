@@ -122,7 +122,10 @@ const openQueue = (db: Queryable, role: StaffRole) =>
   )
 /** The first page of each list of the simulators, and a page within the first fill. */
 const sandboxLists: Readonly<Record<string, readonly [Work, Work]>> = {
-  messages: [(db) => listInbox(db, null, null, 51), (db) => listInbox(db, null, 500n, 51)],
+  messages: [
+    (db) => listInbox(db, { sentTo: null, after: null, limit: 51 }),
+    (db) => listInbox(db, { sentTo: null, after: 500n, limit: 51 }),
+  ],
   'open bills': [(db) => listBills(db, 'open', null, null, 41), (db) => listBills(db, 'open', null, later(), 41)],
   'closed bills': [(db) => listBills(db, 'closed', null, null, 41), (db) => listBills(db, 'closed', null, later(), 41)],
   vehicles: [(db) => listVehicles(db, null, null, 41), (db) => listVehicles(db, null, { place: 0n, key: '30000500' }, 41)],
@@ -238,7 +241,7 @@ const measured = (): Readonly<Record<string, Work>> => ({
     money: { kind: 'paid_out', from: dayBefore(180), to: dayBefore(91) },
   }),
   "a person's list by money that came in": list(world.person, { money: { kind: 'paid_in', from: dayBefore(180), to: dayBefore(91) } }),
-  'bills to remind of': (db) => listBillsToRemind(db, [604_800, 1_209_600], 100),
+  'bills to remind of': (db) => listBillsToRemind(db, { afterSeconds: [604_800, 1_209_600], limit: 100 }),
   'fees without a bill': (db) => listUnbilled(db, 100),
   'the sweep of a day': (db) => hasSwept(db, '2026-11-22'),
   'fees to sweep': listUnsettledFees,
@@ -287,9 +290,9 @@ const measured = (): Readonly<Record<string, Work>> => ({
       [`the sandbox: ${name}, a later page`, later],
     ]),
   ),
-  "the sandbox: a person's messages": (db) => listInbox(db, world.phone, null, 51),
-  "the sandbox: a person's newest message": (db) => findNewestMessage(db, [world.phone]),
-  'the sandbox: the newest message': (db) => findNewestMessage(db, []),
+  "the sandbox: a person's messages": (db) => listInbox(db, { sentTo: world.phone, after: null, limit: 51 }),
+  "the sandbox: a person's newest message": (db) => findNewestMessage(db, { addresses: [world.phone] }),
+  'the sandbox: the newest message': (db) => findNewestMessage(db, { addresses: [] }),
 })
 
 /** The whole of a table of this size is cheaper than a portion of it by its keys. In a large one it is not: the plan for those. */

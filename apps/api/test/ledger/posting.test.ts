@@ -26,7 +26,7 @@ test('an entry names who asked, by which request, when it happened and when it w
   await post(world.api, {
     ...ledgerEvents.receipt_by_bank({ receiptId: 1n, guaranteeId, escrowFils: fils(500n), excessFils: fils(0n) }),
     ...origin,
-    effectiveAt: '2026-01-02T03:04:05Z',
+    effectiveAt: new Date('2026-01-02T03:04:05Z'),
   })
   const [line] = await listGuaranteeJournal(world.api, guaranteeId)
   expect(line).toMatchObject({

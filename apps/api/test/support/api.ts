@@ -239,7 +239,7 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
         await client.call('POST /admin/auth/login', { body: { email: staffCast[name].email, password, totp } })
         return client
       }),
-    advance: (by) => advanceClock(owner, by),
+    advance: (by) => advanceClock(owner, { by }),
     async codeTo(destination) {
       const { rows } = await owner.query<{ code: string }>(
         `select payload->'facts'->>'code' as code from app.outbox where kind = 'message' and payload->>'to' = $1 and payload->'facts' ? 'code' order by id desc limit 1`,

@@ -6,35 +6,35 @@ type JsonParam = string | object
 
 export interface Statements {
   'audit.auditDashboardSums': {
-    params: [bigint | number | string | null, bigint | number | string | null, readonly (bigint | number | string | null)[] | string | null]
+    params: { from: bigint | number | null; until: bigint | number | null; large: readonly (bigint | number)[] }
     row: { check: string; subject: string; expected: string; found: string }
   }
   'audit.auditGuarantees': {
-    params: [bigint | number | string | null, bigint | number | string | null]
+    params: { from: bigint | number; until: bigint | number }
     row: { check: string; subject: string; expected: string; found: string }
   }
   'audit.auditMoneyEntries': {
-    params: [bigint | number | string | null, bigint | number | string | null]
+    params: { from: bigint | number; until: bigint | number }
     row: { check: string; subject: string; expected: string; found: string }
   }
   'audit.auditMoneyOfGuarantees': {
-    params: [bigint | number | string | null, bigint | number | string | null]
+    params: { from: bigint | number; until: bigint | number }
     row: { check: string; subject: string; expected: string; found: string }
   }
   'audit.auditPayouts': {
-    params: [bigint | number | string | null, bigint | number | string | null]
+    params: { from: bigint | number; until: bigint | number }
     row: { check: string; subject: string; expected: string; found: string }
   }
   'audit.auditReceipts': {
-    params: [bigint | number | string | null, bigint | number | string | null]
+    params: { from: bigint | number; until: bigint | number }
     row: { check: string; subject: string; expected: string; found: string }
   }
   'audit.auditStrayFlight': {
-    params: [bigint | number | string | null, bigint | number | string | null]
+    params: { from: bigint | number; until: bigint | number }
     row: { check: string; subject: string; expected: string; found: string }
   }
   'audit.auditStraySuspense': {
-    params: [bigint | number | string | null, bigint | number | string | null]
+    params: { from: bigint | number; until: bigint | number }
     row: { check: string; subject: string; expected: string; found: string }
   }
   'audit.auditSumsOfAll': {
@@ -58,7 +58,7 @@ export interface Statements {
     row: { place: string; n: bigint; priceFils: Fils; commissionFils: Fils }
   }
   'audit.listLargeParties': {
-    params: [bigint | number | string | null, bigint | number | string | null, number | null]
+    params: { from: bigint | number; until: bigint | number; most: number }
     row: { partyId: bigint; first: Date; last: Date }
   }
   'audit.listSumsOfParty': {
@@ -66,19 +66,19 @@ export interface Statements {
     row: { place: string; n: bigint; priceFils: Fils; commissionFils: Fils }
   }
   'audit.rangeOfGuarantees': {
-    params: []
+    params: object
     row: { first: bigint | null; last: bigint | null }
   }
   'audit.rangeOfParties': {
-    params: []
+    params: object
     row: { first: bigint | null; last: bigint | null }
   }
   'audit.rangeOfPayouts': {
-    params: []
+    params: object
     row: { first: bigint | null; last: bigint | null }
   }
   'audit.rangeOfReceipts': {
-    params: []
+    params: object
     row: { first: bigint | null; last: bigint | null }
   }
   'audit.readStart': {
@@ -286,155 +286,155 @@ export interface Statements {
     row: object
   }
   'guarantees.findMoneyAtStake': {
-    params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null]
+    params: { partyId: bigint | number; receiptId: bigint | number | null; id: bigint | number | null }
     row: { id: bigint; sellerDueFils: Fils; ibanTail: string | null; isBuyer: boolean; splitSellerFils: Fils | null; splitBuyerFils: Fils | null; undeclaredFils: Fils | null; nextCheckFils: Fils | null }
   }
   'guarantees/cancellation.listCancellable': {
-    params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null]
+    params: { partyId: bigint | number; beforeId: bigint | number | null; limit: bigint | number }
     row: { operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; financialStatus: 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null; moneyTo: 'seller' | 'buyer'; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; id: bigint; number: string; version: number; sellerPartyId: bigint; buyerPartyId: bigint; creatorPartyId: bigint; creatorUserId: bigint; sellerName: string; buyerName: string; creatorName: string; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; registrationNumber: string; feeScheduleId: bigint; priceFils: Fils; commissionBearer: 'buyer' | 'seller' | 'equally'; discountCodeId: bigint | null; buyerShareFils: Fils; sellerShareFils: Fils; transferType: 'ACH' | 'RTGS'; transferCommissionFils: Fils; sellerDueFils: Fils; commissionAfterFils: Fils; paymentReference: string | null; offeredAt: Date | null; acceptedAt: Date | null; nextRegistryCheckAt: Date | null; failedRegistryChecks: number; sellerBankAccountId: bigint | null; now: Date; openFlags: Json }
   }
   'guarantees/cases.listReceiptsOfCase': {
-    params: [bigint | number | string | null]
+    params: { guaranteeId: bigint | number | null }
     row: { id: bigint; way: 'biller' | 'bank' | 'cliq'; bookedFils: Fils; receivedAt: Date; settledAt: Date | null; reversedAt: Date | null; payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null }
   }
   'guarantees/certificate.findByCode': {
-    params: [Buffer | null]
+    params: { code: Buffer }
     row: { id: bigint; number: string; operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; plateNumber: string; now: Date }
   }
   'guarantees/certificate.listReversedReceipts': {
-    params: [bigint | number | string | null]
+    params: { guaranteeId: bigint | number | null }
     row: { at: Date; bookedFils: Fils; recoveredFils: Fils }
   }
   'guarantees/certificate.listStatementPayouts': {
-    params: [bigint | number | string | null]
+    params: { guaranteeId: bigint | number | null }
     row: { id: bigint; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; isSettled: boolean; amountFils: Fils; orderedAt: Date; receivedAt: Date | null }
   }
   'guarantees/certificate.saveCode': {
-    params: [bigint | number | string | null, Buffer | null]
+    params: { guaranteeId: bigint | number; made: Buffer }
     row: { code: Buffer }
   }
   'guarantees/offer.findOwnerLink': {
-    params: [Buffer | null]
+    params: { tokenHash: Buffer }
     row: { id: bigint; guaranteeId: bigint; termsVersion: number; number: string; ownerPartyId: bigint; ownerPhone: string; ownerName: string; ended: boolean }
   }
   'guarantees/offer.insertTerms': {
-    params: [bigint | number | string | null, number | null, JsonParam | null, bigint | number | string | null, Date | string | null]
+    params: { guaranteeId: bigint | number; termsVersion: number; quote: JsonParam; userId: bigint | number | null; now: Date }
     row: object
   }
   'guarantees/offer.lockOffers': {
-    params: [string | null]
+    params: { creatorPartyId: string }
     row: { pgAdvisoryXactLock: null }
   }
   'guarantees/offer.noteOfferOpened': {
-    params: [bigint | number | string | null, bigint | number | string | null]
+    params: { guaranteeId: bigint | number; partyId: bigint | number }
     row: object
   }
   'guarantees/read.countKeptPurchases': {
-    params: [bigint | number | string | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, string | null]
+    params: { partyId: bigint | number; operational: readonly string[] | null; financial: readonly string[]; commission: string | null }
     row: { total: number }
   }
   'guarantees/read.countKeptSales': {
-    params: [bigint | number | string | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, string | null]
+    params: { partyId: bigint | number; operational: readonly string[] | null; financial: readonly string[]; commission: string | null }
     row: { total: number }
   }
   'guarantees/read.countPurchases': {
-    params: [bigint | number | string | null, number | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, string | null, string | null, string | null, readonly (bigint | number | string | null)[] | string | null, string | null, string | null, string | null]
+    params: { partyId: bigint | number; operational: readonly string[] | null; financial: readonly string[]; commission: 'least' | 'medium' | 'high' | null; from: string | null; to: string | null; ids: readonly (bigint | number)[] | null; money: string | null; moneyFrom: string | null; moneyTo: string | null; limit: number }
     row: { total: number }
   }
   'guarantees/read.countPurchasesOfMany': {
-    params: [bigint | number | string | null, number | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, string | null, string | null, string | null, readonly (bigint | number | string | null)[] | string | null, string | null, string | null, string | null]
+    params: { partyId: bigint | number; operational: readonly string[] | null; financial: readonly string[]; commission: 'least' | 'medium' | 'high' | null; from: string | null; to: string | null; ids: readonly (bigint | number)[] | null; money: string | null; moneyFrom: string | null; moneyTo: string | null; limit: number }
     row: { total: number }
   }
   'guarantees/read.countPurchasesOfSome': {
-    params: [bigint | number | string | null, number | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, string | null, string | null, string | null, readonly (bigint | number | string | null)[] | string | null, string | null, string | null, string | null]
+    params: { partyId: bigint | number; operational: readonly string[] | null; financial: readonly string[]; commission: 'least' | 'medium' | 'high' | null; from: string | null; to: string | null; ids: readonly (bigint | number)[] | null; money: string | null; moneyFrom: string | null; moneyTo: string | null; limit: number }
     row: { total: number }
   }
   'guarantees/read.countSales': {
-    params: [bigint | number | string | null, number | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, string | null, string | null, string | null, readonly (bigint | number | string | null)[] | string | null, string | null, string | null, string | null]
+    params: { partyId: bigint | number; operational: readonly string[] | null; financial: readonly string[]; commission: 'least' | 'medium' | 'high' | null; from: string | null; to: string | null; ids: readonly (bigint | number)[] | null; money: string | null; moneyFrom: string | null; moneyTo: string | null; limit: number }
     row: { total: number }
   }
   'guarantees/read.countSalesOfMany': {
-    params: [bigint | number | string | null, number | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, string | null, string | null, string | null, readonly (bigint | number | string | null)[] | string | null, string | null, string | null, string | null]
+    params: { partyId: bigint | number; operational: readonly string[] | null; financial: readonly string[]; commission: 'least' | 'medium' | 'high' | null; from: string | null; to: string | null; ids: readonly (bigint | number)[] | null; money: string | null; moneyFrom: string | null; moneyTo: string | null; limit: number }
     row: { total: number }
   }
   'guarantees/read.countSalesOfSome': {
-    params: [bigint | number | string | null, number | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, string | null, string | null, string | null, readonly (bigint | number | string | null)[] | string | null, string | null, string | null, string | null]
+    params: { partyId: bigint | number; operational: readonly string[] | null; financial: readonly string[]; commission: 'least' | 'medium' | 'high' | null; from: string | null; to: string | null; ids: readonly (bigint | number)[] | null; money: string | null; moneyFrom: string | null; moneyTo: string | null; limit: number }
     row: { total: number }
   }
   'guarantees/read.findDetails': {
-    params: [bigint | number | string | null, bigint | number | string | null]
+    params: { partyId: bigint | number; id: bigint | number | null }
     row: { operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; financialStatus: 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null; moneyTo: 'seller' | 'buyer'; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; openFlags: Json; ownerIsUnproven: boolean; id: bigint; number: string; sellerPartyId: bigint; buyerPartyId: bigint; creatorPartyId: bigint; sellerName: string; buyerName: string; creatorName: string; priceFils: Fils; commissionBearer: 'buyer' | 'seller' | 'equally'; commissionBeforeFils: Fils; discount: Json; discountFils: Fils; commissionAfterFils: Fils; buyerShareFils: Fils; sellerShareFils: Fils; transferType: 'ACH' | 'RTGS'; transferCommissionFils: Fils; sellerDueFils: Fils; paymentReference: string | null; createdAt: Date; acceptedAt: Date | null; completedAt: Date | null; endedAt: Date | null; endReason: string | null; vehicle: Json; seller: Json; buyer: Json; creator: Json; payouts: Json; tariff: Json; events: Json; hasRare: boolean; now: Date }
   }
   'guarantees/read.findDetailsForStaff': {
-    params: [bigint | number | string | null]
+    params: { id: bigint | number | null }
     row: { operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; financialStatus: 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null; moneyTo: 'seller' | 'buyer'; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; openFlags: Json; ownerIsUnproven: boolean; id: bigint; number: string; sellerPartyId: bigint; buyerPartyId: bigint; creatorPartyId: bigint; sellerName: string; buyerName: string; creatorName: string; priceFils: Fils; commissionBearer: 'buyer' | 'seller' | 'equally'; commissionBeforeFils: Fils; discount: Json; discountFils: Fils; commissionAfterFils: Fils; buyerShareFils: Fils; sellerShareFils: Fils; transferType: 'ACH' | 'RTGS'; transferCommissionFils: Fils; sellerDueFils: Fils; paymentReference: string | null; createdAt: Date; acceptedAt: Date | null; completedAt: Date | null; endedAt: Date | null; endReason: string | null; vehicle: Json; seller: Json; buyer: Json; creator: Json; payouts: Json; tariff: Json; events: Json; hasRare: boolean; now: Date }
   }
   'guarantees/read.findRare': {
-    params: [bigint | number | string | null]
+    params: { guaranteeId: bigint | number }
     row: { files: Json; payers: Json; cancellationRequest: Json; fees: Json; sentBack: Json; reversedFils: Fils; openFils: Fils; doubtFils: Fils }
   }
   'guarantees/read.listById': {
-    params: [readonly (bigint | number | string | null)[] | string | null]
+    params: { ids: readonly (bigint | number)[] }
     row: { operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; financialStatus: 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null; moneyTo: 'seller' | 'buyer'; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; openFlags: Json; id: bigint; number: string; createdAt: Date; acceptedAt: Date | null; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; sellerName: string; buyerName: string; priceFils: Fils; payouts: Json; reversedFils: Fils | null; openFils: Fils | null; doubtFils: Fils | null; billDueAt: Date | null; isSplit: boolean; now: Date; total: number | null }
   }
   'guarantees/read.listNewestPurchases': {
-    params: [bigint | number | string | null, bigint | number | string | null]
+    params: { partyId: bigint | number; limit: bigint | number }
     row: { operationalStatus: string; financialStatus: string | null; moneyTo: string; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: string | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; openFlags: Json; id: bigint; number: string; createdAt: Date; acceptedAt: Date | null; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; sellerName: string; buyerName: string; priceFils: Fils; payouts: Json; reversedFils: Fils | null; openFils: Fils | null; doubtFils: Fils | null; billDueAt: Date | null; isSplit: boolean; now: Date; total: number | null }
   }
   'guarantees/read.listNewestSales': {
-    params: [bigint | number | string | null, bigint | number | string | null]
+    params: { partyId: bigint | number; limit: bigint | number }
     row: { operationalStatus: string; financialStatus: string | null; moneyTo: string; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: string | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; openFlags: Json; id: bigint; number: string; createdAt: Date; acceptedAt: Date | null; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; sellerName: string; buyerName: string; priceFils: Fils; payouts: Json; reversedFils: Fils | null; openFils: Fils | null; doubtFils: Fils | null; billDueAt: Date | null; isSplit: boolean; now: Date; total: number | null }
   }
   'guarantees/read.listPaidPurchases': {
-    params: [bigint | number | string | null, string | null, string | null, string | null, number | null]
+    params: { partyId: bigint | number; from: string | null; to: string | null; money: string; limit: number }
     row: { guaranteeId: bigint; first: string; last: string }
   }
   'guarantees/read.listPaidSales': {
-    params: [bigint | number | string | null, string | null, string | null, string | null, number | null]
+    params: { partyId: bigint | number; from: string | null; to: string | null; money: string; limit: number }
     row: { guaranteeId: bigint; first: string; last: string }
   }
   'guarantees/read.listPurchases': {
-    params: [bigint | number | string | null, bigint | number | string | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, string | null, string | null, string | null, readonly (bigint | number | string | null)[] | string | null, string | null, string | null, string | null, Date | string | null, bigint | number | string | null]
+    params: { partyId: bigint | number; operational: readonly string[] | null; financial: readonly string[]; commission: 'least' | 'medium' | 'high' | null; from: string | null; to: string | null; ids: readonly (bigint | number)[] | null; money: string | null; moneyFrom: string | null; moneyTo: string | null; before: string | null; beforeId: bigint | number | null; limit: bigint | number }
     row: { operationalStatus: string; financialStatus: string | null; moneyTo: string; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: string | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; openFlags: Json; id: bigint; number: string; createdAt: Date; acceptedAt: Date | null; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; sellerName: string; buyerName: string; priceFils: Fils; payouts: Json; reversedFils: Fils | null; openFils: Fils | null; doubtFils: Fils | null; billDueAt: Date | null; isSplit: boolean; now: Date; total: number | null }
   }
   'guarantees/read.listPurchasesOfMany': {
-    params: [bigint | number | string | null, bigint | number | string | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, string | null, string | null, string | null, readonly (bigint | number | string | null)[] | string | null, string | null, string | null, string | null, Date | string | null, bigint | number | string | null]
+    params: { partyId: bigint | number; operational: readonly string[] | null; financial: readonly string[]; commission: 'least' | 'medium' | 'high' | null; from: string | null; to: string | null; ids: readonly (bigint | number)[] | null; money: string | null; moneyFrom: string | null; moneyTo: string | null; before: string | null; beforeId: bigint | number | null; limit: bigint | number }
     row: { operationalStatus: string; financialStatus: string | null; moneyTo: string; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: string | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; openFlags: Json; id: bigint; number: string; createdAt: Date; acceptedAt: Date | null; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; sellerName: string; buyerName: string; priceFils: Fils; payouts: Json; reversedFils: Fils | null; openFils: Fils | null; doubtFils: Fils | null; billDueAt: Date | null; isSplit: boolean; now: Date; total: number | null }
   }
   'guarantees/read.listPurchasesOfSome': {
-    params: [bigint | number | string | null, bigint | number | string | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, string | null, string | null, string | null, readonly (bigint | number | string | null)[] | string | null, string | null, string | null, string | null, Date | string | null, bigint | number | string | null]
+    params: { partyId: bigint | number; operational: readonly string[] | null; financial: readonly string[]; commission: 'least' | 'medium' | 'high' | null; from: string | null; to: string | null; ids: readonly (bigint | number)[] | null; money: string | null; moneyFrom: string | null; moneyTo: string | null; before: string | null; beforeId: bigint | number | null; limit: bigint | number }
     row: { operationalStatus: string; financialStatus: string | null; moneyTo: string; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: string | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; openFlags: Json; id: bigint; number: string; createdAt: Date; acceptedAt: Date | null; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; sellerName: string; buyerName: string; priceFils: Fils; payouts: Json; reversedFils: Fils | null; openFils: Fils | null; doubtFils: Fils | null; billDueAt: Date | null; isSplit: boolean; now: Date; total: number | null }
   }
   'guarantees/read.listPurchasesToAttend': {
-    params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null]
+    params: { partyId: bigint | number; ofEachPlace: bigint | number; limit: bigint | number }
     row: { operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; financialStatus: 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null; moneyTo: 'seller' | 'buyer'; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; openFlags: Json; id: bigint; number: string; createdAt: Date; acceptedAt: Date | null; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; sellerName: string; buyerName: string; priceFils: Fils; payouts: Json; reversedFils: Fils | null; openFils: Fils | null; doubtFils: Fils | null; billDueAt: Date | null; isSplit: boolean; now: Date; total: number | null }
   }
   'guarantees/read.listSales': {
-    params: [bigint | number | string | null, bigint | number | string | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, string | null, string | null, string | null, readonly (bigint | number | string | null)[] | string | null, string | null, string | null, string | null, Date | string | null, bigint | number | string | null]
+    params: { partyId: bigint | number; operational: readonly string[] | null; financial: readonly string[]; commission: 'least' | 'medium' | 'high' | null; from: string | null; to: string | null; ids: readonly (bigint | number)[] | null; money: string | null; moneyFrom: string | null; moneyTo: string | null; before: string | null; beforeId: bigint | number | null; limit: bigint | number }
     row: { operationalStatus: string; financialStatus: string | null; moneyTo: string; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: string | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; openFlags: Json; id: bigint; number: string; createdAt: Date; acceptedAt: Date | null; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; sellerName: string; buyerName: string; priceFils: Fils; payouts: Json; reversedFils: Fils | null; openFils: Fils | null; doubtFils: Fils | null; billDueAt: Date | null; isSplit: boolean; now: Date; total: number | null }
   }
   'guarantees/read.listSalesOfMany': {
-    params: [bigint | number | string | null, bigint | number | string | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, string | null, string | null, string | null, readonly (bigint | number | string | null)[] | string | null, string | null, string | null, string | null, Date | string | null, bigint | number | string | null]
+    params: { partyId: bigint | number; operational: readonly string[] | null; financial: readonly string[]; commission: 'least' | 'medium' | 'high' | null; from: string | null; to: string | null; ids: readonly (bigint | number)[] | null; money: string | null; moneyFrom: string | null; moneyTo: string | null; before: string | null; beforeId: bigint | number | null; limit: bigint | number }
     row: { operationalStatus: string; financialStatus: string | null; moneyTo: string; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: string | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; openFlags: Json; id: bigint; number: string; createdAt: Date; acceptedAt: Date | null; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; sellerName: string; buyerName: string; priceFils: Fils; payouts: Json; reversedFils: Fils | null; openFils: Fils | null; doubtFils: Fils | null; billDueAt: Date | null; isSplit: boolean; now: Date; total: number | null }
   }
   'guarantees/read.listSalesOfSome': {
-    params: [bigint | number | string | null, bigint | number | string | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, string | null, string | null, string | null, readonly (bigint | number | string | null)[] | string | null, string | null, string | null, string | null, Date | string | null, bigint | number | string | null]
+    params: { partyId: bigint | number; operational: readonly string[] | null; financial: readonly string[]; commission: 'least' | 'medium' | 'high' | null; from: string | null; to: string | null; ids: readonly (bigint | number)[] | null; money: string | null; moneyFrom: string | null; moneyTo: string | null; before: string | null; beforeId: bigint | number | null; limit: bigint | number }
     row: { operationalStatus: string; financialStatus: string | null; moneyTo: string; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: string | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; openFlags: Json; id: bigint; number: string; createdAt: Date; acceptedAt: Date | null; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; sellerName: string; buyerName: string; priceFils: Fils; payouts: Json; reversedFils: Fils | null; openFils: Fils | null; doubtFils: Fils | null; billDueAt: Date | null; isSplit: boolean; now: Date; total: number | null }
   }
   'guarantees/read.listSalesToAttend': {
-    params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null]
+    params: { partyId: bigint | number; ofEachPlace: bigint | number; limit: bigint | number }
     row: { operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; financialStatus: 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null; moneyTo: 'seller' | 'buyer'; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; openFlags: Json; id: bigint; number: string; createdAt: Date; acceptedAt: Date | null; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; sellerName: string; buyerName: string; priceFils: Fils; payouts: Json; reversedFils: Fils | null; openFils: Fils | null; doubtFils: Fils | null; billDueAt: Date | null; isSplit: boolean; now: Date; total: number | null }
   }
   'guarantees/read.sumSides': {
-    params: [bigint | number | string | null]
+    params: { partyId: bigint | number }
     row: { side: string; count: number; heldFils: Fils; onTheWayFils: Fils; arrivedFils: Fils }
   }
   'guarantees/search.searchAll': {
-    params: [bigint | number | string | null, bigint | number | string | null, string | null, string | null, string | null, string | null, string | null, string | null]
+    params: { name: string | null; guaranteeId: bigint | number | null; plateNumber: string | null; plateCode: string | null; registrationNumber: string | null; chassisNumber: string | null; phone: string | null; limit: bigint | number }
     row: { id: bigint }
   }
   'guarantees/search.searchOwn': {
-    params: [bigint | number | string | null, bigint | number | string | null, string | null, string | null, string | null, string | null, string | null, string | null]
+    params: { name: string | null; partyId: bigint | number; guaranteeId: bigint | number | null; plateNumber: string | null; plateCode: string | null; registrationNumber: string | null; chassisNumber: string | null; phone: string | null }
     row: { id: bigint; isBuyer: boolean }
   }
   'http.createServerClock': {
@@ -442,19 +442,19 @@ export interface Statements {
     row: { at: string }
   }
   'jobs.deleteExpired': {
-    params: [string | null, number | null]
+    params: { table: string; most: number }
     row: { deleted: number }
   }
   'jobs.makeSecurityMonths': {
-    params: []
+    params: object
     row: { made: number }
   }
   'jobs.tryLockSweep': {
-    params: []
+    params: object
     row: { isOurs: boolean }
   }
   'jobs.unlockSweep': {
-    params: []
+    params: object
     row: { pgAdvisoryUnlock: boolean }
   }
   'kernel.checkSession': {
@@ -606,1135 +606,1135 @@ export interface Statements {
     row: object
   }
   'lifecycle.acceptOtherOwnerName': {
-    params: [bigint | number | string | null]
+    params: { guaranteeId: bigint | number }
     row: object
   }
   'lifecycle.claimRegistryChecks': {
-    params: [number | null, number | null, number | null]
+    params: { limit: number; mostAtOnce: number; claimSeconds: number }
     row: { id: bigint }
   }
   'lifecycle.closeBlocks': {
-    params: [bigint | number | string | null, readonly (string | null)[] | string | null, Date | string | null, string | null]
+    params: { now: Date | null; event: string | null; guaranteeId: bigint | number; reasons: readonly ('staff' | 'objection' | 'registry' | 'silent' | 'stalled' | 'bank' | 'identity')[] }
     row: object
   }
   'lifecycle.closeExtension': {
-    params: [bigint | number | string | null, string | null, Date | string | null]
+    params: { status: 'pending' | 'agreed' | 'lapsed' | 'dropped'; now: Date | null; guaranteeId: bigint | number }
     row: object
   }
   'lifecycle.closePayers': {
-    params: [readonly (bigint | number | string | null)[] | string | null, string | null, Date | string | null]
+    params: { status: 'undeclared' | 'under_review' | 'declared' | 'accepted' | 'refunded' | 'reversed' | 'dropped'; now: Date | null; ended: readonly (bigint | number)[] }
     row: object
   }
   'lifecycle.closeTransferProof': {
-    params: [bigint | number | string | null, string | null, Date | string | null]
+    params: { status: 'pending' | 'accepted' | 'refused' | 'superseded'; now: Date | null; guaranteeId: bigint | number }
     row: object
   }
   'lifecycle.endRegistryClaim': {
-    params: [bigint | number | string | null, Date | string | null]
+    params: { checkAt: Date | null; guaranteeId: bigint | number }
     row: object
   }
   'lifecycle.escalateTransferProof': {
-    params: [bigint | number | string | null, boolean | null, Date | string | null]
+    params: { escalated: boolean; decideUntil: Date; guaranteeId: bigint | number }
     row: object
   }
   'lifecycle.findDue': {
-    params: []
+    params: object
     row: { deadlines: boolean; registryChecks: boolean }
   }
   'lifecycle.findGuaranteeByNumber': {
-    params: [bigint | number | string | null]
+    params: { id: bigint | number | null }
     row: { operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; financialStatus: 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null; moneyTo: 'seller' | 'buyer'; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; id: bigint; number: string; version: number; sellerPartyId: bigint; buyerPartyId: bigint; creatorPartyId: bigint; creatorUserId: bigint; sellerName: string; buyerName: string; creatorName: string; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; registrationNumber: string; feeScheduleId: bigint; priceFils: Fils; commissionBearer: 'buyer' | 'seller' | 'equally'; discountCodeId: bigint | null; buyerShareFils: Fils; sellerShareFils: Fils; transferType: 'ACH' | 'RTGS'; transferCommissionFils: Fils; sellerDueFils: Fils; commissionAfterFils: Fils; paymentReference: string | null; offeredAt: Date | null; acceptedAt: Date | null; nextRegistryCheckAt: Date | null; failedRegistryChecks: number; sellerBankAccountId: bigint | null; now: Date; openFlags: Json }
   }
   'lifecycle.findGuaranteeForStaff': {
-    params: [bigint | number | string | null]
+    params: { id: bigint | number | null }
     row: { operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; financialStatus: 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null; moneyTo: 'seller' | 'buyer'; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; id: bigint; number: string; version: number; sellerPartyId: bigint; buyerPartyId: bigint; creatorPartyId: bigint; creatorUserId: bigint; sellerName: string; buyerName: string; creatorName: string; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; registrationNumber: string; feeScheduleId: bigint; priceFils: Fils; commissionBearer: 'buyer' | 'seller' | 'equally'; discountCodeId: bigint | null; buyerShareFils: Fils; sellerShareFils: Fils; transferType: 'ACH' | 'RTGS'; transferCommissionFils: Fils; sellerDueFils: Fils; commissionAfterFils: Fils; paymentReference: string | null; offeredAt: Date | null; acceptedAt: Date | null; nextRegistryCheckAt: Date | null; failedRegistryChecks: number; sellerBankAccountId: bigint | null; now: Date; openFlags: Json; sellerPartyName: string; buyerPartyName: string; sellerNationalNumber: string | null; buyerNationalNumber: string | null; acceptedOwnerNames: (string)[] }
   }
   'lifecycle.findGuaranteeOfParty': {
-    params: [bigint | number | string | null, bigint | number | string | null]
+    params: { id: bigint | number | null; partyId: bigint | number }
     row: { operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; financialStatus: 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null; moneyTo: 'seller' | 'buyer'; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; id: bigint; number: string; version: number; sellerPartyId: bigint; buyerPartyId: bigint; creatorPartyId: bigint; creatorUserId: bigint; sellerName: string; buyerName: string; creatorName: string; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; registrationNumber: string; feeScheduleId: bigint; priceFils: Fils; commissionBearer: 'buyer' | 'seller' | 'equally'; discountCodeId: bigint | null; buyerShareFils: Fils; sellerShareFils: Fils; transferType: 'ACH' | 'RTGS'; transferCommissionFils: Fils; sellerDueFils: Fils; commissionAfterFils: Fils; paymentReference: string | null; offeredAt: Date | null; acceptedAt: Date | null; nextRegistryCheckAt: Date | null; failedRegistryChecks: number; sellerBankAccountId: bigint | null; now: Date; openFlags: Json; sellerPartyName: string; buyerPartyName: string; sellerNationalNumber: string | null; buyerNationalNumber: string | null; acceptedOwnerNames: (string)[] }
   }
   'lifecycle.findOpenState': {
-    params: [bigint | number | string | null]
+    params: { guaranteeId: bigint | number }
     row: { open: Json }
   }
   'lifecycle.insertBlock': {
-    params: [bigint | number | string | null, string | null, Date | string | null, string | null, bigint | number | string | null, bigint | number | string | null, string | null, string | null, Date | string | null, string | null, boolean | null]
+    params: { guaranteeId: bigint | number; reason: 'staff' | 'objection' | 'registry' | 'silent' | 'stalled' | 'bank' | 'identity'; since: Date; actorKind: 'seller' | 'buyer' | 'creator' | 'system' | 'bank' | 'registry' | 'staff'; userId: bigint | number | null; staffId: bigint | number | null; by: 'seller' | 'buyer' | null; words: string | null; until: Date; secondLook: 'silent' | 'letter' | null; hasSplit: boolean }
     row: object
   }
   'lifecycle.insertCancelRequest': {
-    params: [bigint | number | string | null, string | null, string | null, bigint | number | string | null, boolean | null, Date | string | null, Date | string | null, Date | string | null]
+    params: { guaranteeId: bigint | number; by: 'seller' | 'buyer'; reason: string; feeFils: Fils; afterPayment: boolean; requestedAt: Date; answerUntil: Date; decideUntil: Date }
     row: object
   }
   'lifecycle.insertExtension': {
-    params: [bigint | number | string | null, string | null, Date | string | null, Date | string | null]
+    params: { guaranteeId: bigint | number; by: 'seller' | 'buyer'; now: Date; until: Date }
     row: object
   }
   'lifecycle.insertGuarantee': {
-    params: [JsonParam | null, JsonParam | null, string | null, bigint | number | string | null, bigint | number | string | null, string | null, string | null, Buffer | null, JsonParam | null, Date | string | null, Date | string | null, Date | string | null]
+    params: { guarantee: JsonParam; vehicle: JsonParam; event: string; userId: bigint | number | null; staffId: bigint | number | null; requestId: string | null; sessionJkt: string | null; evidence: Buffer | null; facts: JsonParam; now: Date; deadline: Date | null; askVehicleAt: Date | null }
     row: { id: bigint; number: string; version: number; termsVersion: number; openBefore: number; live: string }
   }
   'lifecycle.insertPayer': {
-    params: [bigint | number | string | null, bigint | number | string | null, Date | string | null, Date | string | null]
+    params: { guaranteeId: bigint | number; receiptId: bigint | number; since: Date; until: Date }
     row: object
   }
   'lifecycle.insertSplit': {
-    params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, Date | string | null, bigint | number | string | null, Date | string | null]
+    params: { guaranteeId: bigint | number; sellerFils: Fils; buyerFils: Fils; feesFils: Fils; now: Date; staffId: bigint | number | null; answerUntil: Date }
     row: object
   }
   'lifecycle.insertTransferProof': {
-    params: [bigint | number | string | null, string | null, Date | string | null, Date | string | null]
+    params: { guaranteeId: bigint | number; by: 'seller' | 'buyer'; at: Date; decideUntil: Date }
     row: object
   }
   'lifecycle.isVehicleFree': {
-    params: [string | null]
+    params: { registrationNumber: string }
     row: { held: boolean }
   }
   'lifecycle.listGuaranteesById': {
-    params: [readonly (bigint | number | string | null)[] | string | null]
+    params: { ids: readonly (bigint | number)[] }
     row: { operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; financialStatus: 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null; moneyTo: 'seller' | 'buyer'; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; id: bigint; number: string; version: number; sellerPartyId: bigint; buyerPartyId: bigint; creatorPartyId: bigint; creatorUserId: bigint; sellerName: string; buyerName: string; creatorName: string; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; registrationNumber: string; feeScheduleId: bigint; priceFils: Fils; commissionBearer: 'buyer' | 'seller' | 'equally'; discountCodeId: bigint | null; buyerShareFils: Fils; sellerShareFils: Fils; transferType: 'ACH' | 'RTGS'; transferCommissionFils: Fils; sellerDueFils: Fils; commissionAfterFils: Fils; paymentReference: string | null; offeredAt: Date | null; acceptedAt: Date | null; nextRegistryCheckAt: Date | null; failedRegistryChecks: number; sellerBankAccountId: bigint | null; now: Date; openFlags: Json }
   }
   'lifecycle.listVotes': {
-    params: [bigint | number | string | null, readonly (string | null)[] | string | null]
+    params: { guaranteeId: bigint | number; subjects: readonly string[] }
     row: { staffId: bigint; name: string; subject: string; decision: string; reason: string; at: Date }
   }
   'lifecycle.listWithSides': {
-    params: [readonly (bigint | number | string | null)[] | string | null]
+    params: { ids: readonly (bigint | number)[] }
     row: { operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; financialStatus: 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null; moneyTo: 'seller' | 'buyer'; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; id: bigint; number: string; version: number; sellerPartyId: bigint; buyerPartyId: bigint; creatorPartyId: bigint; creatorUserId: bigint; sellerName: string; buyerName: string; creatorName: string; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; registrationNumber: string; feeScheduleId: bigint; priceFils: Fils; commissionBearer: 'buyer' | 'seller' | 'equally'; discountCodeId: bigint | null; buyerShareFils: Fils; sellerShareFils: Fils; transferType: 'ACH' | 'RTGS'; transferCommissionFils: Fils; sellerDueFils: Fils; commissionAfterFils: Fils; paymentReference: string | null; offeredAt: Date | null; acceptedAt: Date | null; nextRegistryCheckAt: Date | null; failedRegistryChecks: number; sellerBankAccountId: bigint | null; now: Date; openFlags: Json; sellerPartyName: string; buyerPartyName: string; sellerNationalNumber: string | null; buyerNationalNumber: string | null; acceptedOwnerNames: (string)[] }
   }
   'lifecycle.lockGuaranteeById': {
-    params: [bigint | number | string | null]
+    params: { id: bigint | number }
     row: { operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; financialStatus: 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null; moneyTo: 'seller' | 'buyer'; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; id: bigint; number: string; version: number; sellerPartyId: bigint; buyerPartyId: bigint; creatorPartyId: bigint; creatorUserId: bigint; sellerName: string; buyerName: string; creatorName: string; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; registrationNumber: string; feeScheduleId: bigint; priceFils: Fils; commissionBearer: 'buyer' | 'seller' | 'equally'; discountCodeId: bigint | null; buyerShareFils: Fils; sellerShareFils: Fils; transferType: 'ACH' | 'RTGS'; transferCommissionFils: Fils; sellerDueFils: Fils; commissionAfterFils: Fils; paymentReference: string | null; offeredAt: Date | null; acceptedAt: Date | null; nextRegistryCheckAt: Date | null; failedRegistryChecks: number; sellerBankAccountId: bigint | null; now: Date; hasOpenFlags: boolean }
   }
   'lifecycle.lockGuaranteeByReference': {
-    params: [bigint | number | string | null, string | null]
+    params: { id: bigint | number; paymentReference: string | null }
     row: { operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; financialStatus: 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null; moneyTo: 'seller' | 'buyer'; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; id: bigint; number: string; version: number; sellerPartyId: bigint; buyerPartyId: bigint; creatorPartyId: bigint; creatorUserId: bigint; sellerName: string; buyerName: string; creatorName: string; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; registrationNumber: string; feeScheduleId: bigint; priceFils: Fils; commissionBearer: 'buyer' | 'seller' | 'equally'; discountCodeId: bigint | null; buyerShareFils: Fils; sellerShareFils: Fils; transferType: 'ACH' | 'RTGS'; transferCommissionFils: Fils; sellerDueFils: Fils; commissionAfterFils: Fils; paymentReference: string | null; offeredAt: Date | null; acceptedAt: Date | null; nextRegistryCheckAt: Date | null; failedRegistryChecks: number; sellerBankAccountId: bigint | null; now: Date; hasOpenFlags: boolean }
   }
   'lifecycle.lockGuaranteeOfParty': {
-    params: [bigint | number | string | null, bigint | number | string | null]
+    params: { id: bigint | number | null; partyId: bigint | number }
     row: { operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; financialStatus: 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null; moneyTo: 'seller' | 'buyer'; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; id: bigint; number: string; version: number; sellerPartyId: bigint; buyerPartyId: bigint; creatorPartyId: bigint; creatorUserId: bigint; sellerName: string; buyerName: string; creatorName: string; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; registrationNumber: string; feeScheduleId: bigint; priceFils: Fils; commissionBearer: 'buyer' | 'seller' | 'equally'; discountCodeId: bigint | null; buyerShareFils: Fils; sellerShareFils: Fils; transferType: 'ACH' | 'RTGS'; transferCommissionFils: Fils; sellerDueFils: Fils; commissionAfterFils: Fils; paymentReference: string | null; offeredAt: Date | null; acceptedAt: Date | null; nextRegistryCheckAt: Date | null; failedRegistryChecks: number; sellerBankAccountId: bigint | null; now: Date; hasOpenFlags: boolean; sellerPartyName: string; buyerPartyName: string; sellerNationalNumber: string | null; buyerNationalNumber: string | null; acceptedOwnerNames: (string)[] }
   }
   'lifecycle.lockNextDue': {
-    params: []
+    params: object
     row: { operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; financialStatus: 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null; moneyTo: 'seller' | 'buyer'; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; id: bigint; number: string; version: number; sellerPartyId: bigint; buyerPartyId: bigint; creatorPartyId: bigint; creatorUserId: bigint; sellerName: string; buyerName: string; creatorName: string; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; registrationNumber: string; feeScheduleId: bigint; priceFils: Fils; commissionBearer: 'buyer' | 'seller' | 'equally'; discountCodeId: bigint | null; buyerShareFils: Fils; sellerShareFils: Fils; transferType: 'ACH' | 'RTGS'; transferCommissionFils: Fils; sellerDueFils: Fils; commissionAfterFils: Fils; paymentReference: string | null; offeredAt: Date | null; acceptedAt: Date | null; nextRegistryCheckAt: Date | null; failedRegistryChecks: number; sellerBankAccountId: bigint | null; now: Date; hasOpenFlags: boolean }
   }
   'lifecycle.lockRegistryChecks': {
-    params: []
+    params: object
     row: { pgAdvisoryXactLock: null }
   }
   'lifecycle.postponeDeadline': {
-    params: [bigint | number | string | null]
+    params: { guaranteeId: bigint | number }
     row: object
   }
   'lifecycle.postponeRegistryCheck': {
-    params: [bigint | number | string | null]
+    params: { guaranteeId: bigint | number }
     row: object
   }
   'lifecycle.replacePartyOfGuarantees': {
-    params: [bigint | number | string | null, bigint | number | string | null, readonly (bigint | number | string | null)[] | string | null]
+    params: { fromPartyId: bigint | number; toPartyId: bigint | number; guaranteeIds: readonly (bigint | number)[] }
     row: { live: string }
   }
   'lifecycle.saveConfirmedVehicle': {
-    params: [bigint | number | string | null, string | null, number | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, bigint | number | string | null, string | null, string | null, string | null, boolean | null, boolean | null, bigint | number | string | null]
+    params: { registration_number: string; registration_date: string | null; plate_number: string; plate_code: string; type: string; class: string | null; color: string | null; chassis_number: string | null; manufacture_year: number; licence_expiry: string | null; licensing_centre: string | null; engine_number: string | null; engine_capacity: string | null; load_capacity: string | null; net_weight: string | null; cargo_capacity: string | null; estimated_value_fils: Fils | null; registration_type: string | null; country: string | null; classification: string | null; seized: boolean | null; mortgaged: boolean | null; finesFils: Fils | null; guaranteeId: bigint | number }
     row: object
   }
   'lifecycle.saveDeadline': {
-    params: [bigint | number | string | null, Date | string | null]
+    params: { deadline: Date | null; guaranteeId: bigint | number }
     row: object
   }
   'lifecycle.saveOtherOwnerName': {
-    params: [bigint | number | string | null, string | null]
+    params: { name: string | null; guaranteeId: bigint | number }
     row: object
   }
   'lifecycle.saveRegistryCheck': {
-    params: [bigint | number | string | null, Date | string | null, Date | string | null, number | null, number | null, Date | string | null, string | null]
+    params: { registryCheckAt: Date | null; failedRegistryChecks: number; registryUnavailableSince: Date | null; word: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; id: bigint | number; version: number; deadline: Date | null }
     row: { live: string }
   }
   'lifecycle.saveVote': {
-    params: [bigint | number | string | null, string | null, bigint | number | string | null, string | null, string | null, Date | string | null]
+    params: { guaranteeId: bigint | number; subject: string; staffId: bigint | number; decision: string; reason: string; now: Date }
     row: object
   }
   'lifecycle.updateBlock': {
-    params: [bigint | number | string | null, string | null, string | null, Date | string | null, boolean | null, Date | string | null, string | null, boolean | null]
+    params: { words: string | null; until: Date; escalated: boolean; checkAt: Date | null; secondLook: 'silent' | 'letter' | null; hasSplit: boolean; guaranteeId: bigint | number; reason: 'staff' | 'objection' | 'registry' | 'silent' | 'stalled' | 'bank' | 'identity' }
     row: object
   }
   'lifecycle.updateCancelRequest': {
-    params: [bigint | number | string | null, string | null, string | null, string | null, boolean | null, string | null, Date | string | null, string | null, Date | string | null, Date | string | null]
+    params: { status: 'pending' | 'approved' | 'rejected'; answer: 'agreed' | 'objected' | 'silent' | null; words: string | null; escalated: boolean; feeSide: 'seller' | 'buyer' | 'waived' | null; checkAt: Date | null; why: 'taken_back' | 'fallen' | 'staff' | null; closedAt: Date | null; decideUntil: Date; guaranteeId: bigint | number }
     row: object
   }
   'lifecycle.updatePayer': {
-    params: [bigint | number | string | null, boolean | null, boolean | null, Date | string | null]
+    params: { deciding: boolean; escalated: boolean; until: Date; receiptId: bigint | number }
     row: object
   }
   'lifecycle.updateSplit': {
-    params: [bigint | number | string | null, string | null, string | null, string | null, Date | string | null]
+    params: { status: 'pending' | 'agreed' | 'refused' | 'lapsed' | 'dropped'; seller: 'yes' | 'no' | null; buyer: 'yes' | 'no' | null; closedAt: Date | null; guaranteeId: bigint | number }
     row: object
   }
   'money/bank-messages.addPagesUp': {
-    params: [string | null, string | null]
+    params: { account: string; id: string }
     row: { isWhole: boolean; openingFils: Fils | null; closingFils: Fils | null; movedFils: Fils }
   }
   'money/bank-messages.compareStatement': {
-    params: [string | null, string | null, Buffer | null, Date | string | null, Date | string | null]
+    params: { account: string; fingerprint: Buffer; statement: string; to: Date | null; from: Date | null }
     row: { isRepetition: boolean; overlaps: boolean }
   }
   'money/bank-messages.endKeptReturns': {
-    params: []
+    params: object
     row: { lineId: bigint | null; reference: string; amountFils: Fils; number: string; remittance: string; bookedAt: Date; messageId: string; payoutId: bigint; isStated: boolean }
   }
   'money/bank-messages.findMessage': {
-    params: [bigint | number | string | null]
+    params: { id: bigint | number }
     row: { id: bigint; messageId: string; toldId: string | null; kind: 'pain.002' | 'camt.053' | 'camt.054' | null; page: number; status: 'received' | 'waiting' | 'applied' | 'partly' | 'refused'; reason: string | null; door: 'webhook' | 'folder' | 'upload'; receivedAt: Date; sha256: Buffer; size: number; lines: Json; otherAccounts: (string)[]; settledAt: Date | null; settledReason: string | null; uploadedBy: bigint | null; says: Json; uploadedByName: string | null; settledByName: string | null }
   }
   'money/bank-messages.findMessageByBytes': {
-    params: [Buffer | null]
+    params: { sha256: Buffer }
     row: { id: bigint; messageId: string; toldId: string | null; kind: 'pain.002' | 'camt.053' | 'camt.054' | null; page: number; status: 'received' | 'waiting' | 'applied' | 'partly' | 'refused'; reason: string | null; door: 'webhook' | 'folder' | 'upload'; receivedAt: Date; sha256: Buffer; size: number; lines: Json; otherAccounts: (string)[]; settledAt: Date | null; settledReason: string | null; uploadedBy: bigint | null; says: Json; uploadedByName: string | null; settledByName: string | null }
   }
   'money/bank-messages.findMessageContent': {
-    params: [bigint | number | string | null]
+    params: { id: bigint | number }
     row: { bytes: Buffer }
   }
   'money/bank-messages.insertLine': {
-    params: [string | null, string | null, string | null, bigint | number | string | null, string | null, boolean | null, string | null, boolean | null, number | null, string | null, number | null, string | null, readonly (string | null)[] | string | null, string | null, boolean | null, bigint | number | string | null]
+    params: { account: string | null; currency: string; direction: 'credit' | 'debit'; amountFils: Fils; bookedOn: string | null; isDayGuessed: boolean; reference: string; hasReference: boolean; nth: number; statement: string | null; page: number; endToEndId: string; names: readonly string[]; messageId: string; isStatement: boolean; chargesFils: Fils }
     row: { id: bigint }
   }
   'money/bank-messages.insertStatement': {
-    params: [string | null, string | null, number | null, boolean | null, string | null, string | null, Date | string | null, Date | string | null, bigint | number | string | null, bigint | number | string | null, Date | string | null, bigint | number | string | null, Buffer | null]
+    params: { messageId: string; statement: string; page: number; isLastPage: boolean; account: string; currency: string; from: Date | null; to: Date | null; openingFils: Fils | null; closingFils: Fils | null; closingAt: Date | null; movedFils: Fils; fingerprint: Buffer }
     row: object
   }
   'money/bank-messages.insertUnmatched': {
-    params: [bigint | number | string | null, string | null, string | null, bigint | number | string | null, string | null, string | null, Date | string | null, string | null, string | null, string | null, bigint | number | string | null]
+    params: { lineId: bigint | number | null; reference: string; direction: 'credit' | 'debit'; amountFils: Fils; endToEndId: string | null; remittance: string; bookedAt: Date; messageId: string; why: string; returnReason: string | null; deductedChargesFils: Fils }
     row: object
   }
   'money/bank-messages.isReturnKept': {
-    params: [string | null]
+    params: { number: string | null }
     row: { isKept: boolean }
   }
   'money/bank-messages.keepMessage': {
-    params: [Buffer | null, string | null, Buffer | null, string | null, Date | string | null]
+    params: { sha256: Buffer; body: string; bytes: Buffer | null; door: 'webhook' | 'folder' | 'upload'; now: Date }
     row: object
   }
   'money/bank-messages.keepWaiting': {
-    params: [bigint | number | string | null, string | null, bigint | number | string | null, JsonParam | null, JsonParam | null, readonly (string | null)[] | string | null]
+    params: { toldId: string | null; staffId: bigint | number | null; says: JsonParam | null; lines: JsonParam; otherAccounts: readonly string[]; id: bigint | number }
     row: object
   }
   'money/bank-messages.listKnownLines': {
-    params: [string | null, readonly (bigint | number | string | null)[] | string | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null]
+    params: { references: readonly string[]; sums: readonly Fils[]; names: readonly string[]; days: readonly string[]; account: string | null }
     row: { id: bigint; direction: string; amountFils: Fils; currency: string; bookedOn: string | null; isDayGuessed: boolean; reference: string; hasReference: boolean; statement: string | null; page: number; names: (string)[]; isAnnounced: boolean; isStated: boolean; outcome: string }
   }
   'money/bank-messages.listMessagesForStaff': {
-    params: [bigint | number | string | null, boolean | null, bigint | number | string | null]
+    params: { before: bigint | number | null; isWaiting: boolean; limit: bigint | number }
     row: { id: bigint; messageId: string; toldId: string | null; kind: 'pain.002' | 'camt.053' | 'camt.054' | null; page: number; status: 'received' | 'waiting' | 'applied' | 'partly' | 'refused'; reason: string | null; door: 'webhook' | 'folder' | 'upload'; receivedAt: Date; sha256: Buffer; size: number; lines: Json; otherAccounts: (string)[]; settledAt: Date | null; settledReason: string | null; uploadedBy: bigint | null; says: Json; uploadedByName: string | null; settledByName: string | null }
   }
   'money/bank-messages.listQueuedMessages': {
-    params: [readonly (bigint | number | string | null)[] | string | null]
+    params: { ids: readonly (bigint | number)[] }
     row: { id: bigint; messageId: string; toldId: string | null; kind: 'pain.002' | 'camt.053' | 'camt.054' | null; page: number; status: 'received' | 'waiting' | 'applied' | 'partly' | 'refused'; reason: string | null; door: 'webhook' | 'folder' | 'upload'; receivedAt: Date; sha256: Buffer; size: number; lines: Json; otherAccounts: (string)[]; settledAt: Date | null; settledReason: string | null; uploadedBy: bigint | null; says: Json; uploadedByName: string | null; settledByName: string | null }
   }
   'money/bank-messages.lockAccount': {
-    params: [string | null]
+    params: { account: string }
     row: { locked: boolean }
   }
   'money/bank-messages.lockMessage': {
-    params: [bigint | number | string | null]
+    params: { id: bigint | number }
     row: { id: bigint; messageId: string; toldId: string | null; kind: 'pain.002' | 'camt.053' | 'camt.054' | null; page: number; status: 'received' | 'waiting' | 'applied' | 'partly' | 'refused'; reason: string | null; door: 'webhook' | 'folder' | 'upload'; receivedAt: Date; sha256: Buffer; size: number; lines: Json; otherAccounts: (string)[]; settledAt: Date | null; settledReason: string | null; uploadedBy: bigint | null; says: Json; uploadedByName: string | null; settledByName: string | null }
   }
   'money/bank-messages.matchUnmatchedCredit': {
-    params: [string | null, bigint | number | string | null, Date | string | null]
+    params: { now: Date | null; reference: string; amountFils: Fils }
     row: { messageId: string; deductedChargesFils: Fils }
   }
   'money/bank-messages.matchUnmatchedCredits': {
-    params: [readonly (bigint | number | string | null)[] | string | null]
+    params: { ids: readonly (bigint | number)[] }
     row: { id: bigint; amountFils: Fils; messageId: string; bookedAt: Date; deductedChargesFils: Fils }
   }
   'money/bank-messages.nameMessage': {
-    params: [bigint | number | string | null, string | null, string | null, number | null, string | null, string | null]
+    params: { toldId: string | null; identity: string | null; page: number; kind: 'pain.002' | 'camt.053' | 'camt.054' | null; door: 'webhook' | 'folder' | 'upload'; id: bigint | number }
     row: { messageId: string }
   }
   'money/bank-messages.noteLineTold': {
-    params: [readonly (bigint | number | string | null)[] | string | null, string | null, boolean | null]
+    params: { isStatement: boolean; messageId: string | null; ids: readonly (bigint | number)[] }
     row: object
   }
   'money/bank-messages.placeLine': {
-    params: [bigint | number | string | null, string | null, number | null]
+    params: { statement: string | null; page: number; id: bigint | number }
     row: object
   }
   'money/bank-messages.refuseMessage': {
-    params: [bigint | number | string | null, string | null, string | null]
+    params: { reason: string | null; toldId: string | null; id: bigint | number }
     row: object
   }
   'money/bank-messages.refuseWaiting': {
-    params: [bigint | number | string | null, Date | string | null, bigint | number | string | null, string | null]
+    params: { now: Date | null; staffId: bigint | number | null; reason: string | null; id: bigint | number }
     row: object
   }
   'money/bank-messages.restateLine': {
-    params: [bigint | number | string | null, string | null, boolean | null, number | null, string | null, number | null, string | null, boolean | null, readonly (string | null)[] | string | null, string | null, bigint | number | string | null]
+    params: { reference: string; hasReference: boolean; nth: number; statement: string | null; page: number; bookedOn: string | null; isDayGuessed: boolean; names: readonly string[]; endToEndId: string; chargesFils: Fils; id: bigint | number }
     row: object
   }
   'money/bank-messages.saveLineOutcomes': {
-    params: [string | null, readonly (bigint | number | string | null)[] | string | null, readonly (string | null)[] | string | null]
+    params: { messageId: string; ids: readonly (bigint | number)[]; outcomes: readonly ('applied' | 'kept' | 'announced' | 'odd' | 'nothing')[] }
     row: object
   }
   'money/bank-messages.saveOutcome': {
-    params: [bigint | number | string | null, string | null, string | null, JsonParam | null, readonly (string | null)[] | string | null]
+    params: { status: 'received' | 'waiting' | 'applied' | 'partly' | 'refused'; reason: string | null; lines: JsonParam; otherAccounts: readonly string[]; id: bigint | number }
     row: object
   }
   'money/bank-messages.settleMessage': {
-    params: [bigint | number | string | null, Date | string | null, bigint | number | string | null, string | null]
+    params: { now: Date | null; staffId: bigint | number | null; reason: string | null; id: bigint | number }
     row: object
   }
   'money/bank-messages.takeKeptReturns': {
-    params: [readonly (string | null)[] | string | null]
+    params: { numbers: readonly string[] }
     row: { number: string; amountFils: Fils; reason: string; messageId: string; reference: string; bookedAt: Date; lineId: bigint | null }
   }
   'money/bank-messages.takeUnmatchedCredit': {
-    params: [string | null, bigint | number | string | null]
+    params: { lineId: bigint | number | null; reference: string }
     row: { messageId: string; deductedChargesFils: Fils }
   }
   'money/fees.closePaidFees': {
-    params: [bigint | number | string | null, Date | string | null]
+    params: { now: Date | null; guaranteeId: bigint | number }
     row: object
   }
   'money/fees.countReminder': {
-    params: [bigint | number | string | null, number | null, number | null]
+    params: { remindersDue: number; id: bigint | number; remindersSent: number }
     row: object
   }
   'money/fees.findBillOfSide': {
-    params: [bigint | number | string | null, string | null]
+    params: { guaranteeId: bigint | number; side: 'buyer' | 'seller' }
     row: { id: bigint; guaranteeId: bigint; side: 'buyer' | 'seller'; paymentReference: string; amountFils: Fils; issuedAt: Date; dueAt: Date }
   }
   'money/fees.findDue': {
-    params: [string | null]
+    params: { paymentReference: string }
     row: { id: bigint; guaranteeId: bigint; side: 'buyer' | 'seller'; paymentReference: string; amountFils: Fils; issuedAt: Date; dueAt: Date; number: string; openFils: Fils; wasPaid: boolean; now: Date }
   }
   'money/fees.findFee': {
-    params: [bigint | number | string | null]
+    params: { id: bigint | number }
     row: { id: bigint; guaranteeId: bigint; guaranteeNumber: string; feeNumber: bigint; side: 'buyer' | 'seller'; partyName: string; kind: 'cancellation' | 'late_expiry' | 'failed_check'; amountFils: Fils; salesTaxBasisPoints: number; openFils: Fils; paidFils: Fils; writtenOffFils: Fils; givenBackFils: Fils; chargedAt: Date; closedAt: Date | null; givenBackAt: Date | null; paidBackAt: Date | null; paymentReference: string | null; billFils: Fils | null; issuedAt: Date | null; dueAt: Date | null }
   }
   'money/fees.findFeeBill': {
-    params: [string | null]
+    params: { paymentReference: string }
     row: { id: bigint; guaranteeId: bigint; side: 'buyer' | 'seller'; paymentReference: string; amountFils: Fils; issuedAt: Date; dueAt: Date }
   }
   'money/fees.insertBill': {
-    params: [bigint | number | string | null, bigint | number | string | null, string | null, string | null, bigint | number | string | null, Date | string | null, Date | string | null]
+    params: { id: bigint | number; guaranteeId: bigint | number; side: 'buyer' | 'seller'; paymentReference: string; amountFils: Fils; issuedAt: Date; dueAt: Date }
     row: object
   }
   'money/fees.insertFee': {
-    params: [bigint | number | string | null, bigint | number | string | null, string | null, string | null, bigint | number | string | null, number | null, Date | string | null]
+    params: { guaranteeId: bigint | number; feeNumber: bigint | number; side: 'buyer' | 'seller'; kind: 'cancellation' | 'late_expiry' | 'failed_check'; feeFils: Fils; salesTaxBasisPoints: number; now: Date }
     row: object
   }
   'money/fees.insertFeeEvent': {
-    params: [bigint | number | string | null, string | null, bigint | number | string | null, bigint | number | string | null, string | null, bigint | number | string | null, string | null, string | null, Date | string | null]
+    params: { feeId: bigint | number; kind: 'billed' | 'paid' | 'written_off' | 'given_back' | 'paid_back'; amountFils: Fils; receiptId: bigint | number | null; actor: string; staffId: bigint | number | null; reason: string | null; requestId: string; now: Date }
     row: object
   }
   'money/fees.listBillsToRemind': {
-    params: [readonly (number | null)[] | string | null, bigint | number | string | null]
+    params: { afterSeconds: readonly number[]; limit: bigint | number }
     row: { id: bigint; guaranteeId: bigint; side: 'buyer' | 'seller'; paymentReference: string; dueAt: Date; remindersSent: number; remindersDue: number }
   }
   'money/fees.listFeeEvents': {
-    params: [bigint | number | string | null]
+    params: { feeId: bigint | number }
     row: { kind: 'billed' | 'paid' | 'written_off' | 'given_back' | 'paid_back'; amountFils: Fils; receiptId: bigint | null; staffId: bigint | null; staffName: string | null; reason: string | null; at: Date }
   }
   'money/fees.listFeesOf': {
-    params: [bigint | number | string | null, string | null]
+    params: { guaranteeId: bigint | number; side: 'buyer' | 'seller' }
     row: { id: bigint; guaranteeId: bigint; guaranteeNumber: string; feeNumber: bigint; side: 'buyer' | 'seller'; partyName: string; kind: 'cancellation' | 'late_expiry' | 'failed_check'; amountFils: Fils; salesTaxBasisPoints: number; openFils: Fils; paidFils: Fils; writtenOffFils: Fils; givenBackFils: Fils; chargedAt: Date; closedAt: Date | null; givenBackAt: Date | null; paidBackAt: Date | null; paymentReference: string | null; billFils: Fils | null; issuedAt: Date | null; dueAt: Date | null }
   }
   'money/fees.listFeesOfGuarantee': {
-    params: [bigint | number | string | null]
+    params: { guaranteeId: bigint | number }
     row: { id: bigint; guaranteeId: bigint; guaranteeNumber: string; feeNumber: bigint; side: 'buyer' | 'seller'; partyName: string; kind: 'cancellation' | 'late_expiry' | 'failed_check'; amountFils: Fils; salesTaxBasisPoints: number; openFils: Fils; paidFils: Fils; writtenOffFils: Fils; givenBackFils: Fils; chargedAt: Date; closedAt: Date | null; givenBackAt: Date | null; paidBackAt: Date | null; paymentReference: string | null; billFils: Fils | null; issuedAt: Date | null; dueAt: Date | null }
   }
   'money/fees.listFeesToPayBack': {
-    params: [bigint | number | string | null, bigint | number | string | null]
+    params: { after: bigint | number | null; limit: bigint | number }
     row: { id: bigint; guaranteeId: bigint; guaranteeNumber: string; feeNumber: bigint; side: 'buyer' | 'seller'; partyName: string; kind: 'cancellation' | 'late_expiry' | 'failed_check'; amountFils: Fils; salesTaxBasisPoints: number; openFils: Fils; paidFils: Fils; writtenOffFils: Fils; givenBackFils: Fils; chargedAt: Date; closedAt: Date | null; givenBackAt: Date | null; paidBackAt: Date | null; paymentReference: string | null; billFils: Fils | null; issuedAt: Date | null; dueAt: Date | null }
   }
   'money/fees.listOpenFees': {
-    params: [bigint | number | string | null, bigint | number | string | null]
+    params: { after: bigint | number | null; limit: bigint | number }
     row: { id: bigint; guaranteeId: bigint; guaranteeNumber: string; feeNumber: bigint; side: 'buyer' | 'seller'; partyName: string; kind: 'cancellation' | 'late_expiry' | 'failed_check'; amountFils: Fils; salesTaxBasisPoints: number; openFils: Fils; paidFils: Fils; writtenOffFils: Fils; givenBackFils: Fils; chargedAt: Date; closedAt: Date | null; givenBackAt: Date | null; paidBackAt: Date | null; paymentReference: string | null; billFils: Fils | null; issuedAt: Date | null; dueAt: Date | null }
   }
   'money/fees.listOverdueBills': {
-    params: [readonly (bigint | number | string | null)[] | string | null, Date | string | null, Date | string | null]
+    params: { from: Date; before: Date; ids: readonly (bigint | number)[] }
     row: { id: bigint; guaranteeId: bigint; dueAt: Date; partyName: string; feeId: bigint; openFils: Fils }
   }
   'money/fees.listPeopleOfSide': {
-    params: [bigint | number | string | null, string | null]
+    params: { side: string; guaranteeId: bigint | number }
     row: { number: string; partyId: bigint; userId: bigint | null; phone: string | null; lang: string; getsSms: boolean }
   }
   'money/fees.listUnbilled': {
-    params: [bigint | number | string | null]
+    params: { limit: bigint | number }
     row: { guaranteeId: bigint }
   }
   'money/fees.markGivenBack': {
-    params: [bigint | number | string | null, Date | string | null]
+    params: { now: Date | null; id: bigint | number }
     row: object
   }
   'money/fees.markPaidBack': {
-    params: [bigint | number | string | null, Date | string | null]
+    params: { now: Date | null; id: bigint | number }
     row: object
   }
   'money/fees.nextBillId': {
-    params: []
+    params: object
     row: { id: bigint }
   }
   'money/fees.postponeBills': {
-    params: [number | null, Date | string | null]
+    params: { seconds: number; now: Date }
     row: object
   }
   'money/fees.reopenFees': {
-    params: [bigint | number | string | null, string | null, readonly (bigint | number | string | null)[] | string | null]
+    params: { guaranteeId: bigint | number; side: 'buyer' | 'seller'; feeNumbers: readonly (bigint | number)[] }
     row: object
   }
   'money/ledger.auditAccounts': {
-    params: [bigint | number | string | null, bigint | number | string | null]
+    params: { from: bigint | number; until: bigint | number }
     row: { check: string; subject: string; expected: string; found: string }
   }
   'money/ledger.auditEntries': {
-    params: [bigint | number | string | null, bigint | number | string | null]
+    params: { from: bigint | number; until: bigint | number }
     row: { check: string; subject: string; expected: string; found: string }
   }
   'money/ledger.listFeesToSweep': {
-    params: [readonly (bigint | number | string | null)[] | string | null]
+    params: { accountId: readonly (bigint | number)[] }
     row: { stripe: bigint; fils: Fils }
   }
   'money/ledger.listGuaranteeJournal': {
-    params: [readonly (bigint | number | string | null)[] | string | null, readonly (string | null)[] | string | null]
+    params: { accountId: readonly (bigint | number)[]; references: readonly string[] }
     row: { entryId: bigint; event: string; reference: string; effectiveAt: Date; recordedAt: Date; actor: string; requestId: string; reverses: bigint | null; reason: string | null; code: string; book: 'client' | 'own'; ownerId: bigint; side: string; amountFils: Fils; balanceAfterFils: Fils }
   }
   'money/ledger.listOpenFees': {
-    params: [bigint | number | string | null]
+    params: { accountId: bigint | number }
     row: { feeNumber: bigint; openFils: Fils; nettings: bigint }
   }
   'money/ledger.listSharedAccounts': {
-    params: []
+    params: object
     row: { accountId: bigint; name: string; book: 'client' | 'own'; kind: 'asset' | 'liability' | 'revenue' | 'expense'; balanceFils: Fils; version: bigint; lastVersion: bigint }
   }
   'money/ledger.post': {
-    params: [string | null, string | null, Date | string | null, bigint | number | string | null, string | null, string | null, readonly (bigint | number | string | null)[] | string | null, readonly (boolean | null)[] | string | null, readonly (bigint | number | string | null)[] | string | null]
+    params: { event: string; reference: string; effectiveAt: Date | null; guaranteeId: bigint | number | null; actor: string; requestId: string; accounts: readonly (bigint | number)[]; debits: readonly boolean[]; sumsFils: readonly (bigint | number)[] }
     row: { id: bigint }
   }
   'money/ledger.rangeOfEntries': {
-    params: []
+    params: object
     row: { first: bigint | null; last: bigint | null }
   }
   'money/ledger.rangeOfOwners': {
-    params: []
+    params: object
     row: { first: bigint | null; last: bigint | null }
   }
   'money/ledger.rangeOfOwnersAccounts': {
-    params: []
+    params: object
     row: { first: bigint | null; last: bigint | null }
   }
   'money/ledger.rangeOfOwnersLines': {
-    params: []
+    params: object
     row: { first: bigint | null; last: bigint | null }
   }
   'money/ledger.readGuaranteeBalances': {
-    params: [readonly (bigint | number | string | null)[] | string | null]
+    params: { accountId: readonly (bigint | number)[] }
     row: { code: string; balanceFils: Fils }
   }
   'money/ledger.readSharedBalance': {
-    params: [string | null]
+    params: { code: string }
     row: { balanceFils: Fils }
   }
   'money/ledger.readSharedTotals': {
-    params: []
+    params: object
     row: { code: string; balanceFils: Fils }
   }
   'money/ledger.readSweepShares': {
-    params: [string | null]
+    params: { reference: string | null }
     row: { stripe: bigint; fils: Fils }
   }
   'money/ledger.readTrialBalance': {
-    params: []
+    params: object
     row: { code: string; book: 'client' | 'own'; kind: 'asset' | 'liability' | 'revenue' | 'expense'; debitFils: Fils; creditFils: Fils }
   }
   'money/ledger.reverse': {
-    params: [bigint | number | string | null, string | null, string | null, string | null]
+    params: { entryId: bigint | number; reason: string; actor: string; requestId: string }
     row: { id: bigint }
   }
   'money/ledger.sumBooks': {
-    params: [bigint | number | string | null, bigint | number | string | null]
+    params: { from: bigint | number; until: bigint | number }
     row: { assetsFils: Fils; liabilitiesFils: Fils; claimFils: Fils; feesFils: Fils }
   }
   'money/ledger.sumLines': {
-    params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, number | null, bigint | number | string | null, string | bigint | number | null]
+    params: { debitSign: number; accountId: bigint | number; after: bigint | number; lastVersion: bigint | number; linesAtOnce: bigint | number; lines: bigint | number; fils: string | bigint }
     row: { lines: bigint; lastVersion: bigint | null; fils: Fils; faults: Json }
   }
   'money/payouts.addTimer': {
-    params: [string | null, JsonParam | null, string | null, Date | string | null]
+    params: { runAt: Date | null; key: string | null; task: string | null; payload: string | null }
     row: { job: bigint | null }
   }
   'money/payouts.clearRestored': {
-    params: [bigint | number | string | null]
+    params: { id: bigint | number }
     row: object
   }
   'money/payouts.closeFailedBacks': {
-    params: [bigint | number | string | null, Date | string | null]
+    params: { recoveredAt: Date | null; receiptId: bigint | number | null }
     row: object
   }
   'money/payouts.closeFailedSweeps': {
-    params: []
+    params: object
     row: object
   }
   'money/payouts.countDenials': {
-    params: [bigint | number | string | null, string | null, bigint | number | string | null]
+    params: { fileId: bigint | number | null; said: 'not_received' | 'not_executed'; payoutId: bigint | number }
     row: { persons: number }
   }
   'money/payouts.countReminder': {
-    params: [bigint | number | string | null, number | null, number | null, string | null]
+    params: { remindersDue: number; id: bigint | number; remindersSent: number; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn' }
     row: object
   }
   'money/payouts.findAccount': {
-    params: [bigint | number | string | null]
+    params: { payoutId: bigint | number }
     row: { accountId: bigint | null; iban: string | null; swiftCode: string; currency: string; provenAt: Date | null; accountCreatedAt: Date }
   }
   'money/payouts.findCoveredSum': {
-    params: [bigint | number | string | null]
+    params: { guaranteeId: bigint | number }
     row: { fils: Fils }
   }
   'money/payouts.findFailedPayout': {
-    params: [bigint | number | string | null]
+    params: { id: bigint | number }
     row: { id: bigint; guaranteeId: bigint | null; beneficiaryPartyId: bigint | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; receiptId: bigint | null; bankAccountId: bigint | null; approvalsNeeded: number; iban: string | null; swiftCode: string | null; accountSince: Date | null; accountIsOfAnother: boolean; presentAccountId: bigint | null; presentIsProven: boolean }
   }
   'money/payouts.findGuaranteeOfPayouts': {
-    params: [bigint | number | string | null, bigint | number | string | null]
+    params: { receiptId: bigint | number | null; id: bigint | number | null }
     row: { guaranteeId: bigint | null }
   }
   'money/payouts.findHeldSum': {
-    params: [bigint | number | string | null]
+    params: { guaranteeId: bigint | number }
     row: { fils: Fils }
   }
   'money/payouts.findLastBack': {
-    params: [bigint | number | string | null]
+    params: { receiptId: bigint | number | null }
     row: { id: bigint; attempt: number; isUnpaid: boolean }
   }
   'money/payouts.findOpenSum': {
-    params: [bigint | number | string | null]
+    params: { guaranteeId: bigint | number }
     row: { fils: Fils }
   }
   'money/payouts.findPayout': {
-    params: [bigint | number | string | null]
+    params: { id: bigint | number }
     row: { openSumFils: Fils; reversalDecided: 'release' | 'keep' | null; notFunded: string | null; isRecovered: boolean; isUnpaid: boolean; receiptId: bigint | null; id: bigint; number: string; guaranteeId: bigint | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; lateAt: Date | null; bankReason: string | null; remindersSent: number; previousNumber: string | null; nextNumber: string | null; staffHold: Json; makers: (string)[]; file: Json; denials: Json; iban: string | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; approvalsNeeded: number; orderedAt: Date; statusSince: Date; now: Date; approvals: Json }
   }
   'money/payouts.findSafety': {
-    params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, string | null, string | null, Date | string | null, string | null, bigint | number | string | null, boolean | null]
+    params: { iban: string | null; beneficiaryPartyId: bigint | number | null; guaranteeId: bigint | number | null; receiptId: bigint | number | null; purpose: string; previousId: bigint | number | null; bankAccountId: bigint | number | null; swiftCode: string | null; since: Date | null; isOfAnother: boolean }
     row: { accountId: bigint | null; iban: string | null; swiftCode: string; currency: string; accountCreatedAt: Date; provenAt: Date | null; isOfAnother: boolean; contactChangedAt: Date | null; receiptIsUnsettled: boolean; notFunded: string | null; hasBankException: boolean; identityIsUnproven: boolean; staffHolds: boolean; isInDoubt: boolean }
   }
   'money/payouts.findStatementSinceRestore': {
-    params: []
+    params: object
     row: { at: Date | null }
   }
   'money/payouts.hasPayoutLeft': {
-    params: [bigint | number | string | null]
+    params: { guaranteeId: bigint | number | null }
     row: object
   }
   'money/payouts.insertApproval': {
-    params: [bigint | number | string | null, bigint | number | string | null, Date | string | null]
+    params: { payoutId: bigint | number; staffId: bigint | number; now: Date }
     row: object
   }
   'money/payouts.insertDenial': {
-    params: [bigint | number | string | null, bigint | number | string | null, string | null, bigint | number | string | null, string | null, Date | string | null]
+    params: { payoutId: bigint | number; fileId: bigint | number | null; said: 'not_received' | 'not_executed'; staffId: bigint | number; reason: string; now: Date }
     row: object
   }
   'money/payouts.insertFile': {
-    params: [readonly (bigint | number | string | null)[] | string | null, readonly (string | null)[] | string | null, string | null, string | null, string | null, string | null, Buffer | null, bigint | number | string | null, Date | string | null, string | null, string | null]
+    params: { ids: readonly (bigint | number)[]; from: readonly ('ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn')[]; messageId: string; rail: string; xml: string; sha256: Buffer; sumFils: Fils; now: Date; to: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; expectedOn: string | null; requestId: string | null }
     row: { id: bigint }
   }
   'money/payouts.insertPayout': {
-    params: [bigint | number | string | null, bigint | number | string | null, string | null, string | null, bigint | number | string | null, string | null, string | null, string | null, bigint | number | string | null, string | null, string | null, number | null, string | null, Date | string | null, string | null, string | null, JsonParam | null, string | null, Date | string | null, bigint | number | string | null, number | null, bigint | number | string | null, string | null, bigint | number | string | null, string | null, Date | string | null, boolean | null]
+    params: { guaranteeId: bigint | number | null; beneficiaryPartyId: bigint | number | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; bankAccountId: bigint | number | null; iban: string | null; swiftCode: string | null; approvalsNeeded: number; expectedOn: string | null; now: Date; previousId: bigint | number | null; attempt: number; staffId: bigint | number | null; receiptId: bigint | number | null; sweptOn: string | null; accountSince: Date | null; accountIsOfAnother: boolean; reason: string | null; requestId: string | null; runAt: Date | null; key: string | null; task: string | null; payload: string | null }
     row: { id: bigint; number: string; job: bigint | null }
   }
   'money/payouts.insertPayoutEvent': {
-    params: [bigint | number | string | null, JsonParam | null, string | null, Date | string | null, bigint | number | string | null]
+    params: { payoutId: bigint | number; facts: JsonParam; requestId: string | null; now: Date; staffId: bigint | number | null }
     row: object
   }
   'money/payouts.listAllPayouts': {
-    params: [bigint | number | string | null, bigint | number | string | null]
+    params: { after: bigint | number | null; limit: bigint | number }
     row: { openSumFils: Fils; reversalDecided: 'release' | 'keep' | null; notFunded: string | null; isRecovered: boolean; isUnpaid: boolean; receiptId: bigint | null; id: bigint; number: string; guaranteeId: bigint | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; lateAt: Date | null; bankReason: string | null; remindersSent: number; previousNumber: string | null; nextNumber: string | null; staffHold: Json; makers: (string)[]; file: Json; denials: Json; iban: string | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; approvalsNeeded: number; orderedAt: Date; statusSince: Date; now: Date; approvals: Json }
   }
   'money/payouts.listBusyRails': {
-    params: []
+    params: object
     row: { rail: 'ACH' | 'RTGS' }
   }
   'money/payouts.listDuePayments': {
-    params: [string | null, bigint | number | string | null]
+    params: { rail: 'ACH' | 'RTGS'; limit: bigint | number }
     row: { id: bigint | null; number: string; amountFils: Fils; beneficiaryName: string; iban: string; swiftCode: string; guaranteeId: bigint | null; now: Date }
   }
   'money/payouts.listDueReminders': {
-    params: [readonly (number | null)[] | string | null, readonly (string | null)[] | string | null]
+    params: { afterSeconds: readonly number[]; wantsAccount: readonly string[] }
     row: { id: bigint; guaranteeId: bigint | null; beneficiaryPartyId: bigint | null; amountFils: Fils; status: string; heldReason: string | null; remindersSent: number; remindersDue: number }
   }
   'money/payouts.listEndedPayoutsOfStatus': {
-    params: [bigint | number | string | null, bigint | number | string | null, string | null]
+    params: { after: bigint | number | null; status: string | null; limit: bigint | number }
     row: { openSumFils: Fils; reversalDecided: 'release' | 'keep' | null; notFunded: string | null; isRecovered: boolean; isUnpaid: boolean; receiptId: bigint | null; id: bigint; number: string; guaranteeId: bigint | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; lateAt: Date | null; bankReason: string | null; remindersSent: number; previousNumber: string | null; nextNumber: string | null; staffHold: Json; makers: (string)[]; file: Json; denials: Json; iban: string | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; approvalsNeeded: number; orderedAt: Date; statusSince: Date; now: Date; approvals: Json }
   }
   'money/payouts.listFilesInDoubt': {
-    params: [string | null, number | null]
+    params: { rail: 'ACH' | 'RTGS'; leaseSeconds: number }
     row: { id: bigint; messageId: string; rail: string; xml: string; sha256: Buffer; payments: number; sumFils: Fils; isResent: boolean; isHeardOf: boolean }
   }
   'money/payouts.listFilesOfReport': {
-    params: [readonly (string | null)[] | string | null]
+    params: { files: readonly string[] }
     row: { messageId: string; payouts: (bigint)[] }
   }
   'money/payouts.listGuaranteesOfPayee': {
-    params: [bigint | number | string | null]
+    params: { partyId: bigint | number | null }
     row: { guaranteeId: bigint }
   }
   'money/payouts.listHeldAlone': {
-    params: [bigint | number | string | null]
+    params: { limit: bigint | number }
     row: { id: bigint }
   }
   'money/payouts.listHeldFor': {
-    params: [readonly (bigint | number | string | null)[] | string | null, readonly (bigint | number | string | null)[] | string | null]
+    params: { receipts: readonly (bigint | number)[]; receiptIds: readonly (bigint | number)[] }
     row: { guaranteeId: bigint | null; receiptId: bigint | null }
   }
   'money/payouts.listHeldPayouts': {
-    params: [bigint | number | string | null, bigint | number | string | null]
+    params: { after: bigint | number | null; limit: bigint | number }
     row: { openSumFils: Fils; reversalDecided: 'release' | 'keep' | null; notFunded: string | null; isRecovered: boolean; isUnpaid: boolean; receiptId: bigint | null; id: bigint; number: string; guaranteeId: bigint | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; lateAt: Date | null; bankReason: string | null; remindersSent: number; previousNumber: string | null; nextNumber: string | null; staffHold: Json; makers: (string)[]; file: Json; denials: Json; iban: string | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; approvalsNeeded: number; orderedAt: Date; statusSince: Date; now: Date; approvals: Json }
   }
   'money/payouts.listInDoubt': {
-    params: [bigint | number | string | null]
+    params: { limit: bigint | number }
     row: { id: bigint; number: string; guaranteeId: bigint | null; hasAccount: boolean; missedAt: Date | null }
   }
   'money/payouts.listOpenPayoutsOfStatus': {
-    params: [bigint | number | string | null, bigint | number | string | null, string | null]
+    params: { after: bigint | number | null; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; limit: bigint | number }
     row: { openSumFils: Fils; reversalDecided: 'release' | 'keep' | null; notFunded: string | null; isRecovered: boolean; isUnpaid: boolean; receiptId: bigint | null; id: bigint; number: string; guaranteeId: bigint | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; lateAt: Date | null; bankReason: string | null; remindersSent: number; previousNumber: string | null; nextNumber: string | null; staffHold: Json; makers: (string)[]; file: Json; denials: Json; iban: string | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; approvalsNeeded: number; orderedAt: Date; statusSince: Date; now: Date; approvals: Json }
   }
   'money/payouts.listOverduePayouts': {
-    params: []
+    params: object
     row: { id: bigint; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; beneficiaryPartyId: bigint | null; amountFils: Fils; guaranteeId: bigint | null; number: string; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; today: string }
   }
   'money/payouts.listPartiesOfBankData': {
-    params: [bigint | number | string | null]
+    params: { userId: bigint | number | null }
     row: { partyId: bigint }
   }
   'money/payouts.listPayoutEvents': {
-    params: [bigint | number | string | null]
+    params: { payoutId: bigint | number }
     row: { from: string | null; to: string; at: Date; staff: string | null; facts: Json }
   }
   'money/payouts.listPayoutsInDoubt': {
-    params: [bigint | number | string | null]
+    params: { fileId: bigint | number | null }
     row: { id: bigint; number: string; amountFils: Fils }
   }
   'money/payouts.listPayoutsOfReport': {
-    params: [readonly (bigint | number | string | null)[] | string | null]
+    params: { payouts: readonly (bigint | number)[] }
     row: { id: bigint }
   }
   'money/payouts.listPayoutsOfReversed': {
-    params: [bigint | number | string | null]
+    params: { receiptId: bigint | number | null }
     row: { id: bigint; guaranteeId: bigint | null; receiptId: bigint | null; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; beneficiaryPartyId: bigint | null; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; amountFils: Fils }
   }
   'money/payouts.listQueuedPayouts': {
-    params: [readonly (bigint | number | string | null)[] | string | null]
+    params: { ids: readonly (bigint | number)[] }
     row: { id: bigint; guaranteeId: bigint | null; beneficiaryName: string; amountFils: Fils; approvalsNeeded: number; heldReason: string | null; statusSince: Date; lateAt: Date | null; missedAt: Date | null; approvals: Json }
   }
   'money/payouts.listSettledPayouts': {
-    params: [bigint | number | string | null, bigint | number | string | null]
+    params: { after: bigint | number | null; limit: bigint | number }
     row: { openSumFils: Fils; reversalDecided: 'release' | 'keep' | null; notFunded: string | null; isRecovered: boolean; isUnpaid: boolean; receiptId: bigint | null; id: bigint; number: string; guaranteeId: bigint | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; lateAt: Date | null; bankReason: string | null; remindersSent: number; previousNumber: string | null; nextNumber: string | null; staffHold: Json; makers: (string)[]; file: Json; denials: Json; iban: string | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; approvalsNeeded: number; orderedAt: Date; statusSince: Date; now: Date; approvals: Json }
   }
   'money/payouts.listStale': {
-    params: [number | null, number | null]
+    params: { ibanYoungSeconds: number; contactYoungSeconds: number }
     row: { guaranteeId: bigint }
   }
   'money/payouts.listUnsafeApproved': {
-    params: [string | null, number | null]
+    params: { contactYoungSeconds: number; rail: 'ACH' | 'RTGS' }
     row: { guaranteeId: bigint }
   }
   'money/payouts.lockDenials': {
-    params: [string | null]
+    params: { subject: string }
     row: { pgAdvisoryXactLock: null }
   }
   'money/payouts.lockFailedPayouts': {
-    params: [bigint | number | string | null]
+    params: { guaranteeId: bigint | number | null }
     row: { id: bigint; guaranteeId: bigint | null; beneficiaryPartyId: bigint | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; receiptId: bigint | null; bankAccountId: bigint | null; approvalsNeeded: number; iban: string | null; swiftCode: string | null; accountSince: Date | null; accountIsOfAnother: boolean; presentAccountId: bigint | null; presentIsProven: boolean }
   }
   'money/payouts.lockMisses': {
-    params: [bigint | number | string | null]
+    params: { fileId: bigint | number }
     row: object
   }
   'money/payouts.lockOverduePayout': {
-    params: [bigint | number | string | null]
+    params: { id: bigint | number }
     row: { id: bigint; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; beneficiaryPartyId: bigint | null; amountFils: Fils; guaranteeId: bigint | null; number: string; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; today: string }
   }
   'money/payouts.lockPayout': {
-    params: [bigint | number | string | null]
+    params: { id: bigint | number }
     row: { id: bigint }
   }
   'money/payouts.lockSellersPayouts': {
-    params: [bigint | number | string | null]
+    params: { guaranteeId: bigint | number | null }
     row: { id: bigint; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; attempt: number; amountFils: Fils; rail: 'ACH' | 'RTGS'; beneficiaryPartyId: bigint; beneficiaryName: string; bankAccountId: bigint | null; isDecided: boolean | null }
   }
   'money/payouts.lockWaitingPayouts': {
-    params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null]
+    params: { guaranteeId: bigint | number | null; receiptId: bigint | number | null; id: bigint | number | null }
     row: { id: bigint; number: string; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; rail: 'ACH' | 'RTGS'; amountFils: Fils; guaranteeId: bigint | null; receiptId: bigint | null; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; beneficiaryPartyId: bigint | null; approvalsNeeded: number; approvals: number; accountId: bigint | null; iban: string | null; swiftCode: string; currency: string; accountCreatedAt: Date; provenAt: Date | null; isOfAnother: boolean; contactChangedAt: Date | null; receiptIsUnsettled: boolean; notFunded: string | null; hasBankException: boolean; identityIsUnproven: boolean; staffHolds: boolean; isInDoubt: boolean }
   }
   'money/payouts.markComparedPayouts': {
-    params: [bigint | number | string | null]
+    params: { atMost: bigint | number }
     row: object
   }
   'money/payouts.markConfirmed': {
-    params: [string | null, Date | string | null]
+    params: { now: Date | null; messageId: string }
     row: object
   }
   'money/payouts.markLate': {
-    params: [bigint | number | string | null, Date | string | null, string | null, string | null]
+    params: { now: Date; id: bigint | number; expectedOn: string; requestId: string | null }
     row: object
   }
   'money/payouts.markRecovered': {
-    params: [bigint | number | string | null, Date | string | null]
+    params: { now: Date | null; payoutId: bigint | number }
     row: object
   }
   'money/payouts.markResent': {
-    params: [bigint | number | string | null]
+    params: { fileId: bigint | number }
     row: object
   }
   'money/payouts.moveFile': {
-    params: [string | null, readonly (string | null)[] | string | null, string | null, Date | string | null, JsonParam | null, string | null, string | null, readonly (bigint | number | string | null)[] | string | null, bigint | number | string | null]
+    params: { file: string; from: readonly ('ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn')[]; to: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; now: Date; facts: JsonParam; requestId: string | null; staffId: bigint | number | null; fileStatus: 'made' | 'sent' | 'unknown' | 'lost' | null }
     row: { id: bigint; number: string; guaranteeId: bigint | null; receiptId: bigint | null; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; beneficiaryPartyId: bigint | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; from: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; to: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; expectedOn: string | null; allPaid: boolean; returnIsKept: boolean; receiptIsReversed: boolean }
   }
   'money/payouts.movePayouts': {
-    params: [readonly (bigint | number | string | null)[] | string | null, readonly (string | null)[] | string | null, string | null, Date | string | null, JsonParam | null, string | null, string | null, readonly (bigint | number | string | null)[] | string | null, bigint | number | string | null]
+    params: { ids: readonly (bigint | number)[]; sumsFils: readonly (Fils | null)[]; from: readonly ('ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn')[]; to: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; now: Date; facts: JsonParam; requestId: string | null; staffId: bigint | number | null; fileStatus: 'made' | 'sent' | 'unknown' | 'lost' | null }
     row: { id: bigint; number: string; guaranteeId: bigint | null; receiptId: bigint | null; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; beneficiaryPartyId: bigint | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; from: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; to: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; expectedOn: string | null; allPaid: boolean; returnIsKept: boolean; receiptIsReversed: boolean }
   }
   'money/payouts.nextAttemptOf': {
-    params: [bigint | number | string | null, string | null]
+    params: { guaranteeId: bigint | number | null; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep' }
     row: { attempt: number }
   }
   'money/payouts.noteBankQuestions': {
-    params: [readonly (bigint | number | string | null)[] | string | null, readonly (string | null)[] | string | null, string | null, Date | string | null]
+    params: { payoutIds: readonly (bigint | number)[]; reasons: readonly (string | null)[]; requestId: string | null; now: Date }
     row: object
   }
   'money/payouts.noteMiss': {
-    params: [bigint | number | string | null, Date | string | null, boolean | null, Date | string | null, boolean | null]
+    params: { isFirst: boolean; now: Date | null; isLast: boolean; askAgainAt: Date | null; fileId: bigint | number }
     row: object
   }
   'money/payouts.noteRestoredWord': {
-    params: [bigint | number | string | null, string | null, Date | string | null]
+    params: { word: 'known' | 'not_known' | null; missedAt: Date | null; id: bigint | number }
     row: object
   }
   'money/payouts.readMisses': {
-    params: [bigint | number | string | null]
+    params: { fileId: bigint | number }
     row: { lastSentAt: Date; firstMissedAt: Date | null; statementAt: Date | null }
   }
   'money/payouts.releaseUnknownToBank': {
-    params: []
+    params: object
     row: { id: bigint; guaranteeId: bigint | null }
   }
   'money/payouts.replaceBeneficiary': {
-    params: [bigint | number | string | null, bigint | number | string | null, readonly (bigint | number | string | null)[] | string | null]
+    params: { toPartyId: bigint | number | null; fromPartyId: bigint | number | null; guaranteeIds: readonly (bigint | number)[] }
     row: object
   }
   'money/payouts.saveAllowedAccount': {
-    params: [bigint | number | string | null, string | null]
+    params: { iban: string | null; payoutId: bigint | number }
     row: object
   }
   'money/payouts.savePayersAccount': {
-    params: [bigint | number | string | null, string | null, string | null, Date | string | null, boolean | null]
+    params: { iban: string | null; swiftCode: string | null; now: Date | null; isOfAnother: boolean; payoutId: bigint | number }
     row: object
   }
   'money/payouts.saveRecovered': {
-    params: [bigint | number | string | null, Date | string | null]
+    params: { now: Date | null; id: bigint | number }
     row: object
   }
   'money/payouts.saveReversalDecision': {
-    params: [bigint | number | string | null, string | null]
+    params: { decision: 'release' | 'keep' | null; payoutId: bigint | number }
     row: object
   }
   'money/payouts.saveStaffHold': {
-    params: [bigint | number | string | null, string | null, bigint | number | string | null]
+    params: { staffHoldReason: string | null; staffId: bigint | number | null; id: bigint | number }
     row: object
   }
   'money/payouts.updatePayoutStatus': {
-    params: [bigint | number | string | null, string | null, string | null, bigint | number | string | null, string | null, string | null, string | null, Date | string | null, string | null, string | null, string | null, JsonParam | null, string | null, Date | string | null, JsonParam | null, bigint | number | string | null]
+    params: { to: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; bankAccountId: bigint | number | null; iban: string | null; swiftCode: string | null; expectedOn: string | null; now: Date; id: bigint | number; from: string | null; facts: JsonParam; requestId: string | null; staffId: bigint | number | null; runAt: Date | null; key: string | null; task: string | null; payload: string | null }
     row: { job: bigint | null }
   }
   'money/receipts.addRecovered': {
-    params: [bigint | number | string | null, bigint | number | string | null]
+    params: { fils: Fils; id: bigint | number }
     row: object
   }
   'money/receipts.addRefunded': {
-    params: [bigint | number | string | null, bigint | number | string | null]
+    params: { amountFils: Fils; receiptId: bigint | number }
     row: object
   }
   'money/receipts.cutReceipt': {
-    params: [bigint | number | string | null, bigint | number | string | null, string | null, Date | string | null]
+    params: { fils: Fils; id: bigint | number; name: string; now: Date }
     row: { id: bigint }
   }
   'money/receipts.findBill': {
-    params: [bigint | number | string | null, string | null]
+    params: { id: bigint | number; paymentReference: string | null }
     row: { number: string; operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; flags: Json; totalPriceFils: Fils; receivedFils: Fils; waitUntil: Date | null; lateAt: Date | null }
   }
   'money/receipts.findEnd': {
-    params: [bigint | number | string | null]
+    params: { guaranteeId: bigint | number }
     row: { endedAt: Date | null; openSumFils: Fils }
   }
   'money/receipts.findKnownBuyer': {
-    params: [bigint | number | string | null]
+    params: { guaranteeId: bigint | number }
     row: { nationalNumber: string | null; names: (string)[]; ibans: (string)[] }
   }
   'money/receipts.findReceipt': {
-    params: [string | null, string | null]
+    params: { bankReference: string; bank: string | null }
     row: { id: bigint; fingerprint: Buffer; amountFils: Fils; bookedFils: Fils }
   }
   'money/receipts.findReceiptById': {
-    params: [bigint | number | string | null]
+    params: { id: bigint | number }
     row: { id: bigint; source: 'biller' | 'bank' | 'cliq'; bankReference: string; guaranteeId: bigint | null; amountFils: Fils; bookedFils: Fils; refundedFils: Fils; recoveredFils: Fils; suspenseFils: Fils; feeFils: Fils; feeBillId: bigint | null; reversedAt: Date | null; payer: Json; payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null; remittance: string; why: string | null; receivedAt: Date; recordedAt: Date; settledAt: Date | null; declared: Json; isLost: boolean; inDoubtOf: bigint | null; hasOpenException: boolean; isAfterEnd: boolean; awaitsRestore: boolean; isAfterRestore: boolean }
   }
   'money/receipts.findStatedReceipt': {
-    params: [string | null, string | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, Date | string | null]
+    params: { toldBank: string | null; bankReference: string; guaranteeId: bigint | number | null; feeBillId: bigint | number | null; amountFils: Fils; receivedAt: Date }
     row: { id: bigint; fingerprint: Buffer; amountFils: Fils; bookedFils: Fils }
   }
   'money/receipts.freeUnexpectedReceipt': {
-    params: [bigint | number | string | null]
+    params: { id: bigint | number }
     row: object
   }
   'money/receipts.insertReceipt': {
-    params: [string | null, string | null, Buffer | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, string | null, JsonParam | null, string | null, Date | string | null, Date | string | null, bigint | number | string | null, string | null, bigint | number | string | null, bigint | number | string | null, boolean | null, string | null]
+    params: { source: 'biller' | 'bank' | 'cliq'; bankReference: string; fingerprint: Buffer; guaranteeId: bigint | number | null; amountFils: Fils; bookedFils: Fils; suspenseFils: Fils; remittance: string; payer: JsonParam; why: string | null; receivedAt: Date; now: Date; backFils: Fils; payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null; feeFils: Fils; feeBillId: bigint | number | null; isFromStatement: boolean; messageId: string | null }
     row: { id: bigint }
   }
   'money/receipts.insertReceiptEvent': {
-    params: [bigint | number | string | null, string | null, string | null, bigint | number | string | null, JsonParam | null, string | null, Date | string | null]
+    params: { receiptId: bigint | number; kind: 'matched' | 'sent_back' | 'payer_accepted' | 'payer_refused' | 'account_named' | 'taken_back' | 'paid_again' | 'lost' | 'claim_noted'; actor: string; staffId: bigint | number | null; facts: JsonParam; requestId: string; now: Date }
     row: object
   }
   'money/receipts.insertUnexpectedReceipt': {
-    params: [string | null, bigint | number | string | null, string | null, Date | string | null, Date | string | null, string | null, JsonParam | null]
+    params: { bankReference: string; amountFils: Fils; remittance: string; receivedAt: Date; now: Date; messageId: string | null; payer: JsonParam }
     row: { id: bigint }
   }
   'money/receipts.listGuaranteesWithLeftMoney': {
-    params: [bigint | number | string | null]
+    params: { limit: bigint | number }
     row: { id: bigint }
   }
   'money/receipts.listPaidFees': {
-    params: [bigint | number | string | null, string | null, bigint | number | string | null]
+    params: { accountId: bigint | number; by: string; receiptId: bigint | number | null }
     row: { feeNumber: bigint; fils: Fils }
   }
   'money/receipts.listPayoutsOfReceipt': {
-    params: [bigint | number | string | null]
+    params: { receiptId: bigint | number | null }
     row: { number: string }
   }
   'money/receipts.listQueuedReceipts': {
-    params: [readonly (bigint | number | string | null)[] | string | null]
+    params: { ids: readonly (bigint | number)[] }
     row: { id: bigint; bankReference: string; way: 'biller' | 'bank' | 'cliq'; amountFils: Fils; remittance: string; receivedAt: Date; reversedAt: Date | null; payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null; why: string | null; guaranteeId: bigint | null; decideUntil: Date | null; escalated: boolean | null }
   }
   'money/receipts.listReceiptEvents': {
-    params: [bigint | number | string | null]
+    params: { receiptId: bigint | number }
     row: { kind: 'matched' | 'sent_back' | 'payer_accepted' | 'payer_refused' | 'account_named' | 'taken_back' | 'paid_again' | 'lost' | 'claim_noted'; staffName: string | null; reason: string | null; at: Date }
   }
   'money/receipts.listReceiptsById': {
-    params: [readonly (bigint | number | string | null)[] | string | null]
+    params: { ids: readonly (bigint | number)[] }
     row: { id: bigint; bankReference: string; guaranteeId: bigint | null; amountFils: Fils; bookedFils: Fils; refundedFils: Fils; payerName: string | null; isReversed: boolean; isSettled: boolean }
   }
   'money/receipts.listReceiptsByReference': {
-    params: [readonly (string | null)[] | string | null]
+    params: { references: readonly string[] }
     row: { id: bigint; bankReference: string; guaranteeId: bigint | null; amountFils: Fils; bookedFils: Fils; refundedFils: Fils; payerName: string | null; isReversed: boolean; isSettled: boolean }
   }
   'money/receipts.listReceiptsOfGuarantees': {
-    params: [readonly (bigint | number | string | null)[] | string | null]
+    params: { guaranteeIds: readonly (bigint | number)[] }
     row: { id: bigint; bankReference: string; guaranteeId: bigint | null; amountFils: Fils; bookedFils: Fils; refundedFils: Fils; payerName: string | null; isReversed: boolean; isSettled: boolean }
   }
   'money/receipts.listRefundable': {
-    params: [bigint | number | string | null]
+    params: { guaranteeId: bigint | number | null }
     row: { id: bigint; payer: Json; payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null; leftFils: Fils }
   }
   'money/receipts.lockOpenReversed': {
-    params: [bigint | number | string | null]
+    params: { guaranteeId: bigint | number | null }
     row: { id: bigint; source: 'biller' | 'bank' | 'cliq'; bankReference: string; guaranteeId: bigint | null; amountFils: Fils; bookedFils: Fils; refundedFils: Fils; recoveredFils: Fils; suspenseFils: Fils; feeFils: Fils; feeBillId: bigint | null; reversedAt: Date | null; payer: Json; payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null; remittance: string; why: string | null; receivedAt: Date; recordedAt: Date; settledAt: Date | null; declared: Json; isLost: boolean; inDoubtOf: bigint | null; hasOpenException: boolean; isAfterEnd: boolean; awaitsRestore: boolean; isAfterRestore: boolean }
   }
   'money/receipts.lockOthersReceipts': {
-    params: [bigint | number | string | null]
+    params: { guaranteeId: bigint | number | null }
     row: { id: bigint; bookedFils: Fils; state: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' }
   }
   'money/receipts.lockReceipt': {
-    params: [bigint | number | string | null]
+    params: { id: bigint | number }
     row: { id: bigint; source: 'biller' | 'bank' | 'cliq'; bankReference: string; guaranteeId: bigint | null; amountFils: Fils; bookedFils: Fils; refundedFils: Fils; recoveredFils: Fils; suspenseFils: Fils; feeFils: Fils; feeBillId: bigint | null; reversedAt: Date | null; payer: Json; payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null; remittance: string; why: string | null; receivedAt: Date; recordedAt: Date; settledAt: Date | null; declared: Json; isLost: boolean; inDoubtOf: bigint | null; hasOpenException: boolean; isAfterEnd: boolean; awaitsRestore: boolean; isAfterRestore: boolean }
   }
   'money/receipts.lockRefundable': {
-    params: [bigint | number | string | null]
+    params: { guaranteeId: bigint | number | null }
     row: { id: bigint; payer: Json; payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null; leftFils: Fils }
   }
   'money/receipts.lockWaitingReceipts': {
-    params: [bigint | number | string | null]
+    params: { guaranteeId: bigint | number | null }
     row: { id: bigint; source: 'biller' | 'bank' | 'cliq'; bankReference: string; guaranteeId: bigint | null; amountFils: Fils; bookedFils: Fils; refundedFils: Fils; recoveredFils: Fils; suspenseFils: Fils; feeFils: Fils; feeBillId: bigint | null; reversedAt: Date | null; payer: Json; payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null; remittance: string; why: string | null; receivedAt: Date; recordedAt: Date; settledAt: Date | null; declared: Json; isLost: boolean; inDoubtOf: bigint | null; hasOpenException: boolean; isAfterEnd: boolean; awaitsRestore: boolean; isAfterRestore: boolean }
   }
   'money/receipts.markClaimNoted': {
-    params: [bigint | number | string | null, Date | string | null]
+    params: { at: Date | null; id: bigint | number }
     row: object
   }
   'money/receipts.markReversed': {
-    params: [bigint | number | string | null, Date | string | null]
+    params: { at: Date | null; id: bigint | number }
     row: object
   }
   'money/receipts.returnToSuspense': {
-    params: [bigint | number | string | null, bigint | number | string | null]
+    params: { amountFils: Fils; id: bigint | number }
     row: object
   }
   'money/receipts.saveFeePaid': {
-    params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null]
+    params: { feeFils: Fils; feeBillId: bigint | number | null; id: bigint | number }
     row: object
   }
   'money/receipts.saveLost': {
-    params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null]
+    params: { bookedFils: Fils; suspenseFils: Fils; feeFils: Fils; id: bigint | number }
     row: object
   }
   'money/receipts.saveMatched': {
-    params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, string | null]
+    params: { guaranteeId: bigint | number | null; bookedFils: Fils; backFils: Fils; payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null; id: bigint | number }
     row: object
   }
   'money/receipts.saveNotification': {
-    params: [bigint | number | string | null, Buffer | null, JsonParam | null, string | null, string | null]
+    params: { fingerprint: Buffer; payer: JsonParam; toldBank: string | null; bankReference: string | null; id: bigint | number }
     row: object
   }
   'money/receipts.savePayerState': {
-    params: [bigint | number | string | null, string | null, JsonParam | null]
+    params: { payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null; declared: JsonParam | null; receiptId: bigint | number }
     row: object
   }
   'money/receipts.saveRecoveredRefund': {
-    params: [bigint | number | string | null, bigint | number | string | null]
+    params: { amountFils: Fils; id: bigint | number }
     row: object
   }
   'money/receipts.saveRecoveredReturn': {
-    params: [bigint | number | string | null, bigint | number | string | null]
+    params: { amountFils: Fils; id: bigint | number }
     row: object
   }
   'money/receipts.saveReplacement': {
-    params: [bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, string | null]
+    params: { guaranteeId: bigint | number | null; bookedFils: Fils; payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null; id: bigint | number }
     row: object
   }
   'money/receipts.saveResolvedReceipt': {
-    params: [bigint | number | string | null]
+    params: { id: bigint | number }
     row: object
   }
   'money/receipts.saveSentBack': {
-    params: [bigint | number | string | null]
+    params: { id: bigint | number }
     row: object
   }
   'money/receipts.saveWhy': {
-    params: [bigint | number | string | null, string | null]
+    params: { why: string | null; id: bigint | number }
     row: object
   }
   'money/receipts.settleLate': {
-    params: [bigint | number | string | null, string | null]
+    params: { messageId: string | null; receiptId: bigint | number }
     row: { receiptId: bigint; source: 'biller' | 'bank' | 'cliq'; guaranteeId: bigint | null; amountFils: Fils }
   }
   'money/receipts.settleReceipts': {
-    params: [string | null, Date | string | null, readonly (bigint | number | string | null)[] | string | null, readonly (string | null)[] | string | null, readonly (number | null)[] | string | null, readonly (Date | string | null)[] | string | null]
+    params: { sumsFils: readonly Fils[]; bookedAts: readonly Date[]; references: readonly string[]; owners: readonly number[]; now: Date | null; messageId: string | null }
     row: { receiptId: bigint; source: 'biller' | 'bank' | 'cliq'; guaranteeId: bigint | null; amountFils: Fils; isReversed: boolean; index: number }
   }
   'money/receipts.settleReceiptsOfBills': {
-    params: [string | null, Date | string | null, readonly (bigint | number | string | null)[] | string | null, readonly (string | null)[] | string | null, readonly (number | null)[] | string | null, readonly (Date | string | null)[] | string | null]
+    params: { sumsFils: readonly Fils[]; bookedAts: readonly Date[]; references: readonly string[]; owners: readonly number[]; now: Date | null; messageId: string | null }
     row: { receiptId: bigint; source: 'biller' | 'bank' | 'cliq'; guaranteeId: bigint | null; amountFils: Fils; isReversed: boolean; index: number }
   }
   'money/receipts.sumPaidBeforeEnd': {
-    params: [bigint | number | string | null]
+    params: { guaranteeId: bigint | number }
     row: { fils: Fils }
   }
   'money/receipts.takeFromReversed': {
-    params: [bigint | number | string | null, bigint | number | string | null]
+    params: { guaranteeId: bigint | number | null; mostFils: Fils }
     row: { receiptId: bigint; fils: Fils }
   }
   'money/receipts.takeFromSuspense': {
-    params: [bigint | number | string | null, bigint | number | string | null]
+    params: { amountFils: Fils; id: bigint | number }
     row: object
   }
   'money/reconciliation.auditBankBalance': {
-    params: [readonly (bigint | number | string | null)[] | string | null, bigint | number | string | null]
+    params: { accountId: readonly (bigint | number)[]; linesFils: Fils }
     row: { check: string; subject: string; expected: string; found: string }
   }
   'money/reconciliation.auditDoubts': {
-    params: [bigint | number | string | null, bigint | number | string | null]
+    params: { from: bigint | number; until: bigint | number }
     row: { check: string; subject: string; expected: string; found: string }
   }
   'money/reconciliation.auditKeptLines': {
-    params: [bigint | number | string | null, bigint | number | string | null]
+    params: { from: bigint | number; until: bigint | number }
     row: { check: string; subject: string; expected: string; found: string }
   }
   'money/reconciliation.auditPayoutLines': {
-    params: [bigint | number | string | null, bigint | number | string | null]
+    params: { from: bigint | number; until: bigint | number }
     row: { check: string; subject: string; expected: string; found: string }
   }
   'money/reconciliation.auditRefunds': {
-    params: [bigint | number | string | null, bigint | number | string | null]
+    params: { from: bigint | number; until: bigint | number }
     row: { check: string; subject: string; expected: string; found: string }
   }
   'money/reconciliation.auditSweeps': {
-    params: [readonly (bigint | number | string | null)[] | string | null]
+    params: { accountId: readonly (bigint | number)[] }
     row: { check: string; subject: string; expected: string; found: string }
   }
   'money/reconciliation.closeDifference': {
-    params: [Date | string | null]
+    params: { now: Date | null }
     row: object
   }
   'money/reconciliation.closeException': {
-    params: [bigint | number | string | null, Date | string | null, string | null]
+    params: { now: Date | null; resolution: string | null; id: bigint | number }
     row: object
   }
   'money/reconciliation.closeExplainedCredits': {
-    params: [Date | string | null]
+    params: { now: Date | null }
     row: object
   }
   'money/reconciliation.creditMakeGood': {
-    params: [readonly (bigint | number | string | null)[] | string | null, bigint | number | string | null, Date | string | null, string | null]
+    params: { now: Date | null; messageId: string | null; ids: readonly (bigint | number)[]; amountFils: Fils }
     row: object
   }
   'money/reconciliation.expectedBalance': {
-    params: [readonly (bigint | number | string | null)[] | string | null]
+    params: { accountId: readonly (bigint | number)[] }
     row: { fils: Fils }
   }
   'money/reconciliation.findException': {
-    params: [bigint | number | string | null]
+    params: { id: bigint | number }
     row: { id: bigint; kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference' | 'odd_line' | 'parts_differ' | 'possible_repeat' | 'charge_too_large' | 'unknown_report' | 'unreadable_balance' | 'statement_differs'; direction: 'credit' | 'debit' | null; amountFils: Fils; reference: string; endToEndId: string | null; remittance: string; bookedAt: Date; seenAt: Date; messageId: string; lineId: bigint | null; payoutId: bigint | null; namedReceiptId: bigint | null; receiptId: bigint | null; guaranteeId: bigint | null; namedGuaranteeId: bigint | null; expectedFils: Fils | null; foundFils: Fils | null; closedAt: Date | null; resolution: string | null }
   }
   'money/reconciliation.findNamedPayout': {
-    params: [bigint | number | string | null]
+    params: { id: bigint | number }
     row: { id: bigint; number: string; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; amountFils: Fils; guaranteeId: bigint | null; receiptId: bigint | null }
   }
   'money/reconciliation.giveDebitBack': {
-    params: [string | null, bigint | number | string | null, Date | string | null]
+    params: { now: Date | null; number: string; amountFils: Fils }
     row: { id: bigint; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep' }
   }
   'money/reconciliation.insertDoubts': {
-    params: [bigint | number | string | null, readonly (bigint | number | string | null)[] | string | null]
+    params: { exceptionId: bigint | number; receiptIds: readonly (bigint | number)[] }
     row: object
   }
   'money/reconciliation.insertException': {
-    params: [string | null, string | null, bigint | number | string | null, string | null, string | null, string | null, Date | string | null, string | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, Date | string | null, bigint | number | string | null]
+    params: { kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference' | 'odd_line' | 'parts_differ' | 'possible_repeat' | 'charge_too_large' | 'unknown_report' | 'unreadable_balance' | 'statement_differs'; direction: 'credit' | 'debit' | null; amountFils: Fils; reference: string; endToEndId: string | null; remittance: string; bookedAt: Date; messageId: string; payoutId: bigint | number | null; namedReceiptId: bigint | number | null; receiptId: bigint | number | null; guaranteeId: bigint | number | null; expectedFils: Fils | null; foundFils: Fils | null; now: Date; lineId: bigint | number | null }
     row: { id: bigint }
   }
   'money/reconciliation.insertMakeGood': {
-    params: [string | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, bigint | number | string | null, Date | string | null]
+    params: { cause: 'reversal' | 'charge' | 'debit' | 'return_short' | 'opening'; amountFils: Fils; receiptId: bigint | number | null; payoutId: bigint | number | null; exceptionId: bigint | number | null; now: Date }
     row: object
   }
   'money/reconciliation.isRestoreOpen': {
-    params: []
+    params: object
     row: object
   }
   'money/reconciliation.listClosedExceptions': {
-    params: [bigint | number | string | null, bigint | number | string | null]
+    params: { after: bigint | number | null; limit: bigint | number }
     row: { id: bigint; kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference' | 'odd_line' | 'parts_differ' | 'possible_repeat' | 'charge_too_large' | 'unknown_report' | 'unreadable_balance' | 'statement_differs'; direction: 'credit' | 'debit' | null; amountFils: Fils; reference: string; endToEndId: string | null; remittance: string; bookedAt: Date; seenAt: Date; messageId: string; lineId: bigint | null; payoutId: bigint | null; namedReceiptId: bigint | null; receiptId: bigint | null; guaranteeId: bigint | null; namedGuaranteeId: bigint | null; expectedFils: Fils | null; foundFils: Fils | null; closedAt: Date | null; resolution: string | null }
   }
   'money/reconciliation.listDoubts': {
-    params: [bigint | number | string | null]
+    params: { exceptionId: bigint | number }
     row: { id: bigint; bankReference: string; amountFils: Fils; guaranteeId: bigint | null; payerName: string | null; payoutsGone: (string)[] }
   }
   'money/reconciliation.listExceptionsOfMessage': {
-    params: [string | null]
+    params: { messageId: string }
     row: { id: bigint }
   }
   'money/reconciliation.listLateMatches': {
-    params: []
+    params: object
     row: { entryId: bigint; receiptId: bigint }
   }
   'money/reconciliation.listLateReturns': {
-    params: []
+    params: object
     row: { number: string }
   }
   'money/reconciliation.listLostCredits': {
-    params: [bigint | number | string | null]
+    params: { limit: bigint | number }
     row: { reference: string; endToEndId: string | null; amountFils: Fils; deductedChargesFils: Fils; remittance: string; bookedAt: Date }
   }
   'money/reconciliation.listMessages': {
-    params: [string | null, bigint | number | string | null]
+    params: { after: string; limit: bigint | number }
     row: { messageId: string; body: string; receivedAt: Date; otherAccounts: (string)[]; lines: Json }
   }
   'money/reconciliation.listOpenExceptions': {
-    params: [bigint | number | string | null, bigint | number | string | null]
+    params: { after: bigint | number | null; limit: bigint | number }
     row: { id: bigint; kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference' | 'odd_line' | 'parts_differ' | 'possible_repeat' | 'charge_too_large' | 'unknown_report' | 'unreadable_balance' | 'statement_differs'; direction: 'credit' | 'debit' | null; amountFils: Fils; reference: string; endToEndId: string | null; remittance: string; bookedAt: Date; seenAt: Date; messageId: string; lineId: bigint | null; payoutId: bigint | null; namedReceiptId: bigint | null; receiptId: bigint | null; guaranteeId: bigint | null; namedGuaranteeId: bigint | null; expectedFils: Fils | null; foundFils: Fils | null; closedAt: Date | null; resolution: string | null }
   }
   'money/reconciliation.listOpenMakeGoods': {
-    params: [bigint | number | string | null]
+    params: { limit: bigint | number }
     row: { number: string; cause: 'reversal' | 'charge' | 'debit' | 'return_short' | 'opening'; amountFils: Fils; madeAt: Date; creditedAt: Date | null; exceptionId: bigint | null; receiptId: bigint | null; payoutId: bigint | null; guaranteeId: bigint | null }
   }
   'money/reconciliation.listPaidAfterReversal': {
-    params: [readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, readonly (bigint | number | string | null)[] | string | null]
+    params: { messageIds: readonly string[]; references: readonly string[]; amountFils: readonly Fils[] }
     row: { receiptId: bigint; isReversed: boolean; payouts: (string)[] }
   }
   'money/reconciliation.listQueuedExceptions': {
-    params: [readonly (bigint | number | string | null)[] | string | null]
+    params: { ids: readonly (bigint | number)[] }
     row: { id: bigint; kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference' | 'odd_line' | 'parts_differ' | 'possible_repeat' | 'charge_too_large' | 'unknown_report' | 'unreadable_balance' | 'statement_differs'; direction: 'credit' | 'debit' | null; amountFils: Fils; reference: string; endToEndId: string | null; remittance: string; bookedAt: Date; seenAt: Date; messageId: string; lineId: bigint | null; payoutId: bigint | null; namedReceiptId: bigint | null; receiptId: bigint | null; guaranteeId: bigint | null; namedGuaranteeId: bigint | null; expectedFils: Fils | null; foundFils: Fils | null; closedAt: Date | null; resolution: string | null }
   }
   'money/reconciliation.listReceiptsOfLines': {
-    params: [readonly (number | null)[] | string | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null]
+    params: { indexs: readonly number[]; messageIds: readonly string[]; references: readonly string[] }
     row: { index: number; receipts: (bigint)[] }
   }
   'money/reconciliation.listStoredLines': {
-    params: [readonly (string | null)[] | string | null, readonly (string | null)[] | string | null]
+    params: { references: readonly string[]; messages: readonly string[] }
     row: { reference: string; direction: 'credit' | 'debit'; amountFils: Fils; toldBy: (string)[] }
   }
   'money/reconciliation.listUnbookedBills': {
-    params: [readonly (number | null)[] | string | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, readonly (bigint | number | string | null)[] | string | null]
+    params: { indexs: readonly number[]; messageIds: readonly string[]; names: readonly string[]; bills: readonly string[]; amountFils: readonly (bigint | number)[] }
     row: { index: number; bill: string }
   }
   'money/reconciliation.listUnnotedMakeGoods': {
-    params: []
+    params: object
     row: { id: bigint; madeAt: Date }
   }
   'money/reconciliation.lockException': {
-    params: [bigint | number | string | null]
+    params: { id: bigint | number }
     row: { id: bigint; kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference' | 'odd_line' | 'parts_differ' | 'possible_repeat' | 'charge_too_large' | 'unknown_report' | 'unreadable_balance' | 'statement_differs'; direction: 'credit' | 'debit' | null; amountFils: Fils; reference: string; endToEndId: string | null; remittance: string; bookedAt: Date; seenAt: Date; messageId: string; lineId: bigint | null; payoutId: bigint | null; namedReceiptId: bigint | null; receiptId: bigint | null; guaranteeId: bigint | null; namedGuaranteeId: bigint | null; expectedFils: Fils | null; foundFils: Fils | null; closedAt: Date | null; resolution: string | null }
   }
   'money/reconciliation.noteOverdueMakeGoods': {
-    params: [readonly (bigint | number | string | null)[] | string | null, Date | string | null]
+    params: { now: Date | null; ids: readonly (bigint | number)[] }
     row: { number: string; amountFils: Fils; madeAt: Date }
   }
   'money/reconciliation.rangeOfGuarantees': {
-    params: []
+    params: object
     row: { first: bigint | null; last: bigint | null }
   }
   'money/reconciliation.rangeOfLines': {
-    params: []
+    params: object
     row: { first: bigint | null; last: bigint | null }
   }
   'money/reconciliation.rangeOfPayouts': {
-    params: []
+    params: object
     row: { first: bigint | null; last: bigint | null }
   }
   'money/reconciliation.readClientAccount': {
-    params: [readonly (bigint | number | string | null)[] | string | null]
+    params: { accountId: readonly (bigint | number)[] }
     row: { inBooksFils: Fils; owedFils: Fils; toldFils: Fils | null }
   }
   'money/reconciliation.saveDifference': {
-    params: [bigint | number | string | null, string | null, Date | string | null, bigint | number | string | null, bigint | number | string | null, Date | string | null]
+    params: { amountFils: Fils; messageId: string; at: Date; expectedFils: Fils | null; foundFils: Fils | null; now: Date }
     row: object
   }
   'money/reconciliation.sumBankLines': {
-    params: [bigint | number | string | null, bigint | number | string | null]
+    params: { after: bigint | number; linesAtOnce: bigint | number }
     row: { lastId: bigint | null; lines: bigint; fils: Fils }
   }
   'money/refunds.findBuyerToPay': {
-    params: [bigint | number | string | null]
+    params: { guaranteeId: bigint | number }
     row: { partyId: bigint | null; name: string; phone: string; lang: string; guaranteeNumber: string; accountId: bigint | null; iban: string | null }
   }
   'money/refunds.findPayerLink': {
-    params: [Buffer | null]
+    params: { tokenHash: Buffer }
     row: { id: bigint; phone: string; payoutId: bigint; payoutNumber: string; payoutStatus: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; guaranteeId: bigint | null; receiptId: bigint | null; guaranteeNumber: string | null; beneficiaryName: string; amountFils: Fils; iban: string | null; expectedOn: string | null; beneficiaryPartyId: bigint | null; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; isUnpaid: boolean; now: Date }
   }
   'money/refunds.findPayoutWithoutAccount': {
-    params: [bigint | number | string | null]
+    params: { payoutId: bigint | number }
     row: { beneficiaryName: string; amountFils: Fils; guaranteeId: bigint | null }
   }
   'money/refunds.hasSwept': {
-    params: [string | null]
+    params: { day: string | null }
     row: { swept: boolean }
   }
   'money/refunds.insertPayerLink': {
-    params: [bigint | number | string | null, Buffer | null, string | null]
+    params: { payoutId: bigint | number; tokenHash: Buffer; phone: string }
     row: object
   }
   'money/refunds.listUnsettledFees': {
-    params: []
+    params: object
     row: { stripe: bigint; fils: Fils }
   }
   'money/refunds.listWaitingSweeps': {
-    params: []
+    params: object
     row: { id: bigint }
   }
   'money/refunds.lockSweep': {
-    params: []
+    params: object
     row: { pgAdvisoryXactLock: null }
   }
   'money/refunds.markLinkUsed': {
-    params: [bigint | number | string | null, Date | string | null]
+    params: { now: Date | null; linkId: bigint | number }
     row: object
   }
   'money/refunds.readOpenMakeGoods': {
-    params: []
+    params: object
     row: { sumFils: Fils; oldestAt: Date | null }
   }
   'monitoring.findLastAudit': {
@@ -3122,287 +3122,287 @@ export interface Statements {
     row: object
   }
   'sandbox.addPerson': {
-    params: [string | null, string | null, string | null, string | null]
+    params: { nationalNumber: string; kind: 'person' | 'company'; name: string; phone: string }
     row: object
   }
   'sandbox.addVehicle': {
-    params: [string | null, string | null, number | null, string | null, boolean | null]
+    params: { registrationNumber: string | null; manufactureYear: number; type: string; ownerNationalNumber: string; isOfCast: boolean }
     row: { registrationNumber: string }
   }
   'sandbox.addWronglyMoved': {
-    params: [string | null, bigint | number | string | null]
+    params: { fils: Fils; endToEndId: string }
     row: object
   }
   'sandbox.advanceClock': {
-    params: [string | null]
+    params: { by: string }
     row: object
   }
   'sandbox.findBalance': {
-    params: []
+    params: object
     row: { fils: Fils; now: Date }
   }
   'sandbox.findBankModes': {
-    params: []
+    params: object
     row: { bank: string; line: string }
   }
   'sandbox.findBillOfBuyer': {
-    params: [string | null]
+    params: { paymentReference: string }
     row: { payer: Json; remainingFils: Fils; endedAt: Date | null }
   }
   'sandbox.findCredit': {
-    params: [string | null]
+    params: { bankReference: string }
     row: { bankReference: string; way: 'biller' | 'bank' | 'cliq'; amountFils: Fils; deductedChargesFils: Fils; remittance: string; payer: Json; notice: Json; isWithheld: boolean; isTold: boolean; isStated: boolean; isTakenBack: boolean; paidAgainAs: string | null }
   }
   'sandbox.findDueWork': {
-    params: []
+    params: object
     row: { mode: string; now: Date; orders: Json; notices: Json; hasCredits: boolean; nextInSeconds: number | null }
   }
   'sandbox.findFile': {
-    params: [string | null]
+    params: { messageId: string }
     row: { sha256: string | null }
   }
   'sandbox.findMakeGood': {
-    params: [string | null]
+    params: { number: string | null }
     row: { fils: Fils }
   }
   'sandbox.findNewestMessage': {
-    params: [readonly (string | null)[] | string | null]
+    params: { addresses: readonly string[] }
     row: { id: string; channel: 'sms' | 'email'; to: string; text: string; code: string | null; link: string | null; sentAt: Date }
   }
   'sandbox.findOrder': {
-    params: [string | null]
+    params: { endToEndId: string }
     row: { endToEndId: string; fileId: string; rail: 'ACH' | 'RTGS'; amountFils: Fils; creditor: string; iban: string; remittance: string; status: 'received' | 'accepted' | 'rejected' | 'debited' | 'returned'; receivedAt: Date; debitAt: Date; returnedFils: Fils | null; wronglyMovedFils: Fils }
   }
   'sandbox.findRegistryModes': {
-    params: []
+    params: object
     row: { registry: string; people: string; companies: string }
   }
   'sandbox.forgetPersonAnswer': {
-    params: [string | null]
+    params: { nationalNumber: string }
     row: object
   }
   'sandbox.gatherOne': {
-    params: [string | null, string | null, bigint | number | string | null]
+    params: { statementId: string | null; deductedChargesFils: Fils; bankReference: string }
     row: object
   }
   'sandbox.gatherStatement': {
-    params: [string | null, boolean | null]
+    params: { statementId: string | null; all: boolean }
     row: object
   }
   'sandbox.insertCredit': {
-    params: [string | null, string | null, bigint | number | string | null, bigint | number | string | null, string | null, JsonParam | null, JsonParam | null, Date | string | null, Date | string | null, boolean | null]
+    params: { bankReference: string; way: 'biller' | 'bank' | 'cliq'; amountFils: Fils; deductedChargesFils: Fils; remittance: string; payer: JsonParam; notice: JsonParam; receivedAt: Date; stateAt: Date; isWithheld: boolean }
     row: object
   }
   'sandbox.insertFile': {
-    params: [string | null, string | null, JsonParam | null, string | null, number | null, boolean | null, boolean | null]
+    params: { messageId: string; rail: string; orders: JsonParam; sha256: string; recordAfterSeconds: number; isLost: boolean; isPartial: boolean }
     row: object
   }
   'sandbox.letNoticeGo': {
-    params: [string | null, Date | string | null]
+    params: { stateAt: Date; bankReference: string }
     row: object
   }
   'sandbox.letPromiseLapse': {
-    params: [string | null]
+    params: { number: string | null }
     row: { addJob: (unknown)[] | null }
   }
   'sandbox.listBills': {
-    params: [string | null, bigint | number | string | null, string | null, bigint | number | string | null, string | null]
+    params: { state: string; wanted: string | null; place: bigint | number | null; key: string | null; limit: bigint | number }
     row: { guaranteeId: bigint; paymentReference: string; guaranteeNumber: string; buyerName: string; vehicle: string; amountFils: Fils; remainingFils: Fils; dueAt: Date | null; status: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled' }
   }
   'sandbox.listCompanies': {
-    params: [string | null, bigint | number | string | null, boolean | null, string | null]
+    params: { isUnset: boolean; key: string; wanted: string | null; limit: bigint | number }
     row: { nationalNumber: string; name: string; latinName: string | null; legalForm: 'establishment' | 'joint_stock' | 'limited_liability'; status: 'active' | 'suspended' | 'struck_off'; signatories: Json; licenseExpiresOn: string | null; answer: string }
   }
   'sandbox.listFiles': {
-    params: [number | null, string | null]
+    params: { after: string | null; limit: number }
     row: { messageId: string; rail: string; receivedAt: Date; payments: Json }
   }
   'sandbox.listInbox': {
-    params: [string | null, bigint | number | string | null, bigint | number | string | null]
+    params: { sentTo: string | null; after: bigint | number | null; limit: bigint | number }
     row: { id: string; channel: 'sms' | 'email'; to: string; text: string; code: string | null; link: string | null; sentAt: Date }
   }
   'sandbox.listMakeGoods': {
-    params: [bigint | number | string | null, bigint | number | string | null]
+    params: { after: bigint | number; limit: bigint | number }
     row: { id: bigint; number: string; cause: 'reversal' | 'charge' | 'debit' | 'return_short' | 'opening'; amountFils: Fils; madeAt: Date }
   }
   'sandbox.listOpenStatements': {
-    params: []
+    params: object
     row: { bankReference: string; way: 'biller' | 'bank' | 'cliq'; amountFils: Fils; deductedChargesFils: Fils; remittance: string; payer: Json; notice: Json; statementId: string; stateAt: Date; balanceFils: Fils }
   }
   'sandbox.listOrdersOfFile': {
-    params: [string | null]
+    params: { fileId: string }
     row: { endToEndId: string; fileId: string; rail: 'ACH' | 'RTGS'; amountFils: Fils; creditor: string; iban: string; remittance: string; status: 'received' | 'accepted' | 'rejected' | 'debited' | 'returned'; receivedAt: Date; debitAt: Date; returnedFils: Fils | null; wronglyMovedFils: Fils }
   }
   'sandbox.listPeople': {
-    params: [string | null, bigint | number | string | null, bigint | number | string | null, string | null]
+    params: { place: bigint | number; key: string; wanted: string | null; limit: bigint | number }
     row: { place: number; nationalNumber: string; kind: string; name: string; latinName: string | null; phone: string; birthDate: string | null; answer: string }
   }
   'sandbox.listReceipts': {
-    params: [bigint | number | string | null, string | null]
+    params: { after: string | null; limit: bigint | number }
     row: { bankReference: string; way: 'biller' | 'bank' | 'cliq'; amountFils: Fils; deductedChargesFils: Fils; remittance: string; payerName: string; guaranteeNumber: string | null; receivedAt: Date; told: boolean; stated: boolean; takenBack: boolean; paidAgainAs: string | null }
   }
   'sandbox.listStaffSecrets': {
-    params: []
+    params: object
     row: { email: string; name: string; secret: string; totpLastStep: bigint }
   }
   'sandbox.listVehicles': {
-    params: [string | null, bigint | number | string | null, bigint | number | string | null, string | null]
+    params: { place: bigint | number | null; key: string | null; wanted: string | null; limit: bigint | number }
     row: { place: bigint; registrationNumber: string; plateNumber: string; plateCode: string; type: string; manufactureYear: number; ownerName: string; ownerNationalNumber: string; seized: boolean; mortgaged: boolean; finesFils: Fils; silent: boolean; guaranteeNumber: string | null; buyerName: string | null }
   }
   'sandbox.listWaitingGuarantees': {
-    params: [string | null, bigint | number | string | null, bigint | number | string | null]
+    params: { before: bigint | number | null; wanted: string | null; limit: bigint | number }
     row: { id: bigint }
   }
   'sandbox.lockTurn': {
-    params: []
+    params: object
     row: { pgAdvisoryLock: null }
   }
   'sandbox.markNoticed': {
-    params: [string | null]
+    params: { bankReference: string }
     row: object
   }
   'sandbox.markOrders': {
-    params: [readonly (string | null)[] | string | null, string | null]
+    params: { status: 'received' | 'accepted' | 'rejected' | 'debited' | 'returned'; endToEndIds: readonly string[] }
     row: object
   }
   'sandbox.markPaidAgain': {
-    params: [string | null, string | null]
+    params: { as: string | null; bankReference: string }
     row: object
   }
   'sandbox.markReturned': {
-    params: [string | null, bigint | number | string | null]
+    params: { returnedFils: Fils | null; endToEndId: string }
     row: object
   }
   'sandbox.markStated': {
-    params: [string | null]
+    params: { statementId: string | null }
     row: object
   }
   'sandbox.markTakenBack': {
-    params: [string | null, bigint | number | string | null]
+    params: { keptFils: Fils; bankReference: string }
     row: object
   }
   'sandbox.markVehicle': {
-    params: [string | null, boolean | null, boolean | null, bigint | number | string | null, boolean | null]
+    params: { seized: boolean | null; mortgaged: boolean | null; finesFils: Fils | null; silent: boolean | null; registrationNumber: string }
     row: object
   }
   'sandbox.moveVehicle': {
-    params: [string | null, string | null]
+    params: { registrationNumber: string; to: string }
     row: { ownerName: string | null }
   }
   'sandbox.recordDueFiles': {
-    params: [JsonParam | null]
+    params: { debitAfterSeconds: JsonParam }
     row: object
   }
   'sandbox.setAlarm': {
-    params: [number | null]
+    params: { seconds: number }
     row: { addJob: (unknown)[] | null }
   }
   'sandbox.setBankLine': {
-    params: [string | null]
+    params: { line: string }
     row: object
   }
   'sandbox.setBankMode': {
-    params: [string | null]
+    params: { mode: string }
     row: object
   }
   'sandbox.setCompanyAnswer': {
-    params: [string | null, string | null]
+    params: { answer: 'unknown' | 'silent' | null; nationalNumber: string }
     row: { nationalNumber: string }
   }
   'sandbox.setPersonAnswer': {
-    params: [string | null, string | null, string | null, string | null]
+    params: { nationalNumber: string; answer: 'match' | 'no_match' | 'unknown_number' | 'silent'; phone: 'own' | 'other' | 'none' | null; name: string | null }
     row: object
   }
   'sandbox.setRegistryMode': {
-    params: [string | null, readonly (string | null)[] | string | null]
+    params: { mode: string; registries: readonly string[] }
     row: object
   }
   'sandbox.unlockTurn': {
-    params: []
+    params: object
     row: { pgAdvisoryUnlock: boolean }
   }
   'seed.findBill': {
-    params: [string | null]
+    params: { number: string | null }
     row: { id: bigint; reference: string }
   }
   'seed.findCode': {
-    params: [string | null]
+    params: { phone: string }
     row: { code: string }
   }
   'seed.findSandboxMarks': {
-    params: []
+    params: object
     row: { hasSchema: boolean; hasClock: boolean; hasAccounts: boolean; hasStaff: boolean }
   }
   'seed.findScenario': {
-    params: [string | null]
+    params: { name: string }
     row: { name: string; guaranteeNumber: string | null; stepsDone: number; isSeeded: boolean; failure: string | null }
   }
   'seed.fixScenariosStart': {
-    params: []
+    params: object
     row: object
   }
   'seed.insertCast': {
-    params: [JsonParam | null]
+    params: { cast: JsonParam }
     row: object
   }
   'seed.insertExpected': {
-    params: [string | null, JsonParam | null]
+    params: { accounts: JsonParam; companyPhone: string }
     row: object
   }
   'seed.insertFurtherCompany': {
-    params: [JsonParam | null, string | null, number | null]
+    params: { company: JsonParam; passwordHash: string | null; termsVersion: number }
     row: object
   }
   'seed.insertPersonAnswer': {
-    params: [string | null, string | null]
+    params: { nationalNumber: string; answer: 'match' | 'no_match' | 'unknown_number' | 'silent' }
     row: object
   }
   'seed.insertRegistries': {
-    params: [JsonParam | null]
+    params: { registries: JsonParam }
     row: object
   }
   'seed.isCastSeeded': {
-    params: [string | null]
+    params: { phone: string | null }
     row: object
   }
   'seed.listAccountsOfCast': {
-    params: [readonly (string | null)[] | string | null, JsonParam | null]
+    params: { emails: readonly string[]; named: JsonParam }
     row: { name: string }
   }
   'seed.listProgress': {
-    params: []
+    params: object
     row: { name: string; guaranteeNumber: string | null; stepsDone: number; isSeeded: boolean }
   }
   'seed.listStaffOfCast': {
-    params: [readonly (string | null)[] | string | null]
+    params: { emails: readonly string[] }
     row: { name: string }
   }
   'seed.markVehiclesOfCast': {
-    params: [readonly (string | null)[] | string | null]
+    params: { ownerNumbers: readonly string[] }
     row: object
   }
   'seed.openStaffSession': {
-    params: [string | null, Buffer | null, Buffer | null, string | null, JsonParam | null]
+    params: { tokenHash: Buffer; cookieHash: Buffer; jkt: string; publicJwk: JsonParam; email: string }
     row: object
   }
   'seed.proveParties': {
-    params: [readonly (string | null)[] | string | null, readonly (string | null)[] | string | null]
+    params: { nationalNumbers: readonly string[]; phones: readonly string[] }
     row: object
   }
   'seed.readScenariosStart': {
-    params: []
+    params: object
     row: { at: Date }
   }
   'seed.saveProgress': {
-    params: [string | null, string | null, number | null, boolean | null, string | null]
+    params: { name: string; guaranteeNumber: string | null; stepsDone: number; isSeeded: boolean; failure: string | null }
     row: object
   }
   'seed.silenceVehicle': {
-    params: [string | null]
+    params: { registrationNumber: string }
     row: object
   }
   'seed.standAt': {
-    params: [string | null, string | null]
+    params: { wanted: string; scenario: string }
     row: { setConfig: string | null }
   }
   'support.assign': {

@@ -1,5 +1,5 @@
 import type { Queryable } from '#db/queryable.ts'
-import { columns, statement } from '#db/statement.ts'
+import { columns, sql } from '#db/statement.ts'
 import { type LockedGuarantee, type FlaggedStateJson, unlockedColumns, withOpenState } from '#lifecycle/index.ts'
 
 /** The data of a guarantee that decide whether it may be cancelled. */
@@ -8,26 +8,26 @@ export type CancellableRow = LockedGuarantee
 /** Each branch reads one ordered index. */
 const newestOf = (whose: string) => `(
       select g.id from app.guarantees g
-      where ${whose} and g.operational_status in ('awaiting_payment', 'in_transfer') and ($2::bigint is null or g.id < $2)
+      where ${whose} and g.operational_status in ('awaiting_payment', 'in_transfer') and (:beforeId::bigint is null or g.id < :beforeId)
       order by g.created_at desc, g.id desc
-      limit $3
+      limit :limit
     )`
 
-const listCancellableSql = statement(
+const listCancellableSql = sql.all(
   'guarantees/cancellation.listCancellable',
   `select ${unlockedColumns}
   from app.guarantees g
   where g.id in (
-    ${newestOf('g.seller_party_id = $1')}
-    union ${newestOf('g.creator_party_id = $1 and g.creator_party_id <> g.seller_party_id')}
-    union ${newestOf('g.buyer_party_id = $1 and g.offered_at is not null')}
+    ${newestOf('g.seller_party_id = :partyId')}
+    union ${newestOf('g.creator_party_id = :partyId and g.creator_party_id <> g.seller_party_id')}
+    union ${newestOf('g.buyer_party_id = :partyId and g.offered_at is not null')}
   )
   order by g.id desc
-  limit $3`,
+  limit :limit`,
   columns<FlaggedStateJson>(),
 )
 /** Lists a party's guarantees, on either side, in a status that allows a cancellation, newest first. */
 export async function listCancellable(db: Queryable, partyId: bigint, beforeId: bigint | null, limit: number): Promise<CancellableRow[]> {
-  const rows = await listCancellableSql.all(db, [partyId, beforeId, limit])
+  const rows = await listCancellableSql(db, { partyId, beforeId, limit })
   return rows.map(withOpenState)
 }

@@ -85,7 +85,7 @@ async function decideAsStaff(ctx: Ctx, number: string, decision: Decision, deps:
         facts: { reason: decision.reason, ...decision.facts },
         ...(decision.askNow ? { registryCheckAt: guarantee.now } : {}),
       })
-      if (isOfName(guarantee, decision) && !isOfName(moved, decision)) await acceptOtherOwnerName(tx, guarantee.id)
+      if (isOfName(guarantee, decision) && !isOfName(moved, decision)) await acceptOtherOwnerName(tx, { guaranteeId: guarantee.id })
       await decision.after?.(tx, moved)
     }
     return { ...(await presentCaseForStaff(ctx, tx, number, deps)), awaits_second: awaitsSecond }
@@ -319,7 +319,7 @@ async function presentCaseForStaff(ctx: Ctx, db: Ctx['db'], number: string, deps
   const guarantee = await presentGuaranteeForStaff(ctx, db, number, settings)
   const subjects = [...new Set(questions.map((trigger) => subjectOf(state, trigger, guarantee.cancel_request?.requested_at)))]
   const votes = await listVotes(db, state.id, subjects)
-  const receipts = await listReceiptsOfCase(db, state.id)
+  const receipts = await listReceiptsOfCase(db, { guaranteeId: state.id })
   return {
     guarantee,
     registry: {

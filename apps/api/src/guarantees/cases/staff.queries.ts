@@ -1,12 +1,9 @@
-import { statement } from '#db/statement.ts'
-import type { Queryable } from '#db/queryable.ts'
-
-const listReceiptsOfCaseSql = statement(
+import { sql } from '#db/statement.ts'
+/** Lists the receipts of a guarantee, oldest first. */
+export const listReceiptsOfCase = sql.all(
   'guarantees/cases.listReceiptsOfCase',
   `select id, source as way, booked_fils, received_at, settled_at, reversed_at, payer_state
   from app.receipts
-  where guarantee_id = $1
+  where guarantee_id = :guaranteeId
   order by received_at, id`,
 )
-/** Lists the receipts of a guarantee, oldest first. */
-export const listReceiptsOfCase = (db: Queryable, guaranteeId: bigint) => listReceiptsOfCaseSql.all(db, [guaranteeId])

@@ -46,7 +46,7 @@ export async function issueCertificate(
 async function readStatement(db: Queryable, guaranteeId: bigint, side: Side): Promise<MoneyStatement | undefined> {
   for (let tries = 0; tries < 3; tries += 1) {
     const lines = await listGuaranteeJournal(db, guaranteeId)
-    const [reversed, payouts] = [await listReversedReceipts(db, guaranteeId), await listStatementPayouts(db, guaranteeId)]
+    const [reversed, payouts] = [await listReversedReceipts(db, { guaranteeId }), await listStatementPayouts(db, { guaranteeId })]
     // Money that the guarantee could not take is its payer's own matter.
     const shown = side === 'buyer' ? payouts : payouts.filter(({ purpose }) => purpose !== 'suspense')
     const statement = statementOf({ guaranteeId, lines, reversed, payouts: shown })

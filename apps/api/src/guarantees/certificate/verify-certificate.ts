@@ -21,7 +21,7 @@ export async function verifyCertificate(
 ): Promise<Reply<'GET /verify/:code'>> {
   if (!(await countUpTo(db, 'ten_minutes', `verify:address:${hmacKey(secret.current, caller.ip)}`, asksPerTenMinutes)))
     throw new DomainError('rate_limited', { retryAfter: 600 })
-  const found = await findByCode(db, Buffer.from(params.code, 'base64url'))
+  const found = await findByCode(db, { code: Buffer.from(params.code, 'base64url') })
   const [row] = found ? await listGuaranteesById(db, [found.id]) : []
   if (!found || !row) throw new DomainError('not_found')
   const { position, returnedTo } = readRow(row, null, settings())

@@ -1,4 +1,4 @@
-import { statement } from '#db/statement.ts'
+import { sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { PersonActor } from '#kernel/context.ts'
 import { countUpTo, countWithin } from '#kernel/rate-counters.queries.ts'
@@ -10,7 +10,10 @@ const budgetsOf = (userId: bigint, companyId: bigint | null, settings: Settings)
   ...(companyId === null ? {} : { [`lookup:company:${companyId}`]: settings.lookupsPerCompanyPerDay }),
 })
 
-const lockOffersSql = statement('guarantees/offer.lockOffers', `select pg_advisory_xact_lock(hashtextextended('offers:' || $1::text, 7))`)
+const lockOffersSql = sql.run(
+  'guarantees/offer.lockOffers',
+  `select pg_advisory_xact_lock(hashtextextended('offers:' || :creatorPartyId::text, 7))`,
+)
 /**
  * Serialises a party's offers, so that the limit of open offers holds, and counts a look-up unless the user has looked the pair up today.
  * False: the day's budget is used up.
@@ -20,19 +23,16 @@ export async function countOffer(
   { creatorPartyId, userId, companyId, pairName }: { creatorPartyId: bigint; userId: bigint; companyId: bigint | null; pairName: string },
   settings: Settings,
 ): Promise<boolean> {
-  await lockOffersSql.run(tx, [creatorPartyId.toString()])
+  await lockOffersSql(tx, { creatorPartyId: creatorPartyId.toString() })
   const isFirstLook = await countUpTo(tx, 'day', pairName, 1)
   return !isFirstLook || countWithin(tx, 'day', budgetsOf(userId, companyId, settings))
 }
 
-const noteOfferOpenedSql = statement(
-  'guarantees/offer.noteOfferOpened',
-  'insert into app.offer_openings (guarantee_id, party_id) values ($1, $2) on conflict do nothing',
-)
 /** Records that a side has opened an offer. */
-export async function noteOfferOpened(db: Queryable, guaranteeId: bigint, partyId: bigint): Promise<void> {
-  await noteOfferOpenedSql.run(db, [guaranteeId, partyId])
-}
+export const noteOfferOpened = sql.run(
+  'guarantees/offer.noteOfferOpened',
+  'insert into app.offer_openings (guarantee_id, party_id) values (:guaranteeId, :partyId) on conflict do nothing',
+)
 
 /**
  * Counts one look-up of a person, and of the company acted for, and looks in any case. `mayLookUp` is false when a day's budget is used up.

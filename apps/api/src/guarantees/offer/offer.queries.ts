@@ -1,28 +1,27 @@
-import { type RowOf, statement } from '#db/statement.ts'
+import { type RowOf, sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 
-const insertTermsSql = statement(
+const insertTermsSql = sql.run(
   'guarantees/offer.insertTerms',
   `insert into app.guarantee_terms (guarantee_id, terms_version, quote, set_by_user_id, created_at)
-  values ($1, $2, $3::jsonb, $4, $5)`,
+  values (:guaranteeId, :termsVersion, :quote::jsonb, :userId?, :now)`,
 )
 /** Stores a version of the terms as it was offered. */
 export async function insertTerms(
   tx: Queryable,
   terms: { guaranteeId: bigint; termsVersion: number; quote: Readonly<Record<string, string | null>>; userId: bigint | null; now: Date },
 ): Promise<void> {
-  await insertTermsSql.run(tx, [terms.guaranteeId, terms.termsVersion, JSON.stringify(terms.quote), terms.userId, terms.now])
+  await insertTermsSql(tx, { ...terms, quote: JSON.stringify(terms.quote) })
 }
 
-const findOwnerLinkSql = statement(
+/** Finds the link of an owner's token; undefined for an unknown token. */
+export const findOwnerLink = sql.first(
   'guarantees/offer.findOwnerLink',
   `select l.id, l.guarantee_id, l.terms_version, g.number as "number!", g.seller_party_id as owner_party_id, p.phone as owner_phone, p.name as owner_name,
     l.ended_at is not null as ended
   from app.owner_links l
   join app.guarantees g on g.id = l.guarantee_id
   join app.parties p on p.id = g.seller_party_id
-  where l.token_sha256 = $1`,
+  where l.token_sha256 = :tokenHash`,
 )
-export type OwnerLink = RowOf<typeof findOwnerLinkSql>
-/** Finds the link of an owner's token; undefined for an unknown token. */
-export const findOwnerLink = (db: Queryable, tokenHash: Buffer) => findOwnerLinkSql.first(db, [tokenHash])
+export type OwnerLink = RowOf<typeof findOwnerLink>

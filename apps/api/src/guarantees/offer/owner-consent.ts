@@ -69,7 +69,7 @@ export async function showOwnerLink(
   deps: GuaranteeDeps,
 ): Promise<Output<'GET /owner-links/:token'>> {
   const link = await getOwnerLink(ctx.db, params.token)
-  if (!link.ended) await noteOfferOpened(ctx.db, link.guaranteeId, link.ownerPartyId)
+  if (!link.ended) await noteOfferOpened(ctx.db, { guaranteeId: link.guaranteeId, partyId: link.ownerPartyId })
   return presentOwnerView(ctx, ctx.db, link, deps.settings())
 }
 
@@ -223,7 +223,7 @@ function requireSale(inquiry: SaleInquiry, guarantee: LockedGuarantee, deps: Gua
 }
 
 async function getOwnerLink(db: Queryable, token: string): Promise<OwnerLink> {
-  const link = await findOwnerLink(db, hashLinkToken(token))
+  const link = await findOwnerLink(db, { tokenHash: hashLinkToken(token) })
   if (!link) throw new DomainError('not_found')
   return link
 }

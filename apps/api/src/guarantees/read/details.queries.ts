@@ -1,4 +1,4 @@
-import { columns, type RowOf, statement } from '#db/statement.ts'
+import { columns, type RowOf, sql } from '#db/statement.ts'
 import { parseGuaranteeNumber } from '@damana/contract/ids'
 import type { ActorKind, EventKind, PayoutHoldReason, PayoutStatus, TransferType } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
@@ -159,26 +159,26 @@ interface DetailsJson extends FlaggedStateJson {
   events: StoredEvent[]
 }
 
-const findDetailsSql = statement(
+const findDetailsSql = sql.first(
   'guarantees/read.findDetails',
   // For a split each side sees its own payout.
-  `select ${detailsColumns(payoutsOf("(o.purpose = case when $2 = g.buyer_party_id then 'refund' else 'seller' end) desc, "))}
+  `select ${detailsColumns(payoutsOf("(o.purpose = case when :partyId = g.buyer_party_id then 'refund' else 'seller' end) desc, "))}
   from app.guarantees g
   where ${isOwnOfParty}`,
   columns<DetailsJson>(),
 )
 /** Reads a guarantee's details as this party may see them; undefined for somebody else's, as for one that does not exist. */
 export async function findDetails(db: Queryable, number: string, partyId: bigint): Promise<DetailsRow | undefined> {
-  const row = await findDetailsSql.first(db, [parseGuaranteeNumber(number), partyId])
+  const row = await findDetailsSql(db, { id: parseGuaranteeNumber(number), partyId })
   return row && complete(db, row)
 }
-const findDetailsForStaffSql = statement(
+const findDetailsForStaffSql = sql.first(
   'guarantees/read.findDetailsForStaff',
-  `select ${detailsColumns(payoutsOf())} from app.guarantees g where g.id = $1`,
+  `select ${detailsColumns(payoutsOf())} from app.guarantees g where g.id = :id?`,
   columns<DetailsJson>(),
 )
 export async function findDetailsForStaff(db: Queryable, number: string): Promise<DetailsRow | undefined> {
-  const row = await findDetailsForStaffSql.first(db, [parseGuaranteeNumber(number)])
+  const row = await findDetailsForStaffSql(db, { id: parseGuaranteeNumber(number) })
   return row && complete(db, row)
 }
 
@@ -205,7 +205,7 @@ const complete = async (db: Queryable, row: StoredDetails): Promise<DetailsRow> 
       : { files: null, payers: null, fees: [], sentBack: [], lastCancelRequest: null, reversal: nothingReversed },
   )
 
-const findRareSql = statement(
+const findRareSql = sql.one(
   'guarantees/read.findRare',
   `select
     (select json_agg(json_build_object('id', f.id, 'name', f.name, 'kind', f.kind, 'content_type', f.content_type, 'size', f.size_bytes,
@@ -253,7 +253,7 @@ const findRareSql = statement(
     from app.receipts r
     where r.guarantee_id = g.id and r.reversed_at is not null
   ) r
-  where g.id = $1`,
+  where g.id = :guaranteeId`,
   columns<{
     files: FileJson[] | null
     payers: PayerJson[] | null
@@ -263,6 +263,6 @@ const findRareSql = statement(
   }>(),
 )
 async function findRare(db: Queryable, guaranteeId: bigint): Promise<Rare> {
-  const { files, payers, cancellationRequest, fees, sentBack, ...reversal } = await findRareSql.one(db, [guaranteeId])
+  const { files, payers, cancellationRequest, fees, sentBack, ...reversal } = await findRareSql(db, { guaranteeId })
   return { files, payers, lastCancelRequest: readCancelRequest(cancellationRequest), fees: fees ?? [], sentBack: sentBack ?? [], reversal }
 }

@@ -1,4 +1,4 @@
-import { columns, type RowOf, statement } from '#db/statement.ts'
+import { columns, type RowOf, sql } from '#db/statement.ts'
 import type { CommissionBand, FinancialStatus, OperationalStatus } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
 import {
@@ -54,12 +54,12 @@ const mostCountedByMoney = 100
 /** With money on the days asked for: of more of them, each guarantee of the list is looked up instead. */
 const mostPaid = 50_000
 
-const createdForOthers = 'g.creator_party_id = $1 and g.creator_party_id <> g.seller_party_id'
+const createdForOthers = 'g.creator_party_id = :partyId and g.creator_party_id <> g.seller_party_id'
 /** Few ever create for others: whether a party does is asked once, and not for each branch. */
 const agentText = `agent as materialized (select exists (select from app.guarantees g where ${createdForOthers}) as is_one)`
 /** The branches of a side: a buyer's own, or what a seller owns beside what he created for others. Each is one ordered index. */
 const branchesOf = (side: 'sale' | 'buy'): string[] =>
-  side === 'buy' ? ['g.buyer_party_id = $1 and g.offered_at is not null'] : ['g.seller_party_id = $1', createdForOthers]
+  side === 'buy' ? ['g.buyer_party_id = :partyId and g.offered_at is not null'] : ['g.seller_party_id = :partyId', createdForOthers]
 
 const pageColumns = `${stateColumns}, ${openFlagsSql} as open_flags, g.id as "id!", g.number as "number!", g.created_at as "created_at!",
         g.accepted_at, g.vehicle_type as "vehicle_type!", g.vehicle_year as "vehicle_year!", g.plate_number as "plate_number!",
@@ -125,17 +125,17 @@ const shownText = (side: PageSide, total: string) => `,
 
 /** The newest of a branch. Its own limit tells the planner to read them from an index in this order: of all branches together no more are read than the page has. */
 const newestOf = (branch: string, filter: string) =>
-  `(select g.created_at, g.id, g as guarantee from app.guarantees g where ${branch}${filter} order by g.created_at desc, g.id desc limit $2)`
+  `(select g.created_at, g.id, g as guarantee from app.guarantees g where ${branch}${filter} order by g.created_at desc, g.id desc limit :limit)`
 const countedOf = (branch: string, filter: string) => `(select from app.guarantees g where ${branch}${filter} limit ${mostCounted} + 1)`
 
-/** A page of $2 guarantees, newest first, from branches that are each in this order, with `total` as the last column. */
+/** A page of guarantees, newest first, from branches that are each in this order, with `total` as the last column. */
 const pageText = (side: 'sale' | 'buy', branches: readonly string[], total: string) => `
   with ${agentText},
   found as (
     select all_branches.guarantee
     from (${branches.join('\n      union all ')}) all_branches
     order by all_branches.created_at desc, all_branches.id desc
-    limit $2
+    limit :limit
   ),
   page as (
     select ${pageColumns}
@@ -151,12 +151,12 @@ const keptCountText = (side: 'sale' | 'buy', cellFilter?: (cell: string) => stri
     from (
       select (c.value ->> 0)::bigint as n
       from app.dashboard_sums s cross join lateral jsonb_each(s.cells) c
-      where s.party_id = $1 and s.role = any(${rolesOf(side)}) and s.grain = 'year' and c.key::int < ${firstOfMoney}${cellFilter?.('c.key::int') ?? ''}
+      where s.party_id = :partyId and s.role = any(${rolesOf(side)}) and s.grain = 'year' and c.key::int < ${firstOfMoney}${cellFilter?.('c.key::int') ?? ''}
       union all
       select moved.n
       from app.dashboard_changes p
       cross join lateral (values (p.left_cell, -1), (p.entered_cell, 1)) moved(cell, n)
-      where p.party_id = $1 and p.role = any(${rolesOf(side)}) and moved.cell < ${firstOfMoney}${cellFilter?.('moved.cell') ?? ''}
+      where p.party_id = :partyId and p.role = any(${rolesOf(side)}) and moved.cell < ${firstOfMoney}${cellFilter?.('moved.cell') ?? ''}
     ) kept)`
 
 /** The first page without a filter: one plan is right for every party, so it is kept. */
@@ -167,19 +167,19 @@ const newestText = (side: 'sale' | 'buy') =>
     keptCountText(side),
   )
 
-/** Statuses as two lists side by side, $3 and $4, the second empty for none; both null where they are not asked for. */
+/** Statuses as two lists side by side, the second empty for none; both null where they are not asked for. */
 const filters = `
-        and ($5::text is null or g.commission_band = $5)
-        and ($6::date is null or g.created_at >= $6::date::timestamp at time zone 'Asia/Amman')
-        and ($7::date is null or g.created_at < ($7::date + 1)::timestamp at time zone 'Asia/Amman')
-        and ($8::bigint[] is null or g.id = any($8))
-        and ($9::text is null or (select true from app.guarantee_money m
-          where m.guarantee_id = g.id and ($10::date is null or m.entry_on >= $10) and ($11::date is null or m.entry_on <= $11)
-            and case $9 when 'paid_in' then m.paid_in_fils else m.paid_out_fils end <> 0
+        and (:commission::text is null or g.commission_band = :commission)
+        and (:from::date is null or g.created_at >= :from::date::timestamp at time zone 'Asia/Amman')
+        and (:to::date is null or g.created_at < (:to::date + 1)::timestamp at time zone 'Asia/Amman')
+        and (:ids::bigint[] is null or g.id = any(:ids))
+        and (:money::text is null or (select true from app.guarantee_money m
+          where m.guarantee_id = g.id and (:moneyFrom::date is null or m.entry_on >= :moneyFrom) and (:moneyTo::date is null or m.entry_on <= :moneyTo)
+            and case :money when 'paid_in' then m.paid_in_fils else m.paid_out_fils end <> 0
           limit 1))
-        and ($11::date is null or g.created_at < ($11::date + 1)::timestamp at time zone 'Asia/Amman')`
-const hasPair = (place: number) => `($3::text[])[${place}] = g.operational_status
-          and case when ($4::text[])[${place}] = '' then g.financial_status is null else g.financial_status = ($4::text[])[${place}] end`
+        and (:moneyTo::date is null or g.created_at < (:moneyTo::date + 1)::timestamp at time zone 'Asia/Amman')`
+const hasPair = (place: number) => `(:operational::text[])[${place}] = g.operational_status
+          and case when (:financial::text[])[${place}] = '' then g.financial_status is null else g.financial_status = (:financial::text[])[${place}] end`
 /**
  * A branch for each pair of statuses, because each is one range of an index in the order of the list. The statement is planned for its own values each time, which removes
  * the branches and the conditions that are not asked for.
@@ -189,54 +189,59 @@ const filteredBranches = (side: 'sale' | 'buy', pairs: number, branchText: typeo
     Array.from({ length: pairs }, (_, place) =>
       branchText(
         branch,
-        `${branch === createdForOthers ? ' and (select is_one from agent)' : ''} and ${place === 0 ? `($3::text[] is null or (${hasPair(1)}))` : hasPair(place + 1)}${filters}${more}`,
+        `${branch === createdForOthers ? ' and (select is_one from agent)' : ''} and ${place === 0 ? `(:operational::text[] is null or (${hasPair(1)}))` : hasPair(place + 1)}${filters}${more}`,
       ),
     ),
   )
 const filteredText = (side: 'sale' | 'buy', pairs: number) =>
   `/* unnamed */ ${pageText(
     side,
-    filteredBranches(side, pairs, newestOf, ' and ($12::timestamptz is null or (g.created_at, g.id) < ($12, $13::bigint))'),
+    filteredBranches(
+      side,
+      pairs,
+      newestOf,
+      ' and (:before::text is null or (g.created_at, g.id) < (:before::text::timestamptz, :beforeId?::bigint))',
+    ),
     'null::int',
   )}`
 /** As far as it is said: of what no sums are kept. */
 const countText = (side: 'sale' | 'buy', pairs: number) =>
-  `/* unnamed */ with ${agentText} select count(*)::int as "total!" from (select from (${filteredBranches(side, pairs, countedOf).join('\n      union all ')}) counted limit $2::int + 1) counted`
+  `/* unnamed */ with ${agentText} select count(*)::int as "total!" from (select from (${filteredBranches(side, pairs, countedOf).join('\n      union all ')}) counted limit :limit::int + 1) counted`
 const askedCells = (cell: string) => `
-        and ($2::text[] is null or ${cell} = any(array(
+        and (:operational::text[] is null or ${cell} = any(array(
           select app.dashboard_cell(operational, nullif(financial, ''), band)
-          from unnest($2::text[], $3::text[]) pair(operational, financial) cross join unnest('{least,medium,high}'::text[]) band)))
-        and ($4::text is null or ${cell} % 3 = array_position('{least,medium,high}', $4) - 1)`
+          from unnest(:operational::text[], :financial::text[]) pair(operational, financial) cross join unnest('{least,medium,high}'::text[]) band)))
+        and (:commission::text is null or ${cell} % 3 = array_position('{least,medium,high}', :commission) - 1)`
 const keptText = (side: 'sale' | 'buy') => `select ${keptCountText(side, askedCells)} as "total!"`
 
 const newestSql = {
-  sale: statement('guarantees/read.listNewestSales', newestText('sale'), columns<ListJson>()),
-  buy: statement('guarantees/read.listNewestPurchases', newestText('buy'), columns<ListJson>()),
+  sale: sql.all('guarantees/read.listNewestSales', newestText('sale'), columns<ListJson>()),
+  buy: sql.all('guarantees/read.listNewestPurchases', newestText('buy'), columns<ListJson>()),
 }
 const [few, some, all] = [1, 6, statusPairs.filter(({ financial }) => financial !== null).length] as const
 /** By how many pairs of statuses they can be asked for: a text for all of them would be dear to plan where one is asked for. */
 const filteredSql = {
   sale: [
-    { most: few, page: statement('guarantees/read.listSales', filteredText('sale', few), columns<ListJson>()) },
-    { most: some, page: statement('guarantees/read.listSalesOfSome', filteredText('sale', some), columns<ListJson>()) },
-    { most: all, page: statement('guarantees/read.listSalesOfMany', filteredText('sale', all), columns<ListJson>()) },
+    { most: few, page: sql.all('guarantees/read.listSales', filteredText('sale', few), columns<ListJson>()) },
+    { most: some, page: sql.all('guarantees/read.listSalesOfSome', filteredText('sale', some), columns<ListJson>()) },
+    { most: all, page: sql.all('guarantees/read.listSalesOfMany', filteredText('sale', all), columns<ListJson>()) },
   ],
   buy: [
-    { most: few, page: statement('guarantees/read.listPurchases', filteredText('buy', few), columns<ListJson>()) },
-    { most: some, page: statement('guarantees/read.listPurchasesOfSome', filteredText('buy', some), columns<ListJson>()) },
-    { most: all, page: statement('guarantees/read.listPurchasesOfMany', filteredText('buy', all), columns<ListJson>()) },
+    { most: few, page: sql.all('guarantees/read.listPurchases', filteredText('buy', few), columns<ListJson>()) },
+    { most: some, page: sql.all('guarantees/read.listPurchasesOfSome', filteredText('buy', some), columns<ListJson>()) },
+    { most: all, page: sql.all('guarantees/read.listPurchasesOfMany', filteredText('buy', all), columns<ListJson>()) },
   ],
 }
 const countSql = {
   sale: [
-    { most: few, count: statement('guarantees/read.countSales', countText('sale', few)) },
-    { most: some, count: statement('guarantees/read.countSalesOfSome', countText('sale', some)) },
-    { most: all, count: statement('guarantees/read.countSalesOfMany', countText('sale', all)) },
+    { most: few, count: sql.one('guarantees/read.countSales', countText('sale', few)) },
+    { most: some, count: sql.one('guarantees/read.countSalesOfSome', countText('sale', some)) },
+    { most: all, count: sql.one('guarantees/read.countSalesOfMany', countText('sale', all)) },
   ],
   buy: [
-    { most: few, count: statement('guarantees/read.countPurchases', countText('buy', few)) },
-    { most: some, count: statement('guarantees/read.countPurchasesOfSome', countText('buy', some)) },
-    { most: all, count: statement('guarantees/read.countPurchasesOfMany', countText('buy', all)) },
+    { most: few, count: sql.one('guarantees/read.countPurchases', countText('buy', few)) },
+    { most: some, count: sql.one('guarantees/read.countPurchasesOfSome', countText('buy', some)) },
+    { most: all, count: sql.one('guarantees/read.countPurchasesOfMany', countText('buy', all)) },
   ],
 }
 const paidText = (side: 'sale' | 'buy') => `/* unnamed */ select paid.guarantee_id as "guarantee_id!",
@@ -247,18 +252,18 @@ const paidText = (side: 'sale' | 'buy') => `/* unnamed */ select paid.guarantee_
       (party) => `
     select m.guarantee_id, m.guarantee_created_at
     from app.guarantee_money m
-    where m.${party} = $1 and ($3::date is null or m.entry_on >= $3) and ($4::date is null or m.entry_on <= $4)
-      and (($2::text = 'paid_in' and m.paid_in_fils <> 0) or ($2 = 'paid_out' and m.paid_out_fils <> 0))`,
+    where m.${party} = :partyId and (:from::date is null or m.entry_on >= :from) and (:to::date is null or m.entry_on <= :to)
+      and ((:money::text = 'paid_in' and m.paid_in_fils <> 0) or (:money = 'paid_out' and m.paid_out_fils <> 0))`,
     )
     .join('\n    union all')}
-    limit $5::int + 1) paid`
+    limit :limit::int + 1) paid`
 const paidSql = {
-  sale: statement('guarantees/read.listPaidSales', paidText('sale')),
-  buy: statement('guarantees/read.listPaidPurchases', paidText('buy')),
+  sale: sql.all('guarantees/read.listPaidSales', paidText('sale')),
+  buy: sql.all('guarantees/read.listPaidPurchases', paidText('buy')),
 }
 const keptSql = {
-  sale: statement('guarantees/read.countKeptSales', keptText('sale')),
-  buy: statement('guarantees/read.countKeptPurchases', keptText('buy')),
+  sale: sql.one('guarantees/read.countKeptSales', keptText('sale')),
+  buy: sql.one('guarantees/read.countKeptPurchases', keptText('buy')),
 }
 function ofPairs<T extends { most: number }>(texts: readonly T[], pairs: number): T {
   const text = texts.find(({ most }) => pairs <= most)
@@ -276,7 +281,7 @@ const later = (one: string | null, other: string) => (one !== null && one > othe
 async function withPaid(db: Queryable, wanted: ListWanted, most: number): Promise<ListWanted> {
   const { partyId, side, money, ids } = wanted
   if (!money) return wanted
-  const paid = await paidSql[side].all(db, [partyId, money.kind, money.from, money.to, most])
+  const paid = await paidSql[side](db, { partyId, money: money.kind, from: money.from, to: money.to, limit: most })
   const days = paid[0]
   if (!days) return { ...wanted, money: null, ids: [] }
   if (paid.length > most) return wanted
@@ -307,18 +312,34 @@ export async function listGuarantees(
   if (ids?.length === 0) return { rows: [], count: before ? null : { total: 0, isLeast: false } }
   const isNewest = [pairs, commission, from, to, money, ids, before].every((one) => one === null)
   const operational = pairs?.map((pair) => pair.operational) ?? null
-  const financial = pairs?.map((pair) => pair.financial ?? '') ?? null
-  const filter = [operational, financial, commission, from, to, ids, money?.kind ?? null, money?.from ?? null, money?.to ?? null] as const
+  const financial = pairs?.map((pair) => pair.financial ?? '') ?? []
+  const filter = {
+    operational,
+    financial,
+    commission,
+    from,
+    to,
+    ids,
+    money: money?.kind ?? null,
+    moneyFrom: money?.from ?? null,
+    moneyTo: money?.to ?? null,
+  }
   const most = wanted.money ? mostCountedByMoney : mostCounted
   const isKept = [from, to, money, ids].every((one) => one === null)
   const asked = pairs?.length ?? 1
   const page = () =>
-    ofPairs(filteredSql[side], asked).page.all(db, [partyId, limit, ...filter, before?.createdAt ?? null, before?.id ?? null])
+    ofPairs(filteredSql[side], asked).page(db, {
+      partyId,
+      limit,
+      ...filter,
+      before: before?.createdAt ?? null,
+      beforeId: before?.id ?? null,
+    })
   const counted = async (rows: number): Promise<number> =>
-    rows < limit ? rows : (await ofPairs(countSql[side], asked).count.one(db, [partyId, most, ...filter])).total
+    rows < limit ? rows : (await ofPairs(countSql[side], asked).count(db, { partyId, limit: most, ...filter })).total
   const read = async (): Promise<readonly [Awaited<ReturnType<typeof page>>, number | null]> => {
     if (isNewest) {
-      const rows = await newestSql[side].all(db, [partyId, limit])
+      const rows = await newestSql[side](db, { partyId, limit })
       return [rows, rows[0]?.total ?? 0]
     }
     if (before) return [await page(), null]
@@ -326,7 +347,7 @@ export async function listGuarantees(
       const rows = await page()
       return [rows, await counted(rows.length)]
     }
-    const [rows, { total }] = await Promise.all([page(), keptSql[side].one(db, [partyId, operational, financial, commission])])
+    const [rows, { total }] = await Promise.all([page(), keptSql[side](db, { partyId, operational, financial, commission })])
     return [rows, total]
   }
   const [rows, total] = await read()
@@ -336,7 +357,7 @@ export async function listGuarantees(
   }
 }
 
-/** The oldest of each place in which a guarantee is open, or late: $2 of each, of which the $3 with the nearest deadline. */
+/** The oldest of each place in which a guarantee is open, or late: some of each, of which those with the nearest deadline. */
 const attentionText = (side: 'sale' | 'buy') => {
   const places = statusPairs
     .filter(({ operational, financial }) => isActive(operational) || financial === 'late')
@@ -347,36 +368,36 @@ const attentionText = (side: 'sale' | 'buy') => {
         from app.guarantees g
         where ${branch} and g.operational_status = place.operational and g.financial_status = place.financial
         order by g.created_at, g.id
-        limit $2) o`,
+        limit :ofEachPlace) o`,
   )
   return `
   with page as (
     select ${pageColumns}
     from app.guarantees g
-    where g.id = any(array(select id from (${found.join('\n      union all ')}) found order by is_late desc, due_at, id limit $3))
+    where g.id = any(array(select id from (${found.join('\n      union all ')}) found order by is_late desc, due_at, id limit :limit))
   )${shownText(side, 'null::int')}`
 }
 const attentionSql = {
-  sale: statement('guarantees/read.listSalesToAttend', attentionText('sale'), columns<ListJson>()),
-  buy: statement('guarantees/read.listPurchasesToAttend', attentionText('buy'), columns<ListJson>()),
+  sale: sql.all('guarantees/read.listSalesToAttend', attentionText('sale'), columns<ListJson>()),
+  buy: sql.all('guarantees/read.listPurchasesToAttend', attentionText('buy'), columns<ListJson>()),
 }
-const listByIdSql = statement(
+const listByIdSql = sql.all(
   'guarantees/read.listById',
   `with page as (
     select ${pageColumns}
     from app.guarantees g
-    where g.id = any($1)
+    where g.id = any(:ids)
   )${shownText('all', 'null::int')}`,
   columns<ListJson>(),
 )
 /** Guarantees of anybody, for staff, newest first. */
 export const listGuaranteesById = async (db: Queryable, ids: readonly bigint[]): Promise<ListRow[]> =>
-  (await listByIdSql.all(db, [ids])).map(({ openFlags, ...row }) => ({ ...row, ...readOpenState(openFlags) }))
+  (await listByIdSql(db, { ids })).map(({ openFlags, ...row }) => ({ ...row, ...readOpenState(openFlags) }))
 
 const oldestOfEachPlace = 3
 /** Guarantees that are late, or open and nearest to their deadline, in no order. Of each place of the life cycle only the oldest are looked at, however many there are. */
 export async function listToAttend(db: Queryable, partyId: bigint, side: 'sale' | 'buy', limit: number): Promise<ListRow[]> {
-  const rows = await attentionSql[side].all(db, [partyId, oldestOfEachPlace, limit])
+  const rows = await attentionSql[side](db, { partyId, ofEachPlace: oldestOfEachPlace, limit })
   return rows.map(({ openFlags, ...row }) => ({ ...row, ...readOpenState(openFlags) }))
 }
 
@@ -386,7 +407,7 @@ const thisYear = `date_trunc('year', app.now() at time zone 'Asia/Amman')::date`
 const otherSumsOf = (side: 'sale' | 'buy') => `select g.id, '${side}' as side, g.financial_status, g.seller_due_fils
     from app.adjusted_sales a
     join app.guarantees g on g.id = a.guarantee_id
-    where a.${side === 'sale' ? 'seller_party_id' : 'buyer_party_id'} = $1 and g.operational_status = 'completed'
+    where a.${side === 'sale' ? 'seller_party_id' : 'buyer_party_id'} = :partyId and g.operational_status = 'completed'
       and (g.financial_status in ('released', 'late') or (g.financial_status = 'paid' and g.created_at >= ${thisYear}::timestamp at time zone 'Asia/Amman'))`
 const sumText = (side: 'sale' | 'buy') => `
   select '${side}' as "side!", ${keptCountText(side)} as "count!",
@@ -396,16 +417,16 @@ const sumText = (side: 'sale' | 'buy') => `
   from money where side = '${side}'`
 
 /** What the terms say is kept as sums (`app.side_money`); for the few sales that were paid otherwise, what was ordered takes its place. */
-const sumSidesSql = statement(
+const sumSidesSql = sql.all(
   'guarantees/read.sumSides',
   `with kept as (
     select s.role, s.starts_on, c.key::int as cell, (c.value ->> 1)::bigint as fils
     from app.dashboard_sums s cross join lateral jsonb_each(s.cells) c
-    where s.party_id = $1 and s.role = any('{seller_money,buyer_money}') and s.grain = 'year'
+    where s.party_id = :partyId and s.role = any('{seller_money,buyer_money}') and s.grain = 'year'
     union all
     select p.role, app.dashboard_start('year', p.on_day), moved.cell, moved.sign * p.price_fils
     from app.dashboard_changes p cross join lateral (values (p.left_cell, -1), (p.entered_cell, 1)) moved(cell, sign)
-    where p.party_id = $1 and p.role = any('{seller_money,buyer_money}')
+    where p.party_id = :partyId and p.role = any('{seller_money,buyer_money}')
   ),
   other_sum as materialized (${otherSumsOf('sale')}
     union all ${otherSumsOf('buy')}
@@ -428,6 +449,6 @@ const sumSidesSql = statement(
 )
 /** How many guarantees a party has on each side, counted as far as the list does, and where their money is: held, on its way to sellers, and arrived with them. */
 export async function sumSides(db: Queryable, partyId: bigint) {
-  const sums = await sumSidesSql.all(db, [partyId])
+  const sums = await sumSidesSql(db, { partyId })
   return sums.map(({ count, ...sum }) => ({ ...sum, count: Math.min(count, mostCounted), isLeast: count > mostCounted }))
 }

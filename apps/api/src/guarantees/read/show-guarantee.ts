@@ -16,6 +16,6 @@ export async function showGuarantee(
   const guarantee = await presentGuarantee(ctx, ctx.db, params.number, deps.settings())
   const { role, operational_status: status } = guarantee
   if ((role === 'buyer' && status === 'awaiting_acceptance') || (role === 'seller' && status === 'awaiting_owner'))
-    await noteOfferOpened(ctx.db, BigInt(guarantee.vehicle_trans_id), ctx.actor.partyId)
+    await noteOfferOpened(ctx.db, { guaranteeId: BigInt(guarantee.vehicle_trans_id), partyId: ctx.actor.partyId })
   return guarantee
 }

@@ -1,5 +1,5 @@
 import type { Queryable } from '#db/queryable.ts'
-import { columns, statement } from '#db/statement.ts'
+import { columns, sql } from '#db/statement.ts'
 import type { Sought } from './search.rules.ts'
 
 /** As many candidates as one search looks at, the newest; more of one word would cost more than anybody reads. */
@@ -11,11 +11,11 @@ const wordsOfWholeName = 4
 /**
  * Rows are read by one list of ids, in the order of the ids: those of a common word lie close together, and each page is read once.
  *
- * Guarantees by the words $8. Where they are a whole name, it alone is meant. Otherwise candidates come newest first from the longest word; the others have to be in
+ * Guarantees by the words of a name. Where they are a whole name, it alone is meant. Otherwise candidates come newest first from the longest word; the others have to be in
  * the names too, the last one perhaps only begun. A whole name that is written as one word finds "Abdallah" for "Abd Allah".
  */
 const namedText = (finder: string) => `
-  typed as materialized (select app.search_words($8) as words),
+  typed as materialized (select app.search_words(:name?) as words),
   asked as materialized (
     select words, array_to_string(words, '') as whole, words[cardinality(words)] as last,
       (select word from unnest(words) word order by char_length(word) desc, word limit 1) as longest
@@ -64,14 +64,14 @@ const namedText = (finder: string) => `
 /** Guarantees by number, payment reference, plate, registration or chassis. */
 const numberedText = `
   numbered as (
-    select $2::bigint as id where $2 is not null
+    select :guaranteeId::bigint as id where :guaranteeId is not null
     union
     (select v.guarantee_id from app.guarantee_vehicles v
-      where v.plate_number = $3 and ($4::text is null or v.plate_code = $4) order by v.guarantee_id desc limit ${mostCandidates})
+      where v.plate_number = :plateNumber? and (:plateCode::text is null or v.plate_code = :plateCode) order by v.guarantee_id desc limit ${mostCandidates})
     union
-    (select v.guarantee_id from app.guarantee_vehicles v where v.registration_number = $5 order by v.guarantee_id desc limit ${mostCandidates})
+    (select v.guarantee_id from app.guarantee_vehicles v where v.registration_number = :registrationNumber? order by v.guarantee_id desc limit ${mostCandidates})
     union
-    (select v.guarantee_id from app.guarantee_vehicles v where upper(v.chassis_number) = $6 order by v.guarantee_id desc limit ${mostCandidates})
+    (select v.guarantee_id from app.guarantee_vehicles v where upper(v.chassis_number) = :chassisNumber? order by v.guarantee_id desc limit ${mostCandidates})
   ),
   called as (
     select g.id
@@ -81,17 +81,17 @@ const numberedText = `
       union
       (select id from app.guarantees where buyer_party_id = p.id and offered_at is not null order by created_at desc, id desc limit ${mostCandidates})
     ) g
-    where p.phone = $7
+    where p.phone = :phone?
   )`
 
-const searchOwnSql = statement(
+const searchOwnSql = sql.all(
   'guarantees/search.searchOwn',
-  `/* unnamed */ with ${namedText('party_id = $1')}, ${numberedText}
-  select g.id, g.buyer_party_id = $1 as "is_buyer!"
+  `/* unnamed */ with ${namedText('party_id = :partyId')}, ${numberedText}
+  select g.id, g.buyer_party_id = :partyId as "is_buyer!"
   from app.guarantees g
   where g.id = any(array(select id from numbered union select id from named union select id from called))
     and (g.accepted_at is not null or g.id in (select id from numbered))
-    and (g.seller_party_id = $1 or g.creator_party_id = $1 or (g.buyer_party_id = $1 and g.offered_at is not null))
+    and (g.seller_party_id = :partyId or g.creator_party_id = :partyId or (g.buyer_party_id = :partyId and g.offered_at is not null))
   order by g.created_at desc, g.id desc
   limit ${mostCandidates}`,
   columns<Record<never, never>>(),
@@ -99,29 +99,18 @@ const searchOwnSql = statement(
 /**
  * A party's own guarantees that a search may mean, newest first. By name and phone only accepted ones: before, the other side is masked, and a search would tell who it is.
  */
-export const searchOwn = (db: Queryable, partyId: bigint, sought: Sought) => searchOwnSql.all(db, [partyId, ...valuesOf(sought)])
+export const searchOwn = (db: Queryable, partyId: bigint, sought: Sought) => searchOwnSql(db, { ...sought, partyId })
 
-const searchAllSql = statement(
+const searchAllSql = sql.all(
   'guarantees/search.searchAll',
   `/* unnamed */ with ${namedText('true')}, ${numberedText}
   select g.id
   from app.guarantees g
   where g.id = any(array(
-      select id from (select id from numbered union select id from named union select id from called) found order by id desc limit $1))
+      select id from (select id from numbered union select id from named union select id from called) found order by id desc limit :limit))
   order by g.created_at desc, g.id desc
-  limit $1`,
+  limit :limit`,
   columns<Record<never, never>>(),
 )
 /** Guarantees of anybody that a search may mean, for staff, newest first. */
-export const searchAll = (db: Queryable, limit: number, sought: Sought) => searchAllSql.all(db, [limit, ...valuesOf(sought)])
-
-const valuesOf = (sought: Sought) =>
-  [
-    sought.guaranteeId,
-    sought.plateNumber,
-    sought.plateCode,
-    sought.registrationNumber,
-    sought.chassisNumber,
-    sought.phone,
-    sought.name,
-  ] as const
+export const searchAll = (db: Queryable, limit: number, sought: Sought) => searchAllSql(db, { ...sought, limit })

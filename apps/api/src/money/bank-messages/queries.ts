@@ -1,5 +1,5 @@
-import { columns, type RowOf, statement } from '#db/statement.ts'
-import type { Fils } from '@damana/contract/money'
+import { columns, type RowOf, sql } from '#db/statement.ts'
+import { type Fils, fils } from '@damana/contract/money'
 import type { BankLineOutcome, BankMessageDoor, BankMessageKind, BankMessageReason, BankMessageStatus } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
 import type { KnownLine } from './recognise-lines.rules.ts'
@@ -44,15 +44,15 @@ const messageShapes = columns<{
   says: MessageSays | null
 }>()
 
-const keepMessageSql = statement(
+const keepMessageSql = sql.run(
   'money/bank-messages.keepMessage',
   `insert into app.bank_messages (message_id, sha256, body, bytes, door, received_at)
-  values ('file-' || left(encode($1::bytea, 'hex'), 24), $1, $2, $3, $4, $5)
+  values ('file-' || left(encode(:sha256::bytea, 'hex'), 24), :sha256, :body, :bytes, :door, :now)
   on conflict (sha256) do nothing`,
 )
-const findMessageByBytesSql = statement(
+const findMessageByBytesSql = sql.one(
   'money/bank-messages.findMessageByBytes',
-  `select ${messageColumns} from app.bank_messages m where m.sha256 = $1`,
+  `select ${messageColumns} from app.bank_messages m where m.sha256 = :sha256`,
   messageShapes,
 )
 export type StoredMessage = RowOf<typeof findMessageByBytesSql>
@@ -62,28 +62,27 @@ export async function keepMessage(
   tx: Queryable,
   { sha256, body, bytes, door, now }: { sha256: Buffer; body: string; bytes: Buffer | null; door: BankMessageDoor; now: Date },
 ): Promise<StoredMessage> {
-  await keepMessageSql.run(tx, [sha256, body, bytes, door, now])
-  return findMessageByBytesSql.one(tx, [sha256])
+  await keepMessageSql(tx, { sha256, body, bytes, door, now })
+  return findMessageByBytesSql(tx, { sha256 })
 }
 
-const lockMessageSql = statement(
+/** Reads a message under its lock. */
+export const lockMessage = sql.one(
   'money/bank-messages.lockMessage',
-  `select ${messageColumns} from app.bank_messages m where m.id = $1 for update of m`,
+  `select ${messageColumns} from app.bank_messages m where m.id = :id for update of m`,
   messageShapes,
 )
-/** Reads a message under its lock. */
-export const lockMessage = (tx: Queryable, id: bigint): Promise<StoredMessage> => lockMessageSql.one(tx, [id])
 
-const nameMessageSql = statement(
+const nameMessageSql = sql.first(
   'money/bank-messages.nameMessage',
   `update app.bank_messages m
-  set told_id = $2, identity = $3, page = $4, kind = $5, status = 'applied', reason = null, door = $6,
+  set told_id = :toldId, identity = :identity, page = :page, kind = :kind, status = 'applied', reason = null, door = :door,
     settled_at = null, settled_by = null, settled_reason = null,
     message_id = coalesce((
-      select $2 || case when n = 1 then '' else '/' || n end from generate_series(1, (select count(*) + 1 from app.bank_messages o where o.told_id = $2 and o.id <> m.id)) n
-      where not exists (select from app.bank_messages o where o.message_id = $2 || case when n = 1 then '' else '/' || n end)
+      select :toldId || case when n = 1 then '' else '/' || n end from generate_series(1, (select count(*) + 1 from app.bank_messages o where o.told_id = :toldId and o.id <> m.id)) n
+      where not exists (select from app.bank_messages o where o.message_id = :toldId || case when n = 1 then '' else '/' || n end)
       order by n limit 1), m.message_id)
-  where m.id = $1 and not exists (select from app.bank_messages o where o.identity = $3)
+  where m.id = :id and not exists (select from app.bank_messages o where o.identity = :identity)
   returning message_id`,
 )
 /**
@@ -95,28 +94,25 @@ export async function nameMessage(
   id: bigint,
   named: { toldId: string | null; identity: string; page: number; kind: BankMessageKind; door: BankMessageDoor },
 ): Promise<string | undefined> {
-  const row = await nameMessageSql.first(tx, [id, named.toldId, named.identity, named.page, named.kind, named.door])
+  const row = await nameMessageSql(tx, { ...named, id })
   return row?.messageId
 }
 
-const refuseMessageSql = statement(
+/** Records that a message was refused whole. */
+export const refuseMessage = sql.run(
   'money/bank-messages.refuseMessage',
-  `update app.bank_messages set status = 'refused', reason = $2, told_id = coalesce($3, told_id),
+  `update app.bank_messages set status = 'refused', reason = :reason, told_id = coalesce(:toldId, told_id),
     settled_at = case when reason = 'not_approved' then null else settled_at end,
     settled_by = case when reason = 'not_approved' then null else settled_by end,
     settled_reason = case when reason = 'not_approved' then null else settled_reason end
-  where id = $1 and status in ('received', 'waiting', 'refused') and kind is null`,
+  where id = :id and status in ('received', 'waiting', 'refused') and kind is null`,
 )
-/** Records that a message was refused whole. */
-export async function refuseMessage(tx: Queryable, id: bigint, reason: BankMessageReason, toldId: string | null): Promise<void> {
-  await refuseMessageSql.run(tx, [id, reason, toldId])
-}
 
-const keepWaitingSql = statement(
+const keepWaitingSql = sql.run(
   'money/bank-messages.keepWaiting',
-  `update app.bank_messages set status = 'waiting', reason = null, told_id = $2, uploaded_by = $3, says = $4::jsonb, lines = $5::jsonb, other_accounts = $6::text[],
+  `update app.bank_messages set status = 'waiting', reason = null, told_id = :toldId, uploaded_by = :staffId, says = :says::jsonb, lines = :lines::jsonb, other_accounts = :otherAccounts::text[],
     settled_at = null, settled_by = null, settled_reason = null
-  where id = $1`,
+  where id = :id`,
 )
 /** An upload waits for a second person, with what it would say. The caller holds its lock. */
 export async function keepWaiting(
@@ -125,22 +121,22 @@ export async function keepWaiting(
   upload: { toldId: string | null; staffId: bigint; says: MessageSays; lines: readonly ShownLine[]; otherAccounts: readonly string[] },
 ): Promise<void> {
   const { toldId, staffId, says, lines, otherAccounts } = upload
-  await keepWaitingSql.run(tx, [id, toldId, staffId, JSON.stringify(says), JSON.stringify(lines), otherAccounts])
+  await keepWaitingSql(tx, { id, toldId, staffId, says: JSON.stringify(says), lines: JSON.stringify(lines), otherAccounts })
 }
 
-const refuseWaitingSql = statement(
+const refuseWaitingSql = sql.count(
   'money/bank-messages.refuseWaiting',
-  `update app.bank_messages set status = 'refused', reason = 'not_approved', settled_at = $2, settled_by = $3, settled_reason = $4
-  where id = $1 and status = 'waiting'`,
+  `update app.bank_messages set status = 'refused', reason = 'not_approved', settled_at = :now, settled_by = :staffId, settled_reason = :reason
+  where id = :id and status = 'waiting'`,
 )
 /** An upload that waits is not applied. False where it does not wait. */
 export async function refuseWaiting(tx: Queryable, id: bigint, by: { staffId: bigint; reason: string; now: Date }): Promise<boolean> {
-  return (await refuseWaitingSql.run(tx, [id, by.now, by.staffId, by.reason])) === 1
+  return (await refuseWaitingSql(tx, { ...by, id })) === 1
 }
 
-const saveOutcomeSql = statement(
+const saveOutcomeSql = sql.run(
   'money/bank-messages.saveOutcome',
-  `update app.bank_messages set status = $2, reason = $3, lines = $4::jsonb, other_accounts = $5::text[] where id = $1`,
+  `update app.bank_messages set status = :status, reason = :reason, lines = :lines::jsonb, other_accounts = :otherAccounts::text[] where id = :id`,
 )
 /** Records what became of a message that was applied, and of each of its lines. */
 export async function saveOutcome(
@@ -149,65 +145,57 @@ export async function saveOutcome(
   outcome: { reason: BankMessageReason | null; lines: readonly ShownLine[]; otherAccounts: readonly string[] },
 ): Promise<void> {
   const status: BankMessageStatus = outcome.reason === null ? 'applied' : 'partly'
-  await saveOutcomeSql.run(tx, [id, status, outcome.reason, JSON.stringify(outcome.lines), outcome.otherAccounts])
+  await saveOutcomeSql(tx, { ...outcome, id, status, lines: JSON.stringify(outcome.lines) })
 }
 
-const lockAccountSql = statement(
-  'money/bank-messages.lockAccount',
-  `select pg_advisory_xact_lock(hashtextextended('bank_account:' || $1::text, 0)) is null as "locked"`,
-)
 /** One message about an account is applied after the other, so that each knows what the one before told. */
-export async function lockAccount(tx: Queryable, account: string): Promise<void> {
-  await lockAccountSql.run(tx, [account])
-}
+export const lockAccount = sql.run(
+  'money/bank-messages.lockAccount',
+  `select pg_advisory_xact_lock(hashtextextended('bank_account:' || :account::text, 0)) is null as "locked"`,
+)
 
 // ---- messages, for finance ----
 
-const listMessagesForStaffSql = statement(
+/** Lists the bank's messages, the newest first. */
+export const listMessagesForStaff = sql.all(
   'money/bank-messages.listMessagesForStaff',
   `select ${messageColumns} from app.bank_messages m
-  where ($1::bigint is null or m.id < $1) and (not $2::boolean or (m.status in ('waiting', 'partly', 'refused') and m.settled_at is null))
-  order by m.id desc limit $3`,
+  where (:before::bigint is null or m.id < :before) and (not :isWaiting::boolean or (m.status in ('waiting', 'partly', 'refused') and m.settled_at is null))
+  order by m.id desc limit :limit`,
   messageShapes,
 )
-/** Lists the bank's messages, the newest first. */
-export const listMessagesForStaff = (
-  db: Queryable,
-  { before, isWaiting, limit }: { before: bigint | null; isWaiting: boolean; limit: number },
-): Promise<StoredMessage[]> => listMessagesForStaffSql.all(db, [before, isWaiting, limit])
 
-const listQueuedMessagesSql = statement(
+const listQueuedMessagesSql = sql.all(
   'money/bank-messages.listQueuedMessages',
-  `select ${messageColumns} from app.bank_messages m where m.id = any($1::bigint[])`,
+  `select ${messageColumns} from app.bank_messages m where m.id = any(:ids::bigint[])`,
   messageShapes,
 )
 /** These messages, as the queue shows them. */
-export const listQueuedMessages = (db: Queryable, ids: readonly bigint[]): Promise<StoredMessage[]> => listQueuedMessagesSql.all(db, [ids])
+export const listQueuedMessages = (db: Queryable, ids: readonly bigint[]): Promise<StoredMessage[]> => listQueuedMessagesSql(db, { ids })
 
-const findMessageSql = statement(
+export const findMessage = sql.first(
   'money/bank-messages.findMessage',
-  `select ${messageColumns} from app.bank_messages m where m.id = $1`,
+  `select ${messageColumns} from app.bank_messages m where m.id = :id`,
   messageShapes,
 )
-export const findMessage = (db: Queryable, id: bigint): Promise<StoredMessage | undefined> => findMessageSql.first(db, [id])
 
-const findMessageContentSql = statement(
+const findMessageContentSql = sql.first(
   'money/bank-messages.findMessageContent',
-  `select coalesce(bytes, convert_to(body, 'UTF8')) as "bytes!" from app.bank_messages where id = $1`,
+  `select coalesce(bytes, convert_to(body, 'UTF8')) as "bytes!" from app.bank_messages where id = :id`,
 )
 /** The bytes of a message, as they came. */
 export async function findMessageContent(db: Queryable, id: bigint): Promise<Buffer | undefined> {
-  return (await findMessageContentSql.first(db, [id]))?.bytes
+  return (await findMessageContentSql(db, { id }))?.bytes
 }
 
-const settleMessageSql = statement(
+const settleMessageSql = sql.count(
   'money/bank-messages.settleMessage',
-  `update app.bank_messages set settled_at = $2, settled_by = $3, settled_reason = $4
-  where id = $1 and settled_at is null and status in ('partly', 'refused')`,
+  `update app.bank_messages set settled_at = :now, settled_by = :staffId, settled_reason = :reason
+  where id = :id and settled_at is null and status in ('partly', 'refused')`,
 )
 /** Takes a message out of the queue. False where it does not wait. */
 export async function settleMessage(tx: Queryable, id: bigint, by: { staffId: bigint; reason: string; now: Date }): Promise<boolean> {
-  return (await settleMessageSql.run(tx, [id, by.now, by.staffId, by.reason])) === 1
+  return (await settleMessageSql(tx, { ...by, id })) === 1
 }
 
 /** A message that waits for finance. */
@@ -215,32 +203,26 @@ export const isWaitingMessage = `m.status in ('waiting', 'partly', 'refused') an
 
 // ---- lines ----
 
-const listKnownLinesSql = statement(
+/** The lines of earlier messages that the lines of this one may be, the oldest first. */
+export const listKnownLines = sql.all(
   'money/bank-messages.listKnownLines',
   `with found as (
-    select * from app.bank_lines where reference = any($3::text[]) and amount_fils = any($2::bigint[])
+    select * from app.bank_lines where reference = any(:references::text[]) and amount_fils = any(:sums::bigint[])
     union
-    select * from app.bank_lines where names && $4::text[] and amount_fils = any($2::bigint[])
+    select * from app.bank_lines where names && :names::text[] and amount_fils = any(:sums::bigint[])
     union
-    select * from app.bank_lines where outcome = 'announced' and amount_fils = any($2::bigint[])
+    select * from app.bank_lines where outcome = 'announced' and amount_fils = any(:sums::bigint[])
     union
-    select * from app.bank_lines where booked_on = any($5::date[]) and amount_fils = any($2::bigint[])
+    select * from app.bank_lines where booked_on = any(:days::date[]) and amount_fils = any(:sums::bigint[])
   )
   select l.id as "id!", l.direction as "direction!", l.amount_fils as "amount_fils!", l.currency as "currency!", l.booked_on::text as booked_on,
     l.is_day_guessed as "is_day_guessed!", l.reference as "reference!", l.has_reference as "has_reference!", l.statement, l.page as "page!",
     l.names as "names!", l.announced_by is not null as "is_announced!", l.stated_by is not null as "is_stated!", l.outcome as "outcome!"
   from found l
-  where l.account is null or l.account = $1
+  where l.account is null or l.account = :account
   order by l.id`,
   columns<Pick<KnownLine, 'direction' | 'outcome'>>(),
 )
-/** The lines of earlier messages that the lines of this one may be, the oldest first. */
-export async function listKnownLines(
-  tx: Queryable,
-  of: { account: string; sums: readonly Fils[]; references: readonly string[]; names: readonly string[]; days: readonly string[] },
-): Promise<KnownLine[]> {
-  return listKnownLinesSql.all(tx, [of.account, of.sums, of.references, of.names, of.days])
-}
 
 export interface NewLine {
   account: string
@@ -260,82 +242,53 @@ export interface NewLine {
   isStatement: boolean
   messageId: string
 }
-const insertLineSql = statement(
+const insertLineSql = sql.one(
   'money/bank-messages.insertLine',
   `insert into app.bank_lines (account, currency, direction, amount_fils, booked_on, is_day_guessed, reference, has_reference, nth, statement, page,
     end_to_end_id, names, message_id, outcome, announced_by, stated_by, charges_fils)
-  values ($1, $2, $3, $4, $5::date, $6, $7, $8, $9, $10, $11, $12, $13::text[], $14, 'applied',
-    case when not $15::boolean then $14 end, case when $15::boolean then $14 end, $16)
+  values (:account, :currency, :direction, :amountFils, :bookedOn::date, :isDayGuessed, :reference, :hasReference, :nth, :statement, :page, :endToEndId, :names::text[], :messageId, 'applied',
+    case when not :isStatement::boolean then :messageId end, case when :isStatement::boolean then :messageId end, :chargesFils)
   returning id`,
 )
 export async function insertLine(tx: Queryable, line: NewLine): Promise<bigint> {
-  const row = await insertLineSql.one(tx, [
-    line.account,
-    line.currency,
-    line.direction,
-    line.amountFils,
-    line.bookedOn,
-    line.isDayGuessed,
-    line.reference,
-    line.hasReference,
-    line.nth,
-    line.statement,
-    line.page,
-    line.endToEndId,
-    line.names,
-    line.messageId,
-    line.isStatement,
-    line.chargesFils,
-  ])
+  const row = await insertLineSql(tx, line)
   return row.id
 }
 
-const noteLineToldSql = statement(
+const noteLineToldSql = sql.run(
   'money/bank-messages.noteLineTold',
-  `update app.bank_lines set announced_by = case when $3::boolean then announced_by else coalesce(announced_by, $2) end,
-    stated_by = case when $3::boolean then coalesce(stated_by, $2) else stated_by end
-  where id = any($1::bigint[])`,
+  `update app.bank_lines set announced_by = case when :isStatement::boolean then announced_by else coalesce(announced_by, :messageId) end,
+    stated_by = case when :isStatement::boolean then coalesce(stated_by, :messageId) else stated_by end
+  where id = any(:ids::bigint[])`,
 )
 /** Records that another message told these lines as well. */
 export async function noteLinesTold(tx: Queryable, ids: readonly bigint[], messageId: string, isStatement: boolean): Promise<void> {
-  if (ids.length > 0) await noteLineToldSql.run(tx, [ids, messageId, isStatement])
+  if (ids.length > 0) await noteLineToldSql(tx, { ids, messageId, isStatement })
 }
 
-const restateLineSql = statement(
+const restateLineSql = sql.run(
   'money/bank-messages.restateLine',
   `update app.bank_lines
-  set reference = $2, has_reference = $3, nth = $4, statement = $5, page = $6, booked_on = $7::date, is_day_guessed = $8,
-    names = array(select distinct name from unnest(names || $9::text[]) name order by name),
-    end_to_end_id = case when end_to_end_id = '' then $10 else end_to_end_id end, charges_fils = $11
-  where id = $1`,
+  set reference = :reference, has_reference = :hasReference, nth = :nth, statement = :statement, page = :page, booked_on = :bookedOn::date, is_day_guessed = :isDayGuessed,
+    names = array(select distinct name from unnest(names || :names::text[]) name order by name),
+    end_to_end_id = case when end_to_end_id = '' then :endToEndId else end_to_end_id end, charges_fils = :chargesFils
+  where id = :id`,
 )
 /** A statement's line closes an announcement: from now on the line is known by what the statement says of it. */
 export async function restateLine(tx: Queryable, id: bigint, line: NewLine): Promise<void> {
-  await restateLineSql.run(tx, [
-    id,
-    line.reference,
-    line.hasReference,
-    line.nth,
-    line.statement,
-    line.page,
-    line.bookedOn,
-    line.isDayGuessed,
-    line.names,
-    line.endToEndId,
-    line.chargesFils,
-  ])
+  await restateLineSql(tx, { ...line, id })
 }
 
-const placeLineSql = statement('money/bank-messages.placeLine', `update app.bank_lines set statement = $2, page = $3 where id = $1`)
 /** A statement tells a line that only a notification told: its place among pages is the statement's from now on. */
-export async function placeLine(tx: Queryable, id: bigint, { statement, page }: Pick<NewLine, 'statement' | 'page'>): Promise<void> {
-  await placeLineSql.run(tx, [id, statement, page])
-}
+export const placeLine = sql.run(
+  'money/bank-messages.placeLine',
+  `update app.bank_lines set statement = :statement, page = :page where id = :id`,
+)
 
-const saveLineOutcomesSql = statement(
+const saveLineOutcomesSql = sql.run(
   'money/bank-messages.saveLineOutcomes',
-  `update app.bank_lines b set outcome = l.outcome, message_id = $1
-  from unnest($2::bigint[], $3::text[]) as l(id, outcome) where b.id = l.id`,
+  `update app.bank_lines b set outcome = l.outcome, message_id = :messageId
+  from unnest(:ids::bigint[], :outcomes::text[]) as l(id, outcome) where b.id = l.id`,
 )
 /** Records what this message made of its new lines. */
 export async function saveLineOutcomes(
@@ -343,7 +296,8 @@ export async function saveLineOutcomes(
   messageId: string,
   lines: readonly { id: bigint; outcome: KnownLine['outcome'] }[],
 ): Promise<void> {
-  if (lines.length > 0) await saveLineOutcomesSql.run(tx, [messageId, lines.map(({ id }) => id), lines.map(({ outcome }) => outcome)])
+  if (lines.length > 0)
+    await saveLineOutcomesSql(tx, { messageId, ids: lines.map(({ id }) => id), outcomes: lines.map(({ outcome }) => outcome) })
 }
 
 // ---- statements ----
@@ -361,57 +315,45 @@ export interface NewStatement {
   movedFils: bigint
   fingerprint: Buffer
 }
-const insertStatementSql = statement(
+const insertStatementSql = sql.run(
   'money/bank-messages.insertStatement',
   `insert into app.bank_statements (message_id, statement, page, is_last_page, account, currency, from_at, to_at, opening_fils, closing_fils, closing_at, moved_fils, fingerprint)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+  values (:messageId, :statement, :page, :isLastPage, :account, :currency, :from, :to, :openingFils, :closingFils, :closingAt, :movedFils, :fingerprint)`,
 )
 export async function insertStatement(tx: Queryable, one: NewStatement): Promise<void> {
-  await insertStatementSql.run(tx, [
-    one.messageId,
-    one.statement,
-    one.page,
-    one.isLastPage,
-    one.account,
-    one.currency,
-    one.period?.from ?? null,
-    one.period?.to ?? null,
-    one.openingFils,
-    one.closing?.fils ?? null,
-    one.closing?.at ?? null,
-    one.movedFils,
-    one.fingerprint,
-  ])
+  await insertStatementSql(tx, {
+    ...one,
+    from: one.period?.from ?? null,
+    to: one.period?.to ?? null,
+    openingFils: one.openingFils === null ? null : fils(one.openingFils),
+    movedFils: fils(one.movedFils),
+    closingFils: one.closing ? fils(one.closing.fils) : null,
+    closingAt: one.closing?.at ?? null,
+  })
 }
 
-const compareStatementSql = statement(
+const compareStatementSql = sql.one(
   'money/bank-messages.compareStatement',
   `select
-    exists (select from app.bank_statements s where s.account = $1 and s.fingerprint = $3 and s.statement <> $2) as "is_repetition!",
-    exists (select from app.bank_statements s where s.account = $1 and s.statement <> $2 and s.from_at < $5::timestamptz and s.to_at > $4::timestamptz) as "overlaps!"`,
+    exists (select from app.bank_statements s where s.account = :account and s.fingerprint = :fingerprint and s.statement <> :statement) as "is_repetition!",
+    exists (select from app.bank_statements s where s.account = :account and s.statement <> :statement and s.from_at < :to::timestamptz and s.to_at > :from::timestamptz) as "overlaps!"`,
 )
 /** Whether an applied statement under another id has the same period, balances and lines, or a period that overlaps. */
 export const compareStatement = (
   tx: Queryable,
   one: Pick<NewStatement, 'account' | 'statement' | 'fingerprint' | 'period'>,
 ): Promise<{ isRepetition: boolean; overlaps: boolean }> =>
-  compareStatementSql.one(tx, [one.account, one.statement, one.fingerprint, one.period?.from ?? null, one.period?.to ?? null])
+  compareStatementSql(tx, { ...one, from: one.period?.from ?? null, to: one.period?.to ?? null })
 
-const addPagesUpSql = statement(
+/** Adds up the pages of a statement that have come. */
+export const addPagesUp = sql.one(
   'money/bank-messages.addPagesUp',
   `select bool_or(is_last_page) and count(distinct page) = max(page) as "is_whole!",
     (array_agg(opening_fils order by page) filter (where opening_fils is not null))[1] as "opening_fils",
     (array_agg(closing_fils order by page desc) filter (where closing_fils is not null))[1] as "closing_fils",
     sum(moved_fils)::bigint as "moved_fils!"
-  from app.bank_statements where account = $1 and statement = $2`,
+  from app.bank_statements where account = :account and statement = :id`,
 )
-/** Adds up the pages of a statement that have come. */
-export const addPagesUp = (
-  tx: Queryable,
-  account: string,
-  id: string,
-): Promise<{ isWhole: boolean; openingFils: bigint | null; closingFils: bigint | null; movedFils: bigint }> =>
-  addPagesUpSql.one(tx, [account, id])
 
 // ---- lines that match nothing in our books ----
 
@@ -429,109 +371,75 @@ export interface Unmatched {
   returnReason: string | null
 }
 
-const insertUnmatchedSql = statement(
+const insertUnmatchedSql = sql.run(
   'money/bank-messages.insertUnmatched',
   `insert into app.unmatched_entries (line_id, reference, direction, amount_fils, end_to_end_id, remittance, booked_at, message_id, why, return_reason, deducted_charges_fils)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+  values (:lineId, :reference, :direction, :amountFils, :endToEndId, :remittance, :bookedAt, :messageId, :why, :returnReason, :deductedChargesFils)`,
 )
 /** Stores a statement line that matches nothing in our books. */
 export async function insertUnmatched(tx: Queryable, messageId: string, entry: Unmatched): Promise<void> {
-  await insertUnmatchedSql.run(tx, [
-    entry.lineId,
-    entry.reference,
-    entry.direction,
-    entry.amountFils,
-    entry.endToEndId,
-    entry.remittance.slice(0, 500),
-    entry.bookedAt,
-    messageId,
-    entry.why,
-    entry.returnReason,
-    entry.deductedChargesFils,
-  ])
+  await insertUnmatchedSql(tx, { ...entry, remittance: entry.remittance.slice(0, 500), messageId })
 }
 
-const matchUnmatchedCreditSql = statement(
+/** Matches a receipt's notification to the oldest unmatched statement credit with the same reference and amount. */
+export const matchUnmatchedCredit = sql.first(
   'money/bank-messages.matchUnmatchedCredit',
-  `update app.unmatched_entries set matched_at = $3 where id in (
+  `update app.unmatched_entries set matched_at = :now where id in (
        select id from app.unmatched_entries
        where id in (
-           select u.id from app.unmatched_entries u where u.reference = $1
+           select u.id from app.unmatched_entries u where u.reference = :reference
            union all
-           select u.id from app.unmatched_entries u where u.end_to_end_id = $1 and u.matched_at is null
+           select u.id from app.unmatched_entries u where u.end_to_end_id = :reference and u.matched_at is null
            union all
-           select u.id from app.bank_lines l join app.unmatched_entries u on u.line_id = l.id where l.names @> array[$1::text]
+           select u.id from app.bank_lines l join app.unmatched_entries u on u.line_id = l.id where l.names @> array[:reference::text]
          )
-         and direction = 'credit' and $2 in (amount_fils, amount_fils + deducted_charges_fils) and matched_at is null and why <> 'odd'
+         and direction = 'credit' and :amountFils in (amount_fils, amount_fils + deducted_charges_fils) and matched_at is null and why <> 'odd'
        order by seen_at, id limit 1 for update)
-     returning message_id, case when amount_fils = $2 then 0 else deducted_charges_fils end as "deducted_charges_fils!"`,
+     returning message_id, case when amount_fils = :amountFils then 0 else deducted_charges_fils end as "deducted_charges_fils!"`,
   columns<{ deductedChargesFils: Fils }>(),
 )
-/** Matches a receipt's notification to the oldest unmatched statement credit with the same reference and amount. */
-export async function matchUnmatchedCredit(
-  tx: Queryable,
-  credit: { reference: string; amountFils: Fils; now: Date },
-): Promise<{ messageId: string; deductedChargesFils: Fils } | undefined> {
-  return matchUnmatchedCreditSql.first(tx, [credit.reference, credit.amountFils, credit.now])
-}
 
-const matchUnmatchedCreditsSql = statement(
+/** Marks these credits as matched to receipts. Returns the ones that were still unmatched. */
+export const matchUnmatchedCredits = sql.all(
   'money/bank-messages.matchUnmatchedCredits',
-  `update app.unmatched_entries set matched_at = app.now() where id = any($1::bigint[]) and direction = 'credit' and matched_at is null
+  `update app.unmatched_entries set matched_at = app.now() where id = any(:ids::bigint[]) and direction = 'credit' and matched_at is null
      returning id, amount_fils, message_id, booked_at, deducted_charges_fils`,
 )
-/** Marks these credits as matched to receipts. Returns the ones that were still unmatched. */
-export async function matchUnmatchedCredits(
-  tx: Queryable,
-  ids: readonly bigint[],
-): Promise<{ id: bigint; amountFils: Fils; messageId: string; bookedAt: Date; deductedChargesFils: Fils }[]> {
-  return matchUnmatchedCreditsSql.all(tx, [ids])
-}
 
-const takeUnmatchedCreditSql = statement(
+/** Takes an unmatched statement line, whose money becomes a receipt in suspense. */
+export const takeUnmatchedCredit = sql.first(
   'money/bank-messages.takeUnmatchedCredit',
   `update app.unmatched_entries
   set matched_at = app.now()
-  where (line_id = $2 or ($2::bigint is null and reference = $1)) and direction = 'credit' and matched_at is null
+  where (line_id = :lineId or (:lineId::bigint is null and reference = :reference)) and direction = 'credit' and matched_at is null
   returning message_id, deducted_charges_fils`,
 )
-/** Takes an unmatched statement line, whose money becomes a receipt in suspense. */
-export async function takeUnmatchedCredit(
-  tx: Queryable,
-  { reference, lineId }: { reference: string; lineId: bigint | null },
-): Promise<{ messageId: string; deductedChargesFils: Fils } | undefined> {
-  return takeUnmatchedCreditSql.first(tx, [reference, lineId])
-}
 
-const takeKeptReturnsSql = statement(
+/** Takes the returns that waited for their payout's debit; each is taken once. */
+export const takeKeptReturns = sql.all(
   'money/bank-messages.takeKeptReturns',
   `update app.unmatched_entries set matched_at = app.now() where id in (
        select distinct on (end_to_end_id) id
        from app.unmatched_entries
-       where matched_at is null and direction = 'credit' and end_to_end_id = any($1) and why = 'before_its_debit'
+       where matched_at is null and direction = 'credit' and end_to_end_id = any(:numbers) and why = 'before_its_debit'
        order by end_to_end_id, seen_at, id)
      returning end_to_end_id as "number!", amount_fils, coalesce(return_reason, 'returned') as "reason!", message_id, reference, booked_at, line_id`,
 )
-/** Takes the returns that waited for their payout's debit; each is taken once. */
-export async function takeKeptReturns(
-  tx: Queryable,
-  numbers: readonly string[],
-): Promise<
-  { number: string; amountFils: Fils; reason: string; messageId: string; reference: string; bookedAt: Date; lineId: bigint | null }[]
-> {
-  return takeKeptReturnsSql.all(tx, [numbers])
-}
 
-const isReturnKeptSql = statement(
+const isReturnKeptSql = sql.one(
   'money/bank-messages.isReturnKept',
   `select exists (
-     select from app.unmatched_entries where end_to_end_id = $1 and matched_at is null and why = 'before_its_debit'
+     select from app.unmatched_entries where end_to_end_id = :number and matched_at is null and why = 'before_its_debit'
    ) as "is_kept!"`,
 )
 /** Whether a return of this payout waits for its debit. */
-export const isReturnKept = async (tx: Queryable, number: string): Promise<boolean> => (await isReturnKeptSql.one(tx, [number])).isKept
+export const isReturnKept = async (tx: Queryable, number: string): Promise<boolean> => (await isReturnKeptSql(tx, { number })).isKept
 
-const endKeptReturnsSql = statement(
+/**
+ * Takes the returns that wait for a debit which does not come any more. What only a notification told is announced again, and its
+ * statement decides.
+ */
+export const endKeptReturns = sql.all(
   'money/bank-messages.endKeptReturns',
   `with ended as (
      update app.unmatched_entries u set matched_at = app.now()
@@ -547,8 +455,3 @@ const endKeptReturnsSql = statement(
    from ended e
    order by e.line_id`,
 )
-/**
- * Takes the returns that wait for a debit which does not come any more. What only a notification told is announced again, and its
- * statement decides.
- */
-export const endKeptReturns = (tx: Queryable) => endKeptReturnsSql.all(tx, [])

@@ -32,7 +32,7 @@ export async function billFees(
   guaranteeId: bigint,
   { settings }: WithSettings,
 ): Promise<void> {
-  await closePaidFees(tx, guaranteeId, audit.now)
+  await closePaidFees(tx, { guaranteeId, now: audit.now })
   for (const side of ['seller', 'buyer'] as const) {
     const open = await listOpenFees(tx, guaranteeId, side)
     if (open.length === 0) continue
@@ -85,7 +85,7 @@ export async function remindOfFees({
   pool,
   transact,
 }: WithSettings & { pool: Queryable; transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> }): Promise<void> {
-  for (const due of await listBillsToRemind(pool, settings().feeReminderSeconds, mostAtOnce))
+  for (const due of await listBillsToRemind(pool, { afterSeconds: settings().feeReminderSeconds, limit: mostAtOnce }))
     await transact(async (tx) => {
       await lockGuarantee(tx, { guaranteeId: due.guaranteeId })
       const open = (await listFeesOf(tx, due.guaranteeId, due.side)).filter(({ openFils }) => openFils > 0n)

@@ -10,7 +10,7 @@ export async function writeOffFee(tx: NotifyingQueryable, audit: AuditContext, f
   const { openFils: amountFils } = fee
   await post(tx, { ...ledgerEvents.fee_written_off({ ...letGo(fee), amountFils }), effectiveAt: audit.now, ...ledgerActorOf(audit) })
   await insertFeeEvent(tx, audit, { feeId: fee.id, kind: 'written_off', amountFils, reason })
-  await closePaidFees(tx, fee.guaranteeId, audit.now)
+  await closePaidFees(tx, { guaranteeId: fee.guaranteeId, now: audit.now })
   await tellSide(tx, fee.guaranteeId, fee.side, { about: 'written_off', what: fee.kind, amount_fils: toWire(amountFils) })
 }
 
@@ -23,7 +23,7 @@ export async function giveBackFee(
   reason: string,
 ): Promise<void> {
   await post(tx, { ...ledgerEvents.fee_given_back({ ...letGo(fee), amountFils }), effectiveAt: audit.now, ...ledgerActorOf(audit) })
-  await markGivenBack(tx, fee.id, audit.now)
+  await markGivenBack(tx, { id: fee.id, now: audit.now })
   await insertFeeEvent(tx, audit, { feeId: fee.id, kind: 'given_back', amountFils, reason })
   await tellSide(tx, fee.guaranteeId, fee.side, { about: 'given_back', what: fee.kind, amount_fils: toWire(amountFils) })
 }

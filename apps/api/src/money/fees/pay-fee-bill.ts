@@ -58,7 +58,7 @@ export async function bookFeePayment(
       receiptId: receipt.id,
       ...(receipt.reason === undefined ? {} : { reason: receipt.reason }),
     })
-  await closePaidFees(tx, guaranteeId, audit.now)
+  await closePaidFees(tx, { guaranteeId, now: audit.now })
   const [first] = paid
   await tellSide(tx, guaranteeId, side, {
     about: 'paid',

@@ -5,7 +5,7 @@ import { listPeopleOfSide } from './queries.ts'
 
 /** Notifies the side that owes a fee, by SMS and in the application; the other side is not notified. */
 export async function tellSide(tx: NotifyingQueryable, guaranteeId: bigint, side: Side, about: Omit<FeeFacts, 'number'>): Promise<void> {
-  const people = await listPeopleOfSide(tx, guaranteeId, side)
+  const people = await listPeopleOfSide(tx, { guaranteeId, side })
   for (const { phone, lang, number, getsSms } of people)
     if (getsSms && phone !== null)
       await enqueueMessage(tx, { channel: 'sms', to: phone, lang, template: 'fee', facts: { ...about, number } })

@@ -1,4 +1,4 @@
-import { columns, type RowOf, statement } from '#db/statement.ts'
+import { columns, type RowOf, sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 import { type AccountCode, chartOfAccounts, sharedAccountIds } from './chart-of-accounts.ts'
 
@@ -26,20 +26,20 @@ export const usualPortions: Portions = { owners: 2_000n, entries: 20_000n }
 /** The least and the greatest id of a table or view. */
 export const rangeText = (source: string, id: string): string =>
   `select (select ${id} from ${source} order by ${id} limit 1) as first, (select ${id} from ${source} order by ${id} desc limit 1) as last`
-const rangeOfOwnersAccountsSql = statement(
+const rangeOfOwnersAccountsSql = sql.one(
   'money/ledger.rangeOfOwnersAccounts',
   rangeText(`ledger.balances where account_id >= ${sharedAccountIds}`, 'account_id'),
 )
-const rangeOfOwnersLinesSql = statement(
+const rangeOfOwnersLinesSql = sql.one(
   'money/ledger.rangeOfOwnersLines',
   rangeText(`ledger.journal where account_id >= ${sharedAccountIds}`, 'account_id'),
 )
 /** The least and the greatest guarantee or receipt that has an account. */
-export const rangeOfOwnersSql = statement(
+export const rangeOfOwnersSql = sql.one(
   'money/ledger.rangeOfOwners',
   `select first / 64 as first, last / 64 as last from (${rangeText(`ledger.balances where account_id >= ${sharedAccountIds}`, 'account_id')}) accounts`,
 )
-export const rangeOfEntriesSql = statement('money/ledger.rangeOfEntries', rangeText('ledger.journal', 'entry_id'))
+export const rangeOfEntriesSql = sql.one('money/ledger.rangeOfEntries', rangeText('ledger.journal', 'entry_id'))
 
 /**
  * Recomputes the whole ledger from its lines and says where anything differs; nothing means that it agrees. It goes in portions: the lines
@@ -55,34 +55,40 @@ export async function auditLedger(db: Queryable, portions: Portions = usualPorti
   return found.sort(byCheck)
 }
 
-/** A statement of an audit over ids from $1 up to $2. */
+/** A statement of an audit over ids from `from` up to `until`. */
 type PortionSql = typeof auditEntriesSql
 type RangeSql = typeof rangeOfEntriesSql
 
 /** Runs a statement portion by portion, from the least to the greatest id that any of the ranges has. */
 export async function inPortions(db: Queryable, portionSql: PortionSql, size: bigint, ranges: readonly RangeSql[]): Promise<Difference[]> {
   const found: Difference[] = []
-  for (const portion of await listPortions(db, size, ranges)) found.push(...(await portionSql.all(db, portion)))
+  for (const portion of await listPortions(db, size, ranges)) found.push(...(await portionSql(db, portion)))
   return found
 }
 
-export async function listPortions(db: Queryable, size: bigint, ranges: readonly RangeSql[]): Promise<[from: bigint, to: bigint][]> {
+/** Ids from the first up to the second, without that. */
+interface Portion {
+  from: bigint
+  until: bigint
+}
+export async function listPortions(db: Queryable, size: bigint, ranges: readonly RangeSql[]): Promise<Portion[]> {
   const ids: bigint[] = []
   for (const rangeSql of ranges) {
-    const { first, last } = await rangeSql.one(db, [])
+    const { first, last } = await rangeSql(db)
     // The connection of a tool receives an int8 as text.
     if (first !== null && last !== null) ids.push(BigInt(first), BigInt(last))
   }
-  const portions: [bigint, bigint][] = []
+  const portions: Portion[] = []
   const last = ids.reduce((most, id) => (id > most ? id : most), -1n)
-  for (let from = ids.reduce((least, id) => (id < least ? id : least), last); from <= last; from += size) portions.push([from, from + size])
+  for (let from = ids.reduce((least, id) => (id < least ? id : least), last); from <= last; from += size)
+    portions.push({ from, until: from + size })
   return portions
 }
 
 export const byCheck = (a: Difference, b: Difference): number => order(a.check, b.check) || order(a.subject, b.subject)
 const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-const listSharedAccountsSql = statement(
+const listSharedAccountsSql = sql.all(
   'money/ledger.listSharedAccounts',
   `select i.id as "account_id!", coalesce(b.code || ':' || b.owner_id, 'account ' || i.id) as "name!", b.book, b.kind, b.balance_fils, b.version, l.version as last_version
   from generate_series(0, ${sharedAccountIds - 1n}::bigint) i(id)
@@ -93,16 +99,16 @@ const listSharedAccountsSql = statement(
 )
 type SharedAccount = RowOf<typeof listSharedAccountsSql>
 
-/** The lines of account $1 after version $2 up to $3, at most $4, on the side that $5 says; $6 lines and $7 fils stand before them. */
-const sumLinesSql = statement(
+/** Lines of one account after a version, on the side that `debitSign` says, with the number of lines and the sum before them. */
+const sumLinesSql = sql.one(
   'money/ledger.sumLines',
   `with lines as materialized (
-    select version, balance_after_fils, case side when 'debit' then amount_fils else -amount_fils end * $5::int as fils
-    from ledger.journal where account_id = $1 and version > $2 and version <= $3 order by version limit $4
+    select version, balance_after_fils, case side when 'debit' then amount_fils else -amount_fils end * :debitSign::int as fils
+    from ledger.journal where account_id = :accountId and version > :after and version <= :lastVersion order by version limit :linesAtOnce
   ),
   running as (
-    select version, balance_after_fils, $6::bigint + row_number() over (order by version) as line,
-      $7::numeric + sum(fils) over (order by version) as balance_fils
+    select version, balance_after_fils, :lines::bigint + row_number() over (order by version) as line,
+      :fils::numeric + sum(fils) over (order by version) as balance_fils
     from lines
   )
   select count(*) as "lines!", max(version) as last_version, (select coalesce(sum(fils), 0)::bigint from lines) as "fils!",
@@ -121,7 +127,7 @@ const beforeFirst = -(2n ** 63n)
  */
 async function auditSharedAccounts(db: Queryable, linesAtOnce: bigint): Promise<Difference[]> {
   const found: Difference[] = []
-  for (const account of await listSharedAccountsSql.all(db, [])) found.push(...(await auditSharedAccount(db, account, linesAtOnce)))
+  for (const account of await listSharedAccountsSql(db)) found.push(...(await auditSharedAccount(db, account, linesAtOnce)))
   return found
 }
 
@@ -132,7 +138,7 @@ async function auditSharedAccount(db: Queryable, account: SharedAccount, linesAt
   let lines = 0n
   let fils = 0n
   for (let after: bigint | null = lastVersion === null ? null : beforeFirst; after !== null;) {
-    const sums = await sumLinesSql.one(db, [accountId, after, lastVersion, linesAtOnce, debitSign, lines, fils])
+    const sums = await sumLinesSql(db, { accountId, after, lastVersion, linesAtOnce, debitSign, lines, fils })
     // The connection of a tool receives an int8 as text.
     lines += BigInt(sums.lines)
     fils += BigInt(sums.fils)
@@ -151,17 +157,17 @@ async function auditSharedAccount(db: Queryable, account: SharedAccount, linesAt
   return found
 }
 
-/** Accounts of guarantees and receipts with ids from $1 up to $2, and all of their lines. */
-const auditAccountsSql = statement(
+/** Accounts of guarantees and receipts with ids from `from` up to `until`, and all of their lines. */
+const auditAccountsSql = sql.all(
   'money/ledger.auditAccounts',
   `with lines as materialized (
     select entry_id, event, account_id, amount_fils, version, balance_after_fils, case side when 'debit' then amount_fils else -amount_fils end as debit_fils
-    from ledger.journal where account_id >= $1 and account_id < $2
+    from ledger.journal where account_id >= :from and account_id < :until
   ),
   accounts as materialized (
     select b.account_id, b.code, b.book, b.kind, b.balance_fils, b.version, case when b.kind in ('asset', 'expense') then 1 else -1 end as debit_sign,
       case b.scope when 'guarantee' then coalesce(g.number, 'guarantee ' || b.owner_id) || ' ' || b.code else b.code || ':' || b.owner_id end as name
-    from ledger.balances b left join app.guarantees g on g.id = b.guarantee_id where b.account_id >= $1 and b.account_id < $2
+    from ledger.balances b left join app.guarantees g on g.id = b.guarantee_id where b.account_id >= :from and b.account_id < :until
   ),
   held as materialized (
     select a.name, a.balance_fils, l.entry_id from accounts a join lines l using (account_id)
@@ -189,16 +195,16 @@ const auditAccountsSql = statement(
 )
 
 /**
- * Entries with ids from $1 up to $2, and lines under such an id that no entry has. The lines are added up before their entries are looked up: a range of lines joined with
+ * Entries with ids from `from` up to `until`, and lines under such an id that no entry has. The lines are added up before their entries are looked up: a range of lines joined with
  * its entries is planned as a scan of all entries.
  */
-const auditEntriesSql = statement(
+const auditEntriesSql = sql.all(
   'money/ledger.auditEntries',
   `with sums as (
     select entry_id, count(*) as lines,
       coalesce(sum(case side when 'debit' then amount_fils else -amount_fils end) filter (where book = 'client'), 0) as client_fils,
       coalesce(sum(case side when 'debit' then amount_fils else -amount_fils end) filter (where book = 'own'), 0) as own_fils
-    from ledger.journal where entry_id >= $1 and entry_id < $2 group by entry_id
+    from ledger.journal where entry_id >= :from and entry_id < :until group by entry_id
   ),
   entries as (
     select s.*, one.event is null as orphan, one.guarantee_id
@@ -218,8 +224,8 @@ const clientAssets = (Object.keys(chartOfAccounts) as AccountCode[]) // the keys
   .map((code) => `'${code}'`)
   .join(', ')
 
-/** What the entries with ids from $1 up to $2 add to both books. An entry that moves fees and money in flight is one of a sweep. */
-const sumBooksSql = statement(
+/** What the entries with ids from `from` up to `until` add to both books. An entry that moves fees and money in flight is one of a sweep. */
+const sumBooksSql = sql.one(
   'money/ledger.sumBooks',
   `with entries as (
     select sum(debit_fils) filter (where code in (${clientAssets})) as assets_fils,
@@ -228,7 +234,7 @@ const sumBooksSql = statement(
       case when bool_or(code in ('fees_to_sweep', 'due_from_escrow')) then -sum(debit_fils) filter (where code = 'payouts_in_flight') end as swept_fils
     from (
       select entry_id, code, book, case side when 'debit' then amount_fils else -amount_fils end as debit_fils
-      from ledger.journal where entry_id >= $1 and entry_id < $2
+      from ledger.journal where entry_id >= :from and entry_id < :until
     ) lines
     group by entry_id
   )
@@ -245,7 +251,7 @@ const sumBooksSql = statement(
 async function auditBooks(db: Queryable, entriesAtOnce: bigint): Promise<Difference[]> {
   let [assets, liabilities, claim, fees] = [0n, 0n, 0n, 0n]
   for (const portion of await listPortions(db, entriesAtOnce, [rangeOfEntriesSql])) {
-    const sums = await sumBooksSql.one(db, portion)
+    const sums = await sumBooksSql(db, portion)
     assets += BigInt(sums.assetsFils)
     liabilities += BigInt(sums.liabilitiesFils)
     claim += BigInt(sums.claimFils)

@@ -1,4 +1,4 @@
-import { statement } from '#db/statement.ts'
+import { sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 import { accountId } from './chart-of-accounts.ts'
 import type { LedgerEntry } from './entry.ts'
@@ -12,10 +12,13 @@ export interface Origin {
 
 export interface NewEntry extends LedgerEntry, Origin {
   /** The time of the event by the bank's or the registry's clock; absent: now. */
-  readonly effectiveAt?: Date | string | null
+  readonly effectiveAt?: Date | null
 }
 
-const postSql = statement('money/ledger.post', `select ledger.post($1, $2, $3, $4, $5, $6, $7, $8, $9) as "id!"`)
+const postSql = sql.all(
+  'money/ledger.post',
+  `select ledger.post(:event, :reference, :effectiveAt?, :guaranteeId?, :actor, :requestId, :accounts, :debits, :sumsFils) as "id!"`,
+)
 /**
  * Books one entry and returns its id. The same reference with the same postings returns the existing entry; with other postings it is
  * refused.
@@ -26,25 +29,24 @@ export async function post(
 ): Promise<bigint> {
   const lines = postings.map(({ account, side, fils }) => ({ account: accountId(account), isDebit: side === 'debit', fils }))
   lines.sort((a, b) => (a.account < b.account ? -1 : 1))
-  const array = (items: readonly (bigint | boolean)[]) => `{${items.join(',')}}`
-  const rows = await postSql.all(tx, [
+  const rows = await postSql(tx, {
     event,
     reference,
-    effectiveAt ?? null,
+    effectiveAt: effectiveAt ?? null,
     guaranteeId,
     actor,
     requestId,
-    array(lines.map((line) => line.account)),
-    array(lines.map((line) => line.isDebit)),
-    array(lines.map((line) => line.fils)),
-  ])
+    accounts: lines.map(({ account }) => account),
+    debits: lines.map(({ isDebit }) => isDebit),
+    sumsFils: lines.map((line) => line.fils),
+  })
   return readId(rows)
 }
 
-const reverseSql = statement('money/ledger.reverse', `select ledger.reverse($1, $2, $3, $4) as "id!"`)
+const reverseSql = sql.all('money/ledger.reverse', `select ledger.reverse(:entryId, :reason, :actor, :requestId) as "id!"`)
 /** Books the reversing entry of an entry. A second reversal is refused, also of a concurrent caller. */
 export async function reverse(tx: Queryable, entryId: bigint, reason: string, { actor, requestId }: Origin): Promise<bigint> {
-  const rows = await reverseSql.all(tx, [entryId, reason, actor, requestId])
+  const rows = await reverseSql(tx, { entryId, reason, actor, requestId })
   return readId(rows)
 }
 

@@ -1,4 +1,4 @@
-import { statement } from '#db/statement.ts'
+import { sql } from '#db/statement.ts'
 import { type Fils, leastFils, noFils, subtractFils } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
 import { accountId, guaranteeAccount } from './chart-of-accounts.ts'
@@ -15,13 +15,13 @@ export interface OpenFee {
   readonly nettings: bigint
 }
 
-const listOpenFeesSql = statement(
+const listOpenFeesSql = sql.all(
   'money/ledger.listOpenFees',
   `with lines as (
        select l.entry_id, l.effective_at, case l.side when 'debit' then l.amount_fils else -l.amount_fils end as debit_fils, l.event,
          split_part(coalesce(reversed.reference, l.reference), ':', 3)::bigint as fee_number
        from ledger.journal l left join lateral (select reference from ledger.journal where entry_id = l.reverses limit 1) reversed on true
-       where l.account_id = $1
+       where l.account_id = :accountId
      )
      select fee_number as "fee_number!", sum(debit_fils)::bigint as "open_fils!",
        count(*) filter (where event = 'fee_netted') as "nettings!"
@@ -33,7 +33,7 @@ const listOpenFeesSql = statement(
  * stored nowhere else.
  */
 export async function listOpenFees(db: Queryable, guaranteeId: bigint, side: Side): Promise<OpenFee[]> {
-  return listOpenFeesSql.all(db, [accountId(guaranteeAccount(`fee_receivable_${side}`, guaranteeId))])
+  return listOpenFeesSql(db, { accountId: accountId(guaranteeAccount(`fee_receivable_${side}`, guaranteeId)) })
 }
 
 /** Allocates a sum to fees: the oldest in full, then the next, until the sum is used up. */

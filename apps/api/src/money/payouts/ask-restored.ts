@@ -17,7 +17,7 @@ const mostAtOnce = 10_000
  */
 export async function askAboutRestored(deps: SendDeps, requestId: string): Promise<void> {
   const audit = (tx: Tx): AuditContext => ({ actor: { kind: 'system', job: 'ask_about_restored' }, now: tx.now, requestId })
-  await doEach(await listInDoubt(deps.pool, mostAtOnce), async (payout) => {
+  await doEach(await listInDoubt(deps.pool, { limit: mostAtOnce }), async (payout) => {
     const answer = await deps.bank.askAboutPayment(payout.number)
     await deps.transact(async (tx) => {
       if (answer !== 'no_answer') await noteAnswer(tx, audit(tx), payout, answer, deps)

@@ -1,23 +1,23 @@
-import { columns, type RowOf, statement } from '#db/statement.ts'
+import { columns, type RowOf, sql } from '#db/statement.ts'
 import { formatPayoutNumber } from '@damana/contract/ids'
-import type { Fils } from '@damana/contract/money'
 import type { TransferType } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
 import type { Denial } from './doubt.rules.ts'
 import { isFunded } from './file.queries.ts'
 
-const listFilesInDoubtSql = statement(
+/** Lists files in doubt: no answer came, or the process that submitted the file ended before it recorded one. */
+export const listFilesInDoubt = sql.all(
   'money/payouts.listFilesInDoubt',
   `select f.id, f.message_id, f.rail, f.body as xml, f.sha256, f.payments, f.sum_fils, f.resent_at is not null as is_resent,
     d.in_doubt < f.payments as "is_heard_of!"
      from (
        select file_id, count(*) as in_doubt
        from app.payouts
-       where closed_at is null and held_reason is null and rail = $1 and status in ('in_file', 'unknown')
+       where closed_at is null and held_reason is null and rail = :rail and status in ('in_file', 'unknown')
        group by file_id
      ) d
      join app.payout_files f on f.id = d.file_id
-     where (f.status <> 'made' or f.made_at <= app.now() - make_interval(secs => $2))
+     where (f.status <> 'made' or f.made_at <= app.now() - make_interval(secs => :leaseSeconds))
        and (f.ask_again_at is null or f.ask_again_at <= app.now())
      order by f.id`,
   columns<{ rail: TransferType }>(),
@@ -26,24 +26,16 @@ const listFilesInDoubtSql = statement(
  * A file in doubt: it is not known whether the bank has it. `isHeardOf`: the bank has reported on a payout in it, which is possible only if
  * it has the file.
  */
-export type FileInDoubt = RowOf<typeof listFilesInDoubtSql>
+export type FileInDoubt = RowOf<typeof listFilesInDoubt>
 
-/** Lists files in doubt: no answer came, or the process that submitted the file ended before it recorded one. */
-export async function listFilesInDoubt(db: Queryable, rail: TransferType, leaseSeconds: number): Promise<FileInDoubt[]> {
-  return listFilesInDoubtSql.all(db, [rail, leaseSeconds])
-}
-
-const listPayoutsInDoubtSql = statement(
+/** Lists the payouts in doubt of a file. */
+export const listPayoutsInDoubt = sql.all(
   'money/payouts.listPayoutsInDoubt',
   `select id, number as "number!", amount_fils as "amountFils"
   from app.payouts
-  where closed_at is null and file_id = $1 and status in ('in_file', 'unknown')
+  where closed_at is null and file_id = :fileId and status in ('in_file', 'unknown')
   order by id`,
 )
-/** Lists the payouts in doubt of a file. */
-export async function listPayoutsInDoubt(db: Queryable, fileId: bigint): Promise<{ id: bigint; number: string; amountFils: Fils }[]> {
-  return listPayoutsInDoubtSql.all(db, [fileId])
-}
 
 /**
  * The last status report on a payout in the file, which proves that the bank has the file. Earlier denials no longer count: the bank may
@@ -51,54 +43,51 @@ export async function listPayoutsInDoubt(db: Queryable, fileId: bigint): Promise
  */
 export const heardAt = `(select max(o.status_since) from app.payouts o where o.file_id = f.id and o.status not in ('in_file', 'unknown'))`
 
-const markResentSql = statement(
+const markResentSql = sql.count(
   'money/payouts.markResent',
-  `update app.payout_files set resent_at = app.now(), last_sent_at = app.now() where id = $1 and resent_at is null
-       and not exists (select from app.payouts where file_id = $1 and status in ('in_file', 'unknown') and not (${isFunded}))`,
+  `update app.payout_files set resent_at = app.now(), last_sent_at = app.now() where id = :fileId and resent_at is null
+       and not exists (select from app.payouts where file_id = :fileId and status in ('in_file', 'unknown') and not (${isFunded}))`,
 )
 /**
  * Records that the bytes leave a second time; false when another process sent them meanwhile, or when the bank has reversed money that a
  * payment in the file carries: such a file is asked about and not sent again.
  */
 export async function markResent(db: Queryable, fileId: bigint): Promise<boolean> {
-  const rowCount = await markResentSql.run(db, [fileId])
+  const rowCount = await markResentSql(db, { fileId })
   return rowCount === 1
 }
 
-const markConfirmedSql = statement(
-  'money/payouts.markConfirmed',
-  'update app.payout_files set confirmed_at = coalesce(confirmed_at, $2) where message_id = $1',
-)
 /** Records that the bank confirmed exactly these bytes. */
-export async function markConfirmed(tx: Queryable, messageId: string, now: Date): Promise<void> {
-  await markConfirmedSql.run(tx, [messageId, now])
-}
+export const markConfirmed = sql.run(
+  'money/payouts.markConfirmed',
+  'update app.payout_files set confirmed_at = coalesce(confirmed_at, :now) where message_id = :messageId',
+)
 
-const readMissesSql = statement(
+const readMissesSql = sql.first(
   'money/payouts.readMisses',
   `select f.last_sent_at, case when ${heardAt} is null or ${heardAt} < f.first_missed_at then f.first_missed_at end as first_missed_at,
        (select max(received_at) from app.bank_messages where kind = 'camt.053' and received_at > f.last_sent_at) as statement_at
        from app.payout_files f
-       where f.id = $1`,
+       where f.id = :fileId`,
 )
-const lockMissesSql = statement('money/payouts.lockMisses', 'select from app.payout_files where id = $1 for update')
+const lockMissesSql = sql.run('money/payouts.lockMisses', 'select from app.payout_files where id = :fileId for update')
 /** The time of the bank's first denial of this file or the rest of it, and the facts its denials are judged by; the row is locked. */
 export async function lockMisses(
   tx: Queryable,
   fileId: bigint,
 ): Promise<{ lastSentAt: Date; firstMissedAt: Date | null; statementAt: Date | null }> {
-  await lockMissesSql.run(tx, [fileId])
-  const row = await readMissesSql.first(tx, [fileId])
+  await lockMissesSql(tx, { fileId })
+  const row = await readMissesSql(tx, { fileId })
   if (!row) throw new Error('a payment file is gone')
   return { lastSentAt: row.lastSentAt, firstMissedAt: row.firstMissedAt, statementAt: row.statementAt }
 }
 
-const noteMissSql = statement(
+const noteMissSql = sql.run(
   'money/payouts.noteMiss',
   `update app.payout_files
-  set first_missed_at = case when $5 then $2 else first_missed_at end,
-    last_missed_at = case when $3 then coalesce(last_missed_at, $2) when $5 then null else last_missed_at end, ask_again_at = $4
-  where id = $1`,
+  set first_missed_at = case when :isFirst then :now else first_missed_at end,
+    last_missed_at = case when :isLast then coalesce(last_missed_at, :now) when :isFirst then null else last_missed_at end, ask_again_at = :askAgainAt
+  where id = :fileId`,
 )
 /** Counts one more denial of the file by the bank; `isFirst` when no earlier one counts, `isLast` when it is decisive. */
 export async function noteMiss(
@@ -106,23 +95,23 @@ export async function noteMiss(
   fileId: bigint,
   miss: { isFirst: boolean; isLast: boolean; now: Date; askAgainAt: Date },
 ): Promise<void> {
-  await noteMissSql.run(tx, [fileId, miss.now, miss.isLast, miss.askAgainAt, miss.isFirst])
+  await noteMissSql(tx, { ...miss, fileId })
 }
 
-const countDenialsSql = statement(
+const countDenialsSql = sql.first(
   'money/payouts.countDenials',
   `select count(distinct staff_id)::int as persons
   from app.payout_denials
-  where file_id is not distinct from $1::bigint and said = $2
-    and ((said = 'not_received' and file_id is not null) or payout_id = $3)`,
+  where file_id is not distinct from :fileId::bigint and said = :said
+    and ((said = 'not_received' and file_id is not null) or payout_id = :payoutId)`,
 )
-const insertDenialSql = statement(
+const insertDenialSql = sql.run(
   'money/payouts.insertDenial',
-  `insert into app.payout_denials (payout_id, file_id, said, staff_id, reason, at) values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+  `insert into app.payout_denials (payout_id, file_id, said, staff_id, reason, at) values (:payoutId, :fileId, :said, :staffId, :reason, :now) on conflict do nothing`,
 )
-const lockDenialsSql = statement(
+const lockDenialsSql = sql.run(
   'money/payouts.lockDenials',
-  `select pg_advisory_xact_lock(hashtextextended('payout_denials:' || $1::text, 0))`,
+  `select pg_advisory_xact_lock(hashtextextended('payout_denials:' || :subject::text, 0))`,
 )
 /**
  * Records a denial that a person of finance got from the bank; returns how many different persons have recorded it. Concurrent records for
@@ -132,9 +121,9 @@ export async function insertDenial(
   tx: Queryable,
   denial: { payoutId: bigint; fileId: bigint | null; said: Denial; staffId: bigint; reason: string; now: Date },
 ): Promise<number> {
-  await lockDenialsSql.run(tx, [denial.fileId === null ? formatPayoutNumber(denial.payoutId) : denial.fileId.toString()])
-  await insertDenialSql.run(tx, [denial.payoutId, denial.fileId, denial.said, denial.staffId, denial.reason, denial.now])
+  await lockDenialsSql(tx, { subject: denial.fileId === null ? formatPayoutNumber(denial.payoutId) : denial.fileId.toString() })
+  await insertDenialSql(tx, denial)
   // A denial of the file covers all payouts in it.
-  const row = await countDenialsSql.first(tx, [denial.fileId, denial.said, denial.payoutId])
+  const row = await countDenialsSql(tx, denial)
   return row?.persons ?? 0
 }

@@ -1,4 +1,4 @@
-import { statement } from '#db/statement.ts'
+import { sql } from '#db/statement.ts'
 import { formatGuaranteeNumber } from '@damana/contract/ids'
 import type { Fils } from '@damana/contract/money'
 import type { TransferType } from '@damana/contract/statuses'
@@ -25,7 +25,7 @@ export const isFunded = `app.why_not_funded(purpose, guarantee_id, receipt_id, r
   and (purpose <> 'sweep' or (select coalesce(sum(m.amount_fils), 0) from app.make_goods m where m.credited_at is null)
     <= (select coalesce(sum(b.balance_fils), 0) from ledger.balances b where b.account_id in (${feesToSweep})))`
 
-const listDuePaymentsSql = statement(
+const listDuePaymentsSql = sql.all(
   'money/payouts.listDuePayments',
   `select p.id, p.number as "number!", p.amount_fils as "amount_fils!", p.beneficiary_name as "beneficiary_name!", p.iban as "iban!",
     p.swift_code as "swift_code!", p.guarantee_id, t.now as "now!"
@@ -33,14 +33,14 @@ const listDuePaymentsSql = statement(
      left join (
        select *
        from app.payouts
-       where closed_at is null and held_reason is null and rail = $1 and status = 'approved' and ${isFunded}
-       order by id limit $2
+       where closed_at is null and held_reason is null and rail = :rail and status = 'approved' and ${isFunded}
+       order by id limit :limit
      ) p on true
      order by p.id`,
 )
 /** Lists the payouts that may leave with the next file of a rail, and the time. Read without locks: the file's insert checks them again. */
 export async function listDuePayments(db: Queryable, rail: TransferType, limit: number): Promise<{ now: Date; payments: DuePayment[] }> {
-  const rows = await listDuePaymentsSql.all(db, [rail, limit])
+  const rows = await listDuePaymentsSql(db, { rail, limit })
   const payments = rows.flatMap((row) =>
     row.id === null
       ? []
@@ -74,29 +74,29 @@ interface NewFile {
   requestId: string
 }
 
-const insertFileSql = statement(
+const insertFileSql = sql.all(
   'money/payouts.insertFile',
   `with locked as materialized (
     select id, status
     from app.payouts
-    where id = any($1::bigint[]) and status = any($2::text[]) and ${isFunded}
+    where id = any(:ids::bigint[]) and status = any(:from::text[]) and ${isFunded}
     order by id
     for update skip locked
   ),
      file as (
        insert into app.payout_files (message_id, rail, body, sha256, payments, sum_fils, status, made_at, last_sent_at)
-       select $4, $5, $6, $7, cardinality($1::bigint[]), $8, 'made', $9, $9
-       where (select count(*) from locked) = cardinality($1::bigint[])
+       select :messageId, :rail, :xml, :sha256, cardinality(:ids::bigint[]), :sumFils, 'made', :now, :now
+       where (select count(*) from locked) = cardinality(:ids::bigint[])
        returning id
      ), moved as (
        update app.payouts p
-       set status = $3, file_id = file.id, expected_on = $10, status_since = $9, version = p.version + 1
+       set status = :to, file_id = file.id, expected_on = :expectedOn, status_since = :now, version = p.version + 1
        from file, locked l
        where p.id = l.id
        returning p.id, p.version, l.status as from_status, file.id as file_id
      ), inserted_events as (
        insert into app.payout_events (payout_id, version, from_status, to_status, facts, request_id, at)
-       select id, version, from_status, $3, jsonb_build_object('file', $4::text), $11, $9::timestamptz from moved
+       select id, version, from_status, :to, jsonb_build_object('file', :messageId::text), :requestId, :now::timestamptz from moved
      )
      select id from file`,
 )
@@ -105,28 +105,18 @@ const insertFileSql = statement(
  * another worker holds it.
  */
 export async function insertFile(db: Queryable, file: NewFile): Promise<boolean> {
-  const rows = await insertFileSql.all(db, [
-    file.ids,
-    file.row.from,
-    file.row.to,
-    file.messageId,
-    file.rail,
-    file.xml,
-    file.sha256,
-    file.sumFils,
-    file.now,
-    file.expectedOn,
-    file.requestId,
-  ])
+  const { from, to } = file.row
+  if (to === 'stays') throw new RangeError('a file moves its payouts')
+  const rows = await insertFileSql(db, { ...file, from, to })
   return rows.length === 1
 }
 
-const listBusyRailsSql = statement(
+const listBusyRailsSql = sql.all(
   'money/payouts.listBusyRails',
   `select distinct rail from app.payouts where closed_at is null and held_reason is null and status in ('approved', 'in_file', 'unknown')`,
 )
 /** Lists rails with payouts that are due or in doubt. */
 export async function listBusyRails(db: Queryable): Promise<TransferType[]> {
-  const rows = await listBusyRailsSql.all(db, [])
+  const rows = await listBusyRailsSql(db)
   return rows.map(({ rail }) => rail)
 }

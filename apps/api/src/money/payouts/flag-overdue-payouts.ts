@@ -16,7 +16,7 @@ export async function flagOverduePayouts(
   await doEach(past, (seen) =>
     deps.transact(async (tx) => {
       if (seen.guaranteeId !== null) await lockGuarantee(tx, { guaranteeId: seen.guaranteeId })
-      const payout = await lockOverduePayout(tx, seen.id)
+      const payout = await lockOverduePayout(tx, { id: seen.id })
       if (!payout || payout.expectedOn === null || !isPayoutOverdue(payout, payout.today)) return
       const audit: AuditContext = { actor: { kind: 'system', job: 'flag_overdue_payouts' }, now: tx.now, requestId }
       await markLate(tx, { id: payout.id, expectedOn: payout.expectedOn, now: tx.now, requestId })

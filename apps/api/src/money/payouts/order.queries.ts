@@ -1,4 +1,4 @@
-import { columns, type RowOf, statement } from '#db/statement.ts'
+import { columns, type RowOf, sql } from '#db/statement.ts'
 import type { Fils } from '@damana/contract/money'
 import type { PayoutHoldReason, PayoutStatus, TransferType } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
@@ -138,23 +138,23 @@ const ofPayout: Named = {
 }
 const ofOrder: Named = {
   payoutId: 'null::bigint',
-  purpose: '$8::text',
-  previousId: '$9::bigint',
+  purpose: ':purpose::text',
+  previousId: ':previousId?::bigint',
   reversalDecided: 'null::text',
-  guaranteeId: '$1::bigint',
-  receiptId: '$2::bigint',
-  beneficiaryPartyId: '$3::bigint',
-  bankAccountId: '$4::bigint',
-  externalIban: '$5::text',
-  toldSwift: '$6::text',
-  toldSince: '$7::timestamptz',
-  toldOther: '$10::boolean',
+  guaranteeId: ':guaranteeId?::bigint',
+  receiptId: ':receiptId?::bigint',
+  beneficiaryPartyId: ':beneficiaryPartyId?::bigint',
+  bankAccountId: ':bankAccountId?::bigint',
+  externalIban: ':iban::text',
+  toldSwift: ':swiftCode?::text',
+  toldSince: ':since?::timestamptz',
+  toldOther: ':isOfAnother::boolean',
   allowedIban: 'null::text',
 }
 
-const findSafetySql = statement(
+const findSafetySql = sql.one(
   'money/payouts.findSafety',
-  `select ${safetyColumns(ofOrder)}, false as staff_holds, coalesce(app.has_unknown_debit($1::bigint), false) as is_in_doubt
+  `select ${safetyColumns(ofOrder)}, false as staff_holds, coalesce(app.has_unknown_debit(:guaranteeId::bigint), false) as is_in_doubt
   from (values (0)) one
   left join ${accountOf(ofOrder)}`,
 )
@@ -171,18 +171,14 @@ export async function findSafety(
     externalAccount: ExternalAccount | null
   },
 ): Promise<SafetyFacts> {
-  const row = await findSafetySql.one(tx, [
-    order.guaranteeId,
-    order.receiptId,
-    order.beneficiaryPartyId,
-    order.bankAccountId,
-    order.externalAccount?.iban ?? null,
-    order.externalAccount?.swiftCode ?? null,
-    order.externalAccount?.since ?? null,
-    order.purpose,
-    order.again?.previousId ?? null,
-    order.externalAccount?.isOfAnother ?? false,
-  ])
+  const row = await findSafetySql(tx, {
+    ...order,
+    iban: order.externalAccount?.iban ?? null,
+    swiftCode: order.externalAccount?.swiftCode ?? null,
+    since: order.externalAccount?.since ?? null,
+    previousId: order.again?.previousId ?? null,
+    isOfAnother: order.externalAccount?.isOfAnother ?? false,
+  })
   return safetyOf(row)
 }
 
@@ -233,85 +229,79 @@ const addJob = (task: string, payload: string, key: string, at: string) => `case
     select from graphile_worker.jobs j where j.key = ${key} and j.locked_at is null and j.run_at between clock_timestamp() + interval '1 minute' and clock_timestamp() + (${at}::timestamptz - app.now()) + interval '1 second')
   then (graphile_worker.add_job(${task}, ${payload}::json,
   run_at := clock_timestamp() + (${at}::timestamptz - app.now()), job_key := ${key}, job_key_mode := 'preserve_run_at', max_attempts := 1000)).id end as job`
-const timerValues = (timer: PayoutTimer | null): [task: string | null, payload: string | null, key: string | null, at: Date | null] => {
-  if (!timer) return [null, null, null, null]
-  if (timer.task === 'send_payout_files') return [timer.task, JSON.stringify({ rail: timer.rail }), `payout_files:${timer.rail}`, timer.at]
-  if (timer.task === 'flag_overdue_payouts') return [timer.task, '{}', `payout_promises:${timer.at.toISOString()}`, timer.at]
+const addTimerJob = addJob(':task?::text', ':payload?::text', ':key?::text', ':runAt?')
+interface TimerJob {
+  task: string | null
+  payload: string | null
+  key: string | null
+  runAt: Date | null
+}
+function timerJobOf(timer: PayoutTimer | null): TimerJob {
+  if (!timer) return { task: null, payload: null, key: null, runAt: null }
+  const { task, at: runAt } = timer
+  if (timer.task === 'send_payout_files')
+    return { task, payload: JSON.stringify({ rail: timer.rail }), key: `payout_files:${timer.rail}`, runAt }
+  if (timer.task === 'flag_overdue_payouts') return { task, payload: '{}', key: `payout_promises:${runAt.toISOString()}`, runAt }
   const { of } = timer
   if ('guaranteeId' in of)
-    return [timer.task, JSON.stringify({ guarantee_id: `${of.guaranteeId}` }), `reconsider_payouts:${of.guaranteeId}`, timer.at]
+    return { task, payload: JSON.stringify({ guarantee_id: `${of.guaranteeId}` }), key: `reconsider_payouts:${of.guaranteeId}`, runAt }
   if ('receiptId' in of)
-    return [timer.task, JSON.stringify({ receipt_id: `${of.receiptId}` }), `reconsider_payouts:R${of.receiptId}`, timer.at]
-  return [timer.task, JSON.stringify({ payout_id: `${of.payoutId}` }), `reconsider_payouts:P${of.payoutId}`, timer.at]
+    return { task, payload: JSON.stringify({ receipt_id: `${of.receiptId}` }), key: `reconsider_payouts:R${of.receiptId}`, runAt }
+  return { task, payload: JSON.stringify({ payout_id: `${of.payoutId}` }), key: `reconsider_payouts:P${of.payoutId}`, runAt }
 }
 
-const insertPayoutSql = statement(
+const insertPayoutSql = sql.first(
   'money/payouts.insertPayout',
   `with added as (
        insert into app.payouts (guarantee_id, beneficiary_party_id, beneficiary_name, purpose, amount_fils, rail, status, held_reason, bank_account_id, iban, swift_code, approvals_needed, expected_on, version, ordered_at, status_since, previous_id, attempt, made_by_staff_id, receipt_id, swept_on, account_since, account_is_of_another)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, case when $7 = 'ordered' then 1 else 2 end, $14, $14, $20, $21, $22, $24, $25, $26, $27)
+       values (:guaranteeId, :beneficiaryPartyId, :beneficiaryName, :purpose, :amountFils, :rail, :status, :heldReason, :bankAccountId, :iban, :swiftCode, :approvalsNeeded, :expectedOn, case when :status = 'ordered' then 1 else 2 end, :now, :now, :previousId, :attempt, :staffId, :receiptId, :sweptOn, :accountSince, :accountIsOfAnother)
        returning id, number
      ), inserted_events as (
        insert into app.payout_events (payout_id, version, from_status, to_status, facts, request_id, at, staff_id)
-       select id, 1, null, 'ordered', jsonb_strip_nulls(jsonb_build_object('reason', $23::text)), $15, $14::timestamptz, $22 from added
-       union all select id, 2, 'ordered', $7, jsonb_strip_nulls(jsonb_build_object('reason', $8::text)), $15, $14::timestamptz,
+       select id, 1, null, 'ordered', jsonb_strip_nulls(jsonb_build_object('reason', :reason?::text)), :requestId, :now::timestamptz, :staffId from added
+       union all select id, 2, 'ordered', :status, jsonb_strip_nulls(jsonb_build_object('reason', :heldReason::text)), :requestId, :now::timestamptz,
          null
        from added
-       where $7 <> 'ordered'
+       where :status <> 'ordered'
      ), replaced as (
-       update app.payouts set unpaid_since = null where id = $20
+       update app.payouts set unpaid_since = null where id = :previousId
      )
-     select id, number as "number!", ${addJob('$16', '$17', '$18', '$19')} from added`,
+     select id, number as "number!", ${addTimerJob} from added`,
 )
 /** Stores a payout with its history so far and its timer. */
 export async function insertPayout(tx: Queryable, payout: NewPayoutRow): Promise<{ id: bigint; number: string }> {
-  const row = await insertPayoutSql.first(tx, [
-    payout.guaranteeId,
-    payout.beneficiaryPartyId,
-    payout.beneficiaryName,
-    payout.purpose,
-    payout.amountFils,
-    payout.rail,
-    payout.status,
-    payout.heldReason,
-    payout.account?.id ?? null,
-    payout.account?.iban ?? null,
-    payout.account?.swiftCode ?? null,
-    payout.approvalsNeeded,
-    payout.expectedOn,
-    payout.now,
-    payout.requestId,
-    ...timerValues(payout.job),
-    payout.again?.previousId ?? null,
-    payout.again?.attempt ?? payout.attempt ?? 1,
-    payout.again?.staffId ?? payout.madeByStaffId,
-    payout.again?.reason ?? null,
-    payout.receiptId,
-    payout.sweptOn,
-    payout.accountSince,
-    payout.accountIsOfAnother,
-  ])
+  const row = await insertPayoutSql(tx, {
+    ...payout,
+    ...timerJobOf(payout.job),
+    bankAccountId: payout.account?.id ?? null,
+    iban: payout.account?.iban ?? null,
+    swiftCode: payout.account?.swiftCode ?? null,
+    previousId: payout.again?.previousId ?? null,
+    attempt: payout.again?.attempt ?? payout.attempt ?? 1,
+    staffId: payout.again?.staffId ?? payout.madeByStaffId,
+    reason: payout.again?.reason ?? null,
+  })
   if (!row) throw new Error('a payout was not stored')
   return row
 }
 
-const addTimerSql = statement('money/payouts.addTimer', `select ${addJob('$1', '$2', '$3', '$4')}`)
+const addTimerSql = sql.run('money/payouts.addTimer', `select ${addTimerJob}`)
 export async function addTimer(db: Queryable, timer: PayoutTimer): Promise<void> {
-  await addTimerSql.run(db, timerValues(timer))
+  await addTimerSql(db, timerJobOf(timer))
 }
 
-const findAccountSql = statement(
+const findAccountSql = sql.first(
   'money/payouts.findAccount',
   `select a.id as account_id, a.iban, a.swift_code as "swift_code!", a.currency as "currency!", a.proven_at,
     a.created_at as "account_created_at!"
      from app.payouts p join lateral (
        select b.id, b.iban, b.swift_code, b.currency, b.proven_at, b.created_at from app.bank_accounts b where b.id = p.bank_account_id
        union all select null, p.iban, p.swift_code, 'JOD', 'epoch', coalesce(p.account_since, 'epoch')
-       where p.bank_account_id is null and p.iban is not null) a on true where p.id = $1`,
+       where p.bank_account_id is null and p.iban is not null) a on true where p.id = :payoutId`,
 )
 /** The account that a payout goes to. */
 export async function findAccount(db: Queryable, payoutId: bigint): Promise<BeneficiaryAccount | null> {
-  const row = await findAccountSql.first(db, [payoutId])
+  const row = await findAccountSql(db, { payoutId })
   return row ? accountOfRow(row) : null
 }
 
@@ -330,7 +320,7 @@ export interface WaitingPayout extends SafetyFacts {
   approvals: number
 }
 
-const lockWaitingPayoutsSql = statement(
+const lockWaitingPayoutsSql = sql.all(
   'money/payouts.lockWaitingPayouts',
   `select p.id, p.number as "number!", p.status, p.held_reason, p.rail, p.amount_fils, p.guarantee_id, p.receipt_id, p.purpose,
     p.beneficiary_party_id, p.approvals_needed,
@@ -338,7 +328,7 @@ const lockWaitingPayoutsSql = statement(
     p.staff_hold_reason is not null as "staff_holds!",
     p.restored_at is not null or coalesce(app.has_unknown_debit(p.guarantee_id), false) as "is_in_doubt!"
      from app.payouts p left join ${accountOf(ofPayout)}
-     where (p.guarantee_id = $1 or p.receipt_id = $2 or p.id = $3) and p.status in ('ordered', 'held', 'approved')
+     where (p.guarantee_id = :guaranteeId or p.receipt_id = :receiptId or p.id = :id?) and p.status in ('ordered', 'held', 'approved')
      order by p.id
      for update of p`,
   columns<{ status: WaitingPayout['status']; heldReason: PayoutHoldReason }>(),
@@ -348,11 +338,11 @@ const lockWaitingPayoutsSql = statement(
  * beneficiary's account in force. The caller holds the guarantee's lock.
  */
 export async function lockWaitingPayouts(tx: Queryable, of: PayoutsOf): Promise<WaitingPayout[]> {
-  const rows = await lockWaitingPayoutsSql.all(tx, [
-    'guaranteeId' in of ? of.guaranteeId : null,
-    'receiptId' in of ? of.receiptId : null,
-    'payoutId' in of ? of.payoutId : null,
-  ])
+  const rows = await lockWaitingPayoutsSql(tx, {
+    guaranteeId: 'guaranteeId' in of ? of.guaranteeId : null,
+    receiptId: 'receiptId' in of ? of.receiptId : null,
+    id: 'payoutId' in of ? of.payoutId : null,
+  })
   return rows.map((row) => ({ ...row, ...safetyOf(row) }))
 }
 
@@ -370,71 +360,68 @@ interface NewStanding {
   staff?: { id: bigint; facts: Record<string, string> }
 }
 
-const updatePayoutStatusSql = statement(
+const updatePayoutStatusSql = sql.run(
   'money/payouts.updatePayoutStatus',
   `with moved as (
        update app.payouts
-       set status = $2, held_reason = $3, bank_account_id = $4, iban = $5, swift_code = $6, expected_on = $7, status_since = $8,
+       set status = :to, held_reason = :heldReason, bank_account_id = :bankAccountId, iban = :iban, swift_code = :swiftCode, expected_on = :expectedOn, status_since = :now,
          reminders_sent = 0, version = version + 1
-       where id = $1
+       where id = :id
        returning id, version
      ), inserted_events as (
        insert into app.payout_events (payout_id, version, from_status, to_status, facts, request_id, at, staff_id)
-       select id, version, $9, $2, jsonb_strip_nulls(jsonb_build_object('reason', $3::text)) || $15::jsonb, $10,
-         $8::timestamptz, $16
+       select id, version, :from, :to, jsonb_strip_nulls(jsonb_build_object('reason', :heldReason::text)) || :facts::jsonb, :requestId,
+         :now::timestamptz, :staffId?
        from moved
      )
-     select ${addJob('$11', '$12', '$13', '$14')} from moved`,
+     select ${addTimerJob} from moved`,
 )
 /** Updates the status of a payout that has not left, with its event; a change of the reason alone is an event too. */
 export async function updatePayoutStatus(tx: Queryable, standing: NewStanding): Promise<void> {
-  await updatePayoutStatusSql.run(tx, [
-    standing.id,
-    standing.to,
-    standing.heldReason,
-    standing.account?.id ?? null,
-    standing.account?.iban ?? null,
-    standing.account?.swiftCode ?? null,
-    standing.expectedOn,
-    standing.now,
-    standing.from,
-    standing.requestId,
-    ...timerValues(standing.job),
-    JSON.stringify(standing.staff?.facts ?? {}),
-    standing.staff?.id ?? null,
-  ])
+  await updatePayoutStatusSql(tx, {
+    ...standing,
+    ...timerJobOf(standing.job),
+    bankAccountId: standing.account?.id ?? null,
+    iban: standing.account?.iban ?? null,
+    swiftCode: standing.account?.swiftCode ?? null,
+    facts: JSON.stringify(standing.staff?.facts ?? {}),
+    staffId: standing.staff?.id ?? null,
+  })
 }
 
-const findGuaranteeOfPayoutsSql = statement(
+const findGuaranteeOfPayoutsSql = sql.first(
   'money/payouts.findGuaranteeOfPayouts',
-  'select guarantee_id from app.payouts where receipt_id = $1 or id = $2 order by guarantee_id nulls last limit 1',
+  'select guarantee_id from app.payouts where receipt_id = :receiptId or id = :id? order by guarantee_id nulls last limit 1',
 )
 /** Finds the guarantee of payouts; null for refunds of a receipt without a guarantee. */
 export async function findGuaranteeOfPayouts(db: Queryable, of: PayoutsOf): Promise<bigint | null> {
   if ('guaranteeId' in of) return of.guaranteeId
-  const row = await findGuaranteeOfPayoutsSql.first(db, ['receiptId' in of ? of.receiptId : null, 'payoutId' in of ? of.payoutId : null])
+  const row = await findGuaranteeOfPayoutsSql(db, {
+    receiptId: 'receiptId' in of ? of.receiptId : null,
+    id: 'payoutId' in of ? of.payoutId : null,
+  })
   return row?.guaranteeId ?? null
 }
 
-const listHeldAloneSql = statement(
+const listHeldAloneSql = sql.all(
   'money/payouts.listHeldAlone',
   `select id
   from app.payouts
   where closed_at is null and held_reason is not null and guarantee_id is null
     and held_reason in ('receipt_unsettled', 'iban_young', 'bank_exception')
-  order by id limit $1`,
+  order by id limit :limit`,
 )
 /** Lists held payouts of no guarantee: the receipt they refund may be on the statement by now, or an account old enough. */
 export async function listHeldAlone(db: Queryable, limit: number): Promise<bigint[]> {
-  const rows = await listHeldAloneSql.all(db, [limit])
+  const rows = await listHeldAloneSql(db, { limit })
   return rows.map(({ id }) => id)
 }
 
-const listHeldForSql = statement(
+const listHeldForSql = sql.all(
   'money/payouts.listHeldFor',
   `select distinct guarantee_id, case when guarantee_id is null then receipt_id end as receipt_id
   from app.payouts
-  where status = 'held' and (guarantee_id = any($1::bigint[]) or receipt_id = any($2::bigint[]))
+  where status = 'held' and (guarantee_id = any(:receipts::bigint[]) or receipt_id = any(:receiptIds::bigint[]))
   order by 1, 2`,
 )
 /** Lists held payouts that may have waited for these receipts to be on the statement. */
@@ -443,21 +430,21 @@ export async function listHeldFor(
   receipts: readonly { receiptId: bigint; guaranteeId: bigint | null }[],
 ): Promise<PayoutsOf[]> {
   if (receipts.length === 0) return []
-  const rows = await listHeldForSql.all(tx, [
-    receipts.flatMap(({ guaranteeId }) => guaranteeId ?? []),
-    receipts.map(({ receiptId }) => receiptId),
-  ])
+  const rows = await listHeldForSql(tx, {
+    receipts: receipts.flatMap(({ guaranteeId }) => guaranteeId ?? []),
+    receiptIds: receipts.map(({ receiptId }) => receiptId),
+  })
   return rows.flatMap((row): PayoutsOf[] => {
     if (row.guaranteeId !== null) return [{ guaranteeId: row.guaranteeId }]
     return row.receiptId === null ? [] : [{ receiptId: row.receiptId }]
   })
 }
 
-const savePayersAccountSql = statement(
+const savePayersAccountSql = sql.count(
   'money/payouts.savePayersAccount',
   `update app.payouts
-  set bank_account_id = null, iban = $2, swift_code = $3, account_since = $4, account_is_of_another = $5
-  where id = $1 and status = 'held' and held_reason in ('iban_missing', 'iban_unproven', 'iban_of_another', 'iban_young')`,
+  set bank_account_id = null, iban = :iban, swift_code = :swiftCode, account_since = :now, account_is_of_another = :isOfAnother
+  where id = :payoutId and status = 'held' and held_reason in ('iban_missing', 'iban_unproven', 'iban_of_another', 'iban_young')`,
 )
 /**
  * Stores the account that a payer named: it belongs to the payout alone, and its cooling-off begins now. False when the payout no longer
@@ -468,24 +455,18 @@ export async function savePayersAccount(
   payoutId: bigint,
   account: { iban: string; swiftCode: string; isOfAnother: boolean; now: Date },
 ): Promise<boolean> {
-  const rowCount = await savePayersAccountSql.run(tx, [payoutId, account.iban, account.swiftCode, account.now, account.isOfAnother])
+  const rowCount = await savePayersAccountSql(tx, { ...account, payoutId })
   return rowCount === 1
 }
 
-const saveAllowedAccountSql = statement('money/payouts.saveAllowedAccount', 'update app.payouts set allowed_iban = $2 where id = $1')
 /** Two of finance let this money go to an account that is somebody else's. */
-export async function saveAllowedAccount(tx: Queryable, payoutId: bigint, iban: string): Promise<void> {
-  await saveAllowedAccountSql.run(tx, [payoutId, iban])
-}
-
-const replaceBeneficiarySql = statement(
-  'money/payouts.replaceBeneficiary',
-  'update app.payouts set beneficiary_party_id = $2 where beneficiary_party_id = $1 and guarantee_id = any($3::int8[])',
+export const saveAllowedAccount = sql.run(
+  'money/payouts.saveAllowedAccount',
+  'update app.payouts set allowed_iban = :iban where id = :payoutId',
 )
+
 /** Replaces one party by another as the beneficiary of the payouts of these guarantees. */
-export async function replaceBeneficiary(
-  tx: Queryable,
-  { fromPartyId, toPartyId, guaranteeIds }: { fromPartyId: bigint; toPartyId: bigint; guaranteeIds: readonly bigint[] },
-): Promise<void> {
-  await replaceBeneficiarySql.run(tx, [fromPartyId, toPartyId, guaranteeIds])
-}
+export const replaceBeneficiary = sql.run(
+  'money/payouts.replaceBeneficiary',
+  'update app.payouts set beneficiary_party_id = :toPartyId where beneficiary_party_id = :fromPartyId and guarantee_id = any(:guaranteeIds::int8[])',
+)

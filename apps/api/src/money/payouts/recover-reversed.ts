@@ -27,7 +27,7 @@ const sourceOfPurpose: Partial<Record<Purpose, RecoverySource>> = {
  * guarantee and receipt and has marked the receipt.
  */
 export async function withdrawPayoutsOfReversed(tx: Tx, audit: AuditContext, receiptId: bigint): Promise<void> {
-  for (const payout of await listPayoutsOfReversed(tx, receiptId)) {
+  for (const payout of await listPayoutsOfReversed(tx, { receiptId })) {
     const consequence = consequenceOfReversal({ ...payout, receiptIsReversed: true, isSellers: false })
     if (consequence === 'recover') await recover(tx, audit, payout)
     else if (consequence === 'withdraw') await withdraw(tx, audit, payout.id)

@@ -1,4 +1,4 @@
-import { statement } from '#db/statement.ts'
+import { sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { PayoutsOf } from './order.queries.ts'
 
@@ -10,21 +10,18 @@ export interface RestoredPayout {
   hasAccount: boolean
   missedAt: Date | null
 }
-const listInDoubtSql = statement(
+/** Lists payouts in doubt since a restore: it is not known whether the bank has them. */
+export const listInDoubt = sql.all(
   'money/payouts.listInDoubt',
   `select id, number as "number!", guarantee_id as "guaranteeId", iban is not null as "hasAccount!",
     restored_missed_at as "missedAt"
   from app.payouts
-     where closed_at is null and restored_at is not null and restored_report is null order by restored_missed_at nulls first, id limit $1`,
+     where closed_at is null and restored_at is not null and restored_report is null order by restored_missed_at nulls first, id limit :limit`,
 )
-/** Lists payouts in doubt since a restore: it is not known whether the bank has them. */
-export async function listInDoubt(db: Queryable, limit: number): Promise<RestoredPayout[]> {
-  return listInDoubtSql.all(db, [limit])
-}
 
-const noteRestoredWordSql = statement(
+const noteRestoredWordSql = sql.run(
   'money/payouts.noteRestoredWord',
-  'update app.payouts set restored_report = $2, restored_missed_at = coalesce(restored_missed_at, $3) where id = $1',
+  'update app.payouts set restored_report = :word, restored_missed_at = coalesce(restored_missed_at, :missedAt) where id = :id',
 )
 /** Records the bank's answer about a payout: known, not known for the first time, or for the second time. */
 export async function noteRestoredWord(
@@ -32,10 +29,10 @@ export async function noteRestoredWord(
   id: bigint,
   noted: { word: 'known' | 'not_known' | null; missedAt: Date | null },
 ): Promise<void> {
-  await noteRestoredWordSql.run(tx, [id, noted.word, noted.missedAt])
+  await noteRestoredWordSql(tx, { ...noted, id })
 }
 
-const findStatementSinceRestoreSql = statement(
+const findStatementSinceRestoreSql = sql.first(
   'money/payouts.findStatementSinceRestore',
   `select min(m.received_at) as at
   from app.bank_messages m, app.restores r
@@ -43,11 +40,11 @@ const findStatementSinceRestoreSql = statement(
 )
 /** The time of the first statement of our account since the open restore. */
 export async function findStatementSinceRestore(db: Queryable): Promise<Date | null> {
-  const row = await findStatementSinceRestoreSql.first(db, [])
+  const row = await findStatementSinceRestoreSql(db)
   return row?.at ?? null
 }
 
-const releaseUnknownToBankSql = statement(
+const releaseUnknownToBankSql = sql.all(
   'money/payouts.releaseUnknownToBank',
   `update app.payouts p
   set restored_at = null
@@ -58,14 +55,11 @@ const releaseUnknownToBankSql = statement(
 )
 /** Ends the doubt, after the thaw, about payouts that the bank does not know and whose guarantee has no unknown debit. */
 export async function releaseUnknownToBank(tx: Queryable): Promise<PayoutsOf[]> {
-  const rows = await releaseUnknownToBankSql.all(tx, [])
+  const rows = await releaseUnknownToBankSql(tx)
   const guarantees = [...new Set(rows.flatMap(({ guaranteeId }) => guaranteeId ?? []))]
   return [
     ...guarantees.map((guaranteeId) => ({ guaranteeId })),
     ...rows.filter(({ guaranteeId }) => guaranteeId === null).map(({ id }) => ({ payoutId: id })),
   ]
 }
-const clearRestoredSql = statement('money/payouts.clearRestored', 'update app.payouts set restored_at = null where id = $1')
-export async function clearRestored(tx: Queryable, id: bigint): Promise<void> {
-  await clearRestoredSql.run(tx, [id])
-}
+export const clearRestored = sql.run('money/payouts.clearRestored', 'update app.payouts set restored_at = null where id = :id')

@@ -87,7 +87,7 @@ const mostMarkedAtOnce = 500
 /** Retries payouts that a concurrent account change missed, or whose timer was lost. */
 export async function retryStalePayouts(deps: SendDeps, requestId: string): Promise<void> {
   const { ibanYoungSeconds, contactYoungSeconds } = deps.settings()
-  await markComparedPayouts(deps.pool, mostMarkedAtOnce)
+  await markComparedPayouts(deps.pool, { atMost: mostMarkedAtOnce })
   await markComparedAccounts(deps.pool, { atMost: mostMarkedAtOnce })
   await doEach(await listStale(deps.pool, { ibanYoungSeconds, contactYoungSeconds }), (guaranteeId) =>
     deps.transact((tx) =>

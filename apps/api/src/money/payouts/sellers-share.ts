@@ -30,7 +30,7 @@ export async function orderSellersShare(tx: Tx, audit: AuditContext, order: Payo
  * ordered anew as a held payout.
  */
 export async function holdSellersShare(tx: Tx, audit: AuditContext, guaranteeId: bigint, deps: WithSettings): Promise<void> {
-  for (const payout of await lockSellersPayouts(tx, guaranteeId)) {
+  for (const payout of await lockSellersPayouts(tx, { guaranteeId })) {
     if (payout.purpose !== 'seller') continue
     if ((await uncoveredSum(tx, guaranteeId)) === noFils) return
     const { id } = payout

@@ -35,7 +35,7 @@ export async function recordFileStatus(
   const isUnknown = await deps.transact(async (tx) => {
     const audit: AuditContext = { actor: { kind: 'system', job: 'send_payout_files' }, now: tx.now, requestId }
     const moved = await movePayouts(tx, audit, { trigger, which, ...fileStatus }, deps)
-    if (isConfirmed) await markConfirmed(tx, messageId, tx.now)
+    if (isConfirmed) await markConfirmed(tx, { messageId, now: tx.now })
     const promised = fileStatuses[trigger] === 'sent' ? moved.find(({ expectedOn: day }) => day !== null)?.expectedOn : null
     if (promised) await addTimer(tx, { task: 'flag_overdue_payouts', at: endOfDay(promised) })
     if (trigger === 'submission_timed_out') await addTimer(tx, { task: 'send_payout_files', rail, at: addSeconds(tx.now, askAgainSeconds) })
@@ -50,7 +50,7 @@ export async function recordFileStatus(
  * the bank has denied twice both the file and the payout.
  */
 export async function settleFilesInDoubt(deps: SendDeps, rail: TransferType, requestId: string): Promise<void> {
-  for (const file of await listFilesInDoubt(deps.pool, rail, fileLeaseSeconds)) {
+  for (const file of await listFilesInDoubt(deps.pool, { rail, leaseSeconds: fileLeaseSeconds })) {
     // A process that ended between making the file and recording the answer leaves the same doubt as a bank that did not answer.
     await recordFileStatus(deps, file, 'submission_timed_out', requestId)
     if (await isConfirmedAgain(deps, file)) {
@@ -82,7 +82,7 @@ async function settleByPayout(
   const seen = await deps.transact((tx) => lockMisses(tx, file.id).then((misses) => ({ ...misses, now: tx.now })))
   // A denial that cannot count yet does not justify a question about each payout.
   if (judgeMiss({ ...seen, sumFils: file.sumFils }, deps.settings()) === 'wait') return countMiss(deps, file, false, requestId)
-  const inDoubt = await listPayoutsInDoubt(deps.pool, file.id)
+  const inDoubt = await listPayoutsInDoubt(deps.pool, { fileId: file.id })
   const known: bigint[] = []
   for (const { id, number } of inDoubt) {
     const answer = await deps.bank.askAboutPayment(number)

@@ -1,4 +1,4 @@
-import { columns, statement } from '#db/statement.ts'
+import { columns, sql } from '#db/statement.ts'
 import type { Fils } from '@damana/contract/money'
 import type { PayoutHoldReason, PayoutStatus, TransferType } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
@@ -85,44 +85,41 @@ const staffColumns = `coalesce(app.open_sum(p.guarantee_id), 0)::bigint as "open
 
 const staffShapes = columns<Pick<StaffPayout, 'notFunded' | 'staffHold' | 'file' | 'denials' | 'approvals' | 'heldReason'>>()
 
-const findPayoutSql = statement('money/payouts.findPayout', `select ${staffColumns} from app.payouts p where p.id = $1`, staffShapes)
-export async function findPayout(db: Queryable, id: bigint): Promise<StaffPayout | undefined> {
-  return findPayoutSql.first(db, [id])
-}
+export const findPayout = sql.first('money/payouts.findPayout', `select ${staffColumns} from app.payouts p where p.id = :id`, staffShapes)
 
-const lockPayoutSql = statement('money/payouts.lockPayout', 'select id from app.payouts where id = $1 for update')
+const lockPayoutSql = sql.run('money/payouts.lockPayout', 'select id from app.payouts where id = :id for update')
 /** The same under its lock; the row is locked before it is read, so that a concurrent approval is seen. */
 export async function lockPayout(tx: Queryable, id: bigint): Promise<StaffPayout | undefined> {
-  await lockPayoutSql.run(tx, [id])
-  return findPayout(tx, id)
+  await lockPayoutSql(tx, { id })
+  return findPayout(tx, { id })
 }
 
-const listQueuedPayoutsSql = statement(
+const listQueuedPayoutsSql = sql.all(
   'money/payouts.listQueuedPayouts',
   `select p.id, p.guarantee_id, p.beneficiary_name, p.amount_fils, p.approvals_needed, p.held_reason, p.status_since, p.late_at,
     (select f.last_missed_at from app.payout_files f where f.id = p.file_id) as missed_at,
     case when p.approvals_needed > 0 then (select json_agg(json_build_object('name', s.name, 'at', a.at) order by a.at)
       from app.payout_approvals a join app.staff s on s.id = a.staff_id where a.payout_id = p.id) end as approvals
-  from app.payouts p where p.id = any($1::bigint[])`,
+  from app.payouts p where p.id = any(:ids::bigint[])`,
   columns<{ approvals: { name: string; at: string }[]; heldReason: PayoutHoldReason }>(),
 )
 /** What the queue shows of payouts. */
-export const listQueuedPayouts = (db: Queryable, ids: readonly bigint[]) => listQueuedPayoutsSql.all(db, [ids])
+export const listQueuedPayouts = (db: Queryable, ids: readonly bigint[]) => listQueuedPayoutsSql(db, { ids })
 
 const payoutsText = (which: string) => `select ${staffColumns}
   from app.payouts p
-  where p.id < coalesce($1::bigint, 9223372036854775807) and ${which}
-  order by p.id desc limit $2`
-const listAllPayoutsSql = statement('money/payouts.listAllPayouts', payoutsText('true'), staffShapes)
-const listSettledPayoutsSql = statement('money/payouts.listSettledPayouts', payoutsText(`p.status = 'settled'`), staffShapes)
+  where p.id < coalesce(:after::bigint, 9223372036854775807) and ${which}
+  order by p.id desc limit :limit`
+const listAllPayoutsSql = sql.all('money/payouts.listAllPayouts', payoutsText('true'), staffShapes)
+const listSettledPayoutsSql = sql.all('money/payouts.listSettledPayouts', payoutsText(`p.status = 'settled'`), staffShapes)
 /** Nearly all payouts are settled; of the others those that move, those that are held and those that have ended are found each by an index. */
-const listOpenPayoutsOfStatusSql = statement(
+const listOpenPayoutsOfStatusSql = sql.all(
   'money/payouts.listOpenPayoutsOfStatus',
-  payoutsText('p.closed_at is null and p.held_reason is null and p.status = $3'),
+  payoutsText('p.closed_at is null and p.held_reason is null and p.status = :status'),
   staffShapes,
 )
-const listEndedPayoutsOfStatusSql = statement('money/payouts.listEndedPayoutsOfStatus', payoutsText('p.failed_status = $3'), staffShapes)
-const listHeldPayoutsSql = statement(
+const listEndedPayoutsOfStatusSql = sql.all('money/payouts.listEndedPayoutsOfStatus', payoutsText('p.failed_status = :status'), staffShapes)
+const listHeldPayoutsSql = sql.all(
   'money/payouts.listHeldPayouts',
   payoutsText('p.closed_at is null and p.held_reason is not null'),
   staffShapes,
@@ -133,10 +130,10 @@ export async function listPayouts(
   db: Queryable,
   { status, after, limit }: { status: PayoutStatus | null; after: bigint | null; limit: number },
 ): Promise<StaffPayout[]> {
-  if (status === null) return listAllPayoutsSql.all(db, [after, limit])
-  if (status === 'settled') return listSettledPayoutsSql.all(db, [after, limit])
-  if (status === 'held') return listHeldPayoutsSql.all(db, [after, limit])
-  return (isFailed.has(status) ? listEndedPayoutsOfStatusSql : listOpenPayoutsOfStatusSql).all(db, [after, limit, status])
+  if (status === null) return listAllPayoutsSql(db, { after, limit })
+  if (status === 'settled') return listSettledPayoutsSql(db, { after, limit })
+  if (status === 'held') return listHeldPayoutsSql(db, { after, limit })
+  return (isFailed.has(status) ? listEndedPayoutsOfStatusSql : listOpenPayoutsOfStatusSql)(db, { after, limit, status })
 }
 
 export interface PayoutEventRow {
@@ -147,57 +144,48 @@ export interface PayoutEventRow {
   staff: string | null
   facts: Record<string, string | number | null>
 }
-const listPayoutEventsSql = statement(
+/** Lists the events of a payout, oldest first. */
+export const listPayoutEvents = sql.all(
   'money/payouts.listPayoutEvents',
   `select e.from_status as "from", e.to_status as "to", e.at, s.name as staff, e.facts
   from app.payout_events e
   left join app.staff s on s.id = e.staff_id
-  where e.payout_id = $1
+  where e.payout_id = :payoutId
   order by e.version`,
   columns<Pick<PayoutEventRow, 'from' | 'to' | 'facts'>>(),
 )
-/** Lists the events of a payout, oldest first. */
-export async function listPayoutEvents(db: Queryable, id: bigint): Promise<PayoutEventRow[]> {
-  return listPayoutEventsSql.all(db, [id])
-}
 
-const saveStaffHoldSql = statement(
+const saveStaffHoldSql = sql.run(
   'money/payouts.saveStaffHold',
-  'update app.payouts set staff_hold_reason = $2, staff_hold_by = $3 where id = $1',
+  'update app.payouts set staff_hold_reason = :staffHoldReason, staff_hold_by = :staffId where id = :id',
 )
 /** Sets or ends finance's hold; the rules decide the resulting status. */
 export async function saveStaffHold(tx: Queryable, id: bigint, hold: { reason: string; staffId: bigint } | null): Promise<void> {
-  await saveStaffHoldSql.run(tx, [id, hold?.reason ?? null, hold?.staffId ?? null])
+  await saveStaffHoldSql(tx, { id, staffHoldReason: hold?.reason ?? null, staffId: hold?.staffId ?? null })
 }
 
-const insertPayoutEventSql = statement(
+const insertPayoutEventSql = sql.run(
   'money/payouts.insertPayoutEvent',
-  `with noted as (update app.payouts set version = version + 1 where id = $1 returning id, version, status)
+  `with noted as (update app.payouts set version = version + 1 where id = :payoutId returning id, version, status)
      insert into app.payout_events (payout_id, version, from_status, to_status, facts, request_id, at, staff_id)
-     select id, version, status, status, $2::jsonb, $3, $4::timestamptz, $5 from noted`,
+     select id, version, status, status, :facts::jsonb, :requestId, :now::timestamptz, :staffId from noted`,
 )
 /** Records an event that moves nothing, such as finance's hold of a payout that is held already. */
 export async function insertPayoutEvent(
   tx: Queryable,
   event: { payoutId: bigint; staffId: bigint; facts: Record<string, string>; now: Date; requestId: string },
 ): Promise<void> {
-  await insertPayoutEventSql.run(tx, [event.payoutId, JSON.stringify(event.facts), event.requestId, event.now, event.staffId])
+  await insertPayoutEventSql(tx, { ...event, facts: JSON.stringify(event.facts) })
 }
 
-const insertApprovalSql = statement(
-  'money/payouts.insertApproval',
-  'insert into app.payout_approvals (payout_id, staff_id, at) values ($1, $2, $3)',
-)
 /** Records one approval; the last one needed moves the payout. */
-export async function insertApproval(tx: Queryable, approval: { payoutId: bigint; staffId: bigint; now: Date }): Promise<void> {
-  await insertApprovalSql.run(tx, [approval.payoutId, approval.staffId, approval.now])
-}
+export const insertApproval = sql.run(
+  'money/payouts.insertApproval',
+  'insert into app.payout_approvals (payout_id, staff_id, at) values (:payoutId, :staffId, :now)',
+)
 
-const closeFailedSweepsSql = statement(
+/** Closes failed sweeps: their fees have left with this one, so they need no further work. */
+export const closeFailedSweeps = sql.run(
   'money/payouts.closeFailedSweeps',
   `update app.payouts set unpaid_since = null where purpose = 'sweep' and unpaid_since is not null`,
 )
-/** Closes failed sweeps: their fees have left with this one, so they need no further work. */
-export async function closeFailedSweeps(tx: Queryable): Promise<void> {
-  await closeFailedSweepsSql.run(tx, [])
-}

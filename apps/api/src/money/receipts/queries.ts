@@ -1,4 +1,4 @@
-import { columns, type RowOf, statement } from '#db/statement.ts'
+import { columns, type RowOf, sql } from '#db/statement.ts'
 import { type Fils, noFils } from '@damana/contract/money'
 import type { FlagKind, PayerState } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
@@ -33,12 +33,12 @@ export interface NewReceipt {
   now: Date
 }
 
-const insertReceiptSql = statement(
+const insertReceiptSql = sql.first(
   'money/receipts.insertReceipt',
   `insert into app.receipts (source, bank_reference, fingerprint, guarantee_id, amount_fils, booked_fils, suspense_fils, remittance, payer, why, received_at, recorded_at, back_fils, payer_state, answered_fils, fee_fils, fee_bill_id, from_statement, settled_at, settled_by)
-     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $6::bigint + $15::bigint, $15, $16, $17,
-       case when $18::text is not null then $12::timestamptz end, $18
-     where not exists (select from app.receipts r where r.bank_reference = $2 and (r.from_statement or $17))
+     select :source, :bankReference, :fingerprint, :guaranteeId, :amountFils, :bookedFils, :suspenseFils, :remittance, :payer, :why, :receivedAt, :now, :backFils, :payerState, :bookedFils::bigint + :feeFils::bigint, :feeFils, :feeBillId, :isFromStatement,
+       case when :messageId::text is not null then :now::timestamptz end, :messageId
+     where not exists (select from app.receipts r where r.bank_reference = :bankReference and (r.from_statement or :isFromStatement))
      on conflict (bank, bank_reference) do nothing returning id`,
 )
 /**
@@ -51,26 +51,7 @@ export async function insertReceipt(
   receipt: NewReceipt,
 ): Promise<{ id: bigint; isSettled: boolean; deductedChargesFils: Fils } | undefined> {
   const shown = await matchUnmatchedCredit(tx, { reference: receipt.bankReference, amountFils: receipt.amountFils, now: receipt.now })
-  const row = await insertReceiptSql.first(tx, [
-    receipt.source,
-    receipt.bankReference,
-    receipt.fingerprint,
-    receipt.guaranteeId,
-    receipt.amountFils,
-    receipt.bookedFils,
-    receipt.suspenseFils,
-    receipt.remittance,
-    JSON.stringify(receipt.payer),
-    receipt.why,
-    receipt.receivedAt,
-    receipt.now,
-    receipt.backFils,
-    receipt.payerState,
-    receipt.feeFils,
-    receipt.feeBillId,
-    receipt.isFromStatement,
-    shown?.messageId ?? null,
-  ])
+  const row = await insertReceiptSql(tx, { ...receipt, payer: JSON.stringify(receipt.payer), messageId: shown?.messageId ?? null })
   return row && { id: row.id, isSettled: shown !== undefined, deductedChargesFils: shown?.deductedChargesFils ?? noFils }
 }
 
@@ -80,40 +61,40 @@ export interface KnownReceipt {
   amountFils: Fils
   bookedFils: Fils
 }
-const findReceiptSql = statement(
+const findReceiptSql = sql.first(
   'money/receipts.findReceipt',
   `select id, fingerprint, amount_fils, answered_fils as "booked_fils!"
   from app.receipts
-  where bank_reference = $2 and (bank = $1 or from_statement) or told_bank = $1 and told_reference = $2
+  where bank_reference = :bankReference and (bank = :bank or from_statement) or told_bank = :bank and told_reference = :bankReference
   order by from_statement desc limit 1`,
 )
 export async function findReceipt(db: Queryable, source: Way, bankReference: string): Promise<KnownReceipt | undefined> {
-  return findReceiptSql.first(db, [bankOf(source), bankReference])
+  return findReceiptSql(db, { bank: bankOf(source), bankReference })
 }
 
 const bankOf = (source: Way): 'biller' | 'bank' => (source === 'biller' ? 'biller' : 'bank')
 
-const saveNotificationSql = statement(
+const saveNotificationSql = sql.run(
   'money/receipts.saveNotification',
-  'update app.receipts set fingerprint = $2, payer = $3, told_bank = $4, told_reference = $5 where id = $1',
+  'update app.receipts set fingerprint = :fingerprint, payer = :payer, told_bank = :toldBank, told_reference = :bankReference where id = :id',
 )
 /** Stores the payment notification of a receipt that was booked from a statement: from now on it is repeated like any other. */
 export async function saveNotification(
   tx: Queryable,
   told: { id: bigint; fingerprint: Buffer; payer: Record<string, string>; source: Way; bankReference: string },
 ): Promise<void> {
-  await saveNotificationSql.run(tx, [told.id, told.fingerprint, JSON.stringify(told.payer), bankOf(told.source), told.bankReference])
+  await saveNotificationSql(tx, { ...told, payer: JSON.stringify(told.payer), toldBank: bankOf(told.source) })
 }
 
-const findStatedReceiptSql = statement(
+const findStatedReceiptSql = sql.first(
   'money/receipts.findStatedReceipt',
   `select id as "id!", fingerprint as "fingerprint!", amount_fils as "amount_fils!", answered_fils as "booked_fils!" from app.receipts
-  where told_bank = $1 and told_reference = $2
+  where told_bank = :toldBank and told_reference = :bankReference
   union all
   (select id, fingerprint, amount_fils, answered_fils from app.receipts
-  where (guarantee_id = $3 or fee_bill_id = $4) and from_statement and told_reference is null and fingerprint = '' and reversed_at is null and amount_fils = $5
-    and (received_at at time zone 'Asia/Amman')::date = ($6::timestamptz at time zone 'Asia/Amman')::date
-    and not exists (select from app.receipts r where r.bank = $1 and r.bank_reference = $2)
+  where (guarantee_id = :guaranteeId or fee_bill_id = :feeBillId) and from_statement and told_reference is null and fingerprint = '' and reversed_at is null and amount_fils = :amountFils
+    and (received_at at time zone 'Asia/Amman')::date = (:receivedAt::timestamptz at time zone 'Asia/Amman')::date
+    and not exists (select from app.receipts r where r.bank = :toldBank and r.bank_reference = :bankReference)
   order by id limit 1)
   limit 1`,
 )
@@ -130,21 +111,21 @@ export async function findStatedReceipt(
   },
 ): Promise<KnownReceipt | undefined> {
   const { source, bankReference, guaranteeId, feeBillId, amountFils, receivedAt } = told
-  return findStatedReceiptSql.first(tx, [bankOf(source), bankReference, guaranteeId, feeBillId, amountFils, receivedAt])
+  return findStatedReceiptSql(tx, { toldBank: bankOf(source), bankReference, guaranteeId, feeBillId, amountFils, receivedAt })
 }
 
-const sumPaidBeforeEndSql = statement(
+const sumPaidBeforeEndSql = sql.one(
   'money/receipts.sumPaidBeforeEnd',
   `select coalesce(sum(r.amount_fils), 0)::bigint as "fils!"
   from app.guarantees g
   join app.receipts r on r.guarantee_id = g.id and r.received_at < g.ended_at and r.reversed_at is null
-  where g.id = $1`,
+  where g.id = :guaranteeId`,
 )
 /** What was paid for a guarantee before it ended, by the bank's time, whenever it was told. */
 export const sumPaidBeforeEnd = async (tx: Queryable, guaranteeId: bigint): Promise<Fils> =>
-  (await sumPaidBeforeEndSql.one(tx, [guaranteeId])).fils
+  (await sumPaidBeforeEndSql(tx, { guaranteeId })).fils
 
-const findBillSql = statement(
+const findBillSql = sql.first(
   'money/receipts.findBill',
   `select number as "number!", operational_status,
        case when g.open_flags = '{}' then '[]' else (
@@ -152,7 +133,7 @@ const findBillSql = statement(
          from app.guarantee_flags f
          where f.guarantee_id = g.id
        ) end as flags,
-       total_price_fils, received_fils, wait_until, late_at from app.guarantees g where g.id = $1 and g.payment_reference = $2`,
+       total_price_fils, received_fils, wait_until, late_at from app.guarantees g where g.id = :id and g.payment_reference = :paymentReference`,
   columns<{ flags: readonly { kind: FlagKind; reason: string }[] }>(),
 )
 /** The data of a guarantee that a payer's bank may see. */
@@ -162,7 +143,7 @@ export type Bill = RowOf<typeof findBillSql>
 export async function findBill(db: Queryable, paymentReference: string): Promise<Bill | undefined> {
   const id = idOfPaymentReference(paymentReference)
   if (id === null) return undefined
-  return findBillSql.first(db, [id, paymentReference])
+  return findBillSql(db, { id, paymentReference })
 }
 
 /** The guarantee of a bill's payment reference; null for any other twelve digits. */
@@ -170,25 +151,25 @@ export async function findGuaranteeOfReference(db: Queryable, paymentReference: 
   return (await findBill(db, paymentReference)) === undefined ? null : idOfPaymentReference(paymentReference)
 }
 
-const findEndSql = statement(
+const findEndSql = sql.first(
   'money/receipts.findEnd',
-  `select ended_at as "endedAt", app.open_sum(id) as "openSumFils!" from app.guarantees where id = $1`,
+  `select ended_at as "endedAt", app.open_sum(id) as "openSumFils!" from app.guarantees where id = :guaranteeId`,
 )
 /** Reads the facts about the end or the blocking reversal of a guarantee that the money-in rules need beside its locked row. */
 export async function findEnd(tx: Queryable, guaranteeId: bigint): Promise<{ endedAt: Date | null; openSumFils: Fils }> {
-  const row = await findEndSql.first(tx, [guaranteeId])
+  const row = await findEndSql(tx, { guaranteeId })
   return row ?? { endedAt: null, openSumFils: noFils }
 }
 
-const findKnownBuyerSql = statement(
+const findKnownBuyerSql = sql.first(
   'money/receipts.findKnownBuyer',
   `select p.national_number, array_remove(array[p.name, p.name_en, g.buyer_name], null) as "names!",
        array(select a.iban from app.bank_accounts a where a.party_id = p.id and a.proven_at is not null) as "ibans!"
-     from app.guarantees g join app.parties p on p.id = g.buyer_party_id where g.id = $1`,
+     from app.guarantees g join app.parties p on p.id = g.buyer_party_id where g.id = :guaranteeId`,
 )
 /** Reads the buyer's data that a payer is compared with. */
 export async function findKnownBuyer(tx: Queryable, guaranteeId: bigint): Promise<KnownBuyer> {
-  const row = await findKnownBuyerSql.first(tx, [guaranteeId])
+  const row = await findKnownBuyerSql(tx, { guaranteeId })
   if (!row) throw new Error(`guarantee ${guaranteeId} has no buyer`)
   return { nationalNumber: row.nationalNumber, names: row.names, ibans: row.ibans }
 }
@@ -245,102 +226,76 @@ const receiptColumns = `r.id, r.source, r.bank_reference, r.guarantee_id, r.amou
   ${isOfNobody} and app.is_restore_open(r.recorded_at) as "awaits_restore!", ${isOfNobody} and exists (select from app.restores s where s.detected_at <= r.recorded_at) as "is_after_restore!"`
 const receiptShapes = columns<Pick<LockedReceipt, 'payer' | 'declared' | 'why'>>()
 
-const findReceiptByIdSql = statement(
+export const findReceiptById = sql.first(
   'money/receipts.findReceiptById',
-  `select ${receiptColumns} from app.receipts r where r.id = $1`,
+  `select ${receiptColumns} from app.receipts r where r.id = :id`,
   receiptShapes,
 )
-export async function findReceiptById(db: Queryable, id: bigint): Promise<LockedReceipt | undefined> {
-  return findReceiptByIdSql.first(db, [id])
-}
-const lockReceiptSql = statement(
+
+export const lockReceipt = sql.first(
   'money/receipts.lockReceipt',
-  `select ${receiptColumns} from app.receipts r where r.id = $1 for update`,
+  `select ${receiptColumns} from app.receipts r where r.id = :id for update`,
   receiptShapes,
 )
-export async function lockReceipt(tx: Queryable, id: bigint): Promise<LockedReceipt | undefined> {
-  return lockReceiptSql.first(tx, [id])
-}
 
 /** Money that a debit may mean goes nowhere by itself until that debit is assigned. */
 const isOutOfDoubt = 'not exists (select from app.receipts_in_doubt d where d.receipt_id = r.id)'
-const lockWaitingReceiptsSql = statement(
-  'money/receipts.lockWaitingReceipts',
-  `select ${receiptColumns} from app.receipts r where r.guarantee_id = $1 and r.suspense_fils > 0 and r.why is distinct from 'came_back' and ${isOutOfDoubt} order by r.received_at, r.id for update`,
-  receiptShapes,
-)
 /**
  * Locks money of a guarantee that waits in suspense for the end of a pause or of the guarantee, oldest first. What was sent back and came back waits for finance
  * alone: sent again by itself, it would come back again.
  */
-export async function lockWaitingReceipts(tx: Queryable, guaranteeId: bigint): Promise<LockedReceipt[]> {
-  return lockWaitingReceiptsSql.all(tx, [guaranteeId])
-}
+export const lockWaitingReceipts = sql.all(
+  'money/receipts.lockWaitingReceipts',
+  `select ${receiptColumns} from app.receipts r where r.guarantee_id = :guaranteeId and r.suspense_fils > 0 and r.why is distinct from 'came_back' and ${isOutOfDoubt} order by r.received_at, r.id for update`,
+  receiptShapes,
+)
 
-const listGuaranteesWithLeftMoneySql = statement(
+const listGuaranteesWithLeftMoneySql = sql.all(
   'money/receipts.listGuaranteesWithLeftMoney',
   `select distinct g.id
   from app.receipts r
   join app.guarantees g on g.id = r.guarantee_id
   where r.suspense_fils > 0 and r.reversed_at is null and ${isOutOfDoubt} and r.why in ('paused', 'ended', 'told_late', 'already_paid')
        and (g.operational_status in ('rejected', 'expired', 'cancelled') or not g.open_flags && '{blocked,cancellation}')
-       order by g.id limit $1`,
+       order by g.id limit :limit`,
 )
 /** Lists guarantees with pending suspense whose pause is over, or that have ended: receipts that were neither matched nor refunded yet. */
 export async function listGuaranteesWithLeftMoney(db: Queryable, limit: number): Promise<bigint[]> {
-  const rows = await listGuaranteesWithLeftMoneySql.all(db, [limit])
+  const rows = await listGuaranteesWithLeftMoneySql(db, { limit })
   return rows.map(({ id }) => id)
 }
 
-const saveMatchedSql = statement(
-  'money/receipts.saveMatched',
-  `update app.receipts set guarantee_id = $2, booked_fils = $3, back_fils = $4, suspense_fils = 0, why = null, payer_state = $5 where id = $1`,
-)
 /** Books a receipt from suspense to a guarantee. */
-export async function saveMatched(
-  tx: Queryable,
-  match: { id: bigint; guaranteeId: bigint; bookedFils: Fils; backFils: Fils; payerState: PayerState },
-): Promise<void> {
-  await saveMatchedSql.run(tx, [match.id, match.guaranteeId, match.bookedFils, match.backFils, match.payerState])
-}
+export const saveMatched = sql.run(
+  'money/receipts.saveMatched',
+  `update app.receipts set guarantee_id = :guaranteeId, booked_fils = :bookedFils, back_fils = :backFils, suspense_fils = 0, why = null, payer_state = :payerState where id = :id`,
+)
 
-const saveWhySql = statement('money/receipts.saveWhy', 'update app.receipts set why = $2 where id = $1')
 /** Updates the reason why a receipt stays in suspense, when it has changed. */
-export async function saveWhy(tx: Queryable, id: bigint, why: WhySuspense): Promise<void> {
-  await saveWhySql.run(tx, [id, why])
-}
+export const saveWhy = sql.run('money/receipts.saveWhy', 'update app.receipts set why = :why where id = :id')
 
-const saveSentBackSql = statement(
+/** Records that what a receipt of a third-party payer brought to its guarantee is refunded to the payer. */
+export const saveSentBack = sql.run(
   'money/receipts.saveSentBack',
   `update app.receipts
   set back_fils = back_fils + booked_fils, booked_fils = 0, payer_state = 'sent_back'
-  where id = $1`,
+  where id = :id`,
 )
-/** Records that what a receipt of a third-party payer brought to its guarantee is refunded to the payer. */
-export async function saveSentBack(tx: Queryable, id: bigint): Promise<void> {
-  await saveSentBackSql.run(tx, [id])
-}
 
-const takeFromSuspenseSql = statement(
+/** Records that money of a receipt leaves suspense for its payer. */
+export const takeFromSuspense = sql.run(
   'money/receipts.takeFromSuspense',
   `update app.receipts
-  set back_fils = back_fils + $2, suspense_fils = suspense_fils - $2,
+  set back_fils = back_fils + :amountFils, suspense_fils = suspense_fils - :amountFils,
     payer_state = case when booked_fils = 0 and payer_state is not null then 'sent_back' else payer_state end
-  where id = $1`,
+  where id = :id`,
 )
-/** Records that money of a receipt leaves suspense for its payer. */
-export async function takeFromSuspense(tx: Queryable, { id, amountFils }: { id: bigint; amountFils: Fils }): Promise<void> {
-  await takeFromSuspenseSql.run(tx, [id, amountFils])
-}
 
-const returnToSuspenseSql = statement(
-  'money/receipts.returnToSuspense',
-  `update app.receipts set back_fils = back_fils - $2, suspense_fils = suspense_fils + $2, why = 'came_back' where id = $1`,
-)
 /** Records that money on its way back to the payer did not arrive: it waits in suspense again, for finance. */
-export async function returnToSuspense(tx: Queryable, { id, amountFils }: { id: bigint; amountFils: Fils }): Promise<void> {
-  await returnToSuspenseSql.run(tx, [id, amountFils])
-}
+export const returnToSuspense = sql.run(
+  'money/receipts.returnToSuspense',
+  `update app.receipts set back_fils = back_fils - :amountFils, suspense_fils = suspense_fils + :amountFils, why = 'came_back' where id = :id`,
+)
 
 export interface ReceiptEvent {
   receiptId: bigint
@@ -360,35 +315,27 @@ export interface ReceiptEvent {
   requestId: string
   now: Date
 }
-const insertReceiptEventSql = statement(
+const insertReceiptEventSql = sql.run(
   'money/receipts.insertReceiptEvent',
   `insert into app.receipt_events (receipt_id, kind, actor, staff_id, facts, request_id, at)
-  values ($1, $2, $3, $4, jsonb_strip_nulls($5::jsonb), $6, $7)`,
+  values (:receiptId, :kind, :actor, :staffId, jsonb_strip_nulls(:facts::jsonb), :requestId, :now)`,
 )
 export async function insertReceiptEvent(tx: Queryable, event: ReceiptEvent): Promise<void> {
-  await insertReceiptEventSql.run(tx, [
-    event.receiptId,
-    event.kind,
-    event.actor,
-    event.staffId,
-    JSON.stringify(event.facts),
-    event.requestId,
-    event.now,
-  ])
+  await insertReceiptEventSql(tx, { ...event, facts: JSON.stringify(event.facts) })
 }
-const listReceiptEventsSql = statement(
+const listReceiptEventsSql = sql.all(
   'money/receipts.listReceiptEvents',
   `select e.kind, s.name as staff_name, e.facts ->> 'reason' as reason, e.at
   from app.receipt_events e
   left join app.staff s on s.id = e.staff_id
-  where e.receipt_id = $1
+  where e.receipt_id = :receiptId
   order by e.id`,
 )
 export async function listReceiptEvents(
   db: Queryable,
   receiptId: bigint,
 ): Promise<{ kind: string; staffName: string | null; reason: string | null; at: Date }[]> {
-  const rows = await listReceiptEventsSql.all(db, [receiptId])
+  const rows = await listReceiptEventsSql(db, { receiptId })
   return rows.map((row) => ({ kind: row.kind, staffName: row.staffName, reason: row.reason, at: row.at }))
 }
 
@@ -408,159 +355,138 @@ export interface NamedReceipt {
 }
 const namedColumns = `id, bank_reference as "bankReference", coalesce(guarantee_id, (select b.guarantee_id from app.fee_bills b where b.id = fee_bill_id)) as "guaranteeId",
     amount_fils as "amountFils", booked_fils as "bookedFils", refunded_fils as "refundedFils", payer ->> 'name' as "payerName", reversed_at is not null as "isReversed!", settled_at is not null as "isSettled!"`
-const listReceiptsByReferenceSql = statement(
+/** Lists the receipts that any of these bank references names: one of the bank, one of the biller. */
+export const listReceiptsByReference = sql.all(
   'money/receipts.listReceiptsByReference',
   `select ${namedColumns}
   from app.receipts
-  where bank_reference = any($1::text[])
+  where bank_reference = any(:references::text[])
   order by id`,
 )
-/** Lists the receipts that any of these bank references names: one of the bank, one of the biller. */
-export async function listReceiptsByReference(db: Queryable, references: readonly string[]): Promise<NamedReceipt[]> {
-  return listReceiptsByReferenceSql.all(db, [references])
-}
 
-const listReceiptsByIdSql = statement(
+export const listReceiptsById = sql.all(
   'money/receipts.listReceiptsById',
   `select ${namedColumns}
   from app.receipts
-  where id = any($1::bigint[])
+  where id = any(:ids::bigint[])
   order by id`,
 )
-export async function listReceiptsById(db: Queryable, ids: readonly bigint[]): Promise<NamedReceipt[]> {
-  return listReceiptsByIdSql.all(db, [ids])
-}
 
-const listReceiptsOfGuaranteesSql = statement(
+/** Lists the receipts of these guarantees that the bank has not reversed. */
+export const listReceiptsOfGuarantees = sql.all(
   'money/receipts.listReceiptsOfGuarantees',
   `select ${namedColumns}
   from app.receipts
-  where guarantee_id = any($1::bigint[]) and reversed_at is null
+  where guarantee_id = any(:guaranteeIds::bigint[]) and reversed_at is null
   order by id`,
 )
-/** Lists the receipts of these guarantees that the bank has not reversed. */
-export const listReceiptsOfGuarantees = (db: Queryable, guaranteeIds: readonly bigint[]): Promise<NamedReceipt[]> =>
-  listReceiptsOfGuaranteesSql.all(db, [guaranteeIds])
 
-const cutReceiptSql = statement(
+const cutReceiptSql = sql.one(
   'money/receipts.cutReceipt',
   `with whole as (
-    update app.receipts set booked_fils = booked_fils - $2, cut_fils = cut_fils + $2 where id = $1
+    update app.receipts set booked_fils = booked_fils - :fils, cut_fils = cut_fils + :fils where id = :id
     returning id, source, bank_reference, remittance, payer, payer_state, declared, received_at, guarantee_id
   )
   insert into app.receipts (part_of, source, bank_reference, fingerprint, amount_fils, booked_fils, remittance, payer, payer_state, declared, received_at, recorded_at, guarantee_id, answered_fils, settled_at)
-  select id, source, left(bank_reference, 100) || '/' || $3::text, ''::bytea, $2, $2, remittance, payer, payer_state, declared, received_at, $4::timestamptz, guarantee_id, 0, $4::timestamptz
+  select id, source, left(bank_reference, 100) || '/' || :name::text, ''::bytea, :fils, :fils, remittance, payer, payer_state, declared, received_at, :now::timestamptz, guarantee_id, 0, :now::timestamptz
   from whole
   returning id`,
 )
 /** Makes a part of what a receipt brought to its guarantee a receipt of its own, because the bank reverses only that. */
 export async function cutReceipt(tx: Queryable, cut: { id: bigint; fils: Fils; name: string; now: Date }): Promise<bigint> {
-  const row = await cutReceiptSql.one(tx, [cut.id, cut.fils, cut.name, cut.now])
+  const row = await cutReceiptSql(tx, cut)
   return row.id
 }
 
-const markReversedSql = statement('money/receipts.markReversed', 'update app.receipts set reversed_at = $2 where id = $1')
 /** Marks a receipt as reversed by the bank: from now on no statement settles it and it is never matched again. */
-export async function markReversed(tx: Queryable, id: bigint, at: Date): Promise<void> {
-  await markReversedSql.run(tx, [id, at])
-}
+export const markReversed = sql.run('money/receipts.markReversed', 'update app.receipts set reversed_at = :at where id = :id')
 
-const saveLostSql = statement(
+const saveLostSql = sql.run(
   'money/receipts.saveLost',
   `update app.receipts
-  set lost_fils = lost_fils + $2::bigint + $3::bigint + $4::bigint, booked_fils = booked_fils - $2,
-    suspense_fils = suspense_fils - $3, fee_fils = fee_fils - $4,
-       why = case when suspense_fils > $3 then why end where id = $1`,
+  set lost_fils = lost_fils + :bookedFils::bigint + :suspenseFils::bigint + :feeFils::bigint, booked_fils = booked_fils - :bookedFils,
+    suspense_fils = suspense_fils - :suspenseFils, fee_fils = fee_fils - :feeFils,
+       why = case when suspense_fils > :suspenseFils then why end where id = :id`,
 )
 /** Removes the recovered or replaced part of a reversed receipt from its guarantee or from suspense. */
 export async function saveLost(tx: Queryable, lost: { id: bigint; bookedFils?: Fils; suspenseFils?: Fils; feeFils?: Fils }): Promise<void> {
-  await saveLostSql.run(tx, [lost.id, lost.bookedFils ?? noFils, lost.suspenseFils ?? noFils, lost.feeFils ?? noFils])
+  await saveLostSql(tx, {
+    id: lost.id,
+    bookedFils: lost.bookedFils ?? noFils,
+    suspenseFils: lost.suspenseFils ?? noFils,
+    feeFils: lost.feeFils ?? noFils,
+  })
 }
 
-const addRecoveredSql = statement(
-  'money/receipts.addRecovered',
-  'update app.receipts set recovered_fils = recovered_fils + $2 where id = $1',
-)
 /** Adds to the recovered part of the sum that a guarantee had booked. */
-export async function addRecovered(tx: Queryable, id: bigint, fils: Fils): Promise<void> {
-  await addRecoveredSql.run(tx, [id, fils])
-}
+export const addRecovered = sql.run(
+  'money/receipts.addRecovered',
+  'update app.receipts set recovered_fils = recovered_fils + :fils where id = :id',
+)
 
-const markClaimNotedSql = statement('money/receipts.markClaimNoted', 'update app.receipts set claim_noted_at = $2 where id = $1')
-export async function markClaimNoted(tx: Queryable, id: bigint, at: Date): Promise<void> {
-  await markClaimNotedSql.run(tx, [id, at])
-}
+export const markClaimNoted = sql.run('money/receipts.markClaimNoted', 'update app.receipts set claim_noted_at = :at where id = :id')
 
-const lockOpenReversedSql = statement(
+/** Locks the reversed receipts of a guarantee that nothing has replaced and that are not fully recovered. */
+export const lockOpenReversed = sql.all(
   'money/receipts.lockOpenReversed',
   `select ${receiptColumns}
   from app.receipts r
-  where r.guarantee_id = $1 and r.reversed_at is not null and r.booked_fils > r.recovered_fils
+  where r.guarantee_id = :guaranteeId and r.reversed_at is not null and r.booked_fils > r.recovered_fils
   order by r.id for update`,
   receiptShapes,
 )
-/** Locks the reversed receipts of a guarantee that nothing has replaced and that are not fully recovered. */
-export async function lockOpenReversed(tx: Queryable, guaranteeId: bigint): Promise<LockedReceipt[]> {
-  return lockOpenReversedSql.all(tx, [guaranteeId])
-}
 
-const saveReplacementSql = statement(
+/** Stores a replacement receipt: the replaced sum is the guarantee's, the excess waits for its refund. */
+export const saveReplacement = sql.run(
   'money/receipts.saveReplacement',
   `update app.receipts
-  set guarantee_id = $2, booked_fils = booked_fils + $3, suspense_fils = suspense_fils - $3, why = null, payer_state = $4
-  where id = $1`,
+  set guarantee_id = :guaranteeId, booked_fils = booked_fils + :bookedFils, suspense_fils = suspense_fils - :bookedFils, why = null, payer_state = :payerState
+  where id = :id`,
 )
-/** Stores a replacement receipt: the replaced sum is the guarantee's, the excess waits for its refund. */
-export async function saveReplacement(
-  tx: Queryable,
-  place: { id: bigint; guaranteeId: bigint; bookedFils: Fils; payerState: PayerState },
-): Promise<void> {
-  await saveReplacementSql.run(tx, [place.id, place.guaranteeId, place.bookedFils, place.payerState])
-}
 
-const saveFeePaidSql = statement(
+const saveFeePaidSql = sql.count(
   'money/receipts.saveFeePaid',
   `update app.receipts
-  set fee_fils = fee_fils + $3, suspense_fils = suspense_fils - $3, fee_bill_id = $2,
-    why = case when suspense_fils > $3 then why end
-     where id = $1 and coalesce(fee_bill_id, $2) = $2`,
+  set fee_fils = fee_fils + :feeFils, suspense_fils = suspense_fils - :feeFils, fee_bill_id = :feeBillId,
+    why = case when suspense_fils > :feeFils then why end
+     where id = :id and coalesce(fee_bill_id, :feeBillId) = :feeBillId`,
 )
 /**
  * Records the part of a receipt in suspense that paid fees; the rest stays in suspense. False when the receipt pays another bill already.
  */
 export async function saveFeePaid(tx: Queryable, paid: { id: bigint; feeBillId: bigint; feeFils: Fils }): Promise<boolean> {
-  const rowCount = await saveFeePaidSql.run(tx, [paid.id, paid.feeBillId, paid.feeFils])
+  const rowCount = await saveFeePaidSql(tx, paid)
   return rowCount === 1
 }
 
-const listPayoutsOfReceiptSql = statement(
+const listPayoutsOfReceiptSql = sql.all(
   'money/receipts.listPayoutsOfReceipt',
-  `select number as "number!" from app.payouts where receipt_id = $1 order by id desc`,
+  `select number as "number!" from app.payouts where receipt_id = :receiptId order by id desc`,
 )
 /** Lists the payouts that refund a receipt, newest first. */
 export async function listPayoutsOfReceipt(db: Queryable, receiptId: bigint): Promise<string[]> {
-  const rows = await listPayoutsOfReceiptSql.all(db, [receiptId])
+  const rows = await listPayoutsOfReceiptSql(db, { receiptId })
   return rows.map(({ number }) => number)
 }
 
-const listQueuedReceiptsSql = statement(
+const listQueuedReceiptsSql = sql.all(
   'money/receipts.listQueuedReceipts',
   `select r.id, r.bank_reference, r.source as way, r.amount_fils, r.remittance, r.received_at, r.reversed_at, r.payer_state, r.why, r.guarantee_id, t.decide_until, t.escalated
   from app.receipts r
   left join app.third_party_payers t on r.payer_state = 'deciding' and t.receipt_id = r.id and t.closed_at is null and t.status = 'under_review'
-  where r.id = any($1::bigint[])`,
+  where r.id = any(:ids::bigint[])`,
 )
 /** What the queue shows of receipts, and until when finance decides on a payer. */
-export const listQueuedReceipts = (db: Queryable, ids: readonly bigint[]) => listQueuedReceiptsSql.all(db, [ids])
+export const listQueuedReceipts = (db: Queryable, ids: readonly bigint[]) => listQueuedReceiptsSql(db, { ids })
 
-const listPaidFeesSql = statement(
+const listPaidFeesSql = sql.all(
   'money/receipts.listPaidFees',
   `select split_part(reference, ':', 3)::bigint as "feeNumber!",
        sum(case when event = 'fee_reopened' then -amount_fils else amount_fils end)::bigint as "fils!"
      from ledger.journal
-     where account_id = $1
-       and ((event = case $2 when 'netting' then 'fee_netted' else 'fee_bill_paid' end and side = 'credit' and ($3::bigint is null or reference like '%:' || $3))
-       or (event = 'fee_reopened' and split_part(reference, ':', 4) = $2 and ($3::bigint is null or reference like '%:' || $3)))
+     where account_id = :accountId
+       and ((event = case :by when 'netting' then 'fee_netted' else 'fee_bill_paid' end and side = 'credit' and (:receiptId::bigint is null or reference like '%:' || :receiptId))
+       or (event = 'fee_reopened' and split_part(reference, ':', 4) = :by and (:receiptId::bigint is null or reference like '%:' || :receiptId)))
      group by 1 having sum(case when event = 'fee_reopened' then -amount_fils else amount_fils end) > 0 order by max(entry_id) desc`,
 )
 /** Lists the payments of the buyer's fees by netting or by a bill, newest first, so that the last payment is undone first. */
@@ -571,7 +497,7 @@ export async function listPaidFees(
   by: 'netting' | 'bill',
   receiptId: bigint | null,
 ): Promise<{ feeNumber: bigint; fils: Fils }[]> {
-  return listPaidFeesSql.all(db, [guaranteeId * 64n + (side === 'buyer' ? 34n : 35n), by, receiptId])
+  return listPaidFeesSql(db, { accountId: guaranteeId * 64n + (side === 'buyer' ? 34n : 35n), by, receiptId })
 }
 
 // ---- statement credits ----
@@ -598,9 +524,9 @@ export interface SettledReceipt {
  * reversed receipt is never settled: of it only the line is stored.
  */
 const settleStatement = (shown: 'by reference' | 'by bill'): string => `
-  with told as (select c.index::int - 1 as index, c.amount::bigint as amount_fils, c.booked_at from unnest($3::bigint[], $6::timestamptz[]) with ordinality as c(amount, booked_at, index)),
+  with told as (select c.index::int - 1 as index, c.amount::bigint as amount_fils, c.booked_at from unnest(:sumsFils::bigint[], :bookedAts::timestamptz[]) with ordinality as c(amount, booked_at, index)),
   shown as (select t.index, t.amount_fils, t.booked_at, r.reference from told t
-    join unnest($4::text[], $5::int[]) as r(reference, owner) on r.owner = t.index),
+    join unnest(:references::text[], :owners::int[]) as r(reference, owner) on r.owner = t.index),
   matching as (${
     shown === 'by reference'
       ? `select r.id, t.index, r.guarantee_id, r.bank from app.receipts r join shown t on t.reference = r.bank_reference and t.amount_fils = r.amount_fils
@@ -618,7 +544,7 @@ const settleStatement = (shown: 'by reference' | 'by bill'): string => `
   guarantee as materialized (select id from app.guarantees where id in (select guarantee_id from found) order by id for update),
   settled as (
     update app.receipts r
-    set settled_at = case when r.reversed_at is null then $2::timestamptz end, settled_by = $1
+    set settled_at = case when r.reversed_at is null then :now::timestamptz end, settled_by = :messageId
     from found f
     left join guarantee g on g.id = f.guarantee_id
     where r.id = f.id and r.settled_by is null
@@ -627,40 +553,37 @@ const settleStatement = (shown: 'by reference' | 'by bill'): string => `
   select s.id as receipt_id, s.source, s.guarantee_id, s.amount_fils, s.is_reversed as "is_reversed!", s.index as "index!"
   from settled s
   order by s.guarantee_id, s.id`
-const settleReceiptsSql = statement('money/receipts.settleReceipts', settleStatement('by reference'))
-const settleReceiptsOfBillsSql = statement('money/receipts.settleReceiptsOfBills', settleStatement('by bill'))
+const settleReceiptsSql = sql.all('money/receipts.settleReceipts', settleStatement('by reference'))
+const settleReceiptsOfBillsSql = sql.all('money/receipts.settleReceiptsOfBills', settleStatement('by bill'))
 type SettledCredit = SettledReceipt & { isReversed: boolean }
 const settledBy =
-  (sql: typeof settleReceiptsSql | typeof settleReceiptsOfBillsSql) =>
+  (settle: typeof settleReceiptsSql | typeof settleReceiptsOfBillsSql) =>
   (tx: Queryable, messageId: string, credits: readonly Credit[], now: Date): Promise<SettledCredit[]> =>
-    sql.all(tx, [
+    settle(tx, {
       messageId,
       now,
-      credits.map(({ amountFils }) => amountFils),
-      credits.flatMap(({ references }) => references),
-      credits.flatMap(({ references }, owner) => references.map(() => owner)),
-      credits.map(({ bookedAt }) => bookedAt),
-    ])
+      sumsFils: credits.map(({ amountFils }) => amountFils),
+      references: credits.flatMap(({ references }) => references),
+      owners: credits.flatMap(({ references }, owner) => references.map(() => owner)),
+      bookedAts: credits.map(({ bookedAt }) => bookedAt),
+    })
 export const settleReceipts = settledBy(settleReceiptsSql)
 /** The same for credits that name a bill and not the reference of its notification: a payment of that sum of about that day. */
 export const settleReceiptsOfBills = settledBy(settleReceiptsOfBillsSql)
 
-const settleLateSql = statement(
+/** Settles a receipt whose statement line was missed by a concurrent transaction. Undefined when it is settled already. */
+export const settleLate = sql.first(
   'money/receipts.settleLate',
-  `update app.receipts set settled_at = app.now(), settled_by = $2 where id = $1 and settled_at is null
+  `update app.receipts set settled_at = app.now(), settled_by = :messageId where id = :receiptId and settled_at is null
      returning id as "receiptId", source, guarantee_id as "guaranteeId", amount_fils as "amountFils"`,
 )
-/** Settles a receipt whose statement line was missed by a concurrent transaction. Undefined when it is settled already. */
-export async function settleLate(tx: Queryable, receiptId: bigint, messageId: string): Promise<Omit<SettledReceipt, 'index'> | undefined> {
-  return settleLateSql.first(tx, [receiptId, messageId])
-}
 
 // ---- unexpected money ----
 
-const insertUnexpectedReceiptSql = statement(
+const insertUnexpectedReceiptSql = sql.first(
   'money/receipts.insertUnexpectedReceipt',
   `insert into app.receipts (source, bank_reference, fingerprint, amount_fils, booked_fils, suspense_fils, remittance, why, received_at, recorded_at, answered_fils, settled_at, settled_by, payer)
-     values ('bank', $1, ''::bytea, $2, 0, $2, $3, 'unexpected', $4, $5, 0, $5, $6, $7) returning id`,
+     values ('bank', :bankReference, ''::bytea, :amountFils, 0, :amountFils, :remittance, 'unexpected', :receivedAt, :now, 0, :now, :messageId, :payer) returning id`,
 )
 /** Stores unexpected money as a receipt of its own in suspense, settled from the beginning. */
 export async function insertUnexpectedReceipt(
@@ -675,35 +598,26 @@ export async function insertUnexpectedReceipt(
     now: Date
   },
 ): Promise<bigint> {
-  const row = await insertUnexpectedReceiptSql.first(tx, [
-    receipt.bankReference,
-    receipt.amountFils,
-    receipt.remittance.slice(0, 500),
-    receipt.receivedAt,
-    receipt.now,
-    receipt.messageId,
-    JSON.stringify(receipt.payer ?? {}),
-  ])
+  const row = await insertUnexpectedReceiptSql(tx, {
+    ...receipt,
+    remittance: receipt.remittance.slice(0, 500),
+    payer: JSON.stringify(receipt.payer ?? {}),
+  })
   if (!row) throw new Error('an unexpected receipt was not stored')
   return row.id
 }
 
-const saveResolvedReceiptSql = statement(
-  'money/receipts.saveResolvedReceipt',
-  'update app.receipts set lost_fils = lost_fils + suspense_fils, suspense_fils = 0, why = null where id = $1',
-)
 /** Records that all of an unexpected receipt has left suspense. */
-export async function saveResolvedReceipt(tx: Queryable, id: bigint): Promise<void> {
-  await saveResolvedReceiptSql.run(tx, [id])
-}
-const freeUnexpectedReceiptSql = statement(
-  'money/receipts.freeUnexpectedReceipt',
-  `update app.receipts set why = 'no_reference' where id = $1`,
+export const saveResolvedReceipt = sql.run(
+  'money/receipts.saveResolvedReceipt',
+  'update app.receipts set lost_fils = lost_fils + suspense_fils, suspense_fils = 0, why = null where id = :id',
 )
+
 /** Turns an unexpected receipt into an ordinary one in suspense that no guarantee can take. */
-export async function freeUnexpectedReceipt(tx: Queryable, id: bigint): Promise<void> {
-  await freeUnexpectedReceiptSql.run(tx, [id])
-}
+export const freeUnexpectedReceipt = sql.run(
+  'money/receipts.freeUnexpectedReceipt',
+  `update app.receipts set why = 'no_reference' where id = :id`,
+)
 
 // ---- refunds ----
 
@@ -717,88 +631,72 @@ export interface ReturnableReceipt {
 }
 
 const refundable = `select id, payer, payer_state, booked_fils - refunded_fils as "left_fils!" from app.receipts
-     where guarantee_id = $1 and booked_fils > refunded_fils and reversed_at is null order by received_at desc, id desc`
-const lockRefundableSql = statement(
+     where guarantee_id = :guaranteeId and booked_fils > refunded_fils and reversed_at is null order by received_at desc, id desc`
+/**
+ * Locks the receipts a guarantee still has to refund, newest first. Reversed receipts are left out. The caller holds the guarantee's lock.
+ */
+export const lockRefundable = sql.all(
   'money/receipts.lockRefundable',
   `${refundable} for update`,
   columns<{ payer: ReturnableReceipt['payer'] }>(),
 )
-const listRefundableSql = statement('money/receipts.listRefundable', refundable, columns<{ payer: ReturnableReceipt['payer'] }>())
 /** The same receipts for somebody who only looks. */
-export const listRefundable = (db: Queryable, guaranteeId: bigint): Promise<ReturnableReceipt[]> => listRefundableSql.all(db, [guaranteeId])
+export const listRefundable = sql.all('money/receipts.listRefundable', refundable, columns<{ payer: ReturnableReceipt['payer'] }>())
 
-/**
- * Locks the receipts a guarantee still has to refund, newest first. Reversed receipts are left out. The caller holds the guarantee's lock.
- */
-export async function lockRefundable(tx: Queryable, guaranteeId: bigint): Promise<ReturnableReceipt[]> {
-  return await lockRefundableSql.all(tx, [guaranteeId])
-}
-
-const addRefundedSql = statement(
+export const addRefunded = sql.run(
   'money/receipts.addRefunded',
   `update app.receipts
-  set refunded_fils = refunded_fils + $2,
+  set refunded_fils = refunded_fils + :amountFils,
     payer_state = case when payer_state in ('undeclared', 'deciding') then 'sent_back' else payer_state end
-  where id = $1`,
+  where id = :receiptId`,
 )
-export async function addRefunded(tx: Queryable, receiptId: bigint, amountFils: Fils): Promise<void> {
-  await addRefundedSql.run(tx, [receiptId, amountFils])
-}
 
-const takeFromReversedSql = statement(
+/** Recovers the open sum from a part of the seller's money, oldest reversed receipt first. Returns the sum per receipt. */
+export const takeFromReversed = sql.all(
   'money/receipts.takeFromReversed',
   `with open as materialized (
     select id, booked_fils - recovered_fils as fils
     from app.receipts
-    where guarantee_id = $1 and reversed_at is not null and booked_fils > recovered_fils
+    where guarantee_id = :guaranteeId and reversed_at is not null and booked_fils > recovered_fils
     order by id for update
   ),
-     shares as (select id, least(fils, greatest(0, $2::bigint - (sum(fils) over (order by id) - fils)))::bigint as fils from open)
+     shares as (select id, least(fils, greatest(0, :mostFils::bigint - (sum(fils) over (order by id) - fils)))::bigint as fils from open)
      update app.receipts r
      set recovered_fils = recovered_fils + s.fils
      from shares s
      where r.id = s.id and s.fils > 0
      returning r.id as "receiptId", s.fils as "fils!"`,
 )
-/** Recovers the open sum from a part of the seller's money, oldest reversed receipt first. Returns the sum per receipt. */
-export async function takeFromReversed(tx: Queryable, guaranteeId: bigint, mostFils: Fils): Promise<{ receiptId: bigint; fils: Fils }[]> {
-  return takeFromReversedSql.all(tx, [guaranteeId, mostFils])
-}
-const saveRecoveredRefundSql = statement(
+
+const saveRecoveredRefundSql = sql.run(
   'money/receipts.saveRecoveredRefund',
-  'update app.receipts set recovered_fils = recovered_fils + $2 where id = $1',
+  'update app.receipts set recovered_fils = recovered_fils + :amountFils where id = :id',
 )
-const saveRecoveredReturnSql = statement(
+const saveRecoveredReturnSql = sql.run(
   'money/receipts.saveRecoveredReturn',
-  'update app.receipts set back_fils = back_fils - $2, lost_fils = lost_fils + $2 where id = $1',
+  'update app.receipts set back_fils = back_fils - :amountFils, lost_fils = lost_fils + :amountFils where id = :id',
 )
 /**
  * Records that a payout's money recovered a reversed receipt, and from which part: a refund is money that we laid out, any other payout was
  * a refund to the payer already.
  */
 export async function saveRecovery(tx: Queryable, recovery: { id: bigint; isRefund: boolean; amountFils: Fils }): Promise<void> {
-  await (recovery.isRefund ? saveRecoveredRefundSql : saveRecoveredReturnSql).run(tx, [recovery.id, recovery.amountFils])
+  await (recovery.isRefund ? saveRecoveredRefundSql : saveRecoveredReturnSql)(tx, recovery)
 }
 
-/** A receipt paid by a third party. */
-export type OthersReceipt = RowOf<typeof lockOthersReceiptsSql>
-
-const lockOthersReceiptsSql = statement(
+/** Locks a guarantee's receipts of third-party payers that were not refunded, oldest first. The caller holds the guarantee's lock. */
+export const lockOthersReceipts = sql.all(
   'money/receipts.lockOthersReceipts',
   `select id, booked_fils, payer_state as "state!"
   from app.receipts
-  where guarantee_id = $1 and booked_fils > 0 and payer_state in ('undeclared', 'declared', 'deciding', 'accepted')
+  where guarantee_id = :guaranteeId and booked_fils > 0 and payer_state in ('undeclared', 'declared', 'deciding', 'accepted')
   order by received_at, id for update`,
   columns<{ state: 'undeclared' | 'declared' | 'deciding' | 'accepted' }>(),
 )
-/** Locks a guarantee's receipts of third-party payers that were not refunded, oldest first. The caller holds the guarantee's lock. */
-export async function lockOthersReceipts(tx: Queryable, guaranteeId: bigint): Promise<OthersReceipt[]> {
-  return lockOthersReceiptsSql.all(tx, [guaranteeId])
-}
 
-const savePayerStateSql = statement(
+const savePayerStateSql = sql.run(
   'money/receipts.savePayerState',
-  'update app.receipts set payer_state = $2, declared = coalesce($3::jsonb, declared) where id = $1',
+  'update app.receipts set payer_state = :payerState, declared = coalesce(:declared::jsonb, declared) where id = :receiptId',
 )
 /** Stores the state of a payer and, after the buyer's declaration, the payer's identity. */
 export async function savePayerState(
@@ -807,5 +705,5 @@ export async function savePayerState(
   state: 'declared' | 'deciding' | 'accepted',
   declared?: { name: string; relation: string },
 ): Promise<void> {
-  await savePayerStateSql.run(tx, [receiptId, state, declared ? JSON.stringify(declared) : null])
+  await savePayerStateSql(tx, { receiptId, payerState: state, declared: declared ? JSON.stringify(declared) : null })
 }

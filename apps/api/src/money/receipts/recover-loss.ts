@@ -9,10 +9,10 @@ import { ledgerEvents, post } from '#money/ledger/index.ts'
  * the end is booked.
  */
 export async function recoverOpenSum(tx: Tx, audit: AuditContext, guaranteeId: bigint): Promise<void> {
-  for (const receipt of await lockOpenReversed(tx, guaranteeId)) {
+  for (const receipt of await lockOpenReversed(tx, { guaranteeId })) {
     const openFils = subtractFils(receipt.bookedFils, receipt.recoveredFils)
     await recoverLoss(tx, audit, receipt, 'buyer_escrow', openFils)
-    await addRecovered(tx, receipt.id, openFils)
+    await addRecovered(tx, { id: receipt.id, fils: openFils })
   }
 }
 

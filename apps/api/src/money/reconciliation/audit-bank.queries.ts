@@ -1,4 +1,4 @@
-import { columns, statement } from '#db/statement.ts'
+import { columns, sql } from '#db/statement.ts'
 import { idOfReferenceSql } from '#kernel/payment-reference.rules.ts'
 import { addFils, type Fils, fils, noFils } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
@@ -13,36 +13,33 @@ export interface StoredLine {
   toldBy: string[]
 }
 
-const listMessagesSql = statement(
+/** Notifications and statements that were applied, in the order of their ids. */
+export const listMessages = sql.all(
   'money/reconciliation.listMessages',
   `select message_id, body, received_at, other_accounts, lines
-  from app.bank_messages where message_id > $1 and kind in ('camt.053', 'camt.054') order by message_id limit $2`,
+  from app.bank_messages where message_id > :after and kind in ('camt.053', 'camt.054') order by message_id limit :limit`,
   columns<{ lines: readonly { outcome: string }[] }>(),
 )
-/** Notifications and statements that were applied, in the order of their ids. */
-export const listMessages = (db: Queryable, after: string, limit: number) => listMessagesSql.all(db, [after, limit])
 
-const listStoredLinesSql = statement(
+export const listStoredLines = sql.all(
   'money/reconciliation.listStoredLines',
   `select reference, direction, amount_fils, array_remove(array[message_id, announced_by, stated_by], null) as "told_by!"
   from app.bank_lines
   where id in (
-    select id from app.bank_lines where reference = any($1::text[])
+    select id from app.bank_lines where reference = any(:references::text[])
     union all
-    select id from app.bank_lines where message_id = any($2::text[])
+    select id from app.bank_lines where message_id = any(:messages::text[])
     union all
-    select id from app.bank_lines where announced_by = any($2::text[])
+    select id from app.bank_lines where announced_by = any(:messages::text[])
     union all
-    select id from app.bank_lines where stated_by = any($2::text[]))`,
+    select id from app.bank_lines where stated_by = any(:messages::text[]))`,
   columns<Pick<StoredLine, 'direction'>>(),
 )
-export const listStoredLines = (db: Queryable, references: readonly string[], messages: readonly string[]): Promise<StoredLine[]> =>
-  listStoredLinesSql.all(db, [references, messages])
 
-const listUnbookedBillsSql = statement(
+const listUnbookedBillsSql = sql.all(
   'money/reconciliation.listUnbookedBills',
   `select n.index as "index!", min(n.bill) as "bill!"
-  from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::bigint[]) n(index, message_id, name, bill, amount_fils)
+  from unnest(:indexs::int[], :messageIds::text[], :names::text[], :bills::text[], :amountFils::bigint[]) n(index, message_id, name, bill, amount_fils)
   left join app.guarantees g on g.id = ${idOfReferenceSql('n.bill')} and g.payment_reference = n.bill
   left join app.fee_bills b on b.payment_reference = n.bill
   where (g.id is not null or b.id is not null)
@@ -60,19 +57,19 @@ export async function listUnbookedBills(
 ): Promise<{ index: number; bill: string }[]> {
   const named = credits.flatMap((credit, index) => credit.bills.map((bill) => ({ ...credit, index, bill })))
   if (named.length === 0) return []
-  return listUnbookedBillsSql.all(db, [
-    named.map(({ index }) => index),
-    named.map(({ messageId }) => messageId),
-    named.map(({ name }) => name),
-    named.map(({ bill }) => bill),
-    named.map(({ amountFils }) => amountFils),
-  ])
+  return listUnbookedBillsSql(db, {
+    indexs: named.map(({ index }) => index),
+    messageIds: named.map(({ messageId }) => messageId),
+    names: named.map(({ name }) => name),
+    bills: named.map(({ bill }) => bill),
+    amountFils: named.map(({ amountFils }) => amountFils),
+  })
 }
 
-const listReceiptsOfLinesSql = statement(
+const listReceiptsOfLinesSql = sql.all(
   'money/reconciliation.listReceiptsOfLines',
   `select n.index as "index!", array_agg(distinct r.id) as "receipts!"
-  from unnest($1::int[], $2::text[], $3::text[]) n(index, message_id, reference)
+  from unnest(:indexs::int[], :messageIds::text[], :references::text[]) n(index, message_id, reference)
      join app.receipts r on r.bank_reference = n.reference and r.settled_by = n.message_id group by 1`,
 )
 /** The receipts that each line settled: those of its references that its own message settled. */
@@ -81,14 +78,14 @@ export async function listReceiptsOfLines(
   lines: readonly { messageId: string; references: readonly string[] }[],
 ): Promise<{ index: number; receipts: bigint[] }[]> {
   const names = lines.flatMap(({ messageId, references }, index) => references.map((reference) => ({ index, messageId, reference })))
-  return listReceiptsOfLinesSql.all(db, [
-    names.map(({ index }) => index),
-    names.map(({ messageId }) => messageId),
-    names.map(({ reference }) => reference),
-  ])
+  return listReceiptsOfLinesSql(db, {
+    indexs: names.map(({ index }) => index),
+    messageIds: names.map(({ messageId }) => messageId),
+    references: names.map(({ reference }) => reference),
+  })
 }
 
-const listPaidAfterReversalSql = statement(
+const listPaidAfterReversalSql = sql.all(
   'money/reconciliation.listPaidAfterReversal',
   `select r.id as receipt_id, r.reversed_at is not null as is_reversed,
        array(
@@ -98,7 +95,7 @@ const listPaidAfterReversalSql = statement(
          where p.receipt_id = r.id
          order by 1
        ) as "payouts!"
-     from unnest($1::text[], $2::text[], $3::bigint[]) v(message_id, reference, amount_fils)
+     from unnest(:messageIds::text[], :references::text[], :amountFils::bigint[]) v(message_id, reference, amount_fils)
      join app.bank_messages m on m.message_id = v.message_id
      join app.receipts r on r.bank = 'bank' and r.bank_reference = v.reference and r.amount_fils = v.amount_fils`,
 )
@@ -107,19 +104,19 @@ export async function listPaidAfterReversal(
   db: Queryable,
   reversals: readonly { messageId: string; reference: string; amountFils: Fils }[],
 ): Promise<{ receiptId: bigint; isReversed: boolean; payouts: string[] }[]> {
-  const rows = await listPaidAfterReversalSql.all(db, [
-    reversals.map(({ messageId }) => messageId),
-    reversals.map(({ reference }) => reference),
-    reversals.map(({ amountFils }) => amountFils),
-  ])
+  const rows = await listPaidAfterReversalSql(db, {
+    messageIds: reversals.map(({ messageId }) => messageId),
+    references: reversals.map(({ reference }) => reference),
+    amountFils: reversals.map(({ amountFils }) => amountFils),
+  })
   return rows.map((row) => ({ receiptId: row.receiptId, isReversed: row.isReversed, payouts: row.payouts }))
 }
 
-/** Payouts with ids from $1 up to $2 against the lines that carry their numbers: one debit of their sum, and one return at most; what is beyond that is an exception. */
-export const auditPayoutLinesSql = statement(
+/** Payouts with ids from `from` up to `until` against the lines that carry their numbers: one debit of their sum, and one return at most; what is beyond that is an exception. */
+export const auditPayoutLinesSql = sql.all(
   'money/reconciliation.auditPayoutLines',
   `with payout as materialized (
-    select p.id, p.number, p.amount_fils, p.status, p.settled_at, g.number as guarantee from app.payouts p left join app.guarantees g on g.id = p.guarantee_id where p.id >= $1 and p.id < $2
+    select p.id, p.number, p.amount_fils, p.status, p.settled_at, g.number as guarantee from app.payouts p left join app.guarantees g on g.id = p.guarantee_id where p.id >= :from and p.id < :until
   ), line as (
     select p.id, l.direction, count(*) as told, count(*) filter (where p.amount_fils in (l.amount_fils, l.amount_fils - l.charges_fils)) as of_its_sum from payout p join app.bank_lines l on l.end_to_end_id = p.number and l.end_to_end_id <> '' and l.outcome in ('applied', 'kept') group by 1, 2
   ), exception as (
@@ -136,8 +133,8 @@ export const auditPayoutLinesSql = statement(
   select 'what our books call returned the bank gave back', name, 'a credit', 'none' from counted where status = 'returned' and credits < 1`,
 )
 
-/** Payouts with ids from $1 up to $2: of a receipt that a debit may mean nothing goes into a file until the debit is assigned, nor of the seller's money that it covers. */
-export const auditDoubtsSql = statement(
+/** Payouts with ids from `from` up to `until`: of a receipt that a debit may mean nothing goes into a file until the debit is assigned, nor of the seller's money that it covers. */
+export const auditDoubtsSql = sql.all(
   'money/reconciliation.auditDoubts',
   `with doubt as materialized (
     select x.id, x.seen_at, x.closed_at, n.receipt_id, (select r.guarantee_id from app.receipts r where r.id = n.receipt_id) as guarantee_id
@@ -152,15 +149,15 @@ export const auditDoubtsSql = statement(
     p.purpose = 'seller_reversed' and p.reversal_decided is null or p.purpose = 'seller' and app.held_sum(p.guarantee_id) > app.covered_sum(p.guarantee_id))
   join app.payout_events e on e.payout_id = p.id and e.to_status = 'in_file' and e.at > d.seen_at and (d.closed_at is null or e.at < d.closed_at)
   left join app.guarantees g on g.id = p.guarantee_id
-  where p.id >= $1 and p.id < $2`,
+  where p.id >= :from and p.id < :until`,
 )
 
-/** Guarantees with ids from $1 up to $2: when the last that the registry said before the end is that the buyer is the owner, no money goes back to the buyer. */
-export const auditRefundsSql = statement(
+/** Guarantees with ids from `from` up to `until`: when the last that the registry said before the end is that the buyer is the owner, no money goes back to the buyer. */
+export const auditRefundsSql = sql.all(
   'money/reconciliation.auditRefunds',
   `select 'nobody who owns the vehicle is refunded' as "check!", g.number as "subject!", 'no refund' as "expected!", string_agg(p.number, ', ' order by p.id) as "found!"
   from app.guarantees g join app.payouts p on p.guarantee_id = g.id and p.purpose = 'refund' and p.status <> 'withdrawn'
-  where g.id >= $1 and g.id < $2 and g.operational_status = 'cancelled' and 'buyer' = (
+  where g.id >= :from and g.id < :until and g.operational_status = 'cancelled' and 'buyer' = (
     select case e.kind when 'registry_transferred' then 'buyer' when 'registry_not_transferred' then 'seller' when 'registry_third_owner' then 'third' else coalesce(e.facts ->> 'registry', e.facts ->> 'what') end
     from app.guarantee_events e
     where e.guarantee_id = g.id and (e.kind in ('registry_transferred', 'registry_not_transferred', 'registry_third_owner', 'registry_encumbered', 'registry_said') or e.facts ? 'registry')
@@ -168,10 +165,10 @@ export const auditRefundsSql = statement(
   group by g.number`,
 )
 
-const sumBankLinesSql = statement(
+const sumBankLinesSql = sql.one(
   'money/reconciliation.sumBankLines',
   `with line as materialized (
-    select id, direction, amount_fils, outcome, currency from app.bank_lines where id > $1 order by id limit $2
+    select id, direction, amount_fils, outcome, currency from app.bank_lines where id > :after order by id limit :linesAtOnce
   )
   select max(id) as last_id, count(*) as "lines!",
     coalesce(sum(case direction when 'credit' then amount_fils else -amount_fils end) filter (where outcome in ('applied', 'kept')), 0)::bigint as "fils!"
@@ -182,7 +179,7 @@ export async function sumBankLines(db: Queryable, linesAtOnce: bigint): Promise<
   let sum = noFils
   let after = 0n
   for (;;) {
-    const found = await sumBankLinesSql.one(db, [after, linesAtOnce])
+    const found = await sumBankLinesSql(db, { after, linesAtOnce })
     // The connection of a tool receives an int8 as text.
     sum = addFils(sum, fils(BigInt(found.fils)))
     if (found.lastId === null || BigInt(found.lines) < linesAtOnce) return sum
@@ -190,11 +187,11 @@ export async function sumBankLines(db: Queryable, linesAtOnce: bigint): Promise<
   }
 }
 
-const auditBankBalanceSql = statement(
+const auditBankBalanceSql = sql.all(
   'money/reconciliation.auditBankBalance',
-  `with books as (select coalesce(sum(balance_fils), 0) as fils from ledger.balances where account_id = any($1)),
+  `with books as (select coalesce(sum(balance_fils), 0) as fils from ledger.balances where account_id = any(:accountId)),
   bank as (
-    select $2::bigint
+    select :linesFils::bigint
       + coalesce((select sum(r.amount_fils) from app.receipts r where (r.bank = 'bank' or r.reversed_at is not null) and r.settled_at is null
           and not exists (select from app.bank_lines l where l.reference = r.bank_reference and l.direction = 'credit' and l.amount_fils = r.amount_fils)), 0)
       + coalesce((select sum(amount_fils) from app.make_goods where credited_at is null), 0)
@@ -207,9 +204,9 @@ const auditBankBalanceSql = statement(
  * good and the bank has not credited yet, and lines that still wait for their notification explain the rest.
  */
 export const auditBankBalance = (db: Queryable, linesFils: Fils): Promise<Difference[]> =>
-  auditBankBalanceSql.all(db, [accountIdsOfShared('bank_escrow'), linesFils])
+  auditBankBalanceSql(db, { accountId: accountIdsOfShared('bank_escrow'), linesFils })
 
-const auditSweepsSql = statement(
+const auditSweepsSql = sql.all(
   'money/reconciliation.auditSweeps',
   `with filed as materialized (
     select p.id, p.number, min(e.at) as at
@@ -231,22 +228,22 @@ const auditSweepsSql = statement(
       select j.balance_after_fils from ledger.journal j
       where j.account_id = a.id and j.recorded_at <= o.at
       order by j.version desc limit 1)), 0) as fils
-    from unnest($1::bigint[]) a(id)
+    from unnest(:accountId::bigint[]) a(id)
   ) l
   where l.fils < o.fils`,
 )
 /** Sweeps of our fees that left less of them than our own account owed the client account when their file was made. */
-export const auditSweeps = (db: Queryable): Promise<Difference[]> => auditSweepsSql.all(db, [accountIdsOfShared('fees_to_sweep')])
+export const auditSweeps = (db: Queryable): Promise<Difference[]> => auditSweepsSql(db, { accountId: accountIdsOfShared('fees_to_sweep') })
 
-/** Lines with ids from $1 up to $2: a statement's line that nothing of ours explains waits for its notification, or is an exception of its own. */
-export const auditKeptLinesSql = statement(
+/** Lines with ids from `from` up to `until`: a statement's line that nothing of ours explains waits for its notification, or is an exception of its own. */
+export const auditKeptLinesSql = sql.all(
   'money/reconciliation.auditKeptLines',
   `select 'what the bank says and nobody expects is with finance' as "check!", 'line ' || l.reference as "subject!", 'an exception' as "expected!", 'none' as "found!"
   from app.bank_lines l
-  where l.id >= $1 and l.id < $2 and l.outcome in ('kept', 'odd') and l.stated_by is not null and l.account is not null
+  where l.id >= :from and l.id < :until and l.outcome in ('kept', 'odd') and l.stated_by is not null and l.account is not null
     and not exists (select from app.bank_exceptions x where x.line_id = l.id)
     and not exists (select from app.unmatched_entries u where u.line_id = l.id)`,
 )
-export const rangeOfLinesSql = statement('money/reconciliation.rangeOfLines', rangeText('app.bank_lines', 'id'))
-export const rangeOfPayoutsSql = statement('money/reconciliation.rangeOfPayouts', rangeText('app.payouts', 'id'))
-export const rangeOfGuaranteesSql = statement('money/reconciliation.rangeOfGuarantees', rangeText('app.guarantees', 'id'))
+export const rangeOfLinesSql = sql.one('money/reconciliation.rangeOfLines', rangeText('app.bank_lines', 'id'))
+export const rangeOfPayoutsSql = sql.one('money/reconciliation.rangeOfPayouts', rangeText('app.payouts', 'id'))
+export const rangeOfGuaranteesSql = sql.one('money/reconciliation.rangeOfGuarantees', rangeText('app.guarantees', 'id'))

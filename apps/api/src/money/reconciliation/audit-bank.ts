@@ -31,7 +31,7 @@ export async function auditBank(db: Queryable, { owners, entries }: Portions = u
   const found: Difference[] = []
   const repeated: KeptTwice = new Map()
   for (let after = ''; ;) {
-    const messages = await listMessages(db, after, messagesAtOnce)
+    const messages = await listMessages(db, { after, limit: messagesAtOnce })
     const last = messages.at(-1)
     if (!last) break
     after = last.messageId
@@ -102,7 +102,10 @@ const keyOf = (reference: string, { direction, amountFils }: { direction: string
 
 /** Each line is kept as often as one message tells it and never more often, shows one receipt at most, and is in a receipt if it names a bill. */
 async function auditLines(db: Queryable, told: readonly Told[], repeated: KeptTwice): Promise<Difference[]> {
-  const stored = await listStoredLines(db, [...new Set(told.map(({ name }) => name))], [...new Set(told.map(({ messageId }) => messageId))])
+  const stored = await listStoredLines(db, {
+    references: [...new Set(told.map(({ name }) => name))],
+    messages: [...new Set(told.map(({ messageId }) => messageId))],
+  })
   const byKey = new Map<string, number>()
   const byMessage = new Map<string, number>()
   for (const line of stored) {

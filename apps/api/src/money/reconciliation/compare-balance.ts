@@ -13,7 +13,7 @@ export async function compareBalance(
   { alert }: { alert(facts: Record<string, string>, message: string): void },
 ): Promise<void> {
   const expectedFils = await expectedBalance(tx)
-  if (expectedFils === closing.fils) return closeDifference(tx, audit.now)
+  if (expectedFils === closing.fils) return closeDifference(tx, { now: audit.now })
   await saveDifference(tx, { messageId, expectedFils, foundFils: closing.fils, at: closing.at ?? audit.now, now: audit.now })
   alert(
     { message_id: messageId, expected_fils: expectedFils.toString(), found_fils: closing.fils.toString() },

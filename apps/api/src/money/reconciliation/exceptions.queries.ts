@@ -1,4 +1,4 @@
-import { columns, type RowOf, statement } from '#db/statement.ts'
+import { columns, sql } from '#db/statement.ts'
 import { parseMakeGoodNumber } from '@damana/contract/ids'
 import { type Fils, fils } from '@damana/contract/money'
 import type { BankExceptionKind, BankExceptionResolution, PayoutStatus } from '@damana/contract/statuses'
@@ -7,9 +7,9 @@ import { accountIdsOfShared, ledgerEvents, post } from '#money/ledger/index.ts'
 import type { Purpose } from '#money/payouts/index.ts'
 import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
 
-const creditMakeGoodSql = statement(
+const creditMakeGoodSql = sql.count(
   'money/reconciliation.creditMakeGood',
-  `update app.make_goods set credited_at = $3, credited_by = $4 where id = any($1::bigint[]) and amount_fils = $2 and credited_at is null`,
+  `update app.make_goods set credited_at = :now, credited_by = :messageId where id = any(:ids::bigint[]) and amount_fils = :amountFils and credited_at is null`,
 )
 /** Marks a make-good of ours as credited; it books nothing. False for any other credit, and for another amount. */
 export async function creditMakeGood(
@@ -20,7 +20,7 @@ export async function creditMakeGood(
 ): Promise<boolean> {
   const ids = credit.references.flatMap((reference) => parseMakeGoodNumber(reference) ?? [])
   if (ids.length === 0) return false
-  const rowCount = await creditMakeGoodSql.run(tx, [ids, credit.amountFils, now, messageId])
+  const rowCount = await creditMakeGoodSql(tx, { ids, amountFils: credit.amountFils, now, messageId })
   return rowCount === 1
 }
 
@@ -42,30 +42,23 @@ export interface NewException {
   foundFils?: bigint
   now: Date
 }
-const insertExceptionSql = statement(
+const insertExceptionSql = sql.first(
   'money/reconciliation.insertException',
   `insert into app.bank_exceptions (kind, direction, amount_fils, reference, end_to_end_id, remittance, booked_at, message_id, payout_id, named_receipt_id, receipt_id, guarantee_id, expected_fils, found_fils, seen_at, line_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) returning id`,
+     values (:kind, :direction, :amountFils, :reference, :endToEndId, :remittance, :bookedAt, :messageId, :payoutId, :namedReceiptId, :receiptId, :guaranteeId, :expectedFils, :foundFils, :now, :lineId) returning id`,
 )
 export async function insertException(tx: Queryable, exception: NewException): Promise<bigint> {
-  const row = await insertExceptionSql.first(tx, [
-    exception.kind,
-    exception.direction,
-    exception.amountFils,
-    exception.reference,
-    exception.endToEndId,
-    exception.remittance.slice(0, 500),
-    exception.bookedAt,
-    exception.messageId,
-    exception.payoutId ?? null,
-    exception.namedReceiptId ?? null,
-    exception.receiptId ?? null,
-    exception.guaranteeId ?? null,
-    exception.expectedFils ?? null,
-    exception.foundFils ?? null,
-    exception.now,
-    exception.lineId ?? null,
-  ])
+  const row = await insertExceptionSql(tx, {
+    ...exception,
+    remittance: exception.remittance.slice(0, 500),
+    payoutId: exception.payoutId ?? null,
+    namedReceiptId: exception.namedReceiptId ?? null,
+    receiptId: exception.receiptId ?? null,
+    guaranteeId: exception.guaranteeId ?? null,
+    expectedFils: exception.expectedFils === undefined ? null : fils(exception.expectedFils),
+    foundFils: exception.foundFils === undefined ? null : fils(exception.foundFils),
+    lineId: exception.lineId ?? null,
+  })
   if (!row) throw new Error('an exception was not stored')
   return row.id
 }
@@ -79,26 +72,23 @@ export interface NamedPayout {
   guaranteeId: bigint | null
   receiptId: bigint | null
 }
-const findNamedPayoutSql = statement(
+/** Finds the payout that an end-to-end id names. */
+export const findNamedPayout = sql.first(
   'money/reconciliation.findNamedPayout',
   `select id, number as "number!", status, purpose, amount_fils as "amountFils", guarantee_id as "guaranteeId",
     receipt_id as "receiptId"
   from app.payouts
-  where id = $1`,
+  where id = :id`,
 )
-/** Finds the payout that an end-to-end id names. */
-export async function findNamedPayout(tx: Queryable, id: bigint): Promise<NamedPayout | undefined> {
-  return findNamedPayoutSql.first(tx, [id])
-}
 
-const giveDebitBackSql = statement(
+const giveDebitBackSql = sql.first(
   'money/reconciliation.giveDebitBack',
-  `update app.bank_exceptions x set closed_at = $3, resolution = 'given_back' from app.payouts p
+  `update app.bank_exceptions x set closed_at = :now, resolution = 'given_back' from app.payouts p
      where p.id = x.payout_id
        and x.id = (
          select min(id)
          from app.bank_exceptions
-         where payout_id = substr($1, 2)::bigint and direction = 'debit' and amount_fils = $2 and closed_at is null
+         where payout_id = substr(:number, 2)::bigint and direction = 'debit' and amount_fils = :amountFils and closed_at is null
        )
      returning x.id, p.purpose`,
 )
@@ -108,7 +98,7 @@ export async function giveDebitBack(
   audit: AuditContext,
   credit: { number: string; amountFils: Fils; at: Date },
 ): Promise<boolean> {
-  const given = await giveDebitBackSql.first(tx, [credit.number, credit.amountFils, audit.now])
+  const given = await giveDebitBackSql(tx, { ...credit, now: audit.now })
   if (!given) return false
   // A sweep that was debited twice arrived on our own account and is moved back from there, so this credit can be swept.
   await post(tx, {
@@ -119,36 +109,31 @@ export async function giveDebitBack(
   return true
 }
 
-const closeExplainedCreditsSql = statement(
+/** Closes unknown credits whose payment notification has come since. */
+export const closeExplainedCredits = sql.run(
   'money/reconciliation.closeExplainedCredits',
-  `update app.bank_exceptions x set closed_at = $1, resolution = 'told' from app.unmatched_entries u
+  `update app.bank_exceptions x set closed_at = :now, resolution = 'told' from app.unmatched_entries u
      where x.kind = 'unknown_credit' and x.closed_at is null and u.line_id = x.line_id and u.matched_at is not null`,
 )
-/** Closes unknown credits whose payment notification has come since. */
-export async function closeExplainedCredits(tx: Queryable, now: Date): Promise<void> {
-  await closeExplainedCreditsSql.run(tx, [now])
-}
 
-const noteOverdueMakeGoodsSql = statement(
+/** Notes make-goods as older than a bank day; answers those of which nobody knew. */
+export const noteOverdueMakeGoods = sql.all(
   'money/reconciliation.noteOverdueMakeGoods',
-  `update app.make_goods set overdue_at = $2 where id = any($1::bigint[]) and overdue_at is null and credited_at is null
+  `update app.make_goods set overdue_at = :now where id = any(:ids::bigint[]) and overdue_at is null and credited_at is null
   returning number as "number!", amount_fils, made_at`,
 )
-/** Notes make-goods as older than a bank day; answers those of which nobody knew. */
-export const noteOverdueMakeGoods = (tx: Queryable, ids: readonly bigint[], now: Date) => noteOverdueMakeGoodsSql.all(tx, [ids, now])
 
-const listUnnotedMakeGoodsSql = statement(
+/** Lists open make-goods that are not known to be overdue. */
+export const listUnnotedMakeGoods = sql.all(
   'money/reconciliation.listUnnotedMakeGoods',
   'select id, made_at from app.make_goods where credited_at is null and overdue_at is null order by id',
 )
-/** Lists open make-goods that are not known to be overdue. */
-export const listUnnotedMakeGoods = (tx: Queryable): Promise<{ id: bigint; madeAt: Date }[]> => listUnnotedMakeGoodsSql.all(tx, [])
 
 // ---- the balance ----
 
-const expectedBalanceSql = statement(
+const expectedBalanceSql = sql.one(
   'money/reconciliation.expectedBalance',
-  `select ((select coalesce(sum(balance_fils), 0) from ledger.balances where account_id = any($1))
+  `select ((select coalesce(sum(balance_fils), 0) from ledger.balances where account_id = any(:accountId))
        - (select coalesce(sum(amount_fils), 0) from app.make_goods where credited_at is null)
        - (select coalesce(sum(amount_fils), 0) from app.receipts where bank = 'bank' and settled_at is null and reversed_at is null)
        + (
@@ -162,29 +147,29 @@ const expectedBalanceSql = statement(
  * lines that match nothing.
  */
 export async function expectedBalance(tx: Queryable): Promise<bigint> {
-  const row = await expectedBalanceSql.one(tx, [accountIdsOfShared('bank_escrow')])
+  const row = await expectedBalanceSql(tx, { accountId: accountIdsOfShared('bank_escrow') })
   return row.fils
 }
 
-const readClientAccountSql = statement(
+const readClientAccountSql = sql.one(
   'money/reconciliation.readClientAccount',
-  `select (select coalesce(sum(balance_fils), 0) from ledger.balances where account_id = any($1))::bigint as "in_books_fils!",
+  `select (select coalesce(sum(balance_fils), 0) from ledger.balances where account_id = any(:accountId))::bigint as "in_books_fils!",
     (select coalesce(sum(amount_fils), 0) from app.make_goods where credited_at is null)::bigint as "owed_fils!",
     (select found_fils from app.bank_exceptions where kind = 'balance_difference' and closed_at is null) as told_fils`,
 )
 /** The client account at the bank, by its last word where that differs from what we expect there, in our books, and what our own account owes it. */
 export async function readClientAccount(db: Queryable): Promise<{ atBankFils: Fils; inBooksFils: Fils; owedFils: Fils }> {
   const [{ inBooksFils, owedFils, toldFils }, expectedFils] = await Promise.all([
-    readClientAccountSql.one(db, [accountIdsOfShared('bank_escrow')]),
+    readClientAccountSql(db, { accountId: accountIdsOfShared('bank_escrow') }),
     expectedBalance(db),
   ])
   return { atBankFils: fils(toldFils ?? expectedFils), inBooksFils, owedFils }
 }
 
-const saveDifferenceSql = statement(
+const saveDifferenceSql = sql.run(
   'money/reconciliation.saveDifference',
   `insert into app.bank_exceptions as x (kind, amount_fils, reference, booked_at, message_id, expected_fils, found_fils, seen_at)
-  values ('balance_difference', $1, $2, $3, $2, $4, $5, $6)
+  values ('balance_difference', :amountFils, :messageId, :at, :messageId, :expectedFils, :foundFils, :now)
      on conflict (kind) where kind = 'balance_difference' and closed_at is null
      do update set amount_fils = excluded.amount_fils, reference = excluded.reference, booked_at = excluded.booked_at,
        message_id = excluded.message_id, expected_fils = excluded.expected_fils, found_fils = excluded.found_fils`,
@@ -196,28 +181,23 @@ export async function saveDifference(
 ): Promise<void> {
   const { expectedFils, foundFils } = difference
   const amount = expectedFils > foundFils ? expectedFils - foundFils : foundFils - expectedFils
-  await saveDifferenceSql.run(tx, [amount, difference.messageId, difference.at, expectedFils, foundFils, difference.now])
+  await saveDifferenceSql(tx, { ...difference, amountFils: fils(amount), expectedFils: fils(expectedFils), foundFils: fils(foundFils) })
 }
-const closeDifferenceSql = statement(
+export const closeDifference = sql.run(
   'money/reconciliation.closeDifference',
-  `update app.bank_exceptions set closed_at = $1, resolution = 'agrees' where kind = 'balance_difference' and closed_at is null`,
+  `update app.bank_exceptions set closed_at = :now, resolution = 'agrees' where kind = 'balance_difference' and closed_at is null`,
 )
-export async function closeDifference(tx: Queryable, now: Date): Promise<void> {
-  await closeDifferenceSql.run(tx, [now])
-}
 
 // ---- receipts in doubt ----
 
-const insertDoubtsSql = statement(
-  'money/reconciliation.insertDoubts',
-  'insert into app.bank_exception_receipts (exception_id, receipt_id) select $1, unnest($2::bigint[])',
-)
 /** Puts the receipts that a debit may mean in doubt, until the exception is closed. */
-export async function insertDoubts(tx: Queryable, exceptionId: bigint, receiptIds: readonly bigint[]): Promise<void> {
-  await insertDoubtsSql.run(tx, [exceptionId, receiptIds])
-}
+export const insertDoubts = sql.run(
+  'money/reconciliation.insertDoubts',
+  'insert into app.bank_exception_receipts (exception_id, receipt_id) select :exceptionId, unnest(:receiptIds::bigint[])',
+)
 
-const listDoubtsSql = statement(
+/** The receipts that a debit may mean, with their payouts that it came too late for. */
+export const listDoubts = sql.all(
   'money/reconciliation.listDoubts',
   `select r.id, r.bank_reference as "bankReference", r.amount_fils as "amountFils", r.guarantee_id as "guaranteeId", r.payer ->> 'name' as "payerName",
     array(select p.number from app.payouts p where p.receipt_id = r.id and p.status not in ('ordered', 'held', 'approved', 'withdrawn', 'rejected', 'returned') order by p.id) as "payoutsGone!"
@@ -225,11 +205,9 @@ const listDoubtsSql = statement(
   cross join lateral (select x.named_receipt_id as id where x.named_receipt_id is not null
     union select d.receipt_id from app.bank_exception_receipts d where d.exception_id = x.id) n
   join app.receipts r on r.id = n.id
-  where x.id = $1 and x.kind = 'unclear_reversal'
+  where x.id = :exceptionId and x.kind = 'unclear_reversal'
   order by r.id`,
 )
-/** The receipts that a debit may mean, with their payouts that it came too late for. */
-export const listDoubts = (db: Queryable, exceptionId: bigint) => listDoubtsSql.all(db, [exceptionId])
 
 // ---- for finance ----
 
@@ -264,63 +242,59 @@ const exceptionColumns = `x.id, x.kind, x.direction, x.amount_fils as "amountFil
 export const isOpenException = `x.closed_at is null and not (x.kind = 'unknown_credit' and exists (select from app.unmatched_entries u where u.line_id = x.line_id and u.matched_at is not null))`
 
 const exceptionShapes = columns<Pick<StoredException, 'kind' | 'direction' | 'resolution'>>()
-const listOpenExceptionsSql = statement(
+const listOpenExceptionsSql = sql.all(
   'money/reconciliation.listOpenExceptions',
   `/* unnamed */
   select ${exceptionColumns}
   from app.bank_exceptions x
-  where ${isOpenException} and ($1::bigint is null or x.id > $1)
-  order by x.id limit $2`,
+  where ${isOpenException} and (:after::bigint is null or x.id > :after)
+  order by x.id limit :limit`,
   exceptionShapes,
 )
-const listClosedExceptionsSql = statement(
+const listClosedExceptionsSql = sql.all(
   'money/reconciliation.listClosedExceptions',
   `/* unnamed */
   select ${exceptionColumns}
   from app.bank_exceptions x
-  where x.closed_at is not null and x.id > coalesce($1::bigint, 0)
-  order by x.id limit $2`,
+  where x.closed_at is not null and x.id > coalesce(:after::bigint, 0)
+  order by x.id limit :limit`,
   exceptionShapes,
 )
 export async function listExceptions(
   db: Queryable,
   { state, after, limit }: { state: 'open' | 'closed'; after: bigint | null; limit: number },
 ): Promise<StoredException[]> {
-  return (state === 'open' ? listOpenExceptionsSql : listClosedExceptionsSql).all(db, [after, limit])
+  return (state === 'open' ? listOpenExceptionsSql : listClosedExceptionsSql)(db, { after, limit })
 }
-const listQueuedExceptionsSql = statement(
+const listQueuedExceptionsSql = sql.all(
   'money/reconciliation.listQueuedExceptions',
-  `select ${exceptionColumns} from app.bank_exceptions x where x.id = any($1::bigint[])`,
+  `select ${exceptionColumns} from app.bank_exceptions x where x.id = any(:ids::bigint[])`,
   exceptionShapes,
 )
 /** These exceptions, as the queue shows them. */
 export const listQueuedExceptions = (db: Queryable, ids: readonly bigint[]): Promise<StoredException[]> =>
-  listQueuedExceptionsSql.all(db, [ids])
+  listQueuedExceptionsSql(db, { ids })
 
-const findExceptionSql = statement(
+export const findException = sql.first(
   'money/reconciliation.findException',
-  `select ${exceptionColumns} from app.bank_exceptions x where x.id = $1`,
+  `select ${exceptionColumns} from app.bank_exceptions x where x.id = :id`,
   exceptionShapes,
 )
-export const findException = (db: Queryable, id: bigint): Promise<StoredException | undefined> => findExceptionSql.first(db, [id])
 
-const lockExceptionSql = statement(
-  'money/reconciliation.lockException',
-  `select ${exceptionColumns} from app.bank_exceptions x where x.id = $1 for update`,
-  exceptionShapes,
-)
 /** The same under its lock. */
-export const lockException = (tx: Queryable, id: bigint): Promise<StoredException | undefined> => lockExceptionSql.first(tx, [id])
-
-const closeExceptionSql = statement(
-  'money/reconciliation.closeException',
-  'update app.bank_exceptions set closed_at = $2, resolution = $3 where id = $1',
+export const lockException = sql.first(
+  'money/reconciliation.lockException',
+  `select ${exceptionColumns} from app.bank_exceptions x where x.id = :id for update`,
+  exceptionShapes,
 )
-export async function closeException(tx: Queryable, id: bigint, resolution: BankExceptionResolution, now: Date): Promise<void> {
-  await closeExceptionSql.run(tx, [id, now, resolution])
-}
 
-const listOpenMakeGoodsSql = statement(
+export const closeException = sql.run(
+  'money/reconciliation.closeException',
+  'update app.bank_exceptions set closed_at = :now, resolution = :resolution where id = :id',
+)
+
+/** Lists open make-goods, oldest first, each with its reason. */
+export const listOpenMakeGoods = sql.all(
   'money/reconciliation.listOpenMakeGoods',
   `select m.number as "number!", m.cause, m.amount_fils as "amountFils", m.made_at as "madeAt", m.credited_at as "creditedAt",
     m.exception_id as "exceptionId", m.receipt_id as "receiptId", p.id as "payoutId",
@@ -330,18 +304,11 @@ const listOpenMakeGoodsSql = statement(
      left join app.receipts r on r.id = coalesce(m.receipt_id, x.named_receipt_id)
      left join app.fee_bills b on b.id = r.fee_bill_id
        left join app.payouts p on p.id = coalesce(m.payout_id, x.payout_id) left join app.receipts pr on pr.id = p.receipt_id
-     where m.credited_at is null order by m.id limit $1`,
+     where m.credited_at is null order by m.id limit :limit`,
 )
-export type OpenMakeGood = RowOf<typeof listOpenMakeGoodsSql>
-
-/** Lists open make-goods, oldest first, each with its reason. */
-export async function listOpenMakeGoods(db: Queryable, limit: number): Promise<OpenMakeGood[]> {
-  return listOpenMakeGoodsSql.all(db, [limit])
-}
-
-const insertMakeGoodSql = statement(
+const insertMakeGoodSql = sql.run(
   'money/reconciliation.insertMakeGood',
-  'insert into app.make_goods (cause, amount_fils, receipt_id, payout_id, exception_id, made_at) values ($1, $2, $3, $4, $5, $6)',
+  'insert into app.make_goods (cause, amount_fils, receipt_id, payout_id, exception_id, made_at) values (:cause, :amountFils, :receiptId, :payoutId, :exceptionId, :now)',
 )
 /** Stores a make-good: money that we transfer to the client account for a debit by the bank. */
 export async function insertMakeGood(
@@ -355,21 +322,19 @@ export async function insertMakeGood(
     now: Date
   },
 ): Promise<void> {
-  await insertMakeGoodSql.run(tx, [
-    made.cause,
-    made.amountFils,
-    made.receiptId ?? null,
-    made.payoutId ?? null,
-    made.exceptionId ?? null,
-    made.now,
-  ])
+  await insertMakeGoodSql(tx, {
+    ...made,
+    receiptId: made.receiptId ?? null,
+    payoutId: made.payoutId ?? null,
+    exceptionId: made.exceptionId ?? null,
+  })
 }
 
-const listExceptionsOfMessageSql = statement(
+const listExceptionsOfMessageSql = sql.all(
   'money/reconciliation.listExceptionsOfMessage',
-  'select id from app.bank_exceptions where message_id = $1 order by message_id, id limit 200',
+  'select id from app.bank_exceptions where message_id = :messageId order by message_id, id limit 200',
 )
 /** The exceptions that came of a message. */
 export async function listExceptionsOfMessage(db: Queryable, messageId: string): Promise<bigint[]> {
-  return (await listExceptionsOfMessageSql.all(db, [messageId])).map(({ id }) => id)
+  return (await listExceptionsOfMessageSql(db, { messageId })).map(({ id }) => id)
 }

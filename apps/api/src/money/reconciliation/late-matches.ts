@@ -17,13 +17,10 @@ export async function settleLateMatches(tx: Tx): Promise<LateMatch[]> {
   const pairs = await listLateMatches(tx)
   if (pairs.length === 0) return []
   const settled: LateMatch[] = []
-  const matched = await matchUnmatchedCredits(
-    tx,
-    pairs.map(({ entryId }) => entryId),
-  )
+  const matched = await matchUnmatchedCredits(tx, { ids: pairs.map(({ entryId }) => entryId) })
   for (const { id, amountFils, messageId, bookedAt, deductedChargesFils } of matched) {
     const pair = pairs.find(({ entryId }) => entryId === id)
-    const receipt = pair && (await settleLate(tx, pair.receiptId, messageId))
+    const receipt = pair && (await settleLate(tx, { receiptId: pair.receiptId, messageId }))
     // Charges that the bank only named count where only so the sum fits.
     if (receipt)
       settled.push({ ...receipt, bookedAt, deductedChargesFils: receipt.amountFils === amountFils ? noFils : deductedChargesFils })

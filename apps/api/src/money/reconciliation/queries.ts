@@ -1,7 +1,7 @@
-import { statement } from '#db/statement.ts'
+import { sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 
-const listLateReturnsSql = statement(
+const listLateReturnsSql = sql.all(
   'money/reconciliation.listLateReturns',
   `select u.end_to_end_id as "number!"
   from app.unmatched_entries u
@@ -10,11 +10,12 @@ const listLateReturnsSql = statement(
 )
 /** Lists returns that still wait although their debit has come. */
 export async function listLateReturns(tx: Queryable): Promise<string[]> {
-  const rows = await listLateReturnsSql.all(tx, [])
+  const rows = await listLateReturnsSql(tx)
   return rows.map(({ number }) => number)
 }
 
-const listLateMatchesSql = statement(
+/** Lists unmatched credits, each with the receipt that was notified since; at most one per receipt. */
+export const listLateMatches = sql.all(
   'money/reconciliation.listLateMatches',
   `select distinct on (line.receipt_id) line.entry_id, line.receipt_id from (
        select distinct on (u.id) u.id as entry_id, r.id as receipt_id from app.unmatched_entries u
@@ -26,7 +27,3 @@ const listLateMatchesSql = statement(
        order by u.id, r.id) line
      order by line.receipt_id, line.entry_id`,
 )
-/** Lists unmatched credits, each with the receipt that was notified since; at most one per receipt. */
-export async function listLateMatches(db: Queryable): Promise<{ entryId: bigint; receiptId: bigint }[]> {
-  return listLateMatchesSql.all(db, [])
-}

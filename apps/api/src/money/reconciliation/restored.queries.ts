@@ -1,16 +1,7 @@
-import { statement } from '#db/statement.ts'
-import type { Fils } from '@damana/contract/money'
+import { sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
-
-export interface LostCredit {
-  reference: string
-  endToEndId: string | null
-  amountFils: Fils
-  deductedChargesFils: Fils
-  remittance: string
-  bookedAt: Date
-}
-const listLostCreditsSql = statement(
+/** Lists the credits on statements between the newest restore and its thaw that no notification has reported, oldest first. */
+export const listLostCredits = sql.all(
   'money/reconciliation.listLostCredits',
   `select u.reference, u.end_to_end_id as "endToEndId", u.amount_fils as "amountFils", u.deducted_charges_fils as "deductedChargesFils",
     u.remittance, u.booked_at as "bookedAt"
@@ -18,13 +9,9 @@ const listLostCreditsSql = statement(
      join app.bank_exceptions x on x.kind = 'unknown_credit' and x.closed_at is null and x.seen_at >= r.detected_at
        and x.booked_at < coalesce(r.thawed_at, app.now())
      join app.unmatched_entries u on u.line_id = x.line_id and u.matched_at is null and u.why = 'unknown'
-     where r.id = (select max(id) from app.restores) order by u.booked_at, u.reference limit $1`,
+     where r.id = (select max(id) from app.restores) order by u.booked_at, u.reference limit :limit`,
 )
-/** Lists the credits on statements between the newest restore and its thaw that no notification has reported, oldest first. */
-export async function listLostCredits(db: Queryable, limit: number): Promise<LostCredit[]> {
-  return listLostCreditsSql.all(db, [limit])
-}
 
-const isRestoreOpenSql = statement('money/reconciliation.isRestoreOpen', 'select from app.restores where thawed_at is null')
+const isRestoreOpenSql = sql.count('money/reconciliation.isRestoreOpen', 'select from app.restores where thawed_at is null')
 /** A database restored from a copy is frozen: what its statements show moves no sale before the thaw. */
-export const isRestoreOpen = async (tx: Queryable): Promise<boolean> => (await isRestoreOpenSql.run(tx, [])) > 0
+export const isRestoreOpen = async (tx: Queryable): Promise<boolean> => (await isRestoreOpenSql(tx)) > 0

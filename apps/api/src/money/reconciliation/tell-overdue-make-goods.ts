@@ -10,7 +10,7 @@ export async function tellOverdueMakeGoods(tx: Tx, requestId: string, { settings
   const late = (await listUnnotedMakeGoods(tx)).filter(({ madeAt }) => isOwedTooLong({ oldestAt: madeAt }, tx.now, settings()))
   if (late.length === 0) return
   const ids = late.map(({ id }) => id)
-  for (const { number, amountFils, madeAt } of await noteOverdueMakeGoods(tx, ids, tx.now)) {
+  for (const { number, amountFils, madeAt } of await noteOverdueMakeGoods(tx, { ids, now: tx.now })) {
     const facts = { make_good: number, amount_fils: toWire(amountFils), made_at: madeAt.toISOString() }
     await insertSecurityEvent(tx, { kind: 'make_good_overdue', requestId, facts })
   }

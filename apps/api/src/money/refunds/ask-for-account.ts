@@ -33,8 +33,8 @@ export async function askForAccount(
  * no longer waits.
  */
 export async function askAgainForAccount(tx: NotifyingQueryable, payoutId: bigint): Promise<void> {
-  const waiting = await findPayoutWithoutAccount(tx, payoutId)
+  const waiting = await findPayoutWithoutAccount(tx, { payoutId })
   if (!waiting || waiting.guaranteeId === null) return
-  const buyer = await findBuyerToPay(tx, waiting.guaranteeId)
+  const buyer = await findBuyerToPay(tx, { guaranteeId: waiting.guaranteeId })
   if (buyer) await askForAccount(tx, { payoutId, beneficiaryName: waiting.beneficiaryName, amountFils: waiting.amountFils }, buyer)
 }

@@ -1,11 +1,9 @@
-import { columns, type RowOf, statement } from '#db/statement.ts'
+import { columns, type RowOf, sql } from '#db/statement.ts'
 import type { Lang } from '@damana/contract/errors'
 import type { Fils } from '@damana/contract/money'
 import type { PayoutHoldReason } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
-import type { OpenMakeGoods } from './sweep.rules.ts'
-
-const findBuyerToPaySql = statement(
+export const findBuyerToPay = sql.first(
   'money/refunds.findBuyerToPay',
   `select p.id as party_id, g.buyer_name as name, coalesce(u.phone, p.phone) as "phone!", coalesce(u.lang, 'ar') as lang,
     g.number as "guarantee_number!",
@@ -19,30 +17,24 @@ const findBuyerToPaySql = statement(
        where r.party_id = p.id and r.is_active and r.is_primary
        order by r.user_id limit 1
      ) u on true
-     where g.id = $1`,
+     where g.id = :guaranteeId`,
   columns<{ lang: Lang }>(),
 )
 /** The buyer of a guarantee, the account that a refund goes to and the buyer's contact. */
-export type BuyerToPay = RowOf<typeof findBuyerToPaySql>
-
-export async function findBuyerToPay(db: Queryable, guaranteeId: bigint): Promise<BuyerToPay | undefined> {
-  return findBuyerToPaySql.first(db, [guaranteeId])
-}
+export type BuyerToPay = RowOf<typeof findBuyerToPay>
 
 // ---- links ----
 
-const insertPayerLinkSql = statement(
+export const insertPayerLink = sql.run(
   'money/refunds.insertPayerLink',
-  'insert into app.payer_links (payout_id, token_sha256, phone, created_at) values ($1, $2, $3, app.now())',
+  'insert into app.payer_links (payout_id, token_sha256, phone, created_at) values (:payoutId, :tokenHash, :phone, app.now())',
 )
-export async function insertPayerLink(tx: Queryable, link: { payoutId: bigint; tokenHash: Buffer; phone: string }): Promise<void> {
-  await insertPayerLinkSql.run(tx, [link.payoutId, link.tokenHash, link.phone])
-}
 
-const findPayerLinkSql = statement(
+/** Finds the link of a payer's token; undefined for an unknown token. The link belongs to the last attempt of its payout. */
+export const findPayerLink = sql.first(
   'money/refunds.findPayerLink',
   `with recursive attempt as (
-       select p.id, p.id as last_id, 0 as depth from app.payer_links l join app.payouts p on p.id = l.payout_id where l.token_sha256 = $1
+       select p.id, p.id as last_id, 0 as depth from app.payer_links l join app.payouts p on p.id = l.payout_id where l.token_sha256 = :tokenHash
        union all select a.id, n.id, a.depth + 1 from attempt a join app.payouts n on n.previous_id = a.last_id
      )
      select l.id, l.phone, p.id as payout_id, p.number as "payout_number!", p.status as payout_status, p.held_reason,
@@ -50,36 +42,22 @@ const findPayerLinkSql = statement(
        p.expected_on, p.beneficiary_party_id, p.purpose, p.attempt, p.unpaid_since is not null as "is_unpaid!", app.now() as "now!"
      from app.payer_links l join attempt a on a.id = l.payout_id join app.payouts p on p.id = a.last_id
      left join app.receipts r on r.id = p.receipt_id left join app.guarantees g on g.id = coalesce(p.guarantee_id, r.guarantee_id)
-     where l.token_sha256 = $1 order by a.depth desc limit 1`,
+     where l.token_sha256 = :tokenHash order by a.depth desc limit 1`,
   columns<{ heldReason: PayoutHoldReason; purpose: 'refund' | 'excess' | 'send_back' | 'suspense' }>(),
 )
-export type OpenPayerLink = RowOf<typeof findPayerLinkSql>
+export type OpenPayerLink = RowOf<typeof findPayerLink>
 
-/** Finds the link of a payer's token; undefined for an unknown token. The link belongs to the last attempt of its payout. */
-export async function findPayerLink(db: Queryable, tokenHash: Buffer): Promise<OpenPayerLink | undefined> {
-  return findPayerLinkSql.first(db, [tokenHash])
-}
+export const markLinkUsed = sql.run('money/refunds.markLinkUsed', 'update app.payer_links set used_at = :now where id = :linkId')
 
-const markLinkUsedSql = statement('money/refunds.markLinkUsed', 'update app.payer_links set used_at = $2 where id = $1')
-export async function markLinkUsed(tx: Queryable, linkId: bigint, now: Date): Promise<void> {
-  await markLinkUsedSql.run(tx, [linkId, now])
-}
-
-const findPayoutWithoutAccountSql = statement(
+/** Finds a payout that still waits for an account, with the content of its payer link; undefined when it no longer waits. */
+export const findPayoutWithoutAccount = sql.first(
   'money/refunds.findPayoutWithoutAccount',
   `select p.beneficiary_name, p.amount_fils, coalesce(p.guarantee_id, r.guarantee_id) as guarantee_id
   from app.payouts p
   join app.receipts r on r.id = p.receipt_id
-     where p.id = $1
+     where p.id = :payoutId
        and ((p.status = 'held' and p.held_reason in ('iban_missing', 'iban_unproven')) or (p.status in ('rejected', 'returned') and p.unpaid_since is not null))`,
 )
-/** Finds a payout that still waits for an account, with the content of its payer link; undefined when it no longer waits. */
-export async function findPayoutWithoutAccount(
-  db: Queryable,
-  payoutId: bigint,
-): Promise<{ beneficiaryName: string; amountFils: Fils; guaranteeId: bigint | null } | undefined> {
-  return findPayoutWithoutAccountSql.first(db, [payoutId])
-}
 
 // ---- our own fees ----
 
@@ -89,7 +67,7 @@ const feesOfText = (events: string) => `select j.owner_id as stripe, j.amount_fi
        join ledger.journal j on j.guarantee_id = u.guarantee_id and j.event in (${events})
        where j.code = 'fees_to_sweep' and j.side = 'credit'`
 
-const listUnsettledFeesSql = statement(
+const listUnsettledFeesSql = sql.all(
   'money/refunds.listUnsettledFees',
   `with unsettled as materialized (
        select guarantee_id from app.receipts where settled_at is null and booked_fils > 0 and guarantee_id is not null
@@ -106,34 +84,29 @@ const listUnsettledFeesSql = statement(
 )
 /** Lists our fees of sales whose money no statement has shown yet, stripe by stripe. */
 export async function listUnsettledFees(db: Queryable): Promise<{ stripe: bigint; fils: Fils }[]> {
-  return listUnsettledFeesSql.all(db, [])
+  return listUnsettledFeesSql(db)
 }
 
-const hasSweptSql = statement(
+const hasSweptSql = sql.first(
   'money/refunds.hasSwept',
-  `select exists (select from app.payouts where purpose = 'sweep' and swept_on = $1) as "swept!"`,
+  `select exists (select from app.payouts where purpose = 'sweep' and swept_on = :day) as "swept!"`,
 )
 export async function hasSwept(db: Queryable, day: string): Promise<boolean> {
-  const row = await hasSweptSql.first(db, [day])
+  const row = await hasSweptSql(db, { day })
   return row?.swept ?? false
 }
 
-const lockSweepSql = statement('money/refunds.lockSweep', `select pg_advisory_xact_lock(hashtext('sweep_fees'))`)
 /** Locks the sweep, so that one runs at a time over all processes. */
-export async function lockSweep(tx: Queryable): Promise<void> {
-  await lockSweepSql.run(tx, [])
-}
+export const lockSweep = sql.run('money/refunds.lockSweep', `select pg_advisory_xact_lock(hashtext('sweep_fees'))`)
 
-const readOpenMakeGoodsSql = statement(
+/** What our own account owes the client account, and since when. */
+export const readOpenMakeGoods = sql.one(
   'money/refunds.readOpenMakeGoods',
   `select coalesce(sum(amount_fils), 0)::bigint as "sum_fils!", min(made_at) as oldest_at from app.make_goods where credited_at is null`,
 )
-/** What our own account owes the client account, and since when. */
-export const readOpenMakeGoods = (db: Queryable): Promise<OpenMakeGoods> => readOpenMakeGoodsSql.one(db, [])
 
-const listWaitingSweepsSql = statement(
+/** Lists sweeps that no file has taken yet. */
+export const listWaitingSweeps = sql.all(
   'money/refunds.listWaitingSweeps',
   `select id from app.payouts where purpose = 'sweep' and swept_on is not null and status in ('ordered', 'held', 'approved')`,
 )
-/** Lists sweeps that no file has taken yet. */
-export const listWaitingSweeps = (tx: Queryable): Promise<{ id: bigint }[]> => listWaitingSweepsSql.all(tx, [])

@@ -24,11 +24,11 @@ export async function orderRefunds(
   const buyer = await getBuyer(tx, guaranteeId)
   const ordered: OrderedPayout[] = []
   let left = sumFils
-  for (const receipt of await lockRefundable(tx, guaranteeId)) {
+  for (const receipt of await lockRefundable(tx, { guaranteeId })) {
     const amountFils = leastFils(left, receipt.leftFils)
     if (amountFils <= 0n) break
     left = subtractFils(left, amountFils)
-    await addRefunded(tx, receipt.id, amountFils)
+    await addRefunded(tx, { receiptId: receipt.id, amountFils })
     ordered.push(
       await payBack(
         tx,
@@ -55,7 +55,7 @@ export async function listRefundAccounts(db: Queryable, guaranteeId: bigint, sum
   const { accountId, iban } = await getBuyer(db, guaranteeId)
   const ibans = new Set<string>()
   let left = sumFils
-  for (const { payer, payerState, leftFils } of await listRefundable(db, guaranteeId)) {
+  for (const { payer, payerState, leftFils } of await listRefundable(db, { guaranteeId })) {
     if (left <= 0n) break
     left = subtractFils(left, leastFils(left, leftFils))
     const destination = destinationOf({ payer: withoutOurs(payer, deps), isBuyers: payerState === 'buyer', buyerAccountId: accountId })
@@ -99,7 +99,7 @@ export const refundFromGuarantee = async (
 /** Refunds money in suspense that no guarantee could take to its payer. */
 export async function refundFromSuspense(tx: Tx, audit: AuditContext, sending: SendingBack, deps: WithSettings): Promise<OrderedPayout> {
   const buyer = sending.guaranteeId === null ? null : await getBuyer(tx, sending.guaranteeId)
-  const last = await findLastBack(tx, sending.receiptId)
+  const last = await findLastBack(tx, { receiptId: sending.receiptId })
   return payBack(tx, audit, { ...sending, purpose: 'suspense', ...(last ? { last } : {}) }, buyer, deps)
 }
 
@@ -159,7 +159,7 @@ const withoutOurs = (payer: Payer, { settings }: WithSettings): Payer =>
   payer.iban !== undefined && isOurIban(payer.iban, settings()) ? {} : payer
 
 async function getBuyer(tx: Queryable, guaranteeId: bigint): Promise<BuyerToPay> {
-  const buyer = await findBuyerToPay(tx, guaranteeId)
+  const buyer = await findBuyerToPay(tx, { guaranteeId })
   if (!buyer) throw new Error(`guarantee ${guaranteeId} has no buyer`)
   return buyer
 }

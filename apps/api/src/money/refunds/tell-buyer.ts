@@ -11,7 +11,7 @@ export async function notifyRefunded(
   guaranteeId: bigint,
   { amountFils, why }: { amountFils: Fils; why: WhySentBack },
 ): Promise<void> {
-  const buyer = await findBuyerToPay(tx, guaranteeId)
+  const buyer = await findBuyerToPay(tx, { guaranteeId })
   if (!buyer) return
   await enqueueMessage(tx, {
     channel: 'sms',

@@ -30,7 +30,7 @@ export async function bookReplacementReceipts(
   deps: WithSettings,
 ): Promise<void> {
   const named = receipts === null ? await listWaiting(tx, guaranteeId) : await lockNamed(tx, guaranteeId, receipts)
-  const reversed = await lockOpenReversed(tx, guaranteeId)
+  const reversed = await lockOpenReversed(tx, { guaranteeId })
   const verdict = judgeReplacement({
     openSumFils: await findOpenSum(tx, guaranteeId),
     reversed: reversed.map(openOf),
@@ -85,14 +85,14 @@ export const isWaiting = ({ suspenseFils, reversedAt, why, inDoubtOf }: LockedRe
   suspenseFils > noFils && reversedAt === null && inDoubtOf === null && why !== 'unexpected'
 
 const listWaiting = async (tx: Tx, guaranteeId: bigint): Promise<LockedReceipt[]> =>
-  (await lockWaitingReceipts(tx, guaranteeId)).filter((receipt) => receipt.why === 'paid_again' && isWaiting(receipt))
+  (await lockWaitingReceipts(tx, { guaranteeId })).filter((receipt) => receipt.why === 'paid_again' && isWaiting(receipt))
 
 /** Locks the receipts that finance names: of this guarantee, or of none. */
 async function lockNamed(tx: Tx, guaranteeId: bigint, numbers: readonly string[]): Promise<LockedReceipt[]> {
   const ids = [...new Set(numbers)].flatMap((number) => parseReceiptNumber(number) ?? []).sort((a, b) => (a < b ? -1 : 1))
   const receipts: LockedReceipt[] = []
   for (const id of ids) {
-    const receipt = await lockReceipt(tx, id)
+    const receipt = await lockReceipt(tx, { id })
     const isOthers = receipt !== undefined && receipt.guaranteeId !== null && receipt.guaranteeId !== guaranteeId
     if (!receipt || isOthers || !isWaiting(receipt)) throw new DomainError('action_not_allowed', { reason: 'not_paid_again' })
     receipts.push(receipt)
