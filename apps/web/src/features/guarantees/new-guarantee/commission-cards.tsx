@@ -31,17 +31,24 @@ export function CommissionCards({ wizard, quote }: { wizard: Wizard; quote: Quot
   )
 }
 
+/** Each sentence in an element of its own: a browser that translates the page takes its texts away, and React would look for them when another sentence takes its place. */
 function Consequence({ bearer, commission }: { bearer: Bearer; commission: Fils }) {
   const { t } = useTranslation('guarantees/new-guarantee')
-  if (bearer !== 'equally')
-    return <Trans t={t} i18nKey={`terms.${bearer}NoteAmount`} components={{ amount: <Money fils={commission} flat /> }} />
   const [buyers = noFils, sellers = noFils] = allocate(commission, [1n, 1n]) // an odd fils is the buyer's
-  if (buyers === sellers) return <Trans t={t} i18nKey="terms.equallyNoteAmount" components={{ amount: <Money fils={buyers} flat /> }} />
+  if (bearer === 'equally' && buyers !== sellers)
+    return (
+      <span key="parts">
+        <Trans
+          t={t}
+          i18nKey="terms.equallyNoteAmounts"
+          components={{ buyer: <Money fils={buyers} flat />, seller: <Money fils={sellers} flat /> }}
+        />
+      </span>
+    )
+  const amount = <Money fils={bearer === 'equally' ? buyers : commission} flat />
   return (
-    <Trans
-      t={t}
-      i18nKey="terms.equallyNoteAmounts"
-      components={{ buyer: <Money fils={buyers} flat />, seller: <Money fils={sellers} flat /> }}
-    />
+    <span key="whole">
+      <Trans t={t} i18nKey={`terms.${bearer}NoteAmount`} components={{ amount }} />
+    </span>
   )
 }

@@ -31,7 +31,9 @@ export function TransferCards({ wizard, urgentFee }: { wizard: Wizard; urgentFee
             urgentFee === undefined ? (
               t('terms.rtgsNote')
             ) : (
-              <Trans t={t} i18nKey="terms.rtgsNoteAmount" components={{ amount: <Money fils={urgentFee} flat /> }} />
+              <span>
+                <Trans t={t} i18nKey="terms.rtgsNoteAmount" components={{ amount: <Money fils={urgentFee} flat /> }} />
+              </span>
             ),
         },
       ]}

@@ -42,7 +42,13 @@ function WizardStepper({ wizard: { step, visit, answers, buyer } }: { wizard: Wi
   const name = buyer?.name ?? answers.buyer_name
   const answered = [
     owner,
-    name ? <Trans key="buyer" t={t} i18nKey="parties.buyerIs" components={{ name: <Bdi>{name}</Bdi> }} /> : t('parties.asked'),
+    name ? (
+      <span key="buyer">
+        <Trans t={t} i18nKey="parties.buyerIs" components={{ name: <Bdi>{name}</Bdi> }} />
+      </span>
+    ) : (
+      t('parties.asked')
+    ),
   ]
   const asked = [t('basic.asked'), t('parties.asked'), t('terms.asked')]
   const titles = [t('basic.title'), t('parties.title'), t('terms.title')]
