@@ -95,7 +95,7 @@ export const routes: RouteObject[] = [
               },
             ],
           },
-          { path: 'content', loader: () => redirect(paths.content('page')) },
+          { path: 'content', loader: () => redirect(paths.content('page')), element: null },
           {
             path: 'content/:kind',
             lazy: withPhrases(() => import('#features/content/content-page.tsx'), 'content'),
