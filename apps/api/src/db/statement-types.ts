@@ -127,11 +127,9 @@ const valueTypes: Readonly<Record<string, string>> = {
 /** The TypeScript type of a value sent to the database. */
 const paramTypes: Readonly<Record<string, string>> = {
   ...valueTypes,
-  timestamptz: 'Date | string',
   json: 'JsonParam',
   jsonb: 'JsonParam',
-  numeric: 'string | bigint | number',
-  int8: 'bigint | number | string',
+  numeric: 'string | bigint',
   interval: 'string',
   float8: 'number',
 }
@@ -252,8 +250,8 @@ async function columnsOf(client: pg.ClientBase, catalog: Catalog, text: string, 
 }
 
 /** Has the database check a statement; throws its error. */
-async function checkStatement(client: pg.ClientBase, catalog: Catalog, given: string, isNamed: boolean): Promise<Checked> {
-  const { text, names, nullable } = isNamed ? numberParameters(given) : { text: given, names: [], nullable: new Set<string>() }
+async function checkStatement(client: pg.ClientBase, catalog: Catalog, given: string): Promise<Checked> {
+  const { text, names, nullable } = numberParameters(given)
   const trees: string[] = []
   const hear = ({ message, detail }: { message?: string | undefined; detail?: string | undefined }) => {
     if (message?.startsWith('parse tree') && detail !== undefined) trees.push(detail)
@@ -278,14 +276,12 @@ async function checkStatement(client: pg.ClientBase, catalog: Catalog, given: st
     return `${key}: ${isNotNull || type === 'Json' || type === 'null' ? type : `${type} | null`}`
   })
   return {
-    params: isNamed
-      ? namedParams(catalog, described, names, nullable, trees[0])
-      : `[${described.params.map((id) => `${paramType(catalog.typeName(id))} | null`).join(', ')}]`,
+    params: paramsOf(catalog, described, names, nullable, trees[0]),
     row: row.length === 0 ? 'object' : `{ ${row.join('; ')} }`,
   }
 }
 
-function namedParams(
+function paramsOf(
   catalog: Catalog,
   { params }: Described,
   names: readonly string[],
@@ -324,14 +320,9 @@ function typeOfParameter(typeName: string, name: string, use: ParameterUse | und
   }
   const values = columns.find((column) => column.values !== null)?.values
   if (values && ['text', 'varchar', 'bpchar'].includes(typeName)) return values.map((value) => `'${value}'`).join(' | ')
-  return namedParamTypes[typeName] ?? paramTypes[typeName] ?? 'unknown'
+  return paramTypes[typeName] ?? 'unknown'
 }
 const isFilsName = (name: string): boolean => /(?:^f|F|_f)ils$/.test(name)
-/** Of named parameters only. */
-const namedParamTypes: Readonly<Record<string, string>> = {
-  timestamptz: 'Date',
-  numeric: 'string | bigint',
-}
 const idTypeOf = (table: string | null): string | undefined => (table === null ? undefined : idTypes[table])
 /** The tables whose ids have a type of their own. */
 const idTypes: Readonly<Record<string, string>> = {}
@@ -344,10 +335,6 @@ function valueType(typeName: string, values: readonly string[] | null, name: str
   if (typeName.startsWith('_')) return arrayOf(typeName, (inner) => valueTypes[inner] ?? 'unknown')
   return valueTypes[typeName] ?? 'unknown'
 }
-const paramType = (typeName: string): string =>
-  typeName.startsWith('_')
-    ? `readonly ${arrayOf(typeName, (inner) => `${paramTypes[inner] ?? 'unknown'} | null`)} | string`
-    : (paramTypes[typeName] ?? 'unknown')
 
 /** The top node of the plan; undefined for a statement without one. */
 async function explain(client: pg.ClientBase, text: string, params: number): Promise<Plan | undefined> {
@@ -366,18 +353,14 @@ type JsonParam = string | object
 export interface Statements {
 `
 
-/** Generates the types of every statement as a file; throws all errors of the database. */
-export async function describeStatements(
-  owner: pg.ClientBase,
-  statements: ReadonlyMap<string, string>,
-  named: ReadonlyMap<string, string>,
-): Promise<string> {
+/** Generates the types of every statement, by its text with names, as a file; throws all errors of the database. */
+export async function describeStatements(owner: pg.ClientBase, statements: ReadonlyMap<string, string>): Promise<string> {
   const catalog = await readCatalog(owner)
   const refused: string[] = []
   const lines: string[] = []
   for (const [name, text] of [...statements].sort(([one], [other]) => (one < other ? -1 : 1)))
     try {
-      const { params, row } = await checkStatement(owner, catalog, named.get(name) ?? text, named.has(name))
+      const { params, row } = await checkStatement(owner, catalog, text)
       lines.push(`  '${name}': {\n    params: ${params}\n    row: ${row}\n  }\n`)
     } catch (error) {
       refused.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)

@@ -25,31 +25,17 @@ type Narrowed<Row, Known> = {
     : Row[Name]
 }
 
-/** One statement that the database has checked: its parameters in the order of `$1`, `$2`, and its rows with their columns in camelCase. */
-export interface Statement<Params extends readonly unknown[], Row> {
-  /** Every row. */
-  all(db: Queryable, params: Params): Promise<Row[]>
-  /** The first row, undefined where there is none. */
-  first(db: Queryable, params: Params): Promise<Row | undefined>
-  /** The first row of a statement that always returns one; throws otherwise. */
-  one(db: Queryable, params: Params): Promise<Row>
-  /** The number of rows found or changed. */
-  run(db: Queryable, params: Params): Promise<number>
-}
 /** Sends one statement with its parameters by name. */
 type Sends<Params, Answer> = keyof Params extends never
   ? (db: Queryable) => Promise<Answer>
   : (db: Queryable, params: Params) => Promise<Answer>
 
 /** The row of a statement. */
-export type RowOf<S> =
-  S extends Statement<never, infer Row>
+export type RowOf<S> = S extends (...given: never) => Promise<infer Answer>
+  ? Answer extends readonly (infer Row)[]
     ? Row
-    : S extends (...given: never) => Promise<infer Answer>
-      ? Answer extends readonly (infer Row)[]
-        ? Row
-        : NonNullable<Answer>
-      : never
+    : NonNullable<Answer>
+  : never
 /** The parameters of a statement. */
 export type ParamsOf<S extends (db: Queryable, params: never) => unknown> = Parameters<S>[1]
 
@@ -85,30 +71,6 @@ function rowReader(): (row: Record<string, unknown>) => unknown {
     const named = { ...blank }
     for (const [column, key] of renamed) named[key] = row[column]
     return named
-  }
-}
-
-export function statement<N extends Name, Known extends Narrowable<Statements[N]['row']> = object>(
-  name: N,
-  given: string,
-  _known?: Known,
-): Statement<Extract<Params<N>, readonly unknown[]>, Row<N, Known>> {
-  const text = register(name, given)
-  const toRow = rowReader() as (row: Record<string, unknown>) => Row<N, Known>
-  const all = async (db: Queryable, params: readonly unknown[]) => (await db.query(text, params)).rows.map(toRow)
-  const first = async (db: Queryable, params: readonly unknown[]) => {
-    const [row] = (await db.query(text, params)).rows
-    return row && toRow(row)
-  }
-  return {
-    all,
-    first,
-    async one(db, params) {
-      const row = await first(db, params)
-      if (row === undefined) throw new Error(`${name} found nothing`)
-      return row
-    },
-    run: async (db, params) => (await db.query(text, params)).rowCount ?? 0,
   }
 }
 

@@ -23,9 +23,9 @@ export async function countWaiting({ db, now, actor }: Asked, settings: Settings
   const ranges = rangesAt(now, settings)
   const holds = { wantsAccount, reminders: settings.payoutReminderSeconds.length, awaitsStaff, ofReversal }
   const [cases, tasks, changes] = await Promise.all([
-    countCases(db, settings.registrySilentSeconds, ranges),
-    kinds.includes('payouts_to_approve') ? countMoneyTasks(db, holds, ranges) : [],
-    kinds.includes('staff_changes') ? countStaffChanges(db, actor.staffId, ranges) : [],
+    countCases(db, { silentSeconds: settings.registrySilentSeconds, ...ranges }),
+    kinds.includes('payouts_to_approve') ? countMoneyTasks(db, { ...holds, ...ranges }) : [],
+    kinds.includes('staff_changes') ? countStaffChanges(db, { staffId: actor.staffId, ...ranges }) : [],
   ])
   const waiting = [...cases, ...tasks, ...changes]
   return new Map(

@@ -1,6 +1,5 @@
 import { isWaitingMessage } from '#money/bank-messages/index.ts'
-import { columns, statement } from '#db/statement.ts'
-import type { Queryable } from '#db/queryable.ts'
+import { columns, sql } from '#db/statement.ts'
 import { isUnrecoveredLoss } from '#money/receipts/index.ts'
 import { isOpenException } from '#money/reconciliation/index.ts'
 import { needsAdminSql } from '#people/identity-proof/index.ts'
@@ -33,35 +32,24 @@ const counted = (kind: string, since: string, until: string, isEscalated: string
 const noTerms = '0 as overdue, 0 as due_soon, 0 as for_admin, null::timestamptz as due_at, null::timestamptz as term_since'
 const withoutTerm = (kind: TaskKind, since: string) => `'${kind}' as kind, count(*)::int as count, min(${since}) as oldest_at, ${noTerms}`
 
-/** Of statements with terms of working days the last three parameters are the ranges of `TermRanges`. */
-interface Terms {
-  of(kind: TaskKind, since: string): string
-  /** All that a kind counts of its rows. */
-  counted(kind: TaskKind, since: string): string
-  readonly ofRows: string
+/** Of a kind with a term of working days; the statement's parameters `overdue`, `soon` and `forAdmin` are those of `TermRanges`. */
+const rangeOf = (range: keyof TermRanges, place: number) => `(select (:${range}::text[])[${place + 1}]::tstzmultirange)`
+function termOf(kind: TaskKind, since: string): string {
+  const isIn = (range: keyof TermRanges) => `${since} <@ ${rangeOf(range, termKinds.indexOf(kind))}`
+  return `(count(*) filter (where ${isIn('overdue')}))::int as overdue, (count(*) filter (where ${isIn('soon')} and not ${isIn('overdue')}))::int as due_soon,
+    (count(*) filter (where ${isIn('forAdmin')}))::int as for_admin, null::timestamptz as due_at, min(${since}) as term_since`
 }
-function termsFrom(first: number): Terms {
-  const rangeOf = (param: number, place: number) => `(select ($${first + param}::text[])[${place + 1}]::tstzmultirange)`
-  const of = (kind: TaskKind, since: string) => {
-    const isIn = (param: number) => `${since} <@ ${rangeOf(param, termKinds.indexOf(kind))}`
-    return `(count(*) filter (where ${isIn(0)}))::int as overdue, (count(*) filter (where ${isIn(1)} and not ${isIn(0)}))::int as due_soon,
-    (count(*) filter (where ${isIn(2)}))::int as for_admin, null::timestamptz as due_at, min(${since}) as term_since`
-  }
-  return {
-    of,
-    counted: (kind, since) => `'${kind}' as kind, count(*)::int as count, min(${since}) as oldest_at, ${of(kind, since)}`,
-    ofRows: rangeOf(2, termKinds.length),
-  }
-}
-const inOrder = ({ overdue, soon: in24Hours, forAdmin }: TermRanges) => [overdue, in24Hours, forAdmin] as const
+/** All that such a kind counts of its rows. */
+const countedByTerm = (kind: TaskKind, since: string) =>
+  `'${kind}' as kind, count(*)::int as count, min(${since}) as oldest_at, ${termOf(kind, since)}`
 const named =
   'kind as "kind!", count as "count!", oldest_at, overdue as "overdue!", due_soon as "due_soon!", for_admin as "for_admin!", due_at, term_since'
 
 const countBlockedSql = (kind: string, reason: string) =>
   `select ${counted(kind, 'opened_at', 'deadline_at', 'escalated')} from blocks where reason = '${reason}'`
 
-const ofCases = termsFrom(2)
-const countCasesSql = statement(
+/** Counts the guarantees, identities, applications and messages that wait for staff, as the queue lists them. Each count reads one index and no guarantee. */
+export const countCases = sql.all(
   'desk.countCases',
   `with blocks as materialized (
     select guarantee_id, reason, opened_at, deadline_at, escalated, split_proposal_id from app.guarantee_blocks where closed_at is null
@@ -75,7 +63,7 @@ const countCasesSql = statement(
   select ${named} from (
     select ${counted('papers', 'submitted_at', 'decide_until', 'escalated')} from app.transfer_proofs where closed_at is null
     union all
-    select ${ofCases.counted('vehicles', 'vehicle_unverified_since')} from app.guarantees where vehicle_unverified_since is not null
+    select ${countedByTerm('vehicles', 'vehicle_unverified_since')} from app.guarantees where vehicle_unverified_since is not null
     union all
     select ${counted('cancellations', 'requested_at', 'decide_until', 'escalated')} from app.cancellation_requests where closed_at is null and check_at is null
     union all
@@ -88,25 +76,21 @@ const countCasesSql = statement(
     ${countBlockedSql('bank_blocks', 'bank')}
     union all
     select ${withoutTerm('registry_silent', 'registry_unavailable_since')} from app.guarantees
-    where operational_status = 'release_requested' and registry_unavailable_since <= (select app.now()) - make_interval(secs => $1) and open_flags <@ '{extension}'
+    where operational_status = 'release_requested' and registry_unavailable_since <= (select app.now()) - make_interval(secs => :silentSeconds) and open_flags <@ '{extension}'
     union all
-    select ${counted('identities', 'r.sent_at', 'r.decide_until', 'false', `r.decide_until <= (select app.now()) and (r.decide_until <@ ${ofCases.ofRows} or ${needsAdminSql})`)}
+    select ${counted('identities', 'r.sent_at', 'r.decide_until', 'false', `r.decide_until <= (select app.now()) and (r.decide_until <@ ${rangeOf('forAdmin', termKinds.length)} or ${needsAdminSql})`)}
     from app.identity_reviews r where r.decision is null
     union all
-    select ${ofCases.counted('companies', 'submitted_at')} from app.company_applications where status = 'pending_review'
+    select ${countedByTerm('companies', 'submitted_at')} from app.company_applications where status = 'pending_review'
     union all
-    select ${ofCases.counted('support', 'waiting_since')} from app.support_threads where status = 'open'
+    select ${countedByTerm('support', 'waiting_since')} from app.support_threads where status = 'open'
   ) waiting`,
   columns<{ kind: TaskKind }>(),
 )
-/** Counts the guarantees, identities, applications and messages that wait for staff, as the queue lists them. Each count reads one index and no guarantee. */
-export const countCases = (db: Queryable, silentSeconds: number, ranges: TermRanges): Promise<Waiting[]> =>
-  countCasesSql.all(db, [silentSeconds, ...inOrder(ranges)])
-
 /** Held payouts by why and how often their beneficiaries were reminded: few groups, each with its oldest from an index. */
 const heldPayouts = (when: string, kind: string) => `select case
-        when held_reason = any($4) then 'payouts_reversed'
-        when held_reason = any($1) and reminders_sent >= $2 then 'payouts_unclaimed'
+        when held_reason = any(:ofReversal::text[]) then 'payouts_reversed'
+        when held_reason = any(:wantsAccount::text[]) and reminders_sent >= :reminders then 'payouts_unclaimed'
         else '${kind}' end as kind, h.count,
       (select p.ordered_at from app.payouts p
         where p.held_reason = h.held_reason and p.reminders_sent = h.reminders_sent and p.held_reason is not null and ${when}
@@ -121,24 +105,24 @@ export const auditWithDifferences = `(
       ) as since
       from (select id, differences from app.audit_runs order by id desc limit 1) l where l.differences > 0)`
 
-const ofMoney = termsFrom(5)
 /** The terms of those of them that staff end: counted above, and few. */
 const termsOfHeld = (kind: TaskKind, reasons: string, when: string) =>
-  `select '${kind}', 0, null::timestamptz, ${ofMoney.of(kind, 'p.status_since')} from app.payouts p where p.held_reason is not null and p.held_reason = any(${reasons}) and ${when}`
+  `select '${kind}', 0, null::timestamptz, ${termOf(kind, 'p.status_since')} from app.payouts p where p.held_reason is not null and p.held_reason = any(${reasons}) and ${when}`
 /** Payouts whose term does not begin with their order. */
 const countedPayouts = (kind: TaskKind, since: string, from: string) =>
-  `select '${kind}', count(*)::int, min(p.ordered_at), ${ofMoney.of(kind, since)} from ${from}`
+  `select '${kind}', count(*)::int, min(p.ordered_at), ${termOf(kind, since)} from ${from}`
 
-const countMoneyTasksSql = statement(
+/** Counts what waits for finance, as the queue lists it; a payout is as old as its order, a failed one as its failure. Few payouts are read, and no guarantee. */
+export const countMoneyTasks = sql.all(
   'desk.countMoneyTasks',
   `with payouts as (
     ${[
       heldPayouts('late_at is null', 'payouts_held'),
       heldPayouts('late_at is not null', 'payouts_late'),
-      termsOfHeld('payouts_reversed', '$4', 'p.late_at is null'),
-      termsOfHeld('payouts_reversed', '$4', 'p.late_at is not null'),
-      termsOfHeld('payouts_held', '$3', 'p.late_at is null'),
-      termsOfHeld('payouts_late', '$3', 'p.late_at is not null'),
+      termsOfHeld('payouts_reversed', ':ofReversal::text[]', 'p.late_at is null'),
+      termsOfHeld('payouts_reversed', ':ofReversal::text[]', 'p.late_at is not null'),
+      termsOfHeld('payouts_held', ':awaitsStaff::text[]', 'p.late_at is null'),
+      termsOfHeld('payouts_late', ':awaitsStaff::text[]', 'p.late_at is not null'),
       ...(
         [
           ['payouts_unknown', '='],
@@ -164,7 +148,7 @@ const countMoneyTasksSql = statement(
       ),
       ...(['rejected', 'returned', 'withdrawn'] as const).map(
         (status) =>
-          `select ${ofMoney.counted(`payouts_${status}`, 'unpaid_since')} from app.payouts where unpaid_since is not null and purpose <> 'suspense' and failed_status = '${status}'`,
+          `select ${countedByTerm(`payouts_${status}`, 'unpaid_since')} from app.payouts where unpaid_since is not null and purpose <> 'suspense' and failed_status = '${status}'`,
       ),
     ].join('\n    union all\n    ')}
   )
@@ -173,10 +157,10 @@ const countMoneyTasksSql = statement(
       sum(for_admin)::int as for_admin, null::timestamptz as due_at, min(term_since) as term_since
     from payouts group by kind
     union all
-    select ${ofMoney.counted('receipts_unmatched', 'r.recorded_at')} from app.receipts r
+    select ${countedByTerm('receipts_unmatched', 'r.recorded_at')} from app.receipts r
     where r.suspense_fils > 0 and not exists (select from app.bank_exceptions x where x.receipt_id = r.id and x.closed_at is null)
     union all
-    select ${ofMoney.counted('receipts_lost', 'r.reversed_at')} from app.receipts r where ${isUnrecoveredLoss}
+    select ${countedByTerm('receipts_lost', 'r.reversed_at')} from app.receipts r where ${isUnrecoveredLoss}
     union all
     select 'payers_to_decide', r.count, r.oldest_at, t.overdue, t.due_soon, t.for_admin, t.due_at, t.term_since
     from (select count(*)::int as count, min(recorded_at) as oldest_at from app.receipts where payer_state = 'deciding') r
@@ -187,35 +171,25 @@ const countMoneyTasksSql = statement(
     union all
     select ${withoutTerm('fees_unpaid', 'due_at')} from app.fee_bills where closed_at is null and due_at <= (select app.now())
     union all
-    select ${ofMoney.counted('bank_exceptions', 'x.seen_at')} from app.bank_exceptions x where ${isOpenException}
+    select ${countedByTerm('bank_exceptions', 'x.seen_at')} from app.bank_exceptions x where ${isOpenException}
     union all
-    select ${ofMoney.counted('bank_messages', 'm.received_at')} from app.bank_messages m where ${isWaitingMessage}
+    select ${countedByTerm('bank_messages', 'm.received_at')} from app.bank_messages m where ${isWaitingMessage}
     union all
-    select ${ofMoney.counted('audit_differences', 'a.since')} from ${auditWithDifferences} a
-  ) waiting`,
-  columns<{ kind: TaskKind }>(),
-)
-/** Counts what waits for finance, as the queue lists it; a payout is as old as its order, a failed one as its failure. Few payouts are read, and no guarantee. */
-export const countMoneyTasks = (
-  db: Queryable,
-  holds: { wantsAccount: readonly string[]; reminders: number; awaitsStaff: readonly string[]; ofReversal: readonly string[] },
-  ranges: TermRanges,
-): Promise<Waiting[]> =>
-  countMoneyTasksSql.all(db, [holds.wantsAccount, holds.reminders, holds.awaitsStaff, holds.ofReversal, ...inOrder(ranges)])
-
-const countStaffChangesSql = statement(
-  'desk.countStaffChanges',
-  `select ${named} from (
-    select ${termsFrom(2).counted('staff_changes', 'proposed_at')}
-    from app.staff_changes where status = 'waiting' and proposed_by <> $1 and staff_id is distinct from $1
+    select ${countedByTerm('audit_differences', 'a.since')} from ${auditWithDifferences} a
   ) waiting`,
   columns<{ kind: TaskKind }>(),
 )
 /** Counts the changes of staff that this administrator may decide on. */
-export const countStaffChanges = (db: Queryable, staffId: bigint, ranges: TermRanges): Promise<Waiting[]> =>
-  countStaffChangesSql.all(db, [staffId, ...inOrder(ranges)])
-
-const readMoneyBesideSql = statement(
+export const countStaffChanges = sql.all(
+  'desk.countStaffChanges',
+  `select ${named} from (
+    select ${countedByTerm('staff_changes', 'proposed_at')}
+    from app.staff_changes where status = 'waiting' and proposed_by <> :staffId and staff_id is distinct from :staffId
+  ) waiting`,
+  columns<{ kind: TaskKind }>(),
+)
+/** What receipts hold in suspense, what of fees given back is still to be paid, and the open bills: few rows, each by its index. */
+export const readMoneyBeside = sql.one(
   'desk.readMoneyBeside',
   `select
     (select coalesce(sum(suspense_fils), 0) from app.receipts where suspense_fils > 0)::bigint as "suspense_fils!",
@@ -223,14 +197,12 @@ const readMoneyBesideSql = statement(
       join ledger.balances b on b.account_id = f.guarantee_id * 64 + 36)::bigint as "fee_refunds_due_fils!",
     (select count(*)::int from app.fee_bills where closed_at is null) as "bills_open!"`,
 )
-/** What receipts hold in suspense, what of fees given back is still to be paid, and the open bills: few rows, each by its index. */
-export const readMoneyBeside = (db: Queryable) => readMoneyBesideSql.one(db, [])
-
 const mostCounted = 1_000
 const givenUp = (kinds: string) =>
   `select count(*)::int as count, (select min(failed_at) from app.outbox where failed_at is not null and kind in (${kinds})) as since
     from (select from app.outbox where failed_at is not null and kind in (${kinds}) limit ${mostCounted + 1}) found`
-const listFailuresSql = statement(
+/** Messages and jobs that are not tried again, registries that do not answer about companies, and a restored database that stands still. */
+export const listFailures = sql.all(
   'desk.listFailures',
   `select kind as "kind!", least(count, ${mostCounted}) as "count!", count > ${mostCounted} as "more!", since from (
     select 'messages' as kind, m.count, m.since from (${givenUp(`'message', 'notice'`)}) m
@@ -245,5 +217,3 @@ const listFailuresSql = statement(
   ) failures`,
   columns<{ kind: 'messages' | 'pushes' | 'jobs' | 'company_checks' | 'restore' }>(),
 )
-/** Messages and jobs that are not tried again, registries that do not answer about companies, and a restored database that stands still. */
-export const listFailures = (db: Queryable) => listFailuresSql.all(db, [])

@@ -1,4 +1,4 @@
-import { columns, type RowOf, statement } from '#db/statement.ts'
+import { columns, type RowOf, sql } from '#db/statement.ts'
 import type { AuditArea } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
 
@@ -8,33 +8,31 @@ export interface StaffVote {
   staffId: string
   at: string
 }
-const listQueuedGuaranteesSql = statement(
+/** What the queue shows of guarantees, and the staff who have voted on them. */
+export const listQueuedGuarantees = sql.all(
   'desk.listQueuedGuarantees',
   `select g.id, g.number as "number!", g.vehicle_type, g.plate_number, g.plate_code, g.total_price_fils,
     (select json_agg(json_build_object('subject', v.subject, 'decision', v.decision, 'staffId', v.staff_id::text, 'at', v.at))
       from app.staff_votes v where v.guarantee_id = g.id) as votes
-  from app.guarantees g where g.id = any($1::bigint[])`,
+  from app.guarantees g where g.id = any(:ids)`,
   columns<{ votes: StaffVote[] }>(),
 )
-/** What the queue shows of guarantees, and the staff who have voted on them. */
-export const listQueuedGuarantees = (db: Queryable, ids: readonly bigint[]) => listQueuedGuaranteesSql.all(db, [ids])
-export type QueuedGuarantee = RowOf<typeof listQueuedGuaranteesSql>
+export type QueuedGuarantee = RowOf<typeof listQueuedGuarantees>
 
-const listSharedReferencesSql = statement(
+const sharedReferences = sql.all(
   'desk.listSharedReferences',
-  `select 'notice_settled:' || id as "reference!" from app.receipts where guarantee_id = $1
+  `select 'notice_settled:' || id as "reference!" from app.receipts where guarantee_id = :guaranteeId
   union all
-  select 'payout_settled:' || id from app.payouts where guarantee_id = $1`,
+  select 'payout_settled:' || id from app.payouts where guarantee_id = :guaranteeId`,
 )
 /** Lists the ledger references of events that moved a guarantee's money without touching its own accounts. */
 export async function listSharedReferences(db: Queryable, guaranteeId: bigint): Promise<string[]> {
-  const rows = await listSharedReferencesSql.all(db, [guaranteeId])
+  const rows = await sharedReferences(db, { guaranteeId })
   return rows.map(({ reference }) => reference)
 }
 
-const findLastAuditSql = statement(
+export const findLastAudit = sql.first(
   'desk.findLastAudit',
   'select id, finished_at, differences, by_area from app.audit_runs order by id desc limit 1',
   columns<{ byArea: Record<AuditArea, number> }>(),
 )
-export const findLastAudit = (db: Queryable) => findLastAuditSql.first(db, [])

@@ -154,12 +154,16 @@ async function listItems(
   const isGuarantee = (kind: Kind) => guaranteeKinds.some((one) => one === kind)
   const isReceipt = (kind: Kind) => kind.startsWith('receipts_') || kind === 'payers_to_decide'
   const loaded = await Promise.all([
-    load(isGuarantee, listQueuedGuarantees, (row, key) => ({
-      ...blank,
-      id: row.number,
-      guarantee_number: row.number,
-      guarantee: presentWaiting(row, key, staffId),
-    })),
+    load(
+      isGuarantee,
+      (queryable, ids) => listQueuedGuarantees(queryable, { ids }),
+      (row, key) => ({
+        ...blank,
+        id: row.number,
+        guarantee_number: row.number,
+        guarantee: presentWaiting(row, key, staffId),
+      }),
+    ),
     load(
       (kind) => kind.startsWith('payouts_'),
       listQueuedPayouts,

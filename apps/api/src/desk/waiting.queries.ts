@@ -1,4 +1,4 @@
-import { columns, type RowOf, statement } from '#db/statement.ts'
+import { columns, type RowOf, sql } from '#db/statement.ts'
 import type { BlockReason, QueueKind } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
 import { needsAdminSql } from '#people/identity-proof/index.ts'
@@ -8,8 +8,8 @@ import { isOpenException } from '#money/reconciliation/index.ts'
 import { auditWithDifferences } from './overview.queries.ts'
 import { type TaskKind, termKinds } from './staff-terms.rules.ts'
 
-// Each kind by its own index and no further than the page goes: its first few behind the cursor ($1 to $4), of which the page takes the
-// first of all kinds. A kind that is not wanted ($6) is not read.
+// Each kind by its own index and no further than the page goes: its first few behind the cursor (`rank`, `since`, `kind`, `id`), of which the page takes the
+// first of all kinds. A kind that is not wanted (`kinds`) is not read.
 
 /** Asked for once in a statement: where time can be set, the function reads a table. */
 const now = '(select app.now())'
@@ -29,7 +29,7 @@ interface Branch {
 }
 /** Where a kind goes on: from its beginning where its rank comes later than the cursor's, and not at all where it has passed. */
 const startOf = (rank: number) =>
-  `case when $1::int = ${rank} then $2::timestamptz when $1 < ${rank} then '-infinity'::timestamptz else 'infinity'::timestamptz end`
+  `case when :rank::int = ${rank} then :since::text::timestamptz when :rank < ${rank} then '-infinity'::timestamptz else 'infinity'::timestamptz end`
 function branch({
   kind,
   rank = usual,
@@ -44,14 +44,14 @@ function branch({
   const passed = until === 'null::timestamptz' ? `(${isEscalated})` : `(${isEscalated} or ${until} <= ${now})`
   return `(select ${kind} as kind, ${rank} as rank, ${since} as since, ${id} as id, ${until} as until, ${passed} as escalated,
       ${blocks ?? 'null::text[]'} as blocks, ${answer ?? 'null::text'} as answer
-    from ${from} and ${kind} = any($6::text[]) and (not $7::boolean or ${passed})
+    from ${from} and ${kind} = any(:kinds::text[]) and (not :escalated::boolean or ${passed})
       ${typeof rank === 'number' ? `and ${since} >= ${startOf(rank)}` : ''}
-      and (${rank}, ${since}, ${kind} collate "C", ${id}) > ($1::int, $2::timestamptz, $3::text collate "C", $4::bigint)
-    order by ${typeof rank === 'number' ? '' : '2, '}${since}, ${id} limit $5)`
+      and (${rank}, ${since}, ${kind} collate "C", ${id}) > (:rank::int, :since::text::timestamptz, :kind::text collate "C", :id::bigint)
+    order by ${typeof rank === 'number' ? '' : '2, '}${since}, ${id} limit :limit)`
 }
 const isIn = (kind: string) => `'${kind}'::text`
-/** Whether the working days of a kind have passed since a moment ($11, a range for each of the kinds that have such a term). */
-const isOver = (kind: TaskKind, since: string) => `${since} <@ (select ($11::text[])[${termKinds.indexOf(kind) + 1}]::tstzmultirange)`
+/** Whether the working days of a kind have passed since a moment (`overdue`, a range for each of the kinds that have such a term). */
+const isOver = (kind: TaskKind, since: string) => `${since} <@ (select (:overdue::text[])[${termKinds.indexOf(kind) + 1}]::tstzmultirange)`
 /** A kind whose term of working days runs since it waits. */
 const byTerm = (kind: TaskKind, { since, id, from }: Pick<Branch, 'since' | 'id' | 'from'>) =>
   branch({ kind: isIn(kind), since, id, isEscalated: isOver(kind, since), from })
@@ -79,24 +79,24 @@ const heldGroups = (name: string, when: string) => `${name} as (
 const heldOf = (name: string, when: string, kind: TaskKind) =>
   `(select k.kind, ${usual} as rank, h.ordered_at as since, h.id, null::timestamptz as until, false as escalated, null::text[] as blocks, null::text as answer
     from (select held_reason, reminders_sent, case
-        when held_reason = any($14::text[]) then 'payouts_reversed'
-        when held_reason = any($9::text[]) and reminders_sent >= $10::int then 'payouts_unclaimed'
+        when held_reason = any(:ofReversal::text[]) then 'payouts_reversed'
+        when held_reason = any(:wantsAccount::text[]) and reminders_sent >= :reminders::int then 'payouts_unclaimed'
         else '${kind}' end as kind from ${name}) k
     cross join lateral (
       select p.ordered_at, p.id from app.payouts p
       where p.held_reason = k.held_reason and p.reminders_sent = k.reminders_sent and p.held_reason is not null and ${when}
         and p.ordered_at >= ${startOf(usual)}
-        and (not $7::boolean or case
+        and (not :escalated::boolean or case
           when k.kind = 'payouts_reversed' then ${isOver('payouts_reversed', 'p.status_since')}
-          else k.kind = '${kind}' and p.held_reason = any($13::text[]) and ${isOver(kind, 'p.status_since')} end)
-        and (${usual}, p.ordered_at, k.kind collate "C", p.id) > ($1::int, $2::timestamptz, $3::text collate "C", $4::bigint)
-      order by p.ordered_at, p.id limit $5) h
-    where k.kind = any($6::text[]))`
+          else k.kind = '${kind}' and p.held_reason = any(:awaitsStaff::text[]) and ${isOver(kind, 'p.status_since')} end)
+        and (${usual}, p.ordered_at, k.kind collate "C", p.id) > (:rank::int, :since::text::timestamptz, :kind::text collate "C", :id::bigint)
+      order by p.ordered_at, p.id limit :limit) h
+    where k.kind = any(:kinds::text[]))`
 /** Its term runs since another moment than that of its place; told apart for the filter, and by its row on a page. */
 const payoutsOf = (kind: TaskKind, since: string, from: string) =>
-  branch({ kind: isIn(kind), since: 'p.ordered_at', id: 'p.id', isEscalated: `($7::boolean and ${isOver(kind, since)})`, from })
+  branch({ kind: isIn(kind), since: 'p.ordered_at', id: 'p.id', isEscalated: `(:escalated::boolean and ${isOver(kind, since)})`, from })
 
-const listWaitingSql = statement(
+const listBehind = sql.all(
   'desk.listWaiting',
   `with recursive blocks as materialized (
     select guarantee_id, reason, opened_at, deadline_at, escalated, split_proposal_id from app.guarantee_blocks where closed_at is null
@@ -153,7 +153,7 @@ const listWaitingSql = statement(
         since: 'g.registry_unavailable_since',
         id: 'g.id',
         from: `app.guarantees g where g.operational_status = 'release_requested'
-          and g.registry_unavailable_since <= ${now} - make_interval(secs => $8) and g.open_flags <@ '{extension}'`,
+          and g.registry_unavailable_since <= ${now} - make_interval(secs => :silentSeconds) and g.open_flags <@ '{extension}'`,
       }),
       branch({
         kind: isIn('identities'),
@@ -161,7 +161,7 @@ const listWaitingSql = statement(
         id: 'r.id',
         until: 'r.decide_until',
         // Told apart for the filter; whom a page shows is told by its row.
-        isEscalated: `($7::boolean and ${needsAdminSql})`,
+        isEscalated: `(:escalated::boolean and ${needsAdminSql})`,
         from: 'app.identity_reviews r where r.decision is null',
       }),
       byTerm('companies', {
@@ -177,7 +177,7 @@ const listWaitingSql = statement(
       byTerm('staff_changes', {
         since: 'c.proposed_at',
         id: 'c.id',
-        from: `app.staff_changes c where c.status = 'waiting' and c.proposed_by <> $12::bigint and c.staff_id is distinct from $12`,
+        from: `app.staff_changes c where c.status = 'waiting' and c.proposed_by <> :staffId::bigint and c.staff_id is distinct from :staffId`,
       }),
       heldOf('held', 'late_at is null', 'payouts_held'),
       heldOf('held_late', 'late_at is not null', 'payouts_late'),
@@ -234,10 +234,10 @@ const listWaitingSql = statement(
     ].join('\n    union all\n    ')}
   ) waiting
   order by rank, since, kind collate "C", id
-  limit $5`,
+  limit :limit`,
   columns<{ kind: TaskKind; blocks: BlockReason[]; answer: 'agreed' | 'objected' | 'silent' }>(),
 )
-export type WaitingKey = RowOf<typeof listWaitingSql>
+export type WaitingKey = RowOf<typeof listBehind>
 
 /** Behind which key a page begins. */
 export interface QueueCursor {
@@ -263,23 +263,14 @@ interface Wanted {
   staffId: bigint
 }
 /** Lists what waits for staff, by rank and then the oldest, behind a key. */
-export const listWaiting = (db: Queryable, wanted: Wanted): Promise<WaitingKey[]> =>
-  listWaitingSql.all(db, [
-    wanted.after?.rank ?? -1,
-    wanted.after === null ? '-infinity' : momentOf(wanted.after.at),
-    wanted.after?.kind ?? '',
-    wanted.after?.id ?? 0n,
-    wanted.limit,
-    wanted.kinds,
-    wanted.escalated,
-    wanted.silentSeconds,
-    wanted.wantsAccount,
-    wanted.reminders,
-    wanted.overdue,
-    wanted.staffId,
-    wanted.awaitsStaff,
-    wanted.ofReversal,
-  ])
+export const listWaiting = (db: Queryable, { after, ...wanted }: Wanted): Promise<WaitingKey[]> =>
+  listBehind(db, {
+    ...wanted,
+    rank: after?.rank ?? -1,
+    since: after === null ? '-infinity' : momentOf(after.at),
+    kind: after?.kind ?? '',
+    id: after?.id ?? 0n,
+  })
 
 /** With its microseconds, which a Date has not. */
 const momentOf = (micros: bigint): string =>

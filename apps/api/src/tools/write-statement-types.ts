@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { describeStatements } from '#db/statement-types.ts'
-import { parameters, statements } from '#db/statement.ts'
+import { parameters } from '#db/statement.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 import { installSandbox } from '#sandbox/install.ts'
 
@@ -18,7 +18,7 @@ export async function writeStatementTypes(connectionString: string): Promise<str
   await owner.connect()
   try {
     await installSandbox(owner)
-    return await describeStatements(owner, statements, parameters)
+    return await describeStatements(owner, parameters)
   } finally {
     await owner.end()
   }
@@ -28,7 +28,7 @@ export async function writeStatementTypes(connectionString: string): Promise<str
 async function loadStatements(): Promise<void> {
   for (const file of readdirSync(source, { recursive: true, encoding: 'utf8' })) {
     const path = join(source, file)
-    if (file.endsWith('.ts') && !file.endsWith('.test.ts') && /[ \n](?:statement|sql\.[a-z]+)\(/.test(readFileSync(path, 'utf8')))
+    if (file.endsWith('.ts') && !file.endsWith('.test.ts') && /[ \n]sql\.[a-z]+\(/.test(readFileSync(path, 'utf8')))
       await import(pathToFileURL(path).href)
   }
 }

@@ -158,47 +158,47 @@ export interface Statements {
     row: { pgNotify: null }
   }
   'desk.claimDay': {
-    params: [string | null]
+    params: { day: string }
     row: object
   }
   'desk.countCases': {
-    params: [number | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null]
+    params: { overdue: readonly string[]; soon: readonly string[]; forAdmin: readonly string[]; silentSeconds: number }
     row: { kind: string; count: number; oldestAt: Date | null; overdue: number; dueSoon: number; forAdmin: number; dueAt: Date | null; termSince: Date | null }
   }
   'desk.countMoneyTasks': {
-    params: [readonly (string | null)[] | string | null, number | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null]
+    params: { ofReversal: readonly string[]; wantsAccount: readonly string[]; reminders: number; overdue: readonly string[]; soon: readonly string[]; forAdmin: readonly string[]; awaitsStaff: readonly string[] }
     row: { kind: string; count: number; oldestAt: Date | null; overdue: number; dueSoon: number; forAdmin: number; dueAt: Date | null; termSince: Date | null }
   }
   'desk.countStaffChanges': {
-    params: [bigint | number | string | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null]
+    params: { overdue: readonly string[]; soon: readonly string[]; forAdmin: readonly string[]; staffId: bigint | number | null }
     row: { kind: string; count: number; oldestAt: Date | null; overdue: number; dueSoon: number; forAdmin: number; dueAt: Date | null; termSince: Date | null }
   }
   'desk.findLastAudit': {
-    params: []
+    params: object
     row: { id: bigint; finishedAt: Date; differences: number; byArea: Json }
   }
   'desk.listFailures': {
-    params: []
+    params: object
     row: { kind: string; count: number; more: boolean; since: Date | null }
   }
   'desk.listMembers': {
-    params: []
+    params: object
     row: { id: bigint; email: string; role: 'reviewer' | 'finance' | 'admin' }
   }
   'desk.listQueuedGuarantees': {
-    params: [readonly (bigint | number | string | null)[] | string | null]
+    params: { ids: readonly (bigint | number)[] }
     row: { id: bigint; number: string; vehicleType: string; plateNumber: string; plateCode: string; totalPriceFils: Fils; votes: Json }
   }
   'desk.listSharedReferences': {
-    params: [bigint | number | string | null]
+    params: { guaranteeId: bigint | number | null }
     row: { reference: string }
   }
   'desk.listWaiting': {
-    params: [number | null, Date | string | null, string | null, bigint | number | string | null, bigint | number | string | null, readonly (string | null)[] | string | null, boolean | null, number | null, readonly (string | null)[] | string | null, number | null, readonly (string | null)[] | string | null, bigint | number | string | null, readonly (string | null)[] | string | null, readonly (string | null)[] | string | null]
+    params: { kinds: readonly string[]; escalated: boolean; rank: number; since: string; kind: string; id: bigint | number; limit: bigint | number; overdue: readonly string[]; silentSeconds: number; staffId: bigint | number | null; ofReversal: readonly string[]; wantsAccount: readonly string[]; reminders: number; awaitsStaff: readonly string[] }
     row: { kind: string; rank: number; since: Date; at: bigint; id: bigint; until: Date | null; escalated: boolean; blocks: (string)[] | null; answer: string | null }
   }
   'desk.readMoneyBeside': {
-    params: []
+    params: object
     row: { suspenseFils: Fils; feeRefundsDueFils: Fils; billsOpen: number }
   }
   'discounts.findCode': {
