@@ -47,6 +47,11 @@ describe('server', () => {
     ).toEqual([])
   })
 
+  it('compares it in SQL by the sets and names of the contract: a status that is added or called otherwise is missed nowhere', () => {
+    const elsewhere = without(server, /\/src\/lifecycle\//, /\/src\/(sandbox|seed)\//, /\.test\.ts$/)
+    expect(occurrences(elsewhere, /operational_status!?"?\s*(=|<>|!=|(not )?in\b)\s*\(?'/)).toEqual([])
+  })
+
   it('has classes only for errors', () => {
     expect(occurrences(code, /^\s*(export )?(abstract )?class (?!\w+ extends \w*Error\b)/)).toEqual([])
   })

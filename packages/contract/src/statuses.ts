@@ -13,6 +13,20 @@ export const operationalStatuses = [
 ] as const
 export type OperationalStatus = (typeof operationalStatuses)[number]
 
+/** Where a sale stands, for all who ask for more than one status: the rows of the life cycle, SQL and the audit. */
+export const statusSets = {
+  offered: ['awaiting_owner', 'awaiting_acceptance'],
+  unpaid: ['awaiting_owner', 'awaiting_acceptance', 'awaiting_payment'],
+  held: ['in_transfer', 'release_requested'],
+  active: ['awaiting_owner', 'awaiting_acceptance', 'awaiting_payment', 'in_transfer', 'release_requested'],
+  /** A side may ask to cancel. */
+  cancellable: ['awaiting_payment', 'in_transfer'],
+  ended: ['completed', 'rejected', 'expired', 'cancelled'],
+  endedUnsold: ['rejected', 'expired', 'cancelled'],
+  /** Money may still be on its way to somebody. */
+  payingOut: ['completed', 'cancelled', 'expired'],
+} as const satisfies Readonly<Record<string, readonly OperationalStatus[]>>
+
 /** The stages of the operational dashboard, along the life of a sale: which statuses are one stage. Together they are all. */
 export const operationalStages = {
   offered: ['awaiting_owner', 'awaiting_acceptance'],

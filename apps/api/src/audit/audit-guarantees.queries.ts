@@ -1,4 +1,5 @@
-import type { OperationalStatus } from '@damana/contract/statuses'
+import { isIn, isInStatus } from '#kernel/in-status.ts'
+import type { statusSets } from '@damana/contract/statuses'
 import { sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 import {
@@ -20,12 +21,8 @@ interface Check {
   readonly found: string
 }
 
-const among = (...statuses: OperationalStatus[]) => `operational_status in (${statuses.map((status) => `'${status}'`).join(', ')})`
-const offered = among('awaiting_owner', 'awaiting_acceptance')
-const unpaid = among('awaiting_owner', 'awaiting_acceptance', 'awaiting_payment')
-const inTransfer = among('in_transfer', 'release_requested')
-const active = among('awaiting_owner', 'awaiting_acceptance', 'awaiting_payment', 'in_transfer', 'release_requested')
-const ended = among('completed', 'rejected', 'expired', 'cancelled')
+const among = (set: keyof typeof statusSets) => isIn('operational_status', set)
+const [offered, unpaid, inTransfer, active, ended] = [among('offered'), among('unpaid'), among('held'), among('active'), among('ended')]
 /** Blocked, or with an open cancellation: its waits are paused. */
 const paused = `open_flags && '{blocked,cancellation}'`
 
@@ -76,12 +73,20 @@ const statuses: readonly Check[] = [
  */
 const waits: readonly { readonly where: string; readonly moment: string; readonly check: string }[] = [
   { where: offered, moment: 'wait_until', check: 'an offer says until when it holds' },
-  { where: among('awaiting_payment'), moment: 'wait_until', check: 'a bill says until when it is due' },
+  { where: isInStatus('operational_status', 'awaiting_payment'), moment: 'wait_until', check: 'a bill says until when it is due' },
   { where: inTransfer, moment: 'held_at', check: 'held money says since when' },
   { where: inTransfer, moment: 'release_allowed_at', check: 'held money says when it may be released' },
   { where: inTransfer, moment: 'transfer_until', check: 'a transfer says by when it has to be done' },
-  { where: among('release_requested'), moment: 'release_requested_at', check: 'a request for the release says since when' },
-  { where: among('release_requested'), moment: 'wait_until', check: 'a request for the release says until when the registry is asked' },
+  {
+    where: isInStatus('operational_status', 'release_requested'),
+    moment: 'release_requested_at',
+    check: 'a request for the release says since when',
+  },
+  {
+    where: isInStatus('operational_status', 'release_requested'),
+    moment: 'wait_until',
+    check: 'a request for the release says until when the registry is asked',
+  },
   { where: `${active} and not ${paused}`, moment: 'scheduled_at', check: 'a guarantee that waits has a timer' },
   { where: ended, moment: 'ended_at', check: 'an ended guarantee says since when' },
 ]

@@ -1,3 +1,4 @@
+import { isInStatus } from '#kernel/in-status.ts'
 import { isWaitingMessage } from '#money/bank-messages/index.ts'
 import { columns, sql } from '#db/statement.ts'
 import { isUnrecoveredLoss } from '#money/receipts/index.ts'
@@ -76,7 +77,7 @@ export const countCases = sql.all(
     ${countBlockedSql('bank_blocks', 'bank')}
     union all
     select ${withoutTerm('registry_silent', 'registry_unavailable_since')} from app.guarantees
-    where operational_status = 'release_requested' and registry_unavailable_since <= (select app.now()) - make_interval(secs => :silentSeconds) and open_flags <@ '{extension}'
+    where ${isInStatus('operational_status', 'release_requested')} and registry_unavailable_since <= (select app.now()) - make_interval(secs => :silentSeconds) and open_flags <@ '{extension}'
     union all
     select ${counted('identities', 'r.sent_at', 'r.decide_until', 'false', `r.decide_until <= (select app.now()) and (r.decide_until <@ ${rangeOf('forAdmin', termKinds.length)} or ${needsAdminSql})`)}
     from app.identity_reviews r where r.decision is null

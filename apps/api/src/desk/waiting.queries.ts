@@ -1,3 +1,4 @@
+import { isInStatus } from '#kernel/in-status.ts'
 import { columns, type RowOf, sql } from '#db/statement.ts'
 import type { BlockReason, QueueKind } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
@@ -152,7 +153,7 @@ const listBehind = sql.all(
         kind: isIn('registry_silent'),
         since: 'g.registry_unavailable_since',
         id: 'g.id',
-        from: `app.guarantees g where g.operational_status = 'release_requested'
+        from: `app.guarantees g where ${isInStatus('g.operational_status', 'release_requested')}
           and g.registry_unavailable_since <= ${now} - make_interval(secs => :silentSeconds) and g.open_flags <@ '{extension}'`,
       }),
       branch({

@@ -1,7 +1,8 @@
+import { isIn } from '#kernel/in-status.ts'
 import { sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 
-const isActive = `operational_status in ('awaiting_owner', 'awaiting_acceptance', 'awaiting_payment', 'in_transfer', 'release_requested')`
+const isActive = isIn('operational_status', 'active')
 
 const listActiveOfPartySql = sql.all(
   'effects.listActiveOfParty',
@@ -23,7 +24,7 @@ const listStoppedOffersToSql = sql.all(
   'effects.listStoppedOffersTo',
   `select id from app.guarantees
   where buyer_party_id = :partyId and offered_at is not null and offer_paused_at is not null
-    and operational_status in ('awaiting_owner', 'awaiting_acceptance')
+    and ${isIn('operational_status', 'offered')}
   order by id`,
 )
 /** Lists the offers to this party whose time to answer is paused, oldest first. */

@@ -1,3 +1,4 @@
+import { isInStatus } from '#kernel/in-status.ts'
 import { sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 
@@ -18,8 +19,8 @@ const readInvitationSql = sql.one(
   'notify.readInvitation',
   `select
        (select g.creator_party_id from app.guarantees g where g.id = substr(:number, 4)::bigint and (
-         (:linkHash::bytea is null and g.operational_status = 'awaiting_acceptance') or
-         (g.operational_status = 'awaiting_owner' and exists (select from app.owner_links l where l.guarantee_id = g.id and l.token_sha256 = :linkHash and l.ended_at is null)))) as creator_party_id,
+         (:linkHash::bytea is null and ${isInStatus('g.operational_status', 'awaiting_acceptance')}) or
+         (${isInStatus('g.operational_status', 'awaiting_owner')} and exists (select from app.owner_links l where l.guarantee_id = g.id and l.token_sha256 = :linkHash and l.ended_at is null)))) as creator_party_id,
        exists (select from app.users u where u.phone = :phone and u.mobile_verified_at is not null)
          or exists (
            select

@@ -1,3 +1,4 @@
+import { isIn } from '#kernel/in-status.ts'
 import type { Queryable } from '#db/queryable.ts'
 import { columns, sql } from '#db/statement.ts'
 import { type LockedGuarantee, type FlaggedStateJson, unlockedColumns, withOpenState } from '#lifecycle/index.ts'
@@ -8,7 +9,7 @@ export type CancellableRow = LockedGuarantee
 /** Each branch reads one ordered index. */
 const newestOf = (whose: string) => `(
       select g.id from app.guarantees g
-      where ${whose} and g.operational_status in ('awaiting_payment', 'in_transfer') and (:beforeId::bigint is null or g.id < :beforeId)
+      where ${whose} and ${isIn('g.operational_status', 'cancellable')} and (:beforeId::bigint is null or g.id < :beforeId)
       order by g.created_at desc, g.id desc
       limit :limit
     )`

@@ -1,3 +1,4 @@
+import { isInStatus } from '#kernel/in-status.ts'
 import { columns, type RowOf, sql } from '#db/statement.ts'
 import { parseGuaranteeNumber } from '@damana/contract/ids'
 import type { ActorKind, EventKind, PayoutHoldReason, PayoutStatus, TransferType } from '@damana/contract/statuses'
@@ -118,7 +119,7 @@ const payoutsOf = (first = '') => `(
   )`
 
 const detailsColumns = (payouts: string) => `${stateColumns}, ${openFlagsSql} as open_flags,
-    (g.operational_status = 'awaiting_owner'
+    (${isInStatus('g.operational_status', 'awaiting_owner')}
       and exists (select from app.parties i where i.id = g.seller_party_id and not ${isProvenParty('i')})) as "owner_is_unproven!",
     g.id, g.number as "number!", g.seller_party_id, g.buyer_party_id, g.creator_party_id, g.seller_name, g.buyer_name, g.creator_name,
     g.price_fils, g.commission_bearer, g.commission_before_fils, g.discount, g.discount_fils, g.commission_after_fils, g.buyer_share_fils,

@@ -1,3 +1,4 @@
+import { isInStatus } from '#kernel/in-status.ts'
 import { columns, type RowOf, sql } from '#db/statement.ts'
 import type { CommissionBand, FinancialStatus, OperationalStatus } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
@@ -81,7 +82,7 @@ const shownText = (side: PageSide, total: string) => `,
     from app.payouts o
     where o.guarantee_id = any(array(
         select page."id!" from page
-        where page.financial_status in ('released', 'late') or (page.financial_status = 'paid' and page."operational_status!" <> 'completed')
+        where page.financial_status in ('released', 'late') or (page.financial_status = 'paid' and not ${isInStatus('page."operational_status!"', 'completed')})
       ))
       and o.purpose in ('seller', 'seller_reversed', 'refund') and o.recovered_at is null
       and (select n.id from app.payouts n where n.previous_id = o.id) is null
@@ -90,7 +91,7 @@ const shownText = (side: PageSide, total: string) => `,
   divided as (
     select s.guarantee_id
     from app.split_proposals s
-    where s.guarantee_id = any(array(select page."id!" from page where page."operational_status!" = 'completed')) and s.status = 'agreed'
+    where s.guarantee_id = any(array(select page."id!" from page where ${isInStatus('page."operational_status!"', 'completed')})) and s.status = 'agreed'
   ),
   reversed as (
     select r.guarantee_id, sum(r.booked_fils)::bigint as reversed_fils, sum(r.booked_fils - r.recovered_fils)::bigint as open_fils
@@ -407,7 +408,7 @@ const thisYear = `date_trunc('year', app.now() at time zone 'Asia/Amman')::date`
 const otherSumsOf = (side: 'sale' | 'buy') => `select g.id, '${side}' as side, g.financial_status, g.seller_due_fils
     from app.adjusted_sales a
     join app.guarantees g on g.id = a.guarantee_id
-    where a.${side === 'sale' ? 'seller_party_id' : 'buyer_party_id'} = :partyId and g.operational_status = 'completed'
+    where a.${side === 'sale' ? 'seller_party_id' : 'buyer_party_id'} = :partyId and ${isInStatus('g.operational_status', 'completed')}
       and (g.financial_status in ('released', 'late') or (g.financial_status = 'paid' and g.created_at >= ${thisYear}::timestamp at time zone 'Asia/Amman'))`
 const sumText = (side: 'sale' | 'buy') => `
   select '${side}' as "side!", ${keptCountText(side)} as "count!",

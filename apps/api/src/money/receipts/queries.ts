@@ -1,3 +1,4 @@
+import { isIn } from '#kernel/in-status.ts'
 import { columns, type RowOf, sql } from '#db/statement.ts'
 import { type Fils, noFils } from '@damana/contract/money'
 import type { FlagKind, PayerState } from '@damana/contract/statuses'
@@ -256,7 +257,7 @@ const listGuaranteesWithLeftMoneySql = sql.all(
   from app.receipts r
   join app.guarantees g on g.id = r.guarantee_id
   where r.suspense_fils > 0 and r.reversed_at is null and ${isOutOfDoubt} and r.why in ('paused', 'ended', 'told_late', 'already_paid')
-       and (g.operational_status in ('rejected', 'expired', 'cancelled') or not g.open_flags && '{blocked,cancellation}')
+       and (${isIn('g.operational_status', 'endedUnsold')} or not g.open_flags && '{blocked,cancellation}')
        order by g.id limit :limit`,
 )
 /** Lists guarantees with pending suspense whose pause is over, or that have ended: receipts that were neither matched nor refunded yet. */

@@ -1,3 +1,4 @@
+import { isInStatus } from '#kernel/in-status.ts'
 import { columns, sql } from '#db/statement.ts'
 import { idOfReferenceSql } from '#kernel/payment-reference.rules.ts'
 import { addFils, type Fils, fils, noFils } from '@damana/contract/money'
@@ -157,7 +158,7 @@ export const auditRefundsSql = sql.all(
   'money/reconciliation.auditRefunds',
   `select 'nobody who owns the vehicle is refunded' as "check!", g.number as "subject!", 'no refund' as "expected!", string_agg(p.number, ', ' order by p.id) as "found!"
   from app.guarantees g join app.payouts p on p.guarantee_id = g.id and p.purpose = 'refund' and p.status <> 'withdrawn'
-  where g.id >= :from and g.id < :until and g.operational_status = 'cancelled' and 'buyer' = (
+  where g.id >= :from and g.id < :until and ${isInStatus('g.operational_status', 'cancelled')} and 'buyer' = (
     select case e.kind when 'registry_transferred' then 'buyer' when 'registry_not_transferred' then 'seller' when 'registry_third_owner' then 'third' else coalesce(e.facts ->> 'registry', e.facts ->> 'what') end
     from app.guarantee_events e
     where e.guarantee_id = g.id and (e.kind in ('registry_transferred', 'registry_not_transferred', 'registry_third_owner', 'registry_encumbered', 'registry_said') or e.facts ? 'registry')

@@ -1,3 +1,4 @@
+import { isIn } from '#kernel/in-status.ts'
 import { columns, type RowOf, sql } from '#db/statement.ts'
 import type { IdentityDecision, IdentityState, NationalityType } from '@damana/contract/statuses'
 import type { UploadType, MemberFileKind } from '@damana/contract/uploads'
@@ -134,7 +135,7 @@ export const findReview = sql.first(
          where t.staff_id = :staffId and t.ended_at is null and t.national_number = d.national_number
        ) as "isOwn",
        array(select g.number from app.guarantees g where p.id in (g.seller_party_id, g.creator_party_id, g.buyer_party_id)
-         and g.operational_status in ('awaiting_owner', 'awaiting_acceptance', 'awaiting_payment', 'in_transfer', 'release_requested')
+         and ${isIn('g.operational_status', 'active')}
          order by g.id desc) as "guarantees!",
        (select json_agg(json_build_object('id', e.id, 'sent_at', e.sent_at, 'decision', e.decision, 'words', e.words, 'by', s.name) order by e.id desc)
          from app.identity_reviews e
