@@ -48,6 +48,16 @@ describe('phrases', () => {
     30_000,
   )
 
+  it('are asked for by a namespace that there is, where the key is put together as a text', () => {
+    const asked = sourcesLike(/^apps\/(web|admin)\/src\/.*\.tsx?$/).flatMap(({ path, text }) =>
+      [...text.matchAll(/\bexists\(\s*[`'"]([^:`'"]*):/g)].map(([, namespace = '']) => ({ path, namespace })),
+    )
+    const isThere = (path: string, namespace: string) =>
+      sourcesLike(new RegExp(`^${path.split('/').slice(0, 2).join('/')}/src/features/${namespace}/phrases\\.ar\\.ts$`)).length === 1
+    expect(asked.filter(({ path, namespace }) => !isThere(path, namespace))).toEqual([])
+    expect(asked.length).toBeGreaterThan(0)
+  })
+
   it('are named after their folder, and there are both languages', () => {
     const arabic = sourcesLike(/^(apps\/(web|admin)|packages\/ui)\/src\/.*phrases\.ar\.ts$/)
     const languages = sourcesLike(/^(apps\/(web|admin)|packages\/ui)\/src\/.*phrases[^/]*\.ts$/).map(({ path }) => path)

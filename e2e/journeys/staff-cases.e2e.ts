@@ -182,7 +182,7 @@ test('what staff let pass stands before the administrator by itself, and leaves 
     await page.reload()
     await page
       .getByRole('navigation', { name: 'Main navigation' })
-      .getByRole('link', { name: /Past their time/ })
+      .getByRole('link', { name: /^Past their time/ })
       .click()
     const queue = page.getByRole('region', { name: 'Queue' })
     await expect(queue.getByRole('heading', { level: 1, name: 'Past their time' })).toBeVisible()

@@ -181,7 +181,7 @@ function LineRow({ line }: { line: BankMessage['lines'][number] }) {
   const format = useFormat()
   const { place, direction, amount_fils, amount_text, booked_on, is_day_guessed, reference, end_to_end_id, words, outcome, reason } = line
   const isRead = amount_fils !== null && amount_fils !== '0'
-  const told = reason === null ? null : i18n.exists(`bankMessages:odd.${reason}`) ? t(`odd.${reason}` as 'odd.other_currency') : reason
+  const told = reason === null ? null : i18n.exists(`bank-messages:odd.${reason}`) ? t(`odd.${reason}` as 'odd.other_currency') : reason
   return (
     <li>
       <div className="bank-row">

@@ -12,7 +12,7 @@ export function useFieldWords() {
   ): FieldWords<Record<Field, unknown>> =>
     Object.fromEntries(
       fields.map((field) => {
-        const label = i18n.exists(`companyRegistration:fields.${field}`) ? t(`fields.${field}` as 'fields.name_ar') : field
+        const label = i18n.exists(`company-registration:fields.${field}`) ? t(`fields.${field}` as 'fields.name_ar') : field
         const said = (code: FieldErrorCode) => () => t('wrongField', { label, why: fieldErrorText(code) ?? code })
         const isChoice = field === 'legal_form' || field === 'delegation_type' || field === 'currency' || field === 'choice'
         return [
