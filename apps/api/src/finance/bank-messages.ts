@@ -65,34 +65,30 @@ export async function showBankMessageContent(
 }
 
 /** An upload that waits is not applied: whoever uploaded it withdraws it, or another refuses it. */
-export async function refuseBankMessage(
+export const refuseBankMessage = (
   ctx: ContextOf<'POST /admin/bank-messages/:number/refuse'>,
-  { params, body }: Input<'POST /admin/bank-messages/:number/refuse'>,
-): Promise<Output<'POST /admin/bank-messages/:number/refuse'>> {
-  refuseReviewer(ctx.actor)
-  const { staffId } = ctx.actor
-  return ctx.transact(async (tx) => {
-    const id = idOf(params.number)
-    found(await findMessage(tx, { id }))
-    await lockMessage(tx, { id })
-    if (!(await refuseWaiting(tx, id, { staffId, reason: body.reason, now: tx.now })))
-      throw new DomainError('action_not_allowed', { reason: 'wrong_status' })
-    return presentBankMessage(found(await findMessage(tx, { id })))
-  })
-}
+  input: Input<'POST /admin/bank-messages/:number/refuse'>,
+): Promise<Output<'POST /admin/bank-messages/:number/refuse'>> => endWaiting(ctx, input, refuseWaiting)
 
 /** Somebody of finance has looked at a message that was refused, or not applied as a whole. Who, when and why stay with it. */
-export async function settleBankMessage(
+export const settleBankMessage = (
   ctx: ContextOf<'POST /admin/bank-messages/:number/settle'>,
-  { params, body }: Input<'POST /admin/bank-messages/:number/settle'>,
-): Promise<Output<'POST /admin/bank-messages/:number/settle'>> {
+  input: Input<'POST /admin/bank-messages/:number/settle'>,
+): Promise<Output<'POST /admin/bank-messages/:number/settle'>> => endWaiting(ctx, input, settleMessage)
+
+/** Ends, under the message's lock, that it waits; `end` answers false where it does not wait for that. */
+async function endWaiting(
+  ctx: ContextOf<'POST /admin/bank-messages/:number/refuse' | 'POST /admin/bank-messages/:number/settle'>,
+  { params, body }: Input<'POST /admin/bank-messages/:number/refuse'>,
+  end: typeof refuseWaiting,
+) {
   refuseReviewer(ctx.actor)
   const { staffId } = ctx.actor
   return ctx.transact(async (tx) => {
     const id = idOf(params.number)
     found(await findMessage(tx, { id }))
     await lockMessage(tx, { id })
-    if (!(await settleMessage(tx, id, { staffId, reason: body.reason, now: tx.now })))
+    if (!(await end(tx, id, { staffId, reason: body.reason, now: tx.now })))
       throw new DomainError('action_not_allowed', { reason: 'wrong_status' })
     return presentBankMessage(found(await findMessage(tx, { id })))
   })
