@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { contract } from '@damana/contract'
@@ -82,5 +82,24 @@ describe.each(documents)('$path', (page) => {
 
   it('names files, calls, tables, settings and identifiers that there are', () => {
     expect([...sentences.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code).filter(missing)).toEqual([])
+  })
+})
+
+describe('pages that list others', () => {
+  it('the index of decisions has every record once, and no number is given twice', () => {
+    const records = readdirSync(join(root, 'docs/decisions')).filter((name) => name !== 'README.md')
+    const indexed = [...readSource('docs/decisions/README.md').matchAll(/^- \[\d+\]\((\d{4}-[^)]+)\)/gm)].map(([, name]) => name)
+    expect(indexed.toSorted()).toEqual(records.toSorted())
+    expect(new Set(records.map((name) => name.slice(0, 4))).size).toBe(records.length)
+  })
+
+  it('the map of the API leads to the page of every room', () => {
+    const map = readSource('docs/architecture.md')
+    expect(readdirSync(join(root, 'docs/rooms')).filter((name) => !map.includes(`(rooms/${name})`))).toEqual([])
+  })
+
+  it('the page of commands names every script', () => {
+    const page = readSource('docs/commands.md')
+    expect(Object.keys(scripts).filter((name) => !page.includes(`\`${name}\``))).toEqual([])
   })
 })

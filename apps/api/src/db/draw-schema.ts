@@ -148,7 +148,7 @@ export async function drawSchema(db: Queryable, migrations: readonly Chapter[]):
     )
   return {
     sql: `-- The whole schema as the migrations leave it, drawn from a migrated database by \`npm run generate\`; a test fails when it is stale.\n\n${sql.join('\n\n\n')}\n`,
-    entities: `# The tables and what they refer to\n\nDrawn from a migrated database by \`npm run generate\`; a test fails when it is stale. A box has a table's keys; all columns stand in [schema.sql](schema.sql), the main entities in [the architecture](architecture.md#the-main-entities).\nThe ledger refers to guarantees and receipts by the numbers of its accounts, not by foreign keys: see [the ledger](ledger.md).\n\n${diagrams.join('\n\n')}\n`,
+    entities: `# The tables and what they refer to\n\nDrawn from a migrated database by \`npm run generate\`; a test fails when it is stale. A box has a table's keys; all columns stand in [schema.sql](schema.sql), the main entities in [the architecture](architecture.md#the-main-entities).\nThe ledger refers to guarantees and receipts by the numbers of its accounts, not by foreign keys: see [the ledger](rooms/ledger.md).\n\n${diagrams.join('\n\n')}\n`,
   }
 }
 

@@ -51,7 +51,7 @@ const withoutSums = ({ event, postings }: EventRow) => {
     : text
 }
 
-const document = readFileSync(join(projectRoot, 'docs/ledger.md'), 'utf8')
+const document = readFileSync(join(projectRoot, 'docs/rooms/ledger.md'), 'utf8')
 function readTable(heading: string): string[][] {
   const section = document.split(`## ${heading}\n`)[1]?.split('\n## ')[0] ?? ''
   return section
@@ -65,7 +65,7 @@ function readTable(heading: string): string[][] {
     )
 }
 
-test('docs/ledger.md has every row of the table with its postings, and no other', () => {
+test('docs/rooms/ledger.md has every row of the table with its postings, and no other', () => {
   const documented = readTable('Events').map(([event, , postings]) => `${event}: ${postings}`)
   expect(documented).toEqual([...new Set(eventRows.map((row) => `${row.event}: ${withoutSums(row)}`))])
 })
@@ -74,7 +74,7 @@ test('every event has a row', () => {
   expect(events.filter((event) => !eventRows.some((row) => row.event === event))).toEqual([])
 })
 
-test('docs/ledger.md has the chart of accounts, and so has the database', async () => {
+test('docs/rooms/ledger.md has the chart of accounts, and so has the database', async () => {
   const chart = Object.entries(chartOfAccounts).map(([code, line]) => [code, String(line.number), line.book, line.kind, line.scope])
   expect(readTable('Accounts').map((row) => row.slice(0, 5))).toEqual(chart)
   const { rows } = await world.owner.query('select code, number, book, kind, scope from ledger.chart order by number')

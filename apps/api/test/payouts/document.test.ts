@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { payoutTransitions } from '#money/payouts/index.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 
-it('docs/payouts.md shows the table of payouts as it is', () => {
-  const document = readFileSync(join(projectRoot, 'docs/payouts.md'), 'utf8')
+it('docs/rooms/payouts.md shows the table of payouts as it is', () => {
+  const document = readFileSync(join(projectRoot, 'docs/rooms/payouts.md'), 'utf8')
   const list = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ') || '–'
   const moneys = {
     into_flight: 'source → in flight',

@@ -1,5 +1,5 @@
 /**
- * The table of ledger events: the postings of each event, one function per event. Pure; `docs/ledger.md` shows the same table, and a test
+ * The table of ledger events: the postings of each event, one function per event. Pure; `docs/rooms/ledger.md` shows the same table, and a test
  * posts every row and compares.
  */
 import { feeEvents } from './fee-events.ts'

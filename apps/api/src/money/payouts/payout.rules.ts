@@ -42,7 +42,7 @@ export interface PayoutTransition {
 }
 
 /**
- * The payouts' state machine. No other code compares statuses of payouts; `docs/payouts.md` shows the same table, and the SQL that moves
+ * The payouts' state machine. No other code compares statuses of payouts; `docs/rooms/payouts.md` shows the same table, and the SQL that moves
  * payouts takes `from` and `to` from here.
  */
 export const payoutTransitions: readonly PayoutTransition[] = [
