@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** What takes longest begins first, so that at the end nobody waits for it alone. */
+/** The longest tests begin first, so that at the end nobody waits for one of them alone. */
 const longest = ['/test/model/', '/test/simulation/', '/test/dialects/', '/test/crash/']
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -33,7 +33,7 @@ export async function openBundle(entry, outfile) {
     plugins: [ownPackagesOnly],
   }
   const contexts = await Promise.all([
-    // What a program imports later lies in files of its own, so that it can begin before it has read them.
+    // Modules that a program imports later lie in files of their own, so that it can begin before it has read them.
     context({ ...common, entryPoints: [{ in: entry, out: name }], splitting: true, chunkNames: `${name}.[hash]` }),
     // Files from people are opened, and documents written, by programs of their own, which lie beside whatever serves them.
     ...['inspector', 'page-renderer', 'sheet-reader', 'document-writer'].map((program) =>

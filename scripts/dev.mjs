@@ -17,7 +17,7 @@ const given = Number(process.env.PORT || 0)
 await refuseTakenPort(given)
 const port = given || (await freePort(4000))
 const origin = `http://localhost:${port}`
-/** What was opened, closed the other way round. */
+/** Closed in the reverse order of opening. */
 const closers = []
 let isStopping = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0))
@@ -119,7 +119,7 @@ async function startApi({ apiUrl, ownerUrl }) {
       await begin('ignore')
       console.log(`  API restarted in ${((performance.now() - began) / 1000).toFixed(1)} s`)
     } catch (error) {
-      // What does not build stands in the terminal, and the API of before goes on.
+      // A failed build is reported in the terminal, and the API of before goes on.
       if (!isStopping && !error.errors) console.error(error.message)
     }
   }

@@ -24,7 +24,7 @@ export default class FailedTests {
   }
 }
 
-/** What failed in the last run of the tests. */
+/** The failures of the last run of the tests. */
 export function failedTests() {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : ['the tests ended before they could say what failed']
 }

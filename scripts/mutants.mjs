@@ -60,7 +60,7 @@ const planting = (mutant) => ({
 mkdirSync(cacheDir, { recursive: true })
 const folder = mkdtempSync(join(cacheDir, 'mutants-'))
 const running = new Set()
-/** What each file of tests says without any mistake. */
+/** The result of each file of tests without any mistake. */
 const passing = {}
 const cleanUp = () => {
   for (const child of running) child.kill('SIGKILL')
@@ -186,7 +186,7 @@ function run(command, args, cwd) {
   })
 }
 
-/** Why it died, in one line. What has no end within its time counts as surviving. */
+/** Why it died, in one line. A run without an end within its time counts as surviving. */
 function reasonIn(output) {
   const line = /^Seed .*$/m.exec(output)?.[0] ?? /^.*(?:AssertionError|Error): .*$/m.exec(output)?.[0] ?? output.trim().split('\n')[0] ?? ''
   return line.trim().slice(0, 140)

@@ -1,4 +1,4 @@
-// What start, test and check share: plain Node, because node_modules may not be there yet.
+// Shared by start, test and check: plain Node, because node_modules may not be there yet.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { occurrences, sourcesLike } from './support/sources.ts'
 
-// What a person reads in Arabic is short and formal, in the second person singular, and each thing has one name. A failure lists the places to mend.
+// Arabic texts for people are short and formal, in the second person singular, and each thing has one name. A failure lists the places to mend.
 
 /** Everything in Arabic that a person reads: phrases, messages, errors, pages, seeds. Tests quote what people type, and journeys what they read. */
 const texts = sourcesLike(/^(apps|packages)\/[^/]+\/(src\/.*\.tsx?|index\.html)$/).filter(
@@ -11,7 +11,7 @@ const texts = sourcesLike(/^(apps|packages)\/[^/]+\/(src\/.*\.tsx?|index\.html)$
 /** A word in Arabic; `\b` knows Latin letters only. */
 const word = (inner: string) => `(?<![\\u0621-\\u0652])(?:${inner})(?![\\u0621-\\u0652])`
 
-/** What was said before, and what is said now. */
+/** The retired words, and those that took their place. */
 const retired: readonly (readonly [now: string, before: string])[] = [
   [
     '«مالك» is read as the owner: مبلغك المحفوظ، ما بقي لك عندنا',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { drawFloors, floors, roomsOf, roomsOfMoney } from './support/floors.ts'
 import { importsOf, readSource, sourcesLike } from './support/sources.ts'
 
-// Who may import whom in the API. Cycles of files and what crosses packages are the linter's.
+// The allowed imports between rooms of the API. Cycles of files and what crosses packages are the linter's.
 
 /** The floor on the ground imports itself: a transaction runs on a connection, and a connection says how the start failed. */
 const groundRooms = ['db', 'kernel']

@@ -5,7 +5,7 @@ import { contract } from '@damana/contract'
 import { describe, expect, it } from 'vitest'
 import { readSource, sourcesLike } from './support/sources.ts'
 
-/** What a document names, there is: links, commands, files, calls, tables, settings and identifiers. */
+/** The things that a document names exist: links, commands, files, calls, tables, settings and identifiers. */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const documents = sourcesLike(/\.md$/)
 const isThere = (path: string) => existsSync(join(root, path))
@@ -55,7 +55,7 @@ function deadLinks({ path, text }: { path: string; text: string }): string[] {
   })
 }
 
-/** What a piece of code in a sentence names and is not there. */
+/** Named by a piece of code in a sentence, and absent. */
 function missing(code: string): boolean {
   if (foreign.has(code)) return false
   if (/^(?:apps|bench|docs|e2e|examples|packages|scripts|test)\/[\w./-]+$/.test(code)) return !isThere(code)

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { occurrences, sourcesLike } from './support/sources.ts'
 
-// What buyers and sellers read in English is what a native speaker would write, and each thing has one name. A failure lists the places to mend.
+// English texts for buyers and sellers are those of a native speaker, and each thing has one name. A failure lists the places to mend.
 
-/** What people read, without what staff alone read. */
+/** Texts for people, without those that staff alone read. */
 const texts = sourcesLike(
   /^(apps\/web|packages\/ui)\/src\/.*phrases[^/]*\.en\.ts$|^apps\/api\/src\/(notify\/texts|guarantees\/certificate)\/.*\.en\.ts$/,
 )
 
-/** What was said before, and what is said now. */
+/** The retired words, and those that took their place. */
 const retired: readonly (readonly [now: string, before: string])[] = [
   [
     'our staff decide; the administrator, where they were late',

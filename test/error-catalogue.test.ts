@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readSource, sourcesLike } from './support/sources.ts'
 
 interface Message {
-  /** What happens to whom. */
+  /** The event, and its subject. */
   when: string
   ar: string
   en: string

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { commentsOf } from './support/comments.ts'
 import { occurrences, readSource, sourcesLike } from './support/sources.ts'
 
-// What the linter cannot say. A failure lists the places to mend.
+// Rules beyond the linter. A failure lists the places to mend.
 
 const code = sourcesLike(/^(apps|packages)\/[^/]+\/src\/.*\.tsx?$/)
 const server = sourcesLike(/^apps\/api\/src\/.*\.ts$/).filter(({ path }) => !path.endsWith('.test.ts'))
@@ -58,13 +59,23 @@ describe('server', () => {
 
   it('calls a thing by what it is: no drawers', () => {
     const drawer = /(^|\/)(utils?|helpers?|managers?|services?|dtos?|common|misc)(\/|\.tsx?$)|-(util|helper|manager|service|dto)s?\.tsx?$/
-    // What is outside of us is called so by everybody.
+    // Services outside of us are called so by everybody.
     const isName = (path: string) => path === 'apps/api/src/external-services.ts'
     expect(
       sourcesLike(/\.tsx?$/)
         .map(({ path }) => path)
         .filter((path) => drawer.test(path) && !isName(path)),
     ).toEqual([])
+  })
+})
+
+describe('comments', () => {
+  it('begin their sentences with a name, and speak of people by their role', () => {
+    const opening = /(?:^|[.!?]["”’)]? )(?:what|that|who|whoever)\b/i
+    const person = /\b(?:he|him|his|himself)\b/i
+    const ours = sourcesLike(/^(?!docs\/|apps\/api\/migrations\/).*\.(?:tsx?|mjs|js|sql|css)$/)
+    const unclear = ours.flatMap(commentsOf).filter(({ text }) => opening.test(text) || person.test(text))
+    expect(unclear.map(({ path, line, text }) => `${path}:${line}  ${text.slice(0, 120)}`)).toEqual([])
   })
 })
 

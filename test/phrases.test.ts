@@ -7,7 +7,7 @@ const ofEveryPage = ['ui', 'shell']
 /** Pages that are drawn inside of another, which has loaded these; the two do not stand in one list of routes. */
 const ofFrame: Readonly<Record<string, readonly string[]>> = { 'apps/web/src/features/profile/pages.ts': ['profile'] }
 
-/** What pages and parts draw without having loaded its phrases, and through which part they came to it. */
+/** Phrases that pages and parts draw without having loaded them, and through which part they came to it. */
 function missing(app: string): string[] {
   const modules = readUses(app)
   const found = new Set<string>()

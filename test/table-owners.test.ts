@@ -74,7 +74,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
 /** A transition writes its notice in its one statement: a sale would send six more of the hundred that it may (docs/decisions/0003). */
 const exceptions: readonly string[] = ['lifecycle/store.queries.ts writes app.outbox']
 
-/** What fills or mends a database as its owner: the sandbox's world, the seeder, the tools, and the change of a key, which seals every sealed value anew. */
+/** Those that fill or mend a database as its owner: the sandbox's world, the seeder, the tools, and the change of a key, which seals every sealed value anew. */
 const asOwner = /^(sandbox|seed|tools|keys)\//
 const own = /^apps\/api\/src\/(.*)$/
 const write = /\b(?:insert into|update|delete from)\s+((?:app|sec)\.[a-z_]+)/g

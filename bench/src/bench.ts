@@ -16,7 +16,7 @@ export interface Bench {
   firstPort: number
   verbose: boolean
   report(figure: Figure): void
-  /** What is worth knowing beside a figure. */
+  /** A remark worth knowing beside a figure. */
   note(row: string, text: string): void
 }
 

@@ -17,7 +17,7 @@ if (!Number.isSafeInteger(guarantees) || guarantees < 1) {
 }
 // oxlint-disable-next-line node/no-process-env -- the bench has no configuration of its own
 const given = process.env['DATABASE_URL']
-// What signed acts are sealed under: that of the server that is to audit them.
+// The key that seals signed actions: that of the server that is to audit them.
 // oxlint-disable-next-line node/no-process-env -- the bench has no configuration of its own
 const fieldKey = process.env['FIELD_KEY'] ?? benchSecrets.fieldKey
 const cluster = given === undefined ? await startCluster() : undefined
@@ -31,7 +31,7 @@ try {
   const say = (part: string, seconds: number) => console.log(`${seconds.toFixed(1).padStart(7)} s  ${part}`)
   await fillGuarantees(owner, guarantees, createSealer('evidence', { current: fieldKey }), say)
   const filled = performance.now()
-  // What is analysed while it is empty stays slow.
+  // Tables analysed while empty stay slow.
   await owner.query('vacuum (analyze)')
   say('vacuum (analyze)', (performance.now() - filled) / 1000)
   const { rows } = await owner.query<{ guarantees: string; size: string }>(

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 
-/** What a machine with noisy neighbours still measures well: CPU time, counts, bytes. Wall time only as a ratio of neighbours in time. */
+/** Only measures that hold on a machine with noisy neighbours: CPU time, counts, bytes. Wall time only as a ratio of neighbours in time. */
 
 /** Milliseconds of CPU that a living process has used, all its threads: to the nanosecond, unlike the ticks of /proc/PID/stat. */
 export function processCpuMs(pid: number): number {

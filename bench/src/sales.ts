@@ -39,7 +39,7 @@ export const browserOf = (person: number): Caller => ({
   key: keys[person % keys.length] ?? newKey(),
   address: `10.0.${person >> 8}.${person & 255}`,
 })
-/** Makes everybody's browser one that his account knows, as it is on most days. */
+/** Makes everybody's browser one that the account knows, as it is on most days. */
 export const knowBrowsers = (db: pg.Client) =>
   db.query(
     'insert into app.browser_keys (user_id, jkt, trusted_at) select id, ($1::text[])[id % $2 + 1], now() from app.users on conflict do nothing',

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { getHeapCodeStatistics } from 'node:v8'
 import { projectRoot } from '@damana/api/src/kernel/project-root.ts'
 
-/** What the bench asks of a server that it measures, beside the calls by HTTP. */
+/** The bench's questions to the server that it measures, beside the calls by HTTP. */
 export type Order =
   | { ask: 'register'; owners: readonly (readonly [registrationNumber: string, nationalNumber: string, name?: string])[] }
   | { ask: 'cut_off' }
@@ -16,7 +16,7 @@ export interface ServerSetup {
   port: number
   databaseUrl: string
   logFile: string
-  /** What node is told beside the program. */
+  /** Flags of node beside the program. */
   nodeFlags: readonly string[]
   /** How long the vehicle registry takes to answer the product. */
   registryMs?: number

@@ -8,7 +8,7 @@ import { answerBasicInfo, fillBasicInfo, findBuyer } from '../support/wizard.ts'
 
 test.describe.configure({ timeout: 150_000 })
 
-/** What a person reads: no answer came, or one without a text. */
+/** The sentences that a person reads: no answer came, or one without a text. */
 const noAnswer = /تعذّر الاتصال بالخادم\. تحقّق من اتصالك بالإنترنت ثم أعد المحاولة/
 const emptyAnswer = /تعذّر على الخادم إكمال الطلب\. أعد المحاولة بعد قليل/
 
@@ -200,7 +200,7 @@ test('on a slow network an acceptance pressed twice is one, and the page says th
   const button = dialog.getByRole('button', { name: 'قبول الضمانة' })
   await expect(button).toBeVisible()
   const network = await page.context().newCDPSession(page)
-  // What browsers call a slow 3G.
+  // A slow 3G, as browsers call it.
   await network.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 2_000,

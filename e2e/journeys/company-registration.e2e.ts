@@ -45,7 +45,7 @@ test('a company is registered by hand: each step says what is missing, everythin
     await expect(page.getByRole('alert').filter({ hasText: 'صحّح 17 حقلًا للمتابعة' })).toBeFocused()
     await inspect(page, 'company-data-empty')
     await fillCompany(page, 'وادي رم للسيارات')
-    // What was typed survives a reload.
+    // The typed text survives a reload.
     await page.reload()
     await expect(page.getByLabel('اسم الشركة بالعربية')).toHaveValue('وادي رم للسيارات')
     await inspect(page, 'company-data')

@@ -7,7 +7,7 @@ import { expect, test } from '../support/journey.ts'
 import { registered } from '../support/new-person.ts'
 import { fillLogin, giveCode, newestCodeTo, signInAt } from '../support/people.ts'
 
-// What the pages say when a call fails, in both languages; which message is shown where stands in test/error-catalogue.test.ts.
+// The pages' messages about a failed call, in both languages; which message is shown where stands in test/error-catalogue.test.ts.
 const langs = ['ar', 'en'] as const
 
 const told = (page: Page, text: string) =>

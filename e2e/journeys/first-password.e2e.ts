@@ -7,7 +7,7 @@ import { anotherThan, fillNewPassword, newPerson, stateIdentity } from '../suppo
 import { codeAfter, fillLogin, newestCodeTo, phone, typeCode } from '../support/people.ts'
 import { asStaff } from '../support/staff-api.ts'
 
-/** At Petra Motors: one waits for his invitation, the other was told an initial password. */
+/** At Petra Motors: one waits for an invitation, the other was told an initial password. */
 const [omar, mona] = ['0790000013', '0790000014']
 const own = 'Karak-Castle#19'
 
@@ -65,7 +65,7 @@ test('an initial password opens once, and after the code the same screen asks fo
   await expect(later.getByRole('alert').filter({ hasText: 'غير صحيحة' })).toBeFocused()
 })
 
-/** Whoever had an account made has not agreed to anything yet. */
+/** A person whose account was made by another has not agreed to anything yet. */
 async function acceptTerms(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/FullTermsAndConditions/)
   await page.getByRole('button', { name: 'أوافق على الشروط والأحكام' }).click()
@@ -105,7 +105,7 @@ test('without an invitation and without a session the code page leads to the log
   const page = await open()
   await page.goto('/register-otp')
   await expect(page).toHaveURL(/\/login$/)
-  // What somebody types there is no way around it either.
+  // Typing there is no way around it either.
   await page.getByLabel('رقم الهاتف أو البريد الإلكتروني').fill(newPerson().phone)
   await page.getByLabel('كلمة المرور', { exact: true }).fill('Karak-Castle#19')
   await page.getByRole('button', { name: 'دخول', exact: true }).click()

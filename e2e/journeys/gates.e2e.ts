@@ -7,7 +7,7 @@ import { asStaff } from '../support/staff-api.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-/** What the server says of whoever is signed in, with a part that this world cannot be brought to. */
+/** The server's answer about a signed-in person, with a part that this world cannot be brought to. */
 async function answerWith(page: Page, part: object | (() => object)): Promise<void> {
   await page.route('**/api/v1/auth/check-auth', async (route) => {
     const response = await route.fetch()

@@ -27,7 +27,7 @@ test('a foreigner sends photos, is asked for others, is proven by a reviewer and
   await page.getByRole('button', { name: 'إتمام التسجيل' }).click()
   await expect(said(page, /^اكتمل تسجيلك، وتستطيع الشراء/)).toBeVisible()
 
-  // Who is not proven may buy, and is told how to sell.
+  // An unproven person may buy, and is told how to sell.
   await page.goto('/add-damana')
   await expect(page.getByText('أثبت هويتك لتتمكن من إنشاء ضمانة باسمك.')).toBeVisible()
   await page.getByRole('link', { name: 'إثبات الهوية' }).click()

@@ -76,7 +76,7 @@ async function consent(token: string): Promise<void> {
   await world('POST /owner-links/:token/consent', { params, body: { code, terms_version, iban: hers } })
 }
 
-/** What the bank has debited, her share among it. */
+/** The bank's debits, her share among them. */
 async function sentTo() {
   const isDebited = async () => {
     const bank = await world('GET /sandbox/bank/files', {})

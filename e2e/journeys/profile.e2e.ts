@@ -139,7 +139,7 @@ test('one session is ended, then all the others', async ({ open }) => {
   for (const other of [await open(), await open(), await open()]) await signIn(other, person)
   await page.goto('/profile/devices')
   const rows = page.getByRole('main').getByRole('listitem')
-  // The one that registered him by calls is among them.
+  // The session of the registration by calls is among them.
   await expect(rows).toHaveCount(5)
   await expect(rows.first()).toContainText('هذا الجهاز')
   await inspect(page, 'profile-devices')
@@ -209,7 +209,7 @@ test('an address is changed, and what is missing is said', async ({ visit }) => 
   await expect(
     toast(page, /^حُدّث العنوان\. تغيّر: المدينة أو البلدة، رقم البناية\.$|^حُدّث العنوان\. تغيّر: المدينة أو البلدة\.$/),
   ).toBeVisible()
-  // What is typed and not saved comes back, and can be dropped.
+  // A typed and unsaved text comes back, and can be dropped.
   await city.fill('جرش')
   await page.goto('/profile')
   await page.goto('/profile/address')

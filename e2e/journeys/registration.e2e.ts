@@ -43,7 +43,7 @@ test('a person registers: the form says what is missing, the password shows its 
   await terms.getByRole('button', { name: 'أوافق على الشروط' }).click()
   await expect(page.getByRole('checkbox', accept)).toBeChecked()
 
-  // What was typed is there after a reload; the passwords are not.
+  // The typed texts are there after a reload; the passwords are not.
   await page.reload()
   await expect(page.getByLabel('الاسم')).toHaveValue(person.name)
   await expect(page.getByLabel('البريد الإلكتروني')).toHaveValue(person.email)
@@ -113,7 +113,7 @@ test('the other side of an offer comes by the message: phone, code, details, and
   await expect(page).toHaveURL(new RegExp(`/damana/${number}$`))
   await expect(page.getByRole('main').getByText(number).first()).toBeVisible()
 
-  // Whoever is signed in goes straight there.
+  // A signed-in person goes straight there.
   await page.goto(`${link.pathname}${link.search}`)
   await expect(page).toHaveURL(new RegExp(`/damana/${number}$`))
   await page.goto('/register-person')

@@ -66,7 +66,7 @@ async function approve(page: Page, bearer?: string): Promise<void> {
   await page.getByRole('button', { name: 'الموافقة على الإلغاء' }).click()
   const dialog = page.getByRole('dialog', { name: 'الموافقة على إلغاء الضمانة' })
   if (bearer) await dialog.getByRole('radio', { name: bearer }).check()
-  // What the first one chose stands there for the second.
+  // The choice of the first one stands there for the second.
   else await expect(dialog.getByRole('radio', { name: 'لا أحد' })).toBeChecked()
   await dialog.getByLabel('السبب').fill('اتفق الطرفان')
   await dialog.getByRole('button', { name: 'الموافقة على الإلغاء' }).click()

@@ -16,7 +16,7 @@ test('a person writes to support, is answered by staff, and writes again', async
   await expect(page.getByRole('alert').filter({ hasText: 'اكتب رسالتك.' })).toBeFocused()
   await inspect(page, 'support-missing')
 
-  // What was typed stays, also over a failure and a reload.
+  // The typed text stays, also over a failure and a reload.
   const question = 'لم تصلني رسالة القبول. ما العمل؟'
   await page.getByLabel('الرسالة', { exact: true }).fill(question)
   await failing(page, '**/support-message')

@@ -22,7 +22,7 @@ test('the buyer asks for a cancellation to the fils, the administrator approves,
   await expect(page.getByRole('alert')).toContainText('اختر الضمانة التي تريد إلغاءها.')
   await page.getByRole('radio', { name: new RegExp(number) }).check()
   const panel = page.getByRole('region', { name: 'من يستلم ماذا إن أُلغيت' }).filter({ visible: true })
-  await expect(panel).toContainText('8,844.000') // what he paid: the price and his half of the commission
+  await expect(panel).toContainText('8,844.000') // the buyer's payment: the price and half of the commission
   await expect(panel).toContainText('8,819.000') // less the fee
   await inspect(page, 'cancellation-choose')
   await page.getByRole('button', { name: 'متابعة' }).click()
@@ -142,7 +142,7 @@ test('a payer whom nobody knows names his account by a link and a code, and it h
   await world('POST /sandbox/bills/pay', {
     body: { payment_reference: payment?.payment_reference ?? '', way: 'biller', how: 'exact', payer },
   })
-  // Nobody says who he is: his money is sent back.
+  // Nobody declares the payer: the money is sent back.
   await expect
     .poll(async () => (await world('POST /sandbox/guarantees/:number/pass-wait', { params: { number }, body: {} })).passed)
     .toBe('payer')

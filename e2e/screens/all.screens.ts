@@ -19,7 +19,7 @@ const submit = async (page: Page) => {
 const press = (name: RegExp) => async (page: Page) => {
   await page.getByRole('main').getByRole('button', { name }).first().click()
 }
-/** What opens below a button of the header. */
+/** Opens the part below a button of the header. */
 const open = (button: string) => async (page: Page) => {
   await page.locator(button).click()
   await expect(page.locator(`${button} + .menu-panel`)).toBeVisible()
@@ -95,7 +95,7 @@ const profile: readonly Screen[] = [
   { name: 'notifications', path: '/notifications', calls: '/notifications/list**' },
   { name: 'notifications-more', path: '/notifications', arrange: press(/^(عرض المزيد|Show more)$/) },
 ]
-/** What somebody sees who has never bought or sold. */
+/** The screens of somebody who has never bought or sold. */
 const ofNewcomer: readonly Screen[] = [
   { name: 'sales-empty', path: '/damanaty/sale' },
   { name: 'dashboard-empty', path: '/dashboard/operational' },

@@ -13,7 +13,7 @@ import { open, type Lang, picturesFolder, watchCalls } from './walk.ts'
 const folder = join(picturesFolder, 'readme')
 const desk = { width: 1200, height: 750 }
 
-/** What is seen of a page when it opens, without scrolling. */
+/** The visible part of a page when it opens, without scrolling. */
 async function picture(page: Page, name: string, { path, lang, size = desk }: { path: string; lang: Lang; size?: typeof desk }) {
   await page.addInitScript((chosen) => localStorage.setItem('lang', chosen), lang)
   const quiet = watchCalls(page)

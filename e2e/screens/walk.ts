@@ -81,7 +81,7 @@ async function take(page: Page, lang: Lang, name: string, width: keyof typeof si
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
     await settle(page)
     await page.evaluate(() => scrollTo(0, 0))
-    // What lies below the window is not behind a dialog.
+    // The page below the window is not behind a dialog.
     const fullPage = !(await page.locator('dialog[open]').isVisible())
     await page.screenshot({ path: join(folder, `${name}-${width}-${theme}.png`), fullPage })
   }

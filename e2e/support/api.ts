@@ -4,7 +4,7 @@ import { generateKey } from '@damana/contract/signing'
 import { createTransport } from '@damana/contract/transport'
 import { cast, password, type Person } from '../cast.ts'
 
-/** What is not the journey itself goes by calls. */
+/** Steps beside the journey itself go by calls. */
 export const baseUrl = () => test.info().project.use.baseURL ?? 'http://localhost:4391'
 
 function connect(): Call {
@@ -34,7 +34,7 @@ export const stranger = connect
 export const world: Call = connect()
 
 const signedIn = new Map<Person, Promise<Call>>()
-/** The calls of somebody of the cast, signed in beside his browser. */
+/** The calls of somebody of the cast, signed in beside their browser. */
 export function as(person: Person): Promise<Call> {
   const begin = async () => {
     const call = connect()

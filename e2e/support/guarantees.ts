@@ -97,7 +97,7 @@ export async function release(number: string, by: Person = 'samira'): Promise<vo
   await expect.poll(async () => (await call('GET /guarantees/:number', { params: { number } })).operational_status).toBe('completed')
 }
 
-/** What this guarantee waits for is over now. */
+/** The present wait of this guarantee is over now. */
 export async function skipWait(number: string): Promise<void> {
   await world('POST /sandbox/guarantees/:number/pass-wait', { params: { number }, body: {} })
 }

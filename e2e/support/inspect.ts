@@ -56,7 +56,7 @@ function findTooWide(): string | undefined {
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const running = () => document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-    // What follows a change of size or theme in the page's own code comes with its next frame, if the machine is not too busy to draw one.
+    // The page's own code follows a change of size or theme with its next frame, if the machine is not too busy to draw one.
     await new Promise((resolve) => {
       requestAnimationFrame(() => requestAnimationFrame(resolve))
       setTimeout(resolve, 250)
@@ -68,7 +68,7 @@ export async function settle(page: Page): Promise<void> {
 /** As long as a list to choose from is open, all but it and its field is hidden from screen readers; it closes when the focus leaves the field. */
 const ofOpenList = /^(aria-hidden-focus|page-has-heading-one|region):/
 
-/** What does not depend on colours is the same in both themes. */
+/** Rules that do not depend on colours give the same in both themes. */
 const rules = {
   desk: { light: {}, dark: { runOnly: ['color-contrast'] } },
   phone: { light: { rules: { 'color-contrast': { enabled: false } } }, dark: { runOnly: ['color-contrast'] } },

@@ -48,7 +48,7 @@ export const anotherThan = (code: string): string => (code === '00000' ? '11111'
 /** A number that no other account has, with as many digits as Jordanians have. */
 export const newNationalNumber = (): string => `98${String(randomInt(100_000_000)).padStart(8, '0')}`
 
-/** The user of a company states who he is, in the one step that he is asked for. */
+/** The user of a company states an identity, in the one step that asks for it. */
 export async function stateIdentity(page: Page, nationalNumber: string, born = '25/03/1990'): Promise<void> {
   await page.getByLabel('تاريخ الميلاد', { exact: true }).fill(born)
   await page.getByRole('radio', { name: 'أردني', exact: true }).check()

@@ -6,7 +6,7 @@ export interface Look {
   lang?: 'ar' | 'en'
   theme?: 'light' | 'dark'
   viewport?: { width: number; height: number }
-  /** What stands between this browser and the server. */
+  /** A proxy between this browser and the server. */
   proxy?: string
 }
 export const phone = { width: 390, height: 844 }

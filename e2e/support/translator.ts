@@ -1,5 +1,5 @@
 /**
- * What a browser's translation does to a page, for `addInitScript`: each text leaves the page, and a copy in two `<font>` elements stands in its place, now and
+ * The work of a browser's translation on a page, for `addInitScript`: each text leaves the page, and a copy in two `<font>` elements stands in its place, now and
  * whenever the page changes. The words stay, so that journeys find what they look for.
  */
 export function translatePage(): void {

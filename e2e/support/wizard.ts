@@ -35,7 +35,7 @@ export async function fillBasicInfo(page: Page, registrationNumber: string): Pro
 export async function fillBuyer(page: Page, buyer: { nationalNumber: string; phone: string }): Promise<void> {
   await page.getByLabel('الرقم الوطني للمشتري').fill(buyer.nationalNumber)
   await page.getByLabel('هاتف المشتري').fill(buyer.phone)
-  // Whoever was found on this page before is known already.
+  // A buyer who was found on this page before is known already.
   const look = page.getByRole('button', { name: 'بحث عن المشتري' })
   await expect(look.or(page.getByText('وجدنا المشتري')).first()).toBeVisible()
   if (await look.isVisible()) await look.click()

@@ -13,7 +13,7 @@ const newClient = () => createClient({ baseUrl: `${origin}/api/v1`, fetch: creat
 const anAct = () => ({ 'Idempotency-Key': `"${randomUUID()}"` })
 
 /**
- * What was answered; a refusal is thrown with its code and its sentence.
+ * The data of an answer; a refusal is thrown with its code and its sentence.
  * @template T
  * @param {{ data?: { data: T }, error?: Problem }} answer
  * @returns {T}

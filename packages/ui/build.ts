@@ -71,7 +71,7 @@ export function preloadFonts(): Plugin {
 const workerFile = 'service-worker.js'
 
 /**
- * What makes an application installable: the files of `folder` (manifest, icons, the page without a connection) beside the page, and the
+ * The parts of an installable application: the files of `folder` (manifest, icons, the page without a connection) beside the page, and the
  * service worker, with the version of the build in it, so that browsers notice a new one.
  */
 export function installable({ folder, worker }: { folder: string; worker: string }): Plugin {

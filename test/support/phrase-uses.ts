@@ -2,15 +2,15 @@ import { posix } from 'node:path'
 import { parseSync } from 'vite'
 import { sourcesLike } from './sources.ts'
 
-/** What a file of an application says about phrases. */
+/** The phrases that a file of an application loads and uses. */
 export interface Module {
   readonly path: string
   readonly imports: ReadonlySet<string>
-  /** What it draws; `below` are the namespaces of the routes around it. */
+  /** Drawn phrases; `below` are the namespaces of the routes around it. */
   readonly uses: readonly { readonly namespace: string; readonly below: readonly string[] }[]
-  /** What it loads for itself. */
+  /** Loaded for itself. */
   readonly loads: readonly string[]
-  /** What it loads for everything behind it. */
+  /** Loaded for everything behind it. */
   readonly starts: readonly string[]
   /** Files that it imports later, with the phrases that it loads for them. */
   readonly parts: readonly { readonly path: string; readonly names: readonly string[] }[]

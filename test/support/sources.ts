@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-interface Source {
+export interface Source {
   /** From the clone's folder, with slashes. */
   readonly path: string
   readonly text: string
@@ -39,7 +39,7 @@ export function occurrences(sources: readonly Source[], pattern: RegExp): string
   )
 }
 
-/** What a file imports, with or without what it imports as types only. */
+/** The imports of a file, with or without those of types only. */
 export function importsOf({ text }: Source, { types } = { types: true }): string[] {
   const statements = text.matchAll(
     /(?:^|\n)\s*(?:import|export)\b(\s+type\b)?[^'"`;]*?\bfrom\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]|(?:^|\n)import\s+['"]([^'"]+)['"]/g,

@@ -535,7 +535,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
       await implemented.settled()
       await relay.stop()
       await readiness.stop()
-      // Whoever closed it before is not waited for a second time.
+      // A connection that is closed already is not waited for a second time.
       if (!connectionsOfBanks.ending) await connectionsOfBanks.end()
     },
   }

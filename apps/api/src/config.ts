@@ -42,7 +42,7 @@ export interface Config {
   readonly publicOrigin: string | undefined
   /** Addresses of the proxies whose X-Forwarded-For counts. */
   readonly trustedProxies: readonly string[]
-  /** What the start says once, because somebody may have meant otherwise. */
+  /** Said once by the start, because somebody may have meant otherwise. */
   readonly notes: readonly string[]
   /** The addresses that each partner calls from; absent: any. */
   readonly partnerAddresses: { readonly bank: AddressList | undefined; readonly biller: AddressList | undefined }

@@ -111,7 +111,7 @@ function originProblems({ PUBLIC_ORIGIN: origin, TRUSTED_PROXIES: proxies }: Env
   ]
 }
 
-/** Whoever is inside such a range writes the address that limits are counted for. */
+/** A sender inside such a range writes the address that limits are counted for. */
 function widthProblems(proxies: string | undefined): string[] {
   return addressesOf(proxies).flatMap((range) => {
     const [address = '', bits] = range.split('/')

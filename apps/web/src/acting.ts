@@ -5,7 +5,7 @@ import { paths } from './paths.ts'
 const channelName = 'damana-acting'
 let channel: BroadcastChannel | undefined
 
-/** Acts for a company, or for oneself, from now on. What is on the screen belongs to the other, so the page begins anew. */
+/** Acts for a company, or for oneself, from now on. The screen belongs to the other, so the page begins anew. */
 export async function actFor(userCompanyId: number | null): Promise<void> {
   await api('POST /auth/acting-company', { body: { user_company_id: userCompanyId } })
   beginAnew(userCompanyId)

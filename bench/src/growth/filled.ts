@@ -6,7 +6,7 @@ import pg from 'pg'
 import type { Bench } from '../bench.ts'
 import { benchSecrets } from '../product/world.ts'
 
-/** Who and what a filled database is asked about. */
+/** The persons and objects that a filled database is asked about. */
 export interface FilledWorld {
   guarantees: number
   apiUrl: string
@@ -53,7 +53,7 @@ async function fill(connectionString: string, guarantees: number): Promise<void>
   await db.connect()
   await db.query(`set work_mem = '256MB'; set maintenance_work_mem = '1GB'`)
   await fillGuarantees(db, guarantees, createSealer('evidence', { current: benchSecrets.fieldKey }))
-  // What production has no default for.
+  // Production has no default for these.
   const settings = JSON.stringify(Object.fromEntries(requiredSettings.map((name) => [name, sandboxSettings[name]])))
   await db.query('insert into app.settings (name, value, proposed_by, approved_by) select key, value, 1, 2 from jsonb_each($1)', [settings])
   await db.end()

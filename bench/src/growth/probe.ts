@@ -13,7 +13,7 @@ export interface Probed {
 
 const rounds = 7
 
-/** Shared buffers of every statement that a piece of work sends, and its time as it is sent without being explained, the median of seven. What it changes is undone. */
+/** Shared buffers of every statement that a piece of work sends, and its time as it is sent without being explained, the median of seven. Its changes are undone. */
 export async function probe(client: pg.Client, work: Work, { isTimed = true } = {}): Promise<Probed> {
   const plans: PlanNode[] = []
   await undone(client, async () => {

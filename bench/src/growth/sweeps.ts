@@ -32,7 +32,7 @@ export async function measureSweeps({ bench, db, world, keep }: Size): Promise<v
     },
   })
   try {
-    // What there was to do is done, and the catalogue is read.
+    // The pending work is done, and the catalogue is read.
     for (let time = 0; time < 3; time += 1) await built.sweep()
     await cluster.admin.query('select pg_stat_statements_reset()')
     const began = performance.now()

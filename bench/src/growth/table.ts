@@ -1,7 +1,7 @@
 import { lineOfPlan, type PlanNode } from './plan-lines.ts'
 import type { Measure } from './measures.ts'
 
-/** What one measure read at one size. */
+/** One measure, read at one size. */
 export interface Reading {
   guarantees: number
   /** Buffers, or a ratio where the measure is one. */

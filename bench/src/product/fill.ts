@@ -6,7 +6,7 @@ import { createSealer } from '@damana/api/src/kernel/sealing.ts'
 import { fillGuarantees } from '@damana/api/test/growth/fill-guarantees.ts'
 import { benchSecrets, inSql, password, pastGuarantees, people } from './world.ts'
 
-/** What production has no default for. */
+/** Production has no default for these. */
 const requiredHere = JSON.stringify(Object.fromEntries(requiredSettings.map((name) => [name, sandboxSettings[name]]))).replaceAll("'", "''")
 
 const settings = `

@@ -1,4 +1,4 @@
-/** Who and what there is on both sides of the comparison, by number. */
+/** The persons and objects on both sides of the comparison, by number. */
 
 export const people = 10_000
 export const pastGuarantees = 20_000
@@ -37,7 +37,7 @@ export const onePerson = (person: number): Person => ({
   phone: phoneOf(person),
   name: nameOf(person),
 })
-/** What is known of those that `fillGuarantees` makes, from 1; their names stand in the database. */
+/** The known values of those that `fillGuarantees` makes, from 1; their names stand in the database. */
 export const filledPhone = (person: number): string => `+96279${String(1_000_000 + person).padStart(7, '0')}`
 
 /** The same world as SQL over a series `i`. */

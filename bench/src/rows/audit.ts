@@ -8,7 +8,7 @@ import type { Bench } from '../bench.ts'
 import { processCpuMs } from '../measure.ts'
 import { benchSecrets } from '../product/world.ts'
 
-/** What the audit reads. */
+/** Everything that the audit reads. */
 const tables = [
   'ledger.accounts',
   'ledger.entries',

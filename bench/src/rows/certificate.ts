@@ -39,7 +39,7 @@ const sample: DocumentText = {
   closing: 'تبيّن هذه الشهادة حال الضمانة وقت إصدارها، وقد تتغيّر بعده.',
 }
 
-/** Who asks: a stranger's queue is as long as a member's when nobody else is there. */
+/** The caller: a stranger's queue is as long as a member's when nobody else is there. */
 const nobody = { actor: { kind: 'anonymous', jkt: '' }, caller: { jkt: '', ip: '' } } as const
 
 /** Row C: what a certificate costs beside the server, from its texts to the PDF; no goal, the figures are for the record. */

@@ -29,7 +29,7 @@ export async function measureKeepingSums(bench: Bench, product: MeasuredSubject,
   for (const round of bench.roundsWithin(150)) {
     const theirs = async () => void runs.theirs.push(await measureSlice(bench, without))
     const ours = async () => void runs.ours.push(await measureSlice(bench, product))
-    // What the one leaves to the vacuum falls into the slice of the other, so each goes first in turn.
+    // The rows that the one leaves to the vacuum fall into the slice of the other, so each goes first in turn.
     for (const one of round % 2 === 0 ? [theirs, ours] : [ours, theirs]) await one()
   }
   await setServer(bench.cluster.admin, 'full_page_writes', null)

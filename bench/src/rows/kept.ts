@@ -39,7 +39,7 @@ export async function measureKept(bench: Bench, product: MeasuredSubject): Promi
 }
 
 async function readSizes(db: pg.Client): Promise<Size[]> {
-  // What ended meanwhile leaves space that is used again.
+  // Sales that ended meanwhile leave space that is used again.
   await db.query('vacuum (analyze)')
   const { rows } = await db.query<Size>(
     `select n.nspname || '.' || c.relname as name, pg_table_size(c.oid)::float8 as heap, pg_indexes_size(c.oid)::float8 as indexes

@@ -30,7 +30,7 @@ interface Load {
   minutes: number
 }
 
-/** What is timed: the reads that every visit makes, and the steps of a sale. */
+/** Timed are the reads that every visit makes, and the steps of a sale. */
 const kinds = {
   profile: (method: string, path: string) => method === 'GET' && path === '/auth/check-auth',
   list: (method: string, path: string) => method === 'GET' && path === '/guarantees',
@@ -67,7 +67,7 @@ interface Pair {
 /** Row 23: how long the most used reads and the steps of a sale take with many people at once, over one person on a small database. */
 export async function measureLoad(bench: Bench, small: FilledSubject, large: FilledSubject, { people, minutes }: Load): Promise<void> {
   const [smallPairs, largePairs] = [await signInPairs(small, people), await signInPairs(large, people)]
-  // What runs for the first time is compiled, and planned on each connection.
+  // The first run is compiled, and planned on each connection.
   await Promise.all([
     play(small, smallPairs, { atOnce: people, seconds: warmSeconds, think: thinkMs.crowd / 2 }),
     play(large, largePairs, { atOnce: people, seconds: warmSeconds, think: thinkMs.crowd / 2 }),

@@ -10,7 +10,7 @@ const wave = 100
 /** Row 14: what API and worker hold in memory, fresh and after a thousand sales, against the fresh reference. */
 export async function measureMemory(bench: Bench, product: MeasuredSubject, reference: MeasuredSubject): Promise<void> {
   await Promise.all([product.restart(), reference.restart()])
-  // What the start has left over is given back within a few seconds.
+  // The remains of the start are given back within a few seconds.
   await pause(3_000)
   const idleMb = residentMb(product.server.pid)
   const bareMb = residentMb(reference.server.pid)

@@ -138,7 +138,7 @@ async function count({ cluster, verbose }: Bench, subject: MeasuredSubject) {
   }
 }
 
-/** What one hash of a password costs at the strength in use. */
+/** The cost of one hash of a password at the strength in use. */
 async function hashCpuMs(): Promise<number> {
   const hash = await argon2.hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
   const before = processCpuMs(process.pid)

@@ -29,7 +29,7 @@ const consent = z.object({
   kind: z.string(),
   guarantee_number: guaranteeNumber.nullable(),
   text_version: z.number().int(),
-  /** What it is for, in the language of this call. */
+  /** The purpose in the language of this call. */
   purpose: z.string(),
   /** The whole text as it was agreed to, in the language it was agreed to in. */
   text: z.string(),
@@ -91,7 +91,7 @@ const accountOfStaff = z.object({
   deactivated_at: instant.nullable(),
   /** HTML, cleaned. */
   dis_active_message: z.string().nullable(),
-  /** What was done to the account by staff, newest first. */
+  /** Changes to the account by staff, newest first. */
   history: z.array(
     z.object({ at: instant, by: z.string(), what: z.enum(['deactivated', 'reactivated', 'invited']), message: z.string().nullable() }),
   ),

@@ -47,7 +47,7 @@ export const adminDashboard = area({
           on_the_way_fils: filsString,
           unplaced_fils: filsString,
           fees_to_sweep_fils: filsString,
-          /** What both sides owe in fees, as the trial balance has it; bills that are open, and those past their date. */
+          /** The fees that both sides owe, as the trial balance has it; bills that are open, and those past their date. */
           fees_open_fils: filsString,
           bills_open: count,
           bills_overdue: count,
@@ -77,7 +77,7 @@ export const adminDashboard = area({
         })
         .nullable(),
       payouts: z.object({ now: payouts, steps: z.array(payouts) }).nullable(),
-      /** What failed or stands still. Only what the role may resolve. */
+      /** Failed or stopped items. Only those that the role may resolve. */
       failures: z.array(
         z.object({
           kind: z.enum(overviewFailures),

@@ -53,7 +53,7 @@ const payout = z.object({
   expected_on: z.string().nullable(),
   late: z.boolean(),
   late_since: instant.nullable(),
-  /** How often the beneficiary was reminded that he has to name an account. */
+  /** How often the beneficiary was reminded to name an account. */
   reminders_sent: z.number().int(),
   ordered_at: instant,
   /** The payment file that it is in: whether the bank confirmed exactly its bytes, or has said twice that it does not have it. */
@@ -66,14 +66,14 @@ const payout = z.object({
       missed_at: instant.nullable(),
     })
     .nullable(),
-  /** Who of finance has the word of the bank that the file was not received, or this payout not executed. */
+  /** Members of finance who have the bank's statement that the file was not received, or this payout not executed. */
   denials: z.array(z.object({ said: z.enum(['not_received', 'not_executed']), name: z.string(), at: instant })),
   denials_needed: z.number().int(),
   approvals: z.array(z.object({ name: z.string(), at: instant })),
   approvals_needed: z.number().int(),
   /** The open sum of its guarantee: money that the bank reversed and that nobody has replaced; '0' where there is none. */
   open_sum_fils: filsString,
-  /** Who of finance has let it go to an account that is proven for somebody else; two do. */
+  /** Members of finance who have let it go to an account that is proven for somebody else; two do. */
   account_votes: z.array(approval),
   /** Decisions so far on a `seller_reversed` payout; two of finance and an administrator decide the same. */
   reversal_votes: z.array(approval.extend({ decision: z.enum(['release', 'keep']) })),
@@ -103,7 +103,6 @@ const payoutWithHistory = payout.extend({
       from: z.enum(payoutStatuses).nullable(),
       to: z.enum(payoutStatuses),
       at: instant,
-      /** Who of the staff did it. */
       staff: z.string().nullable(),
       facts: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
     }),
@@ -130,7 +129,7 @@ const receipt = z.object({
 const receiptDetails = receipt.omit({ why: true }).extend({
   booked_fils: filsString,
   suspense_fils: filsString,
-  /** What of it paid a side's fees. */
+  /** The part that paid a side's fees. */
   fee_fils: filsString,
   guarantee_number: guaranteeNumber.nullable(),
   /** Why it waits in suspense, while it does. */
@@ -189,10 +188,10 @@ const waitingGuarantee = z.object({
   plate_number: z.string(),
   plate_code: z.string(),
   total_price_fils: filsString,
-  /** What stops it, of a case; the other side's answer, of a cancellation. */
+  /** The blocks of a case; the other side's answer, of a cancellation. */
   blocks: z.array(z.enum(blockReasons)),
   answer: z.enum(['agreed', 'objected', 'silent']).nullable(),
-  /** Who of the staff have decided on it so far, and whether this person has. */
+  /** How many members of the staff have decided on it so far, and whether this person has. */
   votes: z.number().int(),
   voted: z.boolean(),
 })
@@ -207,7 +206,7 @@ const restore = z.object({
   approvals: z.array(z.object({ name: z.string(), role: z.enum(staffRoles), at: instant })),
 })
 
-/** What the bank or the billers have told since a restore and the database does not know, or not for certain. */
+/** An item that the bank or the billers have reported since a restore and the database does not know, or not for certain. */
 const restoreFinding = z.object({
   kind: z.enum(restoreFindingKinds),
   /** The bank's reference; of a payout its number, of a payment file its message id. */
@@ -226,7 +225,7 @@ const restoreFinding = z.object({
   bank_word: z.enum(['known', 'not_known']).nullable(),
 })
 
-/** What waits for a person of the staff, oldest first, cut to what the role may do. */
+/** Items that wait for a person of the staff, oldest first, cut to what the role may do. */
 export const admin = area({
   'GET /admin/queue': {
     access: 'staff',
@@ -251,7 +250,7 @@ export const admin = area({
           since: instant,
           /** By when staff have to decide; null where others are awaited. */
           due_at: instant.nullable(),
-          /** That moment has passed, or the administrator alone decides. */
+          /** The moment has passed, or the administrator alone decides. */
           escalated: z.boolean(),
           payout: payout
             .pick({ number: true, beneficiary_name: true, amount_fils: true, approvals: true, approvals_needed: true })
@@ -420,7 +419,7 @@ export const admin = area({
       'Whether the database was restored from a copy and stands still: no payout, message or deadline runs until two persons let it go on.',
     response: z.object({
       restore: restore.nullable(),
-      /** What is not resolved since the newest restore, also after it was thawed; 0 for reviewers. */
+      /** Findings not resolved since the newest restore, also after it was thawed; 0 for reviewers. */
       open_findings: z.number().int(),
     }),
   },

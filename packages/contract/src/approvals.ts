@@ -15,7 +15,7 @@ export const approval = z.object({
   ends_at: instant,
 })
 
-/** Whoever approves what another proposed names its hash: if that has changed or was taken back, nothing is decided. */
+/** An approval of another's proposal names its hash: if that has changed or was withdrawn, nothing is decided. */
 export const approvesContent = { approves: contentHash.optional() }
 
 /** The bank's own words behind a decision: the number of its message or letter. */

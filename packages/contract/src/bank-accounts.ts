@@ -89,7 +89,7 @@ export const bankAccounts = area({
   },
   'POST /owner-links/:token/iban': {
     access: 'link',
-    summary: 'An owner without an account here names the IBAN that his money goes to, with a code to his own phone.',
+    summary: "An owner without an account here names the IBAN for the money, with a code to the owner's phone.",
     params: token,
     body: z.object({ code: otpCode, iban }),
     response: wanted,

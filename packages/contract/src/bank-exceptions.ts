@@ -36,7 +36,7 @@ export const bankException = z.object({
 })
 const assignedReceipt = z.object({ receipt_number: z.string(), amount_fils: filsString })
 const bankExceptionDetails = bankException.extend({
-  /** Of a debit that names receipts of ours: every receipt that it may mean. What came from them is held until the debit is assigned. */
+  /** Of a debit that names receipts of ours: every receipt that it may mean. Money that came from them is held until the debit is assigned. */
   in_doubt: z.array(
     z.object({
       receipt_number: z.string(),
@@ -67,14 +67,14 @@ const makeGood = z.object({
   amount_fils: filsString,
   made_at: instant,
   credited_at: instant.nullable(),
-  /** What it is for: the exception, receipt or payout whose money the bank took, and the guarantee that this concerns. */
+  /** The reason: the exception, receipt or payout whose money the bank took, and the guarantee that this concerns. */
   exception_number: z.string().nullable(),
   receipt_number: z.string().nullable(),
   payout_number: z.string().nullable(),
   guarantee_number: guaranteeNumber.nullable(),
 })
 
-/** What the bank says unexpectedly, for finance. */
+/** Unexpected messages of the bank, for finance. */
 export const bankExceptions = area({
   'GET /admin/bank-exceptions': {
     access: 'staff',

@@ -23,9 +23,9 @@ export const bankMessage = z.object({
   received_at: instant,
   bytes: z.number().int(),
   sha256: z.string(),
-  /** Who uploaded it; null for what the bank brought itself. */
+  /** The member who uploaded it; null for what the bank brought itself. */
   uploaded_by: z.string().nullable(),
-  /** Who of finance has looked at it, when, and the reason given; null while it waits. */
+  /** The member of finance who has looked at it, when, and the reason given; null while it waits. */
   settled: z.object({ name: z.string(), at: instant, reason: z.string() }).nullable(),
 })
 
@@ -60,11 +60,11 @@ const bankMessageLine = z.object({
   end_to_end_id: z.string().nullable(),
   words: z.string(),
   outcome: z.enum(bankLineOutcomes),
-  /** What is odd about it. */
+  /** Why it is odd. */
   reason: z.string().nullable(),
 })
 
-/** What the bank sent, for finance. */
+/** Messages that the bank sent, for finance. */
 export const bankMessages = area({
   'GET /admin/bank-messages': {
     access: 'staff',

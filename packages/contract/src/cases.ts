@@ -23,12 +23,12 @@ const cancellable = z.object({
   plate_code: z.string(),
   other_party_name: z.string(),
   price_fils: filsString,
-  /** What the buyer has paid so far. */
+  /** Paid by the buyer so far. */
   held_fils: filsString,
   after_payment: z.boolean(),
   /** The fee of this moment; it stays what it is when the request is made now. */
   fee_fils: filsString,
-  /** What the buyer gets back if his side bears the fee, and if it does not. */
+  /** The buyer's refund if the buyer's side bears the fee, and if it does not. */
   refund_with_fee_fils: filsString,
   refund_whole_fils: filsString,
   allowed: z.boolean(),
@@ -41,16 +41,16 @@ const staffAct = {
   errors: ['action_not_allowed', 'registry_unavailable'],
 } as const
 
-/** What staff see of a guarantee that waits for them. */
+/** The staff's view of a guarantee that waits for them. */
 const staffCase = z.object({
   guarantee: guaranteeDetails,
-  /** What the registry last said, when, and since when it owes the answer that this guarantee hangs on. */
+  /** The registry's last finding, when it came, and since when it owes the answer that this guarantee hangs on. */
   registry: z.object({
     word: z.enum(['buyer', 'seller', 'third', 'other_name', 'seized', 'mortgaged']).nullable(),
     at: instant.nullable(),
     registry_unavailable_since: instant.nullable(),
   }),
-  /** What the buyer has paid into it, and the receipts that it came by. */
+  /** The sum that the buyer has paid into it, and the receipts that it came by. */
   received_fils: filsString,
   /** Money that the bank reversed and that nobody has replaced. */
   open_sum_fils: filsString,
@@ -77,11 +77,11 @@ const staffCase = z.object({
 /** Decided, or one more person has to decide the same. */
 const decided = staffCase.extend({ awaits_second: z.boolean() })
 
-/** What happens when a sale does not go as it should: papers, objections, cases, cancellations, more time; and what staff decide. */
+/** The calls of a sale that does not go as it should: papers, objections, cases, cancellations, more time; and what staff decide. */
 export const cases = area({
   'POST /guarantees/:number/declare-payer': {
     ...confirmedAct,
-    summary: 'The buyer says who paid for him, and how they are related.',
+    summary: 'The buyer names the third-party payer, and how they are related.',
     body: z.object({ receipt: z.string().max(20).optional(), name: partyName, relation: reasonText }),
   },
   'POST /guarantees/:number/confirm': {
@@ -107,7 +107,7 @@ export const cases = area({
   },
   'POST /guarantees/:number/answer-split': {
     ...confirmedAct,
-    summary: 'A side answers the proposal to split the money; for the sale only the owner himself.',
+    summary: 'A side answers the proposal to split the money; for the sale only the owner.',
     body: z.object({ answer }),
   },
   'POST /owner-links/:token/answer-split': {
@@ -142,7 +142,7 @@ export const cases = area({
     summary: 'The other side objects to the cancellation, in words.',
     body: z.object({ words: reasonText, files: fileIds.default([]) }),
   },
-  'POST /guarantees/:number/cancellation/take-back': { ...act, summary: 'The requester takes his request back.', body: z.object({}) },
+  'POST /guarantees/:number/cancellation/take-back': { ...act, summary: 'The requester withdraws the request.', body: z.object({}) },
 
   'GET /admin/cases/:number': {
     access: 'staff',

@@ -5,13 +5,13 @@ import { toLatinDigits } from './digits.ts'
 const unstorable = /\0|\p{Surrogate}/u
 export const isStorableText = (text: string): boolean => !unstorable.test(text)
 
-/** What nobody sees: direction marks that a copy out of Arabic text brings along, joiners, fillers, control characters. Line breaks and tabs stay. */
+/** Characters that nobody sees: direction marks that a copy out of Arabic text brings along, joiners, fillers, control characters. Line breaks and tabs stay. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\u2800]|(?![\t\n\r])\p{Cc}/gu
 
 /** One form for every field: composed characters, Latin digits, nothing invisible, nothing at the ends. */
 export const cleanText = (text: string): string => toLatinDigits(text.normalize('NFC').replace(invisible, '')).trim()
 
-/** What people put between the parts of a number, to be left out of it. */
+/** Separators that people put between the parts of a number, to be left out of it. */
 export const compactForms = {
   /** (079) 000-0000 and 079.000.0000 are 0790000000. */
   phone: (text: string): string => text.replace(/[\s()./‐-―-]/g, ''),

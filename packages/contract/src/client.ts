@@ -7,14 +7,14 @@ export type Name = Extract<keyof Contract, string>
 type In<R, K extends string> = R extends Record<K, z.ZodType> ? { [P in K]: z.input<R[K]> } : unknown
 type OptionalIn<R, K extends string> = R extends Record<K, z.ZodType> ? { [P in K]?: z.input<R[K]> } : unknown
 
-/** What a caller hands over: `params` and `body` as the route asks, `query` optional. */
+/** The arguments of a call: `params` and `body` as the route asks, `query` optional. */
 export type Args<N extends Name> = In<Contract[N], 'params'> & In<Contract[N], 'body'> & OptionalIn<Contract[N], 'query'>
-/** What a handler gets, parsed. */
+/** The parsed input of a handler. */
 export type Input<N extends Name> = Out<Contract[N], 'params'> & Out<Contract[N], 'query'> & Out<Contract[N], 'body'>
 type Out<R, K extends string> = R extends Record<K, z.ZodType> ? { [P in K]: z.output<R[K]> } : unknown
-/** What a call answers inside the envelope. */
+/** The content of an answer's envelope. */
 export type Output<N extends Name> = z.output<Contract[N]['response']>
-/** What a handler returns before the answer is checked. */
+/** A handler's answer before it is checked. */
 export type Reply<N extends Name> = z.input<Contract[N]['response']>
 
 export interface Outgoing {

@@ -20,7 +20,7 @@ export interface CommissionerColumn {
   /** `choices`: several, separated by commas. */
   readonly kind: 'text' | 'phone' | 'country' | 'yes_no' | 'choice' | 'choices'
   readonly choices?: Readonly<Record<string, Choice>>
-  /** What is to be written, for the page of explanations. */
+  /** How it is to be written, for the page of explanations. */
   readonly hint: Words
 }
 

@@ -15,7 +15,7 @@ const mostSectionBytes = 1024 * 1024
 const rowId = z.uuid('invalid_format')
 const country = z.string('required').min(1, 'required').max(8, 'invalid_choice')
 
-/** What is asked of a company. The form, the check and the review read these fields; all are required. */
+/** The data asked of a company. The form, the check and the review read these fields; all are required. */
 export const companyData = z.object({
   name_ar: partyName,
   name_en: partyName,
@@ -51,7 +51,7 @@ export const companyPartner = z.object({
   phone,
   email,
 })
-/** Who may sign for the company or manages it. The template of the file has these fields as its columns. */
+/** A person who may sign for the company or manages it. The template of the file has these fields as its columns. */
 export const companyCommissioner = z.object({
   id: rowId,
   full_name: personName,
@@ -61,7 +61,7 @@ export const companyCommissioner = z.object({
   address: line(200),
   delegation_type: z.enum(delegationTypes, 'invalid_choice'),
   is_top: z.boolean(),
-  /** What a login account with this phone may do here. */
+  /** The permissions of a login account with this phone here. */
   permissions: z.array(z.enum(permissions, 'invalid_choice')).min(1, 'required').max(permissions.length),
   phone,
   email,
@@ -119,9 +119,9 @@ export const savedSection = z.object({
   version: z.number().int(),
   saved_at: instant.nullable(),
   complete: z.boolean(),
-  /** What is missing or wrong, by field. */
+  /** Missing or wrong values, by field. */
   errors: z.array(fieldError),
-  /** What the reviewer asks to be corrected. */
+  /** The reviewer's request for a correction. */
   remark: z.string().nullable(),
 })
 export const companyDraft = z.object({

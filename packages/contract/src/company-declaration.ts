@@ -1,4 +1,4 @@
-/** What a company declares when it registers: the points that its form shows and its reviewer reads. */
+/** The declaration of a company that registers: the points that its form shows and its reviewer reads. */
 export const companyDeclarationPoints: readonly { readonly ar: string; readonly en: string }[] = [
   {
     ar: 'جميع البيانات والوثائق المقدَّمة في هذا الطلب صحيحة وكاملة، ومطابقة لما هو مسجَّل لدى الجهات الرسمية في تاريخ تقديمه.',

@@ -23,14 +23,14 @@ const companyCase = application.extend({
   escalated: z.boolean(),
   sections: z.array(z.object({ section: z.enum(companySections), data: draftData.nullable(), remark: z.string().nullable() })),
   files: z.array(companyFile),
-  /** What registers and comparisons say of this round; empty until they were asked. */
+  /** Answers of registers, and comparisons, in this round; empty until they were asked. */
   checks: z.array(
     z.object({
       kind: z.enum(companyCheckKinds),
       /** The person that it is about; null: the company. */
       about: z.string().nullable(),
       result: z.enum(checkResults),
-      /** What the register says where it differs. */
+      /** The register's value where it differs. */
       found: z.string().nullable(),
       at: instant,
     }),
@@ -41,7 +41,7 @@ const companyCase = application.extend({
       kind: z.string(),
       round: z.number().int(),
       at: instant,
-      /** Who of the staff; null: the applicant or the system. */
+      /** A member of the staff; null: the applicant or the system. */
       by: z.string().nullable(),
       reason: z.string().nullable(),
     }),
@@ -64,7 +64,7 @@ const companyCase = application.extend({
     .object({
       name: z.string(),
       exists: z.boolean(),
-      /** What a primary there answered; null before the approval, and where nobody is asked. */
+      /** The answer of a primary there; null before the approval, and where nobody is asked. */
       request: z.enum(['open', 'agreed', 'declined']).nullable(),
     })
     .nullable(),

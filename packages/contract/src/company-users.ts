@@ -38,7 +38,7 @@ const membershipEvent = z.object({
   id: z.string(),
   what: z.enum(membershipEventKinds),
   at: instant,
-  /** Who did it; null: the approval of the company. */
+  /** Null: the approval of the company did it. */
   by: z.string().nullable(),
   /** Whose rights; null: of an invitation that nobody had accepted. */
   user: z.string().nullable(),

@@ -42,14 +42,14 @@ export type CompanyCheckKind = (typeof companyCheckKinds)[number]
 export const checkResults = ['ok', 'warning', 'failed', 'silent'] as const
 export type CheckResult = (typeof checkResults)[number]
 
-/** What became of a login account that an application names. */
+/** The states of a login account that an application names. */
 export const companyLoginStates = ['not_invited', 'invited', 'expired', 'refused', 'joined', 'removed'] as const
 export type CompanyLoginState = (typeof companyLoginStates)[number]
 
 export const companyDecisions = ['approve', 'return', 'reject'] as const
 export type CompanyDecision = (typeof companyDecisions)[number]
 
-/** What happens to the rights of a user. */
+/** The events of a user's rights. */
 export const membershipEventKinds = [
   'invited',
   'invitation_changed',

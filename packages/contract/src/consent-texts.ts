@@ -1,16 +1,16 @@
-/** A text that a person agrees to, as it was from one version of the terms on. What somebody agreed to is never edited: a change is a new entry. */
+/** A text that a person agrees to, as it was from one version of the terms on. A text that somebody agreed to is never edited: a change is a new entry. */
 export interface ConsentText {
   /** The first version of the terms that it goes with. */
   since: number
-  /** What it is for, in one sentence. */
+  /** The purpose in one sentence. */
   purpose: { ar: string; en: string }
-  /** What is asked for, and what becomes of it. */
+  /** The question, and what becomes of the answer. */
   text: { ar: string; en: string }
   /** The sentence beside the box that is ticked. */
   agreed: { ar: string; en: string }
 }
 
-/** What somebody agrees to now who begins a guarantee. */
+/** The text in force, for a person who begins a guarantee now. */
 export const dataSharingText: ConsentText = {
   since: 1,
   purpose: {

@@ -9,7 +9,7 @@ const key = z.string().regex(/^[A-Za-z0-9_-]{1,60}$/, 'invalid_format')
 const fields = z.record(z.string().max(40, 'too_long'), z.string())
 const text = typed(z.string().max(mostCharacters.rich, 'too_long'))
 
-/** What a version says. Which fields a kind has, content-words.ts says; placeholders stand in braces. */
+/** The content of a version. Which fields a kind has, content-words.ts says; placeholders stand in braces. */
 const body = z.object({ ar: fields, en: fields, shared: fields, position: z.number().int(), shown: z.boolean() })
 const typedFields = z.record(z.string().max(40, 'too_long'), text)
 const typedBody = z.object({
@@ -107,7 +107,7 @@ export const contentAdmin = area({
     summary: 'Saves the draft, if nobody else has saved or published since it was read.',
     params,
     body: onDraft.extend({
-      /** That was in force when it was read; 0: none. */
+      /** The version in force when it was read; 0: none. */
       version: z.number().int().min(0, 'too_small'),
       body: typedBody,
     }),

@@ -1,4 +1,4 @@
-/** What staff may write for people, shared by the form and the server. */
+/** Texts that staff may write for people, shared by the form and the server. */
 
 export const pageSlugs = ['privacy_policy', 'full_terms_and_conditions', 'cancellation_policy', 'about_us'] as const
 export type PageSlug = (typeof pageSlugs)[number]

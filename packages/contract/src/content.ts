@@ -20,7 +20,7 @@ const faq = z.object({
   answer: z.string(),
 })
 
-/** What changed between two versions: the paragraphs that are new, gone, or worded otherwise. */
+/** The difference between two versions: the paragraphs that are new, gone, or worded otherwise. */
 export const textChanges = z.array(
   z.object({
     /** It stands under this heading. */

@@ -6,7 +6,7 @@ import { commissionBands, dashboardFinancialStages, dashboardOperationalStages, 
 
 const side = z.enum(['sale', 'buy'], 'invalid_choice')
 
-/** What both dashboards are asked for, as it stands in the address of the page. */
+/** The filters of both dashboards, as they stand in the address of the page. */
 export const dashboardFilters = z.object({
   /** Left out: sales, or purchases for who has nothing but purchases. */
   side: side.optional(),
@@ -42,7 +42,7 @@ const shown = {
   commission: z.enum([...commissionBands, 'all']),
   from: z.iso.date(),
   to: z.iso.date(),
-  /** What is open and waits longest or is late, at most five, whatever the filters are. Empty without the permission to see guarantees. */
+  /** Open items that wait longest or are late, at most five, whatever the filters are. Empty without the permission to see guarantees. */
   attention: z.object({ items: z.array(listItem), list }),
   server_time: instant,
 }
@@ -78,7 +78,7 @@ const financial = z.object({
     held: sum,
     released: sum,
     late: sum,
-    /** What left the guarantee account in the present step, and in the one before. */
+    /** Payouts of the present step, and of the one before. */
     paid_out: flow,
     paid_out_before: flow,
     /** Commissions, after discount, of what was created in the present step, and in the one before. */

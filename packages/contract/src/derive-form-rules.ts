@@ -83,7 +83,7 @@ function deriveRule(schema: z.ZodType, where: string): FieldRule | undefined {
   const unanswered = codeFor(schema, null)
   const required = schema.safeParse(undefined).success ? {} : unanswered && { required: unanswered }
   if (json.type === 'boolean') return { type: 'boolean', ...(json.const === true ? { const: true } : {}), codes: { ...required } }
-  // What a form carries along without asking for it has no word for its absence; a date has a control of its own.
+  // A value that a form carries along without asking for it has no word for its absence; a date has a control of its own.
   if (json.type !== 'string' || json.const !== undefined || json.format !== undefined || unanswered === undefined) return undefined
   if (json.enum) {
     const choice = codeFor(schema, '¤')

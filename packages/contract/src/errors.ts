@@ -278,7 +278,7 @@ export const commonErrors = [
 
 export { reasons, type Reason } from './reasons.ts'
 
-/** What can be wrong with one field. `{min}` and the like are filled by the reader. */
+/** The faults of one field. `{min}` and the like are filled by the reader. */
 export const fieldErrors = {
   required: { ar: 'هذا الحقل مطلوب.', en: 'This field is required.' },
   too_short: { ar: 'الحد الأدنى لعدد الأحرف: {min}.', en: 'Use at least {min} characters.' },

@@ -12,21 +12,21 @@ const fee = z.object({
   number: feeNumber,
   guarantee_number: guaranteeNumber,
   side,
-  /** Who owes it. */
+  /** The debtor. */
   party_name: z.string(),
   kind: z.enum(feeKinds),
   amount_fils: filsString,
   open_fils: filsString,
-  /** Taken from his own money, or paid by bill. */
+  /** Taken from the debtor's own money, or paid by bill. */
   paid_fils: filsString,
   written_off_fils: filsString,
   given_back_fils: filsString,
   charged_at: instant,
   /** Since when nothing of it is open. */
   closed_at: instant.nullable(),
-  /** What was given back has left our own account. */
+  /** The moment at which the refund has left our own account. */
   paid_back_at: instant.nullable(),
-  /** What the side pays what is open under; null before the guarantee has ended. */
+  /** The bill by which the side pays what is open; null before the guarantee has ended. */
   bill: z.object({ payment_reference: z.string(), amount_fils: filsString, issued_at: instant, due_at: instant }).nullable(),
 })
 const feeWithHistory = fee.extend({
@@ -35,13 +35,12 @@ const feeWithHistory = fee.extend({
       kind: z.enum(['billed', 'paid', 'written_off', 'given_back', 'paid_back']),
       amount_fils: filsString,
       receipt: z.string().nullable(),
-      /** Who of the staff did it. */
       by: z.string().nullable(),
       reason: z.string().nullable(),
       at: instant,
     }),
   ),
-  /** Who has noted so far that what was given back was paid, and under which reference of the bank. */
+  /** Members of finance who have noted so far that the refund was paid, and under which reference of the bank. */
   votes: z.array(z.object({ name: z.string(), bank_reference: z.string(), at: instant, is_you: z.boolean() })),
   actions: z.array(
     z.object({

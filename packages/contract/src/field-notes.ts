@@ -1,5 +1,5 @@
 /**
- * What the API's page says of each field beside its type: meaning, unit, and an example out of one sale of 12,000 dinars. By the name of the field, or by
+ * The text of the API's page about each field beside its type: meaning, unit, and an example out of one sale of 12,000 dinars. By the name of the field, or by
  * name and place where the name alone does not tell: the longest key that ends the field's path is the one that holds.
  */
 export type Note = string | readonly [description: string, example: unknown]
@@ -12,7 +12,7 @@ const fileId = '3f2c8a1e-5b7d-4c1a-9e80-2d6f4b9a7c15'
 
 /** Of these a field of any call: the name has one meaning in the whole API. */
 const common: Readonly<Record<string, Note>> = {
-  // What every answer and refusal shares
+  // Shared by every answer and refusal
   server_time: ["The server's time when it answered.", at],
   reason: ['Code of the reason why it cannot be done now, with its sentence in the list of reasons; null: it can.', 'no_permission'],
   allowed: ['Whether the caller may do it now.', true],
@@ -30,7 +30,7 @@ const common: Readonly<Record<string, Note>> = {
   email: ['E-mail address.', 'samira@example.com'],
   national_number: ['National number: ten digits for Jordanians, otherwise nine to twenty letters or digits.', '9852012345'],
   owner_national_number: ['National number of the owner, when somebody else sells the vehicle.', '9562067890'],
-  owner_phone: ['Phone of the owner, when somebody else sells the vehicle; he is asked there.', '+962790000021'],
+  owner_phone: ['Phone of the owner, when somebody else sells the vehicle; the owner is asked there.', '+962790000021'],
   owner_name: ['Name of the owner.', 'Widad Amer'],
   creator_name: ['Name of who created the guarantee.', 'Tareq Nasser'],
   buyer_name: ['Name of the buyer; wanted when `GET /get-user-info` did not match.', 'Basel Haddad'],
@@ -165,10 +165,10 @@ const common: Readonly<Record<string, Note>> = {
   discount_fils: ['What the discount takes off the commission, in fils.', '12000'],
   buyer_share_fils: ["The buyer's share of the commission, in fils.", '54000'],
   seller_share_fils: ["The seller's share of the commission, in fils.", '54000'],
-  transfer_commission_fils: ['Fee of the transfer to the seller, which he bears, in fils.', '0'],
-  total_price_fils: ['What the buyer pays: price and his share of the commission, in fils.', '12054000'],
+  transfer_commission_fils: ['Fee of the transfer to the seller, which the seller bears, in fils.', '0'],
+  total_price_fils: ["The buyer's total: price and the buyer's share of the commission, in fils.", '12054000'],
   total_in_words: ['`total_price_fils` in words.', 'Twelve thousand and fifty-four dinars'],
-  seller_due_fils: ['What the seller gets: price less his share and the fee of the transfer, in fils.', '11946000'],
+  seller_due_fils: ["The seller's money: price less the seller's share and the fee of the transfer, in fils.", '11946000'],
   seller_due_in_words: ['`seller_due_fils` in words.', 'Eleven thousand nine hundred and forty-six dinars'],
   amount_fils: ['Amount, in fils.', '12054000'],
   held_fils: ['What is held in the guarantee account, in fils.', '12054000'],
@@ -180,8 +180,8 @@ const common: Readonly<Record<string, Note>> = {
   buyer_fils: ['What the buyer gets back, in fils.', '6946000'],
   fees_fils: ['What stays as fees, in fils.', '108000'],
   fee_fils: ['Fee of the cancellation, in fils.', '25000'],
-  refund_with_fee_fils: ['What the buyer gets back if his side bears the fee, in fils.', '12029000'],
-  refund_whole_fils: ['What the buyer gets back if his side does not bear the fee, in fils.', '12054000'],
+  refund_with_fee_fils: ["The buyer's refund if the buyer's side bears the fee, in fils.", '12029000'],
+  refund_whole_fils: ["The buyer's refund if the buyer's side does not bear the fee, in fils.", '12054000'],
   open_fils: ["What of the fee is still owed, in fils; null for the other side's fee.", '0'],
   given_back_fils: ["What of the fee was given back, in fils; null for the other side's fee.", '0'],
   estimated_value_fils: ['Value by the registry, in fils.', '13900000'],
@@ -245,7 +245,7 @@ const common: Readonly<Record<string, Note>> = {
   'payout.purpose': ['Where it goes: to the seller, or back as a refund.', 'seller'],
   to_payer: ['Whether it goes to another payer than the buyer.', false],
   refused_reason: ['Why the bank refused a transfer to it, as its code and words; null: it did not.', null],
-  side: ['`sale`: as seller or for him; `buy`: as buyer.', 'sale'],
+  side: ['`sale`: as seller or for the seller; `buy`: as buyer.', 'sale'],
   role: ['What the caller is in it.', 'seller'],
   active: ['Whether it has not ended.', true],
   created_at: ['When it was created.', at],
@@ -257,7 +257,7 @@ const common: Readonly<Record<string, Note>> = {
   end_reason: ['Why it ended, in words of a person or as a code; null: it has not, or without one.', null],
   seller: 'The seller, who is the owner.',
   buyer: 'The buyer.',
-  creator: 'Who acts for the owner; null: the owner himself.',
+  creator: 'The agent of the owner; null: the owner alone.',
   other_party: 'The other side.',
   other_party_name: ['Name of the other side.', 'Basel Haddad'],
   payment_reference: ['Reference under which is paid; null before there is a bill.', '916891438126'],
@@ -268,7 +268,7 @@ const common: Readonly<Record<string, Note>> = {
   account_name: ['Holder of the account to pay to.', 'Damana Escrow'],
   account_iban: ['IBAN of the account to pay to.', 'JO94CBJO0010000000000131000302'],
   biller_name: ['Our name among the billers of eFAWATEERcom.', 'Damana'],
-  countdown: "The buyer's time to look at what he bought; the release may be asked for when it is over.",
+  countdown: "The buyer's time to look at the vehicle; the release may be asked for when it is over.",
   checklist: 'What is checked before the ownership is moved.',
   item: ['What is checked.', 'no_seizure'],
   payout: 'The transfer to the seller, or the last one back to the buyer; null: none yet.',
@@ -305,7 +305,7 @@ const common: Readonly<Record<string, Note>> = {
   check_at: ['When the registry is asked once more; null: it is not.', null],
   wait: 'What is waited for.',
   awaited: ['Who has to act.', 'buyer'],
-  actions: 'What the caller may do, with the reason where he may not.',
+  actions: "The caller's actions, with the reason where one is not allowed.",
   allowed_at: ['From when it is allowed; null: not a matter of time.', null],
   step_up: ['Whether a code is asked for first: `POST /auth/step-up/sendOtp`, `POST /auth/step-up/checkOtp`.', true],
   events: 'The history, oldest first.',
@@ -314,7 +314,7 @@ const common: Readonly<Record<string, Note>> = {
   facts: ['What its sentence needs: amounts in fils, dates, numbers, words of a person.', { total_price_fils: '12054000' }],
   quote: 'What the sale costs whom.',
   flags: 'What stands in the way beside the status.',
-  relation: ['How the payer is related to the buyer.', 'His brother'],
+  relation: ['How the payer is related to the buyer.', 'Brother'],
   total: ['How many there are.', 1],
   count_is_least: ['`count` is a lower bound: there may be more.', false],
   total_is_least: ['`total` is a lower bound: there may be more.', false],
@@ -323,7 +323,7 @@ const common: Readonly<Record<string, Note>> = {
   sale: 'As seller.',
   buy: 'As buyer.',
   payout_number: ['Number of the transfer.', 'P100001'],
-  payer_name: ['Who paid; the account has to be his.', 'Basel Haddad'],
+  payer_name: ['The payer, who has to own the account.', 'Basel Haddad'],
   files: ['Ids of uploaded files.', [fileId]],
   file: [
     'The file; its name ends as its type asks (.pdf, .jpg, .jpeg, .png). Part of a form named `file`, with a file name and a content type.',
@@ -897,7 +897,7 @@ const particular: Readonly<Record<string, Note>> = {
   // Bank and biller
   'MsgHeader.TrsInf.ResTyp': ['Kind of answer.', 'BILPULRS'],
   'POST /biller/payment-notification answer.MsgHeader.TrsInf.ResTyp': ['Kind of answer.', 'BLRPMTNTFRS'],
-  'payer.name': ['Name of the payer, as his bank says.', 'Basel Haddad'],
+  'payer.name': ["Name of the payer, as the payer's bank says.", 'Basel Haddad'],
   'payer.iban': ['IBAN of the payer.', 'JO35HBHO0020000000336500028191'],
   'payer.id': ['National number of the payer.', '9911023456'],
   'POST /bank/messages answer.kind': ['Which message it is.', 'camt.054'],
@@ -906,7 +906,7 @@ const particular: Readonly<Record<string, Note>> = {
 
 const notes = new Map(Object.entries({ ...common, ...particular }))
 
-/** What is written about the field at this path, such as `Guarantee.payment.due_at`. */
+/** The note about the field at this path, such as `Guarantee.payment.due_at`. */
 export function noteOf(path: string): Note | undefined {
   for (let rest = path; ; rest = rest.slice(rest.indexOf('.') + 1)) {
     const note = notes.get(rest) ?? notes.get(rest.slice(rest.lastIndexOf(' ') + 1))

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { cleanText, compactForms, isStorableText, type CompactForm } from './clean-text.ts'
 import { emailPattern, partyNamePattern, personNamePattern } from './names.ts'
 
-/** What a browser form has to know of a field beside its JSON Schema: how its text is changed before it is judged. */
+/** Hints for a browser form beside a field's JSON Schema: how its text is changed before it is judged. */
 export const formHints = z.registry<{ typed?: true; compact?: CompactForm }>()
 
 /**
@@ -74,7 +74,7 @@ export const newPassword = z
     /^(?=[^]*[A-Z])(?=[^]*[0-9\u0660-\u0669\u06f0-\u06f9])(?=[^]*[!-/:-@[-`{-~\u060c\u061b\u061f\u2010-\u2027\u20a0-\u20bf])/,
     'password_weak',
   )
-/** What an invitation carries: a secret, or the number of the guarantee it invites to. */
+/** The token of an invitation: a secret, or the number of the guarantee it invites to. */
 export const inviteToken = z.string().regex(/^[A-Za-z0-9_-]{9,64}$/, 'invalid_format')
 /** A person's or a company's address. `country` is an id of the static data. */
 export const addressFields = {
@@ -109,7 +109,7 @@ export const swiftCode = typed(
     .regex(/^[A-Za-z]{6}[A-Za-z0-9]{2}([A-Za-z0-9]{3})?$/, 'invalid_swift')
     .toUpperCase(),
 )
-/** The name that somebody has given himself at CliQ. */
+/** A name that its owner has chosen at CliQ. */
 export const clikName = typed(z.string().regex(/^[A-Za-z0-9._-]{2,30}$/, 'invalid_clik'))
 export const discountCode = typed(
   z

@@ -22,7 +22,7 @@ export interface FieldRule {
 }
 export type FieldRules<Field extends string = string> = { readonly [field in Field]?: FieldRule }
 
-/** What is wrong with these values, by field; nothing wrong is an empty object. An empty text counts as no answer. */
+/** The faults of these values, by field; nothing wrong is an empty object. An empty text counts as no answer. */
 export function checkFields<Field extends string>(
   rules: FieldRules<Field>,
   values: { readonly [field in Field]?: unknown },

@@ -1,11 +1,12 @@
 /**
- * What happens to a guarantee: one row an event, and everything that history, notifications and messages derive from it. Free of zod, so that screens may import it. What
- * an event is called stands with those who say it: `notify/texts`, the history of both sides and that of staff.
+ * The events of a guarantee: one row an event, and everything that history, notifications and messages derive from it. Free of zod, so that
+ * screens may import it. An event's name in words stands with those who say it: `notify/texts`, the history of both sides and that of
+ * staff.
  */
 import type { NotificationKind } from './notification-kinds.ts'
 import type { EventKind } from './statuses.ts'
 
-/** Who is notified of an event; the creator where the owner has an agent. */
+/** The sides notified of an event; the creator where the owner has an agent. */
 export type NoticeSide = 'seller' | 'creator' | 'buyer'
 
 /** A deadline of the guarantee that the text of an event may name; which moment it is says `notify/deadline.rules.ts`. */

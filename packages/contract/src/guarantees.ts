@@ -86,7 +86,7 @@ const discount = z.object({
   kind: z.enum(['percent', 'value']),
   /** Percent as a decimal string ("10", "7.5") or dinars with three decimals. */
   value: z.string(),
-  /** What follows the value in a sentence: "%" or the currency's sign. */
+  /** The sign after the value in a sentence: "%" or the currency's. */
   unit: z.string(),
   discount_fils: filsString,
 })
@@ -101,7 +101,7 @@ export const quote = z.object({
   seller_share_fils: filsString,
   transfer_type: transferType,
   transfer_commission_fils: filsString,
-  /** What the buyer pays: price and his share. */
+  /** The buyer's total: the price and the buyer's share. */
   total_price_fils: filsString,
   total_in_words: z.string(),
   seller_due_fils: filsString,
@@ -117,7 +117,6 @@ const terms = {
 
 const wait = z.object({
   code: z.enum(waitCodes),
-  /** Who is awaited. */
   awaited: z.enum(['seller', 'buyer', 'owner', 'either', 'registry', 'bank', 'staff', 'system', 'nobody']),
   until: instant.nullable(),
 })
@@ -125,7 +124,7 @@ const wait = z.object({
 /** Where the money is, who gets what of it, and what is taken off and why: computed once, for every page and message. Sums in fils. */
 const money = z.object({
   position: z.enum(moneyPositions),
-  /** What the position is called, in the language of the call: on its chip; for the reader; and for anybody, without a sum. */
+  /** The position in the language of the call: on its chip; for the reader; and for anybody, without a sum. */
   label: z.string(),
   heading: z.string(),
   summary: z.string(),
@@ -137,15 +136,15 @@ const money = z.object({
   paid_in_fils: filsString,
   to_seller_fils: filsString,
   to_buyer_fils: filsString,
-  /** What Damana keeps. At the end these three make up what was paid in, and what had left before the bank took it back. */
+  /** Kept by Damana. At the end these three make up what was paid in, and what had left before the bank took it back. */
   fees_fils: filsString,
-  /** What the bank took back of what was paid, and nothing replaced. */
+  /** Reversed by the bank, and not replaced. */
   reversed_fils: filsString,
-  /** What the reader's side still owes of fees. */
+  /** Fees that the reader's side still owes. */
   owed_fils: filsString,
   /** Whom a refund goes to: the buyer, another who paid, or both. */
   returned_to: z.enum(['buyer', 'payer', 'both']),
-  /** What is taken off the reader's own money. */
+  /** Taken off the reader's own money. */
   deductions: z.array(z.object({ kind: z.enum(deductionKinds), amount_fils: filsString })),
 })
 
@@ -185,9 +184,9 @@ const event = z.object({
   at: instant,
   actor: z.enum(actorKinds),
   actor_is_you: z.boolean(),
-  /** Who of the reader's own company did it; null for everything else. */
+  /** The person of the reader's own company who did it; null for everything else. */
   user_name: z.string().nullable(),
-  /** What the sentence of this event needs: amounts in fils, dates, a reason typed by a person. */
+  /** The facts that the sentence of this event needs: amounts in fils, dates, a reason typed by a person. */
   facts: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
 })
 
@@ -196,7 +195,7 @@ export const guaranteeDetails = quote.extend({
   vehicle_trans_id: z.string(),
   terms_version: z.number().int(),
   side,
-  /** What the reader is in it. A creator who is not the owner is `creator`. */
+  /** The reader's role in it. A creator who is not the owner is `creator`. */
   role: z.enum(['seller', 'buyer', 'creator']),
   operational_status: operationalStatus,
   financial_status: financialStatus.nullable(),
@@ -237,9 +236,9 @@ export const guaranteeDetails = quote.extend({
   payment_terms: z.object({ due_seconds: z.number().int(), late_seconds: z.number().int(), fee_fils: filsString }),
   /** Whether the registry has shown the vehicle in the buyer's name. */
   registry_shows_buyer: z.boolean(),
-  /** What requesting a release before the ownership has moved costs the reader's side; `first_free`: the first such request costs nothing. */
+  /** The price, for the reader's side, of requesting a release before the ownership has moved; `first_free`: the first such request costs nothing. */
   early_release: z.object({ fee_fils: filsString, first_free: z.boolean() }),
-  /** The buyer's time to look at what he bought. */
+  /** The buyer's time to look at the vehicle. */
   countdown: z.object({ from: instant, until: instant }).nullable(),
   checklist: z.array(
     z.object({ item: z.enum(checklistItems), state: z.enum(['ok', 'attention', 'unknown']), source: z.enum(['registry', 'parties']) }),
@@ -292,7 +291,7 @@ export const guaranteeDetails = quote.extend({
   /** Fourteen days more that one side asked for and the other may agree to. */
   extension: z.object({ by: z.enum(['seller', 'buyer']), by_you: z.boolean(), until: instant }).nullable(),
   extended_at: instant.nullable(),
-  /** What blocks it, each with its reason, since when, and by when staff decide. */
+  /** Its blocks, each with its reason, since when, and by when staff decide. */
   blocks: z.array(
     z.object({
       reason: z.enum(blockReasons),
@@ -316,7 +315,7 @@ export const guaranteeDetails = quote.extend({
       open: z.boolean(),
     })
     .nullable(),
-  /** What the reader's side owes or owed beside commission and transfer; of the other side only that a fee was charged. Staff see both in full. */
+  /** Fees that the reader's side owes or owed beside commission and transfer; of the other side only that a fee was charged. Staff see both in full. */
   fees: z.array(
     z.object({
       side: z.enum(['seller', 'buyer']),
@@ -327,7 +326,7 @@ export const guaranteeDetails = quote.extend({
       amount_fils: filsString.nullable(),
       open_fils: filsString.nullable(),
       given_back_fils: filsString.nullable(),
-      /** What was given back has left our account. */
+      /** The moment at which the refund has left our account. */
       paid_back_at: instant.nullable(),
       /** Under which what is open is paid, once there is a bill for it. */
       payment_reference: paymentReference.nullable(),
@@ -368,7 +367,7 @@ export const guaranteeDetails = quote.extend({
       escalated: z.boolean(),
       /** Approved after payment: when the registry is asked once more. */
       check_at: instant.nullable(),
-      /** What was said against it, or why staff rejected it. */
+      /** The objection against it, or the reason why staff rejected it. */
       words: z.string().nullable(),
       /** Why it came to nothing. */
       why: z.enum(['taken_back', 'fallen', 'staff']).nullable(),
@@ -455,7 +454,7 @@ export const ownerView = z.object({
   phone_tail: z.string(),
   /** True when a proven IBAN of the owner is known already; only its tail is told. */
   iban_tail: z.string().nullable(),
-  /** A proposal of staff to split what is held, which only the owner himself answers. */
+  /** A proposal of staff to split what is held, which only the owner answers. */
   split: guaranteeDetails.shape.split,
   wait,
   actions: z.array(z.object({ name: z.enum(actionNames), allowed: z.boolean(), reason: z.string().nullable() })),
@@ -590,7 +589,7 @@ export const guarantees = area({
   },
   'POST /guarantees/:number/accept': {
     access: 'completed',
-    summary: 'The buyer agrees to these terms; from now on he may pay.',
+    summary: 'The buyer agrees to these terms and may pay from now on.',
     params: number,
     body: z.object({ terms_version: z.number().int() }),
     response: guaranteeDetails,
@@ -606,7 +605,7 @@ export const guarantees = area({
   },
   'POST /guarantees/:number/withdraw': {
     access: 'member',
-    summary: 'The seller or whoever acts for him takes the offer back, without a fee.',
+    summary: "The seller, or the seller's agent, withdraws the offer, without a fee.",
     params: number,
     body: z.object({ reason: reasonText.optional() }),
     response: guaranteeDetails,
@@ -630,7 +629,7 @@ export const guarantees = area({
   },
   'POST /guarantees/:number/consent': {
     access: 'completed',
-    summary: 'An owner with an account agrees that another sells his vehicle. His IBAN is the one he has proven.',
+    summary: "An owner with an account agrees that another sells the vehicle. The IBAN is the owner's proven one.",
     params: number,
     body: z.object({ terms_version: z.number().int() }),
     response: guaranteeDetails,
@@ -638,7 +637,7 @@ export const guarantees = area({
   },
   'POST /guarantees/:number/refuse': {
     access: 'member',
-    summary: 'An owner with an account refuses that another sells his vehicle.',
+    summary: 'An owner with an account refuses that another sells the vehicle.',
     params: number,
     body: z.object({ reason: reasonText.optional() }),
     response: guaranteeDetails,
@@ -653,7 +652,7 @@ export const guarantees = area({
   'POST /owner-links/:token/sendOtp': {
     access: 'link',
     summary:
-      'Sends the owner a code to his own phone, for what he may do now; else the refusal is that of the act, and nothing is sent. Without `action`: for whatever he may do.',
+      "Sends a code to the owner's phone for an action that is allowed now; else the refusal is that of the action, and nothing is sent. Without `action`: for any that is allowed.",
     params: token,
     body: z.object({
       action: z.enum(['consent', 'refuse', 'withdraw', 'answer_split', 'iban'], 'invalid_choice').optional(),

@@ -15,7 +15,7 @@ const identity = z.object({
   /** Whether photos may be sent now, and if not, why. */
   may_send: z.boolean(),
   reason: z.string().nullable(),
-  /** What the reviewer asks for, while other photos are needed. */
+  /** The reviewer's request, while other photos are needed. */
   words: z.string().nullable(),
   /** Photos sent so far; after three the administrator decides. */
   attempts: z.number().int(),
@@ -34,7 +34,7 @@ const review = z.object({
   decision: z.enum(identityDecisions).nullable(),
   sent_at: instant,
   decide_until: instant,
-  /** That moment has passed, it was tried three times, or the number is contested: the administrator decides. */
+  /** The moment has passed, it was tried three times, or the number is contested: the administrator decides. */
   escalated: z.boolean(),
   attempt: z.number().int(),
   person: z.object({
@@ -47,7 +47,7 @@ const review = z.object({
     country_name: z.string().nullable(),
     date_of_birth: z.string(),
   }),
-  /** What the civil register knows of this number, as far as it answered at completion. */
+  /** The civil register's answer about this number, as far as it answered at completion. */
   registry: z.object({ answer: z.enum(['match', 'no_match', 'unknown_number', 'silent']), name: z.string().nullable() }).nullable(),
   /** To be shown side by side, by `GET /admin/files/:id`. Null when a contested number came without photos, and of the face 30 days after the decision. */
   document: storedFile.nullable(),

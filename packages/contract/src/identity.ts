@@ -4,7 +4,7 @@ import { permissions } from './permissions.ts'
 import { area } from './route.ts'
 import { identityStates, staffRoles } from './statuses.ts'
 
-/** What is asked for again by a code. */
+/** The actions that ask for a code again. */
 export const stepUpActions = [
   'release',
   'consent',
@@ -45,7 +45,7 @@ const companyOfUser = z.object({
   full_on_group: z.boolean(),
 })
 
-/** Who is signed in. `full_on_group`, `is_company_primary`, `company_permissions` and `user_company_id` are those of the company acted for now. */
+/** The person signed in. `full_on_group`, `is_company_primary`, `company_permissions` and `user_company_id` are those of the company acted for now. */
 export const profile = z.object({
   account_type: z.enum(['individual', 'company']),
   name: z.string(),
@@ -83,7 +83,7 @@ export const contactChannel = z.enum(['mobile', 'email'], 'invalid_choice')
 export const codeErrors = ['otp_incorrect', 'otp_locked'] as const
 export const sendErrors = ['otp_too_early', 'otp_limit_reached', 'otp_locked', 'otp_send_failed'] as const
 
-/** What an owner's consent to a sale may be refused for. */
+/** The refusals of an owner's consent to a sale. */
 export const consentErrors = [
   'action_not_allowed',
   'iban_invalid',
@@ -93,7 +93,7 @@ export const consentErrors = [
   'vehicle_mortgaged',
   'registry_unavailable',
 ] as const
-/** What the calls that a step-up is for may be refused for, beside the code. */
+/** The refusals of the calls that need a step-up, beside those of the code. */
 const refusalsOfStepUps = [...consentErrors, 'phone_unchanged', 'email_unchanged', 'password_too_common'] as const
 
 const invitationToken = z.string().regex(/^[A-Za-z0-9_-]{22}$/, 'invalid_format')

@@ -13,7 +13,7 @@ export type ApplicationNumber = NumberOf<'application'>
 export type SupportNumber = NumberOf<'support'>
 export type BankMessageNumber = NumberOf<'bank_message'>
 
-/** What a call takes for each; whether there is such a row, the database tells. */
+/** The form in which a call takes each; whether there is such a row, the database tells. */
 export const numberPatterns = {
   guarantee: /^DM-\d{6,12}$/,
   payout: /^P\d{6,12}$/,

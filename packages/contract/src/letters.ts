@@ -3,7 +3,7 @@
  * it, here and in the database, whose function `app.fold_letters` is written from this table; a test holds the two together.
  */
 
-/** Each of our letters, and those that are read as it. What Unicode takes apart itself (hamza above a letter, presentation forms, ligatures) is not listed. */
+/** Each of our letters, and those that are read as it. Letters that Unicode takes apart itself (hamza above a letter, presentation forms, ligatures) are not listed. */
 const variantsOfLetters: Readonly<Record<string, string>> = {
   ا: '\u0671\u0672\u0673\u0773\u0774\u0870\u0871\u0872\u0873\u0874\u0875\u0876\u0877\u0878\u0879\u087a\u087b\u087c\u087d\u087e\u087f\u0880\u0881\u0882\u08ad',
   ب: '\u066e\u067b\u067e\u0680\u0750\u0751\u0752\u0753\u0754\u0755\u0756\u08a0\u08a1\u08b6\u08b7\u08be',

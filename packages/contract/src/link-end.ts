@@ -1,5 +1,5 @@
 /**
- * What a message or a person leaves behind a link: dots, commas, brackets and quotes of either script, blanks, and marks that nobody sees. No address of ours ends
+ * Characters that a message or a person leaves behind a link: dots, commas, brackets and quotes of either script, blanks, and marks that nobody sees. No address of ours ends
  * with any of them.
  */
 const behind = /[\s.,:;!?…،؛؟'"’”»›`´)\]}>*|\\\u00ad\u061c\u200b-\u200f\u2028-\u202f\u2060-\u2069\ufeff]+$/u
@@ -7,7 +7,7 @@ const behind = /[\s.,:;!?…،؛؟'"’”»›`´)\]}>*|\\\u00ad\u061c\u200b-\u
 /** A part of an address without what stood behind the link; percent signs stay as they are. */
 export const withoutLinkEnd = (text: string): string => text.replace(behind, '')
 
-/** What a link may end with beside its path; a search that somebody typed stays as it is. */
+/** The query that a link may end with beside its path; a search that somebody typed stays as it is. */
 const endsInQuery = /[?&](?:invite|draft)=[^&]*$/
 
 /** The address of a page, as a browser has encoded it, without what stood behind it; undefined: there is nothing. */

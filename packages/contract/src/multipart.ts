@@ -30,7 +30,7 @@ export async function encodeForm(body: Record<string, unknown>, idempotencyKey: 
 
 const quoted = (text: string): string => text.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 
-/** What is used of a browser's XMLHttpRequest; a server's types have none. */
+/** The part of a browser's XMLHttpRequest that is used here; a server's types have none. */
 interface BrowserRequest extends EventTarget {
   readonly upload: EventTarget
   readonly response: unknown

@@ -1,5 +1,5 @@
 /**
- * What a name may hold. It goes into SMS, e-mails and bank files, so none holds an address, HTML or an invisible mark: a dot is followed by a space, by one letter, or by
+ * The characters of a name. It goes into SMS, e-mails and bank files, so none holds an address, HTML or an invisible mark: a dot is followed by a space, by one letter, or by
  * nothing. A name of a person has letters, marks, spaces, hyphens, apostrophes and dots; a company's digits and & ( ) / , too.
  */
 export const personNamePattern = /^(?=.*\p{L})(?!.*\.\p{L}\p{M}*\p{L})[\p{L}\p{M} '’.\-‐‑]+$/u

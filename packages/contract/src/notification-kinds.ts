@@ -1,4 +1,4 @@
-/** What notifications are about, as people choose by which channel they get them. */
+/** The subjects of notifications, as people choose by which channel they get them. */
 export const notificationKinds = ['todo', 'money', 'cases', 'progress', 'account'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

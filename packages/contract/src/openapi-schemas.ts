@@ -88,7 +88,7 @@ export function createSchemaWriter(): SchemaWriter {
   }
 }
 
-/** What zod writes for a validator, as a reader of the page or a generator of clients needs it. */
+/** Turns zod's schema, written for a validator, into one for a reader of the page or a generator of clients. */
 const tidy =
   (io: 'input' | 'output'): NonNullable<z.core.ToJSONSchemaParams['override']> =>
   ({ zodSchema, jsonSchema }) => {
@@ -97,7 +97,7 @@ const tidy =
       const { $schema: _, ...rule } = z.toJSONSchema(zodSchema.def.out, { io: 'input' })
       Object.assign(jsonSchema, rule)
     }
-    // What we refuse in a body we say; an answer may get more fields.
+    // A body refuses more fields, and says so; an answer may get more.
     if (zodSchema instanceof z.ZodObject) {
       if (io === 'input') jsonSchema.additionalProperties = false
       else delete jsonSchema.additionalProperties

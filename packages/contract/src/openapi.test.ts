@@ -10,7 +10,7 @@ import { parseRouteName, type Route } from './route.ts'
 const documentFor = (readers: Readers) => describeApi(contract, { origin: 'https://damana.example', sandbox: true, readers })
 const document = documentFor('people')
 const routes: [string, Route][] = Object.entries(contract)
-/** What a partner's program calls: everything but what staff and the sandbox have for themselves. */
+/** The calls of a partner's program: everything but what staff and the sandbox have for themselves. */
 const partnerCalls = routes.filter(([name, { access }]) => access !== 'staff' && access !== 'sandbox' && !name.includes(' /admin/'))
 
 const partOf = (whole: unknown, ...path: string[]): Json => {

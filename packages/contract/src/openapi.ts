@@ -69,7 +69,7 @@ const isPartner = ({ access }: Route) => access === 'bank' || access === 'biller
 const signatureSchemes = ['signature', 'signatureInput', 'nonce', 'apiKey', 'lang'] as const
 /** Schemes that hold together. */
 const together = (...schemes: string[]): Json[] => [Object.fromEntries(schemes.map((scheme) => [scheme, []]))]
-/** What most calls ask for; it stands once, for the whole document. */
+/** The security of most calls; it stands once, for the whole document. */
 const usualSecurity = together(...signatureSchemes, 'digest', 'session', 'companion')
 
 function securityOf(route: Route, method: string): { security?: Json[] } {

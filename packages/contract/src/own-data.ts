@@ -25,11 +25,11 @@ const closing = z.object({
       guarantee_number: guaranteeNumber.nullable(),
     }),
   ),
-  /** What stays, and for how long, as an ISO 8601 duration. */
+  /** Data that stay, and for how long, as an ISO 8601 duration. */
   kept: z.array(z.object({ what: z.enum(['money', 'identity', 'security', 'sessions']), period: z.string() })),
 })
 
-/** What the data law gives a person: a copy of the own data, and the end of the account. */
+/** The rights of a person by the data law: a copy of the own data, and the end of the account. */
 export const ownData = area({
   'GET /profile/export': {
     access: 'member',

@@ -6,11 +6,11 @@ import { payoutHoldReasons, payoutStatuses } from './statuses.ts'
 
 const token = z.object({ token: linkToken })
 
-/** Money that goes back to a payer and waits for his account. */
+/** Money that goes back to a payer and waits for the payer's account. */
 const payerLink = z.object({
   guarantee_number: guaranteeNumber.nullable(),
   payout_number: payoutNumber,
-  /** Who paid; the account has to be his. */
+  /** The payer, who has to own the account. */
   payer_name: z.string(),
   amount_fils: filsString,
   phone_tail: z.string(),
@@ -27,7 +27,7 @@ const payerLink = z.object({
 export const payers = area({
   'GET /payer-links/:token': {
     access: 'link',
-    summary: 'What goes back to a payer, and whether his account is awaited.',
+    summary: "The money that goes back to a payer, and whether the payer's account is awaited.",
     params: token,
     response: payerLink,
   },

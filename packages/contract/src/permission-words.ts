@@ -1,4 +1,4 @@
-/** What each permission is called on every screen and in the file of commissioners. Free of zod, so that screens may import it. */
+/** The name of each permission on every screen and in the file of commissioners. Free of zod, so that screens may import it. */
 import type { Lang } from './errors.ts'
 import type { Permission } from './permissions.ts'
 

@@ -1,6 +1,6 @@
 import type { ActionName } from './statuses.ts'
 
-/** What a company user may do, and which call needs what. The server's gate, the header and the routes read this table. Individuals may do everything. */
+/** The permissions of a company user, and which call needs which. The server's gate, the header and the routes read this table. Individuals may do everything. */
 export const permissions = [
   'full',
   'company.dashboard.running',
@@ -53,7 +53,7 @@ export const holdsAll = (held: readonly string[], wanted: readonly Permission[])
 interface ActionNeed {
   readonly acts?: Permission
 }
-/** What a call needs of who acts for a company. A person who acts for himself has every permission. */
+/** The permission that a call needs of a user of a company. Individuals have every permission. */
 export type Need =
   /** The person's own account; the company acted for does not matter. */
   | 'person'
@@ -78,7 +78,7 @@ const seeingOperations = { permission: 'company.dashboard.running', without: 'no
 const seeingFinances = { permission: 'company.dashboard.financial', without: 'not_found' } as const satisfies Need
 const managingUsers = { permission: 'company.users', without: 'not_found', company: true } as const satisfies Need
 
-/** What `call-permissions.ts` says of each call, which no page carries along. */
+/** The needs that `call-permissions.ts` states for each call, which no page carries along. */
 export const commonNeeds = { seeing, listing, creating, banking, showingBank, managingUsers, seeingOperations, seeingFinances } as const
 
 /** The pages that ask for a permission, by the need of the call that they live on. The header and the menus leave out what is missing. */

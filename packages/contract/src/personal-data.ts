@@ -1,7 +1,7 @@
 import type { FieldErrorCode } from './errors.ts'
 import type { NationalityType } from './statuses.ts'
 
-/** What a person says of himself to complete the registration. Dates are `YYYY-MM-DD`. */
+/** A person's own answers that complete the registration. Dates are `YYYY-MM-DD`. */
 export interface PersonalAnswers {
   date_of_birth?: string | undefined
   nationality_type?: NationalityType | undefined
@@ -21,7 +21,7 @@ export const fieldsOfNationality: Readonly<Record<NationalityType, readonly Pers
   non_jordanian: ['country', 'document_id'],
 }
 
-/** What is wrong with the answers beside their form, by field; `today` is the day in Amman. Browser and server judge by it alike. */
+/** The faults of the answers beside their form, by field; `today` is the day in Amman. Browser and server judge by it alike. */
 export function judgePersonalAnswers(answers: PersonalAnswers, today: string): Partial<Record<PersonalField, FieldErrorCode>> {
   const wrong: Partial<Record<PersonalField, FieldErrorCode>> = {}
   if (answers.date_of_birth !== undefined) {

@@ -4,7 +4,10 @@ import { savedSection } from './companies.ts'
 import { filsString, guaranteeNumber, instant } from './fields.ts'
 import { financialStatuses, operationalStatuses, payoutStatuses, registrationSteps } from './statuses.ts'
 
-/** What a refusal may say beside the members that every one has: the state it was refused in, limits that are settings, when to come again. Never personal data of anybody but the caller. */
+/**
+ * The facts of a refusal beside the members that every one has: the state it was refused in, limits that are settings, when to come again.
+ * Never personal data of anybody but the caller.
+ */
 const problemFacts = z.object({
   operational_status: z.enum(operationalStatuses).optional(),
   financial_status: z.enum(financialStatuses).nullish(),
@@ -40,7 +43,7 @@ export type ProblemFacts = z.input<typeof problemFacts>
 
 const keysOf = <Key extends string>(table: Readonly<Record<Key, unknown>>) => Object.keys(table) as [Key, ...Key[]]
 
-/** What is wrong with one field, and its bounds. */
+/** The fault of one field, and its bounds. */
 const fieldProblem = z.object({
   /** JSON pointer into the body; a query's fields stand under `/query`. */
   pointer: z.string(),

@@ -1,7 +1,7 @@
 import type { Lang } from './errors.ts'
 import type { QueueKind } from './statuses.ts'
 
-/** What a kind of the staff's queue is called, on their screens and in the reminder of each day. */
+/** The name of each kind of the staff's queue, on their screens and in the reminder of each day. */
 export const queueKindNames: Readonly<Record<Lang, Readonly<Record<QueueKind, string>>>> = {
   ar: {
     escalated: 'فاتت مهلتها',

@@ -18,14 +18,14 @@ import { profile, codeErrors, contactChannel, sendErrors, sentCode } from './ide
 import { area } from './route.ts'
 import { nationalityTypes, registrationSteps } from './statuses.ts'
 
-/** What a right code to a phone or an e-mail opens, once, for half an hour, in the browser that gave it. */
+/** Opened once by a right code to a phone or an e-mail, for half an hour, in the browser that gave it. */
 const flowId = z.string('required').regex(/^[A-Za-z0-9_-]{22,64}$/, 'invalid_format')
 /** Where a code goes: one of the two. With an invitation to an account it is the account's own contact. */
 const destination = {
   phone: phone.optional(),
   email: email.optional(),
   invite: inviteToken.optional(),
-  /** What the code opens. `company_draft`: the application of a company, several times, for twelve hours. */
+  /** The flow that the code opens. `company_draft`: the application of a company, several times, for twelve hours. */
   purpose: z.enum(['register', 'company_draft'], 'invalid_choice').default('register'),
 }
 const phoneOrEmail = typed(z.string().min(1, 'required').max(200, 'too_long'))
@@ -43,7 +43,7 @@ const bank = z.object(bankAccountFields)
 const address = z.object(addressFields)
 
 const draft = z.object({
-  /** What is saved so far; null: not yet. */
+  /** The saved answers; null: not yet. */
   personal: personal.nullable(),
   bank: bank.nullable(),
   address: address.nullable(),

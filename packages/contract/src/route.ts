@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
 /**
- * Who may knock. `public`: no token needed. `session`: any session that is alive, in whatever gate (check-auth, logout).
+ * The callers that a call is open to. `public`: no token needed. `session`: any session that is alive, in whatever gate (check-auth, logout).
  * `unverified`: open in every gate but a deactivated account. `member`: active, terms accepted, verified. `completed`: a member who also completed
  * registration. `staff`: a staff session with TOTP. `link`: an owner's link, the token in the path is the key. `bank`, `biller`: their own authentication.
  * `sandbox`: exists only in sandbox mode.

@@ -98,7 +98,7 @@ export const sandbox = area({
       payer: z.object({ name: partyName, national_number: nationalNumber, kind: partyKind }).optional(),
       /** `told_later`: the notice waits for `POST /sandbox/bank/receipt`. `before_the_end`: told now, with a time of payment just before the guarantee ended. */
       when: z.enum(['now', 'told_later', 'before_the_end']).default('now'),
-      /** What the biller keeps back when it settles with our bank. */
+      /** The biller's charges, kept when it settles with our bank. */
       deducted_charges_fils: notNegativeFils.optional(),
     }),
     response: z.object({
@@ -238,7 +238,7 @@ export const sandbox = area({
               creditor: z.string(),
               iban: z.string(),
               bank_status: z.enum(['received', 'accepted', 'rejected', 'debited', 'returned']),
-              /** What came back, also while the debit is still to come. */
+              /** The sum that came back, also while the debit is still to come. */
               returned_fils: filsString.nullable(),
               payout_status: z.enum(payoutStatuses).nullable(),
             }),
@@ -316,7 +316,7 @@ export const sandbox = area({
       message_id: z.string().max(40).optional(),
       /** Of a rejection or a return. */
       reason: z.enum(bankReasons).default('AC01'),
-      /** What comes back of a return, also more than was paid; left out, all of it. */
+      /** The sum that a return brings back, also more than was paid; left out, all of it. */
       amount_fils: positiveFils.optional(),
     }),
     response: done,

@@ -9,7 +9,7 @@ import { profile, sentCode } from './identity.ts'
 import { problem } from './problem.ts'
 import * as statuses from './statuses.ts'
 
-/** What several calls share, by the name that clients generated from the API's page give it. */
+/** Schemas that several calls share, by the name that clients generated from the API's page give them. */
 export const sharedSchemas: Readonly<Record<string, readonly z.ZodType[]>> = {
   Problem: [problem],
   Done: [done],

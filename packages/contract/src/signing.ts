@@ -120,7 +120,7 @@ export async function signRequest(key: KeyOfCaller, request: Unsigned): Promise<
   return headers
 }
 
-/** What a new key signs to take the place of the one that signs the request with this nonce. */
+/** The text that a new key signs to take the place of the one that signs the request with this nonce. */
 export const rotationText = (oldJkt: string, nonce: string): string => `${profileTag} rotation\n${oldJkt}\n${nonce}`
 
 /** Proves, in base64url, that whoever replaces a key has the new one as well. */

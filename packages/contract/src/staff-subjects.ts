@@ -31,7 +31,7 @@ const kindOfArea: Readonly<Record<string, StaffSubjectKind>> = {
   companies: 'application',
   support: 'support',
 }
-/** What a body may name besides the object in the path. */
+/** Objects that a body may name besides the object in the path. */
 const kindOfField: Readonly<Record<string, StaffSubjectKind>> = { guarantee_number: 'guarantee', receipt: 'receipt', receipts: 'receipt' }
 
 /** Actions of staff that concern no party. A new one is added here on purpose, or its area above. */
@@ -68,7 +68,7 @@ const areaOf = (name: string): string => /^(?:GET|POST) \/admin\/([a-z-]+)/.exec
 /** Whether this action of staff is known to concern nobody, or says whom it concerns. */
 export const hasStaffSubject = (name: string): boolean => concernsNobody.has(name) || areaOf(name) in kindOfArea
 
-/** What a call of staff is about: the object in its path, and what its body names. */
+/** The subjects of a staff call: the object in its path, and those that its body names. */
 export function staffSubjectsOf(
   name: string,
   { access }: Pick<Route, 'access'>,

@@ -44,14 +44,14 @@ export type FinancialStatus = (typeof financialStatuses)[number]
 /** The stages of the financial dashboard, along the way of the money. */
 export const dashboardFinancialStages = ['paid', 'released', 'late', 'hold', 'in_progress'] as const satisfies readonly FinancialStatus[]
 
-/** What the steps of a dashboard are: twelve weeks, six months, five years. */
+/** The steps of a dashboard: twelve weeks, six months, five years. */
 export const dashboardPeriods = ['weekly', 'monthly', 'yearly'] as const
 export type DashboardPeriod = (typeof dashboardPeriods)[number]
 /** Where a payout is, as the overview of the staff counts it: `waiting` is ordered or approved, `at_bank` from the file to the debit. */
 export const payoutStages = ['waiting', 'held', 'at_bank', 'unknown', 'settled', 'rejected', 'returned', 'withdrawn'] as const
 export type PayoutStage = (typeof payoutStages)[number]
 
-/** What can have failed or stand still. */
+/** Kinds of items that can have failed or stopped. */
 export const overviewFailures = [
   'messages',
   'pushes',
@@ -99,7 +99,7 @@ export type ActionName = (typeof actionNames)[number]
 export const blockReasons = ['staff', 'objection', 'registry', 'silent', 'stalled', 'bank', 'identity'] as const
 export type BlockReason = (typeof blockReasons)[number]
 
-/** What staff decide on a guarantee. */
+/** The decisions of staff on a guarantee. */
 export const staffActionNames = [
   'confirm_vehicle',
   'refuse_vehicle',
@@ -126,7 +126,7 @@ export type Bearer = (typeof bearers)[number]
 export const transferTypes = ['ACH', 'RTGS'] as const
 export type TransferType = (typeof transferTypes)[number]
 
-/** What a guarantee waits for: who is awaited, until when, and what happens if nobody acts. */
+/** The waits of a guarantee: who is awaited, until when, and what happens if nobody acts. */
 export const waitCodes = [
   'owner_consent',
   'acceptance',
@@ -199,7 +199,7 @@ export type MoneyPosition = (typeof moneyPositions)[number]
 export const deductionKinds = ['commission', 'transfer', 'cancellation', 'late_expiry', 'failed_check', 'split'] as const
 export type DeductionKind = (typeof deductionKinds)[number]
 
-/** What somebody is reminded of: the fact `what` of the event `reminded`. */
+/** The subject of a reminder: the fact `what` of the event `reminded`. */
 export const remindedWaits = [
   'owner_consent',
   'acceptance',
@@ -320,7 +320,7 @@ export type PayoutStatus = (typeof payoutStatuses)[number]
 
 export const accountCurrencies = ['JOD', 'SAR', 'USD', 'EUR'] as const
 export type AccountCurrency = (typeof accountCurrencies)[number]
-/** What the bank said that no message or order of ours explains. */
+/** Entries of the bank that no message or order of ours explains. */
 export const bankExceptionKinds = [
   'second_debit',
   'debit_after_failure',
@@ -345,7 +345,7 @@ export type BankExceptionKind = (typeof bankExceptionKinds)[number]
 
 export const bankMessageKinds = ['pain.002', 'camt.053', 'camt.054'] as const
 export type BankMessageKind = (typeof bankMessageKinds)[number]
-/** What became of a message of the bank. `received`: it is kept, and nothing has been applied yet; `waiting`: it was uploaded, and a second person has to approve it. */
+/** The outcome of a message of the bank. `received`: it is kept, and nothing has been applied yet; `waiting`: it was uploaded, and a second person has to approve it. */
 export const bankMessageStatuses = ['received', 'waiting', 'applied', 'partly', 'refused'] as const
 export type BankMessageStatus = (typeof bankMessageStatuses)[number]
 /** Where a message came in. */
@@ -369,7 +369,7 @@ export const bankMessageReasons = [
 ] as const
 export type BankMessageReason = (typeof bankMessageReasons)[number]
 /**
- * What became of a line. `known`: an earlier message told it; `announced`: a notification told it, and a statement makes it count; `kept`: it
+ * The outcome of a line. `known`: an earlier message told it; `announced`: a notification told it, and a statement makes it count; `kept`: it
  * waits for its notification or for finance; `waiting`: the second person has not approved the upload; `nothing`: zero, or a copy; `pending`, `information`: the bank booked nothing; `odd`: finance looks.
  */
 export const bankLineOutcomes = ['applied', 'known', 'announced', 'kept', 'waiting', 'nothing', 'pending', 'information', 'odd'] as const
@@ -391,18 +391,18 @@ export type BankExceptionResolution = (typeof bankExceptionResolutions)[number]
 export const unprovenReasons = ['foreign_country', 'foreign_currency', 'iban_of_another'] as const
 export type UnprovenReason = (typeof unprovenReasons)[number]
 
-/** What a payout is for. `seller_reversed`: the part of the seller's money that an open sum covers; `send_back`: too much or another's, while the guarantee goes on; `sweep`: our own fees. */
+/** The purpose of a payout. `seller_reversed`: the part of the seller's money that an open sum covers; `send_back`: too much or another's, while the guarantee goes on; `sweep`: our own fees. */
 export const payoutPurposes = ['seller', 'seller_reversed', 'refund', 'excess', 'send_back', 'suspense', 'sweep'] as const
 export type PayoutPurpose = (typeof payoutPurposes)[number]
 
-/** What a fee beside commission and transfer was charged for. */
+/** The reasons for a fee beside commission and transfer. */
 export const feeKinds = ['cancellation', 'late_expiry', 'failed_check'] as const
 
 /** Whether who paid a receipt is the buyer, and if not, what became of that. */
 export const payerStates = ['buyer', 'undeclared', 'declared', 'deciding', 'accepted', 'sent_back'] as const
 export type PayerState = (typeof payerStates)[number]
 
-/** What is found after a restore that the database does not know, or not for certain. */
+/** Found after a restore, and unknown to the database, or not known for certain. */
 export const restoreFindingKinds = [
   'missing_notification',
   'unknown_credit',
@@ -436,18 +436,18 @@ export type ChecklistItem = (typeof checklistItems)[number]
 export const staffRoles = ['reviewer', 'finance', 'admin'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
-/** What administrators change about a member of staff. `authenticator`: it is reset, and the member connects another. */
+/** The changes that administrators make to a member of staff. `authenticator`: it is reset, and the member connects another. */
 export const staffActions = ['role', 'authenticator', 'deactivate'] as const
 export type StaffAction = (typeof staffActions)[number]
 export const staffChangeKinds = ['invite', ...staffActions] as const
 export type StaffChangeKind = (typeof staffChangeKinds)[number]
 /** `lapsed`: whoever proposed it is no longer an administrator. */
 export const staffChangeStatuses = ['waiting', 'confirmed', 'refused', 'withdrawn', 'lapsed'] as const
-/** What members did to their own way of signing in. */
+/** The changes of members to their own way of signing in. */
 export const staffEventKinds = ['joined', 'authenticator_connected', 'recovery_code_used', 'recovery_codes_renewed'] as const
 export type StaffEventKind = (typeof staffEventKinds)[number]
 
-/** What waits for a person of the staff. `escalated` cuts across the others: what staff let pass, for the admin. */
+/** The kinds of items that wait for a person of the staff. `escalated` cuts across the others: what staff let pass, for the admin. */
 export const queueKinds = [
   'escalated',
   'papers',
@@ -510,7 +510,7 @@ export const queueKindsOf: Readonly<Record<StaffRole, readonly QueueKind[]>> = {
   admin: queueKinds,
 }
 
-/** What the audit holds against what: the books against their lines, guarantees against the books, the books against the bank, acts against their signatures. */
+/** The comparisons of the audit: the books against their lines, guarantees against the books, the books against the bank, acts against their signatures. */
 export const auditAreas = ['ledger', 'guarantees', 'bank', 'signatures'] as const
 export type AuditArea = (typeof auditAreas)[number]
 
@@ -520,7 +520,7 @@ export type AuditArea = (typeof auditAreas)[number]
  */
 export const identityStates = ['unproven', 'in_review', 'send_again', 'proven'] as const
 export type IdentityState = (typeof identityStates)[number]
-/** What staff decide about an identity. */
+/** The decisions of staff about an identity. */
 export const identityDecisions = ['prove', 'send_again'] as const
 export type IdentityDecision = (typeof identityDecisions)[number]
 

@@ -28,7 +28,7 @@ const threadWithMessages = supportThread.extend({
     z.object({
       id: z.string(),
       by: z.enum(['you', 'colleague', 'staff']),
-      /** Who of the company wrote; null for staff. */
+      /** The person of the company who wrote; null for staff. */
       name: z.string().nullable(),
       text: z.string(),
       files: z.array(supportFile),
@@ -53,7 +53,7 @@ const threadForStaff = threadOfStaff.extend({
   account_id: z.string(),
   company_name: z.string().nullable(),
   phone: z.string().nullable(),
-  /** What an answer names as the last message that was seen. */
+  /** The last message that was seen when it was written. */
   last_message_id: z.string(),
   messages: z.array(
     z.object({

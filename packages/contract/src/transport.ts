@@ -17,7 +17,7 @@ export interface FieldProblem {
   [fact: string]: unknown
 }
 
-/** What the API answered when it refused; status 0 when no answer came. */
+/** The refusal of the API; status 0 when no answer came. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
@@ -38,7 +38,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What the transport needs to put a new key in place of an old one. */
+/** The transport's means to put a new key in place of an old one. */
 export interface KeyRenewal {
   /** Another tab may have put a new one in place: the next call looks again. */
   lookAgain(): void

@@ -1,11 +1,11 @@
 import type { CompanyFileKind } from './company-words.ts'
 
-/** What may be uploaded, for the server, the forms and the transport alike. No zod here: browsers load this file. */
+/** The uploads that are allowed, for the server, the forms and the transport alike. No zod here: browsers load this file. */
 
-/** What people with an account upload; each act names the kinds that it takes. */
+/** Uploads of people with an account; each action names the kinds that it takes. */
 export const memberFileKinds = ['licence_photo', 'evidence', 'department_paper', 'identity_document', 'identity_face', 'support'] as const
 export type MemberFileKind = (typeof memberFileKinds)[number]
-/** What a file is said to be. */
+/** The kind that an uploader states. */
 export type FileKind = MemberFileKind | CompanyFileKind
 
 /** The content types that are taken, each with the endings of names that go with it. */
@@ -33,7 +33,7 @@ export function uploadTypeOf({ name, type }: { name: string; type: string }): Up
   )
 }
 
-/** What a form can say before anything is sent; the server looks at the content. */
+/** A form's refusal before anything is sent; the server looks at the content. */
 export function refuseEarly(file: { name: string; type: string; size: number }): 'file_type_unsupported' | 'file_too_large' | undefined {
   if (uploadTypeOf(file) === undefined) return 'file_type_unsupported'
   return file.size > mostFileBytes ? 'file_too_large' : undefined

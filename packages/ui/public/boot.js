@@ -11,7 +11,7 @@
   const isEnglish = (read('lang') ?? new Map(Object.entries(history.state ?? {})).get('lang')) === 'en'
   page.lang = isEnglish ? 'en' : 'ar'
   page.dir = isEnglish ? 'ltr' : 'rtl'
-  // What a page says when it does not open stands in its HTML; here is only which of it is true.
+  // The sentences of a page that does not open stand in its HTML; here is only which of them is true.
   const fail = (why) => {
     if (!page.dataset.failed) page.dataset.failed = why
   }

@@ -141,7 +141,7 @@ const mostAtOnce = 5_000
 const week = 7 * 86_400_000
 
 /**
- * The sums of a party in portions by the day of creation. What changes between two portions shows as a difference that is none, so where there is one, one statement looks at
+ * The sums of a party in portions by the day of creation. A change between two portions shows as a difference that is none, so where there is one, one statement looks at
  * the whole party again.
  */
 async function auditLargeParty(db: Queryable, { partyId, first, last }: LargeParty): Promise<Difference[]> {

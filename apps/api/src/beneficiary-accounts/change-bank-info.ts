@@ -31,7 +31,7 @@ export async function changeBankInfo(
   if (reason) throw new DomainError('action_not_allowed', { reason })
   const named = requireGoodAccount(body, deps.settings())
   const { partyId, userId, companyId, ownPartyId } = ctx.actor
-  // Who directs a company's money is a proven person; one's own account may be named before.
+  // Only a proven person directs a company's money; one's own account may be named before.
   if (companyId !== null && (ownPartyId === null || !(await getPartyIdentity(ctx.db, ownPartyId)).isProven))
     throw new DomainError('action_not_allowed', { reason: 'identity_unproven' })
   await ctx.replayStoredAnswer()

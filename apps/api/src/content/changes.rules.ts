@@ -39,7 +39,7 @@ function blocksOf(html: string): Block[] {
 
 const wordsOf = (text: string): string[] => text.split(/(\s+)/).filter((word) => word !== '')
 
-/** What changed within a paragraph, word by word. */
+/** The changes within a paragraph, word by word. */
 function partsOf(before: string, after: string): Part[] {
   const parts: Part[] = []
   for (const { value, added, removed } of diffArrays(wordsOf(before), wordsOf(after)))
@@ -52,7 +52,7 @@ const shareOfSame = (parts: readonly Part[]): number => {
   return (2 * length(['same'])) / Math.max(1, 2 * length(['same']) + length(['added', 'removed']))
 }
 
-/** What a reader of one version has to read to know the other: the paragraphs that are new, gone, or worded otherwise, in the order of the text. */
+/** The changes that a reader of one version has to read to know the other: the paragraphs that are new, gone, or worded otherwise, in the order of the text. */
 export function changesBetween(before: string, after: string): TextChanges {
   const changes: TextChanges = []
   let gone: readonly Block[] = []

@@ -10,7 +10,7 @@ import { en } from './pages.en.ts'
 import { paymentMethods } from './payment-methods.ts'
 import { slides } from './slides.ts'
 
-/** What one version says, with its placeholders. */
+/** The text of one version, with its placeholders. */
 export interface ContentBody extends Readonly<Record<Lang, Readonly<Record<string, string>>>> {
   readonly shared: Readonly<Record<string, string>>
   /** The place among its kind; the lower comes first. */

@@ -139,7 +139,7 @@ export const placeholderNames = Object.keys(placeholders) as Placeholder[] // th
 const isPlaceholder = (name: string): name is Placeholder => Object.hasOwn(placeholders, name)
 const inBraces = /\{([^{}<>]*)\}/g
 
-/** What stands in braces and is no placeholder, in the order of the text. */
+/** Text in braces that is no placeholder, in the order of the text. */
 export const unknownPlaceholders = (text: string): string[] =>
   [...text.matchAll(inBraces)]
     .map(([whole, name = '']) => [whole, name] as const)

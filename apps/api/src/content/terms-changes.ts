@@ -7,7 +7,7 @@ import { findAcceptedTerms } from './content.queries.ts'
 import { renderFields } from './read-content.ts'
 import { readText, type WritingDeps } from './write-content.ts'
 
-/** What the terms in force change against those that the reader accepted last; nothing where none were accepted. Both with the fees and periods of today. */
+/** The changes of the terms in force against those that the reader accepted last; nothing where none were accepted. Both with the fees and periods of today. */
 export async function readTermsChanges(
   db: Queryable,
   userId: bigint,

@@ -41,7 +41,7 @@ interface Named {
   key: string
 }
 
-/** Who may not write texts finds none. */
+/** A member who may not write texts finds none. */
 function requireWriter({ actor }: Staff): void {
   if (!mayWrite(actor.role)) throw new DomainError('not_found')
 }
@@ -120,7 +120,7 @@ export async function addContent(
   })
 }
 
-/** Saves the draft. Whoever read an older one is refused, and keeps what they wrote in their form. */
+/** Saves the draft. A writer who read an older one is refused, and keeps the text in the form. */
 export async function saveContent(
   ctx: ContextOf<'POST /admin/content/:kind/:key/save'>,
   { params, body }: Input<'POST /admin/content/:kind/:key/save'>,

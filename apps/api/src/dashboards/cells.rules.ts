@@ -4,7 +4,7 @@ import { financialStatuses, type FinancialStatus, operationalStatuses, type Oper
 const bands = ['least', 'medium', 'high'] as const
 export type Band = (typeof bands)[number]
 
-/** What counts in a cell of the kept sums: guarantees of these statuses and this band, or the money of active or of ended ones. */
+/** The contents of a cell of the kept sums: guarantees of these statuses and this band, or the money of active or of ended ones. */
 export type Cell =
   | {
       readonly kind: 'guarantees'

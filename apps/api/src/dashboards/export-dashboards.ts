@@ -107,7 +107,7 @@ export async function exportFinancial(
 }
 
 const headColor = '#E6EEF5'
-/** What a spreadsheet would calculate; a negative amount is none of it. */
+/** A text that a spreadsheet would calculate; a negative amount is none of it. */
 const formula = /^(?:[=+@\t\r]|-(?![0-9]))/
 
 async function fileOf({ name, head, rows }: Table, format: 'csv' | 'xlsx', lang: Lang, fileName: string): Promise<FileAnswer> {

@@ -42,7 +42,7 @@ export interface Asked {
 type Where = (cell: Cell) => boolean
 const everywhere: Where = () => true
 
-/** What both dashboards say of a party's side: its steps, and sums of any of its cells, each with the filters that list what it is made of. */
+/** The figures of a party's side on both dashboards: its steps, and sums of any of its cells, each with the filters that list the guarantees in it. */
 export function readFigures(lines: readonly SumLine[], { side: wanted, period, status, commission, today }: Asked) {
   const steps = stepsOf(period, today)
   const current = steps.at(-1)
@@ -149,7 +149,7 @@ export function operationalOf(figures: Figures): Pick<Operational, 'tiles' | 'st
   }
 }
 
-/** The financial dashboard: where the money is, and what came in and went out. What ended before any money is left out. */
+/** The financial dashboard: where the money is, and what came in and went out. Guarantees that ended before any money are left out. */
 export function financialOf(figures: Figures): Pick<Financial, 'tiles' | 'steps' | 'stages' | 'total'> {
   const { steps, current, before, sumOf, flowOf } = figures
   const hasMoney: Where = (cell) => cell.kind === 'guarantees' && cell.financial !== null

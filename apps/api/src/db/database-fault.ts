@@ -1,7 +1,7 @@
-/** What keeps the database from doing its work, as far as whoever runs it can do something about it. */
+/** The faults that keep the database from doing its work, as far as an operator can do something about them. */
 export type DatabaseFault = keyof typeof databaseFaults
 
-/** What the log says of each. */
+/** Each as the log says it. */
 export const databaseFaults = {
   disk_full: 'the database cannot write: its disk is full',
   out_of_memory: 'the database has no memory left',

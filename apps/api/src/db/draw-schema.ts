@@ -111,7 +111,7 @@ export async function drawSchema(db: Queryable, migrations: readonly Chapter[]):
   const { rows: columns } = await db.query<Column>(columnsText)
   const { rows: constraints } = await db.query<Constraint>(constraintsText)
   const { rows: statements } = await db.query<Statement>(statementsText)
-  // What is made anew stands where it was made first.
+  // An object that is made anew stands where it was made first.
   const firstWith = (name: string) => migrations.find((migration) => isCreatedIn(migration, name))
   const chapters = migrations.map((migration) => ({
     ...headingOf(migration),

@@ -35,7 +35,7 @@ interface Landed {
 
 /** Any number that no other lock of ours uses: of two processes that start together, one migrates after the other. */
 const migrationLock = 4_601_100_001
-/** Whoever asks for a table that a migration waits for waits behind it, so it does not wait for longer than people do not notice. */
+/** A query of a table that a migration waits for waits behind it, so it does not wait for longer than people do not notice. */
 const lockTimeoutMs = 1_000
 const longestPauseMs = 5_000
 const defaultPatienceMs = 10 * 60_000
@@ -124,7 +124,7 @@ function oldestCodeOf(name: string, sql: string): number {
   return said === undefined ? numberOf(name) : Number(said)
 }
 
-/** What landed and is not known here came with later code, which says whether this code may still run. */
+/** A migration that landed and is not known here came with later code, which says whether this code may still run. */
 function refuseNewer(landed: ReadonlyMap<string, Landed>, migrations: readonly Migration[]): void {
   const ours = migrations.length
   for (const [name, { oldestCode }] of landed) {

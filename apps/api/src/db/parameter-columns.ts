@@ -1,6 +1,6 @@
 import { isNode, nodeOf, nodesOf, numberOf, type TreeNode, type TreeValue } from './query-tree.ts'
 
-/** What a column says of the values in it. */
+/** Facts about the values in a column. */
 export interface ColumnFacts {
   name: string
   isNotNull: boolean
@@ -11,7 +11,7 @@ export interface ColumnFacts {
   idOf: string | null
 }
 
-/** What a statement says of one of its parameters. */
+/** Facts that a statement gives of one of its parameters. */
 export interface ParameterUse {
   typeId: number
   written: ColumnFacts[]
@@ -124,7 +124,7 @@ export function parameterUses(tree: TreeNode, catalog: TreeCatalog): ReadonlyMap
     }
   }
 
-  /** What the columns say that an expression takes its value from. */
+  /** The facts of the columns that an expression takes its value from. */
   const infer = (node: TreeNode, scope: Scope, depth = 0): ColumnFacts | undefined => {
     if (depth > 30) return undefined
     if (node.type === 'VAR') {

@@ -5,7 +5,7 @@ export interface Queryable {
   query<R extends QueryResultRow = QueryResultRow>(text: string, values?: readonly unknown[]): Promise<QueryResult<R>>
 }
 
-/** What the processes notify each other of; the payload of `live` and `session_ended` says which guarantee or session. */
+/** The notices between processes; the payload of `live` and `session_ended` says which guarantee or session. */
 export type Channel = 'live' | 'outbox' | 'session_ended' | 'due' | 'restore' | 'content'
 
 export interface Notifier {

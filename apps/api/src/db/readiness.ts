@@ -65,7 +65,7 @@ export function watchReadiness(pool: pg.Pool, log: Log): Readiness {
   }
 }
 
-/** What the work answers, or the other thing where it takes longer; the work goes on. */
+/** The answer of the work, or the other thing where it takes longer; the work goes on. */
 async function within<T, L>(ms: number, work: Promise<T>, late: L): Promise<T | L> {
   let timer: NodeJS.Timeout | undefined
   try {

@@ -14,10 +14,10 @@ interface Asked {
   readonly actor: { readonly role: StaffRole; readonly staffId: bigint }
 }
 
-/** What waits of a kind, with the nearest of its terms; null where none of it awaits staff. */
+/** The waiting items of a kind, with the nearest of their terms; null where none of them awaits staff. */
 export type WaitingKind = Omit<Waiting, 'termSince'>
 
-/** What waits, by kind, as far as this person's role sees it. */
+/** The waiting items by kind, as far as this person's role sees them. */
 export async function countWaiting({ db, now, actor }: Asked, settings: Settings): Promise<ReadonlyMap<TaskKind, WaitingKind>> {
   const kinds = queueKindsOf[actor.role]
   const ranges = rangesAt(now, settings)

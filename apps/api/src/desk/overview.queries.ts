@@ -189,7 +189,7 @@ export const countStaffChanges = sql.all(
   ) waiting`,
   columns<{ kind: TaskKind }>(),
 )
-/** What receipts hold in suspense, what of fees given back is still to be paid, and the open bills: few rows, each by its index. */
+/** Money that receipts hold in suspense, refunded fees that are still to be paid, and the open bills: few rows, each by its index. */
 export const readMoneyBeside = sql.one(
   'desk.readMoneyBeside',
   `select

@@ -38,7 +38,7 @@ type Shared = ReadonlyMap<
 >
 
 /**
- * What the trial balance says, without its reading every account: each book balances, so what the accounts of single guarantees hold together is what the shared
+ * The totals of the trial balance, without its reading every account: each book balances, so what the accounts of single guarantees hold together is what the shared
  * ones leave.
  */
 export function moneyOf(shared: Shared, beside: { suspenseFils: bigint; feeRefundsDueFils: bigint }) {

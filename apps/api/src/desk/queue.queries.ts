@@ -8,7 +8,7 @@ export interface StaffVote {
   staffId: string
   at: string
 }
-/** What the queue shows of guarantees, and the staff who have voted on them. */
+/** Guarantees as the queue shows them, and the staff who have voted on them. */
 export const listQueuedGuarantees = sql.all(
   'desk.listQueuedGuarantees',
   `select g.id, g.number as "number!", g.vehicle_type, g.plate_number, g.plate_code, g.total_price_fils,

@@ -32,7 +32,7 @@ export const remindStaffJob =
 
 /**
  * Reminds staff of what they let pass, once each bank day: a member of a role of all that its role owes, by kind, and an administrator of what is still there at the second
- * reminder, or has nobody else to decide it. What waits in time is told to nobody.
+ * reminder, or has nobody else to decide it. Nobody is reminded of items in time.
  */
 export async function remindStaff({ transact, settings, isFrozen }: RemindDeps): Promise<void> {
   if (isFrozen()) return
@@ -58,7 +58,7 @@ const countFor = async (tx: Tx, { role, id }: { role: StaffRole; id: bigint }, s
   ...(await countWaiting({ db: tx, now: tx.now, actor: { role, staffId: id } }, settings)).values(),
 ]
 
-/** What a member of a role is reminded of: their own, and for administrators what others were reminded of before. */
+/** The reminders of a member of a role: their own items, and for administrators those that others were reminded of before. */
 function owedBy(role: StaffRole, waiting: readonly WaitingKind[], present: ReadonlySet<StaffRole>) {
   const isOwn = ({ kind }: WaitingKind) => remindedRoles(kind).includes(role)
   const listed = (count: (one: WaitingKind) => number) =>

@@ -111,7 +111,7 @@ const blank = {
   guarantee_number: null,
 }
 
-/** What each kind shows of its rows: those of one page, read by their ids. A row that is gone by now is left out. */
+/** The rows of each kind on one page, read by their ids. A row that is gone by now is left out. */
 async function listItems(
   db: Queryable,
   keys: readonly WaitingKey[],

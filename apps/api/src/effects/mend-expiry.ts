@@ -6,8 +6,9 @@ import { giveBackFee, listFeesOfGuarantee, writeOffFee } from '#money/fees/index
 import type { LockedGuarantee } from '#lifecycle/index.ts'
 
 /**
- * Mends an expiry that the bank's statement disproves: all of the money was paid before the guarantee ended, so the buyer owes no fee for being late. What is open of it
- * is written off, what was paid is given back; the guarantee stays ended. Does nothing where the time was over or a part is missing. The caller holds its lock.
+ * Mends an expiry that the bank's statement disproves: all of the money was paid before the guarantee ended, so the buyer owes no fee for
+ * being late. The open part of the fee is written off, the paid part is given back; the guarantee stays ended. Does nothing where the time
+ * was over or a part is missing. The caller holds its lock.
  */
 export async function mendExpiry(tx: Tx, audit: AuditContext, guarantee: LockedGuarantee): Promise<void> {
   if (!hasEnded(guarantee.operationalStatus)) return

@@ -2,7 +2,7 @@
  * How a document looks on paper, in Typst. It gets its texts as JSON and never as source, so that no name can be markup. A value from left to right (a number, a plate, an
  * amount) stands in a box of its own: text around it does not change its order. Columns of amounts end at the right in both directions, or their decimals would not line up.
  *
- * What is drawn is also searched, copied and read aloud. A ligature is one glyph for two letters, which readers of right-to-left text give back in the wrong order, and a gap
+ * The page is also searched, copied and read aloud. A ligature is one glyph for two letters, which readers of right-to-left text give back in the wrong order, and a gap
  * that kerning opens within a word is read as a space: Arabic is set without both. A reader that sees letters and digits in a line of Arabic takes them apart, so a number with
  * letters has a line of its own.
  */

@@ -1,4 +1,4 @@
-/** Who has work done. Of what stands in `alone` one piece at a time; what stands in `near` (an address that many share) only says who comes first. */
+/** The person who has work done. Of one `alone` one piece of work runs at a time; `near` (an address that many share) only decides whose turn is next. */
 export interface Asker {
   readonly alone: readonly string[]
   readonly near: readonly string[]
@@ -23,7 +23,7 @@ interface Waiting {
 
 /** After this time what somebody has cost counts half. */
 const halfLifeMs = 5 * 60_000
-/** What a piece of work counts for while nobody knows what it will cost. */
+/** The cost of a piece of work while nobody knows it. */
 const expectedMs = 100
 const mostRemembered = 10_000
 

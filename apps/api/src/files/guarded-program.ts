@@ -132,7 +132,7 @@ export const runProgram: RunProgram = async (program, args, input, of) => {
   }
 }
 
-/** What a stranger sends is read with what everybody else leaves of the processors. */
+/** A stranger's file is read with what everybody else leaves of the processors. */
 function yieldToOthers(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)

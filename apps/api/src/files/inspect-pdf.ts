@@ -94,8 +94,9 @@ export async function inspectPdf(bytes: Buffer): Promise<Verdict> {
 }
 
 /**
- * A document without its protection, where it opens without a password: banks and offices forbid printing or copying so, and nobody is asked for anything. Undefined: it has a password. What is written is every
- * object in clear, so that what is kept is what was inspected; a signature over the protected bytes ends with them.
+ * A document without its protection, where it opens without a password: banks and offices forbid printing or copying so, and nobody is
+ * asked for anything. Undefined: it has a password. It is written with every object in clear, so that the kept file is the inspected one; a
+ * signature over the protected bytes ends with them.
  */
 export async function openPdf(bytes: Buffer): Promise<Buffer | undefined> {
   try {

@@ -70,7 +70,7 @@ export const refuseBankMessage = (
   input: Input<'POST /admin/bank-messages/:number/refuse'>,
 ): Promise<Output<'POST /admin/bank-messages/:number/refuse'>> => endWaiting(ctx, input, refuseWaiting)
 
-/** Somebody of finance has looked at a message that was refused, or not applied as a whole. Who, when and why stay with it. */
+/** Somebody of finance has looked at a message that was refused, or not applied as a whole. The person, the time and the reason stay with it. */
 export const settleBankMessage = (
   ctx: ContextOf<'POST /admin/bank-messages/:number/settle'>,
   input: Input<'POST /admin/bank-messages/:number/settle'>,

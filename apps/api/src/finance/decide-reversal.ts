@@ -58,7 +58,7 @@ export async function decideReversal(
     if (isAgreed) {
       await saveReversalDecision(tx, { payoutId: payout.id, decision })
       if (decision === 'keep') await keep(tx, audit, payout, deps)
-      // What was held for the same open sum beside it may be free now.
+      // Another payout that was held for the same open sum may be free now.
       if (payout.guaranteeId !== null) await reconsiderPayouts(tx, audit, { guaranteeId: payout.guaranteeId }, deps)
     }
     return { ...(await presentWithHistory(tx, payout.id, ctx.actor)), awaits_more: !isAgreed }

@@ -250,8 +250,8 @@ async function carryOut(
 }
 
 /**
- * Assigns a debit, which was made good when it came, to receipts: each is reversed, whole or in part. What the bank took beyond them is its
- * charge; what it took less is still on the account and waits in suspense for the payer of the last receipt.
+ * Assigns a debit, which was made good when it came, to receipts: each is reversed, whole or in part. A sum beyond them is the bank's
+ * charge; a sum that it took less is still on the account and waits in suspense for the payer of the last receipt.
  */
 async function assignDebit(
   tx: Tx,

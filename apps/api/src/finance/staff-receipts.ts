@@ -90,7 +90,7 @@ const isToldOf = ({ id, name, iban }: LockedReceipt['payer']): boolean => id !==
 
 /**
  * Two of finance refund money in suspense to the payer; where no account is known, to the account that the first has named and the second
- * has read: one person alone could send a stranger's money to an account of a friend. Whoever named it approves nothing of its payout.
+ * has read: one person alone could send a stranger's money to an account of a friend. The person who named it approves nothing of its payout.
  */
 export async function sendReceiptBack(
   ctx: ContextOf<'POST /admin/receipts/:number/send-back'>,

@@ -1,4 +1,4 @@
-/** Answers what comes to no route of ours: to Node's reader of HTTP, or to Fastify before a route is found. What is written is the same problem as everywhere, and names no framework. */
+/** Answers what comes to no route of ours: to Node's reader of HTTP, or to Fastify before a route is found. The answer is the same problem as everywhere, and names no framework. */
 import type { ServerOptions } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'

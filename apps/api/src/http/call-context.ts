@@ -24,7 +24,7 @@ interface Call {
   toBody: (answer: unknown) => string
 }
 
-/** What a use case gets of the call that it serves. */
+/** The context of a use case in the call that it serves. */
 export function contextOf(
   { request, entered, claim, toBody }: Call,
   deps: CallContextDeps,

@@ -40,7 +40,7 @@ export function createServer({ log, clock, origin, trustedProxies, stage }: Serv
     http: { ...ownAnswers.http, headersTimeout: 30_000, connectionsCheckingInterval: 5_000 },
     connectionTimeout: 0,
     forceCloseConnections: 'idle',
-    // Whoever comes to the very end gets our own answer, below.
+    // A request that comes to the very end gets our own answer, below.
     return503OnClosing: false,
   })
   const closeConnections = connectionCloserOf(app.server)

@@ -2,7 +2,7 @@ import { contract, parseRouteName, type Name, type Route } from '@damana/contrac
 import type { Lang } from '@damana/contract/errors'
 import type { Actor, Caller } from '#kernel/context.ts'
 
-/** Whoever was let in, and what a request says beside its body. */
+/** The caller who was let in, and what a request says beside its body. */
 export interface Entered {
   actor: Actor
   caller: Caller

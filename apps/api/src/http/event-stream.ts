@@ -11,7 +11,7 @@ const most = { session: 5, person: 10 }
 
 interface OpenStream {
   sessionId: bigint | undefined
-  /** Who reads it; undefined: nobody who signed in. */
+  /** The reader; undefined: nobody who signed in. */
   person: string | undefined
   partyId: bigint
   db: Queryable
@@ -72,7 +72,7 @@ export async function streamEvents(
 const openStreams = new Map<() => void, OpenStream>()
 let recheck: NodeJS.Timeout | undefined
 
-/** Whoever is at the limit of streams loses the oldest for a new one. */
+/** A reader at the limit of streams loses the oldest for a new one. */
 function endOldest(isOne: (stream: OpenStream) => boolean, limit: number): void {
   const mine = [...openStreams].filter(([, stream]) => isOne(stream))
   for (const [end] of mine.slice(0, Math.max(0, mine.length - limit + 1))) {

@@ -24,7 +24,7 @@ export interface ImplementDeps extends Omit<EntranceDeps, 'afterwards'>, BodyDep
   clock: EntranceDeps['clock']
   log: FastifyBaseLogger
   sandbox: boolean
-  /** What decides before any of a body is read whether it is read at all, by call. */
+  /** Decides by call, before any of a body is read, whether it is read at all. */
   beforeBody?: { readonly [N in Name]?: (caller: Caller) => Promise<void> }
   /** Whether a national number that this member of staff declared appears in the subject of an action. */
   hasInterest(staffId: bigint, subjects: readonly StaffSubject[]): Promise<boolean>
@@ -129,7 +129,7 @@ async function serve(
       received = await receiveForm(name, route, request.body, request, entered, deps)
     }
     const body = received ? received.body : readBody(route, request, deps)
-    // Whoever may not call learns that, and nothing about the fields.
+    // A caller without the permission learns that, and nothing about the fields.
     refuseWithoutPermission(name, entered.actor)
     const input = parseInput(route, request, body)
     const isInterested = await hasInterest(name, route, entered.actor, input, deps)

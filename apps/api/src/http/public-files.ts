@@ -99,7 +99,7 @@ function isPageAddress(request: FastifyRequest): boolean {
   )
 }
 
-/** What the pages of the API are drawn with: Swagger from our own disk, with its set-up in a separate file, because the page may run no inline script. */
+/** The assets of the API's pages: Swagger from our own disk, with its set-up in a separate file, because the page may run no inline script. */
 async function serveDocsAssets(app: FastifyInstance): Promise<void> {
   const root = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
   await app.register(files, {

@@ -18,7 +18,7 @@ export function refuseWithoutPermission(name: Name, actor: Actor): void {
   throw new DomainError('not_found')
 }
 
-/** What somebody may do for a company who has not stated yet who he is. */
+/** The needs that a user of a company meets before stating their identity. */
 const isOnlySeeing = (need: Exclude<Need, string>): boolean =>
   ['damana.view', 'company.dashboard.running', 'company.dashboard.financial'].includes(need.permission) && !('acts' in need && need.acts)
 
@@ -27,6 +27,6 @@ function isPermitted(need: Exclude<Need, string>, actor: PersonActor): boolean {
     return actor.accountType === 'individual' || actor.companies.some(({ permissions }) => hasPermission(permissions, need.permission))
   if (need.company && actor.companyId === null) return false
   if (need.without === 'left_out') return true
-  // Whoever has no party yet sees nothing of any, whatever is asked.
+  // A caller without a party sees nothing of any, whatever is asked.
   return (actor.partyId === 0n && need.without === 'not_found' && !need.company) || hasPermission(actor.permissions, need.permission)
 }

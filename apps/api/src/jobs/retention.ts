@@ -16,7 +16,7 @@ export const retentionSchedule: ParsedCronItem[] = parseCronItems([
 /** Far within the five seconds that a statement of the pool may take. */
 export const rowsAtOnce = 1_000
 
-/** Deletes every row whose period is over, in portions that are each a transaction of its own. What a table refuses keeps no other from being emptied. */
+/** Deletes every row whose period is over, in portions that are each a transaction of its own. A refusal of one table keeps no other from being emptied. */
 export async function deleteExpiredRows(
   db: Queryable,
   { atOnce = rowsAtOnce, goesOn = () => true }: { atOnce?: number; goesOn?: () => boolean } = {},

@@ -94,7 +94,7 @@ async function takeFile({ folder, receive, log }: BankFilesDeps, name: string, r
   await move(folder, name, join(status === 'refused' ? 'refused' : 'done', `${number}-${name.slice(-150)}`))
 }
 
-/** Whoever moved it before has taken it too. */
+/** Another process that moved it before has taken it too. */
 async function move(folder: string, name: string, to: string): Promise<void> {
   try {
     await rename(join(folder, name), join(folder, to))

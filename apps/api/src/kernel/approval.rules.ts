@@ -21,7 +21,7 @@ function canonical(value: ApprovedValue): string {
 }
 const isList = (value: ApprovedValue): value is readonly ApprovedValue[] => Array.isArray(value)
 
-/** Who has to approve the same: so many persons, and of them one administrator where that is said. */
+/** The persons who have to approve the same: so many, and of them one administrator where that is said. */
 export interface ApprovalsNeeded {
   persons: number
   admin?: true

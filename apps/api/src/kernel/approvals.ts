@@ -19,9 +19,9 @@ export interface Proposal {
   subject: string
   /** Everything that is approved: the decision, and whatever it names. */
   content: ApprovedContent
-  /** What it speaks of, as it is now: the approvals fall when that changes. */
+  /** The content that is approved, as it is now: the approvals fall when that changes. */
   basis: ApprovedContent
-  /** Who made the thing that is decided about, and therefore approves nothing of it. */
+  /** The makers of the thing that is decided about, who therefore approve nothing of it. */
   makers?: readonly bigint[]
 }
 

@@ -12,7 +12,7 @@ export const gatherLines = (fileDescriptor: number) =>
   destination({ dest: fileDescriptor, sync: false, minLength: gatheredBytes, periodicFlush: longestWaitMs })
 
 /**
- * What nobody caught. A fault of the database is logged and the process goes on: its other work does not depend on it, and whoever supervises would only start it against the same
+ * The last catch of all. A fault of the database is logged and the process goes on: its other work does not depend on it, and whoever supervises would only start it against the same
  * database. Anything else ends the process, after every line that was gathered and one that says why; nobody knows what state it is in.
  */
 export function tellUncaught(log: Pick<FastifyBaseLogger, 'error' | 'fatal'>, lines: ReturnType<typeof gatherLines>): void {

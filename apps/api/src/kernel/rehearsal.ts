@@ -1,7 +1,7 @@
 import type { Name } from '@damana/contract'
 import type { RequestContext, Tx } from './context.ts'
 
-/** What stands in for the codes of a call that is rehearsed. */
+/** Takes the place of the codes of a call that is rehearsed. */
 export interface Rehearsal {
   /** In place of a right code, to be spent like one. */
   readonly proof: { spend(tx: Tx): Promise<void> }

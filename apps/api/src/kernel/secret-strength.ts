@@ -80,7 +80,7 @@ sa ad ho bo th pe pa di do be ee tr si ia hi rt no ot ur os om ki ou ce ka ig ir
 nc dr sp ay uc og gr va gi ja ak pr nk wi cr um av fr ob ex fa ev rr ik tu fe mp rf fo pp ci rn au ry pl ok ts wo`.split(/\s+/),
 )
 
-/** What one character of chance is worth here: by its kinds of characters, and by how few different ones came of so many. */
+/** The worth of one character of chance here: by its kinds of characters, and by how few different ones came of so many. */
 function bitsOfOne(characters: readonly string[]): number {
   const secret = characters.join('')
   const kinds = [

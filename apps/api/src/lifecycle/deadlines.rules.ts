@@ -147,7 +147,7 @@ export interface PayoutInView {
 export const waitOrBill = (wait: Wait, side: Side | null, billDueAt: Date | null): Wait =>
   wait.code === 'none' && side !== null && billDueAt !== null ? { code: 'fee_bill', awaited: side, until: billDueAt } : wait
 
-/** Who can end a hold: only some need their beneficiary. */
+/** The role that can end a hold: only some need their beneficiary. */
 const endsHold: Readonly<Record<PayoutHoldReason, 'beneficiary' | 'bank' | 'staff' | 'system'>> = {
   iban_missing: 'beneficiary',
   iban_unproven: 'beneficiary',

@@ -165,7 +165,7 @@ type Sums = Pick<MoneyStatement, 'isFinal' | 'paidInFils' | 'toSellerFils' | 'to
 function sumsOf(state: LifecycleState, { terms, fees, payouts, split, reversal: { openFils } }: MoneyFacts, side: Side | null): Sums {
   const ofTerms = addFils(terms.buyerShareFils, terms.sellerShareFils, terms.transferCommissionFils)
   if (isActive(state.operationalStatus)) {
-    // What the other side owes is its own matter until it is taken.
+    // The other side's debts are its own matter until they are taken.
     const owedFils = side === 'buyer' ? noFils : leastFils(totalOf(fees, 'seller', 'openFils'), terms.sellerDueFils)
     return {
       isFinal: false,

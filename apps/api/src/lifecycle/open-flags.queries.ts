@@ -259,7 +259,7 @@ const closeBlocksSql = sql.run(
   'lifecycle.closeBlocks',
   'update app.guarantee_blocks set closed_at = :now, close_event = :event where guarantee_id = :guaranteeId and reason = any (:reasons) and closed_at is null',
 )
-const reasonOf = ({ reason }: Flag) => reason as BlockReason // that of a block
+const reasonOf = ({ reason }: Flag) => reason as BlockReason // the reasons of a block
 const untilOf = ({ reason, until }: Flag): Date => {
   if (!until) throw new Error(`${reason} has no deadline`)
   return until

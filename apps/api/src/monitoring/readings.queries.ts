@@ -111,7 +111,7 @@ export const readWaitingMessages = sql.all(
   group by 1`,
 )
 
-/** What waits for staff and has neither a timer of its guarantee nor a reading of its own, by the indexes of the staff's queue. */
+/** Items that wait for staff and have neither a timer of their guarantee nor a reading of their own, by the indexes of the staff's queue. */
 export const readStaffTasks = sql.all(
   'monitoring.readStaffTasks',
   `select w.kind as "kind!", count(*)::int as "count!", ${secondsSince('min(w.since)')} as "oldest_seconds!"
@@ -129,7 +129,7 @@ export const readStaffTasks = sql.all(
   group by 1`,
 )
 
-/** What our own account owes the client account, and how much of it for longer than a bank day, by make_goods__open. */
+/** The debt of our own account to the client account, and how much of it for longer than a bank day, by make_goods__open. */
 export const readMakeGoods = sql.one(
   'monitoring.readMakeGoods',
   `select coalesce(sum(amount_fils), 0)::bigint as "open!", count(overdue_at)::int as "overdue!" from app.make_goods where credited_at is null`,

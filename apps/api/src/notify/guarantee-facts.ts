@@ -1,4 +1,4 @@
-/** What the text of an event says of its guarantee. Enqueued with the event, because the guarantee may go on before the text is composed. */
+/** The facts about its guarantee that the text of an event needs. Enqueued with the event, because the guarantee may go on before the text is composed. */
 export interface GuaranteeFacts {
   vehicle: string
   price_fils: string

@@ -7,7 +7,7 @@ import type { AccountMessage } from './phrasing.ts'
 /** The kind that is stored with a notification: an event of a guarantee, the state of a side's fees, or a matter of the account. */
 export type StoredKind = EventKind | `fee_${FeeAbout}` | `account_${AccountMessage['template'] | 'support_answered'}`
 
-/** What a notification is about, by the kind that is stored with it. */
+/** The kind of a notification, by the kind that is stored with it. */
 export function notificationKindOf(stored: StoredKind): NotificationKind {
   if (isOfAccount(stored)) return 'account'
   if (isOfFees(stored)) return 'money'

@@ -38,7 +38,7 @@ export type MessagePayload = {
         action?: string
         amount_fils?: string
         iban_tail?: string
-        /** What a release that is requested too early costs. */
+        /** The price of a release that is requested too early. */
         fee_fils?: string
         number?: string
         /** Masked: the new phone or e-mail before it is confirmed. */
@@ -129,7 +129,7 @@ export interface NoticePayload {
   facts: Facts
 }
 
-/** An outbox row of kind `push`: one notification for one browser. What it says is read when it is sent. */
+/** An outbox row of kind `push`: one notification for one browser. Its text is read when it is sent. */
 export interface PushPayload {
   user_id: string
   notification_id: string

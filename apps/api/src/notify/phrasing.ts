@@ -252,7 +252,7 @@ function phraseReminder(
   return [`${brand}: ${staffReminder.title}`, ...part(staffReminder.own, own), ...part(staffReminder.passedOn, passedOn)].join('\n')
 }
 
-/** What an owner without an account cannot do by link: who acts for the owner does it. */
+/** Actions that an owner without an account cannot do by link: the agent does them. */
 const agentAnswers: readonly (string | null)[] = ['cancellation_answer', 'extension'] satisfies RemindedWait[]
 function isForAgent({ event, what }: NoticeFacts): boolean {
   const { owner } = guaranteeEvents[event].asks
@@ -265,7 +265,7 @@ export const phraseLine = (lang: Lang, facts: NoticeFacts): Sentence | undefined
 /** Make, model and year as the screens say them: in English where every word of the registry is known. */
 const vehicleText = (vehicle: string, lang: Lang): string => registryText('type', cleanText(vehicle), lang)
 
-/** What people have written, or are called, in words that go out. */
+/** Names and texts that people have written, in words that go out. */
 function cleanFacts(facts: NoticeFacts, lang: Lang): NoticeFacts {
   const { vehicle, buyer_name, seller_name, words, reason } = facts
   return {

@@ -70,7 +70,7 @@ export const notExportedTables: Readonly<Record<string, string>> = {
 }
 
 export type Kept = 'money' | 'identity' | 'security' | 'sessions'
-/** What a closed account leaves with us, and for how long the law, or the safety of the others, has us keep it. */
+/** Data of a closed account that stay with us, and for how long the law, or the safety of the others, has us keep them. */
 export const keptAfterClosing: readonly { what: Kept; period: string }[] = [
   { what: 'money', period: 'P10Y' },
   { what: 'identity', period: 'P5Y' },

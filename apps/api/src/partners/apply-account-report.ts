@@ -91,7 +91,7 @@ interface ComparedStatement {
   overlaps: boolean
 }
 
-/** What a line adds to the account. */
+/** The sum that a line adds to the account. */
 const movedBy = ({ kind, odd, direction, amountFils }: BankLine): bigint =>
   kind === 'booked' || odd === 'parts_do_not_add_up' ? (direction === 'credit' ? amountFils : -amountFils) : 0n
 

@@ -14,7 +14,7 @@ import { decideReport, type PayoutWord } from './status-report.rules.ts'
 
 const triggers: Readonly<Record<PayoutWord, PayoutTrigger>> = { accepted: 'accept', rejected: 'reject' }
 
-/** Applies the bank's report on our payment files. What it says of payments or in words that we do not know are exceptions. */
+/** Applies the bank's report on our payment files. Unknown payments and unknown statuses are exceptions. */
 export async function applyStatusReport(
   tx: Tx,
   audit: AuditContext,

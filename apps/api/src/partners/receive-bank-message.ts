@@ -26,7 +26,7 @@ export interface ReconciliationDeps extends WithSettings {
   alert(facts: Record<string, string>, message: string): void
 }
 
-/** Who brings a message, and the transactions in which it is kept and applied. */
+/** The bearer of a message, and the transactions in which it is kept and applied. */
 export interface BankMessageBearer {
   door: BankMessageDoor
   requestId: string
@@ -151,7 +151,7 @@ export function decodeContent(content: { text: string } | { bytes: Uint8Array })
   }
 }
 
-/** What failed by a fault of ours, what was only kept, and an upload that nobody has approved: that is taken when it comes again. */
+/** Not final: a message that failed by a fault of ours, one that was only kept, and an upload that nobody has approved: that is taken when it comes again. */
 export const isFinal = ({ status, reason }: StoredMessage): boolean =>
   status === 'applied' || status === 'partly' || (status === 'refused' && reason !== 'failed' && reason !== 'not_approved')
 

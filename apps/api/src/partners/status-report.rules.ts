@@ -1,7 +1,7 @@
 import { parsePayoutNumber } from '@damana/contract/ids'
 import type { StatusReport } from '#money/bank-reader/index.ts'
 
-/** What the bank's word about a payment means for a payout. */
+/** The bank's status of a payment, as it counts for a payout. */
 export type PayoutWord = 'accepted' | 'rejected'
 export interface OurFiles {
   /** The payouts of each of our payment files that the report names. */
@@ -25,7 +25,7 @@ export interface DecidedReport {
   words: ReportedWord[]
   /** Payments that the bank asks about before it decides. */
   questions: { payoutId: bigint; reason: string | null }[]
-  /** What we do not know: an exception each. */
+  /** Unknown to us: an exception each. */
   unknown: UnknownWord[]
 }
 

@@ -25,7 +25,7 @@ import { tellMessage } from './tell-message.ts'
 
 /**
  * Somebody of finance brings a file of the bank. One person's hand is not the bank's word: it is kept and read, and waits until a second
- * person approves its bytes. What the bank has brought itself stays as it is.
+ * person approves its bytes. A message that the bank has brought itself stays as it is.
  */
 export async function uploadBankMessage(
   ctx: ContextOf<'POST /admin/bank-messages'>,

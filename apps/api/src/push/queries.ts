@@ -46,7 +46,7 @@ const readPushesSql = sql.all(
      join app.notifications n on n.user_id = d.user_id and n.id = d.notification_id`,
   columns<{ kind: StoredKind; words: Record<'ar' | 'en', { title: string }> }>(),
 )
-/** What is due, to whom and under which keys. What has ended meanwhile is left out. */
+/** Due notifications, to whom and under which keys. Those that have ended meanwhile are left out. */
 export async function readPushes(
   db: Queryable,
   due: readonly { rowId: bigint; userId: bigint; notificationId: bigint; subscriptionId: bigint }[],

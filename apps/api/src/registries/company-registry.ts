@@ -7,7 +7,7 @@ export interface RegisteredCompany {
   latinName: string | null
   legalForm: LegalForm
   status: 'active' | 'suspended' | 'struck_off'
-  /** Who may sign for it. */
+  /** Persons who may sign for it. */
   signatories: readonly { name: string; nationalNumber: string }[]
   /** Of the professional licence, `YYYY-MM-DD`; null: the register knows of none. */
   licenseExpiresOn: string | null

@@ -8,7 +8,7 @@ import { peopleOfParty } from '#notify/index.ts'
 
 /** SQL of threads with support, as people and staff both need it. */
 
-/** Who reads: threads of the party acted for, as far as the permissions go; those without a party only as the person. */
+/** The reader: threads of the party acted for, as far as the permissions go; those without a party only as the person. */
 export interface Reader {
   partyId: bigint
   userId: bigint

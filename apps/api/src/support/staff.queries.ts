@@ -27,7 +27,7 @@ const listQueuedSql = sql.all(
   from app.support_threads t join app.users u on u.id = t.user_id left join app.staff s on s.id = t.assigned_staff_id
   where t.id = any(:ids::bigint[])`,
 )
-/** What the queue shows of threads. */
+/** Threads as the queue shows them. */
 export const listQueuedThreads = (db: Queryable, ids: readonly bigint[]) => listQueuedSql(db, { ids })
 
 const listByStatusSql = sql.all(

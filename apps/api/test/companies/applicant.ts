@@ -22,7 +22,7 @@ export async function openCompanyFlow(api: TestApi, browser: Client, to: { phone
   return flow_id
 }
 
-/** Somebody who gave his code and fills in an application, in a browser of his own. */
+/** Somebody who gave the code and fills in an application, in a browser of their own. */
 export class Applicant {
   readonly client: Client
   readonly flowId: string

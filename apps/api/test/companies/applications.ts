@@ -3,7 +3,7 @@ import type { TestApi } from '../support/api.ts'
 import { ibanOf } from '../support/bank-account.ts'
 
 let count = 0
-/** What an applicant states, complete; parts are replaced by name. */
+/** A complete statement of an applicant; parts are replaced by name. */
 export function statedCompany(change: { company?: object; commissioners?: object[]; group?: object; bank?: object } = {}) {
   count += 1
   const nationalNumber = String(200_700_000 + count)

@@ -7,7 +7,7 @@ import { bankData, commissioner, companyData, partner, submitted } from './appli
 let api: TestApi
 let companyAnswer: CompanyAnswer
 let personAnswer: (number: string) => PersonAnswer
-/** What the registers were asked, and whether a transaction was open then. */
+/** The questions to the registers, and whether a transaction was open then. */
 let asked: string[]
 const registers = {
   companyRegistry: {

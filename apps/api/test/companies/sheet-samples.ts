@@ -104,7 +104,7 @@ interface Hostile {
   readonly code: string
 }
 const xlsx = 'names.xlsx'
-/** What is refused as a whole, and as what. */
+/** Refused as a whole, each with its reason. */
 export const hostileFiles: Readonly<Record<string, Hostile>> = {
   'zip bomb': { name: xlsx, file: bomb, code: 'sheet_inflates_too_much' },
   'zip bomb whose directory states a small size': {

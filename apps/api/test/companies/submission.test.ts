@@ -38,7 +38,7 @@ const messageTo = async (to: string) => {
   )
   return rows.map(({ payload }) => payload)
 }
-/** What a reviewer decides, as far as the applicant sees it. */
+/** A reviewer's decision, as far as the applicant sees it. */
 const decide = (one: Applicant, status: 'returned' | 'rejected', remarks: Record<string, string> = {}) =>
   api.owner.query(
     `with decided as (update app.company_applications set status = $2, decided_at = app.now(), decision_reason = 'السجل غير واضح' where draft_id = $1 returning id)

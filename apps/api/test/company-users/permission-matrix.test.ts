@@ -6,7 +6,7 @@ import { cast } from '../support/cast.ts'
 import { foundCompany, setRights, userNamed } from '../support/company-users.ts'
 import { actionCalls, offer } from '../support/sale.ts'
 
-/** What a call asks of a user of a company, as the product says it: written down here a second time, so that a slip in the table of the contract is seen. */
+/** The needs of a call of a user of a company, as the product says them: written down here a second time, so that a slip in the table of the contract is seen. */
 type Asks =
   | { of: 'person' | 'list' | 'sees' | 'wizard' }
   | { of: 'act' | 'chosen' | 'dashboard'; right: Permission }

@@ -25,7 +25,7 @@ describe('the personal account of a company user', () => {
     expect((await read(sale.seller, number)).events.at(-1)).toMatchObject({ kind: 'buyer_registered', actor: 'system' })
     expect(await accept({ ...sale, buyer: huda })).toMatchObject({ operational_status: 'awaiting_payment' })
 
-    // What is open elsewhere goes on to act for the company, until the user says otherwise.
+    // A session that is open elsewhere goes on to act for the company, until the user says otherwise.
     expect(await elsewhere.call('GET /auth/get-profile')).toMatchObject({ user_company_id: petra, companies: [{ user_company_id: petra }] })
     expect(await huda.call('POST /auth/acting-company', { body: { user_company_id: petra } })).toMatchObject({ user_company_id: petra })
     expect(await huda.refusal('POST /profile/personal-account')).toMatchObject({ status: 409, body: { reason: 'personal_account_open' } })

@@ -58,7 +58,7 @@ describe('R13: the process is killed', () => {
   it('before its commit: nothing has happened, and the same request with the same key then does it once', async () => {
     const samira = await signInOver(port, 'samira')
     const key = randomUUID()
-    // Whoever creates has to write into this table, and waits for us in the middle of his transaction.
+    // A creation has to write into this table, and waits for us in the middle of its transaction.
     const blocker = new pg.Client({ connectionString: database.ownerUrl })
     await blocker.connect()
     await blocker.query('begin; lock table app.guarantee_vehicles in exclusive mode')

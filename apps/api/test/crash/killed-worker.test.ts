@@ -47,7 +47,7 @@ const untilItsConnectionsAreGone = async () => {
 }
 
 /**
- * A worker is killed where it needs the last of these tables; it has passed the others. What it had sent to the database and not been answered is carried out after its death
+ * A worker is killed where it needs the last of these tables; it has passed the others. A statement that it had sent to the database and not been answered is carried out after its death
  * (`ghost`), or dies with it.
  */
 async function killAt(tables: readonly Table[], statement: 'ghost' | 'dies'): Promise<void> {

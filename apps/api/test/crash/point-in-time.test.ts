@@ -38,7 +38,7 @@ const [first, restored, backup, files] = ['first', 'restored', 'backup', 'files'
   string,
 ]
 
-/** What docs/operations.md says to do, in its order: the blocks of a section, with the folders of this test in place of its own. */
+/** The steps of docs/operations.md in its order: the blocks of a section, with the folders of this test in place of its own. */
 function stepsOf(section: string, dataDir: string) {
   const page = readFileSync(join(projectRoot, 'docs/operations.md'), 'utf8')
   const text = page.split(/^## /m).find((part) => part.startsWith(`${section}\n`)) ?? ''

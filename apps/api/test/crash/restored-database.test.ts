@@ -35,7 +35,7 @@ import { temporaryFolder } from '../support/process.ts'
 import { letPass, offer, ringTimers } from '../support/sale.ts'
 
 const folder = temporaryFolder()
-/** What a test that failed has left running. */
+/** Servers that a failed test has left running. */
 const running = new Set<EmbeddedServer>()
 afterAll(async () => {
   for (const server of running) await server.stop().catch(() => {})
@@ -57,7 +57,7 @@ async function copyWhileRunning(server: EmbeddedServer, from: string, to: string
   const label = join(postgresOf(to), 'backup_label')
   writeFileSync(label, rows[0]?.labelfile ?? '')
   execFileSync('chown', ['--reference', join(postgresOf(to), 'PG_VERSION'), label])
-  // What belongs to the processes of the original, and to no copy.
+  // Files that belong to the processes of the original, and to no copy.
   for (const name of ['owner.lock', 'postgres/postmaster.pid', 'postgres/postmaster.opts']) rmSync(join(to, name), { force: true })
 }
 
@@ -192,7 +192,7 @@ it('a database that is restored from a copy stands still, pays nobody twice and 
   expect((await thaw('nour', nour)).restore).toBeNull()
   expect((await rana.call('GET /admin/restore')).restore).toBeNull()
 
-  // What was paid, and of which the copy had heard nothing, is held for its guarantee; a notification that comes after all is the same payment.
+  // Money that was paid, and of which the copy had no notice, is held for its guarantee; a notification that comes after all is the same payment.
   for (const sale of lostPayments) {
     expect(await statusOf(api, sale)).toBe('in_transfer')
     expect(await balancesOf(api, sale)).toEqual({ buyer_escrow: sale.totalFils })
@@ -209,7 +209,7 @@ it('a database that is restored from a copy stands still, pays nobody twice and 
   )
   expect(conflicts.status).toBe(409)
 
-  // What never left leaves once; what comes new has numbers that nobody has seen.
+  // An order that never left leaves once; a new one has a number that nobody has seen.
   await cutOff(api)
   for (const sale of [lost, neverLeft]) {
     const { number } = await payoutOf(api, sale)

@@ -4,7 +4,7 @@ import { type QueueKind, queueKindsOf, type StaffRole } from '@damana/contract/s
 import type { Client } from '../support/api.ts'
 import { readQueue } from '../support/queue.ts'
 
-// What the staff's overview has to say, recomputed from tables, journal, trial balance and queue: nothing of the product's sums and counts is used.
+// The staff's overview, recomputed from tables, journal, trial balance and queue: nothing of the product's sums and counts is used.
 
 type Dashboard = Output<'GET /admin/dashboard'>
 /** One statement as the owner of the tables. */
@@ -141,7 +141,7 @@ export async function checkKeptNumbers(dashboard: Dashboard, rows: Rows): Promis
   })
 }
 
-/** What it says of money is what the books say. */
+/** Its sums of money are those of the books. */
 export async function checkMoney({ money }: Dashboard, staff: Client): Promise<void> {
   const { accounts } = await staff.call('GET /admin/trial-balance')
   const of = (...codes: readonly string[]) =>

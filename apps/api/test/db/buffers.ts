@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Queryable } from '#db/queryable.ts'
 
-/** The most buffers that one statement of this work reads. What it writes is undone. */
+/** The most buffers that one statement of this work reads. Its writes are undone. */
 export async function mostBuffers(client: pg.Client, work: (db: Queryable) => Promise<unknown>): Promise<number> {
   let most = 0
   await work({

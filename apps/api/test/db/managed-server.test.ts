@@ -16,7 +16,8 @@ const folder = temporaryFolder()
 let server: EmbeddedServer
 let superuser: pg.Client
 
-// What a provider of PostgreSQL gives: one role that may create roles and databases, no superuser, no extension, and a database with the provider's own order of letters.
+// A provider of PostgreSQL gives one role that may create roles and databases, no superuser, no extension, and a database with the provider's own order of
+// letters.
 beforeAll(async () => {
   server = await startEmbeddedServer({ dataDir: folder.path, durable: false })
   superuser = new pg.Client({ connectionString: server.superuserUrl })

@@ -8,7 +8,7 @@ import { testSecrets } from '../support/cast.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { completedSale, garage, garageFilling, letBankWork, sendFiles } from '../support/money.ts'
 
-// What a pooler that gives a connection to a transaction, such as PgBouncer, allows on the connections of DATABASE_URL.
+// The limits of a pooler that gives a connection to a transaction, such as PgBouncer, on the connections of DATABASE_URL.
 
 let api: TestApi
 let pool: pg.Pool

@@ -42,7 +42,7 @@ it('a tree is read with its lists, escaped spaces and constants', () => {
   })
 })
 
-// What does not compile is checked with the types; nothing of it runs.
+// These lines, which must not compile, are checked with the types; none of them runs.
 const refused = () => {
   const match: ParamsOf<typeof saveMatched> = { id: 1n, guaranteeId: 2n, bookedFils: fils(1n), backFils: fils(0n), payerState: 'accepted' }
   // @ts-expect-error a text is no sum

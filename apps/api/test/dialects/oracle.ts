@@ -2,7 +2,7 @@ import { billFils, entryFils } from './render.ts'
 import { type Entry, pagesOf, type Part, type Report, type Step, type Truth, wordOf } from './truth.ts'
 
 /**
- * What the product must hold after each step, computed from the truth alone. It sees no message and asks no rule of the product: it has its own
+ * The state that the product must hold after each step, computed from the truth alone. It sees no message and asks no rule of the product: it has its own
  * arithmetic, its own table of entries, and its own idea of what is known already, which is simply the movement itself.
  */
 export interface Expected {
@@ -42,7 +42,7 @@ interface OpenException {
   readonly chargeFils?: bigint
 }
 
-/** What is expected after each step of a truth. */
+/** The expected results after each step of a truth. */
 export function createOracle(truth: Truth): (step: Step) => Expected {
   const books = new Map<Account, bigint>()
   const add = (account: Account, fils: bigint) => void books.set(account, (books.get(account) ?? 0n) + fils)
@@ -52,7 +52,7 @@ export function createOracle(truth: Truth): (step: Step) => Expected {
   const status = truth.payouts.map(() => 'sent')
   let open: OpenException[] = []
   const counted = new Set<Part>()
-  /** What a notification told and only a statement makes count. */
+  /** Told by a notification, and counted only with a statement. */
   const announced = new Set<Part>()
   const oddByStatement = new Set<Entry>()
   const oddByNotification = new Set<Entry>()
@@ -331,7 +331,7 @@ export function createOracle(truth: Truth): (step: Step) => Expected {
         told.add(step.id)
         break
       default:
-      // What comes again is known.
+      // A repetition is known.
     }
     const statements = oddByStatement.size + oddWords + oddBalances
     return {

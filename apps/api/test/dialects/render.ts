@@ -7,7 +7,7 @@ import { chooseStyle, el, type Element, maybe, type Style, write } from './xml.t
  * in the other.
  */
 
-/** What a truth's things are called in the world that it is told to. */
+/** The names of a truth's things in the world that it is told to. */
 export interface Names {
   /** Begins every id and reference of this truth. */
   readonly tag: string
@@ -24,7 +24,7 @@ export interface Names {
   /** The balance before the first day. */
   readonly openingFils: bigint
 }
-/** What the buyer of the truth's bill has to pay. */
+/** The sum that the buyer of the truth's bill has to pay. */
 export const billFils = 115_000n
 
 export const receiptReference = ({ tag }: Names, receipt: number): string => `${tag}R${receipt}`
@@ -279,7 +279,7 @@ const reports: Readonly<Record<Refusal, string>> = {
   other_account: 'camt.053',
   other_currency: 'camt.054',
 }
-/** What no line of ours can be found in. */
+/** A message in which no line of ours can be found. */
 function renderNothingOfOurs(chance: Chance, names: Names, id: string, why: Refusal): Buffer {
   if (why === 'text') return Buffer.from(`Dear customer, your statement ${id} is ready.`)
   const message = reports[why]
@@ -327,7 +327,7 @@ export const entryFils = (entry: Entry): bigint =>
   entry.odd === 'parts' || entry.odd === 'pending_parts'
     ? sum(entry.parts.map(({ fils }) => fils)) + 1n
     : sum(entry.parts.map((part) => partFils(part)))
-/** What moves on the account by a line, which is what its bank's balance follows. */
+/** The movement of the account by a line, which its bank's balance follows. */
 function movedFils(entry: Entry): bigint {
   if (entry.odd !== undefined && entry.odd !== 'parts') return 0n
   return entry.direction === 'credit' ? entryFils(entry) : -entryFils(entry)
@@ -506,7 +506,7 @@ function bankCode(entry: Entry, part: Part, chance: Chance): Element | null {
     : el('BkTxCd', [el('Prtry', [el('Cd', 'NTRF'), el('Issr', 'SWIFT')])])
 }
 
-/** What a part is about, by the name that its partner or we gave it. */
+/** The subject of a part, by the name that its partner or we gave it. */
 function nameOf(names: Names, entry: Entry, { is }: Part): string | null {
   switch (is.what) {
     case 'receipt':
@@ -613,7 +613,7 @@ function amountsOf({ chance, version }: Dialect, entry: Entry, part: Part, curre
   return chance.pick(ways)
 }
 
-/** What the bank says of its charges on a part. */
+/** The bank's charges on a part, as it states them. */
 function chooseCharge({ chance, version }: Dialect, entry: Entry, part: Part): Element | null {
   if (entry.odd) return null
   const { chargeFils } = part

@@ -22,7 +22,7 @@ export type Bend = (xml: string) => string
 
 type Told = Extract<Step, { id: number }>
 
-/** What a step sends; nothing where it repeats what was never told. */
+/** The messages of a step; none where it repeats one that was never told. */
 function messagesOf(truth: Truth, names: Names, step: Step, index: number, sent: ReadonlyMap<number, Told>): Buffer[] {
   if (step.do === 'notice') return []
   if ('id' in step) return render(truth, names, step)

@@ -6,7 +6,7 @@ import { compare } from './run.ts'
 import type { Receipt, Truth } from './truth.ts'
 import { begin, giveNotice, look, startWorld, tellBank, type World } from './world.ts'
 
-/** What random truths have found, each told by the smallest messages that tell it. */
+/** Cases that random truths have found, each told by the smallest messages that tell it. */
 
 let world: World
 beforeAll(async () => (world = await startWorld()))

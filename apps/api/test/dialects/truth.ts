@@ -1,7 +1,7 @@
 import { type Chance, chanceOf } from '../simulation/chance.ts'
 
 /**
- * What really happened on our account at the bank over some days, and who was told of it when. Nothing here knows how a bank writes it, nor
+ * The real events on our account at the bank over some days, and who was told of it when. Nothing here knows how a bank writes it, nor
  * what the product makes of it.
  */
 export interface Truth {
@@ -35,7 +35,7 @@ export interface Entry {
   readonly sameReferenceAs?: number
   readonly odd?: Odd
 }
-/** What makes a line one that nobody can book as it stands. */
+/** Oddities of a line that nobody can book as it stands. */
 export type Odd =
   | 'zero'
   | 'foreign'
@@ -52,9 +52,9 @@ const unmoved: readonly Odd[] = ['zero', 'pending', 'information', 'pending_part
 export const isUnmoved = ({ odd }: Entry): boolean => odd !== undefined && unmoved.includes(odd)
 export interface Part {
   readonly is: Is
-  /** What moves on the account. */
+  /** The movement of the account. */
   readonly fils: bigint
-  /** What the bank kept on the way, or took with it. */
+  /** Kept by the bank on the way, or taken with it. */
   readonly chargeFils: bigint
 }
 export type Is =
@@ -96,7 +96,7 @@ export type Balances = 'both' | 'opening' | 'closing' | 'none' | 'wrong' | 'unre
 export type Refusal = 'text' | 'broken' | 'document_type' | 'another_message' | 'other_account' | 'other_currency'
 
 export type Word = 'accepted' | 'rejected' | 'asked' | 'undecided' | 'unknown'
-/** What the bank says of our file: the nearer word wins over the wider one. */
+/** The bank's report on our file: the nearer status wins over the wider one. */
 export interface Report {
   readonly file: Word | null
   readonly instruction: Word | null
@@ -317,7 +317,7 @@ function createSteps(
     if (chance.is(10)) statements.push(told)
     else steps.push(...told)
   }
-  // What comes late.
+  // The late steps.
   steps.push(...statements.flat(), ...late)
   return steps
 }

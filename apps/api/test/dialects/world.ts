@@ -18,7 +18,7 @@ export interface World {
   readonly api: TestApi
   /** Where the bank puts its files. */
   readonly bankFolder: string
-  /** What has moved on the account until now. */
+  /** The movements of the account until now. */
   balanceFils: bigint
   truths: number
   sales: number

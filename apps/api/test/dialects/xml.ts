@@ -8,7 +8,7 @@ export interface Element {
 }
 type Some = Element | readonly Element[] | null
 
-/** What is null is left out. */
+/** Null is left out. */
 export const el = (name: string, inside: string | readonly Some[], attributes: Record<string, string> = {}): Element => ({
   name,
   attributes,

@@ -13,7 +13,7 @@ afterAll(async () => {
   await api.stop()
 })
 
-/** What is written of a sale, oldest first: its history, and the ledger's entries by transaction. */
+/** The records of a sale, oldest first: its history, and the ledger's entries by transaction. */
 async function writtenOf(sale: PaidSale): Promise<{ events: string[]; entries: string[][] }> {
   const id = sale.number.slice(3)
   const events = await api.owner.query<{ kind: string }>('select kind from app.guarantee_events where guarantee_id = $1 order by version', [

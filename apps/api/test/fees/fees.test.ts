@@ -53,7 +53,7 @@ async function expectAgreement() {
   expect(await auditGuarantees(api.pool)).toEqual([])
 }
 
-/** A guarantee that ran out because its buyer did not pay; he owes ten dinars and has a bill for them. */
+/** A guarantee that ran out because its buyer did not pay; the buyer owes ten dinars and has a bill for them. */
 async function expiredSale() {
   const sale = await acceptedSale(api, fresh())
   // Falls late, then ends; the sessions of the staff live on.

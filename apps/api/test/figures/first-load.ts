@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '#kernel/project-root.ts'
 
-/** What a browser loads before a page works, read from the built application. */
+/** The files that a browser loads before a page works, read from the built application. */
 export interface FirstLoad {
   routes: readonly { name: string; jsKib: number; mostKib: number }[]
   cssKib: number
@@ -39,7 +39,7 @@ const detailsWith = (...files: readonly string[]) => [...detailsPage, ...files.m
 
 const exceptions = ['exceptions/exceptions.tsx', 'exceptions/phrases.ar.ts']
 
-/** What each page asks for, by the source files that `import()` names; static imports follow by themselves. */
+/** The parts that each page asks for, by the source files that `import()` names; static imports follow by themselves. */
 const pages = [
   {
     name: 'the login',

@@ -107,7 +107,7 @@ const login = async (client: Client, phone: string) => {
   client.token = undefined
   await client.call('POST /auth/login', { body: { phone_or_email: phone, password, remember_me: true } })
 }
-/** What the worker does with the timers that are due. */
+/** The worker's handling of the timers that are due. */
 const ring = async (ids: readonly string[]) => {
   for (const id of ids) await runDueTransitions(api.built.tick, BigInt(id), 'test:timer')
 }

@@ -10,7 +10,7 @@ import { nameSql } from './names.ts'
 export const dealerNumber = '200000001'
 const dealerPhone = '+962780000000'
 
-/** What the fill tells of its way: a part with the seconds that it took. */
+/** The fill's report of its way: a part with the seconds that it took. */
 export type FillReport = (part: string, seconds: number) => void
 
 /** So many are filled in one transaction; more go in several, so that what is there after a break is whole. */
@@ -186,7 +186,7 @@ const people: readonly string[] = [
   `insert into app.users (id, party_id, account_type, name, phone, mobile_verified_at, registration_completed_at, terms_version, created_at)
     overriding system value
     select f.user_id, p.id, 'individual', p.name, p.phone, p.created_at, p.created_at, 1, p.created_at from fill f join app.parties p on p.id = f.party_id`,
-  // Whoever waits for money named an account that is not proven.
+  // Beneficiaries that wait for money named an account that is not proven.
   `insert into app.bank_accounts (party_id, bank_code, iban, swift_code, currency, proven_at, created_at, compared_at)
     select p.id, 'ARAB', 'JO15ARAB' || lpad(p.id::text, 22, '0'), 'ARABJOAX', 'JOD', case when f.place = 12 and not f.of_dealer then null else p.created_at end, p.created_at, p.created_at
     from app.parties p left join fill f on f.party_id = p.id
@@ -318,7 +318,7 @@ const money: readonly string[] = [
     select 'OUT' || payout_id, 'debit', case status when 'completed' then price else price + commission end, 'P' || payout_id, 1, 'fill-' || n / 200, 'applied' from fill where is_settled`,
 ]
 
-/** What each expired guarantee cost its buyer, the bill for it, and of a third the money that paid it. */
+/** The fee of each expired guarantee for its buyer, the bill for it, and of a third the money that paid it. */
 const fees: readonly string[] = [
   `insert into app.fees (id, guarantee_id, fee_number, side, kind, amount_fils, sales_tax_basis_points, charged_at, closed_at, is_billed)
     overriding system value
@@ -514,7 +514,7 @@ const around: readonly string[] = [
       cross join lateral (values (seller_user_id, seller_id), (buyer_user_id, buyer_id)) side(user_id, party_id)`,
 ]
 
-/** What the triggers of names and guarantees would have written; each name is split once. */
+/** The rows that the triggers of names and guarantees would have written; each name is split once. */
 const words: readonly string[] = [
   `create temporary table name_words on commit drop as
     with names as (select distinct name from (select seller_name as name from sides union all select buyer_name from sides) all_names),

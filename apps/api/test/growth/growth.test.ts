@@ -148,7 +148,7 @@ const sandboxLists: Readonly<Record<string, readonly [Work, Work]>> = {
   ],
 }
 const later = () => ({ place: world.firstGuarantee + 1_500n, key: '9' })
-/** What the sweep of the minute sends besides what is measured under its own name, when there is nothing to do. */
+/** The statements of the minute's sweep besides those measured under their own names, when there is nothing to do. */
 const restOfSweep: Readonly<Record<string, readonly unknown[]>> = {
   'money/payouts.markComparedPayouts': [500],
   'people/bank-accounts.markComparedAccounts': [500],
@@ -344,7 +344,7 @@ const auditPortions: Readonly<Record<string, () => readonly unknown[]>> = {
 }
 const portion = (first: bigint): [bigint, bigint] => [first + 300n, first + 800n]
 
-/** What still grows, and why; whoever mends one takes it off the list. */
+/** Statements that still grow, and why; a change that mends one takes it off the list. */
 const stillGrow: Readonly<Record<string, string>> = {
   'a dealer searches for a word that many are called':
     'five hundred candidates of a word are read and no more; at 2,000 a dealer has fewer',

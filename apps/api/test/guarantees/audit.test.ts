@@ -33,7 +33,7 @@ it('the smallest portions find what the usual ones find', async () => {
   }
 })
 
-/** What nobody may do, done past every trigger and constraint, and taken back once the audit has looked. */
+/** Does what nobody may do, past every trigger and constraint, and takes it back once the audit has looked. */
 async function falsify(...statements: string[]): Promise<string[]> {
   await api.owner.query('begin')
   try {

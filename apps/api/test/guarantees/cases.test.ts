@@ -184,7 +184,7 @@ describe('an objection', () => {
     const less = (fees: bigint) => propose((BigInt(buyerFils) - fees).toString(), fees.toString())
     expect(await rana.refusal('POST /admin/cases/:number/split', less(quoted + 1n))).toMatchObject({ code: 'split_sums_wrong' })
     expect(await rana.call('POST /admin/cases/:number/split', less(quoted))).toMatchObject({ guarantee: { wait: { code: 'split' } } })
-    // What the life cycle refuses is said before what is wrong in the sums.
+    // A refusal of the life cycle comes before a fault in the sums.
     expect(await rana.refusal('POST /admin/cases/:number/split', propose('1'))).toMatchObject({
       status: 409,
       body: { reason: 'split_once' },

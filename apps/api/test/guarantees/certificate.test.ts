@@ -40,7 +40,7 @@ const pdfOf = async (client: Client, number: string, lang?: 'ar' | 'en') => {
   return bytes
 }
 
-/** What a reader of the PDF finds on its pages, and the first page as it looks. */
+/** The contents of the PDF's pages for a reader, and the first page as it looks. */
 async function open(pdf: Buffer) {
   const library = await PDFiumLibrary.init()
   const document = await library.loadDocument(pdf)

@@ -125,7 +125,7 @@ describe('a release that is requested too early', () => {
     expect(charged.to_seller_fils).toBe((parseFils(before.seller_due_fils) - 5_000n).toString())
     expect(charged.deductions).toContainEqual({ kind: 'failed_check', amount_fils: '5000' })
     expect(charged.headline_fils).toBe(charged.to_seller_fils)
-    // What the seller owes is not the buyer's to know.
+    // The seller's debts are not the buyer's to know.
     expect((await moneyOf(sale, 'buyer')).to_seller_fils).toBe(before.seller_due_fils)
     expect((await sendAll())('+962790000001').join('\n')).toContain('5.000')
 

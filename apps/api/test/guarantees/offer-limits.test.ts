@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterAll(() => api.stop())
 
 const limits = { invitationsPerPhonePerDay: 3, cappedSmsPerHour: 2_000 }
-/** What leaves by SMS until nothing is due. */
+/** Sends by SMS until nothing is due. */
 async function delivered(its = limits): Promise<OutgoingMessage[]> {
   const sent: OutgoingMessage[] = []
   const messenger = {
@@ -27,7 +27,7 @@ async function delivered(its = limits): Promise<OutgoingMessage[]> {
   await drainOutbox({ db: api.pool, messenger, origin: 'https://damana.example', log: api.log, limits: () => its })
   return sent
 }
-/** What waits is due now. */
+/** Makes waiting rows due now. */
 const letWait = () => api.owner.query(`update app.outbox set due_at = clock_timestamp() where failed_at is null`)
 
 const stranger = { nationalNumber: '9900112233', phone: '+962791112233' }

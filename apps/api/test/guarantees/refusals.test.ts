@@ -68,7 +68,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => api.stop())
 
-/** What the API lets each side do in each status; the buyer's release needs a code first. Everything else is refused. */
+/** The actions that the API lets each side do in each status; the buyer's release needs a code first. Everything else is refused. */
 const allowed: Partial<Record<OperationalStatus, { seller?: ActionName[]; buyer?: ActionName[] }>> = {
   awaiting_owner: { seller: ['withdraw', 'amend'] },
   awaiting_acceptance: { seller: ['withdraw', 'amend'], buyer: ['accept', 'reject'] },

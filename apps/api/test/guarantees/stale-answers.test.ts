@@ -193,7 +193,7 @@ describe('a request to cancel', () => {
       answer.answer()
       expect(await refused).toMatchObject({ status: 409, body: { reason: 'registry_not_asked' } })
     }
-    // What was true a moment ago is not held against the sale either.
+    // An answer that was true a moment ago is not held against the sale either.
     expect(await read(sale.seller, sale.number)).toMatchObject({ blocks: [], operational_status: 'in_transfer' })
     expect(await sale.seller.refusal('POST /guarantees/:number/cancellation', request)).toMatchObject({ body: { reason: 'transferred' } })
   })

@@ -36,7 +36,7 @@ afterAll(async () => {
   await api.stop()
 })
 
-/** What was logged of the faults of this work. */
+/** The logged faults of this work. */
 async function faultsOf(work: () => Promise<unknown>): Promise<Fault[]> {
   lines.length = 0
   await work()

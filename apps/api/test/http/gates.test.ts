@@ -5,7 +5,7 @@ import { startApi, type Client, type TestApi } from '../support/api.ts'
 import { cast, password } from '../support/cast.ts'
 import { everyRoute, type SampleRoute } from '../support/samples.ts'
 
-/** Who knocks. Each of the people fails at one gate and at none before it. */
+/** The callers. Each of them fails at one gate and at none before it. */
 const callers = [
   'nobody',
   'deactivated',
@@ -19,7 +19,7 @@ const callers = [
 ] as const
 type CallerKind = (typeof callers)[number]
 
-/** What each kind of call answers to each; null: it opens. */
+/** The answer of each kind of call to each; null: it opens. */
 const gates: Record<Access, Record<CallerKind, ErrorCode | null>> = {
   public: {
     nobody: null,
@@ -87,7 +87,7 @@ const gates: Record<Access, Record<CallerKind, ErrorCode | null>> = {
     company_user: 'not_found',
     staff: null,
   },
-  // Whoever holds the link is let in, signed in or not; staff are nobody's owner.
+  // A holder of the link is let in, signed in or not; staff are nobody's owner.
   link: {
     nobody: null,
     deactivated: null,

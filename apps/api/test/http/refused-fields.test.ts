@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-/** What is refused of a request as a program writes it, without our types. */
+/** The refusal of a request as a program writes it, without our types. */
 async function refusalOf(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Record<string, unknown>> {
   const answer = await samira.send(await samira.sign(method, path, body))
   return { ...(answer.body as Record<string, unknown>), status: answer.status }

@@ -46,7 +46,7 @@ describe('S01 a request that comes again', () => {
     const samira = await api.as('samira')
     const [taken, unsent] = [await samira.sign('GET', '/auth/check-auth'), await samira.sign('GET', '/auth/check-auth')]
     expect((await samira.send(taken)).status).toBe(200)
-    // What PostgreSQL does with unlogged tables when it was killed, or a standby was promoted.
+    // PostgreSQL does this with unlogged tables when it was killed, or a standby was promoted.
     await api.owner.query('truncate sec.nonce_epoch, sec.n0, sec.n1, sec.n2, sec.n3')
     const refused = await samira.send(taken)
     expect([refused.status, codeOf(refused)]).toEqual([400, 'signature_expired'])

@@ -116,7 +116,7 @@ describe('S04 a client whose clock is wrong', () => {
   beforeEach(() => {
     requests.length = 0
   })
-  // What the transport has learnt of a wrong clock is not for the next file.
+  // The transport's knowledge of a wrong clock is not for the next file.
   afterAll(() => void vi.resetModules())
   /** The transport as browsers have it, with a clock of its own and the API behind its fetch. */
   async function openAt(clockMs: number, key: KeyOfCaller) {

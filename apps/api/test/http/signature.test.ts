@@ -17,7 +17,7 @@ const rawOf = (method: string, url: string, headers: Record<string, string>): Ra
   rawHeaders: Object.entries(headers).flat(),
 })
 
-/** What the way in says about a request: the step that refuses it, or that it holds. */
+/** The answer of the authentication to a request: the step that refuses it, or that it holds. */
 function judge(request: RawRequest, by: KeyOfCaller = key): string {
   try {
     checkHygiene(request)

@@ -26,7 +26,7 @@ const declare = async (staff: StaffName, nationalNumber: string, relation: 'self
 const basel = cast.basel.nationalNumber ?? ''
 
 const reason = 'بعد الاطلاع'
-/** What each action of staff is sent with; a new one has to stand here too. */
+/** The body of each action of staff; a new one has to stand here too. */
 const bodies: Readonly<Record<string, object>> = {
   'POST /admin/payouts/:number/approve': {},
   'POST /admin/cases/:number/vehicle': { decision: 'confirm', reason },
@@ -117,10 +117,10 @@ describe('an action of staff', () => {
     await api.owner.query(`delete from app.bank_messages where message_id = 'INTEREST'`)
     expect(decided).toEqual([])
     expect(asked.length).toBeGreaterThan(20)
-    // What one may not act on is shown with that reason.
+    // An action that one may not do is shown with that reason.
     const shown = await nour.call('GET /admin/payouts/:number', { params: { number: at.payout } })
     expect(shown.actions.map((action) => action.reason)).toEqual(shown.actions.map(() => 'party_to_it'))
-    // Whoever has no part in it goes on.
+    // A member without a part in it goes on.
     for (const who of ['fadi', 'yazan'] as const)
       await (await api.staff(who)).call('POST /admin/payouts/:number/approve', { params: { number: at.payout }, body: {} })
     await letBanksWork(api)

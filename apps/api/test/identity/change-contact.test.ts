@@ -205,7 +205,7 @@ describe('S07 the code of a change', () => {
 })
 
 describe('a party that somebody was invited as by the new phone', () => {
-  /** Tareq offers Widad's vehicle to Samira, of whom he knows another phone. */
+  /** Tareq offers Widad's vehicle to Samira, with another phone of hers. */
   async function invited(): Promise<string> {
     const tareq = await api.as('tareq')
     const { number } = await tareq.call('POST /guarantees', {

@@ -220,7 +220,7 @@ describe('S06 guessing over accounts', () => {
     // A refused try is none: the code stays good for whoever waits.
     const { rows } = await api.owner.query(`select tries from app.otp_codes where destination = $1`, [phoneOf(50)])
     expect(rows).toEqual([{ tries: 3 }])
-    // Who is signed in goes on.
+    // A signed-in session goes on.
     const owner = await api.as('samira')
     const action = { action: 'bank_info' as const, iban: 'JO90ARAB0010000000000000000042' }
     await owner.call('POST /auth/step-up/sendOtp', { body: action })

@@ -18,7 +18,7 @@ beforeAll(async () => {
 beforeEach(() => api.advance('6 hours'))
 afterAll(() => api.stop())
 
-/** What an onlooker can tell answers apart by; what differs for each answer anyway is left out. */
+/** The parts by which an onlooker can tell answers apart; those that differ for each answer anyway are left out. */
 async function seen(browser: Client, path: string, body: object, idempotencyKey: string | null = randomUUID()) {
   const answer = await browser.send(await browser.sign('POST', path, body, idempotencyKey ?? undefined))
   const { date: _, 'set-cookie': cookie, 'x-request-id': __, ...headers } = answer.headers

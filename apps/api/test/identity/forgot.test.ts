@@ -103,7 +103,7 @@ describe('a forgotten password', () => {
 })
 
 describe('S09 whether an account exists', () => {
-  /** What a stranger can see of an answer. */
+  /** The part of an answer that a stranger can see. */
   async function seen(path: string, body: unknown) {
     const answer = await stranger.send(await stranger.sign('POST', `/auth/forgot-password/${path}`, body, randomUUID()))
     const { data, ...problem } = answer.body as Record<string, unknown>

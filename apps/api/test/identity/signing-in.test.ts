@@ -157,7 +157,7 @@ describe('signing in', () => {
       'rate_limited',
     )
     await owner.call('POST /auth/login', { body: { phone_or_email: cast.samira.phone, password } })
-    // What anybody may ask for goes on from there, too.
+    // A call that is open to anybody goes on from there, too.
     await owner.call('POST /auth/forgot-password/check', { body: { phone_or_email: cast.samira.phone } })
     await api.advance('16 minutes')
   })

@@ -237,7 +237,7 @@ describe('all else of an action is checked before its code is sent', () => {
       },
     )
     await nothingSent('samira', { action: 'bank_info' }, { status: 422, errors: [{ pointer: '/iban', code: 'required' }] })
-    // Who directs a company's money is one who may.
+    // Only a person with the permission directs a company's money.
     await nothingSent('huda', about, { status: 409, reason: 'no_permission' })
     expect((await answerOf(await api.as('samira'), '/auth/step-up/sendOtp', { ...about, content: bodyOf(iban) })).status).toBe(200)
     expect((await api.owner.query(`select from app.bank_accounts where iban = $1`, [iban])).rowCount).toBe(0)

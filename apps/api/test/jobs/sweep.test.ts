@@ -7,7 +7,7 @@ let api: TestApi
 beforeAll(async () => void (api = await startApi()))
 afterAll(() => api.stop())
 
-/** What the schedule does each minute. */
+/** The schedule does this each minute. */
 const dueNow = () => api.owner.query(`select graphile_worker.add_job('sweep', job_key := 'sweep', max_attempts := 1)`)
 const until = async (isSo: () => boolean | Promise<boolean>) => {
   while (!(await isSo())) await api.owner.query('select pg_sleep(0.01)')

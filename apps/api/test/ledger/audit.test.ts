@@ -29,7 +29,7 @@ beforeEach(async () => {
   })
 })
 
-/** What an intruder with every right would do: past the triggers and constraints, and back again once the audit has looked. */
+/** Does what an intruder with every right would do: past the triggers and constraints, and back again once the audit has looked. */
 async function falsify(...statements: string[]): Promise<string[]> {
   return (await falsifiedIn(usualPortions, ...statements)).map((difference) => difference.check)
 }

@@ -43,7 +43,7 @@ const bySum =
     const isOwners = account.ownerId === { shared: undefined, guarantee: g, receipt: r }[scopeOf(account)]
     return `${byName(posting)}${isOwners ? '' : `:${account.ownerId}`} ${amount}`
   }
-/** The same table without its sums. What every payout does alike is said of its source. */
+/** The same table without its sums. The common postings of every payout are told of its source. */
 const withoutSums = ({ event, postings }: EventRow) => {
   const text = postings.replaceAll(/(?::\d+)? \d+(?=,| →| ‖|$)/g, '').replaceAll(/(\w+), \1\b/g, '$1')
   return event.startsWith('payout_') && event !== 'payout_ordered'
@@ -87,7 +87,7 @@ test.each(eventRows.map((row, run) => ({ ...row, run: BigInt(run) })))(
     const ids = idsOfRun(run)
     const made = make(ids)
     expect(made.event).toBe(event)
-    // what it takes from must hold it first
+    // the account it takes from must hold it first
     const bank = sharedAccount('bank_escrow', { guaranteeId: ids.g })
     const losses = sharedAccount('losses', { guaranteeId: ids.g })
     for (const { account, side, fils: amount } of made.postings) {

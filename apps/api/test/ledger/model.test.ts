@@ -104,7 +104,7 @@ test('whatever happens in whatever order, the ledger and the oracle agree', { ti
     'select account_id, balance_fils from ledger.balances where version > 0',
   )
   expect(new Map(rows.map((row) => [row.account_id, row.balance_fils]))).toEqual(oracle.balances)
-  // what the audit must point at are steps that nobody would take: money after the end, a payout that goes back elsewhere; and nothing else
+  // the audit must point at steps that nobody would take: money after the end, a payout that goes back elsewhere; and at nothing else
   const known = ['an ended guarantee holds nothing', 'our claim is our fees on the client account, or on their way from it']
   expect((await auditLedger(world.api)).map((difference) => difference.check).filter((check) => !known.includes(check))).toEqual([])
 })

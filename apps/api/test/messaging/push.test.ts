@@ -53,7 +53,7 @@ const drainOnce = async (): Promise<readonly OutgoingMessage[]> => {
   await drainOutbox({ db: api.pool, messenger, push, origin: 'https://damana.example', log: silent })
   return texts
 }
-/** What the first round enqueues for browsers, the second sends. */
+/** The second round sends the pushes that the first enqueues for browsers. */
 const drain = async () => [...(await drainOnce()), ...(await drainOnce())]
 const subscriptions = async () => (await api.owner.query('select from app.push_subscriptions')).rowCount
 const makeOffer = () => offer(api, { registrationNumber: garage(next++) })

@@ -65,7 +65,7 @@ export interface Life {
   readonly clients: Partial<Record<Role, Client>>
   readonly owner: Client
   reference: string | null
-  /** What the history was when it was last read, without who reads it. */
+  /** The history when it was last read, without its reader. */
   history: readonly string[]
   status: OperationalStatus
   /** How often it was looked at. */
@@ -221,7 +221,7 @@ export function chooseOpening(random: Random, { who, byHand }: Beginning): Comma
   return steps
 }
 
-/** What a life begins with in which the bank debits what is no receipt's sum: paid in two parts, perhaps ended, then debited, and perhaps assigned. */
+/** The beginning of a life in which the bank debits another sum than any receipt's: paid in two parts, perhaps ended, then debited, and perhaps assigned. */
 export function chooseDoubt(random: Random, beginning: Beginning): Command[] {
   const opening = (): Command[] => chooseOpening(random, beginning)
   let steps = opening()
@@ -315,7 +315,7 @@ const bankMode: Maker = (random) => ({
   line: random.among(['normal', 'normal', 'breaks_after', 'breaks_before', 'slow', 'proxy_page']),
 })
 
-/** What anybody may try at any time, fitting or not. */
+/** Commands that anybody may try at any time, fitting or not. */
 const always: Menu = [
   [2, (random, life) => byAny(random.among(actionNames))(random, life)],
   [1, (random, life) => staffAct(random.among(staffActionNames), 'rana', 'nour', 'fadi')(random, life)],
@@ -387,7 +387,7 @@ const usual: Readonly<Record<OperationalStatus, Menu>> = {
   expired: ended,
   cancelled: ended,
 }
-/** What is open beside the status, and what then is near. */
+/** Open beside the status, and the commands that then are near. */
 const open: readonly (readonly [when: (view: Details) => boolean, Menu])[] = [
   [
     ({ flags }) => flags.some(({ kind }) => kind === 'vehicle_unverified'),
@@ -562,7 +562,7 @@ interface Listed {
   allowed: boolean
   reason: string | null
 }
-/** What was offered must be done, what was refused must be refused for the same reason; what only the act itself can find out is in `excuses`. */
+/** An action offered must be done, one refused must be refused for the same reason; reasons that only the action itself can find out are in `excuses`. */
 function holdAgainst(said: Listed | undefined, came: Attempt, excuses: readonly string[], what: string): void {
   const how = came.status < 300 ? 'done' : `refused ${came.status} ${came.code} ${came.reason ?? ''}`
   if (came.status < 300)
@@ -650,7 +650,7 @@ async function bringPaper(client: Client, kind: 'department_paper' | 'licence_ph
   return (await client.call('POST /files', { body: { kind, file } })).id
 }
 
-/** What the registry says only when it is asked in the act itself. */
+/** Answers of the registry that come only when it is asked in the action itself. */
 async function excusesOf(world: World, life: Life, action: ActionName, view: Details): Promise<readonly string[]> {
   if (action !== 'accept' && action !== 'consent' && action !== 'request_cancellation') return []
   const word = await registrySays(world, life)

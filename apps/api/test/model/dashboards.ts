@@ -3,7 +3,7 @@ import type { Client } from '../support/api.ts'
 import { cast } from '../support/cast.ts'
 import { mustHold, type World } from './world.ts'
 
-// What the dashboards have to say, recomputed from the history and the journal with this file's own arithmetic: nothing of the product's sums is used.
+// The dashboards' figures, recomputed from the history and the journal with this file's own arithmetic: nothing of the product's sums is used.
 
 interface Guarantee {
   id: string
@@ -19,7 +19,7 @@ interface Guarantee {
   least: string
   total_price: string
   seller_due: string
-  /** What was ordered for the seller and not given up or sent anew. */
+  /** Ordered for the seller, and not given up or sent anew. */
   ordered_for_seller: string
   is_of_this_year: boolean
 }
@@ -68,7 +68,7 @@ const stageAfter: Readonly<Record<string, Stage>> = {
 /** Where the money of a guarantee is, as history and journal tell it. */
 type Money = 'awaited' | 'held' | 'ordered' | 'paid' | 'none'
 type MoneyStage = Output<'GET /dashboard/financial'>['stages'][number]['stage']
-/** Money that is late is awaited, or ordered. What ended without any stands nowhere. */
+/** Money that is late is awaited, or ordered. A sale that ended without any stands nowhere. */
 const moneyStages: readonly (readonly [readonly MoneyStage[], readonly Money[]])[] = [
   [['hold'], ['held']],
   [['paid'], ['paid']],
@@ -83,7 +83,7 @@ const isOfGuarantee = (code: string) => ['buyer_escrow', 'seller_payable', 'buye
 const creditOf = ({ side, fils }: Line) => (side === 'credit' ? BigInt(fils) : -BigInt(fils))
 /** The event of a line, or of what it takes back. */
 const meantBy = ({ event, reversed }: Line) => (event === 'reversal' ? (reversed ?? '') : event)
-/** What an entry's line brought to a guarantee, and what it brought away. */
+/** The sums that an entry's line brought to a guarantee, and those that it brought away. */
 function flowOf(line: Line): { paidIn: bigint; paidOut: bigint } {
   const { code } = line
   const meant = meantBy(line)

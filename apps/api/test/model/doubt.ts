@@ -15,7 +15,7 @@ export interface Doubt {
   /** When the bank's message was answered. */
   readonly at: Date
 }
-/** What finance assigned to a receipt: so much of it the bank has taken back. */
+/** A part that finance assigned to a receipt: so much of it the bank has reversed. */
 export interface Cut {
   readonly reference: string
   readonly fils: bigint

@@ -1,5 +1,5 @@
 /**
- * Who may end with the vehicle and who with the money, told from outside: the bank's own orders and credits, the registry's owner, and the terms that both sides agreed
+ * The parties that may end with the vehicle and with the money, told from outside: the bank's own orders and credits, the registry's owner, and the terms that both sides agreed
  * to. It computes every sum for itself and asks no rule of the product.
  */
 
@@ -43,9 +43,9 @@ export interface Ending {
   readonly wasTransferred: boolean
   readonly credits: readonly Credit[]
   readonly debits: readonly Debit[]
-  /** What the bank gave back of payouts beyond what it had debited, by its books, and what of exactly that money left us. It is nobody's of this sale. */
+  /** The sum that the bank gave back of payouts beyond its debits, by its books, and the part of exactly that money that left us. It is nobody's of this sale. */
   readonly surplus: { cameFils: bigint; leftFils: bigint }
-  /** What each side owes in fees for this sale, at most. */
+  /** The fees that each side owes for this sale, at most. */
   readonly fees: { sellerFils: bigint; buyerFils: bigint }
 }
 

@@ -14,7 +14,7 @@ it(
   60_000 + sequences * 3_000,
 )
 
-/** What the product answers, changed on its way to who asked. */
+/** The product's answers, changed on their way to the caller. */
 const bending = (change: (view: Details) => void): Fault => ({
   bend({ method, url }, { status, body }) {
     if (method === 'GET' && status === 200 && /\/guarantees\/DM-\d+$/.test(url)) change((body as { data: Details }).data) // the contract's shape

@@ -6,7 +6,7 @@ import { judge } from './judge.ts'
 import { isSurplusOf } from './surplus.ts'
 import { type Details, mustHold, read, type World } from './world.ts'
 
-/** What must hold, in its own few words: nothing of the product's rules is asked. */
+/** The rules in their own few words: nothing of the product's rules is asked. */
 
 const steps: Readonly<Record<OperationalStatus, readonly OperationalStatus[]>> = {
   awaiting_owner: ['awaiting_acceptance', 'rejected', 'cancelled', 'expired'],
@@ -22,7 +22,7 @@ const steps: Readonly<Record<OperationalStatus, readonly OperationalStatus[]>> =
 const ends: readonly string[] = ['completed', 'rejected', 'expired', 'cancelled'] satisfies OperationalStatus[]
 export const hasEnded = (status: string): boolean => ends.includes(status)
 
-/** What a status may have become, in however many steps. */
+/** The statuses that may follow a status, in however many steps. */
 function becomes(from: OperationalStatus): ReadonlySet<OperationalStatus> {
   const reached = new Set<OperationalStatus>([from])
   for (const status of reached) for (const next of steps[status]) reached.add(next)
@@ -122,7 +122,7 @@ interface BankSays {
   toSeller: bigint
   toOthers: bigint
 }
-/** What came and what left by the bank's own books, for one guarantee. */
+/** The credits and debits of one guarantee by the bank's own books. */
 async function askBank(world: World, life: Life): Promise<BankSays> {
   const [row] = await world.rows<Record<keyof BankSays, string>>(
     `select (select coalesce(sum(amount_fils), 0)::text from sandbox.bank_credits where bank_reference = any($2) and noticed_at is not null) as came,
@@ -188,7 +188,7 @@ async function judgeTheEnd(world: World, life: Life, view: Details): Promise<voi
     ownerAtEnd: isOffRegistry ? null : (before.at(-1)?.to ?? 'seller'),
     wasTransferred: life.wasTransferred,
     credits: credits.flatMap(({ reference, fils, at, reversed_at: reversedAt }) => {
-      // What finance assigned to a receipt the bank has taken back of it; the rest stands.
+      // The part that finance assigned to a receipt is reversed; the rest stands.
       const cuts = life.cuts.filter((cut) => cut.reference === reference)
       const whole = BigInt(fils) - cuts.reduce((all, cut) => all + cut.fils, 0n)
       return [{ fils: whole, at, reversedAt }, ...cuts.map((cut) => ({ fils: cut.fils, at, reversedAt: cut.at }))]
@@ -235,7 +235,7 @@ export async function checkTheEnd(world: World, life: Life): Promise<void> {
   )
   await judgeTheEnd(world, life, view)
   const bank = await askBank(world, life)
-  // Who decides about what the bank reversed decides about the sums too; the judge says what they may be.
+  // Finance, which decides about a reversal, decides about the sums too; the judge says what they may be.
   if (bank.takenBack > 0n || life.cuts.length > 0) return
   const kinds = view.events.map(({ kind }) => kind)
   const split = kinds.includes('split_agreed') ? view.events.findLast(({ kind }) => kind === 'split_proposed')?.facts : undefined
@@ -270,7 +270,7 @@ export async function checkTheEnd(world: World, life: Life): Promise<void> {
       : 0n
   const fees = quoted + sellersFees + buyersFees
   const kept = bank.came - bank.toSeller - bank.toOthers - fees
-  // What the bank took back we had made good, and it is ours again when the guarantee ends without it.
+  // We had made good the bank's reversals, and that is ours again when the guarantee ends without it.
   const mayKeep = bank.takenBack
   mustHold(
     kept === 0n || (mayKeep > 0n && kept <= mayKeep && kept >= -buyersFees),

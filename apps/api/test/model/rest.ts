@@ -20,7 +20,7 @@ export async function comeToRest(world: World, life: Life, random: Random): Prom
     life.wasTransferred = true
     await noteMove(world, life, 'buyer')
   }
-  // What a bank held back it tells in the end.
+  // A bank tells in the end what it held back.
   for (const { bank_reference } of await world.rows<{ bank_reference: string }>(
     'select bank_reference from sandbox.bank_credits where bank_reference = any($1) and is_withheld',
     [[...life.credits]],
@@ -120,7 +120,7 @@ async function lookAfterPayouts(world: World, life: Life, random: Random): Promi
     else if (status === 'held' && (held_reason === 'iban_missing' || held_reason === 'iban_unproven'))
       await nameAccount(world, life, number)
     else if ((status === 'rejected' || status === 'returned' || status === 'withdrawn') && !next) {
-      // Whoever asked for an attempt does not approve it; there are three.
+      // The member who asked for an attempt does not approve it; there are three.
       await say('nour', 'retry', { reason: 'سبب' })
     }
   }
@@ -145,7 +145,7 @@ async function lookAfterExceptions(world: World, random: Random): Promise<void> 
   }
 }
 
-/** The buyer names the account of who paid, by the link that his phone got. */
+/** The buyer names the payer's account, by the link sent to the buyer's phone. */
 async function nameAccount(world: World, life: Life, payout: string): Promise<void> {
   const [link] = await world.rows<{ to: string; path: string }>(
     `select payload->>'to' as to, payload->'facts'->>'path' as path from app.outbox where payload->>'template' = 'payer_link' and payload->'facts'->>'number' in ($1, $2) order by id desc limit 1`,

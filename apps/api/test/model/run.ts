@@ -63,7 +63,7 @@ async function live(world: World, { seed, beginning, commands }: Sequence, isLas
   }
 }
 
-/** What the model says stands for itself; of anything else it is good to know where it came from. */
+/** The model's message stands for itself; of anything else it is good to know where it came from. */
 const errorText = (error: unknown): string =>
   error instanceof ModelFailure ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)
 

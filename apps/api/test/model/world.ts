@@ -17,7 +17,7 @@ export const mustHold = (holds: boolean, say: () => string): void => {
   if (!holds) throw new ModelFailure(say())
 }
 
-/** What a test puts wrong on purpose, to see that the run finds it. */
+/** A deliberate mistake of a test, to see that the run finds it. */
 export interface Fault {
   /** Bends what the product answers. */
   bend?(request: Sent, answer: Answer): void
@@ -39,7 +39,7 @@ export interface World {
   rows<Row extends object>(sql: string, values?: readonly unknown[]): Promise<Row[]>
   newVehicle(of: VehicleOwner): Promise<string>
   letTimePass(seconds: number): Promise<void>
-  /** What the clock does to everything whose moment has come: once, or in both processes at the same time. */
+  /** The clock's work on everything that is due: once, or in both processes at the same time. */
   ring(inBoth?: boolean): Promise<void>
   /** Banks and cut-offs do what is due after some seconds. */
   letBanksWork(): Promise<void>

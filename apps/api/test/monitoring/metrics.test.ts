@@ -37,7 +37,7 @@ const samplesOf = (text: string): Samples =>
       .map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]),
   )
 const scrape = async (at = port): Promise<Samples> => samplesOf(await (await fetch(`http://127.0.0.1:${at}/metrics`)).text())
-/** What a reading that is made for this question says: those of the running process are fresh for seconds. */
+/** A reading that is made for this question: those of the running process are fresh for seconds. */
 async function read(db = api.pool): Promise<Samples> {
   const metrics = createMetrics({ pool: api.pool, db, runs: { api: true, worker: true }, log })
   try {

@@ -16,7 +16,7 @@ const theirTrace = '0af7651916cd43dd8448eb211c80319c'
 const theirSpan = 'b7ad6b7169203331'
 const traceparent = `00-${theirTrace}-${theirSpan}-01`
 
-/** A partner who remembers what he was sent. */
+/** A partner that keeps what it was sent. */
 let partner: Server
 let partnerUrl: string
 const seen: IncomingHttpHeaders[] = []

@@ -217,7 +217,7 @@ describe('what came from a receipt that a debit may mean does not leave:', () =>
     expect(await detailsOf(sale)).toMatchObject({ operational_status: 'cancelled' })
     expect(await payoutsOfReceipt(api, `FT-cut/${number}`)).toEqual([])
     expect(await payoutsOfReceipt(api, 'FT-cut')).toMatchObject([{ purpose: 'refund', status: 'approved', amount_fils: '4975000' }])
-    // What is left of it is in doubt in its turn, when it is about to leave.
+    // The rest of it is in doubt in its turn, when it is about to leave.
     const again = await debit('FT-cut', '4990000')
     await letPayoutsGo(api)
     expect(await payoutsOfReceipt(api, 'FT-cut')).toMatchObject([inDoubt])

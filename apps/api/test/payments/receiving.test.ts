@@ -251,7 +251,7 @@ describe('R10: notices that are not what is due', () => {
     ])
     await state(api, { reference: 'EF-over', fils: '12512251' })
     await letPayoutsGo(api)
-    // The biller tells no account: the buyer's own money goes to his.
+    // The biller tells no account: the buyer's own money goes to the buyer's account.
     expect(await payoutsOfReceipt(api, 'EF-over')).toMatchObject([{ status: 'settled', iban: 'JO79HBHO0010000000220310068842' }])
     expect(await detailsOf(sale)).toMatchObject({ operational_status: 'in_transfer', financial_status: 'hold', payout: null })
   })

@@ -79,7 +79,7 @@ export const messagesTo = async (api: TestApi, phone: string, template: string) 
     )
   ).rows.map(({ payload }) => payload)
 
-/** The buyer says who paid for him. */
+/** The buyer declares the third-party payer. */
 export async function declare(api: TestApi, number: string, receipt: string | null = null): Promise<void> {
   await api.built.payouts.transact(async (tx) => {
     const guarantee = await lockGuaranteeById(tx, BigInt(number.slice(3)))

@@ -38,7 +38,7 @@ const timesReceived = async (number: string) =>
 const killed = new Error('killed')
 const dies = () => Promise.reject(killed)
 
-/** What every one of these scenarios ends with: one order at the bank, one payment, both books right. */
+/** The end of every one of these scenarios: one order at the bank, one payment, both books right. */
 async function endsWell(sale: PaidSale): Promise<void> {
   await api.advance(`${fileLeaseSeconds + 1} seconds`)
   await resumePayouts(api.built.payouts, 'test:resume')
@@ -181,7 +181,7 @@ describe('R12: the worker is killed at what goes on beside the files', () => {
         await sendThrough(deaf)
         expect((await payoutOf(api, sale)).status).toBe('unknown')
         if (what === 'confirm_not_received') {
-          // That it is not there counts when the bank says so twice.
+          // Its absence counts when the bank states it twice.
           await sendThrough(deaf)
           await api.advance('20 seconds')
         }

@@ -127,7 +127,7 @@ it('finds a payout of a receipt in doubt that went into a file', async () => {
 it('asks again when a statement comes while the lines are added up', async () => {
   let isBefore = true
   const found = await auditBank({
-    // What the first sum leaves out stands in the second.
+    // The sum that the first query leaves out stands in the second.
     async query(text, values) {
       const answer = await api.owner.query(text, values ? [...values] : undefined)
       if (!isBefore || nameOfStatement(text) !== 'money/reconciliation.sumBankLines') return answer

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-/** A member of a company of his own who has set his password and stated nothing yet. */
+/** A member of a company who has set a password and stated nothing yet. */
 async function member(permissions: readonly string[] = ['full'], { name = 'عمر الزعبي', phone = newcomer().phone } = {}) {
   const company = await foundCompany(api)
   const { rows } = await api.owner.query<{ id: bigint }>(

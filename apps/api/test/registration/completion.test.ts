@@ -335,11 +335,11 @@ describe('an invited counterparty', () => {
   it('is the party that was typed, under his own name, and accepts the offer', async () => {
     const buyer = { nationalNumber: newNationalNumber(), phone: '+962771999001', name: 'عمر كما كُتب' }
     const number = await offerTo(api, buyer, garage(1))
-    // The link of his SMS leads to the registration, with the code of his phone first.
+    // The link of the SMS leads to the registration, with the code of the phone first.
     const client = await api.browser()
     const { flow_id } = await openFlow(api, client, { phone: buyer.phone })
     await client.call('POST /auth/register', { body: { ...newcomer({ name: 'عمر الزعبي', phone: buyer.phone }), flow_id } })
-    // With the code of his phone he reads what his SMS told him of, and may refuse it; to accept he completes.
+    // With the code of the phone the buyer reads the offer of the SMS, and may refuse it; to accept takes completion.
     const read = await client.call('GET /guarantees/:number', { params: { number } })
     expect(read).toMatchObject({ role: 'buyer', operational_status: 'awaiting_acceptance' })
     expect(read.actions.find(({ name }) => name === 'reject')).toMatchObject({ allowed: true })

@@ -2,7 +2,7 @@ import type { Client, TestApi } from '../support/api.ts'
 import { ibanOf } from '../support/bank-account.ts'
 import { newcomer, registered, type Registration } from '../support/registration.ts'
 
-/** Somebody who has registered and given the code of his phone, and of whom nothing more is known. */
+/** Somebody who has registered and given the code of the phone, and of whom nothing more is known. */
 export async function registrant(api: TestApi, change: Partial<Registration> = {}): Promise<{ client: Client; phone: string }> {
   const person = newcomer({ name: 'عمر الزعبي', ...change })
   return { client: await registered(api, person), phone: person.phone }
@@ -49,7 +49,7 @@ export async function saveAll(client: Client, personal: Steps['personal'], bank:
   await save(client, 'address', address)
 }
 
-/** What Samira offers to somebody whom she only types. */
+/** Samira's offer to somebody whom she only types. */
 export async function offerTo(
   api: TestApi,
   buyer: { nationalNumber: string; phone: string; name?: string },

@@ -25,7 +25,7 @@ type Buyer = ReturnType<typeof newBuyer>
 /** Registers and is done with everything but the submission. */
 async function nearlyComplete(buyer: Buyer) {
   const { client } = await registrant(api, { name: 'عمر الزعبي', phone: buyer.phone })
-  // Days pass until he goes on.
+  // Days pass until the buyer goes on.
   await client.call('POST /auth/login', { body: { phone_or_email: buyer.phone, password: ownPassword, remember_me: true } })
   await saveAll(client, personalOf(buyer.nationalNumber), bankOf(710_000 + phones))
   return client

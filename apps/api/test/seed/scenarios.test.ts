@@ -194,7 +194,7 @@ describe('the scenarios of the sandbox', () => {
             [number],
           )
           const told = await stranger.call('GET /verify/:code', { params: { code: rows[0]?.code.toString('base64url') ?? '' } })
-          // What a reader owes, or has received of a split, is told to that reader alone.
+          // A reader's debt, or share of a split, is told to that reader alone.
           if (position === 'ended_owing') expect([number, told.position]).toEqual([number, 'ended'])
           else if (position === 'split_share_paid') expect([number, told.position]).toEqual([number, 'split_ordered'])
           else expect([number, told.position, told.position_text]).toEqual([number, position, money.summary])

@@ -58,7 +58,7 @@ function add({ accounts, totals }: Book, { account: { code, ownerId }, side, fil
   totals[code] += change
 }
 
-/** What lies at the bank and on its way to it is what we owe, at every moment. */
+/** The money at the bank and on its way to it equals our debts, at every moment. */
 function requireEquation({ totals }: Book, reference: string): void {
   const here = totals.bank_escrow + totals.biller_clearing
   const owed =

@@ -86,7 +86,7 @@ export function move(life: Life, trigger: Trigger, who: ActorRole, facts: Facts 
   if (before.pausedAt && !next.pausedAt) life.parts.matchWaiting(life)
   return null
 }
-/** What an act that lets an offer go on has to know of its buyer. */
+/** The facts about the buyer that an action which lets an offer go on has to know. */
 function buyerOfOffer({ state, isBuyerComplete }: Life, trigger: Trigger): Facts {
   if (trigger === 'consent') return { buyerIncomplete: !isBuyerComplete }
   if (trigger === 'confirm_vehicle') return { buyerIncomplete: !isBuyerComplete && state.operationalStatus === 'awaiting_acceptance' }
@@ -240,7 +240,7 @@ const toldCauses = {
   returned: ['payout_returned', 'bank'],
 } as const satisfies Partial<Record<PayoutStatus | 'late', [Trigger, ActorRole]>>
 const isTold = (to: PayoutStatus | 'late'): to is keyof typeof toldCauses => to in toldCauses
-/** What the bank says of a payout shows in its guarantee: paid only when every payout of it is. */
+/** The bank's status of a payout shows in its guarantee: paid only when every payout of it is. */
 export function onPayoutStatusChanged(life: Life, _payout: Payout, to: PayoutStatus | 'late' | 'recovered'): void {
   const mine = life.payouts.filter(
     ({ purpose, isReplaced, isRecovered }) => (purpose === 'seller' || purpose === 'refund') && !isReplaced && !isRecovered,
@@ -262,7 +262,7 @@ export function onPayoutStatusChanged(life: Life, _payout: Payout, to: PayoutSta
 export const wakeOf = (life: Life): Date | null =>
   isActive(life.state.operationalStatus) ? earliestOf([nextDeadlineAt(life.state, life.settings), life.nextRegistryCheckAt]) : null
 
-/** What the scheduler does when something is due: deadlines first, then the question to the registry. */
+/** The scheduler's work when something is due: deadlines first, then the question to the registry. */
 export function tick(life: Life): void {
   const isOver = (moment: Date | null) => moment !== null && moment <= life.now
   if (!isOver(wakeOf(life))) return

@@ -56,7 +56,7 @@ export interface Payout {
   status: PayoutStatus
   heldReason: PayoutHoldReason | null
   isHeldByStaff: boolean
-  /** Who of finance approved it. */
+  /** The members of finance who approved it. */
   approvedBy: string[]
   expectedOn: string
   isLate: boolean
@@ -65,7 +65,7 @@ export interface Payout {
   isRecovered: boolean
   /** A person of staff named its account. */
   needsTwoPersons: boolean
-  /** What came back before its debit was told, and waits for it. */
+  /** The return that came before its debit was told, and waits for it. */
   keptReturnFils: Fils | null
 }
 export interface Fee {
@@ -112,7 +112,7 @@ export interface Life {
   /** The account that is paid, as it was when the release was asked for. */
   releaseAccount: Account | null
   accounts: { seller: Account | null; buyer: Account | null }
-  /** He has completed his registration; until then he can answer nothing. */
+  /** The buyer has completed the registration; until then no answer is possible. */
   isBuyerComplete: boolean
   receipts: Receipt[]
   payouts: Payout[]
@@ -122,18 +122,18 @@ export interface Life {
   debits: bigint
   messages: Message[]
   registry: { owner: 'seller' | 'buyer' | 'third' | 'other_name'; lien: 'seized' | 'mortgaged' | null; silentUntil: Date | null }
-  /** What really lies on the client account. */
+  /** The real balance of the client account. */
   bankFils: bigint
-  /** What the seller is to get in all, and the buyer's side got: known once it is decided. */
+  /** The seller's whole share, and the sum that the buyer's side got: known once it is decided. */
   sellerShareFils: Fils | null
   /** Nobody of the sides acts any more, and nothing goes wrong. */
   isQuiet: boolean
   dismissals: number
-  /** What is done in this life more often than in others, so that the rare ends are come to as well. */
+  /** An action that this life does more often than others, so that the rare ends are come to as well. */
   readonly favourite: string | null
   readonly causes: string[]
   readonly trace: string[] | null
-  /** What each part needs of the others. */
+  /** The needs of each part of the others. */
   readonly parts: {
     matchWaiting(life: Life): void
     recoverOpenSum(life: Life): void

@@ -163,7 +163,7 @@ function passPromise(life: Life, payout: Payout, promised: string): void {
   if (affectsGuarantee(payout)) life.parts.onPayoutStatusChanged(life, payout, 'late')
 }
 
-/** What failed to bring money out of suspense to its payer, and waits at its receipt again. */
+/** Payouts that failed to bring money out of suspense to its payer, and wait at its receipt again. */
 export const failedBacks = ({ payouts }: Life, receiptId: bigint): Payout[] =>
   payouts.filter((payout) => payout.purpose === 'suspense' && payout.receiptId === receiptId && isFailed(payout))
 
@@ -187,7 +187,7 @@ export function step(life: Life, payout: Payout, trigger: PayoutMoveCause, backF
   if (money === 'bank_to_source') {
     const shortFils = subtractFils(payout.amountFils, backFils ?? payout.amountFils)
     post(life.book, ledgerEvents.payout_returned({ ...facts, shortFils }))
-    // What is missing is made good the same day.
+    // The missing sum is made good the same day.
     life.bankFils += shortFils
   }
   const receipt = life.receipts.find(({ id }) => id === payout.receiptId)
@@ -253,7 +253,7 @@ function putInFile(life: Life, payout: Payout): void {
   })
 }
 
-/** What the bank does with an order, and when and how often it says so. */
+/** The bank's treatment of an order, and when and how often it says so. */
 function atBank(life: Life, payout: Payout): void {
   const chance = chanceOf(life.seed, 2_000_000 + Number(payout.id) * 7)
   const hours = (least: number, most: number) => addSeconds(life.now, 3600 * (least + chance.next() * (most - least)))

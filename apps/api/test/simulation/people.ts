@@ -117,7 +117,7 @@ function sideActs(life: Life, chance: Chance): void {
   if (name !== 'nothing') doAction(life, name, name === 'amend' ? 'creator' : who, chance)
 }
 
-/** Whoever was only typed registers before anything else; an offer that stood still for it goes on. */
+/** A buyer who was only typed registers before anything else; an offer that was paused for it goes on. */
 function register(life: Life): void {
   life.isBuyerComplete = true
   note(life, () => 'the buyer registers')
@@ -165,7 +165,7 @@ function doAction(life: Life, name: ActionName, who: ActorRole, chance: Chance):
   }
 }
 
-/** Money leaves the buyer's bank, or somebody's who pays for him: whole, in parts, too much, twice, late, with or without its reference. */
+/** Money leaves the buyer's bank, or a third-party payer's: whole, in parts, too much, twice, late, with or without its reference. */
 function pay(life: Life, chance: Chance): void {
   const { state } = life
   const remaining = subtractFils(state.totalPriceFils, state.receivedFils)
@@ -214,7 +214,7 @@ function payOnce(
   send(life, addSeconds(paidAt, 3600 + chance.below(3 * 24 * 3600)), `statement with ${amountFils}`, settle)
 }
 
-/** What the bank took back is paid again. */
+/** Money that the bank reversed is paid again. */
 function receiveAgain(life: Life, chance: Chance): void {
   const old = life.receipts.find(({ isTakenBack, bookedFils }) => isTakenBack && bookedFils > 0n)
   if (!old || !blockOf(life.state, 'bank')) return
@@ -276,7 +276,7 @@ function bankTakesBack(life: Life, chance: Chance): void {
 
 // ---- staff ----
 
-/** What staff who decide something decide now; false where there is nothing to decide. */
+/** The present decision of the staff in charge; false where there is nothing to decide. */
 export function staffAct(life: Life, chance: Chance, only?: readonly StaffActionName[]): boolean {
   const allowed = staffActionsFor(life.state, ['reviewer', 'finance'], { now: life.now, settings: life.settings }).filter(
     (action) => action.allowed && (only?.includes(action.name) ?? true),

@@ -680,7 +680,7 @@ const tellingOf: {
   match_suspense: () => ({}),
 }
 
-/** What follows from a transition beside the state, in the oracle's words. */
+/** The effects of a transition beside the state, in the oracle's words. */
 export function effectsTextOf(
   { before, after, row, version }: { before: LifecycleState; after: LifecycleState; row: Row; version: number },
   { receiptIds }: Facts,

@@ -165,7 +165,7 @@ export function settleNotice(life: Life, receipt: Receipt, deductedChargesFils: 
     life.book,
     life.rules.ledgerEvents.notice_settled({ receiptId: receipt.id, holder, amountFils: receipt.amountFils, deductedChargesFils }),
   )
-  // What was kept back is made good the same day.
+  // The deducted charges are made good the same day.
   life.bankFils += deductedChargesFils
   reconsider(life)
 }
@@ -223,7 +223,7 @@ function holdIfComplete(life: Life, who: 'buyer' | 'finance'): void {
   mustMove(life, 'pay_in_full', who)
 }
 
-/** The money of a payer whom nobody named, or whom finance refused, goes back to him. */
+/** The money of a payer whom nobody named, or whom finance refused, goes back to that payer. */
 export function refundThirdPartyReceipt(life: Life, name: string, trigger: 'send_back_payer' | 'refuse_payer'): void {
   const receipt = receiptNamed(life, name)
   const amountFils = receipt.bookedFils
@@ -381,7 +381,7 @@ function assign(life: Life, { id, debitFils }: Doubt, receipts: readonly Receipt
     isReversed: isTakenBack,
   }))
   const { chargeFils, restFils } = divideDebit(debitFils, told)
-  // What a debit is less than its receipts is played against the API.
+  // A debit of less than its receipts is played against the API.
   if (restFils > noFils) return false
   const isTaken = refuseAssignment(debitFils, told, hasBankWord) === null
   judgeAssigned(life.judge, id, { hasBankWord, isTaken })
@@ -447,7 +447,7 @@ const blankReceipt = (life: Life): Receipt => ({
   isLossKept: false,
 })
 
-/** What is open of a fee is let go, or what was paid of it given back from our own account. */
+/** The open part of a fee is let go, or the paid part given back from our own account. */
 export function letFeeGo(life: Life): boolean {
   const { ledgerEvents } = life.rules
   const salesTaxBasisPoints = BigInt(life.settings.salesTaxBasisPoints)

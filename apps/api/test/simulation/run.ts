@@ -305,7 +305,7 @@ function check(life: Life): void {
   requireWait(life)
 }
 
-/** Nobody is paid twice: the seller his due once, and of a receipt no more goes back than came. */
+/** Nobody is paid twice: the seller's due once, and of a receipt no more goes back than came. */
 function requirePaidOnce(life: Life): void {
   const toSeller = paidTo(life, ({ purpose }) => purpose === 'seller')
   if (toSeller > (life.sellerShareFils ?? noFils)) broken(`the seller got ${toSeller} instead of ${life.sellerShareFils}`)
@@ -405,7 +405,7 @@ const failureOf = (seed: number, rules: Rules, muted: ReadonlySet<number>): Brok
     throw error
   }
 }
-/** What is said of a failure without its numbers: another failure is another scenario. */
+/** A failure without its numbers: another failure is another scenario. */
 const kindOf = ({ message }: BrokenRule): string =>
   message
     .split('\n')[0]

@@ -4,7 +4,7 @@ import { findFailure, live } from './run.ts'
 
 const lives = 4_000
 
-/** What a reversal after the end and the bank's own errors bring about: `test/payments/reversals.test.ts` and `test/reconciliation/exceptions.test.ts` play it. */
+/** The results of a reversal after the end and of the bank's own errors: `test/payments/reversals.test.ts` and `test/reconciliation/exceptions.test.ts` play them. */
 const playedAgainstTheApi: ReadonlySet<string> = new Set([
   'bank_fee',
   'debit_given_back',

@@ -47,12 +47,12 @@ async function inWorld(play: (world: World) => Promise<void>, change: Partial<Se
         const now = await setClock(moment)
         const ctx = { db: superuser, actor: { kind: 'staff', staffId: 0n, role: 'admin' }, now } as unknown as Parameters<
           typeof showQueue
-        >[0] // What the queue needs of it.
+        >[0] // The part of it that the queue needs.
         return showQueue(ctx, { query: { kind } } as Parameters<typeof showQueue>[1], { settings: () => settings })
       },
       async remindAt(moment) {
         const now = await setClock(moment)
-        const tx = { query: superuser.query.bind(superuser), notify: () => {}, now } as unknown as Tx // What the work of a transaction needs of it here.
+        const tx = { query: superuser.query.bind(superuser), notify: () => {}, now } as unknown as Tx // The part of it that the work of a transaction needs here.
         await remindStaff({ transact: (work) => work(tx), settings: () => settings, isFrozen: () => false })
         const mail = await mailOf(superuser)
         await superuser.query(`delete from app.outbox`)
@@ -72,7 +72,7 @@ interface World {
   /** The queue of a kind, as administrators see it. */
   queueAt(moment: string, kind: QueueKind): ReturnType<typeof showQueue>
   run(sql: string, values?: readonly unknown[]): Promise<void>
-  /** What each was told, in Amman's time. */
+  /** The reminder of each, in Amman's time. */
   remindAt(moment: string): Promise<Mail>
 }
 
@@ -221,7 +221,7 @@ const waiting: readonly (readonly [kind: QueueKind, role: Role, days: 1 | 2 | 5,
   ['payouts_withdrawn', 'finance', 1, failed('withdrawn'), 'update app.payouts set unpaid_since = null'],
 ]
 const monday = '2027-03-01T10:00+03:00'
-/** What waits since then: the last morning in time, the first past its term, the next working day after. */
+/** Items that wait since then: the last morning in time, the first past its term, the next working day after. */
 const mornings = {
   1: ['2027-03-02T09:00', '2027-03-03T09:00', '2027-03-04T09:00', '2027-03-07T09:00'],
   2: ['2027-03-03T09:00', '2027-03-04T09:00', '2027-03-07T09:00', '2027-03-08T09:00'],

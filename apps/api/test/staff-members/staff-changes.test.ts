@@ -38,7 +38,7 @@ async function propose(by: Client, id: string, change: Proposed): Promise<string
 const confirm = (by: Client, id: string) => by.call('POST /admin/staff-changes/:id/confirm', { params: { id }, body: {} })
 const rejectConfirm = (by: Client, id: string) => by.refusal('POST /admin/staff-changes/:id/confirm', { params: { id }, body: {} })
 
-/** What a phone reads in a code that is drawn as squares of a path, with a quiet zone of four. */
+/** The modules that a phone reads in a code that is drawn as squares of a path, with a quiet zone of four. */
 function readModules({ size, path }: { size: number; path: string }): string | undefined {
   const [scale, quiet] = [4, 4]
   const side = (size + 2 * quiet) * scale

@@ -20,7 +20,7 @@ import { temporaryFolder } from './process.ts'
 
 export const origin = 'http://localhost:7400'
 
-/** What the API answered when it refused. */
+/** A refusal of the API. */
 export class ApiProblem extends Error {
   readonly status: number
   readonly code: string
@@ -88,7 +88,7 @@ export interface TestApi {
   readonly owner: pg.Client
   /** A browser that nobody has signed in from. */
   browser(): Promise<Client>
-  /** Somebody of the cast, signed in from a browser of his own; the same one each time. */
+  /** Somebody of the cast, signed in from a browser of their own; the same one each time. */
   as(person: Person): Promise<Client>
   staff(name: StaffName): Promise<Client>
   /** Lets time pass. */
@@ -168,7 +168,7 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
           lang: client.lang,
           apiKey: client.apiKey,
           created: Math.floor(Date.now() / 1000),
-          // Who signs in shows no old token.
+          // A sign-in shows no old token.
           token: path.endsWith('/auth/login') ? undefined : client.token,
           idempotencyKey,
           body: payload === undefined ? undefined : new Uint8Array(Buffer.from(payload)),

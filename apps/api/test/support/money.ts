@@ -13,7 +13,7 @@ export interface PaidSale extends Sale {
   totalFils: string
 }
 
-/** A guarantee that its buyer has accepted, with what he is to pay. */
+/** A guarantee that its buyer has accepted, with the sum to pay. */
 export async function acceptedSale(api: TestApi, options: OfferOptions = {}): Promise<PaidSale> {
   const sale = await offer(api, options)
   const details = await accept(sale)
@@ -124,7 +124,7 @@ export async function sendBackByTwo(
   return (await api.staff('yazan')).call(name, args)
 }
 
-/** What gives a receipt back, by the bank's reference of it. */
+/** The payouts that give a receipt back, by the bank's reference of it. */
 export async function payoutsOfReceipt(api: TestApi, bankReference: string) {
   const { rows } = await api.owner.query<{
     number: string
@@ -142,7 +142,7 @@ export async function payoutsOfReceipt(api: TestApi, bankReference: string) {
   return rows
 }
 
-/** Of Basel, as his bank tells it; not the one that he named to us. */
+/** An account of Basel as the bank tells it, and not as Basel named it to us. */
 export const buyersIban = 'JO71CBJO0000000000001234567890'
 
 /** A credit on our account as the bank tells it. */

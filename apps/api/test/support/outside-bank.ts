@@ -12,7 +12,7 @@ export function createOutsideBank() {
   const files = new Map<string, string>()
   const orders = new Map<string, { amountFils: bigint; remittance: string; times: number; fileId: string }>()
   const receiptOf = (messageId: string, xml: string) => ({ messageId, sha256: createHash('sha256').update(xml).digest('hex') })
-  /** What becomes of the next file: it comes, or it is lost on its way. */
+  /** The fate of the next file: it comes, or it is lost on its way. */
   let line: 'normal' | 'breaks_before' = 'normal'
   const take = ({ messageId, xml }: PaymentFile) => {
     if (files.has(messageId)) return

@@ -23,7 +23,7 @@ export interface ProductOptions {
   dataDir: string
   /** The test cluster's database; without it the process starts its own PostgreSQL in the data folder. */
   database?: { apiUrl: string; ownerUrl: string }
-  /** What the process does on the test cluster's database; without it: api. */
+  /** The process's role on the test cluster's database; without it: api. */
   runs?: 'api' | 'worker'
   /** Further settings. */
   env?: Readonly<Record<string, string>>
@@ -65,7 +65,7 @@ export async function endByFault(fault: 'thrown' | 'rejected' | 'of the database
 }
 
 const openingPath = join(projectRoot, 'node_modules/.cache/damana-tests/opening-program.js')
-/** What the server that `npm start` builds finds in a file; its limits are not those that hold from source. */
+/** The result of the server that `npm start` builds for a file; its limits are not those that hold from source. */
 export async function openAsBuilt(type: UploadType, source: string, target: string): Promise<string> {
   await bundleProgram('apps/api/test/support/opening-program.ts', openingPath)
   const child = spawn(process.execPath, [openingPath, type, source, target], { cwd: projectRoot, stdio: ['ignore', 'pipe', 'inherit'] })
@@ -145,7 +145,7 @@ export function temporaryFolder(): { path: string; remove(): void } {
   return { path, remove: () => existsSync(path) && rmSync(path, { recursive: true, force: true, maxRetries: 5 }) }
 }
 
-/** Somebody of the cast at a browser of his own, over real HTTP, with the client that browsers use. */
+/** Somebody of the cast at a browser of their own, over real HTTP, with the client that browsers use. */
 export async function browserOver(port: number, person: Person) {
   const key = await generateKey()
   let token: string | undefined

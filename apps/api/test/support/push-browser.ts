@@ -2,9 +2,9 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, v
 import type { PushRequest, PushService } from '#push/index.ts'
 
 interface PushBrowser {
-  /** What the page sends when it subscribes. */
+  /** The subscription that the page sends. */
   subscription: { endpoint: string; p256dh: string; auth: string }
-  /** What a push says, decrypted as a browser does (RFC 8291). */
+  /** The text of a push, decrypted as a browser does (RFC 8291). */
   open(request: PushRequest): unknown
 }
 

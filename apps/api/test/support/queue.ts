@@ -4,7 +4,7 @@ import type { Client } from './api.ts'
 
 export type QueueItem = Output<'GET /admin/queue'>['items'][number]
 
-/** What waits for a person of the staff, every page of it. */
+/** The queue of a person of the staff, every page of it. */
 export async function readQueue(staff: Client, kind?: QueueKind): Promise<QueueItem[]> {
   const items: QueueItem[] = []
   let cursor: string | null = null

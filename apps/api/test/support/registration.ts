@@ -20,7 +20,7 @@ export async function openFlow(api: TestApi, browser: Client, to: { phone: strin
   return browser.call('POST /auth/register/checkOtp/Flow2', { body: { ...to, code } })
 }
 
-/** Registers in a browser of his own and gives the code: a person who has not completed yet. */
+/** Registers in a new browser and gives the code: a person who has not completed yet. */
 export async function registered(api: TestApi, person = newcomer()): Promise<Client> {
   const browser = await api.browser()
   await browser.call('POST /auth/register', { body: person })

@@ -88,7 +88,7 @@ export async function runScheduler(tick: TestApi['built']['tick']): Promise<numb
   return runs
 }
 
-/** What the clock does to everything whose moment has come. */
+/** The clock's work on everything that is due. */
 export async function ringTimers(api: TestApi): Promise<void> {
   await runScheduler(api.built.tick)
 }
@@ -99,7 +99,7 @@ export async function letPass(api: TestApi, by: string): Promise<void> {
   await ringTimers(api)
 }
 
-/** What a seller who is not the owner says of Widad's vehicle, which only she may allow to be sold. */
+/** A seller's statement of Widad's vehicle, which only she may allow to be sold. */
 export async function offerForOwner(api: TestApi): Promise<Sale & { link: string }> {
   const seller = await api.as('tareq')
   const buyer = await api.as('basel')
@@ -132,7 +132,7 @@ export async function newestLinkTo(api: TestApi, phone: string): Promise<string>
   return token
 }
 
-/** The buyer pays his bill at his bank; the biller tells us, and our bank's statement follows. */
+/** The buyer pays the bill at a bank; the biller tells us, and our bank's statement follows. */
 export async function pay(api: TestApi, sale: Sale): Promise<void> {
   const { payment } = await read(sale.buyer, sale.number)
   await sale.buyer.call('POST /sandbox/bills/pay', {

@@ -5,7 +5,7 @@ export interface OpenStream {
   /** Resolves when the server closes it; a test that waits longer than its time-out fails. */
   ended(): Promise<void>
   isOpen(): boolean
-  /** What has come. */
+  /** The messages received so far. */
   heard(): string
   /** Resolves when this text has come. */
   hears(text: string): Promise<void>

@@ -43,7 +43,7 @@ export async function serverAnswers(): Promise<boolean> {
 }
 
 function isReloaded(): boolean {
-  const visits = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[] // what this kind of entry is
+  const visits = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[] // the kind of this entry
   return visits.some(({ type }) => type === 'reload')
 }
 

@@ -22,7 +22,7 @@ export function Component() {
 
 const leastLength = 2
 
-/** A number with its letters opens its guarantee at once. What else was typed stays out of the URL: it may be a phone or a name. */
+/** A number with its letters opens its guarantee at once. Any other text stays out of the URL: it may be a phone or a name. */
 function FindGuarantee({ number }: { number: string | undefined }) {
   const { t } = useTranslation('guarantees')
   const shell = useTranslation('shell')

@@ -25,7 +25,7 @@ const parser = new XMLParser({
   isArray: (name) => ['row', 'c', 'sheet', 'Relationship', 'mergeCell'].includes(name),
 })
 
-/** Reads the first sheet of an Excel workbook. What no parser needs to understand is refused before one sees it. */
+/** Reads the first sheet of an Excel workbook. Parts that no parser needs to understand are refused before one sees it. */
 export async function readWorkbook(file: Buffer): Promise<Sheet> {
   if (file.subarray(0, compoundFile.length).equals(compoundFile))
     throw new SheetError(file.includes(encryptedStream) ? 'file_protected' : 'sheet_old_format')

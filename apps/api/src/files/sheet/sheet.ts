@@ -19,7 +19,7 @@ export const sheetLimits = {
   cell: 32_767,
 } as const
 
-/** What a cell holds. `formula` and `error` carry no text: nothing is evaluated, and a result that a workbook brings along is not believed. */
+/** The content of a cell. `formula` and `error` carry no text: nothing is evaluated, and a result that a workbook brings along is not believed. */
 export interface SheetCell {
   kind: 'text' | 'number' | 'boolean' | 'date' | 'formula' | 'error'
   text: string

@@ -18,7 +18,7 @@ export async function codeOfCertificate(db: Queryable, guaranteeId: bigint, made
   return row.code
 }
 
-/** What the holder of a certificate's code may know. */
+/** The facts that the holder of a certificate's code may know. */
 export const findByCode = sql.first(
   'guarantees/certificate.findByCode',
   `select g.id, g.number as "number!", g.operational_status, v.plate_number, app.now() as "now!"

@@ -20,7 +20,7 @@ const entry = (hour: number, event: string, reference: string, ...postings: read
     ownerId: id,
     side,
     amountFils: fils(amount),
-  })) as unknown as JournalLine[] // what a statement reads of a line
+  })) as unknown as JournalLine[] // the columns that a statement reads of a line
 }
 const paidIn = (hour: number, sum: bigint) =>
   entry(hour, 'receipt', 'receipt:1', ['bank_escrow', 'debit', sum], ['buyer_escrow', 'credit', sum])

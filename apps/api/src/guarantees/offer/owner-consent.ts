@@ -155,7 +155,7 @@ const callsByLink = {
 const unsaidCode = '00000'
 /** Looks as an IBAN should, and is none of ours; nothing is done with it. */
 const unsaidIban = 'JO76ARAB0010000000118200450177'
-/** What an owner may do without having said more; naming an account is looked at as far as its state goes. */
+/** An owner's actions that need no further words; naming an account is looked at as far as its state goes. */
 const withoutContent = {
   refuse: { body: {}, isWhole: true },
   withdraw: { body: {}, isWhole: true },

@@ -58,7 +58,7 @@ const mostPaid = 50_000
 const createdForOthers = 'g.creator_party_id = :partyId and g.creator_party_id <> g.seller_party_id'
 /** Few ever create for others: whether a party does is asked once, and not for each branch. */
 const agentText = `agent as materialized (select exists (select from app.guarantees g where ${createdForOthers}) as is_one)`
-/** The branches of a side: a buyer's own, or what a seller owns beside what he created for others. Each is one ordered index. */
+/** The branches of a side: a buyer's own, or a seller's own beside those created for others. Each is one ordered index. */
 const branchesOf = (side: 'sale' | 'buy'): string[] =>
   side === 'buy' ? ['g.buyer_party_id = :partyId and g.offered_at is not null'] : ['g.seller_party_id = :partyId', createdForOthers]
 
@@ -417,7 +417,7 @@ const sumText = (side: 'sale' | 'buy') => `
     coalesce(sum(fils) filter (where cell = 2), 0)::bigint as "arrived_fils!"
   from money where side = '${side}'`
 
-/** What the terms say is kept as sums (`app.side_money`); for the few sales that were paid otherwise, what was ordered takes its place. */
+/** The sums of the terms are kept (`app.side_money`); for the few sales that were paid otherwise, the ordered sums take their place. */
 const sumSidesSql = sql.all(
   'guarantees/read.sumSides',
   `with kept as (

@@ -276,7 +276,7 @@ function presentAction(action: PermittedAction, { permissions }: Reader): Detail
   }
 }
 
-/** Who of a company did something is shown to that company alone. */
+/** The person of a company who did something is shown to that company alone. */
 const isCompany = (row: DetailsRow, role: ActorRole): boolean =>
   (role === 'creator' ? (row.creator ?? row.seller) : role === 'buyer' ? row.buyer : row.seller).kind === 'company'
 

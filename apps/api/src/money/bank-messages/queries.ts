@@ -87,7 +87,7 @@ const nameMessageSql = sql.first(
 )
 /**
  * Names a message that is to be applied: by the bank's id, with a number where several carry the same. Undefined where another message has
- * this whole identity. What was uploaded and the bank brings itself is the bank's from then on.
+ * this whole identity. An uploaded message that the bank brings itself is the bank's from then on.
  */
 export async function nameMessage(
   tx: Queryable,
@@ -436,7 +436,7 @@ const isReturnKeptSql = sql.one(
 export const isReturnKept = async (tx: Queryable, number: string): Promise<boolean> => (await isReturnKeptSql(tx, { number })).isKept
 
 /**
- * Takes the returns that wait for a debit which does not come any more. What only a notification told is announced again, and its
+ * Takes the returns that wait for a debit which does not come any more. A credit that only a notification told is announced again, and its
  * statement decides.
  */
 export const endKeptReturns = sql.all(

@@ -71,7 +71,7 @@ export function recogniseLines(
   const nths = new Map<string, number>()
   const open = (): KnownLine[] => candidates.filter(({ id }) => !taken.has(id))
   const exact = told.map((one) => take(open().find((known) => isSame(one, known))))
-  // What is known for certain is set aside first, so that nothing else closes its announcement.
+  // A line known for certain is set aside first, so that nothing else closes its announcement.
   return told.map((one, index) => {
     const known = exact[index] ?? take(bestAnnouncement(one, open(), kind))
     const reference = one.line.reference ?? `${one.statement}/${one.page}/${one.line.place}`

@@ -1,6 +1,6 @@
 import { type Fils, fils } from '@damana/contract/money'
 
-/** What XML Schema lets a bank write for numbers and times, read exactly. */
+/** The forms of numbers and times that XML Schema lets a bank write, read exactly. */
 
 const xmlSpace = /^[\t\n\r ]+|[\t\n\r ]+$/g
 const decimalForm = /^([+-]?)(?:(\d+)(?:\.(\d*))?|\.(\d+))$/

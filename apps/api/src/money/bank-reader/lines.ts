@@ -33,7 +33,7 @@ export interface BankLine {
   kind: 'booked' | 'pending' | 'information' | 'odd'
   odd: OddReason | null
   direction: 'credit' | 'debit'
-  /** What moved on the account; zero where no sum in our currency can be read. */
+  /** The movement of the account; zero where no sum in our currency can be read. */
   amountFils: Fils
   currency: string
   /** The amount as the bank wrote it. */

@@ -23,7 +23,7 @@ export function readEntry(entry: Node, context: EntryContext): BankLine[] {
   const odd: OddReason | null = amount.odd ?? (direction === null ? 'direction_unreadable' : status === null ? 'status_unknown' : null)
   const whole = { amountFils: amount.fils, chargesFils: noFils, areChargesSaid: false }
   const shared = { ...context, amount, part: 1 }
-  // What is not booked moves nothing, so that nothing of it can be wrong.
+  // An entry that is not booked moves nothing, so that nothing of it can be wrong.
   const unbooked = status === 'booked' ? null : status
   const asOne = (why: OddReason | null): BankLine[] => [
     lineOf(entry, parts, whole, { ...shared, direction: direction ?? 'credit', kind: unbooked ?? 'odd', odd: unbooked ? null : why }),
@@ -187,7 +187,7 @@ function lineOf(entry: Node, parts: readonly (Node | undefined)[], sums: MovedSu
     ...fileIds,
     ...makeGoods,
     ...(payoutNumber === null ? [] : [payoutNumber]),
-    // What a reversal takes back is named wherever there is room.
+    // The subject of a reversal is named wherever there is room.
     ...(takesBack ? [...ids('TxId'), ...namesIn([...remittance, ...additional])] : []),
   ]
   return {

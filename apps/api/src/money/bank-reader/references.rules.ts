@@ -2,7 +2,7 @@ import { toLatinDigits } from '@damana/contract/digits'
 import { parsePayoutNumber } from '@damana/contract/ids'
 import { idOfPaymentReference } from '#kernel/payment-reference.rules.ts'
 
-/** What banks write where they have no reference. */
+/** The words that banks write where they have no reference. */
 const fillers = /^(?:NOT ?PROVIDED|NON ?REF(?:ERENCE)?|NOT ?AVAILABLE|NO ?REF(?:ERENCE)?|NONE|NULL|UNKNOWN|N\/?A|[^\p{L}\p{N}]*|0+)$/iu
 
 /** A reference, or null for one of the fillers that banks write in its place. */

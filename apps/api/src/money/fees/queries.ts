@@ -149,8 +149,8 @@ export async function countReminder(tx: Queryable, { id, remindersSent, reminder
 }
 
 /**
- * These bills with their oldest open fee, all due in this time: in their index they then stand together. What is open of a bill is what its
- * side owes by the books.
+ * These bills with their oldest open fee, all due in this time: in their index they then stand together. The open sum of a bill is its
+ * side's debt by the books.
  */
 export const listOverdueBills = sql.all(
   'money/fees.listOverdueBills',

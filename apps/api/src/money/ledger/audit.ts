@@ -4,7 +4,7 @@ import { type AccountCode, chartOfAccounts, sharedAccountIds } from './chart-of-
 
 /** Something that does not add up. */
 export interface Difference {
-  /** What must hold. */
+  /** The rule that must hold. */
   readonly check: string
   /** Where it does not: the guarantee by its number, where it is one's. */
   readonly subject: string
@@ -224,7 +224,7 @@ const clientAssets = (Object.keys(chartOfAccounts) as AccountCode[]) // the keys
   .map((code) => `'${code}'`)
   .join(', ')
 
-/** What the entries with ids from `from` up to `until` add to both books. An entry that moves fees and money in flight is one of a sweep. */
+/** The sums that the entries with ids from `from` up to `until` add to both books. An entry that moves fees and money in flight is one of a sweep. */
 const sumBooksSql = sql.one(
   'money/ledger.sumBooks',
   `with entries as (

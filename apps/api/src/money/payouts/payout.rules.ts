@@ -318,7 +318,7 @@ export const wantsAccount: readonly PayoutHoldReason[] = ['iban_missing', 'iban_
 
 /** Only a decision of staff ends these holds. */
 export const awaitsStaff: readonly PayoutHoldReason[] = ['iban_of_another', 'restored', 'staff_hold']
-/** What the bank reversed, or may have: finance replaces it, or decides who bears it. */
+/** Holds for money that the bank reversed, or may have: finance replaces it, or decides who bears it. */
 export const ofReversal: readonly PayoutHoldReason[] = ['receipt_reversed', 'receipt_in_doubt']
 
 /** Whether a payout is overdue. Days are dates in Amman: a payout is late when its expected day is over without a debit. */

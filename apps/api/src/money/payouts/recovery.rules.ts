@@ -10,7 +10,7 @@ export interface ReversalFacts {
 }
 
 /**
- * What a payout is to a reversal. Money that is ours again makes good our loss, whenever it comes back, and no new attempt carries it; what
+ * The consequence of a reversal for a payout. Money that is ours again makes good our loss, whenever it comes back, and no new attempt carries it; what
  * is not in a file yet is withdrawn first; what is with the bank stays until the bank says more. Of the seller's money as much is held as
  * the open sum covers.
  */

@@ -57,7 +57,7 @@ export async function findOpenSum(db: Queryable, guaranteeId: bigint): Promise<F
 }
 
 const findHeldSumSql = sql.one('money/payouts.findHeldSum', `select app.held_sum(:guaranteeId) as "fils!"`)
-/** What of a guarantee's payouts is held: its open sum, and of receipts in doubt all that it has of them. */
+/** The held sum of a guarantee's payouts: its open sum, and of receipts in doubt all that it has of them. */
 export async function findHeldSum(db: Queryable, guaranteeId: bigint): Promise<Fils> {
   const row = await findHeldSumSql(db, { guaranteeId })
   return row.fils

@@ -103,7 +103,7 @@ const listQueuedPayoutsSql = sql.all(
   from app.payouts p where p.id = any(:ids::bigint[])`,
   columns<{ approvals: { name: string; at: string }[]; heldReason: PayoutHoldReason }>(),
 )
-/** What the queue shows of payouts. */
+/** Payouts as the queue shows them. */
 export const listQueuedPayouts = (db: Queryable, ids: readonly bigint[]) => listQueuedPayoutsSql(db, { ids })
 
 const payoutsText = (which: string) => `select ${staffColumns}

@@ -122,7 +122,7 @@ const sumPaidBeforeEndSql = sql.one(
   join app.receipts r on r.guarantee_id = g.id and r.received_at < g.ended_at and r.reversed_at is null
   where g.id = :guaranteeId`,
 )
-/** What was paid for a guarantee before it ended, by the bank's time, whenever it was told. */
+/** The sum paid for a guarantee before it ended, by the bank's time, whenever it was told. */
 export const sumPaidBeforeEnd = async (tx: Queryable, guaranteeId: bigint): Promise<Fils> =>
   (await sumPaidBeforeEndSql(tx, { guaranteeId })).fils
 
@@ -214,7 +214,7 @@ export interface LockedReceipt {
   isAfterRestore: boolean
 }
 /**
- * What of a reversed receipt has left us and came back by nothing. During a guarantee the part that it has booked blocks it and is no loss
+ * The part of a reversed receipt that has left us and came back by nothing. During a guarantee the part that it has booked blocks it and is no loss
  * yet; an excess that had left is one at once.
  */
 export const isUnrecoveredLoss = `r.reversed_at is not null and r.claim_noted_at is null and r.amount_fils > r.lost_fils + r.recovered_fils + r.cut_fils
@@ -242,8 +242,8 @@ export const lockReceipt = sql.first(
 /** Money that a debit may mean goes nowhere by itself until that debit is assigned. */
 const isOutOfDoubt = 'not exists (select from app.receipts_in_doubt d where d.receipt_id = r.id)'
 /**
- * Locks money of a guarantee that waits in suspense for the end of a pause or of the guarantee, oldest first. What was sent back and came back waits for finance
- * alone: sent again by itself, it would come back again.
+ * Locks money of a guarantee that waits in suspense for the end of a pause or of the guarantee, oldest first. A refund that was returned
+ * waits for finance alone: sent again by itself, it would be returned again.
  */
 export const lockWaitingReceipts = sql.all(
   'money/receipts.lockWaitingReceipts',
@@ -347,7 +347,7 @@ export interface NamedReceipt {
   bankReference: string
   guaranteeId: bigint | null
   amountFils: Fils
-  /** What of it its guarantee has. */
+  /** The part of it that its guarantee has. */
   bookedFils: Fils
   refundedFils: Fils
   payerName: string | null
@@ -477,7 +477,7 @@ const listQueuedReceiptsSql = sql.all(
   left join app.third_party_payers t on r.payer_state = 'deciding' and t.receipt_id = r.id and t.closed_at is null and t.status = 'under_review'
   where r.id = any(:ids::bigint[])`,
 )
-/** What the queue shows of receipts, and until when finance decides on a payer. */
+/** Receipts as the queue shows them, and until when finance decides on a payer. */
 export const listQueuedReceipts = (db: Queryable, ids: readonly bigint[]) => listQueuedReceiptsSql(db, { ids })
 
 const listPaidFeesSql = sql.all(
@@ -504,7 +504,7 @@ export async function listPaidFees(
 // ---- statement credits ----
 
 export interface Credit {
-  /** What names the receipt: the bank's references, or payment references of bills. */
+  /** Names of the receipt: the bank's references, or payment references of bills. */
   references: readonly string[]
   /** The sum that the receipt has. */
   amountFils: Fils

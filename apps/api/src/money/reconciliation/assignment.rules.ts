@@ -2,17 +2,17 @@ import { addFils, type Fils, noFils, subtractFils } from '@damana/contract/money
 
 /** A receipt that finance says a debit took back, and how much of it. */
 export interface AssignedReceipt {
-  /** What the bank credited once. */
+  /** The sum that the bank credited once. */
   wholeFils: Fils
   assignedFils: Fils
-  /** What of it still lies in its guarantee: a part is cut from that alone. */
+  /** The part of it that still lies in its guarantee: a part is cut from that alone. */
   inGuaranteeFils: Fils
   isReversed: boolean
 }
 export interface DebitDivision {
-  /** What the bank took beyond the receipts: its charge, which we bear. */
+  /** The bank's debit beyond the receipts: its charge, which we bear. */
   chargeFils: Fils
-  /** What the receipts are beyond the debit: it is still on the account and waits in suspense for the payer of the last one. */
+  /** The receipts beyond the debit: money that is still on the account and waits in suspense for the payer of the last one. */
   restFils: Fils
 }
 

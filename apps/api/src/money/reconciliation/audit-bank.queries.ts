@@ -216,7 +216,7 @@ const auditSweepsSql = sql.all(
     where p.purpose = 'sweep'
     group by p.id
   ), owing as (
-    -- What is made in the minute of a file may have passed it by.
+    -- A movement made in the minute of a file may have passed it by.
     select f.id, f.number, f.at, sum(m.amount_fils) as fils
     from filed f
     join app.make_goods m on m.made_at < f.at - interval '1 minute' and (m.credited_at is null or m.credited_at > f.at)

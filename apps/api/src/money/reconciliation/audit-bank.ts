@@ -74,7 +74,7 @@ interface Told {
   line: BankLine
 }
 
-/** A message was accepted when it came, for the account that was ours then. What was seen to be a copy moved nothing. */
+/** A message was accepted when it came, for the account that was ours then. A message seen to be a copy moved nothing. */
 function toldBy({ messageId, body, receivedAt, otherAccounts, lines }: RowOfMessage): Told[] {
   const message = readBankMessage(body, null, new Date(receivedAt))
   if (message.kind === 'pain.002') return []
@@ -201,7 +201,7 @@ function groupBy<T>(all: readonly T[], by: (one: T) => string): Map<string, T[]>
   return groups
 }
 
-/** What the bank reversed is known as reversed, and nothing of it goes into a file afterwards. */
+/** A receipt that the bank reversed is known as reversed, and nothing of it goes into a file afterwards. */
 async function auditReversals(db: Queryable, told: readonly Told[]): Promise<Difference[]> {
   const reversals = told.flatMap(({ messageId, line }) =>
     line.takesBack === null || line.kind !== 'booked' ? [] : [{ messageId, reference: line.takesBack, amountFils: line.amountFils }],

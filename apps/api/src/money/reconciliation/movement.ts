@@ -33,7 +33,7 @@ export interface Movement {
 /** Charges above this are an exception instead of a bank charge. */
 export const mostChargeFils = 25_000n as Fils // 25 dinars
 
-/** What a line of the bank means for our account, once it is stored. */
+/** The movement of our account by a line of the bank, once the line is stored. */
 export const movementOf = (line: BankLine, stored: { lineId: bigint; reference: string }): Movement => ({
   ...stored,
   direction: line.direction,

@@ -99,7 +99,7 @@ export async function hasSwept(db: Queryable, day: string): Promise<boolean> {
 /** Locks the sweep, so that one runs at a time over all processes. */
 export const lockSweep = sql.run('money/refunds.lockSweep', `select pg_advisory_xact_lock(hashtext('sweep_fees'))`)
 
-/** What our own account owes the client account, and since when. */
+/** The debt of our own account to the client account, and since when. */
 export const readOpenMakeGoods = sql.one(
   'money/refunds.readOpenMakeGoods',
   `select coalesce(sum(amount_fils), 0)::bigint as "sum_fils!", min(made_at) as oldest_at from app.make_goods where credited_at is null`,

@@ -7,7 +7,7 @@ export interface FeesOfStripe {
   stripe: bigint
   fils: Fils
 }
-/** What our own account still owes the client account. */
+/** The debt of our own account to the client account. */
 export interface OpenMakeGoods {
   sumFils: Fils
   oldestAt: Date | null

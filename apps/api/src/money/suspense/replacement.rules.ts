@@ -12,7 +12,7 @@ export interface Replacement {
 }
 export interface BookedReplacement {
   id: bigint
-  /** What of it takes the place of each reversed receipt. */
+  /** The parts of it that take the place of each reversed receipt. */
   parts: readonly { reversedId: bigint; amountFils: Fils }[]
   bookedFils: Fils
   /** More than was open. */
@@ -20,7 +20,7 @@ export interface BookedReplacement {
 }
 
 /**
- * What becomes of a block by the bank when finance says that the sum was paid again. `openSumFils` is the guarantee's whole open sum: an
+ * The outcome for a block by the bank when finance says that the sum was paid again. `openSumFils` is the guarantee's whole open sum: an
  * unclear reversal belongs to no receipt yet, and until it is assigned nothing replaces it.
  */
 export function judgeReplacement({

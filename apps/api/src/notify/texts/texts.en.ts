@@ -41,7 +41,7 @@ const shown: Readonly<Record<string, string>> = {
 const isSum = (fils: string | null): fils is string => fils !== null && fils !== '0'
 const owing = (f: NoticeFacts) =>
   isSum(f.owes_fils) ? ` ${f.side === 'creator' ? 'The owner owes' : 'You owe'} ${money(f.owes_fils)} of fees, and the bill follows.` : ''
-/** What became of the money of a sale that ended, and what the reader owes. */
+/** The outcome for the money of a sale that ended, and the reader's debts. */
 const moneyOfEnd = (f: NoticeFacts): string => {
   const { paid_fils: paid, back_fils: back, taken_fils: taken } = f
   const isBuyer = f.side === 'buyer'

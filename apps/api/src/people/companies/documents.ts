@@ -10,7 +10,7 @@ import type { CompanyDeps } from './deps.ts'
 import { lockEditable, openFlowOf, requireEditable } from './open-application.ts'
 import { presentDraft, readDraft } from './read-draft.ts'
 
-/** What an application can hold, and how often its files can be replaced. */
+/** The most files that an application can hold, and how often they can be replaced. */
 const mostPresent = 100
 const mostEver = 300
 

@@ -11,7 +11,7 @@ export type SectionOf<S extends Filled> = z.output<Schemas[S]>
 /** Every section as it has to be. */
 export type WholeSections = { [S in Filled]: SectionOf<S> }
 
-/** What a section is judged by beside its own text. */
+/** The facts by which a section is judged beside its own text. */
 export interface JudgedBy {
   /** The date in Amman. */
   today: string
@@ -48,7 +48,7 @@ export function requireSection<S extends Filled>(
   return read
 }
 
-/** What is missing or wrong in a section, by field. */
+/** Missing and wrong values of a section, by field. */
 export function judgeSection(section: CompanySection, data: unknown, by: JudgedBy): FieldError[] {
   if (section === 'documents') return judgeDocuments(by)
   const formal = faultsOf(companySectionSchemas[section], data ?? {})
@@ -71,7 +71,7 @@ export function judgeSection(section: CompanySection, data: unknown, by: JudgedB
 
 const judgeRead = <T>(read: T | undefined, judge: (read: T) => FieldError[]): FieldError[] => (read === undefined ? [] : judge(read))
 
-/** What the form of the fields lacks; a field that is empty is missing, whatever form it should have. */
+/** The faults in the form of the fields; a field that is empty is missing, whatever form it should have. */
 function faultsOf(schema: z.ZodType, data: unknown): FieldError[] {
   const parsed = schema.safeParse(data, { reportInput: true })
   if (parsed.success) return []

@@ -39,7 +39,7 @@ export function refuseChange(granter: Granter, managed: Managed): Reason | null 
   return holdsAll(granter.permissions, rightsOf(managed).permissions) ? null : 'more_rights_than_yours'
 }
 
-/** Nobody deletes himself, so a company always has somebody who manages its users. */
+/** Nobody deletes themselves, so a company always has somebody who manages its users. */
 export const refuseDeletion = (granter: Granter, managed: Managed): Reason | null =>
   managed.userId === granter.userId && managed.grantedBy === null ? 'own_account_in_company' : refuseChange(granter, managed)
 

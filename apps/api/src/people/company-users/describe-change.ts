@@ -5,7 +5,7 @@ import type { CompanyUserChange } from '#people/sign-in/index.ts'
 import { findAskingCompany, findCompany, listCompanyUsers } from './queries.ts'
 import { companyOf } from './show-users.ts'
 
-/** What the step-up's message says of the users of a company: that they are managed, or else what is done to whom. */
+/** The step-up's message about the users of a company: that they are managed, or else what is done to whom. */
 export async function describeCompanyUser(
   db: Queryable,
   actor: PersonActor,

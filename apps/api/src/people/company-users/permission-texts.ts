@@ -13,7 +13,7 @@ const fullOnGroup: Readonly<Record<Lang, Words>> = {
     text: 'All permissions in every company of the group, those of today and those that join it.',
   },
 }
-/** What each permission allows, as a person reads it who gives it. */
+/** The meaning of each permission for the person who gives it. */
 const texts: Readonly<Record<Lang, Readonly<Record<Permission, string>>>> = {
   ar: {
     full: 'كل ما يلي، بما فيه إدارة المستخدمين والحساب البنكي.',

@@ -266,6 +266,6 @@ const listLoginStatesSql = sql.all(
   columns<{ invitedAt: Date | null; last: MembershipEvent['what'] | null; identity: IdentityState | null }>(),
 )
 export type LoginState = RowOf<typeof listLoginStatesSql>
-/** What became of login accounts that an application names; by the account with the phone, and by the invitation if there was one. */
+/** The states of login accounts that an application names; by the account with the phone, and by the invitation if there was one. */
 export const listLoginStates = (db: Queryable, logins: readonly { phone: string; companyUserId: bigint | null }[]): Promise<LoginState[]> =>
   listLoginStatesSql(db, { phones: logins.map(({ phone }) => phone), companyUserIds: logins.map(({ companyUserId }) => companyUserId) })

@@ -6,7 +6,7 @@ import { listMembershipEvents } from './history.queries.ts'
 type History = Output<'GET /company/user-history'>
 const onePage = 20
 
-/** Who gave, changed or took which rights of the company, newest first. */
+/** The history of rights of the company, given, changed or taken, newest first. */
 export async function showHistory(
   ctx: ContextOf<'GET /company/user-history'>,
   { query }: Input<'GET /company/user-history'>,

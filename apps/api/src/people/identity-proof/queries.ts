@@ -181,7 +181,7 @@ const listQueuedReviewsSql = sql.all(
   `select r.id, u.name as "name!", r.attempt, r.decide_until, ${isContested} as "is_contested!"
   from app.identity_reviews r join app.users u on u.id = r.user_id where r.id = any(:ids::bigint[])`,
 )
-/** What the queue shows of identity reviews. */
+/** Identity reviews as the queue shows them. */
 export const listQueuedReviews = (db: Queryable, ids: readonly bigint[]) => listQueuedReviewsSql(db, { ids })
 
 const countForAdminSql = sql.one(

@@ -79,7 +79,7 @@ export async function checkFlowCode(
   const { subject, ...flow } = await destinationOf(ctx, body)
   const { purpose, userId, channel, destination } = flow
   const proof = await checkCode(ctx, rulesOf(deps), { purpose, subject, userId, code: body.code })
-  // Whoever has an account may register a company.
+  // A person with an account may register a company.
   if (purpose !== 'company_draft' && (await isContactTaken(ctx.db, channel, destination, userId))) {
     await ctx.inOwnTransaction((tx) => proof.spend(tx))
     throw new DomainError('already_registered')

@@ -25,7 +25,7 @@ export interface CodeFacts {
   number?: string
   amount_fils?: string
   iban_tail?: string
-  /** What a release that is requested too early costs. */
+  /** The price of a release that is requested too early. */
   fee_fils?: string
   /** Masked: the phone or e-mail that is to be the new one. */
   contact?: string

@@ -9,7 +9,7 @@ import type { CompanyUserChange } from './deps.ts'
 /** Which call each step-up is for, and with what, so that it can be looked at before the code is sent. */
 
 type Asked = Input<'POST /auth/step-up/sendOtp'>['body']
-/** What names the action; what it is to be done with is not part of it. */
+/** The name of the action; its content is not part of it. */
 export type StepUpSubject = Omit<Asked, 'content'>
 type Action = Asked['action']
 type Call = Pick<RehearsedCall, 'name' | 'body' | 'isWhole'>

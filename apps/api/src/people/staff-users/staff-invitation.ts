@@ -48,7 +48,7 @@ export async function joinStaff(
   })
 }
 
-/** Who has the link has the e-mail; the password is the other half. Its tries are counted like those of the second factor. */
+/** The holder of the link has the e-mail; the password is the other half. Its tries are counted like those of the second factor. */
 async function requirePassword(
   ctx: ContextOf<'POST /admin/invitations/:token'>,
   { email }: StaffInvitation,

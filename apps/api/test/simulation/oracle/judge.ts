@@ -98,7 +98,7 @@ export interface Judge {
   readonly fees: Fee[]
   /** Debits that name receipts and are none of them exactly, as long as nobody has said whose they are. */
   readonly doubts: Map<bigint, { debit: bigint; named: readonly bigint[]; receipts: ReadonlySet<bigint> }>
-  /** What has to be ordered before the step is over. */
+  /** Payouts that have to be ordered before the step is over. */
   readonly owed: Owed[]
   quote: Quote
   sellerShare: bigint
@@ -208,7 +208,7 @@ function charge(judge: Judge, { side, kind, sum }: { side: Side; kind: string; s
   judge.fees.push({ side, standing: sum, open: sum, account })
 }
 
-/** What a side owes is taken from his own money, the oldest first. */
+/** A side's debts are taken from its own money, the oldest first. */
 function net(judge: Judge, side: Side, most: bigint): bigint {
   let left = most
   for (const fee of judge.fees) {
@@ -263,7 +263,7 @@ function giveBack(judge: Judge): void {
   const sum = books.buyer_escrow
   enter(books, 'buyer_escrow', 'buyer_refund', sum)
   if (sum > 0n) refund(judge, sum)
-  // What the buyer owed, or what the bank reversed, was all of it: there is nothing more to pay.
+  // The buyer's debts, or the bank's reversals, were all of it: there is nothing more to pay.
   judge.isUsedUp = state.received > 0n && !judge.owed.some(({ purpose }) => purpose === 'refund')
 }
 
@@ -289,7 +289,7 @@ export function judgeNewTerms(judge: Judge, quote: Quote): void {
 
 // ---- the registry ----
 
-/** What the product makes of an answer of the registry next. */
+/** The product's next step after an answer of the registry. */
 export function judgeConsequence(judge: Judge, word: Word, now: number, seen: Deed | null): void {
   const expected = consequencesOf(judge.state, word, now)
   if (seen === null ? expected.length > 0 : !expected.includes(seen))
@@ -393,7 +393,7 @@ export function judgeState({ state }: Judge, view: View, now: number): void {
 const countsOf = ({ counts }: State): string =>
   (['objections', 'cancellations', 'failedChecks'] as const).map((what) => `${counts[what].seller}:${counts[what].buyer}`).join()
 
-/** Of a payout that has not come: its beneficiary where something of his own is missing, staff where they approve or took it back, the bank otherwise. */
+/** Of a payout that has not come: its beneficiary where something of the beneficiary's is missing, staff where they approve or took it back, the bank otherwise. */
 export function judgePayoutWait(
   { state }: Judge,
   seen: string,
@@ -545,7 +545,7 @@ const idsText = (ids: readonly bigint[]): string =>
     .map(String)
     .sort((one, other) => one.localeCompare(other))
     .join()
-/** What the bank debits and names beside its receipts it may mean; more than they are it may mean of all of the sale. */
+/** A debit may mean the receipts that the bank names beside it; a debit of more than they are may mean all of the sale. */
 export function judgeDoubt(
   judge: Judge,
   { id, debit, named }: { id: bigint; debit: bigint; named: readonly bigint[] },
@@ -609,7 +609,7 @@ export function judgeFeePaid(judge: Judge, index: number, { receipt, rest }: { r
   enter(judge.books, 'bank_escrow', 'suspense', rest)
   fee.open = 0n
 }
-/** What is open of a fee is let go, and what was paid of it given back. */
+/** The open part of a fee is let go, and the paid part given back. */
 export function judgeFeeLetGo(judge: Judge, index: number): void {
   const fee = judge.fees[index] ?? wrong('a fee is let go that nobody owes')
   const isOpen = fee.open > 0n
@@ -778,7 +778,7 @@ export function judgeLate(
   payout.isLate ||= expected
 }
 
-/** What a payout tells of its guarantee. */
+/** The status of a payout as its guarantee is told. */
 export function judgeTold(
   judge: Judge,
   what: 'held' | 'sent' | 'late' | 'rejected' | 'withdrawn' | 'settled' | 'returned' | 'used_up' | 'last_recovered',
@@ -813,7 +813,7 @@ export function judgeBooks(judge: Judge, balances: Readonly<Record<Account, bigi
   if (first) wrong(`${first.sum} are owed as ${first.purpose}, and not ordered`)
 }
 
-/** Who ends with the car, and who with the money. */
+/** The side that ends with the car, and the side that ends with the money. */
 export function judgeEnd(judge: Judge): void {
   if (judge.doubts.size > 0) wrong('the life ends, and nobody has said whose a debit is')
   const { state, quote } = judge

@@ -122,7 +122,7 @@ export const isPayees = (reason: string | null): boolean => reason !== null && b
 export type Role = 'reviewer' | 'finance' | 'admin'
 export const roles: readonly Role[] = ['reviewer', 'finance', 'admin']
 
-/** Finance approves what waits for two persons: nobody twice, and nobody what he made. */
+/** Finance approves items for two persons: nobody twice, and no maker of the item. */
 export const mayApprove = (asked: {
   status: PayoutStatus
   needed: number

@@ -1,6 +1,6 @@
 import { accounts, type Account } from './books.ts'
 
-// What the specification says of single questions that no life asks by itself.
+// Single questions of the specification that no life asks by itself.
 
 /** Money in: how a payment of others is told from the buyer's own. */
 export function isBuyersOwn(
@@ -42,7 +42,7 @@ export const mayUse = (code: Code, { now, usedByParty, price }: { now: number; u
   (price === null || price >= code.leastPrice)
 export const isInBudget = (code: Code, discount: bigint): boolean => code.budget === null || code.spent + discount <= code.budget
 
-/** What finance may do about a fee. */
+/** The decisions of finance about a fee. */
 export function mayDecideFee(
   decision: 'write_off' | 'give_back' | 'note_paid_back' | 'pay_from',
   fee: { open: bigint; paid: bigint; isBilled: boolean; isGivenBack: boolean; isPaidBack: boolean; isGivenBackByMe: boolean },
@@ -87,7 +87,7 @@ export function mayResolve(kind: string, how: string): boolean {
   return how === 'to_suspense' || how === 'to_fees' || (how === 'to_source' && kind !== 'other_sum_credit')
 }
 
-/** What each of several fees gets of a sum: the oldest first. */
+/** The share of each of several fees in a sum: the oldest first. */
 export const oldestFirst = (fees: readonly bigint[], sum: bigint): bigint[] => {
   let left = sum
   return fees.map((open) => {
@@ -166,7 +166,7 @@ export const chartText = (): string =>
     .sort()
     .join()
 
-/** What a biller is told about a bill. */
+/** The answer to a biller about a bill. */
 export function billIs(asked: { status: string; isPaused: boolean; due: bigint }): 'none' | 'paid' | 'unknown' {
   if (asked.isPaused) return 'unknown'
   if (asked.status === 'awaiting_payment') return asked.due > 0n ? 'none' : 'paid'

@@ -89,7 +89,7 @@ export interface State {
   askedBy: Actor | null
   silence: { at: number; mark: number } | null
   answer: { word: Word; at: number } | null
-  /** What the registry was last shown to say. */
+  /** The registry's last answer that was shown. */
   shown: Word
   refundCheckAt: number | null
   papers: { until: number; isEscalated: boolean } | null
@@ -98,7 +98,7 @@ export interface State {
   remindAt: number | null
 }
 
-/** What is said beside an act. */
+/** The input of an action. */
 export interface Said {
   terms?: number | undefined
   registry?: 'clear' | 'refused' | 'silent' | 'not_asked' | undefined
@@ -260,7 +260,7 @@ const hasToWaitForTheSum = (state: State, reason: string): boolean => {
   const bank = state.blocks.get('bank')
   return bank !== undefined && cases.some((one) => one === reason) && (reason !== 'silent' || bank.checkAt === null)
 }
-/** What staff owe: not passed on yet, or asked for again. */
+/** Owed by staff: not passed on yet, or asked for again. */
 interface Owed {
   until: number
   askAgain(at: number): void
@@ -441,7 +441,7 @@ interface Row {
 }
 const always: Test = () => true
 
-/** Who may do what, from where, and when: the table of the specification. */
+/** The table of the specification: actor, action, status and time. */
 const rows = {
   consent: [
     {
@@ -682,7 +682,7 @@ export function mayDo(state: State, deed: Deed, who: Actor, said: Said, now: num
   return row?.if(state, { who, said, now }) ?? false
 }
 
-/** What an answer of the registry brings about next. */
+/** The next deeds that follow an answer of the registry. */
 export function consequencesOf(state: State, word: Word, now: number): Deed[] {
   const said: Said = { word }
   const may = (deed: Deed) => mayDo(state, deed, 'registry', said, now)
@@ -696,14 +696,14 @@ export function consequencesOf(state: State, word: Word, now: number): Deed[] {
     seized: ['reversed_cancelled', 'refund_carried_out', 'cancellation_carried_out', 'found_encumbered'],
     mortgaged: ['reversed_cancelled', 'refund_carried_out', 'cancellation_carried_out', 'found_encumbered'],
   }
-  // What only the case has to know is told once.
+  // An answer that only the case has to know is told once.
   const first = byWord[word].find(may) ?? (may('word_noted') ? 'word_noted' : undefined)
   return first ? [first] : []
 }
 
 // ---- what follows ----
 
-/** What a deed means for money; the books are entered by the caller. */
+/** The meaning of a deed for money; the books are entered by the caller. */
 export interface Consequence {
   ends: 'pays_seller' | 'gives_back' | 'divides' | null
   split: Split | null
@@ -1153,7 +1153,7 @@ export interface Wait {
   awaited: 'seller' | 'buyer' | 'owner' | 'either' | 'registry' | 'staff'
   until: number | null
 }
-/** Who is awaited for what alone stands in the way; null where several things do. */
+/** The party awaited for the only obstacle; null where there are several. */
 function pauseOf(state: State, now: number): Wait | null {
   const request = openRequest(state)
   const [first, ...others] = state.blocks
@@ -1184,7 +1184,7 @@ function pauseOf(state: State, now: number): Wait | null {
 export const needsCode = (deed: Deed, who: Actor): boolean =>
   deed === 'release' ? who === 'buyer' : ['consent', 'payer_declared', 'confirm', 'split_answered'].includes(deed)
 
-/** Who is awaited, and until when. */
+/** The party awaited, and until when. */
 export function waitOf(state: State, now: number): Wait | null {
   if (hasEnded(state)) return null
   if (isPaused(state)) return pauseOf(state, now)

@@ -2,7 +2,7 @@
 import { foldLetters } from '@damana/contract/letters'
 import type { Found } from '@damana/ui'
 
-/** Names beside those of the list. What is here is found, never shown. */
+/** Names beside those of the list. They are found, never shown. */
 export const otherNames: Readonly<Record<string, readonly string[]>> = {
   AE: ['uae', 'emirates'],
   BA: ['bosnia'],

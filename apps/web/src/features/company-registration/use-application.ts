@@ -8,7 +8,7 @@ import { dropUnsaved, keepUnsaved, openUnsaved, type UnsavedSections } from './u
 interface Opened {
   application: Application
   flow: Flow
-  /** The flow is over: the contact has to give another code. What is typed stays. */
+  /** The flow is over: the contact has to give another code. The typed text stays. */
   onFlowEnded: () => void
 }
 

@@ -46,7 +46,7 @@ export function useSectionForm<Values extends FieldValues>(wizard: Wizard, { sec
   return { ...contractForm, fields, save }
 }
 
-/** Saves a step that was found right, and opens the next. What only the server finds wrong comes back as a refusal. */
+/** Saves a step that was found right, and opens the next. A fault that only the server finds comes back as a refusal. */
 export async function saveAndGoOn(
   wizard: Wizard,
   section: CompanySection,

@@ -36,7 +36,7 @@ export const askedOf = (nationality: PersonalAnswers['nationality_type']): reado
 
 export const personalRulesFor = ({ nationality_type }: PersonalAnswers): FieldRules => requireFields(rules, askedOf(nationality_type))
 
-/** The answers as the rules judge them. What is not asked for is left out, whatever was typed there before. */
+/** The answers as the rules judge them. A question that is not asked is left out, whatever was typed there before. */
 export function toJudged(answers: PersonalAnswers): Partial<Record<PersonalQuestion, string>> {
   const { date_of_birth, nationality_type } = answers
   const judged: Partial<Record<PersonalQuestion, string>> = {

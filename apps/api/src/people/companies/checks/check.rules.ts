@@ -6,7 +6,7 @@ import { judgeAccount } from '#people/bank-accounts/index.ts'
 import { type CompanyAnswer, isCompanyNameOf, isNameOf, type PersonAnswer } from '#registries/index.ts'
 
 type Schemas = typeof companySectionSchemas
-/** What an application states, as far as it is checked by machine. */
+/** The statements of an application, as far as they are checked by machine. */
 export interface Stated {
   company: z.output<Schemas['company']>
   partners: z.output<Schemas['partners']>['partners']
@@ -41,7 +41,7 @@ const isNumberOfJordanian = (number: string): boolean => /^\d{10}$/.test(number)
 export const isInRegister = ({ company }: Stated): boolean =>
   company.registration_country === jordan && isNumberOfCompany(company.national_number)
 
-/** What is known without asking: whether the bank fits the IBAN, and whether the company is here already. */
+/** The findings without asking: whether the bank fits the IBAN, and whether the company is here already. */
 export function judgeAlone({ bank }: Stated, known: { isCompany: boolean; applications: readonly string[] }): Finding[] {
   const account = judgeAccount(
     { bank: bank.bank, iban: bank.iban, swiftCode: bank.swift_code, currency: bank.currency },
@@ -61,7 +61,7 @@ export function judgeAlone({ bank }: Stated, known: { isCompany: boolean; applic
   ]
 }
 
-/** What the register of companies says of an application; undefined: it cannot know the company, and was not asked. */
+/** The findings in the register of companies; undefined: it cannot know the company, and was not asked. */
 export function judgeRegister(stated: Stated, answer: CompanyAnswer | undefined, today: string): Finding[] {
   if (answer === undefined) {
     const isForeign = stated.company.registration_country !== jordan
@@ -105,7 +105,7 @@ function judgeName({ company }: Stated, { company: registered }: Found): Finding
 const signing = ({ commissioners }: Stated): Commissioner[] =>
   commissioners.filter(({ delegation_permissions: rights }) => rights.includes('sign'))
 
-/** Who is said to sign has to be a signatory in the register: by number and name; the one named with the company's data by name. */
+/** A person said to sign has to be a signatory in the register: by number and name; the one named with the company's data by name. */
 function judgeSignatories(stated: Stated, { company: { signatories } }: Found): Finding[] {
   const isNamed = signatories.some(({ name }) => isNameOf(stated.company.authorised_signatory_name, { name }))
   return [
@@ -140,7 +140,7 @@ const withoutEntry = (stated: Stated, result: CheckResult, reason: string): Find
 /** Whether the register of persons is to be asked about a commissioner: a Jordanian without a national number has none. */
 export const isAskedAbout = ({ nationality, number }: Commissioner): boolean => nationality !== jordan || isNumberOfJordanian(number)
 
-/** What the register of persons says of a commissioner; undefined: it was not asked. */
+/** The findings about a commissioner in the register of persons; undefined: it was not asked. */
 export function judgeCommissioner({ id, nationality }: Commissioner, answer: PersonAnswer | undefined): Finding {
   const judged = (result: CheckResult, facts: Facts = {}) => finding('commissioner', result, facts, id)
   if (answer === undefined) return judged('failed', { reason: 'format' })
@@ -160,7 +160,7 @@ export function judgeCommissioner({ id, nationality }: Commissioner, answer: Per
 /** Whether a partner is a company that the register of companies can know. */
 export const isJordanianCompany = ({ nationality, number }: Partner): boolean => nationality === jordan && isNumberOfCompany(number)
 
-/** What the register of companies says of a partner that is a company. */
+/** The findings about a partner that is a company in the register of companies. */
 export function judgePartner({ id, full_name: name }: Partner, answer: CompanyAnswer): Finding {
   const judged = (result: CheckResult, facts: Facts = {}) => finding('partner', result, facts, id)
   if (answer.answer === 'silent') return judged('silent')

@@ -25,7 +25,7 @@ const columns: readonly (readonly [CommissionerField, CommissionerColumn])[] = O
   CommissionerField,
   CommissionerColumn,
 ][]
-/** What a draft takes of one text. */
+/** The most characters that a draft takes of one text. */
 const mostCharacters = 1_000
 const commissioner = companyCommissioner.omit({ id: true })
 
@@ -92,14 +92,14 @@ function readLine({ line, cells }: SheetRow, fields: readonly (CommissionerField
     refused.add(field)
     errors.push({ column: field, ...error })
   }
-  // What the form says of a person beside the form of each field.
+  // The form's findings about a person beside the form of each field.
   const listed = judged.success ? judgePeople('', [{ id: '', ...judged.data }], { isCountry: () => true, toMobile: rules.toMobile }) : []
   for (const { pointer, ...error } of listed) errors.push({ column: pointer.split('/')[2] ?? '', ...error })
   if (cells.some((cell, index) => cell !== null && fields[index] === undefined)) errors.push({ column: '', code: 'cell_outside_columns' })
   return { line, values: Object.fromEntries(Object.entries(values).map(([field, value]) => [field, cut(value)])), errors }
 }
 
-/** What a spreadsheet takes for a formula, in narrow and in wide form; a phone may begin with a plus. */
+/** The first characters of a formula for a spreadsheet, in narrow and in wide form; a phone may begin with a plus. */
 const formulaStart = /^[=+\-@\uff1d\uff0b\uff0d\uff20]/
 const phoneStart = /^\+[\d\s().-]+$/
 /** Marks that show letters in another order than they are stored. The plain marks that a copy out of Arabic text brings along are dropped. */

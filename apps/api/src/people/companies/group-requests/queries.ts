@@ -45,7 +45,7 @@ export const listOpenGroupRequests = sql.all(
    from app.company_group_requests r join app.companies c on c.id = r.company_id join app.parties p on p.id = c.party_id
    where r.group_id = :groupId and r.decided_at is null order by r.id limit 100`,
 )
-/** What a company asked last. */
+/** The company's newest request. */
 export const findNewestGroupRequest = sql.first(
   'people/companies.findNewestGroupRequest',
   `select g.name, r.decision, coalesce(r.decided_at, r.created_at) as "at!"
@@ -53,7 +53,7 @@ export const findNewestGroupRequest = sql.first(
    where r.company_id = :companyId order by r.id desc limit 1`,
 )
 const contactColumns = `u.lang, case when u.mobile_verified_at is not null then u.phone end as phone, u.email`
-/** Who answers requests to join a group. */
+/** The persons who answer requests to join a group. */
 export const listPrimariesOfGroup = sql.all(
   'people/companies.listPrimariesOfGroup',
   `select distinct on (u.id) ${contactColumns}

@@ -1,6 +1,6 @@
 import type { SectionRow } from '../application.queries.ts'
 
-/** What was stated may be anything: it is judged only when it is sent. */
+/** The statements may be anything: they are judged only when they are sent. */
 
 type Row = Readonly<Record<string, unknown>>
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null

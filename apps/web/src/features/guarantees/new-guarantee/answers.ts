@@ -105,7 +105,7 @@ export function rulesFor(answers: Answers, buyerIsTyped: boolean): FieldRules {
   return requireFields(rules, [...owner, ...ownerName, ...buyer])
 }
 
-/** The answers as the rules judge them. What is not asked for is left out, whatever was typed there before. */
+/** The answers as the rules judge them. A question that is not asked is left out, whatever was typed there before. */
 export function toJudged(answers: Answers): Record<Question, unknown> {
   const ownerIsAsked = answers.is_owner === 'no'
   return {

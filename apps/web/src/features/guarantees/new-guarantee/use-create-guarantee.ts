@@ -8,7 +8,7 @@ import { heardOrNoted, isRegistrySilent } from './silent-registry.tsx'
 import { stepOf, toCreationBody, type Answers } from './answers.ts'
 import type { Wizard } from './use-wizard.ts'
 
-/** Sends the whole sale. What is refused leads to the step that asked for it. */
+/** Sends the whole sale. A refusal leads to the step that asked for it. */
 export function useCreateGuarantee(wizard: Wizard): (event: FormEvent) => Promise<void> {
   const { t } = useTranslation('guarantees/new-guarantee')
   const navigate = useNavigate()

@@ -17,7 +17,7 @@ const longestMessage = 4_000
 const mostFiles = 5
 const send = sendFile('support')
 
-/** A message to staff: the first of a new thread, or a further one. What was typed stays until it has arrived. */
+/** A message to staff: the first of a new thread, or a further one. The text stays until it has arrived. */
 export function MessageForm({ thread, onSent }: { thread?: string; onSent?: (thread: Thread) => void }) {
   const { t } = useTranslation('profile/support')
   const client = useQueryClient()
