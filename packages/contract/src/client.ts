@@ -27,7 +27,9 @@ export interface Outgoing {
 export type Transport = (request: Outgoing, options?: CallOptions) => Promise<unknown>
 export interface CallOptions {
   signal?: AbortSignal
-  /** Made when a confirmation opens, so that a repeated click is the same act. */
+  /** Confirmed again unchanged before an answer came, it is the same act: it goes out under the key of its first try. */
+  once?: true
+  /** The key of the first try, where the caller keeps it longer than the tab. */
   idempotencyKey?: string
   /** Told while a file goes out: the share of it, from 0 to 1. */
   onProgress?: (share: number) => void

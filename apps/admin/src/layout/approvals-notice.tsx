@@ -1,3 +1,4 @@
+import type { CallOptions } from '@damana/contract'
 import { Bdi, Button, Notice, toast, useFormat } from '@damana/ui'
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
@@ -25,7 +26,7 @@ interface ApprovalsNoticeProps<Answer> {
   caseKey: QueryKey
   changes: readonly QueryKey[]
   /** Left out where another may not be approved here. */
-  approve?: (approval: ShownApproval, reason: string, options: { idempotencyKey: string }) => Promise<Answer>
+  approve?: (approval: ShownApproval, reason: string, options: CallOptions) => Promise<Answer>
   sayApproved: (answer: Answer) => string
   takeBack: () => Promise<Answer>
 }

@@ -1,7 +1,8 @@
+import type { CallOptions } from '@damana/contract'
 import { fieldErrors } from '@damana/contract/errors'
 import { Button, Dialog, ErrorSummary, readLang, TextArea, type SummarisedError } from '@damana/ui'
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api.ts'
 import { reasonText } from './reason-text.ts'
@@ -21,7 +22,7 @@ interface DecisionDialogProps<Answer> {
   reasonWords?: { label: string; hint: string }
   /** Errors of these fields, by their names in the call's body. */
   check?: () => readonly SummarisedError[]
-  send: (reason: string, options: { idempotencyKey: string }) => Promise<Answer>
+  send: (reason: string, options: CallOptions) => Promise<Answer>
   onDone: (answer: Answer) => void
   /** It was refused: what is shown may be old. */
   onRefused?: (error: ApiError) => void
@@ -52,17 +53,12 @@ export function DecisionDialog<Answer>({
   const [reason, setReason] = useState('')
   const [errors, setErrors] = useState<readonly SummarisedError[]>([])
   const [attempt, setAttempt] = useState(0)
-  // One key for each opening: pressed twice it is one decision.
-  const key = useRef(crypto.randomUUID())
   const { mutate, isPending } = useMutation({
-    mutationFn: () => send(reason.trim(), { idempotencyKey: key.current }),
+    mutationFn: () => send(reason.trim(), { once: true }),
     onSuccess: onDone,
     onError: (error) => {
       fail(problemsOf(error))
-      if (!(error instanceof ApiError)) return
-      // Refused, it is another decision when it is tried again; unanswered, it may be carried out already.
-      if (error.status !== 0) key.current = crypto.randomUUID()
-      onRefused?.(error)
+      if (error instanceof ApiError) onRefused?.(error)
     },
   })
   const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message

@@ -55,6 +55,18 @@ test('no answer, a failing server, the first copy at work and a lost session lea
   }
 })
 
+test('a call that is to happen once makes its key itself, and keeps it until an answer comes', async () => {
+  const unheard = openPage(never)
+  void unheard.call(release, { once: true })
+  void unheard.call(release, { once: true })
+  const reloaded = openPage(done)
+  await reloaded.call(release, { once: true })
+  await reloaded.call(release, { once: true })
+  const [first, ...others] = [...unheard.keys, ...reloaded.keys]
+  expect(first).toMatch(/^[0-9a-f-]{36}$/)
+  expect(others).toEqual([first, first, expect.not.stringContaining(first ?? '')])
+})
+
 test('a call without a key is kept nowhere, and logging out keeps nothing', () => {
   const { call } = openPage(never)
   void call(release)

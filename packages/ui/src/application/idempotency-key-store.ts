@@ -14,15 +14,16 @@ interface StoredKey {
 
 const prefix = 'idempotency-key:'
 
-/** Wraps a transport; only calls with an idempotency key are stored. */
+/** Wraps a transport; only calls that are to happen once are stored. */
 export const withStoredIdempotencyKeys =
   (send: Transport): Transport =>
   async (request, options) => {
+    const fresh = options?.idempotencyKey ?? (options?.once && crypto.randomUUID())
     // A file cannot be stored here, nor compared.
-    if (options?.idempotencyKey === undefined || carriesFile(request.body)) return send(request, options)
+    if (fresh === undefined || carriesFile(request.body)) return send(request, options)
     const body = JSON.stringify(request.body) ?? ''
     const before = read(request.path)
-    const key = before?.body === body ? before.key : options.idempotencyKey
+    const key = before?.body === body ? before.key : fresh
     write(request.path, { key, body })
     try {
       const answer = await send(request, { ...options, idempotencyKey: key })

@@ -1,3 +1,4 @@
+import type { CallOptions } from '@damana/contract'
 import { CleanedHtml, TextArea, type SummarisedError } from '@damana/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -45,7 +46,7 @@ function AccountForm({ name, account, ...rest }: AccountFormProps) {
   const params = { id: account.id }
   const check = (): SummarisedError[] =>
     name === 'deactivate' && (message.trim().length < shortest || shown === '') ? [{ field: 'message', message: t('messageMissing') }] : []
-  const send = (_: string, options: { idempotencyKey: string }): Promise<Account> => {
+  const send = (_: string, options: CallOptions): Promise<Account> => {
     switch (name) {
       case 'deactivate':
         return api('POST /admin/accounts/:id/deactivate', { params, body: { message: message.trim() } }, options)

@@ -1,4 +1,4 @@
-import { Bdi, Button, DefinitionList, Icon, Link, Ltr, mainId, Money, toast, useFormat } from '@damana/ui'
+import { Bdi, Button, DefinitionList, Icon, Link, Ltr, mainId, Money, saveFile, toast, useFormat } from '@damana/ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,6 @@ import { Case, CasePage } from '#layout/case-page.tsx'
 import type { Check } from '#layout/checks.tsx'
 import { DecisionDialog } from '#layout/decision-dialog.tsx'
 import { Section } from '#layout/panes.tsx'
-import { saveBlob } from '#layout/save-blob.ts'
 import { sizeInWords } from '#layout/size-in-words.ts'
 import { paths } from '#paths.ts'
 import { bankMessageQuery, bankMessagesKey, toneOf, type BankMessage } from './query.ts'
@@ -119,7 +118,7 @@ function FactsSection({ message }: { message: BankMessage }) {
   const { number, message_id, page, bytes, sha256, uploaded_by, other_accounts, exceptions } = message
   const download = useMutation({
     mutationFn: () => fetchBankMessage(number),
-    onSuccess: (blob) => saveBlob(blob, `${number}.xml`),
+    onSuccess: (blob) => saveFile(blob, `${number}.xml`),
     onError: () => toast.failure(t('downloadFailed')),
   })
   return (

@@ -1,3 +1,4 @@
+import type { CallOptions } from '@damana/contract'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
 import { DecisionDialog } from '#layout/decision-dialog.tsx'
@@ -48,7 +49,7 @@ function PlainForm({ name, staffCase, ...rest }: DecisionFormProps & { name: Pla
     name === 'reject_cancellation' ||
     name === 'note_not_paid_again' ||
     name === 'block'
-  const send = (reason: string, options: { idempotencyKey: string }): Promise<Decided> => {
+  const send = (reason: string, options: CallOptions): Promise<Decided> => {
     switch (name) {
       case 'confirm_vehicle':
       case 'refuse_vehicle':

@@ -1,8 +1,7 @@
-import { Bdi, Button, Dialog, ErrorState, Icon, Skeleton, Skeletons } from '@damana/ui'
+import { Bdi, Button, Dialog, ErrorState, Icon, saveFile, Skeleton, Skeletons } from '@damana/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { saveBlob } from '#layout/save-blob.ts'
 import { PaperImage } from './paper-image.tsx'
 import { PaperPages } from './paper-pages.tsx'
 import { fileQuery, type ShownPaper } from './query.ts'
@@ -45,7 +44,7 @@ export function PaperDialog({ paper, title, onSeen, onClose }: PaperDialogProps)
             variant="secondary"
             icon={<Icon of={Download} />}
             onClick={() => {
-              saveBlob(blob, paper.name)
+              saveFile(blob, paper.name)
               onSeen()
             }}
           >

@@ -1,3 +1,4 @@
+import type { CallOptions } from '@damana/contract'
 import { contentKinds, mostCharacters, type ContentKind } from '@damana/contract/content-words'
 import { fieldErrors } from '@damana/contract/errors'
 import { Bdi, Button, Checkbox, ErrorSummary, readLang, SelectField, TextArea, TextField, type SummarisedError } from '@damana/ui'
@@ -21,7 +22,7 @@ interface ContentFormProps {
   isDirty: boolean
   /** Why it cannot be saved now, as a sentence. */
   off: string | null
-  send: (body: Body, options: { idempotencyKey: string }) => Promise<void>
+  send: (body: Body, options: CallOptions) => Promise<void>
 }
 
 const sentences: Readonly<Record<string, { ar: string; en: string } | undefined>> = fieldErrors
@@ -43,7 +44,7 @@ export function ContentForm({ kind, body, onChange, groups, placeholders, isDirt
     if (isBusy || off !== null) return
     setBusy(true)
     try {
-      await send(body, { idempotencyKey: crypto.randomUUID() })
+      await send(body, { once: true })
       setErrors([])
     } catch (error) {
       setErrors(problems(error))

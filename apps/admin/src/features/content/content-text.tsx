@@ -1,3 +1,4 @@
+import type { CallOptions } from '@damana/contract'
 import { contentKinds } from '@damana/contract/content-words'
 import { Bdi, Button, CleanedHtml, Dialog, ErrorState, Notice, readLang, Skeleton, TextChanges, toast, useFormat } from '@damana/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -52,7 +53,7 @@ function ShownText({ data: text }: { data: ContentText }) {
   // Somebody else saved, and nothing here would be lost.
   if (isOvertaken && !isDirty) follow()
   const save = text.actions.find(({ name }) => name === 'save')
-  const send = async (said: Body, options: { idempotencyKey: string }) => {
+  const send = async (said: Body, options: CallOptions) => {
     try {
       const saved = await api(
         'POST /admin/content/:kind/:key/save',

@@ -1,3 +1,4 @@
+import type { CallOptions } from '@damana/contract'
 import { formatFils, parseAmount, parseFils, toWire } from '@damana/contract/money'
 import { MoneyField, SelectField, TextField, useAmount, type SummarisedError } from '@damana/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -51,7 +52,7 @@ function FeeForm({ name, fee, ...rest }: FeeFormProps) {
     ...(name === 'note_paid_back' && reference.trim().length < 3 ? [{ field: 'bank_reference', message: t('bankReferenceMissing') }] : []),
     ...(name === 'pay_from' && receipt === '' ? [{ field: 'receipt', message: t('receiptMissing') }] : []),
   ]
-  const send = (reason: string, options: { idempotencyKey: string }): Promise<Fee> => {
+  const send = (reason: string, options: CallOptions): Promise<Fee> => {
     switch (name) {
       case 'write_off':
         return api('POST /admin/fees/:number/write-off', { params, body: { reason } }, options)

@@ -1,3 +1,4 @@
+import type { CallOptions } from '@damana/contract'
 import { SelectField, TextField, toast, type SummarisedError } from '@damana/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -20,7 +21,7 @@ export function InterestDialog({ act, onClose }: { act: Act; onClose: () => void
   const words = act.name === 'confirm' && act.interest.withdrawn_at !== null ? 'end' : act.name
   const check = (): SummarisedError[] =>
     isDeclaring && number.trim().length < shortest ? [{ field: 'national_number', message: t('numberMissing') }] : []
-  const send = (_: string, options: { idempotencyKey: string }): Promise<Interests> => {
+  const send = (_: string, options: CallOptions): Promise<Interests> => {
     if (act.name === 'declare') return api('POST /admin/interests', { body: { relation, national_number: number.trim() } }, options)
     const params = { id: act.interest.id }
     return act.name === 'confirm'

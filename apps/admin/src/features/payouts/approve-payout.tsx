@@ -21,22 +21,15 @@ function useReason(): (reason: string | null | undefined) => string {
 export function ApprovePayout({ payout, amount }: { payout: Payout; amount: string }) {
   const { t } = useTranslation('payouts')
   const reasonText = useReason()
-  const [key, setKey] = useState<string>()
+  const [isOpen, setOpen] = useState(false)
   const approve = payout.actions.find(({ name }) => name === 'approve')
   if (!approve) return null
   return (
     <>
-      {/* One key for each opening: pressing twice is one approval. */}
-      <Button
-        icon={<Icon of={Check} />}
-        reason={approve.allowed ? undefined : reasonText(approve.reason)}
-        onClick={() => setKey(crypto.randomUUID())}
-      >
+      <Button icon={<Icon of={Check} />} reason={approve.allowed ? undefined : reasonText(approve.reason)} onClick={() => setOpen(true)}>
         {t('approve')}
       </Button>
-      {key && (
-        <ApproveDialog payout={payout} amount={amount} idempotencyKey={key} reasonText={reasonText} onClose={() => setKey(undefined)} />
-      )}
+      {isOpen && <ApproveDialog payout={payout} amount={amount} reasonText={reasonText} onClose={() => setOpen(false)} />}
     </>
   )
 }
@@ -44,19 +37,18 @@ export function ApprovePayout({ payout, amount }: { payout: Payout; amount: stri
 interface ApproveDialogProps {
   payout: Payout
   amount: string
-  idempotencyKey: string
   reasonText: (reason: string | null | undefined) => string
   onClose: () => void
 }
 
-function ApproveDialog({ payout, amount, idempotencyKey, reasonText, onClose }: ApproveDialogProps) {
+function ApproveDialog({ payout, amount, reasonText, onClose }: ApproveDialogProps) {
   const { t } = useTranslation('payouts')
   const shell = useTranslation('shell')
   const client = useQueryClient()
   const { number, beneficiary_name: beneficiary, approvals, approvals_needed } = payout
   const isLast = approvals.length + 1 >= approvals_needed
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api('POST /admin/payouts/:number/approve', { params: { number }, body: {} }, { idempotencyKey }),
+    mutationFn: () => api('POST /admin/payouts/:number/approve', { params: { number }, body: {} }, { once: true }),
     onSuccess: (approved) => {
       client.setQueryData(payoutQuery(number).queryKey, approved)
       onClose()

@@ -1,3 +1,4 @@
+import type { CallOptions } from '@damana/contract'
 import { useAmount } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -88,7 +89,7 @@ function MoveDialog({ name, payout, ...outcome }: { name: Move; payout: Payout }
   const amount = useAmount()
   const { number, beneficiary_name: beneficiary } = payout
   const params = { number }
-  const send = (reason: string, options: { idempotencyKey: string }): Promise<Payout> => {
+  const send = (reason: string, options: CallOptions): Promise<Payout> => {
     const args = { params, body: { reason } }
     switch (name) {
       case 'withdraw':

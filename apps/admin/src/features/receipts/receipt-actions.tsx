@@ -1,3 +1,4 @@
+import type { CallOptions } from '@damana/contract'
 import { TextField, useAmount, type SummarisedError } from '@damana/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -62,7 +63,7 @@ function ReceiptForm({ name, receipt, ...rest }: ReceiptFormProps) {
     ...(needsAccount && iban.trim() === '' ? [{ field: 'iban', message: t('ibanMissing') }] : []),
     ...(needsAccount && holder.trim() === '' ? [{ field: 'holder_name', message: t('holderMissing') }] : []),
   ]
-  const send = (reason: string, options: { idempotencyKey: string }): Promise<Receipt> => {
+  const send = (reason: string, options: CallOptions): Promise<Receipt> => {
     switch (name) {
       case 'match':
         return api('POST /admin/receipts/:number/match', { params, body: { guarantee_number: guaranteeNumber ?? '', reason } }, options)

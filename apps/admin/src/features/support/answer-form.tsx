@@ -11,7 +11,7 @@ import {
 } from '@damana/ui'
 import { UnsavedGuard } from '@damana/ui/unsaved-guard'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, ApiError } from '#api.ts'
 import { reasonText } from '#layout/reason-text.ts'
@@ -33,7 +33,6 @@ export function AnswerForm({ thread: { number, lang, last_message_id: seen } }: 
   const [isUploading, setUploading] = useState(false)
   const [errors, setErrors] = useState<readonly SummarisedError[]>([])
   const [attempt, setAttempt] = useState(0)
-  const key = useRef(crypto.randomUUID())
   const fail = (found: readonly SummarisedError[]) => {
     setErrors(found)
     setAttempt((count) => count + 1)
@@ -43,10 +42,9 @@ export function AnswerForm({ thread: { number, lang, last_message_id: seen } }: 
       api(
         'POST /admin/support/:number/answer',
         { params: { number }, body: { message: text, seen, files: files.map(({ id }) => id), close } },
-        { idempotencyKey: key.current },
+        { once: true },
       ),
     onSuccess: (now) => {
-      key.current = crypto.randomUUID()
       client.setQueryData(queryKey, now)
       setText('')
       setFiles([])
@@ -56,7 +54,6 @@ export function AnswerForm({ thread: { number, lang, last_message_id: seen } }: 
     },
     onError: (error) => {
       if (!(error instanceof ApiError) || error.status === 0) return fail([{ message: shell.t('connectionFailed') }])
-      key.current = crypto.randomUUID()
       void client.invalidateQueries({ queryKey })
       fail([{ message: error.reason ? reasonText(error.reason) : error.message }])
     },

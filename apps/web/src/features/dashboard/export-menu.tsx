@@ -1,8 +1,7 @@
-import { Icon, Menu, MenuButton, toast } from '@damana/ui'
+import { Icon, Menu, MenuButton, saveFile, toast } from '@damana/ui'
 import { Download, FileSpreadsheet, FileText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { fetchStream } from '#api.ts'
-import { saveFile } from '#features/guarantees/fetch-file.ts'
 import { readLang } from '@damana/ui'
 import { withChoices, type Choices } from './choices.ts'
 

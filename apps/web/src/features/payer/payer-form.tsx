@@ -8,7 +8,6 @@ import { useContractForm } from '#forms/contract-form.ts'
 import { bankCodeOf, cleanIban, isPayableIban } from '#features/bank-account/iban.rules.ts'
 import { IbanField } from '#features/bank-account/iban-field.tsx'
 import { useBanks } from '#features/bank-account/use-banks.ts'
-import { useIdempotencyKey } from '#features/guarantees/actions/use-idempotency-key.ts'
 import { errorText } from '#features/guarantees/reason-text.ts'
 import { lastCodeOf, type LastCode } from '#features/code/last-code.ts'
 import type { PayerLink } from './payer-page.tsx'
@@ -37,7 +36,6 @@ export function PayerForm({ token, link, onNamed }: PayerFormProps) {
   const { t } = useTranslation('payer')
   const account = useTranslation('bank-account')
   const banks = useBanks()
-  const keyOf = useIdempotencyKey()
   const params = { token }
   const [proving, setProving] = useState<Proving>()
   const [isBusy, setBusy] = useState(false)
@@ -110,7 +108,7 @@ export function PayerForm({ token, link, onNamed }: PayerFormProps) {
     setCodeError(undefined)
     const body = { code, ...contentOf(proving.answers) }
     try {
-      const now = await api('POST /payer-links/:token/iban', { params, body }, { idempotencyKey: keyOf(JSON.stringify(body)) })
+      const now = await api('POST /payer-links/:token/iban', { params, body }, { once: true })
       proving.end()
       toast.success(t('saved'))
       onNamed(now)

@@ -9,7 +9,6 @@ import { ApiError } from '#api.ts'
 import { failureText, isUnanswered } from '#failure-text.ts'
 import { keepGuarantee, refreshGuarantees, type Guarantee } from '../queries.ts'
 import { errorText } from '../reason-text.ts'
-import { useIdempotencyKey } from './use-idempotency-key.ts'
 
 export type DoneToast = Exclude<keyof ResourceNamespaceMap['guarantees/actions']['toast'], 'error' | 'notDone' | 'connection' | 'dismissed'>
 
@@ -32,17 +31,15 @@ export interface GuaranteeAction<Body> {
 }
 
 /**
- * Carries an action out. Its idempotency key is made when the confirmation opens and kept while what is sent stays the same, so that
- * trying again after a lost answer is the same act. A failure is told by a toast, and the dialog stays as it is.
+ * Carries an action out; tried again after a lost answer it is the same act. A failure is told by a toast, and the dialog stays as it is.
  */
 export function useGuaranteeAction<Body>({ number, send, success, onDone, onStepUp }: ActionOptions<Body>): GuaranteeAction<Body> {
   const { t } = useTranslation('guarantees/actions')
   const client = useQueryClient()
-  const keyOf = useIdempotencyKey()
   /** Two clicks in one moment are one: the mutation's state is seen only by the next drawing. */
   const isSending = useRef(false)
   const mutation = useMutation({
-    mutationFn: (body: Body) => send(body, { idempotencyKey: keyOf(JSON.stringify(body)) }),
+    mutationFn: (body: Body) => send(body, { once: true }),
     onSuccess: (guarantee) => {
       keepGuarantee(client, guarantee)
       toast.success(t(`toast.${success}`))

@@ -1,9 +1,8 @@
-import { Button, Card, Icon, toast } from '@damana/ui'
+import { Button, Card, Icon, saveFile, toast } from '@damana/ui'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fetchStream } from '#api.ts'
-import { saveFile } from '../fetch-file.ts'
 import './certificate.css'
 
 type Lang = 'ar' | 'en'

@@ -10,7 +10,6 @@ import { CodeStep } from '#features/code/code-step.tsx'
 import { lastCodeOf, type LastCode } from '#features/code/last-code.ts'
 import { ProblemNote } from '../actions/problem-note.tsx'
 import { failureToast, type DoneToast } from '../actions/use-guarantee-action.ts'
-import { useIdempotencyKey } from '../actions/use-idempotency-key.ts'
 import { errorText } from '../reason-text.ts'
 import { AccountChoice } from './account-choice.tsx'
 import { bankCodeOf, cleanIban, isPayableIban } from '#features/bank-account/iban.rules.ts'
@@ -49,7 +48,6 @@ export function OwnerDialog({ name, token, view, onDone, onDismiss }: OwnerDialo
   const codes = useTranslation('code')
   const bankAccount = useTranslation('bank-account')
   const amount = useAmount()
-  const keyOf = useIdempotencyKey()
   const [account, setAccount] = useState<'known' | 'other'>(view.iban_tail && name !== 'name_iban' ? 'known' : 'other')
   const [iban, setIban] = useState('')
   const [ibanError, setIbanError] = useState<string>()
@@ -112,7 +110,7 @@ export function OwnerDialog({ name, token, view, onDone, onDismiss }: OwnerDialo
   }
   const send = (code: string): Promise<OwnerView | OwnerAccountView> => {
     const body = { code, ...content }
-    const options = { idempotencyKey: keyOf(JSON.stringify(body)) }
+    const options = { once: true } as const
     switch (name) {
       case 'consent':
         return api('POST /owner-links/:token/consent', { params, body: { ...body, terms_version: view.terms_version } }, options)

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { api, ApiError } from '#api.ts'
 import { failureText } from '#failure-text.ts'
 import { StepUpDialog } from '#features/guarantees/actions/step-up-dialog.tsx'
-import { useIdempotencyKey } from '#features/guarantees/actions/use-idempotency-key.ts'
 import { useStepUp } from '#features/guarantees/actions/use-step-up.ts'
 import type { BankInfo } from './bank-info-query.ts'
 
@@ -22,7 +21,6 @@ interface CodeDialogProps {
 /** A code for this one IBAN, then the change itself. */
 export function CodeDialog({ body, onSaved, onRefused, onDismiss }: CodeDialogProps) {
   const { t } = useTranslation('profile/bank-info')
-  const keyOf = useIdempotencyKey()
   const stepUp = useStepUp({ action: 'bank_info', iban: body.iban, content: { ...body } }, onRefused)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -33,7 +31,7 @@ export function CodeDialog({ body, onSaved, onRefused, onDismiss }: CodeDialogPr
     setBusy(true)
     setProblem(undefined)
     try {
-      onSaved(await api('POST /profile/bank-info', { body }, { idempotencyKey: keyOf(JSON.stringify(body)) }))
+      onSaved(await api('POST /profile/bank-info', { body }, { once: true }))
     } catch (failure) {
       setBusy(false)
       const code = failure instanceof ApiError && failure.status >= 400 && failure.status < 500 ? failure.code : undefined

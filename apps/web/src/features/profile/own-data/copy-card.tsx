@@ -1,11 +1,10 @@
 import type { Output } from '@damana/contract'
-import { Button, Card, toast, useFormat } from '@damana/ui'
+import { Button, Card, saveFile, toast, useFormat } from '@damana/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, ApiError, fetchStream } from '#api.ts'
 import { failureText } from '#failure-text.ts'
-import { saveFile } from '#features/guarantees/fetch-file.ts'
 import { WhenLoaded } from '../when-loaded.tsx'
 import { CodeAct } from './code-act.tsx'
 

@@ -8,7 +8,6 @@ import { useNavigate } from 'react-router'
 import { api, ApiError } from '#api.ts'
 import { forgetDraft, readDraft, saveDraft } from '#drafts.ts'
 import { useContractForm } from '#forms/contract-form.ts'
-import { useIdempotencyKey } from '#features/guarantees/actions/use-idempotency-key.ts'
 import { keepGuarantee, type Guarantee } from '#features/guarantees/queries.ts'
 import { paths } from '#paths.ts'
 import { useProfile } from '#session.ts'
@@ -36,7 +35,6 @@ export function ReasonStep({ cancellable, guarantee }: { cancellable: Cancellabl
   const amount = useAmount()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const keyOf = useIdempotencyKey()
   const { phone, email, slug } = useProfile()
   const { number, fee_fils } = cancellable
   const draft = `remove-damana-1:${number}`
@@ -56,11 +54,7 @@ export function ReasonStep({ cancellable, guarantee }: { cancellable: Cancellabl
   const request = async ({ reason }: Answers) => {
     const body = { reason: reason.trim(), fee_fils }
     try {
-      const now = await api(
-        'POST /guarantees/:number/cancellation',
-        { params: { number }, body },
-        { idempotencyKey: keyOf(JSON.stringify(body)) },
-      )
+      const now = await api('POST /guarantees/:number/cancellation', { params: { number }, body }, { once: true })
       forgetDraft(draft, person)
       keepGuarantee(queryClient, now)
       await navigate(paths.removeOf(number), { replace: true, state: { sent: true } })

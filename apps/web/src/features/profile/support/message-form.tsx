@@ -2,7 +2,7 @@ import { readGuaranteeNumber } from '@damana/contract/ids'
 import { toLatinDigits } from '@damana/contract/digits'
 import { Button, ErrorSummary, TextArea, TextField, toast, UploadField, type Attached, type SummarisedError } from '@damana/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, ApiError } from '#api.ts'
 import { failureText } from '#failure-text.ts'
@@ -28,8 +28,6 @@ export function MessageForm({ thread, onSent }: { thread?: string; onSent?: (thr
   const [isUploading, setUploading] = useState(false)
   const [errors, setErrors] = useState<readonly SummarisedError[]>([])
   const [attempt, setAttempt] = useState(0)
-  // One key until an answer came: what was sent twice is one message.
-  const key = useRef(crypto.randomUUID())
   const fail = (found: readonly SummarisedError[]) => {
     setErrors(found)
     setAttempt((count) => count + 1)
@@ -47,10 +45,9 @@ export function MessageForm({ thread, onSent }: { thread?: string; onSent?: (thr
             ...(guarantee !== undefined && { guarantee_number: guarantee }),
           },
         },
-        { idempotencyKey: key.current },
+        { once: true },
       ),
     onSuccess: (sent) => {
-      key.current = crypto.randomUUID()
       keepMessage(profile, thread, '')
       setText('')
       setFiles([])
@@ -61,7 +58,6 @@ export function MessageForm({ thread, onSent }: { thread?: string; onSent?: (thr
       onSent?.(sent)
     },
     onError: (error) => {
-      if (error instanceof ApiError && error.status !== 0) key.current = crypto.randomUUID()
       const found =
         error instanceof ApiError
           ? error.errors.map(({ pointer, code }) => ({

@@ -1,7 +1,7 @@
-import { Bdi, classNames, Icon, toast, useFormat } from '@damana/ui'
+import { Bdi, classNames, Icon, saveFile, toast, useFormat } from '@damana/ui'
 import { Paperclip } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { fetchFile, saveFile } from '#features/guarantees/fetch-file.ts'
+import { fetchFile } from '#features/guarantees/fetch-file.ts'
 import type { Message } from './queries.ts'
 
 /** The messages of a thread, the oldest first. */

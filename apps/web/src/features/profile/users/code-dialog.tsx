@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api.ts'
 import { StepUpDialog } from '#features/guarantees/actions/step-up-dialog.tsx'
-import { useIdempotencyKey } from '#features/guarantees/actions/use-idempotency-key.ts'
 import { errorText } from '#features/guarantees/reason-text.ts'
 import { useStepUp } from '#features/guarantees/actions/use-step-up.ts'
 import { saveUser, type SaveBody } from './save-user.ts'
@@ -19,7 +18,6 @@ interface CodeDialogProps {
 export function CodeDialog({ body, onSaved, onRefused, onDismiss }: CodeDialogProps) {
   const { t } = useTranslation('profile/users')
   const shell = useTranslation('shell')
-  const keyOf = useIdempotencyKey()
   const { change, ...content } = body
   const id = body.change === 'update' ? { id: body.id } : {}
   const stepUp = useStepUp({ action: 'company_user', company_user: { change, ...id }, content }, onRefused)
@@ -32,7 +30,7 @@ export function CodeDialog({ body, onSaved, onRefused, onDismiss }: CodeDialogPr
     setBusy(true)
     setProblem(undefined)
     try {
-      await saveUser(body, keyOf(JSON.stringify(body)))
+      await saveUser(body)
       onSaved()
     } catch (failure) {
       setBusy(false)

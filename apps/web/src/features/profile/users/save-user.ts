@@ -6,12 +6,12 @@ export type SaveBody =
   | ({ change: 'update' } & Args<'POST /company/user-update'>['body'])
 
 /** Adds a user, or changes one. */
-export async function saveUser(body: SaveBody, idempotencyKey: string): Promise<void> {
+export async function saveUser(body: SaveBody): Promise<void> {
   if (body.change === 'add') {
     const { change: _, ...added } = body
-    await api('POST /company/user-register', { body: added }, { idempotencyKey })
+    await api('POST /company/user-register', { body: added }, { once: true })
   } else {
     const { change: _, ...changed } = body
-    await api('POST /company/user-update', { body: changed }, { idempotencyKey })
+    await api('POST /company/user-update', { body: changed }, { once: true })
   }
 }

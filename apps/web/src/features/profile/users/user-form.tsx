@@ -7,7 +7,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api.ts'
-import { useIdempotencyKey } from '#features/guarantees/actions/use-idempotency-key.ts'
 import { useContractForm } from '#forms/contract-form.ts'
 import { PermissionMatrix } from './permission-matrix.tsx'
 import { saveUser, type SaveBody } from './save-user.ts'
@@ -49,7 +48,6 @@ export function UserForm({ user, words, onClose }: UserFormProps) {
   const [isUnanswered, setUnanswered] = useState(false)
   const [proving, setProving] = useState<Proving>()
   const heading = useRef<HTMLHeadingElement>(null)
-  const keyOf = useIdempotencyKey()
   const { name, mobile, email, password } = companyUserRules
   const { form, text, summary, attempt, submit, isBusy } = useContractForm<Answers>({
     rules: isNew ? companyUserRules : isOpen ? { name, mobile, email } : {},
@@ -94,7 +92,7 @@ export function UserForm({ user, words, onClose }: UserFormProps) {
         }
       : { change: 'update', id: user.id, ...contact, ...secret, ...rights }
     try {
-      await saveUser(body, keyOf(JSON.stringify(body)))
+      await saveUser(body)
       keepSaved()
     } catch (failure) {
       if (!(failure instanceof ApiError) || failure.code !== 'step_up_required') throw failure

@@ -1,9 +1,9 @@
-import { Bdi, Button, Card, Dialog, Icon, Ltr, toast, useFormat } from '@damana/ui'
+import { Bdi, Button, Card, Dialog, Icon, Ltr, saveFile, toast, useFormat } from '@damana/ui'
 import { FileText, Image } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Guarantee } from '#features/guarantees/queries.ts'
-import { fetchFile, saveFile } from '#features/guarantees/fetch-file.ts'
+import { fetchFile } from '#features/guarantees/fetch-file.ts'
 
 type Paper = Guarantee['files'][number]
 
