@@ -1781,19 +1781,6 @@ create index guarantee_timers__deadline on app.guarantee_timers (deadline_at) wh
 create index guarantee_timers__registry_check on app.guarantee_timers (registry_check_at) where (registry_check_at is not null);
 grant select, insert, update, delete on app.guarantee_timers to damana_api;
 
--- Votes of staff on a case, a request, a proof or a payer; from the limit on, two must decide the same.
-create table app.staff_votes (
-  guarantee_id bigint not null references app.guarantees(id),
-  subject text not null,
-  staff_id bigint not null references app.staff(id),
-  decision text not null,
-  reason text not null,
-  at timestamptz not null,
-  constraint staff_votes_pkey primary key (guarantee_id, subject, staff_id)
-);
-grant select, insert on app.staff_votes to damana_api;
-grant update (decision, reason, at) on app.staff_votes to damana_api;
-
 
 -- ==== Files ====
 -- Uploaded files and the photos by which an identity is proven. The bytes lie in the file store under the row's id.

@@ -23,7 +23,6 @@ const owners: Readonly<Record<string, readonly string[]>> = {
     'app.guarantee_vehicles',
     'app.guarantees',
     'app.split_proposals',
-    'app.staff_votes',
     'app.third_party_payers',
     'app.transfer_proofs',
   ],

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { approval, approvesContent } from './approvals.ts'
 import { filsString, guaranteeNumber, idCursor, instant, otpCode, partyName, positiveFils, reasonGiven, reasonText } from './fields.ts'
 import { storedFile } from './files.ts'
 import { guaranteeDetails, ownerView } from './guarantees.ts'
@@ -35,6 +36,9 @@ const cancellable = z.object({
   reason: z.string().nullable(),
 })
 
+/** The questions of which two persons may have to decide the same. */
+const voteSubjects = ['cancellation', 'paper', 'bank', 'case'] as const
+
 const staffAct = {
   access: 'staff',
   params: number,
@@ -69,7 +73,11 @@ const staffCase = z.object({
   files: z.array(storedFile.extend({ by: z.enum(['seller', 'buyer', 'staff']), at: instant })),
   /** Decisions of staff so far on what is open now; from the limit on two persons decide the same. */
   votes: z.array(
-    z.object({ subject: z.string(), decision: z.string(), reason: z.string(), name: z.string(), at: instant, is_you: z.boolean() }),
+    approval.extend({
+      subject: z.enum(voteSubjects),
+      /** With its particulars behind colons: who bears the fee, the three sums, the receipts. */
+      decision: z.string(),
+    }),
   ),
   votes_needed: z.number().int(),
   actions: z.array(z.object({ name: z.enum(staffActionNames), allowed: z.boolean(), reason: z.string().nullable() })),
@@ -159,7 +167,7 @@ export const cases = area({
   'POST /admin/cases/:number/paper': {
     ...staffAct,
     summary: 'Reviewers saw the paper of the Department while the registry is silent.',
-    body: z.object({ decision: z.enum(['transferred', 'not_transferred'], 'invalid_choice'), reason: reasonText }),
+    body: z.object({ decision: z.enum(['transferred', 'not_transferred'], 'invalid_choice'), reason: reasonText, ...approvesContent }),
     response: decided,
   },
   'POST /admin/cases/:number/decide': {
@@ -171,13 +179,14 @@ export const cases = area({
       /** The paper of the Department, where the registry is silent or shows the buyer's number under another name. */
       paper: z.enum(['transferred', 'not_transferred'], 'invalid_choice').optional(),
       reason: reasonText,
+      ...approvesContent,
     }),
     response: decided,
   },
   'POST /admin/cases/:number/split': {
     ...staffAct,
     summary: 'Staff propose, once, to split the money in three sums that are together what is held.',
-    body: z.object({ seller_fils: positiveFils, buyer_fils: positiveFils, fees_fils: filsString, reason: reasonText }),
+    body: z.object({ seller_fils: positiveFils, buyer_fils: positiveFils, fees_fils: filsString, reason: reasonText, ...approvesContent }),
     response: decided,
     errors: ['action_not_allowed', 'split_sums_wrong'],
   },
@@ -202,6 +211,7 @@ export const cases = area({
       /** The receipts that replace it together; left out: all that wait for it. */
       receipts: z.array(z.string().max(20)).max(20, 'too_many').optional(),
       reason: reasonText,
+      ...approvesContent,
     }),
     response: decided,
   },
@@ -212,7 +222,15 @@ export const cases = area({
       decision: z.enum(['approve', 'reject'], 'invalid_choice'),
       fee_side: z.enum(['seller', 'buyer', 'waived'], 'invalid_choice').optional(),
       reason: reasonText,
+      ...approvesContent,
     }),
     response: decided,
+  },
+  'POST /admin/cases/:number/take-back': {
+    ...staffAct,
+    summary: 'A person of staff takes the own decision on a question back, as long as nobody else has decided the same.',
+    body: z.object({ question: z.enum(voteSubjects, 'invalid_choice') }),
+    response: staffCase,
+    errors: ['action_not_allowed'],
   },
 })

@@ -1,5 +1,6 @@
 import { numberPatterns } from './ids.ts'
 import * as z from 'zod'
+import { approval, approvesContent } from './approvals.ts'
 import { filsString, guaranteeNumber, instant, positiveFils, reasonGiven, reasonText, typed } from './fields.ts'
 import { area } from './route.ts'
 import { feeKinds } from './statuses.ts'
@@ -41,7 +42,7 @@ const feeWithHistory = fee.extend({
     }),
   ),
   /** Members of finance who have noted so far that the refund was paid, and under which reference of the bank. */
-  votes: z.array(z.object({ name: z.string(), bank_reference: z.string(), at: instant, is_you: z.boolean() })),
+  votes: z.array(approval.extend({ bank_reference: z.string() })),
   actions: z.array(
     z.object({
       name: z.enum(['write_off', 'give_back', 'note_paid_back', 'pay_from']),
@@ -86,7 +87,12 @@ export const fees = area({
     ...decision,
     summary:
       'What was given back has left our own account: noted by two persons under the same reference of the bank, neither of them who gave it back.',
-    body: z.object({ bank_reference: typed(z.string().min(3, 'too_short').max(60, 'too_long')) }),
+    body: z.object({ bank_reference: typed(z.string().min(3, 'too_short').max(60, 'too_long')), ...approvesContent }),
+  },
+  'POST /admin/fees/:number/take-back': {
+    ...decision,
+    summary: 'A person of finance takes the own note of such a payment back, as long as nobody else has noted the same.',
+    body: z.object({}),
   },
   'POST /admin/fees/:number/pay-from': {
     ...decision,

@@ -4,7 +4,6 @@ import type { Queryable } from '#db/queryable.ts'
 
 export interface StaffVote {
   subject: string
-  decision: string
   staffId: string
   at: string
 }
@@ -12,8 +11,10 @@ export interface StaffVote {
 export const listQueuedGuarantees = sql.all(
   'desk.listQueuedGuarantees',
   `select g.id, g.number as "number!", g.vehicle_type, g.plate_number, g.plate_code, g.total_price_fils,
-    (select json_agg(json_build_object('subject', v.subject, 'decision', v.decision, 'staffId', v.staff_id::text, 'at', v.at))
-      from app.staff_votes v where v.guarantee_id = g.id) as votes
+    (select json_agg(json_build_object('subject', a.subject, 'staffId', a.staff_id::text, 'at', a.at))
+      from app.approvals a
+      where a.subject in ('paper:' || g.id, 'cancellation:' || g.id, 'case:' || g.id, 'bank:' || g.id)
+        and a.ended_at is null and a.proposed_at > app.now() - interval '7 days') as votes
   from app.guarantees g where g.id = any(:ids)`,
   columns<{ votes: StaffVote[] }>(),
 )

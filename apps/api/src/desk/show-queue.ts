@@ -320,11 +320,10 @@ const subjectOf: Readonly<Partial<Record<Kind, string>>> = {
   bank_blocks: 'bank',
 }
 
-/** Votes that wait for a second one; votes on an earlier request are older than this one, and two equal votes have been carried out. */
+/** Votes that wait for a second one; votes on an earlier request are older than this one. */
 function votesOn({ kind, since }: WaitingKey, all: readonly StaffVote[]): readonly StaffVote[] {
   const subject = subjectOf[kind]
-  const votes = subject === undefined ? [] : all.filter((vote) => vote.subject.startsWith(`${subject}:`) && new Date(vote.at) >= since)
-  return votes.filter(({ decision }) => votes.filter((vote) => vote.decision === decision).length < 2)
+  return subject === undefined ? [] : all.filter((vote) => vote.subject.startsWith(`${subject}:`) && new Date(vote.at) >= since)
 }
 
 function presentWaiting(row: QueuedGuarantee, key: WaitingKey, staffId: bigint): Item['guarantee'] {

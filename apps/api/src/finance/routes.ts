@@ -10,7 +10,7 @@ import { payFeeFrom } from './pay-fee-from.ts'
 import { replaceReversed, takeReceiptVoteBack } from './replace-reversed.ts'
 import { listBankExceptions, resolveBankException, showBankException, takeExceptionVoteBack } from './resolve-exception.ts'
 import { listPayoutsForStaff, showPayout } from './show-payout.ts'
-import { giveFeeBack, listFees, noteFeePaidBack, showFee, writeFeeOff } from './staff-fees.ts'
+import { giveFeeBack, listFees, noteFeePaidBack, showFee, takeFeeVoteBack, writeFeeOff } from './staff-fees.ts'
 import { holdPayout, retryPayout, unholdPayout, withdrawPayout } from './staff-moves.ts'
 import { acceptPayerByHand, matchReceiptByHand, noteClaim, refusePayerByHand, sendReceiptBack, showReceipt } from './staff-receipts.ts'
 
@@ -30,6 +30,7 @@ export const financeHandlers = (deps: WithSettings & WithHolderCheck) =>
     'POST /admin/fees/:number/write-off': writeFeeOff,
     'POST /admin/fees/:number/give-back': giveFeeBack,
     'POST /admin/fees/:number/paid-back': noteFeePaidBack,
+    'POST /admin/fees/:number/take-back': takeFeeVoteBack,
     'POST /admin/fees/:number/pay-from': payFeeFrom,
     'GET /admin/payouts': listPayoutsForStaff,
     'GET /admin/payouts/:number': showPayout,

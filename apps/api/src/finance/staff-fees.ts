@@ -1,8 +1,10 @@
+import * as z from 'zod'
 import { formatFeeNumber, formatReceiptNumber, parseFeeNumber, parseGuaranteeNumber } from '@damana/contract/ids'
 import type { Input, Output } from '@damana/contract'
 import { parseFils, toWire } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
-import { listVotes, lockGuaranteeById, saveVote } from '#lifecycle/index.ts'
+import { lockGuaranteeById } from '#lifecycle/index.ts'
+import { approve, listApprovals, presentApproval, takeApprovalBack } from '#kernel/approvals.ts'
 import { type AuditContext, auditContextOf, ledgerActorOf } from '#kernel/audit-context.ts'
 import type { ContextOf, RequestContext, StaffActor, Tx } from '#kernel/context.ts'
 import { DomainError, found } from '#kernel/errors.ts'
@@ -81,21 +83,27 @@ export async function noteFeePaidBack(
   ctx: ContextOf<'POST /admin/fees/:number/paid-back'>,
   { params, body }: Input<'POST /admin/fees/:number/paid-back'>,
 ): Promise<View> {
-  const { staffId } = ctx.actor
   return decideFee(ctx, params.number, 'note_paid_back', async (tx, audit, fee) => {
-    const subject = subjectOf(fee)
-    const votes = await listVotes(tx, fee.guaranteeId, [subject])
-    const same = votes.filter(({ decision }) => decision === body.bank_reference)
-    if (same.some((vote) => vote.staffId === staffId)) throw new DomainError('action_not_allowed', { reason: 'voted_already' })
-    const vote = { guaranteeId: fee.guaranteeId, subject, staffId, decision: body.bank_reference, reason: '', now: audit.now }
-    await saveVote(tx, vote)
-    if (same.length === 0) return
+    const proposal = {
+      subject: subjectOf(fee),
+      content: { decision: 'paid_back', fee: formatFeeNumber(fee.id), bank_reference: body.bank_reference },
+      basis: basisOf(fee),
+    }
+    if (!(await approve(tx, proposal, { actor: ctx.actor, reason: '', approves: body.approves }, { persons: 2 }))) return
     const amountFils = fee.givenBackFils
     await post(tx, { ...ledgerEvents.fee_refund_paid({ ...factsOf(fee), amountFils }), effectiveAt: audit.now, ...ledgerActorOf(audit) })
     await markPaidBack(tx, { id: fee.id, now: audit.now })
     await insertFeeEvent(tx, audit, { feeId: fee.id, kind: 'paid_back', amountFils, reason: body.bank_reference })
     await tellSide(tx, fee.guaranteeId, fee.side, { about: 'paid_back', what: fee.kind, amount_fils: toWire(amountFils) })
   })
+}
+
+/** Takes the own note of such a payment back, until another person has noted the same. */
+export async function takeFeeVoteBack(
+  ctx: ContextOf<'POST /admin/fees/:number/take-back'>,
+  { params }: Input<'POST /admin/fees/:number/take-back'>,
+): Promise<View> {
+  return decideFee(ctx, params.number, 'note_paid_back', (tx, _, fee) => takeApprovalBack(tx, subjectOf(fee), ctx.actor))
 }
 
 /** Takes one decision about a fee under its guarantee's lock, refused with its reason; returns the fee afterwards. */
@@ -123,8 +131,11 @@ async function getFee(db: Queryable, number: string): Promise<KnownFee> {
   return fee
 }
 
-/** The subject of the votes, separate from the guarantee's other votes. */
-const subjectOf = ({ id }: KnownFee): string => `fee_paid_back:${id}`
+/** The content of an approval of the note. */
+const noted = z.object({ bank_reference: z.string() })
+
+const subjectOf = ({ id }: KnownFee): string => `fee:${id}`
+const basisOf = ({ givenBackFils }: KnownFee) => ({ given_back_fils: toWire(givenBackFils) })
 
 const factsOf = ({ guaranteeId, feeNumber, side, kind }: KnownFee) => ({ guaranteeId, feeNumber, side, kind })
 
@@ -167,7 +178,7 @@ const decisions: readonly FeeDecision[] = ['write_off', 'give_back', 'note_paid_
 async function presentWithHistory(db: Queryable, number: string, actor: StaffActor): Promise<View> {
   const fee = await getFee(db, number)
   const events = await listFeeEvents(db, fee.id)
-  const votes = await listVotes(db, fee.guaranteeId, [subjectOf(fee)])
+  const votes = await listApprovals(db, subjectOf(fee), basisOf(fee))
   const standing = await payoutStatusFor(db, fee)
   return {
     ...presentFee(fee),
@@ -179,11 +190,9 @@ async function presentWithHistory(db: Queryable, number: string, actor: StaffAct
       reason,
       at: at.toISOString(),
     })),
-    votes: votes.map(({ name, decision, at, staffId }) => ({
-      name,
-      bank_reference: decision,
-      at: at.toISOString(),
-      is_you: staffId === actor.staffId,
+    votes: votes.map((approval) => ({
+      ...noted.parse(approval.content),
+      ...presentApproval(approval, actor),
     })),
     actions: decisions.map((name) => {
       const reason = refuseFeeDecision(standing, name, actor.staffId)

@@ -20,6 +20,7 @@ import {
 import {
   blockByStaff,
   decideBankBlock,
+  takeCaseVoteBack,
   decideCancellation,
   decideCase,
   decidePaper,
@@ -103,5 +104,6 @@ export const guaranteeHandlers = (deps: GuaranteeDeps) =>
     'POST /admin/cases/:number/block': (ctx, input) => blockByStaff(ctx, input, deps),
     'POST /admin/cases/:number/unblock': (ctx, input) => unblockByStaff(ctx, input, deps),
     'POST /admin/cases/:number/bank': (ctx, input) => decideBankBlock(ctx, input, deps),
+    'POST /admin/cases/:number/take-back': (ctx, input) => takeCaseVoteBack(ctx, input, deps),
     'POST /admin/cases/:number/cancellation': (ctx, input) => decideCancellation(ctx, input, deps),
   }) satisfies SomeHandlers

@@ -116,7 +116,6 @@ export const retention: Readonly<Record<string, Retention>> = {
   'app.staff_invitations': after('18 months', 'the invitation was accepted, replaced, revoked or expired'),
   'app.staff_reminders': lasts('one row'),
   'app.staff_recovery_codes': goesWith('the account of the member of staff'),
-  'app.staff_votes': ofMoney,
   'app.step_ups': sweep('1 day', 'the code was right'),
   'app.support_events': ofPerson,
   'app.support_messages': ofPerson,

@@ -427,6 +427,12 @@ describe('finance', () => {
       body: { reason: 'voted_already' },
     })
     expect(await notePaidBack(feeNumber, 'nour', 'TR-2')).toMatchObject({ paid_back_at: null })
+    const nour = await api.staff('nour')
+    const takeBack = { params: { number: feeNumber }, body: {} }
+    expect(await nour.call('POST /admin/fees/:number/take-back', takeBack)).toMatchObject({
+      votes: [{ is_you: false, bank_reference: 'TR-1' }],
+    })
+    expect(await nour.refusal('POST /admin/fees/:number/take-back', takeBack)).toMatchObject({ body: { reason: 'no_approval_of_yours' } })
     expect(await notePaidBack(feeNumber, 'nour', 'TR-1')).toMatchObject({ paid_back_at: expect.any(String) })
     expect(await balancesOf(api, sale)).toEqual({})
     expect(await feesOf(sale)).toMatchObject([{ given_back_fils: '6000', paid_back_at: expect.any(String) }])

@@ -162,6 +162,30 @@ describe('an objection', () => {
     expect(await read(sale.buyer, sale.number)).toMatchObject({ operational_status: 'cancelled' })
   })
 
+  it('counts no vote that was taken back, that meant something else, or that is a week old', async () => {
+    const sale = await held('25000000')
+    await object(sale, 'buyer')
+    const params = { number: sale.number }
+    const [rana, nour] = [await api.staff('rana'), await api.staff('nour')]
+    const { votes } = await decide(sale, 'rana', { decision: 'refund' })
+    expect(votes).toMatchObject([{ subject: 'case', decision: 'refund', is_you: true }])
+    const exactly = { decision: 'refund' as const, reason: 'بعد الاطلاع', approves: votes[0]?.sha256 ?? '' }
+    const other = await nour.refusal('POST /admin/cases/:number/decide', { params, body: { ...exactly, decision: 'dismiss' } })
+    expect(other.body).toMatchObject({ reason: 'proposal_changed' })
+    const body = { question: 'case' as const }
+    expect((await nour.refusal('POST /admin/cases/:number/take-back', { params, body })).body).toMatchObject({
+      reason: 'no_approval_of_yours',
+    })
+    expect(await rana.call('POST /admin/cases/:number/take-back', { params, body })).toMatchObject({ votes: [] })
+    expect((await nour.refusal('POST /admin/cases/:number/decide', { params, body: exactly })).body).toMatchObject({
+      reason: 'proposal_changed',
+    })
+    await decide(sale, 'rana', { decision: 'refund' })
+    await api.owner.query(`update app.approvals set proposed_at = proposed_at - interval '7 days' where ended_at is null`)
+    expect(await decide(sale, 'nour', { decision: 'refund' })).toMatchObject({ awaits_second: true, votes: [{ is_you: true }] })
+    expect(await decide(sale, 'rana', { decision: 'refund' })).toMatchObject({ awaits_second: false, votes: [] })
+  })
+
   it('is settled by a split that both accept, proposed once', async () => {
     const sale = await held()
     await object(sale, 'buyer')

@@ -45,6 +45,8 @@ const bodies: Readonly<Record<string, object>> = {
   'POST /admin/payouts/:number/decide-reversal': { decision: 'release', reason },
   'POST /admin/bank-exceptions/:number/resolve': { resolution: 'loss', reason },
   'POST /admin/receipts/:number/take-back': {},
+  'POST /admin/cases/:number/take-back': { question: 'case' },
+  'POST /admin/fees/:number/take-back': {},
   'POST /admin/payouts/:number/take-back': {},
   'POST /admin/bank-exceptions/:number/take-back': {},
   'POST /admin/identities/:number/decide': { decision: 'prove', reason },

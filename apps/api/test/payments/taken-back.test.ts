@@ -150,6 +150,23 @@ describe('a receipt that the bank takes back', () => {
     expect(await takeBack('FT-other-sum', '4999')).toContain('"applied":0')
     expect(await receiptOf(api, 'FT-other-sum')).toMatchObject({ suspense: '5000' })
   })
+
+  it('is asked about anew when money comes between the first and the second who decide', async () => {
+    const sale = await acceptedSale(api, { registrationNumber: garage(19) })
+    await credit(api, sale, sale.totalFils, 'FT-between')
+    await state(api, { reference: 'FT-between', fils: sale.totalFils })
+    await takeBack('FT-between', sale.totalFils)
+    await credit(api, sale, sale.totalFils, 'FT-between-again')
+    const args = { params: { number: sale.number }, body: { decision: 'paid_again' as const, reason: 'كشف البنك' } }
+    const [fadi, yazan] = [await api.staff('fadi'), await api.staff('yazan')]
+    const { votes } = await fadi.call('POST /admin/cases/:number/bank', args)
+    expect(votes).toMatchObject([{ subject: 'bank', decision: 'paid_again', is_you: true }])
+    await credit(api, sale, '5000', 'FT-between-more')
+    const exactly = { ...args, body: { ...args.body, approves: votes[0]?.sha256 ?? '' } }
+    expect((await yazan.refusal('POST /admin/cases/:number/bank', exactly)).body).toMatchObject({ reason: 'proposal_changed' })
+    expect(await yazan.call('GET /admin/cases/:number', { params: { number: sale.number } })).toMatchObject({ votes: [] })
+    expect(await decide(sale.number, { decision: 'paid_again' })).toMatchObject({ awaits_second: false, votes: [] })
+  })
 })
 
 describe('what a biller or a bank keeps back when it settles', () => {

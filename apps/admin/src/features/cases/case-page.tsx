@@ -1,4 +1,4 @@
-import { Link, Ltr, Plate, useFormat, RegistryText, Icon, Bdi, Notice, useAmount } from '@damana/ui'
+import { Link, Ltr, Plate, useFormat, RegistryText, Icon } from '@damana/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,14 +9,15 @@ import { Case, CasePage } from '#layout/case-page.tsx'
 import { paths } from '#paths.ts'
 import { PaperDialog } from './paper-dialog.tsx'
 import { PapersSection } from './papers-section.tsx'
-import { caseQuery, type StaffCase, type Decided, fileQuery, pageQuery, type Paper, type Vote } from './query.ts'
+import { caseQuery, type StaffCase, type Decided, fileQuery, pageQuery, type Paper } from './query.ts'
 import { useCaseChecks } from './use-case-checks.tsx'
 import { useOpened } from './use-opened.ts'
+import { VotesNotice } from './votes-notice.tsx'
 import { WordsSection } from './words-section.tsx'
 import { CaseActions } from '#layout/case-actions.tsx'
 import { reasonText } from '#layout/reason-text.ts'
 import { DecisionForm } from './decision-form.tsx'
-import { offeredDecisions, papersUnopened, type DecisionName, openVotes, readVote } from './decisions.rules.ts'
+import { offeredDecisions, papersUnopened, type DecisionName } from './decisions.rules.ts'
 import { Maximize2 } from 'lucide-react'
 import { Section } from '#layout/panes.tsx'
 import { PaperImage } from './paper-image.tsx'
@@ -60,7 +61,7 @@ function GuaranteeCase({ data: staffCase }: { data: StaffCase }) {
         </>
       }
       chip={<GuaranteeChips guarantee={guarantee} />}
-      notices={<VotesNotice staffCase={staffCase} />}
+      notices={<VotesNotice staffCase={staffCase} opened={opened} />}
       checks={checks}
       aside={
         <>
@@ -134,56 +135,4 @@ function PaperPreview({ paper, onEnlarge }: { paper: Paper; onEnlarge: () => voi
       <div className="paper-preview">{blob && <PaperImage blob={blob} name={paper.name} />}</div>
     </Section>
   )
-}
-
-/** Where two persons decide: what one of them has decided already. */
-function VotesNotice({ staffCase }: { staffCase: StaffCase }) {
-  const { t } = useTranslation('cases')
-  const format = useFormat()
-  const wordsOf = useVoteText()
-  const votes = openVotes(staffCase.votes)
-  if (votes.length === 0) return null
-  const isMine = votes.some(({ is_you }) => is_you)
-  return (
-    <Notice tone="progress" title={t('awaitsSecond')}>
-      <ul className="votes">
-        {votes.map((vote) => (
-          <li key={`${vote.subject} ${vote.name}`}>
-            <Bdi>{vote.name}</Bdi>: {wordsOf(vote)} · {format.dayTime(vote.at)}
-            <br />
-            <Bdi className="muted">{vote.reason}</Bdi>
-          </li>
-        ))}
-      </ul>
-      <p>{t(isMine ? 'awaitsOther' : 'awaitsYou')}</p>
-    </Notice>
-  )
-}
-
-const known = [
-  'transferred',
-  'not_transferred',
-  'release',
-  'refund',
-  'dismiss',
-  'split',
-  'paid_again',
-  'not_paid_again',
-  'approve',
-  'reject',
-] as const
-
-/** A vote as text, with the particulars that both votes must share. */
-function useVoteText(): (vote: Pick<Vote, 'decision'>) => string {
-  const { t } = useTranslation('cases')
-  const amount = useAmount()
-  return (vote) => {
-    const { what, details } = readVote(vote)
-    const name = known.find((one) => one === what)
-    if (!name) return what
-    const [first = '', second = '', third = ''] = details
-    if (name === 'split') return t('vote.split', { seller: amount(first), buyer: amount(second), fees: amount(third) })
-    if (name === 'approve' && (first === 'seller' || first === 'buyer' || first === 'waived')) return t(`vote.approve.${first}`)
-    return t(`vote.${name === 'approve' ? 'approve.waived' : name}`)
-  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { offeredDecisions, openVotes, papersUnopened, readVote } from './decisions.rules.ts'
+import { decisionOfVote, offeredDecisions, papersUnopened, readVote } from './decisions.rules.ts'
 import type { StaffCase } from './query.ts'
 
 const file = { id: 'a' } as StaffCase['files'][number]
@@ -41,11 +41,13 @@ describe('the bar of decisions', () => {
     ])
   })
 
-  it('waits for a second vote, and for nobody once two have decided the same', () => {
-    const first = vote({ decision: 'refund' })
-    const other = vote({ decision: 'release', is_you: false })
-    expect(openVotes([first, other])).toEqual([first, other])
-    expect(openVotes([first, vote({ decision: 'refund', is_you: false })])).toEqual([])
+  it.each([
+    ['dismiss:registry', 'dismiss'],
+    ['split:1:2:0', 'propose_split'],
+    ['approve:waived', 'approve_cancellation'],
+    ['paid_again:RC-1001', 'note_paid_again'],
+  ])('knows for which decision the vote %s is', (decision, name) => {
+    expect(decisionOfVote({ decision })).toBe(name)
   })
 
   it.each([

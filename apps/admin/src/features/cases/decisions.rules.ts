@@ -58,7 +58,7 @@ export function offeredDecisions({ actions, votes, files }: StaffCase, opened: R
     const action = actions.find((one) => one.name === name)
     // A block beside the block of staff is no question.
     if (!action || action.reason === 'blocked_already') return []
-    const mine = openVotes(votes).some((vote) => vote.is_you && vote.subject === question && vote.decision === voteOf[name])
+    const mine = votes.some((vote) => vote.is_you && vote.subject === question && vote.decision === voteOf[name])
     const off = !action.allowed
       ? (action.reason ?? 'wrong_status')
       : mine
@@ -72,9 +72,20 @@ export function offeredDecisions({ actions, votes, files }: StaffCase, opened: R
   })
 }
 
-/** Votes without a second one; a decision of two has been carried out. */
-export const openVotes = (votes: readonly Vote[]): Vote[] =>
-  votes.filter(({ subject, decision }) => votes.filter((other) => other.subject === subject && other.decision === decision).length < 2)
+const nameOf: Readonly<Record<string, DecisionName>> = {
+  transferred: 'accept_paper',
+  not_transferred: 'refuse_paper',
+  release: 'decide_release',
+  refund: 'decide_refund',
+  dismiss: 'dismiss',
+  split: 'propose_split',
+  paid_again: 'note_paid_again',
+  not_paid_again: 'note_not_paid_again',
+  approve: 'approve_cancellation',
+  reject: 'reject_cancellation',
+}
+/** The decision that a vote is for. */
+export const decisionOfVote = (vote: Pick<Vote, 'decision'>): DecisionName | undefined => nameOf[readVote(vote).what]
 
 /** The first of two votes. */
 export function readVote({ decision }: Pick<Vote, 'decision'>): { what: string; details: string[] } {

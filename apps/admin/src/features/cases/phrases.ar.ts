@@ -112,6 +112,7 @@ export const ar = {
   pageBefore: 'السابقة',
   pageAfter: 'التالية',
   download: 'تنزيل',
+  carriedOut: 'نُفّذ القرار.',
   awaitsSecond: 'يلزم قرار شخصين',
   awaitsOther: 'سُجّل قرارك. ينفذ حين يقرّر شخص آخر مثله.',
   awaitsYou: 'ينفذ القرار حين تقرّر مثله تمامًا. قرار مختلف لا يُنفّذ شيئًا.',

@@ -110,6 +110,7 @@ export const en = {
   pageBefore: 'Previous',
   pageAfter: 'Next',
   download: 'Download',
+  carriedOut: 'The decision is carried out.',
   awaitsSecond: 'Two persons have to decide',
   awaitsOther: 'Your decision is recorded. It is carried out when another person decides the same.',
   awaitsYou: 'It is carried out when you decide exactly the same. A different decision carries out nothing.',

@@ -1,8 +1,10 @@
-import { Bdi, DefinitionList, Ltr, Money, Notice, useAmount, useFormat } from '@damana/ui'
+import { Bdi, DefinitionList, Ltr, Money, useAmount, useFormat } from '@damana/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { GuaranteeSummary } from '#features/guarantees/index.ts'
+import { api } from '#api.ts'
+import { ApprovalsNotice } from '#layout/approvals-notice.tsx'
 import { Case, CaseHistory, CasePage } from '#layout/case-page.tsx'
 import { Section } from '#layout/panes.tsx'
 import { paths } from '#paths.ts'
@@ -45,13 +47,15 @@ function FeeCase({ data: fee }: { data: Fee }) {
       notices={
         fee.votes.length > 0 &&
         state === 'toPayBack' && (
-          <Notice tone="progress" title={t('votes')}>
-            {fee.votes.map(({ name, bank_reference, at }) => (
-              <p key={name}>
-                <Bdi>{name}</Bdi>: {t('vote')} <Ltr>{bank_reference}</Ltr> · {format.dayTime(at)}
-              </p>
-            ))}
-          </Notice>
+          <ApprovalsNotice<Fee>
+            title={t('votes')}
+            foot={t('votesText')}
+            approvals={fee.votes.map((vote) => ({ ...vote, title: `${t('vote')} ${vote.bank_reference}` }))}
+            caseKey={feeQuery(fee.number).queryKey}
+            changes={[]}
+            sayApproved={() => t('votes')}
+            takeBack={() => api('POST /admin/fees/:number/take-back', { params: { number: fee.number }, body: {} })}
+          />
         )
       }
       aside={

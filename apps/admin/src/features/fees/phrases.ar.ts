@@ -35,6 +35,7 @@ export const ar = {
   history: 'ما حدث فيها',
   event: { billed: 'صدرت فاتورتها', paid: 'دُفعت', written_off: 'أُسقطت', given_back: 'أُقرّت إعادتها', paid_back: 'أُعيدت إلى صاحبها' },
   votes: 'سُجّلت إعادتها مرة، ويلزم شخص ثانٍ',
+  votesText: 'تُعدّ مدفوعة حين يسجّل شخص آخر المرجع نفسه.',
   vote: 'بمرجع البنك',
   nothingToDo: 'لا يُطلب منك شيء في هذه الرسوم.',
   action: { write_off: 'إسقاط المتبقي', give_back: 'إعادتها', note_paid_back: 'تسجيل إعادتها', pay_from: 'دُفعت بمبلغ معلّق' },

@@ -40,6 +40,7 @@ export const en = {
   history: 'What happened',
   event: { billed: 'Billed', paid: 'Paid', written_off: 'Written off', given_back: 'Given back', paid_back: 'Paid back' },
   votes: 'Noted once; a second person is needed',
+  votesText: 'It counts as paid when another person notes exactly the same reference.',
   vote: 'under the bank’s reference',
   nothingToDo: 'There is nothing for you to do about this fee.',
   action: { write_off: 'Write off', give_back: 'Give back', note_paid_back: 'Note as paid back', pay_from: 'Paid by money in suspense' },

@@ -295,7 +295,7 @@ export interface Statements {
   }
   'guarantees/cases.listReceiptsOfCase': {
     params: { guaranteeId: bigint | number | null }
-    row: { id: bigint; way: 'biller' | 'bank' | 'cliq'; bookedFils: Fils; receivedAt: Date; settledAt: Date | null; reversedAt: Date | null; payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null }
+    row: { id: bigint; way: 'biller' | 'bank' | 'cliq'; bookedFils: Fils; suspenseFils: Fils; receivedAt: Date; settledAt: Date | null; reversedAt: Date | null; payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null }
   }
   'guarantees/certificate.findByCode': {
     params: { code: Buffer }
@@ -693,10 +693,6 @@ export interface Statements {
     params: { ids: readonly (bigint | number)[] }
     row: { operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; financialStatus: 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null; moneyTo: 'seller' | 'buyer'; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; id: bigint; number: string; version: number; sellerPartyId: bigint; buyerPartyId: bigint; creatorPartyId: bigint; creatorUserId: bigint; sellerName: string; buyerName: string; creatorName: string; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; registrationNumber: string; feeScheduleId: bigint; priceFils: Fils; commissionBearer: 'buyer' | 'seller' | 'equally'; discountCodeId: bigint | null; buyerShareFils: Fils; sellerShareFils: Fils; transferType: 'ACH' | 'RTGS'; transferCommissionFils: Fils; sellerDueFils: Fils; commissionAfterFils: Fils; paymentReference: string | null; offeredAt: Date | null; acceptedAt: Date | null; nextRegistryCheckAt: Date | null; failedRegistryChecks: number; sellerBankAccountId: bigint | null; now: Date; openFlags: Json }
   }
-  'lifecycle.listVotes': {
-    params: { guaranteeId: bigint | number; subjects: readonly string[] }
-    row: { staffId: bigint; name: string; subject: string; decision: string; reason: string; at: Date }
-  }
   'lifecycle.listWithSides': {
     params: { ids: readonly (bigint | number)[] }
     row: { operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; financialStatus: 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null; moneyTo: 'seller' | 'buyer'; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; id: bigint; number: string; version: number; sellerPartyId: bigint; buyerPartyId: bigint; creatorPartyId: bigint; creatorUserId: bigint; sellerName: string; buyerName: string; creatorName: string; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; registrationNumber: string; feeScheduleId: bigint; priceFils: Fils; commissionBearer: 'buyer' | 'seller' | 'equally'; discountCodeId: bigint | null; buyerShareFils: Fils; sellerShareFils: Fils; transferType: 'ACH' | 'RTGS'; transferCommissionFils: Fils; sellerDueFils: Fils; commissionAfterFils: Fils; paymentReference: string | null; offeredAt: Date | null; acceptedAt: Date | null; nextRegistryCheckAt: Date | null; failedRegistryChecks: number; sellerBankAccountId: bigint | null; now: Date; openFlags: Json; sellerPartyName: string; buyerPartyName: string; sellerNationalNumber: string | null; buyerNationalNumber: string | null; acceptedOwnerNames: (string)[] }
@@ -748,10 +744,6 @@ export interface Statements {
   'lifecycle.saveRegistryCheck': {
     params: { registryCheckAt: Date | null; failedRegistryChecks: number; registryUnavailableSince: Date | null; word: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; id: bigint | number; version: number; deadline: Date | null }
     row: { live: string }
-  }
-  'lifecycle.saveVote': {
-    params: { guaranteeId: bigint | number; subject: string; staffId: bigint | number; decision: string; reason: string; now: Date }
-    row: object
   }
   'lifecycle.updateBlock': {
     params: { words: string | null; until: Date; escalated: boolean; checkAt: Date | null; secondLook: 'silent' | 'letter' | null; hasSplit: boolean; guaranteeId: bigint | number; reason: 'staff' | 'objection' | 'registry' | 'silent' | 'stalled' | 'bank' | 'identity' }

@@ -1,9 +1,11 @@
+import * as z from 'zod'
 import { formatReceiptNumber } from '@damana/contract/ids'
 import type { Input, Output } from '@damana/contract'
 import { parseFils, toWire } from '@damana/contract/money'
 import type { StaffActionName, StaffRole } from '@damana/contract/statuses'
 import { auditContextOf } from '#kernel/audit-context.ts'
 import type { RequestContext, StaffActor, Tx } from '#kernel/context.ts'
+import { approve, listApprovals, presentApproval, settleApprovals, takeApprovalBack } from '#kernel/approvals.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { toIso } from '#kernel/instants.ts'
 import { buyerOfConfirmed, type ActionInput, inquireRegistry, isAboutNow, applyTransition, readOwner, refusal } from '#effects/index.ts'
@@ -15,11 +17,9 @@ import {
   acceptOtherOwnerName,
   type Facts,
   findGuaranteeForStaff,
-  listVotes,
   type LockedGuarantee,
   lockGuaranteeById,
   refusalReason,
-  saveVote,
   staffActionsFor,
 } from '#lifecycle/index.ts'
 import { presentGuaranteeForStaff } from '../read/present-guarantee.ts'
@@ -38,6 +38,8 @@ interface Decision {
   /** The exact decision, so that two equal votes can be recognised. */
   what: string
   reason: string
+  /** The hash of what another has decided, where this person means exactly that. */
+  approves?: string | undefined
   /** From the limit on, a second person must decide the same. */
   twoPersons: boolean | 'always'
   /** The registry is asked first, because the decision depends on its answer. */
@@ -108,48 +110,78 @@ function requireJudge(ctx: Ctx, guarantee: LockedGuarantee, trigger: StaffAction
   return who
 }
 
-/** Stores this person's vote where two are needed; false when another person has voted the same. */
+/** Adds this person's approval where two are needed; false when it is carried out now. */
 async function awaitsAnother(tx: Tx, ctx: Ctx, guarantee: LockedGuarantee, decision: Decision, deps: GuaranteeDeps): Promise<boolean> {
-  const needsTwo =
-    decision.twoPersons === 'always' || (decision.twoPersons && guarantee.totalPriceFils >= BigInt(deps.settings().twoPersonsFromFils))
-  if (!needsTwo) return false
-  const subject = subjectOf(guarantee, decision.trigger)
-  const votes = await listVotes(tx, guarantee.id, [subject])
-  const same = votes.filter((vote) => vote.decision === decision.what)
-  if (same.some(({ staffId }) => staffId === ctx.actor.staffId)) throw refusal(guarantee, 'voted_already')
-  await saveVote(tx, {
-    guaranteeId: guarantee.id,
+  if (decision.twoPersons === false) return false
+  const question = questionOf(guarantee, decision.trigger)
+  const subject = subjectOf(guarantee, question.kind)
+  if (decision.twoPersons !== 'always' && guarantee.totalPriceFils < BigInt(deps.settings().twoPersonsFromFils)) {
+    await settleApprovals(tx, subject)
+    return false
+  }
+  const proposal = {
     subject,
-    staffId: ctx.actor.staffId,
-    decision: decision.what,
-    reason: decision.reason,
-    now: guarantee.now,
-  })
-  return same.length === 0
+    content: { decision: decision.what, guarantee_number: guarantee.number },
+    basis: await basisOf(tx, guarantee, question),
+  }
+  return !(await approve(tx, proposal, { actor: ctx.actor, reason: decision.reason, approves: decision.approves }, { persons: 2 }))
 }
 
-/** The subject of the votes: a new case or request is a new subject. */
-function subjectOf(
-  guarantee: LockedGuarantee,
+/** The content of an approval of a decision. */
+const decided = z.object({ decision: z.string() })
+
+type QuestionKind = Case['votes'][number]['subject']
+interface Question {
+  kind: QuestionKind
+  since: string
+}
+const subjectOf = ({ id }: Pick<LockedGuarantee, 'id'>, kind: QuestionKind): string => `${kind}:${id}`
+
+/** The question that a decision answers, and since when it is asked. */
+function questionOf(
+  guarantee: Pick<LockedGuarantee, 'flags' | 'releaseRequestedAt' | 'cancelRequest'>,
   trigger: StaffActionName,
   requestedAt: string | undefined = guarantee.cancelRequest?.requestedAt.toISOString(),
-): string {
+): Question {
   const since = (kind: string, reason?: string) =>
     guarantee.flags.find((flag) => flag.kind === kind && (reason === undefined || flag.reason === reason))?.since.toISOString() ?? ''
   switch (trigger) {
     case 'approve_cancellation':
     case 'reject_cancellation':
-      return `cancellation:${requestedAt ?? ''}`
+      return { kind: 'cancellation', since: requestedAt ?? '' }
     case 'accept_paper':
     case 'refuse_paper':
-      return `paper:${guarantee.releaseRequestedAt?.toISOString() ?? ''}`
+      return { kind: 'paper', since: guarantee.releaseRequestedAt?.toISOString() ?? '' }
     case 'note_paid_again':
     case 'note_not_paid_again':
-      return `bank:${since('blocked', 'bank')}`
+      return { kind: 'bank', since: since('blocked', 'bank') }
     default:
-      return `case:${since('blocked')}`
+      return { kind: 'case', since: since('blocked') }
   }
 }
+
+/** The basis of an approval: a new case or request is another, so are other sums; of a block by the bank also the money that waits for it. */
+async function basisOf(db: Ctx['db'], guarantee: Pick<LockedGuarantee, 'id' | 'receivedFils'>, { kind, since }: Question) {
+  const waiting = kind === 'bank' ? await listReceiptsOfCase(db, { guaranteeId: guarantee.id }) : []
+  return {
+    since,
+    received_fils: toWire(guarantee.receivedFils),
+    open_sum_fils: toWire(await findOpenSum(db, guarantee.id)),
+    waiting: waiting
+      .filter(({ suspenseFils }) => suspenseFils > 0n)
+      .map(({ id, suspenseFils }) => `${formatReceiptNumber(id)}:${toWire(suspenseFils)}`),
+  }
+}
+
+/** Takes the own approval of a decision about a guarantee back, until another person has decided the same. */
+export const takeCaseVoteBack = (ctx: Ctx, { params, body }: Input<'POST /admin/cases/:number/take-back'>, deps: GuaranteeDeps) =>
+  ctx.transact(async (tx): Promise<Case> => {
+    const seen = await findGuaranteeForStaff(tx, params.number)
+    const guarantee = seen && (await lockGuaranteeById(tx, seen.id))
+    if (!guarantee) throw new DomainError('not_found')
+    await takeApprovalBack(tx, subjectOf(guarantee, body.question), ctx.actor)
+    return presentCaseForStaff(ctx, tx, params.number, deps)
+  })
 
 // ---- the decisions ----
 
@@ -174,6 +206,7 @@ export const decidePaper = (ctx: Ctx, { params, body }: Input<'POST /admin/cases
       trigger: body.decision === 'transferred' ? 'accept_paper' : 'refuse_paper',
       what: body.decision,
       reason: body.reason,
+      approves: body.approves,
       twoPersons: true,
     },
     deps,
@@ -189,6 +222,7 @@ export const decideCase = (ctx: Ctx, { params, body }: Input<'POST /admin/cases/
       trigger,
       what: [body.decision, body.decision === 'dismiss' ? (body.block ?? '') : (body.paper ?? '')].filter((part) => part !== '').join(':'),
       reason: body.reason,
+      approves: body.approves,
       twoPersons: true,
       asks: trigger !== 'dismiss',
       said,
@@ -212,6 +246,7 @@ export async function proposeSplit(
       trigger: 'propose_split',
       what: `split:${body.seller_fils}:${body.buyer_fils}:${body.fees_fils}`,
       reason: body.reason,
+      approves: body.approves,
       twoPersons: true,
       said: { split },
       check: (guarantee) => requireDivision(guarantee, split),
@@ -272,6 +307,7 @@ export const decideBankBlock = (ctx: Ctx, { params, body }: Input<'POST /admin/c
       trigger: body.decision === 'paid_again' ? 'note_paid_again' : 'note_not_paid_again',
       what: [body.decision, ...receiptIds].join(':'),
       reason: body.reason,
+      approves: body.approves,
       twoPersons: 'always',
       ...(receiptIds.length === 0 ? {} : { said: { receiptIds }, facts: { receipt: receiptIds.join(', ') } }),
     },
@@ -288,7 +324,15 @@ export async function decideCancellation(
     return decideAsStaff(
       ctx,
       params.number,
-      { trigger: 'reject_cancellation', what: 'reject', reason: body.reason, twoPersons: true, said: { words: body.reason }, askNow: true },
+      {
+        trigger: 'reject_cancellation',
+        what: 'reject',
+        reason: body.reason,
+        approves: body.approves,
+        twoPersons: true,
+        said: { words: body.reason },
+        askNow: true,
+      },
       deps,
     )
   if (body.fee_side === undefined) throw new DomainError('validation_failed', { errors: [{ pointer: '/fee_side', code: 'required' }] })
@@ -299,6 +343,7 @@ export async function decideCancellation(
       trigger: 'approve_cancellation',
       what: `approve:${body.fee_side}`,
       reason: body.reason,
+      approves: body.approves,
       twoPersons: true,
       said: { feeSide: body.fee_side },
       facts: { fee_side: body.fee_side },
@@ -317,8 +362,15 @@ async function presentCaseForStaff(ctx: Ctx, db: Ctx['db'], number: string, deps
   const state = await findGuaranteeForStaff(db, number)
   if (!state) throw new DomainError('not_found')
   const guarantee = await presentGuaranteeForStaff(ctx, db, number, settings)
-  const subjects = [...new Set(questions.map((trigger) => subjectOf(state, trigger, guarantee.cancel_request?.requested_at)))]
-  const votes = await listVotes(db, state.id, subjects)
+  const votes: Case['votes'] = []
+  for (const trigger of questions) {
+    const question = questionOf(state, trigger, guarantee.cancel_request?.requested_at)
+    const standing = await listApprovals(db, subjectOf(state, question.kind), await basisOf(db, state, question))
+    for (const approval of standing) {
+      const { decision } = decided.parse(approval.content)
+      votes.push({ subject: question.kind, decision, ...presentApproval(approval, ctx.actor) })
+    }
+  }
   const receipts = await listReceiptsOfCase(db, { guaranteeId: state.id })
   return {
     guarantee,
@@ -339,14 +391,7 @@ async function presentCaseForStaff(ctx: Ctx, db: Ctx['db'], number: string, deps
       payer_state: receipt.payerState,
     })),
     files: guarantee.files,
-    votes: votes.map(({ subject, decision, reason, name, at, staffId }) => ({
-      subject: subject.slice(0, subject.indexOf(':')),
-      decision,
-      reason,
-      name,
-      at: at.toISOString(),
-      is_you: staffId === ctx.actor.staffId,
-    })),
+    votes,
     votes_needed: state.totalPriceFils >= BigInt(settings.twoPersonsFromFils) ? 2 : 1,
     actions: staffActionsFor(state, rolesOfStaff(ctx.actor.role), { now: state.now, settings }).map(({ name, allowed, reason }) => ({
       name,
