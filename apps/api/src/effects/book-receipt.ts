@@ -2,7 +2,7 @@ import { formatReceiptNumber } from '@damana/contract/ids'
 import { type BookableReceipt } from '#money/suspense/index.ts'
 import { addFils, fils, noFils, subtractFils, toWire } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
-import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
+import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { hasFlag, isCompleted, type LockedGuarantee, type ActorRole } from '#lifecycle/index.ts'
 import { ledgerEvents, type MoneyInWay, post } from '#money/ledger/index.ts'
@@ -40,7 +40,7 @@ export async function bookIntoGuarantee(
   const { escrowFils, excessFils, isBuyers, from } = booking
   const matched = { receiptId: receipt.id, guaranteeId: guarantee.id, escrowFils, excessFils }
   const entry = { notice: 'receipt_by_notice', bank: 'receipt_by_bank', suspense: 'suspense_matched' } as const
-  await post(tx, { ...ledgerEvents[entry[from]](matched), effectiveAt: booking.at, ...ledgerActorOf(audit) })
+  await post(tx, audit, ledgerEvents[entry[from]](matched), booking.at)
   const received = receiptStep(guarantee, receipt, booking)
   return excessFils > noFils ? [received, { kind: 'refund_excess', receipt, isBuyers, excessFils }] : [received]
 }

@@ -1,7 +1,7 @@
 import { bookReplacementReceipts } from '#money/suspense/index.ts'
 import { addFils, type Fils, noFils, subtractFils, toWire } from '@damana/contract/money'
 import { giveBackUse } from '#discounts/index.ts'
-import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
+import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import type { Effect, LockedGuarantee } from '#lifecycle/index.ts'
@@ -85,8 +85,10 @@ async function chargeFeeOf(
 
 async function bookCompletion(tx: Tx, audit: AuditContext, guarantee: LockedGuarantee, deps: WithSettings): Promise<void> {
   const { commissionTaxFils, transferTaxFils } = salesTaxOf(guarantee, BigInt(deps.settings().salesTaxBasisPoints))
-  await post(tx, {
-    ...ledgerEvents.completion({
+  await post(
+    tx,
+    audit,
+    ledgerEvents.completion({
       guaranteeId: guarantee.id,
       sellerFils: guarantee.sellerDueFils,
       commissionFils: addFils(guarantee.buyerShareFils, guarantee.sellerShareFils),
@@ -94,9 +96,7 @@ async function bookCompletion(tx: Tx, audit: AuditContext, guarantee: LockedGuar
       transferFils: guarantee.transferCommissionFils,
       transferTaxFils,
     }),
-    effectiveAt: audit.now,
-    ...ledgerActorOf(audit),
-  })
+  )
 }
 
 async function bookSplit(
@@ -107,8 +107,10 @@ async function bookSplit(
   deps: WithSettings,
 ): Promise<void> {
   const { buyer_escrow: heldFils } = await readGuaranteeBalances(tx, guarantee.id)
-  await post(tx, {
-    ...ledgerEvents.split({
+  await post(
+    tx,
+    audit,
+    ledgerEvents.split({
       guaranteeId: guarantee.id,
       heldFils,
       sellerFils,
@@ -118,9 +120,7 @@ async function bookSplit(
       isTransferred,
       salesTaxBasisPoints: BigInt(deps.settings().salesTaxBasisPoints),
     }),
-    effectiveAt: audit.now,
-    ...ledgerActorOf(audit),
-  })
+  )
 }
 
 /** Pays the seller's share less the seller's open fees. */
@@ -132,9 +132,7 @@ async function paySeller(
   deps: WithSettings,
 ): Promise<void> {
   const { id: guaranteeId } = guarantee
-  const takenFils = owesFees
-    ? await netFees(tx, { guaranteeId, side: 'seller', mostFils: shareFils, effectiveAt: audit.now, ...ledgerActorOf(audit) })
-    : noFils
+  const takenFils = owesFees ? await netFees(tx, audit, { guaranteeId, side: 'seller', mostFils: shareFils }) : noFils
   const amountFils = subtractFils(shareFils, takenFils)
   if (amountFils === noFils) return
   const order = hasOpenSum ? orderSellersShare : orderPayout
@@ -157,7 +155,7 @@ async function paySeller(
 
 /** Refunds the buyer's share less the buyer's open fees; returns the refunded sum. */
 async function refundBuyer(tx: Tx, audit: AuditContext, guaranteeId: bigint, shareFils: Fils, deps: WithSettings): Promise<Fils> {
-  const takenFils = await netFees(tx, { guaranteeId, side: 'buyer', mostFils: shareFils, effectiveAt: audit.now, ...ledgerActorOf(audit) })
+  const takenFils = await netFees(tx, audit, { guaranteeId, side: 'buyer', mostFils: shareFils })
   const leftFils = subtractFils(shareFils, takenFils)
   if (leftFils > noFils) await orderRefunds(tx, audit, guaranteeId, leftFils, deps)
   return leftFils
@@ -175,7 +173,7 @@ async function giveMoneyBack(
   await recoverOpenSum(tx, audit, guaranteeId)
   const { buyer_escrow: heldFils } = await readGuaranteeBalances(tx, guaranteeId)
   if (heldFils === noFils) return wasPaid ? usedUp : {}
-  await post(tx, { ...ledgerEvents[as]({ guaranteeId, heldFils }), effectiveAt: audit.now, ...ledgerActorOf(audit) })
+  await post(tx, audit, ledgerEvents[as]({ guaranteeId, heldFils }))
   return (await refundBuyer(tx, audit, guaranteeId, heldFils, deps)) === noFils ? usedUp : {}
 }
 

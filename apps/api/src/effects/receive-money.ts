@@ -1,12 +1,12 @@
-import { isPaidByBuyer, refundSuspense } from '#money/suspense/index.ts'
-import { insertMakeGood } from '#money/reconciliation/index.ts'
+import { type BookableReceipt, isPaidByBuyer, refundSuspense } from '#money/suspense/index.ts'
+import { bookSettlement } from '#money/reconciliation/index.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import { createHash } from 'node:crypto'
-import { type Fils, noFils } from '@damana/contract/money'
+import { addFils, type Fils, noFils } from '@damana/contract/money'
 import { isOurIban } from '#people/bank-accounts/index.ts'
 import { readJordanianIban } from '#kernel/iban.ts'
 import { bookFeePayment, divideFeePayment, type FeeBill, findFeeBill } from '#money/fees/index.ts'
-import { type AuditContext, auditContextOf, ledgerActorOf } from '#kernel/audit-context.ts'
+import { type AuditContext, auditContextOf } from '#kernel/audit-context.ts'
 import type { BankActor, BillerActor, RequestContext, Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { type LockedGuarantee, lockGuaranteeById, lockGuaranteeByReference } from '#lifecycle/index.ts'
@@ -23,6 +23,7 @@ import {
   type KnownReceipt,
   type Match,
   matchReceipt,
+  type NewReceipt,
   recordSecurityEvent,
   saveNotification,
   suspenseEndOf,
@@ -42,6 +43,7 @@ export interface Notice {
   /** A statement shows it without a notification, which was lost with a restored database. */
   isFromStatement?: boolean
 }
+type FingerprintedNotice = Notice & { fingerprint: Buffer }
 export interface Received {
   receiptId: bigint
   bookedFils: Fils
@@ -96,14 +98,13 @@ async function bookMoney(
   tx: Tx,
   audit: AuditContext,
   guarantee: LockedGuarantee | undefined,
-  notice: Notice & { fingerprint: Buffer },
+  notice: FingerprintedNotice,
   deps: WithSettings,
 ): Promise<Received | { known: KnownReceipt }> {
-  const { fingerprint, isFromStatement = false } = notice
   // Money from one of our own accounts pays for nothing, whatever its reference: finance clarifies it.
   const isOurs = isOurIban(notice.payer['iban'] ?? '', deps.settings())
   const bill = guarantee || isOurs ? undefined : await lockNamedFeeBill(tx, notice.references)
-  const stated = isFromStatement || isOurs ? undefined : await findStated(tx, notice, guarantee?.id ?? null, bill?.id ?? null)
+  const stated = notice.isFromStatement || isOurs ? undefined : await findStated(tx, notice, guarantee?.id ?? null, bill?.id ?? null)
   if (stated) return { known: stated }
   if (bill) return receiveFeePayment(tx, audit, bill, notice, deps)
   const match: Match = isOurs
@@ -114,69 +115,89 @@ async function bookMoney(
         reference: notice.references[0] ?? null,
         guarantee: guarantee && (await payableOf(tx, guarantee)),
       })
-  const booked = match.into === 'guarantee' && guarantee ? { ...match, guarantee } : null
-  const isBuyers = booked !== null && (await isPaidByBuyer(tx, booked.guarantee.id, notice.payer))
+  const guaranteeId = guarantee?.id ?? null
+  if (match.into === 'suspense') {
+    const refund = match.outcome === 'sent_back' ? { refundOf: guaranteeId } : {}
+    return recordReceipt(tx, audit, notice, { guaranteeId, suspenseFils: notice.amountFils, why: match.why, ...refund }, deps)
+  }
+  if (!guarantee) throw new Error('money is matched with no guarantee')
+  const isBuyers = await isPaidByBuyer(tx, guarantee.id, notice.payer)
+  return recordReceipt(
+    tx,
+    audit,
+    notice,
+    {
+      guaranteeId,
+      holderId: guaranteeId,
+      bookedFils: match.escrowFils,
+      backFils: match.excessFils,
+      payerState: isBuyers ? 'buyer' : 'undeclared',
+      post: async (receipt) => {
+        const booking = { ...match, isBuyers, from: entrySourceOf(notice), at: notice.receivedAt, by: 'bank' } as const
+        await applyWork(tx, audit, guarantee, await bookIntoGuarantee(tx, audit, guarantee, receipt, booking), deps)
+      },
+    },
+    deps,
+  )
+}
+
+/** The destination of a receipt, part by part; parts that are left out are zero. */
+interface Destination extends Partial<
+  Pick<NewReceipt, 'bookedFils' | 'suspenseFils' | 'backFils' | 'feeFils' | 'feeBillId' | 'payerState' | 'why'>
+> {
+  guaranteeId: bigint | null
+  /** The guarantee that holds the money once it is booked; absent: suspense. */
+  holderId?: bigint | null
+  /** Posts the entries of the split; absent: all of it is posted to suspense. */
+  post?: (receipt: BookableReceipt) => Promise<void>
+  /** The suspense is refunded at once, to the buyer of this guarantee or to a payer without one. */
+  refundOf?: bigint | null
+}
+
+/** Records a receipt once: its row, its entries, its settlement where a statement had shown it before, and the refund of its suspense. */
+async function recordReceipt(
+  tx: Tx,
+  audit: AuditContext,
+  notice: FingerprintedNotice,
+  { holderId = null, post: postSplit, refundOf, ...stored }: Destination,
+  deps: WithSettings,
+): Promise<Received | { known: KnownReceipt }> {
+  const { way: source, bankReference, fingerprint, amountFils, remittance, payer, receivedAt, isFromStatement = false } = notice
+  const parts = { bookedFils: noFils, suspenseFils: noFils, backFils: noFils, feeFils: noFils, ...stored }
   const receipt = await insertReceipt(tx, {
-    source: notice.way,
-    bankReference: notice.bankReference,
-    fingerprint,
-    guaranteeId: guarantee?.id ?? null,
-    amountFils: notice.amountFils,
-    bookedFils: booked?.escrowFils ?? noFils,
-    suspenseFils: booked ? noFils : notice.amountFils,
-    backFils: booked?.excessFils ?? noFils,
-    feeFils: noFils,
     feeBillId: null,
-    payerState: booked && (isBuyers ? 'buyer' : 'undeclared'),
-    remittance: notice.remittance,
-    payer: notice.payer,
-    why: match.into === 'suspense' ? match.why : null,
-    receivedAt: notice.receivedAt,
+    payerState: null,
+    why: null,
+    ...parts,
+    source,
+    bankReference,
+    fingerprint,
+    amountFils,
+    remittance,
+    payer,
+    receivedAt,
     isFromStatement,
-    now: tx.now,
+    now: audit.now,
   })
   if (!receipt) return { known: await getKnown(tx, notice) }
-  const origin = { effectiveAt: notice.receivedAt, ...ledgerActorOf(audit) }
-  const from = notice.way === 'biller' ? 'notice' : 'bank'
-  const bookable = { id: receipt.id, source: notice.way, amountFils: notice.amountFils, payer: notice.payer }
-  if (booked)
-    await applyWork(
-      tx,
-      audit,
-      booked.guarantee,
-      await bookIntoGuarantee(tx, audit, booked.guarantee, bookable, { ...booked, isBuyers, from, at: notice.receivedAt, by: 'bank' }),
-      deps,
-    )
-  else
-    await post(tx, {
-      ...ledgerEvents.receipt_unmatched({ receiptId: receipt.id, way: from, amountFils: notice.amountFils }),
-      ...origin,
-    })
-  if (receipt.isSettled && (from === 'notice' || receipt.deductedChargesFils > noFils)) {
-    const holder = booked ? { guaranteeId: booked.guarantee.id } : { receiptId: receipt.id }
-    await post(tx, {
-      ...ledgerEvents.notice_settled({
-        receiptId: receipt.id,
-        holder,
-        amountFils: notice.amountFils,
-        deductedChargesFils: receipt.deductedChargesFils,
-        way: from,
-      }),
-      ...origin,
-    })
-    if (receipt.deductedChargesFils > noFils)
-      await insertMakeGood(tx, { cause: 'charge', amountFils: receipt.deductedChargesFils, receiptId: receipt.id, now: tx.now })
-  }
-  if (match.into === 'suspense' && match.outcome === 'sent_back')
+  const { id: receiptId, isSettled, deductedChargesFils } = receipt
+  const bookable = { id: receiptId, source, amountFils, payer }
+  if (postSplit) await postSplit(bookable)
+  else await post(tx, audit, ledgerEvents.receipt_unmatched({ receiptId, way: entrySourceOf(notice), amountFils }), receivedAt)
+  if (isSettled) await bookSettlement(tx, audit, { receiptId, source, guaranteeId: holderId, amountFils, deductedChargesFils }, receivedAt)
+  if (refundOf !== undefined)
     await refundSuspense(
       tx,
       audit,
-      { ...bookable, guaranteeId: guarantee?.id ?? null, suspenseFils: notice.amountFils },
-      { why: match.why },
+      { ...bookable, guaranteeId: refundOf, suspenseFils: parts.suspenseFils },
+      { why: parts.why ?? null },
       deps,
     )
-  return { receiptId: receipt.id, bookedFils: booked?.escrowFils ?? noFils, repeated: false }
+  return { receiptId, bookedFils: addFils(parts.bookedFils, parts.feeFils), repeated: false }
 }
+
+/** A biller's money is on its way to the bank until its settlement. */
+const entrySourceOf = ({ way }: Pick<Notice, 'way'>) => (way === 'biller' ? 'notice' : 'bank')
 
 async function lockNamedGuarantee(tx: Queryable, references: readonly string[]): Promise<LockedGuarantee | undefined> {
   for (const reference of references) {
@@ -197,7 +218,7 @@ async function lockNamedFeeBill(tx: Queryable, references: readonly string[]): P
   return undefined
 }
 
-async function getKnown(tx: Queryable, notice: Notice & { fingerprint: Buffer }): Promise<KnownReceipt> {
+async function getKnown(tx: Queryable, notice: FingerprintedNotice): Promise<KnownReceipt> {
   const { way, bankReference, amountFils } = notice
   const known = await findReceipt(tx, way, bankReference)
   if (!known) throw new Error('a receipt is neither new nor known')
@@ -209,7 +230,7 @@ async function getKnown(tx: Queryable, notice: Notice & { fingerprint: Buffer })
 /** The receipt that a statement had shown before its notification came, under another reference: of the same bill, sum and day. */
 async function findStated(
   tx: Queryable,
-  notice: Notice & { fingerprint: Buffer },
+  notice: FingerprintedNotice,
   guaranteeId: bigint | null,
   feeBillId: bigint | null,
 ): Promise<KnownReceipt | undefined> {
@@ -218,7 +239,7 @@ async function findStated(
   return stated?.fingerprint.equals(notTold) ? noteNotification(tx, notice, stated) : stated
 }
 
-async function noteNotification(tx: Queryable, notice: Notice & { fingerprint: Buffer }, known: KnownReceipt): Promise<KnownReceipt> {
+async function noteNotification(tx: Queryable, notice: FingerprintedNotice, known: KnownReceipt): Promise<KnownReceipt> {
   const { way, bankReference, payer, fingerprint } = notice
   await saveNotification(tx, { id: known.id, fingerprint, payer, source: way, bankReference })
   return { ...known, fingerprint }
@@ -235,69 +256,34 @@ async function receiveFeePayment(
   tx: Tx,
   audit: AuditContext,
   bill: FeeBill,
-  notice: Notice & { fingerprint: Buffer },
+  notice: FingerprintedNotice,
   deps: WithSettings,
 ): Promise<Received | { known: KnownReceipt }> {
-  const { amountFils, payer } = notice
-  const payment = await divideFeePayment(tx, bill, amountFils)
+  const payment = await divideFeePayment(tx, bill, notice.amountFils)
   const { paidFils, restFils } = payment
-  const receipt = await insertReceipt(tx, {
-    source: notice.way,
-    bankReference: notice.bankReference,
-    fingerprint: notice.fingerprint,
-    guaranteeId: null,
-    amountFils,
-    bookedFils: noFils,
-    suspenseFils: restFils,
-    backFils: noFils,
-    feeFils: paidFils,
-    feeBillId: bill.id,
-    payerState: null,
-    remittance: notice.remittance,
-    payer,
-    why: restFils > 0n ? 'fee_paid' : null,
-    receivedAt: notice.receivedAt,
-    isFromStatement: notice.isFromStatement ?? false,
-    now: audit.now,
-  })
-  if (!receipt) return { known: await getKnown(tx, notice) }
-  const way = notice.way === 'biller' ? 'notice' : 'bank'
-  const origin = { effectiveAt: notice.receivedAt, ...ledgerActorOf(audit) }
-  if (paidFils > 0n) await bookFeePayment(tx, audit, payment, { id: receipt.id, way, at: notice.receivedAt })
-  else await post(tx, { ...ledgerEvents.receipt_unmatched({ receiptId: receipt.id, way, amountFils }), ...origin })
-  if (receipt.isSettled && (way === 'notice' || receipt.deductedChargesFils > noFils))
-    await post(tx, {
-      ...ledgerEvents.notice_settled({
-        receiptId: receipt.id,
-        holder: { receiptId: receipt.id },
-        amountFils,
-        deductedChargesFils: receipt.deductedChargesFils,
-        way,
-      }),
-      ...origin,
-    })
-  if (receipt.isSettled && receipt.deductedChargesFils > noFils)
-    await insertMakeGood(tx, { cause: 'charge', amountFils: receipt.deductedChargesFils, receiptId: receipt.id, now: audit.now })
+  const iban = notice.payer['iban']
   // The buyer can name an account by link; any other payer can be asked by finance only.
-  const isReachable = bill.side === 'buyer' || (payer['iban'] !== undefined && readJordanianIban(payer['iban']) !== undefined)
-  if (restFils > 0n && isReachable)
-    await refundSuspense(
-      tx,
-      audit,
-      {
-        id: receipt.id,
-        source: notice.way,
-        amountFils,
-        payer,
-        guaranteeId: bill.side === 'buyer' ? bill.guaranteeId : null,
-        suspenseFils: restFils,
-      },
-      { why: 'fee_paid' },
-      deps,
-    )
-  if (paidFils === noFils && bill.side === 'buyer')
+  const isReachable = bill.side === 'buyer' || (iban !== undefined && readJordanianIban(iban) !== undefined)
+  const received = await recordReceipt(
+    tx,
+    audit,
+    notice,
+    {
+      guaranteeId: null,
+      suspenseFils: restFils,
+      feeFils: paidFils,
+      feeBillId: bill.id,
+      ...(restFils > noFils ? { why: 'fee_paid' } : {}),
+      ...(paidFils > noFils
+        ? { post: ({ id }) => bookFeePayment(tx, audit, payment, { id, way: entrySourceOf(notice), at: notice.receivedAt }) }
+        : {}),
+      ...(restFils > noFils && isReachable ? { refundOf: bill.side === 'buyer' ? bill.guaranteeId : null } : {}),
+    },
+    deps,
+  )
+  if (!('known' in received) && paidFils === noFils && bill.side === 'buyer')
     await notifyRefunded(tx, bill.guaranteeId, { amountFils: restFils, why: 'already_paid' })
-  return { receiptId: receipt.id, bookedFils: paidFils, repeated: false }
+  return received
 }
 
 const fingerprintOf = ({ way, bankReference, amountFils, references, remittance, receivedAt, payer }: Notice): Buffer =>

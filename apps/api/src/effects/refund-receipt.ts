@@ -1,7 +1,7 @@
 import type { WithSettings } from '#kernel/settings.ts'
 import { applyReceiptRefunded } from './on-receipt.ts'
 import type { LockedGuarantee } from '#lifecycle/index.ts'
-import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
+import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { ledgerEvents, post } from '#money/ledger/index.ts'
 import { refundFromGuarantee } from '#money/refunds/index.ts'
@@ -25,11 +25,7 @@ export async function refundThirdPartyReceipt(
   const amountFils = receipt.bookedFils
   const moved = await applyReceiptRefunded(tx, audit, guarantee, { receiptId, amountFils }, trigger, deps)
   await saveSentBack(tx, { id: receiptId })
-  await post(tx, {
-    ...ledgerEvents.receipt_sent_back({ receiptId, guaranteeId: guarantee.id, amountFils }),
-    effectiveAt: audit.now,
-    ...ledgerActorOf(audit),
-  })
+  await post(tx, audit, ledgerEvents.receipt_sent_back({ receiptId, guaranteeId: guarantee.id, amountFils }))
   await refundFromGuarantee(
     tx,
     audit,

@@ -4,7 +4,7 @@ import { addFils, type Fils, leastFils, noFils, subtractFils } from '@damana/con
 import { billFees, reopenFees } from '#money/fees/index.ts'
 import { applyReceiptReversed } from './on-receipt.ts'
 import { isAwaitingPayment, isCompleted, isRefunded, type LockedGuarantee, lockGuaranteeById } from '#lifecycle/index.ts'
-import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
+import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { ledgerEvents, post } from '#money/ledger/index.ts'
 import { closeFailedBacks, holdSellersShare, reconsiderPayouts, withdrawPayoutsOfReversed } from '#money/payouts/index.ts'
@@ -41,16 +41,17 @@ export async function reverseReceipt(tx: Tx, audit: AuditContext, reversal: Reve
   if (receipt.reversedAt !== null) throw new Error(`receipt ${reversal.receiptId} was reversed before`)
   const ofGuarantee = guarantee !== undefined && receipt.bookedFils > noFils ? guarantee : undefined
   const holder = ofGuarantee ? { guaranteeId: ofGuarantee.id } : { receiptId: receipt.id }
-  const origin = { effectiveAt: reversal.at, ...ledgerActorOf(audit) }
   const { amountFils } = receipt
   await markReversed(tx, { id: receipt.id, at: reversal.at })
   // The bank must have credited a receipt that it reverses, whether a statement has shown the credit or not.
   if (receipt.source === 'biller' && receipt.settledAt === null)
-    await post(tx, {
-      ...ledgerEvents.notice_settled({ receiptId: receipt.id, holder, amountFils, deductedChargesFils: noFils }),
-      ...origin,
-    })
-  await post(tx, { ...ledgerEvents.receipt_taken_back({ receiptId: receipt.id, holder, amountFils }), ...origin })
+    await post(
+      tx,
+      audit,
+      ledgerEvents.notice_settled({ receiptId: receipt.id, holder, amountFils, deductedChargesFils: noFils }),
+      reversal.at,
+    )
+  await post(tx, audit, ledgerEvents.receipt_taken_back({ receiptId: receipt.id, holder, amountFils }), reversal.at)
   if (!reversal.isMadeGood) await insertMakeGood(tx, { cause: 'reversal', amountFils, receiptId: receipt.id, now: audit.now })
   await note(tx, audit, receipt, 'taken_back', { reason: reversal.reason })
   if (receipt.suspenseFils > noFils) {
@@ -115,11 +116,7 @@ async function reopen(
       const amountFils = leastFils(fils, left)
       if (amountFils === noFils) break
       left = subtractFils(left, amountFils)
-      await post(tx, {
-        ...ledgerEvents.fee_reopened({ guaranteeId, feeNumber, side, receiptId: receipt.id, amountFils, paidBy }),
-        effectiveAt: audit.now,
-        ...ledgerActorOf(audit),
-      })
+      await post(tx, audit, ledgerEvents.fee_reopened({ guaranteeId, feeNumber, side, receiptId: receipt.id, amountFils, paidBy }))
     }
     await reopenFees(tx, { guaranteeId, side, feeNumbers: paid.map(({ feeNumber }) => feeNumber) })
   }

@@ -3,7 +3,7 @@ import { takeFromReversed } from '#money/receipts/index.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import type { Input } from '@damana/contract'
 import { addFils, noFils, subtractFils } from '@damana/contract/money'
-import { type AuditContext, auditContextOf, ledgerActorOf } from '#kernel/audit-context.ts'
+import { type AuditContext, auditContextOf } from '#kernel/audit-context.ts'
 import type { ContextOf, Tx } from '#kernel/context.ts'
 import { approve, takeApprovalBack } from '#kernel/approvals.ts'
 import { DomainError } from '#kernel/errors.ts'
@@ -87,17 +87,17 @@ async function keep(tx: Tx, audit: AuditContext, payout: StaffPayout, deps: With
   await movePayouts(tx, audit, { trigger: 'withdraw', which: { payouts: [{ id }] }, reasons: new Map([[id, 'receipt_reversed']]) }, deps)
   const shares = await takeFromReversed(tx, { guaranteeId, mostFils: payout.amountFils })
   for (const { receiptId, fils } of shares)
-    await post(tx, {
-      ...ledgerEvents.loss_recovered({
+    await post(
+      tx,
+      audit,
+      ledgerEvents.loss_recovered({
         receiptId,
         holder: { guaranteeId },
         amountFils: fils,
         source: payout.purpose === 'refund' ? 'buyer_refund' : 'seller_payable',
         part: formatPayoutNumber(id),
       }),
-      effectiveAt: audit.now,
-      ...ledgerActorOf(audit),
-    })
+    )
   await markRecovered(tx, { payoutId: id, now: audit.now })
   const restFils = subtractFils(payout.amountFils, addFils(...shares.map(({ fils }) => fils)))
   const refund = payout.purpose === 'refund' && restFils > noFils ? await findFailedPayout(tx, id) : undefined

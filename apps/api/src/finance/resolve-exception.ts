@@ -16,7 +16,7 @@ import { bankExceptionResolutions, type BankExceptionResolution } from '@damana/
 import type { Queryable } from '#db/queryable.ts'
 import { endSettledBankBlock, reverseReceipt } from '#effects/index.ts'
 import { lockGuaranteeById } from '#lifecycle/index.ts'
-import { type AuditContext, auditContextOf, ledgerActorOf } from '#kernel/audit-context.ts'
+import { type AuditContext, auditContextOf } from '#kernel/audit-context.ts'
 import type { ContextOf, StaffActor, Tx } from '#kernel/context.ts'
 import { approve, listApprovals, presentApproval, type StoredApproval, takeApprovalBack } from '#kernel/approvals.ts'
 import { DomainError, found } from '#kernel/errors.ts'
@@ -263,11 +263,7 @@ async function assignDebit(
   const { id, amountFils, bookedAt } = exception
   const reason = formatExceptionNumber(id)
   const { chargeFils, restFils } = divideDebit(amountFils, receipts)
-  await post(tx, {
-    ...ledgerEvents.debit_assigned({ exceptionId: id, amountFils, chargeFils }),
-    effectiveAt: audit.now,
-    ...ledgerActorOf(audit),
-  })
+  await post(tx, audit, ledgerEvents.debit_assigned({ exceptionId: id, amountFils, chargeFils }))
   for (const { id: receiptId, guaranteeId, wholeFils, assignedFils } of receipts) {
     const reversedId =
       assignedFils === wholeFils ? receiptId : await cutReceipt(tx, { id: receiptId, fils: assignedFils, name: reason, now: audit.now })
@@ -291,11 +287,7 @@ async function keepRest(tx: Tx, audit: AuditContext, exception: StoredException,
     payer: reversed.payer,
     now: audit.now,
   })
-  await post(tx, {
-    ...ledgerEvents.receipt_unmatched({ receiptId, way: 'bank', amountFils: restFils }),
-    effectiveAt: exception.bookedAt,
-    ...ledgerActorOf(audit),
-  })
+  await post(tx, audit, ledgerEvents.receipt_unmatched({ receiptId, way: 'bank', amountFils: restFils }), exception.bookedAt)
   await freeUnexpectedReceipt(tx, { id: receiptId })
 }
 
@@ -310,7 +302,7 @@ async function moveFromSuspense(tx: Tx, audit: AuditContext, exception: StoredEx
     to === 'to_source' && payout
       ? ledgerEvents.exception_to_source({ ...facts, payoutId: payout.id, source: await findSource(tx, payout) })
       : ledgerEvents.exception_resolved({ ...facts, expense: exception.kind === 'second_return' ? 'losses' : 'bank_charges' })
-  await post(tx, { ...entry, effectiveAt: audit.now, ...ledgerActorOf(audit) })
+  await post(tx, audit, entry)
   await saveResolvedReceipt(tx, { id: receipt.id })
 }
 
@@ -353,11 +345,7 @@ async function suspend(
     messageId: line.messageId,
     now: audit.now,
   })
-  await post(tx, {
-    ...ledgerEvents.receipt_unmatched({ receiptId, way: 'bank', amountFils }),
-    effectiveAt: exception.bookedAt,
-    ...ledgerActorOf(audit),
-  })
+  await post(tx, audit, ledgerEvents.receipt_unmatched({ receiptId, way: 'bank', amountFils }), exception.bookedAt)
   await freeUnexpectedReceipt(tx, { id: receiptId })
 }
 
@@ -377,7 +365,7 @@ async function freeReference(tx: Tx, { reference, lineId, id }: StoredException)
 async function makeGoodAfterAll(tx: Tx, audit: AuditContext, exception: StoredException): Promise<void> {
   const { id, amountFils, bookedAt } = exception
   await countAfterAll(tx, exception, 'kept')
-  await post(tx, { ...ledgerEvents.debit_made_good({ exceptionId: id, amountFils }), effectiveAt: bookedAt, ...ledgerActorOf(audit) })
+  await post(tx, audit, ledgerEvents.debit_made_good({ exceptionId: id, amountFils }), bookedAt)
   await insertMakeGood(tx, { cause: 'debit', amountFils, exceptionId: id, now: audit.now })
 }
 

@@ -5,7 +5,7 @@ import { parseFils, toWire } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
 import { lockGuaranteeById } from '#lifecycle/index.ts'
 import { approve, listApprovals, presentApproval, takeApprovalBack } from '#kernel/approvals.ts'
-import { type AuditContext, auditContextOf, ledgerActorOf } from '#kernel/audit-context.ts'
+import { type AuditContext, auditContextOf } from '#kernel/audit-context.ts'
 import type { ContextOf, RequestContext, StaffActor, Tx } from '#kernel/context.ts'
 import { DomainError, found } from '#kernel/errors.ts'
 import { ledgerEvents, post } from '#money/ledger/index.ts'
@@ -91,7 +91,7 @@ export async function noteFeePaidBack(
     }
     if (!(await approve(tx, proposal, { actor: ctx.actor, reason: '', approves: body.approves }, { persons: 2 }))) return
     const amountFils = fee.givenBackFils
-    await post(tx, { ...ledgerEvents.fee_refund_paid({ ...factsOf(fee), amountFils }), effectiveAt: audit.now, ...ledgerActorOf(audit) })
+    await post(tx, audit, ledgerEvents.fee_refund_paid({ ...factsOf(fee), amountFils }))
     await markPaidBack(tx, { id: fee.id, now: audit.now })
     await insertFeeEvent(tx, audit, { feeId: fee.id, kind: 'paid_back', amountFils, reason: body.bank_reference })
     await tellSide(tx, fee.guaranteeId, fee.side, { about: 'paid_back', what: fee.kind, amount_fils: toWire(amountFils) })

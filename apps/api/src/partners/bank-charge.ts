@@ -1,4 +1,4 @@
-import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
+import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { ledgerEvents, post } from '#money/ledger/index.ts'
 import { insertMakeGood, mostChargeFils, type Movement } from '#money/reconciliation/index.ts'
@@ -17,6 +17,6 @@ export async function bookCharge(
     await makeGood(tx, audit, messageId, 'charge_too_large', charge, of)
     return
   }
-  await post(tx, { ...ledgerEvents.bank_fee({ lineId, amountFils }), effectiveAt: charge.bookedAt, ...ledgerActorOf(audit) })
+  await post(tx, audit, ledgerEvents.bank_fee({ lineId, amountFils }), charge.bookedAt)
   await insertMakeGood(tx, { cause: 'charge', amountFils, ...of, now: audit.now })
 }

@@ -1,5 +1,5 @@
 import type { BankExceptionKind } from '@damana/contract/statuses'
-import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
+import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { ledgerEvents, post } from '#money/ledger/index.ts'
 import { insertException, insertMakeGood, type Movement } from '#money/reconciliation/index.ts'
@@ -19,12 +19,7 @@ export async function makeGood(
   const { amountFils } = movement
   const { isSweep = false, ...named } = of
   const exceptionId = await insertException(tx, { ...plain(movement, messageId, audit), kind, direction: 'debit', ...named })
-  if (!isSweep)
-    await post(tx, {
-      ...ledgerEvents.debit_made_good({ exceptionId, amountFils }),
-      effectiveAt: movement.bookedAt,
-      ...ledgerActorOf(audit),
-    })
+  if (!isSweep) await post(tx, audit, ledgerEvents.debit_made_good({ exceptionId, amountFils }), movement.bookedAt)
   await insertMakeGood(tx, { cause: 'debit', amountFils, exceptionId, now: audit.now })
   return exceptionId
 }

@@ -4,7 +4,7 @@ import type { WithSettings } from '#kernel/settings.ts'
 import { type Fils, noFils, subtractFils } from '@damana/contract/money'
 import { bookStatementCredit } from '#effects/index.ts'
 import type { BankExceptionKind } from '@damana/contract/statuses'
-import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
+import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { ledgerEvents, post } from '#money/ledger/index.ts'
 import { insertUnexpectedReceipt, listReceiptsByReference } from '#money/receipts/index.ts'
@@ -218,10 +218,6 @@ async function keepInSuspense(
     messageId,
     now: audit.now,
   })
-  await post(tx, {
-    ...ledgerEvents.receipt_unmatched({ receiptId, way: 'bank', amountFils }),
-    effectiveAt: movement.bookedAt,
-    ...ledgerActorOf(audit),
-  })
+  await post(tx, audit, ledgerEvents.receipt_unmatched({ receiptId, way: 'bank', amountFils }), movement.bookedAt)
   await insertException(tx, { ...plain(movement, messageId, audit), amountFils, kind, direction: 'credit', receiptId, ...named })
 }

@@ -8,7 +8,7 @@ import { buildApp, type BuiltApp } from '#app.ts'
 import { type EmbeddedServer, startEmbeddedServer } from '#db/embedded-server.ts'
 import { migrate } from '#db/migrate.ts'
 import { createPool } from '#db/pool.ts'
-import { auditLedger, ledgerEvents, post } from '#money/ledger/index.ts'
+import { auditLedger, ledgerEvents, postAs } from '#money/ledger/index.ts'
 import { fils, noFils } from '@damana/contract/money'
 import { installSandbox } from '#sandbox/install.ts'
 import { seedCast } from '#seed/index.ts'
@@ -73,7 +73,7 @@ it('R14: PostgreSQL killed under load loses nothing that was acknowledged, doubl
     while (!stopped) {
       const receiptId = next++
       try {
-        await post(pool, {
+        await postAs(pool, {
           ...ledgerEvents.receipt_by_bank({
             receiptId,
             guaranteeId: 1n + (receiptId % 50n),

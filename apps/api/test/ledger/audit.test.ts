@@ -6,7 +6,7 @@ import {
   type Difference,
   ledgerEvents,
   type Portions,
-  post,
+  postAs,
   reverse,
   sayDifference,
   usualPortions,
@@ -19,11 +19,11 @@ let escrow = 0n
 beforeEach(async () => {
   guaranteeId = nextId()
   escrow = accountId(guaranteeAccount('buyer_escrow', guaranteeId))
-  await post(world.api, {
+  await postAs(world.api, {
     ...ledgerEvents.receipt_by_bank({ receiptId: nextId(), guaranteeId, escrowFils: fils(1000n), excessFils: fils(0n) }),
     ...origin,
   })
-  await post(world.api, {
+  await postAs(world.api, {
     ...ledgerEvents.receipt_by_bank({ receiptId: nextId(), guaranteeId, escrowFils: fils(500n), excessFils: fils(0n) }),
     ...origin,
   })
@@ -157,11 +157,11 @@ test('an entry that moved money between the books of clients and ours is found i
   ).toEqual(expect.arrayContaining(['an entry balances within each book', 'bank and clearing hold what the client book owes']))
 })
 test('money that stays with an ended guarantee is found', async () => {
-  await post(world.api, { ...ledgerEvents.cancellation({ guaranteeId, heldFils: fils(1400n) }), ...origin })
+  await postAs(world.api, { ...ledgerEvents.cancellation({ guaranteeId, heldFils: fils(1400n) }), ...origin })
   expect(await auditLedger(world.api)).toEqual([
     { check: 'an ended guarantee holds nothing', subject: `guarantee ${guaranteeId}`, expected: '0', found: '100' },
   ])
-  await post(
+  await postAs(
     world.api,
     entry([debit(guaranteeAccount('buyer_escrow', guaranteeId), 100n), credit(guaranteeAccount('buyer_refund', guaranteeId), 100n)]),
   )
@@ -183,7 +183,7 @@ test("a client's money below zero, and a debt below nothing, are found where the
   ])
 })
 test('a claim on the client account without our fees there is found, and said in a sentence', async () => {
-  const id = await post(
+  const id = await postAs(
     world.api,
     entry([debit(sharedAccount('due_from_escrow', { guaranteeId }), 5n), credit(sharedAccount('losses', { guaranteeId }), 5n)]),
   )

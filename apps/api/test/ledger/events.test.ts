@@ -14,7 +14,7 @@ import {
   receiptAccount,
   sharedAccount,
 } from '#money/ledger/chart-of-accounts.ts'
-import { type LedgerEntry, type LedgerEventName, ledgerEvents, post } from '#money/ledger/index.ts'
+import { type LedgerEntry, type LedgerEventName, ledgerEvents, postAs } from '#money/ledger/index.ts'
 import { type EventRow, type Ids, eventRows, idsOfRun } from './event-rows.ts'
 import { credit, debit, entry, openLedger, origin } from './support.ts'
 
@@ -93,11 +93,11 @@ test.each(eventRows.map((row, run) => ({ ...row, run: BigInt(run) })))(
     for (const { account, side, fils: amount } of made.postings) {
       const { book, kind, scope } = chartOfAccounts[account.code]
       const other = book === 'client' ? bank : losses
-      if (side === 'debit' && kind === 'liability') await post(world.api, entry([debit(other, amount), credit(account, amount)]))
+      if (side === 'debit' && kind === 'liability') await postAs(world.api, entry([debit(other, amount), credit(account, amount)]))
       if (side === 'credit' && kind === 'asset' && scope === 'guarantee')
-        await post(world.api, entry([debit(account, amount), credit(other, amount)]))
+        await postAs(world.api, entry([debit(account, amount), credit(other, amount)]))
     }
-    const id = await post(world.api, { ...made, ...origin })
+    const id = await postAs(world.api, { ...made, ...origin })
     const { rows } = await world.api.query<{ code: AccountCode; owner_id: bigint; side: Posting['side']; amount_fils: Fils }>(
       'select code, owner_id, side, amount_fils from ledger.journal where entry_id = $1',
       [id],
@@ -116,7 +116,7 @@ test.each(eventRows.map((row, run) => ({ ...row, run: BigInt(run) })))(
           .map((side) => side.split(', ').toSorted()),
       )
     expect(sorted(describePostings(booked, bySum(ids)))).toEqual(sorted(postings))
-    expect(await post(world.api, { ...made, ...origin })).toBe(id)
+    expect(await postAs(world.api, { ...made, ...origin })).toBe(id)
   },
 )
 

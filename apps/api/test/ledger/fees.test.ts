@@ -1,5 +1,6 @@
 import { fils } from '@damana/contract/money'
 import { expect, test } from 'vitest'
+import type { AuditContext } from '#kernel/audit-context.ts'
 import { guaranteeAccount, stripeAccount } from '#money/ledger/chart-of-accounts.ts'
 import {
   ledgerEvents,
@@ -7,7 +8,7 @@ import {
   listFeesToSweep,
   listOpenFees,
   netFees,
-  post,
+  postAs,
   readGuaranteeBalances,
   readSweepShares,
   reverse,
@@ -19,17 +20,18 @@ const world = openLedger()
 const at = (day: number) => new Date(Date.UTC(2026, 0, day))
 
 const charge = (guaranteeId: bigint, feeNumber: bigint, side: Side, amount: bigint, day: number) =>
-  post(world.api, {
+  postAs(world.api, {
     ...ledgerEvents.fee_charged({ guaranteeId, feeNumber, side, kind: 'failed_check', feeFils: fils(amount), salesTaxBasisPoints: 1600n }),
     effectiveAt: at(day),
     ...origin,
   })
 const give = (guaranteeId: bigint, code: 'seller_payable' | 'buyer_refund', amount: bigint) =>
-  post(
+  postAs(
     world.api,
     entry([debit(stripeAccount('bank_escrow', guaranteeId % 32n), amount), credit(guaranteeAccount(code, guaranteeId), amount)]),
   )
-const net = (guaranteeId: bigint, side: Side) => netFees(world.api, { guaranteeId, side, effectiveAt: at(9), ...origin })
+const audit: AuditContext = { actor: { kind: 'system', job: 'trial' }, now: at(9), requestId: origin.requestId }
+const net = (guaranteeId: bigint, side: Side) => netFees(world.api, audit, { guaranteeId, side })
 const open = async (guaranteeId: bigint, side: Side) =>
   (await listOpenFees(world.api, guaranteeId, side)).map(({ feeNumber, openFils }) => [feeNumber, openFils])
 
@@ -59,11 +61,11 @@ test('a bill that is paid in part, a fee that is written off and a netting that 
   await charge(g, 2n, 'buyer', 5_000n, 2)
   await give(g, 'buyer_refund', 3_000n)
   const facts = { guaranteeId: g, side: 'buyer' } as const
-  const netting = await post(world.api, {
+  const netting = await postAs(world.api, {
     ...ledgerEvents.fee_netted({ ...facts, feeNumber: 1n, amountFils: fils(3_000n), nth: 0n }),
     ...origin,
   })
-  await post(world.api, {
+  await postAs(world.api, {
     ...ledgerEvents.fee_bill_paid({
       ...facts,
       feeNumber: 2n,
@@ -78,7 +80,7 @@ test('a bill that is paid in part, a fee that is written off and a netting that 
     [1n, 7_000n],
     [2n, 3_000n],
   ])
-  await post(world.api, {
+  await postAs(world.api, {
     ...ledgerEvents.fee_written_off({
       ...facts,
       feeNumber: 2n,
@@ -97,7 +99,7 @@ test('money that goes back to somebody else pays no fee', async () => {
   const g = nextId()
   await charge(g, 1n, 'buyer', 10_000n, 1)
   await give(g, 'buyer_refund', 50_000n)
-  const netted = await netFees(world.api, { guaranteeId: g, side: 'buyer', effectiveAt: at(9), mostFils: fils(4_000n), ...origin })
+  const netted = await netFees(world.api, audit, { guaranteeId: g, side: 'buyer', mostFils: fils(4_000n) })
   expect(netted).toBe(4_000n)
   expect(await open(g, 'buyer')).toEqual([[1n, 6_000n]])
 })
@@ -107,7 +109,7 @@ test('a fee is never paid twice, whatever way it is paid', async () => {
   await charge(g, 1n, 'buyer', 5_000n, 1)
   const fee = { guaranteeId: g, feeNumber: 1n, side: 'buyer' } as const
   const pay = (paidFils: bigint) =>
-    post(world.api, {
+    postAs(world.api, {
       ...ledgerEvents.fee_bill_paid({ ...fee, receiptId: nextId(), way: 'bank', paidFils: fils(paidFils), restFils: fils(0n) }),
       ...origin,
     }).then(() => 'booked', ledgerRefusal)
@@ -125,13 +127,16 @@ test('a sweep takes each stripe that holds fees, and a failed one gives each bac
   const payoutId = nextId()
   const shares = await listFeesToSweep(world.api)
   const amountFils = fils(shares.reduce((sum, share) => sum + share.fils, 0n))
-  await post(world.api, { ...ledgerEvents.payout_ordered({ payoutId, source: { kind: 'fees_to_sweep', shares }, amountFils }), ...origin })
+  await postAs(world.api, {
+    ...ledgerEvents.payout_ordered({ payoutId, source: { kind: 'fees_to_sweep', shares }, amountFils }),
+    ...origin,
+  })
   expect(await listFeesToSweep(world.api)).toEqual([])
   expect(await readSweepShares(world.api, payoutId)).toEqual(shares)
   const sweep = { payoutId, source: { kind: 'fees_to_sweep', shares: await readSweepShares(world.api, payoutId) }, amountFils } as const
-  await post(world.api, { ...ledgerEvents.payout_settled(sweep), ...origin })
+  await postAs(world.api, { ...ledgerEvents.payout_settled(sweep), ...origin })
   expect(await balanceOf(world.api, stripeAccount('due_from_escrow', one % 32n))).toBe(0n)
-  await post(world.api, { ...ledgerEvents.payout_returned({ ...sweep, shortFils: fils(1n) }), ...origin })
+  await postAs(world.api, { ...ledgerEvents.payout_returned({ ...sweep, shortFils: fils(1n) }), ...origin })
   expect(await listFeesToSweep(world.api)).toEqual(shares)
   for (const { stripe, fils: amount } of shares) expect(await balanceOf(world.api, stripeAccount('due_from_escrow', stripe))).toBe(amount)
 })

@@ -1,12 +1,12 @@
 import { fils } from '@damana/contract/money'
 import { describe, expect, test } from 'vitest'
 import { guaranteeAccount } from '#money/ledger/chart-of-accounts.ts'
-import { ledgerEvents, post } from '#money/ledger/index.ts'
+import { ledgerEvents, postAs } from '#money/ledger/index.ts'
 import { balanceOf, nextId, origin, openLedger } from './support.ts'
 
 const world = openLedger()
 const postOne = (guaranteeId = nextId()) =>
-  post(world.api, {
+  postAs(world.api, {
     ...ledgerEvents.receipt_by_bank({ receiptId: nextId(), guaranteeId, escrowFils: fils(1000n), excessFils: fils(0n) }),
     ...origin,
   })
@@ -73,7 +73,7 @@ describe('an entry is closed', () => {
     const client = await world.owner.connect()
     try {
       await client.query('begin')
-      const id = await post(client, {
+      const id = await postAs(client, {
         ...ledgerEvents.receipt_by_bank({ receiptId: nextId(), guaranteeId: nextId(), escrowFils: fils(5n), excessFils: fils(0n) }),
         ...origin,
       })
@@ -105,7 +105,7 @@ test('a search path set by the caller does not change what the functions reach',
   const client = await world.api.connect()
   try {
     await client.query(`set search_path = ''`)
-    await post(client, {
+    await postAs(client, {
       ...ledgerEvents.receipt_by_bank({ receiptId: nextId(), guaranteeId, escrowFils: fils(5n), excessFils: fils(0n) }),
       ...origin,
     })

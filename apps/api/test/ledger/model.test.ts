@@ -2,7 +2,7 @@ import type { Fils } from '@damana/contract/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type AccountCode, accountId, chartOfAccounts, type Posting } from '#money/ledger/chart-of-accounts.ts'
-import { auditLedger, type LedgerEntry, ledgerRefusal, post, reverse } from '#money/ledger/index.ts'
+import { auditLedger, type LedgerEntry, ledgerRefusal, postAs, reverse } from '#money/ledger/index.ts'
 import { anyEntry } from './any-entry.ts'
 import { openLedger, origin } from './support.ts'
 
@@ -90,7 +90,7 @@ test('whatever happens in whatever order, the ledger and the oracle agree', { ti
         } else {
           const entry = moveEntry(next, run)
           const expected = oracle.post(entry)
-          const outcome = await post(world.api, { ...entry, ...origin }).then((id) => {
+          const outcome = await postAs(world.api, { ...entry, ...origin }).then((id) => {
             booked.push({ id, reference: entry.reference })
             return 'booked'
           }, ledgerRefusal)

@@ -5,7 +5,7 @@ import {
   ledgerEvents,
   ledgerRefusal,
   listGuaranteeJournal,
-  post,
+  postAs,
   readGuaranteeBalances,
   readSharedBalance,
   readTrialBalance,
@@ -16,14 +16,14 @@ import { balanceOf, countLines, credit, debit, entry, nextId, origin, openLedger
 const world = openLedger()
 const refusalOf = (work: Promise<unknown>) => work.then(() => 'accepted', ledgerRefusal)
 const receive = (guaranteeId: bigint, amount: bigint) =>
-  post(world.api, {
+  postAs(world.api, {
     ...ledgerEvents.receipt_by_bank({ receiptId: nextId(), guaranteeId, escrowFils: fils(amount), excessFils: fils(0n) }),
     ...origin,
   })
 
 test('an entry names who asked, by which request, when it happened and when it was booked', async () => {
   const guaranteeId = nextId()
-  await post(world.api, {
+  await postAs(world.api, {
     ...ledgerEvents.receipt_by_bank({ receiptId: 1n, guaranteeId, escrowFils: fils(500n), excessFils: fils(0n) }),
     ...origin,
     effectiveAt: new Date('2026-01-02T03:04:05Z'),
@@ -63,7 +63,7 @@ test("each line carries its account's next version and balance", async () => {
 test('the balances of a guarantee are its own, whatever has the same number elsewhere', async () => {
   const guaranteeId = 9n
   await receive(guaranteeId, 700n)
-  await post(world.api, { ...ledgerEvents.receipt_unmatched({ receiptId: 9n, way: 'bank', amountFils: fils(50n) }), ...origin })
+  await postAs(world.api, { ...ledgerEvents.receipt_unmatched({ receiptId: 9n, way: 'bank', amountFils: fils(50n) }), ...origin })
   expect(await readGuaranteeBalances(world.api, guaranteeId)).toEqual({
     buyer_escrow: 700n,
     seller_payable: 0n,
@@ -79,7 +79,7 @@ test('the balances of a guarantee are its own, whatever has the same number else
 test('the stripes of a shared account are read as one', async () => {
   const before = await readSharedBalance(world.api, 'biller_clearing')
   for (const guaranteeId of [64n, 65n, 97n])
-    await post(world.api, {
+    await postAs(world.api, {
       ...ledgerEvents.receipt_by_notice({ receiptId: nextId(), guaranteeId, escrowFils: fils(10n), excessFils: fils(0n) }),
       ...origin,
     })
@@ -111,7 +111,7 @@ describe('refused, and nothing is booked', () => {
     ['a stripe that there is not', [debit({ code: 'bank_escrow', ownerId: 32n }, 1n), credit(escrow, 1n)], 'no_such_account'],
   ])('%s', async (_, postings, refusal) => {
     const before = await countLines(world.api)
-    expect(await refusalOf(post(world.api, entry(postings)))).toBe(refusal)
+    expect(await refusalOf(postAs(world.api, entry(postings)))).toBe(refusal)
     expect(await countLines(world.api)).toBe(before)
     expect(await balanceOf(world.api, escrow)).toBe(undefined)
   })
@@ -136,7 +136,7 @@ describe('refused, and nothing is booked', () => {
   test.each([{ event: '' }, { reference: '' }, { actor: '' }, { requestId: '' }, { event: 'reversal' }, { reference: 'reversal:1' }])(
     'an entry with %j',
     async (gap) => {
-      await expect(post(world.api, entry([debit(bank, 1n), credit(escrow, 1n)], gap))).rejects.toThrow()
+      await expect(postAs(world.api, entry([debit(bank, 1n), credit(escrow, 1n)], gap))).rejects.toThrow()
     },
   )
 })
@@ -148,21 +148,21 @@ describe('a reference', () => {
       ...ledgerEvents.receipt_by_bank({ receiptId: nextId(), guaranteeId, escrowFils: fils(40n), excessFils: fils(2n) }),
       ...origin,
     }
-    const first = await post(world.api, receipt)
-    expect(await post(world.api, { ...receipt, actor: 'bank:other', requestId: 'req-2' })).toBe(first)
+    const first = await postAs(world.api, receipt)
+    expect(await postAs(world.api, { ...receipt, actor: 'bank:other', requestId: 'req-2' })).toBe(first)
     expect((await readGuaranteeBalances(world.api, guaranteeId)).buyer_escrow).toBe(40n)
   })
   test('that comes again with other postings, another event or another guarantee is refused', async () => {
     const facts = { receiptId: nextId(), guaranteeId: nextId(), escrowFils: fils(40n), excessFils: fils(2n) }
     const first = ledgerEvents.receipt_by_bank(facts)
-    await post(world.api, { ...first, ...origin })
+    await postAs(world.api, { ...first, ...origin })
     for (const other of [
       ledgerEvents.receipt_by_bank({ ...facts, escrowFils: fils(41n) }),
       ledgerEvents.receipt_by_bank({ ...facts, excessFils: fils(0n) }),
       { ...first, event: 'trial' },
       { ...first, guaranteeId: 1n },
     ])
-      expect(await refusalOf(post(world.api, { ...other, ...origin }))).toBe('reference_reused')
+      expect(await refusalOf(postAs(world.api, { ...other, ...origin }))).toBe('reference_reused')
   })
 })
 
@@ -170,7 +170,7 @@ describe("the end of a guarantee's money", () => {
   test('comes once: after a completion no cancellation, expiry or split', async () => {
     const guaranteeId = nextId()
     await receive(guaranteeId, 1000n)
-    await post(world.api, {
+    await postAs(world.api, {
       ...ledgerEvents.completion({
         guaranteeId,
         sellerFils: fils(500n),
@@ -182,9 +182,9 @@ describe("the end of a guarantee's money", () => {
       ...origin,
     })
     for (const end of [ledgerEvents.cancellation, ledgerEvents.expiry])
-      expect(await refusalOf(post(world.api, { ...end({ guaranteeId, heldFils: fils(500n) }), ...origin }))).toBe('outcome_exists')
+      expect(await refusalOf(postAs(world.api, { ...end({ guaranteeId, heldFils: fils(500n) }), ...origin }))).toBe('outcome_exists')
     // leave nothing behind that an audit must call held
-    await post(
+    await postAs(
       world.api,
       entry([debit(guaranteeAccount('buyer_escrow', guaranteeId), 500n), credit(guaranteeAccount('buyer_refund', guaranteeId), 500n)]),
     )
@@ -250,7 +250,7 @@ describe('a reversal', () => {
   test('of money that has moved on is refused', async () => {
     const guaranteeId = nextId()
     const id = await receive(guaranteeId, 1000n)
-    await post(world.api, { ...ledgerEvents.cancellation({ guaranteeId, heldFils: fils(1000n) }), ...origin })
+    await postAs(world.api, { ...ledgerEvents.cancellation({ guaranteeId, heldFils: fils(1000n) }), ...origin })
     expect(await refusalOf(reverse(world.api, id, 'mistake', origin))).toBe('overdrawn')
   })
 })
@@ -259,7 +259,7 @@ test('a refused transaction leaves no trace', async () => {
   const guaranteeId = nextId()
   const client = await world.api.connect()
   await client.query('begin')
-  await post(client, {
+  await postAs(client, {
     ...ledgerEvents.receipt_by_bank({ receiptId: nextId(), guaranteeId, escrowFils: fils(7n), excessFils: fils(0n) }),
     ...origin,
   })

@@ -2,7 +2,7 @@ import { fils } from '@damana/contract/money'
 import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { guaranteeAccount, sharedAccount } from '#money/ledger/chart-of-accounts.ts'
-import { ledgerEvents, ledgerRefusal, post, readGuaranteeBalances, reverse } from '#money/ledger/index.ts'
+import { ledgerEvents, ledgerRefusal, postAs, readGuaranteeBalances, reverse } from '#money/ledger/index.ts'
 import { balanceOf, credit, debit, entry, nextId, origin, openLedger } from './support.ts'
 
 const rivals = 32
@@ -29,7 +29,7 @@ async function race(count: number, work: (client: pg.PoolClient, index: number) 
 }
 
 const fund = (guaranteeId: bigint, amount: bigint) =>
-  post(world.api, {
+  postAs(world.api, {
     ...ledgerEvents.receipt_by_bank({ receiptId: nextId(), guaranteeId, escrowFils: fils(amount), excessFils: fils(0n) }),
     ...origin,
   })
@@ -38,7 +38,7 @@ test('of 32 who each take 100 out of 1,000 at once exactly ten get it', async ()
   const guaranteeId = nextId()
   await fund(guaranteeId, 1000n)
   const outcomes = await race(rivals, (client) =>
-    post(
+    postAs(
       client,
       entry([debit(guaranteeAccount('buyer_escrow', guaranteeId), 100n), credit(guaranteeAccount('buyer_refund', guaranteeId), 100n)]),
     ),
@@ -54,7 +54,7 @@ test('64 copies of one receipt at once are one entry, and every copy gets its nu
     ...origin,
   }
   const numbers = new Set<bigint>()
-  expect(await race(64, async (client) => numbers.add(await post(client, receipt)))).toEqual({ booked: 64 })
+  expect(await race(64, async (client) => numbers.add(await postAs(client, receipt)))).toEqual({ booked: 64 })
   expect(numbers.size).toBe(1)
   expect((await readGuaranteeBalances(world.api, guaranteeId)).buyer_escrow).toBe(100n)
 })
@@ -73,7 +73,7 @@ test('of completion, cancellation and expiry at once one is booked', async () =>
     ledgerEvents.cancellation({ guaranteeId, heldFils: fils(3200n) }),
     ledgerEvents.expiry({ guaranteeId, heldFils: fils(3200n) }),
   ]
-  const outcomes = await race(30, (client, index) => post(client, { ...ends[index % 3]!, ...origin })) // there are three
+  const outcomes = await race(30, (client, index) => postAs(client, { ...ends[index % 3]!, ...origin })) // there are three
   // copies of the winner are repetitions of the same entry; its rivals are refused
   expect(outcomes).toEqual({ booked: 10, outcome_exists: 20 })
 })
@@ -86,7 +86,7 @@ test('32 writers who cross each other over shared accounts neither wait for ever
   const outcomes = await race(320, (client, index) => {
     const [from, to] = [guarantees[index % 8], guarantees[(index * 5 + 3) % 8]] as [bigint, bigint] // both within the eight
     const lines = [debit(stripe, 3n), credit(other, 1n), credit(guaranteeAccount('buyer_escrow', from), from === to ? 2n : 1n)]
-    return post(client, entry(from === to ? lines : [...lines, credit(guaranteeAccount('buyer_escrow', to), 1n)]))
+    return postAs(client, entry(from === to ? lines : [...lines, credit(guaranteeAccount('buyer_escrow', to), 1n)]))
   })
   expect(outcomes).toEqual({ booked: 320 })
   expect((await balanceOf(world.api, other)) ?? 0n).toBe(before + 320n)
@@ -96,7 +96,7 @@ test('a thousand moves of one fils are a thousand fils', async () => {
   const guaranteeId = nextId()
   expect(
     await race(1000, (client) =>
-      post(client, {
+      postAs(client, {
         ...ledgerEvents.receipt_by_bank({ receiptId: nextId(), guaranteeId, escrowFils: fils(1n), excessFils: fils(0n) }),
         ...origin,
       }),

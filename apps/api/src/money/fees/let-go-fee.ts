@@ -1,5 +1,5 @@
 import { addFils, type Fils, subtractFils, toWire } from '@damana/contract/money'
-import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
+import type { AuditContext } from '#kernel/audit-context.ts'
 import type { NotifyingQueryable } from '#db/queryable.ts'
 import { ledgerEvents, post } from '#money/ledger/index.ts'
 import { closePaidFees, insertFeeEvent, type KnownFee, markGivenBack } from './queries.ts'
@@ -8,7 +8,7 @@ import { tellSide } from './tell-side.ts'
 /** Writes off what is open of a fee, and tells its side. Call it under the guarantee's lock. */
 export async function writeOffFee(tx: NotifyingQueryable, audit: AuditContext, fee: KnownFee, reason: string): Promise<void> {
   const { openFils: amountFils } = fee
-  await post(tx, { ...ledgerEvents.fee_written_off({ ...letGo(fee), amountFils }), effectiveAt: audit.now, ...ledgerActorOf(audit) })
+  await post(tx, audit, ledgerEvents.fee_written_off({ ...letGo(fee), amountFils }))
   await insertFeeEvent(tx, audit, { feeId: fee.id, kind: 'written_off', amountFils, reason })
   await closePaidFees(tx, { guaranteeId: fee.guaranteeId, now: audit.now })
   await tellSide(tx, fee.guaranteeId, fee.side, { about: 'written_off', what: fee.kind, amount_fils: toWire(amountFils) })
@@ -22,7 +22,7 @@ export async function giveBackFee(
   amountFils: Fils,
   reason: string,
 ): Promise<void> {
-  await post(tx, { ...ledgerEvents.fee_given_back({ ...letGo(fee), amountFils }), effectiveAt: audit.now, ...ledgerActorOf(audit) })
+  await post(tx, audit, ledgerEvents.fee_given_back({ ...letGo(fee), amountFils }))
   await markGivenBack(tx, { id: fee.id, now: audit.now })
   await insertFeeEvent(tx, audit, { feeId: fee.id, kind: 'given_back', amountFils, reason })
   await tellSide(tx, fee.guaranteeId, fee.side, { about: 'given_back', what: fee.kind, amount_fils: toWire(amountFils) })

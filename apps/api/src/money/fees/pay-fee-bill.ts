@@ -1,6 +1,6 @@
 import { addFils, type Fils, noFils, subtractFils, toWire } from '@damana/contract/money'
 import type { NotifyingQueryable } from '#db/queryable.ts'
-import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
+import type { AuditContext } from '#kernel/audit-context.ts'
 import { ledgerEvents, listOpenFees, type MoneyInWay, type OpenFee, payOldestFirst, post } from '#money/ledger/index.ts'
 import { closePaidFees, type FeeBill, insertFeeEvent, listFeesOf } from './queries.ts'
 import { tellSide } from './tell-side.ts'
@@ -32,8 +32,10 @@ export async function bookFeePayment(
 ): Promise<void> {
   const { guaranteeId, side } = bill
   for (const [index, { fee, fils }] of parts.entries())
-    await post(tx, {
-      ...ledgerEvents.fee_bill_paid({
+    await post(
+      tx,
+      audit,
+      ledgerEvents.fee_bill_paid({
         guaranteeId,
         side,
         feeNumber: fee.feeNumber,
@@ -42,9 +44,8 @@ export async function bookFeePayment(
         paidFils: fils,
         restFils: index === parts.length - 1 ? restFils : noFils,
       }),
-      effectiveAt: receipt.at,
-      ...ledgerActorOf(audit),
-    })
+      receipt.at,
+    )
   const fees = await listFeesOf(tx, guaranteeId, side)
   const paid = parts.flatMap(({ fee, fils }) => {
     const known = fees.find(({ feeNumber }) => feeNumber === fee.feeNumber)

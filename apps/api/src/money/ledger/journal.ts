@@ -1,5 +1,6 @@
 import { sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
+import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
 import { accountId } from './chart-of-accounts.ts'
 import type { LedgerEntry } from './entry.ts'
 
@@ -11,19 +12,22 @@ export interface Origin {
 }
 
 export interface NewEntry extends LedgerEntry, Origin {
-  /** The time of the event by the bank's or the registry's clock; absent: now. */
   readonly effectiveAt?: Date | null
 }
+
+/**
+ * Books one entry and returns its id; `effectiveAt` is the time of the event by the bank's or the registry's clock. The same reference with
+ * the same postings returns the existing entry; with other postings it is refused.
+ */
+export const post = (tx: Queryable, audit: AuditContext, entry: LedgerEntry, effectiveAt: Date = audit.now): Promise<bigint> =>
+  postAs(tx, { ...entry, effectiveAt, ...ledgerActorOf(audit) })
 
 const postSql = sql.all(
   'money/ledger.post',
   `select ledger.post(:event, :reference, :effectiveAt?, :guaranteeId?, :actor, :requestId, :accounts, :debits, :sumsFils) as "id!"`,
 )
-/**
- * Books one entry and returns its id. The same reference with the same postings returns the existing entry; with other postings it is
- * refused.
- */
-export async function post(
+/** Books an entry for an actor in the ledger's terms. */
+export async function postAs(
   tx: Queryable,
   { event, reference, effectiveAt, guaranteeId, actor, requestId, postings }: NewEntry,
 ): Promise<bigint> {

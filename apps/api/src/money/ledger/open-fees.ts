@@ -1,11 +1,12 @@
 import { sql } from '#db/statement.ts'
 import { type Fils, leastFils, noFils, subtractFils } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
+import type { AuditContext } from '#kernel/audit-context.ts'
 import { accountId, guaranteeAccount } from './chart-of-accounts.ts'
 import { readGuaranteeBalances } from './balances.ts'
 import { ledgerEvents } from './events.ts'
 import type { Side } from './fee-events.ts'
-import { type Origin, post } from './journal.ts'
+import { post } from './journal.ts'
 
 /** The open amount of a fee. */
 export interface OpenFee {
@@ -52,16 +53,14 @@ export function payOldestFirst(fees: readonly OpenFee[], availableFils: Fils): {
  */
 export async function netFees(
   tx: Queryable,
+  audit: AuditContext,
   {
     guaranteeId,
     side,
-    effectiveAt,
     mostFils,
-    ...origin
-  }: Origin & {
+  }: {
     guaranteeId: bigint
     side: Side
-    effectiveAt: Date
     /** The side's own part of that money, where the account may also hold money of somebody else. */
     mostFils?: Fils
   },
@@ -73,11 +72,7 @@ export async function netFees(
   const available = mostFils === undefined ? there : leastFils(there, mostFils)
   let left = available
   for (const { fee, fils } of payOldestFirst(fees, available)) {
-    await post(tx, {
-      ...ledgerEvents.fee_netted({ guaranteeId, feeNumber: fee.feeNumber, side, amountFils: fils, nth: fee.nettings }),
-      effectiveAt,
-      ...origin,
-    })
+    await post(tx, audit, ledgerEvents.fee_netted({ guaranteeId, feeNumber: fee.feeNumber, side, amountFils: fils, nth: fee.nettings }))
     left = subtractFils(left, fils)
   }
   return subtractFils(available, left)

@@ -1,4 +1,4 @@
-import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
+import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { type Fils, noFils, subtractFils } from '@damana/contract/money'
 import { ledgerEvents, type PayoutSource, post } from '#money/ledger/index.ts'
@@ -40,7 +40,7 @@ export async function applyPayoutTransition(tx: Tx, audit: AuditContext, step: P
   for (const payout of moved) {
     const booked = step.booked?.get(payout.id)
     const entry = row.money === null ? null : entryOf(row.money, payout, await findSource(tx, payout), booked?.amountFils)
-    if (entry) await post(tx, { ...entry, effectiveAt: booked?.at ?? audit.now, ...ledgerActorOf(audit) })
+    if (entry) await post(tx, audit, entry, booked?.at ?? audit.now)
     const isBack = row.money === 'flight_to_source' || row.money === 'bank_to_source'
     if (isBack && payout.purpose === 'suspense' && payout.receiptId !== null)
       await returnToSuspense(tx, { id: payout.receiptId, amountFils: payout.amountFils })

@@ -1,7 +1,7 @@
 import type { WithSettings } from '#kernel/settings.ts'
 import type { PayoutHoldReason, TransferType } from '@damana/contract/statuses'
 import type { Fils } from '@damana/contract/money'
-import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
+import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { ledgerEvents, post, type SweepShare } from '#money/ledger/index.ts'
 import { takeFromSuspense } from '#money/receipts/index.ts'
@@ -82,15 +82,15 @@ export async function orderPayout(tx: Tx, audit: AuditContext, order: PayoutOrde
     requestId: audit.requestId,
     job: timerOf(status, hold, payoutsOf(order.guaranteeId, receiptId), order.rail, cutOff),
   })
-  await post(tx, {
-    ...ledgerEvents.payout_ordered({
+  await post(
+    tx,
+    audit,
+    ledgerEvents.payout_ordered({
       payoutId: payout.id,
       source: sourceOf(order.purpose, order.guaranteeId, receiptId, order.sweep?.shares),
       amountFils: order.amountFils,
     }),
-    effectiveAt: audit.now,
-    ...ledgerActorOf(audit),
-  })
+  )
   if (hold && order.guaranteeId !== null && affectsGuarantee(order.purpose))
     tx.raise(audit, {
       kind: 'payout_status_changed',

@@ -1,7 +1,7 @@
 import { formatPayoutNumber } from '@damana/contract/ids'
 import type { WithSettings } from '#kernel/settings.ts'
 import { type Fils, noFils } from '@damana/contract/money'
-import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
+import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { ledgerEvents, post, type RecoverySource } from '#money/ledger/index.ts'
 import { saveLost, saveRecovery } from '#money/receipts/index.ts'
@@ -84,10 +84,10 @@ async function recover(
   if (payout.purpose === 'suspense') await saveLost(tx, { id: receiptId, suspenseFils: payout.amountFils })
   else await saveRecovery(tx, { id: receiptId, isRefund: payout.purpose === 'refund', amountFils: payout.amountFils })
   const holder = guaranteeId === null ? { receiptId } : { guaranteeId }
-  await post(tx, {
-    ...ledgerEvents.loss_recovered({ receiptId, holder, amountFils: payout.amountFils, source, part: formatPayoutNumber(payout.id) }),
-    effectiveAt: audit.now,
-    ...ledgerActorOf(audit),
-  })
+  await post(
+    tx,
+    audit,
+    ledgerEvents.loss_recovered({ receiptId, holder, amountFils: payout.amountFils, source, part: formatPayoutNumber(payout.id) }),
+  )
   if (guaranteeId !== null && payout.purpose === 'refund') await tellRecovered(tx, audit, { ...payout, guaranteeId })
 }

@@ -16,6 +16,7 @@ export {
   insertUnexpectedReceipt,
   isUnrecoveredLoss,
   type KnownReceipt,
+  type NewReceipt,
   listGuaranteesWithLeftMoney,
   listPaidFees,
   listQueuedReceipts,

@@ -25,11 +25,7 @@ export async function recoverLoss(
 ): Promise<void> {
   const { guaranteeId } = receipt
   const holder = source === 'suspense' || guaranteeId === null ? { receiptId: receipt.id } : { guaranteeId }
-  await post(tx, {
-    ...ledgerEvents.loss_recovered({ receiptId: receipt.id, holder, amountFils, source, part: source }),
-    effectiveAt: audit.now,
-    ...ledgerActorOf(audit),
-  })
+  await post(tx, audit, ledgerEvents.loss_recovered({ receiptId: receipt.id, holder, amountFils, source, part: source }))
   await note(tx, audit, receipt, 'lost', {})
 }
 

@@ -1,6 +1,6 @@
 import { type Fils, noFils } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
-import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
+import type { AuditContext } from '#kernel/audit-context.ts'
 import { ledgerEvents, post } from '#money/ledger/index.ts'
 import type { SettledReceipt } from '#money/receipts/index.ts'
 import { insertMakeGood } from './exceptions.queries.ts'
@@ -19,11 +19,7 @@ export async function bookSettlement(
   const way = source === 'biller' ? 'notice' : 'bank'
   if (way === 'bank' && deductedChargesFils === noFils) return
   const holder = guaranteeId === null ? { receiptId } : { guaranteeId }
-  await post(tx, {
-    ...ledgerEvents.notice_settled({ receiptId, holder, amountFils, deductedChargesFils, way }),
-    effectiveAt: at,
-    ...ledgerActorOf(audit),
-  })
+  await post(tx, audit, ledgerEvents.notice_settled({ receiptId, holder, amountFils, deductedChargesFils, way }), at)
   if (deductedChargesFils > noFils)
     await insertMakeGood(tx, { cause: 'charge', amountFils: deductedChargesFils, receiptId, now: audit.now })
 }

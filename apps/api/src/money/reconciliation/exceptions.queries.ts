@@ -5,7 +5,7 @@ import type { BankExceptionKind, BankExceptionResolution, PayoutStatus } from '@
 import type { Queryable } from '#db/queryable.ts'
 import { accountIdsOfShared, ledgerEvents, post } from '#money/ledger/index.ts'
 import type { Purpose } from '#money/payouts/index.ts'
-import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
+import type { AuditContext } from '#kernel/audit-context.ts'
 
 const creditMakeGoodSql = sql.count(
   'money/reconciliation.creditMakeGood',
@@ -101,11 +101,12 @@ export async function giveDebitBack(
   const given = await giveDebitBackSql(tx, { ...credit, now: audit.now })
   if (!given) return false
   // A sweep that was debited twice arrived on our own account and is moved back from there, so this credit can be swept.
-  await post(tx, {
-    ...ledgerEvents.debit_given_back({ exceptionId: given.id, amountFils: credit.amountFils, isSweep: given.purpose === 'sweep' }),
-    effectiveAt: credit.at,
-    ...ledgerActorOf(audit),
-  })
+  await post(
+    tx,
+    audit,
+    ledgerEvents.debit_given_back({ exceptionId: given.id, amountFils: credit.amountFils, isSweep: given.purpose === 'sweep' }),
+    credit.at,
+  )
   return true
 }
 

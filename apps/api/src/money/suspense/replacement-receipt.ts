@@ -1,7 +1,7 @@
 import { formatReceiptNumber, parseReceiptNumber } from '@damana/contract/ids'
 import type { WithSettings } from '#kernel/settings.ts'
 import { noFils, subtractFils } from '@damana/contract/money'
-import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
+import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { ledgerEvents, post } from '#money/ledger/index.ts'
@@ -59,16 +59,16 @@ export async function replace(
     const receipt = receipts.get(id)
     if (!receipt) throw new Error(`receipt ${id} replaces a reversed one, and was not named`)
     for (const { reversedId, amountFils } of parts) {
-      await post(tx, {
-        ...ledgerEvents.loss_paid_again({
+      await post(
+        tx,
+        audit,
+        ledgerEvents.loss_paid_again({
           receiptId: reversedId,
           holder: { guaranteeId },
           amountFils,
           paidBy: { receiptId: id, way: 'suspense' },
         }),
-        effectiveAt: audit.now,
-        ...ledgerActorOf(audit),
-      })
+      )
       await saveLost(tx, { id: reversedId, bookedFils: amountFils })
       await note(tx, audit, receipt, 'paid_again', { for: formatReceiptNumber(reversedId) })
     }
