@@ -52,10 +52,10 @@ const boundaries: readonly Boundary[] = [
     forbidden: /^#money\/ledger\//,
   },
   {
-    name: 'the ledger knows the database and money',
+    name: 'the ledger knows the database, money and the audit context',
     files: /^apps\/api\/src\/money\/ledger\//,
     except: /\.test\.ts$/,
-    forbidden: /^(#(?!db\/)|@damana\/contract(?!\/money)|fastify|node:(?!crypto))/,
+    forbidden: /^(#(?!db\/|kernel\/audit-context\.ts)|@damana\/contract(?!\/money)|fastify|node:(?!crypto))/,
   },
   {
     name: 'rules are pure',
