@@ -1,4 +1,5 @@
-import { cancellation } from './blocks-and-cancellation.rules.ts'
+import { blocks } from './blocks.rules.ts'
+import { cancellation } from './cancellation.rules.ts'
 import { caseEnds } from './case-ends.rules.ts'
 import { disputes } from './disputes.rules.ts'
 import { extension } from './extension.rules.ts'
@@ -25,6 +26,7 @@ export const lifecycle: readonly Row[] = [
   ...splits,
   ...caseEnds,
   ...reversals,
+  ...blocks,
   ...cancellation,
   ...extension,
   ...reminders,

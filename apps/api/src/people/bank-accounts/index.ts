@@ -16,5 +16,5 @@ export {
   type WaitingPayout,
 } from './queries.ts'
 export { requireGoodAccount } from './require-good-account.ts'
-export { isOurIban, requireNotOurs } from './require-not-ours.ts'
+export { isOurIban, requireNotOurs } from './own-ibans.rules.ts'
 export { tellOfChange } from './tell-of-change.ts'

@@ -4,7 +4,7 @@ import { DomainError } from '#kernel/errors.ts'
 import { judgeAccount } from './account.rules.ts'
 import type { NewAccount } from './queries.ts'
 import type { Settings } from '#kernel/settings.ts'
-import { requireNotOurs } from './require-not-ours.ts'
+import { requireNotOurs } from './own-ibans.rules.ts'
 
 export type AccountFields = Input<'POST /profile/bank-info'>['body']
 export type GoodAccount = Pick<NewAccount, 'bank' | 'iban' | 'swiftCode' | 'currency' | 'clikName' | 'unprovenReason'>

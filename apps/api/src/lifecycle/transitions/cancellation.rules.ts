@@ -1,7 +1,6 @@
 import { addWorkingDays, endOfWorkingDay } from '#kernel/calendar.ts'
 import { addSeconds, earliestOf } from '#kernel/instants.ts'
 import {
-  blockedBy,
   cancellationOpen,
   cancellationsLeft,
   cancellationUnanswered,
@@ -9,44 +8,18 @@ import {
   noOtherBlock,
   notApprovedYet,
   notBlocked,
-  notBlockedBy,
   notSaidTransferred,
   requestedByOther,
   requestedMyself,
 } from '../guards.rules.ts'
 import { openCancellation, sideOf } from '../state.ts'
-import { block, countOne, endCancellation, releaseSoon, withFlag, withoutBlock } from './changes.rules.ts'
-import { active, bothSides } from './statuses.ts'
+import { countOne, endCancellation, releaseSoon, withFlag } from './changes.rules.ts'
+import { bothSides } from './statuses.ts'
 import type { Row } from './transition.ts'
 import { noFils } from '@damana/contract/money'
 
-/** Blocks by staff, and the cancellation: requested, answered, decided, carried out. */
+/** The cancellation: requested, answered, decided, carried out. */
 export const cancellation: readonly Row[] = [
-  {
-    row: '21',
-    trigger: 'block',
-    from: active,
-    who: ['reviewer', 'finance'],
-    to: 'stays',
-    money: 'stays',
-    event: 'blocked',
-    guards: [notBlockedBy('staff')],
-    change: (state, circumstances) =>
-      block(state, 'staff', circumstances, circumstances.facts.words === undefined ? {} : { words: circumstances.facts.words }),
-    note: 'staff stop everything, with a reason',
-  },
-  {
-    row: '21',
-    trigger: 'unblock',
-    from: active,
-    who: ['reviewer', 'finance'],
-    to: 'stays',
-    money: 'stays',
-    event: 'unblocked',
-    guards: [blockedBy('staff')],
-    change: (state) => withoutBlock(state, 'staff'),
-    note: 'only the reason of staff ends',
-  },
   {
     row: '22',
     trigger: 'request_cancellation',
