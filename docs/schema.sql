@@ -2747,7 +2747,6 @@ create table app.bank_lines (
 create index bank_lines__announced on app.bank_lines (message_id) where (outcome = 'announced');
 create index bank_lines__announced_by on app.bank_lines (announced_by) where (announced_by is not null);
 create index bank_lines__announced_sum on app.bank_lines (amount_fils) where (outcome = 'announced');
-create index bank_lines__day on app.bank_lines (booked_on, amount_fils);
 create index bank_lines__end_to_end_id on app.bank_lines (end_to_end_id) where (end_to_end_id <> '');
 create index bank_lines__message on app.bank_lines (message_id);
 create index bank_lines__names on app.bank_lines using gin (names);

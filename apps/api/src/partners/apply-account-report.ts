@@ -7,7 +7,7 @@ import type { AccountReport, BankLine, BankReport } from '#money/bank-reader/ind
 import {
   addPagesUp,
   compareStatement,
-  insertLine,
+  insertLines,
   insertStatement,
   listKnownLines,
   lockAccount,
@@ -17,6 +17,7 @@ import {
   recogniseLines,
   restateLine,
   saveLineOutcomes,
+  type NewLine,
   type ShownLine,
 } from '#money/bank-messages/index.ts'
 import { compareBalance, creditMakeGood, type Movement, movementOf } from '#money/reconciliation/index.ts'
@@ -33,6 +34,8 @@ interface ReadLine {
   report: BankReport
   isRepeatable: boolean
   lineId: bigint | null
+  /** Stored by this message, as applied. */
+  isNew: boolean
   reference: string
   outcome: BankLineOutcome
   odd: string | null
@@ -66,7 +69,9 @@ export async function applyAccountReport(
   await saveLineOutcomes(
     tx,
     messageId,
-    read.flatMap(({ lineId, outcome }) => (lineId === null ? [] : [{ id: lineId, outcome: storedOutcome(outcome) }])),
+    read.flatMap(({ lineId, isNew, outcome }) =>
+      lineId === null || (isNew && outcome === 'applied') ? [] : [{ id: lineId, outcome: storedOutcome(outcome) }],
+    ),
   )
   const fault = isStatement ? await checkStatements(tx, audit, messageId, report, statements, deps) : null
   const has = (odd: (reason: string) => boolean): boolean => read.some((one) => one.odd !== null && odd(one.odd))
@@ -141,11 +146,11 @@ async function storeLines(
     sums: [...new Set(told.map(({ line }) => line.amountFils))],
     references: [...new Set(unnamed)],
     names: [...new Set(told.flatMap(({ line }) => line.references))],
-    days: [...new Set(told.map(({ line }) => line.bookedOn))],
   })
   const recognised = recogniseLines(told, candidates, isStatement ? 'statement' : 'notification')
   const of = new Map(counted.map((one, index) => [one, recognised[index]] as const))
   const read: ReadLine[] = []
+  const unknown: { one: ReadLine; stored: NewLine }[] = []
   const toldAgain: bigint[] = []
   let hasUnknownInCopy = false
   for (const one of all) {
@@ -156,6 +161,7 @@ async function storeLines(
       report: statement.report,
       isRepeatable: statement.overlaps,
       lineId: null,
+      isNew: false,
       reference: found?.reference ?? '',
       odd: null,
     }
@@ -198,10 +204,17 @@ async function storeLines(
       continue
     }
     const isPossibleRepeat = known === null && statement.overlaps && line.reference === null && line.kind === 'booked'
-    const lineId = known?.id ?? (await insertLine(tx, stored))
     const odd = line.odd ?? (isPossibleRepeat ? 'possible_repeat' : null)
-    read.push({ ...base, lineId, odd, outcome: odd !== null ? 'odd' : line.amountFils === noFils ? 'nothing' : 'applied' })
+    const outcome = odd !== null ? 'odd' : line.amountFils === noFils ? 'nothing' : 'applied'
+    const mine: ReadLine = { ...base, lineId: known?.id ?? null, isNew: known === null, odd, outcome }
+    read.push(mine)
+    if (!known) unknown.push({ one: mine, stored })
   }
+  const ids = await insertLines(
+    tx,
+    unknown.map(({ stored }) => stored),
+  )
+  for (const [index, { one }] of unknown.entries()) one.lineId = ids[index] ?? null
   await noteLinesTold(tx, toldAgain, messageId, isStatement)
   return { read, hasUnknownInCopy }
 }

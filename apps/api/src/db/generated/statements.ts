@@ -785,8 +785,8 @@ export interface Statements {
     params: { id: bigint | number }
     row: { bytes: Buffer }
   }
-  'money/bank-messages.insertLine': {
-    params: { account: string | null; currency: string; direction: 'credit' | 'debit'; amountFils: Fils; bookedOn: string | null; isDayGuessed: boolean; reference: string; hasReference: boolean; nth: number; statement: string | null; page: number; endToEndId: string; names: readonly string[]; messageId: string; isStatement: boolean; chargesFils: Fils }
+  'money/bank-messages.insertLines': {
+    params: { lines: JsonParam }
     row: { id: bigint }
   }
   'money/bank-messages.insertStatement': {
@@ -803,14 +803,14 @@ export interface Statements {
   }
   'money/bank-messages.keepMessage': {
     params: { sha256: Buffer; body: string; bytes: Buffer | null; door: 'webhook' | 'folder' | 'upload'; now: Date }
-    row: object
+    row: { id: bigint; messageId: string; toldId: string | null; kind: 'pain.002' | 'camt.053' | 'camt.054' | null; page: number; status: 'received' | 'waiting' | 'applied' | 'partly' | 'refused'; reason: string | null; door: 'webhook' | 'folder' | 'upload'; receivedAt: Date; sha256: Buffer; size: number; lines: Json; otherAccounts: (string)[]; settledAt: Date | null; settledReason: string | null; uploadedBy: bigint | null; says: Json; uploadedByName: string | null; settledByName: string | null }
   }
   'money/bank-messages.keepWaiting': {
     params: { toldId: string | null; staffId: bigint | number | null; says: JsonParam | null; lines: JsonParam; otherAccounts: readonly string[]; id: bigint | number }
     row: object
   }
   'money/bank-messages.listKnownLines': {
-    params: { references: readonly string[]; sums: readonly Fils[]; names: readonly string[]; days: readonly string[]; account: string | null }
+    params: { references: readonly string[]; sums: readonly Fils[]; names: readonly string[]; account: string | null }
     row: { id: bigint; direction: string; amountFils: Fils; currency: string; bookedOn: string | null; isDayGuessed: boolean; reference: string; hasReference: boolean; statement: string | null; page: number; names: (string)[]; isAnnounced: boolean; isStated: boolean; outcome: string }
   }
   'money/bank-messages.listMessagesForStaff': {

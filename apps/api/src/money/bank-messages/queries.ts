@@ -1,5 +1,5 @@
 import { columns, type RowOf, sql } from '#db/statement.ts'
-import { type Fils, fils } from '@damana/contract/money'
+import { type Fils, fils, toWire } from '@damana/contract/money'
 import type { BankLineOutcome, BankMessageDoor, BankMessageKind, BankMessageReason, BankMessageStatus } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
 import type { KnownLine } from './recognise-lines.rules.ts'
@@ -44,11 +44,12 @@ const messageShapes = columns<{
   says: MessageSays | null
 }>()
 
-const keepMessageSql = sql.run(
+const keepMessageSql = sql.first(
   'money/bank-messages.keepMessage',
-  `insert into app.bank_messages (message_id, sha256, body, bytes, door, received_at)
+  `insert into app.bank_messages as m (message_id, sha256, body, bytes, door, received_at)
   values ('file-' || left(encode(:sha256::bytea, 'hex'), 24), :sha256, :body, :bytes, :door, :now)
-  on conflict (sha256) do nothing`,
+  on conflict (sha256) do nothing returning ${messageColumns}`,
+  messageShapes,
 )
 const findMessageByBytesSql = sql.one(
   'money/bank-messages.findMessageByBytes',
@@ -62,8 +63,7 @@ export async function keepMessage(
   tx: Queryable,
   { sha256, body, bytes, door, now }: { sha256: Buffer; body: string; bytes: Buffer | null; door: BankMessageDoor; now: Date },
 ): Promise<StoredMessage> {
-  await keepMessageSql(tx, { sha256, body, bytes, door, now })
-  return findMessageByBytesSql(tx, { sha256 })
+  return (await keepMessageSql(tx, { sha256, body, bytes, door, now })) ?? findMessageByBytesSql(tx, { sha256 })
 }
 
 /** Reads a message under its lock. */
@@ -212,8 +212,6 @@ export const listKnownLines = sql.all(
     select * from app.bank_lines where names && :names::text[] and amount_fils = any(:sums::bigint[])
     union
     select * from app.bank_lines where outcome = 'announced' and amount_fils = any(:sums::bigint[])
-    union
-    select * from app.bank_lines where booked_on = any(:days::date[]) and amount_fils = any(:sums::bigint[])
   )
   select l.id as "id!", l.direction as "direction!", l.amount_fils as "amount_fils!", l.currency as "currency!", l.booked_on::text as booked_on,
     l.is_day_guessed as "is_day_guessed!", l.reference as "reference!", l.has_reference as "has_reference!", l.statement, l.page as "page!",
@@ -242,17 +240,23 @@ export interface NewLine {
   isStatement: boolean
   messageId: string
 }
-const insertLineSql = sql.one(
-  'money/bank-messages.insertLine',
+const insertLinesSql = sql.all(
+  'money/bank-messages.insertLines',
   `insert into app.bank_lines (account, currency, direction, amount_fils, booked_on, is_day_guessed, reference, has_reference, nth, statement, page,
     end_to_end_id, names, message_id, outcome, announced_by, stated_by, charges_fils)
-  values (:account, :currency, :direction, :amountFils, :bookedOn::date, :isDayGuessed, :reference, :hasReference, :nth, :statement, :page, :endToEndId, :names::text[], :messageId, 'applied',
-    case when not :isStatement::boolean then :messageId end, case when :isStatement::boolean then :messageId end, :chargesFils)
+  select l.account, l.currency, l.direction, l."amountFils", l."bookedOn", l."isDayGuessed", l.reference, l."hasReference", l.nth, l.statement, l.page,
+    l."endToEndId", l.names, l."messageId", 'applied', case when not l."isStatement" then l."messageId" end, case when l."isStatement" then l."messageId" end, l."chargesFils"
+  from jsonb_to_recordset(:lines::jsonb) as l(place int, account text, currency text, direction text, "amountFils" bigint, "chargesFils" bigint, "bookedOn" date, "isDayGuessed" boolean,
+    reference text, "hasReference" boolean, nth int, statement text, page int, "endToEndId" text, names text[], "isStatement" boolean, "messageId" text)
+  order by l.place
   returning id`,
 )
-export async function insertLine(tx: Queryable, line: NewLine): Promise<bigint> {
-  const row = await insertLineSql(tx, line)
-  return row.id
+/** Stores lines by one statement, as applied until something else becomes of them. Returns their ids, in the lines' order. */
+export async function insertLines(tx: Queryable, lines: readonly NewLine[]): Promise<bigint[]> {
+  if (lines.length === 0) return []
+  const told = lines.map((line, place) => ({ ...line, place, amountFils: toWire(line.amountFils), chargesFils: toWire(line.chargesFils) }))
+  const rows = await insertLinesSql(tx, { lines: JSON.stringify(told) })
+  return rows.map(({ id }) => id).toSorted((a, b) => (a < b ? -1 : 1))
 }
 
 const noteLineToldSql = sql.run(
