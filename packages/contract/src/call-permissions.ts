@@ -1,9 +1,11 @@
 import type { Contract } from './index.ts'
-import { actionPermissions, commonNeeds, type Need } from './permissions.ts'
-import type { ActionName } from './statuses.ts'
+import { type ActionCall, type ActionName, actionNames, callOfAction, guaranteeActions } from './guarantee-actions.ts'
+import { commonNeeds, type Need } from './permissions.ts'
 
 const { seeing, listing, creating, banking, showingBank, managingUsers, seeingOperations, seeingFinances } = commonNeeds
-const acting = (action: ActionName) => ({ ...seeing, acts: actionPermissions[action] }) as const satisfies Need
+const acting = Object.fromEntries(
+  actionNames.map((action) => [callOfAction(action), { ...seeing, acts: guaranteeActions[action].permission } satisfies Need]),
+) as Readonly<Record<ActionCall<ActionName>, Need>>
 
 /** The calls of a signed-in person who may act for a company. */
 type MemberCall = { [N in keyof Contract]: Contract[N]['access'] extends 'member' | 'completed' ? N : never }[keyof Contract]
@@ -80,24 +82,7 @@ export const callPermissions = {
   'GET /guarantees/:number/events': seeing,
   'GET /guarantees/:number/certificate': seeing,
   'GET /guarantees/:number/cancellation': seeing,
-  'POST /guarantees/:number/accept': acting('accept'),
-  'POST /guarantees/:number/reject': acting('reject'),
-  'POST /guarantees/:number/withdraw': acting('withdraw'),
-  'POST /guarantees/:number/amend': acting('amend'),
-  'POST /guarantees/:number/consent': acting('consent'),
-  'POST /guarantees/:number/refuse': acting('refuse'),
-  'POST /guarantees/:number/declare-payer': acting('declare_payer'),
-  'POST /guarantees/:number/release': acting('release'),
-  'POST /guarantees/:number/confirm': acting('confirm'),
-  'POST /guarantees/:number/object': acting('object'),
-  'POST /guarantees/:number/object/take-back': acting('take_back_objection'),
-  'POST /guarantees/:number/evidence': acting('send_evidence'),
-  'POST /guarantees/:number/extend': acting('extend'),
-  'POST /guarantees/:number/answer-split': acting('answer_split'),
-  'POST /guarantees/:number/cancellation': acting('request_cancellation'),
-  'POST /guarantees/:number/cancellation/agree': acting('agree_to_cancellation'),
-  'POST /guarantees/:number/cancellation/object': acting('object_to_cancellation'),
-  'POST /guarantees/:number/cancellation/take-back': acting('take_back_cancellation'),
+  ...acting,
 
   'POST /support-message': 'object',
   'GET /support-threads': 'object',

@@ -1,17 +1,12 @@
 import * as z from 'zod'
 import { approval, approvesContent } from './approvals.ts'
-import { filsString, guaranteeNumber, idCursor, instant, otpCode, partyName, positiveFils, reasonGiven, reasonText } from './fields.ts'
+import { filsString, guaranteeNumber, idCursor, instant, positiveFils, reasonGiven, reasonText } from './fields.ts'
 import { storedFile } from './files.ts'
-import { guaranteeDetails, ownerView } from './guarantees.ts'
+import { guaranteeDetails } from './guarantees.ts'
 import { area } from './route.ts'
 import { blockReasons, operationalStatuses, payerStates, staffActionNames } from './statuses.ts'
 
 const number = z.object({ number: guaranteeNumber })
-const fileIds = z.array(z.uuid('invalid_format'), 'required').max(10, 'too_many')
-const someFiles = fileIds.min(1, 'required')
-const answer = z.enum(['yes', 'no'], 'invalid_choice')
-const act = { access: 'member', params: number, response: guaranteeDetails, errors: ['action_not_allowed'] } as const
-const confirmedAct = { ...act, errors: ['action_not_allowed', 'step_up_required'] } as const
 
 /** A guarantee that may be cancelled, and to the fils who then gets what. */
 const cancellable = z.object({
@@ -85,47 +80,8 @@ const staffCase = z.object({
 /** Decided, or one more person has to decide the same. */
 const decided = staffCase.extend({ awaits_second: z.boolean() })
 
-/** The calls of a sale that does not go as it should: papers, objections, cases, cancellations, more time; and what staff decide. */
+/** Cancellations that are possible, and what staff decide when a sale does not go as it should. */
 export const cases = area({
-  'POST /guarantees/:number/declare-payer': {
-    ...confirmedAct,
-    summary: 'The buyer names the third-party payer, and how they are related.',
-    body: z.object({ receipt: z.string().max(20).optional(), name: partyName, relation: reasonText }),
-  },
-  'POST /guarantees/:number/confirm': {
-    ...confirmedAct,
-    summary: 'While the registry is silent, a side shows by papers that the ownership is moved.',
-    body: z.object({ files: someFiles }),
-  },
-  'POST /guarantees/:number/object': {
-    ...act,
-    summary: 'A side objects; everything stands still until staff have decided.',
-    body: z.object({ reason: reasonText, files: fileIds.default([]) }),
-  },
-  'POST /guarantees/:number/object/take-back': { ...act, summary: 'Who objected takes it back.', body: z.object({}) },
-  'POST /guarantees/:number/evidence': {
-    ...act,
-    summary: 'A side adds papers or words to an open case or request.',
-    body: z.object({ words: reasonText, files: fileIds.default([]) }),
-  },
-  'POST /guarantees/:number/extend': {
-    ...act,
-    summary: 'Asks for fourteen days more to move the ownership, or agrees to it.',
-    body: z.object({}),
-  },
-  'POST /guarantees/:number/answer-split': {
-    ...confirmedAct,
-    summary: 'A side answers the proposal to split the money; for the sale only the owner.',
-    body: z.object({ answer }),
-  },
-  'POST /owner-links/:token/answer-split': {
-    access: 'link',
-    summary: 'An owner without an account answers the proposal to split the money.',
-    params: z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{22,64}$/, 'invalid_format') }),
-    body: z.object({ code: otpCode, answer }),
-    response: ownerView,
-    errors: ['otp_incorrect', 'otp_locked', 'action_not_allowed'],
-  },
   'GET /cancellations': {
     access: 'member',
     summary: 'My guarantees that may be cancelled now, and my last requests.',
@@ -138,20 +94,6 @@ export const cases = area({
     params: number,
     response: cancellable,
   },
-  'POST /guarantees/:number/cancellation': {
-    ...act,
-    summary: 'Asks staff to cancel, with a reason and the fee that was shown; after payment the registry is asked first.',
-    body: z.object({ reason: reasonText, fee_fils: filsString }),
-    errors: ['action_not_allowed', 'registry_unavailable'],
-  },
-  'POST /guarantees/:number/cancellation/agree': { ...act, summary: 'The other side agrees to the cancellation.', body: z.object({}) },
-  'POST /guarantees/:number/cancellation/object': {
-    ...act,
-    summary: 'The other side objects to the cancellation, in words.',
-    body: z.object({ words: reasonText, files: fileIds.default([]) }),
-  },
-  'POST /guarantees/:number/cancellation/take-back': { ...act, summary: 'The requester withdraws the request.', body: z.object({}) },
-
   'GET /admin/cases/:number': {
     access: 'staff',
     summary: 'A guarantee with everything that waits for staff: blocks, requests, papers, votes, and what may be decided.',

@@ -26,10 +26,10 @@ import {
   typed,
 } from './fields.ts'
 import { storedFile } from './files.ts'
-import { codeErrors, consentErrors, sendErrors } from './identity.ts'
+import { actionNames, consentErrors, linkActionNames } from './guarantee-actions.ts'
+import { sendErrors } from './identity.ts'
 import { area } from './route.ts'
 import {
-  actionNames,
   actorKinds,
   bearers,
   blockReasons,
@@ -587,62 +587,6 @@ export const guarantees = area({
     params: number,
     response: z.object({ events: z.array(event) }),
   },
-  'POST /guarantees/:number/accept': {
-    access: 'completed',
-    summary: 'The buyer agrees to these terms and may pay from now on.',
-    params: number,
-    body: z.object({ terms_version: z.number().int() }),
-    response: guaranteeDetails,
-    errors: ['action_not_allowed', 'registry_unavailable'],
-  },
-  'POST /guarantees/:number/reject': {
-    access: 'member',
-    summary: 'The buyer declines.',
-    params: number,
-    body: z.object({ reason: reasonText }),
-    response: guaranteeDetails,
-    errors: ['action_not_allowed'],
-  },
-  'POST /guarantees/:number/withdraw': {
-    access: 'member',
-    summary: "The seller, or the seller's agent, withdraws the offer, without a fee.",
-    params: number,
-    body: z.object({ reason: reasonText.optional() }),
-    response: guaranteeDetails,
-    errors: ['action_not_allowed'],
-  },
-  'POST /guarantees/:number/amend': {
-    access: 'completed',
-    summary: 'New terms before acceptance; the time to answer begins anew.',
-    params: number,
-    body: z.object(terms),
-    response: guaranteeDetails,
-    errors: ['action_not_allowed', 'discount_invalid', 'price_out_of_range', 'seller_due_too_low'],
-  },
-  'POST /guarantees/:number/release': {
-    access: 'member',
-    summary: 'Either side asks for the release; the registry is asked at once.',
-    params: number,
-    body: z.object({}),
-    response: guaranteeDetails,
-    errors: ['action_not_allowed', 'step_up_required'],
-  },
-  'POST /guarantees/:number/consent': {
-    access: 'completed',
-    summary: "An owner with an account agrees that another sells the vehicle. The IBAN is the owner's proven one.",
-    params: number,
-    body: z.object({ terms_version: z.number().int() }),
-    response: guaranteeDetails,
-    errors: ['step_up_required', ...consentErrors],
-  },
-  'POST /guarantees/:number/refuse': {
-    access: 'member',
-    summary: 'An owner with an account refuses that another sells the vehicle.',
-    params: number,
-    body: z.object({ reason: reasonText.optional() }),
-    response: guaranteeDetails,
-    errors: ['action_not_allowed'],
-  },
   'GET /owner-links/:token': {
     access: 'link',
     summary: 'What the owner is asked to agree to.',
@@ -655,36 +599,12 @@ export const guarantees = area({
       "Sends a code to the owner's phone for an action that is allowed now; else the refusal is that of the action, and nothing is sent. Without `action`: for any that is allowed.",
     params: token,
     body: z.object({
-      action: z.enum(['consent', 'refuse', 'withdraw', 'answer_split', 'iban'], 'invalid_choice').optional(),
+      action: z.enum([...linkActionNames, 'iban'], 'invalid_choice').optional(),
       /** The body of the call that the code is for, without the code. */
       content: z.record(z.string(), z.unknown()).optional(),
     }),
     response: z.object({ resend_at: instant, expires_at: instant }),
     errors: [...sendErrors, ...consentErrors],
-  },
-  'POST /owner-links/:token/consent': {
-    access: 'link',
-    summary: 'The owner agrees and names the IBAN that the money goes to.',
-    params: token,
-    body: z.object({ code: otpCode, terms_version: z.number().int(), iban: iban.optional() }),
-    response: ownerView,
-    errors: [...codeErrors, ...consentErrors],
-  },
-  'POST /owner-links/:token/refuse': {
-    access: 'link',
-    summary: 'The owner refuses.',
-    params: token,
-    body: z.object({ code: otpCode, reason: reasonText.optional() }),
-    response: ownerView,
-    errors: ['otp_incorrect', 'otp_locked', 'action_not_allowed'],
-  },
-  'POST /owner-links/:token/withdraw': {
-    access: 'link',
-    summary: 'The owner takes the offer back before it is accepted.',
-    params: token,
-    body: z.object({ code: otpCode }),
-    response: ownerView,
-    errors: ['otp_incorrect', 'otp_locked', 'action_not_allowed'],
   },
   'GET /live': {
     access: 'member',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { done, email, guaranteeNumber, iban, instant, newPassword, otpCode, phone, recoveryCode, totpCode, typed } from './fields.ts'
+import { consentErrors } from './guarantee-actions.ts'
 import { permissions } from './permissions.ts'
 import { area } from './route.ts'
 import { identityStates, staffRoles } from './statuses.ts'
@@ -83,16 +84,6 @@ export const contactChannel = z.enum(['mobile', 'email'], 'invalid_choice')
 export const codeErrors = ['otp_incorrect', 'otp_locked'] as const
 export const sendErrors = ['otp_too_early', 'otp_limit_reached', 'otp_locked', 'otp_send_failed'] as const
 
-/** The refusals of an owner's consent to a sale. */
-export const consentErrors = [
-  'action_not_allowed',
-  'iban_invalid',
-  'vehicle_not_free',
-  'vehicle_not_owned',
-  'vehicle_seized',
-  'vehicle_mortgaged',
-  'registry_unavailable',
-] as const
 /** The refusals of the calls that need a step-up, beside those of the code. */
 const refusalsOfStepUps = [...consentErrors, 'phone_unchanged', 'email_unchanged', 'password_too_common'] as const
 

@@ -1,4 +1,5 @@
 import { account } from './account.ts'
+import { actionRoutes } from './action-routes.ts'
 import { admin } from './admin.ts'
 import { bankAccounts } from './bank-accounts.ts'
 import { adminDashboard } from './admin-dashboard.ts'
@@ -41,6 +42,7 @@ export const contract = {
   ...identityProof,
   ...notifications,
   ...guarantees,
+  ...actionRoutes,
   ...certificates,
   ...dashboards,
   ...adminDashboard,

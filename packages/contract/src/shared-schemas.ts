@@ -4,6 +4,7 @@ import { dashboardSchemas } from './dashboards.ts'
 import { done, reasonGiven } from './fields.ts'
 import { storedFile } from './files.ts'
 import { guaranteeDetails, ownerView, quote, vehicle } from './guarantees.ts'
+import { actionNames } from './guarantee-actions.ts'
 import { contract } from './index.ts'
 import { profile, sentCode } from './identity.ts'
 import { problem } from './problem.ts'
@@ -91,7 +92,7 @@ export const sharedEnums: Readonly<Record<string, readonly string[]>> = {
   OperationalStatus: statuses.operationalStatuses,
   FinancialStatus: statuses.financialStatuses,
   FlagKind: statuses.flagKinds,
-  ActionName: statuses.actionNames,
+  ActionName: actionNames,
   StaffActionName: statuses.staffActionNames,
   BlockReason: statuses.blockReasons,
   CommissionBearer: statuses.bearers,

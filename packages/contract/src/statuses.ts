@@ -73,28 +73,6 @@ export type FlagKind = (typeof flagKinds)[number]
 /** While one of these stands, every deadline of the guarantee stands still. */
 export const pausingFlags: readonly FlagKind[] = ['blocked', 'cancellation']
 
-export const actionNames = [
-  'consent',
-  'refuse',
-  'amend',
-  'withdraw',
-  'accept',
-  'reject',
-  'declare_payer',
-  'release',
-  'confirm',
-  'object',
-  'take_back_objection',
-  'send_evidence',
-  'answer_split',
-  'extend',
-  'request_cancellation',
-  'agree_to_cancellation',
-  'object_to_cancellation',
-  'take_back_cancellation',
-] as const
-export type ActionName = (typeof actionNames)[number]
-
 /** Why a guarantee is blocked; each ends by its own row, and it stays blocked while one is left. */
 export const blockReasons = ['staff', 'objection', 'registry', 'silent', 'stalled', 'bank', 'identity'] as const
 export type BlockReason = (typeof blockReasons)[number]

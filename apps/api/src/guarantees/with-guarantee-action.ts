@@ -1,10 +1,10 @@
+import { type ActionName, asksForCode, guaranteeActions } from '@damana/contract/guarantee-actions'
 import type { PersonActor, RequestContext, Tx } from '#kernel/context.ts'
-import { type ActionName } from '@damana/contract/statuses'
 import type { GuaranteeDeps } from './deps.ts'
 import { decide, lockGuaranteeOfParty, type ActorRole, type WithSides } from '#lifecycle/index.ts'
 import { auditContextOf } from '#kernel/audit-context.ts'
 import { DomainError } from '#kernel/errors.ts'
-import { actionPermissions, hasPermission } from '@damana/contract/permissions'
+import { hasPermission } from '@damana/contract/permissions'
 import { type ActionInput, applyTransition, refusal, rolesOf } from '#effects/index.ts'
 
 /**
@@ -38,12 +38,12 @@ export async function withGuaranteeAction<T>(
     async (tx, guarantee) => {
       if (!guarantee) throw new DomainError('not_found')
       const roles = rolesOf(guarantee, ctx.actor.partyId)
-      if (!hasPermission(ctx.actor.permissions, actionPermissions[trigger])) throw refusal(guarantee, 'no_permission')
+      if (!hasPermission(ctx.actor.permissions, guaranteeActions[trigger].permission)) throw refusal(guarantee, 'no_permission')
       const who = roleFor(trigger, roles)
       // The rules are checked before a code is asked for, and again when the transition is written.
       const decision = decide(guarantee, trigger, who, { now: guarantee.now, settings: deps.settings(), listing: true })
       if (!decision.ok) throw refusal(guarantee, decision.reason)
-      if (decision.row.stepUp?.(who)) await deps.requireStepUp(tx, ctx, `${trigger}:${number}`)
+      if (asksForCode(trigger, who)) await deps.requireStepUp(tx, ctx, `${trigger}:${number}`)
       // Awaited here and by the use cases, so that an error's stack includes the use case.
       return await work(tx, guarantee, who)
     },

@@ -1,15 +1,9 @@
+import { actionNames, asksForCode } from '@damana/contract/guarantee-actions'
 import { readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { fils, noFils } from '@damana/contract/money'
 import { reasons } from '@damana/contract/errors'
-import {
-  actionNames,
-  type BlockReason,
-  blockReasons,
-  type OperationalStatus,
-  operationalStatuses,
-  staffActionNames,
-} from '@damana/contract/statuses'
+import { type BlockReason, blockReasons, type OperationalStatus, operationalStatuses, staffActionNames } from '@damana/contract/statuses'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { productionSettings as settings } from '#kernel/settings.ts'
@@ -254,7 +248,7 @@ describe('the table of the life cycle', () => {
 
   it('asks for a code for consent, a declared payer, the buyer’s release, a confirmation and an answer to a split only', () => {
     const asking = lifecycle.flatMap((row) =>
-      everybody.filter((who) => row.who.includes(who) && row.stepUp?.(who)).map((who) => `${row.trigger} ${who}`),
+      everybody.filter((who) => row.who.includes(who) && asksForCode(row.trigger, who)).map((who) => `${row.trigger} ${who}`),
     )
     expect(asking).toEqual([
       'consent seller',

@@ -1,6 +1,7 @@
+import { type ActionName, asksForCode } from '@damana/contract/guarantee-actions'
 import type { Reason } from '@damana/contract/errors'
 import { noFils } from '@damana/contract/money'
-import type { ActionName, EventKind, OperationalStatus, RemindedWait, StaffActionName } from '@damana/contract/statuses'
+import type { EventKind, OperationalStatus, RemindedWait, StaffActionName } from '@damana/contract/statuses'
 import type { Settings } from '#kernel/settings.ts'
 import { addSeconds, earliestOf } from '#kernel/instants.ts'
 import { pauseOfferClock, withoutPause, withPause } from './pauses.rules.ts'
@@ -281,7 +282,7 @@ function permitted<Name extends Trigger>(
       allowed: reason === null,
       reason,
       allowedAt: reason === 'countdown_not_over' ? state.releaseAllowedAt : null,
-      stepUp: row.stepUp?.(who) ?? false,
+      stepUp: asksForCode(row.trigger, who),
     },
   ]
 }

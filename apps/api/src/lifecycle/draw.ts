@@ -1,3 +1,4 @@
+import { asksForCode } from '@damana/contract/guarantee-actions'
 import { type BlockReason, type FlagKind, type OperationalStatus, operationalStatuses } from '@damana/contract/statuses'
 import { productionSettings, sandboxSettings, type Settings } from '#kernel/settings.ts'
 import { isActive } from './state.ts'
@@ -94,7 +95,7 @@ const moneyWords: Record<Row['money'], string> = {
 
 function rowOf(row: Row): string {
   const conditions = [...(row.when === undefined ? [] : [`*when ${row.when}*`]), ...row.guards.map(({ words }) => words)]
-  const stepUp = row.who.filter((who) => row.stepUp?.(who))
+  const stepUp = row.who.filter((who) => asksForCode(row.trigger, who))
   const code = stepUp.length === 0 ? [] : [stepUp.length === row.who.length ? 'a code' : `a code from the ${stepUp.join(', ')}`]
   const to =
     row.trigger === 'amend' ? '`awaiting_owner` by an agent, else `awaiting_acceptance`' : row.to === 'stays' ? 'stays' : `\`${row.to}\``

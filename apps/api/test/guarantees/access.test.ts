@@ -1,4 +1,4 @@
-import { actionNames } from '@damana/contract/statuses'
+import { actionNames } from '@damana/contract/guarantee-actions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApi, type Client, type TestApi } from '../support/api.ts'
 import { actionCalls, offer, type Sale } from '../support/sale.ts'

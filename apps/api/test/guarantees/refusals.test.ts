@@ -1,5 +1,6 @@
+import { actionNames, type ActionName } from '@damana/contract/guarantee-actions'
 import { reasons } from '@damana/contract/errors'
-import { actionNames, operationalStatuses, type ActionName, type OperationalStatus } from '@damana/contract/statuses'
+import { operationalStatuses, type OperationalStatus } from '@damana/contract/statuses'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApi, type Client, type TestApi } from '../support/api.ts'
 import {

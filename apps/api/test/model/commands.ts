@@ -1,5 +1,6 @@
-import type { ActionName, OperationalStatus, PayoutStatus, StaffActionName } from '@damana/contract/statuses'
-import { actionNames, staffActionNames } from '@damana/contract/statuses'
+import { type ActionName, actionNames } from '@damana/contract/guarantee-actions'
+import type { OperationalStatus, PayoutStatus, StaffActionName } from '@damana/contract/statuses'
+import { staffActionNames } from '@damana/contract/statuses'
 import { cast, type StaffName } from '../support/cast.ts'
 import type { Client } from '../support/api.ts'
 import { fileOf, png } from '../files/samples.ts'

@@ -1,4 +1,5 @@
-import type { ActionName, OperationalStatus } from '@damana/contract/statuses'
+import type { ActionName } from '@damana/contract/guarantee-actions'
+import type { OperationalStatus } from '@damana/contract/statuses'
 import { auditDashboards, auditGuarantees } from '#audit/index.ts'
 import { auditLedger } from '#money/ledger/index.ts'
 import type { Life } from './commands.ts'

@@ -1,4 +1,4 @@
-import type { ActionName } from '@damana/contract/statuses'
+import type { ActionName } from '@damana/contract/guarantee-actions'
 import type { Output } from '@damana/contract'
 import { buildApp, type BuiltApp } from '#app.ts'
 import { resumePayouts } from '#jobs/resume-payouts.ts'

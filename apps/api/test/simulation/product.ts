@@ -1,6 +1,7 @@
+import type { ActionName } from '@damana/contract/guarantee-actions'
 import { addFils, dinars, type Fils, fils, leastFils, noFils, subtractFils } from '@damana/contract/money'
 import type { Reason } from '@damana/contract/errors'
-import type { ActionName, BankExceptionKind, PayoutHoldReason, PayoutStatus, StaffActionName } from '@damana/contract/statuses'
+import type { BankExceptionKind, PayoutHoldReason, PayoutStatus, StaffActionName } from '@damana/contract/statuses'
 import { type Effect, effectsOf } from '#lifecycle/effects.rules.ts'
 import { feeOf } from '#lifecycle/fees.rules.ts'
 import type { Facts } from '#lifecycle/guards.rules.ts'

@@ -1,3 +1,4 @@
+import { guaranteeActions } from '@damana/contract/guarantee-actions'
 import {
   type ActorRole,
   findGuaranteeOfParty,
@@ -10,7 +11,7 @@ import {
 import type { Input, Output } from '@damana/contract'
 import type { Reason } from '@damana/contract/errors'
 import { type Fils, greatestFils, noFils, parseFils, subtractFils, toWire } from '@damana/contract/money'
-import { actionPermissions, hasPermission } from '@damana/contract/permissions'
+import { hasPermission } from '@damana/contract/permissions'
 import { attachFiles } from '#files/index.ts'
 import { auditContextOf } from '#kernel/audit-context.ts'
 import type { PersonActor, RequestContext } from '#kernel/context.ts'
@@ -68,7 +69,7 @@ export async function previewCancellation(
 function presentCancellable(ctx: Ctx, row: CancellableRow, schedule: FeeSchedule, deps: GuaranteeDeps): Cancellable {
   const who = roleFor('request_cancellation', rolesOf(row, ctx.actor.partyId))
   const fee = feeNow(row, schedule)
-  const mayAct = hasPermission(ctx.actor.permissions, actionPermissions.request_cancellation)
+  const mayAct = hasPermission(ctx.actor.permissions, guaranteeActions.request_cancellation.permission)
   const reason = refusalToRequest(row, who, deps)
   const isOpen = row.acceptedAt !== null
   const other = who === 'buyer' ? row.sellerName : row.buyerName

@@ -1,3 +1,4 @@
+import { guaranteeActions } from '@damana/contract/guarantee-actions'
 import {
   actionsFor,
   type ActorRole,
@@ -13,7 +14,7 @@ import {
 import type { Output } from '@damana/contract'
 import type { Lang } from '@damana/contract/errors'
 import { fils, subtractFils, toWire } from '@damana/contract/money'
-import { hasPermission, actionPermissions } from '@damana/contract/permissions'
+import { hasPermission } from '@damana/contract/permissions'
 import { amountInWords } from '@damana/contract/words'
 import type { Queryable } from '#db/queryable.ts'
 import type { PersonActor, RequestContext } from '#kernel/context.ts'
@@ -266,7 +267,7 @@ function presentPayoutInList(payout: PayoutJson, showsIban: (purpose: string) =>
 }
 
 function presentAction(action: PermittedAction, { permissions }: Reader): Details['actions'][number] {
-  const mayAct = hasPermission(permissions, actionPermissions[action.name])
+  const mayAct = hasPermission(permissions, guaranteeActions[action.name].permission)
   return {
     name: action.name,
     allowed: action.allowed && mayAct,

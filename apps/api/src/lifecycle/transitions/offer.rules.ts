@@ -16,7 +16,6 @@ export const offer: readonly Row[] = [
     event: 'consented',
     guards: [notBlocked, ownerProven, sameTerms, registryAllowsSale],
     change: (_, { facts, now }) => (facts.buyerIncomplete ? { offerPausedAt: now } : {}),
-    stepUp: () => true,
     note: 'the owner agrees and names his IBAN',
   },
   {

@@ -77,7 +77,6 @@ export const payment: readonly Row[] = [
             (flag) => ({ ...flag, deciding: true, until: addWorkingDays(now, settings.payerDecisionDays, settings) }),
           )
         : withoutFlags(state, ({ kind, reason }) => kind === 'payer_undeclared' && reason === facts.receiptId),
-    stepUp: () => true,
     note: 'the buyer says who paid for him; much money of others is decided by finance',
   },
   {

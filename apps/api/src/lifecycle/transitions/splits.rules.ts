@@ -63,7 +63,6 @@ export const splits: readonly Row[] = [
           return answered ? { ...flag, split: facts.answer === 'yes' ? answered : { ...answered, closed: true } } : flag
         },
       ),
-    stepUp: () => true,
     note: 'each side answers for itself; the owner, not who acts for him',
   },
   {

@@ -40,7 +40,6 @@ export const transfer: readonly Row[] = [
     event: 'release_requested',
     guards: [notBlocked, countdownOver],
     change: (_, { now, who }) => requested(who as ReleaseBy, now),
-    stepUp: (who) => who === 'buyer',
     note: 'either side asks for the release, the registry is asked at once',
   },
   {
@@ -159,7 +158,6 @@ export const transfer: readonly Row[] = [
         decideUntil: addWorkingDays(now, settings.paperDays, settings),
       },
     }),
-    stepUp: () => true,
     note: 'a side shows the new licence, or the paper of the Department, while the registry is silent',
   },
   {

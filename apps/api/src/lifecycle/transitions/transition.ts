@@ -1,4 +1,5 @@
-import type { ActionName, EventKind, FinancialStatus, OperationalStatus, StaffActionName } from '@damana/contract/statuses'
+import type { ActionName } from '@damana/contract/guarantee-actions'
+import type { EventKind, FinancialStatus, OperationalStatus, StaffActionName } from '@damana/contract/statuses'
 import type { LifecycleState, ActorRole } from '../state.ts'
 import type { TransitionContext, DueAt, Facts, Guard } from '../guards.rules.ts'
 
@@ -74,7 +75,6 @@ export interface Row {
   dueAt?: DueAt
   /** The due time in words. */
   when?: string
-  stepUp?: (who: ActorRole) => boolean
   /** One sentence for the drawn life cycle. */
   note: string
 }

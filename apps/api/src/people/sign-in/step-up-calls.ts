@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Input, Name } from '@damana/contract'
+import type { Input } from '@damana/contract'
+import { type ActionName, callOfAction, guaranteeActions } from '@damana/contract/guarantee-actions'
 import type { RehearsedCall } from '#kernel/rehearsal.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { findBank } from '#kernel/iban.ts'
@@ -14,14 +15,7 @@ export type StepUpSubject = Omit<Asked, 'content'>
 type Action = Asked['action']
 type Call = Pick<RehearsedCall, 'name' | 'body' | 'isWhole'>
 
-const ofGuarantees = {
-  release: 'POST /guarantees/:number/release',
-  consent: 'POST /guarantees/:number/consent',
-  confirm: 'POST /guarantees/:number/confirm',
-  declare_payer: 'POST /guarantees/:number/declare-payer',
-  answer_split: 'POST /guarantees/:number/answer-split',
-} as const satisfies Partial<Record<Action, Name>>
-export const isOfGuarantee = (action: Action): action is keyof typeof ofGuarantees => action in ofGuarantees
+export const isOfGuarantee = (action: Action): action is Extract<Action, ActionName> => action in guaranteeActions
 
 /** Changes of who uses a company's account and what each may do. The primary's role and the group are other matters. */
 export const isManaging = (change: CompanyUserChange['change']): boolean => change === 'add' || change === 'update' || change === 'delete'
@@ -36,10 +30,10 @@ export function callOf(asked: Asked): RehearsedCall {
   const isWhole = content !== undefined
   if (isOfGuarantee(action))
     return {
-      name: ofGuarantees[action],
+      name: callOfAction(action),
       params: { number: required(number, '/number') },
       body: content ?? {},
-      isWhole: isWhole || action === 'release',
+      isWhole: isWhole || Object.keys(guaranteeActions[action].fields).length === 0,
     }
   switch (action) {
     case 'bank_info':

@@ -1,4 +1,4 @@
-import type { ActionName } from '@damana/contract/statuses'
+import type { ActionName } from '@damana/contract/guarantee-actions'
 import { Button } from '@damana/ui'
 import { lazyWithPhrases } from '#phrases.ts'
 import { lazyPart } from '@damana/ui/load-part'

@@ -1,4 +1,4 @@
-import type { ActionName } from '@damana/contract/statuses'
+import type { ActionName } from '@damana/contract/guarantee-actions'
 import { Button, Dialog, ErrorSummary, type SummarisedError } from '@damana/ui'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

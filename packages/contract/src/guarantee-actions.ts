@@ -1,0 +1,228 @@
+/**
+ * The actions of a guarantee's sides: one row each, and everything that the contract, the API and the dialogs derive from it. Free of zod, so that screens may import it;
+ * `action-routes.ts` makes the calls of it. When an action is possible, and what follows, is said by the rows of the life cycle.
+ */
+import type { ErrorCode } from './errors.ts'
+import type { Permission } from './permissions.ts'
+import { bearers, transferTypes } from './statuses.ts'
+import type { MemberFileKind } from './uploads.ts'
+
+/** The kinds of fields; `action-routes.ts` has the schema of each. */
+export type FieldName =
+  | 'words'
+  | 'papers'
+  | 'papersNeeded'
+  | 'name'
+  | 'receipt'
+  | 'version'
+  | 'sum'
+  | 'fee'
+  | 'yesNo'
+  | 'iban'
+  | 'discountCode'
+/** A question mark: it may be left out. */
+export type FieldKind = FieldName | `${FieldName}?` | { readonly oneOf: readonly string[] }
+export type ActionFields = Readonly<Record<string, FieldKind>>
+
+export interface GuaranteeAction {
+  /** Below `POST /guarantees/:number/`, and below `POST /owner-links/:token/` where an owner may act by link. */
+  readonly path: string
+  readonly summary: string
+  /** Only of people who have completed their registration. */
+  readonly completed?: true
+  /** The permission that the acting company must have given. */
+  readonly permission: Permission
+  /** The sides whose step-up code it asks for. */
+  readonly stepUp?: 'all' | 'buyer'
+  /** It ends the sale, or stops it. */
+  readonly danger?: true
+  readonly fields: ActionFields
+  /** The kinds of papers that it takes. */
+  readonly papers?: readonly MemberFileKind[]
+  /** Refusals of its own, beside that it is not allowed now. */
+  readonly errors?: readonly ErrorCode[]
+  /** An owner without an account does it too, by link and code. */
+  readonly byLink?: Pick<GuaranteeAction, 'summary' | 'fields' | 'errors'>
+}
+
+/** The refusals of an owner's consent to a sale. */
+export const consentErrors = [
+  'action_not_allowed',
+  'iban_invalid',
+  'vehicle_not_free',
+  'vehicle_not_owned',
+  'vehicle_seized',
+  'vehicle_mortgaged',
+  'registry_unavailable',
+] as const
+
+const rows = {
+  consent: {
+    path: 'consent',
+    summary: "An owner with an account agrees that another sells the vehicle. The IBAN is the owner's proven one.",
+    completed: true,
+    permission: 'damana.create',
+    stepUp: 'all',
+    fields: { terms_version: 'version' },
+    errors: consentErrors,
+    byLink: {
+      summary: 'The owner agrees and names the IBAN that the money goes to.',
+      fields: { terms_version: 'version', iban: 'iban?' },
+      errors: consentErrors,
+    },
+  },
+  refuse: {
+    path: 'refuse',
+    summary: 'An owner with an account refuses that another sells the vehicle.',
+    permission: 'damana.create',
+    danger: true,
+    fields: { reason: 'words?' },
+    byLink: { summary: 'The owner refuses.', fields: { reason: 'words?' } },
+  },
+  amend: {
+    path: 'amend',
+    summary: 'New terms before acceptance; the time to answer begins anew.',
+    completed: true,
+    permission: 'damana.create',
+    fields: {
+      price_fils: 'sum',
+      commissionOn: { oneOf: bearers },
+      transfer_type: { oneOf: transferTypes },
+      discount_code: 'discountCode?',
+    },
+    errors: ['discount_invalid', 'price_out_of_range', 'seller_due_too_low'],
+  },
+  withdraw: {
+    path: 'withdraw',
+    summary: "The seller, or the seller's agent, withdraws the offer, without a fee.",
+    permission: 'damana.create',
+    danger: true,
+    fields: { reason: 'words?' },
+    byLink: { summary: 'The owner takes the offer back before it is accepted.', fields: {} },
+  },
+  accept: {
+    path: 'accept',
+    summary: 'The buyer agrees to these terms and may pay from now on.',
+    completed: true,
+    permission: 'damana.respond',
+    fields: { terms_version: 'version' },
+    errors: ['registry_unavailable'],
+  },
+  reject: {
+    path: 'reject',
+    summary: 'The buyer declines.',
+    permission: 'damana.respond',
+    danger: true,
+    fields: { reason: 'words' },
+  },
+  declare_payer: {
+    path: 'declare-payer',
+    summary: 'The buyer names the third-party payer, and how they are related.',
+    permission: 'damana.release',
+    stepUp: 'all',
+    fields: { receipt: 'receipt?', name: 'name', relation: 'words' },
+  },
+  release: {
+    path: 'release',
+    summary: 'Either side asks for the release; the registry is asked at once.',
+    permission: 'damana.release',
+    stepUp: 'buyer',
+    fields: {},
+  },
+  confirm: {
+    path: 'confirm',
+    summary: 'While the registry is silent, a side shows by papers that the ownership is moved.',
+    permission: 'damana.release',
+    stepUp: 'all',
+    fields: { files: 'papersNeeded' },
+    papers: ['licence_photo', 'department_paper'],
+  },
+  object: {
+    path: 'object',
+    summary: 'A side objects; everything stands still until staff have decided.',
+    permission: 'damana.release',
+    danger: true,
+    fields: { reason: 'words', files: 'papers' },
+    papers: ['evidence', 'licence_photo', 'department_paper'],
+  },
+  take_back_objection: {
+    path: 'object/take-back',
+    summary: 'Who objected takes it back.',
+    permission: 'damana.release',
+    fields: {},
+  },
+  send_evidence: {
+    path: 'evidence',
+    summary: 'A side adds papers or words to an open case or request.',
+    permission: 'damana.release',
+    fields: { words: 'words', files: 'papers' },
+    papers: ['evidence', 'licence_photo', 'department_paper'],
+  },
+  answer_split: {
+    path: 'answer-split',
+    summary: 'A side answers the proposal to split the money; for the sale only the owner.',
+    permission: 'damana.release',
+    stepUp: 'all',
+    fields: { answer: 'yesNo' },
+    byLink: { summary: 'An owner without an account answers the proposal to split the money.', fields: { answer: 'yesNo' } },
+  },
+  extend: {
+    path: 'extend',
+    summary: 'Asks for fourteen days more to move the ownership, or agrees to it.',
+    permission: 'damana.release',
+    fields: {},
+  },
+  request_cancellation: {
+    path: 'cancellation',
+    summary: 'Asks staff to cancel, with a reason and the fee that was shown; after payment the registry is asked first.',
+    permission: 'damana.cancel',
+    danger: true,
+    fields: { reason: 'words', fee_fils: 'fee' },
+    errors: ['registry_unavailable'],
+  },
+  agree_to_cancellation: {
+    path: 'cancellation/agree',
+    summary: 'The other side agrees to the cancellation.',
+    permission: 'damana.cancel',
+    fields: {},
+  },
+  object_to_cancellation: {
+    path: 'cancellation/object',
+    summary: 'The other side objects to the cancellation, in words.',
+    permission: 'damana.cancel',
+    danger: true,
+    fields: { words: 'words', files: 'papers' },
+    papers: ['evidence', 'department_paper'],
+  },
+  take_back_cancellation: {
+    path: 'cancellation/take-back',
+    summary: 'The requester withdraws the request.',
+    permission: 'damana.cancel',
+    fields: {},
+  },
+} as const satisfies Readonly<Record<string, GuaranteeAction>>
+
+type Rows = typeof rows
+export type ActionName = keyof Rows
+export type LinkActionName = { [A in ActionName]: Rows[A] extends { byLink: object } ? A : never }[ActionName]
+
+export const guaranteeActions: Readonly<Record<ActionName, GuaranteeAction>> = rows
+export const actionNames = Object.keys(rows) as ActionName[]
+export const linkActionNames = actionNames.filter((name): name is LinkActionName => guaranteeActions[name].byLink !== undefined)
+
+/** The call of an action, and its fields: for types, which keep every row's own. */
+export type ActionCall<A extends ActionName> = `POST /guarantees/:number/${Rows[A]['path']}`
+export type LinkCall<A extends LinkActionName> = `POST /owner-links/:token/${Rows[A]['path']}`
+export type FieldsOf<A extends ActionName> = Rows[A]['fields']
+export type LinkFieldsOf<A extends LinkActionName> = Rows[A]['byLink']['fields']
+
+export const callOfAction = <A extends ActionName>(action: A): ActionCall<A> =>
+  `POST /guarantees/:number/${rows[action].path}` as ActionCall<A>
+export const callByLink = <A extends LinkActionName>(action: A): LinkCall<A> =>
+  `POST /owner-links/:token/${rows[action].path}` as LinkCall<A>
+
+/** Whether an action asks whoever takes it for a step-up code. */
+export function asksForCode(action: string, who: string): boolean {
+  const stepUp = action in rows ? guaranteeActions[action as ActionName].stepUp : undefined
+  return stepUp === 'all' || (stepUp === 'buyer' && who === 'buyer')
+}
